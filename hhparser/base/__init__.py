@@ -1,0 +1,1 @@
+"""Cards, money, spans and errors: values that know nothing of hands."""

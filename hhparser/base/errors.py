@@ -1,0 +1,50 @@
+"""Exceptions for bad calls; faults of hands are diagnostics, not exceptions."""
+
+from pathlib import Path
+
+
+class HandHistoryError(Exception):
+    """Base of every exception that this library raises on purpose."""
+
+
+class UnknownSiteError(HandHistoryError, ValueError):
+    """A site name that is not in `SITES`."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"unknown site {name!r}; known sites: {', '.join(known)}")
+        self.name = name
+        self.known = known
+
+
+class UnreadableFileError(HandHistoryError, OSError):
+    """A file that could not be opened or read."""
+
+    def __init__(self, path: str | Path, reason: str) -> None:
+        super().__init__(f"cannot read {path}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+class NoInputError(HandHistoryError):
+    """No file matches what was asked for."""
+
+    def __init__(self, pattern: str) -> None:
+        super().__init__(f"no file, folder or pattern matches {pattern!r}")
+        self.pattern = pattern
+
+
+class UnknownRuleError(HandHistoryError, ValueError):
+    """A diagnostic code that is not in `RULES`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"unknown code {code!r}; `hh rule` lists all codes")
+        self.code = code
+
+
+class SettingError(HandHistoryError, ValueError):
+    """A setting of the configuration file or the command line that cannot be used."""
+
+    def __init__(self, where: str, problem: str) -> None:
+        super().__init__(f"{where}: {problem}")
+        self.where = where
+        self.problem = problem

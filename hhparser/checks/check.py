@@ -1,0 +1,1 @@
+def check(hand, replay): return list(hand.diagnostics)

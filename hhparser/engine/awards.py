@@ -1,0 +1,156 @@
+"""Who wins each pot: by the cards where they are known, by the last player left, else by the site's claim."""
+
+from collections.abc import Mapping, Sequence
+
+from hhparser.base.cards import Card
+from hhparser.engine.pots import Award, Pot, build_pots, split_pot, split_runs
+from hhparser.engine.ranks import HandRank, best_rank
+from hhparser.model import Hand, Payout, RuleSet
+
+Boards = tuple[tuple[Card, ...], ...]
+Ranks = tuple[Mapping[int, HandRank], ...]
+
+
+def award_pots(  # noqa: PLR0913  the parts of a finished hand
+    hand: Hand, order: Sequence[int], live: Sequence[int], total: Mapping[int, int], dead: int, rules: RuleSet
+) -> tuple[Boards, Mapping[int, tuple[Card, ...]], Ranks, tuple[Award, ...]]:
+    """Boards, hole cards, ranks of the live hands on each board, and the awards, main pot first.
+
+    Args:
+        hand: The hand, for cards and claims.
+        order: Seats clockwise from the left of the button.
+        live: Seats not folded, clockwise.
+        total: Chips in the pots by seat, uncalled bet returned.
+        dead: Dead blinds.
+        rules: House rules.
+    """
+    boards = all_boards(hand)
+    hole_cards = known_cards(hand)
+    pots = build_pots(total, live, dead)
+    if hand.added:
+        pots = (pots[0]._replace(amount=pots[0].amount + hand.added), *pots[1:])
+    ranks: Ranks = ()
+    if len(live) > 1:
+        known = [seat for seat in live if len(hole_cards.get(seat, ())) == 2]
+        ranks = tuple(
+            {seat: best_rank(board + hole_cards[seat]) for seat in known} if len(board) == 5 else {}
+            for board in boards
+        )
+    rakes = rake_by_pot(hand, pots)
+    awards = tuple(
+        _award(hand, pot, rake, _claimed(hand, number, len(pots)), order, ranks, rules)
+        for number, (pot, rake) in enumerate(zip(pots, rakes, strict=True))
+    )
+    return boards, hole_cards, ranks, awards
+
+
+def all_boards(hand: Hand) -> Boards:
+    """The board of each run; later runs share the cards that were dealt before they part."""
+    if not hand.board:
+        return ((),)
+    if hand.runs == 1:
+        cards: list[Card] = []
+        for deal in hand.board:
+            cards.extend(deal.added)
+        return (tuple(cards),)
+    boards = []
+    for run in range(hand.runs):
+        by_street = {deal.street: deal.added for deal in hand.board if deal.run in (0, run)}
+        by_street |= {deal.street: deal.added for deal in hand.board if deal.run == run}
+        boards.append(tuple(card for street in sorted(by_street) for card in by_street[street]))
+    return tuple(boards)
+
+
+def known_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
+    """Hole cards by seat from every line that shows them; two cards win over one."""
+    cards: dict[int, tuple[Card, ...]] = {}
+    for dealt in hand.dealt:
+        cards[dealt.seat] = dealt.cards
+    for show in hand.shows:
+        if len(show.cards) > len(cards.get(show.seat, ())):
+            cards[show.seat] = show.cards
+    for result in hand.results:
+        if len(result.cards) > len(cards.get(result.seat, ())):
+            cards[result.seat] = result.cards
+    return cards
+
+
+def claimed_payouts(hand: Hand) -> Sequence[Payout]:
+    """The payout lines, or where a text has none the amounts of its summary."""
+    if hand.payouts:
+        return hand.payouts
+    return [
+        Payout(result.seat, amount, "pot", run, result.line)
+        for result in hand.results
+        for run, amount in enumerate(result.won)
+        if amount
+    ]
+
+
+def _claimed(hand: Hand, number: int, count: int) -> list[Payout]:
+    """Payouts that belong to a pot, judged by the printed name of the pot."""
+    payouts = claimed_payouts(hand)
+    if count == 1:
+        return list(payouts)
+    names = ("main",) if number == 0 else (f"side-{number}", "side") if count == 2 else (f"side-{number}",)
+    return [payout for payout in payouts if payout.pot in names]
+
+
+def rake_by_pot(hand: Hand, pots: Sequence[Pot]) -> list[int]:
+    """What each pot bears of the rake: what it does not pay, or else all from the main pot first. Source: R108."""
+    paid = sum([payout.amount for payout in claimed_payouts(hand)])
+    rake = max(sum([pot.amount for pot in pots]) - paid, 0)
+    if len(pots) == 1:
+        return [rake]
+    rakes = [
+        pot.amount - sum(payout.amount for payout in _claimed(hand, number, len(pots)))
+        for number, pot in enumerate(pots)
+    ]
+    if min(rakes) >= 0 and sum(rakes) == rake:
+        return rakes
+    rakes = []
+    for pot in pots:
+        rakes.append(min(rake, pot.amount))
+        rake -= rakes[-1]
+    return rakes
+
+
+def _award(  # noqa: PLR0913  the parts of a finished hand
+    hand: Hand,
+    pot: Pot,
+    rake: int,
+    claimed: Sequence[Payout],
+    order: Sequence[int],
+    ranks: Ranks,
+    rules: RuleSet,
+) -> Award:
+    net = pot.amount - rake
+    if len(pot.eligible) == 1:
+        return Award(pot, rake, {pot.eligible[0]: net}, (), "last_player")
+    shares: list[dict[int, int]] = []
+    decided_by = "cards"
+    for run, part in enumerate(split_runs(net, hand.runs)):
+        of_run = [payout for payout in claimed if payout.run == run or hand.runs == 1]
+        winners, by_cards = _winners(pot.eligible, ranks[run] if ranks else {}, of_run)
+        if not by_cards:
+            decided_by = "claim"
+        shares.append(split_pot(part, winners, order, rules.odd_chip_unit))
+    winnings: dict[int, int] = {}
+    for share in shares:
+        for seat, chips in share.items():
+            winnings[seat] = winnings.get(seat, 0) + chips
+    return Award(pot, rake, winnings, tuple(shares) if hand.runs > 1 else (), decided_by)
+
+
+def _winners(
+    eligible: Sequence[int], ranks: Mapping[int, HandRank], claimed: Sequence[Payout]
+) -> tuple[list[int], bool]:
+    """Winners among the eligible, and whether the cards alone decide."""
+    known = [seat for seat in eligible if seat in ranks]
+    if len(known) == len(eligible):
+        best = max([ranks[seat] for seat in eligible])
+        return [seat for seat in eligible if ranks[seat] == best], True
+    named = {payout.seat for payout in claimed}
+    by_claim = [seat for seat in eligible if seat in named]
+    return by_claim or known or list(eligible), False
+

@@ -1,0 +1,32 @@
+"""The one error of the engine."""
+
+from hhparser.base.errors import HandHistoryError
+
+
+class IllegalAction(HandHistoryError):  # noqa: N818  a poker word, and it is data more often than it is raised
+    """An action that the rules do not allow.
+
+    Attributes:
+        code: Code of the broken rule, such as `L110`.
+        seat: Seat number of the player.
+        expected: What was legal, in chips, a seat number, or None.
+        found: What was done, in chips, a seat number, or None.
+        field: Which part of the action is wrong: `player`, `amount`, `to_amount` or `all_in`; None = all of it.
+        line: Line of the action in its file, 0 if it has none.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        seat: int | None,
+        expected: int | None = None,
+        found: int | None = None,
+        field: str | None = None,
+    ) -> None:
+        super().__init__(f"{code}: seat {seat}, expected {expected}, found {found}")
+        self.code = code
+        self.seat = seat
+        self.expected = expected
+        self.found = found
+        self.field = field
+        self.line = 0

@@ -1,0 +1,111 @@
+"""Main and side pots, the uncalled bet, and who gets how much of each pot."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+
+class Pot(NamedTuple):
+    """A pot before rake: main pot first; `eligible` in clockwise order."""
+
+    amount: int
+    eligible: tuple[int, ...]
+
+
+class Award(NamedTuple):
+    """How a pot was paid.
+
+    Attributes:
+        pot: The pot, before rake.
+        rake: What the house took from it.
+        winners: Chips by seat, all boards together.
+        by_board: Chips by seat for each board when it was run more than once, else empty.
+        decided_by: `last_player`, `cards`, or `claim` when cards are unknown and the site's word is taken.
+    """
+
+    pot: Pot
+    rake: int
+    winners: Mapping[int, int]
+    by_board: tuple[Mapping[int, int], ...]
+    decided_by: str
+
+
+def uncalled_bet(total: Mapping[int, int]) -> tuple[int, int] | None:
+    """Seat and amount of the part of a bet that nobody matched, or None. Source: R59."""
+    if len(total) < 2:
+        return None
+    first = second = -1
+    seat = 0
+    for player, chips in total.items():
+        if chips > first:
+            first, second, seat = chips, first, player
+        elif chips > second:
+            second = chips
+    return (seat, first - second) if first > second else None
+
+
+def build_pots(total: Mapping[int, int], live: Sequence[int], dead: int) -> tuple[Pot, ...]:
+    """Main pot first, then side pots, each with the players who may win it.
+
+    Args:
+        total: Chips put in by seat, uncalled bet already returned, folded players included.
+        live: Seats that have not folded, at least one, clockwise.
+        dead: Dead blinds and other chips that belong to the main pot whole.
+
+    Returns:
+        Pots whose amounts sum to all chips; chips of folded players above the last live level go to the
+        last pot.
+
+    Source: R56, R57, R58, R90.
+    """
+    amounts = total.values()
+    levels = sorted({total[seat] for seat in live})
+    if len(levels) == 1:
+        return (Pot(sum(amounts) + dead, tuple(live)),)
+    pots = []
+    below = 0
+    for level in levels:
+        amount = sum([min(chips, level) - below for chips in amounts if chips > below])
+        if amount:
+            pots.append(Pot(amount, tuple([seat for seat in live if total[seat] >= level])))
+        below = level
+    over = sum([chips - below for chips in amounts if chips > below])
+    pots[0] = pots[0]._replace(amount=pots[0].amount + dead)
+    if over:
+        pots[-1] = pots[-1]._replace(amount=pots[-1].amount + over)
+    return tuple(pots)
+
+
+def split_pot(amount: int, winners: Sequence[int], order: Sequence[int], unit: int = 1) -> dict[int, int]:
+    """Share a pot equally; odd chips go one each to the first winners left of the button.
+
+    Args:
+        amount: Chips to share, >= 0.
+        winners: Seat numbers, at least one, any order.
+        order: Seats clockwise, the first left of the button first; holds all winners.
+        unit: Smallest chip that is handed out; what is finer goes to the first winner.
+
+    Returns:
+        Chips by seat. Keys are exactly `winners`; values sum to `amount`.
+
+    Raises:
+        ValueError: `winners` is empty.
+
+    Source: R60, R61, R62.
+    """
+    if not winners:
+        raise ValueError("a pot needs a winner")
+    if len(winners) == 1:
+        return {winners[0]: amount}
+    clockwise = [seat for seat in order if seat in winners]
+    share, odd = divmod(amount // unit, len(winners))
+    shares = dict.fromkeys(clockwise, share * unit)
+    for seat in clockwise[:odd]:
+        shares[seat] += unit
+    shares[clockwise[0]] += amount % unit
+    return shares
+
+
+def split_runs(amount: int, runs: int) -> list[int]:
+    """Share a pot over the boards of a hand that was run more than once; odd units to the first. Source: R93."""
+    share, odd = divmod(amount, runs)
+    return [share + (run < odd) for run in range(runs)]

@@ -1,0 +1,322 @@
+"""One hand in play: who may do what, and what it changes.
+
+Seats are the printed numbers, amounts the smallest unit of the hand. `HandState` is the only mutable object
+here; it judges an action with `fault` and carries it out, legal or not, with `apply`.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hhparser.engine.errors import IllegalAction
+from hhparser.model import ActionKind, Betting, Reopen, RuleSet, ShortOpen, Stakes, Street
+
+FOLD, CHECK, CALL, BET, RAISE = (
+    ActionKind.FOLD,
+    ActionKind.CHECK,
+    ActionKind.CALL,
+    ActionKind.BET,
+    ActionKind.RAISE,
+)
+BIG_BLIND, STRADDLE = ActionKind.POST_BIG_BLIND, ActionKind.POST_STRADDLE
+ANTE, DEAD = ActionKind.POST_ANTE, ActionKind.POST_DEAD
+NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Betting.NO_LIMIT, Betting.POT_LIMIT, Betting.FIXED_LIMIT
+FULL_RAISE, COMPLETE = Reopen.FULL_RAISE, ShortOpen.COMPLETE
+
+
+class LegalActions(NamedTuple):
+    """What the player to act may do: chips to call or None; totals to bet or raise to, or None."""
+
+    seat: int
+    check: bool
+    call: int | None
+    min_to: int | None
+    max_to: int | None
+
+
+class HandState:
+    """A hand between the first post and the showdown.
+
+    Attributes:
+        order: Seats dealt in, clockwise, the first left of the button first.
+        stacks: Chips behind, by seat.
+        chips: Live chips on this street, by seat.
+        total: Chips in the pots that layer (antes, blinds, bets), by seat; dead money is `dead`.
+        pot: All chips in, bets of this street included.
+        live: Seats not folded, clockwise.
+        able: Seats not folded and not all-in, clockwise.
+        to_act: Seats that still have to act on this street, the next one first.
+        skipped: Seats passed over by an action out of turn.
+        price: Live total that a player must reach on this street to stay in.
+        top: Highest live total that is really there (below the price after a short big blind).
+    """
+
+    __slots__ = (
+        *("able", "aggressor", "bets", "betting", "big_bet", "big_blind", "chips", "dead"),
+        *("full_price", "last_raise", "levels", "live", "order", "pot", "price", "rules"),
+        *("skipped", "small_bet", "stacks", "street", "to_act", "top", "total"),
+    )
+
+    def __init__(self, stacks: Mapping[int, int], button: int, stakes: Stakes, rules: RuleSet) -> None:
+        seats = sorted(stacks)
+        left = [seat for seat in seats if seat > button]
+        self.order = left + [seat for seat in seats if seat <= button]
+        cap = stakes.cap
+        self.stacks = dict(stacks) if cap is None else {s: min(n, cap) for s, n in stacks.items()}
+        self.chips = dict.fromkeys(seats, 0)
+        self.total = dict.fromkeys(seats, 0)
+        self.dead = 0
+        self.pot = 0
+        self.live = self.order[:]
+        self.able = self.order[:]
+        self.to_act: list[int] = []
+        self.skipped: set[int] = set()
+        self.levels: dict[int, int] = {}
+        self.betting = stakes.betting
+        self.big_blind = stakes.big_blind or 0
+        self.small_bet = stakes.small_bet or 0
+        self.big_bet = stakes.big_bet or 0
+        self.rules = rules
+        self.street = Street.PREFLOP
+        self.price = self.top = self.full_price = 0
+        self.last_raise = self.big_blind
+        self.bets = 0
+        self.aggressor: int | None = None
+
+    # --- forced bets ---
+
+    def post(self, kind: ActionKind, seat: int, amount: int) -> None:
+        """Put in a blind, ante, straddle or dead blind. Source: R16, R19, R25, R90, R97."""
+        self.stacks[seat] -= amount
+        self.pot += amount
+        if kind is DEAD:
+            self.dead += amount
+        else:
+            self.total[seat] += amount
+            if kind is not ANTE:
+                chips = self.chips[seat] = self.chips[seat] + amount
+                self.top = max(self.top, chips)
+        if self.stacks[seat] <= 0 and seat in self.able:
+            self.able.remove(seat)
+
+    def start_betting(self, last_blind: int, price: int) -> None:
+        """Open the first betting round: left of the last blind acts first. Source: R32.
+
+        Args:
+            last_blind: Seat of the big blind, or of the last straddle.
+            price: The nominal big blind or straddle, 0 when nobody owes one.
+        """
+        self.price = self.full_price = max(price, self.top)
+        self.last_raise = max(price, self.big_blind)
+        self.bets = 1
+        position = self.order.index(last_blind) + 1 if last_blind in self.order else 0
+        self._open_round(self.order[position:] + self.order[:position])
+
+    def deal(self, street: Street) -> None:
+        """Begin the next street: bets of the last one are gathered."""
+        self.street = street
+        for seat in self.chips:
+            self.chips[seat] = 0
+        self.price = self.top = self.full_price = 0
+        self.last_raise = self.big_blind
+        self.bets = 0
+        self.levels.clear()
+        self.skipped.clear()
+        self._open_round(self.order)
+
+    def _open_round(self, order: list[int]) -> None:
+        able = self.able
+        self.to_act = [seat for seat in order if seat in able] if len(able) > 1 or self._owes() else []
+
+    def _owes(self) -> bool:
+        """Whether the only player who is not all-in has a bet to answer. Source: R34."""
+        return bool(self.able) and self.chips[self.able[0]] < self.top and len(self.live) > 1
+
+    # --- what is legal ---
+
+    def owed(self, seat: int) -> int:
+        """Chips to call; when nobody else can put in more, only the highest real bet counts."""
+        price = self.top if self.able == [seat] else self.price
+        return min(price - self.chips[seat], self.stacks[seat])
+
+    def legal_actions(self) -> LegalActions | None:
+        """What the next player may do, or None when nobody has to act."""
+        if not self.to_act:
+            return None
+        seat = self.to_act[0]
+        owed = self.owed(seat)
+        low, high = self.raise_range(seat) if self.raise_fault(seat) is None else (None, None)
+        return LegalActions(seat, owed <= 0, owed if owed > 0 else None, low, high)
+
+    def raise_range(self, seat: int) -> tuple[int, int]:
+        """Least and greatest total to bet or raise to; equal in fixed limit and for a short all-in.
+
+        Source: R38, R39, R42, R48, R51, R54, R92.
+        """
+        stack_to = self.chips[seat] + self.stacks[seat]
+        if self.betting is FIXED_LIMIT:
+            unit = self.small_bet if self.street < Street.TURN else self.big_bet
+            low = high = self.full_price + unit
+        else:
+            low = self.price + self.last_raise
+            if 0 < self.price < self.big_blind and self.rules.short_open is COMPLETE:
+                low = self.big_blind
+            high = stack_to
+            if self.betting is POT_LIMIT:
+                high = self.price + self.pot + self.price - self.chips[seat]
+        return min(low, stack_to), min(high, stack_to)
+
+    def raise_fault(self, seat: int) -> str | None:
+        """Code of the rule that closes betting to a player on his turn, or None.
+
+        Source: R43, R44, R45 (reopening), R46 (covered), R52 (cap).
+        """
+        if self.chips[seat] + self.stacks[seat] <= self.price:
+            return "L112"
+        if self.able == [seat]:
+            return "L117"
+        if self.betting is FIXED_LIMIT:
+            uncapped = self.rules.uncapped_heads_up and len(self.live) == 2
+            if self.bets >= self.rules.max_bets and not uncapped:
+                return "L115"
+        level = self.levels.get(seat)
+        if level is not None and not self._reopened(level):
+            return "L116"
+        return None
+
+    def _reopened(self, level: int) -> bool:
+        if self.betting is FIXED_LIMIT:
+            return self.full_price > level
+        step = self.price - level
+        return step >= self.last_raise or (self.rules.reopen is not FULL_RAISE and 2 * step >= self.last_raise)
+
+    def fault(self, kind: ActionKind, seat: int, amount: int | None, to: int | None) -> IllegalAction | None:
+        """Why an action is illegal, or None.
+
+        Args:
+            kind: Fold, check, call, bet or raise.
+            seat: Who acts.
+            amount: Chips that a call moves.
+            to: Live total after a bet or raise.
+        """
+        to_act = self.to_act
+        if not to_act or to_act[0] != seat:
+            fault = self._turn_fault(kind, seat)
+            if fault is not None:
+                return fault
+        if kind is FOLD:
+            return None
+        chips = self.chips[seat]
+        if kind is CHECK:
+            if chips < self.price and self.owed(seat) > 0:
+                return IllegalAction("L107", seat, self.owed(seat))
+            return None
+        if kind is CALL:
+            owed = self.owed(seat)
+            if amount == owed:
+                return None if owed else IllegalAction("L108", seat, found=amount, field="amount")
+            if owed <= 0:
+                return IllegalAction("L108", seat, found=amount, field="amount")
+            return IllegalAction("L109", seat, owed, amount, "amount")
+        return self._raise_amount_fault(kind, seat, to or 0)
+
+    def _turn_fault(self, kind: ActionKind, seat: int) -> IllegalAction | None:
+        if seat not in self.order:
+            return IllegalAction("L101", seat, field="player")
+        if seat not in self.live:
+            return IllegalAction("L103", seat, field="player")
+        idle = kind is FOLD or kind is CHECK
+        if seat not in self.able:
+            # a player all-in from a forced bet who sits out is folded by the site in his turn
+            forced = idle and self.street is Street.PREFLOP and seat not in self.levels
+            return None if forced else IllegalAction("L104", seat, field="player")
+        if seat in self.skipped or (idle and not self.to_act and len(self.able) == 1):
+            return None
+        if seat in self.to_act:
+            return IllegalAction("L105", seat, self.to_act[0], seat, "player")
+        return IllegalAction("L106", seat, field="player")
+
+    def _raise_amount_fault(self, kind: ActionKind, seat: int, to: int) -> IllegalAction | None:
+        stack_to = self.chips[seat] + self.stacks[seat]
+        field = "amount" if kind is BET else "to_amount"
+        if to > stack_to:
+            return IllegalAction("L112", seat, stack_to, to, field)
+        if kind is BET and self.price:
+            return IllegalAction("L118", seat, self.price, to, field)
+        if kind is RAISE and not self.price:
+            return IllegalAction("L119", seat, None, to, field)
+        code = self.raise_fault(seat)
+        if code is not None:
+            return IllegalAction(code, seat, self.price, to, field)
+        low, high = self.raise_range(seat)
+        if to < low:
+            return IllegalAction("L111" if kind is BET else "L110", seat, low, to, field)
+        if to > high:
+            return IllegalAction("L113", seat, high, to, field)
+        return None
+
+    def verify(self, kind: ActionKind, seat: int, amount: int | None = None, to: int | None = None) -> None:
+        """Raise `IllegalAction` when the action is illegal."""
+        fault = self.fault(kind, seat, amount, to)
+        if fault is not None:
+            raise fault
+
+    # --- what it changes ---
+
+    def apply(self, kind: ActionKind, seat: int, to: int) -> None:
+        """Carry out an action, legal or not.
+
+        Args:
+            kind: Fold, check, call, bet or raise.
+            seat: Who acts.
+            to: Live total on this street after the action.
+        """
+        to_act = self.to_act
+        if to_act and to_act[0] == seat:
+            del to_act[0]
+        elif seat in to_act:
+            position = to_act.index(seat)
+            self.skipped.update(to_act[:position])
+            self.to_act = to_act = to_act[position + 1 :] + to_act[:position]
+        if kind is FOLD:
+            self._fold(seat)
+        elif kind is not CHECK:
+            if kind is not CALL:
+                self._raise(seat, to)
+                to_act = self.to_act
+            paid = to - self.chips[seat]
+            self.chips[seat] = to
+            self.total[seat] += paid
+            self.pot += paid
+            self.top = max(self.top, to)
+            left = self.stacks[seat] = self.stacks[seat] - paid
+            if left <= 0 and seat in self.able:
+                self.able.remove(seat)
+        self.levels[seat] = self.full_price if self.betting is FIXED_LIMIT else self.price
+        if to_act and len(self.able) < 2 and not self._owes():
+            to_act.clear()
+
+    def _fold(self, seat: int) -> None:
+        if seat in self.live:
+            self.live.remove(seat)
+        if seat in self.able:
+            self.able.remove(seat)
+        if len(self.live) == 1:
+            self.to_act.clear()
+
+    def _raise(self, seat: int, to: int) -> None:
+        """Set price, minimum raise and who has to answer. Source: R39, R43, R54, R91."""
+        step = to - self.price
+        if self.betting is FIXED_LIMIT:
+            unit = self.small_bet if self.street < Street.TURN else self.big_bet
+            if 2 * (to - self.full_price) >= unit:
+                self.bets += 1
+                self.full_price += unit
+        else:
+            self.last_raise = max(self.last_raise, step)
+        self.price = max(self.price, to)
+        self.aggressor = seat
+        able = self.able
+        if seat in able:
+            position = able.index(seat)
+            self.to_act = able[position + 1 :] + able[:position]
+        self.skipped.clear()

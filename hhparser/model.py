@@ -1,0 +1,320 @@
+"""What a site says about a hand: who sat where, what was done, and, kept apart, what it claims resulted.
+
+Amounts are integers in the smallest unit of the hand (`Stakes.decimals` digits after the point); seats are
+the printed seat numbers; lines are 1-based lines of the file.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import Enum, IntEnum, StrEnum
+from typing import NamedTuple
+
+from hhparser.base.cards import Card
+from hhparser.diagnostics import Diagnostic
+
+
+class Street(IntEnum):
+    """The four betting rounds in order."""
+
+    PREFLOP = 0
+    FLOP = 1
+    TURN = 2
+    RIVER = 3
+
+
+class Betting(StrEnum):
+    """How much may be bet."""
+
+    NO_LIMIT = "no_limit"
+    POT_LIMIT = "pot_limit"
+    FIXED_LIMIT = "fixed_limit"
+
+
+class ActionKind(StrEnum):
+    """What a player did; the values are the words of the JSON output."""
+
+    FOLD = "fold"
+    CHECK = "check"
+    CALL = "call"
+    BET = "bet"
+    RAISE = "raise"
+    POST_ANTE = "post_ante"
+    POST_SMALL_BLIND = "post_small_blind"
+    POST_BIG_BLIND = "post_big_blind"
+    POST_DEAD = "post_dead"
+    POST_STRADDLE = "post_straddle"
+
+
+POSTS = frozenset(kind for kind in ActionKind if kind.startswith("post_"))
+
+
+class AnteType(StrEnum):
+    """Who pays the ante."""
+
+    EACH = "each"
+    BIG_BLIND = "big_blind"
+    BUTTON = "button"
+
+
+class Status(StrEnum):
+    """How far a hand could be read."""
+
+    READ = "read"
+    UNSUPPORTED = "unsupported"
+    CANCELLED = "cancelled"
+    UNPARSED = "unparsed"
+
+
+class Reopen(StrEnum):
+    """Which short all-in lets players who have acted raise again. Source: R43, R44."""
+
+    FULL_RAISE = "full_raise"
+    HALF_RAISE = "half_raise"
+
+
+class ShortOpen(StrEnum):
+    """What the next player owes after an all-in opening bet below the big blind. Source: R92."""
+
+    RAISE = "raise"
+    COMPLETE = "complete"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """House rules: where the sources of the rules differ or leave room."""
+
+    reopen: Reopen = Reopen.FULL_RAISE
+    max_bets: int = 4
+    uncapped_heads_up: bool = False
+    short_open: ShortOpen = ShortOpen.RAISE
+    odd_chip_unit: int = 1
+
+
+class Seat(NamedTuple):
+    """A seat of the table at the start of the hand."""
+
+    number: int
+    name: str
+    stack: int
+    sat_out: bool
+    line: int
+
+
+class Action(NamedTuple):
+    """One action as the site printed it.
+
+    `amount` is the chips that it moves before any return, `amount_to` the player's live chips on the street
+    after it; both are None for folds and checks, `amount_to` also for antes and dead blinds. `stated` is the
+    printed increment of a raise, where the site prints one.
+    """
+
+    kind: ActionKind
+    seat: int
+    amount: int | None
+    amount_to: int | None
+    all_in: bool
+    street: Street
+    line: int
+    stated: int | None = None
+
+
+class BoardCards(NamedTuple):
+    """A street heading: the cards it adds and the cards it repeats; `run` counts from 0."""
+
+    street: Street
+    added: tuple[Card, ...]
+    repeated: tuple[Card, ...]
+    run: int
+    line: int
+
+
+class Uncalled(NamedTuple):
+    """A bet returned because nobody matched it; `line` is None when the engine returned it."""
+
+    seat: int
+    amount: int
+    line: int | None
+
+
+class Show(NamedTuple):
+    """Cards shown or mucked; `cards` is empty when the text gives none."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    description: str | None
+    mucked: bool
+    run: int
+    line: int
+
+
+class Payout(NamedTuple):
+    """Chips that the site says a player collected; `pot` is `pot`, `main`, `side`, `side-1` ..."""
+
+    seat: int
+    amount: int
+    pot: str
+    run: int
+    line: int
+
+
+class SeatResult(NamedTuple):
+    """A seat's line of the summary.
+
+    `outcome` is folded, collected, showed, mucked or none; `won` the amounts in the order of the line, with 0
+    for a lost run; `folded_on` the printed street.
+    """
+
+    seat: int
+    outcome: str
+    folded_on: Street | None
+    did_not_bet: bool
+    cards: tuple[Card, ...]
+    won: tuple[int, ...]
+    descriptions: tuple[str, ...]
+    marks: tuple[str, ...]
+    line: int
+
+
+class Dealt(NamedTuple):
+    """Hole cards given in a `Dealt to` line."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    line: int
+
+
+class CashOut(NamedTuple):
+    """An all-in cash-out, a contract beside the table."""
+
+    seat: int
+    amount: int
+    fee: int | None
+    line: int
+
+
+class Bounty(NamedTuple):
+    """A bounty won; amounts in the smallest unit of the buy-in's currency."""
+
+    seat: int
+    eliminated: str
+    amount: int
+    line: int
+
+
+class Place(NamedTuple):
+    """A finishing place; the prize is in the smallest unit of the buy-in's currency."""
+
+    player: str
+    place: int
+    prize: int | None
+    line: int
+
+
+class Claims(NamedTuple):
+    """Figures of the site's summary, as printed."""
+
+    total_pot: int | None = None
+    rake: int | None = None
+    pots: tuple[tuple[str, int], ...] = ()
+    boards: tuple[tuple[tuple[Card, ...], int], ...] = ()
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The game's limits; `decimals` is the scale of every amount of the hand."""
+
+    betting: Betting
+    decimals: int
+    currency: str | None
+    small_blind: int | None = None
+    big_blind: int | None = None
+    small_bet: int | None = None
+    big_bet: int | None = None
+    ante: int | None = None
+    ante_type: AnteType | None = None
+    cap: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentInfo:
+    """The tournament a hand belongs to; buy-in amounts have `decimals` digits after the point."""
+
+    id: str
+    name: str | None = None
+    level: str | None = None
+    buy_in: int | None = None
+    fee: int | None = None
+    bounty: int | None = None
+    currency: str | None = None
+    decimals: int = 2
+    places: tuple[Place, ...] = ()
+
+
+class HandKind(Enum):
+    """Cash games and tournaments are never added up together."""
+
+    CASH = "cash"
+    TOURNAMENT = "tournament"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand as its text tells it; nothing here is recomputed."""
+
+    file: str
+    line: int
+    text: str
+    status: Status
+    site: str | None = None
+    hand_id: str | None = None
+    diagnostics: tuple[Diagnostic, ...] = ()
+    stakes: Stakes | None = None
+    kind: HandKind | None = None
+    play_money: bool = False
+    fast: bool = False
+    tournament: TournamentInfo | None = None
+    table: str | None = None
+    max_seats: int | None = None
+    button: int | None = None
+    hero: int | None = None
+    anonymous: bool = False
+    started_at: datetime | None = None
+    time_text: str | None = None
+    seats: tuple[Seat, ...] = ()
+    players: tuple[int, ...] = ()
+    dealt: tuple[Dealt, ...] = ()
+    actions: tuple[Action, ...] = ()
+    board: tuple[BoardCards, ...] = ()
+    uncalled: tuple[Uncalled, ...] = ()
+    shows: tuple[Show, ...] = ()
+    payouts: tuple[Payout, ...] = ()
+    results: tuple[SeatResult, ...] = ()
+    claims: Claims = Claims()
+    runs: int = 1
+    fees: tuple[tuple[str, int], ...] = ()
+    added: int = 0
+    cash_outs: tuple[CashOut, ...] = ()
+    bounties: tuple[Bounty, ...] = ()
+    new_posts: frozenset[int] = frozenset()
+    finished: bool = False
+    rules: RuleSet = field(default_factory=RuleSet)
+
+    def seat(self, number: int) -> Seat:
+        """The seat with that number.
+
+        Raises:
+            KeyError: No such seat.
+        """
+        for seat in self.seats:
+            if seat.number == number:
+                return seat
+        raise KeyError(number)
+
+    def name(self, number: int) -> str:
+        """The screen name at a seat."""
+        return self.seat(number).name
+
+    def source_line(self, line: int) -> str:
+        """The text of a line of the file, which must be one of this hand's lines."""
+        return self.text.split("\n")[line - self.line]

@@ -1,0 +1,181 @@
+"""Files to hands to replays to diagnostics, in batches, in one process or several."""
+
+import gc
+import multiprocessing
+import os
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeVar
+
+from hhparser.base.errors import UnreadableFileError
+from hhparser.checks import check
+from hhparser.diagnostics import Diagnostic, Severity
+from hhparser.engine import Replay, replay
+from hhparser.model import Hand, Status
+from hhparser.rules import diagnose
+from hhparser.sites.files import Block, InputFile, read_blocks
+from hhparser.sites.reading import hand_starts, parse_block
+
+T = TypeVar("T")
+GC_THRESHOLDS: Final = (100_000, 50, 50)
+SMALL_INPUT_BYTES: Final = 3_500_000
+AHEAD: Final = 2
+
+
+class Checked(NamedTuple):
+    """A hand with its replay (None when it could not be replayed) and every finding, P codes included."""
+
+    hand: Hand
+    replay: Replay | None
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def status(self) -> str:
+        """`unsupported`, `cancelled`, `unparsed`, `findings` (an error-level finding) or `ok`."""
+        if self.hand.status is not Status.READ:
+            return self.hand.status.value
+        return "findings" if any(d.severity is Severity.ERROR for d in self.diagnostics) else "ok"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How hands are read.
+
+    Attributes:
+        site: Name of the only site to look for, or None to tell it from each hand.
+        rules: House rules that differ from the site's, as field name and value.
+        keep: Which hands to keep, or None for all; must be picklable.
+    """
+
+    site: str | None = None
+    rules: tuple[tuple[str, Any], ...] = ()  # Any: values of RuleSet's fields
+    keep: Callable[[Hand], bool] | None = None
+
+
+@dataclass(slots=True)
+class Summary:
+    """What was read: filled in while batches come."""
+
+    files: int = 0
+    skipped: list[str] = field(default_factory=list)
+    problems: list[tuple[str, Diagnostic]] = field(default_factory=list)
+
+
+class Batch(NamedTuple):
+    """The result of the work on one block of a file; `size` is the block's length in characters."""
+
+    file: str
+    size: int
+    result: Any  # whatever the work function returns
+
+
+def check_hand(hand: Hand) -> Checked:
+    """A hand replayed and checked."""
+    replayed = replay(hand)
+    return Checked(hand, replayed, tuple(check(hand, replayed)))
+
+
+def checked_hands(block: Block, reading: Reading = Reading()) -> Iterator[Checked]:
+    """The hands of a block, replayed and checked."""
+    for hand in parse_block(block, reading.site):
+        if reading.keep is None or reading.keep(hand):
+            yield check_hand(hand)
+
+
+def run(
+    files: Sequence[InputFile],
+    work: Callable[[list[Checked]], T],
+    *,
+    reading: Reading = Reading(),
+    jobs: int | None = None,
+    summary: Summary | None = None,
+) -> Iterator[Batch]:
+    """Do some work on all hands of some files, a block at a time; results come in the order of the input.
+
+    Args:
+        files: Files as `find_files` gives them.
+        work: Called with the checked hands of one block; a module-level function, because it travels to
+            worker processes.
+        reading: How hands are read.
+        jobs: Worker processes; None chooses all cores, or one for small input.
+        summary: Filled in with what was read.
+    """
+    summary = summary if summary is not None else Summary()
+    blocks = _blocks(files, reading.site, summary)
+    task = partial(_work, work, reading)
+    if (jobs or _default_jobs(files)) == 1:
+        with relaxed_collector():
+            for block in blocks:
+                yield task(block)
+    else:
+        yield from _parallel(blocks, task, jobs or _default_jobs(files))
+
+
+class relaxed_collector:  # noqa: N801  a context manager used like a function
+    """Runs the cyclic garbage collector less often: hands hold no cycles."""
+
+    def __enter__(self) -> None:
+        self._before = gc.get_threshold()
+        gc.set_threshold(*GC_THRESHOLDS)
+
+    def __exit__(self, *_: object) -> None:
+        gc.set_threshold(*self._before)
+
+
+def _work(work: Callable[[list[Checked]], T], reading: Reading, block: Block) -> Batch:
+    return Batch(block.file, len(block.text), work(list(checked_hands(block, reading))))
+
+
+def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> Iterator[Block]:
+    """Blocks of all files; files without hands and unreadable ones are noted."""
+    starts = hand_starts(site)
+    for file in files:
+        try:
+            blocks = read_blocks(file.path, starts)
+            first = next(blocks, None)
+            summary.files += 1
+            if first is None or not _holds_hands(first, starts):
+                summary.skipped.append(file.path)
+                if file.named:
+                    summary.problems.append((file.path, diagnose("P001", 1, 1, 1)))
+                continue
+            yield first
+            yield from blocks
+        except UnreadableFileError as error:
+            summary.problems.append((file.path, diagnose("P002", 1, 1, 1, found=error.reason)))
+
+
+def _holds_hands(block: Block, starts: re.Pattern[str]) -> bool:
+    return starts.search(block.text) is not None and not block.text.startswith(('{"file":', "[\n"))
+
+
+def _default_jobs(files: Sequence[InputFile]) -> int:
+    size = sum(os.path.getsize(file.path) for file in files if os.path.isfile(file.path))
+    return 1 if size < SMALL_INPUT_BYTES else os.cpu_count() or 1
+
+
+def _quiet_worker() -> None:
+    """A worker leaves Ctrl-C to the main process and lets polars use one thread."""
+    import signal  # noqa: PLC0415  only workers need it
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ["POLARS_MAX_THREADS"] = "1"
+    gc.set_threshold(*GC_THRESHOLDS)
+
+
+def _parallel(blocks: Iterator[Block], task: Callable[[Block], Batch], jobs: int) -> Iterator[Batch]:
+    """Keep a few blocks ahead of the consumer, so memory does not grow with the input."""
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(jobs, initializer=_quiet_worker) as pool:
+        waiting = deque(
+            pool.apply_async(task, (block,)) for block, _ in zip(blocks, range(jobs * AHEAD), strict=False)
+        )
+        while waiting:
+            batch = waiting.popleft().get()
+            block = next(blocks, None)
+            if block is not None:
+                waiting.append(pool.apply_async(task, (block,)))
+            yield batch

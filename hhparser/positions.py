@@ -1,0 +1,77 @@
+"""Names of positions by seat order from the button."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from hhparser.model import ActionKind, Hand
+
+
+class Position(StrEnum):
+    """Positions as printed; heads-up the button posts the small blind."""
+
+    BTN = "BTN"
+    SB = "SB"
+    BB = "BB"
+    CO = "CO"
+    HJ = "HJ"
+    LJ = "LJ"
+    UTG = "UTG"
+    UTG1 = "UTG+1"
+    UTG2 = "UTG+2"
+    UTG3 = "UTG+3"
+
+
+LATE = (Position.CO, Position.HJ, Position.LJ)
+EARLY = (Position.UTG, Position.UTG1, Position.UTG2, Position.UTG3)
+
+
+def clockwise(seats: Sequence[int], button: int) -> list[int]:
+    """Seats in order, the first left of the button first and the button last."""
+    return [s for s in seats if s > button] + [s for s in seats if s <= button]
+
+
+def big_blind_seat(hand: Hand) -> int | None:
+    """The seat whose turn it was to post the big blind.
+
+    The first live big blind of the text that is not a returning player's; without one, the second player
+    left of the button (heads-up the other player).
+    """
+    for action in hand.actions:
+        if action.kind is ActionKind.POST_BIG_BLIND and action.seat not in hand.new_posts:
+            return action.seat
+    order = clockwise(sorted(hand.players), hand.button or 0)
+    if len(order) == 2:
+        return order[0]
+    return order[1] if len(order) > 1 else None
+
+
+def positions(seats: Sequence[int], button: int, big_blind: int | None) -> dict[int, Position | None]:
+    """The position of each seat dealt in; None for a player who was skipped.
+
+    Args:
+        seats: Seat numbers dealt in, 2 to 10, any order.
+        button: Seat of the button, which may be empty.
+        big_blind: Seat whose turn it was to post the big blind.
+    """
+    order = clockwise(sorted(seats), button)
+    names: dict[int, Position | None] = dict.fromkeys(order)
+    if len(order) == 2:
+        for seat in order:
+            names[seat] = Position.BTN if seat == button or (button not in order and seat != big_blind) else Position.BB
+        return names
+    if big_blind not in order:
+        return names
+    place = order.index(big_blind)
+    names[big_blind] = Position.BB
+    if place > 0:
+        names[order[place - 1]] = Position.SB
+    rest = order[place + 1 :]
+    if rest and rest[-1] == button:
+        names[rest.pop()] = Position.BTN
+    for name in LATE:
+        if not rest:
+            break
+        names[rest.pop()] = name
+    for seat, early in zip(rest, EARLY, strict=False):
+        names[seat] = early
+    return names

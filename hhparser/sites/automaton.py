@@ -1,0 +1,62 @@
+"""Lark's LALR table walked one kind of line at a time, without building a tree.
+
+A node stands for the parser's whole stack of states; its edges are computed once, when first asked for.
+"""
+
+from typing import Any
+
+from lark import Lark
+from lark.parsers.lalr_analysis import Shift
+
+
+class Node(dict[str, "Node | None"]):
+    """A state of the parser; `node[kind]` is the next state, or None where that kind may not follow."""
+
+    def __init__(self, automaton: "Automaton", stack: tuple[int, ...]) -> None:
+        super().__init__()
+        self._automaton = automaton
+        self._stack = stack
+
+    def __missing__(self, kind: str) -> "Node | None":
+        self[kind] = following = self._automaton.follow(self._stack, kind)
+        return following
+
+    def expected(self) -> list[str]:
+        """The kinds of line that may follow, and `$END` where the text may end."""
+        return self._automaton.expected(self._stack)
+
+
+class Automaton:
+    """The parser of one grammar as nodes and edges."""
+
+    def __init__(self, lark: Lark) -> None:
+        # lark's table has no public name and no types: Any until it has
+        table: Any = lark.parser.parser._parse_table  # noqa: SLF001
+        self._actions = table.states
+        self._nodes: dict[tuple[int, ...], Node] = {}
+        self.start = self._node((table.start_states["start"],))
+
+    def _node(self, stack: tuple[int, ...]) -> Node:
+        if stack not in self._nodes:
+            self._nodes[stack] = Node(self, stack)
+        return self._nodes[stack]
+
+    def follow(self, stack: tuple[int, ...], kind: str) -> Node | None:
+        """The node after shifting a line of that kind, or None."""
+        states = list(stack)
+        while True:
+            step = self._actions[states[-1]].get(kind)
+            if step is None:
+                return None
+            action, argument = step
+            if action is Shift:
+                return self._node((*states, argument))
+            size = len(argument.expansion)
+            if size:
+                del states[-size:]
+            states.append(self._actions[states[-1]][argument.origin.name][1])
+
+    def expected(self, stack: tuple[int, ...]) -> list[str]:
+        """Terminals that may follow a stack, in alphabetical order."""
+        kinds = [kind for kind in self._actions[stack[-1]] if kind.isupper()]
+        return sorted(kind for kind in kinds if kind == "$END" or self.follow(stack, kind) is not None)

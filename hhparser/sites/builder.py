@@ -1,0 +1,276 @@
+"""Collects what the lines of one hand say and makes the immutable `Hand`; judges nothing.
+
+Site modules call it from their line handlers. It keeps the chips of the street only to turn printed forms
+(chips added, totals) into amounts and totals.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from hhparser.base.cards import CARDS, Card
+from hhparser.diagnostics import Diagnostic
+from hhparser.model import (
+    Action,
+    ActionKind,
+    AnteType,
+    Betting,
+    BoardCards,
+    Bounty,
+    CashOut,
+    Claims,
+    Dealt,
+    Hand,
+    HandKind,
+    Payout,
+    Place,
+    RuleSet,
+    Seat,
+    SeatResult,
+    Show,
+    Stakes,
+    Status,
+    Street,
+    TournamentInfo,
+    Uncalled,
+)
+from hhparser.rules import diagnose
+
+if TYPE_CHECKING:
+    from hhparser.sites.lines import LineLexer
+
+
+class HandBuilder:
+    """The hand that is being read; made anew for each hand.
+
+    Attributes:
+        line: Line of the file that is being read, set by the reading loop.
+        names: Seat number by player name.
+        chips: Live chips on the street by seat.
+    """
+
+    def __init__(self, file: str, first_line: int, text: str, lexer: "LineLexer") -> None:
+        self.file = file
+        self.first_line = self.line = first_line
+        self.text = text
+        self.lexer = lexer
+        self.status = Status.READ
+        self.site: str | None = None
+        self.hand_id: str | None = None
+        self.kind: HandKind | None = None
+        self.betting = Betting.NO_LIMIT
+        self.decimals = 0
+        self.currency: str | None = None
+        self.stakes: tuple[int, int] | None = None
+        self.cap: int | None = None
+        self.play_money = False
+        self.fast = False
+        self.tournament: TournamentInfo | None = None
+        self.table: str | None = None
+        self.max_seats: int | None = None
+        self.button: int | None = None
+        self.hero: int | None = None
+        self.started_at: datetime | None = None
+        self.time_text: str | None = None
+        self.rules = RuleSet()
+        self.diagnostics: list[Diagnostic] = []
+        self.names: dict[str, int] = {}
+        self.seats: dict[int, Seat] = {}
+        self.chips: dict[int, int] = {}
+        self.street = Street.PREFLOP
+        self.run = 0
+        self.runs = 1
+        self.posted: set[ActionKind] = set()
+        self.new_posts: set[int] = set()
+        self.seen: set[int] = set()
+        self.dealt: list[Dealt] = []
+        self.actions: list[Action] = []
+        self.board: list[BoardCards] = []
+        self.uncalled: list[Uncalled] = []
+        self.shows: list[Show] = []
+        self.payouts: list[Payout] = []
+        self.results: list[SeatResult] = []
+        self.cash_outs: list[CashOut] = []
+        self.bounties: list[Bounty] = []
+        self.places: list[Place] = []
+        self.total_pot: int | None = None
+        self.rake: int | None = None
+        self.pot_claims: tuple[tuple[str, int], ...] = ()
+        self.board_claims: list[tuple[tuple[Card, ...], int]] = []
+        self.claims_line: int | None = None
+        self.in_summary = False
+        self.ended = False
+
+    # --- findings ---
+
+    def report(
+        self, code: str, field: str | None = None, expected: str | None = None, found: str | None = None
+    ) -> None:
+        """Note a finding at the line that is being read, or at one field of it."""
+        source = self.source()
+        start, end = self.lexer.span(source, field)
+        self.diagnostics.append(diagnose(code, self.line, start, end, expected, found))
+
+    def source(self) -> str:
+        """The line that is being read, as printed."""
+        return self.text.split("\n")[self.line - self.first_line]
+
+    # --- the table ---
+
+    def sit(self, number: int, name: str, stack: int, sat_out: bool) -> None:
+        """Seat a player; a second one of the same name becomes `name#seat`."""
+        if number in self.seats:
+            self.report("P120", "seat_number", found=str(number))
+            return
+        if name in self.names:
+            self.report("P121", "name", found=name)
+            name = f"{name}#{number}"
+        self.names[name] = number
+        self.seats[number] = Seat(number, name, stack, sat_out, self.line)
+        self.chips[number] = 0
+
+    def seat_of(self, player: str) -> int | None:
+        """The seat of a player who is named in a line, or None with a finding when nobody has that name."""
+        seat = self.names.get(player)
+        if seat is None:
+            self.report("L101", "player", found=player)
+        else:
+            self.seen.add(seat)
+        return seat
+
+    # --- actions ---
+
+    def add(self, kind: ActionKind, seat: int, amount: int, all_in: bool) -> None:
+        """An action that moves `amount` live chips."""
+        to = self.chips[seat] = self.chips[seat] + amount
+        self.actions.append(Action(kind, seat, amount, to, all_in, self.street, self.line))
+
+    def post_dead(self, kind: ActionKind, seat: int, amount: int, all_in: bool) -> None:
+        """An ante or dead blind: chips that are no bet."""
+        self.actions.append(Action(kind, seat, amount, None, all_in, self.street, self.line))
+
+    def open_street(self, street: Street, added: str, repeated: str, run: int = 0) -> None:
+        """Begin a street and note its cards."""
+        if street != self.street:
+            self.street = street
+            self.chips = dict.fromkeys(self.chips, 0)
+        self.board.append(BoardCards(street, self.cards(added), self.cards(repeated), run, self.line))
+
+    def cards(self, text: str | None) -> tuple[Card, ...]:
+        """Cards of a text such as `Ah Kd`; what is no card is noted and left out, `XX` is a hidden one."""
+        if not text:
+            return ()
+        words = text.replace("[", " ").replace("]", " ").partition("-")[0].split()
+        try:
+            return tuple([CARDS[word] for word in words])
+        except KeyError:
+            for word in words:
+                if word not in CARDS and word != "XX":
+                    self._report_word("D102", word)
+            return tuple([CARDS[word] for word in words if word in CARDS])
+
+    def _report_word(self, code: str, word: str) -> None:
+        column = self.source().find(word) + 1
+        self.diagnostics.append(diagnose(code, self.line, column, column + len(word), None, word))
+
+    # --- the hand ---
+
+    def build(self) -> Hand:
+        """The finished record."""
+        if self.status is Status.READ and (self.stakes is None or not self.seats):
+            self.status = Status.UNPARSED
+            if self.stakes is not None:
+                self.line = self.first_line
+                self.report("P104")
+        self.seen.update([action.seat for action in self.actions])
+        return Hand(
+            file=self.file,
+            line=self.first_line,
+            text=self.text,
+            status=self.status,
+            site=self.site,
+            hand_id=self.hand_id,
+            diagnostics=tuple(self.diagnostics),
+            stakes=self._stakes(),
+            kind=self.kind,
+            play_money=self.play_money,
+            fast=self.fast,
+            tournament=self._tournament(),
+            table=self.table,
+            max_seats=self.max_seats,
+            button=self.button,
+            hero=self.hero,
+            started_at=self.started_at,
+            time_text=self.time_text,
+            seats=tuple(self.seats.values()),
+            players=self._players(),
+            dealt=tuple(self.dealt),
+            actions=tuple(self.actions),
+            board=tuple(self.board),
+            uncalled=tuple(self.uncalled),
+            shows=tuple(self.shows),
+            payouts=tuple(self.payouts),
+            results=tuple(self.results),
+            claims=self._claims(),
+            runs=self.runs,
+            cash_outs=tuple(self.cash_outs),
+            bounties=tuple(self.bounties),
+            new_posts=frozenset(self.new_posts),
+            finished=bool(self.payouts) or self.in_summary,
+            rules=self.rules,
+        )
+
+    def _players(self) -> tuple[int, ...]:
+        """Seats dealt in; a hand that breaks off counts everyone who does not sit out."""
+        if self.in_summary or self.payouts:
+            return tuple(sorted(self.seen))
+        return tuple(sorted(n for n, seat in self.seats.items() if n in self.seen or not seat.sat_out))
+
+    def _claims(self) -> Claims:
+        return Claims(self.total_pot, self.rake, self.pot_claims, tuple(self.board_claims), self.claims_line)
+
+    def _tournament(self) -> TournamentInfo | None:
+        if self.tournament is None or not self.places:
+            return self.tournament
+        t = self.tournament
+        return TournamentInfo(
+            t.id, t.name, t.level, t.buy_in, t.fee, t.bounty, t.currency, t.decimals, tuple(self.places)
+        )
+
+    def _stakes(self) -> Stakes | None:
+        if self.stakes is None:
+            return None
+        first, second = self.stakes
+        small_blind, big_blind, small_bet, big_bet = first, second, None, None
+        if self.betting is Betting.FIXED_LIMIT:
+            posted = self._posted(ActionKind.POST_SMALL_BLIND)
+            small_blind, big_blind, small_bet, big_bet = posted or first // 2, first, first, second
+        ante, ante_type = self._ante()
+        return Stakes(
+            self.betting,
+            self.decimals,
+            self.currency,
+            small_blind,
+            big_blind,
+            small_bet,
+            big_bet,
+            ante,
+            ante_type,
+            self.cap,
+        )
+
+    def _posted(self, kind: ActionKind) -> int | None:
+        return next((action.amount for action in self.actions if action.kind is kind), None)
+
+    def _ante(self) -> tuple[int | None, AnteType | None]:
+        if ActionKind.POST_ANTE not in self.posted:
+            return None, None
+        antes: Sequence[Action] = [a for a in self.actions if a.kind is ActionKind.POST_ANTE]
+        amount = max(a.amount or 0 for a in antes)
+        if len(antes) > 1:
+            return amount, AnteType.EACH
+        seat = antes[0].seat
+        if seat == self.button and len(self.seen) > 2:
+            return amount, AnteType.BUTTON
+        big_blinds = {a.seat for a in self.actions if a.kind is ActionKind.POST_BIG_BLIND}
+        return amount, AnteType.BIG_BLIND if seat in big_blinds else AnteType.EACH

@@ -1,0 +1,145 @@
+"""Files to text: which files there are, their encoding, and blocks of text that end where a hand begins."""
+
+import codecs
+import glob
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple
+
+from hhparser.base.errors import NoInputError, UnreadableFileError
+
+BLOCK_BYTES: Final = 1 << 20
+LONGEST_HAND: Final = 1 << 23
+_SKIPPED_SUFFIXES: Final = frozenset(".py .pyc .png .jpg .svg .pdf .html .parquet .zip .gz .db".split())
+
+
+class Block(NamedTuple):
+    """A piece of a file that begins at its start or at a hand; `line` is the number of its first line."""
+
+    file: str
+    line: int
+    text: str
+
+
+class InputFile(NamedTuple):
+    """A file to read: its path as given, and whether the user named it himself."""
+
+    path: str
+    named: bool
+
+
+def find_files(paths: Iterable[str]) -> list[InputFile]:
+    """Files of paths, folders (recursively) and patterns, in byte order of their `/` path, each once.
+
+    `-` is standard input and comes first.
+
+    Raises:
+        NoInputError: A path that matches nothing.
+    """
+    found: dict[str, bool] = {}
+    for path in paths:
+        if path == "-" or os.path.isfile(path):
+            found[path] = True
+            continue
+        if os.path.isdir(path):
+            inside = [str(p) for p in Path(path).rglob("*") if p.is_file() and p.suffix not in _SKIPPED_SUFFIXES]
+        else:
+            inside = [p for p in glob.glob(path, recursive=True) if os.path.isfile(p)]
+            if not inside:
+                raise NoInputError(path)
+        for name in inside:
+            found.setdefault(name, False)
+    return [InputFile(path, named) for path, named in sorted(found.items(), key=lambda item: sort_key(item[0]))]
+
+
+def sort_key(path: str) -> tuple[bool, bytes]:
+    """Byte order of the path with `/` between folders; standard input first."""
+    return path != "-", path.replace(os.sep, "/").encode("utf-8", "surrogateescape")
+
+
+def read_blocks(path: str, starts: re.Pattern[str]) -> Iterator[Block]:
+    """The text of a file in blocks of about a MiB, each but the first beginning at a match of `starts`.
+
+    Args:
+        path: A file, or `-` for standard input.
+        starts: Pattern of the start of a hand.
+
+    Raises:
+        UnreadableFileError: The file cannot be opened or read.
+    """
+    try:
+        with _open(path) as stream:
+            yield from _blocks(path, stream, starts)
+    except OSError as error:
+        raise UnreadableFileError(path, error.strerror or str(error)) from error
+
+
+def _open(path: str) -> BinaryIO:
+    return open(sys.stdin.fileno(), "rb", closefd=False) if path == "-" else open(path, "rb")
+
+
+def _blocks(path: str, stream: BinaryIO, starts: re.Pattern[str]) -> Iterator[Block]:
+    line, rest = 1, ""
+    for text in _decoded(stream):
+        rest += text
+        last = None
+        for last in starts.finditer(rest, max(len(rest) - len(text) - 200, 1)):
+            pass
+        cut = last.start() if last else len(rest) if len(rest) > LONGEST_HAND else 0
+        if cut:
+            yield Block(path, line, rest[:cut])
+            line += rest.count("\n", 0, cut)
+            rest = rest[cut:]
+    if rest:
+        yield Block(path, line, rest)
+
+
+def _decoded(stream: BinaryIO) -> Iterator[str]:
+    """Text in pieces that end at a line's end, with line ends as `\\n` and without byte order marks."""
+    encoding = _encoding(stream)
+    wide = encoding.startswith("utf-16")
+    decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
+    tail = b""
+    while block := stream.read(BLOCK_BYTES):
+        if wide:
+            text = decoder.decode(block)
+        else:
+            block = tail + block
+            end = max(block.rfind(b"\n"), block.rfind(b"\r", 0, -1)) + 1
+            tail = block[end:]
+            text = _decode(block[:end])
+        yield _plain(text)
+    yield _plain(decoder.decode(b"", final=True) if wide else _decode(tail))
+
+
+def _plain(text: str) -> str:
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.replace("\ufeff", "") if "\ufeff" in text else text
+
+
+def _encoding(stream: BinaryIO) -> str:
+    """UTF-16 by its byte order mark or by zero bytes, else UTF-8 (with cp1252 for what is none)."""
+    head = stream.peek(4)[:4] if hasattr(stream, "peek") else b""
+    if head[:2] == codecs.BOM_UTF16_LE or (head[1:2] == b"\0" and head[:1] != b"\0"):
+        return "utf-16-le"
+    if head[:2] == codecs.BOM_UTF16_BE or (head[:1] == b"\0" and head[1:2] not in (b"", b"\0")):
+        return "utf-16-be"
+    return "utf-8"
+
+
+def _decode(block: bytes) -> str:
+    try:
+        return block.decode("utf-8")
+    except UnicodeDecodeError:
+        return "".join(map(_decode_line, block.splitlines(keepends=True)))
+
+
+def _decode_line(line: bytes) -> str:
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("cp1252", errors="replace")

@@ -1,0 +1,181 @@
+"""Text to hands: finds where hands begin, tells the site, and runs each hand through its grammar."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from hhparser.base.errors import UnknownSiteError
+from hhparser.diagnostics import Diagnostic
+from hhparser.model import Hand, Status
+from hhparser.rules import diagnose
+from hhparser.sites.automaton import Automaton
+from hhparser.sites.builder import HandBuilder
+from hhparser.sites.files import Block, read_blocks
+from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
+from hhparser.sites.pokerstars import POKERSTARS
+from hhparser.sites.site import Site
+
+SITES: Final = (POKERSTARS,)
+_ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE)
+_IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
+_PLACES: Final = {
+    "SEAT": "a seat",
+    "HOLE_CARDS": "HOLE CARDS",
+    "FLOP": "FLOP",
+    "TURN": "TURN",
+    "RIVER": "RIVER",
+    "SHOW_DOWN": "SHOW DOWN",
+    "SUMMARY": "SUMMARY",
+    "FOLD": "an action",
+    "POST_ANTE": "a post",
+    "TOTAL_POT": "a summary line",
+    "$END": "the end",
+}
+
+
+@cache
+def hand_starts(site: str | None = None) -> re.Pattern[str]:
+    """The pattern of the start of a hand of every site, or of one.
+
+    Raises:
+        UnknownSiteError: A name that is not in `SITES`.
+    """
+    chosen = [s for s in SITES if site in (None, s.name)]
+    if not chosen:
+        raise UnknownSiteError(site or "", tuple(s.name for s in SITES))
+    return re.compile("|".join(f"(?:{s.header})" for s in chosen))
+
+
+def detect(text: str) -> Site | None:
+    """The site whose header stands first in a text, or None."""
+    found = [(m.start(), n) for n, s in enumerate(SITES) if (m := re.search(s.header, text))]
+    return SITES[min(found)[1]] if found else None
+
+
+def read_hands(path: str, site: str | None = None) -> Iterator[Hand]:
+    """Every hand of a file in the order of its text, also those that are unsupported or cannot be parsed.
+
+    Args:
+        path: A file, or `-` for standard input.
+        site: Name of the only site to look for; by default it is told from each hand's text.
+
+    Raises:
+        UnreadableFileError: The file cannot be opened or read.
+        UnknownSiteError: A site that is not supported.
+    """
+    for block in read_blocks(str(path), hand_starts(site)):
+        yield from parse_block(block, site)
+
+
+def parse_hand(text: str, site: str | None = None, file: str = "-") -> Hand:
+    """The first hand of a text; an unparsed hand when it has no header."""
+    return next(parse_block(Block(file, 1, text), site), None) or _fragment(Block(file, 1, text), text)
+
+
+def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
+    """The hands of one block of a file."""
+    text, line, at = block.text, block.line, 0
+    starts = [m for m in hand_starts(site).finditer(text) if not _in_chat(text, m.start())]
+    between: list[Diagnostic] = []
+    if not starts or starts[0].start():
+        lead = text[: starts[0].start()] if starts else text
+        if _ACTION.search(lead):
+            yield _fragment(block, lead)
+        else:
+            between = _between(lead, line)
+        line, at = line + lead.count("\n"), len(lead)
+    for number, start in enumerate(starts):
+        end = starts[number + 1].start() if number + 1 < len(starts) else len(text)
+        yield _parse(block.file, line, text[at:end], start, between)
+        between = []
+        line += text.count("\n", at, end)
+        at = end
+
+
+def _in_chat(text: str, start: int) -> bool:
+    """Whether a header is only quoted by a player."""
+    return text[start - 1 : start] == '"' and bool(_IN_CHAT.search(text, text.rfind("\n", 0, start) + 1, start))
+
+
+def _between(text: str, line: int) -> list[Diagnostic]:
+    """One finding for each run of lines that belong to no hand."""
+    found, in_run = [], False
+    for number, words in enumerate(text.split("\n"), line):
+        if words.strip(" \t>") and not in_run:
+            found.append(diagnose("P114", number, 1, len(words) + 1, None, words.strip()[:60]))
+        in_run = bool(words.strip(" \t>"))
+    return found
+
+
+def _fragment(block: Block, text: str) -> Hand:
+    problem = diagnose("P105", block.line, 1, 1)
+    return Hand(block.file, block.line, text, Status.UNPARSED, diagnostics=(problem,))
+
+
+@cache
+def _lexer(site: Site, decimals: int) -> LineLexer:
+    return LineLexer(grammar(site.grammar), decimals, site.handlers)
+
+
+@cache
+def _automaton(site: Site) -> Automaton:
+    return Automaton(grammar(site.grammar))
+
+
+def _parse(file: str, line: int, text: str, start: re.Match[str], between: list[Diagnostic]) -> Hand:
+    """One hand, from its header to the next one."""
+    site = SITES[0] if len(SITES) == 1 else detect(start.group()) or SITES[0]
+    lexer = _lexer(site, site.decimals(text))
+    b = HandBuilder(file, line, text, lexer)
+    b.site, b.hand_id, b.decimals, b.rules = site.name, start.group(1), lexer.decimals, site.rules
+    b.diagnostics.extend(between)
+    lines = text.split("\n")
+    header = lexer.lines.get(lines[0]) or lexer.lex(lines[0])
+    if not header.kind.endswith("_HEADER") and len(lines) > 1:
+        header = lexer.lex(f"{lines[0]} {lines[1]}")  # a header that some tool has wrapped
+        lines[:2] = [f"{lines[0]} {lines[1]}", ""]
+    if not header.kind.endswith("_HEADER"):
+        return _no_game(b, lines[0])
+    _run(b, lexer, _automaton(site), lines)
+    return b.build()
+
+
+def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str]) -> None:
+    """Hand each line to its handler, in step with the grammar."""
+    known, node = lexer.lines, automaton.start
+    number = b.first_line - 1
+    gap = in_junk = False
+    for source in lines:
+        number += 1
+        token = known.get(source)
+        if token is None:
+            if not source or source.isspace():
+                gap = True
+                continue
+            token = lexer.lex(source)
+        b.line = number
+        kind, handler, fields = token
+        if b.in_summary and kind is UNKNOWN and gap:
+            if not in_junk:
+                b.report("P114", found=source.strip()[:60])
+            in_junk = True
+            continue
+        following = node[kind]
+        if following is None:
+            expected = ", ".join(dict.fromkeys(_PLACES[k] for k in node.expected() if k in _PLACES))
+            b.report("P111", None, expected, source.strip()[:60])
+        else:
+            node = following
+        handler(b, *fields)
+    b.ended = node["$END"] is not None
+
+
+def _no_game(b: HandBuilder, header: str) -> Hand:
+    """A hand of another game, or one whose header cannot be read."""
+    game = header.partition(": ")[2]
+    other = "hold'em" not in game.lower().replace("6+ hold'em", "")
+    mixed = "Pre-Flop" in game
+    b.status = Status.UNSUPPORTED if other or mixed else Status.UNPARSED
+    b.report("P101" if other else "P102" if mixed else "P103", found=game.strip()[:60])
+    return b.build()
