@@ -6,7 +6,7 @@ import os
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -72,9 +72,9 @@ class Batch(NamedTuple):
     result: Any  # whatever the work function returns
 
 
-def check_hand(hand: Hand) -> Checked:
-    """A hand replayed and checked."""
-    replayed = replay(hand)
+def check_hand(hand: Hand, rules: tuple[tuple[str, Any], ...] = ()) -> Checked:
+    """A hand replayed and checked, by its site's rules with those fields changed."""
+    replayed = replay(hand, replace(hand.rules, **dict(rules)) if rules else None)
     return Checked(hand, replayed, tuple(check(hand, replayed)))
 
 
@@ -82,7 +82,7 @@ def checked_hands(block: Block, reading: Reading = Reading()) -> Iterator[Checke
     """The hands of a block, replayed and checked."""
     for hand in parse_block(block, reading.site):
         if reading.keep is None or reading.keep(hand):
-            yield check_hand(hand)
+            yield check_hand(hand, reading.rules)
 
 
 def run(
@@ -171,7 +171,7 @@ def _parallel(blocks: Iterator[Block], task: Callable[[Block], Batch], jobs: int
     context = multiprocessing.get_context("spawn")
     with context.Pool(jobs, initializer=_quiet_worker) as pool:
         waiting = deque(
-            pool.apply_async(task, (block,)) for block, _ in zip(blocks, range(jobs * AHEAD), strict=False)
+            pool.apply_async(task, (block,)) for _, block in zip(range(jobs * AHEAD), blocks, strict=False)
         )
         while waiting:
             batch = waiting.popleft().get()

@@ -296,7 +296,7 @@ RULES: Final = (
     ),
     # --- S: showdown ---
     Rule(
-        *("S301", "wrong-winner", _ERROR, _INCONSISTENT, "{found} collects, but {expected} has the best hand"),
+        *("S301", "wrong-winner", _ERROR, _INCONSISTENT, "{found} collects, but the best hand is held by {expected}"),
         "The cards of everybody who may win this pot are known, and another hand is better.",
         "R68, R71",
     ),
@@ -319,7 +319,7 @@ RULES: Final = (
         "The summary's outcome for this seat does not fit what the player did.",
     ),
     Rule(
-        *("S306", "nobody-collects", _ERROR, _INCONSISTENT, "nobody collects the pot"),
+        *("S306", "nobody-collects", _ERROR, _INCONSISTENT, "no line pays the pot"),
         "The hand ends without a line that pays the pot.",
         "R66",
     ),

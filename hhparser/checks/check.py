@@ -1,1 +1,31 @@
-def check(hand, replay): return list(hand.diagnostics)
+"""All checks of one hand, in the order in which faults cause each other."""
+
+from hhparser.checks.actions import check_actions
+from hhparser.checks.cards import check_cards
+from hhparser.checks.case import Case
+from hhparser.checks.money import check_money
+from hhparser.checks.seats import check_seats
+from hhparser.checks.showdown import check_showdown
+from hhparser.checks.summary import check_summary
+from hhparser.diagnostics import Diagnostic
+from hhparser.engine import Replay
+from hhparser.model import Hand, Status
+
+CHECKS = (check_seats, check_cards, check_actions, check_money, check_showdown, check_summary)
+
+
+def check(hand: Hand, replay: Replay | None) -> list[Diagnostic]:
+    """Every finding about a hand, P codes of the reading included, by line and column.
+
+    Args:
+        hand: Any hand, also an unsupported or unparsed one.
+        replay: Its replay, None when it could not be replayed.
+    """
+    if replay is None or hand.stakes is None or hand.status is not Status.READ:
+        return list(hand.diagnostics)
+    case = Case(hand, hand.stakes, replay)
+    for check_part in CHECKS:
+        check_part(case)
+    if not case.found:
+        return list(hand.diagnostics)
+    return sorted([*hand.diagnostics, *case.found], key=lambda d: (d.line, d.column, d.rule.code))

@@ -5,28 +5,27 @@ from collections.abc import Mapping, Sequence
 from hhparser.base.cards import Card
 from hhparser.engine.pots import Award, Pot, build_pots, split_pot, split_runs
 from hhparser.engine.ranks import HandRank, best_rank
+from hhparser.engine.state import HandState
 from hhparser.model import Hand, Payout, RuleSet
 
 Boards = tuple[tuple[Card, ...], ...]
 Ranks = tuple[Mapping[int, HandRank], ...]
 
 
-def award_pots(  # noqa: PLR0913  the parts of a finished hand
-    hand: Hand, order: Sequence[int], live: Sequence[int], total: Mapping[int, int], dead: int, rules: RuleSet
+def award_pots(
+    hand: Hand, state: HandState, rules: RuleSet
 ) -> tuple[Boards, Mapping[int, tuple[Card, ...]], Ranks, tuple[Award, ...]]:
     """Boards, hole cards, ranks of the live hands on each board, and the awards, main pot first.
 
     Args:
         hand: The hand, for cards and claims.
-        order: Seats clockwise from the left of the button.
-        live: Seats not folded, clockwise.
-        total: Chips in the pots by seat, uncalled bet returned.
-        dead: Dead blinds.
+        state: The state after the last action, uncalled bet returned.
         rules: House rules.
     """
     boards = all_boards(hand)
     hole_cards = known_cards(hand)
-    pots = build_pots(total, live, dead)
+    live = state.live
+    pots = build_pots(state.total, live, sum(state.dead.values()), state.forfeited)
     if hand.added:
         pots = (pots[0]._replace(amount=pots[0].amount + hand.added), *pots[1:])
     ranks: Ranks = ()
@@ -38,7 +37,7 @@ def award_pots(  # noqa: PLR0913  the parts of a finished hand
         )
     rakes = rake_by_pot(hand, pots)
     awards = tuple(
-        _award(hand, pot, rake, _claimed(hand, number, len(pots)), order, ranks, rules)
+        _award(hand, pot, rake, payouts_of_pot(hand, number, len(pots)), state.order, ranks, rules)
         for number, (pot, rake) in enumerate(zip(pots, rakes, strict=True))
     )
     return boards, hole_cards, ranks, awards
@@ -87,7 +86,7 @@ def claimed_payouts(hand: Hand) -> Sequence[Payout]:
     ]
 
 
-def _claimed(hand: Hand, number: int, count: int) -> list[Payout]:
+def payouts_of_pot(hand: Hand, number: int, count: int) -> list[Payout]:
     """Payouts that belong to a pot, judged by the printed name of the pot."""
     payouts = claimed_payouts(hand)
     if count == 1:
@@ -103,7 +102,7 @@ def rake_by_pot(hand: Hand, pots: Sequence[Pot]) -> list[int]:
     if len(pots) == 1:
         return [rake]
     rakes = [
-        pot.amount - sum(payout.amount for payout in _claimed(hand, number, len(pots)))
+        pot.amount - sum(payout.amount for payout in payouts_of_pot(hand, number, len(pots)))
         for number, pot in enumerate(pots)
     ]
     if min(rakes) >= 0 and sum(rakes) == rake:

@@ -43,13 +43,16 @@ def uncalled_bet(total: Mapping[int, int]) -> tuple[int, int] | None:
     return (seat, first - second) if first > second else None
 
 
-def build_pots(total: Mapping[int, int], live: Sequence[int], dead: int) -> tuple[Pot, ...]:
+def build_pots(
+    total: Mapping[int, int], live: Sequence[int], dead: int, forfeited: Sequence[int] = ()
+) -> tuple[Pot, ...]:
     """Main pot first, then side pots, each with the players who may win it.
 
     Args:
         total: Chips put in by seat, uncalled bet already returned, folded players included.
         live: Seats that have not folded, at least one, clockwise.
         dead: Dead blinds and other chips that belong to the main pot whole.
+        forfeited: Players folded while all-in: they win nothing, but their layer stays a pot of its own.
 
     Returns:
         Pots whose amounts sum to all chips; chips of folded players above the last live level go to the
@@ -58,15 +61,16 @@ def build_pots(total: Mapping[int, int], live: Sequence[int], dead: int) -> tupl
     Source: R56, R57, R58, R90.
     """
     amounts = total.values()
-    levels = sorted({total[seat] for seat in live})
+    levels = sorted({total[seat] for seat in (*live, *forfeited)})
     if len(levels) == 1:
         return (Pot(sum(amounts) + dead, tuple(live)),)
     pots = []
     below = 0
     for level in levels:
-        amount = sum([min(chips, level) - below for chips in amounts if chips > below])
-        if amount:
-            pots.append(Pot(amount, tuple([seat for seat in live if total[seat] >= level])))
+        eligible = tuple([seat for seat in live if total[seat] >= level])
+        if not eligible:
+            break
+        pots.append(Pot(sum([min(chips, level) - below for chips in amounts if chips > below]), eligible))
         below = level
     over = sum([chips - below for chips in amounts if chips > below])
     pots[0] = pots[0]._replace(amount=pots[0].amount + dead)

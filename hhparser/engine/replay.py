@@ -1,6 +1,6 @@
 """Replays the actions of a hand by the rules and recomputes its pots and winners."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from hhparser.base.cards import Card
@@ -15,6 +15,7 @@ from hhparser.positions import big_blind_seat
 
 FOLD, CHECK, CALL = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL
 VOLUNTARY = frozenset({FOLD, CHECK, CALL, ActionKind.BET, ActionKind.RAISE})
+REPAIRABLE = frozenset({"L110", "L111", "L112", "L113", "M210"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def replay(hand: Hand, rules: RuleSet | None = None) -> Replay | None:
     """
     if hand.stakes is None or not hand.players or hand.status not in (Status.READ, Status.CANCELLED):
         return None
-    return _Player(hand, rules or hand.rules).run()
+    return Player(hand, rules or hand.rules).run()
 
 
 def open_hand(hand: Hand, rules: RuleSet) -> HandState:
@@ -72,10 +73,19 @@ def open_hand(hand: Hand, rules: RuleSet) -> HandState:
     return HandState(stacks, hand.button or 0, hand.stakes, rules)
 
 
-class _Player:
-    """Drives one state through one hand and keeps what it sees."""
+class Player:
+    """Drives one state through one hand and keeps what it sees.
 
-    def __init__(self, hand: Hand, rules: RuleSet) -> None:
+    Args:
+        hand: The hand.
+        rules: House rules.
+        observe: Called with None when the posts are in, and with each voluntary action after it.
+    """
+
+    def __init__(
+        self, hand: Hand, rules: RuleSet, observe: Callable[[Action | None], None] | None = None
+    ) -> None:
+        self.observe = observe
         self.hand = hand
         self.rules = rules
         self.state = open_hand(hand, rules)
@@ -88,12 +98,11 @@ class _Player:
         return self.finish()
 
     def play(self) -> None:
-        hand, state = self.hand, self.state
+        hand, state, observe = self.hand, self.state, self.observe
         spots, apply, fault = self.spots.append, state.apply, state.fault
         started = False
-        street = Street.PREFLOP
         for index, action in enumerate(hand.actions):
-            kind, seat, amount, to, _, action_street, _, _ = action
+            kind, seat, amount, to, _, action_street, _, stated = action
             if seat not in state.stacks:
                 spots((state.pot, 0, 0))
                 continue
@@ -104,19 +113,22 @@ class _Player:
             if not started:
                 started = True
                 self.start_betting()
-            if action_street != street:
+            if action_street != state.street:
                 self.close_round(action_street)
-                street = action_street
             owed = state.owed(seat)
             spots((state.pot, max(owed, 0), state.stacks[seat]))
             problem = fault(kind, seat, amount, to)
+            if problem is None and stated is not None and stated != to - state.top:
+                problem = IllegalAction("M210", seat, to - state.top, stated, "amount")
             if problem is None:
                 apply(kind, seat, to or 0)
             else:
                 self.apply_faulty(index, action, problem)
+            if observe is not None:
+                observe(action)
         if not started:
             self.start_betting()
-        self.last_street(street)
+        self.last_street()
 
     def start_betting(self) -> None:
         """Open the first round left of the big blind, or of the last straddle. Source: R19, R22, R32."""
@@ -128,12 +140,14 @@ class _Player:
             elif action.kind is ActionKind.POST_STRADDLE:
                 price, seat = max(price, action.amount_to or 0), action.seat
         state.start_betting(seat, price)
+        if self.observe is not None:
+            self.observe(None)
 
-    def last_street(self, street: Street) -> None:
+    def last_street(self) -> None:
         """Deal what the text deals after the last action, and ask whether the betting was over."""
         if self.hand.board:
             last = max(deal.street for deal in self.hand.board)
-            if last > street:
+            if last > self.state.street:
                 self.close_round(last)
         if self.hand.finished and self.hand.status is Status.READ:
             self.unfinished(None)
@@ -180,14 +194,17 @@ class _Player:
         to = action.amount_to or state.chips[seat]
         if kind is CALL and problem.code == "L109":
             to = state.chips[seat] + (problem.expected or 0)
-        elif kind not in (FOLD, CHECK) and problem.code in ("L110", "L111", "L112", "L113"):
-            to = implied_total(self.hand, index, state.chips, state.stacks, problem.expected or to)
+        elif kind not in (FOLD, CHECK) and problem.code in REPAIRABLE:
+            implied = implied_total(self.hand, index, state.chips, state.stacks, problem.expected or to)
+            # of a raise whose two figures disagree, the increment is believed only if the next lines do
+            if problem.code != "M210" or implied == state.top + (action.stated or 0):
+                to = implied
         state.apply(kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
 
     def finish(self) -> Replay:
         """Return the uncalled bet, build the pots and award them."""
         hand, state = self.hand, self.state
-        total, dead = state.total, state.dead
+        total = state.total
         ends = hand.finished and hand.status is Status.READ
         uncalled = None
         if ends:
@@ -198,14 +215,12 @@ class _Player:
                 line = next((u.line for u in hand.uncalled if u.seat == seat), None)
                 uncalled = Uncalled(seat, amount, line)
         committed = dict(total)
-        if dead:
-            for action in hand.actions:
-                if action.kind is ActionKind.POST_DEAD and action.seat in committed:
-                    committed[action.seat] += action.amount or 0
+        for seat, amount in state.dead.items():
+            committed[seat] += amount
         base = (tuple(self.faults), tuple(self.spots), tuple(state.order), self.big_blind, tuple(state.live))
         if not ends:
             returned_all = dict.fromkeys(committed, 0) if hand.status is Status.CANCELLED else committed
             return Replay(False, *base, returned_all)
-        boards, hole_cards, ranks, awards = award_pots(hand, state.order, state.live, total, dead, self.rules)
+        boards, hole_cards, ranks, awards = award_pots(hand, state, self.rules)
         pot = sum(committed.values()) + hand.added
         return Replay(True, *base, committed, uncalled, pot, boards, hole_cards, ranks, awards)

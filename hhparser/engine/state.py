@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hhparser.engine.errors import IllegalAction
-from hhparser.model import ActionKind, Betting, Reopen, RuleSet, ShortOpen, Stakes, Street
+from hhparser.model import ActionKind, AnteType, Betting, Reopen, RuleSet, ShortOpen, Stakes, Street
 
 FOLD, CHECK, CALL, BET, RAISE = (
     ActionKind.FOLD,
@@ -40,20 +40,22 @@ class HandState:
         order: Seats dealt in, clockwise, the first left of the button first.
         stacks: Chips behind, by seat.
         chips: Live chips on this street, by seat.
-        total: Chips in the pots that layer (antes, blinds, bets), by seat; dead money is `dead`.
+        total: Chips in the pots that layer (bets, blinds, antes of every player), by seat.
+        dead: Chips that belong to the main pot whole (dead blinds, an ante that one player posts), by seat.
         pot: All chips in, bets of this street included.
         live: Seats not folded, clockwise.
         able: Seats not folded and not all-in, clockwise.
         to_act: Seats that still have to act on this street, the next one first.
         skipped: Seats passed over by an action out of turn.
+        forfeited: Seats folded by the site while all-in; the pots keep their layers.
         price: Live total that a player must reach on this street to stay in.
         top: Highest live total that is really there (below the price after a short big blind).
     """
 
     __slots__ = (
-        *("able", "aggressor", "bets", "betting", "big_bet", "big_blind", "chips", "dead"),
+        *("able", "aggressor", "bets", "betting", "big_bet", "big_blind", "chips", "dead", "forfeited"),
         *("full_price", "last_raise", "levels", "live", "order", "pot", "price", "rules"),
-        *("skipped", "small_bet", "stacks", "street", "to_act", "top", "total"),
+        *("shared_ante", "skipped", "small_bet", "stacks", "street", "to_act", "top", "total"),
     )
 
     def __init__(self, stacks: Mapping[int, int], button: int, stakes: Stakes, rules: RuleSet) -> None:
@@ -64,12 +66,14 @@ class HandState:
         self.stacks = dict(stacks) if cap is None else {s: min(n, cap) for s, n in stacks.items()}
         self.chips = dict.fromkeys(seats, 0)
         self.total = dict.fromkeys(seats, 0)
-        self.dead = 0
+        self.dead: dict[int, int] = {}
+        self.shared_ante = stakes.ante_type in (AnteType.BIG_BLIND, AnteType.BUTTON)
         self.pot = 0
         self.live = self.order[:]
         self.able = self.order[:]
         self.to_act: list[int] = []
         self.skipped: set[int] = set()
+        self.forfeited: list[int] = []
         self.levels: dict[int, int] = {}
         self.betting = stakes.betting
         self.big_blind = stakes.big_blind or 0
@@ -88,8 +92,8 @@ class HandState:
         """Put in a blind, ante, straddle or dead blind. Source: R16, R19, R25, R90, R97."""
         self.stacks[seat] -= amount
         self.pot += amount
-        if kind is DEAD:
-            self.dead += amount
+        if kind is DEAD or (kind is ANTE and self.shared_ante):
+            self.dead[seat] = self.dead.get(seat, 0) + amount
         else:
             self.total[seat] += amount
             if kind is not ANTE:
@@ -300,6 +304,8 @@ class HandState:
             self.live.remove(seat)
         if seat in self.able:
             self.able.remove(seat)
+        else:
+            self.forfeited.append(seat)
         if len(self.live) == 1:
             self.to_act.clear()
 

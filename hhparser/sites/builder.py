@@ -99,7 +99,7 @@ class HandBuilder:
         self.board_claims: list[tuple[tuple[Card, ...], int]] = []
         self.claims_line: int | None = None
         self.in_summary = False
-        self.ended = False
+        self.out_of_order = False
 
     # --- findings ---
 
@@ -182,6 +182,9 @@ class HandBuilder:
             if self.stakes is not None:
                 self.line = self.first_line
                 self.report("P104")
+        if self.status is Status.READ and not self.in_summary:
+            self.line = self.first_line + self.text.rstrip().count("\n")
+            self.report("P112" if self.payouts else "P113")
         self.seen.update([action.seat for action in self.actions])
         return Hand(
             file=self.file,

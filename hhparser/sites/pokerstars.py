@@ -5,6 +5,7 @@ a fixed-limit header prints the bet sizes, every other header the blinds.
 """
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
@@ -38,6 +39,7 @@ HEADER: Final = (
     r"P(?:oker|OKER)S(?:tars|TARS) (?:Zoom |Home Game )?(?:Game|Hand|GAME|HAND) #(\d+):"
     r"(?= +(?:\{|(?:Zoom )?(?:Tournament|TOURNAMENT) #|\S[^\n]*\())"
 )
+NICKEL_CHIPS_UNTIL: Final = 2010  # until then split pots of larger games were shared in chips of 5 cents
 _BETTING: Final = {
     "No Limit": Betting.NO_LIMIT,
     "Pot Limit": Betting.POT_LIMIT,
@@ -103,6 +105,8 @@ def cash_header(  # noqa: PLR0913
     b.play_money = b.currency is None
     b.stakes, b.cap = (first, second), cap
     _set_time(b, time)
+    if b.started_at is not None and b.started_at.year < NICKEL_CHIPS_UNTIL and first % 5 == 0:
+        b.rules = replace(b.rules, odd_chip_unit=5)
 
 
 def tournament_header(  # noqa: PLR0913

@@ -9,7 +9,7 @@ from hhparser.base.errors import UnknownSiteError
 from hhparser.diagnostics import Diagnostic
 from hhparser.model import Hand, Status
 from hhparser.rules import diagnose
-from hhparser.sites.automaton import Automaton
+from hhparser.sites.automaton import Automaton, Node
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.files import Block, read_blocks
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
@@ -19,6 +19,7 @@ from hhparser.sites.site import Site
 SITES: Final = (POKERSTARS,)
 _ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE)
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
+_FIRST_LINES: Final = frozenset({"TABLE", "SEAT", "SUMMARY"})
 _PLACES: Final = {
     "SEAT": "a seat",
     "HOLE_CARDS": "HOLE CARDS",
@@ -114,8 +115,14 @@ def _fragment(block: Block, text: str) -> Hand:
 
 
 @cache
-def _lexer(site: Site, decimals: int) -> LineLexer:
+def site_lexer(site: Site, decimals: int) -> LineLexer:
     return LineLexer(grammar(site.grammar), decimals, site.handlers)
+
+
+def span(hand: Hand, line: int, field: str | None) -> tuple[int, int]:
+    """Columns of a field of one of a hand's lines, from 1, the second exclusive; None means the whole line."""
+    site = next(s for s in SITES if s.name == hand.site)
+    return site_lexer(site, hand.stakes.decimals if hand.stakes else 0).span(hand.source_line(line), field)
 
 
 @cache
@@ -126,7 +133,7 @@ def _automaton(site: Site) -> Automaton:
 def _parse(file: str, line: int, text: str, start: re.Match[str], between: list[Diagnostic]) -> Hand:
     """One hand, from its header to the next one."""
     site = SITES[0] if len(SITES) == 1 else detect(start.group()) or SITES[0]
-    lexer = _lexer(site, site.decimals(text))
+    lexer = site_lexer(site, site.decimals(text))
     b = HandBuilder(file, line, text, lexer)
     b.site, b.hand_id, b.decimals, b.rules = site.name, start.group(1), lexer.decimals, site.rules
     b.diagnostics.extend(between)
@@ -162,13 +169,22 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
             in_junk = True
             continue
         following = node[kind]
-        if following is None:
-            expected = ", ".join(dict.fromkeys(_PLACES[k] for k in node.expected() if k in _PLACES))
-            b.report("P111", None, expected, source.strip()[:60])
-        else:
+        if following is not None:
             node = following
+        elif _out_of_order(b, node, kind, source):
+            break
+        elif b.in_summary:
+            continue
         handler(b, *fields)
-    b.ended = node["$END"] is not None
+
+
+def _out_of_order(b: HandBuilder, node: Node, kind: str, source: str) -> bool:
+    """Note a line that may not stand here; True when another hand begins without a header."""
+    expected = ", ".join(dict.fromkeys(_PLACES[k] for k in node.expected() if k in _PLACES))
+    if not b.out_of_order:
+        b.report("P111", None, expected, source.strip()[:60])
+    b.out_of_order = True
+    return b.in_summary and kind in _FIRST_LINES
 
 
 def _no_game(b: HandBuilder, header: str) -> Hand:

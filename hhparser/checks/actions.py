@@ -1,0 +1,71 @@
+"""Actions and posts: what the engine found illegal, and marks and sizes that do not fit."""
+
+from hhparser.checks.case import Case
+from hhparser.engine import IllegalAction
+from hhparser.model import POSTS, Action, ActionKind, AnteType
+
+NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
+NAMES_WAITING = frozenset({"L122", "L123"})
+
+
+def check_actions(case: Case) -> None:
+    """Faults of the replay, blinds and antes, all-in marks."""
+    for fault in case.replay.faults:
+        _report_fault(case, fault)
+    faulty = {fault.line for fault in case.replay.faults}
+    cap = case.stakes.cap
+    for action, (_, owed, stack) in zip(case.hand.actions, case.replay.spots, strict=True):
+        if action.amount is None:
+            if action.kind is ActionKind.FOLD and not owed and action.line not in faulty and stack:
+                case.report("L124", action.line)
+            continue
+        if action.kind in POSTS:
+            _check_post(case, action, stack)
+        if action.line in faulty or cap is not None:
+            continue
+        left = stack - action.amount
+        if action.all_in:
+            if left:
+                case.report("L121", action.line, "all_in", found=left)
+        elif not left and not _posts_more(case, action):
+            case.report("L120", action.line, found=case.name(action.seat))
+
+
+def _posts_more(case: Case, action: Action) -> bool:
+    """Whether the same line also posts the all-in part (`posts small & big blinds`)."""
+    return any(other.all_in for other in case.hand.actions if other.line == action.line)
+
+
+def _report_fault(case: Case, fault: IllegalAction) -> None:
+    code = fault.code
+    if code in NAMES_WAITING:
+        case.report(code, fault.line, found=case.name(fault.expected))
+    elif code == "L105":
+        case.report(code, fault.line, "player", case.name(fault.expected), case.name(fault.seat))
+    elif code in NAMES_PLAYER:
+        case.report(code, fault.line, "player", found=case.name(fault.seat))
+    else:
+        case.report(code, fault.line, fault.field, fault.expected, fault.found)
+
+
+def _check_post(case: Case, action: Action, stack: int) -> None:
+    """Blinds as the header says and antes alike, unless they take the whole stack. Source: R13, R16, R23."""
+    stakes, amount = case.stakes, action.amount or 0
+    if amount >= stack:
+        if amount > stack:
+            case.report("L112", action.line, "amount", stack, amount)
+        return
+    if action.kind is ActionKind.POST_BIG_BLIND and amount != stakes.big_blind:
+        case.report("L131", action.line, "amount", stakes.big_blind, amount)
+    elif action.kind is ActionKind.POST_SMALL_BLIND and amount != stakes.small_blind:
+        case.report("L130", action.line, "amount", stakes.small_blind, amount)
+    elif action.kind is ActionKind.POST_ANTE and stakes.ante_type is AnteType.EACH:
+        usual = _usual_ante(case)
+        if amount != usual:
+            case.report("L132", action.line, "amount", usual, amount)
+
+
+def _usual_ante(case: Case) -> int:
+    """The ante that most players post."""
+    amounts = [a.amount or 0 for a in case.hand.actions if a.kind is ActionKind.POST_ANTE]
+    return max(amounts, key=lambda amount: (amounts.count(amount), amount))

@@ -1,0 +1,164 @@
+"""Cards: one deck, and the same cards wherever the text repeats them."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from hhparser.base.cards import Card
+from hhparser.checks.case import Case, card_text
+from hhparser.model import Street
+
+View = tuple[tuple[Card, ...], int]
+STREET_CARDS = {Street.FLOP: 3, Street.TURN: 1, Street.RIVER: 1}
+
+
+def check_cards(case: Case) -> None:
+    """Card counts, boards and hole cards that change, cards dealt twice. Source: R2, R27, R29."""
+    for deal in case.hand.board:
+        if len(deal.added) != STREET_CARDS[deal.street] and not case.has("D102"):
+            expected = str(STREET_CARDS[deal.street])
+            case.report("D104", deal.line, "added", expected, str(len(deal.added)))
+    if case.has("P111"):
+        return
+    _check_boards(case)
+    _check_hole_cards(case)
+    if not case.has("D1"):
+        _check_duplicates(case)
+
+
+def _check_boards(case: Case) -> None:
+    """Compare what each heading repeats, and the summary's board, with the cards dealt."""
+    hand, boards = case.hand, case.replay.boards
+    if not boards or case.has("D1"):
+        return
+    for run, board in enumerate(boards):
+        views: list[View] = []
+        for deal in hand.board:
+            if deal.run == run or (deal.run == 0 and deal.street < _parting(case)):
+                before = 0 if deal.street is Street.FLOP else deal.street + 1
+                views.append((deal.repeated or board[:before], deal.line))
+        if run < len(hand.claims.boards):
+            views.append(hand.claims.boards[run])
+        if any(cards != board[: len(cards)] for cards, _ in views) or (
+            run < len(hand.claims.boards) and len(hand.claims.boards[run][0]) != len(board)
+        ):
+            _report_boards(case, run, board, views)
+
+
+def _parting(case: Case) -> int:
+    """The first street that was dealt more than once, or one after the river."""
+    return min((deal.street for deal in case.hand.board if deal.run), default=Street.RIVER + 1)
+
+
+def _report_boards(case: Case, run: int, board: Sequence[Card], views: list[View]) -> None:
+    """Find the lines that most other lines contradict."""
+    witnesses: list[View] = []
+    for deal in case.hand.board:
+        if deal.run == run or deal.run == 0:
+            start = 0 if deal.street is Street.FLOP else deal.street + 1
+            full = (*(deal.repeated or board[:start]), *deal.added)
+            witnesses.append((full, deal.line))
+    witnesses.extend(view for view in views if view[1] not in {line for _, line in witnesses})
+    truth = [_majority([cards[n] for cards, _ in witnesses if n < len(cards)], case) for n in range(len(board))]
+    for cards, line in witnesses:
+        wrong = [card for card, true in zip(cards, truth, strict=False) if card != true]
+        if not wrong and not (line == _claim_line(case, run) and len(cards) != len(board)):
+            continue
+        again = next((card for card in wrong if card in truth or card in _held(case)), None)
+        if again is not None and len(wrong) == 1:
+            case.report_word("D101", line, str(again), _place(case, again, truth))
+        else:
+            case.report("D103", line, None, card_text(truth[: len(cards)]), card_text(cards))
+
+
+def _claim_line(case: Case, run: int) -> int | None:
+    boards = case.hand.claims.boards
+    return boards[run][1] if run < len(boards) else None
+
+
+def _majority(cards: Sequence[Card], case: Case) -> Card:
+    """The card that most lines give; of two that are given equally often, one that nobody holds, then the first."""
+    counts = Counter(cards)
+    held = _held(case)
+    return max(counts, key=lambda card: (counts[card], card not in held))
+
+
+def _held(case: Case) -> set[Card]:
+    return {card for cards in (case.replay.hole_cards or {}).values() for card in cards}
+
+
+def _place(case: Case, card: Card, board: Sequence[Card]) -> str:
+    for seat, cards in (case.replay.hole_cards or {}).items():
+        if card in cards:
+            return f"in the hand of {case.name(seat)}"
+    return "on the board" if card in board else "dealt before"
+
+
+def _check_hole_cards(case: Case) -> None:
+    """Two cards each, and the same in every line that gives them."""
+    hand = case.hand
+    views: dict[int, list[View]] = {}
+    for dealt in hand.dealt:
+        views.setdefault(dealt.seat, []).append((dealt.cards, dealt.line))
+        if len(dealt.cards) != 2 and not case.has("D102"):
+            case.report("D105", dealt.line, "cards", found=str(len(dealt.cards)))
+    for shown in (*hand.shows, *hand.results):
+        if shown.cards:
+            views.setdefault(shown.seat, []).append((shown.cards, shown.line))
+            if len(shown.cards) > 2:
+                case.report("D105", shown.line, "shown", found=str(len(shown.cards)))
+    for seat_views in views.values():
+        first = seat_views[0][0]
+        if any(cards != first for cards, _ in seat_views):
+            _report_hole_cards(case, seat_views)
+
+
+def _report_hole_cards(case: Case, views: list[View]) -> None:
+    whole = [frozenset(cards) for cards, _ in views if len(cards) == 2]
+    if not whole:
+        return
+    board = {card for cards in case.replay.boards for card in cards}
+    counts = Counter(whole)
+    truth = max(counts, key=lambda cards: (counts[cards], not cards & board))
+    for cards, line in views:
+        strange = [card for card in cards if card not in truth]
+        if not strange:
+            continue
+        again = next((card for card in strange if card in board or _held_twice(case, card)), None)
+        if again is not None:
+            case.report_word("D101", line, str(again), _place(case, again, sorted(board)))
+        else:
+            case.report("D106", line, None, card_text(sorted(truth, reverse=True)), card_text(cards))
+
+
+def _held_twice(case: Case, card: Card) -> bool:
+    return sum(card in cards for cards in (case.replay.hole_cards or {}).values()) > 1
+
+
+def _check_duplicates(case: Case) -> None:
+    """A card that is dealt twice is reported where the text gives it for the second time."""
+    hand, hole_cards = case.hand, case.replay.hole_cards or {}
+    cards = [card for deal in hand.board for card in deal.added]
+    for hand_cards in hole_cards.values():
+        cards.extend(hand_cards)
+    if len(set(cards)) == len(cards):
+        return
+    first: dict[Card, str] = {}
+    for line, card, place in sorted(_appearances(case), key=lambda item: item[0]):
+        if first.setdefault(card, place) != place:
+            case.report_word("D101", line, str(card), first[card])
+            return
+
+
+def _appearances(case: Case) -> list[tuple[int, Card, str]]:
+    """Line, card and place of every card that the text gives, `place` telling apart who holds it."""
+    hand = case.hand
+    found = [(d.line, card, f"on the {d.street.name.lower()}") for d in hand.board for card in d.added]
+    for view in (*hand.dealt, *hand.shows, *hand.results):
+        found.extend((view.line, card, f"in the hand of {case.name(view.seat)}") for card in view.cards)
+        if len(set(view.cards)) < len(view.cards):
+            found.append((view.line, view.cards[0], "in the same hand"))
+    for deal in hand.board:
+        if len(set(deal.added)) < len(deal.added):
+            twice = next(card for card in deal.added if deal.added.count(card) > 1)
+            found.append((deal.line, twice, "on the same street"))
+    return found

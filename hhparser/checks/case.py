@@ -1,0 +1,56 @@
+"""One hand under examination: what every check sees, and where findings go."""
+
+from collections.abc import Iterable
+
+from hhparser.base.cards import Card
+from hhparser.base.money import format_amount
+from hhparser.diagnostics import Diagnostic
+from hhparser.engine import Replay
+from hhparser.model import Hand, Stakes
+from hhparser.rules import diagnose
+from hhparser.sites.reading import span
+
+
+class Case:
+    """A replayed hand and its findings so far."""
+
+    def __init__(self, hand: Hand, stakes: Stakes, replay: Replay) -> None:
+        self.hand = hand
+        self.stakes = stakes
+        self.replay = replay
+        self.found: list[Diagnostic] = []
+        self.live = frozenset(replay.live)
+
+    def report(
+        self,
+        code: str,
+        line: int,
+        field: str | None = None,
+        expected: str | int | None = None,
+        found: str | int | None = None,
+    ) -> None:
+        """Note a finding at a field of a line; whole numbers are amounts."""
+        start, end = span(self.hand, line, field)
+        self.found.append(diagnose(code, line, start, end, self._text(expected), self._text(found)))
+
+    def report_word(self, code: str, line: int, word: str, expected: str | None) -> None:
+        """Note a finding at a word of a line."""
+        start = max(self.hand.source_line(line).rfind(word), 0) + 1
+        self.found.append(diagnose(code, line, start, start + len(word), expected, word))
+
+    def _text(self, value: str | int | None) -> str | None:
+        return format_amount(value, self.stakes.decimals) if isinstance(value, int) else value
+
+    def name(self, seat: int | None) -> str:
+        """The screen name at a seat, `nobody` for None."""
+        return "nobody" if seat is None else self.hand.name(seat)
+
+    def has(self, group: str) -> bool:
+        """Whether a finding of a group (first letters of the code) was made, P codes of the reading included."""
+        findings = (*self.hand.diagnostics, *self.found)
+        return any(d.rule.code.startswith(group) for d in findings)
+
+
+def card_text(cards: Iterable[Card]) -> str:
+    """Cards with blanks between them."""
+    return " ".join(map(str, cards))

@@ -1,0 +1,61 @@
+"""Copies of one hand: what two honest copies share, and whether they contradict each other."""
+
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+from hhparser.diagnostics import Diagnostic
+from hhparser.model import Hand, Status
+from hhparser.rules import diagnose
+
+_PLACE_BITS: Final = 64
+_LINE_BITS: Final = 32
+
+
+class Fingerprint(NamedTuple):
+    """Two numbers of 64 bits: which hand it is, and what happened in it; the same in every process."""
+
+    hand: int
+    content: int
+
+
+def fingerprint(hand: Hand) -> Fingerprint | None:
+    """The fingerprint of a whole hand with an id; None for others, and where names differ from copy to copy.
+
+    Hole cards are left out, because each player's copy shows his own; so is everything about the text.
+    """
+    if hand.hand_id is None or hand.status is not Status.READ or not hand.finished or hand.anonymous:
+        return None
+    seats = [(seat.number, seat.name, seat.stack) for seat in hand.seats if seat.number in hand.players]
+    actions = [(a.kind.value, a.seat, a.amount, a.amount_to, a.all_in, int(a.street)) for a in hand.actions]
+    board = [(int(deal.street), *map(int, deal.added), deal.run) for deal in hand.board]
+    payouts = sorted((paid.seat, paid.amount, paid.run) for paid in hand.payouts)
+    return Fingerprint(_number((hand.site, hand.hand_id)), _number((seats, actions, board, payouts)))
+
+
+def _number(value: object) -> int:
+    return int.from_bytes(blake2b(repr(value).encode("utf-8", "surrogatepass"), digest_size=8).digest())
+
+
+class Copies:
+    """Remembers the first copy of each hand in two integers and judges later ones by it."""
+
+    def __init__(self) -> None:
+        self._first: dict[int, int] = {}
+        self._files: list[str] = []
+
+    def contradiction(self, mark: Fingerprint, file: str, line: int) -> Diagnostic | None:
+        """C401 when an earlier copy of this hand tells another story.
+
+        Args:
+            mark: Fingerprint of the hand.
+            file: File of the hand; all hands of one file come together.
+            line: First line of the hand.
+        """
+        if self._files[-1:] != [file]:
+            self._files.append(file)
+        place = len(self._files) - 1 << _LINE_BITS | line
+        first = self._first.setdefault(mark.hand, mark.content << _PLACE_BITS | place)
+        if first >> _PLACE_BITS == mark.content:
+            return None
+        number, first_line = divmod(first & (1 << _PLACE_BITS) - 1, 1 << _LINE_BITS)
+        return diagnose("C401", line, 1, 1, expected=f"{self._files[number]}:{first_line}")

@@ -1,0 +1,118 @@
+"""Pots, rake, uncalled bets and payouts: the site's figures against the recomputed ones."""
+
+from collections import Counter
+
+from hhparser.base.money import format_amount
+from hhparser.checks.case import Case
+from hhparser.model import Payout
+
+
+def check_money(case: Case) -> None:
+    """Every printed figure; figures that only follow from an illegal action are left alone."""
+    if not case.replay.complete:
+        return
+    trusted = not case.replay.faults and not case.has("P111") and not case.has("L101") and not case.has("L13")
+    if trusted:
+        _check_uncalled(case)
+    _check_total(case, trusted)
+    _check_payouts(case, trusted)
+    if trusted and not case.has("M"):
+        _check_pot_split(case)
+
+
+def _check_uncalled(case: Case) -> None:
+    """The unmatched part goes back to who bet it; old texts have no line for it. Source: R59."""
+    due = case.replay.uncalled
+    for claim in case.hand.uncalled:
+        if due is None:
+            case.report("M207", claim.line or 0, "amount", found=claim.amount)
+        elif claim.seat != due.seat:
+            case.report("M206", claim.line or 0, "name", case.name(due.seat), case.name(claim.seat))
+        elif claim.amount != due.amount:
+            case.report("M205", claim.line or 0, "amount", due.amount, claim.amount)
+
+
+def _check_total(case: Case, trusted: bool) -> None:
+    """Total pot against the actions; after an illegal action only where rake and payouts bear the actions out."""
+    claims, total = case.hand.claims, case.replay.total_pot
+    if claims.total_pot is None or claims.total_pot == total:
+        return
+    paid = sum(payout.amount for payout in case.hand.payouts)
+    if not trusted and (not paid or total != paid + (claims.rake or 0)):
+        return
+    due = case.replay.uncalled
+    returned = sum(claim.amount for claim in case.hand.uncalled)
+    if case.has("M205") and due is not None and claims.total_pot - total == due.amount - returned:
+        return  # follows from the wrong uncalled bet
+    case.report("M201", claims.line or 0, "amount", total, claims.total_pot)
+
+
+def _check_payouts(case: Case, trusted: bool) -> None:
+    """Pot less rake is what was collected; of two lines that disagree the one that fits is believed."""
+    hand = case.hand
+    claims, payouts = hand.claims, hand.payouts
+    if not payouts:
+        if case.replay.total_pot:
+            case.report("S306", claims.line or hand.line)
+        return
+    body = Counter[int]()
+    for payout in payouts:
+        body[payout.seat] += payout.amount
+    summary = Counter({r.seat: sum(r.won) for r in hand.results if r.won})
+    paid = body.total()
+    total = case.replay.total_pot if trusted else claims.total_pot
+    rake = claims.rake
+    due = None if total is None or rake is None else total - rake
+    told = (claims.total_pot or 0) - (rake or 0)
+    if due is not None and paid in (told, case.replay.total_pot - (rake or 0)):
+        due = paid  # what is wrong then is the total pot
+    balanced = paid == due if due is not None else total is None or paid <= total
+    if not balanced:
+        _report_unbalanced(case, body, summary, due, total)
+    elif summary and any(summary[seat] != body[seat] for seat in {*summary, *body}):
+        _report_summary(case, body, summary)
+
+
+def _report_unbalanced(
+    case: Case, body: Counter[int], summary: Counter[int], due: int | None, total: int | None
+) -> None:
+    hand = case.hand
+    if due is not None and summary.total() == due:
+        for payout in _odd_payouts(case, body, summary):
+            others = body[payout.seat] - payout.amount
+            case.report("M203", payout.line, "amount", summary[payout.seat] - others, payout.amount)
+            return
+        _report_summary(case, body, summary)
+        return
+    largest = max(hand.payouts, key=lambda payout: payout.amount)
+    if total is not None and body.total() > total:
+        case.report("M204", largest.line, "amount", total, body.total())
+    elif hand.claims.rake is not None and total is not None:
+        case.report("M202", hand.claims.line or hand.line, "rake_amount", total - body.total(), hand.claims.rake)
+
+
+def _odd_payouts(case: Case, body: Counter[int], summary: Counter[int]) -> list[Payout]:
+    return [payout for payout in case.hand.payouts if body[payout.seat] != summary[payout.seat]]
+
+
+def _report_summary(case: Case, body: Counter[int], summary: Counter[int]) -> None:
+    for result in case.hand.results:
+        if summary[result.seat] != body[result.seat]:
+            case.report("M211", result.line, None, body[result.seat], summary[result.seat])
+
+
+def _check_pot_split(case: Case) -> None:
+    """Printed main and side pots are the layers of the all-in amounts, less rake. Source: R57, R58, R108."""
+    claims, awards = case.hand.claims, case.replay.awards
+    if not claims.pots:
+        return
+    printed = [amount for _, amount in claims.pots]
+    rake = sum(award.rake for award in awards)
+    fits = len(printed) == len(awards) and all(
+        0 <= award.pot.amount - amount <= rake for award, amount in zip(awards, printed, strict=False)
+    )
+    if not fits or sum(printed) != sum(award.pot.amount for award in awards) - rake:
+        decimals = case.stakes.decimals
+        found = ", ".join(f"{name} {format_amount(amount, decimals)}" for name, amount in claims.pots)
+        expected = ", ".join(format_amount(award.pot.amount - award.rake, decimals) for award in awards)
+        case.report("M209", claims.line or 0, "pots", expected, found)

@@ -1,0 +1,113 @@
+"""Winners and hand descriptions."""
+
+import re
+
+from hhparser.base.cards import RANK_NAMES
+from hhparser.checks.case import Case
+from hhparser.engine import Award, HandRank
+from hhparser.engine.awards import claimed_payouts, payouts_of_pot
+from hhparser.engine.ranks import best_rank
+from hhparser.model import Payout
+
+_SUFFIX = re.compile(r" - (.+)$")
+
+
+def check_showdown(case: Case) -> None:
+    """Who collects has the best hand, shares are equal, descriptions are right."""
+    if not case.replay.complete:
+        return
+    for payout in claimed_payouts(case.hand):
+        if payout.seat not in case.live and not case.has("L1"):
+            case.report("S303", payout.line, "player", found=case.name(payout.seat))
+    if case.has("D1"):
+        return
+    if case.replay.ranks and not case.has("S303"):
+        _check_winners(case)
+    _check_descriptions(case)
+
+
+def _check_winners(case: Case) -> None:
+    """Compare each pot of each board with the payouts that name it. Source: R57, R60, R61, R68."""
+    awards = case.replay.awards
+    for number, award in enumerate(awards):
+        if len(award.pot.eligible) == 1:
+            continue
+        claimed = payouts_of_pot(case.hand, number, len(awards))
+        for run in range(case.hand.runs):
+            of_run = [p for p in claimed if p.run == run or case.hand.runs == 1]
+            _check_pot(case, award, run, of_run)
+
+
+def _check_pot(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
+    ranks = case.replay.ranks[run]
+    known = [seat for seat in award.pot.eligible if seat in ranks]
+    if not known or not claimed:
+        return
+    best = max(ranks[seat] for seat in known)
+    winners = [seat for seat in known if ranks[seat] == best]
+    names = " and ".join(case.name(seat) for seat in winners)
+    for payout in claimed:
+        if payout.seat in ranks and payout.seat not in winners:
+            case.report("S301", payout.line, "player", names, case.name(payout.seat))
+            return
+    paid = {payout.seat for payout in claimed}
+    if award.decided_by != "cards":
+        return
+    if paid != set(winners):
+        case.report("S301", claimed[0].line, "player", names, case.name(claimed[0].seat))
+    elif len(winners) > 1 and not case.has("M"):
+        _check_shares(case, award, run, claimed)
+
+
+def _check_shares(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
+    """Equal shares, odd chips clockwise from the button. Source: R60, R61, R93."""
+    due = award.by_board[run] if award.by_board else award.winners
+    if sum(payout.amount for payout in claimed) != sum(due.values()):
+        return
+    for payout in claimed:
+        if payout.amount != due[payout.seat]:
+            case.report("S307", payout.line, "amount", due[payout.seat], payout.amount)
+            return
+
+
+def _check_descriptions(case: Case) -> None:
+    """Descriptions of the shows and of the summary. Source: R71, R77."""
+    for show in case.hand.shows:
+        if show.description and len(show.cards) == 2:
+            rank = _rank(case, show.seat, show.run)
+            if rank is not None:
+                _check_description(case, show.line, "description", show.description, rank)
+    shown = {show.seat for show in case.hand.shows}
+    for result in case.hand.results:
+        for run, description in enumerate(result.descriptions):
+            rank = _rank(case, result.seat, run) if description else None
+            if rank is not None and (result.seat in shown or result.cards):
+                _check_description(case, result.line, None, description, rank)
+
+
+def _rank(case: Case, seat: int, run: int) -> HandRank | None:
+    """Rank of a player's known cards with the board as far as it was dealt; None with fewer than five."""
+    boards = case.replay.boards
+    cards = (case.replay.hole_cards or {}).get(seat, ())
+    if len(cards) != 2 or run >= len(boards) or len(boards[run]) < 3:
+        return None
+    known = case.replay.ranks[run].get(seat) if case.replay.ranks else None
+    return known or best_rank(boards[run] + cards)
+
+
+def _check_description(case: Case, line: int, field: str | None, text: str, rank: HandRank) -> None:
+    suffix = _SUFFIX.search(text)
+    hand = text[: suffix.start()] if suffix else text
+    expected = rank.describe()
+    if hand.lower() != expected.lower():
+        case.report("S302", line, field, expected, text)
+    elif suffix is not None and not _kickers_fit(suffix[1], rank):
+        kickers = "+".join(RANK_NAMES[r] for r in rank.ranks[1:])
+        case.report("S302", line, field, f"{expected} - {kickers} kicker", text)
+
+
+def _kickers_fit(suffix: str, rank: HandRank) -> bool:
+    """Whether the cards that a suffix such as `Ace+Queen kicker` or `Jack higher` names are in the hand."""
+    words = re.findall(r"[A-Z][a-z]+", suffix)
+    names = [RANK_NAMES[r] for r in rank.ranks]
+    return all(word in names for word in words)

@@ -1,0 +1,48 @@
+"""The seat lines of the summary against what the players did."""
+
+from hhparser.checks.case import Case
+from hhparser.model import ActionKind, SeatResult, Street
+
+STREET_WORDS = {
+    Street.PREFLOP: "before the flop",
+    Street.FLOP: "on the flop",
+    Street.TURN: "on the turn",
+    Street.RIVER: "on the river",
+}
+
+
+def check_summary(case: Case) -> None:
+    """Folds on the printed street, outcomes and marks as played."""
+    if not case.replay.complete or case.replay.faults or case.has("P111") or case.has("L101"):
+        return
+    folds = {a.seat: a.street for a in case.hand.actions if a.kind is ActionKind.FOLD}
+    for result in case.hand.results:
+        _check_outcome(case, result, folds.get(result.seat))
+        if result.marks:
+            _check_marks(case, result)
+
+
+def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> None:
+    if result.outcome == "folded":
+        if folded is None:
+            if result.seat in case.live:
+                case.report("S305", result.line, None, "did not fold", "folded")
+        elif result.folded_on is not None and result.folded_on != folded:
+            case.report("S304", result.line, "street", STREET_WORDS[folded], STREET_WORDS[result.folded_on])
+    elif result.outcome == "collected" and folded is not None and not case.has("S303"):
+        case.report("S305", result.line, None, "folded", result.outcome)
+
+
+def _check_marks(case: Case, result: SeatResult) -> None:
+    hand = case.hand
+    seats = {"button": hand.button}
+    for action in hand.actions:
+        if action.kind is ActionKind.POST_SMALL_BLIND:
+            seats.setdefault("small blind", action.seat)
+        elif action.kind is ActionKind.POST_BIG_BLIND and action.seat not in hand.new_posts:
+            seats.setdefault("big blind", action.seat)
+    for mark in result.marks:
+        seat = seats.get(mark)
+        if seat is not None and seat != result.seat:
+            found = f"{case.name(result.seat)} as {mark}"
+            case.report("S308", result.line, "who", case.name(seat), found)

@@ -1,0 +1,120 @@
+"""The command `hh`: its subcommands, loaded when they are called, and what happens when one is stopped."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+from hhparser.base.errors import HandHistoryError
+
+INTERRUPTED: Final = 130
+CLOSED_PIPE: Final = 141
+COMMANDS: Final = {
+    "report": "Write a report of all hands, findings and statistics as one HTML file.",
+    "check": "Find errors in hand histories: illegal actions, wrong pots, wrong winners.",
+    "stats": "Show player statistics.",
+    "replay": "Replay hands step by step, with pots, stacks and pot odds.",
+    "parse": "Print every hand as one line of JSON.",
+    "export": "Write the tables of hands, players, actions, pots and findings.",
+    "sites": "List the sites whose hands can be read.",
+    "rule": "Explain a code that `hh check` prints, or list all.",
+    "completion": "Print the script that completes `hh` in a shell.",
+}
+EPILOG: Final = """
+\b
+Examples:
+  hh check hands/                        check a folder, with all folders in it
+  hh check hands/ --select L,M           only illegal actions and money
+  hh rule L110                           what does L110 mean?
+  hh replay hands.txt --hand 212866104937
+  hh stats hands/ --player Hero --from 2024-01-01
+  hh report hands/ -o report.html
+  hh parse - < hands.txt > hands.json    standard input and output
+
+PATH is a file, a folder, a pattern such as 'hands/*.txt', or - for standard input. The site is told from the
+text of each hand. `hh COMMAND --help` explains a command.
+
+Exit status: 0 fine, 1 findings (check only), 2 wrong usage or nothing could be read.
+"""
+
+
+class LazyGroup(click.Group):
+    """Imports the module of a subcommand when it is called; help needs only the table of short texts."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Names of the subcommands in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The subcommand of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"hhparser.cli.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The subcommand that the first word names; a wrong word gets the nearest ones."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = get_close_matches(args[0], COMMANDS)
+            hint = f"Did you mean {' or '.join(near)}?" if near else f"Commands: {', '.join(COMMANDS)}."
+            ctx.fail(f"No such command {args[0]!r}. {hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the table of subcommands."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:  # Any: click's own signature
+        """Run the subcommand; faults end with a message and a status, never with a traceback."""
+        with _faults_as_messages(ctx):
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
+
+
+@contextmanager
+def _faults_as_messages(ctx: click.Context) -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        ctx.exit(INTERRUPTED)
+    except BrokenPipeError:
+        # whatever is still in the buffer must not fail again when Python ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        ctx.exit(CLOSED_PIPE)
+    except (HandHistoryError, OSError) as error:
+        raise _Fault(str(error)) from error
+
+
+class _Fault(click.ClickException):
+    """A message and exit status 2."""
+
+    exit_code = 2
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog=EPILOG,
+)
+@click.version_option(package_name="hhparser", prog_name="hh", message="%(prog)s %(version)s")
+def hh() -> None:
+    """Texas Hold'em hand histories: read, replayed by the rules, checked and measured."""
+
+
+def main() -> None:
+    """Entry point of the console script."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        hh(prog_name="hh")
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

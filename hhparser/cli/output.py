@@ -1,0 +1,65 @@
+"""Where results go: standard output, or a file that appears only when it is whole."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, TextIO
+
+import click
+
+from hhparser.base.errors import SettingError
+
+_HARMLESS: Final = {code: "\N{REPLACEMENT CHARACTER}" for code in (*range(32), *range(127, 160))}
+
+
+@contextmanager
+def open_output(path: str | None) -> Iterator[TextIO]:
+    """Standard output, or a file that is renamed to its name when the block ends well.
+
+    Raises:
+        SettingError: The file cannot be written there.
+    """
+    if path in (None, "-"):
+        yield sys.stdout
+        return
+    target = Path(os.path.realpath(path or ""))
+    with whole_file(target) as part, _open(part, path or "") as stream:
+        yield stream
+
+
+@contextmanager
+def whole_file(target: Path) -> Iterator[Path]:
+    """A path to write to, which gets the name of the target when the block ends well and else vanishes."""
+    if target.exists() and not target.is_file():
+        yield target  # a device or a pipe takes what is written as it comes
+        return
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        yield part
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _open(file: Path, name: str) -> TextIO:
+    try:
+        return file.open("w", encoding="utf-8", errors="backslashreplace", newline="\n")
+    except OSError as error:
+        raise SettingError("--output", f"cannot write {name}: {error.strerror}") from error
+
+
+def wants_color(stream: TextIO) -> bool:
+    """Whether to colour what is written there: a terminal, unless NO_COLOR is set."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def note(message: str) -> None:
+    """Tell the user something on standard error."""
+    click.echo(harmless(message), err=True)
+
+
+def harmless(text: str) -> str:
+    """The text without characters that steer a terminal."""
+    return text.translate(_HARMLESS)

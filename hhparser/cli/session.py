@@ -1,0 +1,109 @@
+"""One run over the hands of a command: progress, what was skipped, and how it ends."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TypeVar
+
+from hhparser.base.errors import HandHistoryError
+from hhparser.cli.options import Source
+from hhparser.cli.output import note
+from hhparser.cli.progress import ProgressBar
+from hhparser.diagnostics import Diagnostic
+from hhparser.pipeline import Batch, Checked, Summary, run
+from hhparser.sites.files import find_files, sort_key
+
+T = TypeVar("T")
+
+
+class NothingReadError(HandHistoryError):
+    """None of the files holds hands that could be read."""
+
+    def __init__(self) -> None:
+        super().__init__("no hands could be read")
+
+
+class Session:
+    """The files of a command, and what was read of them so far.
+
+    Attributes:
+        files: Files in the order of reading.
+        summary: What was read.
+        hands: Hands that are done.
+        found: Whether any file holds hands.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.files = find_files(source.paths)
+        self.summary = Summary()
+        self.hands = 0
+        self.found = False
+        self._bar = ProgressBar(sum(os.path.getsize(f.path) for f in self.files if os.path.isfile(f.path)))
+        self._given = 0
+
+    def batches(self, work: Callable[[list[Checked]], T], jobs: int | None = None) -> Iterator[Batch]:
+        """The results of some work on all hands, block by block in the order of the input."""
+        jobs = jobs or self.source.jobs
+        counted = partial(_counted, work)
+        for batch in run(
+            self.files, counted, reading=self.source.reading, jobs=jobs, summary=self.summary
+        ):
+            hands, result = batch.result
+            self.count(batch.size, hands)
+            if sys.stdout.isatty():
+                self._bar.hide()
+            yield batch._replace(result=result)
+
+    def count(self, size: int, hands: int) -> None:
+        """Note that a block with so many hands is done."""
+        self.found = True
+        self.hands += hands
+        self._bar.advance(size, self.hands)
+
+    def problems(self, before: str | None = None) -> Iterator[tuple[str, Diagnostic]]:
+        """Faults of whole files that were not given out yet, of the files before one or of all."""
+        for file, problem in self.summary.problems[self._given :]:
+            if before is not None and sort_key(file) >= sort_key(before):
+                return
+            self._given += 1
+            yield file, problem
+
+    def end(self) -> None:
+        """Take the bar away."""
+        self._bar.hide()
+
+    def report(self) -> None:
+        """Name the files that were skipped or could not be read.
+
+        Raises:
+            NothingReadError: There was no file with hands.
+        """
+        for file in self.summary.skipped:
+            note(f"skipped {file}: no hands of a known site")
+        for file, problem in self.summary.problems:
+            if problem.code == "P002":
+                note(f"{file}:1:1: {problem.code} {problem.message}")
+        if not self.found:
+            raise NothingReadError
+
+
+@contextmanager
+def session(source: Source) -> Iterator[Session]:
+    """A run over hands; Ctrl-C ends it with the number of hands that were done."""
+    current = Session(source)
+    try:
+        yield current
+    except KeyboardInterrupt:
+        current.end()
+        note(f"stopped after {current.hands:,} hands")
+        raise
+    finally:
+        current.end()
+    current.report()
+
+
+def _counted(work: Callable[[list[Checked]], T], hands: list[Checked]) -> tuple[int, T]:
+    return len(hands), work(hands)

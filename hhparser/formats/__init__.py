@@ -1,0 +1,1 @@
+"""Hands written out: JSON and other formats."""

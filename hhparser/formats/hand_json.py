@@ -1,0 +1,275 @@
+"""A hand as the JSON object of `hh parse`: amounts are decimal text, unknown is null."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from hhparser.base.cards import Card
+from hhparser.base.money import format_amount
+from hhparser.diagnostics import Diagnostic
+from hhparser.engine import Award, Replay
+from hhparser.engine.awards import claimed_payouts
+from hhparser.model import Action, Hand, HandKind, Show, Stakes, Status, TournamentInfo
+from hhparser.pipeline import Checked
+from hhparser.positions import positions
+
+Json = dict[str, Any]  # Any: JSON values
+
+
+class Writer:
+    """Turns the amounts and seats of one hand into text."""
+
+    def __init__(self, hand: Hand, stakes: Stakes) -> None:
+        self.decimals = stakes.decimals
+        self.names = {seat.number: seat.name for seat in hand.seats}
+
+    def money(self, amount: int | None) -> str | None:
+        """The amount as decimal text."""
+        return None if amount is None else format_amount(amount, self.decimals)
+
+    def by_name(self, amounts: Mapping[int, int]) -> dict[str, str | None]:
+        """Amounts by screen name."""
+        return {self.names[seat]: self.money(amount) for seat, amount in amounts.items()}
+
+
+def hand_object(checked: Checked) -> Json:
+    """One hand with its replay and findings, as `hh parse` prints it."""
+    hand, replay = checked.hand, checked.replay
+    head: Json = {
+        "file": hand.file,
+        "line": hand.line,
+        "site": hand.site,
+        "hand_id": hand.hand_id,
+        "status": checked.status,
+    }
+    findings = [diagnostic_object(diagnostic) for diagnostic in checked.diagnostics]
+    if hand.stakes is None or replay is None:
+        return head | {"diagnostics": findings}
+    writer = Writer(hand, hand.stakes)
+    return {
+        **head,
+        **_table(hand, hand.stakes, replay.big_blind, writer),
+        "players": _players(hand, replay, writer),
+        "seats_out": _seats_out(hand, writer),
+        **_boards(replay),
+        "actions": [action_object(action, writer) for action in hand.actions],
+        "uncalled": _uncalled(hand, replay, writer),
+        "showdown": [_show(show, writer) for show in _shows(hand)],
+        **_results(hand, replay, writer),
+        "diagnostics": findings,
+    }
+
+
+def diagnostic_object(diagnostic: Diagnostic) -> Json:
+    """A finding without its file."""
+    return {
+        "code": diagnostic.code,
+        "slug": diagnostic.rule.slug,
+        "severity": diagnostic.severity.value,
+        "class": diagnostic.rule.finding_class.value,
+        "line": diagnostic.line,
+        "column": diagnostic.column,
+        "message": diagnostic.message,
+        "expected": diagnostic.expected,
+        "found": diagnostic.found,
+    }
+
+
+def action_object(action: Action, writer: Writer) -> Json:
+    """An action as the site printed it."""
+    return {
+        "street": action.street.name.lower(),
+        "player": writer.names[action.seat],
+        "action": action.kind.value,
+        "amount": writer.money(action.amount),
+        "to": writer.money(action.amount_to),
+        "all_in": action.all_in,
+        "line": action.line,
+    }
+
+
+def card_list(cards: tuple[Card, ...]) -> list[str]:
+    """Cards as two characters each."""
+    return [str(card) for card in cards]
+
+
+def _table(hand: Hand, stakes: Stakes, big_blind: int | None, writer: Writer) -> Json:
+    money = writer.money
+    return {
+        "game": {
+            "variant": "holdem",
+            "betting": stakes.betting.value,
+            "kind": hand.kind.value if hand.kind else None,
+            "play_money": hand.play_money,
+            "fast": hand.fast,
+            "currency": stakes.currency,
+            "small_blind": money(stakes.small_blind),
+            "big_blind": money(stakes.big_blind),
+            "small_bet": money(stakes.small_bet),
+            "big_bet": money(stakes.big_bet),
+            "ante": money(stakes.ante),
+            "ante_type": stakes.ante_type.value if stakes.ante_type else None,
+            "cap": money(stakes.cap),
+        },
+        "tournament": _tournament(hand.tournament) if hand.kind is HandKind.TOURNAMENT else None,
+        "table": hand.table,
+        "max_seats": hand.max_seats,
+        "button": hand.button,
+        "big_blind_seat": big_blind,
+        "hero": None if hand.hero is None else writer.names[hand.hero],
+        "anonymous": hand.anonymous,
+        "started_at": _time(hand.started_at),
+        "time_text": hand.time_text,
+    }
+
+
+def _tournament(info: TournamentInfo | None) -> Json | None:
+    if info is None:
+        return None
+
+    def money(amount: int | None) -> str | None:
+        return None if amount is None else format_amount(amount, info.decimals)
+
+    return {
+        "id": info.id,
+        "name": info.name,
+        "level": info.level,
+        "buy_in": money(info.buy_in),
+        "fee": money(info.fee),
+        "bounty": money(info.bounty),
+        "currency": info.currency,
+        "places": [
+            {"player": place.player, "place": place.place, "prize": money(place.prize)} for place in info.places
+        ],
+    }
+
+
+def _time(moment: datetime | None) -> str | None:
+    if moment is None:
+        return None
+    return moment.strftime("%Y-%m-%dT%H:%M:%S") + ("Z" if moment.tzinfo is UTC else "")
+
+
+def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
+    places = positions(hand.players, hand.button or 0, replay.big_blind)
+    collected = dict.fromkeys(hand.players, 0)
+    for seat, amount in collected_by_seat(hand).items():
+        collected[seat] = amount
+    cards = replay.hole_cards or {}
+    players = []
+    for seat in hand.seats:
+        if seat.number not in collected:
+            continue
+        position = places[seat.number]
+        paid = replay.committed.get(seat.number)
+        won = collected[seat.number] if replay.complete else 0 if hand.status is Status.CANCELLED else None
+        hole_cards = card_list(cards.get(seat.number, ()))
+        players.append(
+            {
+                "seat": seat.number,
+                "name": seat.name,
+                "stack": writer.money(seat.stack),
+                "position": position.value if position else None,
+                "sat_out": seat.sat_out,
+                "hole_cards": [*hole_cards, None][:2] if hole_cards else None,
+                "committed": writer.money(paid),
+                "collected": writer.money(won),
+                "net": writer.money(won - paid) if won is not None and paid is not None else None,
+            }
+        )
+    return players
+
+
+def collected_by_seat(hand: Hand) -> dict[int, int]:
+    """What each player was paid from the pots, by the payout lines or else the summary."""
+    collected: dict[int, int] = {}
+    for payout in claimed_payouts(hand):
+        collected[payout.seat] = collected.get(payout.seat, 0) + payout.amount
+    return collected
+
+
+def _seats_out(hand: Hand, writer: Writer) -> list[Json]:
+    players = set(hand.players)
+    return [
+        {"seat": seat.number, "name": seat.name, "stack": writer.money(seat.stack)}
+        for seat in hand.seats
+        if seat.number not in players
+    ]
+
+
+def _boards(replay: Replay) -> Json:
+    boards = [card_list(board) for board in replay.boards] or [[]]
+    return {"board": boards[0]} | ({"boards": boards} if len(boards) > 1 else {})
+
+
+def _uncalled(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
+    returned = [replay.uncalled] if replay.uncalled is not None else [] if replay.complete else list(hand.uncalled)
+    return [
+        {"player": writer.names[r.seat], "amount": writer.money(r.amount), "line": r.line} for r in returned
+    ]
+
+
+def _shows(hand: Hand) -> list[Show]:
+    """Each player once, in the order of the text; cards known only from the summary come last."""
+    shows: dict[int, Show] = {}
+    for show in hand.shows:
+        before = shows.get(show.seat)
+        if before is None or len(show.cards) > len(before.cards):
+            shows[show.seat] = show
+    for result in hand.results:
+        if not result.cards:
+            continue
+        before = shows.get(result.seat)
+        if before is None:
+            mucked = result.outcome == "mucked"
+            shows[result.seat] = Show(result.seat, result.cards, None, mucked, 0, result.line)
+        elif len(before.cards) < len(result.cards):
+            shows[result.seat] = before._replace(cards=result.cards)
+    return [show for show in shows.values() if show.cards]
+
+
+def _show(show: Show, writer: Writer) -> Json:
+    return {"player": writer.names[show.seat], "cards": card_list(show.cards), "mucked": show.mucked}
+
+
+def _results(hand: Hand, replay: Replay, writer: Writer) -> Json:
+    """Recomputed pots and what the site claims, kept apart."""
+    money, complete = writer.money, replay.complete
+    paid = sum(collected_by_seat(hand).values())
+    claims = hand.claims
+    return {
+        "pots": [_pot(award, writer) for award in replay.awards],
+        "total_pot": money(replay.total_pot) if complete else None,
+        "rake": money(replay.total_pot - paid - sum(fee for _, fee in hand.fees)) if complete else None,
+        "fees": {name: money(fee) for name, fee in hand.fees},
+        "added": money(hand.added),
+        "cash_out": [
+            {"player": writer.names[c.seat], "amount": money(c.amount), "fee": money(c.fee)} for c in hand.cash_outs
+        ],
+        "bounties": _bounties(hand, writer),
+        "claims": {
+            "total_pot": money(claims.total_pot),
+            "rake": money(claims.rake),
+            "pots": [money(amount) for _, amount in claims.pots],
+            "collected": writer.by_name(collected_by_seat(hand)),
+        },
+    }
+
+
+def _pot(award: Award, writer: Writer) -> Json:
+    return {
+        "amount": writer.money(award.pot.amount),
+        "rake": writer.money(award.rake),
+        "eligible": [writer.names[seat] for seat in sorted(award.pot.eligible)],
+        "winners": writer.by_name(award.winners),
+        "by_board": [writer.by_name(board) for board in award.by_board] or None,
+        "decided_by": award.decided_by,
+    }
+
+
+def _bounties(hand: Hand, writer: Writer) -> list[Json]:
+    decimals = hand.tournament.decimals if hand.tournament else 0
+    return [
+        {"player": writer.names[b.seat], "from": b.eliminated, "amount": format_amount(b.amount, decimals)}
+        for b in hand.bounties
+    ]

@@ -1,0 +1,44 @@
+"""A hand step by step as the JSON object of `hh replay --format json`."""
+
+from hhparser.engine import Step, steps
+from hhparser.formats.hand_json import Json, Writer, action_object, card_list, hand_object
+from hhparser.model import RuleSet
+from hhparser.pipeline import Checked
+
+
+def replay_object(checked: Checked, rules: RuleSet | None = None) -> Json:
+    """The hand and its steps; no steps when it could not be replayed.
+
+    Args:
+        checked: A hand with its replay.
+        rules: House rules instead of the site's own.
+    """
+    hand, replayed = checked.hand, checked.replay
+    taken: list[Json] = []
+    if replayed is not None and hand.stakes is not None:
+        writer = Writer(hand, hand.stakes)
+        taken = [_step(number, step, writer) for number, step in enumerate(steps(hand, replayed, rules))]
+    return {"hand": hand_object(checked), "steps": taken}
+
+
+def _step(number: int, step: Step, writer: Writer) -> Json:
+    legal = step.legal
+    return {
+        "index": number,
+        "street": step.street.name.lower(),
+        "action": None if step.action is None else action_object(step.action, writer),
+        "board": card_list(step.board),
+        "pot": writer.money(step.pot),
+        "stacks": writer.by_name(step.stacks),
+        "bets": writer.by_name(step.bets),
+        "to_act": None if legal is None else writer.names[legal.seat],
+        "legal": None
+        if legal is None
+        else {
+            "fold": True,
+            "check": legal.check,
+            "call": writer.money(legal.call),
+            "min_to": writer.money(legal.min_to),
+            "max_to": writer.money(legal.max_to),
+        },
+    }
