@@ -260,7 +260,10 @@ class HandKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand as its text tells it; nothing here is recomputed."""
+    """One hand as its text tells it; nothing here is recomputed.
+
+    `players` are the seats dealt in; `strangers` numbers below 0 and names of those who act without a seat.
+    """
 
     file: str
     line: int
@@ -282,6 +285,7 @@ class Hand:
     started_at: datetime | None = None
     time_text: str | None = None
     seats: tuple[Seat, ...] = ()
+    strangers: tuple[tuple[int, str], ...] = ()
     players: tuple[int, ...] = ()
     dealt: tuple[Dealt, ...] = ()
     actions: tuple[Action, ...] = ()

@@ -2,6 +2,7 @@
 
 from hhparser.checks.case import Case
 from hhparser.engine import IllegalAction
+from hhparser.engine.repair import usual_ante
 from hhparser.model import POSTS, Action, ActionKind, AnteType
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
@@ -9,25 +10,28 @@ NAMES_WAITING = frozenset({"L122", "L123"})
 
 
 def check_actions(case: Case) -> None:
-    """Faults of the replay, blinds and antes, all-in marks."""
+    """Faults of the replay, blinds and antes, free folds, all-in marks."""
     for fault in case.replay.faults:
         _report_fault(case, fault)
     faulty = {fault.line for fault in case.replay.faults}
-    cap = case.stakes.cap
     for action, (_, owed, stack) in zip(case.hand.actions, case.replay.spots, strict=True):
-        if action.amount is None:
-            if action.kind is ActionKind.FOLD and not owed and action.line not in faulty and stack:
-                case.report("L124", action.line)
-            continue
         if action.kind in POSTS:
             _check_post(case, action, stack)
-        if action.line in faulty or cap is not None:
+        elif action.kind is ActionKind.FOLD and not owed and stack and action.line not in faulty:
+            case.report("L124", action.line)
+    if case.stakes.cap is None and not case.has("L"):
+        _check_all_in(case)
+
+
+def _check_all_in(case: Case) -> None:
+    """Whoever puts in his last chip is marked all-in, and nobody else."""
+    for action, (_, _, stack) in zip(case.hand.actions, case.replay.spots, strict=True):
+        if action.amount is None:
             continue
         left = stack - action.amount
-        if action.all_in:
-            if left:
-                case.report("L121", action.line, "all_in", found=left)
-        elif not left and not _posts_more(case, action):
+        if action.all_in and left:
+            case.report("L121", action.line, "all_in", found=left)
+        elif not action.all_in and not left and not _posts_more(case, action):
             case.report("L120", action.line, found=case.name(action.seat))
 
 
@@ -60,12 +64,6 @@ def _check_post(case: Case, action: Action, stack: int) -> None:
     elif action.kind is ActionKind.POST_SMALL_BLIND and amount != stakes.small_blind:
         case.report("L130", action.line, "amount", stakes.small_blind, amount)
     elif action.kind is ActionKind.POST_ANTE and stakes.ante_type is AnteType.EACH:
-        usual = _usual_ante(case)
+        usual = usual_ante(case.hand)
         if amount != usual:
             case.report("L132", action.line, "amount", usual, amount)
-
-
-def _usual_ante(case: Case) -> int:
-    """The ante that most players post."""
-    amounts = [a.amount or 0 for a in case.hand.actions if a.kind is ActionKind.POST_ANTE]
-    return max(amounts, key=lambda amount: (amounts.count(amount), amount))

@@ -58,7 +58,9 @@ def _report_boards(case: Case, run: int, board: Sequence[Card], views: list[View
             full = (*(deal.repeated or board[:start]), *deal.added)
             witnesses.append((full, deal.line))
     witnesses.extend(view for view in views if view[1] not in {line for _, line in witnesses})
-    truth = [_majority([cards[n] for cards, _ in witnesses if n < len(cards)], case) for n in range(len(board))]
+    columns = [[cards[n] for cards, _ in witnesses if n < len(cards)] for n in range(len(board))]
+    taken = Counter(card for column in columns for card in set(column)) + Counter(_held(case))
+    truth = [max(column, key=lambda card, column=column: (column.count(card), -taken[card])) for column in columns]  # type: ignore[misc]
     for cards, line in witnesses:
         wrong = [card for card, true in zip(cards, truth, strict=False) if card != true]
         if not wrong and not (line == _claim_line(case, run) and len(cards) != len(board)):
@@ -73,13 +75,6 @@ def _report_boards(case: Case, run: int, board: Sequence[Card], views: list[View
 def _claim_line(case: Case, run: int) -> int | None:
     boards = case.hand.claims.boards
     return boards[run][1] if run < len(boards) else None
-
-
-def _majority(cards: Sequence[Card], case: Case) -> Card:
-    """The card that most lines give; of two that are given equally often, one that nobody holds, then the first."""
-    counts = Counter(cards)
-    held = _held(case)
-    return max(counts, key=lambda card: (counts[card], card not in held))
 
 
 def _held(case: Case) -> set[Card]:
@@ -118,10 +113,13 @@ def _report_hole_cards(case: Case, views: list[View]) -> None:
         return
     board = {card for cards in case.replay.boards for card in cards}
     counts = Counter(whole)
-    truth = max(counts, key=lambda cards: (counts[cards], not cards & board))
+    truth = max(counts, key=lambda cards: (counts[cards], len(cards), not cards & board))
     for cards, line in views:
+        if len(cards) == 2 and cards[0] == cards[1]:
+            case.report_word("D101", line, str(cards[0]), "in the same hand")
+            continue
         strange = [card for card in cards if card not in truth]
-        if not strange:
+        if not strange or len(cards) > 2:
             continue
         again = next((card for card in strange if card in board or _held_twice(case, card)), None)
         if again is not None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
-from hhparser.diagnostics import Diagnostic
+from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Replay
 from hhparser.model import Hand, Stakes
 from hhparser.rules import diagnose
@@ -46,9 +46,9 @@ class Case:
         return "nobody" if seat is None else self.hand.name(seat)
 
     def has(self, group: str) -> bool:
-        """Whether a finding of a group (first letters of the code) was made, P codes of the reading included."""
+        """Whether an error of a group (first letters of the code) was found, when reading the text or since."""
         findings = (*self.hand.diagnostics, *self.found)
-        return any(d.rule.code.startswith(group) for d in findings)
+        return any(d.rule.severity is Severity.ERROR and d.rule.code.startswith(group) for d in findings)
 
 
 def card_text(cards: Iterable[Card]) -> str:

@@ -52,7 +52,7 @@ def _check_payouts(case: Case, trusted: bool) -> None:
     hand = case.hand
     claims, payouts = hand.claims, hand.payouts
     if not payouts:
-        if case.replay.total_pot:
+        if case.replay.total_pot and not case.has("L101"):
             case.report("S306", claims.line or hand.line)
         return
     body = Counter[int]()
@@ -69,8 +69,6 @@ def _check_payouts(case: Case, trusted: bool) -> None:
     balanced = paid == due if due is not None else total is None or paid <= total
     if not balanced:
         _report_unbalanced(case, body, summary, due, total)
-    elif summary and any(summary[seat] != body[seat] for seat in {*summary, *body}):
-        _report_summary(case, body, summary)
 
 
 def _report_unbalanced(
@@ -82,10 +80,14 @@ def _report_unbalanced(
             others = body[payout.seat] - payout.amount
             case.report("M203", payout.line, "amount", summary[payout.seat] - others, payout.amount)
             return
-        _report_summary(case, body, summary)
+        for result in hand.results:
+            if result.won and not body[result.seat]:
+                case.report("M211", result.line, None, 0, summary[result.seat])
         return
     largest = max(hand.payouts, key=lambda payout: payout.amount)
-    if total is not None and body.total() > total:
+    if due is not None and len(hand.payouts) == 1 and not summary and not hand.claims.rake:
+        case.report("M203", largest.line, "amount", due, largest.amount)
+    elif total is not None and body.total() > total:
         case.report("M204", largest.line, "amount", total, body.total())
     elif hand.claims.rake is not None and total is not None:
         case.report("M202", hand.claims.line or hand.line, "rake_amount", total - body.total(), hand.claims.rake)
@@ -93,12 +95,6 @@ def _report_unbalanced(
 
 def _odd_payouts(case: Case, body: Counter[int], summary: Counter[int]) -> list[Payout]:
     return [payout for payout in case.hand.payouts if body[payout.seat] != summary[payout.seat]]
-
-
-def _report_summary(case: Case, body: Counter[int], summary: Counter[int]) -> None:
-    for result in case.hand.results:
-        if summary[result.seat] != body[result.seat]:
-            case.report("M211", result.line, None, body[result.seat], summary[result.seat])
 
 
 def _check_pot_split(case: Case) -> None:

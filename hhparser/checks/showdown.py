@@ -54,6 +54,8 @@ def _check_pot(case: Case, award: Award, run: int, claimed: list[Payout]) -> Non
     if award.decided_by != "cards":
         return
     if paid != set(winners):
+        if case.has("M2"):
+            return  # a payout line is missing
         case.report("S301", claimed[0].line, "player", names, case.name(claimed[0].seat))
     elif len(winners) > 1 and not case.has("M"):
         _check_shares(case, award, run, claimed)

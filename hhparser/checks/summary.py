@@ -1,6 +1,7 @@
 """The seat lines of the summary against what the players did."""
 
 from hhparser.checks.case import Case
+from hhparser.engine.awards import collected_by_seat
 from hhparser.model import ActionKind, SeatResult, Street
 
 STREET_WORDS = {
@@ -13,7 +14,11 @@ STREET_WORDS = {
 
 def check_summary(case: Case) -> None:
     """Folds on the printed street, outcomes and marks as played."""
-    if not case.replay.complete or case.replay.faults or case.has("P111") or case.has("L101"):
+    if not case.replay.complete or case.has("P111") or case.has("L101"):
+        return
+    if case.hand.payouts and not case.has("S30") and not case.has("M2"):
+        _check_amounts(case)
+    if case.replay.faults:
         return
     folds = {a.seat: a.street for a in case.hand.actions if a.kind is ActionKind.FOLD}
     for result in case.hand.results:
@@ -31,6 +36,17 @@ def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> Non
             case.report("S304", result.line, "street", STREET_WORDS[folded], STREET_WORDS[result.folded_on])
     elif result.outcome == "collected" and folded is not None and not case.has("S303"):
         case.report("S305", result.line, None, "folded", result.outcome)
+
+
+def _check_amounts(case: Case) -> None:
+    """What the summary says a seat won is what its payout lines say."""
+    collected = collected_by_seat(case.hand)
+    if not any(result.won for result in case.hand.results):
+        return
+    for result in case.hand.results:
+        won, body = sum(result.won), collected.get(result.seat, 0)
+        if won != body and result.outcome != "folded":
+            case.report("M211", result.line, None, body, won)
 
 
 def _check_marks(case: Case, result: SeatResult) -> None:

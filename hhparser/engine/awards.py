@@ -50,6 +50,8 @@ def all_boards(hand: Hand) -> Boards:
     if hand.runs == 1:
         cards: list[Card] = []
         for deal in hand.board:
+            if len(deal.repeated) > len(cards):
+                cards = list(deal.repeated)  # the heading before it is missing
             cards.extend(deal.added)
         return (tuple(cards),)
     boards = []
@@ -84,6 +86,14 @@ def claimed_payouts(hand: Hand) -> Sequence[Payout]:
         for run, amount in enumerate(result.won)
         if amount
     ]
+
+
+def collected_by_seat(hand: Hand) -> dict[int, int]:
+    """What each player was paid from the pots, by the payout lines or else the summary."""
+    collected: dict[int, int] = {}
+    for payout in claimed_payouts(hand):
+        collected[payout.seat] = collected.get(payout.seat, 0) + payout.amount
+    return collected
 
 
 def payouts_of_pot(hand: Hand, number: int, count: int) -> list[Payout]:

@@ -1,32 +1,120 @@
-"""What later lines of a hand say about an amount that cannot be right, so that one fault is one finding."""
+"""What the other lines of a hand say about a line that cannot be right, so that one fault is one finding."""
 
 from collections.abc import Mapping
 
-from hhparser.model import ActionKind, Hand
+from hhparser.engine.errors import IllegalAction
+from hhparser.engine.state import HandState
+from hhparser.model import POSTS, Action, ActionKind, AnteType, Hand
+
+FOLD, CHECK, CALL, RAISE = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, ActionKind.RAISE
+AMOUNT_FAULTS = frozenset({"L110", "L111", "L112", "L113", "L118", "M210"})
 
 
-def implied_total(
-    hand: Hand, index: int, chips: Mapping[int, int], stacks: Mapping[int, int], otherwise: int
-) -> int:
-    """The total that a faulty bet or raise must have gone to, judged by the lines after it.
+def posted_amount(hand: Hand, action: Action, stack: int) -> int:
+    """What a post must have moved: blinds as the header says unless they take the whole stack."""
+    amount, stakes = action.amount or 0, hand.stakes
+    assert stakes is not None
+    due = amount
+    if action.kind is ActionKind.POST_BIG_BLIND:
+        due = stakes.big_blind or amount
+    elif action.kind is ActionKind.POST_SMALL_BLIND:
+        due = stakes.small_blind or amount
+    elif action.kind is ActionKind.POST_ANTE and stakes.ante_type is AnteType.EACH:
+        due = usual_ante(hand)
+    return min(amount if amount == stack else due, stack)
 
-    The first full call says the price; else the next raise's printed increment; else the bet that was
-    returned as uncalled.
+
+def usual_ante(hand: Hand) -> int:
+    """The ante that most players post."""
+    amounts = [action.amount or 0 for action in hand.actions if action.kind is ActionKind.POST_ANTE]
+    return max(amounts, key=lambda amount: (amounts.count(amount), amount))
+
+
+def stand_in(hand: Hand, index: int, state: HandState) -> int | None:
+    """Who must have done what the text says of somebody without a seat; None when nobody is missing."""
+    if not state.to_act:
+        return None
+    seat = state.to_act[0]
+    action = hand.actions[index]
+    following = next((a for a in hand.actions[index + 1 :] if a.kind not in POSTS), None)
+    acts_next = following is not None and following.seat == seat and following.street == action.street
+    return None if acts_next else seat
+
+
+def after_turn_fault(hand: Hand, index: int, state: HandState) -> None:
+    """Make up the lines that are missing before an action out of turn.
+
+    Of the players passed over, who acts later on the street is left to act; who acts or shows later in the
+    hand must have called or checked; who is never mentioned again must have folded.
+    """
+    action = hand.actions[index]
+    passed = state.to_act[: state.to_act.index(action.seat)]
+    later = hand.actions[index + 1 :]
+    on_street = {a.seat for a in later if a.street == action.street}
+    in_hand = {a.seat for a in later} | {show.seat for show in hand.shows}
+    for seat in passed:
+        if seat in on_street:
+            continue
+        if seat not in in_hand:
+            state.apply(FOLD, seat, 0)
+        else:
+            state.apply(*_passive(state, seat))
+
+
+def _passive(state: HandState, seat: int) -> tuple[ActionKind, int, int]:
+    owed = max(state.owed(seat), 0)
+    return (CALL if owed else CHECK), seat, state.chips[seat] + owed
+
+
+def after_amount_fault(
+    hand: Hand, index: int, state: HandState, problem: IllegalAction, to: int
+) -> tuple[ActionKind, int]:
+    """Kind and total that a faulty action must have had, judged by the lines after it.
 
     Args:
         hand: The hand.
-        index: Index of the faulty action in `hand.actions`.
-        chips: Live chips on the street by seat, before the action.
-        stacks: Chips behind by seat, before the action.
-        otherwise: The answer when no later line tells.
+        index: Index of the action in `hand.actions`.
+        state: The hand before the action.
+        problem: What is wrong.
+        to: Live total after the action as printed.
+    """
+    action = hand.actions[index]
+    seat = action.seat
+    if problem.code == "L107":
+        return (CALL, state.chips[seat] + state.owed(seat)) if _stays_in(hand, index) else (FOLD, 0)
+    if problem.code == "L109":
+        return CALL, state.chips[seat] + (problem.expected or 0)
+    if problem.code in AMOUNT_FAULTS:
+        otherwise = to if problem.code == "L118" else problem.expected or to
+        implied = _implied_total(hand, index, state.chips, state.stacks, otherwise)
+        # of a raise whose two figures disagree, the increment is believed only if the next lines do
+        if problem.code != "M210" or implied == state.top + (action.stated or 0):
+            return RAISE, implied
+    return action.kind, to
+
+
+def _stays_in(hand: Hand, index: int) -> bool:
+    """Whether the text mentions the player of an action again before the summary."""
+    seat = hand.actions[index].seat
+    later = (*hand.actions[index + 1 :], *hand.shows, *hand.payouts)
+    return any(line.seat == seat for line in later)
+
+
+def _implied_total(
+    hand: Hand, index: int, chips: Mapping[int, int], stacks: Mapping[int, int], otherwise: int
+) -> int:
+    """The total that a faulty bet or raise must have gone to.
+
+    The first full call says the price; else the next raise's printed increment; else the bet that was
+    returned as uncalled; else `otherwise`.
     """
     action = hand.actions[index]
     for later in hand.actions[index + 1 :]:
         if later.street != action.street:
             break
-        if later.kind is ActionKind.CALL and later.amount and later.amount < stacks.get(later.seat, 0):
+        if later.kind is CALL and later.amount and later.seat > 0 and later.amount < stacks[later.seat]:
             return chips[later.seat] + later.amount
-        if later.kind is ActionKind.RAISE:
+        if later.kind is RAISE:
             if later.stated is not None and later.amount_to is not None:
                 return later.amount_to - later.stated
             break

@@ -242,12 +242,12 @@ class HandState:
     def _raise_amount_fault(self, kind: ActionKind, seat: int, to: int) -> IllegalAction | None:
         stack_to = self.chips[seat] + self.stacks[seat]
         field = "amount" if kind is BET else "to_amount"
-        if to > stack_to:
-            return IllegalAction("L112", seat, stack_to, to, field)
         if kind is BET and self.price:
             return IllegalAction("L118", seat, self.price, to, field)
         if kind is RAISE and not self.price:
             return IllegalAction("L119", seat, None, to, field)
+        if to > stack_to:
+            return IllegalAction("L112", seat, stack_to, to, field)
         code = self.raise_fault(seat)
         if code is not None:
             return IllegalAction(code, seat, self.price, to, field)
@@ -300,8 +300,9 @@ class HandState:
             to_act.clear()
 
     def _fold(self, seat: int) -> None:
-        if seat in self.live:
-            self.live.remove(seat)
+        if seat not in self.live or len(self.live) == 1:
+            return
+        self.live.remove(seat)
         if seat in self.able:
             self.able.remove(seat)
         else:

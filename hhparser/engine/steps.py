@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hhparser.base.cards import Card
-from hhparser.engine.replay import Player, Replay
+from hhparser.engine.player import Player
+from hhparser.engine.replay import Replay
 from hhparser.engine.state import LegalActions
 from hhparser.model import Action, Hand, RuleSet, Street
 

@@ -8,7 +8,7 @@ from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
 from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Award, Replay
-from hhparser.engine.awards import claimed_payouts
+from hhparser.engine.awards import collected_by_seat
 from hhparser.model import Action, Hand, HandKind, Show, Stakes, Status, TournamentInfo
 from hhparser.pipeline import Checked
 from hhparser.positions import positions
@@ -21,7 +21,7 @@ class Writer:
 
     def __init__(self, hand: Hand, stakes: Stakes) -> None:
         self.decimals = stakes.decimals
-        self.names = {seat.number: seat.name for seat in hand.seats}
+        self.names = dict(hand.strangers) | {seat.number: seat.name for seat in hand.seats}
 
     def money(self, amount: int | None) -> str | None:
         """The amount as decimal text."""
@@ -180,14 +180,6 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
     return players
 
 
-def collected_by_seat(hand: Hand) -> dict[int, int]:
-    """What each player was paid from the pots, by the payout lines or else the summary."""
-    collected: dict[int, int] = {}
-    for payout in claimed_payouts(hand):
-        collected[payout.seat] = collected.get(payout.seat, 0) + payout.amount
-    return collected
-
-
 def _seats_out(hand: Hand, writer: Writer) -> list[Json]:
     players = set(hand.players)
     return [
@@ -237,6 +229,7 @@ def _results(hand: Hand, replay: Replay, writer: Writer) -> Json:
     money, complete = writer.money, replay.complete
     paid = sum(collected_by_seat(hand).values())
     claims = hand.claims
+    total = () if claims.total_pot is None else (("pot", claims.total_pot),)
     return {
         "pots": [_pot(award, writer) for award in replay.awards],
         "total_pot": money(replay.total_pot) if complete else None,
@@ -250,7 +243,7 @@ def _results(hand: Hand, replay: Replay, writer: Writer) -> Json:
         "claims": {
             "total_pot": money(claims.total_pot),
             "rake": money(claims.rake),
-            "pots": [money(amount) for _, amount in claims.pots],
+            "pots": [money(amount) for _, amount in claims.pots or total],
             "collected": writer.by_name(collected_by_seat(hand)),
         },
     }

@@ -76,6 +76,8 @@ class HandBuilder:
         self.diagnostics: list[Diagnostic] = []
         self.names: dict[str, int] = {}
         self.seats: dict[int, Seat] = {}
+        self.strangers: dict[str, int] = {}
+        self.misplaced: str | None = None
         self.chips: dict[int, int] = {}
         self.street = Street.PREFLOP
         self.run = 0
@@ -118,10 +120,11 @@ class HandBuilder:
     # --- the table ---
 
     def sit(self, number: int, name: str, stack: int, sat_out: bool) -> None:
-        """Seat a player; a second one of the same name becomes `name#seat`."""
+        """Seat a player; a second one of the same name becomes `name#seat`, one in a taken seat sits next to it."""
         if number in self.seats:
             self.report("P120", "seat_number", found=str(number))
-            return
+            number = max(self.seats) + 1
+            self.misplaced = name
         if name in self.names:
             self.report("P121", "name", found=name)
             name = f"{name}#{number}"
@@ -137,6 +140,13 @@ class HandBuilder:
         else:
             self.seen.add(seat)
         return seat
+
+    def stranger(self, player: str) -> int:
+        """A number below 0 for somebody who acts without a seat, with a finding."""
+        self.report("L101", "player", found=player)
+        number = self.strangers.setdefault(player, -1 - len(self.strangers))
+        self.chips.setdefault(number, 0)
+        return number
 
     # --- actions ---
 
@@ -185,7 +195,7 @@ class HandBuilder:
         if self.status is Status.READ and not self.in_summary:
             self.line = self.first_line + self.text.rstrip().count("\n")
             self.report("P112" if self.payouts else "P113")
-        self.seen.update([action.seat for action in self.actions])
+        self.seen.update([action.seat for action in self.actions if action.seat > 0])
         return Hand(
             file=self.file,
             line=self.first_line,
@@ -206,6 +216,7 @@ class HandBuilder:
             started_at=self.started_at,
             time_text=self.time_text,
             seats=tuple(self.seats.values()),
+            strangers=tuple((number, name) for name, number in self.strangers.items()),
             players=self._players(),
             dealt=tuple(self.dealt),
             actions=tuple(self.actions),

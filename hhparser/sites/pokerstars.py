@@ -224,41 +224,34 @@ def cancelled(b: HandBuilder) -> None:
 
 def fold(b: HandBuilder, player: str, shown: str | None) -> None:
     """A fold, perhaps with cards shown."""
-    seat = b.names.get(player) or b.seat_of(player)
-    if seat is not None:
-        b.actions.append(Action(FOLD, seat, None, None, False, b.street, b.line))
-        if shown:
-            b.shows.append(Show(seat, b.cards(shown), None, False, b.run, b.line))
+    seat = b.names.get(player) or b.stranger(player)
+    b.actions.append(Action(FOLD, seat, None, None, False, b.street, b.line))
+    if shown and seat > 0:
+        b.shows.append(Show(seat, b.cards(shown), None, False, b.run, b.line))
 
 
 def check(b: HandBuilder, player: str) -> None:
     """A check."""
-    seat = b.names.get(player) or b.seat_of(player)
-    if seat is not None:
-        b.actions.append(Action(CHECK, seat, None, None, False, b.street, b.line))
+    seat = b.names.get(player) or b.stranger(player)
+    b.actions.append(Action(CHECK, seat, None, None, False, b.street, b.line))
 
 
 def call(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
     """A call, printed as the chips added."""
-    seat = b.names.get(player) or b.seat_of(player)
-    if seat is not None:
-        b.add(CALL, seat, amount, all_in is not None)
+    b.add(CALL, b.names.get(player) or b.stranger(player), amount, all_in is not None)
 
 
 def bet(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
     """The first bet of a street."""
-    seat = b.names.get(player) or b.seat_of(player)
-    if seat is not None:
-        b.add(BET, seat, amount, all_in is not None)
+    b.add(BET, b.names.get(player) or b.stranger(player), amount, all_in is not None)
 
 
 def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str | None) -> None:
     """A raise, printed as the increase over the highest bet and the total."""
-    seat = b.names.get(player) or b.seat_of(player)
-    if seat is not None:
-        amount = to - b.chips[seat]
-        b.chips[seat] = to
-        b.actions.append(Action(RAISE, seat, amount, to, all_in is not None, b.street, b.line, increment))
+    seat = b.names.get(player) or b.stranger(player)
+    amount = to - b.chips[seat]
+    b.chips[seat] = to
+    b.actions.append(Action(RAISE, seat, amount, to, all_in is not None, b.street, b.line, increment))
 
 
 def _post(b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: str | None) -> int | None:
@@ -418,6 +411,8 @@ def _result(  # noqa: PLR0913
     descriptions: tuple[str, ...] = (),
 ) -> None:
     """A seat line of the summary: the seat number says who it is, what follows the name are marks."""
+    if b.misplaced is not None and who.startswith(b.misplaced):
+        number = b.names[b.misplaced]
     at = b.seats.get(number)
     name = at.name.removesuffix(f"#{number}") if at is not None else "\n"
     rest = who[len(name) :]

@@ -141,7 +141,8 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], between: list[
     header = lexer.lines.get(lines[0]) or lexer.lex(lines[0])
     if not header.kind.endswith("_HEADER") and len(lines) > 1:
         header = lexer.lex(f"{lines[0]} {lines[1]}")  # a header that some tool has wrapped
-        lines[:2] = [f"{lines[0]} {lines[1]}", ""]
+        if header.kind.endswith("_HEADER"):
+            lines[:2] = [f"{lines[0]} {lines[1]}", ""]
     if not header.kind.endswith("_HEADER"):
         return _no_game(b, lines[0])
     _run(b, lexer, _automaton(site), lines)
@@ -162,6 +163,8 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
                 continue
             token = lexer.lex(source)
         b.line = number
+        if node[token.kind] is None:
+            token = lexer.relex(source, b.names) or token  # a name that looks like the beginning of a line
         kind, handler, fields = token
         if b.in_summary and kind is UNKNOWN and gap:
             if not in_junk:

@@ -1,0 +1,173 @@
+"""Plays the actions of a hand through the engine, right or wrong, to the end of the text."""
+
+from collections.abc import Callable
+
+from hhparser.engine.errors import IllegalAction
+from hhparser.engine.repair import after_amount_fault, after_turn_fault, posted_amount, stand_in
+from hhparser.engine.state import HandState
+from hhparser.model import POSTS, Action, ActionKind, Hand, RuleSet, Status, Street
+from hhparser.positions import big_blind_seat
+
+FOLD, CHECK, CALL, BET = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, ActionKind.BET
+IGNORED = frozenset({"L103", "L104", "L106"})
+
+
+class Player:
+    """Drives one state through one hand and keeps what it sees.
+
+    Attributes:
+        state: The hand as far as it was played.
+        faults: Illegal actions in the order of the text.
+        spots: For each action of the hand: pot, chips to call and stack behind, before it.
+        big_blind: Seat whose turn it was to post the big blind.
+    """
+
+    def __init__(
+        self, hand: Hand, rules: RuleSet, observe: Callable[[Action | None], None] | None = None
+    ) -> None:
+        """Set up the table.
+
+        Args:
+            hand: A hand with stakes and players.
+            rules: House rules.
+            observe: Called with None when the posts are in, and after each voluntary action with it.
+        """
+        assert hand.stakes is not None
+        players = set(hand.players)
+        stacks = {seat.number: seat.stack for seat in hand.seats if seat.number in players}
+        self.hand = hand
+        self.observe = observe
+        self.state = HandState(stacks, hand.button or 0, hand.stakes, rules)
+        self.faults: list[IllegalAction] = []
+        self.spots: list[tuple[int, int, int]] = []
+        self.big_blind = big_blind_seat(hand)
+
+    def play(self) -> None:
+        """All actions of the text; a faulty one is noted and replaced by what the other lines imply."""
+        state, observe = self.state, self.observe
+        spots, apply, fault = self.spots.append, state.apply, state.fault
+        started = False
+        for index, action in enumerate(self.hand.actions):
+            kind, seat, amount, to, _, street, _, stated = action
+            if kind in POSTS:
+                self._post(action)
+                continue
+            if not started:
+                started = True
+                self._start_betting()
+            if street > state.street:
+                self._close_round(street)
+            if seat < 0:
+                self._stranger(index, action)
+                continue
+            chips, stack = state.chips[seat], state.stacks[seat]
+            spots((state.pot, max(state.owed(seat), 0), stack))
+            if kind is CALL or kind is BET:
+                to = chips + (amount or 0)
+            problem = fault(kind, seat, amount, to)
+            if problem is not None and problem.code == "L106" and self._heading_missing():
+                state.deal(Street(state.street + 1))
+                chips = 0
+                problem = fault(kind, seat, amount, to)
+            if problem is None and stated is not None and stated != (to or 0) - state.top:
+                problem = IllegalAction("M210", seat, (to or 0) - state.top, stated, "amount")
+            if problem is None:
+                apply(kind, seat, to or 0)
+            else:
+                self._faulty(index, action, to or chips, problem)
+            if observe is not None:
+                observe(action)
+        if not started:
+            self._start_betting()
+        self._end()
+
+    def _post(self, action: Action) -> None:
+        state = self.state
+        if action.seat not in state.stacks:
+            self.spots.append((state.pot, 0, 0))
+            return
+        stack = state.stacks[action.seat]
+        self.spots.append((state.pot, 0, stack))
+        state.post(action.kind, action.seat, posted_amount(self.hand, action, stack))
+
+    def _start_betting(self) -> None:
+        """Open the first round left of the big blind, or of the last straddle. Source: R19, R22, R32."""
+        state = self.state
+        price, seat = 0, self.big_blind or 0
+        for action in self.hand.actions:
+            if action.kind is ActionKind.POST_BIG_BLIND:
+                price = max(price, state.big_blind)
+            elif action.kind is ActionKind.POST_STRADDLE:
+                price, seat = max(price, action.amount_to or 0), action.seat
+        state.start_betting(seat, price)
+        if self.observe is not None:
+            self.observe(None)
+
+    def _stranger(self, index: int, action: Action) -> None:
+        """An action of somebody who has no seat stands for the player whose turn it is, if he is passed over."""
+        state = self.state
+        self.spots.append((state.pot, 0, 0))
+        seat = stand_in(self.hand, index, state)
+        if seat is not None:
+            to = action.amount_to or 0
+            if action.kind is not ActionKind.RAISE:
+                to = state.chips[seat] + (action.amount or 0)
+            state.apply(action.kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
+
+    def _faulty(self, index: int, action: Action, to: int, problem: IllegalAction) -> None:
+        """Record a fault and go on with what the rest of the text implies."""
+        problem.line = action.line
+        self.faults.append(problem)
+        state, seat, kind = self.state, action.seat, action.kind
+        if problem.code in IGNORED:
+            return
+        if problem.code == "L105":
+            after_turn_fault(self.hand, index, state)
+        if kind is not FOLD:
+            kind, to = after_amount_fault(self.hand, index, state, problem, to)
+        state.apply(kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
+
+    def _heading_missing(self) -> bool:
+        """Whether the heading of the next street is left out, though a later street has one."""
+        streets = {deal.street for deal in self.hand.board}
+        return self.state.street + 1 not in streets and max(streets, default=0) > self.state.street + 1
+
+    def _close_round(self, street: Street) -> None:
+        """Go to the next street, noting players who still had to act."""
+        self._unfinished(street)
+        state = self.state
+        while state.street < street:
+            state.deal(Street(state.street + 1))
+
+    def _end(self) -> None:
+        """Deal what the text deals after the last action, and ask whether the betting was over."""
+        hand = self.hand
+        if hand.board:
+            last = max(deal.street for deal in hand.board)
+            if last > self.state.street:
+                self._close_round(last)
+        if hand.finished and hand.status is Status.READ:
+            self._unfinished(None)
+
+    def _unfinished(self, street: Street | None) -> None:
+        """Note a round that ended early; a player whom the text never mentions again counts as folded."""
+        state = self.state
+        waiting = [seat for seat in state.to_act if seat not in state.skipped]
+        if waiting and len(state.live) > 1:
+            problem = IllegalAction("L122" if street is not None else "L123", waiting[0], waiting[0])
+            problem.line = self._end_line(street)
+            self.faults.append(problem)
+        later = {a.seat for a in self.hand.actions if street is not None and a.street >= street}
+        later.update(show.seat for show in self.hand.shows)
+        for seat in [s for s in state.to_act if s not in later]:
+            state.apply(FOLD, seat, 0)
+        state.to_act.clear()
+
+    def _end_line(self, street: Street | None) -> int:
+        """Line of the heading that came too early, or of the first payout."""
+        hand = self.hand
+        if street is not None:
+            return next((deal.line for deal in hand.board if deal.street == street), hand.line)
+        if hand.payouts:
+            return hand.payouts[0].line
+        return hand.claims.line or hand.line
