@@ -1,0 +1,26 @@
+"""Options and folders that tests share."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="rewrite golden files that were not typed by hand")
+
+
+@pytest.fixture(scope="session")
+def samples() -> Path:
+    return ROOT / "sample_histories"
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """Real hand histories, which are not part of the project."""
+    folder = Path(os.environ.get("HHPARSER_CORPUS", ROOT.parent / "shared" / "corpus"))
+    if not (folder / "manifest.csv").is_file():
+        pytest.skip(f"no real hand histories in {folder}; set HHPARSER_CORPUS to a folder that has them")
+    return folder

@@ -1,0 +1,75 @@
+"""Real hand histories: every hand is read, and findings are right."""
+
+import csv
+import hashlib
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from hhparser.model import Status
+from hhparser.pipeline import Checked, check_hand
+from hhparser.sites import read_hands
+from hhparser.sites.files import read_blocks
+from tests.known_faults import KNOWN_FAULTS
+
+pytestmark = pytest.mark.corpus
+HEADER = re.compile(r"P(?:oker|OKER)S(?:tars|TARS) (?:Zoom |Home Game )?(?:Game|Hand|GAME|HAND) #\d+:")
+
+
+def files_of(corpus: Path) -> list[Path]:
+    with (corpus / "manifest.csv").open(encoding="utf-8", newline="") as file:
+        return [corpus / row["path"] for row in csv.DictReader(file) if row["site"] == "pokerstars"]
+
+
+@pytest.fixture(scope="module")
+def hands(corpus: Path) -> dict[Path, list[Checked]]:
+    return {path: [check_hand(hand) for hand in read_hands(str(path))] for path in files_of(corpus)}
+
+
+def test_hands_in_is_hands_out(hands: dict[Path, list[Checked]]) -> None:
+    for path, found in hands.items():
+        text = "".join(block.text for block in read_blocks(str(path), HEADER))
+        assert len(found) == len(HEADER.findall(text)), path.name
+
+
+def test_errors_are_the_known_ones(hands: dict[Path, list[Checked]]) -> None:
+    for path, found in hands.items():
+        key = hashlib.sha1(path.read_bytes(), usedforsecurity=False).hexdigest()[:12]
+        known = KNOWN_FAULTS[key].hands if key in KNOWN_FAULTS else ()
+        assert tuple(c.hand.line for c in found if c.status in ("findings", "unparsed")) == known, path.name
+
+
+def test_complete_hands_parse(hands: dict[Path, list[Checked]]) -> None:
+    statuses = Counter(c.hand.status for found in hands.values() for c in found)
+    assert statuses[Status.UNPARSED] == 0
+    assert statuses[Status.UNSUPPORTED] == 1  # pot limit before the flop, no limit after it
+
+
+def test_ledger_and_figures(hands: dict[Path, list[Checked]]) -> None:
+    """Chips sum to zero; without an error the recomputed figures are the site's own."""
+    compared = 0
+    for path, found in hands.items():
+        for checked in found:
+            hand, replay = checked.hand, checked.replay
+            if replay is None or not replay.complete:
+                continue
+            where = (path.name, hand.line)
+            collected = sum(payout.amount for payout in hand.payouts)
+            awarded = sum(chips for award in replay.awards for chips in award.winners.values())
+            rake = sum(award.rake for award in replay.awards)
+            assert sum(award.pot.amount for award in replay.awards) == replay.total_pot, where
+            assert awarded + rake == replay.total_pot, where
+            if checked.status == "ok" and hand.claims.total_pot is not None:
+                assert replay.total_pot == hand.claims.total_pot, where
+                assert rake == replay.total_pot - collected == (hand.claims.rake or 0), where
+                won: Counter[int] = Counter()
+                for award in replay.awards:
+                    won.update(award.winners)
+                paid: Counter[int] = Counter()
+                for payout in hand.payouts:
+                    paid[payout.seat] += payout.amount
+                assert won == paid, where
+                compared += 1
+    assert compared > 4_800
