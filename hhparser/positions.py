@@ -57,7 +57,9 @@ def positions(seats: Sequence[int], button: int, big_blind: int | None) -> dict[
     names: dict[int, Position | None] = dict.fromkeys(order)
     if len(order) == 2:
         for seat in order:
-            names[seat] = Position.BTN if seat == button or (button not in order and seat != big_blind) else Position.BB
+            names[seat] = (
+                Position.BTN if seat == button or (button not in order and seat != big_blind) else Position.BB
+            )
         return names
     if big_blind not in order:
         return names
@@ -72,6 +74,4 @@ def positions(seats: Sequence[int], button: int, big_blind: int | None) -> dict[
         if not rest:
             break
         names[rest.pop()] = name
-    for seat, early in zip(rest, EARLY, strict=False):
-        names[seat] = early
-    return names
+    return names | dict(zip(rest, EARLY, strict=False))

@@ -83,11 +83,23 @@ RULES: Final = (
         "The seat number is greater than the number of seats that the table line gives.",
     ),
     Rule(
-        *("P123", "button-outside-table", _ERROR, _INCONSISTENT, "button at seat {found}, table of {expected}"),
+        *(
+            "P123",
+            "button-outside-table",
+            _ERROR,
+            _INCONSISTENT,
+            "button at seat {found}, table of {expected}",
+        ),
         "The button's seat number is greater than the number of seats that the table line gives.",
     ),
     Rule(
-        *("P124", "summary-names-other-player", _ERROR, _INCONSISTENT, "{found} does not sit here; {expected} does"),
+        *(
+            "P124",
+            "summary-names-other-player",
+            _ERROR,
+            _INCONSISTENT,
+            "{found} does not sit here; {expected} does",
+        ),
         "A seat line of the summary names a player who does not sit at that seat.",
     ),
     Rule(
@@ -107,7 +119,13 @@ RULES: Final = (
         "R2",
     ),
     Rule(
-        *("D103", "board-changed", _ERROR, _INCONSISTENT, "board shows {found} where the other lines have {expected}"),
+        *(
+            "D103",
+            "board-changed",
+            _ERROR,
+            _INCONSISTENT,
+            "board shows {found} where the other lines have {expected}",
+        ),
         "Street headings and the summary repeat the board; this line disagrees with the others.",
     ),
     Rule(
@@ -121,7 +139,13 @@ RULES: Final = (
         "R27",
     ),
     Rule(
-        *("D106", "hole-cards-changed", _ERROR, _INCONSISTENT, "cards {found}, but other lines have {expected}"),
+        *(
+            "D106",
+            "hole-cards-changed",
+            _ERROR,
+            _INCONSISTENT,
+            "cards {found}, but other lines have {expected}",
+        ),
         "A player's cards are the same wherever the text gives them.",
     ),
     # --- L: actions ---
@@ -166,7 +190,13 @@ RULES: Final = (
         "R53, R56",
     ),
     Rule(
-        *("L110", "raise-below-minimum", _ERROR, _ILLEGAL, "raise to {found} is below the minimum {expected}"),
+        *(
+            "L110",
+            "raise-below-minimum",
+            _ERROR,
+            _ILLEGAL,
+            "raise to {found} is below the minimum {expected}",
+        ),
         "A raise must be at least as large as the last full bet or raise of the street, unless it is all-in; "
         "in fixed limit it is exactly one bet.",
         "R39, R51",
@@ -177,7 +207,13 @@ RULES: Final = (
         "R38, R51",
     ),
     Rule(
-        *("L112", "bet-above-stack-above-maximum", _ERROR, _ILLEGAL, "{found} is more than the stack allows, {expected}"),
+        *(
+            "L112",
+            "bet-above-stack-above-maximum",
+            _ERROR,
+            _ILLEGAL,
+            "{found} is more than the stack allows, {expected}",
+        ),
         "Nobody can put in more chips than he has in front of him.",
         "R5, R38",
     ),
@@ -187,12 +223,24 @@ RULES: Final = (
         "R48, R51",
     ),
     Rule(
-        *("L115", "raise-cap-reached", _ERROR, _ILLEGAL, "raise to {found} after the last bet that the cap allows"),
+        *(
+            "L115",
+            "raise-cap-reached",
+            _ERROR,
+            _ILLEGAL,
+            "raise to {found} after the last bet that the cap allows",
+        ),
         "Fixed limit allows one bet and three raises on a street.",
         "R52",
     ),
     Rule(
-        *("L116", "raise-not-reopened", _ERROR, _ILLEGAL, "raise to {found}, but the betting was not reopened"),
+        *(
+            "L116",
+            "raise-not-reopened",
+            _ERROR,
+            _ILLEGAL,
+            "raise to {found}, but the betting was not reopened",
+        ),
         "An all-in of less than a full raise does not let players raise who have acted already.",
         "R43",
     ),
@@ -210,7 +258,13 @@ RULES: Final = (
         "There is no bet to raise; the first wager of a street is a bet.",
     ),
     Rule(
-        *("L120", "all-in-not-marked", _ERROR, _INCONSISTENT, "{found} is all-in but the line does not say so"),
+        *(
+            "L120",
+            "all-in-not-marked",
+            _ERROR,
+            _INCONSISTENT,
+            "{found} is all-in but the line does not say so",
+        ),
         "The action takes the player's whole stack, and the site marks that.",
     ),
     Rule(
@@ -272,12 +326,24 @@ RULES: Final = (
         "R59",
     ),
     Rule(
-        *("M206", "uncalled-player", _ERROR, _ARITHMETIC, "uncalled bet returned to {found}, not to {expected}"),
+        *(
+            "M206",
+            "uncalled-player",
+            _ERROR,
+            _ARITHMETIC,
+            "uncalled bet returned to {found}, not to {expected}",
+        ),
         "The uncalled bet goes back to the player who made it.",
         "R59",
     ),
     Rule(
-        *("M207", "uncalled-not-due", _ERROR, _ARITHMETIC, "uncalled bet of {found} returned though all bets were matched"),
+        *(
+            "M207",
+            "uncalled-not-due",
+            _ERROR,
+            _ARITHMETIC,
+            "uncalled bet of {found} returned though all bets were matched",
+        ),
         "Nothing goes back when somebody has matched the whole bet.",
         "R59",
     ),
@@ -287,21 +353,45 @@ RULES: Final = (
         "R57, R58",
     ),
     Rule(
-        *("M210", "raise-increment", _ERROR, _ARITHMETIC, "raise by {found}, but the totals differ by {expected}"),
+        *(
+            "M210",
+            "raise-increment",
+            _ERROR,
+            _ARITHMETIC,
+            "raise by {found}, but the totals differ by {expected}",
+        ),
         "`raises X to Y`: X must be Y less the highest bet before it.",
     ),
     Rule(
-        *("M211", "summary-amount", _ERROR, _ARITHMETIC, "summary says {found} where {expected} was collected"),
+        *(
+            "M211",
+            "summary-amount",
+            _ERROR,
+            _ARITHMETIC,
+            "summary says {found} where {expected} was collected",
+        ),
         "The summary and the payout lines give different amounts.",
     ),
     # --- S: showdown ---
     Rule(
-        *("S301", "wrong-winner", _ERROR, _INCONSISTENT, "{found} collects, but the best hand is held by {expected}"),
+        *(
+            "S301",
+            "wrong-winner",
+            _ERROR,
+            _INCONSISTENT,
+            "{found} collects, but the best hand is held by {expected}",
+        ),
         "The cards of everybody who may win this pot are known, and another hand is better.",
         "R68, R71",
     ),
     Rule(
-        *("S302", "hand-description", _ERROR, _INCONSISTENT, "described as {found}; the cards make {expected}"),
+        *(
+            "S302",
+            "hand-description",
+            _ERROR,
+            _INCONSISTENT,
+            "described as {found}; the cards make {expected}",
+        ),
         "The best five of the seven cards are another hand than the text says.",
         "R68, R77",
     ),
@@ -311,11 +401,23 @@ RULES: Final = (
         "R37",
     ),
     Rule(
-        *("S304", "fold-street", _ERROR, _INCONSISTENT, "summary has the fold {found}, the actions {expected}"),
+        *(
+            "S304",
+            "fold-street",
+            _ERROR,
+            _INCONSISTENT,
+            "summary has the fold {found}, the actions {expected}",
+        ),
         "The summary names another street for the fold than the one on which the player folded.",
     ),
     Rule(
-        *("S305", "summary-outcome", _ERROR, _INCONSISTENT, "summary says {found}, but the player {expected}"),
+        *(
+            "S305",
+            "summary-outcome",
+            _ERROR,
+            _INCONSISTENT,
+            "summary says {found}, but the player {expected}",
+        ),
         "The summary's outcome for this seat does not fit what the player did.",
     ),
     Rule(
@@ -334,7 +436,13 @@ RULES: Final = (
     ),
     # --- C: hands together ---
     Rule(
-        *("C401", "conflicting-copies", _ERROR, _INCONSISTENT, "this hand contradicts the copy in {expected}"),
+        *(
+            "C401",
+            "conflicting-copies",
+            _ERROR,
+            _INCONSISTENT,
+            "this hand contradicts the copy in {expected}",
+        ),
         "Two copies of one hand id differ in what happened. Both cannot be true.",
     ),
 )
@@ -354,7 +462,7 @@ def find_rule(code: str) -> Rule:
         raise UnknownRuleError(code) from None
 
 
-def diagnose(  # noqa: PLR0913
+def diagnose(
     code: str, line: int, column: int, end_column: int, expected: str | None = None, found: str | None = None
 ) -> Diagnostic:
     """A finding of that code with its message filled in."""

@@ -9,7 +9,9 @@ ROOT = Path(__file__).parent.parent
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="rewrite golden files that were not typed by hand")
+    parser.addoption(
+        "--update-golden", action="store_true", help="rewrite golden files that were not typed by hand"
+    )
 
 
 @pytest.fixture(scope="session")

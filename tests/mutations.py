@@ -36,7 +36,9 @@ def mutation(*codes: str) -> Callable[[Mutate], Mutate]:
     return register
 
 
-def index_of(lines: list[str], pattern: str, rng: random.Random | None = None, last: bool = False) -> int | None:
+def index_of(
+    lines: list[str], pattern: str, rng: random.Random | None = None, last: bool = False
+) -> int | None:
     """Index of a line before the summary that matches: the first, the last or a random one."""
     found = [i for i, line in enumerate(lines) if re.search(pattern, line)]
     if not found:
@@ -58,6 +60,7 @@ def inserted(lines: list[str], i: int, text: str) -> Mutated:
 
 def scaled(text: str, factor: float, whole: bool) -> str:
     """The first amount of a text multiplied."""
+
     def change(match: re.Match[str]) -> str:
         value = float(match[0].replace(",", "")) * factor
         return f"{max(round(value), 1)}" if whole else f"{max(value, 0.01):.2f}"
@@ -71,7 +74,10 @@ def in_chips(lines: list[str]) -> bool:
 
 def players(lines: list[str]) -> list[str]:
     summary = index_of(lines, r"SUMMARY") or len(lines)
-    seats = [re.match(r"Seat \d+: (.+) \(\D{0,4}[\d.,]+ in chips.*\)(?! is sitting| out of)", s) for s in lines[:summary]]
+    seats = [
+        re.match(r"Seat \d+: (.+) \(\D{0,4}[\d.,]+ in chips.*\)(?! is sitting| out of)", s)
+        for s in lines[:summary]
+    ]
     return [match[1] for match in seats if match]
 
 
@@ -138,7 +144,9 @@ def flop_card_changed(lines: list[str], rng: random.Random) -> Mutated | None:
 @mutation("D103")
 def summary_board_changed(lines: list[str], rng: random.Random) -> Mutated | None:
     i = index_of(lines, r"^Board \[")
-    return None if i is None else with_line(lines, i, re.sub(r"\[\w\w", f"[{other_card(lines, rng)}", lines[i]))
+    return (
+        None if i is None else with_line(lines, i, re.sub(r"\[\w\w", f"[{other_card(lines, rng)}", lines[i]))
+    )
 
 
 @mutation("D104")
@@ -150,7 +158,11 @@ def flop_of_two_cards(lines: list[str], rng: random.Random) -> Mutated | None:
 @mutation("D105")
 def three_hole_cards(lines: list[str], rng: random.Random) -> Mutated | None:
     i = index_of(lines, r"^Dealt to .*\[\w\w \w\w\]")
-    return None if i is None else with_line(lines, i, re.sub(r"(\w\w)\]", rf"\1 {other_card(lines, rng)}]", lines[i]))
+    return (
+        None
+        if i is None
+        else with_line(lines, i, re.sub(r"(\w\w)\]", rf"\1 {other_card(lines, rng)}]", lines[i]))
+    )
 
 
 @mutation("D106")
@@ -182,7 +194,9 @@ def action_after_fold(lines: list[str], rng: random.Random) -> Mutated | None:
 @mutation("L105")
 def two_actions_swapped(lines: list[str], rng: random.Random) -> Mutated | None:
     pattern = r": (folds|calls|checks)\s*$"
-    pairs = [i for i in range(len(lines) - 1) if re.search(pattern, lines[i]) and re.search(pattern, lines[i + 1])]
+    pairs = [
+        i for i in range(len(lines) - 1) if re.search(pattern, lines[i]) and re.search(pattern, lines[i + 1])
+    ]
     if not pairs:
         return None
     i = rng.choice(pairs)
@@ -204,7 +218,9 @@ def call_becomes_check(lines: list[str], rng: random.Random) -> Mutated | None:
 @mutation("L106", "L105")
 def action_doubled(lines: list[str], rng: random.Random) -> Mutated | None:
     i = index_of(lines, r": (checks|calls)", rng)
-    return None if i is None or "all-in" in lines[i] else inserted(lines, i + 1, lines[i])._replace(line=i + 2)
+    return (
+        None if i is None or "all-in" in lines[i] else inserted(lines, i + 1, lines[i])._replace(line=i + 2)
+    )
 
 
 @mutation("L109", "L112")
@@ -256,7 +272,11 @@ def raise_becomes_bet(lines: list[str], rng: random.Random) -> Mutated | None:
 @mutation("L119")
 def bet_becomes_raise(lines: list[str], rng: random.Random) -> Mutated | None:
     i = index_of(lines, r": bets \D{0,4}[\d.,]+", rng)
-    return None if i is None else with_line(lines, i, re.sub(r"bets (\D{0,4}[\d.,]+)", r"raises \1 to \1", lines[i]))
+    return (
+        None
+        if i is None
+        else with_line(lines, i, re.sub(r"bets (\D{0,4}[\d.,]+)", r"raises \1 to \1", lines[i]))
+    )
 
 
 @mutation("L131")
@@ -286,7 +306,11 @@ def all_in_mark_missing(lines: list[str], rng: random.Random) -> Mutated | None:
 @mutation("M201")
 def total_pot_wrong(lines: list[str], rng: random.Random) -> Mutated | None:
     i = index_of(lines, r"^Total pot ")
-    return None if i is None else with_line(lines, i, "Total pot " + scaled(lines[i][9:], 1.5, in_chips(lines)).lstrip())
+    return (
+        None
+        if i is None
+        else with_line(lines, i, "Total pot " + scaled(lines[i][9:], 1.5, in_chips(lines)).lstrip())
+    )
 
 
 @mutation("M202")
@@ -375,13 +399,21 @@ def description_of_another_hand(lines: list[str], rng: random.Random) -> Mutated
 @mutation("S304")
 def folded_on_another_street(lines: list[str], rng: random.Random) -> Mutated | None:
     i = index_of(lines, r"^Seat \d+: .* folded before Flop")
-    return None if i is None else with_line(lines, i, re.sub(r"folded before Flop.*", "folded on the River", lines[i]))
+    return (
+        None
+        if i is None
+        else with_line(lines, i, re.sub(r"folded before Flop.*", "folded on the River", lines[i]))
+    )
 
 
 @mutation("S305")
 def winner_is_said_to_have_folded(lines: list[str], rng: random.Random) -> Mutated | None:
     i = index_of(lines, r"^Seat \d+: .* (collected \(|showed \[)")
-    return None if i is None else with_line(lines, i, re.sub(r" (collected \(|showed \[).*", " folded on the River", lines[i]))
+    return (
+        None
+        if i is None
+        else with_line(lines, i, re.sub(r" (collected \(|showed \[).*", " folded on the River", lines[i]))
+    )
 
 
 @mutation("S308")

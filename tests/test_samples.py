@@ -81,6 +81,8 @@ def test_ledger_of_every_sample() -> None:
             players = hand.get("players", [])
             if not players or players[0]["net"] is None:
                 continue
-            net, fees = (sum(map(float, values)) for values in ([p["net"] for p in players], hand["fees"].values()))
+            net, fees = (
+                sum(map(float, values)) for values in ([p["net"] for p in players], hand["fees"].values())
+            )
             rake = float(hand["rake"] or 0)
             assert abs(net + rake + fees - float(hand["added"])) < 0.001, (path.name, hand["line"])

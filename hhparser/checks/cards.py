@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from hhparser.base.cards import Card
 from hhparser.checks.case import Case, card_text
-from hhparser.model import Street
+from hhparser.model import Hand, Street
 
 View = tuple[tuple[Card, ...], int]
 STREET_CARDS = {Street.FLOP: 3, Street.TURN: 1, Street.RIVER: 1}
@@ -53,14 +53,14 @@ def _report_boards(case: Case, run: int, board: Sequence[Card], views: list[View
     """Find the lines that most other lines contradict."""
     witnesses: list[View] = []
     for deal in case.hand.board:
-        if deal.run == run or deal.run == 0:
+        if deal.run in (0, run):
             start = 0 if deal.street is Street.FLOP else deal.street + 1
             full = (*(deal.repeated or board[:start]), *deal.added)
             witnesses.append((full, deal.line))
     witnesses.extend(view for view in views if view[1] not in {line for _, line in witnesses})
     columns = [[cards[n] for cards, _ in witnesses if n < len(cards)] for n in range(len(board))]
     taken = Counter(card for column in columns for card in set(column)) + Counter(_held(case))
-    truth = [max(column, key=lambda card, column=column: (column.count(card), -taken[card])) for column in columns]  # type: ignore[misc]
+    truth = [_most_likely(column, taken) for column in columns]
     for cards, line in witnesses:
         wrong = [card for card, true in zip(cards, truth, strict=False) if card != true]
         if not wrong and not (line == _claim_line(case, run) and len(cards) != len(board)):
@@ -70,6 +70,11 @@ def _report_boards(case: Case, run: int, board: Sequence[Card], views: list[View
             case.report_word("D101", line, str(again), _place(case, again, truth))
         else:
             case.report("D103", line, None, card_text(truth[: len(cards)]), card_text(cards))
+
+
+def _most_likely(column: Sequence[Card], taken: Counter[Card]) -> Card:
+    """The card that most lines give at one place of the board; if equal, one that is nowhere else."""
+    return max(column, key=lambda card: (column.count(card), -taken[card]))
 
 
 def _claim_line(case: Case, run: int) -> int | None:
@@ -90,21 +95,25 @@ def _place(case: Case, card: Card, board: Sequence[Card]) -> str:
 
 def _check_hole_cards(case: Case) -> None:
     """Two cards each, and the same in every line that gives them."""
-    hand = case.hand
     views: dict[int, list[View]] = {}
-    for dealt in hand.dealt:
-        views.setdefault(dealt.seat, []).append((dealt.cards, dealt.line))
-        if len(dealt.cards) != 2 and not case.has("D102"):
+    for seat, cards, line in _hole_cards(case.hand):
+        views.setdefault(seat, []).append((cards, line))
+        if len(cards) > 2:
+            case.report("D105", line, "cards", found=str(len(cards)))
+    for dealt in case.hand.dealt:
+        if len(dealt.cards) < 2 and not case.has("D102"):
             case.report("D105", dealt.line, "cards", found=str(len(dealt.cards)))
-    for shown in (*hand.shows, *hand.results):
-        if shown.cards:
-            views.setdefault(shown.seat, []).append((shown.cards, shown.line))
-            if len(shown.cards) > 2:
-                case.report("D105", shown.line, "shown", found=str(len(shown.cards)))
     for seat_views in views.values():
         first = seat_views[0][0]
         if any(cards != first for cards, _ in seat_views):
             _report_hole_cards(case, seat_views)
+
+
+def _hole_cards(hand: Hand) -> list[tuple[int, tuple[Card, ...], int]]:
+    """Seat, cards and line wherever the text gives hole cards."""
+    found = [(dealt.seat, dealt.cards, dealt.line) for dealt in hand.dealt]
+    found += [(show.seat, show.cards, show.line) for show in hand.shows if show.cards]
+    return found + [(result.seat, result.cards, result.line) for result in hand.results if result.cards]
 
 
 def _report_hole_cards(case: Case, views: list[View]) -> None:
@@ -151,10 +160,10 @@ def _appearances(case: Case) -> list[tuple[int, Card, str]]:
     """Line, card and place of every card that the text gives, `place` telling apart who holds it."""
     hand = case.hand
     found = [(d.line, card, f"on the {d.street.name.lower()}") for d in hand.board for card in d.added]
-    for view in (*hand.dealt, *hand.shows, *hand.results):
-        found.extend((view.line, card, f"in the hand of {case.name(view.seat)}") for card in view.cards)
-        if len(set(view.cards)) < len(view.cards):
-            found.append((view.line, view.cards[0], "in the same hand"))
+    for seat, cards, line in _hole_cards(hand):
+        found.extend((line, card, f"in the hand of {case.name(seat)}") for card in cards)
+        if len(set(cards)) < len(cards):
+            found.append((line, cards[0], "in the same hand"))
     for deal in hand.board:
         if len(set(deal.added)) < len(deal.added):
             twice = next(card for card in deal.added if deal.added.count(card) > 1)

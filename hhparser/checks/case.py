@@ -46,7 +46,7 @@ class Case:
         return "nobody" if seat is None else self.hand.name(seat)
 
     def has(self, group: str) -> bool:
-        """Whether an error of a group (first letters of the code) was found, when reading the text or since."""
+        """Whether an error of a group (first letters of the code) was found, in reading or since."""
         findings = (*self.hand.diagnostics, *self.found)
         return any(d.rule.severity is Severity.ERROR and d.rule.code.startswith(group) for d in findings)
 

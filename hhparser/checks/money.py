@@ -33,7 +33,7 @@ def _check_uncalled(case: Case) -> None:
 
 
 def _check_total(case: Case, trusted: bool) -> None:
-    """Total pot against the actions; after an illegal action only where rake and payouts bear the actions out."""
+    """Total pot against the actions; after an illegal action only where rake and payouts bear them out."""
     claims, total = case.hand.claims, case.replay.total_pot
     if claims.total_pot is None or claims.total_pot == total:
         return
@@ -90,7 +90,9 @@ def _report_unbalanced(
     elif total is not None and body.total() > total:
         case.report("M204", largest.line, "amount", total, body.total())
     elif hand.claims.rake is not None and total is not None:
-        case.report("M202", hand.claims.line or hand.line, "rake_amount", total - body.total(), hand.claims.rake)
+        case.report(
+            "M202", hand.claims.line or hand.line, "rake_amount", total - body.total(), hand.claims.rake
+        )
 
 
 def _odd_payouts(case: Case, body: Counter[int], summary: Counter[int]) -> list[Payout]:

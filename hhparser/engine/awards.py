@@ -106,7 +106,7 @@ def payouts_of_pot(hand: Hand, number: int, count: int) -> list[Payout]:
 
 
 def rake_by_pot(hand: Hand, pots: Sequence[Pot]) -> list[int]:
-    """What each pot bears of the rake: what it does not pay, or else all from the main pot first. Source: R108."""
+    """What each pot bears of the rake: what it does not pay, else all from the main pot. Source: R108."""
     paid = sum([payout.amount for payout in claimed_payouts(hand)])
     rake = max(sum([pot.amount for pot in pots]) - paid, 0)
     if len(pots) == 1:
@@ -124,7 +124,7 @@ def rake_by_pot(hand: Hand, pots: Sequence[Pot]) -> list[int]:
     return rakes
 
 
-def _award(  # noqa: PLR0913  the parts of a finished hand
+def _award(
     hand: Hand,
     pot: Pot,
     rake: int,
@@ -162,4 +162,3 @@ def _winners(
     named = {payout.seat for payout in claimed}
     by_claim = [seat for seat in eligible if seat in named]
     return by_claim or known or list(eligible), False
-

@@ -11,7 +11,7 @@ class IllegalAction(HandHistoryError):  # noqa: N818  a poker word, and it is da
         seat: Seat number of the player.
         expected: What was legal, in chips, a seat number, or None.
         found: What was done, in chips, a seat number, or None.
-        field: Which part of the action is wrong: `player`, `amount`, `to_amount` or `all_in`; None = all of it.
+        field: Which part is wrong: `player`, `amount`, `to_amount` or `all_in`; None = all of it.
         line: Line of the action in its file, 0 if it has none.
     """
 

@@ -104,7 +104,7 @@ class Player:
             self.observe(None)
 
     def _stranger(self, index: int, action: Action) -> None:
-        """An action of somebody who has no seat stands for the player whose turn it is, if he is passed over."""
+        """An action of somebody without a seat stands for the player whose turn it was, if he has none."""
         state = self.state
         self.spots.append((state.pot, 0, 0))
         seat = stand_in(self.hand, index, state)

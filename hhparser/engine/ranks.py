@@ -75,9 +75,8 @@ def best_rank(cards: Iterable[Card]) -> HandRank:
             top = _straight_top(mask)
             if top is not None:
                 return HandRank(Category.STRAIGHT_FLUSH, (top,))
-            flush = HandRank(Category.FLUSH, tuple(_high_ranks(mask, 5)))
-            # with seven cards a flush leaves no room for a full house or four of a kind
-            return flush
+            # of seven cards a flush leaves no room for a full house or four of a kind
+            return HandRank(Category.FLUSH, tuple(_high_ranks(mask, 5)))
     rank = _BY_RANKS.get(counts)
     if rank is None:
         rank = _BY_RANKS[counts] = _rank_by_counts(counts)

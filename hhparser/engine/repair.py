@@ -96,8 +96,8 @@ def after_amount_fault(
 def _stays_in(hand: Hand, index: int) -> bool:
     """Whether the text mentions the player of an action again before the summary."""
     seat = hand.actions[index].seat
-    later = (*hand.actions[index + 1 :], *hand.shows, *hand.payouts)
-    return any(line.seat == seat for line in later)
+    later = {action.seat for action in hand.actions[index + 1 :]}
+    return seat in later | {show.seat for show in hand.shows} | {payout.seat for payout in hand.payouts}
 
 
 def _implied_total(

@@ -70,7 +70,13 @@ def _result(player: Player, rules: RuleSet) -> Replay:
     committed = dict(state.total)
     for seat, amount in state.dead.items():
         committed[seat] += amount
-    base = (tuple(player.faults), tuple(player.spots), tuple(state.order), player.big_blind, tuple(state.live))
+    base = (
+        tuple(player.faults),
+        tuple(player.spots),
+        tuple(state.order),
+        player.big_blind,
+        tuple(state.live),
+    )
     if not ends:
         returned_all = dict.fromkeys(committed, 0) if hand.status is Status.CANCELLED else committed
         return Replay(False, *base, returned_all)
@@ -87,5 +93,3 @@ def _return_uncalled(hand: Hand, state: HandState) -> Uncalled | None:
     seat, amount = returned
     state.total[seat] -= amount
     return Uncalled(seat, amount, next((u.line for u in hand.uncalled if u.seat == seat), None))
-
-

@@ -191,7 +191,9 @@ class HandState:
         if self.betting is FIXED_LIMIT:
             return self.full_price > level
         step = self.price - level
-        return step >= self.last_raise or (self.rules.reopen is not FULL_RAISE and 2 * step >= self.last_raise)
+        return step >= self.last_raise or (
+            self.rules.reopen is not FULL_RAISE and 2 * step >= self.last_raise
+        )
 
     def fault(self, kind: ActionKind, seat: int, amount: int | None, to: int | None) -> IllegalAction | None:
         """Why an action is illegal, or None.

@@ -84,7 +84,9 @@ class _Recorder:
         if not decision_left and self.replayed.complete:
             return self.replayed.boards[0]
         first_run = [deal for deal in self.hand.board if deal.run == 0]
-        return tuple(c for deal in first_run if deal.street <= street or not decision_left for c in deal.added)
+        return tuple(
+            c for deal in first_run if deal.street <= street or not decision_left for c in deal.added
+        )
 
     def _paid(self, last: Step) -> Step:
         """The last step with the uncalled bet returned and the pots paid."""

@@ -139,7 +139,8 @@ def _tournament(info: TournamentInfo | None) -> Json | None:
         "bounty": money(info.bounty),
         "currency": info.currency,
         "places": [
-            {"player": place.player, "place": place.place, "prize": money(place.prize)} for place in info.places
+            {"player": place.player, "place": place.place, "prize": money(place.prize)}
+            for place in info.places
         ],
     }
 
@@ -152,17 +153,16 @@ def _time(moment: datetime | None) -> str | None:
 
 def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
     places = positions(hand.players, hand.button or 0, replay.big_blind)
-    collected = dict.fromkeys(hand.players, 0)
-    for seat, amount in collected_by_seat(hand).items():
-        collected[seat] = amount
+    collected = collected_by_seat(hand)
     cards = replay.hole_cards or {}
     players = []
     for seat in hand.seats:
-        if seat.number not in collected:
+        if seat.number not in places:
             continue
         position = places[seat.number]
-        paid = replay.committed.get(seat.number)
-        won = collected[seat.number] if replay.complete else 0 if hand.status is Status.CANCELLED else None
+        paid = replay.committed[seat.number]
+        cancelled = hand.status is Status.CANCELLED
+        won = collected.get(seat.number, 0) if replay.complete else 0 if cancelled else None
         hole_cards = card_list(cards.get(seat.number, ()))
         players.append(
             {
@@ -174,7 +174,7 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
                 "hole_cards": [*hole_cards, None][:2] if hole_cards else None,
                 "committed": writer.money(paid),
                 "collected": writer.money(won),
-                "net": writer.money(won - paid) if won is not None and paid is not None else None,
+                "net": None if won is None else writer.money(won - paid),
             }
         )
     return players
@@ -195,7 +195,9 @@ def _boards(replay: Replay) -> Json:
 
 
 def _uncalled(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
-    returned = [replay.uncalled] if replay.uncalled is not None else [] if replay.complete else list(hand.uncalled)
+    returned = (
+        [replay.uncalled] if replay.uncalled is not None else [] if replay.complete else list(hand.uncalled)
+    )
     return [
         {"player": writer.names[r.seat], "amount": writer.money(r.amount), "line": r.line} for r in returned
     ]
@@ -237,7 +239,8 @@ def _results(hand: Hand, replay: Replay, writer: Writer) -> Json:
         "fees": {name: money(fee) for name, fee in hand.fees},
         "added": money(hand.added),
         "cash_out": [
-            {"player": writer.names[c.seat], "amount": money(c.amount), "fee": money(c.fee)} for c in hand.cash_outs
+            {"player": writer.names[c.seat], "amount": money(c.amount), "fee": money(c.fee)}
+            for c in hand.cash_outs
         ],
         "bounties": _bounties(hand, writer),
         "claims": {

@@ -120,7 +120,7 @@ class HandBuilder:
     # --- the table ---
 
     def sit(self, number: int, name: str, stack: int, sat_out: bool) -> None:
-        """Seat a player; a second one of the same name becomes `name#seat`, one in a taken seat sits next to it."""
+        """Seat a player; one of a taken name becomes `name#seat`, one in a taken seat sits next to it."""
         if number in self.seats:
             self.report("P120", "seat_number", found=str(number))
             number = max(self.seats) + 1

@@ -5,6 +5,7 @@ import glob
 import os
 import re
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
@@ -13,7 +14,9 @@ from hhparser.base.errors import NoInputError, UnreadableFileError
 
 BLOCK_BYTES: Final = 1 << 20
 LONGEST_HAND: Final = 1 << 23
-_SKIPPED_SUFFIXES: Final = frozenset(".py .pyc .png .jpg .svg .pdf .html .parquet .zip .gz .db".split())
+_SKIPPED_SUFFIXES: Final = frozenset(
+    {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".zip", ".gz", ".db"}
+)
 
 
 class Block(NamedTuple):
@@ -45,14 +48,18 @@ def find_files(paths: Iterable[str]) -> list[InputFile]:
             found[path] = True
             continue
         if os.path.isdir(path):
-            inside = [str(p) for p in Path(path).rglob("*") if p.is_file() and p.suffix not in _SKIPPED_SUFFIXES]
+            inside = [
+                str(p) for p in Path(path).rglob("*") if p.is_file() and p.suffix not in _SKIPPED_SUFFIXES
+            ]
         else:
             inside = [p for p in glob.glob(path, recursive=True) if os.path.isfile(p)]
             if not inside:
                 raise NoInputError(path)
         for name in inside:
             found.setdefault(name, False)
-    return [InputFile(path, named) for path, named in sorted(found.items(), key=lambda item: sort_key(item[0]))]
+    return [
+        InputFile(path, named) for path, named in sorted(found.items(), key=lambda item: sort_key(item[0]))
+    ]
 
 
 def sort_key(path: str) -> tuple[bool, bytes]:
@@ -85,10 +92,8 @@ def _blocks(path: str, stream: BinaryIO, starts: re.Pattern[str]) -> Iterator[Bl
     line, rest = 1, ""
     for text in _decoded(stream):
         rest += text
-        last = None
-        for last in starts.finditer(rest, max(len(rest) - len(text) - 200, 1)):
-            pass
-        cut = last.start() if last else len(rest) if len(rest) > LONGEST_HAND else 0
+        found = deque(starts.finditer(rest, max(len(rest) - len(text) - 200, 1)), maxlen=1)
+        cut = found[0].start() if found else len(rest) if len(rest) > LONGEST_HAND else 0
         if cut:
             yield Block(path, line, rest[:cut])
             line += rest.count("\n", 0, cut)
@@ -98,7 +103,7 @@ def _blocks(path: str, stream: BinaryIO, starts: re.Pattern[str]) -> Iterator[Bl
 
 
 def _decoded(stream: BinaryIO) -> Iterator[str]:
-    """Text in pieces that end at a line's end, with line ends as `\\n` and without byte order marks."""
+    """Text in pieces that end at a line's end, with line ends as `LF` and without byte order marks."""
     encoding = _encoding(stream)
     wide = encoding.startswith("utf-16")
     decoder = codecs.getincrementaldecoder(encoding)(errors="replace")

@@ -53,7 +53,7 @@ class LineLexer:
         terminals = [terminal for terminal in lark.terminals if terminal.name != UNKNOWN]
         self.patterns = {t.name: re.compile(t.pattern.to_regexp()) for t in terminals}
         combined = re.compile(_combined(terminals))
-        self._match = combined.fullmatch
+        self.match = combined.fullmatch
         self._plans = {name: self._plan(combined, pattern, name) for name, pattern in self.patterns.items()}
         self.lines: dict[str, Line] = {}
 
@@ -90,7 +90,7 @@ class LineLexer:
         return start + 1, end + 1
 
     def _lex(self, line: str) -> Line | None:
-        match = self._match(line)
+        match = self.match(line)
         if match is None:
             return None
         kind, handler, groups, conversions = self._plans[match.lastgroup or UNKNOWN]
@@ -108,7 +108,7 @@ class LineLexer:
         return Line(kind, handler, fields)
 
     def _plan(self, combined: re.Pattern[str], own: re.Pattern[str], name: str) -> Plan:
-        """Groups of the combined pattern that hold a terminal's fields, and the scale of those that are numbers."""
+        """Groups of the combined pattern that hold a terminal's fields, and the scale of the numbers."""
         family = _family(own.pattern, name)
         groups, conversions = [0, 0], []
         for field in sorted(own.groupindex, key=own.groupindex.__getitem__):
@@ -129,7 +129,7 @@ def _family(pattern: str, name: str) -> int | None:
 
 
 def _combined(terminals: list[TerminalDef]) -> str:
-    """One pattern of all terminals: families behind their shared prefix, among the others where they begin."""
+    """One pattern of all terminals, families behind their shared prefix."""
     families: dict[int | None, list[str]] = {}
     for terminal in terminals:
         pattern = terminal.pattern.to_regexp()

@@ -5,6 +5,7 @@ a fixed-limit header prints the bet sizes, every other header the blinds.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -27,6 +28,7 @@ from hhparser.model import (
     Uncalled,
 )
 from hhparser.sites.builder import HandBuilder
+from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
 
@@ -66,12 +68,14 @@ _MARKS: Final = {
     " (button) (small blind)": ("button", "small blind"),
     " (button) (big blind)": ("button", "big blind"),
 }
-_WON: Final = re.compile(r"and (?:won \(\D{0,4}([\d,]+(?:\.\d+)?)\)|lost)(?: with ([^()]*?))?(?=, and |$| \()")
+_WON: Final = re.compile(
+    r"and (?:won \(\D{0,4}([\d,]+(?:\.\d+)?)\)|lost)(?: with ([^()]*?))?(?=, and |$| \()"
+)
 _MONEY: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of a hand's amounts: 0 for tournaments, 2 for money, as printed for play money."""
+    """Digits after the point of amounts: 0 for tournaments, 2 for money, as printed for play money."""
     header = text[: text.find("\n")]
     if "ournament #" in header or "OURNAMENT #" in header:
         return 0
@@ -85,7 +89,7 @@ def decimals(text: str) -> int:
 # --- headings ---
 
 
-def cash_header(  # noqa: PLR0913
+def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the line
     b: HandBuilder,
     variant: str | None,
     hand_id: str,
@@ -109,7 +113,7 @@ def cash_header(  # noqa: PLR0913
         b.rules = replace(b.rules, odd_chip_unit=5)
 
 
-def tournament_header(  # noqa: PLR0913
+def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of the line
     b: HandBuilder,
     variant: str | None,
     hand_id: str,
@@ -398,7 +402,7 @@ def run_times(b: HandBuilder, times: str) -> None:
     b.runs = max(b.runs, 3 if times.startswith("three") else 2)
 
 
-def _result(  # noqa: PLR0913
+def _result(
     b: HandBuilder,
     number: int,
     who: str,
@@ -438,7 +442,7 @@ def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
     _result(b, number, who, "collected", won=(amount,))
 
 
-def seat_showed(  # noqa: PLR0913
+def seat_showed(
     b: HandBuilder, number: int, who: str, shown: str | None, outcome: str | None, alone: str | None
 ) -> None:
     """Showed, and won or lost on each board; some exports leave out the cards."""
@@ -467,7 +471,7 @@ def unknown_line(b: HandBuilder, line: str) -> None:
     b.report("P110", found=line.strip()[:60])
 
 
-HANDLERS: Final = {
+HANDLERS: Final[Mapping[str, Handler]] = {
     "CASH_HEADER": cash_header,
     "TOURNAMENT_HEADER": tournament_header,
     "TABLE": table,

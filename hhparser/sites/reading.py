@@ -96,7 +96,9 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
 
 def _in_chat(text: str, start: int) -> bool:
     """Whether a header is only quoted by a player."""
-    return text[start - 1 : start] == '"' and bool(_IN_CHAT.search(text, text.rfind("\n", 0, start) + 1, start))
+    return text[start - 1 : start] == '"' and bool(
+        _IN_CHAT.search(text, text.rfind("\n", 0, start) + 1, start)
+    )
 
 
 def _between(text: str, line: int) -> list[Diagnostic]:
@@ -116,11 +118,12 @@ def _fragment(block: Block, text: str) -> Hand:
 
 @cache
 def site_lexer(site: Site, decimals: int) -> LineLexer:
+    """The lexer of a site's lines, with amounts in one scale."""
     return LineLexer(grammar(site.grammar), decimals, site.handlers)
 
 
 def span(hand: Hand, line: int, field: str | None) -> tuple[int, int]:
-    """Columns of a field of one of a hand's lines, from 1, the second exclusive; None means the whole line."""
+    """Columns of a field of one of a hand's lines, from 1, the second exclusive; None = the whole line."""
     site = next(s for s in SITES if s.name == hand.site)
     return site_lexer(site, hand.stakes.decimals if hand.stakes else 0).span(hand.source_line(line), field)
 

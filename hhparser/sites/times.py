@@ -48,7 +48,7 @@ def parse_time(text: str) -> datetime | None:
         return None
     *numbers, zone = next((stamp for stamp in stamps if stamp[6] == "ET"), stamps[0])
     try:
-        local = datetime(*map(int, numbers))  # type: ignore[arg-type]  # noqa: DTZ001
+        local = datetime(*map(int, numbers))  # type: ignore[arg-type]
     except ValueError:
         return None
     name = ZONES.get(zone)

@@ -1,0 +1,43 @@
+"""Input for the benchmarks: distinct hands of some files, and as many as are asked for."""
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from hhparser.model import Hand, Status
+from hhparser.sites import read_hands
+from hhparser.sites.files import find_files
+
+HAND_ID = re.compile(r"#(\d+):")
+
+
+def distinct_hands(paths: Sequence[str]) -> list[Hand]:
+    """Hold'em hands of files and folders, each hand id once, in the order of the files."""
+    seen: set[str | None] = set()
+    hands = []
+    for file in find_files(paths):
+        for hand in read_hands(file.path):
+            if hand.status is Status.READ and hand.hand_id not in seen:
+                seen.add(hand.hand_id)
+                hands.append(hand)
+    return hands
+
+
+def copies(hands: Sequence[Hand], count: int) -> Iterator[str]:
+    """Texts of `count` hands: each round of copies has hand ids and player names of its own."""
+    for number in range(count):
+        round_number, index = divmod(number, len(hands))
+        hand = hands[index]
+        text = hand.text.rstrip() + "\n\n\n"
+        if round_number:
+            text = HAND_ID.sub(lambda m: f"#{int(m[1]) + 10**13 * round_number}:", text, count=1)  # noqa: B023
+            for seat in hand.seats:
+                text = text.replace(seat.name, f"{seat.name}{round_number}")
+        yield text
+
+
+def write_input(path: Path, hands: Sequence[Hand], count: int) -> Path:
+    """A file of `count` hands without repeated hands."""
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(copies(hands, count))
+    return path

@@ -1,0 +1,118 @@
+"""Speed of each stage, one process, beside a bare scan of the same text and pokerkit on the same hands.
+
+    python benchmarks/pipeline.py FILE_OR_FOLDER... [--rounds 5] [--no-pokerkit]
+
+Hands are taken once each. Every round runs all stages one after the other; medians and ratios are printed.
+The bare scan is one compiled alternation of the grammar's terminals, factored on the player: one match a
+line, nothing kept.
+"""
+
+import argparse
+import gc
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from hands import distinct_hands, write_input
+from hhparser.formats.phh import PhhError, write_phh
+
+from analysis.tables import load
+from hhparser.checks import check
+from hhparser.engine import replay
+from hhparser.model import Hand
+from hhparser.pipeline import GC_THRESHOLDS
+from hhparser.sites.files import read_blocks
+from hhparser.sites.reading import SITES, hand_starts, parse_block, site_lexer
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Seconds that a piece of work takes."""
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+def scan(texts: list[str]) -> None:
+    """One match a line."""
+    match = site_lexer(SITES[0], 2).match
+    for text in texts:
+        for line in text.split("\n"):
+            match(line)
+
+
+def pokerkit_hands(hands: list[Hand], limit: int) -> list[str]:
+    """Hands as PHH, as many as the format can hold, at most `limit`, evenly taken."""
+    texts = []
+    for hand in hands[:: max(len(hands) // (2 * limit), 1)]:
+        replayed = replay(hand)
+        if replayed is not None and replayed.complete and len(texts) < limit:
+            try:
+                texts.append(write_phh(hand, replayed))
+            except PhhError:
+                continue
+    return texts
+
+
+def play_in_pokerkit(texts: list[str]) -> None:
+    """Load and replay PHH hands to their end."""
+    import pokerkit  # noqa: PLC0415  optional, slow to import
+
+    for text in texts:
+        for _ in pokerkit.HandHistory.loads(text):
+            pass
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("files", nargs="+")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--no-pokerkit", action="store_true")
+    options = parser.parse_args()
+    hands = distinct_hands(options.files)
+    gc.set_threshold(*GC_THRESHOLDS)
+    with tempfile.TemporaryDirectory() as folder:
+        path = write_input(Path(folder) / "input.txt", hands, len(hands))
+        report(hands, path, options.rounds, 0 if options.no_pokerkit else 300)
+
+
+def report(hands: list[Hand], path: Path, rounds: int, peer_hands: int) -> None:
+    """Measure all stages in turn, a few rounds, and print medians."""
+    starts = hand_starts()
+    blocks = list(read_blocks(str(path), starts))
+    texts = [hand.text for hand in hands]
+    parsed = [hand for block in blocks for hand in parse_block(block)]
+    replays = [replay(hand) for hand in parsed]
+    peers = pokerkit_hands(parsed, peer_hands)
+    stages: dict[str, Callable[[], object]] = {
+        "bare scan (a)": lambda: scan(texts),
+        "split": lambda: [list(starts.finditer(b.text)) for b in read_blocks(str(path), starts)],
+        "split + parse": lambda: [0 for block in blocks for _ in parse_block(block)],
+        "replay": lambda: [0 for hand in parsed if replay(hand)],
+        "check": lambda: [0 for hand, replayed in zip(parsed, replays, strict=True) if check(hand, replayed)],
+        "whole, with tables": lambda: load([str(path)], jobs=1),
+    }
+    seconds: dict[str, list[float]] = {name: [] for name in [*stages, "pokerkit (b)"]}
+    for _ in range(rounds):
+        for name, work in stages.items():
+            seconds[name].append(timed(work) / len(hands))
+        if peers:
+            seconds["pokerkit (b)"].append(timed(lambda: play_in_pokerkit(peers)) / len(peers))
+    medians = {name: statistics.median(values) for name, values in seconds.items() if values}
+    print(
+        f"{len(hands)} distinct hands of {sum(map(len, texts)) / len(hands):.0f} characters, {rounds} rounds"
+    )
+    for name, value in medians.items():
+        print(f"{name:20} {value * 1e6:8.1f} us/hand {1 / value:10.0f} hands/s")
+    share = medians["bare scan (a)"] / medians["whole, with tables"]
+    print(f"whole / bare scan    {share:.3f}   (at least 0.12)")
+    if peers:
+        print(f"replay / pokerkit    {medians['pokerkit (b)'] / medians['replay']:.1f}   (at least 30)")
+
+
+if __name__ == "__main__":
+    main()
