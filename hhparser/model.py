@@ -262,7 +262,7 @@ class HandKind(Enum):
 class Hand:
     """One hand as its text tells it; nothing here is recomputed.
 
-    `players` are the seats dealt in; `strangers` numbers below 0 and names of those who act without a seat.
+    `format` names the grammar that read it; `players` are the seats dealt in; `strangers` numbers below 0 and names of those who act without a seat.
     """
 
     file: str
@@ -270,6 +270,7 @@ class Hand:
     text: str
     status: Status
     site: str | None = None
+    format: str | None = None
     hand_id: str | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
     stakes: Stakes | None = None

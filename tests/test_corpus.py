@@ -15,7 +15,9 @@ from hhparser.sites.files import read_blocks
 from tests.known_faults import KNOWN_FAULTS
 
 pytestmark = pytest.mark.corpus
-HEADER = re.compile(r"P(?:oker|OKER)S(?:tars|TARS) (?:Zoom |Home Game )?(?:Game|Hand|GAME|HAND) #\d+:")
+HEADER = re.compile(
+    r"P(?:oker|OKER)S(?:tars|TARS) (?:Zoom |Home Game )?(?:Game|Hand|GAME|HAND) #\d+:|Mão PokerStars (?:Zoom )?#\d+:"
+)
 
 
 def files_of(corpus: Path) -> list[Path]:

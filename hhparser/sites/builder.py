@@ -56,6 +56,7 @@ class HandBuilder:
         self.lexer = lexer
         self.status = Status.READ
         self.site: str | None = None
+        self.format: str | None = None
         self.hand_id: str | None = None
         self.kind: HandKind | None = None
         self.betting = Betting.NO_LIMIT
@@ -202,6 +203,7 @@ class HandBuilder:
             text=self.text,
             status=self.status,
             site=self.site,
+            format=self.format,
             hand_id=self.hand_id,
             diagnostics=tuple(self.diagnostics),
             stakes=self._stakes(),

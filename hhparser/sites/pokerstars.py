@@ -77,7 +77,7 @@ _MONEY: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 def decimals(text: str) -> int:
     """Digits after the point of amounts: 0 for tournaments, 2 for money, as printed for play money."""
     header = text[: text.find("\n")]
-    if "ournament #" in header or "OURNAMENT #" in header:
+    if "ournament #" in header or "OURNAMENT #" in header or "Torneio #" in header:
         return 0
     stakes = header[header.rfind(" (") + 2 :]
     if not stakes[:1].isdigit():
@@ -402,7 +402,7 @@ def run_times(b: HandBuilder, times: str) -> None:
     b.runs = max(b.runs, 3 if times.startswith("three") else 2)
 
 
-def _result(
+def add_result(
     b: HandBuilder,
     number: int,
     who: str,
@@ -414,7 +414,7 @@ def _result(
     won: tuple[int, ...] = (),
     descriptions: tuple[str, ...] = (),
 ) -> None:
-    """A seat line of the summary: the seat number says who it is, what follows the name are marks."""
+    """Note a seat line of the summary: the seat number says who it is, what follows the name are marks."""
     if b.misplaced is not None and who.startswith(b.misplaced):
         number = b.names[b.misplaced]
     at = b.seats.get(number)
@@ -434,12 +434,12 @@ def _result(
 def seat_folded(b: HandBuilder, number: int, who: str, street: str | None, idle: str | None) -> None:
     """The street of the last betting round that the player took part in."""
     folded_on = None if street is None else _FOLDED_ON[street]
-    _result(b, number, who, "folded", folded_on=folded_on, idle=idle is not None)
+    add_result(b, number, who, "folded", folded_on=folded_on, idle=idle is not None)
 
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
     """Won without a showdown."""
-    _result(b, number, who, "collected", won=(amount,))
+    add_result(b, number, who, "collected", won=(amount,))
 
 
 def seat_showed(
@@ -449,17 +449,17 @@ def seat_showed(
     parts = _WON.findall(outcome or f"and {alone}")
     won = tuple(parse_amount(amount, b.decimals) if amount else 0 for amount, _ in parts)
     descriptions = tuple(description.strip() for _, description in parts)
-    _result(b, number, who, "showed", cards=shown, won=won, descriptions=descriptions)
+    add_result(b, number, who, "showed", cards=shown, won=won, descriptions=descriptions)
 
 
 def seat_mucked(b: HandBuilder, number: int, who: str, cards: str | None) -> None:
     """Mucked; the site prints the cards all the same."""
-    _result(b, number, who, "mucked", cards=cards)
+    add_result(b, number, who, "mucked", cards=cards)
 
 
 def seat_silent(b: HandBuilder, number: int, who: str) -> None:
     """A seat without a result."""
-    _result(b, number, who, "none")
+    add_result(b, number, who, "none")
 
 
 def aside(b: HandBuilder, *fields: object) -> None:

@@ -14,9 +14,10 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.files import Block, read_blocks
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.pokerstars import POKERSTARS
+from hhparser.sites.pokerstars_pt import POKERSTARS_PT
 from hhparser.sites.site import Site
 
-SITES: Final = (POKERSTARS,)
+SITES: Final = (POKERSTARS, POKERSTARS_PT)
 _ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE)
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
 _FIRST_LINES: Final = frozenset({"TABLE", "SEAT", "SUMMARY"})
@@ -124,7 +125,7 @@ def site_lexer(site: Site, decimals: int) -> LineLexer:
 
 def span(hand: Hand, line: int, field: str | None) -> tuple[int, int]:
     """Columns of a field of one of a hand's lines, from 1, the second exclusive; None = the whole line."""
-    site = next(s for s in SITES if s.name == hand.site)
+    site = next(s for s in SITES if s.grammar == hand.format)
     return site_lexer(site, hand.stakes.decimals if hand.stakes else 0).span(hand.source_line(line), field)
 
 
@@ -135,10 +136,11 @@ def _automaton(site: Site) -> Automaton:
 
 def _parse(file: str, line: int, text: str, start: re.Match[str], between: list[Diagnostic]) -> Hand:
     """One hand, from its header to the next one."""
-    site = SITES[0] if len(SITES) == 1 else detect(start.group()) or SITES[0]
+    site = next(s for s in SITES if re.match(s.header, text))
     lexer = site_lexer(site, site.decimals(text))
     b = HandBuilder(file, line, text, lexer)
-    b.site, b.hand_id, b.decimals, b.rules = site.name, start.group(1), lexer.decimals, site.rules
+    b.site, b.format, b.decimals, b.rules = site.name, site.grammar, lexer.decimals, site.rules
+    b.hand_id = start[start.lastindex or 1]
     b.diagnostics.extend(between)
     lines = text.split("\n")
     header = lexer.lines.get(lines[0]) or lexer.lex(lines[0])

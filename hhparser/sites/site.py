@@ -12,10 +12,10 @@ class Site:
     """One text format.
 
     Attributes:
-        name: Name in commands and output.
+        name: Name in commands and output; formats of one site share it.
         title: Name for people.
         header: Pattern of the start of a hand, whose first group is the hand id; without other groups.
-        grammar: Name of the grammar file.
+        grammar: Name of the grammar file, which no other format has.
         handlers: What each terminal of the grammar does to the builder.
         decimals: Scale of a hand's amounts, from its text.
         main_pots_net_of_rake: Whether printed main and side pots exclude the rake.
