@@ -1,60 +1,105 @@
-"""`hh check`: every finding of every hand, as text or JSON."""
+"""`hh check`: every finding of every hand."""
 
-import json
-import tempfile
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final, NamedTuple, TextIO
+from typing import Final, TextIO
 
 import click
 
-from hhparser.base.errors import SettingError
-from hhparser.checks.copies import Copies, Fingerprint, fingerprint
+from hhparser.cli.findings import STATUSES, Finding, JsonReport, Selection, Tally, check_block, write_text
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import harmless, note, open_output, wants_color
+from hhparser.cli.output import note, open_output
 from hhparser.cli.session import Session, session
-from hhparser.cli.types import suggest
-from hhparser.diagnostics import Diagnostic, Severity
-from hhparser.pipeline import Checked
-from hhparser.rules import RULE_BY_CODE
+from hhparser.cli.types import codes
+from hhparser.diagnostics import Severity
 
+FINDINGS: Final = 1
 SEVERITIES: Final = tuple(Severity)
-STATUSES: Final = ("ok", "findings", "unsupported", "cancelled", "unparsed")
-COLORS: Final = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "blue"}
-SPOOL_BYTES: Final = 1 << 22
+EPILOG: Final = """
+\b
+Examples:
+  hh check hands/                          every finding, one on a line
+  hh check hands/ --select L,M             only illegal actions and wrong amounts
+  hh check hands/ --ignore P114 --fail-on warning
+  hh check hands/ --format json -o findings.json
+
+Codes begin with P parse, D deal, L legality, M money, S showdown, C consistency; `hh rule` explains them.
+Exit status: 1 with findings at or above --fail-on, 0 without, 2 when nothing could be read.
+"""
 
 
-class Place(NamedTuple):
-    """The hand, or the file, that a finding belongs to."""
+@click.command(epilog=EPILOG)
+@reads_hands
+@format_option("text", "json")
+@click.option("--select", type=codes, metavar="CODES", help="Only these codes or groups, such as L,M201.")
+@click.option("--ignore", type=codes, metavar="CODES", help="Leave these codes or groups out.")
+@click.option(
+    "--fail-on",
+    type=click.Choice([s.value for s in SEVERITIES]),
+    default="error",
+    show_default=True,
+    help="Least severity that gives exit status 1.",
+)
+@output_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    source: Source,
+    output_format: str,
+    select: tuple[str, ...] | None,
+    ignore: tuple[str, ...] | None,
+    fail_on: str,
+    output: str | None,
+) -> None:
+    """Find errors in hand histories: illegal actions, wrong pots, wrong winners.
 
-    file: str
-    site: str | None = None
-    hand_id: str | None = None
+    Every hand is played again by the rules; what the site says resulted is compared with what must have.
+    """
+    selection = Selection(select or (), ignore or ())
+    tally = Tally()
+    with session(source) as current, open_output(output) as stream:
+        findings = _findings(current, selection, tally)
+        if output_format == "json":
+            _write_json(stream, findings, current, tally)
+        else:
+            for some in findings:
+                write_text(stream, some)
+    note(_summary(current, tally))
+    worst = SEVERITIES[SEVERITIES.index(Severity(fail_on)) :]
+    ctx.exit(FINDINGS if any(tally.findings[severity] for severity in worst) else 0)
 
 
-class HandResult(NamedTuple):
-    """What a worker tells of a hand; each finding is line, column, code, message, expected, found."""
-
-    line: int
-    site: str | None
-    hand_id: str | None
-    status: str
-    mark: Fingerprint | None
-    findings: tuple[tuple[int, int, str, str, str | None, str | None], ...]
+def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[list[Finding]]:
+    """Findings in the order of files and lines; those of a whole file stand where the file would."""
+    for batch in current.batches(partial(check_block, selection)):
+        yield _of_files(current, selection, tally, batch.file)
+        yield tally.add(batch.file, batch.result)
+    yield _of_files(current, selection, tally, None)
 
 
-class Selection(NamedTuple):
-    """Codes, or their first letters, to show and to leave out; an empty `select` means all."""
-
-    select: tuple[str, ...]
-    ignore: tuple[str, ...]
-
-    def holds(self, code: str) -> bool:
-        """Whether a code is wanted."""
-        return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
+def _of_files(current: Session, selection: Selection, tally: Tally, before: str | None) -> list[Finding]:
+    problems = [(file, d) for file, d in current.problems(before) if selection.holds(d.code)]
+    findings = [Finding(file, None, None, diagnostic) for file, diagnostic in problems]
+    tally.count(findings)
+    return findings
 
 
-def check_block(selection: Selection, hands: list[Checked]) -> list[HandResult]:
-    """The wanted findings of some hands, small enough to travel between processes."""
-    return [_result(selection, *checked) for checked in hands]
+def _write_json(stream: TextIO, findings: Iterator[list[Finding]], current: Session, tally: Tally) -> None:
+    report = JsonReport()
+    for some in findings:
+        report.add(some)
+    report.write(stream, current.summary.files, current.summary.skipped, tally.hands)
+
+
+def _summary(current: Session, tally: Tally) -> str:
+    """Such as `243 hands in 2 files: 241 clean, 2 with errors; 3 errors, 1 warning`."""
+    words = {"ok": "clean", "findings": "with errors"}
+    statuses = [f"{tally.hands[s]:,} {words.get(s, s)}" for s in STATUSES if tally.hands[s]]
+    severities = [_count(n, s.value) for s in reversed(SEVERITIES) if (n := tally.findings[s])]
+    files = current.summary.files - len(current.summary.skipped)
+    read = f"{_count(tally.hands.total(), 'hand')} in {_count(files, 'file')}"
+    return f"{read}: {', '.join(statuses) or 'none'}; {', '.join(severities) or 'no findings'}"
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number:,} {word}" + ("" if number == 1 else "s")

@@ -9,7 +9,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hhparser.base.errors import SettingError
-from hhparser.cli.types import house_rule, suggest
+from hhparser.cli.types import HouseRules, house_rule, suggest
 
 KEYS: Final = ("heroes", "aliases", "time_zone", "rules")
 Table = dict[str, Any]  # Any: a table of a TOML file before it is checked
@@ -29,7 +29,7 @@ class Config:
     heroes: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)
     aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     time_zone: tzinfo = UTC
-    rules: tuple[tuple[str, Any], ...] = ()  # Any: values of RuleSet's fields
+    rules: HouseRules = ()
 
 
 def load_config(path: str | None) -> Config:
@@ -87,7 +87,7 @@ def _heroes(where: str, value: object) -> Mapping[str | None, tuple[str, ...]]:
     for site in value:
         if site not in known:
             raise SettingError(where, f"no site {site!r}; {suggest(site, known)}")
-    return {**_names_by_key(where, value)}
+    return {site: _names(f"{where}.{site}", names) for site, names in value.items()}
 
 
 def _names_by_key(where: str, value: object) -> dict[str, tuple[str, ...]]:

@@ -10,17 +10,18 @@ from typing import Any, Final
 
 import click
 
+from hhparser import __version__
 from hhparser.base.errors import HandHistoryError
 
 INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
 COMMANDS: Final = {
-    "report": "Write a report of all hands, findings and statistics as one HTML file.",
-    "check": "Find errors in hand histories: illegal actions, wrong pots, wrong winners.",
+    "report": "Write findings, statistics and charts as one HTML file.",
+    "check": "Find illegal actions, wrong pots and wrong winners.",
     "stats": "Show player statistics.",
-    "replay": "Replay hands step by step, with pots, stacks and pot odds.",
+    "replay": "Show hands step by step, with pots, stacks and pot odds.",
     "parse": "Print every hand as one line of JSON.",
-    "export": "Write the tables of hands, players, actions, pots and findings.",
+    "export": "Write the tables of hands, players, actions and pots.",
     "sites": "List the sites whose hands can be read.",
     "rule": "Explain a code that `hh check` prints, or list all.",
     "completion": "Print the script that completes `hh` in a shell.",
@@ -28,7 +29,7 @@ COMMANDS: Final = {
 EPILOG: Final = """
 \b
 Examples:
-  hh check hands/                        check a folder, with all folders in it
+  hh check hands/                        check a folder and all in it
   hh check hands/ --select L,M           only illegal actions and money
   hh rule L110                           what does L110 mean?
   hh replay hands.txt --hand 212866104937
@@ -90,8 +91,10 @@ def _faults_as_messages(ctx: click.Context) -> Iterator[None]:
         # whatever is still in the buffer must not fail again when Python ends
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         ctx.exit(CLOSED_PIPE)
-    except (HandHistoryError, OSError) as error:
+    except HandHistoryError as error:
         raise _Fault(str(error)) from error
+    except OSError as error:
+        raise _Fault(error.strerror or str(error)) from error
 
 
 class _Fault(click.ClickException):
@@ -105,7 +108,7 @@ class _Fault(click.ClickException):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=EPILOG,
 )
-@click.version_option(package_name="hhparser", prog_name="hh", message="%(prog)s %(version)s")
+@click.version_option(__version__, prog_name="hh", message="%(prog)s %(version)s")
 def hh() -> None:
     """Texas Hold'em hand histories: read, replayed by the rules, checked and measured."""
 

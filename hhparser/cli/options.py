@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import click
 
+from hhparser.cli import types
 from hhparser.cli.config import Config, load_config
 from hhparser.cli.filters import HandFilter
-from hhparser.cli.types import Name, RulesType, StakesType, When
 from hhparser.model import HandKind
 from hhparser.pipeline import Reading
 
@@ -36,25 +36,27 @@ class Source:
     heroes: tuple[str, ...]
     config: Config
 
+    @property
+    def hero(self) -> str | None:
+        """Whom a report is about: `--hero`, or else the first hero of the settings."""
+        configured = [name for names in self.config.heroes.values() for name in names]
+        return next(iter((*self.heroes, *configured)), None)
 
-def site_names() -> list[str]:
-    """Names of all sites that can be read."""
-    from hhparser.sites import SITES
 
-    return [site.name for site in SITES]
-
-
+_KINDS: Final = [kind.value for kind in HandKind]
 _OPTIONS: Final = (
-    click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path()),
-    click.option("--site", type=Name("site", site_names), help="Read only hands of this site (`hh sites`)."),
-    click.option("--from", "start", type=When(), help="First day or time, such as 2024-12-31."),
-    click.option("--to", "end", type=When(), help="Last day or time."),
-    click.option("--stakes", type=StakesType(), multiple=True, help="Only these stakes, such as 0.05/0.10."),
-    click.option("--kind", type=click.Choice([k.value for k in HandKind]), help="Only this kind of game."),
-    click.option("--hero", metavar="NAME", multiple=True, help="Only hands dealt to this player; the report's hero."),
-    click.option("--rules", type=RulesType(), metavar="KEY=VALUE,...", help="House rules, such as max_bets=5."),
-    click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to use (default: as needed)."),
-    click.option("--config", metavar="FILE", type=click.Path(), help="Settings (default: hh.toml, found upwards)."),
+    click.argument("paths", metavar="PATH...", nargs=-1, required=True),
+    click.option(
+        "--site", type=types.site_name, metavar="NAME", help="Only hands of this site (see hh sites)."
+    ),
+    click.option("--from", "start", type=types.day_or_time, metavar="DATE", help="First day, or time."),
+    click.option("--to", "end", type=types.day_or_time, metavar="DATE", help="Last day, or time."),
+    click.option("--stakes", type=types.stakes, multiple=True, metavar="S", help="Only these, as 0.05/0.10."),
+    click.option("--kind", type=click.Choice(_KINDS), help="Only cash games or only tournaments."),
+    click.option("--hero", multiple=True, metavar="NAME", help="Only hands that this player was dealt."),
+    click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5."),
+    click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: as needed)."),
+    click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above)."),
 )
 
 
@@ -62,7 +64,7 @@ def reads_hands(command: Command) -> Command:
     """Give a command PATH and the common options, as its first parameter `source`."""
 
     @wraps(command)
-    def wrapper(  # noqa: PLR0913  one parameter for each option
+    def wrapper(
         paths: tuple[str, ...],
         site: str | None,
         start: date | None,
@@ -70,7 +72,7 @@ def reads_hands(command: Command) -> Command:
         stakes: tuple[tuple[Decimal, Decimal], ...],
         kind: str | None,
         hero: tuple[str, ...],
-        rules: tuple[tuple[str, Any], ...] | None,
+        rules: types.HouseRules | None,
         jobs: int | None,
         config: str | None,
         **others: Any,
@@ -81,8 +83,8 @@ def reads_hands(command: Command) -> Command:
         keep = HandFilter(
             first, last, settings.time_zone, stakes, HandKind(kind) if kind else None, frozenset(names)
         )
-        house_rules = tuple((dict(settings.rules) | dict(rules or ())).items())
-        reading = Reading(site, house_rules, keep if keep else None)
+        rule_set = tuple((dict(settings.rules) | dict(rules or ())).items())
+        reading = Reading(site, rule_set, keep or None)
         command(Source(paths, reading, jobs, hero, settings), **others)
 
     for option in reversed(_OPTIONS):
@@ -95,24 +97,30 @@ def _limits(start: date | None, end: date | None, zone: tzinfo) -> tuple[datetim
     first = _instant(start, zone) if start else None
     last = None
     if end is not None:
-        last = _instant(end, zone) + (timedelta(seconds=1) if isinstance(end, datetime) else timedelta(days=1))
+        step = timedelta(seconds=1) if isinstance(end, datetime) else timedelta(days=1)
+        last = _instant(end, zone) + step
     if first and last and first >= last:
         raise click.UsageError("--from is later than --to")
     return first, last
 
 
 def _instant(day: date, zone: tzinfo) -> datetime:
-    moment = day if isinstance(day, datetime) else datetime(day.year, day.month, day.day)  # noqa: DTZ001
+    moment = day if isinstance(day, datetime) else datetime(day.year, day.month, day.day)
     return moment if moment.tzinfo else moment.replace(tzinfo=zone)
 
 
 output_option: Final = click.option(
-    "-o", "--output", metavar="FILE", type=click.Path(), help="Write here instead of standard output."
+    "-o", "--output", metavar="FILE", help="Write to this file instead of standard output."
 )
 
 
 def format_option(*formats: str) -> Callable[[Command], Command]:
     """`--format`, the first format being the default."""
     return click.option(
-        "--format", "output_format", type=click.Choice(formats), default=formats[0], show_default=True, help="Format."
+        "--format",
+        "output_format",
+        type=click.Choice(formats),
+        default=formats[0],
+        show_default=True,
+        help="How to write the results.",
     )

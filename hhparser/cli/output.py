@@ -1,5 +1,6 @@
 """Where results go: standard output, or a file that appears only when it is whole."""
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import click
 
 from hhparser.base.errors import SettingError
 
-_HARMLESS: Final = {code: "\N{REPLACEMENT CHARACTER}" for code in (*range(32), *range(127, 160))}
+_HARMLESS: Final = dict.fromkeys((*range(32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
 
 
 @contextmanager
@@ -21,33 +22,39 @@ def open_output(path: str | None) -> Iterator[TextIO]:
     Raises:
         SettingError: The file cannot be written there.
     """
-    if path in (None, "-"):
+    if path is None or path == "-":
         yield sys.stdout
         return
-    target = Path(os.path.realpath(path or ""))
-    with whole_file(target) as part, _open(part, path or "") as stream:
+    with (
+        whole_file(path) as part,
+        part.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as stream,
+    ):
         yield stream
 
 
 @contextmanager
-def whole_file(target: Path) -> Iterator[Path]:
-    """A path to write to, which gets the name of the target when the block ends well and else vanishes."""
-    if target.exists() and not target.is_file():
+def whole_file(path: str) -> Iterator[Path]:
+    """A file to write to, which gets its name when the block ends well and else vanishes.
+
+    Raises:
+        SettingError: The file cannot be written there.
+    """
+    target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file() and not target.is_dir():
         yield target  # a device or a pipe takes what is written as it comes
         return
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        part.touch()
+    except OSError as error:
+        raise SettingError("--output", f"cannot write {path}: {error.strerror}") from error
     try:
         yield part
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
-
-
-def _open(file: Path, name: str) -> TextIO:
-    try:
-        return file.open("w", encoding="utf-8", errors="backslashreplace", newline="\n")
-    except OSError as error:
-        raise SettingError("--output", f"cannot write {name}: {error.strerror}") from error
 
 
 def wants_color(stream: TextIO) -> bool:

@@ -32,6 +32,11 @@ class ProgressBar:
         self._bar.update(self._task, completed=min(self._done, self._total), hands=f"{hands:,}")
         self._bar.start()
 
+    def show(self) -> None:
+        """Bring a hidden bar back."""
+        if self._bar is not None:
+            self._bar.start()
+
     def hide(self) -> None:
         """Take the bar away, so that results can be written to the terminal."""
         if self._bar is not None:

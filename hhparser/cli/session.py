@@ -48,14 +48,13 @@ class Session:
         """The results of some work on all hands, block by block in the order of the input."""
         jobs = jobs or self.source.jobs
         counted = partial(_counted, work)
-        for batch in run(
-            self.files, counted, reading=self.source.reading, jobs=jobs, summary=self.summary
-        ):
+        for batch in run(self.files, counted, reading=self.source.reading, jobs=jobs, summary=self.summary):
             hands, result = batch.result
             self.count(batch.size, hands)
             if sys.stdout.isatty():
                 self._bar.hide()
             yield batch._replace(result=result)
+            self._bar.show()
 
     def count(self, size: int, hands: int) -> None:
         """Note that a block with so many hands is done."""

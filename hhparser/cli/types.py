@@ -1,7 +1,7 @@
-"""Values of options: dates, stakes, house rules, and names with a hint when one is misspelt."""
+"""Values of options from their text; what cannot be used is a usage error with a hint."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal
 from difflib import get_close_matches
@@ -13,81 +13,63 @@ import click
 from hhparser.base.errors import SettingError
 from hhparser.model import RuleSet
 
+HouseRules = tuple[tuple[str, Any], ...]  # Any: values of RuleSet's fields
 _STAKES: Final = re.compile(r"[^\d./]?(\d+(?:\.\d+)?|\.\d+)/[^\d./]?(\d+(?:\.\d+)?|\.\d+)")
 _TRUTH: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
 def suggest(word: str, known: Iterable[str]) -> str:
     """A hint for a misspelt word: the nearest known ones, or all of them."""
-    names = list(known)
+    names = list(dict.fromkeys(known))
     near = get_close_matches(word.lower(), names, cutoff=0.5)
     return f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"
 
 
-class Name(click.ParamType):
-    """A name out of a list that is made when it is needed."""
+def site_name(text: str) -> str:
+    """Name of a site that can be read, in any case."""
+    from hhparser.sites import SITES
 
-    def __init__(self, name: str, known: Callable[[], Iterable[str]]) -> None:
-        self.name = name
-        self.known = known
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name in lower case."""
-        known = list(self.known())
-        if value.lower() not in known:
-            self.fail(f"no {self.name} {value!r}; {suggest(value, known)}", param, ctx)
-        return value.lower()
+    names = [site.name for site in SITES]
+    if text.lower() not in names:
+        raise click.BadParameter(f"no site {text!r}; {suggest(text, names)}")
+    return text.lower()
 
 
-class When(click.ParamType):
-    """A day (`date`) or a moment (`datetime`)."""
-
-    name = "date"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> date:
-        """A day such as `2024-12-31`, or a time such as `2024-12-31 18:30`."""
-        if isinstance(value, date):
-            return value
-        text = value.replace("/", "-")
-        try:
-            return datetime.fromisoformat(text) if len(text) > len("2024-12-31") else date.fromisoformat(text)
-        except ValueError:
-            self.fail(f"{value!r} is no date such as 2024-12-31 or 2024-12-31T18:30", param, ctx)
+def day_or_time(text: str) -> date:
+    """A day (`date`) such as `2024-12-31`, or a moment (`datetime`) such as `2024-12-31 18:30`."""
+    plain = text.replace("/", "-")
+    try:
+        return datetime.fromisoformat(plain) if len(plain) > len("2024-12-31") else date.fromisoformat(plain)
+    except ValueError:
+        raise click.BadParameter(f"{text!r} is no date such as 2024-12-31 or 2024-12-31T18:30") from None
 
 
-class StakesType(click.ParamType):
-    """Two limits such as `0.05/0.10`."""
-
-    name = "stakes"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[Decimal, Decimal]:
-        """Small and big blind, or small and big bet."""
-        if isinstance(value, tuple):
-            return value
-        match = _STAKES.fullmatch(value)
-        if match is None:
-            self.fail(f"{value!r} is not of the form 0.05/0.10", param, ctx)
-        return Decimal(match[1]), Decimal(match[2])
+def stakes(text: str) -> tuple[Decimal, Decimal]:
+    """Small and big blind, or small and big bet, such as `0.05/0.10`."""
+    match = _STAKES.fullmatch(text)
+    if match is None:
+        raise click.BadParameter(f"{text!r} is not of the form 0.05/0.10")
+    return Decimal(match[1]), Decimal(match[2])
 
 
-class RulesType(click.ParamType):
+def codes(text: str) -> tuple[str, ...]:
+    """Codes of rules or their beginnings, such as `L,M201`, in upper case."""
+    from hhparser.rules import RULE_BY_CODE
+
+    wanted = tuple(code.strip().upper() for code in text.split(",") if code.strip())
+    for code in wanted:
+        if not any(known.startswith(code) for known in RULE_BY_CODE):
+            raise click.BadParameter(f"no code or group {code!r}; `hh rule` lists all")
+    return wanted
+
+
+def house_rules(text: str) -> HouseRules:
     """House rules such as `max_bets=5,reopen=half_raise`."""
-
-    name = "rules"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[tuple[str, Any], ...]:
-        """Field names of `RuleSet` and their values."""
-        if isinstance(value, tuple):
-            return value
-        pairs = [part.partition("=") for part in value.split(",") if part.strip()]
-        try:
-            return tuple(house_rule("--rules", key.strip(), text.strip()) for key, _, text in pairs)
-        except SettingError as error:
-            self.fail(error.problem, param, ctx)
+    pairs = [part.partition("=") for part in text.split(",") if part.strip()]
+    try:
+        return tuple(house_rule("--rules", key.strip(), value.strip()) for key, _, value in pairs)
+    except SettingError as error:
+        raise click.BadParameter(error.problem) from error
 
 
 def house_rule(where: str, key: str, value: object) -> tuple[str, Any]:
@@ -109,6 +91,6 @@ def house_rule(where: str, key: str, value: object) -> tuple[str, Any]:
         if text in list(kind):
             return key, kind(text)
         raise SettingError(where, f"{key} is {' or '.join(kind)}, not {value!r}")
-    if text.isdecimal() and int(text) > 0:
+    if re.fullmatch("[1-9][0-9]*", text):
         return key, int(text)
     raise SettingError(where, f"{key} is a whole number above 0, not {value!r}")

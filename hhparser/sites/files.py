@@ -14,6 +14,7 @@ from hhparser.base.errors import NoInputError, UnreadableFileError
 
 BLOCK_BYTES: Final = 1 << 20
 LONGEST_HAND: Final = 1 << 23
+TAIL: Final = 1 << 14
 _SKIPPED_SUFFIXES: Final = frozenset(
     {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".zip", ".gz", ".db"}
 )
@@ -92,14 +93,24 @@ def _blocks(path: str, stream: BinaryIO, starts: re.Pattern[str]) -> Iterator[Bl
     line, rest = 1, ""
     for text in _decoded(stream):
         rest += text
-        found = deque(starts.finditer(rest, max(len(rest) - len(text) - 200, 1)), maxlen=1)
-        cut = found[0].start() if found else len(rest) if len(rest) > LONGEST_HAND else 0
+        cut = _last_start(rest, starts) or (len(rest) if len(rest) > LONGEST_HAND else 0)
         if cut:
             yield Block(path, line, rest[:cut])
             line += rest.count("\n", 0, cut)
             rest = rest[cut:]
     if rest:
         yield Block(path, line, rest)
+
+
+def _last_start(text: str, starts: re.Pattern[str]) -> int:
+    """Where the last hand of a text begins, 0 if it is the first; looks at the end of the text first."""
+    size = TAIL
+    while True:
+        begin = max(len(text) - size, 1)
+        found = deque(starts.finditer(text, begin), maxlen=1)
+        if found or begin == 1:
+            return found[0].start() if found else 0
+        size *= 8
 
 
 def _decoded(stream: BinaryIO) -> Iterator[str]:

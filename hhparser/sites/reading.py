@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from operator import itemgetter
 from typing import Final
 
 from hhparser.base.errors import UnknownSiteError
@@ -37,21 +38,33 @@ _PLACES: Final = {
 
 
 @cache
-def hand_starts(site: str | None = None) -> re.Pattern[str]:
-    """The pattern of the start of a hand of every site, or of one.
+def formats(site: str | None = None) -> tuple[tuple[Site, re.Pattern[str]], ...]:
+    """All formats, or those of one site, each with the pattern of the start of a hand.
 
     Raises:
         UnknownSiteError: A name that is not in `SITES`.
     """
     chosen = [s for s in SITES if site in (None, s.name)]
     if not chosen:
-        raise UnknownSiteError(site or "", tuple(s.name for s in SITES))
-    return re.compile("|".join(f"(?:{s.header})" for s in chosen))
+        raise UnknownSiteError(site or "", tuple(dict.fromkeys(s.name for s in SITES)))
+    return tuple((s, re.compile(s.header)) for s in chosen)
+
+
+@cache
+def hand_starts(site: str | None = None) -> re.Pattern[str]:
+    """The pattern of the start of a hand of every site, or of one.
+
+    Raises:
+        UnknownSiteError: A name that is not in `SITES`.
+    """
+    return re.compile("|".join(f"(?:{s.header})" for s, _ in formats(site)))
 
 
 def detect(text: str) -> Site | None:
-    """The site whose header stands first in a text, or None."""
-    found = [(m.start(), n) for n, s in enumerate(SITES) if (m := re.search(s.header, text))]
+    """The format whose header stands first in a text, or None."""
+    found = [
+        (match.start(), n) for n, (_, pattern) in enumerate(formats()) if (match := pattern.search(text))
+    ]
     return SITES[min(found)[1]] if found else None
 
 
@@ -78,18 +91,24 @@ def parse_hand(text: str, site: str | None = None, file: str = "-") -> Hand:
 def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
     """The hands of one block of a file."""
     text, line, at = block.text, block.line, 0
-    starts = [m for m in hand_starts(site).finditer(text) if not _in_chat(text, m.start())]
+    starts = [
+        (match.start(), match[1], format_)
+        for format_, pattern in formats(site)
+        for match in pattern.finditer(text)
+        if not _in_chat(text, match.start())
+    ]
+    starts.sort(key=itemgetter(0))
     between: list[Diagnostic] = []
-    if not starts or starts[0].start():
-        lead = text[: starts[0].start()] if starts else text
+    if not starts or starts[0][0]:
+        lead = text[: starts[0][0]] if starts else text
         if _ACTION.search(lead):
             yield _fragment(block, lead)
         else:
             between = _between(lead, line)
         line, at = line + lead.count("\n"), len(lead)
-    for number, start in enumerate(starts):
-        end = starts[number + 1].start() if number + 1 < len(starts) else len(text)
-        yield _parse(block.file, line, text[at:end], start, between)
+    for number, (_, hand_id, format_) in enumerate(starts):
+        end = starts[number + 1][0] if number + 1 < len(starts) else len(text)
+        yield _parse(block.file, line, text[at:end], hand_id, format_, between)
         between = []
         line += text.count("\n", at, end)
         at = end
@@ -134,13 +153,12 @@ def _automaton(site: Site) -> Automaton:
     return Automaton(grammar(site.grammar))
 
 
-def _parse(file: str, line: int, text: str, start: re.Match[str], between: list[Diagnostic]) -> Hand:
+def _parse(file: str, line: int, text: str, hand_id: str, site: Site, between: list[Diagnostic]) -> Hand:
     """One hand, from its header to the next one."""
-    site = next(s for s in SITES if re.match(s.header, text))
     lexer = site_lexer(site, site.decimals(text))
     b = HandBuilder(file, line, text, lexer)
     b.site, b.format, b.decimals, b.rules = site.name, site.grammar, lexer.decimals, site.rules
-    b.hand_id = start[start.lastindex or 1]
+    b.hand_id = hand_id
     b.diagnostics.extend(between)
     lines = text.split("\n")
     header = lexer.lines.get(lines[0]) or lexer.lex(lines[0])
