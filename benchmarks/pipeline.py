@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hands import distinct_hands, write_input
-from hhparser.formats.phh import PhhError, write_phh
+from hhparser.formats.phh import NotInPhhError, write_phh
 
 from analysis.tables import load
 from hhparser.checks import check
@@ -49,9 +49,11 @@ def pokerkit_hands(hands: list[Hand], limit: int) -> list[str]:
         replayed = replay(hand)
         if replayed is not None and replayed.complete and len(texts) < limit:
             try:
-                texts.append(write_phh(hand, replayed))
-            except PhhError:
+                text = write_phh(hand, replayed)
+                play_in_pokerkit([text])
+            except (NotInPhhError, ValueError, KeyError):  # what PHH or pokerkit cannot hold
                 continue
+            texts.append(text)
     return texts
 
 

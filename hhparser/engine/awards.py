@@ -71,7 +71,7 @@ def known_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
         if len(show.cards) > len(cards.get(show.seat, ())):
             cards[show.seat] = show.cards
     for result in hand.results:
-        if len(result.cards) > len(cards.get(result.seat, ())):
+        if result.cards and len(result.cards) > len(cards.get(result.seat, ())):
             cards[result.seat] = result.cards
     return cards
 

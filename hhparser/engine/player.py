@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from hhparser.engine.errors import IllegalAction
-from hhparser.engine.repair import after_amount_fault, after_turn_fault, posted_amount, stand_in
+from hhparser.engine.repair import after_amount_fault, after_turn_fault, posts_due, stand_in
 from hhparser.engine.state import HandState
 from hhparser.model import POSTS, Action, ActionKind, Hand, RuleSet, Status, Street
 from hhparser.positions import big_blind_seat
 
 FOLD, CHECK, CALL, BET = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, ActionKind.BET
+BIG_BLIND, STRADDLE = ActionKind.POST_BIG_BLIND, ActionKind.POST_STRADDLE
 IGNORED = frozenset({"L103", "L104", "L106"})
 
 
@@ -41,6 +42,9 @@ class Player:
         self.faults: list[IllegalAction] = []
         self.spots: list[tuple[int, int, int]] = []
         self.big_blind = big_blind_seat(hand)
+        self.last_blind = self.big_blind or 0
+        self.price = 0
+        self.due = posts_due(hand)
 
     def play(self) -> None:
         """All actions of the text; a faulty one is noted and replaced by what the other lines imply."""
@@ -60,10 +64,19 @@ class Player:
             if seat < 0:
                 self._stranger(index, action)
                 continue
-            chips, stack = state.chips[seat], state.stacks[seat]
-            spots((state.pot, max(state.owed(seat), 0), stack))
+            chips = state.chips[seat]
+            owed = state.owed(seat)
+            spots((state.pot, owed, state.stacks[seat]))
             if kind is CALL or kind is BET:
                 to = chips + (amount or 0)
+            to_act = state.to_act
+            if to_act and to_act[0] == seat and (
+                kind is FOLD or (not owed if kind is CHECK else kind is CALL and amount == owed > 0)
+            ):
+                apply(kind, seat, to or 0)
+                if observe is not None:
+                    observe(action)
+                continue
             problem = fault(kind, seat, amount, to)
             if problem is not None and problem.code == "L106" and self._heading_missing():
                 state.deal(Street(state.street + 1))
@@ -82,24 +95,24 @@ class Player:
         self._end()
 
     def _post(self, action: Action) -> None:
+        """A post as the text has it; a blind or ante of the wrong size is put right, an all-in one stays."""
         state = self.state
-        if action.seat not in state.stacks:
-            self.spots.append((state.pot, 0, 0))
-            return
-        stack = state.stacks[action.seat]
+        kind, seat, amount = action.kind, action.seat, action.amount or 0
+        stack = state.stacks.get(seat, 0)
         self.spots.append((state.pot, 0, stack))
-        state.post(action.kind, action.seat, posted_amount(self.hand, action, stack))
+        if not stack:
+            return
+        if amount != stack:
+            amount = min(self.due.get(kind, amount), stack)
+        state.post(kind, seat, amount)
+        if kind is BIG_BLIND:
+            self.price = max(self.price, state.big_blind)
+        elif kind is STRADDLE:
+            self.price, self.last_blind = max(self.price, amount), seat
 
     def _start_betting(self) -> None:
         """Open the first round left of the big blind, or of the last straddle. Source: R19, R22, R32."""
-        state = self.state
-        price, seat = 0, self.big_blind or 0
-        for action in self.hand.actions:
-            if action.kind is ActionKind.POST_BIG_BLIND:
-                price = max(price, state.big_blind)
-            elif action.kind is ActionKind.POST_STRADDLE:
-                price, seat = max(price, action.amount_to or 0), action.seat
-        state.start_betting(seat, price)
+        self.state.start_betting(self.last_blind, self.price)
         if self.observe is not None:
             self.observe(None)
 
@@ -152,6 +165,8 @@ class Player:
     def _unfinished(self, street: Street | None) -> None:
         """Note a round that ended early; a player whom the text never mentions again counts as folded."""
         state = self.state
+        if not state.to_act:
+            return
         waiting = [seat for seat in state.to_act if seat not in state.skipped]
         if waiting and len(state.live) > 1:
             problem = IllegalAction("L122" if street is not None else "L123", waiting[0], waiting[0])

@@ -10,18 +10,18 @@ FOLD, CHECK, CALL, RAISE = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, A
 AMOUNT_FAULTS = frozenset({"L110", "L111", "L112", "L113", "L118", "M210"})
 
 
-def posted_amount(hand: Hand, action: Action, stack: int) -> int:
-    """What a post must have moved: blinds as the header says unless they take the whole stack."""
-    amount, stakes = action.amount or 0, hand.stakes
+def posts_due(hand: Hand) -> dict[ActionKind, int]:
+    """What blinds and antes must be: the header's blinds, and the ante that most players post."""
+    stakes = hand.stakes
     assert stakes is not None
-    due = amount
-    if action.kind is ActionKind.POST_BIG_BLIND:
-        due = stakes.big_blind or amount
-    elif action.kind is ActionKind.POST_SMALL_BLIND:
-        due = stakes.small_blind or amount
-    elif action.kind is ActionKind.POST_ANTE and stakes.ante_type is AnteType.EACH:
-        due = usual_ante(hand)
-    return min(amount if amount == stack else due, stack)
+    due = {}
+    if stakes.big_blind is not None:
+        due[ActionKind.POST_BIG_BLIND] = stakes.big_blind
+    if stakes.small_blind is not None:
+        due[ActionKind.POST_SMALL_BLIND] = stakes.small_blind
+    if stakes.ante_type is AnteType.EACH:
+        due[ActionKind.POST_ANTE] = usual_ante(hand)
+    return due
 
 
 def usual_ante(hand: Hand) -> int:

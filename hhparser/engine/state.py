@@ -138,9 +138,11 @@ class HandState:
     # --- what is legal ---
 
     def owed(self, seat: int) -> int:
-        """Chips to call; when nobody else can put in more, only the highest real bet counts."""
-        price = self.top if self.able == [seat] else self.price
-        return min(price - self.chips[seat], self.stacks[seat])
+        """Chips to call, 0 or more; when nobody else can put in more, only the highest real bet counts."""
+        able = self.able
+        owed = (self.top if len(able) == 1 and able[0] == seat else self.price) - self.chips[seat]
+        stack = self.stacks[seat]
+        return 0 if owed < 0 else stack if owed > stack else owed
 
     def legal_actions(self) -> LegalActions | None:
         """What the next player may do, or None when nobody has to act."""
@@ -149,7 +151,7 @@ class HandState:
         seat = self.to_act[0]
         owed = self.owed(seat)
         low, high = self.raise_range(seat) if self.raise_fault(seat) is None else (None, None)
-        return LegalActions(seat, owed <= 0, owed if owed > 0 else None, low, high)
+        return LegalActions(seat, not owed, owed or None, low, high)
 
     def raise_range(self, seat: int) -> tuple[int, int]:
         """Least and greatest total to bet or raise to; equal in fixed limit and for a short all-in.
@@ -213,14 +215,14 @@ class HandState:
             return None
         chips = self.chips[seat]
         if kind is CHECK:
-            if chips < self.price and self.owed(seat) > 0:
+            if chips < self.price and self.owed(seat):
                 return IllegalAction("L107", seat, self.owed(seat))
             return None
         if kind is CALL:
             owed = self.owed(seat)
-            if amount == owed:
-                return None if owed else IllegalAction("L108", seat, found=amount, field="amount")
-            if owed <= 0:
+            if amount == owed and owed:
+                return None
+            if not owed:
                 return IllegalAction("L108", seat, found=amount, field="amount")
             return IllegalAction("L109", seat, owed, amount, "amount")
         return self._raise_amount_fault(kind, seat, to or 0)
@@ -293,7 +295,8 @@ class HandState:
             self.chips[seat] = to
             self.total[seat] += paid
             self.pot += paid
-            self.top = max(self.top, to)
+            if to > self.top:
+                self.top = to
             left = self.stacks[seat] = self.stacks[seat] - paid
             if left <= 0 and seat in self.able:
                 self.able.remove(seat)

@@ -116,9 +116,8 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
 
 def _in_chat(text: str, start: int) -> bool:
     """Whether a header is only quoted by a player."""
-    return text[start - 1 : start] == '"' and bool(
-        _IN_CHAT.search(text, text.rfind("\n", 0, start) + 1, start)
-    )
+    line = text.rfind("\n", 0, start) + 1
+    return line != start and _IN_CHAT.search(text, line, start) is not None
 
 
 def _between(text: str, line: int) -> list[Diagnostic]:
