@@ -1,22 +1,30 @@
 """Actions and posts: what the engine found illegal, and marks and sizes that do not fit."""
 
+from collections.abc import Mapping
+
 from hhparser.checks.case import Case
 from hhparser.engine import IllegalAction
-from hhparser.engine.repair import usual_ante
-from hhparser.model import POSTS, Action, ActionKind, AnteType
+from hhparser.engine.repair import posts_due
+from hhparser.model import POSTS, Action, ActionKind
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
 NAMES_WAITING = frozenset({"L122", "L123"})
+SIZE_CODES = {
+    ActionKind.POST_SMALL_BLIND: "L130",
+    ActionKind.POST_BIG_BLIND: "L131",
+    ActionKind.POST_ANTE: "L132",
+}
 
 
 def check_actions(case: Case) -> None:
     """Faults of the replay, blinds and antes, free folds, all-in marks."""
     for fault in case.replay.faults:
         _report_fault(case, fault)
+    due = posts_due(case.hand)
     faulty = {fault.line for fault in case.replay.faults}
     for action, (_, owed, stack) in zip(case.hand.actions, case.replay.spots, strict=True):
         if action.kind in POSTS:
-            _check_post(case, action, stack)
+            _check_post(case, action, stack, due)
         elif action.kind is ActionKind.FOLD and not owed and stack and action.line not in faulty:
             case.report("L124", action.line)
     if case.stakes.cap is None and not case.has("L"):
@@ -52,18 +60,11 @@ def _report_fault(case: Case, fault: IllegalAction) -> None:
         case.report(code, fault.line, fault.field, fault.expected, fault.found)
 
 
-def _check_post(case: Case, action: Action, stack: int) -> None:
+def _check_post(case: Case, action: Action, stack: int, due: Mapping[ActionKind, int]) -> None:
     """Blinds as the header says and antes alike, unless they take the whole stack. Source: R13, R16, R23."""
-    stakes, amount = case.stakes, action.amount or 0
+    amount = action.amount or 0
     if amount >= stack:
         if amount > stack:
             case.report("L112", action.line, "amount", stack, amount)
-        return
-    if action.kind is ActionKind.POST_BIG_BLIND and amount != stakes.big_blind:
-        case.report("L131", action.line, "amount", stakes.big_blind, amount)
-    elif action.kind is ActionKind.POST_SMALL_BLIND and amount != stakes.small_blind:
-        case.report("L130", action.line, "amount", stakes.small_blind, amount)
-    elif action.kind is ActionKind.POST_ANTE and stakes.ante_type is AnteType.EACH:
-        usual = usual_ante(case.hand)
-        if amount != usual:
-            case.report("L132", action.line, "amount", usual, amount)
+    elif amount != due.get(action.kind, amount):
+        case.report(SIZE_CODES[action.kind], action.line, "amount", due[action.kind], amount)

@@ -19,6 +19,7 @@ class Case:
         self.stakes = stakes
         self.replay = replay
         self.found: list[Diagnostic] = []
+        self.errors = [d.code for d in hand.diagnostics if d.severity is Severity.ERROR]
         self.live = frozenset(replay.live)
 
     def report(
@@ -31,12 +32,17 @@ class Case:
     ) -> None:
         """Note a finding at a field of a line; whole numbers are amounts."""
         start, end = span(self.hand, line, field)
-        self.found.append(diagnose(code, line, start, end, self._text(expected), self._text(found)))
+        self._add(diagnose(code, line, start, end, self._text(expected), self._text(found)))
 
     def report_word(self, code: str, line: int, word: str, expected: str | None) -> None:
         """Note a finding at a word of a line."""
         start = max(self.hand.source_line(line).rfind(word), 0) + 1
-        self.found.append(diagnose(code, line, start, start + len(word), expected, word))
+        self._add(diagnose(code, line, start, start + len(word), expected, word))
+
+    def _add(self, diagnostic: Diagnostic) -> None:
+        self.found.append(diagnostic)
+        if diagnostic.severity is Severity.ERROR:
+            self.errors.append(diagnostic.code)
 
     def _text(self, value: str | int | None) -> str | None:
         return format_amount(value, self.stakes.decimals) if isinstance(value, int) else value
@@ -47,8 +53,7 @@ class Case:
 
     def has(self, group: str) -> bool:
         """Whether an error of a group (first letters of the code) was found, in reading or since."""
-        findings = (*self.hand.diagnostics, *self.found)
-        return any(d.rule.severity is Severity.ERROR and d.rule.code.startswith(group) for d in findings)
+        return bool(self.errors) and any(code.startswith(group) for code in self.errors)
 
 
 def card_text(cards: Iterable[Card]) -> str:

@@ -2,7 +2,7 @@
 
 from hhparser.checks.case import Case
 from hhparser.engine.awards import collected_by_seat
-from hhparser.model import ActionKind, SeatResult, Street
+from hhparser.model import POSTS, ActionKind, Hand, SeatResult, Street
 
 STREET_WORDS = {
     Street.PREFLOP: "before the flop",
@@ -21,10 +21,14 @@ def check_summary(case: Case) -> None:
     if case.replay.faults:
         return
     folds = {a.seat: a.street for a in case.hand.actions if a.kind is ActionKind.FOLD}
+    marked = _marked_seats(case.hand)
     for result in case.hand.results:
         _check_outcome(case, result, folds.get(result.seat))
-        if result.marks:
-            _check_marks(case, result)
+        for mark in result.marks:
+            seat = marked.get(mark)
+            if seat is not None and seat != result.seat:
+                found = f"{case.name(result.seat)} as {mark}"
+                case.report("S308", result.line, "who", case.name(seat), found)
 
 
 def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> None:
@@ -49,16 +53,14 @@ def _check_amounts(case: Case) -> None:
             case.report("M211", result.line, None, body, won)
 
 
-def _check_marks(case: Case, result: SeatResult) -> None:
-    hand = case.hand
+def _marked_seats(hand: Hand) -> dict[str, int | None]:
+    """The seats that the summary marks, by the words of the mark."""
     seats = {"button": hand.button}
     for action in hand.actions:
         if action.kind is ActionKind.POST_SMALL_BLIND:
             seats.setdefault("small blind", action.seat)
         elif action.kind is ActionKind.POST_BIG_BLIND and action.seat not in hand.new_posts:
             seats.setdefault("big blind", action.seat)
-    for mark in result.marks:
-        seat = seats.get(mark)
-        if seat is not None and seat != result.seat:
-            found = f"{case.name(result.seat)} as {mark}"
-            case.report("S308", result.line, "who", case.name(seat), found)
+        elif action.kind not in POSTS:
+            break
+    return seats

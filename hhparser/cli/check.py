@@ -8,7 +8,7 @@ import click
 
 from hhparser.cli.findings import STATUSES, Finding, JsonReport, Selection, Tally, check_block, write_text
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import note, open_output
+from hhparser.cli.output import count_of, note, open_output
 from hhparser.cli.session import Session, session
 from hhparser.cli.types import codes
 from hhparser.diagnostics import Severity
@@ -95,11 +95,7 @@ def _summary(current: Session, tally: Tally) -> str:
     """Such as `243 hands in 2 files: 241 clean, 2 with errors; 3 errors, 1 warning`."""
     words = {"ok": "clean", "findings": "with errors"}
     statuses = [f"{tally.hands[s]:,} {words.get(s, s)}" for s in STATUSES if tally.hands[s]]
-    severities = [_count(n, s.value) for s in reversed(SEVERITIES) if (n := tally.findings[s])]
+    severities = [count_of(n, s.value) for s in reversed(SEVERITIES) if (n := tally.findings[s])]
     files = current.summary.files - len(current.summary.skipped)
-    read = f"{_count(tally.hands.total(), 'hand')} in {_count(files, 'file')}"
+    read = f"{count_of(tally.hands.total(), 'hand')} in {count_of(files, 'file')}"
     return f"{read}: {', '.join(statuses) or 'none'}; {', '.join(severities) or 'no findings'}"
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number:,} {word}" + ("" if number == 1 else "s")

@@ -37,10 +37,9 @@ class Source:
     config: Config
 
     @property
-    def hero(self) -> str | None:
-        """Whom a report is about: `--hero`, or else the first hero of the settings."""
-        configured = [name for names in self.config.heroes.values() for name in names]
-        return next(iter((*self.heroes, *configured)), None)
+    def own_names(self) -> list[str]:
+        """Whom a report may be about: the players of `--hero`, or else the heroes of the settings."""
+        return list(self.heroes) or [name for names in self.config.heroes.values() for name in names]
 
 
 _KINDS: Final = [kind.value for kind in HandKind]

@@ -39,10 +39,11 @@ def whole_file(path: str) -> Iterator[Path]:
     Raises:
         SettingError: The file cannot be written there.
     """
-    target = Path(os.path.realpath(path))
-    if target.exists() and not target.is_file() and not target.is_dir():
-        yield target  # a device or a pipe takes what is written as it comes
+    given = Path(path)
+    if given.exists() and not given.is_file() and not given.is_dir():
+        yield given  # a device or a pipe takes what is written as it comes
         return
+    target = given.resolve()  # a link stays a link
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         if target.is_dir():
@@ -70,3 +71,8 @@ def note(message: str) -> None:
 def harmless(text: str) -> str:
     """The text without characters that steer a terminal."""
     return text.translate(_HARMLESS)
+
+
+def count_of(number: int, word: str, plural: str | None = None) -> str:
+    """A number with its word, such as `1 hand` or `2,000 hands`."""
+    return f"{number:,} {word if number == 1 else plural or word + 's'}"

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from hhparser.base.errors import HandHistoryError
 from hhparser.cli.options import Source
-from hhparser.cli.output import note
+from hhparser.cli.output import count_of, note
 from hhparser.cli.progress import ProgressBar
 from hhparser.diagnostics import Diagnostic
 from hhparser.pipeline import Batch, Checked, Summary, run
@@ -97,7 +97,7 @@ def session(source: Source) -> Iterator[Session]:
         yield current
     except KeyboardInterrupt:
         current.end()
-        note(f"stopped after {current.hands:,} hands")
+        note(f"stopped after {count_of(current.hands, 'hand')}")
         raise
     finally:
         current.end()

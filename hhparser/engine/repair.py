@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.state import HandState
-from hhparser.model import POSTS, Action, ActionKind, AnteType, Hand
+from hhparser.model import POSTS, ActionKind, AnteType, Hand
 
 FOLD, CHECK, CALL, RAISE = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, ActionKind.RAISE
 AMOUNT_FAULTS = frozenset({"L110", "L111", "L112", "L113", "L118", "M210"})

@@ -142,7 +142,7 @@ class HandState:
         able = self.able
         owed = (self.top if len(able) == 1 and able[0] == seat else self.price) - self.chips[seat]
         stack = self.stacks[seat]
-        return 0 if owed < 0 else stack if owed > stack else owed
+        return 0 if owed < 0 else min(owed, stack)
 
     def legal_actions(self) -> LegalActions | None:
         """What the next player may do, or None when nobody has to act."""
@@ -236,7 +236,8 @@ class HandState:
         if seat not in self.able:
             # a player all-in from a forced bet who sits out is folded by the site in his turn
             forced = idle and self.street is Street.PREFLOP and seat not in self.levels
-            return None if forced else IllegalAction("L104", seat, field="player")
+            over = not self.to_act and len(self.able) < 2
+            return None if forced else IllegalAction("L106" if over else "L104", seat, field="player")
         if seat in self.skipped or (idle and not self.to_act and len(self.able) == 1):
             return None
         if seat in self.to_act:
@@ -295,8 +296,7 @@ class HandState:
             self.chips[seat] = to
             self.total[seat] += paid
             self.pot += paid
-            if to > self.top:
-                self.top = to
+            self.top = max(self.top, to)
             left = self.stacks[seat] = self.stacks[seat] - paid
             if left <= 0 and seat in self.able:
                 self.able.remove(seat)
