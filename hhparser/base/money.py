@@ -1,5 +1,7 @@
 """Amounts: printed text to integers of the smallest unit, and back."""
 
+_POWERS = (1, 10, 100, 1000, 10_000)
+
 
 def parse_amount(text: str, decimals: int) -> int:
     """Chips or cents of a printed amount such as `1,234.5`.
@@ -14,12 +16,15 @@ def parse_amount(text: str, decimals: int) -> int:
     Raises:
         ValueError: The amount is finer than the unit.
     """
-    whole, _, fraction = text.replace(",", "").partition(".")
-    if len(fraction) > decimals:
-        if fraction.strip("0"):
+    if "," in text:
+        text = text.replace(",", "")
+    whole, _, fraction = text.partition(".")
+    missing = decimals - len(fraction)
+    if missing < 0:
+        if fraction[decimals:].strip("0"):
             raise ValueError(text)
-        fraction = fraction[:decimals]
-    return int((whole or "0") + fraction.ljust(decimals, "0"))
+        return int(whole + fraction[:decimals])
+    return int(whole + fraction) * _POWERS[missing]
 
 
 def format_amount(amount: int, decimals: int) -> str:

@@ -103,6 +103,7 @@ class HandBuilder:
         self.claims_line: int | None = None
         self.in_summary = False
         self.out_of_order = False
+        self.ended = False
 
     # --- findings ---
 
@@ -113,6 +114,12 @@ class HandBuilder:
         source = self.source()
         start, end = self.lexer.span(source, field)
         self.diagnostics.append(diagnose(code, self.line, start, end, expected, found))
+
+    def report_between(self, source: str) -> None:
+        """Note a run of lines after the hand that belong to no hand, once."""
+        if not self.ended:
+            self.report("P114", found=source.strip()[:60])
+        self.ended = True
 
     def source(self) -> str:
         """The line that is being read, as printed."""
@@ -171,10 +178,10 @@ class HandBuilder:
         """Cards of a text such as `Ah Kd`; what is no card is noted and left out, `XX` is a hidden one."""
         if not text:
             return ()
-        words = text.replace("[", " ").replace("]", " ").partition("-")[0].split()
         try:
-            return tuple([CARDS[word] for word in words])
+            return tuple([CARDS[word] for word in text.split()])
         except KeyError:
+            words = text.replace("[", " ").replace("]", " ").partition("-")[0].split()
             for word in words:
                 if word not in CARDS and word != "XX":
                     self._report_word("D102", word)

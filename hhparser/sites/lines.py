@@ -129,17 +129,20 @@ def _family(pattern: str, name: str) -> int | None:
 
 
 def _combined(terminals: list[TerminalDef]) -> str:
-    """One pattern of all terminals, families behind their shared prefix."""
+    """One pattern of all terminals: families behind their shared prefix, low priorities last."""
     families: dict[int | None, list[str]] = {}
+    last = []
     for terminal in terminals:
         pattern = terminal.pattern.to_regexp()
         family = _family(pattern, terminal.name)
         if family is not None:
             pattern = pattern[len(_PREFIXES[family].replace("{}", terminal.name.lower())) :]
-        families.setdefault(family, []).append(f"(?P<{terminal.name}>{pattern})")
+        alternatives = last if terminal.priority < 0 else families.setdefault(family, [])
+        # the empty group names the terminal: what begins with a letter is passed over fastest without a group
+        alternatives.append(f"{pattern}(?P<{terminal.name}>)")
     players = [
         f"{prefix.replace('{}', f'family{number}')}(?:{'|'.join(families[number])})"
         for number, prefix in enumerate(_PREFIXES)
         if number in families
     ]
-    return "|".join([players[0], *families.get(None, []), *players[1:]])
+    return "|".join([players[0], *families.get(None, []), *players[1:], *last])

@@ -20,6 +20,7 @@ from hhparser.model import (
     HandKind,
     Payout,
     Place,
+    Seat,
     SeatResult,
     Show,
     Status,
@@ -402,6 +403,15 @@ def run_times(b: HandBuilder, times: str) -> None:
     b.runs = max(b.runs, 3 if times.startswith("three") else 2)
 
 
+def _named(b: HandBuilder, number: int, who: str) -> Seat | None:
+    """The seat of a player whose name or seat is not what the seat lines had, because it was taken."""
+    if b.misplaced is not None and who.startswith(b.misplaced):
+        return b.seats[b.names[b.misplaced]]
+    seat = b.seats.get(number)
+    name = seat.name.removesuffix(f"#{number}") if seat is not None else who
+    return seat._replace(name=name) if seat is not None and who.startswith(name) else None
+
+
 def add_result(
     b: HandBuilder,
     number: int,
@@ -415,19 +425,22 @@ def add_result(
     descriptions: tuple[str, ...] = (),
 ) -> None:
     """Note a seat line of the summary: the seat number says who it is, what follows the name are marks."""
-    if b.misplaced is not None and who.startswith(b.misplaced):
-        number = b.names[b.misplaced]
     at = b.seats.get(number)
-    name = at.name.removesuffix(f"#{number}") if at is not None else "\n"
-    rest = who[len(name) :]
-    if not who.startswith(name) or rest[:1] not in ("", " "):
-        b.report("P124", "who", expected=at.name if at else "nobody", found=who)
-        return
-    marks = _MARKS.get(rest, ())
+    if at is None or not who.startswith(at.name):
+        at = _named(b, number, who)
+    rest = who[len(at.name) :] if at is not None else who
+    marks = _MARKS.get(rest)
+    if at is None or marks is None:
+        if at is None or rest[0] != " ":
+            b.report(
+                "P124", "who", expected=b.seats[number].name if number in b.seats else "nobody", found=who
+            )
+            return
+        marks = ()
     if outcome != "none":
-        b.seen.add(number)
+        b.seen.add(at.number)
     b.results.append(
-        SeatResult(number, outcome, folded_on, idle, b.cards(cards), won, descriptions, marks, b.line)
+        SeatResult(at.number, outcome, folded_on, idle, b.cards(cards), won, descriptions, marks, b.line)
     )
 
 

@@ -175,32 +175,32 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
     """Hand each line to its handler, in step with the grammar."""
     known, node = lexer.lines, automaton.start
     number = b.first_line - 1
-    gap = in_junk = False
+    gap = False
     for source in lines:
         number += 1
         token = known.get(source)
         if token is None:
             if not source or source.isspace():
-                gap = True
+                gap = b.in_summary
                 continue
             token = lexer.lex(source)
         b.line = number
-        if node[token.kind] is None:
-            token = lexer.relex(source, b.names) or token  # a name that looks like the beginning of a line
         kind, handler, fields = token
-        if b.in_summary and kind is UNKNOWN and gap:
-            if not in_junk:
-                b.report("P114", found=source.strip()[:60])
-            in_junk = True
-            continue
         following = node[kind]
+        if following is None:
+            token = lexer.relex(source, b.names) or token  # a name that looks like the beginning of a line
+            kind, handler, fields = token
+            following = node[kind]
         if following is not None:
             node = following
         elif _out_of_order(b, node, kind, source):
             break
         elif b.in_summary:
             continue
-        handler(b, *fields)
+        if gap and kind is UNKNOWN:
+            b.report_between(source)
+        else:
+            handler(b, *fields)
 
 
 def _out_of_order(b: HandBuilder, node: Node, kind: str, source: str) -> bool:
