@@ -39,7 +39,7 @@ def scan(texts: list[str]) -> None:
     match = site_lexer(SITES[0], 2).match
     for text in texts:
         for line in text.split("\n"):
-            match(line)
+            match(line.rstrip())
 
 
 def pokerkit_hands(hands: list[Hand], limit: int) -> list[str]:
@@ -89,7 +89,7 @@ def report(hands: list[Hand], path: Path, rounds: int, peer_hands: int) -> None:
     texts = [hand.text for hand in hands]
     parsed = [hand for block in blocks for hand in parse_block(block)]
     replays = [replay(hand) for hand in parsed]
-    peers = pokerkit_hands(parsed, peer_hands)
+    peers = pokerkit_hands(parsed, peer_hands) if peer_hands else []
     stages: dict[str, Callable[[], object]] = {
         "bare scan (a)": lambda: scan(texts),
         "split": lambda: [list(starts.finditer(b.text)) for b in read_blocks(str(path), starts)],

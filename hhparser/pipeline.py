@@ -16,7 +16,7 @@ from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Replay, replay
 from hhparser.model import Hand, Status
 from hhparser.rules import diagnose
-from hhparser.sites.files import Block, InputFile, read_blocks
+from hhparser.sites.files import BLOCK_BYTES, Block, InputFile, read_blocks
 from hhparser.sites.reading import hand_starts, parse_block
 
 T = TypeVar("T")
@@ -65,7 +65,10 @@ class Summary:
 
 
 class Batch(NamedTuple):
-    """The result of the work on one block of a file; `size` is the block's length in characters."""
+    """The result of the work on a block of a file, or on gathered blocks, of which `file` is the first one's.
+
+    `size` is the length in characters.
+    """
 
     file: str
     size: int
@@ -92,6 +95,7 @@ def run(
     reading: Reading = Reading(),
     jobs: int | None = None,
     summary: Summary | None = None,
+    gather: bool = False,
 ) -> Iterator[Batch]:
     """Do some work on all hands of some files, a block at a time; results come in the order of the input.
 
@@ -102,9 +106,10 @@ def run(
         reading: How hands are read.
         jobs: Worker processes; None chooses all cores, or one for small input.
         summary: Filled in with what was read.
+        gather: Put small files together, so that `work` is called for about a MiB of text.
     """
     summary = summary if summary is not None else Summary()
-    blocks = _blocks(files, reading.site, summary)
+    blocks = _gathered(_blocks(files, reading.site, summary), BLOCK_BYTES if gather else 0)
     task = partial(_work, work, reading)
     if (jobs or _default_jobs(files)) == 1:
         with relaxed_collector():
@@ -125,8 +130,23 @@ class relaxed_collector:  # noqa: N801  a context manager used like a function
         gc.set_threshold(*self._before)
 
 
-def _work(work: Callable[[list[Checked]], T], reading: Reading, block: Block) -> Batch:
-    return Batch(block.file, len(block.text), work(list(checked_hands(block, reading))))
+def _work(work: Callable[[list[Checked]], T], reading: Reading, blocks: tuple[Block, ...]) -> Batch:
+    hands = [checked for block in blocks for checked in checked_hands(block, reading)]
+    return Batch(blocks[0].file, sum(len(block.text) for block in blocks), work(hands))
+
+
+def _gathered(blocks: Iterator[Block], size: int) -> Iterator[tuple[Block, ...]]:
+    """Blocks in groups of at least `size` characters."""
+    group: list[Block] = []
+    length = 0
+    for block in blocks:
+        group.append(block)
+        length += len(block.text)
+        if length >= size:
+            yield tuple(group)
+            group, length = [], 0
+    if group:
+        yield tuple(group)
 
 
 def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> Iterator[Block]:
@@ -166,7 +186,9 @@ def _quiet_worker() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-def _parallel(blocks: Iterator[Block], task: Callable[[Block], Batch], jobs: int) -> Iterator[Batch]:
+def _parallel(
+    blocks: Iterator[tuple[Block, ...]], task: Callable[[tuple[Block, ...]], Batch], jobs: int
+) -> Iterator[Batch]:
     """Keep a few blocks ahead of the consumer, so memory does not grow with the input."""
     context = multiprocessing.get_context("spawn")
     with context.Pool(jobs, initializer=_quiet_worker) as pool:
