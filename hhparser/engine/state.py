@@ -176,10 +176,10 @@ class HandState:
 
         Source: R43, R44, R45 (reopening), R46 (covered), R52 (cap).
         """
-        if self.chips[seat] + self.stacks[seat] <= self.price:
-            return "L112"
         if self.able == [seat]:
             return "L117"
+        if self.chips[seat] + self.stacks[seat] <= self.price:
+            return "L112"
         if self.betting is FIXED_LIMIT:
             uncapped = self.rules.uncapped_heads_up and len(self.live) == 2
             if self.bets >= self.rules.max_bets and not uncapped:
@@ -251,9 +251,9 @@ class HandState:
             return IllegalAction("L118", seat, self.price, to, field)
         if kind is RAISE and not self.price:
             return IllegalAction("L119", seat, None, to, field)
-        if to > stack_to:
-            return IllegalAction("L112", seat, stack_to, to, field)
         code = self.raise_fault(seat)
+        if to > stack_to and code != "L117":
+            return IllegalAction("L112", seat, stack_to, to, field)
         if code is not None:
             return IllegalAction(code, seat, self.price, to, field)
         low, high = self.raise_range(seat)

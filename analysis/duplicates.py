@@ -1,0 +1,63 @@
+"""Copies of one hand: the first whole copy stays, with the hole cards that any copy knows."""
+
+from collections.abc import Mapping
+
+import polars as pl
+
+ID = ["site", "hand_id"]
+
+
+def merge_copies(frames: Mapping[str, pl.DataFrame]) -> tuple[dict[str, pl.DataFrame], int]:
+    """Keep one copy of each hand of a site.
+
+    Two players' copies of a hand become one hand that knows the cards of both; hands without a number are
+    all kept.
+
+    Args:
+        frames: The five tables by name.
+
+    Returns:
+        The tables without the copies, and how many copies were dropped.
+    """
+    hands = frames["hands"]
+    kept = (
+        hands.filter(pl.col("hand_id").is_not_null())
+        .sort("complete", "hand", descending=[True, False])
+        .unique(ID, keep="first", maintain_order=True)
+        .select(*ID, kept="hand")
+    )
+    copies = (
+        hands.select("hand", *ID)
+        .join(kept, on=ID)
+        .filter(pl.col("hand") != pl.col("kept"))
+        .select("hand", "kept")
+    )
+    if copies.is_empty():
+        return dict(frames), 0
+    players = _with_cards_of_copies(frames["players"], copies)
+    merged = {name: frame.join(copies, on="hand", how="anti") for name, frame in frames.items()}
+    merged["players"] = players.join(copies, on="hand", how="anti")
+    return merged, copies.height
+
+
+def _with_cards_of_copies(players: pl.DataFrame, copies: pl.DataFrame) -> pl.DataFrame:
+    """Players with hole cards and heroes of the dropped copies; two cards win over one."""
+    known = (
+        players.join(copies, on="hand")
+        .group_by("kept", "seat")
+        .agg(
+            pl.col("hole_cards").sort_by(pl.col("hole_cards").str.len_chars(), nulls_last=False).last(),
+            pl.col("is_hero").any(),
+        )
+        .rename({"kept": "hand"})
+    )
+    theirs, ours = pl.col("hole_cards_right"), pl.col("hole_cards")
+    longer = theirs.str.len_chars().fill_null(0) > ours.str.len_chars().fill_null(0)
+    return players.join(known, on=["hand", "seat"], how="left", maintain_order="left").select(
+        pl.when(longer).then(theirs).otherwise(ours).alias(name)
+        if name == "hole_cards"
+        else pl.col("is_hero") | pl.col("is_hero_right").fill_null(False)
+        if name == "is_hero"
+        else pl.col(name)
+        for name in players.columns
+    )

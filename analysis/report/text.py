@@ -1,0 +1,91 @@
+"""Numbers of a report as readers write them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from analysis.stats import CHIPS, Kind, Statistic
+
+SYMBOLS: Final = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "C$", "INR": "₹"}
+MINUS, EMPTY = "−", "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table: its text, the number it is sorted by, its tone, and an explanation."""
+
+    text: str
+    value: float | str | None = None
+    tone: str = ""
+    note: str = ""
+
+
+def count(number: int | None) -> Cell:
+    """A whole number with separators of thousands."""
+    return Cell(EMPTY) if number is None else Cell(f"{number:,}", number)
+
+
+def amount(value: Decimal | None, currency: str) -> Cell:
+    """An amount with sign and currency; gains and losses have a tone."""
+    if value is None:
+        return Cell(EMPTY)
+    if currency == CHIPS and value == value.to_integral_value():
+        value = value.to_integral_value()
+    symbol = SYMBOLS.get(currency, "")
+    unit = "" if symbol or currency == CHIPS else f" {currency}"
+    return Cell(f"{_sign(value)}{symbol}{abs(value):,}{unit}", float(value), _tone(value))
+
+
+def signed(value: float | None, digits: int = 1) -> Cell:
+    """A number with sign and tone."""
+    if value is None:
+        return Cell(EMPTY)
+    rounded = round(value, digits)
+    return Cell(f"{_sign(rounded)}{abs(rounded):,.{digits}f}", value, _tone(rounded))
+
+
+def percent(value: float | None, note: str = "") -> Cell:
+    """A share in percent."""
+    return Cell(EMPTY) if value is None else Cell(f"{100 * value:.1f} %", value, note=note)
+
+
+def value_of(statistic: Statistic, row: dict[str, object]) -> Cell:
+    """The value of a statistic in a row of `player_stats`, made and chances as its note."""
+    value = row[statistic.id]
+    if not isinstance(value, float):
+        return Cell(EMPTY)
+    if statistic.kind is not Kind.RATE:
+        return signed(value)
+    made, chances = row[f"{statistic.id}_made"], row[f"{statistic.id}_chances"]
+    if statistic.is_proportion:
+        return percent(value, f"{made} of {chances}")
+    return Cell(f"{value:.2f}", value, note=f"{made} : {chances}")
+
+
+def interval(statistic: Statistic, row: dict[str, object]) -> str:
+    """The 95 % interval of a statistic as text, empty when it has none."""
+    low, high = row.get(f"{statistic.id}_low"), row.get(f"{statistic.id}_high")
+    if not (isinstance(low, float) and isinstance(high, float)):
+        return ""
+    if statistic.kind is Kind.RATE:
+        return f"{100 * low:.1f} – {100 * high:.1f} %"
+    return f"{signed(low).text} to {signed(high).text}"
+
+
+def day(moment: datetime | None) -> str:
+    """A date such as `3 Mar 2021`."""
+    return EMPTY if moment is None else f"{moment.day} {moment:%b %Y}"
+
+
+def plural(number: int, one: str, many: str | None = None) -> str:
+    """`1 hand`, `1,204 hands`."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def _sign(value: float | Decimal) -> str:
+    return MINUS if value < 0 else "+" if value > 0 else ""
+
+
+def _tone(value: float | Decimal) -> str:
+    return "loss" if value < 0 else "gain" if value > 0 else ""

@@ -1,0 +1,62 @@
+"""Statistics as nested objects, the form of `hh stats --format json`."""
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Any
+
+import polars as pl
+
+from analysis.stats.player_stats import KEYS
+from analysis.stats.registry import find_statistics
+from analysis.stats.statistic import Kind, Statistic
+
+Object = dict[str, Any]  # Any: what JSON can hold
+
+
+def stats_objects(
+    frame: pl.DataFrame, *, by: Sequence[str] = (), stats: Iterable[str] | None = None
+) -> list[Object]:
+    """One object per row of `player_stats`, ready for JSON.
+
+    Args:
+        frame: What `player_stats` gave, with the net among its statistics.
+        by: The same keys.
+        stats: The same ids.
+    """
+    wanted = [statistic for statistic in find_statistics(stats) if statistic.id not in ("hands", "net")]
+    keys = dict.fromkeys([*KEYS, *by])
+    return [
+        {
+            **{key: row[key] for key in keys},
+            "hands": row["hands"],
+            "net": _amounts("net", row),
+            "stats": {statistic.id: _value(statistic, row) for statistic in wanted},
+        }
+        for row in frame.iter_rows(named=True)
+    ]
+
+
+def _value(statistic: Statistic, row: Object) -> Object:
+    name = statistic.id
+    if statistic.kind is Kind.RATE:
+        shown = ("made", "chances")
+    elif statistic.kind is Kind.MEAN:
+        shown = ("sum", "n")
+    elif statistic.money:
+        return {"kind": "sum", "value": _amounts(name, row)}
+    else:
+        return {"kind": statistic.kind.value, "value": row[name]}
+    kind = {} if statistic.kind is Kind.RATE else {"kind": statistic.kind.value}
+    parts = {part: row[f"{name}_{part}"] for part in shown}
+    ends = {end: row.get(f"{name}_{end}") for end in ("low", "high")}
+    return {**kind, **parts, "value": row[name], **ends}
+
+
+def _amounts(name: str, row: Object) -> dict[str, str]:
+    """Amounts by currency, those in which the player has hands."""
+    start = f"{name}_"
+    return {
+        column.removeprefix(start): f"{amount:f}"
+        for column, amount in row.items()
+        if column.startswith(start) and isinstance(amount, Decimal) and "_" not in column.removeprefix(start)
+    }

@@ -1,0 +1,166 @@
+"""Statistics by player and any columns: one group-by over sums."""
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Final
+
+import polars as pl
+
+from analysis.stats.registry import find_statistics
+from analysis.stats.statistic import Kind, Section, Statistic
+from analysis.tables import Tables
+from hhparser.base.errors import SettingError
+
+KEYS: Final = ("player", "site", "kind")
+ALWAYS: Final = ("hands", "net")
+CHIPS: Final = "chips"
+Z: Final = 1.96
+DERIVED_KEYS: Final = {
+    "month": pl.col("started_at").dt.strftime("%Y-%m"),
+    "currency": pl.col("currency").fill_null(CHIPS),
+}
+
+
+def player_hands(tables: Tables, *, with_errors: bool = False) -> pl.LazyFrame:
+    """One row per player-hand: the columns of `players` and `hands`, and `month`.
+
+    Args:
+        tables: What was read.
+        with_errors: Keep hands with an illegal or arithmetic error.
+    """
+    hands = tables.hands.lazy().with_columns(**DERIVED_KEYS)
+    if not with_errors:
+        hands = hands.filter(~pl.col("left_out"))
+    return tables.players.lazy().join(hands, on="hand", maintain_order="left")
+
+
+def player_stats(
+    tables: Tables,
+    *,
+    by: Sequence[str] = (),
+    where: pl.Expr | str | None = None,
+    players: Iterable[str] | None = None,
+    stats: Iterable[str] | None = None,
+    with_errors: bool = False,
+) -> pl.DataFrame:
+    """Statistics of each player, cash games and tournaments apart.
+
+    A rate gives the columns `id` (the value), `id_made`, `id_chances`, `id_low`, `id_high`; a mean `id`,
+    `id_sum`, `id_n`, `id_low`, `id_high`; an amount one column per currency, `net_USD`; other sums and
+    derived statistics `id`. Without a chance the value is empty.
+
+    Args:
+        tables: What was read.
+        by: Further columns of `players` or `hands` to group by, or `month`.
+        where: Which player-hands count: an expression, or its text in SQL.
+        players: Names to keep; None for all.
+        stats: Ids of statistics; None for all.
+        with_errors: Count hands with an illegal or arithmetic error too.
+
+    Returns:
+        One row per player, site, kind and group; those with most hands first.
+
+    Raises:
+        SettingError: An unknown column or statistic.
+    """
+    wanted = find_statistics(None if stats is None else [*ALWAYS, *stats])
+    rows = player_hands(tables, with_errors=with_errors)
+    _check_columns(rows, by)
+    if players is not None:
+        rows = rows.filter(pl.col("player").is_in(list(players)))
+    if where is not None:
+        rows = rows.filter(pl.sql_expr(where) if isinstance(where, str) else where)
+    keys = list(dict.fromkeys([*KEYS, *by]))
+    sums = _sums(rows, list(dict.fromkeys([*keys, "currency"])), wanted)
+    return _values(sums, keys, wanted).sort(["hands", *keys], descending=[True, *[False] * len(keys)])
+
+
+def _check_columns(rows: pl.LazyFrame, by: Sequence[str]) -> None:
+    known = rows.collect_schema().names()
+    for column in by:
+        if column not in known:
+            raise SettingError("by", f"no column {column!r}; one of {', '.join(known)}")
+
+
+def _sums(rows: pl.LazyFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
+    """The parts of every statistic, summed by keys and by the scale of the amounts."""
+    parts = [_part(statistic, part) for statistic in wanted for part in statistic.parts]
+    return rows.group_by(*keys, "decimals").agg(parts).collect()
+
+
+def _part(statistic: Statistic, part: str) -> pl.Expr:
+    value = statistic.parts[part]
+    if statistic.section is Section.PREFLOP:
+        value = pl.when(pl.col("cap").is_null()).then(value)
+    whole = part in ("made", "chances", "n") or statistic.money or statistic.id == "hands"
+    # sums of fractions are rounded, so that their last digits do not hang on the order of adding
+    value = value.cast(pl.Int64).sum() if whole else value.sum().round(6)
+    return value.alias(statistic.part_name(part))
+
+
+def _values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
+    """One row per keys, the columns in the order of the statistics."""
+    counts = [s.part_name(part) for s in wanted if not s.money for part in s.parts]
+    frame = sums.group_by(keys).agg(pl.col(counts).sum())
+    columns = list(keys)
+    for statistic in wanted:
+        before = set(frame.columns).difference(statistic.part_name(part) for part in statistic.parts)
+        if statistic.money:
+            frame = _with_amounts(frame, sums, keys, statistic.id)
+        else:
+            frame = frame.with_columns(_value_columns(statistic))
+        columns += [column for column in frame.columns if column not in before]
+    return frame.select(columns)
+
+
+def _value_columns(statistic: Statistic) -> list[pl.Expr]:
+    if statistic.kind is Kind.RATE:
+        return _rate_columns(statistic)
+    if statistic.kind is Kind.MEAN:
+        return _mean_columns(statistic)
+    return [] if statistic.formula is None else [statistic.formula.alias(statistic.id)]
+
+
+def _with_amounts(frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], name: str) -> pl.DataFrame:
+    """Add one exact decimal column per currency."""
+    for currency in sorted(set(sums["currency"])):
+        part = sums.filter(pl.col("currency") == currency)
+        scale: int = part["decimals"].max() or 0  # type: ignore[assignment]
+        cents = pl.col(f"{name}_sum") * pl.lit(10).pow(scale - pl.col("decimals")).cast(pl.Int64)
+        amounts = part.group_by(keys).agg(cents.sum().alias("amount"))
+        values = [Decimal(amount).scaleb(-scale) for amount in amounts["amount"]]
+        column = pl.Series(f"{name}_{currency}", values, dtype=pl.Decimal(38, scale))
+        frame = frame.join(amounts.drop("amount").with_columns(column), on=keys, how="left", nulls_equal=True)
+    return frame
+
+
+def _rate_columns(statistic: Statistic) -> list[pl.Expr]:
+    made, chances = pl.col(f"{statistic.id}_made"), pl.col(f"{statistic.id}_chances")
+    value = pl.when(chances > 0).then(made / chances)
+    if not statistic.is_proportion:
+        return [value.alias(statistic.id)]
+    low, high = wilson_interval(made, chances)
+    return [value.alias(statistic.id), low.alias(f"{statistic.id}_low"), high.alias(f"{statistic.id}_high")]
+
+
+def wilson_interval(made: pl.Expr, chances: pl.Expr) -> tuple[pl.Expr, pl.Expr]:
+    """Lower and upper end of the 95 % Wilson interval of a proportion; empty without chances."""
+    share = made / chances
+    centre = share + Z**2 / (2 * chances)
+    spread = Z * (share * (1 - share) / chances + Z**2 / (4 * chances**2)).sqrt()
+    scale = 1 + Z**2 / chances
+    low, high = ((centre - spread) / scale).clip(0, 1), ((centre + spread) / scale).clip(0, 1)
+    return pl.when(chances > 0).then(low), pl.when(chances > 0).then(high)
+
+
+def _mean_columns(statistic: Statistic) -> list[pl.Expr]:
+    """Value and 95 % interval, mean -+ 1.96 standard errors."""
+    total, squares, n = (pl.col(f"{statistic.id}_{part}") for part in ("sum", "squares", "n"))
+    value = pl.when(n > 0).then(total / n * statistic.factor)
+    variance = (squares - total**2 / n).clip(0) / (n - 1)
+    spread = pl.when(n > 1).then(Z * (variance / n).sqrt() * statistic.factor)
+    return [
+        value.alias(statistic.id),
+        (value - spread).alias(f"{statistic.id}_low"),
+        (value + spread).alias(f"{statistic.id}_high"),
+    ]

@@ -1,0 +1,30 @@
+"""The one table of statistics."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from analysis.stats import postflop, preflop, results, showdown
+from analysis.stats.statistic import Statistic
+from hhparser.base.errors import SettingError
+
+MODULES: Final = (results, preflop, postflop, showdown)
+STATISTICS: Final[dict[str, Statistic]] = {
+    statistic.id: statistic for module in MODULES for statistic in module.STATISTICS
+}
+
+
+def find_statistics(ids: Iterable[str] | None = None) -> list[Statistic]:
+    """Statistics by id, with those that they need before them; None for all.
+
+    Raises:
+        SettingError: An unknown id.
+    """
+    if ids is None:
+        return list(STATISTICS.values())
+    found: dict[str, Statistic] = {}
+    for name in ids:
+        if name not in STATISTICS:
+            raise SettingError("stat", f"unknown statistic {name!r}; `hh stat` lists all")
+        for needed in (*STATISTICS[name].needs, name):
+            found[needed] = STATISTICS[needed]
+    return list(found.values())

@@ -1,0 +1,140 @@
+"""Files to five polars tables: hands, players, actions, pots, diagnostics."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import polars as pl
+
+from analysis.duplicates import merge_copies
+from analysis.schema import TABLES, polars_schema
+from hhparser.columns import Rows, add_rows, finding_row
+from hhparser.pipeline import Batch, Checked, Reading, Summary, run
+from hhparser.sites.files import find_files
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Frames = dict[str, pl.DataFrame]
+CATEGORIES: Final = (
+    *("site", "status", "kind", "betting", "stakes", "currency", "buy_in_currency", "table", "last_street"),
+    *("position", "street", "action", "decided_by", "code", "slug", "severity", "class", "file"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Everything that was read.
+
+    Attributes:
+        hands: One row per hand, also for hands that could not be read.
+        players: One row per hand and player dealt in.
+        actions: One row per action, posts included.
+        pots: One row per pot.
+        diagnostics: One row per finding; those about a whole file have no hand.
+        files: Files read.
+        skipped_files: Files without any hand.
+        duplicates_dropped: Copies of hands that are there already.
+    """
+
+    hands: pl.DataFrame
+    players: pl.DataFrame
+    actions: pl.DataFrame
+    pots: pl.DataFrame
+    diagnostics: pl.DataFrame
+    files: int = 0
+    skipped_files: tuple[str, ...] = ()
+    duplicates_dropped: int = 0
+
+    def frames(self) -> Frames:
+        """The five frames by name."""
+        return {name: getattr(self, name) for name in TABLES}
+
+    def to_pandas(self) -> "PandasTables":
+        """The five tables as pandas frames: nullable integers and booleans, categories for repeated text."""
+        return PandasTables(**{name: _to_pandas(frame) for name, frame in self.frames().items()})
+
+
+@dataclass(frozen=True, slots=True)
+class PandasTables:
+    """The five tables as pandas frames."""
+
+    hands: "pd.DataFrame"
+    players: "pd.DataFrame"
+    actions: "pd.DataFrame"
+    pots: "pd.DataFrame"
+    diagnostics: "pd.DataFrame"
+
+
+def load(
+    paths: str | Path | Iterable[str | Path],
+    *,
+    jobs: int | None = None,
+    reading: Reading = Reading(),
+    on_batch: Callable[[Batch], None] | None = None,
+) -> Tables:
+    """Read hand histories into tables; each hand of a site counts once.
+
+    Args:
+        paths: Files, folders (recursively) and patterns; `-` is standard input.
+        jobs: Worker processes; None chooses.
+        reading: How hands are read.
+        on_batch: Called after each batch, to show progress.
+
+    Raises:
+        NoInputError: A path that matches nothing.
+    """
+    given = [paths] if isinstance(paths, str | Path) else paths
+    summary = Summary()
+    batches: list[Frames] = []
+    hands = 0
+    files = find_files([str(path) for path in given])
+    for batch in run(files, batch_frames, reading=reading, jobs=jobs, summary=summary, gather=True):
+        batches.append(_renumbered(batch.result, hands))
+        hands += batches[-1]["hands"].height
+        if on_batch is not None:
+            on_batch(batch)
+    return _tables(batches, summary)
+
+
+def batch_frames(checked: Sequence[Checked]) -> Frames:
+    """The frames of a batch of hands; hands are numbered from 0."""
+    rows = Rows([], [], [], [], [])
+    for one in checked:
+        add_rows(rows, one.hand, one.replay, one.diagnostics, one.status)
+    return {name: frame_of(name, table) for name, table in rows._asdict().items()}
+
+
+def frame_of(table: str, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:  # Any: mixed columns
+    """The frame of a table from its rows."""
+    schema = polars_schema(table)
+    columns: Sequence[Sequence[Any]] = list(zip(*rows, strict=True)) or [()] * len(schema)
+    return pl.DataFrame(
+        [pl.Series(name, values, dtype=schema[name]) for name, values in zip(schema, columns, strict=True)]
+    )
+
+
+def _renumbered(frames: Mapping[str, pl.DataFrame], start: int) -> Frames:
+    return {name: frame.with_columns(pl.col("hand") + start) for name, frame in frames.items()}
+
+
+def _tables(batches: Sequence[Frames], summary: Summary) -> Tables:
+    batches = [*batches, {name: frame_of(name, []) for name in TABLES}]
+    frames = {name: pl.concat([batch[name] for batch in batches]) for name in TABLES}
+    problems = [finding_row(None, file, problem, None) for file, problem in summary.problems]
+    frames["diagnostics"] = pl.concat([frames["diagnostics"], frame_of("diagnostics", problems)])
+    frames, dropped = merge_copies(frames)
+    return Tables(
+        **frames, files=summary.files, skipped_files=tuple(summary.skipped), duplicates_dropped=dropped
+    )
+
+
+def _to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
+    types: dict[str, Any] = {}  # Any: names of pandas types
+    for name, dtype in frame.schema.items():
+        if name in CATEGORIES:
+            types[name] = "category"
+        elif frame[name].null_count() and (dtype.is_integer() or dtype == pl.Boolean):
+            types[name] = "boolean" if dtype == pl.Boolean else "Int64"
+    return frame.to_pandas().astype(types)

@@ -1,0 +1,25 @@
+"""`hh completion`: the script that completes `hh` in a shell."""
+
+from typing import Final
+
+import click
+
+EPILOG: Final = """
+\b
+Put one of these into the shell's start file:
+  bash (~/.bashrc):                       eval "$(hh completion bash)"
+  zsh (~/.zshrc):                         eval "$(hh completion zsh)"
+  fish (~/.config/fish/config.fish):      hh completion fish | source
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def command(ctx: click.Context, shell: str) -> None:
+    """Print the script that completes `hh` in a shell."""
+    from click.shell_completion import get_completion_class
+
+    script = get_completion_class(shell)
+    assert script is not None
+    click.echo(script(ctx.find_root().command, {}, "hh", "_HH_COMPLETE").source())

@@ -1,0 +1,51 @@
+"""`hh export`: the tables as Parquet or csv files."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from hhparser.base.errors import SettingError
+from hhparser.cli.options import Source, format_option, reads_hands
+from hhparser.cli.output import count_of, note, whole_file
+from hhparser.cli.tables import load_tables
+
+if TYPE_CHECKING:
+    import polars as pl
+
+EPILOG: Final = """
+\b
+Examples:
+  hh export hands/ -o tables                    hands.parquet, players.parquet, actions.parquet, ...
+  hh export hands/ -o tables --format csv
+
+Amounts are whole numbers of the smallest unit of the hand: cents, or chips of a tournament.
+"""
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@format_option("parquet", "csv")
+@click.option("-o", "--output", metavar="DIR", required=True, help="Folder to write to; made when missing.")
+def command(source: Source, output_format: str, output: str) -> None:
+    """Write the tables of hands, players, actions, pots and findings, one file each."""
+    folder = Path(output)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingError("--output", f"cannot write to {output}: {error.strerror}") from error
+    for name, frame in load_tables(source).frames().items():
+        with whole_file(str(folder / f"{name}.{output_format}")) as part:
+            if output_format == "csv":
+                _flat(frame).write_csv(part)
+            else:
+                frame.write_parquet(part)
+        note(f"{folder / name}.{output_format}: {count_of(frame.height, 'row')}")
+
+
+def _flat(frame: "pl.DataFrame") -> "pl.DataFrame":
+    """The frame with lists as words, because csv has none."""
+    import polars as pl
+
+    lists = [name for name, dtype in frame.schema.items() if isinstance(dtype, pl.List)]
+    return frame.with_columns(pl.col(name).cast(pl.List(pl.String)).list.join(" ") for name in lists)

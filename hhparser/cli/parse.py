@@ -1,0 +1,37 @@
+"""`hh parse`: every hand as one line of JSON."""
+
+import json
+from typing import Final
+
+import click
+
+from hhparser.cli.options import Source, output_option, reads_hands
+from hhparser.cli.output import open_output
+from hhparser.cli.session import session
+from hhparser.formats.hand_json import hand_object
+from hhparser.pipeline import Checked
+
+EPILOG: Final = """
+\b
+Examples:
+  hh parse hands.txt -o hands.json
+  hh parse hands/ --kind cash | jq '.players[].net'
+
+Amounts are decimal text, cards two characters, unknown is null. Hands that are unsupported or cannot be
+parsed are printed too, with their status and findings.
+"""
+
+
+def hand_lines(hands: list[Checked]) -> str:
+    """The hands as lines of JSON."""
+    return "".join([json.dumps(hand_object(checked), ensure_ascii=False) + "\n" for checked in hands])
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@output_option
+def command(source: Source, output: str | None) -> None:
+    """Print every hand as one line of JSON, with its replay and findings."""
+    with session(source) as current, open_output(output) as stream:
+        for batch in current.batches(hand_lines):
+            stream.write(batch.result)

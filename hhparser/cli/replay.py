@@ -1,0 +1,113 @@
+"""`hh replay`: hands step by step, as text or JSON."""
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final, TextIO
+
+import click
+
+from hhparser.base.errors import HandHistoryError
+from hhparser.cli.hand_text import WIDTH, hand_text
+from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.output import open_output, wants_color
+from hhparser.cli.session import Session, session
+from hhparser.cli.types import HouseRules
+from hhparser.formats.steps_json import replay_object
+from hhparser.model import Hand
+from hhparser.pipeline import Checked
+
+WIDEST: Final = 100
+_NUMBER: Final = re.compile(r"#(\d+)")
+_PLACE: Final = re.compile(r"(.+):(\d+)")
+EPILOG: Final = """
+\b
+Examples:
+  hh replay hands.txt                        all hands
+  hh replay hands/ --hand 212866104937       one hand by its id
+  hh replay hands/ --hand hands/a.txt:120    the hand that line 120 belongs to
+  hh replay hands.txt --hand '#3'            the third hand
+  hh replay hands.txt --format json -o hands.json
+
+A step shows what the player had to call, the pot odds (the share of the final pot that the call costs), and
+pot and stack after it. A finding stands below the step that it belongs to, after a ^. * marks the hero.
+"""
+
+
+class UnknownHandError(HandHistoryError):
+    """No hand of the input is the one asked for."""
+
+    def __init__(self, wanted: str, hands: int) -> None:
+        super().__init__(f"no hand {wanted!r} among {hands:,} hands; give an id, FILE:LINE or #NUMBER")
+        self.wanted = wanted
+        self.hands = hands
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@click.option("--hand", "wanted", metavar="ID|FILE:LINE|#N", help="Only this hand.")
+@format_option("text", "json")
+@output_option
+def command(source: Source, wanted: str | None, output_format: str, output: str | None) -> None:
+    """Show hands step by step, with pots, stacks, pot odds, and why each pot is won."""
+    with session(source) as current, open_output(output) as stream:
+        if output_format == "text":
+            write = partial(_hands_text, *_look(stream))
+        else:
+            write = partial(_hands_json, source.reading.rules)
+        if wanted is not None:
+            stream.write(write([_find(current, wanted)]))
+            return
+        for batch in current.batches(write):
+            stream.write(batch.result)
+
+
+def _look(stream: TextIO) -> tuple[bool, int]:
+    """Whether to use colours, and how many columns."""
+    width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDEST) if stream.isatty() else WIDTH
+    return wants_color(stream), width
+
+
+def _hands_text(colored: bool, width: int, hands: list[Checked]) -> str:
+    return "".join([hand_text(checked, colored, width) + "\n" for checked in hands])
+
+
+def _hands_json(rules: HouseRules, hands: list[Checked]) -> str:
+    objects = [replay_object(checked, replace(checked.hand.rules, **dict(rules))) for checked in hands]
+    return "".join([json.dumps(one, ensure_ascii=False) + "\n" for one in objects])
+
+
+def _find(current: Session, wanted: str) -> Checked:
+    """The first hand that is the one asked for.
+
+    Raises:
+        UnknownHandError: There is none.
+    """
+    is_wanted = _condition(wanted)
+    number = 0
+    for batch in current.batches(list, jobs=1):
+        hands: list[Checked] = batch.result
+        for checked in hands:
+            number += 1
+            if is_wanted(checked.hand, number):
+                return checked
+    raise UnknownHandError(wanted, number)
+
+
+def _condition(wanted: str) -> Callable[[Hand, int], bool]:
+    """What the wanted hand, with its number in the input, must be."""
+    if match := _NUMBER.fullmatch(wanted):
+        wanted_number = int(match[1])
+        return lambda _, number: number == wanted_number
+    if match := _PLACE.fullmatch(wanted):
+        file, line = match[1], int(match[2])
+        return lambda hand, _: hand.file == file and line in _lines(hand)
+    return lambda hand, _: hand.hand_id == wanted
+
+
+def _lines(hand: Hand) -> range:
+    """Numbers of the lines of a hand, with those up to the next hand."""
+    return range(hand.line, hand.line + hand.text.count("\n") + (not hand.text.endswith("\n")))

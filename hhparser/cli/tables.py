@@ -1,0 +1,52 @@
+"""Tables for the commands that count: loaded with progress, other screen names of a player put together."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from hhparser.cli.options import Source
+from hhparser.cli.output import count_of, note
+from hhparser.cli.session import session
+from hhparser.rules import diagnose
+
+if TYPE_CHECKING:
+    from analysis import Tables
+    from hhparser.pipeline import Batch
+
+
+def load_tables(source: Source) -> "Tables":
+    """The tables of all hands that are asked for; what was skipped is named on standard error."""
+    from analysis import load
+
+    with session(source) as current:
+
+        def count(batch: "Batch") -> None:
+            current.count(batch.size, batch.result["hands"].height)
+
+        tables = load(source.paths, jobs=source.jobs, reading=source.reading, on_batch=count)
+        current.summary.skipped.extend(tables.skipped_files)
+        for file, reason in _unreadable(tables):
+            current.summary.problems.append((file, diagnose("P002", 1, 1, 1, found=reason)))
+    if tables.duplicates_dropped:
+        note(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
+    return _with_aliases(tables, source)
+
+
+def _unreadable(tables: "Tables") -> list[tuple[str, str]]:
+    """Files that could not be read, and why."""
+    import polars as pl
+
+    return tables.diagnostics.filter(pl.col("code") == "P002").select("file", "found").rows()
+
+
+def _with_aliases(tables: "Tables", source: Source) -> "Tables":
+    """The tables with one name for each person."""
+    import polars as pl
+
+    names = {other: name for name, others in source.config.aliases.items() for other in others}
+    if not names:
+        return tables
+    return replace(
+        tables,
+        players=tables.players.with_columns(pl.col("player").replace(names)),
+        actions=tables.actions.with_columns(pl.col("player").replace(names)),
+    )

@@ -1,0 +1,54 @@
+"""Rows of the tables `actions`, `pots` and `diagnostics`."""
+
+from collections.abc import Iterator, Mapping
+
+from hhparser.diagnostics import Diagnostic
+from hhparser.engine import Replay
+from hhparser.model import Hand
+
+STREETS = ("preflop", "flop", "turn", "river")
+
+ACTION_COLUMNS = (
+    *("hand", "number", "street", "seat", "player", "action", "amount", "amount_to", "all_in"),
+    *("pot", "to_call", "stack", "line"),
+)
+POT_COLUMNS = ("hand", "number", "amount", "rake", "eligible", "winners", "decided_by")
+DIAGNOSTIC_COLUMNS = (
+    *("hand", "file", "line", "column", "end_column", "code", "slug", "severity", "class", "message"),
+    *("expected", "found", "text"),
+)
+
+
+def action_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) -> list[tuple[object, ...]]:
+    """One row per action, posts included, with what its player faced; `number` counts from 0."""
+    return [
+        (
+            *(key, number, STREETS[action.street], action.seat, names.get(action.seat), action.kind._value_),
+            *(action.amount, action.amount_to, action.all_in, *spot, action.line),
+        )
+        for number, (action, spot) in enumerate(zip(hand.actions, replay.spots, strict=True))
+    ]
+
+
+def pot_rows(key: int, replay: Replay) -> Iterator[tuple[object, ...]]:
+    """One row per pot, main pot first; players are seat numbers."""
+    for number, award in enumerate(replay.awards):
+        eligible = list(award.pot.eligible)
+        yield key, number, award.pot.amount, award.rake, eligible, list(award.winners), award.decided_by
+
+
+def diagnostic_row(key: int, hand: Hand, diagnostic: Diagnostic) -> tuple[object, ...]:
+    """A finding of a hand with the line of the file that it is about."""
+    lines = hand.text.split("\n")
+    offset = diagnostic.line - hand.line
+    return finding_row(key, hand.file, diagnostic, lines[offset] if 0 <= offset < len(lines) else None)
+
+
+def finding_row(key: int | None, file: str, diagnostic: Diagnostic, text: str | None) -> tuple[object, ...]:
+    """A finding; one about a whole file has no key and no text."""
+    rule = diagnostic.rule
+    return (
+        *(key, file, diagnostic.line, diagnostic.column, diagnostic.end_column, rule.code, rule.slug),
+        *(rule.severity.value, rule.finding_class.value, diagnostic.message, diagnostic.expected),
+        *(diagnostic.found, text),
+    )

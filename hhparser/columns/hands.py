@@ -1,0 +1,127 @@
+"""Rows of the table `hands`."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from hhparser.base.cards import DECK
+from hhparser.base.money import format_amount
+from hhparser.columns.shares import collected_by_seat
+from hhparser.diagnostics import Diagnostic, FindingClass, Severity
+from hhparser.engine import Replay
+from hhparser.model import ActionKind, Betting, Hand, HandKind, Street, TournamentInfo
+
+HAND_COLUMNS = (
+    *("hand", "file", "line", "site", "hand_id", "status", "complete", "left_out", "kind", "betting"),
+    *("stakes", "currency", "decimals", "play_money", "fast", "small_blind", "big_blind", "ante", "cap"),
+    *("straddles", "tournament_id", "level", "buy_in", "fee", "buy_in_currency"),
+    *("table", "max_seats", "n_players"),
+    *("button", "hero", "anonymous", "started_at", "is_utc", "board", "runs", "last_street", "raises"),
+    *("showdown", "total_pot", "rake", "fees", "added"),
+)
+BET, RAISE, STRADDLE = ActionKind.BET, ActionKind.RAISE, ActionKind.POST_STRADDLE
+CARD_TEXT: Final = tuple(str(card) for card in DECK)
+STREET_NAMES: Final = ("preflop", "flop", "turn", "river")
+SHORT_BETTING: Final = {Betting.NO_LIMIT: "NL", Betting.POT_LIMIT: "PL", Betting.FIXED_LIMIT: "FL"}
+CHIPS: Final = ("play money", "chips")
+UNCOUNTED: Final = frozenset({FindingClass.ILLEGAL, FindingClass.ARITHMETIC})
+
+
+def hand_row(
+    key: int, hand: Hand, replay: Replay | None, diagnostics: Sequence[Diagnostic], status: str
+) -> tuple[object, ...]:
+    """The row of any hand; what is not known of it is None."""
+    return (
+        *(key, hand.file, hand.line, hand.site, hand.hand_id, status),
+        *(replay is not None and replay.complete, _is_left_out(diagnostics)),
+        *_game(hand),
+        *_tournament(hand.tournament),
+        *_table(hand),
+        *_course(hand, replay),
+        *_chips(hand, replay),
+    )
+
+
+def _is_left_out(diagnostics: Sequence[Diagnostic]) -> bool:
+    """Whether statistics leave the hand out: an illegal or arithmetic error."""
+    return any(d.rule.severity is Severity.ERROR and d.rule.finding_class in UNCOUNTED for d in diagnostics)
+
+
+def _game(hand: Hand) -> tuple[object, ...]:
+    stakes = hand.stakes
+    kind = None if hand.kind is None else hand.kind.value
+    if stakes is None:
+        return (kind, *(None,) * 4, hand.play_money, hand.fast, *(None,) * 5)
+    straddles = sum([action.kind is STRADDLE for action in hand.actions])
+    return (
+        *(kind, stakes.betting.value, stakes_text(hand), stakes.currency, stakes.decimals),
+        *(hand.play_money, hand.fast, stakes.small_blind, stakes.big_blind, stakes.ante, stakes.cap),
+        straddles,
+    )
+
+
+def stakes_text(hand: Hand) -> str | None:
+    """What a player calls the game: `NL 0.05/0.10 USD`, or the buy-in of a tournament, `3.00+0.30 USD`."""
+    if hand.kind is HandKind.TOURNAMENT:
+        return None if hand.tournament is None else _buy_in_text(hand.tournament)
+    if hand.stakes is None:
+        return None
+    s = hand.stakes
+    return _blinds_text(s.betting, s.small_blind, s.big_blind, s.decimals, s.cap is not None, _currency(hand))
+
+
+def _currency(hand: Hand) -> str:
+    if hand.play_money or hand.stakes is None:
+        return CHIPS[0]
+    return hand.stakes.currency or CHIPS[1]
+
+
+def _buy_in_text(tournament: TournamentInfo) -> str:
+    parts = [part for part in (tournament.buy_in, tournament.bounty, tournament.fee) if part is not None]
+    if not any(parts):
+        return "freeroll" if parts else "tournament"
+    amounts = "+".join([format_amount(part, tournament.decimals) for part in parts])
+    return f"{amounts} {tournament.currency or 'play money'}"
+
+
+@lru_cache(maxsize=256)
+def _blinds_text(
+    betting: Betting, small: int | None, big: int | None, decimals: int, capped: bool, currency: str
+) -> str:
+    blinds = ["?" if blind is None else format_amount(blind, decimals) for blind in (small, big)]
+    if currency in CHIPS:
+        blinds = [blind.removesuffix("." + "0" * decimals) for blind in blinds]
+    return f"{SHORT_BETTING[betting]}{' cap' if capped else ''} {'/'.join(blinds)} {currency}"
+
+
+def _tournament(tournament: TournamentInfo | None) -> tuple[object, ...]:
+    if tournament is None:
+        return (None,) * 5
+    t = tournament
+    return t.id, t.level, t.buy_in, t.fee, t.currency
+
+
+def _table(hand: Hand) -> tuple[object, ...]:
+    hero = None if hand.hero is None else hand.name(hand.hero)
+    started = hand.started_at
+    return (
+        *(hand.table, hand.max_seats, len(hand.players) or None, hand.button, hero, hand.anonymous),
+        *((None, False) if started is None else (started.replace(tzinfo=None), started.tzinfo is not None)),
+    )
+
+
+def _course(hand: Hand, replay: Replay | None) -> tuple[object, ...]:
+    if replay is None or not replay.complete:
+        return None, hand.runs, None, None, None
+    street = hand.board[-1].street if hand.board else Street.PREFLOP
+    raises = sum([a.kind is RAISE or a.kind is BET for a in hand.actions if a.street is Street.PREFLOP])
+    board = " ".join([CARD_TEXT[card] for card in replay.boards[0]]) or None
+    return board, hand.runs, STREET_NAMES[street], raises, len(replay.live) > 1
+
+
+def _chips(hand: Hand, replay: Replay | None) -> tuple[object, ...]:
+    if replay is None or not replay.complete:
+        return (None,) * 4
+    fees = sum([fee for _, fee in hand.fees])
+    collected = sum(collected_by_seat(hand).values())
+    return replay.total_pot, replay.total_pot - collected - fees, fees, hand.added

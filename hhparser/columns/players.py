@@ -1,0 +1,96 @@
+"""Rows of the table `players`: one for each player dealt in, with his result and his flags."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from hhparser.columns.decisions import Decisions
+from hhparser.columns.hands import CARD_TEXT
+from hhparser.columns.shares import collected_by_seat, share_by_weight
+from hhparser.engine import Replay
+from hhparser.model import Hand, Street
+from hhparser.positions import positions
+
+ANONYMOUS: Final = "(anonymous)"
+PLAYER_COLUMNS = (
+    *("hand", "seat", "player", "position", "is_hero", "sat_out", "stack", "hole_cards"),
+    *("committed", "collected", "net", "posted"),
+    *("actions_preflop", "actions_flop", "actions_turn", "actions_river"),
+    *("in_position_flop", "in_position_turn", "in_position_river", "straddled", "walk"),
+    *("saw_flop", "saw_turn", "saw_river", "went_to_showdown", "won", "first_raise"),
+    *("pfr", "rfi", "three_bet", "fold_to_three_bet", "fold_to_steal", "cbet_flop", "fold_to_cbet_flop"),
+    *("rake_dealt", "rake_contributed", "rake_weighted"),
+)
+
+
+def player_names(hand: Hand) -> dict[int, str]:
+    """Name by seat as statistics count it: anonymous players pool, all but the hero."""
+    if hand.anonymous:
+        names = {seat.number: ANONYMOUS for seat in hand.seats}
+        if hand.hero is not None:
+            names[hand.hero] = "Hero"
+        return names
+    return {seat.number: seat.name for seat in hand.seats}
+
+
+def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) -> list[tuple[object, ...]]:
+    """One row per player dealt in, in the order of the seats.
+
+    Args:
+        key: Key of the hand in the table `hands`.
+        hand: A hand that was replayed to its end.
+        replay: Its replay.
+        names: Name by seat.
+    """
+    places = positions(hand.players, hand.button or 0, replay.big_blind)
+    decisions = Decisions(hand, replay, places)
+    collected = collected_by_seat(hand)
+    rakes = _rake_shares(hand, replay, sum(collected.values()))
+    seats = {seat.number: seat for seat in hand.seats}
+    last_street = hand.board[-1].street if hand.board else Street.PREFLOP
+    flags = [flag.get for flag in decisions.flags()]
+    showdown = len(replay.live) > 1
+    hole_cards = replay.hole_cards or {}
+    rows: list[tuple[object, ...]] = []
+    for number in hand.players:
+        seat, place, cards = seats[number], places[number], hole_cards.get(number)
+        committed, won = replay.committed.get(number, 0), collected.get(number, 0)
+        rows.append(
+            (
+                *(key, number, names[number], None if place is None else place._value_),
+                *(number == hand.hero, seat.sat_out, seat.stack),
+                " ".join([CARD_TEXT[card] for card in cards]) if cards else None,
+                *(committed, won, won - committed, decisions.posted.get(number, 0)),
+                *decisions.letters[number],
+                *_streets(decisions, number, last_street),
+                +(showdown and number in replay.live),
+                +(won > 0),
+                +(number == decisions.first_raiser),
+                *[flag(number) for flag in flags],
+                *[rake.get(number, 0) for rake in rakes],
+            )
+        )
+    return rows
+
+
+def _streets(decisions: Decisions, seat: int, last_street: Street) -> tuple[int | None, ...]:
+    """In position on flop, turn, river; straddled; walk; saw flop, turn, river."""
+    end = min(last_street, decisions.folded_on.get(seat, Street.RIVER))
+    straddled = +(seat in decisions.straddlers)
+    if not end:
+        walk = seat == decisions.big_blind and decisions.wins_unopposed(seat)
+        return None, None, None, straddled, +walk, 0, 0, 0
+    in_position = [+(able[-1] == seat) if seat in able else None for able in decisions.able_at[1:]]
+    return *in_position, straddled, 0, 1, +(end >= 2), +(end >= 3)
+
+
+def _rake_shares(hand: Hand, replay: Replay, collected: int) -> tuple[dict[int, int], ...]:
+    """Rake by seat: shared by all dealt in, by all who put chips in, and by what they put in."""
+    rake = replay.total_pot - collected - sum([fee for _, fee in hand.fees])
+    if rake <= 0:
+        return {}, {}, {}
+    committed = {seat: chips for seat, chips in replay.committed.items() if chips > 0}
+    return (
+        share_by_weight(rake, dict.fromkeys(replay.order, 1), replay.order),
+        share_by_weight(rake, dict.fromkeys(committed, 1), replay.order),
+        share_by_weight(rake, committed, replay.order),
+    )

@@ -1,0 +1,47 @@
+"""Who collected what, and who bore how much of the rake."""
+
+from collections.abc import Mapping, Sequence
+
+from hhparser.engine.awards import claimed_payouts
+from hhparser.model import Hand
+
+
+def collected_by_seat(hand: Hand) -> dict[int, int]:
+    """Chips collected from the pots, as the payout lines say; seats without payout are left out."""
+    collected: dict[int, int] = {}
+    for payout in claimed_payouts(hand):
+        collected[payout.seat] = collected.get(payout.seat, 0) + payout.amount
+    return collected
+
+
+def share_by_weight(amount: int, weights: Mapping[int, int], order: Sequence[int]) -> dict[int, int]:
+    """Share an amount in proportion to weights, by largest remainder.
+
+    Each part is rounded down; the units left over go one each to the largest fractions cut off, among equal
+    fractions to the first player left of the button.
+
+    Args:
+        amount: What is shared.
+        weights: Weight by seat, all >= 0.
+        order: Seats clockwise, the first left of the button first; holds all seats of `weights`.
+
+    Returns:
+        Parts by seat, summing to `amount`; empty when there is nothing to share or nobody to bear it.
+
+    Source: statistics 111-113.
+    """
+    whole = sum(weights.values())
+    if not amount or not whole:
+        return {}
+    shares: dict[int, int] = {}
+    fractions: list[tuple[int, int, int]] = []
+    for place, seat in enumerate(order):
+        if seat in weights:
+            shares[seat], fraction = divmod(amount * weights[seat], whole)
+            fractions.append((-fraction, place, seat))
+    left = amount - sum(shares.values())
+    if left:
+        fractions.sort()
+        for _, _, seat in fractions[:left]:
+            shares[seat] += 1
+    return shares

@@ -1,0 +1,191 @@
+"""A hand as text of the poker hand history standard (PHH), which is TOML.
+
+Amounts have the decimals of the hand; p1 is the first player left of the button and the last one the button
+(heads-up p1 is the big blind). Tables of the standard hold the posts and stacks as they should be: a short
+stack posts what it has.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+
+from hhparser.base.cards import Card
+from hhparser.base.errors import HandHistoryError
+from hhparser.base.money import format_amount
+from hhparser.engine import Replay
+from hhparser.engine.awards import collected_by_seat
+from hhparser.engine.repair import usual_ante
+from hhparser.formats.phh_limits import decisions, phh_problem, shown_cards
+from hhparser.model import Action, ActionKind, AnteType, Betting, Hand, RuleSet, Stakes, Street
+
+VARIANTS = {Betting.NO_LIMIT: "NT", Betting.FIXED_LIMIT: "FT", Betting.POT_LIMIT: "PT"}
+ANTE, STRADDLE = ActionKind.POST_ANTE, ActionKind.POST_STRADDLE
+SMALL_BLIND, BIG_BLIND = ActionKind.POST_SMALL_BLIND, ActionKind.POST_BIG_BLIND
+SHARED_ANTES = (AnteType.BIG_BLIND, AnteType.BUTTON)
+
+
+class NotInPhhError(HandHistoryError, ValueError):
+    """A hand that PHH has no words for."""
+
+    def __init__(self, hand_id: str | None, reason: str) -> None:
+        super().__init__(f"PHH cannot hold hand {hand_id or '(no id)'}: {reason}")
+        self.hand_id = hand_id
+        self.reason = reason
+
+
+def write_phh(hand: Hand, replay: Replay | None) -> str:
+    """The hand as one PHH document that ends with a line end.
+
+    Args:
+        hand: Any hand.
+        replay: Its replay by the rules that its site names.
+
+    Raises:
+        NotInPhhError: PHH cannot hold the hand (`phh_problem` says why).
+    """
+    problem = phh_problem(hand, replay)
+    if problem is not None or replay is None or hand.stakes is None:
+        raise NotInPhhError(hand.hand_id, problem or "")
+    return "".join(f"{key} = {value}\n" for key, value in _fields(hand, hand.stakes, replay))
+
+
+def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, str]]:
+    """Keys and values in the order of the standard, then our own keys."""
+    order = replay.order
+
+    def amounts(by_seat: Mapping[int, int]) -> str:
+        return _array([format_amount(by_seat.get(seat, 0), stakes.decimals) for seat in order])
+
+    stacks = {seat: hand.seat(seat).stack for seat in order}
+    blinds = _blinds(hand, stakes)
+    if len(order) == 2:  # the standard keeps [small, big], though p1 is the big blind
+        blinds = dict(zip(order, [blinds.get(seat, 0) for seat in reversed(order)], strict=True))
+    yield "variant", _text(VARIANTS[stakes.betting])
+    yield "ante_trimming_status", "false" if stakes.ante_type in SHARED_ANTES else "true"
+    yield "antes", amounts(_antes(hand, stakes))
+    yield "blinds_or_straddles", amounts(blinds)
+    for key, amount in _bets(stakes, max(blinds.values(), default=0)):
+        yield key, format_amount(amount, stakes.decimals)
+    yield "starting_stacks", amounts(stacks)
+    yield "actions", _array(map(_text, _actions(hand, stakes, replay)), "\n  ")
+    yield from _about(hand)
+    yield "seats", _array(map(str, order))
+    yield "players", _array(_text(hand.name(seat)) for seat in order)
+    paid = collected_by_seat(hand)
+    yield "finishing_stacks", amounts({s: stacks[s] - replay.committed[s] + paid.get(s, 0) for s in order})
+    rake = replay.total_pot - sum(paid.values())
+    if rake > 0:
+        yield "_rake", format_amount(rake, stakes.decimals)
+    rules = _rules(hand.rules)
+    if rules:
+        yield "_rules", _text(rules)
+
+
+def _bets(stakes: Stakes, highest_blind: int) -> Iterator[tuple[str, int]]:
+    """Sizes of bets; the least raise before the flop is the last straddle, where there is one."""
+    if stakes.betting is Betting.FIXED_LIMIT:
+        yield "small_bet", stakes.small_bet or 0
+        yield "big_bet", stakes.big_bet or 0
+    else:
+        yield "min_bet", max(stakes.big_blind or 0, highest_blind)
+
+
+def _antes(hand: Hand, stakes: Stakes) -> dict[int, int]:
+    """Antes by seat, in full for those who could not pay them."""
+    posts = [action for action in hand.actions if action.kind is ANTE]
+    if stakes.ante_type in SHARED_ANTES:
+        return {post.seat: post.amount or 0 for post in posts}
+    return dict.fromkeys((post.seat for post in posts), usual_ante(hand) if posts else 0)
+
+
+def _blinds(hand: Hand, stakes: Stakes) -> dict[int, int]:
+    """Blinds and straddles by seat, in full for those who could not pay them.
+
+    The live post of a new or returning player is below 0: it gives no right to act last.
+    """
+    blinds: dict[int, int] = {}
+    for action in hand.actions:
+        amount = action.amount or 0
+        if action.kind is SMALL_BLIND:
+            blinds[action.seat] = stakes.small_blind or amount
+        elif action.kind is BIG_BLIND:
+            full = stakes.big_blind or amount
+            blinds[action.seat] = -full if action.seat in hand.new_posts else full
+        elif action.kind is STRADDLE:
+            blinds[action.seat] = amount
+    return blinds
+
+
+def _actions(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[str]:
+    """Hole cards, then each street with its actions; who is all-in shows before the rest of the board."""
+    labels = {seat: f"p{number}" for number, seat in enumerate(replay.order, 1)}
+    known = replay.hole_cards or {}
+    for seat, label in labels.items():
+        yield f"d dh {label} {_cards(known.get(seat, ())).ljust(4, '?')}"
+    board = {deal.street: f"d db {_cards(deal.added)}" for deal in hand.board}
+    street = Street.PREFLOP
+    for action in decisions(hand, replay):
+        while street < action.street:
+            street = Street(street + 1)
+            yield board[street]
+        yield f"{labels[action.seat]} {_action(action, stakes.decimals)}"
+    yield from _showdown(hand, replay, labels)
+    yield from [deal for later, deal in board.items() if later > street]
+
+
+def _action(action: Action, decimals: int) -> str:
+    if action.kind is ActionKind.FOLD:
+        return "f"
+    if action.kind in (ActionKind.CHECK, ActionKind.CALL):
+        return "cc"
+    return f"cbr {format_amount(action.amount_to or 0, decimals)}"
+
+
+def _showdown(hand: Hand, replay: Replay, labels: Mapping[int, str]) -> Iterator[str]:
+    """Cards shown or mucked in the order of the text; a winner whose cards nobody saw does neither."""
+    shown = shown_cards(hand)
+    unseen = {seat for award in replay.awards for seat in award.winners if seat not in shown}
+    in_text = [show.seat for show in hand.shows]
+    for seat in dict.fromkeys((*in_text, *shown, *replay.order)):
+        if seat in replay.live and seat in shown:
+            yield f"{labels[seat]} sm {_cards(shown[seat])}"
+        elif seat in replay.live and len(replay.live) > 1 and seat not in unseen:
+            yield f"{labels[seat]} sm"
+
+
+def _about(hand: Hand) -> Iterator[tuple[str, str]]:
+    """Where and when the hand was played, as far as the text says."""
+    texts = {"venue": hand.site, "hand": hand.hand_id, "table": hand.table}
+    if hand.tournament is not None:
+        texts["event"] = hand.tournament.name or f"Tournament {hand.tournament.id}"
+    if hand.stakes is not None:
+        texts["currency"] = hand.stakes.currency
+    yield from ((key, _text(value)) for key, value in texts.items() if value is not None)
+    if hand.max_seats is not None:
+        yield "seat_count", str(hand.max_seats)
+    moment = hand.started_at
+    if moment is not None:
+        yield "time", moment.strftime("%H:%M:%S")
+        if moment.tzinfo is not None:
+            yield "time_zone", _text("UTC")
+        yield from (("day", str(moment.day)), ("month", str(moment.month)), ("year", str(moment.year)))
+
+
+def _rules(rules: RuleSet) -> str:
+    """House rules that differ from the usual ones, as the command line writes them."""
+    usual = RuleSet()
+    changed = {field.name: getattr(rules, field.name) for field in fields(rules)}
+    return ",".join(f"{name}={value}" for name, value in changed.items() if value != getattr(usual, name))
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return "".join(map(str, cards))
+
+
+def _array(items: Iterable[str], before: str = "") -> str:
+    return f"[{before}{(',' + (before or ' ')).join(items)}{before.rstrip(' ')}]"
+
+
+def _text(text: str) -> str:
+    """A basic string of TOML: JSON's escapes are TOML's, but for DEL."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

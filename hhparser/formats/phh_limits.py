@@ -1,0 +1,93 @@
+"""What the poker hand history standard (PHH) cannot say about a hand, and how it reads a showdown."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from hhparser.base.cards import Card
+from hhparser.engine import Replay, steps
+from hhparser.model import Action, ActionKind, Hand, Street
+
+ANTE, DEAD, STRADDLE = ActionKind.POST_ANTE, ActionKind.POST_DEAD, ActionKind.POST_STRADDLE
+BIG_BLIND = ActionKind.POST_BIG_BLIND
+
+
+def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
+    """Why PHH cannot hold a hand, or None when it can."""
+    if replay is None or hand.stakes is None or not replay.complete:
+        return "it does not reach its end"
+    if replay.faults or hand.strangers:
+        return f"it breaks a rule ({replay.faults[0].code if replay.faults else 'L101'})"
+    if hand.runs > 1:
+        return "its board was run more than once"
+    if hand.added or hand.stakes.cap is not None:
+        return "the house adds money" if hand.added else "betting is capped for each player"
+    if [len(deal.added) for deal in hand.board] != [3, 1, 1][: len(hand.board)]:
+        return "a street has no heading or too few cards"
+    asked = decisions(hand, replay)
+    if any(action.kind is ActionKind.FOLD and action not in asked for action in hand.actions):
+        return "a player folds who has nothing to decide"
+    return _post_problem(hand, replay, bool(asked)) or _showdown_problem(hand, replay, asked)
+
+
+def _post_problem(hand: Hand, replay: Replay, played: bool) -> str | None:
+    """What cannot be said about the forced bets."""
+    posts = {action.kind for action in hand.actions}
+    all_in = {(action.kind, action.seat) for action in hand.actions if action.all_in}
+    antes = {action.seat for action in hand.actions if action.kind is ANTE}
+    heads_up = len(replay.order) == 2
+    if DEAD in posts:
+        return "a player posts a dead blind"
+    if len(antes) == 1 and all_in & {(kind, seat) for seat in antes for kind in (ANTE, BIG_BLIND)}:
+        return "a player cannot pay both his blind and the ante of the table"
+    if STRADDLE in posts and (heads_up or replay.big_blind != replay.order[1]):
+        return "a straddle at a table without both blinds"
+    if STRADDLE in {kind for kind, _ in all_in}:
+        return "a straddle is short"
+    if BIG_BLIND not in posts and played:
+        return "nobody posts the big blind"
+    if heads_up and replay.big_blind != replay.order[0]:
+        return "heads-up the big blind is on the button"
+    return None
+
+
+def _showdown_problem(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:
+    """A showdown that the cards shown do not decide; a single winner may stay unseen when nobody shows."""
+    if len(replay.live) < 2:
+        return None
+    if len(replay.boards[0]) != 5:
+        return "the board is not complete"
+    shown, ranks = shown_cards(hand), replay.ranks[0]
+    runs_out = not asked or asked[-1].street < Street.RIVER
+    if runs_out and not set(replay.live) <= shown.keys():
+        return "a player who is all-in mucks"
+    winners = {seat for award in replay.awards for seat in award.winners}
+    for award in replay.awards:
+        contenders = [seat for seat in award.pot.eligible if seat in shown]
+        best = max((ranks[seat] for seat in contenders), default=None)
+        by_cards = {seat for seat in contenders if ranks[seat] == best}
+        undecided = by_cards != set(award.winners) and (shown or len(winners) > 1)
+        if undecided and len(award.pot.eligible) > 1:
+            return "cards that decide a pot are not shown"
+    return None
+
+
+def decisions(hand: Hand, replay: Replay) -> list[Action]:
+    """The actions of players who had something to decide."""
+    taken = []
+    for before, after in pairwise(steps(hand, replay)):
+        action, legal = after.action, before.legal
+        if action is not None and legal is not None and legal.seat == action.seat:
+            taken.append(action)
+    return taken
+
+
+def shown_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
+    """Both hole cards of each player who showed them, in the order of the text."""
+    shown: dict[int, tuple[Card, ...]] = {}
+    for show in hand.shows:
+        if len(show.cards) == 2 and not show.mucked:
+            shown[show.seat] = show.cards
+    for result in hand.results:
+        if result.outcome == "showed" and len(result.cards) == 2:
+            shown.setdefault(result.seat, result.cards)
+    return shown

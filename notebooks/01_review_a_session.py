@@ -1,0 +1,103 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Review a session
+#
+# Read a folder of hand histories, look at the result, find out where it came from, and see how sure the
+# numbers are. Put your own folder in `FOLDER` and your screen name in `HERO`.
+
+# %%
+from pathlib import Path
+
+import polars as pl
+
+from analysis import charts, load
+from analysis.report import write_report
+from analysis.stats import STATISTICS, player_hands, player_stats
+
+HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
+FOLDER = HERE / "pokerstars"
+HERO = "RiverOtter"
+
+# %% [markdown]
+# ## What was read
+#
+# Every hand is replayed by the rules and checked. Hands with an illegal or arithmetic error stay in the
+# tables, but statistics leave them out.
+
+# %%
+tables = load(FOLDER)
+tables.hands.group_by("status", "left_out").len().sort("status", "left_out")
+
+# %% [markdown]
+# ## The result
+#
+# Cash games and tournaments are never added up, nor are currencies: there is one column for each.
+
+# %%
+overall = player_stats(tables, players=[HERO])
+overall.select("kind", "hands", "^net_[A-Za-z]+$", "bb_per_100", "bb_per_100_low", "bb_per_100_high")
+
+# %% [markdown]
+# The interval says how much of it may be luck: with a few hundred hands it is wide.
+#
+# ## Winnings, with and without showdown
+
+# %%
+session = (
+    player_hands(tables)
+    .filter(pl.col("player") == HERO, pl.col("kind") == "cash", pl.col("currency") == "USD")
+    .sort("started_at", "hand")
+    .with_columns(pl.col("net") / 100)
+    .collect()
+)
+charts.winnings(session, unit="$").figure
+
+# %% [markdown]
+# ## Where it came from
+
+# %%
+positions = player_stats(tables, by=["position"], players=[HERO], where="kind = 'cash'", stats=["bb_per_100"])
+charts.by_position(positions).figure
+
+# %% [markdown]
+# ## How he plays
+#
+# Every rate is made / chances. A chance is defined in a sentence:
+
+# %%
+for name in ("vpip", "pfr", "three_bet", "fold_to_steal", "cbet_flop"):
+    print(f"{STATISTICS[name].abbreviation}: {STATISTICS[name].words}")
+
+# %%
+overall.select(
+    "kind", "vpip", "vpip_made", "vpip_chances", "vpip_low", "vpip_high", "pfr", "three_bet", "wtsd"
+)
+
+# %% [markdown]
+# ## The biggest pots
+#
+# The tables are ordinary frames: any question is a filter and a sort. `to_pandas()` gives them as pandas.
+
+# %%
+session.sort(pl.col("net").abs(), descending=True).select(
+    "hand_id", "position", "hole_cards", "board", "net"
+).head(5)
+
+# %% [markdown]
+# ## All of it as a page
+#
+# `write_report` puts the same numbers, and every finding with its file and line, into one HTML file.
+
+# %%
+write_report(tables, "session.html", hero=HERO)

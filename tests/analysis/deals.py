@@ -1,0 +1,107 @@
+"""Short hands as a player would tell them, written out as a PokerStars file.
+
+`BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds`: players are named by their position, `|`
+deals the next street, amounts are totals. Blinds are 1 and 2, stacks 200 unless told otherwise.
+"""
+
+from pathlib import Path
+
+from analysis import Tables, load
+
+TABLES = {
+    2: ("BTN", "BB"),
+    3: ("BTN", "SB", "BB"),
+    4: ("BTN", "SB", "BB", "CO"),
+    6: ("BTN", "SB", "BB", "LJ", "HJ", "CO"),
+}
+HEADINGS = ("*** FLOP *** [2c 7d Jh]", "*** TURN *** [2c 7d Jh] [4s]", "*** RIVER *** [2c 7d Jh 4s] [9c]")
+
+
+class Deal:
+    """Writes one hand; keeps the chips only to print what a site prints."""
+
+    def __init__(self, story: str, players: int, stacks: dict[str, int], posts: str, number: int) -> None:
+        self.names = TABLES[players]
+        self.stacks = {name: stacks.get(name, 200) for name in self.names}
+        self.left = dict(self.stacks)
+        self.total = dict.fromkeys(self.names, 0)
+        self.street = dict.fromkeys(self.names, 0)
+        self.live = list(self.names)
+        self.lines = [
+            f"PokerStars Hand #{number}:  Hold'em No Limit (1/2) - 2024/05/06 20:00:00 ET",
+            f"Table 'Deal' {max(players, 2)}-max (Play Money) Seat #1 is the button",
+            *[f"Seat {n}: {name} ({self.stacks[name]} in chips)" for n, name in enumerate(self.names, 1)],
+        ]
+        self.post(("SB" if players > 2 else "BTN"), "small blind", 1)
+        self.post("BB", "big blind", 2)
+        for post in filter(None, posts.split(", ")):
+            name, kind, amount = post.split()
+            self.post(name, kind.replace("_", " "), int(amount))
+        self.lines.append("*** HOLE CARDS ***")
+        for street, turns in enumerate(story.split(" | ")):
+            if street:
+                self.street = dict.fromkeys(self.names, 0)
+                self.lines.append(HEADINGS[street - 1])
+            for turn in filter(None, turns.split(", ")):
+                self.act(*turn.split())
+
+    def pay(self, name: str, amount: int) -> str:
+        amount = min(amount, self.left[name])
+        self.left[name] -= amount
+        self.total[name] += amount
+        self.street[name] += amount
+        return f"{amount}{' and is all-in' if not self.left[name] else ''}"
+
+    def post(self, name: str, kind: str, amount: int) -> None:
+        self.lines.append(f"{name}: posts {kind} {self.pay(name, amount)}")
+
+    def act(self, name: str, verb: str, to: str = "0") -> None:
+        highest = max(self.street.values())
+        if verb == "folds":
+            self.live.remove(name)
+            self.lines.append(f"{name}: folds")
+        elif verb == "checks":
+            self.lines.append(f"{name}: checks")
+        elif verb == "calls":
+            self.lines.append(f"{name}: calls {self.pay(name, highest - self.street[name])}")
+        elif verb == "bets":
+            self.lines.append(f"{name}: bets {self.pay(name, int(to))}")
+        else:
+            increment = int(to) - highest
+            paid = self.pay(name, int(to) - self.street[name])
+            self.lines.append(f"{name}: raises {increment} to {paid.replace(paid.split()[0], to, 1)}")
+
+    def text(self, wins: str, rake: int) -> str:
+        first, second = sorted(self.total.values(), reverse=True)[:2]
+        best = max(self.total, key=lambda name: self.total[name])
+        if first > second:
+            self.total[best] -= first - second
+            self.lines.append(f"Uncalled bet ({first - second}) returned to {best}")
+        pot = sum(self.total.values())
+        if len(self.live) > 1:
+            self.lines.append("*** SHOW DOWN ***")
+        winners = wins.split() or self.live[:1]
+        self.lines += [f"{name} collected {(pot - rake) // len(winners)} from pot" for name in winners]
+        self.lines += ["*** SUMMARY ***", f"Total pot {pot} | Rake {rake}", "", ""]
+        return "\n".join(self.lines)
+
+
+def deal(  # the odd hand needs every argument
+    story: str,
+    players: int = 6,
+    *,
+    stacks: dict[str, int] | None = None,
+    posts: str = "",
+    wins: str = "",
+    rake: int = 0,
+    number: int = 1,
+) -> str:
+    """The text of a hand; `wins` names the winners at showdown."""
+    return Deal(story, players, stacks or {}, posts, number).text(wins, rake)
+
+
+def load_text(folder: Path, *texts: str) -> Tables:
+    """Tables of some hands, through a file."""
+    file = folder / "hands.txt"
+    file.write_text("\n".join(texts), encoding="utf-8")
+    return load(file, jobs=1)

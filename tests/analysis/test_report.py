@@ -1,0 +1,108 @@
+"""The report is one page that asks the network for nothing and trusts no name."""
+
+import base64
+import hashlib
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from analysis import load
+from analysis.report import report_html, write_report
+from analysis.report.content import find_hero
+from tests.analysis.deals import deal, load_text
+
+EVIL = "<script>alert(1)</script>"
+STORY = "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds"
+
+
+@pytest.fixture(scope="module")
+def sample_page(samples: Path) -> str:
+    return report_html(load(samples, jobs=1))
+
+
+class Outline(HTMLParser):
+    """Headings, ids and references of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.levels: list[int] = []
+        self.ids: list[str] = []
+        self.references: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if re.fullmatch(r"h[1-6]", tag):
+            self.levels.append(int(tag[1]))
+        for name, value in attrs:
+            if name == "id":
+                self.ids.append(value or "")
+            elif name in ("src", "href", "xlink:href"):
+                self.references.append(value or "")
+
+
+def test_nothing_comes_from_elsewhere(sample_page: str) -> None:
+    outline = Outline(sample_page)
+    assert all(reference.startswith("#") for reference in outline.references)
+    assert {reference[1:] for reference in outline.references} <= set(outline.ids)
+    assert not re.search(r"https?://|url\((?!#)|@import", sample_page)
+    assert "default-src 'none'" in sample_page
+
+
+def test_ids_are_unique_and_headings_go_down_one_at_a_time(sample_page: str) -> None:
+    outline = Outline(sample_page)
+    assert len(outline.ids) == len(set(outline.ids))
+    assert outline.levels[0] == 1
+    assert all(below - above <= 1 for above, below in zip(outline.levels, outline.levels[1:], strict=False))
+
+
+def test_only_our_script_may_run(sample_page: str) -> None:
+    (script,) = re.findall(r"<script>(.*?)</script>", sample_page, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"script-src 'sha256-{digest}'" in sample_page
+
+
+def test_names_are_escaped(tmp_path: Path) -> None:
+    page = report_html(load_text(tmp_path, deal(STORY, 3).replace("BTN", EVIL)), hero=EVIL, title=EVIL)
+    assert EVIL not in page
+    assert page.count("&lt;script&gt;alert(1)") > 3
+
+
+def test_the_same_hands_give_the_same_page(samples: Path, sample_page: str) -> None:
+    assert report_html(load(samples, jobs=1)) == sample_page
+
+
+def test_games_and_currencies_stand_apart(sample_page: str) -> None:
+    titles = re.findall(r"<h2 [^>]*>([^<]*)", sample_page)
+    assert [title.strip() for title in titles] == [
+        *("Cash games", "Tournaments", "Play money", "What was read", "Definitions", "Findings"),
+    ]
+    assert "Net $" in sample_page
+    assert "Net €" in sample_page
+
+
+def test_findings_show_their_place(tmp_path: Path) -> None:
+    text = deal(STORY, 3).replace("Total pot 13", "Total pot 14")
+    write_report(load_text(tmp_path, text), tmp_path / "report.html")
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "1 hand with an illegal or arithmetic error" in page
+    assert re.search(r"hands\.txt:\d+:\d+", page)
+    assert "Total pot 14 | Rake 0" in page
+
+
+def test_hands_without_a_hero_and_no_hands_at_all(tmp_path: Path) -> None:
+    tables = load_text(tmp_path, deal(STORY, 3))
+    assert find_hero(tables) is None
+    assert "seen by" not in report_html(tables)
+    (tmp_path / "empty").mkdir()
+    assert "Every hand agrees" in report_html(load(tmp_path / "empty"))
+
+
+def test_the_hero_saved_most_hands(tmp_path: Path) -> None:
+    hands = [deal(STORY, 3, number=number) for number in (1, 2, 3)]
+    named = [
+        text.replace("CARDS ***\n", f"CARDS ***\nDealt to {hero} [Ah Ad]\n")
+        for text, hero in zip(hands, ("BB", "SB", "BB"), strict=True)
+    ]
+    assert find_hero(load_text(tmp_path, *named)) == "BB"

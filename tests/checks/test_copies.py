@@ -1,0 +1,90 @@
+"""Fingerprints of copies of one hand, and copies that contradict each other."""
+
+import subprocess
+import sys
+
+import pytest
+
+from hhparser.checks.copies import Copies, Fingerprint, fingerprint
+from hhparser.sites import parse_hand
+
+HAND = """\
+PokerStars Hand #9:  Hold'em No Limit ($0.01/$0.02 USD) - 2021/03/01 12:00:00 ET
+Table 'Pebble' 6-max Seat #1 is the button
+Seat 1: Ann ($2 in chips)
+Seat 2: Bob ($2 in chips)
+Ann: posts small blind $0.01
+Bob: posts big blind $0.02
+*** HOLE CARDS ***
+Dealt to Ann [As Kd]
+Ann: folds
+Uncalled bet ($0.01) returned to Bob
+Bob collected $0.02 from pot
+*** SUMMARY ***
+Total pot $0.02 | Rake $0
+Seat 1: Ann (button) (small blind) folded before Flop
+Seat 2: Bob (big blind) collected ($0.02)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "agree"),
+    [
+        pytest.param("Dealt to Ann [As Kd]", "Dealt to Bob [2c 2d]", True, id="cards of another player"),
+        pytest.param("*** SUMMARY", 'Bob said, "gg"\n*** SUMMARY', True, id="talk"),
+        pytest.param("\n", "\r\n", True, id="line ends"),
+        pytest.param("Bob ($2 ", "Bob ($3 ", False, id="stack"),
+        pytest.param("Bob", "Rob", False, id="name"),
+        pytest.param("collected $0.02 from", "collected $0.01 from", False, id="payout"),
+        pytest.param("Ann: folds", "Ann: calls $0.01\nBob: checks", False, id="actions"),
+    ],
+)
+def test_fingerprint_holds_what_copies_share(old, new, agree):
+    first, second = (
+        fingerprint(parse_hand(HAND)),
+        fingerprint(parse_hand(HAND.replace(old, new).replace("\r", ""))),
+    )
+    assert first is not None
+    assert second is not None
+    assert first.hand == second.hand
+    assert (first.content == second.content) is agree
+
+
+def test_other_hands_have_other_numbers():
+    other = fingerprint(parse_hand(HAND.replace("#9", "#8")))
+    assert other is not None
+    assert other.hand != fingerprint(parse_hand(HAND)).hand
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(HAND.split("Uncalled", maxsplit=1)[0], id="broken off"),
+        pytest.param(HAND.replace("Hold'em", "Omaha"), id="unsupported"),
+    ],
+)
+def test_hands_that_are_not_whole_have_none(text):
+    assert fingerprint(parse_hand(text)) is None
+
+
+def test_fingerprint_is_the_same_in_every_process():
+    code = (
+        "import sys; from hhparser.sites import parse_hand; from hhparser.checks.copies import fingerprint;"
+        "print(*fingerprint(parse_hand(sys.stdin.read())))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code], input=HAND, capture_output=True, text=True, check=True
+    )
+    assert tuple(map(int, told.stdout.split())) == fingerprint(parse_hand(HAND))
+
+
+def test_later_copies_are_judged_by_the_first():
+    copies = Copies()
+    fair, other = Fingerprint(7, 2**64 - 1), Fingerprint(7, 5)
+    assert copies.contradiction(fair, "a.txt", 1) is None
+    assert copies.contradiction(Fingerprint(8, 5), "a.txt", 30) is None
+    assert copies.contradiction(fair, "b.txt", 1) is None
+    found = copies.contradiction(other, "b.txt", 99)
+    assert found is not None
+    assert (found.code, found.line, found.expected) == ("C401", 99, "a.txt:1")
+    assert copies.contradiction(Fingerprint(8, 6), "b.txt", 120).expected == "a.txt:30"

@@ -1,0 +1,91 @@
+"""Settings of `hh.toml` and `pyproject.toml`."""
+
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from hhparser.base.errors import SettingError
+from hhparser.cli.config import Config, load_config
+from hhparser.model import Reopen
+
+FULL = """\
+heroes = ["Ann", "Bob"]
+time_zone = "Europe/Berlin"
+
+[aliases]
+Ann = ["Anna_2"]
+
+[rules]
+max_bets = 5
+reopen = "half_raise"
+uncapped_heads_up = true
+"""
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def test_without_a_file_there_are_defaults():
+    assert load_config(None) == Config()
+
+
+def test_every_setting(tmp_path):
+    (tmp_path / "hh.toml").write_text(FULL)
+    assert load_config(None) == Config(
+        {None: ("Ann", "Bob")},
+        {"Ann": ("Anna_2",)},
+        ZoneInfo("Europe/Berlin"),
+        (("max_bets", 5), ("reopen", Reopen.HALF_RAISE), ("uncapped_heads_up", True)),
+    )
+
+
+def test_heroes_by_site(tmp_path):
+    (tmp_path / "hh.toml").write_text('[heroes]\npokerstars = ["Ann"]\n')
+    assert load_config(None).heroes == {"pokerstars": ("Ann",)}
+
+
+def test_the_nearest_file_upwards_counts(tmp_path, monkeypatch):
+    (tmp_path / "hh.toml").write_text('heroes = ["far"]\n')
+    inner = tmp_path / "a" / "b"
+    inner.mkdir(parents=True)
+    monkeypatch.chdir(inner)
+    assert load_config(None).heroes == {None: ("far",)}
+    (inner.parent / "pyproject.toml").write_text('[tool.hh]\nheroes = ["near"]\n')
+    assert load_config(None).heroes == {None: ("near",)}
+
+
+def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
+    (tmp_path / "hh.toml").write_text('heroes = ["far"]\n')
+    inner = tmp_path / "project"
+    inner.mkdir()
+    (inner / "pyproject.toml").write_text('[project]\nname = "x"\n')
+    monkeypatch.chdir(inner)
+    assert load_config(None).heroes == {None: ("far",)}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param("hero = []", "unknown key 'hero'; did you mean heroes?", id="unknown key"),
+        pytest.param('heroes = "Ann"', "heroes: must be a list of names", id="not a list"),
+        pytest.param("heroes = [1]", "heroes: must be a list of names", id="numbers"),
+        pytest.param(
+            '[heroes]\npokerstar = ["A"]', "no site 'pokerstar'; did you mean pokerstars?", id="site"
+        ),
+        pytest.param("aliases = 1", "aliases: must be a table", id="aliases"),
+        pytest.param('[aliases]\nAnn = "B"', "aliases.Ann: must be a list of names", id="alias"),
+        pytest.param('time_zone = "Berlin"', "time_zone: no time zone 'Berlin'", id="zone"),
+        pytest.param("time_zone = 1", "time_zone: no time zone 1", id="zone number"),
+        pytest.param("[rules]\nmax_bets = 0", "rules: max_bets is a whole number above 0", id="rule value"),
+        pytest.param("[rules]\nmax_betz = 3", "rules: no house rule 'max_betz'", id="rule name"),
+        pytest.param("heroes = [", "is no TOML", id="syntax"),
+    ],
+)
+def test_faults_name_file_and_key(tmp_path, text, words):
+    (tmp_path / "hh.toml").write_text(text)
+    with pytest.raises(SettingError) as caught:
+        load_config(None)
+    assert str(caught.value).startswith(str(tmp_path / "hh.toml"))
+    assert words in str(caught.value)

@@ -1,0 +1,236 @@
+"""`hh` as a process: streams, signals, terminals, files that cannot be read or written."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests.cli.conftest import OMAHA, command_line, environment, one_hand
+
+POSIX = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals and files")
+
+
+def test_help_is_fast_and_teaches(spawn):
+    started = time.monotonic()
+    result = spawn("--help")
+    assert time.monotonic() - started < 3  # a quarter of a second on an idle machine
+    assert result.returncode == 0
+    assert b"Examples:" in result.stdout
+
+
+def test_help_imports_nothing_heavy():
+    code = "import sys, hhparser.cli.main; print([m for m in ('polars', 'rich', 'matplotlib') if m in sys.modules])"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, env=environment())
+    assert result.stdout.strip() == b"[]"
+
+
+def test_version(spawn):
+    assert spawn("--version").stdout.startswith(b"hh ")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("parse",),
+        ("check", "--format", "json"),
+        ("check",),
+        ("replay",),
+        ("replay", "--format", "json"),
+        ("stats",),
+    ],
+    ids=" ".join,
+)
+def test_output_is_the_same_for_every_number_of_jobs(spawn, good, bad, tmp_path, command):
+    (tmp_path / "c.txt").write_text("buy milk\n")
+    one = spawn(*command, "good.txt", "c.txt", "bad.txt", "--jobs", "1")
+    two = spawn(*command, "good.txt", "c.txt", "bad.txt", "--jobs", "2")
+    assert one.stdout
+    assert (one.returncode, one.stdout, one.stderr) == (two.returncode, two.stdout, two.stderr)
+
+
+def test_standard_input(spawn):
+    result = spawn("parse", "-", input=one_hand(8).encode())
+    assert result.returncode == 0
+    assert result.stdout.startswith(b'{"file": "-", "line": 1, "site": "pokerstars", "hand_id": "8"')
+
+
+def test_utf_16_reads_like_utf_8(spawn, tmp_path):
+    text = one_hand(8).replace("Bob", "Łukasz🦊")
+    (tmp_path / "hand.txt").write_text(text, encoding="utf-8")
+    narrow = spawn("parse", "hand.txt").stdout
+    (tmp_path / "hand.txt").write_text(text, encoding="utf-16")
+    assert spawn("parse", "hand.txt").stdout == narrow
+    assert "Łukasz🦊".encode() in narrow
+
+
+def test_output_is_utf_8_on_any_console(spawn, tmp_path):
+    (tmp_path / "hand.txt").write_text(one_hand(8).replace("Bob", "Łukasz🦊"), encoding="utf-8")
+    result = spawn("replay", "hand.txt", env=environment(PYTHONIOENCODING="ascii", LC_ALL="C"))
+    assert result.returncode == 0
+    assert "Łukasz🦊" in result.stdout.decode()
+
+
+def test_empty_folder(spawn, tmp_path):
+    (tmp_path / "empty").mkdir()
+    result = spawn("check", "empty")
+    assert result.returncode == 2
+    assert result.stderr == b"Error: no hands could be read\n"
+
+
+def test_unsupported_games_are_read(spawn, tmp_path):
+    (tmp_path / "omaha.txt").write_text(OMAHA)
+    for command in ("check", "parse", "replay", "stats"):
+        assert spawn(command, "omaha.txt").returncode == 0
+
+
+def test_own_output_is_skipped(spawn, good, tmp_path):
+    assert spawn("parse", "good.txt", "-o", "good.json").returncode == 0
+    result = spawn("parse", ".")
+    assert result.stdout == (tmp_path / "good.json").read_bytes()
+    assert b"skipped good.json" in result.stderr
+
+
+def test_output_file_is_whole_or_absent(spawn, good, tmp_path):
+    assert spawn("parse", "nix.txt", "-o", "out.json").returncode == 2
+    assert spawn("parse", "good.txt", "--hand", "1", "-o", "out.json").returncode == 2
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["good.txt"]
+
+
+@pytest.mark.parametrize("place", ["missing/out.json", "folder"])
+def test_unwritable_output(spawn, good, tmp_path, place):
+    (tmp_path / "folder").mkdir()
+    result = spawn("parse", "good.txt", "-o", place)
+    assert result.returncode == 2
+    assert result.stderr.startswith(b"Error: --output: cannot write " + place.encode())
+
+
+@POSIX
+def test_output_to_a_device_and_through_a_link(spawn, good, tmp_path):
+    plain = spawn("parse", "good.txt").stdout
+    assert spawn("parse", "good.txt", "-o", "/dev/stdout").stdout == plain
+    (tmp_path / "link.json").symlink_to("real.json")
+    assert spawn("parse", "good.txt", "-o", "link.json").returncode == 0
+    assert (tmp_path / "link.json").is_symlink()
+    assert (tmp_path / "real.json").read_bytes() == plain
+
+
+@POSIX
+def test_file_name_that_is_no_utf_8(spawn, good, tmp_path):
+    os.rename(good, os.fsencode(tmp_path) + b"/caf\xe9.txt")
+    result = spawn("parse", ".")
+    assert json.loads(result.stdout.splitlines()[0])["file"] == "caf\udce9.txt"
+
+
+@POSIX
+def test_full_disk(spawn, good):
+    if not os.path.exists("/dev/full"):
+        pytest.skip("no /dev/full")
+    with open("/dev/full", "wb") as full:
+        result = spawn("parse", "good.txt", capture_output=False, stdout=full, stderr=subprocess.PIPE)
+    assert (result.returncode, result.stderr) == (2, b"Error: No space left on device\n")
+
+
+@POSIX
+def test_unreadable_file_beside_a_good_one(spawn, good, tmp_path):
+    os.symlink("loop.txt", tmp_path / "loop.txt")  # cannot be opened, not even by root
+    (tmp_path / "hands").mkdir()
+    result = spawn("check", "good.txt", "/proc/self/mem" if os.path.exists("/proc/self/mem") else "loop.txt")
+    assert b"P002 the file cannot be read" in result.stdout
+    assert b"P002 the file cannot be read" in result.stderr
+    assert result.returncode == 1
+    alone = spawn("check", "/proc/self/mem") if os.path.exists("/proc/self/mem") else None
+    assert alone is None or alone.returncode == 2
+
+
+@POSIX
+def test_closed_pipe_is_quiet(tmp_path):
+    (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(500)))
+    reader, writer = os.pipe()
+    process = subprocess.Popen(
+        command_line("parse", "many.txt"),
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=environment(),
+    )
+    os.close(writer)
+    os.read(reader, 10)
+    os.close(reader)
+    _, errors = process.communicate(timeout=60)
+    assert errors == b""
+    assert process.returncode == 141
+
+
+@POSIX
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_interrupt_stops_cleanly(tmp_path, jobs):
+    (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(30_000)))
+    process = subprocess.Popen(
+        command_line("parse", "many.txt", "--jobs", jobs, "-o", "out.json"),
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=environment(),
+        start_new_session=True,
+    )
+    part = tmp_path / f".out.json.{process.pid}.part"
+    deadline = time.monotonic() + 30
+    while not (part.exists() and part.stat().st_size) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    os.killpg(process.pid, signal.SIGINT)  # Ctrl-C goes to the workers too
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert errors.startswith(b"stopped after ")
+    assert b"Traceback" not in errors
+    assert [p.name for p in tmp_path.iterdir()] == ["many.txt"]
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("changes", "colored"),
+    [({"TERM": "xterm"}, True), ({"TERM": "xterm", "NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
+    ids=["terminal", "NO_COLOR", "dumb"],
+)
+@pytest.mark.parametrize(
+    "command", [("check", "bad.txt"), ("replay", "good.txt"), ("stats", "good.txt")], ids=" ".join
+)
+def test_colours_only_on_a_terminal_that_wants_them(good, bad, tmp_path, changes, colored, command):
+    pty = pytest.importorskip("pty")
+    leader, follower = pty.openpty()
+    with subprocess.Popen(
+        command_line(*command),
+        stdout=follower,
+        stderr=subprocess.DEVNULL,
+        stdin=subprocess.DEVNULL,
+        cwd=tmp_path,
+        env={k: v for k, v in environment(**changes).items() if k != "NO_COLOR" or "NO_COLOR" in changes},
+    ):
+        os.close(follower)
+        shown = b""
+        while chunk := _read(leader):
+            shown += chunk
+    os.close(leader)
+    assert shown
+    assert (b"\x1b[" in shown) is colored
+
+
+def _read(leader: int) -> bytes:
+    try:
+        return os.read(leader, 1 << 16)
+    except OSError:  # Linux says so when the other side is closed
+        return b""
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_script(spawn, shell):
+    result = spawn("completion", shell)
+    assert result.returncode == 0
+    assert b"_HH_COMPLETE" in result.stdout
+
+
+def test_completion_knows_the_commands(spawn):
+    result = spawn(env=environment(_HH_COMPLETE="bash_complete", COMP_WORDS="hh ch", COMP_CWORD="1"))
+    assert result.stdout == b"plain,check\n"

@@ -1,0 +1,103 @@
+"""`hh stats` and `hh export`: what they write from the tables."""
+
+import csv
+import io
+import json
+
+import polars as pl
+import pytest
+
+from tests.cli.conftest import one_hand
+
+
+def test_table_has_one_line_a_player(invoke, good):
+    result = invoke("stats", "good.txt")
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert result.exit_code == 0
+    assert lines[0][:6] == ["player", "hands", "net", "VPIP", "PFR", "3Bet"]
+    assert lines[1][:6] == ["Ann", "3", "0.18", "USD", "100", "0"]
+    assert lines[2][:6] == ["Bob", "3", "-0.18", "USD", "0", "0"]
+
+
+def test_many_statistics_are_written_below_each_other(invoke, good):
+    lines = invoke("stats", "good.txt", "--player", "Ann", "--stat", "all").stdout.splitlines()
+    assert lines[0].strip() == "Ann: 3 hands, net 0.18 USD"
+    vpip = next(line for line in lines if line.startswith("Voluntarily put"))
+    assert vpip.split()[-7:] == ["100.0", "3", "/", "3", "43.8", "-", "100.0"]
+    assert any(
+        line.split()[-6:] == ["100.0", "3", "/", "3", "43.8", "-"] for line in lines
+    ) or "3 / 3" in str(lines)
+
+
+def test_json_holds_what_was_counted(invoke, good):
+    (ann,) = json.loads(
+        invoke("stats", "good.txt", "--player", "Ann", "--stat", "vpip", "--format", "json").stdout
+    )
+    assert (ann["player"], ann["site"], ann["kind"], ann["hands"]) == ("Ann", "pokerstars", "cash", 3)
+    assert ann["net"] == {"USD": "0.18"}
+    assert ann["stats"]["vpip"]["made"] == ann["stats"]["vpip"]["chances"] == 3
+
+
+def test_csv_by_position(invoke, good):
+    text = invoke("stats", "good.txt", "--by", "position", "--stat", "vpip", "--format", "csv").stdout
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert [(row["player"], row["position"], row["hands"]) for row in rows] == [
+        ("Ann", "BTN", "3"),
+        ("Bob", "BB", "3"),
+    ]
+
+
+def test_where_keeps_what_fits(invoke, good):
+    assert invoke("stats", "good.txt", "--where", "position = 'BB'").stdout.splitlines()[1].startswith("Bob")
+    assert invoke("stats", "good.txt", "--where", "n_players > 2").stdout == "no player fits\n"
+
+
+def test_copies_count_once(invoke, good, tmp_path):
+    (tmp_path / "again.txt").write_text(good.read_text())
+    result = invoke("stats", ".", "--format", "json")
+    assert {row["hands"] for row in json.loads(result.stdout)} == {3}
+    assert "3 copies of hands left out" in result.stderr
+
+
+def test_aliases_are_one_person(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(one_hand(1) + one_hand(2).replace("Ann", "Anna_2"))
+    (tmp_path / "hh.toml").write_text('[aliases]\nAnn = ["Anna_2"]\n')
+    rows = json.loads(invoke("stats", "a.txt", "--format", "json").stdout)
+    assert [(row["player"], row["hands"]) for row in rows] == [("Ann", 2), ("Bob", 2)]
+    assert invoke("stats", "a.txt", "--hero", "Ann").stdout.splitlines()[1].split()[:2] == ["Ann", "2"]
+
+
+@pytest.mark.parametrize(("suffix", "read"), [("parquet", pl.read_parquet), ("csv", pl.read_csv)])
+def test_export_writes_every_table(invoke, good, tmp_path, suffix, read):
+    result = invoke("export", "good.txt", "-o", "out/tables", "--format", suffix)
+    assert result.exit_code == 0
+    frames = {file.stem: read(file) for file in (tmp_path / "out" / "tables").iterdir()}
+    heights = {name: frame.height for name, frame in sorted(frames.items())}
+    assert heights == {"actions": 30, "diagnostics": 0, "hands": 3, "players": 6, "pots": 3}
+
+
+def test_export_needs_a_folder(invoke, good):
+    result = invoke("export", "good.txt", "-o", "good.txt")
+    assert result.exit_code == 2
+    assert "cannot write to good.txt" in result.stderr
+
+
+def test_report_is_one_file(invoke, good, tmp_path):
+    result = invoke("report", "good.txt", "-o", "report.html", "--hero", "Ann")
+    assert result.exit_code == 0
+    assert result.stderr == "report.html: 3 hands\n"
+    assert "Ann" in (tmp_path / "report.html").read_text(encoding="utf-8")
+
+
+def test_report_of_a_configured_hero(invoke, good, tmp_path):
+    (tmp_path / "hh.toml").write_text('heroes = ["Cyd", "Bob"]\n')
+    invoke("report", "good.txt", "-o", "configured.html")
+    (tmp_path / "hh.toml").unlink()
+    invoke("report", "good.txt", "-o", "asked.html", "--hero", "Bob")
+    assert (tmp_path / "configured.html").read_bytes() == (tmp_path / "asked.html").read_bytes()
+
+
+def test_report_that_fails_leaves_nothing(invoke, tmp_path):
+    (tmp_path / "notes.txt").write_text("buy milk\n")
+    assert invoke("report", "notes.txt", "-o", "report.html").exit_code == 2
+    assert [file.name for file in tmp_path.iterdir()] == ["notes.txt"]

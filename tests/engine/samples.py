@@ -1,0 +1,30 @@
+"""Sample hands and their replays, read once."""
+
+from functools import cache
+from pathlib import Path
+
+from hhparser.engine import Replay, replay
+from hhparser.model import Hand
+from hhparser.sites import read_hands
+
+FOLDER = Path(__file__).parent.parent.parent / "sample_histories"
+
+
+@cache
+def hands_of(name: str) -> tuple[Hand, ...]:
+    """The hands of a PokerStars sample, such as `cash_walk`."""
+    return tuple(read_hands(str(FOLDER / "pokerstars" / f"{name}.txt")))
+
+
+@cache
+def all_hands() -> tuple[Hand, ...]:
+    """Every hand of every site's samples."""
+    return tuple(hand for path in sorted(FOLDER.rglob("*.txt")) for hand in read_hands(str(path)))
+
+
+def replayed(name: str, number: int = 1) -> tuple[Hand, Replay]:
+    """A sample's hand, counted from 1, and its replay."""
+    hand = hands_of(name)[number - 1]
+    result = replay(hand)
+    assert result is not None
+    return hand, result

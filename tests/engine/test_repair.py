@@ -1,0 +1,105 @@
+"""One fault in a text is one finding: what the other lines imply stands in for the wrong one."""
+
+import pytest
+
+from hhparser.engine import Replay, replay
+from hhparser.sites import parse_hand
+
+HAND = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
+Table 'Aster' 6-max Seat #1 is the button
+Seat 1: Ansel ($200 in chips)
+Seat 2: Birgit ($200 in chips)
+Seat 3: Cosmo ($150 in chips)
+Birgit: posts small blind $1
+Cosmo: posts big blind $2
+*** HOLE CARDS ***
+Ansel: raises $4 to $6
+Birgit: calls $5
+Cosmo: calls $4
+*** FLOP *** [Ks 8c 3d]
+Birgit: checks
+Cosmo: bets $10
+Ansel: raises $20 to $30
+Birgit: folds
+Cosmo: calls $20
+*** TURN *** [Ks 8c 3d] [5h]
+Cosmo: checks
+Ansel: bets $40
+Cosmo: folds
+Uncalled bet ($40) returned to Ansel
+Ansel collected $78 from pot
+*** SUMMARY ***
+Total pot $78 | Rake $0
+Board [Ks 8c 3d 5h]
+Seat 1: Ansel (button) collected ($78)
+Seat 2: Birgit (small blind) folded on the Flop
+Seat 3: Cosmo (big blind) folded on the Turn
+"""
+
+
+def changed(old: str, new: str) -> Replay:
+    assert HAND.count(old) == 1, old
+    result = replay(parse_hand(HAND.replace(old, new)))
+    assert result is not None
+    return result
+
+
+def test_the_hand_is_right_as_it_stands() -> None:
+    result = replay(parse_hand(HAND))
+    assert result is not None
+    assert result.faults == ()
+    assert result.total_pot == 7800
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        pytest.param("posts small blind $1", "posts small blind $3", None, id="small blind: the header's"),
+        pytest.param("posts big blind $2", "posts big blind $1", None, id="big blind: the header's"),
+        pytest.param("raises $4 to $6", "raises $1 to $3", "L110", id="raise too small: the calls say 6"),
+        pytest.param("raises $4 to $6", "raises $4 to $8", "M210", id="raise: two figures disagree, the calls say 6"),
+        pytest.param("raises $4 to $6", "raises $294 to $296", "L112", id="raise above the stack: the calls say 6"),
+        pytest.param("Cosmo: calls $4", "Cosmo: calls $7", "L109", id="call: what was owed"),
+        pytest.param("Cosmo: calls $20", "Cosmo: checks", "L107", id="check of a player who goes on: a call"),
+        pytest.param("Birgit: folds", "Birgit: checks", "L107", id="check of a player who is gone: a fold"),
+        pytest.param("Cosmo: bets $10", "Cosmo: bets $1", "L111", id="bet too small: the raise says 10"),
+        pytest.param("Birgit: calls $5\n", "", "L105", id="a line is missing: who goes on has called"),
+        pytest.param("Birgit: folds\n", "", "L105", id="a line is missing: who is gone has folded"),
+        pytest.param("Ansel: bets $40", "Ansel: bets $240", "L112", id="bet above the stack: the return says 40"),
+        pytest.param("*** FLOP *** [Ks 8c 3d]\n", "", None, id="a heading is missing: the next one has its cards"),
+        pytest.param("Birgit: folds", "Birgit: folds\nBirgit: folds", "L103", id="folds twice"),
+    ],
+)  # fmt: skip
+def test_one_fault_is_one_finding(old: str, new: str, found: str | None) -> None:
+    assert [problem.code for problem in changed(old, new).faults] == ([found] if found else [])
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param("posts small blind $1", "posts small blind $3", id="small blind"),
+        pytest.param("Birgit: calls $5\n", "", id="a call is missing"),
+        pytest.param("*** FLOP *** [Ks 8c 3d]\n", "", id="a heading is missing"),
+        pytest.param("raises $4 to $6", "raises $1 to $3", id="raise too small"),
+        pytest.param("raises $4 to $6", "raises $294 to $296", id="raise above the stack"),
+        pytest.param("Cosmo: calls $4", "Cosmo: calls $7", id="call"),
+        pytest.param("Cosmo: calls $20", "Cosmo: checks", id="check for a call"),
+        pytest.param("Birgit: folds", "Birgit: checks", id="check for a fold"),
+        pytest.param("Ansel: bets $40", "Ansel: bets $240", id="bet above the stack"),
+    ],
+)
+def test_the_pot_is_what_the_rest_of_the_text_says(old: str, new: str) -> None:
+    assert changed(old, new).total_pot == 7800
+
+
+def test_a_player_without_a_seat_stands_for_the_one_who_is_passed_over() -> None:
+    result = changed("Birgit: folds", "Nobody: folds")
+    assert result.faults == ()
+    assert result.live == (1,)
+    assert result.total_pot == 7800
+
+
+def test_an_action_of_a_stranger_is_left_out_when_nobody_is_missing() -> None:
+    result = changed("Birgit: folds", "Birgit: folds\nNobody: calls $20")
+    assert result.faults == ()
+    assert result.total_pot == 7800

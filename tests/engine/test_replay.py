@@ -1,0 +1,223 @@
+"""Replays of sample hands: pots, winners, returned bets, the ledger; broken and faulty hands."""
+
+from dataclasses import replace
+
+import pytest
+
+from hhparser.engine import Replay, replay
+from hhparser.model import Hand, Status
+from hhparser.sites import parse_hand
+from tests.engine.samples import all_hands, hands_of, replayed
+
+WALK = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
+Table 'Aster' 6-max Seat #1 is the button
+Seat 1: Ansel ($200 in chips)
+Seat 2: Birgit ($200 in chips)
+Seat 3: Cosmo ($200 in chips)
+Birgit: posts small blind $1
+Cosmo: posts big blind $2
+*** HOLE CARDS ***
+Ansel: folds
+Birgit: folds
+Uncalled bet ($1) returned to Cosmo
+Cosmo collected $2 from pot
+*** SUMMARY ***
+Total pot $2 | Rake $0
+Seat 1: Ansel (button) folded before Flop (didn't bet)
+Seat 2: Birgit (small blind) folded before Flop
+Seat 3: Cosmo (big blind) collected ($2)
+"""
+
+
+def pots(result: Replay) -> list[tuple[int, int, dict[int, int]]]:
+    """Each pot as amount, rake and chips by seat."""
+    return [(award.pot.amount, award.rake, dict(award.winners)) for award in result.awards]
+
+
+def changed(old: str, new: str) -> Replay:
+    assert old in WALK
+    result = replay(parse_hand(WALK.replace(old, new)))
+    assert result is not None
+    return result
+
+
+def faults(result: Replay) -> list[tuple[str, int]]:
+    return [(problem.code, problem.line) for problem in result.faults]
+
+
+POTS = [
+    pytest.param("cash_walk", 1, [(4, 0, {5: 4})], id="a walk: the small blind"),
+    pytest.param("cash_side_pot", 1, [(2280, 114, {1: 2166}), (3750, 186, {2: 3564})], id="a side pot"),
+    pytest.param(
+        "cash_three_pots", 1, [(750, 37, {4: 713}), (675, 34, {1: 641}), (924, 46, {2: 878})], id="two side pots"
+    ),
+    pytest.param("cash_split_odd_cent", 1, [(59, 2, {2: 29, 5: 28})], id="an odd cent left of the button"),
+    pytest.param("cash_short_big_blind", 1, [(60, 3, {5: 57}), (120, 6, {2: 114})], id="a short big blind"),
+    pytest.param("tour_ante_all_in", 1, [(180, 0, {2: 180}), (2800, 0, {1: 2800})], id="all-in from the ante"),
+    pytest.param("tour_big_blind_ante", 1, [(12500, 0, {2: 12500})], id="a big-blind ante"),
+    pytest.param("tour_big_blind_ante", 2, [(18700, 0, {8: 18700})], id="a big-blind ante, all-in"),
+    pytest.param("cash_cap_game", 2, [(16600, 300, {1: 16300})], id="a cap game"),
+    pytest.param("cash_small_and_big_blinds", 1, [(5525, 276, {6: 5249})], id="a dead small blind"),
+    pytest.param("cash_2005", 1, [(2900, 145, {2: 2755})], id="a text without an uncalled-bet line"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "number", "expected"), POTS)
+def test_pots_and_winners(name: str, number: int, expected: list) -> None:
+    _, result = replayed(name, number)
+    assert pots(result) == expected
+    assert result.faults == ()
+
+
+def test_r93_each_board_pays_its_half() -> None:
+    _, result = replayed("cash_run_it_twice", 2)
+    (award,) = result.awards
+    assert award.by_board == ({2: 4783}, {1: 4782})
+    assert (award.pot.amount, award.rake, dict(award.winners)) == (9865, 300, {2: 4783, 1: 4782})
+    assert [" ".join(map(str, board)) for board in result.boards] == ["8h 4c 2d Js 5s", "Kd 9s 6c 3h Qh"]
+
+
+def test_r93_boards_share_the_cards_dealt_before() -> None:
+    _, result = replayed("cash_run_it_twice", 1)
+    assert [" ".join(map(str, board)) for board in result.boards] == ["Jh 9h 3c 2s Kd", "Jh 9h 3c 5h 8d"]
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "seat", "amount", "line_is_known"),
+    [
+        pytest.param("cash_uncalled_bet", 1, 3, 730, True, id="bet 12.40, call 5.10 all-in"),
+        pytest.param("cash_uncalled_bet", 2, 1, 767, True, id="raise to 26.32, call 18.65 all-in"),
+        pytest.param("cash_walk", 1, 5, 3, True, id="a walk: 3 of 5 cents"),
+        pytest.param("cash_2005", 1, 2, 1800, False, id="the engine returned it"),
+    ],
+)
+def test_r59_uncalled_bet(name: str, number: int, seat: int, amount: int, line_is_known: bool) -> None:
+    hand, result = replayed(name, number)
+    assert result.uncalled is not None
+    assert (result.uncalled.seat, result.uncalled.amount) == (seat, amount)
+    assert (result.uncalled.line is not None) == line_is_known == bool(hand.uncalled)
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "decided_by"),
+    [
+        ("cash_walk", 1, "last_player"),
+        ("cash_side_pot", 1, "cards"),
+        ("cash_mucked_hands", 2, "cards"),
+        ("cash_table_talk", 1, "claim"),
+    ],
+)
+def test_who_decides_a_pot(name: str, number: int, decided_by: str) -> None:
+    _, result = replayed(name, number)
+    assert {award.decided_by for award in result.awards} == {decided_by}
+
+
+def test_spots_are_pot_chips_to_call_and_stack_before_each_action() -> None:
+    _, result = replayed("cash_walk")
+    assert result.spots == ((0, 0, 500), (2, 0, 623), (7, 5, 507), (7, 5, 410), (7, 3, 498))
+
+
+def test_order_live_and_big_blind() -> None:
+    _, result = replayed("cash_side_pot")
+    assert (result.order, result.big_blind, result.live) == ((6, 1, 2, 4), 1, (1, 2, 4))
+
+
+def test_known_cards_and_ranks() -> None:
+    _, result = replayed("cash_fixed_limit", 1)
+    assert {seat: " ".join(map(str, cards)) for seat, cards in (result.hole_cards or {}).items()} == {
+        2: "8s 8d",
+        4: "As Ac",
+    }
+    assert result.ranks[0][2] > result.ranks[0][4]
+
+
+# --- every sample: the two sides of the ledger come from different lines of the text ---
+
+
+def complete() -> list[tuple[Hand, Replay]]:
+    pairs = [(hand, replay(hand)) for hand in all_hands()]
+    return [(hand, result) for hand, result in pairs if result is not None and result.complete]
+
+
+def test_ledger_of_every_sample() -> None:
+    for hand, result in complete():
+        committed, paid = sum(result.committed.values()), sum(payout.amount for payout in hand.payouts)
+        rake = hand.claims.rake or 0
+        assert committed + hand.added == paid + rake + sum(fee for _, fee in hand.fees), hand.hand_id
+
+
+def test_pots_of_every_sample_hold_what_was_put_in_and_pay_all_but_the_rake() -> None:
+    for hand, result in complete():
+        assert sum(award.pot.amount for award in result.awards) == result.total_pot, hand.hand_id
+        for award in result.awards:
+            assert sum(award.winners.values()) + award.rake == award.pot.amount, hand.hand_id
+            assert set(award.winners) <= set(award.pot.eligible) <= set(result.live), hand.hand_id
+
+
+def test_winners_of_every_sample_are_those_that_the_site_paid() -> None:
+    for hand, result in complete():
+        ours: dict[int, int] = {}
+        paid: dict[int, int] = {}
+        for award in result.awards:
+            for seat, chips in award.winners.items():
+                ours[seat] = ours.get(seat, 0) + chips
+        for payout in hand.payouts:
+            paid[payout.seat] = paid.get(payout.seat, 0) + payout.amount
+        assert {seat: chips for seat, chips in ours.items() if chips} == paid, hand.hand_id
+
+
+def test_samples_break_no_rule() -> None:
+    assert [hand.hand_id for hand in all_hands() if (result := replay(hand)) and result.faults] == []
+
+
+# --- hands that do not end, and faults ---
+
+
+def test_a_cancelled_hand_gives_all_bets_back() -> None:
+    hand, result = replayed("cash_cancelled", 1)
+    assert hand.status is Status.CANCELLED
+    assert not result.complete
+    assert set(result.committed.values()) == {0}
+
+
+def test_a_hand_that_breaks_off_is_not_complete_and_keeps_what_was_put_in() -> None:
+    _, result = replayed("tour_truncated", 2)
+    assert not result.complete
+    assert result.awards == ()
+    assert dict(result.committed) == {1: 0, 2: 75, 3: 30, 4: 0, 5: 165, 6: 0}
+
+
+def test_a_hand_of_another_game_is_not_replayed() -> None:
+    others = [hand for hand in hands_of("cash_other_games") if hand.status is Status.UNSUPPORTED]
+    assert others
+    assert [replay(hand) for hand in others] == [None] * len(others)
+
+
+def test_the_walk_is_right_as_it_stands() -> None:
+    result = replay(parse_hand(WALK))
+    assert result is not None
+    assert faults(result) == []
+    assert pots(result) == [(200, 0, {3: 200})]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        pytest.param("Ansel: folds", "Ansel: checks", [("L107", 9)], id="check facing the blind"),
+        pytest.param("Ansel: folds\nBirgit", "Birgit", [("L105", 9)], id="out of turn"),
+        pytest.param("Birgit: folds", "Birgit: folds\nAnsel: folds", [("L103", 11)], id="folds twice"),
+        pytest.param("Birgit: folds", "Birgit: calls $2", [("L109", 10), ("L123", 12)], id="calls too much"),
+        pytest.param("Birgit: folds\n", "", [("L123", 11)], id="the hand ends before a player has acted"),
+    ],
+)
+def test_faults_carry_the_line_of_the_action(old: str, new: str, expected: list) -> None:
+    result = changed(old, new)
+    assert faults(result) == expected
+    assert result.complete
+
+
+def test_house_rules_may_be_given() -> None:
+    hand, _ = replayed("cash_fixed_limit", 1)
+    capped = replay(hand, replace(hand.rules, max_bets=3))
+    assert capped is not None
+    assert [problem.code for problem in capped.faults][:1] == ["L115"]

@@ -1,0 +1,156 @@
+"""Rows of the tables: as wide as their names say, and exact."""
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from analysis import load
+from analysis.schema import TABLES
+from hhparser import check, replay
+from hhparser.columns import ANONYMOUS, COLUMNS, Rows, add_rows
+from hhparser.columns.decisions import Decisions
+from hhparser.columns.players import player_names
+from hhparser.columns.shares import share_by_weight
+from hhparser.engine import steps
+from hhparser.model import Hand, Seat, Status, Street
+from hhparser.positions import positions
+from hhparser.sites import parse_hand, read_hands
+from hhparser.sites.files import find_files
+from tests.analysis.deals import deal
+
+
+def rows_of(text: str) -> Rows:
+    rows = Rows([], [], [], [], [])
+    hand = parse_hand(text)
+    replayed = replay(hand)
+    add_rows(rows, hand, replayed, check(hand, replayed), "ok")
+    return rows
+
+
+def players_of(text: str) -> dict[str, dict[str, object]]:
+    names = COLUMNS["players"]
+    rows = [dict(zip(names, row, strict=True)) for row in rows_of(text).players]
+    return {str(row["player"]): row for row in rows}
+
+
+def test_schema_has_the_same_columns() -> None:
+    assert {name: tuple(columns) for name, columns in TABLES.items()} == COLUMNS
+
+
+def test_every_column_has_a_meaning() -> None:
+    for columns in TABLES.values():
+        assert all(column.meaning for column in columns.values())
+
+
+def test_rows_are_as_wide_as_their_names() -> None:
+    rows = rows_of(deal("BTN raises 6, SB folds, BB folds", 3))
+    for name, table in rows._asdict().items():
+        assert all(len(row) == len(COLUMNS[name]) for row in table)
+    assert [len(table) for table in rows] == [1, 3, 5, 1, 0]
+
+
+def test_a_hand_that_was_not_played_to_its_end_has_only_a_row_of_its_own() -> None:
+    text = deal("BTN raises 6, SB folds, BB calls | BB checks, BTN checks", 3)
+    rows = rows_of(text[: text.index("BTN: checks")])
+    assert [bool(table) for table in rows[:4]] == [True, False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("story", "player", "strings"),
+    [
+        pytest.param("BTN folds, SB folds", "BB", ["", "", "", ""], id="walk"),
+        pytest.param("BTN folds, SB calls, BB checks | SB checks, BB bets 2, SB folds", "SB", ["C", "XF", "", ""],
+                     id="check-fold"),
+        pytest.param("BTN raises 6, SB folds, BB raises 20, BTN folds", "BTN", ["RF", "", "", ""], id="raise-fold"),
+        pytest.param("BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB raises 30, BTN folds", "BB",
+                     ["C", "XR", "", ""], id="check-raise"),
+    ],
+)  # fmt: skip
+def test_action_strings(story: str, player: str, strings: list[str]) -> None:
+    row = players_of(deal(story, 3))[player]
+    assert [row[f"actions_{street}"] for street in ("preflop", "flop", "turn", "river")] == strings
+
+
+def test_a_walk_is_the_big_blind_only() -> None:
+    players = players_of(deal("BTN folds, SB folds", 3))
+    assert {name: row["walk"] for name, row in players.items()} == {"BTN": 0, "SB": 0, "BB": 1}
+
+
+def test_all_in_players_see_the_flop_but_have_no_position_there() -> None:
+    story = "BTN raises 20, SB calls, BB calls | SB checks, BB bets 20, SB folds |  | "
+    players = players_of(deal(story, 3, stacks={"BTN": 20}, wins="BTN"))
+    assert [players[name]["saw_flop"] for name in ("BTN", "SB", "BB")] == [1, 1, 1]
+    assert [players[name]["in_position_flop"] for name in ("BTN", "SB", "BB")] == [None, 0, 1]
+    assert [players[name]["saw_turn"] for name in ("BTN", "SB", "BB")] == [1, 0, 1]
+
+
+def test_a_short_all_in_does_not_reopen_the_betting() -> None:
+    story = "BTN raises 20, SB raises 30, BB folds, BTN calls |  |  | "
+    players = players_of(deal(story, 3, stacks={"SB": 30}, wins="SB"))
+    assert players["SB"]["three_bet"] == 1  # a short raise is a raise
+    assert players["BTN"]["fold_to_three_bet"] == 0
+
+
+@pytest.mark.parametrize(
+    ("amount", "weights", "shares"),
+    [
+        pytest.param(9, {1: 1, 2: 1, 3: 1}, {1: 3, 2: 3, 3: 3}, id="even"),
+        pytest.param(10, {1: 1, 2: 1, 3: 1}, {2: 4, 3: 3, 1: 3}, id="odd-cent-left-of-the-button"),
+        pytest.param(7, {1: 50, 2: 30, 3: 20}, {1: 4, 2: 2, 3: 1}, id="largest-fraction"),
+        pytest.param(0, {1: 1}, {}, id="no-rake"),
+    ],
+)
+def test_rake_shares(amount: int, weights: dict[int, int], shares: dict[int, int]) -> None:
+    assert share_by_weight(amount, weights, [2, 3, 1]) == shares
+
+
+def test_anonymous_players_pool_but_the_hero_stays() -> None:
+    seats = tuple(Seat(number, name, 100, False, number) for number, name in enumerate("abc", 1))
+    hand = Hand("f.txt", 1, "", Status.READ, seats=seats, hero=2, anonymous=True)
+    assert player_names(hand) == {1: ANONYMOUS, 2: "Hero", 3: ANONYMOUS}
+
+
+@pytest.mark.parametrize("folder", ["samples", pytest.param("corpus", marks=pytest.mark.corpus)])
+def test_invariants_of_real_and_sample_hands(folder: str, request: pytest.FixtureRequest) -> None:
+    path: Path = request.getfixturevalue(folder)
+    tables = load(path / "pokerstars", jobs=1)
+    whole = tables.hands.filter(pl.col("complete"))
+    sums = tables.players.group_by("hand").agg(
+        pl.col("net", "rake_dealt", "rake_contributed", "rake_weighted").sum()
+    )
+    both = whole.join(sums, on="hand", how="left")
+    assert both.filter(pl.col("net") + pl.col("rake") + pl.col("fees") != pl.col("added")).is_empty()
+    raked = both.filter(pl.col("rake") > 0)
+    for share in ("rake_dealt", "rake_contributed", "rake_weighted"):
+        assert raked.filter(pl.col(share) != pl.col("rake")).is_empty()
+    flags = [name for name, column in TABLES["players"].items() if column.dtype == pl.Int8 and name != "seat"]
+    assert tables.players.select(pl.col(flags).is_in([0, 1]).fill_null(True).all()).row(0) == (True,) * len(
+        flags
+    )
+    assert tables.players.filter((pl.col("saw_flop") == 0) & (pl.col("went_to_showdown") == 1)
+                                 & (pl.col("actions_preflop").str.contains("F"))).is_empty()  # fmt: skip
+    assert tables.players.group_by("hand").len().join(whole, on="hand", how="anti").is_empty()
+
+
+@pytest.mark.parametrize("folder", ["samples", pytest.param("corpus", marks=pytest.mark.corpus)])
+def test_chances_to_raise_agree_with_the_engine(folder: str, request: pytest.FixtureRequest) -> None:
+    path: Path = request.getfixturevalue(folder)
+    compared = 0
+    for file in find_files([str(path / "pokerstars")]):
+        for hand in read_hands(file.path):
+            replayed = replay(hand)
+            if replayed is None or not replayed.complete or replayed.faults:
+                continue
+            places = positions(hand.players, hand.button or 0, replayed.big_blind)
+            chances = set(Decisions(hand, replayed, places).pfr)
+            turns = [
+                step.legal for step in steps(hand, replayed) if step.street is Street.PREFLOP and step.legal
+            ]
+            seats = [legal.seat for legal in turns]
+            again = {seat for seat in seats if seats.count(seat) > 1}
+            assert chances == again | {legal.seat for legal in turns if legal.min_to is not None}, (
+                hand.hand_id
+            )
+            compared += 1
+    assert compared > 50
