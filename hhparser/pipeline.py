@@ -23,6 +23,7 @@ T = TypeVar("T")
 GC_THRESHOLDS: Final = (100_000, 50, 50)
 SMALL_INPUT_BYTES: Final = 3_500_000
 AHEAD: Final = 2
+OWN_OUTPUT: Final = re.compile(r'\s*\[?\s*\{\s*"file"\s*:\s*"')
 
 
 class Checked(NamedTuple):
@@ -150,14 +151,16 @@ def _gathered(blocks: Iterator[Block], size: int) -> Iterator[tuple[Block, ...]]
 
 
 def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> Iterator[Block]:
-    """Blocks of all files; files without hands and unreadable ones are noted."""
+    """Blocks of all files; notes files without hands and unreadable ones, passes over what `hh parse` wrote."""
     starts = hand_starts(site)
     for file in files:
         try:
             blocks = read_blocks(file.path, starts)
             first = next(blocks, None)
+            if first is not None and OWN_OUTPUT.match(first.text):
+                continue
             summary.files += 1
-            if first is None or not _holds_hands(first, starts):
+            if first is None or starts.search(first.text) is None:
                 summary.skipped.append(file.path)
                 if file.named:
                     summary.problems.append((file.path, diagnose("P001", 1, 1, 1)))
@@ -166,10 +169,6 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
             yield from blocks
         except UnreadableFileError as error:
             summary.problems.append((file.path, diagnose("P002", 1, 1, 1, found=error.reason)))
-
-
-def _holds_hands(block: Block, starts: re.Pattern[str]) -> bool:
-    return starts.search(block.text) is not None and not block.text.startswith(('{"file":', "[\n"))
 
 
 def _default_jobs(files: Sequence[InputFile]) -> int:

@@ -22,7 +22,7 @@ def check_actions(case: Case) -> None:
         _report_fault(case, fault)
     due = posts_due(case.hand)
     faulty = {fault.line for fault in case.replay.faults}
-    for action, (_, owed, stack) in zip(case.hand.actions, case.replay.spots, strict=True):
+    for action, (_, owed, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
         if action.kind in POSTS:
             _check_post(case, action, stack, due)
         elif action.kind is ActionKind.FOLD and not owed and stack and action.line not in faulty:
@@ -33,7 +33,7 @@ def check_actions(case: Case) -> None:
 
 def _check_all_in(case: Case) -> None:
     """Whoever puts in his last chip is marked all-in, and nobody else."""
-    for action, (_, _, stack) in zip(case.hand.actions, case.replay.spots, strict=True):
+    for action, (_, _, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
         if action.amount is None:
             continue
         left = stack - action.amount

@@ -107,7 +107,7 @@ class _Page:
         self.findings: dict[int, list[Diagnostic]] = {}
         for diagnostic in checked.diagnostics:
             self.findings.setdefault(diagnostic.line, []).append(diagnostic)
-        largest = max([seat.stack for seat in hand.seats] + [pot for pot, _, _ in replay.spots] + [0])
+        largest = max([seat.stack for seat in hand.seats] + [spot[0] for spot in replay.spots] + [0])
         self.amount = max(len(self.money(largest)), 7)
         longest = max(map(cell_len, self.names.values()))
         self.name = max(min(longest, width - _FIXED_COLUMNS - 3 * (self.amount + 1)), 8)
@@ -154,7 +154,7 @@ class _Page:
         for deal in deals:
             yield from self.remarks(deal.line)
         for action, spot in actions:
-            yield self.step(action, *spot)
+            yield self.step(action, *spot[:3])
             yield from self.remarks(action.line)
         if actions and actions[-1][0] is self.hand.actions[-1]:
             yield from self.uncalled()

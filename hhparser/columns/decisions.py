@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from hhparser.engine import Replay
-from hhparser.model import ActionKind, Betting, Hand, Street
+from hhparser.model import ActionKind, Hand, Street
 from hhparser.positions import Position
 
 LETTERS: Final = {
@@ -38,18 +38,15 @@ class Decisions:
 
     __slots__ = (
         *("able", "able_at", "big_blind", "folded_on", "letters", "order", "positions", "posted"),
-        *("bet_price", "entered", "last_raise", "level", "levels", "rules", "short", "stakes", "steal"),
+        *("entered", "level", "steal"),
         *("cbettor", "first_raiser", "raiser", "straddlers"),
         *("pfr", "rfi", "three_bet", "fold_to_three_bet", "fold_to_steal", "cbet_flop", "fold_to_cbet_flop"),
     )
 
     def __init__(self, hand: Hand, replay: Replay, positions: Mapping[int, Position | None]) -> None:
-        assert hand.stakes is not None
         self.positions = positions
         self.order = replay.order
         self.big_blind = replay.big_blind
-        self.stakes = hand.stakes
-        self.rules = hand.rules
         self.letters = {seat: ["", "", "", ""] for seat in replay.order}
         self.able = set(replay.order)
         self.posted: dict[int, int] = {}
@@ -83,43 +80,35 @@ class Decisions:
 
     def _read(self, hand: Hand, replay: Replay) -> None:
         current = PREFLOP
-        for action, (_, to_call, stack) in zip(hand.actions, replay.spots, strict=True):
-            kind, seat, amount, to, _, street, _, _ = action
+        for action, (_, _, stack, can_raise) in zip(hand.actions, replay.spots, strict=True):
+            kind, seat, amount, _, _, street, _, _ = action
             if stack <= 0 or seat not in self.letters:
                 continue
             letter = LETTERS.get(kind)
             if letter is None:
-                self._post(kind, seat, amount or 0, to)
+                self._post(kind, seat, amount or 0)
             else:
                 if street is not current:
                     self._open_street(street)
                     current = street
-                self._decide(seat, street, letter, to or 0, stack > to_call)
+                self._decide(seat, street, letter, can_raise)
             if amount is not None and amount >= stack:
                 self.able.discard(seat)
 
     def _open_street(self, street: Street) -> None:
         """Start a street: level 0 without a bet; before the flop the big blind is level 1."""
-        self.level = self.bet_price = 0
-        self.last_raise = self.stakes.big_blind or 0
-        if street is PREFLOP:
-            self.level, self.bet_price = 1, self.last_raise
-        self.short = False
-        self.levels: dict[int, int] = {}
+        self.level = +(street is PREFLOP)
         if street is not PREFLOP:
             self.able_at[street] = [seat for seat in self.order if seat in self.able]
 
-    def _post(self, kind: ActionKind, seat: int, amount: int, to: int | None) -> None:
+    def _post(self, kind: ActionKind, seat: int, amount: int) -> None:
         self.posted[seat] = self.posted.get(seat, 0) + amount
         if kind is ActionKind.POST_STRADDLE:
             self.straddlers.add(seat)
-            self.bet_price = max(self.bet_price, to or 0)
-            self.last_raise = self.bet_price
 
-    def _decide(self, seat: int, street: Street, letter: str, to: int, has_chips: bool) -> None:
+    def _decide(self, seat: int, street: Street, letter: str, can_raise: bool) -> None:
         if street is PREFLOP:
             letter = "R" if letter == "B" else letter
-            can_raise = has_chips and len(self.able) > 1 and not self._is_closed(seat, street)
             self._preflop(seat, letter, can_raise or letter == "R")
         elif street is FLOP:
             self._flop(seat, letter)
@@ -129,25 +118,6 @@ class Decisions:
             self.able.discard(seat)
         elif letter in "BR":
             self.level += 1
-            self._raise(to)
-        self.levels[seat] = self.bet_price
-
-    def _raise(self, to: int) -> None:
-        step = to - self.bet_price
-        self.short = self.short or step < self.last_raise
-        self.last_raise = max(self.last_raise, step)
-        self.bet_price = max(self.bet_price, to)
-
-    def _is_closed(self, seat: int, street: Street) -> bool:
-        """Whether the rules let the player only call or fold: a short all-in, or the cap of fixed limit."""
-        step = self.bet_price - self.levels[seat] if seat in self.levels else None
-        if self.stakes.betting is not Betting.FIXED_LIMIT:
-            return self.short and step is not None and step < self.last_raise
-        unit = (self.stakes.small_bet if street < Street.TURN else self.stakes.big_bet) or 1
-        two_left = len(self.letters) - len(self.folded_on) == 2
-        capped = self.bet_price >= unit * self.rules.max_bets
-        uncapped = self.rules.uncapped_heads_up and two_left
-        return (capped and not uncapped) or (step is not None and 2 * step < unit)
 
     def _preflop(self, seat: int, letter: str, can_raise: bool) -> None:
         """Chances before the flop. Source: statistics 3, 5, 15, 22, 23, 37, 39."""

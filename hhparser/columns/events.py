@@ -24,7 +24,7 @@ def action_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     return [
         (
             *(key, number, STREETS[action.street], action.seat, names.get(action.seat), action.kind._value_),
-            *(action.amount, action.amount_to, action.all_in, *spot, action.line),
+            *(action.amount, action.amount_to, action.all_in, *spot[:3], action.line),
         )
         for number, (action, spot) in enumerate(zip(hand.actions, replay.spots, strict=True))
     ]

@@ -10,6 +10,7 @@ from hhparser.positions import big_blind_seat
 
 FOLD, CHECK, CALL, BET = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, ActionKind.BET
 BIG_BLIND, STRADDLE = ActionKind.POST_BIG_BLIND, ActionKind.POST_STRADDLE
+Spot = tuple[int, int, int, bool]  # pot, chips to call, stack behind, whether a raise is possible
 IGNORED = frozenset({"L103", "L104", "L106"})
 
 
@@ -19,7 +20,7 @@ class Player:
     Attributes:
         state: The hand as far as it was played.
         faults: Illegal actions in the order of the text.
-        spots: For each action of the hand: pot, chips to call and stack behind, before it.
+        spots: For each action of the hand, what its player faced.
         big_blind: Seat whose turn it was to post the big blind.
     """
 
@@ -40,7 +41,7 @@ class Player:
         self.observe = observe
         self.state = HandState(stacks, hand.button or 0, hand.stakes, rules)
         self.faults: list[IllegalAction] = []
-        self.spots: list[tuple[int, int, int]] = []
+        self.spots: list[Spot] = []
         self.big_blind = big_blind_seat(hand)
         self.last_blind = self.big_blind or 0
         self.price = 0
@@ -66,7 +67,7 @@ class Player:
                 continue
             chips = state.chips[seat]
             owed = state.owed(seat)
-            spots((state.pot, owed, state.stacks[seat]))
+            spots((state.pot, owed, state.stacks[seat], state.raise_fault(seat) is None))
             if kind is CALL or kind is BET:
                 to = chips + (amount or 0)
             to_act = state.to_act
@@ -99,7 +100,7 @@ class Player:
         state = self.state
         kind, seat, amount = action.kind, action.seat, action.amount or 0
         stack = state.stacks.get(seat, 0)
-        self.spots.append((state.pot, 0, stack))
+        self.spots.append((state.pot, 0, stack, False))
         if not stack:
             return
         if amount != stack:
@@ -119,7 +120,7 @@ class Player:
     def _stranger(self, index: int, action: Action) -> None:
         """An action of somebody without a seat stands for the player whose turn it was, if he has none."""
         state = self.state
-        self.spots.append((state.pot, 0, 0))
+        self.spots.append((state.pot, 0, 0, False))
         seat = stand_in(self.hand, index, state)
         if seat is not None:
             to = action.amount_to or 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hhparser.base.cards import Card
 from hhparser.engine.awards import award_pots
 from hhparser.engine.errors import IllegalAction
-from hhparser.engine.player import Player
+from hhparser.engine.player import Player, Spot
 from hhparser.engine.pots import Award, uncalled_bet
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.state import HandState
@@ -20,7 +20,8 @@ class Replay:
     Attributes:
         complete: The hand reached its end; the fields below `committed` are empty otherwise.
         faults: Illegal actions in the order of the text, each with its line.
-        spots: For each action of the hand, what its player faced: pot, chips to call, stack behind.
+        spots: For each action of the hand, what its player faced: pot, chips to call, stack, and whether a
+            raise was possible.
         order: Seats dealt in, clockwise, the first left of the button first.
         big_blind: Seat whose turn it was to post the big blind.
         live: Seats not folded at the end, clockwise.
@@ -35,7 +36,7 @@ class Replay:
 
     complete: bool
     faults: tuple[IllegalAction, ...]
-    spots: tuple[tuple[int, int, int], ...]
+    spots: tuple[Spot, ...]
     order: tuple[int, ...]
     big_blind: int | None
     live: tuple[int, ...]

@@ -131,7 +131,7 @@ def _family(pattern: str, name: str) -> int | None:
 def _combined(terminals: list[TerminalDef]) -> str:
     """One pattern of all terminals: families behind their shared prefix, low priorities last."""
     families: dict[int | None, list[str]] = {}
-    last = []
+    last: list[str] = []
     for terminal in terminals:
         pattern = terminal.pattern.to_regexp()
         family = _family(pattern, terminal.name)
