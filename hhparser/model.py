@@ -262,7 +262,8 @@ class HandKind(Enum):
 class Hand:
     """One hand as its text tells it; nothing here is recomputed.
 
-    `format` names the grammar that read it; `players` are the seats dealt in; `strangers` numbers below 0 and names of those who act without a seat.
+    `format` names the grammar that read it; `players` are the seats dealt in; `strangers` numbers below 0 and
+    names of those who act without a seat.
     """
 
     file: str

@@ -151,7 +151,7 @@ def _gathered(blocks: Iterator[Block], size: int) -> Iterator[tuple[Block, ...]]
 
 
 def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> Iterator[Block]:
-    """Blocks of all files; notes files without hands and unreadable ones, passes over what `hh parse` wrote."""
+    """Blocks of all files; notes those without hands and unreadable ones, passes over our own output."""
     starts = hand_starts(site)
     for file in files:
         try:
