@@ -48,8 +48,8 @@ class Case:
         return format_amount(value, self.stakes.decimals) if isinstance(value, int) else value
 
     def name(self, seat: int | None) -> str:
-        """The screen name at a seat, `nobody` for None."""
-        return "nobody" if seat is None else self.hand.name(seat)
+        """The screen name at a seat, `nobody` for None or an empty seat."""
+        return next((s.name for s in self.hand.seats if s.number == seat), "nobody")
 
     def has(self, group: str) -> bool:
         """Whether an error of a group (first letters of the code) was found, in reading or since."""

@@ -81,7 +81,7 @@ def _report_unbalanced(
             case.report("M203", payout.line, "amount", summary[payout.seat] - others, payout.amount)
             return
         for result in hand.results:
-            if result.won and not body[result.seat]:
+            if summary[result.seat] and not body[result.seat]:
                 case.report("M211", result.line, None, 0, summary[result.seat])
         return
     largest = max(hand.payouts, key=lambda payout: payout.amount)

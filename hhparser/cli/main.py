@@ -1,6 +1,7 @@
 """The command `hh`: its subcommands, loaded when they are called, and what happens when one is stopped."""
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -86,6 +87,7 @@ def _faults_as_messages(ctx: click.Context) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not disturb the end
         ctx.exit(INTERRUPTED)
     except BrokenPipeError:
         # whatever is still in the buffer must not fail again when Python ends

@@ -81,6 +81,7 @@ class Player:
             problem = fault(kind, seat, amount, to)
             if problem is not None and problem.code == "L106" and self._heading_missing():
                 state.deal(Street(state.street + 1))
+                to = amount if kind is CALL or kind is BET else to
                 chips = 0
                 problem = fault(kind, seat, amount, to)
             if problem is None and stated is not None and stated != (to or 0) - state.top:

@@ -105,21 +105,21 @@ def _implied_total(
 ) -> int:
     """The total that a faulty bet or raise must have gone to.
 
-    The first full call says the price; else the next raise's printed increment; else the bet that was
-    returned as uncalled; else `otherwise`.
+    The first full call says the price; else the next raise's printed increment; else what all-in calls
+    reached, with the bet that was returned as uncalled; else `otherwise`.
     """
     action = hand.actions[index]
+    others = {seat: n for seat, n in chips.items() if seat != action.seat}
+    answered = False
     for later in hand.actions[index + 1 :]:
-        if later.street != action.street:
+        if later.street != action.street or later.kind is RAISE:
+            if later.kind is RAISE and later.street == action.street and later.stated is not None:
+                return (later.amount_to or 0) - later.stated
             break
-        if later.kind is CALL and later.amount and later.seat > 0 and later.amount < stacks[later.seat]:
-            return chips[later.seat] + later.amount
-        if later.kind is RAISE:
-            if later.stated is not None and later.amount_to is not None:
-                return later.amount_to - later.stated
-            break
-    for returned in hand.uncalled:
-        if returned.seat == action.seat:
-            others = [n for seat, n in chips.items() if seat != action.seat]
-            return max(others, default=0) + returned.amount
-    return otherwise
+        if later.kind is CALL and later.amount and later.seat in others:
+            others[later.seat] += later.amount
+            if later.amount < stacks[later.seat]:
+                return others[later.seat]
+            answered = True
+    returned = next((u.amount for u in hand.uncalled if u.seat == action.seat), 0)
+    return max(others.values(), default=0) + returned if returned or answered else otherwise

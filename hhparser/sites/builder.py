@@ -4,6 +4,7 @@ Site modules call it from their line handlers. It keeps the chips of the street 
 (chips added, totals) into amounts and totals.
 """
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -128,10 +129,10 @@ class HandBuilder:
     # --- the table ---
 
     def sit(self, number: int, name: str, stack: int, sat_out: bool) -> None:
-        """Seat a player; one of a taken name becomes `name#seat`, one in a taken seat sits next to it."""
+        """Seat a player; one of a taken name becomes `name#seat`, one in a taken seat gets another."""
         if number in self.seats:
             self.report("P120", "seat_number", found=str(number))
-            number = max(self.seats) + 1
+            number = self.other_seat(name) or max(self.seats) + 1
             self.misplaced = name
         if name in self.names:
             self.report("P121", "name", found=name)
@@ -139,6 +140,11 @@ class HandBuilder:
         self.names[name] = number
         self.seats[number] = Seat(number, name, stack, sat_out, self.line)
         self.chips[number] = 0
+
+    def other_seat(self, name: str) -> int | None:
+        """The seat that another line of the text gives a player whose seat is taken."""
+        numbers = re.findall(rf"(\d+): {re.escape(name)}(?!\S)", self.text)
+        return next((int(number) for number in numbers if int(number) not in self.seats), None)
 
     def seat_of(self, player: str) -> int | None:
         """The seat of a player who is named in a line, or None with a finding when nobody has that name."""

@@ -2,10 +2,10 @@
 
 import codecs
 import glob
+import io
 import os
 import re
 import sys
-from collections import deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
@@ -15,6 +15,7 @@ from hhparser.base.errors import NoInputError, UnreadableFileError
 BLOCK_BYTES: Final = 1 << 20
 LONGEST_HAND: Final = 1 << 23
 TAIL: Final = 1 << 14
+_IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
 _SKIPPED_SUFFIXES: Final = frozenset(
     {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".zip", ".gz", ".db"}
 )
@@ -107,17 +108,24 @@ def _last_start(text: str, starts: re.Pattern[str]) -> int:
     size = TAIL
     while True:
         begin = max(len(text) - size, 1)
-        found = deque(starts.finditer(text, begin), maxlen=1)
+        found = [m.start() for m in starts.finditer(text, begin) if not in_chat(text, m.start())]
         if found or begin == 1:
-            return found[0].start() if found else 0
+            return found[-1] if found else 0
         size *= 8
+
+
+def in_chat(text: str, start: int) -> bool:
+    """Whether the header at that place of a text is only quoted by a player."""
+    line = text.rfind("\n", 0, start) + 1
+    return line != start and _IN_CHAT.search(text, line, start) is not None
 
 
 def _decoded(stream: BinaryIO) -> Iterator[str]:
     """Text in pieces that end at a line's end, with line ends as `LF` and without byte order marks."""
     encoding = _encoding(stream)
     wide = encoding.startswith("utf-16")
-    decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
+    # keeps a CR at the end of a block until it is known whether an LF follows
+    decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder(encoding)("replace"), translate=True)
     tail = b""
     while block := stream.read(BLOCK_BYTES):
         if wide:

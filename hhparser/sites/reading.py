@@ -12,7 +12,7 @@ from hhparser.model import Hand, Status
 from hhparser.rules import diagnose
 from hhparser.sites.automaton import Automaton, Node
 from hhparser.sites.builder import HandBuilder
-from hhparser.sites.files import Block, read_blocks
+from hhparser.sites.files import Block, in_chat, read_blocks
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.pokerstars import POKERSTARS
 from hhparser.sites.pokerstars_pt import POKERSTARS_PT
@@ -20,7 +20,6 @@ from hhparser.sites.site import Site
 
 SITES: Final = (POKERSTARS, POKERSTARS_PT)
 _ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE)
-_IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
 _FIRST_LINES: Final = frozenset({"TABLE", "SEAT", "SUMMARY"})
 _PLACES: Final = {
     "SEAT": "a seat",
@@ -95,7 +94,7 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
         (match.start(), match[1], format_)
         for format_, pattern in formats(site)
         for match in pattern.finditer(text)
-        if not _in_chat(text, match.start())
+        if not in_chat(text, match.start())
     ]
     starts.sort(key=itemgetter(0))
     between: list[Diagnostic] = []
@@ -112,12 +111,6 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
         between = []
         line += text.count("\n", at, end)
         at = end
-
-
-def _in_chat(text: str, start: int) -> bool:
-    """Whether a header is only quoted by a player."""
-    line = text.rfind("\n", 0, start) + 1
-    return line != start and _IN_CHAT.search(text, line, start) is not None
 
 
 def _between(text: str, line: int) -> list[Diagnostic]:
