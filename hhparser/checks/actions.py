@@ -27,7 +27,7 @@ def check_actions(case: Case) -> None:
             _check_post(case, action, stack, due)
         elif action.kind is ActionKind.FOLD and not owed and stack and action.line not in faulty:
             case.report("L124", action.line)
-    if case.stakes.cap is None and not case.has("L"):
+    if case.stakes.cap is None and not case.has("L") and not case.has("P111"):
         _check_all_in(case)
 
 

@@ -87,11 +87,11 @@ def test_unsupported_games_are_read(spawn, tmp_path):
         assert spawn(command, "omaha.txt").returncode == 0
 
 
-def test_own_output_is_skipped(spawn, good, tmp_path):
+def test_own_output_is_passed_over(spawn, good, tmp_path):
     assert spawn("parse", "good.txt", "-o", "good.json").returncode == 0
     result = spawn("parse", ".")
     assert result.stdout == (tmp_path / "good.json").read_bytes()
-    assert b"skipped good.json" in result.stderr
+    assert result.stderr == b""
 
 
 def test_output_file_is_whole_or_absent(spawn, good, tmp_path):
