@@ -70,7 +70,7 @@ class PandasTables:
 def load(
     paths: str | Path | Iterable[str | Path],
     *,
-    jobs: int | None = None,
+    jobs: int | None = 1,
     reading: Reading = Reading(),
     on_batch: Callable[[Batch], None] | None = None,
 ) -> Tables:
@@ -78,7 +78,7 @@ def load(
 
     Args:
         paths: Files, folders (recursively) and patterns; `-` is standard input.
-        jobs: Worker processes; None chooses.
+        jobs: Worker processes; None chooses. More than one needs `if __name__ == "__main__":` in a script.
         reading: How hands are read.
         on_batch: Called after each batch, to show progress.
 

@@ -18,11 +18,11 @@ from hands import distinct_hands, write_input
 
 CHECK = """
 import resource, sys, time
-from hhparser.cli.main import main
+from hhparser.cli.main import hh
 import hhparser.pipeline, hhparser.cli.check
 started = time.perf_counter()
 try:
-    main(["check", sys.argv[1], "--jobs", sys.argv[2], "--format", "json", "-o", sys.argv[3]])
+    hh(["check", sys.argv[1], "--jobs", sys.argv[2], "--format", "json", "-o", sys.argv[3]])
 except SystemExit:
     pass
 seconds = time.perf_counter() - started

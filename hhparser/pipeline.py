@@ -4,10 +4,15 @@ import gc
 import multiprocessing
 import os
 import re
+import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
+from multiprocessing.connection import Connection
 from typing import Any, Final, NamedTuple, TypeVar
 
 from hhparser.base.errors import UnreadableFileError
@@ -22,7 +27,6 @@ from hhparser.sites.reading import hand_starts, parse_block
 T = TypeVar("T")
 GC_THRESHOLDS: Final = (100_000, 50, 50)
 SMALL_INPUT_BYTES: Final = 3_500_000
-AHEAD: Final = 2
 OWN_OUTPUT: Final = re.compile(r'\s*\[?\s*\{\s*"file"\s*:\s*"')
 
 
@@ -176,27 +180,61 @@ def _default_jobs(files: Sequence[InputFile]) -> int:
     return 1 if size < SMALL_INPUT_BYTES else os.cpu_count() or 1
 
 
-def _quiet_worker() -> None:
-    """A worker leaves Ctrl-C to the main process and lets polars use one thread."""
-    import signal  # noqa: PLC0415  only workers need it
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.environ["POLARS_MAX_THREADS"] = "1"
-    gc.set_threshold(*GC_THRESHOLDS)
-
-
 def _parallel(
     blocks: Iterator[tuple[Block, ...]], task: Callable[[tuple[Block, ...]], Batch], jobs: int
 ) -> Iterator[Batch]:
-    """Keep a few blocks ahead of the consumer, so memory does not grow with the input."""
+    """One group of blocks at a time to each worker, in turn, so that memory does not grow with the input.
+
+    Plain processes and pipes: `multiprocessing.Pool` hangs when it is stopped while a large block is on its
+    way, or when a worker is killed.
+    """
     context = multiprocessing.get_context("spawn")
-    with context.Pool(jobs, initializer=_quiet_worker) as pool:
-        waiting = deque(
-            pool.apply_async(task, (block,)) for _, block in zip(range(jobs * AHEAD), blocks, strict=False)
-        )
-        while waiting:
-            batch = waiting.popleft().get()
-            block = next(blocks, None)
-            if block is not None:
-                waiting.append(pool.apply_async(task, (block,)))
+    first = list(islice(blocks, jobs))
+    pipes = [context.Pipe() for _ in first]
+    workers = [context.Process(target=_serve, args=(theirs, task), daemon=True) for _, theirs in pipes]
+    try:
+        with _surroundings_of_workers():
+            for worker in workers:
+                worker.start()
+        turn = deque(ours for ours, _ in pipes)
+        for (ours, theirs), group in zip(pipes, first, strict=True):
+            theirs.close()
+            ours.send(group)
+        while turn:
+            pipe = turn.popleft()
+            batch = pipe.recv()
+            following = next(blocks, None)
+            if following is not None:
+                pipe.send(following)
+                turn.append(pipe)
             yield batch
+    finally:
+        for worker in workers:
+            if worker.pid is not None:
+                worker.kill()
+                worker.join()
+
+
+def _serve(pipe: Connection, task: Callable[[tuple[Block, ...]], Batch]) -> None:
+    """Work on blocks until the main process ends it."""
+    gc.set_threshold(*GC_THRESHOLDS)
+    while True:
+        pipe.send(task(pipe.recv()))
+
+
+@contextmanager
+def _surroundings_of_workers() -> Iterator[None]:
+    """Processes started meanwhile leave Ctrl-C to the main process and give polars one thread."""
+    in_main_thread = threading.current_thread() is threading.main_thread()  # the only one that sets signals
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if in_main_thread else None
+    threads = os.environ.get("POLARS_MAX_THREADS")
+    os.environ["POLARS_MAX_THREADS"] = "1"
+    try:
+        yield
+    finally:
+        if in_main_thread:
+            signal.signal(signal.SIGINT, before)
+        if threads is None:
+            del os.environ["POLARS_MAX_THREADS"]
+        else:
+            os.environ["POLARS_MAX_THREADS"] = threads

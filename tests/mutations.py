@@ -39,8 +39,8 @@ def mutation(*codes: str) -> Callable[[Mutate], Mutate]:
 def index_of(
     lines: list[str], pattern: str, rng: random.Random | None = None, last: bool = False
 ) -> int | None:
-    """Index of a line before the summary that matches: the first, the last or a random one."""
-    found = [i for i, line in enumerate(lines) if re.search(pattern, line)]
+    """Index of a line that matches and is no chat: the first, the last or a random one."""
+    found = [i for i, line in enumerate(lines) if re.search(pattern, line) and ' said, "' not in line]
     if not found:
         return None
     return rng.choice(found) if rng else found[-1 if last else 0]
@@ -72,6 +72,11 @@ def in_chips(lines: list[str]) -> bool:
     return "ournament #" in lines[0] or not re.search(r"\([$€£]|\(Rs", lines[0])
 
 
+def is_capped(lines: list[str]) -> bool:
+    """Whether players can be all-in with chips behind."""
+    return " Cap - " in lines[0]
+
+
 def players(lines: list[str]) -> list[str]:
     summary = index_of(lines, r"SUMMARY") or len(lines)
     seats = [
@@ -98,7 +103,7 @@ def river_card_repeats_flop_card(lines: list[str], rng: random.Random) -> Mutate
     i = index_of(lines, r"^\*\*\* RIVER \*\*\*")
     if i is None:
         return None
-    flop = re.findall(r"\b[2-9TJQKA][cdhs]\b", lines[index_of(lines, r"^\*\*\* FLOP") or 0])
+    flop = re.findall(r"\b[2-9TJQKA][cdhs]\b", lines[index_of(lines, r"^\*\*\* FLOP \*\*\* \[") or 0])
     return with_line(lines, i, re.sub(r"\[(\w\w)\]\s*$", f"[{flop[0]}]", lines[i]))
 
 
@@ -218,9 +223,9 @@ def call_becomes_check(lines: list[str], rng: random.Random) -> Mutated | None:
 @mutation("L106", "L105")
 def action_doubled(lines: list[str], rng: random.Random) -> Mutated | None:
     i = index_of(lines, r": (checks|calls)", rng)
-    return (
-        None if i is None or "all-in" in lines[i] else inserted(lines, i + 1, lines[i])._replace(line=i + 2)
-    )
+    if i is None or "all-in" in lines[i] or is_capped(lines):
+        return None
+    return inserted(lines, i + 1, lines[i])
 
 
 @mutation("L109", "L112")
@@ -291,13 +296,17 @@ def big_blind_of_wrong_size(lines: list[str], rng: random.Random) -> Mutated | N
 @mutation("L121")
 def marked_all_in_wrongly(lines: list[str], rng: random.Random) -> Mutated | None:
     i = index_of(lines, r": (calls|bets|raises) .*\d\s*$", rng)
-    return None if i is None else with_line(lines, i, lines[i].rstrip() + " and is all-in")
+    if i is None or is_capped(lines):
+        return None
+    return with_line(lines, i, lines[i].rstrip() + " and is all-in")
 
 
 @mutation("L120")
 def all_in_mark_missing(lines: list[str], rng: random.Random) -> Mutated | None:
     i = index_of(lines, r": (calls|bets|raises) .* and is all-in", rng)
-    return None if i is None else with_line(lines, i, lines[i].replace(" and is all-in", ""))
+    if i is None or is_capped(lines):
+        return None
+    return with_line(lines, i, lines[i].replace(" and is all-in", ""))
 
 
 # --- money ---

@@ -21,11 +21,12 @@ class Fingerprint(NamedTuple):
 def fingerprint(hand: Hand) -> Fingerprint | None:
     """The fingerprint of a whole hand with an id; None for others, and where names differ from copy to copy.
 
-    Hole cards are left out, because each player's copy shows his own; so is everything about the text.
+    Hole cards are left out, because each player's copy shows his own, and names, because exports rename
+    players; so is everything about the text.
     """
     if hand.hand_id is None or hand.status is not Status.READ or not hand.finished or hand.anonymous:
         return None
-    seats = [(seat.number, seat.name, seat.stack) for seat in hand.seats if seat.number in hand.players]
+    seats = [(seat.number, seat.stack) for seat in hand.seats if seat.number in hand.players]
     actions = [(a.kind.value, a.seat, a.amount, a.amount_to, a.all_in, int(a.street)) for a in hand.actions]
     board = [(int(deal.street), *map(int, deal.added), deal.run) for deal in hand.board]
     payouts = sorted((paid.seat, paid.amount, paid.run) for paid in hand.payouts)

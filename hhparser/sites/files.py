@@ -17,7 +17,7 @@ LONGEST_HAND: Final = 1 << 23
 TAIL: Final = 1 << 14
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
 _SKIPPED_SUFFIXES: Final = frozenset(
-    {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".zip", ".gz", ".db"}
+    {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".zip", ".gz", ".db", ".part"}
 )
 
 

@@ -34,7 +34,7 @@ Seat 2: Bob (big blind) collected ($0.02)
         pytest.param("*** SUMMARY", 'Bob said, "gg"\n*** SUMMARY', True, id="talk"),
         pytest.param("\n", "\r\n", True, id="line ends"),
         pytest.param("Bob ($2 ", "Bob ($3 ", False, id="stack"),
-        pytest.param("Bob", "Rob", False, id="name"),
+        pytest.param("Bob", "Rob", True, id="renamed by an export"),
         pytest.param("collected $0.02 from", "collected $0.01 from", False, id="payout"),
         pytest.param("Ann: folds", "Ann: calls $0.01\nBob: checks", False, id="actions"),
     ],

@@ -112,9 +112,10 @@ def test_who_decides_a_pot(name: str, number: int, decided_by: str) -> None:
     assert {award.decided_by for award in result.awards} == {decided_by}
 
 
-def test_spots_are_pot_chips_to_call_and_stack_before_each_action() -> None:
+def test_spots_are_pot_chips_to_call_stack_and_whether_a_raise_was_possible() -> None:
     _, result = replayed("cash_walk")
-    assert result.spots == ((0, 0, 500), (2, 0, 623), (7, 5, 507), (7, 5, 410), (7, 3, 498))
+    posts = [(0, 0, 500, False), (2, 0, 623, False)]
+    assert list(result.spots) == [*posts, (7, 5, 507, True), (7, 5, 410, True), (7, 3, 498, True)]
 
 
 def test_order_live_and_big_blind() -> None:

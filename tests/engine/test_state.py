@@ -47,6 +47,13 @@ def test_r20_a_straddle_on_the_button_lets_the_small_blind_act_first() -> None:
     assert choices(state) == "A: call 3, raise to 8-200"
 
 
+def test_r21_after_a_re_straddle_its_whole_amount_is_the_price_and_the_least_raise() -> None:
+    state = table([200] * 6, straddle=("C", 4))
+    state.post(ActionKind.POST_STRADDLE, 4, 8)
+    state.start_betting(4, 8)
+    assert choices(state) == "E: call 8, raise to 16-200"
+
+
 def test_r22_over_a_straddle_the_least_raise_is_the_straddle_and_after_the_flop_the_big_blind() -> None:
     state = table([100] * 4, straddle=("C", 4))
     assert fault(state, "D raises to 7").expected == 8
@@ -241,7 +248,8 @@ def test_r46_nobody_can_raise_himself() -> None:
 def test_r46_no_raise_when_all_opponents_are_all_in() -> None:
     state = play(table([2, 200, 300]), "C raises to 300, A calls")
     assert choices(state) == "B: call 198"
-    assert code(state, "B raises to 250") == "L117"
+    assert code(state, "B raises to 200") == "L117"
+    assert code(state, "B raises to 300") == "L117"
 
 
 def test_r47_no_limit_has_any_number_of_raises() -> None:

@@ -1,0 +1,249 @@
+"""Hands as PHH: what is written, and which hands PHH cannot hold."""
+
+import tomllib
+from typing import Any
+
+import pytest
+
+from hhparser.engine import replay
+from hhparser.formats.phh import NotInPhhError, phh_problem, write_phh
+from hhparser.sites import parse_hand
+from tests.engine.samples import all_hands, replayed
+
+WALK = """variant = "NT"
+ante_trimming_status = true
+antes = [0.00, 0.00, 0.00, 0.00]
+blinds_or_straddles = [0.02, 0.05, 0.00, 0.00]
+min_bet = 0.05
+starting_stacks = [5.00, 6.23, 5.07, 4.10]
+actions = [
+  "d dh p1 ????",
+  "d dh p2 7h2c",
+  "d dh p3 ????",
+  "d dh p4 ????",
+  "p3 f",
+  "p4 f",
+  "p1 f"
+]
+venue = "pokerstars"
+hand = "176241538894"
+table = "Eunomia"
+currency = "USD"
+seat_count = 6
+time = 10:02:19
+time_zone = "UTC"
+day = 4
+month = 10
+year = 2017
+seats = [3, 5, 6, 2]
+players = ["hilltop 52", "RiverOtter", "mossy_bank", "Quill+Ink"]
+finishing_stacks = [4.98, 6.25, 5.07, 4.10]
+"""
+
+SHOWDOWN = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
+Table 'Aster' 6-max Seat #1 is the button
+Seat 1: Ansel ($200 in chips)
+Seat 2: Birgit ($200 in chips)
+Seat 3: Cosmo ($200 in chips)
+Birgit: posts small blind $1
+Cosmo: posts big blind $2
+*** HOLE CARDS ***
+Ansel: folds
+Birgit: calls $1
+Cosmo: checks
+*** FLOP *** [Ks 8c 3d]
+Birgit: checks
+Cosmo: checks
+*** TURN *** [Ks 8c 3d] [5h]
+Birgit: checks
+Cosmo: checks
+*** RIVER *** [Ks 8c 3d 5h] [2s]
+Birgit: checks
+Cosmo: checks
+*** SHOW DOWN ***
+Birgit: mucks hand
+Cosmo: shows [Ah Kd] (a pair of Kings)
+Cosmo collected $4 from pot
+*** SUMMARY ***
+Total pot $4 | Rake $0
+Board [Ks 8c 3d 5h 2s]
+"""
+
+
+def document(name: str, number: int = 1) -> dict[str, Any]:
+    """A sample as PHH, read back as TOML."""
+    return tomllib.loads(write_phh(*replayed(name, number)))
+
+
+def problem(text: str) -> str | None:
+    hand = parse_hand(text)
+    return phh_problem(hand, replay(hand))
+
+
+def test_a_whole_document() -> None:
+    assert write_phh(*replayed("cash_walk")) == WALK
+
+
+def test_every_document_is_toml() -> None:
+    for hand in all_hands():
+        result = replay(hand)
+        if phh_problem(hand, result) is None:
+            read = tomllib.loads(write_phh(hand, result))
+            lists = (
+                "antes",
+                "blinds_or_straddles",
+                "starting_stacks",
+                "seats",
+                "players",
+                "finishing_stacks",
+            )
+            assert {len(read[key]) for key in lists} == {len(hand.players)}
+
+
+def test_streets_and_showdown() -> None:
+    assert document("cash_split_odd_cent")["actions"] == [
+        *("d dh p1 ????", "d dh p2 AhTs", "d dh p3 AdTc"),
+        *("p3 cbr 0.06", "p1 f", "p2 cc"),
+        *("d db Th6s6d", "p2 cc", "p3 cbr 0.09", "p2 cc"),
+        *("d db Kc", "p2 cc", "p3 cc"),
+        *("d db 2h", "p2 cbr 0.14", "p3 cc"),
+        *("p2 sm AhTs", "p3 sm AdTc"),
+    ]
+
+
+def test_players_all_in_show_before_the_rest_of_the_board() -> None:
+    assert document("cash_three_pots")["actions"][-10:] == [
+        *("p3 cbr 2.25", "p4 cc", "p5 cbr 6.87", "p4 cc"),
+        *("p4 sm AsKs", "p5 sm AhJh", "p3 sm 9c9s", "p1 sm KcKd"),
+        *("d db 7s", "d db 2d"),
+    ]
+
+
+def test_heads_up_the_first_player_is_the_big_blind_and_the_blinds_stay_small_big() -> None:
+    read = document("tour_heads_up_button")
+    assert read["players"] == ["Kestrel_77", "RiverOtter"]
+    assert read["blinds_or_straddles"] == [25, 50]
+    assert read["actions"][2:4] == ["p2 cc", "p1 cc"]
+
+
+def test_a_straddle_is_the_least_raise_before_the_flop() -> None:
+    read = document("cash_straddle")
+    assert (read["blinds_or_straddles"], read["min_bet"]) == ([1, 2, 4, 0, 0], 4)
+
+
+def test_bets_of_fixed_limit() -> None:
+    read = document("cash_fixed_limit")
+    assert (read["variant"], read["small_bet"], read["big_bet"]) == ("FT", 0.5, 1)
+    assert "min_bet" not in read
+
+
+def test_pot_limit_has_a_variant_code() -> None:
+    assert document("cash_pot_limit")["variant"] == "PT"
+
+
+@pytest.mark.parametrize(
+    ("name", "antes", "trimmed"),
+    [
+        pytest.param("tour_ante_all_in", [50] * 6, True, id="of each player, in full though one has 30"),
+        pytest.param("tour_big_blind_ante", [0, 1000, 0, 0, 0, 0], False, id="of the big blind"),
+        pytest.param("tour_button_ante", [0, 0, 0, 0, 300], False, id="of the button"),
+    ],
+)
+def test_antes(name: str, antes: list[int], trimmed: bool) -> None:
+    read = document(name)
+    assert (read["antes"], read["ante_trimming_status"]) == (antes, trimmed)
+
+
+def test_blinds_are_written_in_full_though_one_is_short() -> None:
+    assert document("tour_big_blind_short")["blinds_or_straddles"] == [200, 400, 0, 0, 0]
+
+
+def test_the_post_of_a_new_player_is_below_0() -> None:
+    assert document("cash_new_player_posts")["blinds_or_straddles"] == [0.25, 0.5, -0.5, 0, 0]
+
+
+def test_rake_and_house_rules_stand_in_our_own_fields() -> None:
+    assert document("cash_straddle")["_rake"] == 3
+    assert document("cash_2005")["_rules"] == "odd_chip_unit=5"
+
+
+def test_finishing_stacks_are_what_the_site_paid() -> None:
+    assert document("cash_split_odd_cent")["finishing_stacks"] == [1.99, 2.03, 1.86]
+
+
+def test_names_and_tables_may_hold_quotes_and_backslashes() -> None:
+    text = SHOWDOWN.replace("Birgit", 'Bir"g\\t').replace("'Aster'", "'As\"ter'")
+    hand = parse_hand(text)
+    read = tomllib.loads(write_phh(hand, replay(hand)))
+    assert read["players"][0] == 'Bir"g\\t'
+    assert read["table"] == 'As"ter'
+
+
+def test_a_mucked_hand_is_written_without_cards() -> None:
+    hand = parse_hand(SHOWDOWN)
+    read = tomllib.loads(write_phh(hand, replay(hand)))
+    assert read["actions"][-2:] == ["p1 sm", "p2 sm AhKd"]
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "reason"),
+    [
+        ("cash_small_and_big_blinds", 1, "a player posts a dead blind"),
+        ("cash_dead_small_blind", 1, "a player posts a dead blind"),
+        ("cash_run_it_twice", 1, "its board was run more than once"),
+        ("cash_cap_game", 1, "betting is capped for each player"),
+        ("tour_truncated", 2, "it does not reach its end"),
+        ("cash_cancelled", 1, "it does not reach its end"),
+    ],
+)
+def test_samples_that_phh_cannot_hold(name: str, number: int, reason: str) -> None:
+    hand, result = replayed(name, number)
+    with pytest.raises(NotInPhhError, match=reason) as error:
+        write_phh(hand, result)
+    assert (error.value.hand_id, error.value.reason) == (hand.hand_id, reason)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        pytest.param("Ansel: folds", "Ansel: checks", "it breaks a rule (L107)", id="a fault"),
+        pytest.param("Ansel: folds", "Nobody: folds", "it breaks a rule (L101)", id="a stranger"),
+        pytest.param(
+            "Cosmo: shows [Ah Kd] (a pair of Kings)",
+            "Birgit: shows [7h 7d] (a pair of Sevens)",
+            "cards that decide a pot are not shown",
+            id="the winner is not seen but the loser is",
+        ),
+        pytest.param(
+            "*** RIVER *** [Ks 8c 3d 5h] [2s]",
+            "*** RIVER *** [Ks 8c 3d 5h] []",
+            "a street has no heading or too few cards",
+            id="a card is missing",
+        ),
+        pytest.param(
+            "Cosmo: posts big blind $2\n*** HOLE CARDS ***\nAnsel: folds\nBirgit: calls $1\nCosmo: checks",
+            "*** HOLE CARDS ***\nAnsel: folds\nBirgit: checks\nCosmo: calls $1",
+            "nobody posts the big blind",
+            id="no big blind, though there is play",
+        ),
+    ],
+)
+def test_hands_that_phh_cannot_hold(old: str, new: str, reason: str) -> None:
+    assert old in SHOWDOWN
+    assert problem(SHOWDOWN) is None
+    assert problem(SHOWDOWN.replace(old, new)) == reason
+
+
+def test_one_winner_may_stay_unseen() -> None:
+    text = SHOWDOWN.replace("Cosmo: shows [Ah Kd] (a pair of Kings)\n", "")
+    assert problem(text) is None
+
+
+def test_an_all_in_player_who_mucks_has_no_place_before_the_board() -> None:
+    text = SHOWDOWN.replace(
+        "Cosmo: checks\n*** FLOP",
+        "Cosmo: raises $198 to $200 and is all-in\nBirgit: calls $198 and is all-in\n*** FLOP",
+    )
+    for street in ("TURN", "RIVER", "SHOW DOWN"):
+        text = text.replace(f"Birgit: checks\nCosmo: checks\n*** {street}", f"*** {street}")
+    assert problem(text) == "a player who is all-in mucks"

@@ -1,0 +1,244 @@
+"""Files to text: encodings, line ends, block borders, headers in odd places, which files there are."""
+
+import io
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from hhparser.base.errors import NoInputError, UnreadableFileError
+from hhparser.model import Hand
+from hhparser.sites import files, read_hands
+from hhparser.sites.files import Block, InputFile, find_files, read_blocks
+from hhparser.sites.reading import hand_starts, parse_block
+
+FIRST = """PokerStars Hand #1:  Hold'em No Limit (€1/€2 EUR) - 2021/03/14 20:15:00 ET
+Table 'Aster' 6-max Seat #1 is the button
+Seat 1: Ansel (€200 in chips)
+Seat 2: Bírgit (€200 in chips)
+Seat 3: Cosmo (€200 in chips)
+Bírgit: posts small blind €1
+Cosmo: posts big blind €2
+*** HOLE CARDS ***
+Ansel: folds
+Bírgit: folds
+Uncalled bet (€1) returned to Cosmo
+Cosmo collected €2 from pot
+*** SUMMARY ***
+Total pot €2 | Rake €0
+Seat 1: Ansel (button) folded before Flop (didn't bet)
+Seat 2: Bírgit (small blind) folded before Flop
+Seat 3: Cosmo (big blind) collected (€2)
+"""
+HANDS = [FIRST.replace("Hand #1:", f"Hand #{number}:") for number in range(1, 6)]
+TEXT = "\n\n\n".join(HANDS)
+HAND_LINES = [1, 21, 41, 61, 81]
+ENCODINGS = {
+    "UTF-8": lambda text: text.encode("utf-8"),
+    "UTF-8 with a mark": lambda text: text.encode("utf-8-sig"),
+    "UTF-16 little-endian with a mark": lambda text: b"\xff\xfe" + text.encode("utf-16-le"),
+    "UTF-16 big-endian with a mark": lambda text: b"\xfe\xff" + text.encode("utf-16-be"),
+    "UTF-16 little-endian": lambda text: text.encode("utf-16-le"),
+    "UTF-16 big-endian": lambda text: text.encode("utf-16-be"),
+    "Windows-1252": lambda text: text.encode("cp1252"),
+}
+LINE_ENDS = {"LF": "\n", "CRLF": "\r\n", "CR": "\r"}
+
+
+def write(folder: Path, content: bytes) -> str:
+    path = folder / "hands.txt"
+    path.write_bytes(content)
+    return str(path)
+
+
+def read(path: str) -> list[Hand]:
+    return list(read_hands(path))
+
+
+def facts(hands: list[Hand]) -> list[tuple[str | None, int, str, int]]:
+    """What of a hand could change with its place in a block."""
+    return [(hand.hand_id, hand.line, hand.text.rstrip("\n"), len(hand.diagnostics)) for hand in hands]
+
+
+@pytest.fixture
+def tiny_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "BLOCK_BYTES", 64)
+    monkeypatch.setattr(files, "TAIL", 16)
+
+
+@pytest.mark.parametrize("encode", ENCODINGS.values(), ids=ENCODINGS)
+@pytest.mark.parametrize("line_end", LINE_ENDS.values(), ids=LINE_ENDS)
+def test_encodings_and_line_ends(tmp_path: Path, encode, line_end: str) -> None:
+    hands = read(write(tmp_path, encode(TEXT.replace("\n", line_end))))
+    assert [hand.line for hand in hands] == HAND_LINES
+    assert {hand.seats[1].name for hand in hands} == {"Bírgit"}
+    assert "\n\n\n".join(hand.text.rstrip("\n") + "\n" for hand in hands) == TEXT
+    assert not any(hand.diagnostics for hand in hands)
+
+
+@pytest.mark.parametrize("encode", ENCODINGS.values(), ids=ENCODINGS)
+@pytest.mark.parametrize("line_end", LINE_ENDS.values(), ids=LINE_ENDS)
+@pytest.mark.parametrize("size", [2, 7, 64, 500, 5000])
+def test_block_borders_change_nothing(
+    tmp_path: Path, encode, line_end: str, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(tmp_path, encode(TEXT.replace("\n", line_end)))
+    whole = facts(read(path))
+    monkeypatch.setattr(files, "BLOCK_BYTES", size)
+    monkeypatch.setattr(files, "TAIL", 16)
+    assert facts(read(path)) == whole
+
+
+@pytest.mark.usefixtures("tiny_blocks")
+def test_each_block_but_the_first_begins_at_a_hand(tmp_path: Path) -> None:
+    path = write(tmp_path, b"some note\n" + TEXT.encode())
+    blocks = list(read_blocks(path, hand_starts()))
+    assert len(blocks) > 3
+    assert [block.text.startswith("PokerStars Hand #") for block in blocks[1:]] == [True] * (len(blocks) - 1)
+    assert "".join(block.text for block in blocks) == "some note\n" + TEXT
+    assert [block.line for block in blocks] == [1, *(line + 1 for line in HAND_LINES[: len(blocks) - 1])]
+
+
+def test_windows_1252_is_told_line_by_line(tmp_path: Path) -> None:
+    mixed = HANDS[0].encode("utf-8") + b"\n\n" + HANDS[1].encode("cp1252")
+    assert [hand.seats[1].name for hand in read(write(tmp_path, mixed))] == ["Bírgit", "Bírgit"]
+
+
+def test_a_file_without_hands_is_cut_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "BLOCK_BYTES", 100)
+    monkeypatch.setattr(files, "LONGEST_HAND", 1000)
+    text = "nothing\n" * 1000
+    blocks = list(read_blocks(write(tmp_path, text.encode()), hand_starts()))
+    assert len(blocks) > 5
+    assert "".join(block.text for block in blocks) == text
+    assert max(len(block.text) for block in blocks) < 1200
+    assert blocks[-1].line == 1 + "".join(block.text for block in blocks[:-1]).count("\n")
+
+
+def test_an_empty_file_has_no_blocks(tmp_path: Path) -> None:
+    assert list(read_blocks(write(tmp_path, b""), hand_starts())) == []
+
+
+def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableFileError) as error:
+        list(read_blocks(str(tmp_path / "none.txt"), hand_starts()))
+    assert error.value.path == str(tmp_path / "none.txt")
+    with pytest.raises(UnreadableFileError):
+        list(read_blocks(str(tmp_path), hand_starts()))
+
+
+def test_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(tmp_path, TEXT.encode())
+    with open(path, encoding="utf-8") as stream:
+        monkeypatch.setattr(sys, "stdin", stream)
+        hands = read("-")
+    assert [(hand.file, hand.line) for hand in hands] == [("-", line) for line in HAND_LINES]
+
+
+# --- headers in odd places ---
+
+
+@pytest.mark.parametrize("block_bytes", [1 << 20, 64], ids=["whole", "tiny blocks"])
+class TestHeaders:
+    @pytest.fixture(autouse=True)
+    def blocks(self, block_bytes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(files, "BLOCK_BYTES", block_bytes)
+        monkeypatch.setattr(files, "TAIL", 16)
+
+    def test_text_glued_before_a_header(self, tmp_path: Path) -> None:
+        text = HANDS[0] + "glued " + HANDS[1] + "\n" + HANDS[2]
+        hands = read(write(tmp_path, text.encode()))
+        assert [(hand.hand_id, hand.line) for hand in hands] == [("1", 1), ("2", 18), ("3", 36)]
+
+    def test_a_header_without_a_line_end_before_it(self, tmp_path: Path) -> None:
+        text = HANDS[0].rstrip("\n") + HANDS[1]
+        hands = read(write(tmp_path, text.encode()))
+        assert [(hand.hand_id, hand.line) for hand in hands] == [("1", 1), ("2", 17)]
+
+    @pytest.mark.parametrize("before", ['"', '"look: ', '"I won > '])
+    def test_a_header_quoted_in_chat_begins_no_hand(self, tmp_path: Path, before: str) -> None:
+        header = HANDS[1].split("\n")[0]
+        chat = f'Cosmo said, {before}{header}"\n'
+        text = HANDS[0].replace("Ansel: folds\n", "Ansel: folds\n" + chat) + "\n\n" + HANDS[2]
+        hands = read(write(tmp_path, text.encode()))
+        assert [(hand.hand_id, hand.line) for hand in hands] == [("1", 1), ("3", 21)]
+        assert not any(hand.diagnostics for hand in hands)
+
+    def test_text_between_hands_is_one_finding_a_run(self, tmp_path: Path) -> None:
+        text = HANDS[0] + "\n\nan advertisement\nof two lines\n\n" + HANDS[1]
+        hands = read(write(tmp_path, text.encode()))
+        assert [(d.code, d.line) for hand in hands for d in hand.diagnostics] == [("P114", 20)]
+
+    def test_a_file_that_begins_in_the_middle_of_a_hand(self, tmp_path: Path) -> None:
+        text = "".join(HANDS[0].splitlines(keepends=True)[8:]) + "\n\n" + HANDS[1]
+        hands = read(write(tmp_path, text.encode()))
+        assert [(hand.hand_id, hand.line, hand.status.value) for hand in hands] == [
+            (None, 1, "unparsed"),
+            ("2", 12, "read"),
+        ]
+
+
+# --- which files there are ---
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("b.txt", "a.txt", "sub/c.txt", "sub.txt", "picture.png", "Z.txt"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("x", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_folders_are_read_recursively_in_byte_order(folder: Path) -> None:
+    found = find_files(["."])
+    assert [Path(file.path).as_posix() for file in found] == [
+        "Z.txt",
+        "a.txt",
+        "b.txt",
+        "sub.txt",
+        "sub/c.txt",
+    ]
+    assert not any(file.named for file in found)
+
+
+def test_a_file_named_twice_comes_once(folder: Path) -> None:
+    assert find_files(["b.txt", "a.txt", "b.txt"]) == [InputFile("a.txt", True), InputFile("b.txt", True)]
+
+
+def test_a_file_of_a_pattern_that_is_also_named_counts_as_named(folder: Path) -> None:
+    found = {file.path: file.named for file in find_files(["*.txt", "a.txt"])}
+    assert (found["a.txt"], found["b.txt"]) == (True, False)
+
+
+def test_patterns(folder: Path) -> None:
+    assert [file.path for file in find_files(["**/c.txt"])] == [os.path.join("sub", "c.txt")]
+
+
+def test_a_picture_is_read_only_when_named(folder: Path) -> None:
+    assert [file.path for file in find_files(["picture.png"])] == ["picture.png"]
+
+
+def test_standard_input_comes_first(folder: Path) -> None:
+    assert [file.path for file in find_files(["a.txt", "-"])] == ["-", "a.txt"]
+
+
+@pytest.mark.parametrize("pattern", ["none.txt", "*.none"])
+def test_what_matches_nothing(folder: Path, pattern: str) -> None:
+    with pytest.raises(NoInputError, match="none"):
+        find_files([pattern])
+
+
+def test_blocks_hold_their_file_name() -> None:
+    block = Block("x.txt", 5, TEXT)
+    assert [(hand.file, hand.line) for hand in parse_block(block)] == [
+        ("x.txt", line + 4) for line in HAND_LINES
+    ]
+
+
+def test_the_encoding_is_told_without_reading_on() -> None:
+    stream = io.BufferedReader(io.BytesIO(b"\xff\xfea\0"))
+    assert files._encoding(stream) == "utf-16-le"
+    assert stream.read() == b"\xff\xfea\0"

@@ -1,0 +1,51 @@
+"""Printed times to instants."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from hhparser.sites.times import ZONES, parse_time
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("2009/12/25 9:50:09 ET", "2009-12-25T14:50:09", id="winter in New York is UTC-5"),
+        pytest.param("2009/07/25 9:50:09 ET", "2009-07-25T13:50:09", id="summer is UTC-4"),
+        pytest.param("2019/01/05 18:34:01 UTC [2019/01/05 13:34:01 ET]", "2019-01-05T18:34:01", id="two stamps agree"),
+        pytest.param("2014/01/04 14:52:30 CET [2014/01/04 8:52:30 ET]", "2014-01-04T13:52:30", id="central Europe"),
+        pytest.param("2014/01/04 14:52:30 CET [2014/01/04 8:00:00 ET]", "2014-01-04T13:00:00", id="ET is preferred"),
+        pytest.param("2014/01/04 14:52:30 CET", "2014-01-04T13:52:30", id="one stamp in another zone"),
+        pytest.param("2005/08/12 - 11:23:14 (ET)", "2005-08-12T15:23:14", id="of 2005: a dash and brackets"),
+        pytest.param("2018/02/24 23:10:44 WET [2018/02/24 18:10:44 ET]", "2018-02-24T23:10:44", id="Lisbon"),
+        pytest.param("2020-02-03 12:00:01 ET", "2020-02-03T17:00:01", id="dashes in the date"),
+        pytest.param("2012/3/7 4:05:06 ET", "2012-03-07T09:05:06", id="short numbers"),
+        pytest.param("2015/01/01 0:30:00 MSK", "2014-12-31T21:30:00", id="a day before in UTC"),
+    ],
+)  # fmt: skip
+def test_utc(text: str, expected: str) -> None:
+    moment = parse_time(text)
+    assert moment == datetime.fromisoformat(expected).replace(tzinfo=UTC)
+    assert moment is not None
+    assert moment.tzinfo is UTC
+
+
+@pytest.mark.parametrize(
+    "text", ["2020/02/03 12:00:01", "2020/02/03 12:00:01 XYZ"], ids=["no zone", "unknown zone"]
+)
+def test_local_time_without_a_zone(text: str) -> None:
+    assert parse_time(text) == datetime(2020, 2, 3, 12, 0, 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "yesterday", "2020/13/03 12:00:01 ET", "2020/02/30 12:00:01 ET", "12:00:01 ET"]
+)
+def test_no_time(text: str) -> None:
+    assert parse_time(text) is None
+
+
+@pytest.mark.parametrize("zone", ZONES)
+def test_zones_exist(zone: str) -> None:
+    local = datetime(2020, 1, 15, 12, 0, 0, tzinfo=ZoneInfo(ZONES[zone]))
+    assert parse_time(f"2020/01/15 12:00:00 {zone}") == local
