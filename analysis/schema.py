@@ -16,7 +16,6 @@ class Column(NamedTuple):
 TEXT, FLAG = pl.String(), pl.Boolean()
 COUNT, KEY, SEAT = pl.Int32(), pl.UInt32(), pl.Int8()
 MADE, CHIPS = pl.Int8(), pl.Int64()
-SEATS = pl.List(pl.Int8())
 CENTS: Final = "smallest unit"
 CHANCE: Final = "made 1, chance not taken 0, no chance empty"
 
@@ -157,8 +156,8 @@ POTS: Final = {
     "number": _count("0 for the main pot, then the side pots", "pots"),
     "amount": _chips("the pot before rake"),
     "rake": _chips("what it pays of the rake"),
-    "eligible": Column(SEATS, "seats that could win it", "seats"),
-    "winners": Column(SEATS, "seats that won it", "seats"),
+    "eligible": _text("seats that could win it, blanks between them"),
+    "winners": _text("seats that won it, blanks between them"),
     "decided_by": _text("last_player, cards, or claim when cards are unknown"),
 }
 

@@ -98,7 +98,7 @@ def load(
     return _tables(batches, summary)
 
 
-def batch_frames(checked: Sequence[Checked]) -> Frames:
+def batch_frames(checked: Iterable[Checked]) -> Frames:
     """The frames of a batch of hands; hands are numbered from 0."""
     rows = Rows([], [], [], [], [])
     for one in checked:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing.connection import Connection
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -95,7 +95,7 @@ def checked_hands(block: Block, reading: Reading = Reading()) -> Iterator[Checke
 
 def run(
     files: Sequence[InputFile],
-    work: Callable[[list[Checked]], T],
+    work: Callable[[Iterable[Checked]], T],
     *,
     reading: Reading = Reading(),
     jobs: int | None = None,
@@ -106,8 +106,8 @@ def run(
 
     Args:
         files: Files as `find_files` gives them.
-        work: Called with the checked hands of one block; a module-level function, because it travels to
-            worker processes.
+        work: Called with the checked hands of one block, which it must read to the end; a module-level
+            function, because it travels to worker processes.
         reading: How hands are read.
         jobs: Worker processes; None chooses all cores, or one for small input.
         summary: Filled in with what was read.
@@ -135,8 +135,8 @@ class relaxed_collector:  # noqa: N801  a context manager used like a function
         gc.set_threshold(*self._before)
 
 
-def _work(work: Callable[[list[Checked]], T], reading: Reading, blocks: tuple[Block, ...]) -> Batch:
-    hands = [checked for block in blocks for checked in checked_hands(block, reading)]
+def _work(work: Callable[[Iterable[Checked]], T], reading: Reading, blocks: tuple[Block, ...]) -> Batch:
+    hands = chain.from_iterable(checked_hands(block, reading) for block in blocks)
     return Batch(blocks[0].file, sum(len(block.text) for block in blocks), work(hands))
 
 

@@ -129,12 +129,12 @@ RULES: Final = (
         "Street headings and the summary repeat the board; this line disagrees with the others.",
     ),
     Rule(
-        *("D104", "street-card-count", _ERROR, _ILLEGAL, "{found} cards dealt, not {expected}"),
+        *("D104", "street-wrong-deal", _ERROR, _ILLEGAL, "{found} cards dealt, not {expected}"),
         "The flop has three cards, turn and river one each.",
         "R29",
     ),
     Rule(
-        *("D105", "hole-card-count", _ERROR, _ILLEGAL, "{found} hole cards, not 2"),
+        *("D105", "hole-cards-wrong-deal", _ERROR, _ILLEGAL, "{found} hole cards, not 2"),
         "Every player gets two hole cards.",
         "R27",
     ),
@@ -209,7 +209,7 @@ RULES: Final = (
     Rule(
         *(
             "L112",
-            "bet-above-stack-above-maximum",
+            "stack-above-maximum",
             _ERROR,
             _ILLEGAL,
             "{found} is more than the stack allows, {expected}",
@@ -272,7 +272,7 @@ RULES: Final = (
         "The line says all-in but chips are left behind.",
     ),
     Rule(
-        *("L122", "street-before-round-over-deal", _ERROR, _ILLEGAL, "dealt before {found} has acted"),
+        *("L122", "street-too-early-deal", _ERROR, _ILLEGAL, "dealt before {found} has acted"),
         "The next street is dealt only when everybody has called, folded or is all-in.",
         "R33",
     ),

@@ -58,7 +58,7 @@ class Finding(NamedTuple):
         return self.diagnostic.line, self.diagnostic.column, self.diagnostic.code
 
 
-def check_block(selection: Selection, hands: list[Checked]) -> list[HandResult]:
+def check_block(selection: Selection, hands: Iterable[Checked]) -> list[HandResult]:
     """The wanted findings of some hands, small enough to travel between processes."""
     return [_hand_result(selection, checked) for checked in hands]
 

@@ -1,6 +1,7 @@
 """`hh parse`: every hand as one line of JSON."""
 
 import json
+from collections.abc import Iterable
 from typing import Final
 
 import click
@@ -22,7 +23,7 @@ parsed are printed too, with their status and findings.
 """
 
 
-def hand_lines(hands: list[Checked]) -> str:
+def hand_lines(hands: Iterable[Checked]) -> str:
     """The hands as lines of JSON."""
     return "".join([json.dumps(hand_object(checked), ensure_ascii=False) + "\n" for checked in hands])
 

@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Final, TextIO
@@ -71,11 +71,11 @@ def _look(stream: TextIO) -> tuple[bool, int]:
     return wants_color(stream), width
 
 
-def _hands_text(colored: bool, width: int, hands: list[Checked]) -> str:
+def _hands_text(colored: bool, width: int, hands: Iterable[Checked]) -> str:
     return "".join([hand_text(checked, colored, width) + "\n" for checked in hands])
 
 
-def _hands_json(rules: HouseRules, hands: list[Checked]) -> str:
+def _hands_json(rules: HouseRules, hands: Iterable[Checked]) -> str:
     objects = [replay_object(checked, replace(checked.hand.rules, **dict(rules))) for checked in hands]
     return "".join([json.dumps(one, ensure_ascii=False) + "\n" for one in objects])
 

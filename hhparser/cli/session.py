@@ -2,9 +2,10 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import count
 from typing import TypeVar
 
 from hhparser.base.errors import HandHistoryError
@@ -44,7 +45,7 @@ class Session:
         self._bar = ProgressBar(sum(os.path.getsize(f.path) for f in self.files if os.path.isfile(f.path)))
         self._given = 0
 
-    def batches(self, work: Callable[[list[Checked]], T], jobs: int | None = None) -> Iterator[Batch]:
+    def batches(self, work: Callable[[Iterable[Checked]], T], jobs: int | None = None) -> Iterator[Batch]:
         """The results of some work on all hands, block by block in the order of the input."""
         jobs = jobs or self.source.jobs
         counted = partial(_counted, work)
@@ -104,5 +105,7 @@ def session(source: Source) -> Iterator[Session]:
     current.report()
 
 
-def _counted(work: Callable[[list[Checked]], T], hands: list[Checked]) -> tuple[int, T]:
-    return len(hands), work(hands)
+def _counted(work: Callable[[Iterable[Checked]], T], hands: Iterable[Checked]) -> tuple[int, T]:
+    number = count()
+    result = work(checked for checked, _ in zip(hands, number, strict=False))
+    return next(number), result

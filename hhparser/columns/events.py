@@ -31,10 +31,10 @@ def action_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
 
 
 def pot_rows(key: int, replay: Replay) -> Iterator[tuple[object, ...]]:
-    """One row per pot, main pot first; players are seat numbers."""
+    """One row per pot, main pot first; players are seat numbers with blanks between them."""
     for number, award in enumerate(replay.awards):
-        eligible = list(award.pot.eligible)
-        yield key, number, award.pot.amount, award.rake, eligible, list(award.winners), award.decided_by
+        eligible, winners = (" ".join(map(str, seats)) for seats in (award.pot.eligible, award.winners))
+        yield key, number, award.pot.amount, award.rake, eligible, winners, award.decided_by
 
 
 def diagnostic_row(key: int, hand: Hand, diagnostic: Diagnostic) -> tuple[object, ...]:

@@ -9,6 +9,7 @@ from hhparser.model import POSTS, Action, ActionKind, Hand, RuleSet, Status, Str
 from hhparser.positions import big_blind_seat
 
 FOLD, CHECK, CALL, BET = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, ActionKind.BET
+BLINDS = frozenset({ActionKind.POST_SMALL_BLIND, ActionKind.POST_BIG_BLIND})
 BIG_BLIND, STRADDLE = ActionKind.POST_BIG_BLIND, ActionKind.POST_STRADDLE
 Spot = tuple[int, int, int, bool]  # pot, chips to call, stack behind, whether a raise is possible
 IGNORED = frozenset({"L103", "L104", "L106"})
@@ -43,7 +44,7 @@ class Player:
         self.faults: list[IllegalAction] = []
         self.spots: list[Spot] = []
         self.big_blind = big_blind_seat(hand)
-        self.last_blind = self.big_blind or 0
+        self.last_blind = 0
         self.price = 0
         self.due = posts_due(hand)
 
@@ -71,8 +72,10 @@ class Player:
             if kind is CALL or kind is BET:
                 to = chips + (amount or 0)
             to_act = state.to_act
-            if to_act and to_act[0] == seat and (
-                kind is FOLD or (not owed if kind is CHECK else kind is CALL and amount == owed > 0)
+            if (
+                to_act
+                and to_act[0] == seat
+                and (kind is FOLD or (not owed if kind is CHECK else kind is CALL and amount == owed > 0))
             ):
                 apply(kind, seat, to or 0)
                 if observe is not None:
@@ -107,13 +110,18 @@ class Player:
         if amount != stack:
             amount = min(self.due.get(kind, amount), stack)
         state.post(kind, seat, amount)
-        if kind is BIG_BLIND:
-            self.price = max(self.price, state.big_blind)
-        elif kind is STRADDLE:
+        if kind is STRADDLE:
             self.price, self.last_blind = max(self.price, amount), seat
+        elif kind in BLINDS:
+            self.last_blind = self.last_blind or self.big_blind or 0
+            if kind is BIG_BLIND:
+                self.price = max(self.price, state.big_blind)
 
     def _start_betting(self) -> None:
-        """Open the first round left of the big blind, or of the last straddle. Source: R19, R22, R32."""
+        """Open the first round: left of the big blind or last straddle, without blinds left of the button.
+
+        Source: R18, R19, R22, R32.
+        """
         self.state.start_betting(self.last_blind, self.price)
         if self.observe is not None:
             self.observe(None)

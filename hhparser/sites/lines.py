@@ -26,7 +26,7 @@ _PREFIXES: Final = (
 
 
 Handler = Callable[..., None]
-Plan = tuple[str, Handler, tuple[int, ...], tuple[tuple[int, int], ...]]
+Plan = tuple[str, Handler, tuple[int, ...], int, tuple[tuple[int, int], ...]]
 
 
 class Line(NamedTuple):
@@ -47,7 +47,22 @@ def grammar(name: str) -> Lark:
 class LineLexer:
     """Turns lines into kinds and fields, with amounts in one scale; keeps a bounded cache of lines."""
 
-    def __init__(self, lark: Lark, decimals: int, handlers: Mapping[str, Handler]) -> None:
+    def __init__(
+        self,
+        lark: Lark,
+        decimals: int,
+        handlers: Mapping[str, Handler],
+        mend: Callable[[str], str],
+    ) -> None:
+        """Compile the terminals.
+
+        Args:
+            lark: The grammar.
+            decimals: Digits after the point of amounts.
+            handlers: What is to be done with the fields of each terminal.
+            mend: Gives the usual form of a line that no terminal matches.
+        """
+        self._mend = mend
         self._handlers = handlers
         self.decimals = decimals
         terminals = [terminal for terminal in lark.terminals if terminal.name != UNKNOWN]
@@ -56,22 +71,30 @@ class LineLexer:
         self.match = combined.fullmatch
         self._plans = {name: self._plan(combined, pattern, name) for name, pattern in self.patterns.items()}
         self.lines: dict[str, Line] = {}
+        self._numbers: dict[tuple[str | int, int], int] = {}
 
     def lex(self, line: str) -> Line:
         """The reading of a line that is not yet in `lines`, which then holds it."""
-        token = self._lex(line.strip()) or self._lex(line.strip(" >\t\u00a0"))
+        match = self.match(line.strip())
+        token = self._token(match) if match is not None else None
+        if token is None:
+            match = self.match(self._mend(line))
+            token = self._token(match) if match is not None else None
         if token is None:
             token = Line(UNKNOWN, self._handlers[UNKNOWN], (line,))
-        if len(self.lines) >= CACHE_LINES:
-            self.lines.clear()
-        self.lines[line] = token
+        lines = self.lines
+        if len(lines) >= CACHE_LINES:
+            lines.clear()
+            self._numbers.clear()
+        lines[line] = token
         return token
 
     def relex(self, line: str, names: Iterable[str]) -> Line | None:
         """The reading of a line in which one of `names` is the player, if there is one."""
         for name in sorted(names, key=len, reverse=True):
             if line.startswith(name):
-                token = self._lex(STAND_IN + line[len(name) :].rstrip())
+                match = self.match(STAND_IN + line[len(name) :].rstrip())
+                token = self._token(match) if match is not None else None
                 if token is not None and token.fields[:1] == (STAND_IN,):
                     return token._replace(fields=(name, *token.fields[1:]))
         return None
@@ -89,35 +112,39 @@ class LineLexer:
                     break
         return start + 1, end + 1
 
-    def _lex(self, line: str) -> Line | None:
-        match = self.match(line)
-        if match is None:
-            return None
-        kind, handler, groups, conversions = self._plans[match.lastgroup or UNKNOWN]
-        fields: tuple[str | int | None, ...] = match.group(*groups)[2:]
+    def _token(self, match: re.Match[str]) -> Line | None:
+        """What a match says; None when an amount is finer than the unit."""
+        kind, handler, groups, size, conversions = self._plans[match.lastgroup or UNKNOWN]
+        fields: tuple[str | int | None, ...] = match.group(*groups)
         if conversions:
             values = list(fields)
+            known = self._numbers
             try:
                 for index, decimals in conversions:
                     text = values[index]
                     if text is not None:
-                        values[index] = parse_amount(text, decimals)  # type: ignore[arg-type]
+                        number = known.get((text, decimals))
+                        if number is None:
+                            number = known[text, decimals] = parse_amount(str(text), decimals)
+                        values[index] = number
             except ValueError:
                 return None
             fields = tuple(values)
-        return Line(kind, handler, fields)
+        return Line(kind, handler, fields if size > 1 else fields[:size])
 
     def _plan(self, combined: re.Pattern[str], own: re.Pattern[str], name: str) -> Plan:
         """Groups of the combined pattern that hold a terminal's fields, and the scale of the numbers."""
         family = _family(own.pattern, name)
-        groups, conversions = [0, 0], []
+        groups, conversions = [], []
         for field in sorted(own.groupindex, key=own.groupindex.__getitem__):
             word = field.removeprefix(f"{name.lower()}_")
             shared = family is not None and word in ("seat_number", "who", "player")
             groups.append(combined.groupindex[f"family{family}_{word}" if shared else field])
             if word.endswith(("amount", "number")):
-                conversions.append((len(groups) - 3, self.decimals if word.endswith("amount") else 0))
-        return name, self._handlers[name], tuple(groups), tuple(conversions)
+                conversions.append((len(groups) - 1, self.decimals if word.endswith("amount") else 0))
+        size = len(groups)
+        groups += [0] * (2 - size)  # of one group `match.group` gives no tuple
+        return name, self._handlers[name], tuple(groups), size, tuple(conversions)
 
 
 def _family(pattern: str, name: str) -> int | None:

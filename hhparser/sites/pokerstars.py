@@ -60,6 +60,7 @@ _FOLDED_ON: Final = {
     "on the River": Street.RIVER,
 }
 _PLAY_DECIMALS: Final = re.compile(r"[ (]\d[\d,]*\.(\d{1,2})(?![\d.])")
+_BARE_HEADING: Final = re.compile(r"^(HOLE CARDS|FLOP|TURN|RIVER|SHOW DOWN|SUMMARY)(?= +\[|$)")
 _POT_CLAIM: Final = re.compile(r"(Main|Side) pot(-\d+)? \D{0,4}([\d,]+(?:\.\d+)?)")
 _MARKS: Final = {
     "": (),
@@ -85,6 +86,12 @@ def decimals(text: str) -> int:
         return 2
     found = _PLAY_DECIMALS.findall(text, len(header))
     return max(map(len, found), default=0)
+
+
+def mend(line: str) -> str:
+    """A line without the quote marks in front or with the asterisks that some exports leave out."""
+    line = line.strip(" >\t\u00a0")
+    return _BARE_HEADING.sub(r"*** \1 ***", line)
 
 
 # --- headings ---
@@ -546,5 +553,5 @@ POKERSTARS: Final = Site(
     grammar="pokerstars",
     handlers=HANDLERS,
     decimals=decimals,
-    main_pots_net_of_rake=True,
+    mend=mend,
 )

@@ -131,7 +131,7 @@ def _fragment(block: Block, text: str) -> Hand:
 @cache
 def site_lexer(site: Site, decimals: int) -> LineLexer:
     """The lexer of a site's lines, with amounts in one scale."""
-    return LineLexer(grammar(site.grammar), decimals, site.handlers)
+    return LineLexer(grammar(site.grammar), decimals, site.handlers, site.mend)
 
 
 def span(hand: Hand, line: int, field: str | None) -> tuple[int, int]:

@@ -18,8 +18,8 @@ class Site:
         grammar: Name of the grammar file, which no other format has.
         handlers: What each terminal of the grammar does to the builder.
         decimals: Scale of a hand's amounts, from its text.
-        main_pots_net_of_rake: Whether printed main and side pots exclude the rake.
         rules: House rules.
+        mend: Gives the usual form of a line that no terminal matches, or the line itself.
     """
 
     name: str
@@ -28,5 +28,5 @@ class Site:
     grammar: str
     handlers: Mapping[str, Handler]
     decimals: Callable[[str], int]
-    main_pots_net_of_rake: bool
     rules: RuleSet = field(default_factory=RuleSet)
+    mend: Callable[[str], str] = str.strip

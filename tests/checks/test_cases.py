@@ -97,7 +97,7 @@ KNOWN_FAULTS = {
     "P104/fail_no_seat_line": "every line that names a player is a finding as well",
     "P111/fail_flop_twice": "the doubled flop makes a board of six cards, so descriptions are wrong too",
     "P121/fail_two_named_birgit": "points at the line",
-    "P123/fail_button_at_seat_7_of_6": "KeyError: the button's seat is empty",
+    "P123/fail_button_at_seat_7_of_6": "is found twice, also as a button mark (S308)",
     "S302/fail_summary_describes_another_hand": "points at the line",
     "S305/fail_folded_player_is_said_to_have_collected": "is found twice, also as M211",
     "S305/fail_winner_folded": "points at the line",

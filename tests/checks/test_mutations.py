@@ -24,12 +24,6 @@ ALONE = 0.97
 CONFUSING = frozenset({"cash_names_like_grammar.txt"})
 # the word of two witnesses against one: the summary's line may be the one that is reported
 ANOTHER_LINE = frozenset({"hero_shows_other_cards"})
-# what the library does not do yet; strict, so that a repaired fault must leave this table
-KNOWN_FAULTS = {
-    "button_mark_moved": "KeyError when the button's seat is empty",
-    "two_players_in_one_seat": "KeyError when the button's seat is empty; later seats collide with the new seat",
-    "turn_line_dropped": "actions after the missing heading are held against the bets of the flop",
-}
 
 
 @dataclass(slots=True)
@@ -88,11 +82,6 @@ def assert_named(result: Tally) -> None:
     assert result.alone >= ALONE * result.applied, f"other errors:\n{listing}"
 
 
-def mutation_params(strict: bool) -> list[object]:
-    marks = {name: [pytest.mark.xfail(reason=why, strict=strict)] for name, why in KNOWN_FAULTS.items()}
-    return [pytest.param(m, id=m.name, marks=marks.get(m.name, [])) for m in MUTATIONS]
-
-
 def name_of(mutation: Mutation) -> str:
     return mutation.name
 
@@ -114,7 +103,7 @@ def real_hands(corpus: Path) -> list[tuple[str, list[str]]]:
 
 def test_names_of_mutations_are_unique() -> None:
     assert len({mutation.name for mutation in MUTATIONS}) == len(MUTATIONS)
-    assert set(KNOWN_FAULTS) | ANOTHER_LINE <= {mutation.name for mutation in MUTATIONS}
+    assert {mutation.name for mutation in MUTATIONS} >= ANOTHER_LINE
 
 
 def test_hands_that_are_not_mutated_have_no_error(hands: list[tuple[str, list[str]]]) -> None:
@@ -123,7 +112,7 @@ def test_hands_that_are_not_mutated_have_no_error(hands: list[tuple[str, list[st
         assert not [d for d in findings_of(lines) if d.severity is Severity.ERROR], where
 
 
-@pytest.mark.parametrize("mutation", mutation_params(strict=True))
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
 def test_mutation(mutation: Mutation, hands: list[tuple[str, list[str]]]) -> None:
     result = tally(mutation, hands)
     assert result.applied
@@ -149,19 +138,19 @@ def test_file_is_read_on(mutation: Mutation, hands: list[tuple[str, list[str]]])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mutation", mutation_params(strict=False))
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
 def test_mutation_at_many_places(mutation: Mutation, hands: list[tuple[str, list[str]]]) -> None:
     assert_named(tally(mutation, hands, times=10))
 
 
 @pytest.mark.corpus
-@pytest.mark.parametrize("mutation", mutation_params(strict=False))
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
 def test_mutation_of_real_hands(mutation: Mutation, real_hands: list[tuple[str, list[str]]]) -> None:
     assert_named(tally(mutation, real_hands[:300]))
 
 
 @pytest.mark.corpus
 @pytest.mark.slow
-@pytest.mark.parametrize("mutation", mutation_params(strict=False))
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
 def test_mutation_of_all_real_hands(mutation: Mutation, real_hands: list[tuple[str, list[str]]]) -> None:
     assert_named(tally(mutation, real_hands))

@@ -18,7 +18,7 @@ def text_of(site: Site) -> str:
 
 
 def lexer_of(site: Site) -> LineLexer:
-    return LineLexer(grammar(site.grammar), 2, site.handlers)
+    return LineLexer(grammar(site.grammar), 2, site.handlers, site.mend)
 
 
 EXAMPLES = [
@@ -80,7 +80,7 @@ def test_a_name_may_begin_with_a_mark_of_quotation(lexer: LineLexer) -> None:
 
 
 def test_an_amount_finer_than_the_unit_makes_the_line_unknown() -> None:
-    chips = LineLexer(grammar("pokerstars"), 0, POKERSTARS.handlers)
+    chips = LineLexer(grammar("pokerstars"), 0, POKERSTARS.handlers, POKERSTARS.mend)
     assert chips.lex("RiverOtter: bets 100").fields[1] == 100
     assert chips.lex("RiverOtter: bets 100.5").kind == UNKNOWN
 

@@ -1,0 +1,42 @@
+"""Write docs/checks.md, the table of diagnostic codes: python docs/make_checks.py."""
+
+from pathlib import Path
+from typing import Final
+
+from hhparser.diagnostics import Rule
+from hhparser.rules import RULES
+
+PAGE: Final = Path(__file__).with_name("checks.md")
+HEAD: Final = """\
+# Diagnostic codes
+
+Every finding has one of these codes: P files and text, D cards, L actions, M pots and payouts, S showdown,
+C hands together. In messages `{found}` is what the text says and `{expected}` what it should say. The last
+column names the rules of hold'em that a finding rests on, by their numbers in [rules.md](rules.md). Made from
+`hhparser/rules.py` by `docs/make_checks.py`; not edited by hand.
+
+| code | slug | severity | message | explanation | rules |
+|---|---|---|---|---|---|
+"""
+
+
+def checks_page() -> str:
+    """The text of the page, one row for each code in the order of the table of codes."""
+    return HEAD + "".join(f"{_row(rule)}\n" for rule in RULES)
+
+
+def _row(rule: Rule) -> str:
+    fields = (
+        rule.code,
+        f"`{rule.slug}`",
+        rule.severity.value,
+        f"`{rule.message}`",
+        rule.explanation,
+        rule.source or "",
+    )
+    cells = [field.replace("|", r"\|") for field in fields]
+    return f"| {' | '.join(cells)} |"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(checks_page(), encoding="utf-8", newline="\n")

@@ -1,0 +1,83 @@
+"""The pages in docs/ and the README agree with the code."""
+
+import dataclasses
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+from hhparser.model import RuleSet
+from hhparser.rules import RULES
+
+ROOT = Path(__file__).parent.parent
+RULES_PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+NUMBERS = [int(number) for number in re.findall(r"^\*\*R(\d+)\*\*", RULES_PAGE, re.MULTILINE)]
+
+# up to the end of the paragraph, the docstring or the comment
+_SOURCE = re.compile(r'Source: (R\d.*?)(?=\n\s*\n|"""|\Z)', re.DOTALL)
+_CITED = re.compile(r"\bR(\d+)(?:-R?(\d+))?\b")
+
+
+def cited_numbers(text: str) -> set[int]:
+    """Rule numbers in a citation such as `R68, R71-R74`, ends and middle of a range alike."""
+    numbers: set[int] = set()
+    for first, last in _CITED.findall(text):
+        numbers.update(range(int(first), int(last or first) + 1))
+    return numbers
+
+
+def citations() -> list[tuple[str, set[int]]]:
+    """Where rules are cited, and which: docstrings of the package, then the table of codes."""
+    found = []
+    for path in sorted((ROOT / "hhparser").rglob("*.py")):
+        for source in _SOURCE.findall(path.read_text(encoding="utf-8")):
+            found.append((path.relative_to(ROOT).as_posix(), cited_numbers(source)))
+    return found + [(rule.code, cited_numbers(rule.source)) for rule in RULES if rule.source]
+
+
+def test_checks_page_is_what_the_script_makes() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "make_checks.py"))["checks_page"]()
+    page = (ROOT / "docs" / "checks.md").read_text(encoding="utf-8")
+    assert page == made, "run python docs/make_checks.py and review the page"
+
+
+def test_rules_are_numbered_without_gaps() -> None:
+    assert list(range(1, 115)) == NUMBERS
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        pytest.param("R39", {39}, id="one"),
+        pytest.param("R43, R44, R45 (reopening),\n    R52 (cap).", {43, 44, 45, 52}, id="two lines"),
+        pytest.param("R68, R71-R74, R112.", {68, 71, 72, 73, 74, 112}, id="range"),
+    ],
+)
+def test_cited_numbers(text: str, numbers: set[int]) -> None:
+    assert cited_numbers(text) == numbers
+
+
+def test_every_cited_rule_is_on_the_page() -> None:
+    cited = citations()
+    assert {where for where, _ in cited} >= {"hhparser/engine/state.py", "hhparser/engine/pots.py", "L110"}
+    unknown = {where: sorted(numbers - set(NUMBERS)) for where, numbers in cited if numbers - set(NUMBERS)}
+    assert unknown == {}
+
+
+def test_house_rules_on_the_page_are_those_of_the_model() -> None:
+    named = set(re.findall(r"`RuleSet\.(\w+)`", RULES_PAGE))
+    assert named == {field.name for field in dataclasses.fields(RuleSet)}
+
+
+def test_readme_python_example_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```", readme, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 1
+    script = tmp_path / "readme.py"
+    script.write_text(blocks[0], encoding="utf-8")
+    monkeypatch.chdir(ROOT)
+    runpy.run_path(str(script))
+    assert "position" in capsys.readouterr().out

@@ -1,0 +1,90 @@
+"""Findings about whole files: a file without hands, a file that cannot be read."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from hhparser.diagnostics import Diagnostic
+from hhparser.pipeline import Checked, Summary, run
+from hhparser.sites.files import InputFile, find_files
+
+HAND = """PokerStars Hand #230160010001: Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
+Table 'Aster' 6-max Seat #1 is the button
+Seat 1: Ansel ($200 in chips)
+Seat 2: Birgit ($200 in chips)
+Ansel: posts small blind $1
+Birgit: posts big blind $2
+*** HOLE CARDS ***
+Dealt to Ansel [7h 2c]
+Ansel: folds
+Uncalled bet ($1) returned to Birgit
+Birgit collected $2 from pot
+*** SUMMARY ***
+Total pot $2 | Rake $0
+Seat 1: Ansel (button) (small blind) folded before Flop
+Seat 2: Birgit (big blind) collected ($2)
+"""
+WITHOUT_HANDS = {
+    "empty": b"",
+    "byte order mark only": b"\xef\xbb\xbf",
+    "blank lines": b"\n\n\n",
+    "tournament summary": b"PokerStars Tournament #3100000001, No Limit Hold'em\nBuy-In: $5.00/$0.50 USD\n9 players\n",
+    "other text": b"the hand of last night, as far as I remember it\n",
+    "zero bytes": b"\0" * 5000,
+    "one long line": b"x" * 3_000_000,
+}
+
+
+def statuses(hands: Iterable[Checked]) -> list[str]:
+    return [hand.status for hand in hands]
+
+
+def read(files: list[InputFile]) -> tuple[list[str], Summary]:
+    """Statuses of all hands, and what was noted about the files."""
+    summary = Summary()
+    found = [status for batch in run(files, statuses, jobs=1, summary=summary) for status in batch.result]
+    return found, summary
+
+
+def places(problems: list[tuple[str, Diagnostic]]) -> list[tuple[str, str, int, int]]:
+    return [(Path(file).name, d.code, d.line, d.column) for file, d in problems]
+
+
+@pytest.mark.parametrize("content", WITHOUT_HANDS.values(), ids=WITHOUT_HANDS.keys())
+def test_named_file_without_hands(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(content)
+    found, summary = read(find_files([str(path)]))
+    assert found == []
+    assert summary.skipped == [str(path)]
+    assert places(summary.problems) == [("notes.txt", "P001", 1, 1)]
+
+
+def test_file_without_hands_in_a_folder_is_only_skipped(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("nothing here\n")
+    (tmp_path / "hands.txt").write_text(HAND)
+    found, summary = read(find_files([str(tmp_path)]))
+    assert found == ["ok"]
+    assert (summary.files, summary.skipped) == (2, [str(tmp_path / "notes.txt")])
+    assert summary.problems == []
+
+
+def test_named_file_with_hands(tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_text(HAND)
+    found, summary = read(find_files([str(path)]))
+    assert found == ["ok"]
+    assert (summary.files, summary.skipped, summary.problems) == (1, [], [])
+
+
+def test_unreadable_file_beside_a_good_one(tmp_path: Path) -> None:
+    """A file that is gone when its turn comes costs one finding, and the others are read."""
+    for name in ("a.txt", "b.txt", "c.txt"):
+        (tmp_path / name).write_text(HAND)
+    files = find_files([str(tmp_path / "*.txt")])
+    (tmp_path / "b.txt").unlink()
+    found, summary = read(files)
+    assert found == ["ok", "ok"]
+    assert places(summary.problems) == [("b.txt", "P002", 1, 1)]
+    assert summary.problems[0][1].message == "the file cannot be read: No such file or directory"
