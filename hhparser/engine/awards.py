@@ -25,6 +25,8 @@ def award_pots(
     boards = all_boards(hand)
     hole_cards = known_cards(hand)
     live = state.live
+    if len(live) == 1 and not state.forfeited:
+        return boards, hole_cards, (), (_uncontested(hand, state),)
     pots = build_pots(state.total, live, sum(state.dead.values()), state.forfeited)
     if hand.added:
         pots = (pots[0]._replace(amount=pots[0].amount + hand.added), *pots[1:])
@@ -41,6 +43,14 @@ def award_pots(
         for number, (pot, rake) in enumerate(zip(pots, rakes, strict=True))
     )
     return boards, hole_cards, ranks, awards
+
+
+def _uncontested(hand: Hand, state: HandState) -> Award:
+    """The pot of a hand that was won by the last player left. Source: R63."""
+    amount = sum(state.total.values()) + sum(state.dead.values()) + hand.added
+    rake = max(amount - sum([payout.amount for payout in claimed_payouts(hand)]), 0)
+    seat = state.live[0]
+    return Award(Pot(amount, (seat,)), rake, {seat: amount - rake}, (), "last_player")
 
 
 def all_boards(hand: Hand) -> Boards:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.repair import after_amount_fault, after_turn_fault, posts_due, stand_in
 from hhparser.engine.state import HandState
-from hhparser.model import POSTS, Action, ActionKind, Hand, RuleSet, Status, Street
+from hhparser.model import POSTS, Action, ActionKind, Betting, Hand, RuleSet, Status, Street
 from hhparser.positions import big_blind_seat
 
 FOLD, CHECK, CALL, BET = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, ActionKind.BET
@@ -52,6 +52,8 @@ class Player:
         """All actions of the text; a faulty one is noted and replaced by what the other lines imply."""
         state, observe = self.state, self.observe
         spots, apply, fault = self.spots.append, state.apply, state.fault
+        all_chips, stacks, able, levels = state.chips, state.stacks, state.able, state.levels
+        unlimited = state.betting is not Betting.FIXED_LIMIT
         started = False
         for index, action in enumerate(self.hand.actions):
             kind, seat, amount, to, _, street, _, stated = action
@@ -66,9 +68,11 @@ class Player:
             if seat < 0:
                 self._stranger(index, action)
                 continue
-            chips = state.chips[seat]
+            chips, stack = all_chips[seat], stacks[seat]
             owed = state.owed(seat)
-            spots((state.pot, owed, state.stacks[seat], state.raise_fault(seat) is None))
+            fresh = seat not in levels and unlimited  # who has not acted may raise with chips behind
+            can_raise = stack > owed and len(able) > 1 and (fresh or state.raise_fault(seat) is None)
+            spots((state.pot, owed, stack, can_raise))
             if kind is CALL or kind is BET:
                 to = chips + (amount or 0)
             to_act = state.to_act

@@ -288,21 +288,25 @@ class HandState:
             self.to_act = to_act = to_act[position + 1 :] + to_act[:position]
         if kind is FOLD:
             self._fold(seat)
-        elif kind is not CHECK:
-            if kind is not CALL:
-                self._raise(seat, to)
-                to_act = self.to_act
-            paid = to - self.chips[seat]
-            self.chips[seat] = to
-            self.total[seat] += paid
-            self.pot += paid
-            self.top = max(self.top, to)
-            left = self.stacks[seat] = self.stacks[seat] - paid
-            if left <= 0 and seat in self.able:
-                self.able.remove(seat)
-        self.levels[seat] = self.full_price if self.betting is FIXED_LIMIT else self.price
+        else:
+            if kind is not CHECK:
+                if kind is not CALL:
+                    self._raise(seat, to)
+                    to_act = self.to_act
+                self._pay(seat, to)
+            self.levels[seat] = self.full_price if self.betting is FIXED_LIMIT else self.price
         if to_act and len(self.able) < 2 and not self._owes():
             to_act.clear()
+
+    def _pay(self, seat: int, to: int) -> None:
+        paid = to - self.chips[seat]
+        self.chips[seat] = to
+        self.total[seat] += paid
+        self.pot += paid
+        self.top = max(self.top, to)
+        left = self.stacks[seat] = self.stacks[seat] - paid
+        if left <= 0 and seat in self.able:
+            self.able.remove(seat)
 
     def _fold(self, seat: int) -> None:
         if seat not in self.live or len(self.live) == 1:
