@@ -33,6 +33,14 @@ class NoInputError(HandHistoryError):
         self.pattern = pattern
 
 
+class AmountError(HandHistoryError, ValueError):
+    """Text that is no amount, or an amount finer than the unit."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"not an amount in whole units: {text[:40]!r}")
+        self.text = text
+
+
 class UnknownRuleError(HandHistoryError, ValueError):
     """A diagnostic code that is not in `RULES`."""
 

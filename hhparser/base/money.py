@@ -1,5 +1,7 @@
 """Amounts: printed text to integers of the smallest unit, and back."""
 
+from hhparser.base.errors import AmountError
+
 _POWERS = (1, 10, 100, 1000, 10_000)
 
 
@@ -14,17 +16,19 @@ def parse_amount(text: str, decimals: int) -> int:
         The amount in the smallest unit, >= 0.
 
     Raises:
-        ValueError: The amount is finer than the unit.
+        AmountError: The text is no number, or finer than the unit.
     """
-    if "," in text:
-        text = text.replace(",", "")
-    whole, _, fraction = text.partition(".")
+    digits = text.replace(",", "") if "," in text else text
+    whole, _, fraction = digits.partition(".")
     missing = decimals - len(fraction)
     if missing < 0:
         if fraction[decimals:].strip("0"):
-            raise ValueError(text)
-        return int(whole + fraction[:decimals])
-    return int(whole + fraction) * _POWERS[missing]
+            raise AmountError(text)
+        fraction, missing = fraction[:decimals], 0
+    try:
+        return int(whole + fraction) * _POWERS[missing]
+    except ValueError:
+        raise AmountError(text) from None
 
 
 def format_amount(amount: int, decimals: int) -> str:

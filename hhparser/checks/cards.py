@@ -59,6 +59,7 @@ def _report_boards(case: Case, run: int, board: Sequence[Card], views: list[View
             witnesses.append((full, deal.line))
     witnesses.extend(view for view in views if view[1] not in {line for _, line in witnesses})
     columns = [[cards[n] for cards, _ in witnesses if n < len(cards)] for n in range(len(board))]
+    columns = [column for column in columns if column]
     taken = Counter(card for column in columns for card in set(column)) + Counter(_held(case))
     truth = [_most_likely(column, taken) for column in columns]
     for cards, line in witnesses:

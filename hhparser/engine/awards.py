@@ -56,7 +56,7 @@ def _uncontested(hand: Hand, state: HandState) -> Award:
 def all_boards(hand: Hand) -> Boards:
     """The board of each run; later runs share the cards that were dealt before they part."""
     if not hand.board:
-        return ((),)
+        return ((),) * hand.runs
     if hand.runs == 1:
         cards: list[Card] = []
         for deal in hand.board:

@@ -14,6 +14,7 @@ from hhparser.base.errors import NoInputError, UnreadableFileError
 
 BLOCK_BYTES: Final = 1 << 20
 LONGEST_HAND: Final = 1 << 23
+LONGEST_CHAT: Final = 1000
 TAIL: Final = 1 << 14
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
 _SKIPPED_SUFFIXES: Final = frozenset(
@@ -116,7 +117,7 @@ def _last_start(text: str, starts: re.Pattern[str]) -> int:
 
 def in_chat(text: str, start: int) -> bool:
     """Whether the header at that place of a text is only quoted by a player."""
-    line = text.rfind("\n", 0, start) + 1
+    line = max(text.rfind("\n", 0, start) + 1, start - LONGEST_CHAT)
     return line != start and _IN_CHAT.search(text, line, start) is not None
 
 

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from lark import Lark
 from lark.lexer import TerminalDef
 
+from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
 
 CACHE_LINES: Final = 20_000
@@ -127,7 +128,7 @@ class LineLexer:
                         if number is None:
                             number = known[text, decimals] = parse_amount(str(text), decimals)
                         values[index] = number
-            except ValueError:
+            except AmountError:
                 return None
             fields = tuple(values)
         return Line(kind, handler, fields if size > 1 else fields[:size])

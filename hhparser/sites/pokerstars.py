@@ -40,7 +40,7 @@ ANTE, DEAD, STRADDLE = ActionKind.POST_ANTE, ActionKind.POST_DEAD, ActionKind.PO
 
 HEADER: Final = (
     r"P(?:oker|OKER)S(?:tars|TARS) (?:Zoom |Home Game )?(?:Game|Hand|GAME|HAND) #(\d+):"
-    r"(?= +(?:\{|(?:Zoom )?(?:Tournament|TOURNAMENT) #|\S[^\n]*\())"
+    r"(?= +(?:\{|(?:Zoom )?(?:Tournament|TOURNAMENT) #|\S[^\n]{0,300}\())"
 )
 NICKEL_CHIPS_UNTIL: Final = 2010  # until then split pots of larger games were shared in chips of 5 cents
 _BETTING: Final = {

@@ -6,7 +6,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Final
 
-from hhparser.base.errors import UnknownSiteError
+from hhparser.base.errors import AmountError, UnknownSiteError
 from hhparser.diagnostics import Diagnostic
 from hhparser.model import Hand, Status
 from hhparser.rules import diagnose
@@ -193,7 +193,10 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
         if gap and kind is UNKNOWN:
             b.report_between(source)
         else:
-            handler(b, *fields)
+            try:
+                handler(b, *fields)
+            except AmountError:
+                b.report("P110", found=source.strip()[:60])
 
 
 def _out_of_order(b: HandBuilder, node: Node, kind: str, source: str) -> bool:

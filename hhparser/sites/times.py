@@ -49,7 +49,7 @@ def parse_time(text: str) -> datetime | None:
     *numbers, zone = next((stamp for stamp in stamps if stamp[6] == "ET"), stamps[0])
     try:
         local = datetime(*map(int, numbers))  # type: ignore[arg-type]
-    except ValueError:
+        name = ZONES.get(zone)
+        return local.replace(tzinfo=ZoneInfo(name)).astimezone(UTC) if name else local
+    except (ValueError, OverflowError):
         return None
-    name = ZONES.get(zone)
-    return local.replace(tzinfo=ZoneInfo(name)).astimezone(UTC) if name else local
