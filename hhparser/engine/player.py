@@ -69,7 +69,9 @@ class Player:
                 self._stranger(index, action)
                 continue
             chips, stack = all_chips[seat], stacks[seat]
-            owed = state.owed(seat)
+            owed = state.price - chips  # as `owed`, without the call
+            if len(able) < 2 or owed < 0 or owed > stack:
+                owed = state.owed(seat)
             fresh = seat not in levels and unlimited  # who has not acted may raise with chips behind
             can_raise = stack > owed and len(able) > 1 and (fresh or state.raise_fault(seat) is None)
             spots((state.pot, owed, stack, can_raise))

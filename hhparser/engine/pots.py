@@ -33,14 +33,10 @@ def uncalled_bet(total: Mapping[int, int]) -> tuple[int, int] | None:
     """Seat and amount of the part of a bet that nobody matched, or None. Source: R59."""
     if len(total) < 2:
         return None
-    first = second = -1
-    seat = 0
-    for player, chips in total.items():
-        if chips > first:
-            first, second, seat = chips, first, player
-        elif chips > second:
-            second = chips
-    return (seat, first - second) if first > second else None
+    second, first = sorted(total.values())[-2:]
+    if first == second:
+        return None
+    return max(total, key=total.__getitem__), first - second
 
 
 def build_pots(

@@ -93,4 +93,5 @@ def _return_uncalled(hand: Hand, state: HandState) -> Uncalled | None:
         return None
     seat, amount = returned
     state.total[seat] -= amount
-    return Uncalled(seat, amount, next((u.line for u in hand.uncalled if u.seat == seat), None))
+    lines = [claim.line for claim in hand.uncalled if claim.seat == seat]
+    return Uncalled(seat, amount, lines[0] if lines else None)

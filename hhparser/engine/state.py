@@ -54,7 +54,7 @@ class HandState:
 
     __slots__ = (
         *("able", "aggressor", "bets", "betting", "big_bet", "big_blind", "chips", "dead", "forfeited"),
-        *("full_price", "last_raise", "levels", "live", "order", "pot", "price", "rules"),
+        *("full_price", "last_raise", "levels", "live", "no_chips", "order", "pot", "price", "rules"),
         *("shared_ante", "skipped", "small_bet", "stacks", "street", "to_act", "top", "total"),
     )
 
@@ -64,8 +64,9 @@ class HandState:
         self.order = left + [seat for seat in seats if seat <= button]
         cap = stakes.cap
         self.stacks = dict(stacks) if cap is None else {s: min(n, cap) for s, n in stacks.items()}
-        self.chips = dict.fromkeys(seats, 0)
-        self.total = dict.fromkeys(seats, 0)
+        self.no_chips = dict.fromkeys(seats, 0)
+        self.chips = self.no_chips.copy()
+        self.total = self.no_chips.copy()
         self.dead: dict[int, int] = {}
         self.shared_ante = stakes.ante_type in (AnteType.BIG_BLIND, AnteType.BUTTON)
         self.pot = 0
@@ -112,24 +113,25 @@ class HandState:
         self.price = self.full_price = max(price, self.top)
         self.last_raise = max(price, self.big_blind)
         self.bets = 1
+        able = self.able
         position = self.order.index(last_blind) + 1 if last_blind in self.order else 0
-        self._open_round(self.order[position:] + self.order[:position])
+        if len(able) < len(self.order):  # somebody is all-in from a forced bet
+            position = sum([seat in able for seat in self.order[:position]])
+        self._open_round(able[position:] + able[:position])
 
     def deal(self, street: Street) -> None:
         """Begin the next street: bets of the last one are gathered."""
         self.street = street
-        for seat in self.chips:
-            self.chips[seat] = 0
+        self.chips.update(self.no_chips)
         self.price = self.top = self.full_price = 0
         self.last_raise = self.big_blind
         self.bets = 0
         self.levels.clear()
         self.skipped.clear()
-        self._open_round(self.order)
+        self._open_round(self.able[:])
 
-    def _open_round(self, order: list[int]) -> None:
-        able = self.able
-        self.to_act = [seat for seat in order if seat in able] if len(able) > 1 or self._owes() else []
+    def _open_round(self, to_act: list[int]) -> None:
+        self.to_act = to_act if len(to_act) > 1 or self._owes() else []
 
     def _owes(self) -> bool:
         """Whether the only player who is not all-in has a bet to answer. Source: R34."""
@@ -309,14 +311,15 @@ class HandState:
             self.able.remove(seat)
 
     def _fold(self, seat: int) -> None:
-        if seat not in self.live or len(self.live) == 1:
+        live = self.live
+        if seat not in live or len(live) == 1:
             return
-        self.live.remove(seat)
+        live.remove(seat)
         if seat in self.able:
             self.able.remove(seat)
         else:
             self.forfeited.append(seat)
-        if len(self.live) == 1:
+        if len(live) == 1:
             self.to_act.clear()
 
     def _raise(self, seat: int, to: int) -> None:
