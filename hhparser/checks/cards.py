@@ -8,6 +8,7 @@ from hhparser.checks.case import Case, card_text
 from hhparser.model import Hand, Street
 
 View = tuple[tuple[Card, ...], int]
+CARDS = r"\[([^\[\]]*)\]"
 STREET_CARDS = {Street.FLOP: 3, Street.TURN: 1, Street.RIVER: 1}
 
 
@@ -16,7 +17,7 @@ def check_cards(case: Case) -> None:
     for deal in case.hand.board:
         if len(deal.added) != STREET_CARDS[deal.street] and not case.has("D102"):
             expected = str(STREET_CARDS[deal.street])
-            case.report("D104", deal.line, "added", expected, str(len(deal.added)))
+            case.report("D104", deal.line, "added_cards", expected, str(len(deal.added)))
     if case.has("P111"):
         return
     _check_boards(case)
@@ -53,24 +54,38 @@ def _report_boards(case: Case, run: int, board: Sequence[Card], views: list[View
     """Find the lines that most other lines contradict."""
     witnesses: list[View] = []
     for deal in case.hand.board:
-        if deal.run in (0, run):
+        if deal.run == run or (deal.run == 0 and deal.street < _parting(case)):
             start = 0 if deal.street is Street.FLOP else deal.street + 1
             full = (*(deal.repeated or board[:start]), *deal.added)
             witnesses.append((full, deal.line))
     witnesses.extend(view for view in views if view[1] not in {line for _, line in witnesses})
     columns = [[cards[n] for cards, _ in witnesses if n < len(cards)] for n in range(len(board))]
     columns = [column for column in columns if column]
+    others = {card for n, cards in enumerate(case.replay.boards) if n != run for card in cards}
     taken = Counter(card for column in columns for card in set(column)) + Counter(_held(case))
     truth = [_most_likely(column, taken) for column in columns]
     for cards, line in witnesses:
         wrong = [card for card, true in zip(cards, truth, strict=False) if card != true]
         if not wrong and not (line == _claim_line(case, run) and len(cards) != len(board)):
             continue
-        again = next((card for card in wrong if card in truth or card in _held(case)), None)
+        if any(diagnostic.line == line for diagnostic in case.found):
+            continue  # a line of both boards
+        again = next((card for card in wrong if card in {*truth, *others, *_held(case)}), None)
         if again is not None and len(wrong) == 1:
             case.report_word("D101", line, str(again), _place(case, again, truth))
         else:
-            case.report("D103", line, None, card_text(truth[: len(cards)]), card_text(cards))
+            _report_board(case, line, cards, truth, wrong)
+
+
+def _report_board(
+    case: Case, line: int, cards: Sequence[Card], truth: Sequence[Card], wrong: Sequence[Card]
+) -> None:
+    """Point at the first wrong card, or at all of them when the line has too few or too many."""
+    if wrong:
+        expected, found = card_text(truth[: len(cards)]), card_text(cards)
+        case.report_word("D103", line, str(wrong[0]), expected, found)
+    else:
+        case.report("D103", line, "cards", card_text(truth), card_text(cards))
 
 
 def _most_likely(column: Sequence[Card], taken: Counter[Card]) -> Card:
@@ -100,10 +115,10 @@ def _check_hole_cards(case: Case) -> None:
     for seat, cards, line in _hole_cards(case.hand):
         views.setdefault(seat, []).append((cards, line))
         if len(cards) > 2:
-            case.report("D105", line, "cards", found=str(len(cards)))
+            case.report_match("D105", line, CARDS, found=str(len(cards)))
     for dealt in case.hand.dealt:
         if len(dealt.cards) < 2 and not case.has("D102"):
-            case.report("D105", dealt.line, "cards", found=str(len(dealt.cards)))
+            case.report_match("D105", dealt.line, CARDS, found=str(len(dealt.cards)))
     for seat_views in views.values():
         first = seat_views[0][0]
         if any(cards != first for cards, _ in seat_views):
@@ -135,7 +150,8 @@ def _report_hole_cards(case: Case, views: list[View]) -> None:
         if again is not None:
             case.report_word("D101", line, str(again), _place(case, again, sorted(board)))
         else:
-            case.report("D106", line, None, card_text(sorted(truth, reverse=True)), card_text(cards))
+            expected = card_text(sorted(truth, reverse=True))
+            case.report_word("D106", line, str(strange[0]), expected, card_text(cards))
 
 
 def _held_twice(case: Case, card: Card) -> bool:

@@ -1,5 +1,6 @@
 """One hand under examination: what every check sees, and where findings go."""
 
+import re
 from collections.abc import Iterable
 
 from hhparser.base.cards import Card
@@ -34,10 +35,25 @@ class Case:
         start, end = span(self.hand, line, field)
         self._add(diagnose(code, line, start, end, self._text(expected), self._text(found)))
 
-    def report_word(self, code: str, line: int, word: str, expected: str | None) -> None:
-        """Note a finding at a word of a line."""
-        start = max(self.hand.source_line(line).rfind(word), 0) + 1
-        self._add(diagnose(code, line, start, start + len(word), expected, word))
+    def report_word(
+        self, code: str, line: int, word: str, expected: str | None = None, found: str | None = None
+    ) -> None:
+        """Note a finding at the last place of a line that has these words; they are what was found."""
+        pattern = rf"(?<!\w)({re.escape(word)})(?!\w)"
+        self.report_match(code, line, pattern, expected, word if found is None else found)
+
+    def report_match(
+        self,
+        code: str,
+        line: int,
+        pattern: str,
+        expected: str | int | None = None,
+        found: str | int | None = None,
+    ) -> None:
+        """Note a finding at the group of the last match of a pattern, or else at the whole line."""
+        places = [match.span(1) for match in re.finditer(pattern, self.hand.source_line(line))]
+        start, end = places[-1] if places else (n - 1 for n in span(self.hand, line, None))
+        self._add(diagnose(code, line, start + 1, end + 1, self._text(expected), self._text(found)))
 
     def _add(self, diagnostic: Diagnostic) -> None:
         self.found.append(diagnostic)

@@ -6,6 +6,9 @@ from hhparser.base.money import format_amount
 from hhparser.checks.case import Case
 from hhparser.model import Payout
 
+# an amount of a seat line of the summary, or the word that says that there is none
+WON = r"(?:collected |won |(?=lost))\(?[^\d()]{0,4}?(lost|\d(?:[\d.,]*\d)?)"
+
 
 def check_money(case: Case) -> None:
     """Every printed figure; figures that only follow from an illegal action are left alone."""
@@ -55,6 +58,8 @@ def _check_payouts(case: Case, trusted: bool) -> None:
         if case.replay.total_pot and not case.has("L101"):
             case.report("S306", claims.line or hand.line)
         return
+    if case.has("L101"):
+        return  # a payout may be a stranger's
     body = Counter[int]()
     for payout in payouts:
         body[payout.seat] += payout.amount
@@ -82,7 +87,7 @@ def _report_unbalanced(
             return
         for result in hand.results:
             if summary[result.seat] and not body[result.seat]:
-                case.report("M211", result.line, None, 0, summary[result.seat])
+                case.report_match("M211", result.line, WON, 0, summary[result.seat])
         return
     largest = max(hand.payouts, key=lambda payout: payout.amount)
     if due is not None and len(hand.payouts) == 1 and not summary and not hand.claims.rake:

@@ -4,15 +4,11 @@ from hhparser.checks.case import Case
 
 
 def check_seats(case: Case) -> None:
-    """Seat numbers fit the table, and who is dealt in has chips. Source: R1, R5."""
+    """The button is at the table, and who is dealt in has chips. Source: R1, R5."""
     hand = case.hand
     size = hand.max_seats
-    if size is not None:
-        for seat in hand.seats:
-            if seat.number > size:
-                case.report("P122", seat.line, "seat_number", str(size), str(seat.number))
-        if hand.button is not None and hand.button > size:
-            case.report("P123", hand.line + 1, "button_number", str(size), str(hand.button))
+    if size is not None and hand.button is not None and hand.button > size:
+        case.report("P123", hand.line + 1, "button_number", str(size), str(hand.button))
     players = set(hand.players)
     for seat in hand.seats:
         if seat.stack <= 0 and seat.number in players:

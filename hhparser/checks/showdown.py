@@ -19,7 +19,7 @@ def check_showdown(case: Case) -> None:
     for payout in claimed_payouts(case.hand):
         if payout.seat not in case.live and not case.has("L1"):
             case.report("S303", payout.line, "player", found=case.name(payout.seat))
-    if case.has("D1"):
+    if case.has("D1") or case.has("P111"):
         return
     if case.replay.ranks and not case.has("S303"):
         _check_winners(case)
@@ -78,13 +78,13 @@ def _check_descriptions(case: Case) -> None:
         if show.description and len(show.cards) == 2:
             rank = _rank(case, show.seat, show.run)
             if rank is not None:
-                _check_description(case, show.line, "description", show.description, rank)
+                _check_description(case, show.line, show.description, rank)
     shown = {show.seat for show in case.hand.shows}
     for result in case.hand.results:
         for run, description in enumerate(result.descriptions):
             rank = _rank(case, result.seat, run) if description else None
             if rank is not None and (result.seat in shown or result.cards):
-                _check_description(case, result.line, None, description, rank)
+                _check_description(case, result.line, description, rank)
 
 
 def _rank(case: Case, seat: int, run: int) -> HandRank | None:
@@ -97,15 +97,15 @@ def _rank(case: Case, seat: int, run: int) -> HandRank | None:
     return known or best_rank(boards[run] + cards)
 
 
-def _check_description(case: Case, line: int, field: str | None, text: str, rank: HandRank) -> None:
+def _check_description(case: Case, line: int, text: str, rank: HandRank) -> None:
     suffix = _SUFFIX.search(text)
     hand = text[: suffix.start()] if suffix else text
     expected = rank.describe()
     if hand.lower() != expected.lower():
-        case.report("S302", line, field, expected, text)
+        case.report_word("S302", line, text, expected)
     elif suffix is not None and not _kickers_fit(suffix[1], rank):
         kickers = "+".join(RANK_NAMES[r] for r in rank.ranks[1:])
-        case.report("S302", line, field, f"{expected} - {kickers} kicker", text)
+        case.report_word("S302", line, text, f"{expected} - {kickers} kicker")
 
 
 def _kickers_fit(suffix: str, rank: HandRank) -> bool:

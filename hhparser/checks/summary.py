@@ -1,6 +1,7 @@
 """The seat lines of the summary against what the players did."""
 
 from hhparser.checks.case import Case
+from hhparser.checks.money import WON
 from hhparser.engine.awards import collected_by_seat
 from hhparser.model import POSTS, ActionKind, Hand, SeatResult, Street
 
@@ -16,10 +17,14 @@ def check_summary(case: Case) -> None:
     """Folds on the printed street, outcomes and marks as played."""
     if not case.replay.complete or case.has("P111") or case.has("L101"):
         return
-    if case.hand.payouts and not case.has("S30") and not case.has("M2"):
+    paid = case.hand.payouts and not case.has("S30") and not case.has("M2")
+    if not case.replay.faults:
+        _check_results(case)
+    if paid:
         _check_amounts(case)
-    if case.replay.faults:
-        return
+
+
+def _check_results(case: Case) -> None:
     folds = {a.seat: a.street for a in case.hand.actions if a.kind is ActionKind.FOLD}
     marked = _marked_seats(case.hand)
     for result in case.hand.results:
@@ -35,11 +40,11 @@ def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> Non
     if result.outcome == "folded":
         if folded is None:
             if result.seat in case.live:
-                case.report("S305", result.line, None, "did not fold", "folded")
+                case.report_word("S305", result.line, "folded", "did not fold")
         elif result.folded_on is not None and result.folded_on != folded:
             case.report("S304", result.line, "street", STREET_WORDS[folded], STREET_WORDS[result.folded_on])
     elif result.outcome == "collected" and folded is not None and not case.has("S303"):
-        case.report("S305", result.line, None, "folded", result.outcome)
+        case.report_word("S305", result.line, result.outcome, "folded")
 
 
 def _check_amounts(case: Case) -> None:
@@ -49,13 +54,15 @@ def _check_amounts(case: Case) -> None:
         return
     for result in case.hand.results:
         won, body = sum(result.won), collected.get(result.seat, 0)
-        if won != body and result.outcome != "folded":
-            case.report("M211", result.line, None, body, won)
+        said = any(d.line == result.line and d.code == "S305" for d in case.found)
+        if won != body and result.outcome != "folded" and not said:
+            case.report_match("M211", result.line, WON, body, won)
 
 
 def _marked_seats(hand: Hand) -> dict[str, int | None]:
     """The seats that the summary marks, by the words of the mark."""
-    seats = {"button": hand.button}
+    taken = any(seat.number == hand.button for seat in hand.seats)
+    seats = {"button": hand.button if taken else None}
     for action in hand.actions:
         if action.kind is ActionKind.POST_SMALL_BLIND:
             seats.setdefault("small blind", action.seat)

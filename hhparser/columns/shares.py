@@ -33,6 +33,10 @@ def share_by_weight(amount: int, weights: Mapping[int, int], order: Sequence[int
     whole = sum(weights.values())
     if not amount or not whole:
         return {}
+    if set(weights.values()) == {1}:
+        share, left = divmod(amount, whole)
+        seats = [seat for seat in order if seat in weights]
+        return {seat: share + (place < left) for place, seat in enumerate(seats)}
     shares: dict[int, int] = {}
     fractions: list[tuple[int, int, int]] = []
     for place, seat in enumerate(order):

@@ -6,7 +6,7 @@ from hhparser.base.cards import Card
 from hhparser.engine.pots import Award, Pot, build_pots, split_pot, split_runs
 from hhparser.engine.ranks import HandRank, best_rank
 from hhparser.engine.state import HandState
-from hhparser.model import Hand, Payout, RuleSet
+from hhparser.model import Hand, Payout, RuleSet, Street
 
 Boards = tuple[tuple[Card, ...], ...]
 Ranks = tuple[Mapping[int, HandRank], ...]
@@ -59,7 +59,11 @@ def all_boards(hand: Hand) -> Boards:
         return ((),) * hand.runs
     if hand.runs == 1:
         cards: list[Card] = []
+        dealt: set[Street] = set()
         for deal in hand.board:
+            if deal.street in dealt:
+                continue  # its heading stands here twice
+            dealt.add(deal.street)
             if len(deal.repeated) > len(cards):
                 cards = list(deal.repeated)  # the heading before it is missing
             cards.extend(deal.added)

@@ -40,6 +40,8 @@ from hhparser.rules import diagnose
 if TYPE_CHECKING:
     from hhparser.sites.lines import LineLexer
 
+_ABOUT_NAMES = frozenset({"L101", "P124"})
+
 
 class HandBuilder:
     """The hand that is being read; made anew for each hand.
@@ -134,17 +136,20 @@ class HandBuilder:
             self.report("P120", "seat_number", found=str(number))
             number = self.other_seat(name) or max(self.seats) + 1
             self.misplaced = name
+        if self.max_seats is not None and number > self.max_seats:
+            self.report("P122", "seat_number", str(self.max_seats), str(number))
+            number = self.other_seat(name, self.max_seats) or number
         if name in self.names:
-            self.report("P121", "name", found=name)
+            self.report("P121", "who", found=name)
             name = f"{name}#{number}"
         self.names[name] = number
         self.seats[number] = Seat(number, name, stack, sat_out, self.line)
         self.chips[number] = 0
 
-    def other_seat(self, name: str) -> int | None:
-        """The seat that another line of the text gives a player whose seat is taken."""
-        numbers = re.findall(rf"(\d+): {re.escape(name)}(?!\S)", self.text)
-        return next((int(number) for number in numbers if int(number) not in self.seats), None)
+    def other_seat(self, name: str, size: int | None = None) -> int | None:
+        """The seat that another line of the text gives a player whose seat is taken or above the table's size."""
+        numbers = map(int, re.findall(rf"(?<!\d)(\d{{1,9}}): {re.escape(name)}(?!\S)", self.text))
+        return next((n for n in numbers if n not in self.seats and (size is None or n <= size)), None)
 
     def seat_of(self, player: str) -> int | None:
         """The seat of a player who is named in a line, or None with a finding when nobody has that name."""
@@ -205,10 +210,14 @@ class HandBuilder:
             self.status = Status.UNPARSED
             if self.stakes is not None:
                 self.line = self.first_line
+                self.diagnostics = [d for d in self.diagnostics if d.code not in _ABOUT_NAMES]
                 self.report("P104")
         if self.status is Status.READ and not self.in_summary:
             self.line = self.first_line + self.text.rstrip().count("\n")
-            self.report("P112" if self.payouts else "P113")
+            if not self.payouts:
+                self.report("P113")
+            elif not self.out_of_order:
+                self.report("P112")
         self.seen.update([action.seat for action in self.actions if action.seat > 0])
         return Hand(
             file=self.file,

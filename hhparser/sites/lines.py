@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from lark import Lark
 from lark.lexer import TerminalDef
@@ -27,7 +27,8 @@ _PREFIXES: Final = (
 
 
 Handler = Callable[..., None]
-Plan = tuple[str, Handler, tuple[int, ...], int, tuple[tuple[int, int], ...]]
+Numbers = dict[str, int]
+Plan = tuple[str, Handler, tuple[int, ...], int, tuple[tuple[int, Numbers, int], ...]]
 
 
 class Line(NamedTuple):
@@ -70,9 +71,9 @@ class LineLexer:
         self.patterns = {t.name: re.compile(t.pattern.to_regexp()) for t in terminals}
         combined = re.compile(_combined(terminals))
         self.match = combined.fullmatch
+        self._numbers: dict[int, Numbers] = {decimals: {}, 0: {}}
         self._plans = {name: self._plan(combined, pattern, name) for name, pattern in self.patterns.items()}
         self.lines: dict[str, Line] = {}
-        self._numbers: dict[tuple[str | int, int], int] = {}
 
     def lex(self, line: str) -> Line:
         """The reading of a line that is not yet in `lines`, which then holds it."""
@@ -86,7 +87,8 @@ class LineLexer:
         lines = self.lines
         if len(lines) >= CACHE_LINES:
             lines.clear()
-            self._numbers.clear()
+            for known in self._numbers.values():
+                known.clear()
         lines[line] = token
         return token
 
@@ -118,15 +120,14 @@ class LineLexer:
         kind, handler, groups, size, conversions = self._plans[match.lastgroup or UNKNOWN]
         fields: tuple[str | int | None, ...] = match.group(*groups)
         if conversions:
-            values = list(fields)
-            known = self._numbers
+            values: list[Any] = [*fields]  # Any: text that becomes a number
             try:
-                for index, decimals in conversions:
+                for index, known, decimals in conversions:
                     text = values[index]
                     if text is not None:
-                        number = known.get((text, decimals))
+                        number = known.get(text)
                         if number is None:
-                            number = known[text, decimals] = parse_amount(str(text), decimals)
+                            number = known[text] = parse_amount(text, decimals)
                         values[index] = number
             except AmountError:
                 return None
@@ -142,7 +143,8 @@ class LineLexer:
             shared = family is not None and word in ("seat_number", "who", "player")
             groups.append(combined.groupindex[f"family{family}_{word}" if shared else field])
             if word.endswith(("amount", "number")):
-                conversions.append((len(groups) - 1, self.decimals if word.endswith("amount") else 0))
+                decimals = self.decimals if word.endswith("amount") else 0
+                conversions.append((len(groups) - 1, self._numbers[decimals], decimals))
         size = len(groups)
         groups += [0] * (2 - size)  # of one group `match.group` gives no tuple
         return name, self._handlers[name], tuple(groups), size, tuple(conversions)

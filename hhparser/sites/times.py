@@ -1,7 +1,7 @@
 """Printed times to instants."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -37,7 +37,6 @@ _STAMP: Final = re.compile(
 )
 
 
-@lru_cache(maxsize=4096)
 def parse_time(text: str) -> datetime | None:
     """The instant of a printed time: UTC when a zone is known, else local time without a zone.
 
@@ -46,10 +45,18 @@ def parse_time(text: str) -> datetime | None:
     stamps = _STAMP.findall(text)
     if not stamps:
         return None
-    *numbers, zone = next((stamp for stamp in stamps if stamp[6] == "ET"), stamps[0])
+    stamp = next((stamp for stamp in stamps if stamp[6] == "ET"), stamps[0])
+    year, month, day, hour, minute, second = map(int, stamp[:6])
     try:
-        local = datetime(*map(int, numbers))  # type: ignore[arg-type]
-        name = ZONES.get(zone)
-        return local.replace(tzinfo=ZoneInfo(name)).astimezone(UTC) if name else local
+        start = _start_of_hour(year, month, day, hour, ZONES.get(stamp[6]))
+        # within an hour the clock of a zone does not change
+        return start + timedelta(minutes=minute, seconds=second) if max(minute, second) < 60 else None
     except (ValueError, OverflowError):
         return None
+
+
+@lru_cache(maxsize=256)
+def _start_of_hour(year: int, month: int, day: int, hour: int, zone: str | None) -> datetime:
+    """An hour of a zone in UTC, or as it is without a zone."""
+    local = datetime(year, month, day, hour)
+    return local.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) if zone else local
