@@ -147,7 +147,7 @@ class HandBuilder:
         self.chips[number] = 0
 
     def other_seat(self, name: str, size: int | None = None) -> int | None:
-        """The seat that another line of the text gives a player whose seat is taken or above the table's size."""
+        """The seat that another line of the text gives a player whose own is taken or above `size`."""
         numbers = map(int, re.findall(rf"(?<!\d)(\d{{1,9}}): {re.escape(name)}(?!\S)", self.text))
         return next((n for n in numbers if n not in self.seats and (size is None or n <= size)), None)
 
