@@ -7,7 +7,7 @@ the printed seat numbers; lines are 1-based lines of the file.
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, IntEnum, StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hhparser.base.cards import Card
 from hhparser.diagnostics import Diagnostic
@@ -88,6 +88,9 @@ class RuleSet:
     uncapped_heads_up: bool = False
     short_open: ShortOpen = ShortOpen.RAISE
     odd_chip_unit: int = 1
+
+
+HouseRules = tuple[tuple[str, Any], ...]  # names of fields of RuleSet and their values, of any type
 
 
 class Seat(NamedTuple):

@@ -12,7 +12,7 @@ import click
 from hhparser.cli import types
 from hhparser.cli.config import Config, load_config
 from hhparser.cli.filters import HandFilter
-from hhparser.model import HandKind
+from hhparser.model import HandKind, HouseRules
 from hhparser.pipeline import Reading
 
 Command = Callable[..., None]
@@ -71,7 +71,7 @@ def reads_hands(command: Command) -> Command:
         stakes: tuple[tuple[Decimal, Decimal], ...],
         kind: str | None,
         hero: tuple[str, ...],
-        rules: types.HouseRules | None,
+        rules: HouseRules | None,
         jobs: int | None,
         config: str | None,
         **others: Any,

@@ -15,9 +15,8 @@ from hhparser.cli.hand_text import WIDTH, hand_text
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output, wants_color
 from hhparser.cli.session import Session, session
-from hhparser.cli.types import HouseRules
 from hhparser.formats.steps_json import replay_object
-from hhparser.model import Hand
+from hhparser.model import Hand, HouseRules
 from hhparser.pipeline import Checked
 
 WIDEST: Final = 100

@@ -11,9 +11,8 @@ from typing import Any, Final, get_type_hints
 import click
 
 from hhparser.base.errors import SettingError
-from hhparser.model import RuleSet
+from hhparser.model import HouseRules, RuleSet
 
-HouseRules = tuple[tuple[str, Any], ...]  # Any: values of RuleSet's fields
 _STAKES: Final = re.compile(r"[^\d./]?(\d+(?:\.\d+)?|\.\d+)/[^\d./]?(\d+(?:\.\d+)?|\.\d+)")
 _TRUTH: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
