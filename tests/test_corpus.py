@@ -4,14 +4,15 @@ import csv
 import hashlib
 import re
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from hhparser.model import Status
-from hhparser.pipeline import Checked, check_hand
+from hhparser.pipeline import Checked, Summary, check_hand, run
 from hhparser.sites import read_hands
-from hhparser.sites.files import read_blocks
+from hhparser.sites.files import InputFile, read_blocks
 from tests.known_faults import KNOWN_FAULTS
 
 pytestmark = pytest.mark.corpus
@@ -34,6 +35,18 @@ def test_hands_in_is_hands_out(hands: dict[Path, list[Checked]]) -> None:
     for path, found in hands.items():
         text = "".join(block.text for block in read_blocks(str(path), HEADER))
         assert len(found) == len(HEADER.findall(text)), path.name
+
+
+def test_the_pipeline_reads_the_same_hands(corpus: Path, hands: dict[Path, list[Checked]]) -> None:
+    summary = Summary()
+    files = [InputFile(str(path), named=False) for path in hands]
+    read = sum(batch.result for batch in run(files, count, jobs=2, summary=summary, gather=True))
+    assert read == sum(map(len, hands.values()))
+    assert set(summary.skipped) == {str(path) for path, found in hands.items() if not found}
+
+
+def count(hands: Iterable[Checked]) -> int:
+    return sum(1 for _ in hands)
 
 
 def test_errors_are_the_known_ones(hands: dict[Path, list[Checked]]) -> None:

@@ -88,3 +88,15 @@ def test_unreadable_file_beside_a_good_one(tmp_path: Path) -> None:
     assert found == ["ok", "ok"]
     assert places(summary.problems) == [("b.txt", "P002", 1, 1)]
     assert summary.problems[0][1].message == "the file cannot be read: No such file or directory"
+
+
+@pytest.mark.parametrize(
+    "lead", ["\n", "> ", "# notes\n\n", " \n\n \n"], ids=["blank", "quoted", "notes", "blanks"]
+)
+def test_hand_that_does_not_begin_the_file(tmp_path: Path, lead: str) -> None:
+    path = tmp_path / "lead.txt"
+    path.write_text(lead + HAND, encoding="utf-8")
+    summary = Summary()
+    batches = list(run([InputFile(str(path), named=True)], statuses, jobs=1, summary=summary))
+    assert [status for batch in batches for status in batch.result] == ["ok"]
+    assert summary.skipped == []

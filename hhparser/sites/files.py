@@ -95,7 +95,9 @@ def _blocks(path: str, stream: BinaryIO, starts: re.Pattern[str]) -> Iterator[Bl
     line, rest = 1, ""
     for text in _decoded(stream):
         rest += text
-        cut = _last_start(rest, starts) or (len(rest) if len(rest) > LONGEST_HAND else 0)
+        cut = _last_start(rest, starts)
+        if starts.search(rest, 0, cut) is None:  # what stands before the first hand stays with it
+            cut = len(rest) if len(rest) > LONGEST_HAND else 0
         if cut:
             yield Block(path, line, rest[:cut])
             line += rest.count("\n", 0, cut)

@@ -97,7 +97,7 @@ def test_each_block_but_the_first_begins_at_a_hand(tmp_path: Path) -> None:
     assert len(blocks) > 3
     assert [block.text.startswith("PokerStars Hand #") for block in blocks[1:]] == [True] * (len(blocks) - 1)
     assert "".join(block.text for block in blocks) == "some note\n" + TEXT
-    assert [block.line for block in blocks] == [1, *(line + 1 for line in HAND_LINES[: len(blocks) - 1])]
+    assert [block.line for block in blocks] == [1, *(line + 1 for line in HAND_LINES[1 : len(blocks)])]
 
 
 def test_windows_1252_is_told_line_by_line(tmp_path: Path) -> None:
