@@ -107,6 +107,16 @@ RULES: Final = (
         "A player who is dealt in needs at least one chip.",
         "R5",
     ),
+    Rule(
+        *(
+            "P126",
+            "another-currency",
+            _ERROR,
+            _INCONSISTENT,
+            "amount in {found} where the stakes are in {expected}",
+        ),
+        "All amounts of a cash game are in the currency of its header.",
+    ),
     # --- D: cards ---
     Rule(
         *("D101", "duplicate-card", _ERROR, _ILLEGAL, "{found} is dealt twice; it was {expected}"),
@@ -301,6 +311,18 @@ RULES: Final = (
         "Antes are equal for all players; only an all-in ante may be short.",
         "R16, R90",
     ),
+    Rule(
+        *("L133", "small-blind-wrong-seat", _ERROR, _ILLEGAL, "small blind from {found}, not {expected}"),
+        "The small blind comes from the player dealt in before the big blind; it may be missing, never in another "
+        "seat. Checked with three or more players.",
+        "R18, R19",
+    ),
+    Rule(
+        *("L134", "big-blind-wrong-seat", _ERROR, _ILLEGAL, "big blind from {found}, not {expected}"),
+        "The big blind comes from the next player dealt in after the small blind. Checked with three or more "
+        "players.",
+        "R18, R19",
+    ),
     # --- M: money ---
     Rule(
         *("M201", "total-pot", _ERROR, _ARITHMETIC, "total pot {found}, but the actions put in {expected}"),
@@ -447,6 +469,7 @@ RULES: Final = (
     ),
 )
 
+LONGEST_PART: Final = 60
 RULE_BY_CODE: Final = {rule.code: rule for rule in RULES}
 
 
@@ -467,5 +490,11 @@ def diagnose(
 ) -> Diagnostic:
     """A finding of that code with its message filled in."""
     rule = RULE_BY_CODE[code]
-    message = rule.message.format(expected=expected, found=found)
+    message = rule.message.format(expected=_shortened(expected), found=_shortened(found))
+    message = message.replace("1 hole cards", "1 hole card")
     return Diagnostic(rule, line, column, max(end_column, column), message, expected, found)
+
+
+def _shortened(text: str | None) -> str | None:
+    """A text as a message shows it: a name may be longer than the whole message should be."""
+    return text if text is None or len(text) <= LONGEST_PART else f"{text[: LONGEST_PART - 1]}…"

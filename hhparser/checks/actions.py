@@ -1,10 +1,10 @@
 """Actions and posts: what the engine found illegal, and marks and sizes that do not fit."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from hhparser.checks.case import Case
 from hhparser.engine import IllegalAction
-from hhparser.engine.repair import posts_due
+from hhparser.engine.repair import misplaced_blind, missing_ante, posts_due
 from hhparser.model import POSTS, Action, ActionKind
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
@@ -18,23 +18,24 @@ SIZE_CODES = {
 
 def check_actions(case: Case) -> None:
     """Faults of the replay, blinds and antes, free folds, all-in marks."""
+    streets = [deal.street for deal in case.hand.board if not deal.run]
+    if streets != sorted(streets):
+        return  # headings are swapped, so actions stand on the wrong streets
     for fault in case.replay.faults:
         _report_fault(case, fault)
-    due = posts_due(case.hand)
+    _check_posts(case)
     faulty = {fault.line for fault in case.replay.faults}
     for action, (_, owed, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
-        if action.kind in POSTS:
-            _check_post(case, action, stack, due)
-        elif action.kind is ActionKind.FOLD and not owed and stack and action.line not in faulty:
+        if action.kind is ActionKind.FOLD and not owed and stack and action.line not in faulty:
             case.report("L124", action.line)
     if case.stakes.cap is None and not case.has("L") and not case.has("P111"):
-        _check_all_in(case)
+        _check_all_in(case, faulty)
 
 
-def _check_all_in(case: Case) -> None:
+def _check_all_in(case: Case, faulty: Set[int]) -> None:
     """Whoever puts in his last chip is marked all-in, and nobody else."""
     for action, (_, _, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
-        if action.amount is None:
+        if action.amount is None or action.line in faulty:
             continue
         left = stack - action.amount
         if action.all_in and left:
@@ -58,6 +59,28 @@ def _report_fault(case: Case, fault: IllegalAction) -> None:
         case.report(code, fault.line, "player", found=case.name(fault.seat))
     else:
         case.report(code, fault.line, fault.field, fault.expected, fault.found)
+
+
+def _check_posts(case: Case) -> None:
+    """Each blind and ante once, of the right size, from the right seat. Source: R13, R16, R18, R19."""
+    hand, due = case.hand, posts_due(case.hand)
+    posted: set[tuple[ActionKind, int]] = set()
+    for action, (_, _, stack, _) in zip(hand.actions, case.replay.spots, strict=True):
+        if action.kind not in POSTS:
+            break
+        if action.kind in SIZE_CODES and (action.kind, action.seat) in posted:
+            case.report(SIZE_CODES[action.kind], action.line, "amount", 0, action.amount)
+        else:
+            _check_post(case, action, stack, due)
+        posted.add((action.kind, action.seat))
+    without = missing_ante(hand)
+    if without is not None and hand.seat(without).stack:
+        case.report("L132", hand.seat(without).line, "who", due[ActionKind.POST_ANTE], 0)
+    misplaced = misplaced_blind(hand, case.replay.order) if not case.has("L101") else None
+    if misplaced is not None:
+        blind, seat = misplaced
+        code = "L133" if blind.kind is ActionKind.POST_SMALL_BLIND else "L134"
+        case.report(code, blind.line, "player", case.name(seat), case.name(blind.seat))
 
 
 def _check_post(case: Case, action: Action, stack: int, due: Mapping[ActionKind, int]) -> None:

@@ -3,6 +3,7 @@
 from hhparser.checks.actions import check_actions
 from hhparser.checks.cards import check_cards
 from hhparser.checks.case import Case
+from hhparser.checks.currency import check_currency
 from hhparser.checks.money import check_money
 from hhparser.checks.seats import check_seats
 from hhparser.checks.showdown import check_showdown
@@ -11,7 +12,7 @@ from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Replay
 from hhparser.model import Hand, Status
 
-CHECKS = (check_seats, check_cards, check_actions, check_money, check_showdown, check_summary)
+CHECKS = (check_seats, check_currency, check_cards, check_actions, check_money, check_showdown, check_summary)
 
 
 def check(hand: Hand, replay: Replay | None) -> list[Diagnostic]:

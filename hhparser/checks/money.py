@@ -24,10 +24,10 @@ def check_money(case: Case) -> None:
 
 
 def _check_uncalled(case: Case) -> None:
-    """The unmatched part goes back to who bet it; old texts have no line for it. Source: R59."""
+    """The unmatched part goes back once to who bet it; old texts have no line for it. Source: R59."""
     due = case.replay.uncalled
-    for claim in case.hand.uncalled:
-        if due is None:
+    for number, claim in enumerate(case.hand.uncalled):
+        if due is None or number:
             case.report("M207", claim.line or 0, "amount", found=claim.amount)
         elif claim.seat != due.seat:
             case.report("M206", claim.line or 0, "name", case.name(due.seat), case.name(claim.seat))

@@ -6,7 +6,7 @@ from hhparser.base.cards import RANK_NAMES
 from hhparser.checks.case import Case
 from hhparser.engine import Award, HandRank
 from hhparser.engine.awards import claimed_payouts, payouts_of_pot
-from hhparser.engine.ranks import best_rank
+from hhparser.engine.ranks import Category, best_rank
 from hhparser.model import Payout
 
 _SUFFIX = re.compile(r" - (.+)$")
@@ -21,7 +21,7 @@ def check_showdown(case: Case) -> None:
             case.report("S303", payout.line, "player", found=case.name(payout.seat))
     if case.has("D1") or case.has("P111"):
         return
-    if case.replay.ranks and not case.has("S303"):
+    if case.replay.ranks and not case.has("S303") and not case.has("L101"):
         _check_winners(case)
     _check_descriptions(case)
 
@@ -36,6 +36,8 @@ def _check_winners(case: Case) -> None:
         for run in range(case.hand.runs):
             of_run = [p for p in claimed if p.run == run or case.hand.runs == 1]
             _check_pot(case, award, run, of_run)
+        if award.by_board and not case.has("S30") and not case.has("M"):
+            _check_halves(case, award, claimed)
 
 
 def _check_pot(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
@@ -59,6 +61,16 @@ def _check_pot(case: Case, award: Award, run: int, claimed: list[Payout]) -> Non
         case.report("S301", claimed[0].line, "player", names, case.name(claimed[0].seat))
     elif len(winners) > 1 and not case.has("M"):
         _check_shares(case, award, run, claimed)
+
+
+def _check_halves(case: Case, award: Award, claimed: list[Payout]) -> None:
+    """Each board of several pays the same, odd chips on the first. Source: R93."""
+    for run, shares in enumerate(award.by_board):
+        of_run = [payout for payout in claimed if payout.run == run]
+        paid, due = sum(payout.amount for payout in of_run), sum(shares.values())
+        if of_run and paid != due:
+            case.report("S307", of_run[0].line, "amount", due - paid + of_run[0].amount, of_run[0].amount)
+            return
 
 
 def _check_shares(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
@@ -104,12 +116,17 @@ def _check_description(case: Case, line: int, text: str, rank: HandRank) -> None
     if hand.lower() != expected.lower():
         case.report_word("S302", line, text, expected)
     elif suffix is not None and not _kickers_fit(suffix[1], rank):
-        kickers = "+".join(RANK_NAMES[r] for r in rank.ranks[1:])
+        kickers = "+".join(RANK_NAMES[r] for r in _kickers(rank))
         case.report_word("S302", line, text, f"{expected} - {kickers} kicker")
 
 
 def _kickers_fit(suffix: str, rank: HandRank) -> bool:
-    """Whether the cards that a suffix such as `Ace+Queen kicker` or `Jack higher` names are in the hand."""
+    """Whether a suffix such as `Ace+Queen kicker` or `Jack higher` names cards beside the made ones."""
     words = re.findall(r"[A-Z][a-z]+", suffix)
-    names = [RANK_NAMES[r] for r in rank.ranks]
+    names = [RANK_NAMES[r] for r in _kickers(rank)]
     return all(word in names for word in words)
+
+
+def _kickers(rank: HandRank) -> tuple[int, ...]:
+    """Ranks of the cards that do not make the hand."""
+    return rank.ranks[2 if rank.category is Category.TWO_PAIR else 1 :]

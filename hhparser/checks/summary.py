@@ -12,6 +12,8 @@ STREET_WORDS = {
     Street.RIVER: "on the river",
 }
 
+WAGERS = frozenset({ActionKind.CALL, ActionKind.BET, ActionKind.RAISE})
+
 
 def check_summary(case: Case) -> None:
     """Folds on the printed street, outcomes and marks as played."""
@@ -26,14 +28,35 @@ def check_summary(case: Case) -> None:
 
 def _check_results(case: Case) -> None:
     folds = {a.seat: a.street for a in case.hand.actions if a.kind is ActionKind.FOLD}
+    betters = {a.seat for a in case.hand.actions if a.kind in WAGERS}
+    shows = {
+        show.seat: "mucked" if show.mucked else "showed"
+        for show in case.hand.shows
+        if show.mucked or len(show.cards) == 2
+    }
     marked = _marked_seats(case.hand)
+    if case.has("L13"):
+        return
+    if case.has("P123"):
+        del marked["button"]
     for result in case.hand.results:
         _check_outcome(case, result, folds.get(result.seat))
+        shown = shows.get(result.seat)
+        if shown is not None and result.outcome in ("showed", "mucked") and result.outcome != shown:
+            case.report_word("S305", result.line, result.outcome, shown)
+        if result.did_not_bet and result.seat in betters:
+            case.report_word("S305", result.line, "didn't bet", "put chips in")
         for mark in result.marks:
             seat = marked.get(mark)
-            if seat is not None and seat != result.seat:
+            if seat != result.seat and (seat is not None or _could_post(case.hand, result.seat, mark)):
                 found = f"{case.name(result.seat)} as {mark}"
                 case.report("S308", result.line, "who", case.name(seat), found)
+
+
+def _could_post(hand: Hand, seat: int, mark: str) -> bool:
+    """Whether a player had chips for a blind; the site also marks who is all-in from the ante."""
+    antes = sum(a.amount or 0 for a in hand.actions if a.seat == seat and a.kind is ActionKind.POST_ANTE)
+    return mark != "button" and hand.seat(seat).stack > antes
 
 
 def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> None:
@@ -61,8 +84,7 @@ def _check_amounts(case: Case) -> None:
 
 def _marked_seats(hand: Hand) -> dict[str, int | None]:
     """The seats that the summary marks, by the words of the mark."""
-    taken = any(seat.number == hand.button for seat in hand.seats)
-    seats = {"button": hand.button if taken else None}
+    seats = {"button": hand.button}
     for action in hand.actions:
         if action.kind is ActionKind.POST_SMALL_BLIND:
             seats.setdefault("small blind", action.seat)

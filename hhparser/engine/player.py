@@ -3,15 +3,24 @@
 from collections.abc import Callable
 
 from hhparser.engine.errors import IllegalAction
-from hhparser.engine.repair import after_amount_fault, after_turn_fault, posts_due, stand_in
+from hhparser.engine.repair import (
+    BLINDS,
+    after_amount_fault,
+    after_turn_fault,
+    misplaced_blind,
+    missing_ante,
+    posts_due,
+    stand_in,
+)
 from hhparser.engine.state import HandState
 from hhparser.model import POSTS, Action, ActionKind, Betting, Hand, RuleSet, Status, Street
 from hhparser.positions import big_blind_seat
 
 FOLD, CHECK, CALL, BET = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, ActionKind.BET
-BLINDS = frozenset({ActionKind.POST_SMALL_BLIND, ActionKind.POST_BIG_BLIND})
 BIG_BLIND, STRADDLE = ActionKind.POST_BIG_BLIND, ActionKind.POST_STRADDLE
 Spot = tuple[int, int, int, bool]  # pot, chips to call, stack behind, whether a raise is possible
+ONCE = frozenset({*BLINDS, ActionKind.POST_ANTE})
+TOO_SMALL = frozenset({"L110", "L112"})
 IGNORED = frozenset({"L103", "L104", "L106"})
 
 
@@ -47,16 +56,30 @@ class Player:
         self.last_blind = 0
         self.price = 0
         self.due = posts_due(hand)
+        self.posted: set[tuple[ActionKind, int]] = set()
+        self.moved = self._moved_blinds()
+
+    def _moved_blinds(self) -> dict[tuple[ActionKind, int], int]:
+        """The right seats of blinds that the text has in wrong ones; two blinds may be swapped."""
+        misplaced = misplaced_blind(self.hand, self.state.order)
+        if misplaced is None:
+            return {}
+        blind, seat = misplaced
+        moved = {(blind.kind, blind.seat): seat}
+        if seat == self.big_blind:
+            moved[BIG_BLIND, seat] = blind.seat
+        self.big_blind = moved.get((BIG_BLIND, self.big_blind or 0), self.big_blind)
+        return moved
 
     def play(self) -> None:
         """All actions of the text; a faulty one is noted and replaced by what the other lines imply."""
         state, observe = self.state, self.observe
-        spots, apply, fault = self.spots.append, state.apply, state.fault
+        spots, apply = self.spots.append, state.apply
         all_chips, stacks, able, levels = state.chips, state.stacks, state.able, state.levels
         unlimited = state.betting is not Betting.FIXED_LIMIT
         started = False
         for index, action in enumerate(self.hand.actions):
-            kind, seat, amount, to, _, street, _, stated = action
+            kind, seat, amount, to, all_in, street, _, _ = action
             if kind in POSTS:
                 self._post(action)
                 continue
@@ -84,35 +107,48 @@ class Player:
                 and (kind is FOLD or (not owed if kind is CHECK else kind is CALL and amount == owed > 0))
             ):
                 apply(kind, seat, to or 0)
-                if observe is not None:
-                    observe(action)
-                continue
-            problem = fault(kind, seat, amount, to)
-            if problem is not None and problem.code == "L106" and self._heading_missing():
-                state.deal(Street(state.street + 1))
-                to = amount if kind is CALL or kind is BET else to
-                chips = 0
-                problem = fault(kind, seat, amount, to)
-            if problem is None and stated is not None and stated != (to or 0) - state.top:
-                problem = IllegalAction("M210", seat, (to or 0) - state.top, stated, "amount")
-            if problem is None:
-                apply(kind, seat, to or 0)
             else:
-                self._faulty(index, action, to or chips, problem)
+                self._judge(index, action, to)
+            if all_in and stacks[seat]:
+                self._put_all_in(index, seat)
             if observe is not None:
                 observe(action)
         if not started:
             self._start_betting()
         self._end()
 
+    def _judge(self, index: int, action: Action, to: int | None) -> None:
+        """A raise, an all-in call, or an action that may be illegal; `to` is the live total after it."""
+        state = self.state
+        kind, seat, amount, stated = action.kind, action.seat, action.amount, action.stated
+        chips = state.chips[seat]
+        problem = state.fault(kind, seat, amount, to)
+        if problem is not None and problem.code == "L106" and self._heading_missing():
+            state.deal(Street(state.street + 1))
+            to = amount if kind is CALL or kind is BET else to
+            chips = 0
+            problem = state.fault(kind, seat, amount, to)
+        if stated is not None and (problem is None or problem.code in TOO_SMALL):
+            increment = (to or 0) - state.top
+            if problem is None and stated != increment:
+                problem = IllegalAction("M210", seat, increment, stated, "amount")
+            elif problem is not None and stated - state.top == to:  # the two figures are swapped
+                problem = IllegalAction("M210", seat, to, stated, "amount")
+        if problem is None:
+            state.apply(kind, seat, to or 0)
+        else:
+            self._faulty(index, action, to or chips, problem)
+
     def _post(self, action: Action) -> None:
         """A post as the text has it; a blind or ante of the wrong size is put right, an all-in one stays."""
         state = self.state
-        kind, seat, amount = action.kind, action.seat, action.amount or 0
+        kind, amount = action.kind, action.amount or 0
+        seat = self.moved.get((kind, action.seat), action.seat)
         stack = state.stacks.get(seat, 0)
         self.spots.append((state.pot, 0, stack, False))
-        if not stack:
+        if not stack or (kind in ONCE and (kind, seat) in self.posted):
             return
+        self.posted.add((kind, seat))
         if amount != stack:
             amount = min(self.due.get(kind, amount), stack)
         state.post(kind, seat, amount)
@@ -128,6 +164,10 @@ class Player:
 
         Source: R18, R19, R22, R32.
         """
+        seat = missing_ante(self.hand) if self.posted else None
+        if seat is not None:
+            ante = min(self.due[ActionKind.POST_ANTE], self.state.stacks[seat])
+            self.state.post(ActionKind.POST_ANTE, seat, ante)
         self.state.start_betting(self.last_blind, self.price)
         if self.observe is not None:
             self.observe(None)
@@ -136,6 +176,11 @@ class Player:
         """An action of somebody without a seat stands for the player whose turn it was, if he has none."""
         state = self.state
         self.spots.append((state.pot, 0, 0, False))
+        self._replace(index, action)
+
+    def _replace(self, index: int, action: Action) -> None:
+        """Let the player do it whose turn it was, if the text has no line for him."""
+        state = self.state
         seat = stand_in(self.hand, index, state)
         if seat is not None:
             to = action.amount_to or 0
@@ -143,12 +188,19 @@ class Player:
                 to = state.chips[seat] + (action.amount or 0)
             state.apply(action.kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
 
+    def _put_all_in(self, index: int, seat: int) -> None:
+        """Ask a player no more who is marked all-in, has chips left all the same, and never acts again."""
+        state = self.state
+        if seat in state.able and all(action.seat != seat for action in self.hand.actions[index + 1 :]):
+            state.able.remove(seat)
+
     def _faulty(self, index: int, action: Action, to: int, problem: IllegalAction) -> None:
         """Record a fault and go on with what the rest of the text implies."""
         problem.line = action.line
         self.faults.append(problem)
         state, seat, kind = self.state, action.seat, action.kind
         if problem.code in IGNORED:
+            self._replace(index, action)
             return
         if problem.code == "L105":
             after_turn_fault(self.hand, index, state)

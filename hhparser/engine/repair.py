@@ -1,12 +1,16 @@
 """What the other lines of a hand say about a line that cannot be right, so that one fault is one finding."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.state import HandState
-from hhparser.model import POSTS, ActionKind, AnteType, Hand
+from hhparser.model import POSTS, Action, ActionKind, AnteType, Hand
 
-FOLD, CHECK, CALL, RAISE = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, ActionKind.RAISE
+FOLD, CHECK, CALL = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL
+BET, RAISE = ActionKind.BET, ActionKind.RAISE
+ANSWERS = frozenset({FOLD, CALL, RAISE})
+SMALL_BLIND, BIG_BLIND = ActionKind.POST_SMALL_BLIND, ActionKind.POST_BIG_BLIND
+BLINDS = frozenset({SMALL_BLIND, BIG_BLIND})
 AMOUNT_FAULTS = frozenset({"L110", "L111", "L112", "L113", "L118", "M210"})
 
 
@@ -28,6 +32,43 @@ def usual_ante(hand: Hand) -> int:
     """The ante that most players post."""
     amounts = [action.amount or 0 for action in hand.actions if action.kind is ActionKind.POST_ANTE]
     return max(amounts, key=lambda amount: (amounts.count(amount), amount))
+
+
+def missing_ante(hand: Hand) -> int | None:
+    """The only player without an ante where everybody pays one. Source: R16."""
+    stakes = hand.stakes
+    if stakes is None or stakes.ante_type is not AnteType.EACH:
+        return None
+    paid = {action.seat for action in hand.actions if action.kind is ActionKind.POST_ANTE}
+    missing = [seat for seat in hand.players if seat not in paid]
+    return missing[0] if len(missing) == 1 and len(paid) > 1 else None
+
+
+def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | None:
+    """A blind posted from the wrong seat and the right seat, three or more players. Source: R18, R19.
+
+    Args:
+        hand: The hand.
+        order: Seats dealt in, clockwise, the first left of the button first.
+    """
+    small = big = None
+    for action in hand.actions:
+        if action.kind is SMALL_BLIND and small is None:
+            small = action
+        elif action.kind is BIG_BLIND and action.seat not in hand.new_posts:
+            big = action
+            break
+        elif action.kind not in POSTS:
+            break
+    if small is None or big is None or len(order) < 3:
+        return None
+    small_at, big_at = order.index(small.seat), order.index(big.seat)
+    if (small_at + 1) % len(order) == big_at:
+        return None
+    swapped = (big_at + 1) % len(order) == small_at
+    if small_at == 0 and not swapped:
+        return big, order[1]
+    return small, big.seat if swapped else order[big_at - 1]
 
 
 def stand_in(hand: Hand, index: int, state: HandState) -> int | None:
@@ -82,15 +123,44 @@ def after_amount_fault(
     seat = action.seat
     if problem.code == "L107":
         return (CALL, state.chips[seat] + state.owed(seat)) if _stays_in(hand, index) else (FOLD, 0)
+    if problem.code == "L108":
+        if not _is_answered(hand, index):
+            return CHECK, 0
+        implied = _implied_total(hand, index, state.chips, state.stacks, to)
+        return BET, implied if implied == action.amount else to
     if problem.code == "L109":
-        return CALL, state.chips[seat] + (problem.expected or 0)
+        return _after_wrong_call(hand, index, state, to)
+    if problem.code == "M210" and problem.expected == to:
+        return RAISE, action.stated or to  # the two figures are swapped
     if problem.code in AMOUNT_FAULTS:
-        otherwise = to if problem.code == "L118" else problem.expected or to
+        as_printed = problem.code == "L118" or to <= state.price
+        otherwise = to if as_printed else problem.expected or to
         implied = _implied_total(hand, index, state.chips, state.stacks, otherwise)
-        # of a raise whose two figures disagree, the increment is believed only if the next lines do
-        if problem.code != "M210" or implied == state.top + (action.stated or 0):
+        if problem.code != "M210" and implied <= state.price:
+            return CALL, state.chips[seat] + state.owed(seat)
+        # of a raise whose two figures disagree, the first is believed only if the next lines do
+        if problem.code != "M210" or implied - (action.stated or 0) in (0, state.top):
             return RAISE, implied
     return action.kind, to
+
+
+def _after_wrong_call(hand: Hand, index: int, state: HandState, to: int) -> tuple[ActionKind, int]:
+    """A raise where the next lines, or the stack, fit the printed total; else a call of what is owed."""
+    action = hand.actions[index]
+    chips = state.chips[action.seat]
+    price = chips + state.owed(action.seat)
+    implied = _implied_total(hand, index, state.chips, state.stacks, price)
+    if action.all_in and action.amount == chips + state.stacks[action.seat]:
+        implied = action.amount
+    return (RAISE, implied) if implied > price and implied in (action.amount, to) else (CALL, price)
+
+
+def _is_answered(hand: Hand, index: int) -> bool:
+    """Whether the next line of the street calls, raises or folds, or the chips were returned as uncalled."""
+    action, following = hand.actions[index], hand.actions[index + 1 : index + 2]
+    if following and following[0].street == action.street:
+        return following[0].kind in ANSWERS
+    return not following and any(uncalled.seat == action.seat for uncalled in hand.uncalled)
 
 
 def _stays_in(hand: Hand, index: int) -> bool:
@@ -121,5 +191,6 @@ def _implied_total(
             if later.amount < stacks[later.seat]:
                 return others[later.seat]
             answered = True
-    returned = next((u.amount for u in hand.uncalled if u.seat == action.seat), 0)
+    ends = all(later.street == action.street for later in hand.actions[index + 1 :])
+    returned = next((u.amount for u in hand.uncalled if ends and u.seat == action.seat), 0)
     return max(others.values(), default=0) + returned if returned or answered else otherwise

@@ -151,6 +151,22 @@ class HandBuilder:
         numbers = map(int, re.findall(rf"(?<!\d)(\d{{1,9}}): {re.escape(name)}(?!\S)", self.text))
         return next((n for n in numbers if n not in self.seats and (size is None or n <= size)), None)
 
+    def blind_seat(self, kind: ActionKind) -> int | None:
+        """Whose turn it is to post a blind that the text gives to somebody without a seat."""
+        seats = [number for number, seat in self.seats.items() if not seat.sat_out]
+        seats.sort(key=lambda number: (number <= (self.button or 0), number))
+        if kind not in (ActionKind.POST_SMALL_BLIND, ActionKind.POST_BIG_BLIND) or len(seats) < 2:
+            return None
+        small = seats[0] if len(seats) > 2 else seats[-1]
+        small = next((a.seat for a in self.actions if a.kind is ActionKind.POST_SMALL_BLIND), small)
+        if kind is ActionKind.POST_SMALL_BLIND or small not in seats:
+            return small
+        return seats[(seats.index(small) + 1) % len(seats)]
+
+    def has_posted(self, kind: ActionKind, player: str) -> bool:
+        """Whether a player has posted that before."""
+        return any(a.kind is kind and a.seat == self.names.get(player) for a in self.actions)
+
     def seat_of(self, player: str) -> int | None:
         """The seat of a player who is named in a line, or None with a finding when nobody has that name."""
         seat = self.names.get(player)

@@ -268,6 +268,8 @@ def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str |
 
 def _post(b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: str | None) -> int | None:
     seat = b.seat_of(player)
+    if seat is None and kind not in b.posted:
+        seat = b.blind_seat(kind)
     if seat is not None:
         if kind in (ANTE, DEAD):
             b.post_dead(kind, seat, amount, all_in is not None)
@@ -284,7 +286,7 @@ def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | Non
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
     """The big blind; a second one is a new or returning player's live post."""
-    new = BIG_BLIND in b.posted
+    new = BIG_BLIND in b.posted and not b.has_posted(BIG_BLIND, player)
     seat = _post(b, BIG_BLIND, player, amount, all_in)
     if new and seat is not None:
         b.new_posts.add(seat)
@@ -439,8 +441,9 @@ def add_result(
     marks = _MARKS.get(rest)
     if at is None or marks is None:
         if at is None or rest[0] != " ":
+            name = re.sub(r"(?: \((?:button|small blind|big blind)\))+$", "", who)
             b.report(
-                "P124", "who", expected=b.seats[number].name if number in b.seats else "nobody", found=who
+                "P124", "who", expected=b.seats[number].name if number in b.seats else "nobody", found=name
             )
             return
         marks = ()

@@ -21,6 +21,7 @@ from hhparser.sites.site import Site
 SITES: Final = (POKERSTARS, POKERSTARS_PT)
 _ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE)
 _FIRST_LINES: Final = frozenset({"TABLE", "SEAT", "SUMMARY"})
+_DATE: Final = re.compile(r" - (?=20\d\d/)")
 _PLACES: Final = {
     "SEAT": "a seat",
     "HOLE_CARDS": "HOLE CARDS",
@@ -32,7 +33,6 @@ _PLACES: Final = {
     "FOLD": "an action",
     "POST_ANTE": "a post",
     "TOTAL_POT": "a summary line",
-    "$END": "the end",
 }
 
 
@@ -201,7 +201,8 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
 
 def _out_of_order(b: HandBuilder, node: Node, kind: str, source: str) -> bool:
     """Note a line that may not stand here; True when another hand begins without a header."""
-    expected = ", ".join(dict.fromkeys(_PLACES[k] for k in node.expected() if k in _PLACES))
+    places = list(dict.fromkeys(_PLACES[k] for k in node.expected() if k in _PLACES))[:3]
+    expected = " or ".join([", ".join(places[:-1]), places[-1]] if len(places) > 1 else places) or "the end"
     if not b.out_of_order:
         b.report("P111", None, expected, source.strip()[:60])
     b.out_of_order = True
@@ -214,5 +215,5 @@ def _no_game(b: HandBuilder, header: str) -> Hand:
     other = "hold'em" not in game.lower().replace("6+ hold'em", "")
     mixed = "Pre-Flop" in game
     b.status = Status.UNSUPPORTED if other or mixed else Status.UNPARSED
-    b.report("P101" if other else "P102" if mixed else "P103", found=game.strip()[:60])
+    b.report("P101" if other else "P102" if mixed else "P103", found=_DATE.split(game)[0].strip()[:60])
     return b.build()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import tests.more_mutations  # noqa: F401  registers further mutations
+import tests.line_mutations  # noqa: F401  registers further mutations
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
