@@ -4,7 +4,7 @@ from collections.abc import Mapping, Set
 
 from hhparser.checks.case import Case
 from hhparser.engine import IllegalAction
-from hhparser.engine.repair import misplaced_blind, missing_ante, posts_due
+from hhparser.engine.repair import missing_ante, posts_due
 from hhparser.model import POSTS, Action, ActionKind
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
@@ -76,9 +76,8 @@ def _check_posts(case: Case) -> None:
     without = missing_ante(hand)
     if without is not None and hand.seat(without).stack:
         case.report("L132", hand.seat(without).line, "who", due[ActionKind.POST_ANTE], 0)
-    misplaced = misplaced_blind(hand, case.replay.order) if not case.has("L101") else None
-    if misplaced is not None:
-        blind, seat = misplaced
+    if case.replay.misplaced is not None and not case.has("L101"):
+        blind, seat = case.replay.misplaced
         code = "L133" if blind.kind is ActionKind.POST_SMALL_BLIND else "L134"
         case.report(code, blind.line, "player", case.name(seat), case.name(blind.seat))
 

@@ -32,6 +32,7 @@ class Player:
         faults: Illegal actions in the order of the text.
         spots: For each action of the hand, what its player faced.
         big_blind: Seat whose turn it was to post the big blind.
+        misplaced: A blind posted from the wrong seat, and the right seat.
     """
 
     def __init__(
@@ -57,14 +58,14 @@ class Player:
         self.price = 0
         self.due = posts_due(hand)
         self.posted: set[tuple[ActionKind, int]] = set()
+        self.misplaced = misplaced_blind(hand, self.state.order)
         self.moved = self._moved_blinds()
 
     def _moved_blinds(self) -> dict[tuple[ActionKind, int], int]:
         """The right seats of blinds that the text has in wrong ones; two blinds may be swapped."""
-        misplaced = misplaced_blind(self.hand, self.state.order)
-        if misplaced is None:
+        if self.misplaced is None:
             return {}
-        blind, seat = misplaced
+        blind, seat = self.misplaced
         moved = {(blind.kind, blind.seat): seat}
         if seat == self.big_blind:
             moved[BIG_BLIND, seat] = blind.seat

@@ -10,7 +10,7 @@ from hhparser.engine.player import Player, Spot
 from hhparser.engine.pots import Award, uncalled_bet
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.state import HandState
-from hhparser.model import Hand, RuleSet, Status, Uncalled
+from hhparser.model import Action, Hand, RuleSet, Status, Uncalled
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ class Replay:
         hole_cards: Known hole cards by seat.
         ranks: For each board, the rank of each live hand that is known.
         awards: The pots, main pot first, and how they are paid.
+        misplaced: A blind posted from the wrong seat, and the right seat; known for every hand.
     """
 
     complete: bool
@@ -47,6 +48,7 @@ class Replay:
     hole_cards: Mapping[int, tuple[Card, ...]] | None = None
     ranks: tuple[Mapping[int, HandRank], ...] = ()
     awards: tuple[Award, ...] = ()
+    misplaced: tuple[Action, int] | None = None
 
 
 def replay(hand: Hand, rules: RuleSet | None = None) -> Replay | None:
@@ -80,10 +82,11 @@ def _result(player: Player, rules: RuleSet) -> Replay:
     )
     if not ends:
         returned_all = dict.fromkeys(committed, 0) if hand.status is Status.CANCELLED else committed
-        return Replay(False, *base, returned_all)
+        return Replay(False, *base, returned_all, misplaced=player.misplaced)
     boards, hole_cards, ranks, awards = award_pots(hand, state, rules)
     pot = sum(committed.values()) + hand.added
-    return Replay(True, *base, committed, uncalled, pot, boards, hole_cards, ranks, awards)
+    moved = player.misplaced
+    return Replay(True, *base, committed, uncalled, pot, boards, hole_cards, ranks, awards, moved)
 
 
 def _return_uncalled(hand: Hand, state: HandState) -> Uncalled | None:

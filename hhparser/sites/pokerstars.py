@@ -126,6 +126,7 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
     variant: str | None,
     hand_id: str,
     club: str | None,  # noqa: ARG001
+    zoom: str | None,
     tournament_id: str,
     buy_in: str,
     betting: str,
@@ -137,7 +138,7 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
 ) -> None:
     """Begin a tournament hand; `level` keeps the match round of a shootout in front."""
     b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, _BETTING[betting.title()]
-    b.fast = variant == "Zoom "
+    b.fast = "Zoom " in (variant, zoom)
     b.stakes = (first, second)
     full_level = ", ".join(part for part in (round_name, level and f"Level {level}") if part)
     b.tournament = _buy_in(tournament_id, buy_in, full_level if round_name else level)
