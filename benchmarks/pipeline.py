@@ -16,11 +16,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hands import distinct_hands, write_input
-from hhparser.formats.phh import NotInPhhError, write_phh
 
 from analysis.tables import load
 from hhparser.checks import check
 from hhparser.engine import replay
+from hhparser.formats.phh import NotInPhhError, write_phh
 from hhparser.model import Hand
 from hhparser.pipeline import GC_THRESHOLDS
 from hhparser.sites.files import read_blocks
