@@ -28,53 +28,58 @@ def check_cards(case: Case) -> None:
 
 def _check_boards(case: Case) -> None:
     """Compare what each heading repeats, and the summary's board, with the cards dealt."""
-    hand, boards = case.hand, case.replay.boards
-    if not boards or case.has("D1"):
+    boards = case.replay.boards
+    if case.has("D1"):
         return
     for run, board in enumerate(boards):
-        views: list[View] = []
-        for deal in hand.board:
-            if deal.run == run or (deal.run == 0 and deal.street < _parting(case)):
-                before = 0 if deal.street is Street.FLOP else deal.street + 1
-                views.append((deal.repeated or board[:before], deal.line))
-        if run < len(hand.claims.boards):
-            views.append(hand.claims.boards[run])
-        if any(cards != board[: len(cards)] for cards, _ in views) or (
-            run < len(hand.claims.boards) and len(hand.claims.boards[run][0]) != len(board)
-        ):
-            _report_boards(case, run, board, views)
+        witnesses = _witnesses(case, run, board)
+        claim = _claim(case, run)
+        whole = claim is None or len(claim[0]) == len(board)
+        if not whole or any(cards != board[: len(cards)] for cards, _ in witnesses):
+            _report_boards(case, run, board, witnesses)
 
 
-def _parting(case: Case) -> int:
-    """The first street that was dealt more than once, or one after the river."""
-    return min((deal.street for deal in case.hand.board if deal.run), default=Street.RIVER + 1)
-
-
-def _report_boards(case: Case, run: int, board: Sequence[Card], views: list[View]) -> None:
-    """Find the lines that most other lines contradict."""
-    witnesses: list[View] = []
+def _witnesses(case: Case, run: int, board: Sequence[Card]) -> list[View]:
+    """The board of a run as far as each heading, and then the summary, tells it."""
+    parting = min((deal.street for deal in case.hand.board if deal.run), default=Street.RIVER + 1)
+    views: list[View] = []
     for deal in case.hand.board:
-        if deal.run == run or (deal.run == 0 and deal.street < _parting(case)):
-            start = 0 if deal.street is Street.FLOP else deal.street + 1
-            full = (*(deal.repeated or board[:start]), *deal.added)
-            witnesses.append((full, deal.line))
-    witnesses.extend(view for view in views if view[1] not in {line for _, line in witnesses})
-    columns = [[cards[n] for cards, _ in witnesses if n < len(cards)] for n in range(len(board))]
-    columns = [column for column in columns if column]
+        if deal.run == run or (deal.run == 0 and deal.street < parting):
+            before = 0 if deal.street is Street.FLOP else deal.street + 1
+            views.append(((*(deal.repeated or board[:before]), *deal.added), deal.line))
+    claim = _claim(case, run)
+    return views if claim is None else [*views, claim]
+
+
+def _claim(case: Case, run: int) -> View | None:
+    boards = case.hand.claims.boards
+    return boards[run] if run < len(boards) else None
+
+
+def _report_boards(case: Case, run: int, board: Sequence[Card], witnesses: list[View]) -> None:
+    """Find the lines that most other lines contradict."""
+    truth = _likely_board(case, board, witnesses)
     others = {card for n, cards in enumerate(case.replay.boards) if n != run for card in cards}
-    taken = Counter(card for column in columns for card in set(column)) + Counter(_held(case))
-    truth = [_most_likely(column, taken) for column in columns]
+    elsewhere = {*truth, *others, *_held(case)}
+    told = {diagnostic.line for diagnostic in case.found}  # a line may stand for both boards
+    claim = _claim(case, run)
     for cards, line in witnesses:
         wrong = [card for card, true in zip(cards, truth, strict=False) if card != true]
-        if not wrong and not (line == _claim_line(case, run) and len(cards) != len(board)):
+        of_other_length = claim == (cards, line) and len(cards) != len(board)
+        if line in told or not (wrong or of_other_length):
             continue
-        if any(diagnostic.line == line for diagnostic in case.found):
-            continue  # a line of both boards
-        again = next((card for card in wrong if card in {*truth, *others, *_held(case)}), None)
-        if again is not None and len(wrong) == 1:
-            case.report_word("D101", line, str(again), _place(case, again, truth))
+        if len(wrong) == 1 and wrong[0] in elsewhere:
+            case.report_word("D101", line, str(wrong[0]), _place(case, wrong[0], truth))
         else:
             _report_board(case, line, cards, truth, wrong)
+
+
+def _likely_board(case: Case, board: Sequence[Card], witnesses: list[View]) -> list[Card]:
+    """At each place the card that most lines give."""
+    columns = [[cards[n] for cards, _ in witnesses if n < len(cards)] for n in range(len(board))]
+    columns = [column for column in columns if column]
+    taken = Counter(card for column in columns for card in set(column)) + Counter(_held(case))
+    return [_most_likely(column, taken) for column in columns]
 
 
 def _report_board(
@@ -91,11 +96,6 @@ def _report_board(
 def _most_likely(column: Sequence[Card], taken: Counter[Card]) -> Card:
     """The card that most lines give at one place of the board; if equal, one that is nowhere else."""
     return max(column, key=lambda card: (column.count(card), -taken[card]))
-
-
-def _claim_line(case: Case, run: int) -> int | None:
-    boards = case.hand.claims.boards
-    return boards[run][1] if run < len(boards) else None
 
 
 def _held(case: Case) -> set[Card]:

@@ -63,17 +63,20 @@ def _check_payouts(case: Case, trusted: bool) -> None:
     body = Counter[int]()
     for payout in payouts:
         body[payout.seat] += payout.amount
-    summary = Counter({r.seat: sum(r.won) for r in hand.results if r.won})
-    paid = body.total()
     total = case.replay.total_pot if trusted else claims.total_pot
-    rake = claims.rake
-    due = None if total is None or rake is None else total - rake
-    told = (claims.total_pot or 0) - (rake or 0)
-    if due is not None and paid in (told, case.replay.total_pot - (rake or 0)):
-        due = paid  # what is wrong then is the total pot
-    balanced = paid == due if due is not None else total is None or paid <= total
-    if not balanced:
+    due = None if total is None or claims.rake is None else total - claims.rake
+    if not _is_balanced(case, body.total(), due, total):
+        summary = Counter({r.seat: sum(r.won) for r in hand.results if r.won})
         _report_unbalanced(case, body, summary, due, total)
+
+
+def _is_balanced(case: Case, paid: int, due: int | None, total: int | None) -> bool:
+    """Whether what was paid is due; also where the actions or the summary bear it out but not each other."""
+    if due is None:
+        return total is None or paid <= total
+    claims = case.hand.claims
+    rake = claims.rake or 0
+    return paid in (due, (claims.total_pot or 0) - rake, case.replay.total_pot - rake)
 
 
 def _report_unbalanced(

@@ -13,7 +13,7 @@ from hhparser.engine.repair import (
     stand_in,
 )
 from hhparser.engine.state import HandState
-from hhparser.model import POSTS, Action, ActionKind, Betting, Hand, RuleSet, Status, Street
+from hhparser.model import POSTS, Action, ActionKind, Hand, RuleSet, Status, Street
 from hhparser.positions import big_blind_seat
 
 FOLD, CHECK, CALL, BET = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, ActionKind.BET
@@ -75,48 +75,41 @@ class Player:
     def play(self) -> None:
         """All actions of the text; a faulty one is noted and replaced by what the other lines imply."""
         state, observe = self.state, self.observe
-        spots, apply = self.spots.append, state.apply
-        all_chips, stacks, able, levels = state.chips, state.stacks, state.able, state.levels
-        unlimited = state.betting is not Betting.FIXED_LIMIT
         started = False
         for index, action in enumerate(self.hand.actions):
-            kind, seat, amount, to, all_in, street, _, _ = action
-            if kind in POSTS:
+            if action.kind in POSTS:
                 self._post(action)
                 continue
             if not started:
                 started = True
                 self._start_betting()
-            if street > state.street:
-                self._close_round(street)
-            if seat < 0:
+            if action.street > state.street:
+                self._close_round(action.street)
+            if action.seat < 0:
                 self._stranger(index, action)
                 continue
-            chips, stack = all_chips[seat], stacks[seat]
-            owed = state.price - chips  # as `owed`, without the call
-            if len(able) < 2 or owed < 0 or owed > stack:
-                owed = state.owed(seat)
-            fresh = seat not in levels and unlimited  # who has not acted may raise with chips behind
-            can_raise = stack > owed and len(able) > 1 and (fresh or state.raise_fault(seat) is None)
-            spots((state.pot, owed, stack, can_raise))
-            if kind is CALL or kind is BET:
-                to = chips + (amount or 0)
-            to_act = state.to_act
-            if (
-                to_act
-                and to_act[0] == seat
-                and (kind is FOLD or (not owed if kind is CHECK else kind is CALL and amount == owed > 0))
-            ):
-                apply(kind, seat, to or 0)
-            else:
-                self._judge(index, action, to)
-            if all_in and stacks[seat]:
-                self._put_all_in(index, seat)
+            self._act(index, action)
             if observe is not None:
                 observe(action)
         if not started:
             self._start_betting()
         self._end()
+
+    def _act(self, index: int, action: Action) -> None:
+        """Carry out a fold, check or full call in turn at once; judge everything else first."""
+        state = self.state
+        kind, seat, amount, to, all_in, _, _, _ = action
+        owed, stack, can_raise = state.faced(seat)
+        self.spots.append((state.pot, owed, stack, can_raise))
+        if kind is CALL or kind is BET:
+            to = state.chips[seat] + (amount or 0)
+        plain = kind is FOLD or (not owed if kind is CHECK else kind is CALL and amount == owed > 0)
+        if plain and state.to_act and state.to_act[0] == seat:
+            state.apply(kind, seat, to or 0)
+        else:
+            self._judge(index, action, to)
+        if all_in and state.stacks[seat]:
+            self._put_all_in(index, seat)
 
     def _judge(self, index: int, action: Action, to: int | None) -> None:
         """A raise, an all-in call, or an action that may be illegal; `to` is the live total after it."""

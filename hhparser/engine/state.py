@@ -146,6 +146,17 @@ class HandState:
         stack = self.stacks[seat]
         return 0 if owed < 0 else min(owed, stack)
 
+    def faced(self, seat: int) -> tuple[int, int, bool]:
+        """Chips to call, stack behind, and whether a raise is possible."""
+        stack, able = self.stacks[seat], self.able
+        owed = self.price - self.chips[seat]
+        if len(able) < 2 or owed < 0 or owed > stack:
+            owed = self.owed(seat)
+        can_raise = stack > owed and len(able) > 1
+        if can_raise and (seat in self.levels or self.betting is FIXED_LIMIT):
+            can_raise = self.raise_fault(seat) is None
+        return owed, stack, can_raise
+
     def legal_actions(self) -> LegalActions | None:
         """What the next player may do, or None when nobody has to act."""
         if not self.to_act:
