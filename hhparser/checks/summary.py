@@ -1,9 +1,11 @@
 """The seat lines of the summary against what the players did."""
 
+from collections.abc import Mapping
+
 from hhparser.checks.case import Case
 from hhparser.checks.money import WON
 from hhparser.engine.awards import collected_by_seat
-from hhparser.model import POSTS, ActionKind, Hand, SeatResult, Street
+from hhparser.model import POSTS, ActionKind, Hand, SeatResult, Show, Street
 
 STREET_WORDS = {
     Street.PREFLOP: "before the flop",
@@ -27,13 +29,11 @@ def check_summary(case: Case) -> None:
 
 
 def _check_results(case: Case) -> None:
-    folds = {a.seat: a.street for a in case.hand.actions if a.kind is ActionKind.FOLD}
-    betters = {a.seat for a in case.hand.actions if a.kind in WAGERS}
-    shows = {
-        show.seat: "mucked" if show.mucked else "showed"
-        for show in case.hand.shows
-        if show.mucked or len(show.cards) == 2
-    }
+    """What each seat line says of folding, showing, betting and blinds."""
+    actions = case.hand.actions
+    folds = {a.seat: a.street for a in actions if a.kind is ActionKind.FOLD}
+    betters = {a.seat for a in actions if a.kind in WAGERS}
+    shows = {show.seat: show for show in case.hand.shows if show.mucked or len(show.cards) == 2}
     marked = _marked_seats(case.hand)
     if case.has("L13"):
         return
@@ -41,16 +41,25 @@ def _check_results(case: Case) -> None:
         del marked["button"]
     for result in case.hand.results:
         _check_outcome(case, result, folds.get(result.seat))
-        shown = shows.get(result.seat)
-        if shown is not None and result.outcome in ("showed", "mucked") and result.outcome != shown:
-            case.report_word("S305", result.line, result.outcome, shown)
+        _check_show(case, result, shows.get(result.seat))
         if result.did_not_bet and result.seat in betters:
             case.report_word("S305", result.line, "didn't bet", "put chips in")
-        for mark in result.marks:
-            seat = marked.get(mark)
-            if seat != result.seat and (seat is not None or _could_post(case.hand, result.seat, mark)):
-                found = f"{case.name(result.seat)} as {mark}"
-                case.report("S308", result.line, "who", case.name(seat), found)
+        _check_marks(case, result, marked)
+
+
+def _check_show(case: Case, result: SeatResult, show: Show | None) -> None:
+    if show is not None and result.outcome in ("showed", "mucked"):
+        shown = "mucked" if show.mucked else "showed"
+        if result.outcome != shown:
+            case.report_word("S305", result.line, result.outcome, shown)
+
+
+def _check_marks(case: Case, result: SeatResult, marked: Mapping[str, int | None]) -> None:
+    for mark in result.marks:
+        seat = marked.get(mark)
+        if seat != result.seat and (seat is not None or _could_post(case.hand, result.seat, mark)):
+            found = f"{case.name(result.seat)} as {mark}"
+            case.report("S308", result.line, "who", case.name(seat), found)
 
 
 def _could_post(hand: Hand, seat: int, mark: str) -> bool:

@@ -130,18 +130,28 @@ def after_amount_fault(
         return BET, implied if implied == action.amount else to
     if problem.code == "L109":
         return _after_wrong_call(hand, index, state, to)
-    if problem.code == "M210" and problem.expected == to:
-        return RAISE, action.stated or to  # the two figures are swapped
     if problem.code in AMOUNT_FAULTS:
-        as_printed = problem.code == "L118" or to <= state.price
-        otherwise = to if as_printed else problem.expected or to
-        implied = _implied_total(hand, index, state.chips, state.stacks, otherwise)
-        if problem.code != "M210" and implied <= state.price:
-            return CALL, state.chips[seat] + state.owed(seat)
-        # of a raise whose two figures disagree, the first is believed only if the next lines do
-        if problem.code != "M210" or implied - (action.stated or 0) in (0, state.top):
-            return RAISE, implied
+        return _after_wrong_raise(hand, index, state, problem, to)
     return action.kind, to
+
+
+def _after_wrong_raise(
+    hand: Hand, index: int, state: HandState, problem: IllegalAction, to: int
+) -> tuple[ActionKind, int]:
+    """What the next lines imply; a total that does not pass the price was a call."""
+    stated = hand.actions[index].stated or 0
+    seat = hand.actions[index].seat
+    increment_wrong = problem.code == "M210"
+    if increment_wrong and problem.expected == to:
+        return RAISE, stated or to  # the two figures are swapped
+    as_printed = problem.code == "L118" or to <= state.price
+    otherwise = to if as_printed else problem.expected or to
+    implied = _implied_total(hand, index, state.chips, state.stacks, otherwise)
+    if not increment_wrong and implied <= state.price:
+        return CALL, state.chips[seat] + state.owed(seat)
+    # of a raise whose two figures disagree, the first is believed only if the next lines do
+    believed = not increment_wrong or implied - stated in (0, state.top)
+    return RAISE, implied if believed else to
 
 
 def _after_wrong_call(hand: Hand, index: int, state: HandState, to: int) -> tuple[ActionKind, int]:
@@ -181,9 +191,12 @@ def _implied_total(
     action = hand.actions[index]
     others = {seat: n for seat, n in chips.items() if seat != action.seat}
     answered = False
-    for later in hand.actions[index + 1 :]:
-        if later.street != action.street or later.kind is RAISE:
-            if later.kind is RAISE and later.street == action.street and later.stated is not None:
+    rest = hand.actions[index + 1 :]
+    for later in rest:
+        if later.street != action.street:
+            break
+        if later.kind is RAISE:
+            if later.stated is not None:
                 return (later.amount_to or 0) - later.stated
             break
         if later.kind is CALL and later.amount and later.seat in others:
@@ -191,6 +204,10 @@ def _implied_total(
             if later.amount < stacks[later.seat]:
                 return others[later.seat]
             answered = True
-    ends = all(later.street == action.street for later in hand.actions[index + 1 :])
-    returned = next((u.amount for u in hand.uncalled if ends and u.seat == action.seat), 0)
+    returned = _returned(hand, action.seat) if all(a.street == action.street for a in rest) else 0
     return max(others.values(), default=0) + returned if returned or answered else otherwise
+
+
+def _returned(hand: Hand, seat: int) -> int:
+    """Chips that the text returns to a player as uncalled."""
+    return next((uncalled.amount for uncalled in hand.uncalled if uncalled.seat == seat), 0)
