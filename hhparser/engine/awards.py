@@ -78,9 +78,7 @@ def all_boards(hand: Hand) -> Boards:
 
 def known_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
     """Hole cards by seat from every line that shows them; two cards win over one."""
-    cards: dict[int, tuple[Card, ...]] = {}
-    for dealt in hand.dealt:
-        cards[dealt.seat] = dealt.cards
+    cards = {dealt.seat: dealt.cards for dealt in hand.dealt}
     for show in hand.shows:
         if len(show.cards) > len(cards.get(show.seat, ())):
             cards[show.seat] = show.cards

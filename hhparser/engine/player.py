@@ -35,6 +35,11 @@ class Player:
         misplaced: A blind posted from the wrong seat, and the right seat.
     """
 
+    __slots__ = (
+        *("big_blind", "due", "faults", "hand", "last_blind", "misplaced", "moved", "observe"),
+        *("posted", "price", "spots", "state"),
+    )
+
     def __init__(
         self, hand: Hand, rules: RuleSet, observe: Callable[[Action | None], None] | None = None
     ) -> None:
@@ -46,8 +51,8 @@ class Player:
             observe: Called with None when the posts are in, and after each voluntary action with it.
         """
         assert hand.stakes is not None
-        players = set(hand.players)
-        stacks = {seat.number: seat.stack for seat in hand.seats if seat.number in players}
+        players = hand.players
+        stacks = {number: stack for number, _, stack, _, _ in hand.seats if number in players}
         self.hand = hand
         self.observe = observe
         self.state = HandState(stacks, hand.button or 0, hand.stakes, rules)
@@ -136,8 +141,9 @@ class Player:
     def _post(self, action: Action) -> None:
         """A post as the text has it; a blind or ante of the wrong size is put right, an all-in one stays."""
         state = self.state
-        kind, amount = action.kind, action.amount or 0
-        seat = self.moved.get((kind, action.seat), action.seat)
+        kind, seat, amount = action.kind, action.seat, action.amount or 0
+        if self.moved:
+            seat = self.moved.get((kind, seat), seat)
         stack = state.stacks.get(seat, 0)
         self.spots.append((state.pot, 0, stack, False))
         if not stack or (kind in ONCE and (kind, seat) in self.posted):

@@ -53,12 +53,13 @@ def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | No
     """
     small = big = None
     for action in hand.actions:
-        if action.kind is SMALL_BLIND and small is None:
+        kind = action.kind
+        if kind is SMALL_BLIND and small is None:
             small = action
-        elif action.kind is BIG_BLIND and action.seat not in hand.new_posts:
+        elif kind is BIG_BLIND and action.seat not in hand.new_posts:
             big = action
             break
-        elif action.kind not in POSTS:
+        elif kind not in POSTS:
             break
     if small is None or big is None or len(order) < 3:
         return None

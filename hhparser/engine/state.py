@@ -4,6 +4,7 @@ Seats are the printed numbers, amounts the smallest unit of the hand. `HandState
 here; it judges an action with `fault` and carries it out, legal or not, with `apply`.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -60,8 +61,8 @@ class HandState:
 
     def __init__(self, stacks: Mapping[int, int], button: int, stakes: Stakes, rules: RuleSet) -> None:
         seats = sorted(stacks)
-        left = [seat for seat in seats if seat > button]
-        self.order = left + [seat for seat in seats if seat <= button]
+        left = bisect_right(seats, button)
+        self.order = seats[left:] + seats[:left]
         cap = stakes.cap
         self.stacks = dict(stacks) if cap is None else {s: min(n, cap) for s, n in stacks.items()}
         self.no_chips = dict.fromkeys(seats, 0)
