@@ -12,13 +12,12 @@ from hhparser.engine.repair import (
     posts_due,
     stand_in,
 )
-from hhparser.engine.state import HandState
+from hhparser.engine.state import HandState, Spot
 from hhparser.model import POSTS, Action, ActionKind, Hand, RuleSet, Status, Street
 from hhparser.positions import big_blind_seat
 
 FOLD, CHECK, CALL, BET = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, ActionKind.BET
 BIG_BLIND, STRADDLE = ActionKind.POST_BIG_BLIND, ActionKind.POST_STRADDLE
-Spot = tuple[int, int, int, bool]  # pot, chips to call, stack behind, whether a raise is possible
 ONCE = frozenset({*BLINDS, ActionKind.POST_ANTE})
 TOO_SMALL = frozenset({"L110", "L112"})
 IGNORED = frozenset({"L103", "L104", "L106"})
@@ -51,8 +50,10 @@ class Player:
             observe: Called with None when the posts are in, and after each voluntary action with it.
         """
         assert hand.stakes is not None
-        players = hand.players
-        stacks = {number: stack for number, _, stack, _, _ in hand.seats if number in players}
+        seats, players = hand.seats, hand.players
+        if len(players) < len(seats):
+            seats = tuple([seat for seat in seats if seat.number in players])
+        stacks = {number: stack for number, _, stack, _, _ in seats}
         self.hand = hand
         self.observe = observe
         self.state = HandState(stacks, hand.button or 0, hand.stakes, rules)
@@ -79,36 +80,40 @@ class Player:
 
     def play(self) -> None:
         """All actions of the text; a faulty one is noted and replaced by what the other lines imply."""
-        state, observe = self.state, self.observe
+        state, observe, spots = self.state, self.observe, self.spots
         started = False
         for index, action in enumerate(self.hand.actions):
-            if action.kind in POSTS:
+            kind, seat, _, _, _, street, _, _ = action
+            if kind in POSTS:
                 self._post(action)
                 continue
             if not started:
                 started = True
                 self._start_betting()
-            if action.street > state.street:
-                self._close_round(action.street)
-            if action.seat < 0:
+            if street > state.street:
+                self._close_round(street)
+            if seat < 0:
                 self._stranger(index, action)
                 continue
-            self._act(index, action)
+            spot = state.faced(seat)
+            spots.append(spot)
+            if kind is FOLD and state.to_act and state.to_act[0] == seat:
+                state.fold_next()
+            else:
+                self._act(index, action, spot[1])
             if observe is not None:
                 observe(action)
         if not started:
             self._start_betting()
         self._end()
 
-    def _act(self, index: int, action: Action) -> None:
-        """Carry out a fold, check or full call in turn at once; judge everything else first."""
+    def _act(self, index: int, action: Action, owed: int) -> None:
+        """Carry out a check or full call in turn at once; judge everything else first."""
         state = self.state
         kind, seat, amount, to, all_in, _, _, _ = action
-        owed, stack, can_raise = state.faced(seat)
-        self.spots.append((state.pot, owed, stack, can_raise))
         if kind is CALL or kind is BET:
             to = state.chips[seat] + (amount or 0)
-        plain = kind is FOLD or (not owed if kind is CHECK else kind is CALL and amount == owed > 0)
+        plain = not owed if kind is CHECK else kind is CALL and amount == owed > 0
         if plain and state.to_act and state.to_act[0] == seat:
             state.apply(kind, seat, to or 0)
         else:

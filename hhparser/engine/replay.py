@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from hhparser.base.cards import Card
 from hhparser.engine.awards import award_pots
 from hhparser.engine.errors import IllegalAction
-from hhparser.engine.player import Player, Spot
+from hhparser.engine.player import Player
 from hhparser.engine.pots import Award, uncalled_bet
 from hhparser.engine.ranks import HandRank
-from hhparser.engine.state import HandState
+from hhparser.engine.state import HandState, Spot
 from hhparser.model import Action, Hand, RuleSet, Status, Uncalled
 
 

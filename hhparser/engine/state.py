@@ -24,6 +24,9 @@ NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Betting.NO_LIMIT, Betting.POT_LIMIT, Betting.
 FULL_RAISE, COMPLETE = Reopen.FULL_RAISE, ShortOpen.COMPLETE
 
 
+Spot = tuple[int, int, int, bool]  # pot, chips to call, stack behind, whether a raise is possible
+
+
 class LegalActions(NamedTuple):
     """What the player to act may do: chips to call or None; totals to bet or raise to, or None."""
 
@@ -147,8 +150,8 @@ class HandState:
         stack = self.stacks[seat]
         return 0 if owed < 0 else min(owed, stack)
 
-    def faced(self, seat: int) -> tuple[int, int, bool]:
-        """Chips to call, stack behind, and whether a raise is possible."""
+    def faced(self, seat: int) -> Spot:
+        """What a player faces."""
         stack, able = self.stacks[seat], self.able
         owed = self.price - self.chips[seat]
         if len(able) < 2 or owed < 0 or owed > stack:
@@ -156,7 +159,7 @@ class HandState:
         can_raise = stack > owed and len(able) > 1
         if can_raise and (seat in self.levels or self.betting is FIXED_LIMIT):
             can_raise = self.raise_fault(seat) is None
-        return owed, stack, can_raise
+        return self.pot, owed, stack, can_raise
 
     def legal_actions(self) -> LegalActions | None:
         """What the next player may do, or None when nobody has to act."""
@@ -311,6 +314,15 @@ class HandState:
             self.levels[seat] = self.full_price if self.betting is FIXED_LIMIT else self.price
         if to_act and len(self.able) < 2 and not self._owes():
             to_act.clear()
+
+    def fold_next(self) -> None:
+        """The next player folds: `apply` for the most frequent action."""
+        seat = self.to_act.pop(0)
+        live, able = self.live, self.able
+        live.remove(seat)
+        able.remove(seat)
+        if len(live) == 1 or (len(able) < 2 and not self._owes()):
+            self.to_act.clear()
 
     def _pay(self, seat: int, to: int) -> None:
         paid = to - self.chips[seat]
