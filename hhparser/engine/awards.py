@@ -47,7 +47,7 @@ def award_pots(
 
 def _uncontested(hand: Hand, state: HandState) -> Award:
     """The pot of a hand that was won by the last player left. Source: R63."""
-    amount = sum(state.total.values()) + sum(state.dead.values()) + hand.added
+    amount = state.pot + hand.added
     rake = max(amount - sum([payout.amount for payout in claimed_payouts(hand)]), 0)
     seat = state.live[0]
     return Award(Pot(amount, (seat,)), rake, {seat: amount - rake}, (), "last_player")
@@ -60,13 +60,13 @@ def all_boards(hand: Hand) -> Boards:
     if hand.runs == 1:
         cards: list[Card] = []
         dealt: set[Street] = set()
-        for deal in hand.board:
-            if deal.street in dealt:
+        for street, added, repeated, _, _ in hand.board:
+            if street in dealt:
                 continue  # its heading stands here twice
-            dealt.add(deal.street)
-            if len(deal.repeated) > len(cards):
-                cards = list(deal.repeated)  # the heading before it is missing
-            cards.extend(deal.added)
+            dealt.add(street)
+            if len(repeated) > len(cards):
+                cards = list(repeated)  # the heading before it is missing
+            cards.extend(added)
         return (tuple(cards),)
     boards = []
     for run in range(hand.runs):
@@ -148,19 +148,22 @@ def _award(
     net = pot.amount - rake
     if len(pot.eligible) == 1:
         return Award(pot, rake, {pot.eligible[0]: net}, (), "last_player")
-    shares: list[dict[int, int]] = []
+    if hand.runs == 1:
+        winners, by_cards = _winners(pot.eligible, ranks[0] if ranks else {}, claimed)
+        shares = split_pot(net, winners, order, rules.odd_chip_unit)
+        return Award(pot, rake, shares, (), "cards" if by_cards else "claim")
+    by_board: list[dict[int, int]] = []
     decided_by = "cards"
+    winnings: dict[int, int] = {}
     for run, part in enumerate(split_runs(net, hand.runs)):
-        of_run = [payout for payout in claimed if payout.run == run or hand.runs == 1]
+        of_run = [payout for payout in claimed if payout.run == run]
         winners, by_cards = _winners(pot.eligible, ranks[run] if ranks else {}, of_run)
         if not by_cards:
             decided_by = "claim"
-        shares.append(split_pot(part, winners, order, rules.odd_chip_unit))
-    winnings: dict[int, int] = {}
-    for share in shares:
-        for seat, chips in share.items():
+        by_board.append(split_pot(part, winners, order, rules.odd_chip_unit))
+        for seat, chips in by_board[-1].items():
             winnings[seat] = winnings.get(seat, 0) + chips
-    return Award(pot, rake, winnings, tuple(shares) if hand.runs > 1 else (), decided_by)
+    return Award(pot, rake, winnings, tuple(by_board), decided_by)
 
 
 def _winners(

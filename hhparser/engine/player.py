@@ -100,33 +100,34 @@ class Player:
             if kind is FOLD and state.to_act and state.to_act[0] == seat:
                 state.fold_next()
             else:
-                self._act(index, action, spot[1])
+                self._act(index, action, spot)
             if observe is not None:
                 observe(action)
         if not started:
             self._start_betting()
         self._end()
 
-    def _act(self, index: int, action: Action, owed: int) -> None:
+    def _act(self, index: int, action: Action, spot: Spot) -> None:
         """Carry out a check or full call in turn at once; judge everything else first."""
         state = self.state
         kind, seat, amount, to, all_in, _, _, _ = action
+        owed = spot[1]
         if kind is CALL or kind is BET:
             to = state.chips[seat] + (amount or 0)
         plain = not owed if kind is CHECK else kind is CALL and amount == owed > 0
         if plain and state.to_act and state.to_act[0] == seat:
             state.apply(kind, seat, to or 0)
         else:
-            self._judge(index, action, to)
+            self._judge(index, action, to, spot[3])
         if all_in and state.stacks[seat]:
             self._put_all_in(index, seat)
 
-    def _judge(self, index: int, action: Action, to: int | None) -> None:
+    def _judge(self, index: int, action: Action, to: int | None, may_raise: bool) -> None:
         """A raise, an all-in call, or an action that may be illegal; `to` is the live total after it."""
         state = self.state
         kind, seat, amount, stated = action.kind, action.seat, action.amount, action.stated
         chips = state.chips[seat]
-        problem = state.fault(kind, seat, amount, to)
+        problem = state.fault(kind, seat, amount, to, may_raise)
         if problem is not None and problem.code == "L106" and self._heading_missing():
             state.deal(Street(state.street + 1))
             to = amount if kind is CALL or kind is BET else to
@@ -151,9 +152,10 @@ class Player:
             seat = self.moved.get((kind, seat), seat)
         stack = state.stacks.get(seat, 0)
         self.spots.append((state.pot, 0, stack, False))
-        if not stack or (kind in ONCE and (kind, seat) in self.posted):
+        post = kind, seat
+        if not stack or (post in self.posted and kind in ONCE):
             return
-        self.posted.add((kind, seat))
+        self.posted.add(post)
         if amount != stack:
             amount = min(self.due.get(kind, amount), stack)
         state.post(kind, seat, amount)

@@ -1,6 +1,7 @@
 """Main and side pots, the uncalled bet, and who gets how much of each pot."""
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 
@@ -33,10 +34,8 @@ def uncalled_bet(total: Mapping[int, int]) -> tuple[int, int] | None:
     """Seat and amount of the part of a bet that nobody matched, or None. Source: R59."""
     if len(total) < 2:
         return None
-    second, first = sorted(total.values())[-2:]
-    if first == second:
-        return None
-    return max(total, key=total.__getitem__), first - second
+    (_, second), (seat, first) = sorted(total.items(), key=itemgetter(1))[-2:]
+    return (seat, first - second) if first > second else None
 
 
 def build_pots(

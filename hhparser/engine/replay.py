@@ -84,7 +84,7 @@ def _result(player: Player, rules: RuleSet) -> Replay:
         returned_all = dict.fromkeys(committed, 0) if hand.status is Status.CANCELLED else committed
         return Replay(False, *base, returned_all, misplaced=player.misplaced)
     boards, hole_cards, ranks, awards = award_pots(hand, state, rules)
-    pot = sum(committed.values()) + hand.added
+    pot = state.pot + hand.added
     moved = player.misplaced
     return Replay(True, *base, committed, uncalled, pot, boards, hole_cards, ranks, awards, moved)
 
@@ -96,5 +96,6 @@ def _return_uncalled(hand: Hand, state: HandState) -> Uncalled | None:
         return None
     seat, amount = returned
     state.total[seat] -= amount
+    state.pot -= amount
     lines = [claim.line for claim in hand.uncalled if claim.seat == seat]
     return Uncalled(seat, amount, lines[0] if lines else None)

@@ -214,7 +214,9 @@ class HandState:
             self.rules.reopen is not FULL_RAISE and 2 * step >= self.last_raise
         )
 
-    def fault(self, kind: ActionKind, seat: int, amount: int | None, to: int | None) -> IllegalAction | None:
+    def fault(
+        self, kind: ActionKind, seat: int, amount: int | None, to: int | None, may_raise: bool = False
+    ) -> IllegalAction | None:
         """Why an action is illegal, or None.
 
         Args:
@@ -222,6 +224,7 @@ class HandState:
             seat: Who acts.
             amount: Chips that a call moves.
             to: Live total after a bet or raise.
+            may_raise: Whether `faced` has said that a raise is possible.
         """
         to_act = self.to_act
         if not to_act or to_act[0] != seat:
@@ -242,7 +245,7 @@ class HandState:
             if not owed:
                 return IllegalAction("L108", seat, found=amount, field="amount")
             return IllegalAction("L109", seat, owed, amount, "amount")
-        return self._raise_amount_fault(kind, seat, to or 0)
+        return self._raise_amount_fault(kind, seat, to or 0, may_raise)
 
     def _turn_fault(self, kind: ActionKind, seat: int) -> IllegalAction | None:
         if seat not in self.order:
@@ -261,14 +264,16 @@ class HandState:
             return IllegalAction("L105", seat, self.to_act[0], seat, "player")
         return IllegalAction("L106", seat, field="player")
 
-    def _raise_amount_fault(self, kind: ActionKind, seat: int, to: int) -> IllegalAction | None:
+    def _raise_amount_fault(
+        self, kind: ActionKind, seat: int, to: int, may_raise: bool
+    ) -> IllegalAction | None:
         stack_to = self.chips[seat] + self.stacks[seat]
         field = "amount" if kind is BET else "to_amount"
         if kind is BET and self.price:
             return IllegalAction("L118", seat, self.price, to, field)
         if kind is RAISE and not self.price:
             return IllegalAction("L119", seat, None, to, field)
-        code = self.raise_fault(seat)
+        code = None if may_raise else self.raise_fault(seat)
         if to > stack_to and code != "L117":
             return IllegalAction("L112", seat, stack_to, to, field)
         if code is not None:
