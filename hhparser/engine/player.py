@@ -80,7 +80,8 @@ class Player:
 
     def play(self) -> None:
         """All actions of the text; a faulty one is noted and replaced by what the other lines imply."""
-        state, observe, spots = self.state, self.observe, self.spots
+        state, observe, note = self.state, self.observe, self.spots.append
+        faced, fold_next = state.faced, state.fold_next
         started = False
         for index, action in enumerate(self.hand.actions):
             kind, seat, _, _, _, street, _, _ = action
@@ -95,10 +96,11 @@ class Player:
             if seat < 0:
                 self._stranger(index, action)
                 continue
-            spot = state.faced(seat)
-            spots.append(spot)
-            if kind is FOLD and state.to_act and state.to_act[0] == seat:
-                state.fold_next()
+            spot = faced(seat)
+            note(spot)
+            to_act = state.to_act
+            if kind is FOLD and to_act and to_act[0] == seat:
+                fold_next()
             else:
                 self._act(index, action, spot)
             if observe is not None:
@@ -147,7 +149,8 @@ class Player:
     def _post(self, action: Action) -> None:
         """A post as the text has it; a blind or ante of the wrong size is put right, an all-in one stays."""
         state = self.state
-        kind, seat, amount = action.kind, action.seat, action.amount or 0
+        kind, seat, amount, _, _, _, _, _ = action
+        amount = amount or 0
         if self.moved:
             seat = self.moved.get((kind, seat), seat)
         stack = state.stacks.get(seat, 0)
@@ -231,7 +234,7 @@ class Player:
         """Deal what the text deals after the last action, and ask whether the betting was over."""
         hand = self.hand
         if hand.board:
-            last = max(deal.street for deal in hand.board)
+            last = max([deal.street for deal in hand.board])
             if last > self.state.street:
                 self._close_round(last)
         if hand.finished and hand.status is Status.READ:

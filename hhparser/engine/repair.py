@@ -20,9 +20,9 @@ def posts_due(hand: Hand) -> dict[ActionKind, int]:
     assert stakes is not None
     due = {}
     if stakes.big_blind is not None:
-        due[ActionKind.POST_BIG_BLIND] = stakes.big_blind
+        due[BIG_BLIND] = stakes.big_blind
     if stakes.small_blind is not None:
-        due[ActionKind.POST_SMALL_BLIND] = stakes.small_blind
+        due[SMALL_BLIND] = stakes.small_blind
     if stakes.ante_type is AnteType.EACH:
         due[ActionKind.POST_ANTE] = usual_ante(hand)
     return due
