@@ -9,14 +9,19 @@ import click
 from hhparser.base.errors import SettingError
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output
-from hhparser.cli.stats_table import write_table
+from hhparser.cli.stats_table import table_width, write_table
 from hhparser.cli.tables import load_tables
 from hhparser.cli.types import suggest
 
 if TYPE_CHECKING:
     import polars as pl
 
-USUAL: Final = ("vpip", "pfr", "three_bet", "fold_to_three_bet", "cbet_flop", "af", "wtsd", "wsd")
+USUAL: Final = (
+    *("bb_per_100", "vpip", "pfr", "three_bet", "fold_to_three_bet", "steal", "cbet_flop"),
+    *("fold_to_cbet_flop", "af", "afq", "wtsd", "wsd", "wwsf"),
+)
+NARROW: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "cbet_flop", "af", "wtsd", "wsd")
+WIDE: Final = 120
 EPILOG: Final = """
 \b
 Examples:
@@ -72,9 +77,10 @@ def command(
     """Show player statistics, cash games and tournaments apart."""
     from analysis.stats import player_stats, stats_objects
 
-    ids = [name for names in stat for name in names] or list(USUAL)
-    chosen = None if "all" in ids else ids
+    ids = [name for names in stat for name in names]
     with open_output(output) as stream:
+        narrow = output_format == "table" and table_width(stream) < WIDE
+        chosen = None if "all" in ids else ids or list(NARROW if narrow else USUAL)
         tables = load_tables(source)
         frame = _checked_expression(
             lambda: player_stats(tables, by=by, where=where, players=players or None, stats=chosen)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Object = dict[str, Any]  # Any: JSON values
 ENDLESS: Final = 1_000
-MOST_COLUMNS: Final = 9
+MOST_COLUMNS: Final = 13
 WIDTH: Final = 80
 
 
@@ -47,8 +47,14 @@ def write_table(
 def _console(stream: TextIO) -> Console:
     """A console as wide as the terminal; lines never break in a file or a pipe."""
     colored = wants_color(stream)
-    width = shutil.get_terminal_size((WIDTH, 24)).columns if stream.isatty() else ENDLESS
-    return Console(file=stream, width=width, force_terminal=colored, no_color=not colored, highlight=False)
+    return Console(
+        file=stream, width=table_width(stream), force_terminal=colored, no_color=not colored, highlight=False
+    )
+
+
+def table_width(stream: TextIO) -> int:
+    """Columns of the terminal; a file or a pipe has no end."""
+    return shutil.get_terminal_size((WIDTH, 24)).columns if stream.isatty() else ENDLESS
 
 
 def _varying(objects: Sequence[Object], keys: Iterable[str]) -> list[str]:

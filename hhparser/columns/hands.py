@@ -6,9 +6,9 @@ from typing import Final
 
 from hhparser.base.cards import DECK
 from hhparser.base.money import format_amount
-from hhparser.columns.shares import collected_by_seat
 from hhparser.diagnostics import Diagnostic, FindingClass, Severity
 from hhparser.engine import Replay
+from hhparser.engine.awards import collected_by_seat
 from hhparser.model import ActionKind, Betting, Hand, HandKind, Street, TournamentInfo
 
 HAND_COLUMNS = (

@@ -5,8 +5,9 @@ from typing import Final
 
 from hhparser.columns.decisions import Decisions
 from hhparser.columns.hands import CARD_TEXT
-from hhparser.columns.shares import collected_by_seat, share_by_weight
+from hhparser.columns.shares import share_by_weight
 from hhparser.engine import Replay
+from hhparser.engine.awards import collected_by_seat
 from hhparser.model import Hand, Street
 from hhparser.positions import positions
 

@@ -1,17 +1,6 @@
-"""Who collected what, and who bore how much of the rake."""
+"""Who bore how much of an amount such as the rake."""
 
 from collections.abc import Mapping, Sequence
-
-from hhparser.engine.awards import claimed_payouts
-from hhparser.model import Hand
-
-
-def collected_by_seat(hand: Hand) -> dict[int, int]:
-    """Chips collected from the pots, as the payout lines say; seats without payout are left out."""
-    collected: dict[int, int] = {}
-    for payout in claimed_payouts(hand):
-        collected[payout.seat] = collected.get(payout.seat, 0) + payout.amount
-    return collected
 
 
 def share_by_weight(amount: int, weights: Mapping[int, int], order: Sequence[int]) -> dict[int, int]:

@@ -322,11 +322,8 @@ class HandState:
 
     def fold_next(self) -> None:
         """The next player folds: `apply` for the most frequent action."""
-        seat = self.to_act.pop(0)
-        live, able = self.live, self.able
-        live.remove(seat)
-        able.remove(seat)
-        if len(live) == 1 or (len(able) < 2 and not self._owes()):
+        self._fold(self.to_act.pop(0))
+        if len(self.able) < 2 and not self._owes():
             self.to_act.clear()
 
     def _pay(self, seat: int, to: int) -> None:
