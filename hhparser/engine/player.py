@@ -110,17 +110,23 @@ class Player:
         self._end()
 
     def _act(self, index: int, action: Action, spot: Spot) -> None:
-        """Carry out a check or full call in turn at once; judge everything else first."""
+        """Carry out a check, full call or ordinary raise in turn at once; judge everything else first."""
         state = self.state
-        kind, seat, amount, to, all_in, _, _, _ = action
-        owed = spot[1]
+        kind, seat, amount, to, all_in, _, _, stated = action
+        _, owed, _, may_raise = spot
         if kind is CALL or kind is BET:
             to = state.chips[seat] + (amount or 0)
-        plain = not owed if kind is CHECK else kind is CALL and amount == owed > 0
+        if kind is CHECK:
+            plain = not owed
+        elif kind is CALL:
+            plain = amount == owed > 0
+        else:
+            fits = stated is None or stated == (to or 0) - state.top
+            plain = fits and may_raise and state.is_plain_raise(kind, seat, to or 0)
         if plain and state.to_act and state.to_act[0] == seat:
             state.apply(kind, seat, to or 0)
         else:
-            self._judge(index, action, to, spot[3])
+            self._judge(index, action, to, may_raise)
         if all_in and state.stacks[seat]:
             self._put_all_in(index, seat)
 

@@ -188,6 +188,12 @@ class HandState:
                 high = self.price + self.pot + self.price - self.chips[seat]
         return min(low, stack_to), min(high, stack_to)
 
+    def is_plain_raise(self, kind: ActionKind, seat: int, to: int) -> bool:
+        """Whether a bet or raise that is possible has an ordinary no-limit size. Source: R38, R39."""
+        price = self.price
+        low, high = price + self.last_raise, self.chips[seat] + self.stacks[seat]
+        return self.betting is NO_LIMIT and (kind is RAISE) == (price > 0) and low <= to <= high
+
     def raise_fault(self, seat: int) -> str | None:
         """Code of the rule that closes betting to a player on his turn, or None.
 
