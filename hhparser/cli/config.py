@@ -22,15 +22,19 @@ class Config:
 
     Attributes:
         heroes: Screen names of the user by site; those under None hold for every site.
-        aliases: Other screen names of the same person, by the name to show.
+        aliases: By site, other screen names of the same person by the name to show; None = every site.
         time_zone: Zone of days and of printed times that name none.
         rules: House rules that differ from the sites' own.
     """
 
     heroes: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)
-    aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    aliases: Mapping[str | None, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     time_zone: tzinfo = UTC
     rules: HouseRules = ()
+
+    def names_of(self, name: str) -> set[str]:
+        """A screen name with the other names of the same person, on whatever site."""
+        return {name}.union(*(names.get(name, ()) for names in self.aliases.values()))
 
 
 def load_config(path: str | None) -> Config:
@@ -72,7 +76,7 @@ def _config(file: str, table: Table) -> Config:
     rules = _table(f"{file}: rules", table.get("rules", {}))
     return Config(
         _heroes(f"{file}: heroes", table.get("heroes", [])),
-        _names_by_key(f"{file}: aliases", table.get("aliases", {})),
+        _aliases(f"{file}: aliases", table.get("aliases", {})),
         _time_zone(f"{file}: time_zone", table.get("time_zone", "UTC")),
         tuple(house_rule(f"{file}: rules", key, value) for key, value in rules.items()),
     )
@@ -82,17 +86,29 @@ def _heroes(where: str, value: object) -> Mapping[str | None, tuple[str, ...]]:
     """A list of names for every site, or a table of lists by site."""
     if not isinstance(value, dict):
         return {None: _names(where, value)}
+    return {_site(where, site): _names(f"{where}.{site}", names) for site, names in value.items()}
+
+
+def _aliases(where: str, value: object) -> Mapping[str | None, Mapping[str, tuple[str, ...]]]:
+    """Lists of names by the name to show, in the table itself or in tables by site."""
+    aliases: dict[str | None, dict[str, tuple[str, ...]]] = {}
+    for key, names in _table(where, value).items():
+        if isinstance(names, dict):
+            inside = f"{where}.{key}"
+            own = {name: _names(f"{inside}.{name}", others) for name, others in names.items()}
+            aliases[_site(where, key)] = own
+        else:
+            aliases.setdefault(None, {})[key] = _names(f"{where}.{key}", names)
+    return aliases
+
+
+def _site(where: str, name: str) -> str:
     from hhparser.sites import SITES
 
-    known = [site.name for site in SITES]
-    for site in value:
-        if site not in known:
-            raise SettingError(where, f"no site {site!r}; {suggest(site, known)}")
-    return {site: _names(f"{where}.{site}", names) for site, names in value.items()}
-
-
-def _names_by_key(where: str, value: object) -> dict[str, tuple[str, ...]]:
-    return {key: _names(f"{where}.{key}", names) for key, names in _table(where, value).items()}
+    known = list(dict.fromkeys(site.name for site in SITES))
+    if name not in known:
+        raise SettingError(where, f"no site {name!r}; {suggest(name, known)}")
+    return name
 
 
 def _table(where: str, value: object) -> Table:

@@ -78,7 +78,7 @@ def reads_hands(command: Command) -> Command:
     ) -> None:
         settings = load_config(config)
         first, last = _limits(start, end, settings.time_zone)
-        names = {name for own in hero for name in (own, *settings.aliases.get(own, ()))}
+        names = {name for own in hero for name in settings.names_of(own)}
         keep = HandFilter(
             first, last, settings.time_zone, stakes, HandKind(kind) if kind else None, frozenset(names)
         )

@@ -42,11 +42,14 @@ def _with_aliases(tables: "Tables", source: Source) -> "Tables":
     """The tables with one name for each person."""
     import polars as pl
 
-    names = {other: name for name, others in source.config.aliases.items() for other in others}
-    if not names:
-        return tables
-    return replace(
-        tables,
-        players=tables.players.with_columns(pl.col("player").replace(names)),
-        actions=tables.actions.with_columns(pl.col("player").replace(names)),
-    )
+    for site, aliases in source.config.aliases.items():
+        names = {other: name for name, others in aliases.items() for other in others}
+        hands = tables.hands if site is None else tables.hands.filter(pl.col("site") == site)
+        of_site = pl.col("hand").is_in(hands["hand"].to_list())
+        shown = pl.when(of_site).then(pl.col("player").replace(names)).otherwise("player")
+        tables = replace(
+            tables,
+            players=tables.players.with_columns(player=shown),
+            actions=tables.actions.with_columns(player=shown),
+        )
+    return tables

@@ -35,7 +35,7 @@ def test_every_setting(tmp_path):
     (tmp_path / "hh.toml").write_text(FULL)
     assert load_config(None) == Config(
         {None: ("Ann", "Bob")},
-        {"Ann": ("Anna_2",)},
+        {None: {"Ann": ("Anna_2",)}},
         ZoneInfo("Europe/Berlin"),
         (("max_bets", 5), ("reopen", Reopen.HALF_RAISE), ("uncapped_heads_up", True)),
     )
@@ -44,6 +44,13 @@ def test_every_setting(tmp_path):
 def test_heroes_by_site(tmp_path):
     (tmp_path / "hh.toml").write_text('[heroes]\npokerstars = ["Ann"]\n')
     assert load_config(None).heroes == {"pokerstars": ("Ann",)}
+
+
+def test_aliases_by_site(tmp_path):
+    (tmp_path / "hh.toml").write_text('[aliases]\nAnn = ["A"]\n[aliases.pokerstars]\nAnn = ["Anna_2"]\n')
+    config = load_config(None)
+    assert config.aliases == {None: {"Ann": ("A",)}, "pokerstars": {"Ann": ("Anna_2",)}}
+    assert config.names_of("Ann") == {"Ann", "A", "Anna_2"}
 
 
 def test_the_nearest_file_upwards_counts(tmp_path, monkeypatch):
@@ -75,6 +82,7 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
             '[heroes]\npokerstar = ["A"]', "no site 'pokerstar'; did you mean pokerstars?", id="site"
         ),
         pytest.param("aliases = 1", "aliases: must be a table", id="aliases"),
+        pytest.param('[aliases.pokerstar]\nAnn = ["B"]', "no site 'pokerstar'", id="site of aliases"),
         pytest.param('[aliases]\nAnn = "B"', "aliases.Ann: must be a list of names", id="alias"),
         pytest.param('time_zone = "Berlin"', "time_zone: no time zone 'Berlin'", id="zone"),
         pytest.param("time_zone = 1", "time_zone: no time zone 1", id="zone number"),

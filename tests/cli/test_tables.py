@@ -59,9 +59,10 @@ def test_copies_count_once(invoke, good, tmp_path):
     assert "3 copies of hands left out" in result.stderr
 
 
-def test_aliases_are_one_person(invoke, tmp_path):
+@pytest.mark.parametrize("table", ["aliases", "aliases.pokerstars"])
+def test_aliases_are_one_person(invoke, tmp_path, table):
     (tmp_path / "a.txt").write_text(one_hand(1) + one_hand(2).replace("Ann", "Anna_2"))
-    (tmp_path / "hh.toml").write_text('[aliases]\nAnn = ["Anna_2"]\n')
+    (tmp_path / "hh.toml").write_text(f'[{table}]\nAnn = ["Anna_2"]\n')
     rows = json.loads(invoke("stats", "a.txt", "--format", "json").stdout)
     assert [(row["player"], row["hands"]) for row in rows] == [("Ann", 2), ("Bob", 2)]
     assert invoke("stats", "a.txt", "--hero", "Ann").stdout.splitlines()[1].split()[:2] == ["Ann", "2"]
