@@ -165,6 +165,11 @@ def test_closed_pipe_is_quiet(tmp_path):
     assert process.returncode == 141
 
 
+def heed_interrupt() -> None:
+    """Undo an inherited "ignore Ctrl-C", which shells give to the jobs that they start in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @POSIX
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupt_stops_cleanly(tmp_path, jobs):
@@ -175,6 +180,7 @@ def test_interrupt_stops_cleanly(tmp_path, jobs):
         cwd=tmp_path,
         env=environment(),
         start_new_session=True,
+        preexec_fn=heed_interrupt,  # noqa: PLW1509
     )
     part = tmp_path / f".out.json.{process.pid}.part"
     deadline = time.monotonic() + 30
