@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from hhparser.model import ActionKind, Hand
+from hhparser.model import BIG_BLIND, Hand
 
 
 class Position(StrEnum):
@@ -21,8 +21,8 @@ class Position(StrEnum):
     UTG3 = "UTG+3"
 
 
-LATE = (Position.CO, Position.HJ, Position.LJ)
-EARLY = (Position.UTG, Position.UTG1, Position.UTG2, Position.UTG3)
+BTN, SB, BB, CO, HJ, LJ, *EARLY = Position
+LATE = (CO, HJ, LJ)
 
 
 def clockwise(seats: Sequence[int], button: int) -> list[int]:
@@ -37,7 +37,7 @@ def big_blind_seat(hand: Hand) -> int | None:
     left of the button (heads-up the other player).
     """
     for action in hand.actions:
-        if action.kind is ActionKind.POST_BIG_BLIND and action.seat not in hand.new_posts:
+        if action.kind is BIG_BLIND and action.seat not in hand.new_posts:
             return action.seat
     order = clockwise(sorted(hand.players), hand.button or 0)
     if len(order) == 2:
@@ -57,19 +57,17 @@ def positions(seats: Sequence[int], button: int, big_blind: int | None) -> dict[
     names: dict[int, Position | None] = dict.fromkeys(order)
     if len(order) == 2:
         for seat in order:
-            names[seat] = (
-                Position.BTN if seat == button or (button not in order and seat != big_blind) else Position.BB
-            )
+            names[seat] = BTN if seat == button or (button not in order and seat != big_blind) else BB
         return names
     if big_blind not in order:
         return names
     place = order.index(big_blind)
-    names[big_blind] = Position.BB
+    names[big_blind] = BB
     if place > 0:
-        names[order[place - 1]] = Position.SB
+        names[order[place - 1]] = SB
     rest = order[place + 1 :]
     if rest and rest[-1] == button:
-        names[rest.pop()] = Position.BTN
+        names[rest.pop()] = BTN
     for name in LATE:
         if not rest:
             break

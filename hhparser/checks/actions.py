@@ -5,14 +5,14 @@ from collections.abc import Mapping, Set
 from hhparser.checks.case import Case
 from hhparser.engine import IllegalAction
 from hhparser.engine.repair import missing_ante, posts_due
-from hhparser.model import POSTS, Action, ActionKind
+from hhparser.model import ANTE, BIG_BLIND, FOLD, POSTS, SMALL_BLIND, Action, ActionKind
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
 NAMES_WAITING = frozenset({"L122", "L123"})
 SIZE_CODES = {
-    ActionKind.POST_SMALL_BLIND: "L130",
-    ActionKind.POST_BIG_BLIND: "L131",
-    ActionKind.POST_ANTE: "L132",
+    SMALL_BLIND: "L130",
+    BIG_BLIND: "L131",
+    ANTE: "L132",
 }
 
 
@@ -26,7 +26,7 @@ def check_actions(case: Case) -> None:
     _check_posts(case)
     faulty = {fault.line for fault in case.replay.faults}
     for action, (_, owed, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
-        if action.kind is ActionKind.FOLD and not owed and stack and action.line not in faulty:
+        if action.kind is FOLD and not owed and stack and action.line not in faulty:
             case.report("L124", action.line)
     if case.stakes.cap is None and not case.has("L") and not case.has("P111"):
         _check_all_in(case, faulty)
@@ -75,10 +75,10 @@ def _check_posts(case: Case) -> None:
         posted.add((action.kind, action.seat))
     without = missing_ante(hand)
     if without is not None and hand.seat(without).stack:
-        case.report("L132", hand.seat(without).line, "who", due[ActionKind.POST_ANTE], 0)
+        case.report("L132", hand.seat(without).line, "who", due[ANTE], 0)
     if case.replay.misplaced is not None and not case.has("L101"):
         blind, seat = case.replay.misplaced
-        code = "L133" if blind.kind is ActionKind.POST_SMALL_BLIND else "L134"
+        code = "L133" if blind.kind is SMALL_BLIND else "L134"
         case.report(code, blind.line, "player", case.name(seat), case.name(blind.seat))
 
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from hhparser.base.cards import Card
 from hhparser.checks.case import Case, card_text
-from hhparser.model import Hand, Street
+from hhparser.model import FLOP, RIVER, TURN, Hand
 
 View = tuple[tuple[Card, ...], int]
 CARDS = r"\[([^\[\]]*)\]"
-STREET_CARDS = {Street.FLOP: 3, Street.TURN: 1, Street.RIVER: 1}
+STREET_CARDS = {FLOP: 3, TURN: 1, RIVER: 1}
 
 
 def check_cards(case: Case) -> None:
@@ -41,11 +41,11 @@ def _check_boards(case: Case) -> None:
 
 def _witnesses(case: Case, run: int, board: Sequence[Card]) -> list[View]:
     """The board of a run as far as each heading, and then the summary, tells it."""
-    parting = min((deal.street for deal in case.hand.board if deal.run), default=Street.RIVER + 1)
+    parting = min((deal.street for deal in case.hand.board if deal.run), default=RIVER + 1)
     views: list[View] = []
     for deal in case.hand.board:
         if deal.run == run or (deal.run == 0 and deal.street < parting):
-            before = 0 if deal.street is Street.FLOP else deal.street + 1
+            before = 0 if deal.street is FLOP else deal.street + 1
             views.append(((*(deal.repeated or board[:before]), *deal.added), deal.line))
     claim = _claim(case, run)
     return views if claim is None else [*views, claim]

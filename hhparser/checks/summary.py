@@ -5,16 +5,33 @@ from collections.abc import Mapping
 from hhparser.checks.case import Case
 from hhparser.checks.money import WON
 from hhparser.engine.awards import collected_by_seat
-from hhparser.model import POSTS, ActionKind, Hand, SeatResult, Show, Street
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    FLOP,
+    FOLD,
+    POSTS,
+    PREFLOP,
+    RAISE,
+    RIVER,
+    SMALL_BLIND,
+    TURN,
+    Hand,
+    SeatResult,
+    Show,
+    Street,
+)
 
 STREET_WORDS = {
-    Street.PREFLOP: "before the flop",
-    Street.FLOP: "on the flop",
-    Street.TURN: "on the turn",
-    Street.RIVER: "on the river",
+    PREFLOP: "before the flop",
+    FLOP: "on the flop",
+    TURN: "on the turn",
+    RIVER: "on the river",
 }
 
-WAGERS = frozenset({ActionKind.CALL, ActionKind.BET, ActionKind.RAISE})
+WAGERS = frozenset({CALL, BET, RAISE})
 
 
 def check_summary(case: Case) -> None:
@@ -31,7 +48,7 @@ def check_summary(case: Case) -> None:
 def _check_results(case: Case) -> None:
     """What each seat line says of folding, showing, betting and blinds."""
     actions = case.hand.actions
-    folds = {a.seat: a.street for a in actions if a.kind is ActionKind.FOLD}
+    folds = {a.seat: a.street for a in actions if a.kind is FOLD}
     betters = {a.seat for a in actions if a.kind in WAGERS}
     shows = {show.seat: show for show in case.hand.shows if show.mucked or len(show.cards) == 2}
     marked = _marked_seats(case.hand)
@@ -64,7 +81,7 @@ def _check_marks(case: Case, result: SeatResult, marked: Mapping[str, int | None
 
 def _could_post(hand: Hand, seat: int, mark: str) -> bool:
     """Whether a player had chips for a blind; the site also marks who is all-in from the ante."""
-    antes = sum(a.amount or 0 for a in hand.actions if a.seat == seat and a.kind is ActionKind.POST_ANTE)
+    antes = sum(a.amount or 0 for a in hand.actions if a.seat == seat and a.kind is ANTE)
     return mark != "button" and hand.seat(seat).stack > antes
 
 
@@ -95,9 +112,9 @@ def _marked_seats(hand: Hand) -> dict[str, int | None]:
     """The seats that the summary marks, by the words of the mark."""
     seats = {"button": hand.button}
     for action in hand.actions:
-        if action.kind is ActionKind.POST_SMALL_BLIND:
+        if action.kind is SMALL_BLIND:
             seats.setdefault("small blind", action.seat)
-        elif action.kind is ActionKind.POST_BIG_BLIND and action.seat not in hand.new_posts:
+        elif action.kind is BIG_BLIND and action.seat not in hand.new_posts:
             seats.setdefault("big blind", action.seat)
         elif action.kind not in POSTS:
             break

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from decimal import Decimal
 
-from hhparser.model import Betting, Hand, HandKind, Stakes
+from hhparser.model import FIXED_LIMIT, Hand, HandKind, Stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class HandFilter:
 
 def _limits(stakes: Stakes) -> tuple[Decimal, Decimal]:
     """The two numbers that name a game: blinds, in fixed limit bets."""
-    if stakes.betting is Betting.FIXED_LIMIT:
+    if stakes.betting is FIXED_LIMIT:
         low, high = stakes.small_bet, stakes.big_bet
     else:
         low, high = stakes.small_blind, stakes.big_blind

@@ -13,7 +13,23 @@ from hhparser.cli.output import harmless
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Award, Replay
 from hhparser.engine.awards import all_boards, collected_by_seat
-from hhparser.model import Action, ActionKind, Hand, HandKind, Stakes, Street
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    DEAD,
+    FOLD,
+    RAISE,
+    SMALL_BLIND,
+    STRADDLE,
+    Action,
+    Hand,
+    HandKind,
+    Stakes,
+    Street,
+)
 from hhparser.pipeline import Checked
 from hhparser.positions import positions
 
@@ -22,16 +38,16 @@ SUIT_COLORS: Final = {"c": "green", "d": "blue", "h": "red", "s": None}
 SEVERITY_COLORS: Final = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "blue"}
 BETTING: Final = {"no_limit": "No Limit", "pot_limit": "Pot Limit", "fixed_limit": "Limit"}
 WORDS: Final = {
-    ActionKind.FOLD: "folds",
-    ActionKind.CHECK: "checks",
-    ActionKind.CALL: "calls",
-    ActionKind.BET: "bets",
-    ActionKind.RAISE: "raises to",
-    ActionKind.POST_ANTE: "posts ante",
-    ActionKind.POST_SMALL_BLIND: "posts small blind",
-    ActionKind.POST_BIG_BLIND: "posts big blind",
-    ActionKind.POST_DEAD: "posts dead",
-    ActionKind.POST_STRADDLE: "posts straddle",
+    FOLD: "folds",
+    CHECK: "checks",
+    CALL: "calls",
+    BET: "bets",
+    RAISE: "raises to",
+    ANTE: "posts ante",
+    SMALL_BLIND: "posts small blind",
+    BIG_BLIND: "posts big blind",
+    DEAD: "posts dead",
+    STRADDLE: "posts straddle",
 }
 _FIXED_COLUMNS: Final = 39  # indent, position, action and odds, with the blanks between columns
 
@@ -184,7 +200,7 @@ class _Page:
         return f"  {place:5} {name} {self.words(action):25}{to_call:>{width}} {odds:>4}{after}"
 
     def words(self, action: Action) -> str:
-        amount = action.amount_to if action.kind is ActionKind.RAISE else action.amount
+        amount = action.amount_to if action.kind is RAISE else action.amount
         words = WORDS[action.kind] + ("" if amount is None else f" {self.money(amount)}")
         return words + (" all-in" if action.all_in else "")
 

@@ -7,19 +7,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from hhparser.engine import Replay
-from hhparser.model import ActionKind, Hand, Street
-from hhparser.positions import Position
+from hhparser.model import BET, CALL, CHECK, FLOP, FOLD, PREFLOP, RAISE, STRADDLE, ActionKind, Hand, Street
+from hhparser.positions import BB, BTN, CO, SB, Position
 
 LETTERS: Final = {
-    ActionKind.CHECK: "X",
-    ActionKind.BET: "B",
-    ActionKind.CALL: "C",
-    ActionKind.RAISE: "R",
-    ActionKind.FOLD: "F",
+    CHECK: "X",
+    BET: "B",
+    CALL: "C",
+    RAISE: "R",
+    FOLD: "F",
 }
-STEAL_POSITIONS: Final = frozenset({Position.CO, Position.BTN, Position.SB})
-BLINDS: Final = frozenset({Position.SB, Position.BB})
-PREFLOP, FLOP = Street.PREFLOP, Street.FLOP
+STEAL_POSITIONS: Final = frozenset({CO, BTN, SB})
+BLINDS: Final = frozenset({SB, BB})
 Flag = dict[int, int]
 
 
@@ -103,7 +102,7 @@ class Decisions:
 
     def _post(self, kind: ActionKind, seat: int, amount: int) -> None:
         self.posted[seat] = self.posted.get(seat, 0) + amount
-        if kind is ActionKind.POST_STRADDLE:
+        if kind is STRADDLE:
             self.straddlers.add(seat)
 
     def _decide(self, seat: int, street: Street, letter: str, can_raise: bool) -> None:
@@ -142,7 +141,7 @@ class Decisions:
 
     def _unraised(self, seat: int, raises: int, can_raise: bool) -> None:
         others_straddle = bool(self.straddlers - {seat})
-        is_big_blind = self.positions[seat] is Position.BB
+        is_big_blind = self.positions[seat] is BB
         if can_raise and not (self.entered or is_big_blind or others_straddle):
             self.rfi[seat] = raises
         if raises:

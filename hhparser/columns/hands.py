@@ -9,7 +9,19 @@ from hhparser.base.money import format_amount
 from hhparser.diagnostics import Diagnostic, FindingClass, Severity
 from hhparser.engine import Replay
 from hhparser.engine.awards import collected_by_seat
-from hhparser.model import ActionKind, Betting, Hand, HandKind, Street, TournamentInfo
+from hhparser.model import (
+    BET,
+    FIXED_LIMIT,
+    NO_LIMIT,
+    POT_LIMIT,
+    PREFLOP,
+    RAISE,
+    STRADDLE,
+    Betting,
+    Hand,
+    HandKind,
+    TournamentInfo,
+)
 
 HAND_COLUMNS = (
     *("hand", "file", "line", "site", "hand_id", "status", "complete", "left_out", "kind", "betting"),
@@ -19,10 +31,9 @@ HAND_COLUMNS = (
     *("button", "hero", "anonymous", "started_at", "is_utc", "board", "runs", "last_street", "raises"),
     *("showdown", "total_pot", "rake", "fees", "added"),
 )
-BET, RAISE, STRADDLE = ActionKind.BET, ActionKind.RAISE, ActionKind.POST_STRADDLE
 CARD_TEXT: Final = tuple(str(card) for card in DECK)
 STREET_NAMES: Final = ("preflop", "flop", "turn", "river")
-SHORT_BETTING: Final = {Betting.NO_LIMIT: "NL", Betting.POT_LIMIT: "PL", Betting.FIXED_LIMIT: "FL"}
+SHORT_BETTING: Final = {NO_LIMIT: "NL", POT_LIMIT: "PL", FIXED_LIMIT: "FL"}
 CHIPS: Final = ("play money", "chips")
 UNCOUNTED: Final = frozenset({FindingClass.ILLEGAL, FindingClass.ARITHMETIC})
 
@@ -113,8 +124,8 @@ def _table(hand: Hand) -> tuple[object, ...]:
 def _course(hand: Hand, replay: Replay | None) -> tuple[object, ...]:
     if replay is None or not replay.complete:
         return None, hand.runs, None, None, None
-    street = hand.board[-1].street if hand.board else Street.PREFLOP
-    raises = sum([a.kind is RAISE or a.kind is BET for a in hand.actions if a.street is Street.PREFLOP])
+    street = hand.board[-1].street if hand.board else PREFLOP
+    raises = sum([a.kind is RAISE or a.kind is BET for a in hand.actions if a.street is PREFLOP])
     board = " ".join([CARD_TEXT[card] for card in replay.boards[0]]) or None
     return board, hand.runs, STREET_NAMES[street], raises, len(replay.live) > 1
 

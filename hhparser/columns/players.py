@@ -8,7 +8,7 @@ from hhparser.columns.hands import CARD_TEXT
 from hhparser.columns.shares import share_by_weight
 from hhparser.engine import Replay
 from hhparser.engine.awards import collected_by_seat
-from hhparser.model import Hand, Street
+from hhparser.model import PREFLOP, RIVER, Hand, Street
 from hhparser.positions import positions
 
 ANONYMOUS: Final = "(anonymous)"
@@ -47,7 +47,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     collected = collected_by_seat(hand)
     rakes = _rake_shares(hand, replay, sum(collected.values()))
     seats = {seat.number: seat for seat in hand.seats}
-    last_street = hand.board[-1].street if hand.board else Street.PREFLOP
+    last_street = hand.board[-1].street if hand.board else PREFLOP
     flags = [flag.get for flag in decisions.flags()]
     showdown = len(replay.live) > 1
     hole_cards = replay.hole_cards or {}
@@ -75,7 +75,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
 
 def _streets(decisions: Decisions, seat: int, last_street: Street) -> tuple[int | None, ...]:
     """In position on flop, turn, river; straddled; walk; saw flop, turn, river."""
-    end = min(last_street, decisions.folded_on.get(seat, Street.RIVER))
+    end = min(last_street, decisions.folded_on.get(seat, RIVER))
     straddled = +(seat in decisions.straddlers)
     if not end:
         walk = seat == decisions.big_blind and decisions.wins_unopposed(seat)

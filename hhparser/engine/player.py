@@ -1,6 +1,7 @@
 """Plays the actions of a hand through the engine, right or wrong, to the end of the text."""
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.repair import (
@@ -13,14 +14,31 @@ from hhparser.engine.repair import (
     stand_in,
 )
 from hhparser.engine.state import HandState, Spot
-from hhparser.model import POSTS, Action, ActionKind, Hand, RuleSet, Status, Street
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    FOLD,
+    POSTS,
+    RAISE,
+    RIVER,
+    STRADDLE,
+    STREETS,
+    Action,
+    ActionKind,
+    Hand,
+    RuleSet,
+    Status,
+    Street,
+)
 from hhparser.positions import big_blind_seat
 
-FOLD, CHECK, CALL, BET = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL, ActionKind.BET
-BIG_BLIND, STRADDLE = ActionKind.POST_BIG_BLIND, ActionKind.POST_STRADDLE
-ONCE = frozenset({*BLINDS, ActionKind.POST_ANTE})
+ONCE = frozenset({*BLINDS, ANTE})
 TOO_SMALL = frozenset({"L110", "L112"})
 IGNORED = frozenset({"L103", "L104", "L106"})
+NUMBER_AND_STACK = itemgetter(0, 2)
 
 
 class Player:
@@ -53,7 +71,7 @@ class Player:
         seats, players = hand.seats, hand.players
         if len(players) < len(seats):
             seats = tuple([seat for seat in seats if seat.number in players])
-        stacks = {number: stack for number, _, stack, _, _ in seats}
+        stacks = dict(map(NUMBER_AND_STACK, seats))
         self.hand = hand
         self.observe = observe
         self.state = HandState(stacks, hand.button or 0, hand.stakes, rules)
@@ -137,7 +155,7 @@ class Player:
         chips = state.chips[seat]
         problem = state.fault(kind, seat, amount, to, may_raise)
         if problem is not None and problem.code == "L106" and self._heading_missing():
-            state.deal(Street(state.street + 1))
+            state.deal(STREETS[state.street + 1])
             to = amount if kind is CALL or kind is BET else to
             chips = 0
             problem = state.fault(kind, seat, amount, to)
@@ -157,11 +175,12 @@ class Player:
         state = self.state
         kind, seat, amount, _, _, _, _, _ = action
         amount = amount or 0
+        post = kind, seat
         if self.moved:
-            seat = self.moved.get((kind, seat), seat)
+            seat = self.moved.get(post, seat)
+            post = kind, seat
         stack = state.stacks.get(seat, 0)
         self.spots.append((state.pot, 0, stack, False))
-        post = kind, seat
         if not stack or (post in self.posted and kind in ONCE):
             return
         self.posted.add(post)
@@ -182,8 +201,8 @@ class Player:
         """
         seat = missing_ante(self.hand) if self.posted else None
         if seat is not None:
-            ante = min(self.due[ActionKind.POST_ANTE], self.state.stacks[seat])
-            self.state.post(ActionKind.POST_ANTE, seat, ante)
+            ante = min(self.due[ANTE], self.state.stacks[seat])
+            self.state.post(ANTE, seat, ante)
         self.state.start_betting(self.last_blind, self.price)
         if self.observe is not None:
             self.observe(None)
@@ -200,7 +219,7 @@ class Player:
         seat = stand_in(self.hand, index, state)
         if seat is not None:
             to = action.amount_to or 0
-            if action.kind is not ActionKind.RAISE:
+            if action.kind is not RAISE:
                 to = state.chips[seat] + (action.amount or 0)
             state.apply(action.kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
 
@@ -231,26 +250,25 @@ class Player:
 
     def _close_round(self, street: Street) -> None:
         """Go to the next street, noting players who still had to act."""
-        self._unfinished(street)
         state = self.state
+        if state.to_act:
+            self._unfinished(street)
         while state.street < street:
-            state.deal(Street(state.street + 1))
+            state.deal(STREETS[state.street + 1])
 
     def _end(self) -> None:
         """Deal what the text deals after the last action, and ask whether the betting was over."""
         hand = self.hand
-        if hand.board:
+        if hand.board and self.state.street < RIVER:
             last = max([deal.street for deal in hand.board])
             if last > self.state.street:
                 self._close_round(last)
-        if hand.finished and hand.status is Status.READ:
+        if self.state.to_act and hand.finished and hand.status is Status.READ:
             self._unfinished(None)
 
     def _unfinished(self, street: Street | None) -> None:
         """Note a round that ended early; a player whom the text never mentions again counts as folded."""
         state = self.state
-        if not state.to_act:
-            return
         waiting = [seat for seat in state.to_act if seat not in state.skipped]
         if waiting and len(state.live) > 1:
             problem = IllegalAction("L122" if street is not None else "L123", waiting[0], waiting[0])

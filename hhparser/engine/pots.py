@@ -1,7 +1,6 @@
 """Main and side pots, the uncalled bet, and who gets how much of each pot."""
 
 from collections.abc import Mapping, Sequence
-from operator import itemgetter
 from typing import NamedTuple
 
 
@@ -34,8 +33,10 @@ def uncalled_bet(total: Mapping[int, int]) -> tuple[int, int] | None:
     """Seat and amount of the part of a bet that nobody matched, or None. Source: R59."""
     if len(total) < 2:
         return None
-    (_, second), (seat, first) = sorted(total.items(), key=itemgetter(1))[-2:]
-    return (seat, first - second) if first > second else None
+    *_, second, first = sorted(total.values())
+    if first == second:
+        return None
+    return next(seat for seat, chips in total.items() if chips == first), first - second
 
 
 def build_pots(

@@ -1,6 +1,6 @@
 """Strength of hold'em hands as integers: a higher number wins, equal numbers split."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
 
@@ -56,31 +56,40 @@ class HandRank(NamedTuple):
 
 
 _STRAIGHTS: Final = [(0b11111 << low, low + 4) for low in range(8, -1, -1)] + [(0b1000000001111, 3)]
-_BY_RANKS: dict[int, HandRank] = {}
+# a card adds one to three bits of its rank and to four bits of its suit; these start at 3, so that the fifth
+# card of a suit sets the highest of the four
+_RANK_BITS: Final = 39
+_PACKED: Final = [1 << 3 * (card >> 2) | 1 << _RANK_BITS + 4 * (card & 3) for card in range(52)]
+_NO_CARDS: Final = 0x3333 << _RANK_BITS
+_FLUSH: Final = 0x8888 << _RANK_BITS
+_COUNTS: Final = (1 << _RANK_BITS) - 1
+_BY_COUNTS: dict[int, HandRank] = {}
 
 
-def best_rank(cards: Iterable[Card]) -> HandRank:
+def best_rank(cards: Sequence[Card]) -> HandRank:
     """The rank of the best five of five to seven cards. Source: R68, R71, R72.
 
     Raises:
         ValueError: Fewer than five cards.
     """
-    suits = [0, 0, 0, 0]
-    counts = 0
-    for card in cards:
-        suits[card & 3] |= 1 << (card >> 2)
-        counts += 1 << 3 * (card >> 2)
-    for mask in suits:
-        if mask.bit_count() >= 5:
-            top = _straight_top(mask)
-            if top is not None:
-                return HandRank(Category.STRAIGHT_FLUSH, (top,))
-            # of seven cards a flush leaves no room for a full house or four of a kind
-            return HandRank(Category.FLUSH, tuple(_high_ranks(mask, 5)))
-    rank = _BY_RANKS.get(counts)
+    packed = sum(map(_PACKED.__getitem__, cards), _NO_CARDS)
+    if packed & _FLUSH:
+        return _flush_rank(cards)
+    counts = packed & _COUNTS
+    rank = _BY_COUNTS.get(counts)
     if rank is None:
-        rank = _BY_RANKS[counts] = _rank_by_counts(counts)
+        rank = _BY_COUNTS[counts] = _rank_by_counts(counts)
     return rank
+
+
+def _flush_rank(cards: Sequence[Card]) -> HandRank:
+    """Rank of cards with a flush, which leaves no room for a full house or four of a kind among seven."""
+    suits = [card & 3 for card in cards]
+    mask = sum(1 << (card >> 2) for card in cards if suits.count(card & 3) >= 5)
+    top = _straight_top(mask)
+    if top is not None:
+        return HandRank(Category.STRAIGHT_FLUSH, (top,))
+    return HandRank(Category.FLUSH, tuple(_high_ranks(mask, 5)))
 
 
 def _straight_top(mask: int) -> int | None:

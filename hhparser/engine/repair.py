@@ -4,12 +4,23 @@ from collections.abc import Mapping, Sequence
 
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.state import HandState
-from hhparser.model import POSTS, Action, ActionKind, AnteType, Hand
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    FOLD,
+    POSTS,
+    RAISE,
+    SMALL_BLIND,
+    Action,
+    ActionKind,
+    AnteType,
+    Hand,
+)
 
-FOLD, CHECK, CALL = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL
-BET, RAISE = ActionKind.BET, ActionKind.RAISE
 ANSWERS = frozenset({FOLD, CALL, RAISE})
-SMALL_BLIND, BIG_BLIND = ActionKind.POST_SMALL_BLIND, ActionKind.POST_BIG_BLIND
 BLINDS = frozenset({SMALL_BLIND, BIG_BLIND})
 AMOUNT_FAULTS = frozenset({"L110", "L111", "L112", "L113", "L118", "M210"})
 
@@ -24,13 +35,13 @@ def posts_due(hand: Hand) -> dict[ActionKind, int]:
     if stakes.small_blind is not None:
         due[SMALL_BLIND] = stakes.small_blind
     if stakes.ante_type is AnteType.EACH:
-        due[ActionKind.POST_ANTE] = usual_ante(hand)
+        due[ANTE] = usual_ante(hand)
     return due
 
 
 def usual_ante(hand: Hand) -> int:
     """The ante that most players post."""
-    amounts = [action.amount or 0 for action in hand.actions if action.kind is ActionKind.POST_ANTE]
+    amounts = [action.amount or 0 for action in hand.actions if action.kind is ANTE]
     return max(amounts, key=lambda amount: (amounts.count(amount), amount))
 
 
@@ -39,7 +50,7 @@ def missing_ante(hand: Hand) -> int | None:
     stakes = hand.stakes
     if stakes is None or stakes.ante_type is not AnteType.EACH:
         return None
-    paid = {action.seat for action in hand.actions if action.kind is ActionKind.POST_ANTE}
+    paid = {action.seat for action in hand.actions if action.kind is ANTE}
     missing = [seat for seat in hand.players if seat not in paid]
     return missing[0] if len(missing) == 1 and len(paid) > 1 else None
 

@@ -1,7 +1,7 @@
 """Replays the actions of a hand by the rules and recomputes its pots and winners."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from hhparser.base.cards import Card
 from hhparser.engine.awards import award_pots
@@ -13,8 +13,7 @@ from hhparser.engine.state import HandState, Spot
 from hhparser.model import Action, Hand, RuleSet, Status, Uncalled
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(NamedTuple):
     """What the rules make of a hand.
 
     Attributes:
@@ -97,5 +96,7 @@ def _return_uncalled(hand: Hand, state: HandState) -> Uncalled | None:
     seat, amount = returned
     state.total[seat] -= amount
     state.pot -= amount
-    lines = [claim.line for claim in hand.uncalled if claim.seat == seat]
-    return Uncalled(seat, amount, lines[0] if lines else None)
+    for claim in hand.uncalled:
+        if claim.seat == seat:
+            return Uncalled(seat, amount, claim.line)
+    return Uncalled(seat, amount, None)

@@ -9,18 +9,28 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hhparser.engine.errors import IllegalAction
-from hhparser.model import ActionKind, AnteType, Betting, Reopen, RuleSet, ShortOpen, Stakes, Street
-
-FOLD, CHECK, CALL, BET, RAISE = (
-    ActionKind.FOLD,
-    ActionKind.CHECK,
-    ActionKind.CALL,
-    ActionKind.BET,
-    ActionKind.RAISE,
+from hhparser.model import (
+    ANTE,
+    BET,
+    CALL,
+    CHECK,
+    DEAD,
+    FIXED_LIMIT,
+    FOLD,
+    NO_LIMIT,
+    POT_LIMIT,
+    PREFLOP,
+    RAISE,
+    TURN,
+    ActionKind,
+    AnteType,
+    Reopen,
+    RuleSet,
+    ShortOpen,
+    Stakes,
+    Street,
 )
-BIG_BLIND, STRADDLE = ActionKind.POST_BIG_BLIND, ActionKind.POST_STRADDLE
-ANTE, DEAD = ActionKind.POST_ANTE, ActionKind.POST_DEAD
-NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Betting.NO_LIMIT, Betting.POT_LIMIT, Betting.FIXED_LIMIT
+
 FULL_RAISE, COMPLETE = Reopen.FULL_RAISE, ShortOpen.COMPLETE
 
 
@@ -85,7 +95,7 @@ class HandState:
         self.small_bet = stakes.small_bet or 0
         self.big_bet = stakes.big_bet or 0
         self.rules = rules
-        self.street = Street.PREFLOP
+        self.street = PREFLOP
         self.price = self.top = self.full_price = 0
         self.last_raise = self.big_blind
         self.bets = 0
@@ -103,7 +113,8 @@ class HandState:
             self.total[seat] += amount
             if kind is not ANTE:
                 chips = self.chips[seat] = self.chips[seat] + amount
-                self.top = max(self.top, chips)
+                if chips > self.top:
+                    self.top = chips
         if self.stacks[seat] <= 0 and seat in self.able:
             self.able.remove(seat)
 
@@ -177,7 +188,7 @@ class HandState:
         """
         stack_to = self.chips[seat] + self.stacks[seat]
         if self.betting is FIXED_LIMIT:
-            unit = self.small_bet if self.street < Street.TURN else self.big_bet
+            unit = self.small_bet if self.street < TURN else self.big_bet
             low = high = self.full_price + unit
         else:
             low = self.price + self.last_raise
@@ -261,7 +272,7 @@ class HandState:
         idle = kind is FOLD or kind is CHECK
         if seat not in self.able:
             # a player all-in from a forced bet who sits out is folded by the site in his turn
-            forced = idle and self.street is Street.PREFLOP and seat not in self.levels
+            forced = idle and self.street is PREFLOP and seat not in self.levels
             over = not self.to_act and len(self.able) < 2
             return None if forced else IllegalAction("L106" if over else "L104", seat, field="player")
         if seat in self.skipped or (idle and not self.to_act and len(self.able) == 1):
@@ -337,7 +348,8 @@ class HandState:
         self.chips[seat] = to
         self.total[seat] += paid
         self.pot += paid
-        self.top = max(self.top, to)
+        if to > self.top:
+            self.top = to
         left = self.stacks[seat] = self.stacks[seat] - paid
         if left <= 0 and seat in self.able:
             self.able.remove(seat)
@@ -351,20 +363,19 @@ class HandState:
             self.able.remove(seat)
         else:
             self.forfeited.append(seat)
-        if len(live) == 1:
-            self.to_act.clear()
 
     def _raise(self, seat: int, to: int) -> None:
         """Set price, minimum raise and who has to answer. Source: R39, R43, R54, R91."""
         step = to - self.price
         if self.betting is FIXED_LIMIT:
-            unit = self.small_bet if self.street < Street.TURN else self.big_bet
+            unit = self.small_bet if self.street < TURN else self.big_bet
             if 2 * (to - self.full_price) >= unit:
                 self.bets += 1
                 self.full_price += unit
-        else:
-            self.last_raise = max(self.last_raise, step)
-        self.price = max(self.price, to)
+        elif step > self.last_raise:
+            self.last_raise = step
+        if step > 0:
+            self.price = to
         self.aggressor = seat
         able = self.able
         if seat in able:

@@ -7,7 +7,7 @@ from hhparser.base.cards import Card
 from hhparser.engine.player import Player
 from hhparser.engine.replay import Replay
 from hhparser.engine.state import LegalActions
-from hhparser.model import Action, Hand, RuleSet, Street
+from hhparser.model import RIVER, STREETS, Action, Hand, RuleSet, Street
 
 
 class Step(NamedTuple):
@@ -64,8 +64,8 @@ class _Recorder:
     def snapshot(self, action: Action | None) -> None:
         state = self.player.state
         undecided = len(state.able) > 1 and len(state.live) > 1
-        if not state.to_act and undecided and state.street < Street.RIVER:
-            state.deal(Street(state.street + 1))
+        if not state.to_act and undecided and state.street < RIVER:
+            state.deal(STREETS[state.street + 1])
         self.taken.append(
             Step(
                 action,

@@ -16,11 +16,27 @@ from hhparser.engine import Replay
 from hhparser.engine.awards import collected_by_seat
 from hhparser.engine.repair import usual_ante
 from hhparser.formats.phh_limits import decisions, phh_problem, shown_cards
-from hhparser.model import Action, ActionKind, AnteType, Betting, Hand, RuleSet, Stakes, Street
+from hhparser.model import (
+    ANTE,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    FIXED_LIMIT,
+    FOLD,
+    NO_LIMIT,
+    POT_LIMIT,
+    PREFLOP,
+    SMALL_BLIND,
+    STRADDLE,
+    STREETS,
+    Action,
+    AnteType,
+    Hand,
+    RuleSet,
+    Stakes,
+)
 
-VARIANTS = {Betting.NO_LIMIT: "NT", Betting.FIXED_LIMIT: "FT", Betting.POT_LIMIT: "PT"}
-ANTE, STRADDLE = ActionKind.POST_ANTE, ActionKind.POST_STRADDLE
-SMALL_BLIND, BIG_BLIND = ActionKind.POST_SMALL_BLIND, ActionKind.POST_BIG_BLIND
+VARIANTS = {NO_LIMIT: "NT", FIXED_LIMIT: "FT", POT_LIMIT: "PT"}
 SHARED_ANTES = (AnteType.BIG_BLIND, AnteType.BUTTON)
 
 
@@ -83,7 +99,7 @@ def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, s
 
 def _bets(stakes: Stakes, highest_blind: int) -> Iterator[tuple[str, int]]:
     """Sizes of bets; the least raise before the flop is the last straddle, where there is one."""
-    if stakes.betting is Betting.FIXED_LIMIT:
+    if stakes.betting is FIXED_LIMIT:
         yield "small_bet", stakes.small_bet or 0
         yield "big_bet", stakes.big_bet or 0
     else:
@@ -123,10 +139,10 @@ def _actions(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[str]:
     for seat, label in labels.items():
         yield f"d dh {label} {_cards(known.get(seat, ())).ljust(4, '?')}"
     board = {deal.street: f"d db {_cards(deal.added)}" for deal in hand.board}
-    street = Street.PREFLOP
+    street = PREFLOP
     for action in decisions(hand, replay):
         while street < action.street:
-            street = Street(street + 1)
+            street = STREETS[street + 1]
             yield board[street]
         yield f"{labels[action.seat]} {_action(action, stakes.decimals)}"
     yield from _showdown(hand, replay, labels)
@@ -134,9 +150,9 @@ def _actions(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[str]:
 
 
 def _action(action: Action, decimals: int) -> str:
-    if action.kind is ActionKind.FOLD:
+    if action.kind is FOLD:
         return "f"
-    if action.kind in (ActionKind.CHECK, ActionKind.CALL):
+    if action.kind in (CHECK, CALL):
         return "cc"
     return f"cbr {format_amount(action.amount_to or 0, decimals)}"
 

@@ -5,10 +5,7 @@ from itertools import pairwise
 
 from hhparser.base.cards import Card
 from hhparser.engine import Replay, steps
-from hhparser.model import Action, ActionKind, Hand, Street
-
-ANTE, DEAD, STRADDLE = ActionKind.POST_ANTE, ActionKind.POST_DEAD, ActionKind.POST_STRADDLE
-BIG_BLIND = ActionKind.POST_BIG_BLIND
+from hhparser.model import ANTE, BIG_BLIND, DEAD, FOLD, RIVER, STRADDLE, Action, Hand
 
 
 def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
@@ -24,7 +21,7 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
     if [len(deal.added) for deal in hand.board] != [3, 1, 1][: len(hand.board)]:
         return "a street has no heading or too few cards"
     asked = decisions(hand, replay)
-    if any(action.kind is ActionKind.FOLD and action not in asked for action in hand.actions):
+    if any(action.kind is FOLD and action not in asked for action in hand.actions):
         return "a player folds who has nothing to decide"
     return _post_problem(hand, replay, bool(asked)) or _showdown_problem(hand, replay, asked)
 
@@ -57,7 +54,7 @@ def _showdown_problem(hand: Hand, replay: Replay, asked: Sequence[Action]) -> st
     if len(replay.boards[0]) != 5:
         return "the board is not complete"
     shown, ranks = shown_cards(hand), replay.ranks[0]
-    runs_out = not asked or asked[-1].street < Street.RIVER
+    runs_out = not asked or asked[-1].street < RIVER
     if runs_out and not set(replay.live) <= shown.keys():
         return "a player who is all-in mucks"
     winners = {seat for award in replay.awards for seat in award.winners}

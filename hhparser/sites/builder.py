@@ -12,10 +12,15 @@ from typing import TYPE_CHECKING
 from hhparser.base.cards import CARDS, Card
 from hhparser.diagnostics import Diagnostic
 from hhparser.model import (
+    ANTE,
+    BIG_BLIND,
+    FIXED_LIMIT,
+    NO_LIMIT,
+    PREFLOP,
+    SMALL_BLIND,
     Action,
     ActionKind,
     AnteType,
-    Betting,
     BoardCards,
     Bounty,
     CashOut,
@@ -62,7 +67,7 @@ class HandBuilder:
         self.format: str | None = None
         self.hand_id: str | None = None
         self.kind: HandKind | None = None
-        self.betting = Betting.NO_LIMIT
+        self.betting = NO_LIMIT
         self.decimals = 0
         self.currency: str | None = None
         self.stakes: tuple[int, int] | None = None
@@ -83,7 +88,7 @@ class HandBuilder:
         self.strangers: dict[str, int] = {}
         self.misplaced: str | None = None
         self.chips: dict[int, int] = {}
-        self.street = Street.PREFLOP
+        self.street = PREFLOP
         self.run = 0
         self.runs = 1
         self.posted: set[ActionKind] = set()
@@ -155,11 +160,11 @@ class HandBuilder:
         """Whose turn it is to post a blind that the text gives to somebody without a seat."""
         seats = [number for number, seat in self.seats.items() if not seat.sat_out]
         seats.sort(key=lambda number: (number <= (self.button or 0), number))
-        if kind not in (ActionKind.POST_SMALL_BLIND, ActionKind.POST_BIG_BLIND) or len(seats) < 2:
+        if kind not in (SMALL_BLIND, BIG_BLIND) or len(seats) < 2:
             return None
         small = seats[0] if len(seats) > 2 else seats[-1]
-        small = next((a.seat for a in self.actions if a.kind is ActionKind.POST_SMALL_BLIND), small)
-        if kind is ActionKind.POST_SMALL_BLIND or small not in seats:
+        small = next((a.seat for a in self.actions if a.kind is SMALL_BLIND), small)
+        if kind is SMALL_BLIND or small not in seats:
             return small
         return seats[(seats.index(small) + 1) % len(seats)]
 
@@ -296,8 +301,8 @@ class HandBuilder:
             return None
         first, second = self.stakes
         small_blind, big_blind, small_bet, big_bet = first, second, None, None
-        if self.betting is Betting.FIXED_LIMIT:
-            posted = self._posted(ActionKind.POST_SMALL_BLIND)
+        if self.betting is FIXED_LIMIT:
+            posted = self._posted(SMALL_BLIND)
             small_blind, big_blind, small_bet, big_bet = posted or first // 2, first, first, second
         ante, ante_type = self._ante()
         return Stakes(
@@ -317,14 +322,14 @@ class HandBuilder:
         return next((action.amount for action in self.actions if action.kind is kind), None)
 
     def _ante(self) -> tuple[int | None, AnteType | None]:
-        if ActionKind.POST_ANTE not in self.posted:
+        if ANTE not in self.posted:
             return None, None
-        antes: Sequence[Action] = [a for a in self.actions if a.kind is ActionKind.POST_ANTE]
+        antes: Sequence[Action] = [a for a in self.actions if a.kind is ANTE]
         amount = max(a.amount or 0 for a in antes)
         if len(antes) > 1:
             return amount, AnteType.EACH
         seat = antes[0].seat
         if seat == self.button and len(self.seen) > 2:
             return amount, AnteType.BUTTON
-        big_blinds = {a.seat for a in self.actions if a.kind is ActionKind.POST_BIG_BLIND}
+        big_blinds = {a.seat for a in self.actions if a.kind is BIG_BLIND}
         return amount, AnteType.BIG_BLIND if seat in big_blinds else AnteType.EACH

@@ -11,9 +11,25 @@ from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    DEAD,
+    FIXED_LIMIT,
+    FLOP,
+    FOLD,
+    NO_LIMIT,
+    POT_LIMIT,
+    PREFLOP,
+    RAISE,
+    RIVER,
+    SMALL_BLIND,
+    STRADDLE,
+    TURN,
     Action,
     ActionKind,
-    Betting,
     Bounty,
     CashOut,
     Dealt,
@@ -33,31 +49,26 @@ from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
 
-FOLD, CHECK, CALL = ActionKind.FOLD, ActionKind.CHECK, ActionKind.CALL
-BET, RAISE = ActionKind.BET, ActionKind.RAISE
-SMALL_BLIND, BIG_BLIND = ActionKind.POST_SMALL_BLIND, ActionKind.POST_BIG_BLIND
-ANTE, DEAD, STRADDLE = ActionKind.POST_ANTE, ActionKind.POST_DEAD, ActionKind.POST_STRADDLE
-
 HEADER: Final = (
     r"P(?:oker|OKER)S(?:tars|TARS) (?:Zoom |Home Game )?(?:Game|Hand|GAME|HAND) #(\d+):"
     r"(?= +(?:\{|(?:Zoom )?(?:Tournament|TOURNAMENT) #|\S[^\n]{0,300}\())"
 )
 NICKEL_CHIPS_UNTIL: Final = 2010  # until then split pots of larger games were shared in chips of 5 cents
 _BETTING: Final = {
-    "No Limit": Betting.NO_LIMIT,
-    "Pot Limit": Betting.POT_LIMIT,
-    "Limit": Betting.FIXED_LIMIT,
+    "No Limit": NO_LIMIT,
+    "Pot Limit": POT_LIMIT,
+    "Limit": FIXED_LIMIT,
 }
 _CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "Rs.": "INR"}
-_STREETS: Final = {"FLOP": Street.FLOP, "TURN": Street.TURN, "RIVER": Street.RIVER}
+_STREETS: Final = {"FLOP": FLOP, "TURN": TURN, "RIVER": RIVER}
 _RUNS: Final = {"FIRST": 0, "SECOND": 1, "THIRD": 2}
 _FOLDED_ON: Final = {
-    "before Flop": Street.PREFLOP,
-    "before Turn": Street.FLOP,
-    "before River": Street.TURN,
-    "on the Flop": Street.FLOP,
-    "on the Turn": Street.TURN,
-    "on the River": Street.RIVER,
+    "before Flop": PREFLOP,
+    "before Turn": FLOP,
+    "before River": TURN,
+    "on the Flop": FLOP,
+    "on the Turn": TURN,
+    "on the River": RIVER,
 }
 _PLAY_DECIMALS: Final = re.compile(r"[ (]\d[\d,]*\.(\d{1,2})(?![\d.])")
 _BARE_HEADING: Final = re.compile(r"^(HOLE CARDS|FLOP|TURN|RIVER|SHOW DOWN|SUMMARY)(?= +\[|$)")
@@ -196,17 +207,17 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 def flop(b: HandBuilder, added: str) -> None:
     """Three cards."""
-    b.open_street(Street.FLOP, added, "")
+    b.open_street(FLOP, added, "")
 
 
 def turn(b: HandBuilder, repeated: str, added: str) -> None:
     """The fourth card."""
-    b.open_street(Street.TURN, added, repeated)
+    b.open_street(TURN, added, repeated)
 
 
 def river(b: HandBuilder, repeated: str, added: str) -> None:
     """The fifth card."""
-    b.open_street(Street.RIVER, added, repeated)
+    b.open_street(RIVER, added, repeated)
 
 
 def run_street(b: HandBuilder, run: str, street: str, repeated: str | None, added: str) -> None:
@@ -296,7 +307,7 @@ def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None)
 def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
     """A returning player's dead small blind and live big blind in one line."""
     assert b.stakes is not None
-    big_blind = b.stakes[0] if b.betting is Betting.FIXED_LIMIT else b.stakes[1]
+    big_blind = b.stakes[0] if b.betting is FIXED_LIMIT else b.stakes[1]
     live = min(amount, big_blind)
     if amount > live:
         _post(b, DEAD, player, amount - live, None)

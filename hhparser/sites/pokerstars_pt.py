@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from hhparser.model import Street
+from hhparser.model import FLOP, PREFLOP, RIVER, TURN
 from hhparser.sites import pokerstars
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 
 _FOLDED_ON: Final = {
-    "antes Flop": Street.PREFLOP,
-    "no Flop": Street.FLOP,
-    "no Turn": Street.TURN,
-    "no River": Street.RIVER,
+    "antes Flop": PREFLOP,
+    "no Flop": FLOP,
+    "no Turn": TURN,
+    "no River": RIVER,
 }
 
 
