@@ -45,14 +45,6 @@ class ActionKind(StrEnum):
     POST_STRADDLE = "post_straddle"
 
 
-# Members as globals of their own: on Python 3.11 an enum hands out a member ten times slower.
-STREETS: Final = tuple(Street)
-PREFLOP, FLOP, TURN, RIVER = STREETS
-NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Betting
-FOLD, CHECK, CALL, BET, RAISE, ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE = ActionKind
-POSTS: Final = frozenset({ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE})
-
-
 class AnteType(StrEnum):
     """Who pays the ante."""
 
@@ -68,6 +60,16 @@ class Status(StrEnum):
     UNSUPPORTED = "unsupported"
     CANCELLED = "cancelled"
     UNPARSED = "unparsed"
+
+
+# Members as globals of their own: on Python 3.11 an enum hands out a member ten times slower.
+STREETS: Final = tuple(Street)
+PREFLOP, FLOP, TURN, RIVER = STREETS
+NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Betting
+FOLD, CHECK, CALL, BET, RAISE, ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE = ActionKind
+EACH, BIG_BLIND_ANTE, BUTTON_ANTE = AnteType
+READ, UNSUPPORTED, CANCELLED, UNPARSED = Status
+POSTS: Final = frozenset({ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE})
 
 
 class Reopen(StrEnum):

@@ -19,7 +19,7 @@ from hhparser.base.errors import UnreadableFileError
 from hhparser.checks import check
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Replay, replay
-from hhparser.model import Hand, HouseRules, Status
+from hhparser.model import READ, Hand, HouseRules
 from hhparser.rules import diagnose
 from hhparser.sites.files import BLOCK_BYTES, Block, InputFile, read_blocks
 from hhparser.sites.reading import hand_starts, parse_block
@@ -41,7 +41,7 @@ class Checked(NamedTuple):
     @property
     def status(self) -> str:
         """`unsupported`, `cancelled`, `unparsed`, `findings` (an error-level finding) or `ok`."""
-        if self.hand.status is not Status.READ:
+        if self.hand.status is not READ:
             return self.hand.status.value
         return "findings" if any(d.severity is Severity.ERROR for d in self.diagnostics) else "ok"
 

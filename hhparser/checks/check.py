@@ -10,7 +10,7 @@ from hhparser.checks.showdown import check_showdown
 from hhparser.checks.summary import check_summary
 from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Replay
-from hhparser.model import Hand, Status
+from hhparser.model import READ, Hand
 
 CHECKS = (check_seats, check_currency, check_cards, check_actions, check_money, check_showdown, check_summary)
 
@@ -22,7 +22,7 @@ def check(hand: Hand, replay: Replay | None) -> list[Diagnostic]:
         hand: Any hand, also an unsupported or unparsed one.
         replay: Its replay, None when it could not be replayed.
     """
-    if replay is None or hand.stakes is None or hand.status is not Status.READ:
+    if replay is None or hand.stakes is None or hand.status is not READ:
         return list(hand.diagnostics)
     case = Case(hand, hand.stakes, replay)
     for check_part in CHECKS:

@@ -4,7 +4,7 @@ from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from hhparser.diagnostics import Diagnostic
-from hhparser.model import Hand, Status
+from hhparser.model import READ, Hand
 from hhparser.rules import diagnose
 
 _PLACE_BITS: Final = 64
@@ -24,7 +24,7 @@ def fingerprint(hand: Hand) -> Fingerprint | None:
     Hole cards are left out, because each player's copy shows his own, and names, because exports rename
     players; so is everything about the text.
     """
-    if hand.hand_id is None or hand.status is not Status.READ or not hand.finished or hand.anonymous:
+    if hand.hand_id is None or hand.status is not READ or not hand.finished or hand.anonymous:
         return None
     seats = [(seat.number, seat.stack) for seat in hand.seats if seat.number in hand.players]
     actions = [(a.kind.value, a.seat, a.amount, a.amount_to, a.all_in, int(a.street)) for a in hand.actions]

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from hhparser.columns.hands import STREET_NAMES
 from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Replay
 from hhparser.model import Hand
-
-STREETS = ("preflop", "flop", "turn", "river")
 
 ACTION_COLUMNS = (
     *("hand", "number", "street", "seat", "player", "action", "amount", "amount_to", "all_in"),
@@ -23,7 +22,14 @@ def action_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     """One row per action, posts included, with what its player faced; `number` counts from 0."""
     return [
         (
-            *(key, number, STREETS[action.street], action.seat, names.get(action.seat), action.kind._value_),
+            *(
+                key,
+                number,
+                STREET_NAMES[action.street],
+                action.seat,
+                names.get(action.seat),
+                action.kind._value_,
+            ),
             *(action.amount, action.amount_to, action.all_in, *spot[:3], action.line),
         )
         for number, (action, spot) in enumerate(zip(hand.actions, replay.spots, strict=True))

@@ -23,6 +23,7 @@ from hhparser.model import (
     FOLD,
     POSTS,
     RAISE,
+    READ,
     RIVER,
     STRADDLE,
     STREETS,
@@ -30,7 +31,6 @@ from hhparser.model import (
     ActionKind,
     Hand,
     RuleSet,
-    Status,
     Street,
 )
 from hhparser.positions import big_blind_seat
@@ -263,7 +263,7 @@ class Player:
             last = max([deal.street for deal in hand.board])
             if last > self.state.street:
                 self._close_round(last)
-        if self.state.to_act and hand.finished and hand.status is Status.READ:
+        if self.state.to_act and hand.finished and hand.status is READ:
             self._unfinished(None)
 
     def _unfinished(self, street: Street | None) -> None:

@@ -10,13 +10,13 @@ from hhparser.model import (
     BIG_BLIND,
     CALL,
     CHECK,
+    EACH,
     FOLD,
     POSTS,
     RAISE,
     SMALL_BLIND,
     Action,
     ActionKind,
-    AnteType,
     Hand,
 )
 
@@ -34,7 +34,7 @@ def posts_due(hand: Hand) -> dict[ActionKind, int]:
         due[BIG_BLIND] = stakes.big_blind
     if stakes.small_blind is not None:
         due[SMALL_BLIND] = stakes.small_blind
-    if stakes.ante_type is AnteType.EACH:
+    if stakes.ante_type is EACH:
         due[ANTE] = usual_ante(hand)
     return due
 
@@ -48,7 +48,7 @@ def usual_ante(hand: Hand) -> int:
 def missing_ante(hand: Hand) -> int | None:
     """The only player without an ante where everybody pays one. Source: R16."""
     stakes = hand.stakes
-    if stakes is None or stakes.ante_type is not AnteType.EACH:
+    if stakes is None or stakes.ante_type is not EACH:
         return None
     paid = {action.seat for action in hand.actions if action.kind is ANTE}
     missing = [seat for seat in hand.players if seat not in paid]

@@ -10,7 +10,7 @@ from hhparser.engine.player import Player
 from hhparser.engine.pots import Award, uncalled_bet
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.state import HandState, Spot
-from hhparser.model import Action, Hand, RuleSet, Status, Uncalled
+from hhparser.model import CANCELLED, READ, Action, Hand, RuleSet, Uncalled
 
 
 class Replay(NamedTuple):
@@ -57,7 +57,7 @@ def replay(hand: Hand, rules: RuleSet | None = None) -> Replay | None:
         hand: Any hand; nothing of it is changed.
         rules: House rules instead of the site's own.
     """
-    if hand.stakes is None or not hand.players or hand.status not in (Status.READ, Status.CANCELLED):
+    if hand.stakes is None or not hand.players or hand.status not in (READ, CANCELLED):
         return None
     player = Player(hand, rules or hand.rules)
     player.play()
@@ -67,9 +67,11 @@ def replay(hand: Hand, rules: RuleSet | None = None) -> Replay | None:
 def _result(player: Player, rules: RuleSet) -> Replay:
     """Return the uncalled bet, build the pots and award them."""
     hand, state = player.hand, player.state
-    ends = hand.finished and hand.status is Status.READ
+    ends = hand.finished and hand.status is READ
     uncalled = _return_uncalled(hand, state) if ends else None
-    committed = dict(state.total)
+    committed = state.total
+    if state.dead:
+        committed = committed.copy()
     for seat, amount in state.dead.items():
         committed[seat] += amount
     base = (
@@ -80,7 +82,7 @@ def _result(player: Player, rules: RuleSet) -> Replay:
         tuple(state.live),
     )
     if not ends:
-        returned_all = dict.fromkeys(committed, 0) if hand.status is Status.CANCELLED else committed
+        returned_all = dict.fromkeys(committed, 0) if hand.status is CANCELLED else committed
         return Replay(False, *base, returned_all, misplaced=player.misplaced)
     boards, hole_cards, ranks, awards = award_pots(hand, state, rules)
     pot = state.pot + hand.added

@@ -12,6 +12,8 @@ from hhparser.engine.errors import IllegalAction
 from hhparser.model import (
     ANTE,
     BET,
+    BIG_BLIND_ANTE,
+    BUTTON_ANTE,
     CALL,
     CHECK,
     DEAD,
@@ -23,7 +25,6 @@ from hhparser.model import (
     RAISE,
     TURN,
     ActionKind,
-    AnteType,
     Reopen,
     RuleSet,
     ShortOpen,
@@ -82,7 +83,7 @@ class HandState:
         self.chips = self.no_chips.copy()
         self.total = self.no_chips.copy()
         self.dead: dict[int, int] = {}
-        self.shared_ante = stakes.ante_type in (AnteType.BIG_BLIND, AnteType.BUTTON)
+        self.shared_ante = stakes.ante_type in (BIG_BLIND_ANTE, BUTTON_ANTE)
         self.pot = 0
         self.live = self.order[:]
         self.able = self.order[:]

@@ -9,7 +9,7 @@ from hhparser.base.money import format_amount
 from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Award, Replay
 from hhparser.engine.awards import collected_by_seat
-from hhparser.model import Action, Hand, HandKind, Show, Stakes, Status, TournamentInfo
+from hhparser.model import CANCELLED, Action, Hand, HandKind, Show, Stakes, TournamentInfo
 from hhparser.pipeline import Checked
 from hhparser.positions import positions
 
@@ -161,7 +161,7 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
             continue
         position = places[seat.number]
         paid = replay.committed[seat.number]
-        cancelled = hand.status is Status.CANCELLED
+        cancelled = hand.status is CANCELLED
         won = collected.get(seat.number, 0) if replay.complete else 0 if cancelled else None
         hole_cards = card_list(cards.get(seat.number, ()))
         players.append(

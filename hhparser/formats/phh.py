@@ -19,6 +19,8 @@ from hhparser.formats.phh_limits import decisions, phh_problem, shown_cards
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
+    BIG_BLIND_ANTE,
+    BUTTON_ANTE,
     CALL,
     CHECK,
     FIXED_LIMIT,
@@ -30,14 +32,13 @@ from hhparser.model import (
     STRADDLE,
     STREETS,
     Action,
-    AnteType,
     Hand,
     RuleSet,
     Stakes,
 )
 
 VARIANTS = {NO_LIMIT: "NT", FIXED_LIMIT: "FT", POT_LIMIT: "PT"}
-SHARED_ANTES = (AnteType.BIG_BLIND, AnteType.BUTTON)
+SHARED_ANTES = (BIG_BLIND_ANTE, BUTTON_ANTE)
 
 
 class NotInPhhError(HandHistoryError, ValueError):

@@ -14,10 +14,15 @@ from hhparser.diagnostics import Diagnostic
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
+    BIG_BLIND_ANTE,
+    BUTTON_ANTE,
+    EACH,
     FIXED_LIMIT,
     NO_LIMIT,
     PREFLOP,
+    READ,
     SMALL_BLIND,
+    UNPARSED,
     Action,
     ActionKind,
     AnteType,
@@ -35,7 +40,6 @@ from hhparser.model import (
     SeatResult,
     Show,
     Stakes,
-    Status,
     Street,
     TournamentInfo,
     Uncalled,
@@ -62,7 +66,7 @@ class HandBuilder:
         self.first_line = self.line = first_line
         self.text = text
         self.lexer = lexer
-        self.status = Status.READ
+        self.status = READ
         self.site: str | None = None
         self.format: str | None = None
         self.hand_id: str | None = None
@@ -227,13 +231,13 @@ class HandBuilder:
 
     def build(self) -> Hand:
         """The finished record."""
-        if self.status is Status.READ and (self.stakes is None or not self.seats):
-            self.status = Status.UNPARSED
+        if self.status is READ and (self.stakes is None or not self.seats):
+            self.status = UNPARSED
             if self.stakes is not None:
                 self.line = self.first_line
                 self.diagnostics = [d for d in self.diagnostics if d.code not in _ABOUT_NAMES]
                 self.report("P104")
-        if self.status is Status.READ and not self.in_summary:
+        if self.status is READ and not self.in_summary:
             self.line = self.first_line + self.text.rstrip().count("\n")
             if not self.payouts:
                 self.report("P113")
@@ -327,9 +331,9 @@ class HandBuilder:
         antes: Sequence[Action] = [a for a in self.actions if a.kind is ANTE]
         amount = max(a.amount or 0 for a in antes)
         if len(antes) > 1:
-            return amount, AnteType.EACH
+            return amount, EACH
         seat = antes[0].seat
         if seat == self.button and len(self.seen) > 2:
-            return amount, AnteType.BUTTON
+            return amount, BUTTON_ANTE
         big_blinds = {a.seat for a in self.actions if a.kind is BIG_BLIND}
-        return amount, AnteType.BIG_BLIND if seat in big_blinds else AnteType.EACH
+        return amount, BIG_BLIND_ANTE if seat in big_blinds else EACH

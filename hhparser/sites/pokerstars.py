@@ -15,6 +15,7 @@ from hhparser.model import (
     BET,
     BIG_BLIND,
     CALL,
+    CANCELLED,
     CHECK,
     DEAD,
     FIXED_LIMIT,
@@ -39,7 +40,6 @@ from hhparser.model import (
     Seat,
     SeatResult,
     Show,
-    Status,
     Street,
     TournamentInfo,
     Uncalled,
@@ -239,7 +239,7 @@ def summary(b: HandBuilder) -> None:
 
 def cancelled(b: HandBuilder) -> None:
     """The site took the hand back."""
-    b.status = Status.CANCELLED
+    b.status = CANCELLED
     b.report("P115")
 
 

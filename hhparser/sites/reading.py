@@ -8,7 +8,7 @@ from typing import Final
 
 from hhparser.base.errors import AmountError, UnknownSiteError
 from hhparser.diagnostics import Diagnostic
-from hhparser.model import Hand, Status
+from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.rules import diagnose
 from hhparser.sites.automaton import Automaton, Node
 from hhparser.sites.builder import HandBuilder
@@ -125,7 +125,7 @@ def _between(text: str, line: int) -> list[Diagnostic]:
 
 def _fragment(block: Block, text: str) -> Hand:
     problem = diagnose("P105", block.line, 1, 1)
-    return Hand(block.file, block.line, text, Status.UNPARSED, diagnostics=(problem,))
+    return Hand(block.file, block.line, text, UNPARSED, diagnostics=(problem,))
 
 
 @cache
@@ -214,6 +214,6 @@ def _no_game(b: HandBuilder, header: str) -> Hand:
     game = header.partition(": ")[2]
     other = "hold'em" not in game.lower().replace("6+ hold'em", "")
     mixed = "Pre-Flop" in game
-    b.status = Status.UNSUPPORTED if other or mixed else Status.UNPARSED
+    b.status = UNSUPPORTED if other or mixed else UNPARSED
     b.report("P101" if other else "P102" if mixed else "P103", found=_DATE.split(game)[0].strip()[:60])
     return b.build()
