@@ -1,7 +1,7 @@
 """Replays the actions of a hand by the rules and recomputes its pots and winners."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from hhparser.base.cards import Card
 from hhparser.engine.awards import award_pots
@@ -13,7 +13,8 @@ from hhparser.engine.state import HandState, Spot
 from hhparser.model import CANCELLED, READ, Action, Hand, RuleSet, Uncalled
 
 
-class Replay(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Replay:
     """What the rules make of a hand.
 
     Attributes:
