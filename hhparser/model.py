@@ -7,10 +7,11 @@ the printed seat numbers; lines are 1-based lines of the file.
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, IntEnum, StrEnum
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from hhparser.base.cards import Card
 from hhparser.diagnostics import Diagnostic
+from hhparser.ruleset import RuleSet
 
 
 class Street(IntEnum):
@@ -70,34 +71,6 @@ FOLD, CHECK, CALL, BET, RAISE, ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE = Ac
 EACH, BIG_BLIND_ANTE, BUTTON_ANTE = AnteType
 READ, UNSUPPORTED, CANCELLED, UNPARSED = Status
 POSTS: Final = frozenset({ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE})
-
-
-class Reopen(StrEnum):
-    """Which short all-in lets players who have acted raise again. Source: R43, R44."""
-
-    FULL_RAISE = "full_raise"
-    HALF_RAISE = "half_raise"
-
-
-class ShortOpen(StrEnum):
-    """What the next player owes after an all-in opening bet below the big blind. Source: R92."""
-
-    RAISE = "raise"
-    COMPLETE = "complete"
-
-
-@dataclass(frozen=True, slots=True)
-class RuleSet:
-    """House rules: where the sources of the rules differ or leave room."""
-
-    reopen: Reopen = Reopen.FULL_RAISE
-    max_bets: int = 4
-    uncapped_heads_up: bool = False
-    short_open: ShortOpen = ShortOpen.RAISE
-    odd_chip_unit: int = 1
-
-
-HouseRules = tuple[tuple[str, Any], ...]  # names of fields of RuleSet and their values, of any type
 
 
 class Seat(NamedTuple):

@@ -19,8 +19,9 @@ from hhparser.base.errors import UnreadableFileError
 from hhparser.checks import check
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Replay, replay
-from hhparser.model import READ, Hand, HouseRules
+from hhparser.model import READ, Hand
 from hhparser.rules import diagnose
+from hhparser.ruleset import HouseRules
 from hhparser.sites.files import BLOCK_BYTES, Block, InputFile, read_blocks
 from hhparser.sites.reading import hand_starts, parse_block
 

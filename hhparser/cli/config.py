@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hhparser.base.errors import SettingError
 from hhparser.cli.types import house_rule, suggest
-from hhparser.model import HouseRules
+from hhparser.ruleset import HouseRules
 
 KEYS: Final = ("heroes", "aliases", "time_zone", "rules")
 Table = dict[str, Any]  # Any: a table of a TOML file before it is checked

@@ -12,8 +12,9 @@ import click
 from hhparser.cli import types
 from hhparser.cli.config import Config, load_config
 from hhparser.cli.filters import HandFilter
-from hhparser.model import HandKind, HouseRules
+from hhparser.model import HandKind
 from hhparser.pipeline import Reading
+from hhparser.ruleset import HouseRules
 
 Command = Callable[..., None]
 

@@ -16,8 +16,9 @@ from hhparser.cli.options import Source, format_option, output_option, reads_han
 from hhparser.cli.output import open_output, wants_color
 from hhparser.cli.session import Session, session
 from hhparser.formats.steps_json import replay_object
-from hhparser.model import Hand, HouseRules
+from hhparser.model import Hand
 from hhparser.pipeline import Checked
+from hhparser.ruleset import HouseRules
 
 WIDEST: Final = 100
 _NUMBER: Final = re.compile(r"#(\d+)")

@@ -11,7 +11,7 @@ from typing import Any, Final, get_type_hints
 import click
 
 from hhparser.base.errors import SettingError
-from hhparser.model import HouseRules, RuleSet
+from hhparser.ruleset import HouseRules, RuleSet
 
 _STAKES: Final = re.compile(r"[^\d./]?(\d+(?:\.\d+)?|\.\d+)/[^\d./]?(\d+(?:\.\d+)?|\.\d+)")
 _TRUTH: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from hhparser.base.cards import Card
-from hhparser.engine.pots import Award, Pot, build_pots, split_pot, split_runs
+from hhparser.engine.pots import Award, Pot, build_pots, pay_pot
 from hhparser.engine.ranks import HandRank, best_rank
 from hhparser.engine.state import HandState
-from hhparser.model import Hand, Payout, RuleSet, Street
+from hhparser.model import Hand, Payout, Street
+from hhparser.ruleset import RuleSet
 
 Boards = tuple[tuple[Card, ...], ...]
 Ranks = tuple[Mapping[int, HandRank], ...]
@@ -145,25 +146,17 @@ def _award(
     ranks: Ranks,
     rules: RuleSet,
 ) -> Award:
-    net = pot.amount - rake
     if len(pot.eligible) == 1:
-        return Award(pot, rake, {pot.eligible[0]: net}, (), "last_player")
-    if hand.runs == 1:
-        winners, by_cards = _winners(pot.eligible, ranks[0] if ranks else {}, claimed)
-        shares = split_pot(net, winners, order, rules.odd_chip_unit)
-        return Award(pot, rake, shares, (), "cards" if by_cards else "claim")
-    by_board: list[dict[int, int]] = []
+        return pay_pot(pot, rake, [pot.eligible], order, rules.odd_chip_unit, "last_player")
+    winners = []
     decided_by = "cards"
-    winnings: dict[int, int] = {}
-    for run, part in enumerate(split_runs(net, hand.runs)):
-        of_run = [payout for payout in claimed if payout.run == run]
-        winners, by_cards = _winners(pot.eligible, ranks[run] if ranks else {}, of_run)
+    for run in range(hand.runs):
+        of_run = claimed if hand.runs == 1 else [payout for payout in claimed if payout.run == run]
+        best, by_cards = _winners(pot.eligible, ranks[run] if ranks else {}, of_run)
+        winners.append(best)
         if not by_cards:
             decided_by = "claim"
-        by_board.append(split_pot(part, winners, order, rules.odd_chip_unit))
-        for seat, chips in by_board[-1].items():
-            winnings[seat] = winnings.get(seat, 0) + chips
-    return Award(pot, rake, winnings, tuple(by_board), decided_by)
+    return pay_pot(pot, rake, winners, order, rules.odd_chip_unit, decided_by)
 
 
 def _winners(

@@ -1,4 +1,4 @@
-"""The one error of the engine."""
+"""The errors of the engine."""
 
 from hhparser.base.errors import HandHistoryError
 
@@ -8,9 +8,9 @@ class IllegalAction(HandHistoryError):  # noqa: N818  a poker word, and it is da
 
     Attributes:
         code: Code of the broken rule, such as `L110`.
-        seat: Seat number of the player.
-        expected: What was legal, in chips, a seat number, or None.
-        found: What was done, in chips, a seat number, or None.
+        seat: Seat number of the player; None when it is the dealer's.
+        expected: What was legal, in chips, a seat number, a number of cards, or None.
+        found: What was done, in chips, a seat number, a number of cards, the card itself, or None.
         field: Which part is wrong: `player`, `amount`, `to_amount` or `all_in`; None = all of it.
         line: Line of the action in its file, 0 if it has none.
     """
@@ -30,3 +30,7 @@ class IllegalAction(HandHistoryError):  # noqa: N818  a poker word, and it is da
         self.found = found
         self.field = field
         self.line = 0
+
+
+class TableError(HandHistoryError, ValueError):
+    """A table or tournament that cannot be set up or changed in this way; the text says why."""

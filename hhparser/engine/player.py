@@ -30,10 +30,10 @@ from hhparser.model import (
     Action,
     ActionKind,
     Hand,
-    RuleSet,
     Street,
 )
 from hhparser.positions import big_blind_seat
+from hhparser.ruleset import RuleSet
 
 ONCE = frozenset({*BLINDS, ANTE})
 TOO_SMALL = frozenset({"L110", "L112"})
@@ -142,7 +142,7 @@ class Player:
             fits = stated is None or stated == (to or 0) - state.top
             plain = fits and may_raise and state.is_plain_raise(kind, seat, to or 0)
         if plain and state.to_act and state.to_act[0] == seat:
-            state.apply(kind, seat, to or 0)
+            state.carry_out(kind, seat, to or 0)
         else:
             self._judge(index, action, to, may_raise)
         if all_in and state.stacks[seat]:
@@ -166,7 +166,7 @@ class Player:
             elif problem is not None and stated - state.top == to:  # the two figures are swapped
                 problem = IllegalAction("M210", seat, to, stated, "amount")
         if problem is None:
-            state.apply(kind, seat, to or 0)
+            state.carry_out(kind, seat, to or 0)
         else:
             self._faulty(index, action, to or chips, problem)
 
@@ -221,7 +221,7 @@ class Player:
             to = action.amount_to or 0
             if action.kind is not RAISE:
                 to = state.chips[seat] + (action.amount or 0)
-            state.apply(action.kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
+            state.carry_out(action.kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
 
     def _put_all_in(self, index: int, seat: int) -> None:
         """Ask a player no more who is marked all-in, has chips left all the same, and never acts again."""
@@ -241,7 +241,7 @@ class Player:
             after_turn_fault(self.hand, index, state)
         if kind is not FOLD:
             kind, to = after_amount_fault(self.hand, index, state, problem, to)
-        state.apply(kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
+        state.carry_out(kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
 
     def _heading_missing(self) -> bool:
         """Whether the heading of the next street is left out, though a later street has one."""
@@ -277,7 +277,7 @@ class Player:
         later = {a.seat for a in self.hand.actions if street is not None and a.street >= street}
         later.update(show.seat for show in self.hand.shows)
         for seat in [s for s in state.to_act if s not in later]:
-            state.apply(FOLD, seat, 0)
+            state.carry_out(FOLD, seat, 0)
         state.to_act.clear()
 
     def _end_line(self, street: Street | None) -> int:

@@ -109,3 +109,35 @@ def split_runs(amount: int, runs: int) -> list[int]:
     """Share a pot over several boards, odd units to the first. Source: R93."""
     share, odd = divmod(amount, runs)
     return [share + (run < odd) for run in range(runs)]
+
+
+def pay_pot(
+    pot: Pot,
+    rake: int,
+    winners: Sequence[Sequence[int]],
+    order: Sequence[int],
+    unit: int,
+    decided_by: str,
+) -> Award:
+    """Pay a pot less its rake, an equal part for each board.
+
+    Args:
+        pot: The pot.
+        rake: What the house takes from it.
+        winners: For each board the seats that share its part, at least one.
+        order: Seats clockwise, the first left of the button first.
+        unit: Smallest chip that is handed out.
+        decided_by: As in `Award`.
+    """
+    net = pot.amount - rake
+    if len(winners) == 1:
+        return Award(pot, rake, split_pot(net, winners[0], order, unit), (), decided_by)
+    by_board = tuple(
+        split_pot(part, best, order, unit)
+        for part, best in zip(split_runs(net, len(winners)), winners, strict=True)
+    )
+    total: dict[int, int] = {}
+    for shares in by_board:
+        for seat, chips in shares.items():
+            total[seat] = total.get(seat, 0) + chips
+    return Award(pot, rake, total, by_board, decided_by)

@@ -109,9 +109,9 @@ def after_turn_fault(hand: Hand, index: int, state: HandState) -> None:
         if seat in on_street:
             continue
         if seat not in in_hand:
-            state.apply(FOLD, seat, 0)
+            state.carry_out(FOLD, seat, 0)
         else:
-            state.apply(*_passive(state, seat))
+            state.carry_out(*_passive(state, seat))
 
 
 def _passive(state: HandState, seat: int) -> tuple[ActionKind, int, int]:

@@ -10,7 +10,8 @@ from hhparser.engine.player import Player
 from hhparser.engine.pots import Award, uncalled_bet
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.state import HandState, Spot
-from hhparser.model import CANCELLED, READ, Action, Hand, RuleSet, Uncalled
+from hhparser.model import CANCELLED, READ, Action, Hand, Uncalled
+from hhparser.ruleset import RuleSet
 
 
 @dataclass(frozen=True, slots=True)

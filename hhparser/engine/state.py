@@ -1,7 +1,7 @@
 """One hand in play: who may do what, and what it changes.
 
 Seats are the printed numbers, amounts the smallest unit of the hand. `HandState` is the only mutable object
-here; it judges an action with `fault` and carries it out, legal or not, with `apply`.
+here; it judges an action with `fault` carries out a legal one with `apply`.
 """
 
 from bisect import bisect_right
@@ -25,12 +25,10 @@ from hhparser.model import (
     RAISE,
     TURN,
     ActionKind,
-    Reopen,
-    RuleSet,
-    ShortOpen,
     Stakes,
     Street,
 )
+from hhparser.ruleset import MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
 
 FULL_RAISE, COMPLETE = Reopen.FULL_RAISE, ShortOpen.COMPLETE
 
@@ -39,13 +37,43 @@ Spot = tuple[int, int, int, bool]  # pot, chips to call, stack behind, whether a
 
 
 class LegalActions(NamedTuple):
-    """What the player to act may do: chips to call or None; totals to bet or raise to, or None."""
+    """What the player to act may do; folding is always possible.
+
+    Attributes:
+        seat: Who is to act.
+        check: Whether nothing is owed.
+        call: Chips to call, None when nothing is owed.
+        min_to: Least total to bet or raise to, None when betting is closed to him.
+        max_to: Greatest total; the same as `min_to` in fixed limit and for a short all-in.
+        bets_left: Bets and raises that the cap of fixed limit leaves on the street; None without a cap.
+    """
 
     seat: int
     check: bool
     call: int | None
     min_to: int | None
     max_to: int | None
+    bets_left: int | None = None
+
+
+class Snapshot(NamedTuple):
+    """The chips of a hand at one moment; it does not change when the hand goes on.
+
+    Attributes:
+        street: The street of the next decision.
+        pot: All chips in, bets of this street included.
+        stacks: Chips behind by seat.
+        bets: Live chips on this street by seat, without zeros.
+        live: Seats not folded, clockwise, the first left of the button first.
+        legal: What the next player may do; None when nobody has to act.
+    """
+
+    street: Street
+    pot: int
+    stacks: Mapping[int, int]
+    bets: Mapping[int, int]
+    live: tuple[int, ...]
+    legal: LegalActions | None
 
 
 class HandState:
@@ -65,11 +93,24 @@ class HandState:
         forfeited: Seats folded by the site while all-in; the pots keep their layers.
         price: Live total that a player must reach on this street to stay in.
         top: Highest live total that is really there (below the price after a short big blind).
+        first_bettor: Who made the first bet of the street, or the first raise before the flop; None without.
+        aggressor: Who made the last bet or raise of the street; None without.
     """
 
     __slots__ = (
-        *("able", "aggressor", "bets", "betting", "big_bet", "big_blind", "chips", "dead", "forfeited"),
-        *("full_price", "last_raise", "levels", "live", "no_chips", "order", "pot", "price", "rules"),
+        *("able", "aggressor", "bets", "betting", "big_bet", "big_blind", "chips", "dead", "first_bettor"),
+        *(
+            "forfeited",
+            "full_price",
+            "last_raise",
+            "levels",
+            "live",
+            "no_chips",
+            "order",
+            "pot",
+            "price",
+            "rules",
+        ),
         *("shared_ante", "skipped", "small_bet", "stacks", "street", "to_act", "top", "total"),
     )
 
@@ -100,6 +141,7 @@ class HandState:
         self.price = self.top = self.full_price = 0
         self.last_raise = self.big_blind
         self.bets = 0
+        self.first_bettor: int | None = None
         self.aggressor: int | None = None
 
     # --- forced bets ---
@@ -142,6 +184,7 @@ class HandState:
         self.price = self.top = self.full_price = 0
         self.last_raise = self.big_blind
         self.bets = 0
+        self.first_bettor = self.aggressor = None
         self.levels.clear()
         self.skipped.clear()
         self._open_round(self.able[:])
@@ -180,12 +223,20 @@ class HandState:
         seat = self.to_act[0]
         owed = self.owed(seat)
         low, high = self.raise_range(seat) if self.raise_fault(seat) is None else (None, None)
-        return LegalActions(seat, not owed, owed or None, low, high)
+        capped = self.betting is FIXED_LIMIT and not self._is_uncapped()
+        left = max(self.rules.max_bets - self.bets, 0) if capped else None
+        return LegalActions(seat, not owed, owed or None, low, high, left)
+
+    def snapshot(self) -> Snapshot:
+        """The hand as it is now."""
+        bets = {seat: chips for seat, chips in self.chips.items() if chips}
+        legal = self.legal_actions()
+        return Snapshot(self.street, self.pot, self.stacks.copy(), bets, tuple(self.live), legal)
 
     def raise_range(self, seat: int) -> tuple[int, int]:
         """Least and greatest total to bet or raise to; equal in fixed limit and for a short all-in.
 
-        Source: R38, R39, R42, R48, R51, R54, R92.
+        Source: R38-R42, R48, R51, R54, R92.
         """
         stack_to = self.chips[seat] + self.stacks[seat]
         if self.betting is FIXED_LIMIT:
@@ -197,8 +248,22 @@ class HandState:
                 low = self.big_blind
             high = stack_to
             if self.betting is POT_LIMIT:
-                high = self.price + self.pot + self.price - self.chips[seat]
+                called = self.price - self.chips[seat] if self.rules.pot_limit_counts_call else 0
+                high = self.price + self._counted_pot() + called
         return min(low, stack_to), min(high, stack_to)
+
+    def _counted_pot(self) -> int:
+        """Chips that measure a pot-limit raise: all, or the bets and the pot that is played for. Source: R49.
+
+        That is the side pot above what players all-in since an earlier street have put in, or the main pot
+        as long as there is no side pot.
+        """
+        if self.rules.pot_limit_pot is PotLimitPot.ALL_POTS:
+            return self.pot
+        chips, total = self.chips, self.total
+        level = max([total[s] for s in self.live if s not in self.able and not chips[s]], default=0)
+        side_pot = sum([max(total[s] - chips[s] - level, 0) for s in self.order])
+        return side_pot + sum(chips.values()) if level and side_pot else self.pot
 
     def is_plain_raise(self, kind: ActionKind, seat: int, to: int) -> bool:
         """Whether a bet or raise that is possible has an ordinary no-limit size. Source: R38, R39."""
@@ -215,14 +280,16 @@ class HandState:
             return "L117"
         if self.chips[seat] + self.stacks[seat] <= self.price:
             return "L112"
-        if self.betting is FIXED_LIMIT:
-            uncapped = self.rules.uncapped_heads_up and len(self.live) == 2
-            if self.bets >= self.rules.max_bets and not uncapped:
-                return "L115"
+        capped = self.betting is FIXED_LIMIT and not self._is_uncapped()
+        if capped and self.bets >= self.rules.max_bets:
+            return "L115"
         level = self.levels.get(seat)
         if level is not None and not self._reopened(level):
             return "L116"
         return None
+
+    def _is_uncapped(self) -> bool:
+        return self.rules.uncapped_heads_up and len(self.live) == 2
 
     def _reopened(self, level: int) -> bool:
         if self.betting is FIXED_LIMIT:
@@ -303,16 +370,36 @@ class HandState:
             return IllegalAction("L113", seat, high, to, field)
         return None
 
-    def verify(self, kind: ActionKind, seat: int, amount: int | None = None, to: int | None = None) -> None:
-        """Raise `IllegalAction` when the action is illegal."""
+    def verify(self, kind: ActionKind, seat: int, to: int | None = None) -> None:
+        """Raise `IllegalAction` when the action is illegal.
+
+        Args:
+            kind: Fold, check, call, bet or raise.
+            seat: Who acts.
+            to: Live total after a call, bet or raise; a call without it is a call of what is owed.
+        """
+        amount = None
+        if kind is CALL and seat in self.chips:
+            amount = self.owed(seat) if to is None else to - self.chips[seat]
         fault = self.fault(kind, seat, amount, to)
         if fault is not None:
             raise fault
 
     # --- what it changes ---
 
-    def apply(self, kind: ActionKind, seat: int, to: int) -> None:
-        """Carry out an action, legal or not.
+    def apply(self, kind: ActionKind, seat: int, to: int | None = None) -> None:
+        """Carry out a legal action; the arguments are those of `verify`.
+
+        Raises:
+            IllegalAction: The rules do not allow it; nothing is changed.
+        """
+        self.verify(kind, seat, to)
+        if kind is CALL and to is None:
+            to = self.chips[seat] + self.owed(seat)
+        self.carry_out(kind, seat, to or 0)
+
+    def carry_out(self, kind: ActionKind, seat: int, to: int) -> None:
+        """Do what the text of a hand says, legal or not.
 
         Args:
             kind: Fold, check, call, bet or raise.
@@ -339,8 +426,16 @@ class HandState:
             to_act.clear()
 
     def fold_next(self) -> None:
-        """The next player folds: `apply` for the most frequent action."""
+        """The next player folds: `carry_out` for the most frequent action."""
         self._fold(self.to_act.pop(0))
+        if len(self.able) < 2 and not self._owes():
+            self.to_act.clear()
+
+    def kill(self, seat: int) -> None:
+        """A hand that touched the muck is dead, in turn or not; nobody else loses his turn. Source: R70."""
+        if seat in self.to_act:
+            self.to_act.remove(seat)
+        self._fold(seat)
         if len(self.able) < 2 and not self._owes():
             self.to_act.clear()
 
@@ -365,6 +460,11 @@ class HandState:
         else:
             self.forfeited.append(seat)
 
+    def _sets_minimum(self) -> bool:
+        """Whether a bet or raise changes the least size of the next one. Source: R39, R40, R41."""
+        rule = self.rules.min_raise
+        return rule is MinRaise.LAST_RAISE or (rule is MinRaise.FIRST_BET and not self.price)
+
     def _raise(self, seat: int, to: int) -> None:
         """Set price, minimum raise and who has to answer. Source: R39, R43, R54, R91."""
         step = to - self.price
@@ -373,11 +473,13 @@ class HandState:
             if 2 * (to - self.full_price) >= unit:
                 self.bets += 1
                 self.full_price += unit
-        elif step > self.last_raise:
+        elif step > self.last_raise and self._sets_minimum():
             self.last_raise = step
         if step > 0:
             self.price = to
         self.aggressor = seat
+        if self.first_bettor is None:
+            self.first_bettor = seat
         able = self.able
         if seat in able:
             position = able.index(seat)

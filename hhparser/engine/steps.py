@@ -7,7 +7,8 @@ from hhparser.base.cards import Card
 from hhparser.engine.player import Player
 from hhparser.engine.replay import Replay
 from hhparser.engine.state import LegalActions
-from hhparser.model import RIVER, STREETS, Action, Hand, RuleSet, Street
+from hhparser.model import RIVER, STREETS, Action, Hand, Street
+from hhparser.ruleset import RuleSet
 
 
 class Step(NamedTuple):
@@ -66,17 +67,9 @@ class _Recorder:
         undecided = len(state.able) > 1 and len(state.live) > 1
         if not state.to_act and undecided and state.street < RIVER:
             state.deal(STREETS[state.street + 1])
-        self.taken.append(
-            Step(
-                action,
-                state.street,
-                self._board(bool(state.to_act)),
-                state.pot,
-                {seat: chips + self.beyond_cap[seat] for seat, chips in state.stacks.items()},
-                {seat: chips for seat, chips in state.chips.items() if chips},
-                state.legal_actions(),
-            )
-        )
+        street, pot, left, bets, _, legal = state.snapshot()
+        stacks = {seat: chips + self.beyond_cap[seat] for seat, chips in left.items()}
+        self.taken.append(Step(action, street, self._board(legal is not None), pot, stacks, bets, legal))
 
     def _board(self, decision_left: bool) -> tuple[Card, ...]:
         """Cards up to the street, or all of them when nothing is left to decide."""

@@ -33,9 +33,9 @@ from hhparser.model import (
     STREETS,
     Action,
     Hand,
-    RuleSet,
     Stakes,
 )
+from hhparser.ruleset import RuleSet
 
 VARIANTS = {NO_LIMIT: "NT", FIXED_LIMIT: "FT", POT_LIMIT: "PT"}
 SHARED_ANTES = (BIG_BLIND_ANTE, BUTTON_ANTE)

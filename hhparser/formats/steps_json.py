@@ -2,8 +2,8 @@
 
 from hhparser.engine import Step, steps
 from hhparser.formats.hand_json import Json, Writer, action_object, card_list, hand_object
-from hhparser.model import RuleSet
 from hhparser.pipeline import Checked
+from hhparser.ruleset import RuleSet
 
 
 def replay_object(checked: Checked, rules: RuleSet | None = None) -> Json:

@@ -35,7 +35,6 @@ from hhparser.model import (
     HandKind,
     Payout,
     Place,
-    RuleSet,
     Seat,
     SeatResult,
     Show,
@@ -45,6 +44,7 @@ from hhparser.model import (
     Uncalled,
 )
 from hhparser.rules import diagnose
+from hhparser.ruleset import RuleSet
 
 if TYPE_CHECKING:
     from hhparser.sites.lines import LineLexer

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from hhparser.model import RuleSet
+from hhparser.ruleset import RuleSet
 from hhparser.sites.lines import Handler
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from hhparser.base.errors import SettingError
 from hhparser.cli.config import Config, load_config
-from hhparser.model import Reopen
+from hhparser.ruleset import Reopen
 
 FULL = """\
 heroes = ["Ann", "Bob"]

@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 
 from hhparser.engine import HandState, IllegalAction
-from hhparser.model import ActionKind, AnteType, Betting, RuleSet, Stakes, Street
+from hhparser.model import ActionKind, AnteType, Betting, Stakes, Street
+from hhparser.ruleset import RuleSet
 
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Betting.NO_LIMIT, Betting.POT_LIMIT, Betting.FIXED_LIMIT
 WORDS = re.compile(
@@ -72,8 +73,7 @@ def play(state: HandState, words: str) -> HandState:
             assert not state.to_act, f"{part} before {name_of(state.to_act[0])} has acted"
             state.deal(Street[match["street"].upper()])
             continue
-        kind, seat, amount, to = _action(state, match)
-        state.verify(kind, seat, amount, to)
+        kind, seat, _, to = _action(state, match)
         state.apply(kind, seat, to)
     return state
 

@@ -205,9 +205,7 @@ class Duel:
             self.both(kind, seat, self.ours.chips[seat] + (legal.call or 0), self.theirs.check_or_call)
 
     def both(self, kind: ActionKind, seat: int, to: int, act: Callable[[], object]) -> None:
-        ours = self.ours
-        ours.verify(kind, seat, to - ours.chips[seat] if kind is ActionKind.CALL else None, to)
-        ours.apply(kind, seat, to)
+        self.ours.apply(kind, seat, to)
         act()
 
     def raise_to(self) -> int | None:

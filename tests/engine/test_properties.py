@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from hhparser.base.cards import DECK, Card
 from hhparser.engine import HandState, best_rank
 from hhparser.engine.pots import build_pots, split_pot, uncalled_bet
-from hhparser.model import ActionKind, AnteType, Betting, Reopen, RuleSet, ShortOpen, Stakes, Street
+from hhparser.model import ActionKind, AnteType, Betting, Stakes, Street
+from hhparser.ruleset import Reopen, RuleSet, ShortOpen
 
 FAST = settings(max_examples=60, deadline=None, derandomize=True)
 SLOW = settings(max_examples=2000, deadline=None, derandomize=True)

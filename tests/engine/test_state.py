@@ -3,7 +3,8 @@
 import pytest
 
 from hhparser.engine import IllegalAction
-from hhparser.model import ActionKind, Reopen, RuleSet, ShortOpen
+from hhparser.model import ActionKind
+from hhparser.ruleset import Reopen, RuleSet, ShortOpen
 from tests.engine.tables import FIXED_LIMIT, POT_LIMIT, choices, fault, play, table
 
 LIMPED = "C calls, A calls, B checks, flop"
@@ -468,7 +469,7 @@ def test_a_raise_needs_a_bet() -> None:
 
 def test_an_action_out_of_turn_passes_over_players_who_may_act_later() -> None:
     state = table([100] * 4)
-    state.apply(ActionKind.CALL, 4, 2)
+    state.carry_out(ActionKind.CALL, 4, 2)
     assert state.skipped == {3}
     assert fault(state, "C calls 2") is None
 
@@ -477,6 +478,6 @@ def test_a_player_all_in_from_an_ante_may_be_folded_in_his_turn_by_the_site() ->
     state = table([100, 100, 5, 100], antes=[5, 5, 5, 5])
     assert choices(state).startswith("D")
     assert fault(state, "C folds") is None
-    state.apply(ActionKind.FOLD, 3, 0)
+    state.carry_out(ActionKind.FOLD, 3, 0)
     assert (state.live, state.forfeited) == ([1, 2, 4], [3])
     assert choices(state).startswith("D")

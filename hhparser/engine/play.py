@@ -1,0 +1,244 @@
+"""Plays one hand by the rules, from the forced bets to the payout."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from hhparser.base.cards import Card
+from hhparser.engine.dealer import Dealer, Note
+from hhparser.engine.hand_cards import CardView, HandCards
+from hhparser.engine.posts import Lineup, Post, forced_bets, post_all
+from hhparser.engine.pots import Award, Pot, build_pots, pay_pot, uncalled_bet
+from hhparser.engine.rake import NO_RAKE, RakeSchedule
+from hhparser.engine.ranks import HandRank, best_rank
+from hhparser.engine.showdown import Chooser, Shown, board_players, show_order, show_winners, showdown
+from hhparser.engine.state import HandState, Snapshot
+from hhparser.model import (
+    ANTE,
+    BET,
+    CALL,
+    DEAD,
+    PREFLOP,
+    RAISE,
+    STREETS,
+    Action,
+    ActionKind,
+    Stakes,
+    Uncalled,
+)
+from hhparser.ruleset import RuleSet
+
+
+class View(NamedTuple):
+    """What the player to act sees: the chips, and the cards as far as he may know them. Source: R89."""
+
+    seat: int
+    table: Snapshot
+    cards: CardView
+
+
+class Decision(NamedTuple):
+    """What he does; `to` is the live total after a bet or raise."""
+
+    kind: ActionKind
+    to: int | None = None
+
+
+Decide = Callable[[View], Decision]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What is agreed before the cards are dealt.
+
+    Attributes:
+        stakes: Blinds, bets and ante.
+        rules: House rules.
+        rake: What the house takes.
+        runs: How often the rest of the board is dealt when nobody can bet any more.
+    """
+
+    stakes: Stakes
+    rules: RuleSet = RuleSet()  # noqa: RUF009  immutable
+    rake: RakeSchedule = NO_RAKE
+    runs: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A hand that was played to its end.
+
+    Attributes:
+        lineup: Who was dealt in.
+        actions: Posts and actions in order; they have no lines.
+        hole_cards: Everybody's cards.
+        boards: The board, or boards, as far as they were dealt.
+        folded_on: Street index of each fold, by seat.
+        uncalled: The unmatched bet that went back, or None.
+        shown: What became of the hands at the showdown, in order; empty without one.
+        ranks: For each board, the rank of each hand at the showdown.
+        awards: The pots, main pot first, and how they were paid.
+        stacks: Stack by seat after the hand.
+        notes: Errors of the dealer and what was done about them.
+    """
+
+    lineup: Lineup
+    actions: tuple[Action, ...]
+    hole_cards: dict[int, tuple[Card, ...]]
+    boards: tuple[tuple[Card, ...], ...]
+    folded_on: dict[int, int]
+    uncalled: Uncalled | None
+    shown: tuple[Shown, ...]
+    ranks: tuple[dict[int, HandRank], ...]
+    awards: tuple[Award, ...]
+    stacks: dict[int, int]
+    notes: tuple[Note, ...]
+
+
+def play_hand(
+    lineup: Lineup,
+    game: Game,
+    dealer: Dealer,
+    decide: Decide,
+    straddles: Sequence[tuple[int, int]] = (),
+    choose: Chooser = show_winners,
+) -> Played:
+    """Play a hand.
+
+    Args:
+        lineup: Who is dealt in, and who owes which blind.
+        game: Stakes and rules.
+        dealer: Deals the cards.
+        decide: Asked for each decision.
+        straddles: Seat and amount of each straddle, in order.
+        choose: Asked for each hand at the showdown.
+
+    Raises:
+        IllegalAction: A straddle or a decision that the rules do not allow.
+    """
+    return _Hand(lineup, game, dealer, decide).play(straddles, choose)
+
+
+class _Hand:
+    """One hand on its way."""
+
+    def __init__(self, lineup: Lineup, game: Game, dealer: Dealer, decide: Decide) -> None:
+        self.lineup = lineup
+        self.game = game
+        self.dealer = dealer
+        self.decide = decide
+        self.state = HandState(lineup.stacks, lineup.button, game.stakes, game.rules)
+        self.cards = HandCards(lineup.stacks)
+        self.actions: list[Action] = []
+        self.folded_on: dict[int, int] = {}
+
+    def play(self, straddles: Sequence[tuple[int, int]], choose: Chooser) -> Played:
+        posts = forced_bets(self.lineup, self.game.stakes, self.game.rules, straddles)
+        self._record_posts(posts)
+        post_all(self.state, posts, self.game.stakes)
+        self.dealer.deal_hole_cards(self.cards, self.state.order)
+        self._bet()
+        return self._pay(choose)
+
+    def _record_posts(self, posts: Sequence[Post]) -> None:
+        chips, left = dict.fromkeys(self.lineup.stacks, 0), dict(self.lineup.stacks)
+        for kind, seat, amount in posts:
+            left[seat] -= amount
+            to = None
+            if kind is not ANTE and kind is not DEAD:
+                to = chips[seat] = chips[seat] + amount
+            self.actions.append(Action(kind, seat, amount, to, not left[seat], PREFLOP, 0))
+
+    def _bet(self) -> None:
+        """All streets on which somebody can bet, and the rest of the board. Source: R30, R33."""
+        state = self.state
+        for street in STREETS:
+            if street:
+                if len(state.able) < 2:
+                    self.dealer.run_out(self.cards, self.game.runs)
+                    return
+                self.dealer.deal(street, self.cards)
+                state.deal(street)
+            while state.to_act:
+                if not street:
+                    self.dealer.slip(self.cards)
+                self._act(state.to_act[0])
+            if len(state.live) == 1:
+                return
+
+    def _act(self, seat: int) -> None:
+        state = self.state
+        kind, to = self.decide(View(seat, state.snapshot(), self.cards.view(seat)))
+        before, top, street = state.chips[seat], state.top, state.street
+        state.apply(kind, seat, to)
+        after = state.chips[seat]
+        moved = after - before or None
+        stated = after - top if kind is RAISE else None
+        reached = after if kind in (CALL, BET, RAISE) else None
+        all_in = bool(moved) and not state.stacks[seat]
+        self.actions.append(Action(kind, seat, moved, reached, all_in, street, 0, stated))
+        if seat not in state.live:
+            self.folded_on[seat] = street
+            self.cards.muck(seat)
+
+    def _pay(self, choose: Chooser) -> Played:
+        """Return the uncalled bet, build the pots, show the hands, pay. Source: R59, R63, R108."""
+        state = self.state
+        uncalled = self._return_uncalled()
+        pots = build_pots(state.total, state.live, sum(state.dead.values()), state.forfeited)
+        boards = tuple(self.cards.boards)
+        rakes = self.game.rake.by_pot(pots, len(state.order), bool(boards[0]))
+        hole_cards = {seat: _known(cards) for seat, cards in self.cards.hole_cards.items()}
+        ranks: tuple[dict[int, HandRank], ...] = ()
+        shown: list[Shown] = []
+        if len(state.live) > 1:
+            ranks = tuple(
+                {seat: best_rank(board + hole_cards[seat]) for seat in state.live} for board in boards
+            )
+            on_board = frozenset[int]()
+            if self.game.rules.must_announce_playing_board:
+                on_board = board_players({seat: hole_cards[seat] for seat in state.live}, boards)
+            shown = showdown(show_order(state), pots, ranks, self.game.rules, choose, on_board)
+        awards = tuple(self._award(pot, rake, shown, ranks) for pot, rake in zip(pots, rakes, strict=True))
+        for award in awards:
+            for seat, chips in award.winners.items():
+                state.stacks[seat] += chips
+        return Played(
+            lineup=self.lineup,
+            actions=tuple(self.actions),
+            hole_cards=hole_cards,
+            boards=boards,
+            folded_on=self.folded_on,
+            uncalled=uncalled,
+            shown=tuple(shown),
+            ranks=ranks,
+            awards=awards,
+            stacks=state.stacks.copy(),
+            notes=tuple(self.dealer.notes),
+        )
+
+    def _return_uncalled(self) -> Uncalled | None:
+        state = self.state
+        returned = uncalled_bet(state.total)
+        if returned is None or returned[0] not in state.live:
+            return None
+        seat, amount = returned
+        state.total[seat] -= amount
+        state.stacks[seat] += amount
+        state.pot -= amount
+        return Uncalled(seat, amount, None)
+
+    def _award(
+        self, pot: Pot, rake: int, shown: Sequence[Shown], ranks: Sequence[dict[int, HandRank]]
+    ) -> Award:
+        order, unit = self.state.order, self.game.rules.odd_chip_unit
+        if len(pot.eligible) == 1:
+            return pay_pot(pot, rake, [pot.eligible], order, unit, "last_player")
+        claims = [one for one in shown if one.claims and one.seat in pot.eligible]
+        seen = [one.seat for one in claims if one.shown] or [one.seat for one in claims]
+        best = [[seat for seat in seen if rank[seat] == max(rank[s] for s in seen)] for rank in ranks]
+        return pay_pot(pot, rake, best, order, unit, "cards")
+
+
+def _known(cards: Sequence[Card | None]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card is not None)

@@ -1,0 +1,121 @@
+"""The showdown: who shows first, who shows or mucks, and whose hands are left to win the pots."""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from hhparser.base.cards import Card
+from hhparser.engine.pots import Pot
+from hhparser.engine.ranks import HandRank, best_rank
+from hhparser.engine.state import HandState
+from hhparser.model import RIVER
+from hhparser.ruleset import FirstToShow, RuleSet
+
+Ranks = Sequence[Mapping[int, HandRank]]
+
+
+class Choice(StrEnum):
+    """What a player does with his cards at the showdown."""
+
+    SHOW = "show"
+    MUCK = "muck"
+    ANNOUNCE = "announce"  # that he plays the board, then shows
+
+
+class Shown(NamedTuple):
+    """What became of a hand at the showdown.
+
+    Attributes:
+        seat: Whose hand it is.
+        shown: It lies face up.
+        claims: It is not in the muck; unseen, it wins only what nobody else can claim.
+    """
+
+    seat: int
+    shown: bool
+    claims: bool
+
+
+Chooser = Callable[[int, bool], Choice]  # seat, and whether the hand cannot win against those shown
+
+
+def show_order(state: HandState) -> list[int]:
+    """Seats still in, in the order in which they must show.
+
+    After a bet on the river the last aggressor begins, or the first bettor; else the first player left of the
+    button; the others follow clockwise.
+
+    Source: R64, R65.
+    """
+    first = state.aggressor
+    if state.rules.first_to_show is FirstToShow.FIRST_BETTOR:
+        first = state.first_bettor
+    live = state.live
+    if state.street is not RIVER or first not in live:
+        return live[:]
+    place = live.index(first)
+    return live[place:] + live[:place]
+
+
+def show_winners(_: int, beaten: bool) -> Choice:
+    """The usual choice: a hand that cannot win any more is mucked, every other is shown."""
+    return Choice.MUCK if beaten else Choice.ANNOUNCE
+
+
+def showdown(
+    order: Sequence[int],
+    pots: Sequence[Pot],
+    ranks: Ranks,
+    rules: RuleSet,
+    choose: Chooser = show_winners,
+    plays_board: frozenset[int] = frozenset(),
+) -> list[Shown]:
+    """Every player in turn shows or mucks.
+
+    Whoever is the last in a pot with cards keeps them and wins it unseen, so that every pot is paid.
+
+    Args:
+        order: Seats still in, in the order of showing.
+        pots: The pots that they play for.
+        ranks: For each board, the rank of each of their hands.
+        rules: Whether all must show, and whether playing the board must be announced.
+        choose: What a player wants to do.
+        plays_board: Players whose best five are the board of every run.
+
+    Source: R66, R67, R69.
+    """
+    left = set(order)
+    shown: list[Shown] = []
+    for seat in order:
+        beaten = _is_beaten(seat, [one.seat for one in shown if one.shown], pots, ranks)
+        choice = choose(seat, beaten)
+        if rules.show_all and choice is Choice.MUCK:
+            choice = Choice.SHOW
+        needed = any(seat in pot.eligible and not left & set(pot.eligible) - {seat} for pot in pots)
+        silent = rules.must_announce_playing_board and seat in plays_board and choice is not Choice.ANNOUNCE
+        claims = needed or (choice is not Choice.MUCK and not silent)
+        if not claims:
+            left.discard(seat)
+        shown.append(Shown(seat, choice is not Choice.MUCK, claims))
+    return shown
+
+
+def board_players(
+    hole_cards: Mapping[int, Sequence[Card]], boards: Sequence[tuple[Card, ...]]
+) -> frozenset[int]:
+    """Seats whose best five cards are the board itself, on every board. Source: R69."""
+    return frozenset(
+        seat
+        for seat, cards in hole_cards.items()
+        if all(best_rank((*board, *cards)) == best_rank(board) for board in boards)
+    )
+
+
+def _is_beaten(seat: int, shown: Sequence[int], pots: Sequence[Pot], ranks: Ranks) -> bool:
+    """Whether in each pot and on each board a hand that was shown before is better."""
+    return all(
+        any(other in pot.eligible and rank[other] > rank[seat] for other in shown)
+        for pot in pots
+        if seat in pot.eligible
+        for rank in ranks
+    )

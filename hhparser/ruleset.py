@@ -1,0 +1,102 @@
+"""House rules: where the sources of the rules differ or leave room."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Straddle(StrEnum):
+    """Who may post a straddle. Source: R19, R20."""
+
+    NONE = "none"
+    UNDER_THE_GUN = "under_the_gun"
+    BUTTON = "button"
+    ANY = "any"
+
+
+class MinRaise(StrEnum):
+    """Least size of a raise: the last bet or raise, the big blind, or the first bet of the street.
+
+    Source: R39, R40, R41.
+    """
+
+    LAST_RAISE = "last_raise"
+    BIG_BLIND = "big_blind"
+    FIRST_BET = "first_bet"
+
+
+class Reopen(StrEnum):
+    """Which short all-in lets players who have acted raise again. Source: R43, R44."""
+
+    FULL_RAISE = "full_raise"
+    HALF_RAISE = "half_raise"
+
+
+class PotLimitPot(StrEnum):
+    """Which chips a pot-limit raise is measured by. Source: R49."""
+
+    ACTIVE_POT = "active_pot"
+    ALL_POTS = "all_pots"
+
+
+class ShortOpen(StrEnum):
+    """What the next player owes after an all-in opening bet below the big blind. Source: R92."""
+
+    RAISE = "raise"
+    COMPLETE = "complete"
+
+
+class FirstToShow(StrEnum):
+    """Who shows first after a bet on the river. Source: R64."""
+
+    LAST_AGGRESSOR = "last_aggressor"
+    FIRST_BETTOR = "first_bettor"
+
+
+class MisdealOnExposed(StrEnum):
+    """Which exposed hole cards end the deal. Source: R78, R79."""
+
+    FIRST_OR_SECOND = "first_or_second"
+    FIRST_ONLY = "first_only"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """House rules; each field is a rule of docs/rules.md that has variants.
+
+    Attributes:
+        straddle: Who may straddle.
+        straddle_size: Usual straddle in big blinds.
+        min_raise: Least size of a raise.
+        reopen: Which short all-in reopens the betting.
+        pot_limit_counts_call: A pot-limit raise is measured by the pot after the call. Source: R48.
+        pot_limit_pot: Which pot a pot-limit raise is measured by.
+        max_bets: Bets and raises of a fixed-limit street. Source: R52.
+        uncapped_heads_up: No cap when two players are left. Source: R52.
+        short_open: How a short opening all-in is raised.
+        odd_chip_unit: Smallest chip that is handed out when a pot is split. Source: R61.
+        first_to_show: Who shows first after a bet on the river.
+        show_all: Everybody at the showdown must show. Source: R67.
+        must_announce_playing_board: Who plays the board must say so before he mucks. Source: R69.
+        misdeal_on_exposed: Which exposed hole cards end the deal.
+        blind_before_ante: With a big-blind ante the blind of a short stack comes first. Source: R110.
+    """
+
+    straddle: Straddle = Straddle.NONE
+    straddle_size: int = 2
+    min_raise: MinRaise = MinRaise.LAST_RAISE
+    reopen: Reopen = Reopen.FULL_RAISE
+    pot_limit_counts_call: bool = True
+    pot_limit_pot: PotLimitPot = PotLimitPot.ACTIVE_POT
+    max_bets: int = 4
+    uncapped_heads_up: bool = False
+    short_open: ShortOpen = ShortOpen.RAISE
+    odd_chip_unit: int = 1
+    first_to_show: FirstToShow = FirstToShow.LAST_AGGRESSOR
+    show_all: bool = False
+    must_announce_playing_board: bool = False
+    misdeal_on_exposed: MisdealOnExposed = MisdealOnExposed.FIRST_OR_SECOND
+    blind_before_ante: bool = True
+
+
+HouseRules = tuple[tuple[str, Any], ...]  # names of fields of RuleSet and their values, of any type
