@@ -5,8 +5,12 @@ from itertools import combinations, combinations_with_replacement, pairwise
 
 import phevaluator
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hhparser.base.cards import CARDS, DECK, Card, parse_cards
+from hhparser.engine.make_rank_table import FILE, table_bytes
+from hhparser.engine.rank_table import N_STRENGTHS, WEIGHTS
 from hhparser.engine.ranks import Category, HandRank, best_rank
 
 WEAKEST_FIRST = [
@@ -125,6 +129,84 @@ def test_r76_three_nines_beat_two_pair() -> None:
 def test_fewer_than_five_cards_have_no_rank(words: str) -> None:
     with pytest.raises(ValueError, match="at least five cards"):
         rank(words)
+
+
+def test_more_than_seven_cards_have_no_rank() -> None:
+    with pytest.raises(ValueError, match="at most seven"):
+        rank("Ah Kd Qc Js 9s 8s 7d 2c")
+
+
+@pytest.mark.parametrize(
+    ("words", "description"),
+    [
+        pytest.param("As As Kd 7c 2h", "a pair of Aces", id="a pair"),
+        pytest.param("9s 9h 9d 9c 9s", "four of a kind, Nines", id="five of a kind"),
+        pytest.param("As As Ks Qs Js", "a flush, Ace high", id="flush of four ranks"),
+        pytest.param("2d 2d 2d 2d 2d 2d 2d", "a flush, Seven high", id="flush of one rank"),
+    ],
+)
+def test_a_card_that_occurs_twice_counts_twice(words: str, description: str) -> None:
+    assert rank(words).describe() == description
+
+
+# --- what never changes a rank ---
+
+HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True)
+FAST = settings(max_examples=100, deadline=None, derandomize=True)
+
+
+@given(HANDS, st.randoms(use_true_random=False))
+@FAST
+def test_r68_the_order_of_cards_never_matters(cards: list[Card], rng: random.Random) -> None:
+    assert best_rank(cards) == best_rank(rng.sample(cards, len(cards)))
+
+
+@given(HANDS, st.permutations(range(4)))
+@FAST
+def test_r74_renaming_the_suits_never_matters(cards: list[Card], suits: list[int]) -> None:
+    assert best_rank(cards) == best_rank([DECK[card.rank * 4 + suits[card.suit]] for card in cards])
+
+
+@given(HANDS)
+@FAST
+def test_r68_the_best_of_all_choices_of_five(cards: list[Card]) -> None:
+    assert best_rank(cards) == max(map(best_rank, combinations(cards, 5)))
+
+
+# --- the table ---
+
+
+def test_the_table_is_what_the_script_makes() -> None:
+    assert FILE.read_bytes() == table_bytes(), "run python -m hhparser.engine.make_rank_table"
+
+
+def test_weights_give_every_seven_cards_a_sum_of_their_own() -> None:
+    sums = [sum(some) for n in range(8) for some in combinations_with_replacement(WEIGHTS, n)]
+    assert len(set(sums)) == len(sums)
+
+
+def test_r112_strengths_follow_category_and_deciding_ranks() -> None:
+    weakest_first = [HandRank(strength) for strength in range(1, N_STRENGTHS + 1)]
+    keys = [(rank.category, rank.ranks) for rank in weakest_first]
+    assert all(lower < higher for lower, higher in pairwise(keys))
+
+
+def test_a_rank_prints_its_strength_and_words() -> None:
+    assert repr(rank("Ts Js Qs Ks As")) == "HandRank(7462: a Royal Flush)"
+    assert rank("7h 5d 4c 3s 2c") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "ranks"),
+    [
+        pytest.param("Ks Kh Ac Qh 3c 2d 4h", (11, 12, 10, 2), id="pair, three kickers"),
+        pytest.param("Qs Qh 4c 4h 3c 3d Ah", (10, 2, 12), id="two pair, one kicker"),
+        pytest.param("Ah 2d 3c 4s 5c", (3,), id="straight by its top card"),
+        pytest.param("Ah Th 9h 4h 2h 3h Kd", (12, 8, 7, 2, 1), id="flush of five"),
+    ],
+)
+def test_r112_deciding_ranks(words: str, ranks: tuple[int, ...]) -> None:
+    assert rank(words).ranks == ranks
 
 
 # --- counts and another evaluator ---

@@ -138,10 +138,10 @@ class Table:
         ranks = [{seat: self.rank(seat) for seat in self.state.live}]
         return showdown(show_order(self.state), self.pots(), ranks, self.state.rules)
 
-    def rank(self, seat: int) -> tuple:
+    def rank(self, seat: int) -> int:
         """A mucked hand has no rank and loses; the last player needs none."""
         cards, board = self.known.get(seat, ()), self.cards.boards[0]
-        return best_rank(cards + board) if len(cards) == 2 and len(board) == 5 else ()
+        return best_rank(cards + board) if len(cards) == 2 and len(board) == 5 else 0
 
 
 def parse(cards: str) -> tuple[Card, ...]:

@@ -1,0 +1,102 @@
+"""Strengths of many hands at once, as in `hhparser.engine.ranks`, on numpy arrays of card numbers.
+
+Cards are 0 to 51 as in `hhparser.base.cards`. Arrays hold a row for each card and a column for each hand.
+"""
+
+from collections.abc import Iterator
+from math import comb
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hhparser.engine.rank_table import (
+    COLUMNS,
+    FLUSH,
+    HIGH_SHIFT,
+    LOW_SUM,
+    N_STRENGTHS,
+    NO_CARDS,
+    PACKED,
+    ROWS,
+    SUIT_SHIFT,
+)
+from hhparser.engine.ranks import STRENGTHS
+
+Cards = NDArray[np.integer[Any]]  # any width of integer
+
+CHUNK: Final = 1 << 13  # hands whose intermediate arrays fit the second-level cache
+_PACKED: Final = np.array(PACKED, np.int64)
+_ROWS: Final = np.frombuffer(ROWS, np.uint32)
+_COLUMNS: Final = np.frombuffer(COLUMNS, np.uint16)
+_STRENGTHS: Final = np.frombuffer(STRENGTHS, np.uint16)
+
+
+def strengths(cards: Cards) -> NDArray[np.uint16]:
+    """The strength of each hand, equal to its `best_rank`: 1 to 7462, a higher one wins. Source: R68, R71.
+
+    Args:
+        cards: Shape (5, n), (6, n) or (7, n), each number from 0 to 51.
+
+    Returns:
+        Length n.
+
+    Raises:
+        ValueError: Fewer than five cards, or more than seven.
+        IndexError: A number above 51.
+    """
+    n_cards, n_hands = cards.shape
+    if not 5 <= n_cards <= 7:
+        raise ValueError("a hand rank needs at least five cards and at most seven")
+    result = np.empty(n_hands, np.uint16)
+    for start in range(0, n_hands, CHUNK):
+        result[start : start + CHUNK] = _strengths(cards[:, start : start + CHUNK])
+    return result
+
+
+def _strengths(cards: Cards) -> NDArray[np.uint16]:
+    packed = _PACKED.take(cards).sum(axis=0) + NO_CARDS
+    found: NDArray[np.uint16] = _STRENGTHS.take(
+        _ROWS.take(packed >> HIGH_SHIFT) + _COLUMNS.take(packed & LOW_SUM)
+    )
+    flushes = np.flatnonzero(packed & FLUSH)
+    found[flushes] = _STRENGTHS.take(_flush_masks(cards[:, flushes].astype(np.int64), packed[flushes]))
+    return found
+
+
+def _flush_masks(cards: NDArray[np.int64], packed: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The ranks of the suit that has five cards, a bit for each, by hand."""
+    in_flush = packed >> SUIT_SHIFT + 4 * (cards & 3) + 3 & 1
+    masks: NDArray[np.int64] = np.bitwise_or.reduce(in_flush << (cards >> 2))
+    return masks
+
+
+def card_sets(n_cards: int) -> Iterator[NDArray[np.uint8]]:
+    """All sets of two or more of the 52 cards, each once, those with the same two highest cards together.
+
+    With seven cards the largest array holds 2,118,760 sets, 15 MB.
+    """
+    lower = _subsets(n_cards - 2)
+    for highest in range(52):
+        for second in range(highest):
+            yield _with(_with(lower[:, : comb(second, n_cards - 2)], second), highest)
+
+
+def _subsets(size: int) -> NDArray[np.uint8]:
+    """All sets of this size in an order in which those of the n lowest cards come first, for every n."""
+    if not size:
+        return np.empty((0, 1), np.uint8)
+    smaller = _subsets(size - 1)
+    return np.hstack([_with(smaller[:, : comb(card, size - 1)], card) for card in range(52)])
+
+
+def _with(sets: NDArray[np.uint8], card: int) -> NDArray[np.uint8]:
+    return np.vstack([sets, np.full((1, sets.shape[1]), card, np.uint8)])
+
+
+def strength_counts(n_cards: int) -> NDArray[np.int64]:
+    """How many of all sets of five to seven cards have each strength; length 7463, the first is 0."""
+    counts = np.zeros(N_STRENGTHS + 1, np.int64)
+    for sets in card_sets(n_cards):
+        counts += np.bincount(strengths(sets), minlength=len(counts))
+    return counts

@@ -1,0 +1,103 @@
+"""The table of all hand ranks: where cards find their strength. `make_rank_table` writes what is read here.
+
+Packed cards are a sum: how many cards there are of each suit, and two sums of weights, one of the ranks from
+deuce to eight and one of those from nine to ace. Each weight is the smallest that leaves all sums of up to
+seven different. Without a flush, the high sum finds a row and the low sum a column of it: a row holds all low
+cards that can stand beside its high cards, so rows of fewer high cards are longer. The strength of a flush
+stands before the rows, at the 13-bit mask of its ranks.
+"""
+
+import sys
+from array import array
+from enum import IntEnum
+from importlib.resources import files
+from itertools import combinations_with_replacement
+from math import comb
+from typing import Final
+
+
+class Category(IntEnum):
+    """The nine categories, weakest first; the royal flush is the highest straight flush. Source: R71."""
+
+    HIGH_CARD = 0
+    PAIR = 1
+    TWO_PAIR = 2
+    THREE_OF_A_KIND = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    FOUR_OF_A_KIND = 7
+    STRAIGHT_FLUSH = 8
+
+
+WEIGHTS: Final = (1, 8, 57, 256, 1153, 4181, 14180)
+LOW_RANKS: Final = 7
+HIGH_RANKS: Final = 6
+FLUSH_MASKS: Final = 1 << 13
+N_STRENGTHS: Final = 7462
+
+# packed cards: 17 bits with the low sum, four for each suit, the high sum. The bits of a suit start at 3, so
+# that its fifth card sets the highest of them
+LOW_SUM: Final = (1 << 17) - 1
+SUIT_SHIFT: Final = 17
+HIGH_SHIFT: Final = 33
+NO_CARDS: Final = 0x3333 << SUIT_SHIFT
+FLUSH: Final = 0x8888 << SUIT_SHIFT
+
+
+def _pack(card: int) -> int:
+    is_high, place = divmod(card >> 2, LOW_RANKS)
+    weight = WEIGHTS[place] << HIGH_SHIFT if is_high else WEIGHTS[place]
+    return weight | 1 << SUIT_SHIFT + 4 * (card & 3)
+
+
+def _sums(n_ranks: int, n_cards: int) -> list[int]:
+    return list(map(sum, combinations_with_replacement(WEIGHTS[:n_ranks], n_cards)))
+
+
+def _columns() -> "array[int]":
+    """Column of each low sum: fewer cards come first."""
+    columns = array("H", [0]) * (7 * WEIGHTS[LOW_RANKS - 1] + 1)
+    low_sums = [low_sum for n_cards in range(8) for low_sum in _sums(LOW_RANKS, n_cards)]
+    for column, low_sum in enumerate(low_sums):
+        columns[low_sum] = column
+    return columns
+
+
+def _rows() -> "array[int]":
+    """Where the row of each high sum starts, less its first column."""
+    rows = array("I", [0]) * (7 * WEIGHTS[HIGH_RANKS - 1] + 1)
+    start = FLUSH_MASKS
+    for n_high in range(8):
+        first, end = _columns_below(max(5 - n_high, 0)), _columns_below(8 - n_high)
+        for high_sum in _sums(HIGH_RANKS, n_high):
+            rows[high_sum] = start - first
+            start += end - first
+    return rows
+
+
+def _columns_below(n_low: int) -> int:
+    """How many columns stand for fewer low cards than these."""
+    return comb(n_low + LOW_RANKS - 1, LOW_RANKS)
+
+
+def read_table() -> tuple["array[int]", "array[int]"]:
+    """Codes and strengths as `make_rank_table` wrote them, little endian.
+
+    Returns:
+        By strength, 1 for the worst hand to 7462 for a royal flush, the code: the category and then the
+        deciding ranks, each counted from 1 in four bits; and the strengths, 16 bits each, by flush mask and
+        then in rows.
+    """
+    data = files("hhparser.engine").joinpath("ranks.bin").read_bytes()
+    end = 4 * (N_STRENGTHS + 1)
+    codes, strengths = array("I", data[:end]), array("H", data[end:])
+    if sys.byteorder == "big":
+        codes.byteswap()
+        strengths.byteswap()
+    return codes, strengths
+
+
+PACKED: Final = [_pack(card) for card in range(52)]
+COLUMNS: Final = _columns()
+ROWS: Final = _rows()
