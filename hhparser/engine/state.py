@@ -64,6 +64,7 @@ class Snapshot(NamedTuple):
         pot: All chips in, bets of this street included.
         stacks: Chips behind by seat.
         bets: Live chips on this street by seat, without zeros.
+        price: Live total that a player must reach on this street to stay in.
         live: Seats not folded, clockwise, the first left of the button first.
         legal: What the next player may do; None when nobody has to act.
     """
@@ -72,6 +73,7 @@ class Snapshot(NamedTuple):
     pot: int
     stacks: Mapping[int, int]
     bets: Mapping[int, int]
+    price: int
     live: tuple[int, ...]
     legal: LegalActions | None
 
@@ -231,7 +233,7 @@ class HandState:
         """The hand as it is now."""
         bets = {seat: chips for seat, chips in self.chips.items() if chips}
         legal = self.legal_actions()
-        return Snapshot(self.street, self.pot, self.stacks.copy(), bets, tuple(self.live), legal)
+        return Snapshot(self.street, self.pot, self.stacks.copy(), bets, self.price, tuple(self.live), legal)
 
     def raise_range(self, seat: int) -> tuple[int, int]:
         """Least and greatest total to bet or raise to; equal in fixed limit and for a short all-in.
@@ -249,7 +251,7 @@ class HandState:
             high = stack_to
             if self.betting is POT_LIMIT:
                 called = self.price - self.chips[seat] if self.rules.pot_limit_counts_call else 0
-                high = self.price + self._counted_pot() + called
+                high = max(self.price + self._counted_pot() + called, low)
         return min(low, stack_to), min(high, stack_to)
 
     def _counted_pot(self) -> int:

@@ -67,7 +67,7 @@ class _Recorder:
         undecided = len(state.able) > 1 and len(state.live) > 1
         if not state.to_act and undecided and state.street < RIVER:
             state.deal(STREETS[state.street + 1])
-        street, pot, left, bets, _, legal = state.snapshot()
+        street, pot, left, bets, _, _, legal = state.snapshot()
         stacks = {seat: chips + self.beyond_cap[seat] for seat, chips in left.items()}
         self.taken.append(Step(action, street, self._board(legal is not None), pot, stacks, bets, legal))
 
