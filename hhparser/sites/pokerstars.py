@@ -119,7 +119,7 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
     second: int,
     cap: int | None,
     currency: str | None,
-    time: str,
+    time: str | None,
 ) -> None:
     """Begin a cash-game hand."""
     b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, _BETTING[betting.title()]
@@ -127,7 +127,7 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
     b.currency = currency or _CURRENCY.get(symbol.strip().strip("\u00a0"))
     b.play_money = b.currency is None
     b.stakes, b.cap = (first, second), cap
-    _set_time(b, time)
+    _set_time(b, time or "")
     if b.started_at is not None and b.started_at.year < NICKEL_CHIPS_UNTIL and first % 5 == 0:
         b.rules = replace(b.rules, odd_chip_unit=5)
 
