@@ -1,0 +1,160 @@
+"""Posts, hole cards, streets and actions up to the end of the betting."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from hhparser.formats.pokerstars.words import RUNS, Words, card_text
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CANCELLED,
+    CHECK,
+    DEAD,
+    FLOP,
+    FOLD,
+    POSTS,
+    PREFLOP,
+    RAISE,
+    SMALL_BLIND,
+    STRADDLE,
+    Action,
+    ActionKind,
+    BoardCards,
+    Hand,
+    Show,
+    Stakes,
+)
+
+VERBS: Final = {
+    FOLD: "folds ",
+    CHECK: "checks ",
+    CALL: "calls",
+    BET: "bets",
+    RAISE: "raises",
+    ANTE: "posts the ante",
+    SMALL_BLIND: "posts small blind",
+    BIG_BLIND: "posts big blind",
+    DEAD: "posts dead blind",
+    STRADDLE: "posts straddle",
+}
+BOTH_BLINDS: Final = "posts small & big blinds"
+
+
+def action_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
+    """Everything from the posts to the last street, and the bet that nobody called."""
+    betting = _Betting(hand, stakes, words)
+    boards = list(hand.board)
+    dealt = False
+    for number, action in enumerate(hand.actions):
+        if not dealt and action.kind not in POSTS:
+            yield from _hole_cards(hand, words)
+            dealt = True
+        while boards and boards[0].street <= action.street:
+            yield _street(boards.pop(0), hand)
+        if not betting.posts_both(number):
+            yield betting.line(number)
+    if not dealt:
+        yield from _hole_cards(hand, words)
+    for returned in hand.uncalled:
+        yield f"Uncalled bet ({words.money(returned.amount)}) returned to {words.names[returned.seat]}"
+    for deal in boards:
+        yield _street(deal, hand)
+    if hand.status is CANCELLED:
+        yield "Hand cancelled"
+
+
+def _hole_cards(hand: Hand, words: Words) -> Iterator[str]:
+    """Known hole cards, the hero's first."""
+    yield "*** HOLE CARDS ***"
+    for dealt in sorted(hand.dealt, key=lambda dealt: dealt.seat != hand.hero):
+        yield f"Dealt to {words.names[dealt.seat]} {card_text(dealt.cards)}"
+
+
+def _street(deal: BoardCards, hand: Hand) -> str:
+    """The heading of a street; of a street that was dealt more than once each heading names its run."""
+    parted = any(other.run and other.street <= deal.street for other in hand.board)
+    run = f"{RUNS[deal.run]} " if parted else ""
+    repeated = f"{card_text(deal.repeated)} " if deal.street is not FLOP else ""
+    return f"*** {run}{deal.street.name} *** {repeated}{card_text(deal.added)}"
+
+
+class _Betting:
+    """Keeps the chips of the street and of the hand, for increments of raises, all-ins and caps."""
+
+    def __init__(self, hand: Hand, stakes: Stakes, words: Words) -> None:
+        self.hand = hand
+        self.stakes = stakes
+        self.words = words
+        self.folds_shown = folds_shown(hand)
+        self.street = PREFLOP
+        self.highest = 0
+        self.posted: set[ActionKind] = set()
+        self.total = dict.fromkeys(words.names, 0)
+
+    def posts_both(self, number: int) -> bool:
+        """Whether a dead blind is printed with the live one that follows it."""
+        pair = self.hand.actions[number : number + 2]
+        return (
+            [action.kind for action in pair] == [DEAD, BIG_BLIND]
+            and pair[0].seat == pair[1].seat
+            and pair[0].seat in self.hand.new_posts
+            and pair[1].amount == self.stakes.big_blind
+        )
+
+    def line(self, number: int) -> str:
+        """The line of an action; actions are asked for in order."""
+        action = self.hand.actions[number]
+        player = f"{self.words.names[action.seat]}: "
+        if action.kind is FOLD and action.seat in self.folds_shown:
+            return f"{player}folds {card_text(self.folds_shown[action.seat].cards)}"
+        if action.amount is None:
+            return player + VERBS[action.kind]
+        amount = action.amount
+        joined = number > 0 and self.posts_both(number - 1)
+        if joined:
+            amount += self.hand.actions[number - 1].amount or 0
+        verb = BOTH_BLINDS if joined else self._verb(action)
+        text = self.words.money(amount)
+        if action.kind is RAISE and action.amount_to is not None:
+            text = f"{self.words.money(self._increment(action))} to {self.words.money(action.amount_to)}"
+        self._note(action, amount)
+        return f"{player}{verb} {text}{self._suffix(action)}"
+
+    def _verb(self, action: Action) -> str:
+        """A dead small blind is a second small blind; a returning player may post before the big blind."""
+        if action.kind is DEAD and SMALL_BLIND in self.posted:
+            return VERBS[SMALL_BLIND]
+        if action.kind is BIG_BLIND and BIG_BLIND not in self.posted and action.seat in self.hand.new_posts:
+            return BOTH_BLINDS
+        return VERBS[action.kind]
+
+    def _increment(self, action: Action) -> int:
+        """The printed increase, or else that over the highest bet of the street."""
+        if action.stated is not None:
+            return action.stated
+        highest = self.highest if action.street == self.street else 0
+        return (action.amount_to or 0) - highest
+
+    def _note(self, action: Action, amount: int) -> None:
+        if action.street != self.street:
+            self.street, self.highest = action.street, 0
+        self.highest = max(self.highest, action.amount_to or 0)
+        self.total[action.seat] += amount
+        self.posted.add(action.kind)
+
+    def _suffix(self, action: Action) -> str:
+        """All-in, or at the cap with chips behind."""
+        total = self.total[action.seat]
+        if action.all_in or total == self.hand.seat(action.seat).stack:
+            return " and is all-in"
+        if total == self.stakes.cap:
+            return f" and has reached the {self.words.money(total)} cap"
+        return ""
+
+
+def folds_shown(hand: Hand) -> dict[int, Show]:
+    """By seat, the cards that a player showed in the line of his fold."""
+    folds = {(action.seat, action.line) for action in hand.actions if action.kind is FOLD and action.line}
+    return {show.seat: show for show in hand.shows if (show.seat, show.line) in folds}

@@ -1,0 +1,55 @@
+"""A whole hand as PokerStars text, and which hands that text cannot hold."""
+
+from hhparser.engine import Replay
+from hhparser.formats.pokerstars.actions import action_lines
+from hhparser.formats.pokerstars.completed import completed
+from hhparser.formats.pokerstars.header import header_lines
+from hhparser.formats.pokerstars.showdown import result_lines
+from hhparser.formats.pokerstars.summary import summary_lines
+from hhparser.formats.pokerstars.words import RUNS, NotInPokerStarsError, Words
+from hhparser.model import CANCELLED, READ, Hand, HandKind
+
+
+def write_pokerstars(hand: Hand, replay: Replay | None) -> str:
+    """The hand as PokerStars text that ends with a line end; blank lines between hands are the caller's.
+
+    What the hand does not say but the site always prints (uncalled bet, hand descriptions, summary) is filled
+    in from the replay; unknown cards are not shown. Facts that its own text had no room for, such as the club
+    of a home game, are not written.
+
+    Args:
+        hand: Any hand.
+        replay: Its replay by the rules that its site names.
+
+    Raises:
+        NotInPokerStarsError: The text cannot hold the hand.
+    """
+    problem = _problem(hand, replay)
+    if problem is not None or replay is None or hand.stakes is None:
+        raise NotInPokerStarsError(hand.hand_id, problem or "")
+    full = completed(hand, replay)
+    words = Words(full, hand.stakes)
+    lines = [
+        *header_lines(full, hand.stakes, words),
+        *action_lines(full, hand.stakes, words),
+        *result_lines(full, replay, words),
+        *summary_lines(full, words),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _problem(hand: Hand, replay: Replay | None) -> str | None:
+    """Why PokerStars text cannot hold a hand, or None when it can."""
+    if replay is None or hand.stakes is None or hand.status not in (READ, CANCELLED):
+        return "its game is not supported or its text could not be read"
+    if hand.status is READ and not replay.complete:
+        return "it breaks off"
+    if hand.strangers:
+        return f"{hand.strangers[0][1]} acts without a seat"
+    if hand.runs > len(RUNS):
+        return f"its board was run {hand.runs} times"
+    if hand.added:
+        return "the house adds money"
+    if hand.kind is HandKind.TOURNAMENT and hand.tournament is None:
+        return "it names no tournament"
+    return None

@@ -1,0 +1,103 @@
+"""The header, the table and the seats."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from hhparser.base.money import format_amount
+from hhparser.formats.pokerstars.words import SYMBOLS, Words
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Hand, Stakes, TournamentInfo
+
+BETTING: Final = {NO_LIMIT: "No Limit", POT_LIMIT: "Pot Limit", FIXED_LIMIT: "Limit"}
+TOURNAMENT_SYMBOLS: Final = SYMBOLS | {"INR": "₹"}
+SIGNED: Final = ("USD", "EUR", "GBP", "INR")
+POINTS: Final = {"FPP": "FPP", "SC": " SC"}
+_TIME: Final = re.compile(r"\d{4}/\d\d/\d\d \d?\d:\d\d:\d\d [A-Z]{2,5}(?: \[[^\]]+ ET\])?")
+
+
+def header_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
+    """Which hand and game, at which table, and who sits where with what stack."""
+    game = f"Hold'em {BETTING[stakes.betting]}"
+    number = words.number(hand.hand_id)
+    first, second = _limits(stakes)
+    fast = "Zoom " if hand.fast else ""
+    if hand.tournament is None:
+        yield f"PokerStars {fast}Hand #{number}:  {game} ({_cash_stakes(hand, stakes, words)}){_time(hand)}"
+    else:
+        info = hand.tournament
+        blinds = f"({words.money(first)}/{words.money(second)})"
+        tournament = f"{fast}Tournament #{words.number(info.id)}, {_buy_in(info)}{game}"
+        yield f"PokerStars Hand #{number}: {tournament} - {_level(info)}{blinds}{_time(hand)}"
+    yield _table(hand)
+    for seat in hand.seats:
+        state = "is sitting out" if seat.sat_out else ""
+        yield f"Seat {seat.number}: {seat.name} ({words.money(seat.stack)} in chips) {state}"
+
+
+def _limits(stakes: Stakes) -> tuple[int, int]:
+    """The blinds, or the sizes of bets in fixed limit."""
+    big_blind = stakes.big_blind or 0
+    if stakes.betting is FIXED_LIMIT:
+        small_bet = stakes.small_bet or big_blind
+        return small_bet, stakes.big_bet or 2 * small_bet
+    return stakes.small_blind or 0, big_blind
+
+
+def _cash_stakes(hand: Hand, stakes: Stakes, words: Words) -> str:
+    """The limits, the cap and the currency, whose code Zoom leaves out where the sign tells it."""
+    amounts = [words.money(amount).removeprefix(words.symbol) for amount in _limits(stakes)]
+    limits = "/".join(words.symbol + amount for amount in (_alike(amounts) if words.symbol else amounts))
+    if stakes.cap is not None:
+        limits += f" - {words.money(stakes.cap)} Cap - "
+    told_by_sign = hand.fast and stakes.currency in SIGNED
+    return limits if stakes.currency is None or told_by_sign else f"{limits} {stakes.currency}"
+
+
+def _alike(amounts: list[str]) -> list[str]:
+    """Amounts that all have a point when one of them needs it."""
+    if not any("." in amount for amount in amounts):
+        return amounts
+    return [amount if "." in amount else f"{amount}.00" for amount in amounts]
+
+
+def _buy_in(info: TournamentInfo) -> str:
+    """Buy-in, bounty and fee with the blank after them: `$3.00+$0.30 USD `, `50FPP `, `Freeroll  `."""
+    if info.buy_in is None:
+        return ""
+    if not info.buy_in and not info.fee and info.currency is None:
+        return "Freeroll  "
+    symbol = TOURNAMENT_SYMBOLS.get(info.currency or "", "")
+    parts = [part for part in (info.buy_in, info.bounty, info.fee) if part is not None]
+    whole = [format_amount(part, info.decimals).removesuffix(".00") for part in parts]
+    amounts = "+".join(symbol + amount for amount in _alike(whole))
+    if info.currency in POINTS:
+        return f"{amounts.removesuffix('+0')}{POINTS[info.currency]} "
+    return f"{amounts} {info.currency} " if info.currency else f"{amounts} "
+
+
+def _level(info: TournamentInfo) -> str:
+    """`Level IV `, with the round of a shootout in front."""
+    level = info.level or ""
+    if level.startswith("Match Round"):
+        return level + (" " if "Level" in level else ", ")
+    return f"Level {level} " if re.fullmatch(r"\w+", level) else ""
+
+
+def _time(hand: Hand) -> str:
+    """The time as printed today, or else the instant in ET, the site's own time; empty when unknown."""
+    moment = hand.started_at
+    if hand.time_text is not None and _TIME.fullmatch(hand.time_text):
+        return f" - {hand.time_text}"
+    if moment is None:
+        return ""
+    zone = "" if moment.tzinfo is None else " ET"
+    local = moment.astimezone(ZoneInfo("America/New_York")) if zone else moment
+    return f" - {local:%Y/%m/%d} {local.hour}:{local:%M:%S}{zone}"
+
+
+def _table(hand: Hand) -> str:
+    size = "" if hand.max_seats is None else f" {hand.max_seats}-max"
+    play = " (Play Money)" if hand.play_money else ""
+    button = "" if hand.button is None else f" Seat #{hand.button} is the button"
+    return f"Table '{hand.table or ''}'{size}{play}{button}"

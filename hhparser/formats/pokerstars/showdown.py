@@ -1,0 +1,90 @@
+"""Cards shown, pots collected and what follows them."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from hhparser.base.money import format_amount
+from hhparser.engine import Replay
+from hhparser.formats.pokerstars.actions import folds_shown
+from hhparser.formats.pokerstars.completed import pot_name
+from hhparser.formats.pokerstars.header import TOURNAMENT_SYMBOLS
+from hhparser.formats.pokerstars.words import RUNS, Words, card_text, pot_text
+from hhparser.model import Hand, Payout, Place, Show, TournamentInfo
+
+ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}
+
+
+def result_lines(hand: Hand, replay: Replay, words: Words) -> Iterator[str]:
+    """Showdown or the last player's pot, cash-outs, bounties and finishing places."""
+    in_folds = folds_shown(hand).values()
+    shows = [show for show in hand.shows if show not in in_folds]
+    if len(replay.live) < 2:
+        yield from (_payout(payout, words) for payout in hand.payouts)
+        yield from (_show(show, words) for show in shows)
+        shown = {show.seat for show in shows}
+        for seat in dict.fromkeys(payout.seat for payout in hand.payouts):
+            if seat not in shown:
+                yield f"{words.names[seat]}: doesn't show hand "
+    elif replay.complete:
+        for run in range(hand.runs):
+            yield f"*** {RUNS[run]} SHOW DOWN ***" if hand.runs > 1 else "*** SHOW DOWN ***"
+            of_run = [show for show in shows if show.run == run]
+            payouts = [payout for payout in hand.payouts if payout.run == run]
+            yield from _showdown(of_run, payouts, replay, words)
+    yield from _cash_outs(hand, words)
+    if hand.tournament is not None:
+        yield from _bounties(hand, hand.tournament, words)
+        yield from (_place(place, hand.tournament) for place in hand.tournament.places)
+
+
+def _showdown(shows: list[Show], payouts: list[Payout], replay: Replay, words: Words) -> Iterator[str]:
+    """The last side pot first: who plays for it shows, then it is paid."""
+    count = len(replay.awards)
+    for number in reversed(range(count)):
+        eligible = replay.awards[number].pot.eligible
+        yield from (_show(show, words) for show in shows if show.seat in eligible)
+        shows = [show for show in shows if show.seat not in eligible]
+        name = pot_name(number, count)
+        yield from (_payout(payout, words) for payout in payouts if payout.pot == name)
+        payouts = [payout for payout in payouts if payout.pot != name]
+    yield from (_payout(payout, words) for payout in payouts)
+    yield from (_show(show, words) for show in shows)
+
+
+def _show(show: Show, words: Words) -> str:
+    player = words.names[show.seat]
+    if show.mucked:
+        return f"{player}: mucks hand "
+    description = f" ({show.description})" if show.description else ""
+    return f"{player}: shows {card_text(show.cards)}{description}"
+
+
+def _payout(payout: Payout, words: Words) -> str:
+    pot = pot_text(payout.pot) + (" " if "-" in payout.pot else "")
+    return f"{words.names[payout.seat]} collected {words.money(payout.amount)} from {pot}"
+
+
+def _cash_outs(hand: Hand, words: Words) -> Iterator[str]:
+    for cash_out in hand.cash_outs:
+        fee = "" if cash_out.fee is None else f" | Cash Out Fee {words.money(cash_out.fee)}"
+        yield f"{words.names[cash_out.seat]} cashed out the hand for {words.money(cash_out.amount)}{fee}"
+
+
+def _bounties(hand: Hand, info: TournamentInfo, words: Words) -> Iterator[str]:
+    for bounty in hand.bounties:
+        prize = _prize(bounty.amount, info).removesuffix(".00")
+        yield f"{words.names[bounty.seat]} wins the {prize} bounty for eliminating {bounty.eliminated}"
+
+
+def _place(place: Place, info: TournamentInfo) -> str:
+    prize = None if place.prize is None else _prize(place.prize, info)
+    if place.place == 1:
+        received = "" if prize is None else f" and receives {prize} - congratulations!"
+        return f"{place.player} wins the tournament{received}"
+    ordinal = "th" if place.place // 10 % 10 == 1 else ORDINALS.get(place.place % 10, "th")
+    received = "" if prize is None else f" and received {prize}."
+    return f"{place.player} finished the tournament in {place.place}{ordinal} place{received}"
+
+
+def _prize(amount: int, info: TournamentInfo) -> str:
+    return TOURNAMENT_SYMBOLS.get(info.currency or "", "") + format_amount(amount, info.decimals)

@@ -1,0 +1,60 @@
+"""The summary: pots, rake, boards and a line for each seat."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from hhparser.formats.pokerstars.words import RUNS, Words, card_text, pot_text
+from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Hand, SeatResult
+
+FOLDED: Final = {
+    None: "folded",
+    PREFLOP: "folded before Flop",
+    FLOP: "folded on the Flop",
+    TURN: "folded on the Turn",
+    RIVER: "folded on the River",
+}
+TIMES: Final = ("", "twice", "three times")
+
+
+def summary_lines(hand: Hand, words: Words) -> Iterator[str]:
+    """The site's own figures and results."""
+    claims = hand.claims
+    yield "*** SUMMARY ***"
+    pots = "".join(f" {pot_text(name).capitalize()} {words.money(amount)}." for name, amount in claims.pots)
+    total, rake = words.money(claims.total_pot or 0), words.money(claims.rake or 0)
+    yield f"Total pot {total}{pots} | Rake {rake} "
+    if hand.runs > 1:
+        yield f"Hand was run {TIMES[hand.runs - 1]}"
+    for run, (board, _) in enumerate(claims.boards):
+        yield f"{RUNS[run]} Board {card_text(board)}" if hand.runs > 1 else f"Board {card_text(board)}"
+    cashed_out = {cash_out.seat for cash_out in hand.cash_outs}
+    for result in hand.results:
+        marks = "".join(f" ({mark})" for mark in result.marks)
+        side_contract = _cash_out(result) if result.seat in cashed_out else ""
+        yield f"Seat {result.seat}: {words.names[result.seat]}{marks}{_outcome(result, words)}{side_contract}"
+
+
+def _outcome(result: SeatResult, words: Words) -> str:
+    """What follows the player and his marks."""
+    match result.outcome:
+        case "folded":
+            return f" {FOLDED[result.folded_on]}" + (" (didn't bet)" if result.did_not_bet else "")
+        case "collected":
+            return f" collected ({words.money(result.won[0])})"
+        case "showed" | "mucked":
+            cards = f" {card_text(result.cards)}" if result.cards or result.won else ""
+            return f" {result.outcome}{cards}{_runs(result, words)}"
+    return ""
+
+
+def _runs(result: SeatResult, words: Words) -> str:
+    """Won or lost on each board."""
+    runs = []
+    for amount, description in zip(result.won, result.descriptions, strict=True):
+        outcome = f" and won ({words.money(amount)})" if amount else " and lost"
+        runs.append(f"{outcome} with {description}" if description else outcome)
+    return ",".join(runs)
+
+
+def _cash_out(result: SeatResult) -> str:
+    return " (pot not awarded as player cashed out)" if any(result.won) else " (cashed out)."

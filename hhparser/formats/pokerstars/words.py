@@ -1,0 +1,72 @@
+"""Amounts, cards and names as PokerStars prints them."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from hhparser.base.cards import Card
+from hhparser.base.errors import HandHistoryError
+from hhparser.base.money import format_amount
+from hhparser.model import Hand, HandKind, Stakes
+
+SYMBOLS: Final = {"USD": "$", "CAD": "$", "EUR": "€", "GBP": "£", "INR": "Rs.\u00a0"}
+RUNS: Final = ("FIRST", "SECOND", "THIRD")
+_PREFIXED_NUMBER: Final = re.compile(r"[A-Za-z]*(\d[\d-]*)")
+_BASE = 36
+
+
+class NotInPokerStarsError(HandHistoryError, ValueError):
+    """A hand that the text of PokerStars has no words for."""
+
+    def __init__(self, hand_id: str | None, reason: str) -> None:
+        super().__init__(f"PokerStars text cannot hold hand {hand_id or '(no id)'}: {reason}")
+        self.hand_id = hand_id
+        self.reason = reason
+
+
+class Words:
+    """Turns the amounts, seats and ids of one hand into text."""
+
+    def __init__(self, hand: Hand, stakes: Stakes) -> None:
+        self.hand_id = hand.hand_id
+        self.decimals = stakes.decimals
+        self.printed_decimals = 0 if hand.kind is HandKind.TOURNAMENT else 2
+        self.symbol = SYMBOLS.get(stakes.currency or "", "") if hand.kind is HandKind.CASH else ""
+        self.names = {seat.number: seat.name for seat in hand.seats}
+
+    def money(self, amount: int) -> str:
+        """The amount with the sign of its currency; whole amounts without a point.
+
+        Raises:
+            NotInPokerStarsError: The amount is finer than the site prints.
+        """
+        text = format_amount(amount, self.decimals)
+        whole, _, fraction = text.partition(".")
+        if fraction[self.printed_decimals :].strip("0"):
+            raise NotInPokerStarsError(self.hand_id, f"{text} has too many decimals")
+        return self.symbol + (text[: len(whole) + 3] if fraction.strip("0") else whole)
+
+    def number(self, text: str | None) -> str:
+        """An id as a number: without the letters in front and the dashes, other letters as base 36.
+
+        Raises:
+            NotInPokerStarsError: There is no id, or it holds other signs than letters, digits and dashes.
+        """
+        prefixed = _PREFIXED_NUMBER.fullmatch(text or "")
+        if prefixed is not None:
+            return prefixed[1].replace("-", "")
+        try:
+            return str(int((text or "").replace("-", ""), _BASE))
+        except ValueError:
+            raise NotInPokerStarsError(self.hand_id, f"{text or 'a missing id'} is no number") from None
+
+
+def card_text(cards: Iterable[Card]) -> str:
+    """Cards in brackets."""
+    return f"[{' '.join(map(str, cards))}]"
+
+
+def pot_text(name: str) -> str:
+    """`pot`, `main pot`, `side pot`, `side pot-1`."""
+    kind, dash, number = name.partition("-")
+    return name if name == "pot" else f"{kind} pot{dash}{number}"

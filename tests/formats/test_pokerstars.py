@@ -1,0 +1,363 @@
+"""Hands as PokerStars text: what is written is what the site prints, and reads as the same hand."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import fields, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hhparser.base.cards import parse_cards
+from hhparser.checks import check
+from hhparser.diagnostics import Severity
+from hhparser.engine import replay
+from hhparser.formats.pokerstars import NotInPokerStarsError, write_pokerstars
+from hhparser.formats.pokerstars.descriptions import describe, rank_of
+from hhparser.model import (
+    CANCELLED,
+    READ,
+    Claims,
+    Hand,
+    HandKind,
+    Seat,
+    Stakes,
+    TournamentInfo,
+)
+from hhparser.sites import parse_hand, read_hands
+from tests.engine.samples import FOLDER, hands_of
+from tests.test_corpus import files_of
+
+NOT_SAME = {"file", "line", "text", "diagnostics"}
+ASIDE = re.compile(
+    r'.+ (?:said, ".*"|has timed out.*|is (?:dis)?connected|has returned|(?:joins|leaves) the table.*'
+    r"|will be allowed to play after the button|was removed from the table.*|re-buys .*|is sitting out)"
+    r"|.+: sits out|Betting is capped"
+)
+# what today's text has in another form, or what a Hand does not hold
+OTHER_FORMS = {
+    "cash_2005": "Game, the old time, no uncalled bet",
+    "tour_2008_game": "Game, the old time, no uncalled bet",
+    "cash_cp1252": "Game",
+    "cash_dead_small_blind": "Game",
+    "cash_observer": "Game",
+    "tour_fpp": "Game",
+    "cash_no_currency_code": "no currency code",
+    "cash_button_ante": "one blank before the game",
+    "cash_cash_out": "one blank before the game",
+    "play_money_decimals": "one blank before the game",
+    "tour_bounty": "a buy-in of whole dollars with cents",
+    "tour_progressive_knockout": "a buy-in of whole dollars with cents; bounties of seats are not held",
+    "home_cash": "the club is not held",
+    "home_play_money": "the club is not held",
+    "home_tournament": "the club is not held",
+    "tour_out_of_hand": "why a player sits out is not held",
+}
+NO_SHOW_NOT_HELD = {("cash_6max_session", 199), ("cash_table_talk", 84)}
+
+HAND = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
+Table 'Aster' 6-max Seat #1 is the button
+Seat 1: Ansel ($200 in chips)
+Seat 2: Birgit ($20 in chips)
+Seat 3: Cosmo ($200 in chips)
+Birgit: posts small blind $1
+Cosmo: posts big blind $2
+*** HOLE CARDS ***
+Ansel: raises $6 to $8
+Birgit: raises $12 to $20 and is all-in
+Cosmo: folds
+Ansel: calls $12
+*** FLOP *** [Ks 8c 3d]
+*** TURN *** [Ks 8c 3d] [5h]
+*** RIVER *** [Ks 8c 3d 5h] [2s]
+*** SHOW DOWN ***
+Birgit: shows [Kd Qd] (a pair of Kings)
+Ansel: shows [Ah Kh] (a pair of Kings - Ace kicker)
+Ansel collected $40 from pot
+*** SUMMARY ***
+Total pot $42 | Rake $2
+Board [Ks 8c 3d 5h 2s]
+Seat 1: Ansel (button) showed [Ah Kh] and won ($40) with a pair of Kings
+Seat 2: Birgit (small blind) showed [Kd Qd] and lost with a pair of Kings
+Seat 3: Cosmo (big blind) folded before Flop
+"""
+
+
+def written(hand: Hand) -> str:
+    return write_pokerstars(hand, replay(hand))
+
+
+def errors(hand: Hand) -> Counter[str]:
+    result = replay(hand)
+    found = hand.diagnostics if result is None else check(hand, result)
+    return Counter(d.code for d in found if d.severity is Severity.ERROR)
+
+
+def without_lines(value: Any) -> Any:
+    """A value of a hand with line 0 wherever it has a line."""
+    if isinstance(value, Claims):
+        value = value._replace(boards=tuple(board for board, _ in value.boards))
+    if hasattr(value, "_fields"):
+        parts = {name: without_lines(getattr(value, name)) for name in value._fields}
+        return type(value)(**(parts | ({"line": 0} if "line" in parts else {})))
+    if isinstance(value, TournamentInfo):
+        return replace(value, places=without_lines(value.places))
+    return tuple(map(without_lines, value)) if isinstance(value, tuple) else value
+
+
+def differences(first: Hand, second: Hand) -> set[str]:
+    """Names of the fields in which two hands differ, lines aside."""
+    names = [field.name for field in fields(Hand) if field.name not in NOT_SAME]
+    return {
+        name for name in names if without_lines(getattr(first, name)) != without_lines(getattr(second, name))
+    }
+
+
+def samples() -> list[Any]:
+    """Every sample hand that reaches its end or was cancelled, with the name of its file."""
+    found = []
+    for path in sorted((FOLDER / "pokerstars").glob("*.txt")):
+        for hand in hands_of(path.stem):
+            result = replay(hand)
+            if result is not None and (result.complete or hand.status is CANCELLED):
+                found.append(pytest.param(path.stem, hand, id=f"{path.stem}:{hand.line}"))
+    return found
+
+
+def as_printed(hand: Hand) -> list[str]:
+    """The lines of a hand's text without chat, comings and goings."""
+    lines = [
+        line.strip() for line in hand.text.strip("\ufeff\n ").replace("\r", "").split("\n\n")[0].split("\n")
+    ]
+    return [line for line in lines if line.startswith("Seat ") or not ASIDE.fullmatch(line)]
+
+
+def all_said(hand: Hand) -> bool:
+    """Whether the site adds only what follows from the hand: no card shown in a fold, no seat left out."""
+    folds = {action.line for action in hand.actions}
+    shown_early = any(show.line in folds for show in hand.shows)
+    return hand.status is READ and not shown_early and len(hand.players) == len(hand.seats)
+
+
+@pytest.mark.parametrize(("name", "hand"), samples())
+def test_a_sample_reads_as_the_same_hand(name: str, hand: Hand) -> None:
+    again = parse_hand(written(hand))
+    old = {"time_text", "uncalled"} if name in ("cash_2005", "tour_2008_game") else set()
+    assert differences(hand, again) == old
+    assert not errors(again) - errors(hand)
+
+
+@pytest.mark.parametrize(("name", "hand"), samples())
+def test_a_sample_comes_out_as_printed(name: str, hand: Hand) -> None:
+    same = [line.strip() for line in written(hand).splitlines()] == as_printed(hand)
+    assert same != (name in OTHER_FORMS or (name, hand.line) in NO_SHOW_NOT_HELD)
+
+
+def bare(hand: Hand) -> Hand:
+    """A hand as if it had been played, without what the site adds to it."""
+    mucked = {result.seat: result.cards for result in hand.results if result.outcome == "mucked"}
+    shows = tuple(
+        show._replace(description=None, cards=show.cards or mucked.get(show.seat, ()), line=0)
+        for show in hand.shows
+    )
+    actions = tuple(action._replace(stated=None, all_in=False, line=0) for action in hand.actions)
+    return replace(hand, format=None, actions=actions, shows=shows, uncalled=(), results=(), claims=Claims())
+
+
+@pytest.mark.parametrize(
+    "hand", [pytest.param(p.values[1], id=p.id) for p in samples() if all_said(p.values[1])]
+)
+def test_what_the_site_adds_is_filled_in(hand: Hand) -> None:
+    assert written(bare(hand)) == written(hand)
+
+
+def test_lines_end_as_the_site_ends_them() -> None:
+    text = written(parse_hand(HAND))
+    assert text.endswith("folded before Flop\n")
+    assert "Cosmo: folds \n" in text
+    assert "Seat 1: Ansel ($200 in chips) \n" in text
+    assert "| Rake $2 \n" in text
+    assert [line.rstrip() for line in text.splitlines()] == HAND.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("board", "best", "cards", "words"),
+    [
+        pytest.param("Ks 8c 3d 5h 2s", "Kd Qd", "Ah Kh", "a pair of Kings - Ace kicker", id="higher kicker"),
+        pytest.param("Ks 8c 3d 5h 2s", "Ah Kh", "Kd Qd", "a pair of Kings - lower kicker", id="lower kicker"),
+        pytest.param(
+            "Ks Ac 3d 5h 2s", "Kd Qd", "Kh Jh", "a pair of Kings - lower kicker", id="behind an ace"
+        ),
+        pytest.param(
+            "Ks Ac 3d 5h 2s", "Kd Jd", "Kh Qh", "a pair of Kings - Ace+Queen kicker", id="two kickers"
+        ),
+        pytest.param("Ks 8c 8d 5h 2s", "Kd Qd", "Kh Qh", "two pair, Kings and Eights", id="a split"),
+        pytest.param("Ks 8c 3d 5h 2s", "8d 8h", "Ah Kh", "a pair of Kings", id="another category"),
+        pytest.param("Ks 8s 3s 5h 2s", "As Qd", "Js Qc", "a flush, King high", id="another high card"),
+        pytest.param("As 8s 3s 5h 2s", "Ts Qd", "Js Qc", "a flush, Ace high - Jack higher", id="flush above"),
+        pytest.param("As 8s 3s 5h 2s", "Js Qc", "Ts Qd", "a flush, Ace high - lower cards", id="flush below"),
+        pytest.param("", "2c 2d", "Ah Kh", "high card Ace", id="before the flop"),
+        pytest.param("", "Ah Kh", "2c 2d", "a pair of Deuces", id="a pair before the flop"),
+    ],
+)
+def test_kickers_tell_a_hand_from_the_best_one_shown_before(
+    board: str, best: str, cards: str, words: str
+) -> None:
+    before, shown = (rank_of(parse_cards(text), parse_cards(board)) for text in (best, cards))
+    assert describe(shown, before) == words
+
+
+def header(change: Callable[[Hand], Hand]) -> str:
+    return written(change(parse_hand(HAND))).split("\n")[0]
+
+
+def in_tournament(buy_in: int | None, bounty: int | None, fee: int | None, currency: str | None) -> str:
+    digits = 2 if currency in ("USD", "EUR", "INR") else 0
+    info = TournamentInfo("99", None, "IV", buy_in, fee, bounty, currency, digits)
+    stakes = Stakes(parse_hand(HAND).stakes.betting, 0, None, 100, 200)  # type: ignore[union-attr]
+    return header(lambda hand: replace(hand, kind=HandKind.TOURNAMENT, tournament=info, stakes=stakes))
+
+
+@pytest.mark.parametrize(
+    ("buy_in", "text"),
+    [
+        pytest.param((300, None, 30, "USD"), "$3.00+$0.30 USD ", id="cents"),
+        pytest.param((1000, None, 100, "EUR"), "€10+€1 EUR ", id="whole"),
+        pytest.param((500, 500, 90, "USD"), "$5.00+$5.00+$0.90 USD ", id="with a bounty"),
+        pytest.param((13650, None, 1350, "INR"), "₹136.50+₹13.50 INR ", id="rupees"),
+        pytest.param((50, None, 0, "FPP"), "50FPP ", id="points"),
+        pytest.param((250, None, 0, "SC"), "250 SC ", id="coins"),
+        pytest.param((5000, None, 0, None), "5000+0 ", id="chips"),
+        pytest.param((0, None, 0, None), "Freeroll  ", id="freeroll"),
+        pytest.param((None, None, None, None), "", id="unknown"),
+    ],
+)
+def test_buy_ins(buy_in: Any, text: str) -> None:
+    line = in_tournament(*buy_in)
+    assert line.startswith(
+        f"PokerStars Hand #1: Tournament #99, {text}Hold'em No Limit - Level IV (100/200) - "
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "line"),
+    [
+        pytest.param({"fast": True}, "PokerStars Zoom Hand #1:  Hold'em No Limit ($1/$2) - {}", id="zoom"),
+        pytest.param(
+            {"hand_id": "HD0042-7"},
+            "PokerStars Hand #00427:  Hold'em No Limit ($1/$2 USD) - {}",
+            id="letters",
+        ),
+        pytest.param(
+            {"hand_id": "1z"}, "PokerStars Hand #71:  Hold'em No Limit ($1/$2 USD) - {}", id="base 36"
+        ),
+        pytest.param({"started_at": None}, "PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD)", id="no time"),
+    ],
+)
+def test_headers(changes: dict[str, Any], line: str) -> None:
+    time = "2021/07/03 4:05:06 ET"
+    moment = {"time_text": None, "started_at": datetime(2021, 7, 3, 8, 5, 6, tzinfo=UTC)} | changes
+    text = header(lambda hand: replace(hand, **moment))
+    assert text == line.format(time)
+    assert parse_hand(HAND.replace(HAND.split("\n", maxsplit=1)[0], text)).status is READ
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        pytest.param({"finished": False}, "it breaks off", id="breaks off"),
+        pytest.param({"strangers": ((-1, "Dora"),)}, "Dora acts without a seat", id="stranger"),
+        pytest.param({"added": 500}, "the house adds money", id="money added"),
+        pytest.param({"runs": 4}, "its board was run 4 times", id="four boards"),
+        pytest.param({"hand_id": None}, "a missing id is no number", id="no id"),
+        pytest.param({"hand_id": "a/1"}, "a/1 is no number", id="odd id"),
+        pytest.param({"kind": HandKind.TOURNAMENT}, "it names no tournament", id="no tournament"),
+    ],
+)
+def test_what_the_text_cannot_hold(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(NotInPokerStarsError) as error:
+        written(replace(parse_hand(HAND), **changes))
+    assert error.value.reason == reason
+
+
+def test_amounts_below_a_cent_cannot_be_held() -> None:
+    hand = parse_hand(HAND)
+    assert hand.stakes is not None
+    with pytest.raises(NotInPokerStarsError, match="has too many decimals"):
+        written(replace(hand, stakes=replace(hand.stakes, decimals=5)))
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_unsupported_games_cannot_be_held(number: int) -> None:
+    with pytest.raises(NotInPokerStarsError, match="not supported"):
+        written(hands_of("cash_other_games")[number - 1])
+
+
+def test_figures_of_another_site_are_made_anew() -> None:
+    hand = parse_hand(HAND)
+    claims = Claims(4000, 0)
+    actions = tuple(a if a.stated is None else a._replace(stated=a.amount) for a in hand.actions)
+    board = tuple(deal._replace(repeated=()) for deal in hand.board)
+    other = replace(
+        hand, format="other", claims=claims, results=(), actions=actions, board=board, uncalled=()
+    )
+    assert written(other) == written(hand)
+
+
+def test_the_uncalled_bet_is_said_before_the_rest_of_the_board() -> None:
+    hand = hands_of("cash_run_it_twice")[0]
+    silent = replace(hand, uncalled=())
+    assert hand.uncalled[0].amount == 885
+    assert written(silent) == written(hand)
+    assert "Uncalled bet ($8.85) returned to boho.rey\n*** FIRST TURN ***" in written(silent)
+
+
+def test_a_blind_who_could_pay_only_the_ante_is_marked() -> None:
+    text = written(bare(hands_of("tour_antes_only")[0]))
+    assert "Seat 2: RiverOtter (button) (small blind) showed" in text
+    assert "Seat 5: Kestrel_77 (big blind) showed" in text
+
+
+def test_a_player_who_sits_out_has_a_summary_line() -> None:
+    hand = parse_hand(HAND)
+    out = replace(hand, seats=(*hand.seats, Seat(5, "Dora", 20000, True, 0)), results=())
+    assert written(out).endswith("folded before Flop\nSeat 5: Dora\n")
+
+
+# --- real hands ---
+
+CHANGED = {
+    "time_text": "the form of 2008",
+    "uncalled": "old texts and converters have no such line",
+    "shows": "a description, a place in the order, or a player who mucked is filled in",
+    "payouts": "another order",
+    "actions": "all-in where no chips are left",
+    "claims": "a board that the summary does not repeat",
+    "results": "a hand without a summary",
+    "format": "a Portuguese text comes out in English",
+}
+SCALE = {"stakes", "seats"}  # play chips printed as `250.0` come out as `250`
+
+
+@pytest.mark.corpus
+def test_real_hands_read_as_the_same_hands(corpus: Path) -> None:
+    hands = [hand for path in files_of(corpus) for hand in read_hands(str(path))]
+    counts: Counter[str] = Counter()
+    for hand in hands:
+        where = (Path(hand.file).name, hand.line)
+        try:
+            text = written(hand)
+        except NotInPokerStarsError:
+            counts["not held"] += 1
+            continue
+        again = parse_hand(text)
+        changed = differences(hand, again)
+        assert again.diagnostics == () or not errors(again) - errors(hand), where
+        assert written(again) == text, where
+        assert changed <= (CHANGED.keys() | SCALE if changed >= SCALE else CHANGED.keys()), where
+        counts["the same" if not changed else "scale" if changed >= SCALE else "changed"] += 1
+    assert counts["not held"] == 4
+    assert counts["the same"] > 4_000
+    assert counts["changed"] < 450
