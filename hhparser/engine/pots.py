@@ -29,6 +29,13 @@ class Award(NamedTuple):
     decided_by: str
 
 
+def pot_name(number: int, count: int) -> str:
+    """The name of a pot, the main pot numbered 0, of `count` pots."""
+    if count == 1:
+        return "pot"
+    return "main" if number == 0 else "side" if count == 2 else f"side-{number}"
+
+
 def uncalled_bet(total: Mapping[int, int]) -> tuple[int, int] | None:
     """Seat and amount of the part of a bet that nobody matched, or None. Source: R59."""
     if len(total) < 2:

@@ -13,9 +13,9 @@ import pytest
 from hhparser.base.cards import parse_cards
 from hhparser.checks import check
 from hhparser.diagnostics import Severity
-from hhparser.engine import replay
+from hhparser.engine import best_rank, replay
 from hhparser.formats.pokerstars import NotInPokerStarsError, write_pokerstars
-from hhparser.formats.pokerstars.descriptions import describe, rank_of
+from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
 from hhparser.model import (
     CANCELLED,
     READ,
@@ -198,15 +198,18 @@ def test_lines_end_as_the_site_ends_them() -> None:
         pytest.param("Ks 8s 3s 5h 2s", "As Qd", "Js Qc", "a flush, King high", id="another high card"),
         pytest.param("As 8s 3s 5h 2s", "Ts Qd", "Js Qc", "a flush, Ace high - Jack higher", id="flush above"),
         pytest.param("As 8s 3s 5h 2s", "Js Qc", "Ts Qd", "a flush, Ace high - lower cards", id="flush below"),
-        pytest.param("", "2c 2d", "Ah Kh", "high card Ace", id="before the flop"),
-        pytest.param("", "Ah Kh", "2c 2d", "a pair of Deuces", id="a pair before the flop"),
     ],
 )
 def test_kickers_tell_a_hand_from_the_best_one_shown_before(
     board: str, best: str, cards: str, words: str
 ) -> None:
-    before, shown = (rank_of(parse_cards(text), parse_cards(board)) for text in (best, cards))
+    before, shown = (best_rank(parse_cards(board) + parse_cards(text)) for text in (best, cards))
     assert describe(shown, before) == words
+
+
+@pytest.mark.parametrize(("cards", "words"), [("Kh Ah", "high card Ace"), ("2c 2d", "a pair of Deuces")])
+def test_hole_cards_before_the_flop(cards: str, words: str) -> None:
+    assert describe_hole_cards(parse_cards(cards)) == words
 
 
 def header(change: Callable[[Hand], Hand]) -> str:

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.cards import Card
-from hhparser.engine import HandRank, Replay
+from hhparser.engine import HandRank, Replay, best_rank
 from hhparser.engine.awards import all_boards, known_cards
-from hhparser.formats.pokerstars.descriptions import describe, rank_of
+from hhparser.engine.pots import pot_name
+from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
@@ -27,6 +28,7 @@ from hhparser.positions import BB, SB, Position, positions
 
 BLINDS: Final[dict[Position | None, str]] = {SB: "small blind", BB: "big blind"}
 Boards = Sequence[tuple[Card, ...]]
+FLOP_CARDS: Final = 3
 OWN_FORMATS: Final = (None, "pokerstars", "pokerstars_pt")  # None: a hand that was dealt, not read
 
 
@@ -68,13 +70,6 @@ def _payouts(replay: Replay) -> Iterator[Payout]:
             yield from (Payout(seat, amount, name, run, 0) for seat, amount in winners.items() if amount)
 
 
-def pot_name(number: int, count: int) -> str:
-    """The name of a pot, the main pot numbered 0, of `count` pots."""
-    if count == 1:
-        return "pot"
-    return "main" if number == 0 else "side" if count == 2 else f"side-{number}"
-
-
 # --- the showdown ---
 
 
@@ -108,7 +103,11 @@ def _described(runs: int, shows: list[Show], boards: Boards) -> Iterator[Show]:
         if show.mucked or len(show.cards) != 2:
             yield show
             continue
-        rank = rank_of(show.cards, boards[show.run])
+        board = boards[show.run]
+        if len(board) < FLOP_CARDS:
+            yield show._replace(description=show.description or describe_hole_cards(show.cards))
+            continue
+        rank = best_rank(board + show.cards)
         yield show._replace(description=show.description or describe(rank, best.get(show.run)))
         best[show.run] = max(rank, best.get(show.run, rank))
 

@@ -1,18 +1,18 @@
 """Hands in words, with the kickers that set them apart from a hand shown before."""
 
-from hhparser.base.cards import Card, rank_name
-from hhparser.engine import HandRank, best_rank
+from hhparser.base.cards import Card, plural_name, rank_name
+from hhparser.engine import HandRank
 from hhparser.engine.ranks import Category
 
 MADE_RANKS = {Category.TWO_PAIR: 2, Category.FULL_HOUSE: 2}
 
 
-def rank_of(cards: tuple[Card, ...], board: tuple[Card, ...]) -> HandRank:
-    """The best hand of two hole cards; before the flop a pair or a high card."""
-    if len(board) >= 3:
-        return best_rank(board + cards)
+def describe_hole_cards(cards: tuple[Card, ...]) -> str:
+    """Two hole cards in words, without a board."""
     first, second = (card.rank for card in cards)
-    return HandRank(Category.PAIR if first == second else Category.HIGH_CARD, (max(first, second),))
+    if first == second:
+        return f"a pair of {plural_name(first)}"
+    return f"high card {rank_name(max(first, second))}"
 
 
 def describe(rank: HandRank, best: HandRank | None) -> str:

@@ -5,8 +5,8 @@ from typing import Final
 
 from hhparser.base.money import format_amount
 from hhparser.engine import Replay
+from hhparser.engine.pots import pot_name
 from hhparser.formats.pokerstars.actions import folds_shown
-from hhparser.formats.pokerstars.completed import pot_name
 from hhparser.formats.pokerstars.header import TOURNAMENT_SYMBOLS
 from hhparser.formats.pokerstars.words import RUNS, Words, card_text, pot_text
 from hhparser.model import Hand, Payout, Place, Show, TournamentInfo
