@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.engine import IllegalAction
 from hhparser.model import ActionKind
-from hhparser.ruleset import Reopen, RuleSet, ShortOpen
+from hhparser.ruleset import MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
 from tests.engine.tables import FIXED_LIMIT, POT_LIMIT, choices, fault, play, table
 
 LIMPED = "C calls, A calls, B checks, flop"
@@ -481,3 +481,88 @@ def test_a_player_all_in_from_an_ante_may_be_folded_in_his_turn_by_the_site() ->
     state.carry_out(ActionKind.FOLD, 3, 0)
     assert (state.live, state.forfeited) == ([1, 2, 4], [3])
     assert choices(state).startswith("D")
+
+
+@pytest.mark.parametrize(
+    ("rule", "least"),
+    [
+        pytest.param(MinRaise.LAST_RAISE, 14, id="R39 the last raise of 6"),
+        pytest.param(MinRaise.BIG_BLIND, 10, id="R40 the big blind"),
+        pytest.param(MinRaise.FIRST_BET, 10, id="R41 the first bet, the big blind"),
+    ],
+)
+def test_least_raise_after_a_raise_of_6_to_8(rule: MinRaise, least: int) -> None:
+    state = play(table([100] * 3, rules=RuleSet(min_raise=rule)), "C raises to 8")
+    assert choices(state) == f"A: call 7, raise to {least}-100"
+
+
+def test_r41_after_the_flop_the_first_bet_measures_all_raises() -> None:
+    state = table([200] * 3, rules=RuleSet(min_raise=MinRaise.FIRST_BET))
+    play(state, f"{LIMPED}, A bets 10, B raises to 50")
+    assert choices(state) == "C: call 50, raise to 60-198"
+
+
+def test_r48_pot_limit_without_the_call_pot_200_bet_150_call_150_raise_to_650() -> None:
+    rules = RuleSet(pot_limit_counts_call=False)
+    state = table([10_000] * 4, blinds=(50, 50), betting=POT_LIMIT, rules=rules)
+    play(state, "C calls, D calls, A checks, B checks, flop, A bets 150, B calls")
+    assert choices(state) == "C: call 150, raise to 300-650"
+
+
+@pytest.mark.parametrize(
+    ("rule", "most"),
+    [
+        pytest.param(PotLimitPot.ACTIVE_POT, 80, id="side pot"),
+        pytest.param(PotLimitPot.ALL_POTS, 140, id="all pots"),
+    ],
+)
+def test_r49_main_pot_60_side_pot_80_first_bet_on_the_turn(rule: PotLimitPot, most: int) -> None:
+    state = table([20, 1000, 1000], betting=POT_LIMIT, rules=RuleSet(pot_limit_pot=rule))
+    play(state, "C raises to 7, A raises to 20, B calls, C calls, flop, B bets 40, C calls, turn")
+    assert choices(state) == f"B: check, bet 2-{most}"
+
+
+def test_r49_the_first_bet_beside_an_all_in_player_is_measured_by_the_main_pot() -> None:
+    state = table([20, 1000, 1000], betting=POT_LIMIT)
+    play(state, "C raises to 7, A raises to 20, B calls, C calls, flop")
+    assert choices(state) == "B: check, bet 2-60"
+
+
+def test_r70_a_hand_that_touches_the_muck_is_dead_and_nobody_loses_his_turn() -> None:
+    state = play(table([100] * 4), "C calls")
+    state.kill(1)
+    assert choices(state) == "D: call 2, raise to 4-100"
+    assert choices(play(state, "D calls")) == "B: check, raise to 4-100"
+    assert (state.pot, state.live) == (7, [2, 3, 4])
+
+
+def test_r70_the_last_opponent_dead_ends_the_betting() -> None:
+    state = play(table([100] * 3), "C folds")
+    state.kill(2)
+    assert (choices(state), state.live) == ("nobody", [1])
+
+
+def test_the_cap_leaves_fewer_bets_with_each_raise() -> None:
+    state = table([100] * 3, betting=FIXED_LIMIT)
+    left = []
+    for words in ("C raises to 4", "A raises to 6", "B raises to 8"):
+        left.append(state.legal_actions().bets_left)
+        play(state, words)
+    assert [*left, state.legal_actions().bets_left] == [3, 2, 1, 0]
+    assert table([100] * 3).legal_actions().bets_left is None
+
+
+def test_a_snapshot_does_not_change() -> None:
+    state = table([100] * 3)
+    before = state.snapshot()
+    play(state, "C raises to 8")
+    assert (before.pot, before.stacks[3], before.bets, before.price) == (3, 100, {1: 1, 2: 2}, 2)
+    assert (state.snapshot().pot, state.snapshot().bets[3]) == (11, 8)
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    state = table([100] * 3)
+    before = state.snapshot()
+    with pytest.raises(IllegalAction, match="L110"):
+        state.apply(ActionKind.RAISE, 3, 3)
+    assert state.snapshot() == before
