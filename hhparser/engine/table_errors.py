@@ -1,0 +1,81 @@
+"""What can be wrong with a call of a table."""
+
+from collections.abc import Iterable, Mapping
+
+from hhparser.base.cards import Card
+from hhparser.base.errors import HandHistoryError
+
+
+class PlayerCountError(HandHistoryError, ValueError):
+    """Fewer than 2 or more than 10 players."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(f"hold'em is played by 2 to 10 players, not by {count}")
+        self.count = count
+
+
+class SeatError(HandHistoryError, ValueError):
+    """A seat that cannot be used in this way."""
+
+    def __init__(self, seat: int, problem: str) -> None:
+        super().__init__(f"seat {seat} {problem}")
+        self.seat = seat
+        self.problem = problem
+
+
+class BuyInError(HandHistoryError, ValueError):
+    """Chips that a player may not bring to the table; `most` None is no maximum."""
+
+    def __init__(self, chips: int, least: int, most: int | None, unit: int) -> None:
+        limit = f"at least {least}" if most is None else f"{least} to {most}"
+        super().__init__(f"{chips} chips brought to the table, expected {limit} in multiples of {unit}")
+        self.chips = chips
+        self.least = least
+        self.most = most
+        self.unit = unit
+
+
+class BetweenHandsError(HandHistoryError):
+    """Something that is done between hands only was asked for during a hand, or the reverse."""
+
+    def __init__(self, asked: str, running: bool) -> None:
+        super().__init__(f"{asked}: {'a hand is being played' if running else 'no hand is being played'}")
+        self.asked = asked
+        self.running = running
+
+
+class DrawError(HandHistoryError, ValueError):
+    """Cards drawn for the button that are not one for each player, all different."""
+
+    def __init__(self, cards: Mapping[int, Card], seats: Iterable[int]) -> None:
+        drawn = ", ".join(f"{seat}: {card}" for seat, card in cards.items())
+        super().__init__(f"expected one card for each of the seats {sorted(seats)}, found {drawn or 'none'}")
+        self.cards = cards
+
+
+class FirstButtonError(HandHistoryError):
+    """A draw for the first button after it has been given."""
+
+    def __init__(self) -> None:
+        super().__init__("the first hand has begun, the button moves by itself")
+
+
+class NoButtonError(HandHistoryError):
+    """A first hand before anybody has the button."""
+
+    def __init__(self) -> None:
+        super().__init__("nobody has the button yet; draw for it")
+
+
+class StacksError(HandHistoryError, ValueError):
+    """Stacks after a hand that do not belong to its players, or do not hold the chips that it had."""
+
+    def __init__(self, expected: Mapping[int, int], found: Mapping[int, int], rake: int) -> None:
+        before, after = sum(expected.values()), sum(found.values())
+        super().__init__(
+            f"{before} chips at seats {sorted(expected)} before the hand,"
+            f" {after} at {sorted(found)} and a rake of {rake} after it"
+        )
+        self.expected = expected
+        self.found = found
+        self.rake = rake
