@@ -70,14 +70,26 @@ def test_house_rules_on_the_page_are_those_of_the_model() -> None:
     assert named == {field.name for field in dataclasses.fields(RuleSet)}
 
 
-def test_readme_python_example_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("page", "number", "printed"),
+    [
+        pytest.param("README.md", 0, "position", id="readme"),
+        pytest.param("docs/playing.md", 0, "L110 4\n14\n", id="one decision at a time"),
+        pytest.param("docs/playing.md", 1, "decided_by='cards'", id="whole hands"),
+        pytest.param("docs/playing.md", 2, "('Ann', 200)", id="tables"),
+    ],
+)
+def test_python_examples_run(
+    page: str,
+    number: int,
+    printed: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"^```python\n(.*?)^```", readme, re.MULTILINE | re.DOTALL)
-    assert len(blocks) == 1
-    script = tmp_path / "readme.py"
-    script.write_text(blocks[0], encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    script = tmp_path / "example.py"
+    script.write_text(blocks[number], encoding="utf-8")
     monkeypatch.chdir(ROOT)
     runpy.run_path(str(script))
-    assert "position" in capsys.readouterr().out
+    assert printed in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""The errors of the engine."""
+"""The error of a hand in play."""
 
 from hhparser.base.errors import HandHistoryError
 
@@ -30,7 +30,3 @@ class IllegalAction(HandHistoryError):  # noqa: N818  a poker word, and it is da
         self.found = found
         self.field = field
         self.line = 0
-
-
-class TableError(HandHistoryError, ValueError):
-    """A table or tournament that cannot be set up or changed in this way; the text says why."""

@@ -11,7 +11,15 @@ from hhparser.engine.posts import Lineup, Post, forced_bets, post_all
 from hhparser.engine.pots import Award, Pot, build_pots, pay_pot, uncalled_bet
 from hhparser.engine.rake import NO_RAKE, RakeSchedule
 from hhparser.engine.ranks import HandRank, best_rank
-from hhparser.engine.showdown import Chooser, Shown, board_players, show_order, show_winners, showdown
+from hhparser.engine.showdown import (
+    Chooser,
+    Shown,
+    board_players,
+    show_order,
+    show_winners,
+    showdown,
+    side_pots_first,
+)
 from hhparser.engine.state import HandState, Snapshot
 from hhparser.model import (
     ANTE,
@@ -198,7 +206,9 @@ class _Hand:
             on_board = frozenset[int]()
             if self.game.rules.must_announce_playing_board:
                 on_board = board_players({seat: hole_cards[seat] for seat in state.live}, boards)
-            shown = showdown(show_order(state), pots, ranks, self.game.rules, choose, on_board)
+            shown = showdown(
+                side_pots_first(show_order(state), pots), pots, ranks, self.game.rules, choose, on_board
+            )
         awards = tuple(self._award(pot, rake, shown, ranks) for pot, rake in zip(pots, rakes, strict=True))
         for award in awards:
             for seat, chips in award.winners.items():

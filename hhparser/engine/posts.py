@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from hhparser.engine.errors import IllegalAction, TableError
+from hhparser.engine.errors import IllegalAction
 from hhparser.engine.state import HandState
+from hhparser.engine.table_errors import BlindsError, PlayerCountError
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
@@ -64,16 +65,17 @@ def forced_bets(
         straddles: Seat and amount of each straddle, in order.
 
     Raises:
-        TableError: Fewer than two players or more than ten, or a small blind above the big blind.
+        PlayerCountError: Fewer than two players or more than ten.
+        BlindsError: A small blind above the big blind.
         IllegalAction: L105 a straddle from a seat that may not post one, L110 one that is too small.
 
     Source: R1, R13-R17, R19-R21, R23, R97, R98, R110, R113.
     """
     players, small, big = len(lineup.stacks), stakes.small_blind or 0, stakes.big_blind or 0
     if not 2 <= players <= MOST_PLAYERS:
-        raise TableError(f"a hand has 2 to {MOST_PLAYERS} players, not {players}")
+        raise PlayerCountError(players)
     if small > big:
-        raise TableError(f"a small blind of {small} is above the big blind of {big}")
+        raise BlindsError(small, big)
     check_straddles(lineup, stakes, rules, straddles)
     posts = list(_blinds(lineup, stakes))
     antes = _antes(lineup, stakes)

@@ -104,8 +104,10 @@ def _shows(played: Played) -> Iterator[Show]:
 
 
 def _payouts(played: Played) -> Iterator[Payout]:
-    """The last side pot is paid first."""
-    for number, award in reversed([*enumerate(played.awards)]):
-        name = pot_name(number, len(played.awards))
-        for run, winners in enumerate(award.by_board or (award.winners,)):
-            yield from (Payout(seat, chips, name, run, 0) for seat, chips in winners.items() if chips)
+    """Board by board, the last side pot first."""
+    for run in range(len(played.boards)):
+        for number, award in reversed([*enumerate(played.awards)]):
+            parts = award.by_board or (award.winners,)
+            for seat, chips in parts[run].items() if run < len(parts) else ():
+                if chips:
+                    yield Payout(seat, chips, pot_name(number, len(played.awards)), run, 0)

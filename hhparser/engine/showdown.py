@@ -57,6 +57,11 @@ def show_order(state: HandState) -> list[int]:
     return live[place:] + live[:place]
 
 
+def side_pots_first(order: Sequence[int], pots: Sequence[Pot]) -> list[int]:
+    """The order when each pot is played for by itself: players of the last side pot show first."""
+    return sorted(order, key=lambda seat: -max(n for n, pot in enumerate(pots) if seat in pot.eligible))
+
+
 def show_winners(_: int, beaten: bool) -> Choice:
     """The usual choice: a hand that cannot win any more is mucked, every other is shown."""
     return Choice.MUCK if beaten else Choice.ANNOUNCE

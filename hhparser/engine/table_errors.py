@@ -14,6 +14,15 @@ class PlayerCountError(HandHistoryError, ValueError):
         self.count = count
 
 
+class BlindsError(HandHistoryError, ValueError):
+    """A small blind above the big blind."""
+
+    def __init__(self, small_blind: int, big_blind: int) -> None:
+        super().__init__(f"a small blind of {small_blind} is above the big blind of {big_blind}")
+        self.small_blind = small_blind
+        self.big_blind = big_blind
+
+
 class SeatError(HandHistoryError, ValueError):
     """A seat that cannot be used in this way."""
 

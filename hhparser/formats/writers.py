@@ -16,6 +16,10 @@ def _pokerstars(checked: Checked, _: int) -> str:
     return write_pokerstars(checked.hand, checked.replay) + "\n\n\n"
 
 
+def _phh(checked: Checked, _: int) -> str:
+    return write_phh(checked.hand, checked.replay)
+
+
 def _phhs(checked: Checked, number: int) -> str:
     return f"[{number}]\n{write_phh(checked.hand, checked.replay)}\n"
 
@@ -24,4 +28,4 @@ def _json(checked: Checked, _: int) -> str:
     return json.dumps(hand_object(checked), ensure_ascii=False) + "\n"
 
 
-WRITERS: Final[dict[str, HandWriter]] = {"pokerstars": _pokerstars, "phhs": _phhs, "json": _json}
+WRITERS: Final[dict[str, HandWriter]] = {"pokerstars": _pokerstars, "phh": _phh, "phhs": _phhs, "json": _json}

@@ -3,7 +3,6 @@
 import pytest
 
 from hhparser.engine import HandState, IllegalAction
-from hhparser.engine.errors import TableError
 from hhparser.engine.posts import (
     Lineup,
     check_straddles,
@@ -12,6 +11,7 @@ from hhparser.engine.posts import (
     post_bomb_pot,
     usual_straddle,
 )
+from hhparser.engine.table_errors import BlindsError, PlayerCountError
 from hhparser.model import AnteType, Betting, Stakes
 from hhparser.ruleset import RuleSet, Straddle
 from tests.engine.tables import choices, name_of, play, seat_of
@@ -48,12 +48,12 @@ def posted(line: Lineup, game: Stakes, rules: RuleSet | None = None, straddles: 
 
 @pytest.mark.parametrize("players", [1, 11])
 def test_r1_two_to_ten_players(players: int) -> None:
-    with pytest.raises(TableError, match="2 to 10 players"):
+    with pytest.raises(PlayerCountError, match="2 to 10 players"):
         forced_bets(lineup([100] * players), stakes(), RuleSet())
 
 
 def test_r13_the_small_blind_is_not_above_the_big_blind() -> None:
-    with pytest.raises(TableError, match="above the big blind"):
+    with pytest.raises(BlindsError, match="above the big blind"):
         forced_bets(lineup([100] * 3), stakes(3, 2), RuleSet())
 
 

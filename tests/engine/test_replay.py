@@ -211,7 +211,7 @@ def test_the_walk_is_right_as_it_stands() -> None:
         pytest.param("Birgit: folds\n", "", [("L123", 11)], id="the hand ends before a player has acted"),
     ],
 )
-def test_faults_carry_the_line_of_the_action(old: str, new: str, expected: list) -> None:
+def test_r88_faults_carry_the_line_of_the_action(old: str, new: str, expected: list) -> None:
     result = changed(old, new)
     assert faults(result) == expected
     assert result.complete
@@ -222,3 +222,22 @@ def test_house_rules_may_be_given() -> None:
     capped = replay(hand, replace(hand.rules, max_bets=3))
     assert capped is not None
     assert [problem.code for problem in capped.faults][:1] == ["L115"]
+
+
+def test_r94_a_cash_out_stays_beside_the_table() -> None:
+    hand, result = replayed("cash_cash_out")
+    assert hand.cash_outs
+    paid = sum(chips for award in result.awards for chips in award.winners.values())
+    assert (
+        paid + sum(award.rake for award in result.awards)
+        == result.total_pot
+        == sum(result.committed.values())
+    )
+
+
+def test_r109_money_of_the_house_is_in_the_main_pot_and_comes_from_no_player() -> None:
+    hand, result = replayed("cash_walk")
+    splashed = replay(replace(hand, added=100))
+    assert splashed.committed == result.committed
+    assert splashed.total_pot == result.total_pot + 100
+    assert splashed.awards[0].pot.amount == result.awards[0].pot.amount + 100

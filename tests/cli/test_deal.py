@@ -1,0 +1,90 @@
+"""`hh deal`: what it writes, where the dealer's errors go, and which options it refuses."""
+
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+
+
+def test_hands_read_back_without_a_finding(invoke):
+    result = invoke("deal", "--hands", "40", "--players", "9", "--rake", "5/0.50", "-o", "hands.txt")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "40 hands dealt\n")
+    checked = invoke("check", "hands.txt")
+    assert (checked.exit_code, checked.stdout) == (0, "")
+    assert checked.stderr == "40 hands in 1 file: 40 clean; no findings\n"
+
+
+def test_the_same_seed_gives_the_same_text(invoke):
+    texts = [invoke("deal", "--hands", "10", "--seed", seed).stdout for seed in ("5", "5", "6")]
+    assert texts[0] == texts[1] != texts[2]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        pytest.param("", "Hold'em No Limit ($0.05/$0.10 USD)", id="default"),
+        pytest.param("--stakes 0.25/0.50", "Hold'em No Limit ($0.25/$0.50 USD)", id="stakes"),
+        pytest.param("--betting fixed_limit --stakes 2/4", "Hold'em Limit ($2/$4 USD)", id="fixed limit"),
+        pytest.param("--betting pot_limit", "Hold'em Pot Limit ($0.05/$0.10 USD)", id="pot limit"),
+        pytest.param("--tournament", "$10+$1 USD Hold'em No Limit - Level I (10/20)", id="tournament"),
+        pytest.param("--players 9", "Table 'Andromeda' 9-max", id="players"),
+        pytest.param("--ante 0.02", "posts the ante $0.02", id="ante"),
+        pytest.param("--rules straddle=button --hands 20", "posts straddle $0.20", id="straddle"),
+    ],
+)
+def test_options_show_in_the_text(invoke, options, words):
+    result = invoke("deal", "--hands", "3", *options.split())
+    assert result.exit_code == 0
+    assert words in result.stdout
+
+
+def test_json_is_what_parse_prints(invoke):
+    lines = invoke("deal", "--hands", "5", "--to", "json").stdout.splitlines()
+    hands = [json.loads(line) for line in lines]
+    assert [hand["status"] for hand in hands] == ["ok"] * 5
+    assert all(sum(float(p["net"]) for p in hand["players"]) == pytest.approx(0) for hand in hands)
+
+
+def test_phhs_is_one_table_a_hand(invoke):
+    document = tomllib.loads(invoke("deal", "--hands", "4", "--to", "phhs").stdout)
+    assert list(document) == ["1", "2", "3", "4"]
+    assert document["1"]["variant"] == "NT"
+
+
+def test_the_dealers_errors_are_told_on_standard_error(invoke):
+    result = invoke("deal", "--hands", "100", "--errors", "0.02", "-o", "hands.txt")
+    *told, last = result.stderr.splitlines()
+    assert last == f"100 hands dealt, {len(told)} errors of the dealer"
+    assert all(line.startswith("hand 100000000") for line in told)
+    assert ": R80: " in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        pytest.param("--players 1", "2<=x<=10", id="one player"),
+        pytest.param("--players 11", "2<=x<=10", id="eleven players"),
+        pytest.param("--stakes 5", "not of the form 0.05/0.10", id="stakes"),
+        pytest.param("--stakes 0.001/0.002", "no amount of cents or chips", id="too fine"),
+        pytest.param("--stakes 2/1", "leaves no small blind", id="blinds upside down"),
+        pytest.param("--tournament --stakes 0.5/1", "no amount of cents or chips", id="half a chip"),
+        pytest.param("--rake five", "not of the form 5 or 5/3.00", id="rake"),
+        pytest.param("--rake 120", "between 0 and 100", id="all and more"),
+        pytest.param("--rules max_bet=5", "did you mean max_bets?", id="house rule"),
+        pytest.param("--errors 2", "0<=x<=1", id="errors"),
+        pytest.param("--policy wild", "'random', 'loose', 'tight'", id="policy"),
+        pytest.param("--hands 2 --to phh", "use --hands 1, or --to phhs", id="phh"),
+    ],
+)
+def test_wrong_options_are_refused_with_a_hint(invoke, options, message):
+    result = invoke("deal", *options.split())
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_nothing_is_left_when_the_file_cannot_be_written(invoke, tmp_path: Path):
+    result = invoke("deal", "--hands", "2", "-o", "no/such/folder.txt")
+    assert result.exit_code == 2
+    assert "cannot write" in result.stderr
+    assert list(tmp_path.iterdir()) == []
