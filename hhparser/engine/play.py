@@ -16,9 +16,9 @@ from hhparser.engine.showdown import (
     Shown,
     board_players,
     show_order,
-    show_winners,
     showdown,
     side_pots_first,
+    usual_choice,
 )
 from hhparser.engine.state import HandState, Snapshot
 from hhparser.model import (
@@ -109,7 +109,7 @@ def play_hand(
     dealer: Dealer,
     decide: Decide,
     straddles: Sequence[tuple[int, int]] = (),
-    choose: Chooser = show_winners,
+    choose: Chooser | None = None,
 ) -> Played:
     """Play a hand.
 
@@ -119,7 +119,7 @@ def play_hand(
         dealer: Deals the cards.
         decide: Asked for each decision.
         straddles: Seat and amount of each straddle, in order.
-        choose: Asked for each hand at the showdown.
+        choose: Asked for each hand at the showdown; None for the usual choice.
 
     Raises:
         IllegalAction: A straddle or a decision that the rules do not allow.
@@ -140,7 +140,7 @@ class _Hand:
         self.actions: list[Action] = []
         self.folded_on: dict[int, int] = {}
 
-    def play(self, straddles: Sequence[tuple[int, int]], choose: Chooser) -> Played:
+    def play(self, straddles: Sequence[tuple[int, int]], choose: Chooser | None) -> Played:
         posts = forced_bets(self.lineup, self.game.stakes, self.game.rules, straddles)
         self._record_posts(posts)
         post_all(self.state, posts, self.game.stakes)
@@ -189,7 +189,7 @@ class _Hand:
             self.folded_on[seat] = street
             self.cards.muck(seat)
 
-    def _pay(self, choose: Chooser) -> Played:
+    def _pay(self, choose: Chooser | None) -> Played:
         """Return the uncalled bet, build the pots, show the hands, pay. Source: R59, R63, R108."""
         state = self.state
         uncalled = self._return_uncalled()
@@ -197,18 +197,12 @@ class _Hand:
         boards = tuple(self.cards.boards)
         rakes = self.game.rake.by_pot(pots, len(state.order), bool(boards[0]))
         hole_cards = {seat: _known(cards) for seat, cards in self.cards.hole_cards.items()}
+        live = {seat: hole_cards[seat] for seat in state.live}
         ranks: tuple[dict[int, HandRank], ...] = ()
         shown: list[Shown] = []
-        if len(state.live) > 1:
-            ranks = tuple(
-                {seat: best_rank(board + hole_cards[seat]) for seat in state.live} for board in boards
-            )
-            on_board = frozenset[int]()
-            if self.game.rules.must_announce_playing_board:
-                on_board = board_players({seat: hole_cards[seat] for seat in state.live}, boards)
-            shown = showdown(
-                side_pots_first(show_order(state), pots), pots, ranks, self.game.rules, choose, on_board
-            )
+        if len(live) > 1:
+            ranks = tuple({seat: best_rank(board + live[seat]) for seat in live} for board in boards)
+            shown = self._show(pots, ranks, board_players(live, boards), choose or usual_choice(state))
         awards = tuple(self._award(pot, rake, shown, ranks) for pot, rake in zip(pots, rakes, strict=True))
         for award in awards:
             for seat, chips in award.winners.items():
@@ -226,6 +220,22 @@ class _Hand:
             stacks=state.stacks.copy(),
             notes=tuple(self.dealer.notes),
         )
+
+    def _show(
+        self,
+        pots: Sequence[Pot],
+        ranks: Sequence[dict[int, HandRank]],
+        board_players: frozenset[int],
+        choose: Chooser,
+    ) -> list[Shown]:
+        order = side_pots_first(show_order(self.state), pots)
+        shown = showdown(order, pots, ranks, self.game.rules, choose, board_players)
+        for one in shown:
+            if one.shown:
+                self.cards.show(one.seat)
+            elif not one.claims:
+                self.cards.muck(one.seat)
+        return shown
 
     def _return_uncalled(self) -> Uncalled | None:
         state = self.state

@@ -62,9 +62,14 @@ def side_pots_first(order: Sequence[int], pots: Sequence[Pot]) -> list[int]:
     return sorted(order, key=lambda seat: -max(n for n, pot in enumerate(pots) if seat in pot.eligible))
 
 
-def show_winners(_: int, beaten: bool) -> Choice:
-    """The usual choice: a hand that cannot win any more is mucked, every other is shown."""
-    return Choice.MUCK if beaten else Choice.ANNOUNCE
+def usual_choice(state: HandState) -> Chooser:
+    """A hand that cannot win is mucked, unless its player is all-in or has nobody left to bet against."""
+    may_muck = frozenset(state.able) if len(state.able) > 1 else frozenset[int]()
+
+    def choose(seat: int, beaten: bool) -> Choice:
+        return Choice.MUCK if beaten and seat in may_muck else Choice.ANNOUNCE
+
+    return choose
 
 
 def showdown(
@@ -72,7 +77,7 @@ def showdown(
     pots: Sequence[Pot],
     ranks: Ranks,
     rules: RuleSet,
-    choose: Chooser = show_winners,
+    choose: Chooser,
     plays_board: frozenset[int] = frozenset(),
 ) -> list[Shown]:
     """Every player in turn shows or mucks.

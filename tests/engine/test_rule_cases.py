@@ -16,7 +16,7 @@ from hhparser.engine import HandState, IllegalAction, best_rank
 from hhparser.engine.hand_cards import HandCards
 from hhparser.engine.pots import Pot, build_pots, pay_pot, uncalled_bet
 from hhparser.engine.rake import RakeSchedule
-from hhparser.engine.showdown import Shown, show_order, showdown
+from hhparser.engine.showdown import Shown, show_order, showdown, usual_choice
 from hhparser.model import ActionKind, AnteType, Betting, Stakes, Street
 from hhparser.rules import RULE_BY_CODE
 from hhparser.ruleset import RuleSet
@@ -136,7 +136,9 @@ class Table:
 
     def showdown(self) -> list[Shown]:
         ranks = [{seat: self.rank(seat) for seat in self.state.live}]
-        return showdown(show_order(self.state), self.pots(), ranks, self.state.rules)
+        return showdown(
+            show_order(self.state), self.pots(), ranks, self.state.rules, usual_choice(self.state)
+        )
 
     def rank(self, seat: int) -> int:
         """A mucked hand has no rank and loses; the last player needs none."""
