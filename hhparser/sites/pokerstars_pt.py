@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.model import FLOP, PREFLOP, RIVER, TURN
-from hhparser.sites import pokerstars
+from hhparser.sites import handlers, pokerstars, summaries
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 
@@ -24,42 +24,42 @@ def _who(who: str) -> str:
 def seat_folded(b: HandBuilder, number: int, who: str, street: str | None, idle: str | None) -> None:
     """The street of the fold."""
     folded_on = None if street is None else _FOLDED_ON.get(street)
-    pokerstars.add_result(b, number, _who(who), "folded", folded_on=folded_on, idle=idle is not None)
+    summaries.add_result(b, number, _who(who), "folded", folded_on=folded_on, idle=idle is not None)
 
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
     """Won without a showdown."""
-    pokerstars.add_result(b, number, _who(who), "collected", won=(amount,))
+    summaries.add_result(b, number, _who(who), "collected", won=(amount,))
 
 
 def seat_showed(b: HandBuilder, number: int, who: str, shown: str, won: int | None) -> None:
     """Showed, and won or lost; the hand's name is not compared in this language."""
-    pokerstars.add_result(b, number, _who(who), "showed", cards=shown, won=() if won is None else (won,))
+    summaries.add_result(b, number, _who(who), "showed", cards=shown, won=() if won is None else (won,))
 
 
 def seat_mucked(b: HandBuilder, number: int, who: str, cards: str | None) -> None:
     """Mucked, with the cards that the site prints."""
-    pokerstars.add_result(b, number, _who(who), "mucked", cards=cards)
+    summaries.add_result(b, number, _who(who), "mucked", cards=cards)
 
 
 def seat_silent(b: HandBuilder, number: int, who: str) -> None:
     """A seat without a result."""
-    pokerstars.add_result(b, number, _who(who), "none")
+    summaries.add_result(b, number, _who(who), "none")
 
 
 def show(b: HandBuilder, player: str, shown: str) -> None:
     """Cards shown; the hand's name is not compared in this language."""
-    pokerstars.show(b, player, shown, None)
+    handlers.show(b, player, shown, None)
 
 
 def muck(b: HandBuilder, player: str) -> None:
     """Cards given up unseen."""
-    pokerstars.muck(b, player, None)
+    handlers.muck(b, player, None)
 
 
 def collected(b: HandBuilder, player: str, amount: int) -> None:
     """A pot."""
-    pokerstars.collected(b, player, amount, None, None)
+    handlers.collected(b, player, amount, None, None)
 
 
 HANDLERS: Final[Mapping[str, Handler]] = dict(pokerstars.HANDLERS) | {
