@@ -1,7 +1,9 @@
-"""Input for the benchmarks: distinct hands of some files, and as many as are asked for."""
+"""What benchmarks share: distinct hands of some files, as many as are asked for, and medians of rounds."""
 
 import re
-from collections.abc import Iterator, Sequence
+import statistics
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from hhparser.model import Hand, Status
@@ -41,3 +43,19 @@ def write_input(path: Path, hands: Sequence[Hand], count: int) -> Path:
     with path.open("w", encoding="utf-8", newline="\n") as file:
         file.writelines(copies(hands, count))
     return path
+
+
+def medians(stages: Mapping[str, tuple[int, Callable[[], object]]], rounds: int) -> dict[str, float]:
+    """Median seconds per hand of each stage; every round runs all stages, one after the other.
+
+    Args:
+        stages: How many hands a stage works on, and its work, by name.
+        rounds: How often.
+    """
+    seconds: dict[str, list[float]] = {name: [] for name in stages}
+    for _ in range(rounds):
+        for name, (count, work) in stages.items():
+            started = time.perf_counter()
+            work()
+            seconds[name].append((time.perf_counter() - started) / count)
+    return {name: statistics.median(values) for name, values in seconds.items()}

@@ -9,13 +9,11 @@ line, nothing kept.
 
 import argparse
 import gc
-import statistics
 import tempfile
-import time
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 
-from hands import distinct_hands, write_input
+from hands import distinct_hands, medians, write_input
 
 from analysis.tables import load
 from hhparser.checks import check
@@ -27,13 +25,6 @@ from hhparser.sites.files import read_blocks
 from hhparser.sites.reading import SITES, hand_starts, parse_block, site_lexer
 
 PASSES = 10  # over the few hands that pokerkit plays, so that both take long enough to be timed
-
-
-def timed(work: Callable[[], object]) -> float:
-    """Seconds that a piece of work takes."""
-    started = time.perf_counter()
-    work()
-    return time.perf_counter() - started
 
 
 def scan(texts: list[str]) -> None:
@@ -99,35 +90,28 @@ def report(hands: list[Hand], path: Path, rounds: int, peer_hands: int) -> None:
     parsed = [hand for block in blocks for hand in parse_block(block)]
     replays = [replay(hand) for hand in parsed]
     peers = pokerkit_hands(parsed, peer_hands) if peer_hands else {}
-    stages: dict[str, Callable[[], object]] = {
-        "bare scan (a)": lambda: scan(texts),
-        "split": lambda: [list(starts.finditer(b.text)) for b in read_blocks(str(path), starts)],
-        "split + parse": lambda: [0 for block in blocks for _ in parse_block(block)],
-        "replay": lambda: replay_all(parsed, 1),
-        "check": lambda: [0 for hand, replayed in zip(parsed, replays, strict=True) if check(hand, replayed)],
-        "whole, with tables": lambda: load([str(path)], jobs=1),
+    n = len(hands)
+    stages: dict[str, tuple[int, Callable[[], object]]] = {
+        "bare scan (a)": (n, lambda: scan(texts)),
+        "split": (n, lambda: [list(starts.finditer(b.text)) for b in read_blocks(str(path), starts)]),
+        "split + parse": (n, lambda: [0 for block in blocks for _ in parse_block(block)]),
+        "replay": (n, lambda: replay_all(parsed, 1)),
+        "check": (n, lambda: [0 for pair in zip(parsed, replays, strict=True) if check(*pair)]),
+        "whole, with tables": (n, lambda: load([str(path)], jobs=1)),
     }
+    if peers:
+        stages["pokerkit (b)"] = (len(peers), lambda: play_in_pokerkit(peers))
+        stages["replay of the same"] = (len(peers) * PASSES, lambda: replay_all(peers.values(), PASSES))
     gc.collect()
     gc.freeze()  # what was prepared is not part of what is measured
-    seconds: dict[str, list[float]] = {name: [] for name in [*stages, "pokerkit (b)", "replay of the same"]}
-    for _ in range(rounds):
-        for name, work in stages.items():
-            seconds[name].append(timed(work) / len(hands))
-        if peers:
-            seconds["pokerkit (b)"].append(timed(lambda: play_in_pokerkit(peers)) / len(peers))
-            seconds["replay of the same"].append(
-                timed(lambda: replay_all(peers.values(), PASSES)) / len(peers) / PASSES
-            )
-    medians = {name: statistics.median(values) for name, values in seconds.items() if values}
-    print(
-        f"{len(hands)} distinct hands of {sum(map(len, texts)) / len(hands):.0f} characters, {rounds} rounds"
-    )
-    for name, value in medians.items():
+    seconds = medians(stages, rounds)
+    print(f"{n} distinct hands of {sum(map(len, texts)) / n:.0f} characters, {rounds} rounds")
+    for name, value in seconds.items():
         print(f"{name:20} {value * 1e6:8.1f} us/hand {1 / value:10.0f} hands/s")
-    share = medians["bare scan (a)"] / medians["whole, with tables"]
+    share = seconds["bare scan (a)"] / seconds["whole, with tables"]
     print(f"whole / bare scan    {share:.3f}   (at least 0.12)")
     if peers:
-        ratio = medians["pokerkit (b)"] / medians["replay of the same"]
+        ratio = seconds["pokerkit (b)"] / seconds["replay of the same"]
         print(f"pokerkit / replay    {ratio:.1f}   (at least 30; {len(peers)} hands)")
 
 
