@@ -143,7 +143,7 @@ class _Hand:
     def play(self, straddles: Sequence[tuple[int, int]], choose: Chooser | None) -> Played:
         posts = forced_bets(self.lineup, self.game.stakes, self.game.rules, straddles)
         self._record_posts(posts)
-        post_all(self.state, posts, self.game.stakes)
+        post_all(self.state, posts, self.lineup, self.game.stakes)
         self.dealer.deal_hole_cards(self.cards, self.state.order)
         self._bet()
         return self._pay(choose)

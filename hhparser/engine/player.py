@@ -197,12 +197,14 @@ class Player:
     def _start_betting(self) -> None:
         """Open the first round: left of the big blind or last straddle, without blinds left of the button.
 
-        Source: R18, R19, R22, R32.
+        Source: R18, R19, R22, R24, R32.
         """
         seat = missing_ante(self.hand) if self.posted else None
         if seat is not None:
             ante = min(self.due[ANTE], self.state.stacks[seat])
             self.state.post(ANTE, seat, ante)
+        if not self.price and self.posted and self.state.stacks.get(self.big_blind or 0) == 0:
+            self.last_blind, self.price = self.big_blind or 0, self.state.big_blind  # his ante took it all
         self.state.start_betting(self.last_blind, self.price)
         if self.observe is not None:
             self.observe(None)

@@ -100,7 +100,7 @@ def check_straddles(
         Straddle.NONE: frozenset[int](),
         Straddle.UNDER_THE_GUN: frozenset(after_blind[:1]),
         Straddle.BUTTON: frozenset((lineup.button,)),
-        Straddle.ANY: frozenset(after_blind),
+        Straddle.ANY: frozenset(after_blind) - {lineup.small_blind, lineup.big_blind},
     }[rules.straddle]
     price, step, owed_by = big_blind, big_blind, after_blind[0]
     for seat, amount in straddles:
@@ -116,15 +116,17 @@ def usual_straddle(stakes: Stakes, rules: RuleSet) -> int:
     return rules.straddle_size * (stakes.big_blind or 0)
 
 
-def post_all(state: HandState, posts: Iterable[Post], stakes: Stakes) -> None:
-    """Put the forced bets in and open the first betting round. Source: R18, R19, R22, R32."""
-    price = last = 0
+def post_all(state: HandState, posts: Iterable[Post], lineup: Lineup, stakes: Stakes) -> None:
+    """Put the forced bets in and open the first betting round; a blind that nobody could post is owed too.
+
+    Source: R18, R19, R22, R24, R32.
+    """
+    price = stakes.big_blind or 0
+    last = lineup.big_blind if price else 0
     for kind, seat, amount in posts:
         state.post(kind, seat, amount)
         if kind is STRADDLE:
             price, last = max(price, amount), seat
-        elif kind is BIG_BLIND and not last:
-            price, last = stakes.big_blind or 0, seat
     state.start_betting(last, price)
 
 

@@ -172,7 +172,7 @@ class HandState:
         """
         self.price = self.full_price = max(price, self.top)
         self.last_raise = max(price, self.big_blind)
-        self.bets = 1
+        self.bets = +(price > 0)
         able = self.able
         position = self.order.index(last_blind) + 1 if last_blind in self.order else 0
         if len(able) < len(self.order):  # somebody is all-in from a forced bet

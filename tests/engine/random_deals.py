@@ -45,7 +45,6 @@ def random_deal(rng: Random) -> Deal:
     order = clockwise(seats, button)
     small, big = (order[1], order[0]) if len(order) == 2 else (order[0], order[1])
     stacks = random_stacks(rng, seats, stakes)
-    stacks[big] = max(stacks[big], (stakes.ante or 0) + 1)
     straddles = random_straddles(rng, order[2:], stakes, stacks)
     others = [seat for seat in order[2:] if seat not in dict(straddles)]
     live = frozenset(seat for seat in others if rng.random() < 0.03)

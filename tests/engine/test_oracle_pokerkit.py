@@ -28,7 +28,6 @@ Left out:
 
 - R15: heads-up with equal blinds, where it lets the big blind act first;
 - R18: hands without blinds, which have no least bet;
-- R24: a big blind with nothing left after his ante;
 - R19: straddles of the blinds;
 - R40, R41, R44, R48, R52, R61, R92: the house rules `min_raise`, `reopen`, `pot_limit_counts_call`,
   `uncapped_heads_up`, `odd_chip_unit` and `short_open`, which it lacks;

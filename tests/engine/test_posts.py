@@ -116,6 +116,7 @@ def test_r110_button_ante() -> None:
         pytest.param(Straddle.ANY, "C4 D8", None, id="R21 straddled again"),
         pytest.param(Straddle.ANY, "C4 D9 E18", None, id="R21 of any legal size"),
         pytest.param(Straddle.ANY, "C4 D7", "L110", id="R21 too small"),
+        pytest.param(Straddle.ANY, "A4", "L105", id="R19 from the small blind"),
     ],
 )
 def test_straddles(rule: Straddle, straddles: str, wrong: str | None) -> None:
@@ -136,7 +137,7 @@ def test_r19_the_usual_straddle_is_double_the_big_blind() -> None:
 def opened(line: Lineup, game: Stakes, straddles: str = "") -> HandState:
     state = HandState(line.stacks, line.button, game, RuleSet())
     pairs = [(seat_of(word[0]), int(word[1:])) for word in straddles.split()]
-    post_all(state, forced_bets(line, game, RuleSet(straddle=Straddle.ANY), pairs), game)
+    post_all(state, forced_bets(line, game, RuleSet(straddle=Straddle.ANY), pairs), line, game)
     return state
 
 
@@ -152,6 +153,11 @@ def opened(line: Lineup, game: Stakes, straddles: str = "") -> HandState:
 )
 def test_first_decision(line: Lineup, straddles: str, first: str) -> None:
     assert choices(opened(line, stakes(), straddles)) == first
+
+
+def test_r24_others_owe_the_big_blind_though_its_ante_took_all() -> None:
+    game = stakes(ante=1, ante_type=AnteType.EACH)
+    assert choices(opened(lineup([10, 1, 10, 10]), game)) == "C: call 2, raise to 4-9"
 
 
 def test_r97_a_live_post_has_the_option() -> None:

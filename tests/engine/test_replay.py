@@ -241,3 +241,28 @@ def test_r109_money_of_the_house_is_in_the_main_pot_and_comes_from_no_player() -
     assert splashed.committed == result.committed
     assert splashed.total_pot == result.total_pot + 100
     assert splashed.awards[0].pot.amount == result.awards[0].pot.amount + 100
+
+
+ANTE_TAKES_THE_BLIND = """PokerStars Hand #1: Tournament #2, $1+$0.10 USD Hold'em No Limit - Level I (10/20) - 2021/03/14 20:15:00 ET
+Table '2 1' 9-max Seat #4 is the button
+Seat 1: Ansel (100 in chips)
+Seat 2: Birgit (10 in chips)
+Seat 3: Cosmo (100 in chips)
+Seat 4: Dora (100 in chips)
+Ansel: posts the ante 10
+Birgit: posts the ante 10 and is all-in
+Cosmo: posts the ante 10
+Dora: posts the ante 10
+Ansel: posts small blind 10
+*** HOLE CARDS ***
+Cosmo: calls 20
+Dora: folds
+Ansel: calls 10
+*** FLOP *** [Ks 8c 3d]
+"""
+
+
+def test_r24_the_big_blind_is_owed_though_its_ante_took_all() -> None:
+    result = replay(parse_hand(ANTE_TAKES_THE_BLIND))
+    assert result.faults == ()
+    assert [spot[1] for spot in result.spots[-3:]] == [20, 20, 10]
