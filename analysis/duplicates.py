@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 import polars as pl
 
-ID = ["site", "hand_id"]
+ID = ["site", "venue", "hand_id"]
 
 
 def merge_copies(frames: Mapping[str, pl.DataFrame]) -> tuple[dict[str, pl.DataFrame], int]:
     """Keep one copy of each hand of a site.
 
-    Two players' copies of a hand become one hand that knows the cards of both; hands without a number are
-    all kept.
+    Two players' copies of a hand become one hand that knows the cards of both; hands without a number or a
+    venue are all kept.
 
     Args:
         frames: The five tables by name.
@@ -21,7 +21,7 @@ def merge_copies(frames: Mapping[str, pl.DataFrame]) -> tuple[dict[str, pl.DataF
     """
     hands = frames["hands"]
     kept = (
-        hands.filter(pl.col("hand_id").is_not_null())
+        hands.filter(pl.all_horizontal(pl.col(ID).is_not_null()))
         .sort("complete", "hand", descending=[True, False])
         .unique(ID, keep="first", maintain_order=True)
         .select(*ID, kept="hand")

@@ -54,7 +54,8 @@ HANDS: Final = {
     "hand": HAND_KEY,
     "file": _text("file the hand was read from"),
     "line": _count("line where the hand starts, from 1", "line"),
-    "site": _text("site that wrote the hand"),
+    "site": _text("site or format that wrote the hand"),
+    "venue": _text("site that dealt the hand, as a document of any site names it; empty when it does not"),
     "hand_id": _text("the site's own number of the hand"),
     "status": _text("ok, findings, unparsed, cancelled or unsupported"),
     "complete": _flag("replayed to its end; only then it has players, actions and pots"),
@@ -90,7 +91,7 @@ HANDS: Final = {
     "raises": _count("raises before the flop", "raises"),
     "showdown": _flag("two or more players had not folded at the end"),
     "total_pot": _chips("all chips in after the uncalled bet, money added by the house included"),
-    "rake": _chips("total pot - collected - fees"),
+    "rake": _chips("total pot - collected - fees; empty when a document does not say"),
     "fees": _chips("drops beside the rake, as printed"),
     "added": _chips("money added by the house, as printed"),
 }

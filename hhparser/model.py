@@ -70,17 +70,23 @@ NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Betting
 FOLD, CHECK, CALL, BET, RAISE, ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE = ActionKind
 EACH, BIG_BLIND_ANTE, BUTTON_ANTE = AnteType
 READ, UNSUPPORTED, CANCELLED, UNPARSED = Status
+UNLIMITED: Final = 10**17  # more chips than any text names
 POSTS: Final = frozenset({ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE})
 
 
 class Seat(NamedTuple):
-    """A seat of the table at the start of the hand."""
+    """A seat of the table at the start of the hand; a stack that is not known is `UNLIMITED`."""
 
     number: int
     name: str
     stack: int
     sat_out: bool
     line: int
+
+
+def known_chips(chips: int | None) -> int | None:
+    """The chips, or None when they are what is left of a stack that is not known."""
+    return None if chips is None or chips > UNLIMITED // 2 else chips
 
 
 class Action(NamedTuple):
@@ -245,8 +251,9 @@ class HandKind(Enum):
 class Hand:
     """One hand as its text tells it; nothing here is recomputed.
 
-    `format` names the grammar that read it; `players` are the seats dealt in; `strangers` numbers below 0 and
-    names of those who act without a seat.
+    `format` names the format that read it, `venue` where it was played, None when a document does not say;
+    `players` are the seats dealt in; `strangers` numbers below 0 and names of those who act without a seat.
+    In an `unsettled` hand nobody is paid: its format holds at most claims of who collected what.
     """
 
     file: str
@@ -255,6 +262,7 @@ class Hand:
     status: Status
     site: str | None = None
     format: str | None = None
+    venue: str | None = None
     hand_id: str | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
     stakes: Stakes | None = None
@@ -283,6 +291,7 @@ class Hand:
     runs: int = 1
     fees: tuple[tuple[str, int], ...] = ()
     added: int = 0
+    unsettled: bool = False
     cash_outs: tuple[CashOut, ...] = ()
     bounties: tuple[Bounty, ...] = ()
     new_posts: frozenset[int] = frozenset()

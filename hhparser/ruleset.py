@@ -1,8 +1,15 @@
 """House rules: where the sources of the rules differ or leave room."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final, get_type_hints
+
+from hhparser.base.errors import SettingError
+
+_TRUTH: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
 class Straddle(StrEnum):
@@ -100,3 +107,44 @@ class RuleSet:
 
 
 HouseRules = tuple[tuple[str, Any], ...]  # names of fields of RuleSet and their values, of any type
+
+
+def house_rules(where: str, text: str) -> HouseRules:
+    """House rules written as `max_bets=5,reopen=half_raise`.
+
+    Raises:
+        SettingError: As `house_rule`, which `where` begins.
+    """
+    pairs = [part.partition("=") for part in text.split(",") if part.strip()]
+    return tuple(house_rule(where, key.strip(), value.strip()) for key, _, value in pairs)
+
+
+def house_rule(where: str, key: str, value: object) -> tuple[str, Any]:
+    """A field of `RuleSet` and its value, from text or from a value of a TOML file.
+
+    Raises:
+        SettingError: Another key, or a value that does not fit it.
+    """
+    types = get_type_hints(RuleSet)
+    kind = types.get(key)
+    if kind is None:
+        raise SettingError(where, f"no house rule {key!r}; {suggest(key, types)}")
+    text = str(value).lower()
+    if kind is bool:
+        if text in _TRUTH:
+            return key, _TRUTH[text]
+        raise SettingError(where, f"{key} is true or false, not {value!r}")
+    if issubclass(kind, StrEnum):
+        if text in list(kind):
+            return key, kind(text)
+        raise SettingError(where, f"{key} is {' or '.join(kind)}, not {value!r}")
+    if re.fullmatch("[1-9][0-9]{0,8}", text):
+        return key, int(text)
+    raise SettingError(where, f"{key} is a whole number above 0, not {value!r}")
+
+
+def suggest(word: str, known: Iterable[str]) -> str:
+    """A hint for a misspelt word: the nearest known ones, or all of them."""
+    names = list(dict.fromkeys(known))
+    near = get_close_matches(word.lower(), names, cutoff=0.5)
+    return f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"

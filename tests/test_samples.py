@@ -10,7 +10,8 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
 
 ROOT = Path(__file__).parent.parent
-FILES = sorted((ROOT / "sample_histories").rglob("*.txt"))
+SUFFIXES = (".txt", ".phh", ".phhs", ".ohh")
+FILES = sorted(path for path in (ROOT / "sample_histories").rglob("*") if path.suffix in SUFFIXES)
 TYPED = frozenset(
     {
         "cash_button_ante",

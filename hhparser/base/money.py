@@ -2,7 +2,7 @@
 
 from hhparser.base.errors import AmountError
 
-_POWERS = (1, 10, 100, 1000, 10_000)
+_POWERS = (1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 
 
 def parse_amount(text: str, decimals: int) -> int:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from hhparser.base.cards import Card
+from hhparser.base.locations import Location
 from hhparser.base.money import format_amount
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Replay
@@ -51,6 +52,9 @@ class Case:
         found: str | int | None = None,
     ) -> None:
         """Note a finding at the group of the last match of a pattern, or else at the whole line."""
+        if isinstance(line, Location):
+            self.report(code, line, None, expected, found)
+            return
         places = [match.span(1) for match in re.finditer(pattern, self.hand.source_line(line))]
         start, end = places[-1] if places else (n - 1 for n in span(self.hand, line, None))
         self._add(diagnose(code, line, start + 1, end + 1, self._text(expected), self._text(found)))

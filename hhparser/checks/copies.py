@@ -21,16 +21,20 @@ class Fingerprint(NamedTuple):
 def fingerprint(hand: Hand) -> Fingerprint | None:
     """The fingerprint of a whole hand with an id; None for others, and where names differ from copy to copy.
 
+    A document that names no venue may have the number of a hand of another session.
+
     Hole cards are left out, because each player's copy shows his own, and names, because exports rename
     players; so is everything about the text.
     """
-    if hand.hand_id is None or hand.status is not READ or not hand.finished or hand.anonymous:
+    nameless = hand.hand_id is None or hand.venue is None
+    if nameless or hand.status is not READ or not hand.finished or hand.anonymous:
         return None
     seats = [(seat.number, seat.stack) for seat in hand.seats if seat.number in hand.players]
     actions = [(a.kind.value, a.seat, a.amount, a.amount_to, a.all_in, int(a.street)) for a in hand.actions]
     board = [(int(deal.street), *map(int, deal.added), deal.run) for deal in hand.board]
     payouts = sorted((paid.seat, paid.amount, paid.run) for paid in hand.payouts)
-    return Fingerprint(_number((hand.site, hand.hand_id)), _number((seats, actions, board, payouts)))
+    own = _number((hand.site, hand.venue, hand.hand_id))
+    return Fingerprint(own, _number((seats, actions, board, payouts)))
 
 
 def _number(value: object) -> int:

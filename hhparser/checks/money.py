@@ -55,7 +55,7 @@ def _check_payouts(case: Case, trusted: bool) -> None:
     hand = case.hand
     claims, payouts = hand.claims, hand.payouts
     if not payouts:
-        if case.replay.total_pot and not case.has("L101"):
+        if case.replay.total_pot and not case.has("L101") and not hand.unsettled:
             case.report("S306", claims.line or hand.line)
         return
     if case.has("L101"):
@@ -64,7 +64,8 @@ def _check_payouts(case: Case, trusted: bool) -> None:
     for payout in payouts:
         body[payout.seat] += payout.amount
     total = case.replay.total_pot if trusted else claims.total_pot
-    due = None if total is None or claims.rake is None else total - claims.rake
+    fees = sum(fee for _, fee in hand.fees)
+    due = None if total is None or claims.rake is None else total - claims.rake - fees
     if not _is_balanced(case, body.total(), due, total):
         summary = Counter({r.seat: sum(r.won) for r in hand.results if r.won})
         _report_unbalanced(case, body, summary, due, total)

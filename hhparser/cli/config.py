@@ -9,8 +9,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hhparser.base.errors import SettingError
-from hhparser.cli.types import house_rule, suggest
-from hhparser.ruleset import HouseRules
+from hhparser.ruleset import HouseRules, house_rule, suggest
 
 KEYS: Final = ("heroes", "aliases", "time_zone", "rules")
 Table = dict[str, Any]  # Any: a table of a TOML file before it is checked
@@ -103,9 +102,9 @@ def _aliases(where: str, value: object) -> Mapping[str | None, Mapping[str, tupl
 
 
 def _site(where: str, name: str) -> str:
-    from hhparser.sites import SITES
+    from hhparser.sites import FORMATS
 
-    known = list(dict.fromkeys(site.name for site in SITES))
+    known = list(dict.fromkeys(site.name for site in FORMATS))
     if name not in known:
         raise SettingError(where, f"no site {name!r}; {suggest(name, known)}")
     return name

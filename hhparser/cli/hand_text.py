@@ -12,7 +12,7 @@ from hhparser.base.money import format_amount
 from hhparser.cli.output import harmless
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Award, Replay
-from hhparser.engine.awards import all_boards, collected_by_seat
+from hhparser.engine.awards import all_boards
 from hhparser.model import (
     ANTE,
     BET,
@@ -29,6 +29,7 @@ from hhparser.model import (
     HandKind,
     Stakes,
     Street,
+    known_chips,
 )
 from hhparser.pipeline import Checked
 from hhparser.positions import positions
@@ -123,13 +124,14 @@ class _Page:
         self.findings: dict[int, list[Diagnostic]] = {}
         for diagnostic in checked.diagnostics:
             self.findings.setdefault(diagnostic.line, []).append(diagnostic)
-        largest = max([seat.stack for seat in hand.seats] + [spot[0] for spot in replay.spots] + [0])
+        stacks = [known_chips(seat.stack) or 0 for seat in hand.seats]
+        largest = max(stacks + [spot[0] for spot in replay.spots] + [0])
         self.amount = max(len(self.money(largest)), 7)
         longest = max(map(cell_len, self.names.values()))
         self.name = max(min(longest, width - _FIXED_COLUMNS - 3 * (self.amount + 1)), 8)
 
     def money(self, amount: int) -> str:
-        return format_amount(amount, self.decimals)
+        return "?" if known_chips(amount) is None else format_amount(amount, self.decimals)
 
     def cards(self, cards: Iterable[Card]) -> str:
         return " ".join(self.paint(str(card), fg=SUIT_COLORS[str(card)[1]], bold=True) for card in cards)
@@ -264,11 +266,10 @@ class _Page:
     def results(self) -> Iterator[str]:
         if not self.replay.complete:
             return
-        collected = collected_by_seat(self.hand)
         yield ""
         yield self.paint("Net results", bold=True)
         for seat, paid in self.replay.committed.items():
-            net = collected.get(seat, 0) - paid
+            net = self.replay.collected.get(seat, 0) - paid
             if net:
                 text = f"{'+' if net > 0 else ''}{self.money(net)}".rjust(self.amount + 1)
                 name = set_cell_size(self.names[seat], self.name)

@@ -11,7 +11,7 @@ from hhparser.cli.options import Source, format_option, output_option, reads_han
 from hhparser.cli.output import open_output
 from hhparser.cli.stats_table import table_width, write_table
 from hhparser.cli.tables import load_tables
-from hhparser.cli.types import suggest
+from hhparser.ruleset import suggest
 
 if TYPE_CHECKING:
     import polars as pl

@@ -1,34 +1,24 @@
 """Values of options from their text; what cannot be used is a usage error with a hint."""
 
 import re
-from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal
-from difflib import get_close_matches
-from enum import StrEnum
-from typing import Any, Final, get_type_hints
+from typing import Final
 
 import click
 
+from hhparser import ruleset
 from hhparser.base.errors import SettingError
-from hhparser.ruleset import HouseRules, RuleSet
+from hhparser.ruleset import HouseRules, suggest
 
 _STAKES: Final = re.compile(r"[^\d./]?(\d+(?:\.\d+)?|\.\d+)/[^\d./]?(\d+(?:\.\d+)?|\.\d+)")
-_TRUTH: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
-
-
-def suggest(word: str, known: Iterable[str]) -> str:
-    """A hint for a misspelt word: the nearest known ones, or all of them."""
-    names = list(dict.fromkeys(known))
-    near = get_close_matches(word.lower(), names, cutoff=0.5)
-    return f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"
 
 
 def site_name(text: str) -> str:
     """Name of a site that can be read, in any case."""
-    from hhparser.sites import SITES
+    from hhparser.sites import FORMATS
 
-    names = [site.name for site in SITES]
+    names = [site.name for site in FORMATS]
     if text.lower() not in names:
         raise click.BadParameter(f"no site {text!r}; {suggest(text, names)}")
     return text.lower()
@@ -64,32 +54,7 @@ def codes(text: str) -> tuple[str, ...]:
 
 def house_rules(text: str) -> HouseRules:
     """House rules such as `max_bets=5,reopen=half_raise`."""
-    pairs = [part.partition("=") for part in text.split(",") if part.strip()]
     try:
-        return tuple(house_rule("--rules", key.strip(), value.strip()) for key, _, value in pairs)
+        return ruleset.house_rules("--rules", text)
     except SettingError as error:
         raise click.BadParameter(error.problem) from error
-
-
-def house_rule(where: str, key: str, value: object) -> tuple[str, Any]:
-    """A field of `RuleSet` and its value, from text or from a value of a TOML file.
-
-    Raises:
-        SettingError: Another key, or a value that does not fit it.
-    """
-    types = get_type_hints(RuleSet)
-    kind = types.get(key)
-    if kind is None:
-        raise SettingError(where, f"no house rule {key!r}; {suggest(key, types)}")
-    text = str(value).lower()
-    if kind is bool:
-        if text in _TRUTH:
-            return key, _TRUTH[text]
-        raise SettingError(where, f"{key} is true or false, not {value!r}")
-    if issubclass(kind, StrEnum):
-        if text in list(kind):
-            return key, kind(text)
-        raise SettingError(where, f"{key} is {' or '.join(kind)}, not {value!r}")
-    if re.fullmatch("[1-9][0-9]*", text):
-        return key, int(text)
-    raise SettingError(where, f"{key} is a whole number above 0, not {value!r}")

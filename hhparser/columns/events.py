@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from hhparser.columns.hands import STREET_NAMES
 from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Replay
-from hhparser.model import Hand
+from hhparser.model import Hand, known_chips
 
 ACTION_COLUMNS = (
     *("hand", "number", "street", "seat", "player", "action", "amount", "amount_to", "all_in"),
@@ -30,7 +30,7 @@ def action_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
                 names.get(action.seat),
                 action.kind._value_,
             ),
-            *(action.amount, action.amount_to, action.all_in, *spot[:3], action.line),
+            *(action.amount, action.amount_to, action.all_in, *spot[:2], known_chips(spot[2]), action.line),
         )
         for number, (action, spot) in enumerate(zip(hand.actions, replay.spots, strict=True))
     ]

@@ -8,7 +8,6 @@ from hhparser.base.cards import DECK
 from hhparser.base.money import format_amount
 from hhparser.diagnostics import Diagnostic, FindingClass, Severity
 from hhparser.engine import Replay
-from hhparser.engine.awards import collected_by_seat
 from hhparser.model import (
     BET,
     FIXED_LIMIT,
@@ -24,7 +23,8 @@ from hhparser.model import (
 )
 
 HAND_COLUMNS = (
-    *("hand", "file", "line", "site", "hand_id", "status", "complete", "left_out", "kind", "betting"),
+    *("hand", "file", "line", "site", "venue", "hand_id", "status", "complete", "left_out"),
+    *("kind", "betting"),
     *("stakes", "currency", "decimals", "play_money", "fast", "small_blind", "big_blind", "ante", "cap"),
     *("straddles", "tournament_id", "level", "buy_in", "fee", "buy_in_currency"),
     *("table", "max_seats", "n_players"),
@@ -43,7 +43,7 @@ def hand_row(
 ) -> tuple[object, ...]:
     """The row of any hand; what is not known of it is None."""
     return (
-        *(key, hand.file, hand.line, hand.site, hand.hand_id, status),
+        *(key, hand.file, hand.line, hand.site, hand.venue, hand.hand_id, status),
         *(replay is not None and replay.complete, _is_left_out(diagnostics)),
         *_game(hand),
         *_tournament(hand.tournament),
@@ -134,5 +134,4 @@ def _chips(hand: Hand, replay: Replay | None) -> tuple[object, ...]:
     if replay is None or not replay.complete:
         return (None,) * 4
     fees = sum([fee for _, fee in hand.fees])
-    collected = sum(collected_by_seat(hand).values())
-    return replay.total_pot, replay.total_pot - collected - fees, fees, hand.added
+    return replay.total_pot, replay.rake, fees, hand.added

@@ -7,8 +7,7 @@ from hhparser.columns.decisions import Decisions
 from hhparser.columns.hands import CARD_TEXT
 from hhparser.columns.shares import share_by_weight
 from hhparser.engine import Replay
-from hhparser.engine.awards import collected_by_seat
-from hhparser.model import PREFLOP, RIVER, Hand, Street
+from hhparser.model import PREFLOP, RIVER, Hand, Street, known_chips
 from hhparser.positions import positions
 
 ANONYMOUS: Final = "(anonymous)"
@@ -44,8 +43,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     """
     places = positions(hand.players, hand.button or 0, replay.big_blind)
     decisions = Decisions(hand, replay, places)
-    collected = collected_by_seat(hand)
-    rakes = _rake_shares(hand, replay, sum(collected.values()))
+    rakes = _rake_shares(replay)
     seats = {seat.number: seat for seat in hand.seats}
     last_street = hand.board[-1].street if hand.board else PREFLOP
     flags = [flag.get for flag in decisions.flags()]
@@ -54,11 +52,11 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     rows: list[tuple[object, ...]] = []
     for number in hand.players:
         seat, place, cards = seats[number], places[number], hole_cards.get(number)
-        committed, won = replay.committed.get(number, 0), collected.get(number, 0)
+        committed, won = replay.committed.get(number, 0), replay.collected.get(number, 0)
         rows.append(
             (
                 *(key, number, names[number], None if place is None else place._value_),
-                *(number == hand.hero, seat.sat_out, seat.stack),
+                *(number == hand.hero, seat.sat_out, known_chips(seat.stack)),
                 " ".join([CARD_TEXT[card] for card in cards]) if cards else None,
                 *(committed, won, won - committed, decisions.posted.get(number, 0)),
                 *decisions.letters[number],
@@ -84,9 +82,9 @@ def _streets(decisions: Decisions, seat: int, last_street: Street) -> tuple[int 
     return *in_position, straddled, 0, 1, +(end >= 2), +(end >= 3)
 
 
-def _rake_shares(hand: Hand, replay: Replay, collected: int) -> tuple[dict[int, int], ...]:
+def _rake_shares(replay: Replay) -> tuple[dict[int, int], ...]:
     """Rake by seat: shared by all dealt in, by all who put chips in, and by what they put in."""
-    rake = replay.total_pot - collected - sum([fee for _, fee in hand.fees])
+    rake = replay.rake or 0
     if rake <= 0:
         return {}, {}, {}
     committed = {seat: chips for seat, chips in replay.committed.items() if chips > 0}

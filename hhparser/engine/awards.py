@@ -38,10 +38,11 @@ def award_pots(
             {seat: best_rank(board + hole_cards[seat]) for seat in known} if len(board) == 5 else {}
             for board in boards
         )
-    rakes = rake_by_pot(hand, pots)
+    claimed = _payouts_by_pot(hand, pots, ranks)
+    rakes = rake_by_pot(hand, pots, claimed)
     awards = tuple(
-        _award(hand, pot, rake, payouts_of_pot(hand, number, len(pots)), state.order, ranks, rules)
-        for number, (pot, rake) in enumerate(zip(pots, rakes, strict=True))
+        _award(hand, pot, rake, payouts, state.order, ranks, rules)
+        for pot, rake, payouts in zip(pots, rakes, claimed, strict=True)
     )
     return boards, hole_cards, ranks, awards
 
@@ -49,7 +50,7 @@ def award_pots(
 def _uncontested(hand: Hand, state: HandState) -> Award:
     """The pot of a hand that was won by the last player left. Source: R63."""
     amount = state.pot + hand.added
-    rake = max(amount - sum([payout.amount for payout in claimed_payouts(hand)]), 0)
+    rake = _all_rake(hand, amount)
     seat = state.live[0]
     return Award(Pot(amount, (seat,)), rake, {seat: amount - rake}, (), "last_player")
 
@@ -118,22 +119,50 @@ def payouts_of_pot(hand: Hand, number: int, count: int) -> list[Payout]:
     return [payout for payout in payouts if payout.pot in names]
 
 
-def rake_by_pot(hand: Hand, pots: Sequence[Pot]) -> list[int]:
-    """What each pot bears of the rake: what it does not pay, else all from the main pot. Source: R108."""
-    paid = sum([payout.amount for payout in claimed_payouts(hand)])
-    rake = max(sum([pot.amount for pot in pots]) - paid, 0)
+def _all_rake(hand: Hand, amount: int) -> int:
+    """What of all pots nobody was paid; where the format holds no payouts, the rake that the text states."""
+    payouts = claimed_payouts(hand)
+    if hand.unsettled and not payouts:
+        return min(hand.claims.rake or 0, amount)
+    return max(amount - sum([payout.amount for payout in payouts]), 0)
+
+
+def _payouts_by_pot(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> list[list[Payout]]:
+    """The payouts of each pot; those that name no pot go to all that the player wins."""
+    payouts = claimed_payouts(hand)
+    if len(pots) == 1 or any(payout.pot != "pot" for payout in payouts):
+        return [payouts_of_pot(hand, number, len(pots)) for number in range(len(pots))]
+    winners = [_winners(pot.eligible, ranks[0] if ranks else {}, payouts)[0] for pot in pots]
+    return [[payout for payout in payouts if payout.seat in seats] for seats in winners]
+
+
+def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]]) -> list[int]:
+    """What each pot bears of the rake: what it does not pay, else all from the main pot. Source: R108.
+
+    Where the text has one amount for several pots of a winner, those pots bear what he was paid too little.
+    """
+    rake = _all_rake(hand, sum([pot.amount for pot in pots]))
     if len(pots) == 1:
         return [rake]
     rakes = [
-        pot.amount - sum(payout.amount for payout in payouts_of_pot(hand, number, len(pots)))
-        for number, pot in enumerate(pots)
+        pot.amount - sum(payout.amount for payout in payouts)
+        for pot, payouts in zip(pots, claimed, strict=True)
     ]
     if min(rakes) >= 0 and sum(rakes) == rake:
         return rakes
+    winners = [frozenset([payout.seat for payout in payouts]) for payouts in claimed]
+    due = dict.fromkeys(winners, 0)
+    for seats, pot in zip(winners, pots, strict=True):
+        due[seats] += pot.amount
+    for payout in claimed_payouts(hand):
+        for seats in due:
+            due[seats] -= payout.amount if payout.seat in seats else 0
+    if min(due.values()) < 0 or sum(due.values()) != rake:
+        winners, due = [frozenset()] * len(pots), {frozenset(): rake}
     rakes = []
-    for pot in pots:
-        rakes.append(min(rake, pot.amount))
-        rake -= rakes[-1]
+    for seats, pot in zip(winners, pots, strict=True):
+        rakes.append(min(due[seats], pot.amount))
+        due[seats] -= rakes[-1]
     return rakes
 
 
@@ -162,11 +191,15 @@ def _award(
 def _winners(
     eligible: Sequence[int], ranks: Mapping[int, HandRank], claimed: Sequence[Payout]
 ) -> tuple[list[int], bool]:
-    """Winners among the eligible, and whether the cards alone decide."""
+    """Winners among the eligible, and whether the cards alone decide.
+
+    Where not all cards are known the text says who won; if it does not, a hand nobody saw loses to one shown.
+    """
     known = [seat for seat in eligible if seat in ranks]
+    best = max([ranks[seat] for seat in known], default=None)
+    by_cards = [seat for seat in known if ranks[seat] == best]
     if len(known) == len(eligible):
-        best = max([ranks[seat] for seat in eligible])
-        return [seat for seat in eligible if ranks[seat] == best], True
+        return by_cards, True
     named = {payout.seat for payout in claimed}
     by_claim = [seat for seat in eligible if seat in named]
-    return by_claim or known or list(eligible), False
+    return by_claim or by_cards or list(eligible), False

@@ -1,10 +1,10 @@
 """Replays the actions of a hand by the rules and recomputes its pots and winners."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from hhparser.base.cards import Card
-from hhparser.engine.awards import award_pots
+from hhparser.engine.awards import all_boards, award_pots, collected_by_seat, known_cards
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.player import Player
 from hhparser.engine.pots import Award, uncalled_bet
@@ -19,7 +19,7 @@ class Replay:
     """What the rules make of a hand.
 
     Attributes:
-        complete: The hand reached its end; the fields below `committed` are empty otherwise.
+        complete: The hand reached its end; else of the fields below `committed` only the cards are known.
         faults: Illegal actions in the order of the text, each with its line.
         spots: For each action of the hand, what its player faced: pot, chips to call, stack, and whether a
             raise was possible.
@@ -33,6 +33,10 @@ class Replay:
         hole_cards: Known hole cards by seat.
         ranks: For each board, the rank of each live hand that is known.
         awards: The pots, main pot first, and how they are paid.
+        collected: Chips by seat paid from the pots: what the text says, or what the pots pay in an unsettled
+            hand without claims.
+        rake: Taken by the house: the pots less what was collected and the fees; of an unsettled hand what the
+            text states, None when it states nothing.
         misplaced: A blind posted from the wrong seat, and the right seat; known for every hand.
     """
 
@@ -49,6 +53,8 @@ class Replay:
     hole_cards: Mapping[int, tuple[Card, ...]] | None = None
     ranks: tuple[Mapping[int, HandRank], ...] = ()
     awards: tuple[Award, ...] = ()
+    collected: Mapping[int, int] = field(default_factory=dict)
+    rake: int | None = None
     misplaced: tuple[Action, int] | None = None
 
 
@@ -85,11 +91,32 @@ def _result(player: Player, rules: RuleSet) -> Replay:
     )
     if not ends:
         returned_all = dict.fromkeys(committed, 0) if hand.status is CANCELLED else committed
-        return Replay(False, *base, returned_all, misplaced=player.misplaced)
+        boards, cards = all_boards(hand), known_cards(hand)
+        return Replay(False, *base, returned_all, boards=boards, hole_cards=cards, misplaced=player.misplaced)
     boards, hole_cards, ranks, awards = award_pots(hand, state, rules)
     pot = state.pot + hand.added
+    collected, rake = _paid(hand, awards, pot)
     moved = player.misplaced
-    return Replay(True, *base, committed, uncalled, pot, boards, hole_cards, ranks, awards, moved)
+    return Replay(
+        True, *base, committed, uncalled, pot, boards, hole_cards, ranks, awards, collected, rake, moved
+    )
+
+
+def _paid(hand: Hand, awards: Iterable[Award], pot: int) -> tuple[dict[int, int], int | None]:
+    """Chips collected by seat, and the rake."""
+    collected = collected_by_seat(hand)
+    if hand.unsettled:
+        return collected or won_by_seat(awards), hand.claims.rake
+    return collected, pot - sum(collected.values()) - sum([fee for _, fee in hand.fees])
+
+
+def won_by_seat(awards: Iterable[Award]) -> dict[int, int]:
+    """Chips by seat that the pots pay."""
+    won: dict[int, int] = {}
+    for award in awards:
+        for seat, chips in award.winners.items():
+            won[seat] = won.get(seat, 0) + chips
+    return won
 
 
 def _return_uncalled(hand: Hand, state: HandState) -> Uncalled | None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hhparser.base.cards import Card
 from hhparser.engine.player import Player
-from hhparser.engine.replay import Replay
+from hhparser.engine.replay import Replay, won_by_seat
 from hhparser.engine.state import LegalActions
 from hhparser.model import RIVER, STREETS, Action, Hand, Street
 from hhparser.ruleset import RuleSet
@@ -84,10 +84,7 @@ class _Recorder:
     def _paid(self, last: Step) -> Step:
         """The last step with the uncalled bet returned and the pots paid."""
         replayed = self.replayed
-        won: dict[int, int] = {}
-        for award in replayed.awards:
-            for seat, chips in award.winners.items():
-                won[seat] = won.get(seat, 0) + chips
+        won = won_by_seat(replayed.awards)
         stacks = {
             seat.number: seat.stack - replayed.committed[seat.number] + won.get(seat.number, 0)
             for seat in self.hand.seats

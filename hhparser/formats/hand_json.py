@@ -9,7 +9,7 @@ from hhparser.base.money import format_amount
 from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Award, Replay
 from hhparser.engine.awards import collected_by_seat
-from hhparser.model import CANCELLED, Action, Hand, HandKind, Show, Stakes, TournamentInfo
+from hhparser.model import CANCELLED, Action, Hand, HandKind, Show, Stakes, TournamentInfo, known_chips
 from hhparser.pipeline import Checked
 from hhparser.positions import positions
 
@@ -25,7 +25,8 @@ class Writer:
 
     def money(self, amount: int | None) -> str | None:
         """The amount as decimal text."""
-        return None if amount is None else format_amount(amount, self.decimals)
+        known = known_chips(amount)
+        return None if known is None else format_amount(known, self.decimals)
 
     def by_name(self, amounts: Mapping[int, int]) -> dict[str, str | None]:
         """Amounts by screen name."""
@@ -54,7 +55,7 @@ def hand_object(checked: Checked) -> Json:
         **_boards(replay),
         "actions": [action_object(action, writer) for action in hand.actions],
         "uncalled": _uncalled(hand, replay, writer),
-        "showdown": [_show(show, writer) for show in _shows(hand)],
+        "showdown": [_show(show, writer) for show in all_shows(hand) if show.cards],
         **_results(hand, replay, writer),
         "diagnostics": findings,
     }
@@ -153,7 +154,6 @@ def _time(moment: datetime | None) -> str | None:
 
 def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
     places = positions(hand.players, hand.button or 0, replay.big_blind)
-    collected = collected_by_seat(hand)
     cards = replay.hole_cards or {}
     players = []
     for seat in hand.seats:
@@ -162,7 +162,7 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
         position = places[seat.number]
         paid = replay.committed[seat.number]
         cancelled = hand.status is CANCELLED
-        won = collected.get(seat.number, 0) if replay.complete else 0 if cancelled else None
+        won = replay.collected.get(seat.number, 0) if replay.complete else 0 if cancelled else None
         hole_cards = card_list(cards.get(seat.number, ()))
         players.append(
             {
@@ -203,7 +203,7 @@ def _uncalled(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
     ]
 
 
-def _shows(hand: Hand) -> list[Show]:
+def all_shows(hand: Hand) -> list[Show]:
     """Each player once, in the order of the text; cards known only from the summary come last."""
     shows: dict[int, Show] = {}
     for show in hand.shows:
@@ -219,7 +219,7 @@ def _shows(hand: Hand) -> list[Show]:
             shows[result.seat] = Show(result.seat, result.cards, None, mucked, 0, result.line)
         elif len(before.cards) < len(result.cards):
             shows[result.seat] = before._replace(cards=result.cards)
-    return [show for show in shows.values() if show.cards]
+    return list(shows.values())
 
 
 def _show(show: Show, writer: Writer) -> Json:
@@ -229,13 +229,12 @@ def _show(show: Show, writer: Writer) -> Json:
 def _results(hand: Hand, replay: Replay, writer: Writer) -> Json:
     """Recomputed pots and what the site claims, kept apart."""
     money, complete = writer.money, replay.complete
-    paid = sum(collected_by_seat(hand).values())
     claims = hand.claims
     total = () if claims.total_pot is None else (("pot", claims.total_pot),)
     return {
         "pots": [_pot(award, writer) for award in replay.awards],
         "total_pot": money(replay.total_pot) if complete else None,
-        "rake": money(replay.total_pot - paid - sum(fee for _, fee in hand.fees)) if complete else None,
+        "rake": money(replay.rake),
         "fees": {name: money(fee) for name, fee in hand.fees},
         "added": money(hand.added),
         "cash_out": [

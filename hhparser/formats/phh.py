@@ -13,7 +13,6 @@ from hhparser.base.cards import Card
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.money import format_amount
 from hhparser.engine import Replay
-from hhparser.engine.awards import collected_by_seat
 from hhparser.engine.repair import usual_ante
 from hhparser.formats.phh_limits import decisions, phh_problem, shown_cards
 from hhparser.model import (
@@ -34,6 +33,7 @@ from hhparser.model import (
     Action,
     Hand,
     Stakes,
+    known_chips,
 )
 from hhparser.ruleset import RuleSet
 
@@ -71,7 +71,7 @@ def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, s
     order = replay.order
 
     def amounts(by_seat: Mapping[int, int]) -> str:
-        return _array([format_amount(by_seat.get(seat, 0), stakes.decimals) for seat in order])
+        return _array([_chips(by_seat.get(seat, 0), stakes.decimals) for seat in order])
 
     stacks = {seat: hand.seat(seat).stack for seat in order}
     blinds = _blinds(hand, stakes)
@@ -88,11 +88,10 @@ def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, s
     yield from _about(hand)
     yield "seats", _array(map(str, order))
     yield "players", _array(_text(hand.name(seat)) for seat in order)
-    paid = collected_by_seat(hand)
+    paid = replay.collected
     yield "finishing_stacks", amounts({s: stacks[s] - replay.committed[s] + paid.get(s, 0) for s in order})
-    rake = replay.total_pot - sum(paid.values())
-    if rake > 0:
-        yield "_rake", format_amount(rake, stakes.decimals)
+    if replay.rake:
+        yield "_rake", format_amount(replay.rake, stakes.decimals)
     rules = _rules(hand.rules)
     if rules:
         yield "_rules", _text(rules)
@@ -172,7 +171,7 @@ def _showdown(hand: Hand, replay: Replay, labels: Mapping[int, str]) -> Iterator
 
 def _about(hand: Hand) -> Iterator[tuple[str, str]]:
     """Where and when the hand was played, as far as the text says."""
-    texts = {"venue": hand.site, "hand": hand.hand_id, "table": hand.table}
+    texts = {"venue": hand.venue, "hand": hand.hand_id, "table": hand.table}
     if hand.tournament is not None:
         texts["event"] = hand.tournament.name or f"Tournament {hand.tournament.id}"
     if hand.stakes is not None:
@@ -197,6 +196,11 @@ def _rules(rules: RuleSet) -> str:
 
 def _cards(cards: Sequence[Card]) -> str:
     return "".join(map(str, cards))
+
+
+def _chips(amount: int, decimals: int) -> str:
+    """An amount, `inf` when it is what is left of a stack that is not known."""
+    return "inf" if known_chips(amount) is None else format_amount(amount, decimals)
 
 
 def _array(items: Iterable[str], before: str = "") -> str:

@@ -59,7 +59,7 @@ def _showdown_problem(hand: Hand, replay: Replay, asked: Sequence[Action]) -> st
         return "a player who is all-in mucks"
     winners = {seat for award in replay.awards for seat in award.winners}
     for award in replay.awards:
-        contenders = [seat for seat in award.pot.eligible if seat in shown]
+        contenders = [seat for seat in award.pot.eligible if seat in shown and seat in ranks]
         best = max((ranks[seat] for seat in contenders), default=None)
         by_cards = {seat for seat in contenders if ranks[seat] == best}
         undecided = by_cards != set(award.winners) and (shown or len(winners) > 1)

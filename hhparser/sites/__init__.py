@@ -1,7 +1,7 @@
 """Hand histories to hands: one small module per text format; never sees the engine."""
 
 from hhparser.sites.builder import HandBuilder
-from hhparser.sites.reading import SITES, detect, parse_hand, read_hands
-from hhparser.sites.site import Site
+from hhparser.sites.reading import FORMATS, SITES, detect, parse_hand, read_hands
+from hhparser.sites.site import Document, Site
 
-__all__ = ["SITES", "HandBuilder", "Site", "detect", "parse_hand", "read_hands"]
+__all__ = ["FORMATS", "SITES", "Document", "HandBuilder", "Site", "detect", "parse_hand", "read_hands"]

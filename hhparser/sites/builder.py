@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from hhparser.base.cards import CARDS, Card
+from hhparser.base.locations import Location
 from hhparser.diagnostics import Diagnostic
 from hhparser.model import (
     ANTE,
@@ -57,11 +58,12 @@ class HandBuilder:
 
     Attributes:
         line: Line of the file that is being read, set by the reading loop.
+        blinds: Blinds where they do not follow from `stakes`, the small blind None when it is not known.
         names: Seat number by player name.
         chips: Live chips on the street by seat.
     """
 
-    def __init__(self, file: str, first_line: int, text: str, lexer: "LineLexer") -> None:
+    def __init__(self, file: str, first_line: int, text: str, lexer: "LineLexer | None" = None) -> None:
         self.file = file
         self.first_line = self.line = first_line
         self.text = text
@@ -69,12 +71,14 @@ class HandBuilder:
         self.status = READ
         self.site: str | None = None
         self.format: str | None = None
+        self.venue: str | None = None
         self.hand_id: str | None = None
         self.kind: HandKind | None = None
         self.betting = NO_LIMIT
         self.decimals = 0
         self.currency: str | None = None
         self.stakes: tuple[int, int] | None = None
+        self.blinds: tuple[int | None, int] | None = None
         self.cap: int | None = None
         self.play_money = False
         self.fast = False
@@ -83,6 +87,7 @@ class HandBuilder:
         self.max_seats: int | None = None
         self.button: int | None = None
         self.hero: int | None = None
+        self.anonymous = False
         self.started_at: datetime | None = None
         self.time_text: str | None = None
         self.rules = RuleSet()
@@ -110,6 +115,9 @@ class HandBuilder:
         self.places: list[Place] = []
         self.total_pot: int | None = None
         self.rake: int | None = None
+        self.fees: list[tuple[str, int]] = []
+        self.added = 0
+        self.unsettled = False
         self.pot_claims: tuple[tuple[str, int], ...] = ()
         self.board_claims: list[tuple[tuple[Card, ...], int]] = []
         self.claims_line: int | None = None
@@ -123,9 +131,15 @@ class HandBuilder:
         self, code: str, field: str | None = None, expected: str | None = None, found: str | None = None
     ) -> None:
         """Note a finding at the line that is being read, or at one field of it."""
-        source = self.source()
-        start, end = self.lexer.span(source, field)
+        start, end = self._columns(field)
         self.diagnostics.append(diagnose(code, self.line, start, end, expected, found))
+
+    def _columns(self, field: str | None) -> tuple[int, int]:
+        """Columns of the value that is being read, or of a field of the line."""
+        if isinstance(self.line, Location):
+            return self.line.column, self.line.end_column
+        source = self.source()
+        return (1, len(source) + 1) if self.lexer is None else self.lexer.span(source, field)
 
     def report_between(self, source: str) -> None:
         """Note a run of lines after the hand that belong to no hand, once."""
@@ -224,6 +238,9 @@ class HandBuilder:
             return tuple([CARDS[word] for word in words if word in CARDS])
 
     def _report_word(self, code: str, word: str) -> None:
+        if isinstance(self.line, Location):
+            self.report(code, found=word)
+            return
         column = self.source().find(word) + 1
         self.diagnostics.append(diagnose(code, self.line, column, column + len(word), None, word))
 
@@ -251,6 +268,7 @@ class HandBuilder:
             status=self.status,
             site=self.site,
             format=self.format,
+            venue=self.venue,
             hand_id=self.hand_id,
             diagnostics=tuple(self.diagnostics),
             stakes=self._stakes(),
@@ -262,6 +280,7 @@ class HandBuilder:
             max_seats=self.max_seats,
             button=self.button,
             hero=self.hero,
+            anonymous=self.anonymous,
             started_at=self.started_at,
             time_text=self.time_text,
             seats=tuple(self.seats.values()),
@@ -276,6 +295,9 @@ class HandBuilder:
             results=tuple(self.results),
             claims=self._claims(),
             runs=self.runs,
+            fees=tuple(self.fees),
+            added=self.added,
+            unsettled=self.unsettled,
             cash_outs=tuple(self.cash_outs),
             bounties=tuple(self.bounties),
             new_posts=frozenset(self.new_posts),
@@ -304,10 +326,13 @@ class HandBuilder:
         if self.stakes is None:
             return None
         first, second = self.stakes
-        small_blind, big_blind, small_bet, big_bet = first, second, None, None
+        small_blind: int | None = first
+        big_blind, small_bet, big_bet = second, None, None
         if self.betting is FIXED_LIMIT:
             posted = self._posted(SMALL_BLIND)
             small_blind, big_blind, small_bet, big_bet = posted or first // 2, first, first, second
+        if self.blinds is not None:
+            small_blind, big_blind = self.blinds
         ante, ante_type = self._ante()
         return Stakes(
             self.betting,

@@ -7,18 +7,25 @@ from operator import itemgetter
 from typing import Final
 
 from hhparser.base.errors import AmountError, UnknownSiteError
+from hhparser.base.locations import Location
 from hhparser.diagnostics import Diagnostic
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.rules import diagnose
 from hhparser.sites.automaton import Automaton, Node
 from hhparser.sites.builder import HandBuilder
+from hhparser.sites.document_builder import DocumentBuilder
+from hhparser.sites.documents import DocumentError
 from hhparser.sites.files import Block, in_chat, read_blocks
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
+from hhparser.sites.ohh import OHH
+from hhparser.sites.phh import PHH
 from hhparser.sites.pokerstars import POKERSTARS
 from hhparser.sites.pokerstars_pt import POKERSTARS_PT
-from hhparser.sites.site import Site
+from hhparser.sites.site import Document, Site
 
 SITES: Final = (POKERSTARS, POKERSTARS_PT)
+DOCUMENTS: Final = (PHH, OHH)
+FORMATS: Final = (*SITES, *DOCUMENTS)
 _ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE)
 _FIRST_LINES: Final = frozenset({"TABLE", "SEAT", "SUMMARY"})
 _DATE: Final = re.compile(r" - (?=20\d\d/)")
@@ -37,15 +44,15 @@ _PLACES: Final = {
 
 
 @cache
-def formats(site: str | None = None) -> tuple[tuple[Site, re.Pattern[str]], ...]:
+def formats(site: str | None = None) -> tuple[tuple[Site | Document, re.Pattern[str]], ...]:
     """All formats, or those of one site, each with the pattern of the start of a hand.
 
     Raises:
-        UnknownSiteError: A name that is not in `SITES`.
+        UnknownSiteError: A name that is not in `FORMATS`.
     """
-    chosen = [s for s in SITES if site in (None, s.name)]
+    chosen = [s for s in FORMATS if site in (None, s.name)]
     if not chosen:
-        raise UnknownSiteError(site or "", tuple(dict.fromkeys(s.name for s in SITES)))
+        raise UnknownSiteError(site or "", tuple(dict.fromkeys(s.name for s in FORMATS)))
     return tuple((s, re.compile(s.header)) for s in chosen)
 
 
@@ -54,17 +61,17 @@ def hand_starts(site: str | None = None) -> re.Pattern[str]:
     """The pattern of the start of a hand of every site, or of one.
 
     Raises:
-        UnknownSiteError: A name that is not in `SITES`.
+        UnknownSiteError: A name that is not in `FORMATS`.
     """
-    return re.compile("|".join(f"(?:{s.header})" for s, _ in formats(site)))
+    return re.compile("|".join(s.header for s, _ in formats(site)))
 
 
-def detect(text: str) -> Site | None:
+def detect(text: str) -> Site | Document | None:
     """The format whose header stands first in a text, or None."""
     found = [
         (match.start(), n) for n, (_, pattern) in enumerate(formats()) if (match := pattern.search(text))
     ]
-    return SITES[min(found)[1]] if found else None
+    return FORMATS[min(found)[1]] if found else None
 
 
 def read_hands(path: str, site: str | None = None) -> Iterator[Hand]:
@@ -91,13 +98,19 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
     """The hands of one block of a file."""
     text, line, at = block.text, block.line, 0
     starts = [
-        (match.start(), match[1], format_)
+        (match.start(), match, format_)
         for format_, pattern in formats(site)
         for match in pattern.finditer(text)
         if not in_chat(text, match.start())
     ]
     starts.sort(key=itemgetter(0))
     between: list[Diagnostic] = []
+    if (
+        starts
+        and isinstance(starts[0][2], Document)
+        and re.fullmatch(starts[0][2].lead, text[: starts[0][0]])
+    ):
+        starts[0] = 0, *starts[0][1:]
     if not starts or starts[0][0]:
         lead = text[: starts[0][0]] if starts else text
         if _ACTION.search(lead):
@@ -105,9 +118,12 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
         else:
             between = _between(lead, line)
         line, at = line + lead.count("\n"), len(lead)
-    for number, (_, hand_id, format_) in enumerate(starts):
+    for number, (_, match, format_) in enumerate(starts):
         end = starts[number + 1][0] if number + 1 < len(starts) else len(text)
-        yield _parse(block.file, line, text[at:end], hand_id, format_, between)
+        if isinstance(format_, Document):
+            yield _parse_document(block.file, line, text[at:end], format_, between)
+        else:
+            yield _parse(block.file, line, text[at:end], match[1], format_, between)
         between = []
         line += text.count("\n", at, end)
         at = end
@@ -136,7 +152,11 @@ def site_lexer(site: Site, decimals: int) -> LineLexer:
 
 def span(hand: Hand, line: int, field: str | None) -> tuple[int, int]:
     """Columns of a field of one of a hand's lines, from 1, the second exclusive; None = the whole line."""
-    site = next(s for s in SITES if s.grammar == hand.format)
+    if isinstance(line, Location):
+        return line.column, line.end_column
+    site = next((s for s in SITES if s.grammar == hand.format), None)
+    if site is None:
+        return 1, len(hand.source_line(line)) + 1
     return site_lexer(site, hand.stakes.decimals if hand.stakes else 0).span(hand.source_line(line), field)
 
 
@@ -150,6 +170,7 @@ def _parse(file: str, line: int, text: str, hand_id: str, site: Site, between: l
     lexer = site_lexer(site, site.decimals(text))
     b = HandBuilder(file, line, text, lexer)
     b.site, b.format, b.decimals, b.rules = site.name, site.grammar, lexer.decimals, site.rules
+    b.venue = site.name
     b.hand_id = hand_id
     b.diagnostics.extend(between)
     lines = text.split("\n")
@@ -161,6 +182,19 @@ def _parse(file: str, line: int, text: str, hand_id: str, site: Site, between: l
     if not header.kind.endswith("_HEADER"):
         return _no_game(b, lines[0])
     _run(b, lexer, _automaton(site), lines)
+    return b.build()
+
+
+def _parse_document(file: str, line: int, text: str, document: Document, between: list[Diagnostic]) -> Hand:
+    """One hand of a document; what makes it unreadable costs this hand only."""
+    b = DocumentBuilder(file, line, text)
+    b.site = b.format = document.name
+    b.diagnostics.extend(between)
+    try:
+        document.read(b)
+    except DocumentError as error:
+        b.status, b.line = UNPARSED, error.location
+        b.report("P103", found=error.reason[:60])
     return b.build()
 
 

@@ -1,9 +1,10 @@
-"""What a text format declares about itself."""
+"""What a format declares about itself."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from hhparser.ruleset import RuleSet
+from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.lines import Handler
 
 
@@ -30,3 +31,22 @@ class Site:
     decimals: Callable[[str], int]
     rules: RuleSet = field(default_factory=RuleSet)
     mend: Callable[[str], str] = str.strip
+
+
+@dataclass(frozen=True, eq=False)
+class Document:
+    """One format of a general syntax, such as TOML or JSON, that hands of any site may be written in.
+
+    Attributes:
+        name: Name in commands and output.
+        title: Name for people.
+        header: Pattern of the start of a hand.
+        lead: Pattern of what may stand before the first hand of a file and belongs to it.
+        read: Reads the builder's text; raises `DocumentError` where it cannot.
+    """
+
+    name: str
+    title: str
+    header: str
+    lead: str
+    read: Callable[[DocumentBuilder], None]

@@ -92,3 +92,15 @@ def test_positions_of_the_pots(tmp_path: Path) -> None:
     pots = load_text(tmp_path, HAND).pots
     assert pots.select("number", "amount", "eligible", "winners").row(0) == (0, 13, "3 1", "1")
     assert pots.filter(pl.col("decided_by") == "claim").height == 1
+
+
+def test_documents_without_a_venue_are_no_copies(tmp_path: Path) -> None:
+    text = (
+        'variant = "NT"\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [50, 50]\n'
+        'actions = ["p2 f"]\nplayers = ["Ann", "Bob"]\nhand = 9\n'
+    )
+    for number, venue in enumerate(("", "", 'venue = "Club"\n', 'venue = "Club"\n')):
+        (tmp_path / f"{number}.phh").write_text(text + venue, encoding="utf-8")
+    assert load(tmp_path, jobs=1).hands.select("venue", "rake").rows() == [
+        (None, None), (None, None), ("Club", None),
+    ]  # fmt: skip

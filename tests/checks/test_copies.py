@@ -88,3 +88,22 @@ def test_later_copies_are_judged_by_the_first():
     assert found is not None
     assert (found.code, found.line, found.expected) == ("C401", 99, "a.txt:1")
     assert copies.contradiction(Fingerprint(8, 6), "b.txt", 120).expected == "a.txt:30"
+
+
+DOCUMENT = """\
+variant = "NT"
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [50, 50]
+actions = ["p2 f"]
+players = ["Ann", "Bob"]
+hand = 9
+"""
+
+
+def test_a_document_without_a_venue_may_have_the_number_of_another_hand():
+    first, second = (fingerprint(parse_hand(DOCUMENT + f"venue = '{club}'\n")) for club in "AB")
+    assert first is not None
+    assert second is not None
+    assert first.hand != second.hand
+    assert fingerprint(parse_hand(DOCUMENT)) is None

@@ -3,7 +3,7 @@
 import pytest
 
 from hhparser.rules import RULES
-from hhparser.sites import SITES
+from hhparser.sites import FORMATS
 
 
 def test_rule_lists_every_code(invoke):
@@ -20,4 +20,4 @@ def test_rule_explains_a_code(invoke, word):
 
 def test_sites(invoke):
     names = [line.split()[0] for line in invoke("sites").stdout.splitlines()]
-    assert names == list(dict.fromkeys(site.name for site in SITES))
+    assert names == list(dict.fromkeys(site.name for site in FORMATS))

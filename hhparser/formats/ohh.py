@@ -1,0 +1,271 @@
+"""A hand as an object of the Open Hand History specification (OHH), version 1.4.6.
+
+The amount of an action is the chips that it moves, also of a raise. A pot is written before rake and jackpot
+and without the uncalled bet. What the text does not say, such as a time without its zone, is left out.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from datetime import UTC
+from typing import Final
+
+from hhparser.base.errors import HandHistoryError
+from hhparser.engine import Award, Replay
+from hhparser.engine.awards import payouts_of_pot
+from hhparser.formats.hand_json import Json, all_shows, card_list
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    DEAD,
+    FIXED_LIMIT,
+    FOLD,
+    NO_LIMIT,
+    POSTS,
+    POT_LIMIT,
+    PREFLOP,
+    RAISE,
+    SMALL_BLIND,
+    STRADDLE,
+    STREETS,
+    Action,
+    Hand,
+    HandKind,
+    Stakes,
+    known_chips,
+)
+
+SPEC_VERSION: Final = "1.4.6"
+BET_TYPES: Final = {NO_LIMIT: "NL", POT_LIMIT: "PL", FIXED_LIMIT: "FL"}
+WORDS: Final = {
+    ANTE: "Post Ante",
+    SMALL_BLIND: "Post SB",
+    BIG_BLIND: "Post BB",
+    DEAD: "Post Dead",
+    STRADDLE: "Straddle",
+    FOLD: "Fold",
+    CHECK: "Check",
+    CALL: "Call",
+    BET: "Bet",
+    RAISE: "Raise",
+}
+Amount = int | float
+
+
+class NotInOhhError(HandHistoryError, ValueError):
+    """A hand that OHH has no words for."""
+
+    def __init__(self, hand_id: str | None, reason: str) -> None:
+        super().__init__(f"OHH cannot hold hand {hand_id or '(no id)'}: {reason}")
+        self.hand_id = hand_id
+        self.reason = reason
+
+
+def write_ohh(hand: Hand, replay: Replay | None) -> str:
+    """The hand as one JSON object that ends with a line end.
+
+    Args:
+        hand: Any hand.
+        replay: Its replay by the rules that its site names.
+
+    Raises:
+        NotInOhhError: OHH cannot hold the hand (`ohh_problem` says why).
+    """
+    problem = ohh_problem(hand, replay)
+    if problem is not None or replay is None or hand.stakes is None:
+        raise NotInOhhError(hand.hand_id, problem or "")
+    document = {"ohh": _Writer(hand, hand.stakes, replay).document()}
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
+    """Why OHH cannot hold a hand, or None when it can."""
+    stakes = hand.stakes
+    if replay is None or stakes is None or not replay.complete:
+        return "it does not reach its end"
+    names = {seat.name for seat in hand.seats}
+    problems = {
+        "it has no number": hand.hand_id is None,
+        "it has no button": hand.button is None,
+        "a player without a seat acts": bool(hand.strangers),
+        "its board was run more than once": hand.runs > 1,
+        "a stack is not known": any(known_chips(seat.stack) is None for seat in hand.seats),
+        "its bets are not one and two big blinds": stakes.betting is FIXED_LIMIT
+        and (stakes.small_bet, stakes.big_bet) != (stakes.big_blind, 2 * (stakes.big_blind or 0)),
+        "odd chips fall as only its house rules say": hand.rules.odd_chip_unit > 1
+        and any(len(award.winners) > 1 for award in replay.awards),
+        "a bounty is for a player without a seat": any(b.eliminated not in names for b in hand.bounties),
+    }
+    return next((reason for reason, true in problems.items() if true), None)
+
+
+class _Writer:
+    """Turns the parts of one hand into JSON; a player's id is his place among the seats."""
+
+    def __init__(self, hand: Hand, stakes: Stakes, replay: Replay) -> None:
+        self.hand = hand
+        self.stakes = stakes
+        self.replay = replay
+        self.ids = {seat.number: number for number, seat in enumerate(hand.seats)}
+        self.written = 0
+
+    def money(self, amount: int) -> Amount:
+        """An amount as a number of the hand's unit."""
+        return amount / 10**self.stakes.decimals if self.stakes.decimals else amount
+
+    def document(self) -> Json:
+        hand = self.hand
+        head = {
+            "spec_version": SPEC_VERSION,
+            "site_name": hand.venue or hand.site,
+            "network_name": hand.venue or hand.site,
+            "internal_version": "hhparser",
+            "tournament": hand.kind is HandKind.TOURNAMENT,
+            "tournament_info": self.tournament(),
+            "game_number": hand.hand_id,
+            "start_date_utc": self.start(),
+            "table_name": hand.table,
+            "table_size": hand.max_seats,
+            "game_type": "Holdem",
+            **self.limits(),
+            "dealer_seat": hand.button,
+            "hero_player_id": None if hand.hero is None else self.ids[hand.hero],
+            "flags": self.flags(),
+        }
+        return {key: value for key, value in head.items() if value is not None} | {
+            "players": [self.player(number) for number in self.ids],
+            "rounds": list(self.rounds()),
+            "pots": [self.pot(number, award) for number, award in enumerate(self.replay.awards)],
+            **self.bounties(),
+        }
+
+    def start(self) -> str | None:
+        moment = self.hand.started_at
+        return None if moment is None or moment.tzinfo is not UTC else f"{moment:%Y-%m-%dT%H:%M:%SZ}"
+
+    def limits(self) -> Json:
+        stakes = self.stakes
+        chips = "PPC" if self.hand.play_money else "Chips"
+        return {
+            "bet_limit": {"bet_type": BET_TYPES[stakes.betting], "bet_cap": self.money(stakes.cap or 0)},
+            "currency": stakes.currency or chips,
+            "small_blind_amount": self.money(stakes.small_blind or 0),
+            "big_blind_amount": self.money(stakes.big_blind or 0),
+            "ante_amount": self.money(stakes.ante or 0),
+        }
+
+    def flags(self) -> list[str]:
+        hand = self.hand
+        facts = {
+            "Anonymous": hand.anonymous,
+            "Observed": hand.hero is None,
+            "Fast": hand.fast,
+            "Cap": self.stakes.cap is not None,
+        }
+        return [flag for flag, true in facts.items() if true]
+
+    def tournament(self) -> Json | None:
+        info = self.hand.tournament
+        if info is None:
+            return None
+        amounts = {"buyin_amount": info.buy_in, "fee_amount": info.fee, "bounty_fee_amount": info.bounty}
+        texts = {"tournament_number": info.id, "name": info.name, "currency": info.currency}
+        known = {key: amount / 10**info.decimals for key, amount in amounts.items() if amount is not None}
+        return {key: text for key, text in texts.items() if text is not None} | known
+
+    def player(self, number: int) -> Json:
+        seat = self.hand.seat(number)
+        return {
+            "id": self.ids[number],
+            "seat": number,
+            "name": seat.name,
+            "display": seat.name,
+            "starting_stack": self.money(seat.stack),
+            "is_sitting_out": seat.sat_out,
+        }
+
+    def rounds(self) -> Iterator[Json]:
+        """Each street that was dealt, and the showdown."""
+        hand = self.hand
+        board = {deal.street: card_list(deal.added) for deal in reversed(hand.board)}
+        for street in STREETS:
+            actions = [action for action in hand.actions if action.street is street]
+            if street is PREFLOP or street in board or actions:
+                written = list(self.preflop() if street is PREFLOP else map(self.action, actions))
+                cards = {"cards": board[street]} if street in board else {}
+                yield {"id": int(street), "street": street.name.title()} | cards | {"actions": written}
+        shows = [
+            self.step("Mucks Cards" if show.mucked else "Shows Cards", show.seat, card_list(show.cards))
+            for show in all_shows(hand)
+        ]
+        if shows:
+            yield {"id": len(STREETS), "street": "Showdown", "actions": shows}
+
+    def preflop(self) -> Iterator[Json]:
+        """Posts, hole cards, then what the players did."""
+        actions = [action for action in self.hand.actions if action.street is PREFLOP]
+        yield from [self.action(action) for action in actions if action.kind in POSTS]
+        if self.hand.added:
+            yield self.step("Add to Pot", amount=self.hand.added)
+        dealt = {deal.seat: deal.cards for deal in self.hand.dealt}
+        for seat in self.replay.order:
+            yield self.step("Dealt Cards", seat, card_list(dealt.get(seat, ())))
+        yield from [self.action(action) for action in actions if action.kind not in POSTS]
+
+    def action(self, action: Action) -> Json:
+        """A post, fold, check or wager."""
+        new = action.kind is BIG_BLIND and action.seat in self.hand.new_posts
+        word = "Post Extra Blind" if new else WORDS[action.kind]
+        if action.amount is None:
+            return self.step(word, action.seat)
+        return self.step(word, action.seat, amount=action.amount) | {"is_allin": action.all_in}
+
+    def step(
+        self, word: str, seat: int | None = None, cards: Sequence[str] = (), amount: int | None = None
+    ) -> Json:
+        """An action with its number in the hand."""
+        self.written += 1
+        step: Json = {"action_number": self.written}
+        if seat is not None:
+            step["player_id"] = self.ids[seat]
+        step["action"] = word
+        if cards:
+            step["cards"] = list(cards)
+        return step if amount is None else step | {"amount": self.money(amount)}
+
+    def pot(self, number: int, award: Award) -> Json:
+        """A pot and what the text says it paid; fees come out of the main pot."""
+        awards = self.replay.awards
+        paid: dict[int, int] = {}
+        for payout in payouts_of_pot(self.hand, number, len(awards)):
+            paid[payout.seat] = paid.get(payout.seat, 0) + payout.amount
+        fees = 0 if number else sum(fee for _, fee in self.hand.fees)
+        wins = {seat: {"win_amount": self.money(chips)} for seat, chips in (paid or award.winners).items()}
+        for cash_out in () if number else self.hand.cash_outs:
+            contract = {"cashout_amount": self.money(cash_out.amount)}
+            if cash_out.fee is not None:
+                contract["cashout_fee"] = self.money(cash_out.fee)
+            wins[cash_out.seat] = {"win_amount": 0} | wins.get(cash_out.seat, {}) | contract
+        return {
+            "number": number,
+            "amount": self.money(award.pot.amount),
+            **({} if self.replay.rake is None else {"rake": self.money(award.rake - fees)}),
+            **({"jackpot": self.money(fees)} if fees else {}),
+            "player_wins": [{"player_id": self.ids[seat]} | win for seat, win in wins.items()],
+        }
+
+    def bounties(self) -> Json:
+        hand = self.hand
+        seats = {seat.name: seat.number for seat in hand.seats}
+        decimals = hand.tournament.decimals if hand.tournament else 0
+        won = [
+            {
+                "player_id": self.ids[bounty.seat],
+                "bounty_won": bounty.amount / 10**decimals,
+                "defeated_player_id": self.ids[seats[bounty.eliminated]],
+            }
+            for bounty in hand.bounties
+        ]
+        return {"tournament_bounties": won} if won else {}

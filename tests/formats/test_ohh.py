@@ -1,0 +1,201 @@
+"""Hands as OHH: what is written, that it fits the schema, and that it is read back the same."""
+
+import json
+from collections import Counter
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator, FormatChecker
+
+from hhparser.engine import replay
+from hhparser.formats.ohh import NotInOhhError, ohh_problem, write_ohh
+from hhparser.model import Hand
+from hhparser.pipeline import check_hand
+from hhparser.sites import parse_hand, read_hands
+from tests.engine.samples import FOLDER, all_hands, replayed
+from tests.formats.round_trips import facts, read_back
+
+SCHEMA = json.loads(files("hhparser.formats").joinpath("ohh_schema.json").read_text(encoding="utf-8"))
+VALIDATOR = Draft202012Validator(SCHEMA, format_checker=FormatChecker())
+DOCUMENTS = sorted(path for path in FOLDER.rglob("*.*hh*") if path.suffix in (".phh", ".phhs", ".ohh"))
+
+
+def document(name: str, number: int = 1) -> dict[str, Any]:
+    """A sample as OHH, read back as JSON."""
+    return json.loads(write_ohh(*replayed(name, number)))["ohh"]
+
+
+def steps(hand: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """The wagers of a document: seat, action, amount, all-in."""
+    seats = {player["id"]: player["seat"] for player in hand["players"]}
+    return [
+        (seats[a["player_id"]], a["action"], a["amount"], a["is_allin"])
+        for street in hand["rounds"]
+        for a in street["actions"]
+        if "amount" in a
+    ]
+
+
+def same(hand: Hand) -> None:
+    """The hand is read back with the same facts and without new findings."""
+    result = replay(hand)
+    assert result is not None
+    text = write_ohh(hand, result)
+    assert list(VALIDATOR.iter_errors(json.loads(text))) == []
+    back, again = read_back(text)
+    assert facts(hand, result, list(hand.actions)) == facts(back, again, list(back.actions))
+    if check_hand(hand).status == "ok":
+        assert check_hand(back).status == "ok"
+
+
+def writable(hands: list[Hand]) -> list[Hand]:
+    return [hand for hand in hands if ohh_problem(hand, replay(hand)) is None]
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    assert list(VALIDATOR.iter_errors({"ohh": {"spec_version": "1.4.6"}}))
+
+
+@pytest.mark.parametrize("hand", writable(list(all_hands())), ids=lambda hand: hand.hand_id)
+def test_samples_come_back(hand: Hand) -> None:
+    same(hand)
+
+
+def test_most_samples_can_be_held() -> None:
+    assert len(writable(list(all_hands()))) > 170
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_documents_come_back(path: Path) -> None:
+    hands = list(read_hands(str(path)))
+    assert hands
+    for hand in writable(hands):
+        same(hand)
+
+
+def test_amounts_are_chips_that_move() -> None:
+    assert steps(document("cash_straddle"))[:5] == [
+        (6, "Post SB", 1.0, False),
+        (1, "Post BB", 2.0, False),
+        (2, "Straddle", 4.0, False),
+        (3, "Raise", 12.0, False),
+        (2, "Call", 8.0, False),
+    ]
+
+
+def test_pots_are_gross_and_name_what_they_pay() -> None:
+    pots = document("cash_side_pot")["pots"]
+    assert [(pot["amount"], pot["rake"], pot["player_wins"][0]["win_amount"]) for pot in pots] == [
+        (22.8, 1.14, 21.66),
+        (37.5, 1.86, 35.64),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        pytest.param("cash_new_player_posts", {"Post SB": 1, "Post BB": 1, "Post Extra Blind": 1}, id="new"),
+        pytest.param("cash_small_and_big_blinds", {"Post SB": 1, "Post BB": 1, "Post Extra Blind": 1, "Post Dead": 1}, id="both blinds"),
+        pytest.param("tour_big_blind_ante", {"Post SB": 1, "Post BB": 1, "Post Ante": 1}, id="big-blind ante"),
+    ],
+)  # fmt: skip
+def test_posts(name: str, words: dict[str, int]) -> None:
+    written = Counter(a["action"] for a in document(name)["rounds"][0]["actions"])
+    assert {word: n for word, n in written.items() if "Post" in word} == words
+
+
+def test_the_head() -> None:
+    read = document("tour_bounty")
+    assert (read["spec_version"], read["game_type"], read["bet_limit"]["bet_type"]) == (
+        "1.4.6",
+        "Holdem",
+        "NL",
+    )
+    assert (read["tournament"], read["currency"]) == (True, "Chips")
+    info = read["tournament_info"]
+    assert {key: info[key] for key in ("buyin_amount", "bounty_fee_amount", "fee_amount")} == {
+        "buyin_amount": 5.0, "bounty_fee_amount": 5.0, "fee_amount": 1.0,
+    }  # fmt: skip
+    assert read["tournament_bounties"][0]["bounty_won"] == 5.0
+
+
+@pytest.mark.parametrize(
+    ("name", "currency", "flags"),
+    [
+        ("play_money_cash", "PPC", []),
+        ("cash_euro", "EUR", []),
+        ("cash_zoom_session", "USD", ["Fast"]),
+        ("cash_observer", "USD", ["Observed"]),
+        ("cash_cap_game", "USD", ["Cap"]),
+    ],
+)
+def test_currency_and_flags(name: str, currency: str, flags: list[str]) -> None:
+    read = document(name)
+    assert (read["currency"], read["flags"]) == (currency, flags)
+
+
+def test_cash_outs_stand_beside_what_the_pot_pays() -> None:
+    hand, _ = replayed("cash_cash_out")
+    contract = hand.cash_outs[0]
+    wins = [win for win in document("cash_cash_out")["pots"][0]["player_wins"] if "cashout_amount" in win]
+    assert [win["cashout_amount"] for win in wins] == [contract.amount / 100]
+    back, _ = read_back(write_ohh(*replayed("cash_cash_out")))
+    assert [c[:3] for c in back.cash_outs] == [c[:3] for c in hand.cash_outs]
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "reason"),
+    [
+        ("cash_run_it_twice", 1, "its board was run more than once"),
+        ("tour_truncated", 2, "it does not reach its end"),
+        ("cash_cancelled", 1, "it does not reach its end"),
+    ],
+)
+def test_samples_that_ohh_cannot_hold(name: str, number: int, reason: str) -> None:
+    hand, result = replayed(name, number)
+    with pytest.raises(NotInOhhError, match=reason) as error:
+        write_ohh(hand, result)
+    assert (error.value.hand_id, error.value.reason) == (hand.hand_id, reason)
+
+
+PHH = """variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ["p2 f"]
+hand = 7
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("hand = 7\n", "", "it has no number"),
+        ("[100, 100]", "[100, inf]", "a stack is not known"),
+        ("p2 f", "p3 f\", \"p2 f", "a player without a seat acts"),
+        ('"NT"', '"FT"\nsmall_bet = 2\nbig_bet = 5', "its bets are not one and two big blinds"),
+    ],
+)  # fmt: skip
+def test_documents_that_ohh_cannot_hold(old: str, new: str, reason: str) -> None:
+    assert old in PHH
+    hand = parse_hand(PHH)
+    assert ohh_problem(hand, replay(hand)) is None
+    hand = parse_hand(PHH.replace(old, new))
+    assert ohh_problem(hand, replay(hand)) == reason
+
+
+@pytest.mark.slow
+@pytest.mark.corpus
+def test_real_hands_come_back(corpus: Path) -> None:
+    kept = 0
+    for path in sorted((corpus / "pokerstars").rglob("*")):
+        hands = list(read_hands(str(path))) if path.is_file() else []
+        for hand in writable(hands):
+            if check_hand(hand).status == "ok":
+                same(hand)
+                kept += 1
+    assert kept > 4_700

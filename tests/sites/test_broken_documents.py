@@ -1,0 +1,49 @@
+"""Documents broken at random end in findings at places that exist, never in an exception."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from hhparser.formats.hand_json import hand_object
+from hhparser.formats.steps_json import replay_object
+from hhparser.pipeline import check_hand
+from hhparser.sites.files import Block
+from hhparser.sites.reading import parse_block
+from tests.engine.samples import FOLDER
+
+PATHS = sorted(path for path in FOLDER.rglob("*.*hh*") if path.suffix in (".phh", ".phhs", ".ohh"))
+TOKEN = re.compile(r'"[^"\n]*"|\'[^\'\n]*\'|-?[\d.]+|\w+|[\[\]{}=:,]')
+JUNK = (
+    *('"', "[", "]", "{", "}", "-1", "0", "9" * 20, "1e999999999", "inf", "nan", "null", "true", "[]", "{}"),
+    *('""', '"p9"', '"Ah"', '"p1 f"', "????", "#", "\\", "\n", "[1]\n", "\x00", "1.123456789", '"\\ud800"'),
+)
+
+
+def break_text(text: str, chance: random.Random) -> str:
+    """The text with a token or two replaced, doubled, left out or swapped."""
+    for _ in range(chance.choice((1, 1, 2))):
+        spans = [match.span() for match in TOKEN.finditer(text)]
+        (start, end), (other, after) = sorted(chance.sample(spans, 2))
+        first, second = text[start:end], text[other:after]
+        new = chance.choice((chance.choice(JUNK), "", first * 2, second))
+        swapped = first if new == second else second
+        text = text[:start] + new + text[end:other] + swapped + text[after:]
+    return text
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.name)
+def test_no_exception_and_places_that_exist(path: Path) -> None:
+    chance = random.Random(path.name)
+    whole = path.read_text(encoding="utf-8")
+    for _ in range(150):
+        text = break_text(whole, chance)
+        lines = text.split("\n")
+        for hand in parse_block(Block("f", 1, text)):
+            checked = check_hand(hand)
+            hand_object(checked)
+            replay_object(checked)
+            for found in checked.diagnostics:
+                assert 1 <= found.line <= len(lines)
+                assert 1 <= found.column <= found.end_column <= len(lines[found.line - 1]) + 1
