@@ -209,6 +209,22 @@ class Claims(NamedTuple):
     line: int | None = None
 
 
+class Figures(NamedTuple):
+    """What a site's printed figures contain; the defaults are those of most sites.
+
+    Attributes:
+        pot_is_net: The total pot is what is left after the rake.
+        pot_has_uncalled: The total pot counts the unmatched bet.
+        payouts_have_uncalled: A winner's payout counts the unmatched bet that came back to him.
+        rake_is_told: The text has a rake; else it is only what the payouts leave over.
+    """
+
+    pot_is_net: bool = False
+    pot_has_uncalled: bool = False
+    payouts_have_uncalled: bool = False
+    rake_is_told: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class Stakes:
     """The game's limits; `decimals` is the scale of every amount of the hand."""
@@ -288,6 +304,7 @@ class Hand:
     payouts: tuple[Payout, ...] = ()
     results: tuple[SeatResult, ...] = ()
     claims: Claims = Claims()
+    figures: Figures = Figures()
     runs: int = 1
     fees: tuple[tuple[str, int], ...] = ()
     added: int = 0

@@ -6,6 +6,7 @@ Site modules call it from their line handlers. It keeps the chips of the street 
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -27,11 +28,13 @@ from hhparser.model import (
     Action,
     ActionKind,
     AnteType,
+    Betting,
     BoardCards,
     Bounty,
     CashOut,
     Claims,
     Dealt,
+    Figures,
     Hand,
     HandKind,
     Payout,
@@ -40,6 +43,7 @@ from hhparser.model import (
     SeatResult,
     Show,
     Stakes,
+    Status,
     Street,
     TournamentInfo,
     Uncalled,
@@ -53,6 +57,7 @@ if TYPE_CHECKING:
 _ABOUT_NAMES = frozenset({"L101", "P124"})
 
 
+@dataclass(slots=True, eq=False)
 class HandBuilder:
     """The hand that is being read; made anew for each hand.
 
@@ -63,67 +68,72 @@ class HandBuilder:
         chips: Live chips on the street by seat.
     """
 
-    def __init__(self, file: str, first_line: int, text: str, lexer: "LineLexer | None" = None) -> None:
-        self.file = file
-        self.first_line = self.line = first_line
-        self.text = text
-        self.lexer = lexer
-        self.status = READ
-        self.site: str | None = None
-        self.format: str | None = None
-        self.venue: str | None = None
-        self.hand_id: str | None = None
-        self.kind: HandKind | None = None
-        self.betting = NO_LIMIT
-        self.decimals = 0
-        self.currency: str | None = None
-        self.stakes: tuple[int, int] | None = None
-        self.blinds: tuple[int | None, int] | None = None
-        self.cap: int | None = None
-        self.play_money = False
-        self.fast = False
-        self.tournament: TournamentInfo | None = None
-        self.table: str | None = None
-        self.max_seats: int | None = None
-        self.button: int | None = None
-        self.hero: int | None = None
-        self.anonymous = False
-        self.started_at: datetime | None = None
-        self.time_text: str | None = None
-        self.rules = RuleSet()
-        self.diagnostics: list[Diagnostic] = []
-        self.names: dict[str, int] = {}
-        self.seats: dict[int, Seat] = {}
-        self.strangers: dict[str, int] = {}
-        self.misplaced: str | None = None
-        self.chips: dict[int, int] = {}
-        self.street = PREFLOP
-        self.run = 0
-        self.runs = 1
-        self.posted: set[ActionKind] = set()
-        self.new_posts: set[int] = set()
-        self.seen: set[int] = set()
-        self.dealt: list[Dealt] = []
-        self.actions: list[Action] = []
-        self.board: list[BoardCards] = []
-        self.uncalled: list[Uncalled] = []
-        self.shows: list[Show] = []
-        self.payouts: list[Payout] = []
-        self.results: list[SeatResult] = []
-        self.cash_outs: list[CashOut] = []
-        self.bounties: list[Bounty] = []
-        self.places: list[Place] = []
-        self.total_pot: int | None = None
-        self.rake: int | None = None
-        self.fees: list[tuple[str, int]] = []
-        self.added = 0
-        self.unsettled = False
-        self.pot_claims: tuple[tuple[str, int], ...] = ()
-        self.board_claims: list[tuple[tuple[Card, ...], int]] = []
-        self.claims_line: int | None = None
-        self.in_summary = False
-        self.out_of_order = False
-        self.ended = False
+    file: str
+    first_line: int
+    text: str
+    lexer: "LineLexer | None" = None
+    status: Status = READ
+    site: str | None = None
+    format: str | None = None
+    venue: str | None = None
+    hand_id: str | None = None
+    kind: HandKind | None = None
+    betting: Betting = NO_LIMIT
+    decimals: int = 0
+    currency: str | None = None
+    stakes: tuple[int, int] | None = None
+    blinds: tuple[int | None, int] | None = None
+    cap: int | None = None
+    play_money: bool = False
+    fast: bool = False
+    tournament: TournamentInfo | None = None
+    table: str | None = None
+    max_seats: int | None = None
+    button: int | None = None
+    hero: int | None = None
+    anonymous: bool = False
+    started_at: datetime | None = None
+    time_text: str | None = None
+    rules: RuleSet = field(default_factory=RuleSet)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    names: dict[str, int] = field(default_factory=dict)
+    seats: dict[int, Seat] = field(default_factory=dict)
+    strangers: dict[str, int] = field(default_factory=dict)
+    misplaced: str | None = None
+    chips: dict[int, int] = field(default_factory=dict)
+    street: Street = PREFLOP
+    run: int = 0
+    runs: int = 1
+    posted: set[ActionKind] = field(default_factory=set)
+    new_posts: set[int] = field(default_factory=set)
+    seen: set[int] = field(default_factory=set)
+    dealt: list[Dealt] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
+    board: list[BoardCards] = field(default_factory=list)
+    uncalled: list[Uncalled] = field(default_factory=list)
+    shows: list[Show] = field(default_factory=list)
+    payouts: list[Payout] = field(default_factory=list)
+    results: list[SeatResult] = field(default_factory=list)
+    cash_outs: list[CashOut] = field(default_factory=list)
+    bounties: list[Bounty] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    total_pot: int | None = None
+    rake: int | None = None
+    fees: list[tuple[str, int]] = field(default_factory=list)
+    added: int = 0
+    unsettled: bool = False
+    pot_claims: tuple[tuple[str, int], ...] = ()
+    board_claims: list[tuple[tuple[Card, ...], int]] = field(default_factory=list)
+    claims_line: int | None = None
+    has_summary: bool = True
+    figures: Figures = Figures()
+    in_summary: bool = False
+    out_of_order: bool = False
+    ended: bool = False
+    line: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.line = self.first_line
 
     # --- findings ---
 
@@ -254,7 +264,7 @@ class HandBuilder:
                 self.line = self.first_line
                 self.diagnostics = [d for d in self.diagnostics if d.code not in _ABOUT_NAMES]
                 self.report("P104")
-        if self.status is READ and not self.in_summary:
+        if self.status is READ and not self.in_summary and (self.has_summary or not self.payouts):
             self.line = self.first_line + self.text.rstrip().count("\n")
             if not self.payouts:
                 self.report("P113")
@@ -294,6 +304,7 @@ class HandBuilder:
             payouts=tuple(self.payouts),
             results=tuple(self.results),
             claims=self._claims(),
+            figures=self.figures,
             runs=self.runs,
             fees=tuple(self.fees),
             added=self.added,

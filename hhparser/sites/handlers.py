@@ -123,6 +123,25 @@ def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str |
     b.actions.append(Action(RAISE, seat, amount, to, all_in is not None, b.street, b.line, increment))
 
 
+def raise_total(b: HandBuilder, player: str, to: int, all_in: str | None) -> None:
+    """A raise, printed as the player's total on the street."""
+    seat = b.names.get(player) or b.stranger(player)
+    b.add(RAISE, seat, to - b.chips[seat], all_in is not None)
+
+
+def raise_added(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """A raise, printed as the chips added."""
+    b.add(RAISE, b.names.get(player) or b.stranger(player), amount, all_in is not None)
+
+
+def all_in_added(b: HandBuilder, player: str, amount: int) -> None:
+    """An all-in without a verb, printed as the chips added; the price of the street tells what it is."""
+    seat = b.names.get(player) or b.stranger(player)
+    price = max(b.chips.values())
+    kind = BET if not price else RAISE if b.chips[seat] + amount > price else CALL
+    b.add(kind, seat, amount, True)
+
+
 def _post(b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: str | None) -> int | None:
     seat = b.seat_of(player)
     if seat is None and kind not in b.posted:

@@ -55,6 +55,7 @@ class LineLexer:
         decimals: int,
         handlers: Mapping[str, Handler],
         mend: Callable[[str], str],
+        amount: Callable[[str, int], int] = parse_amount,
     ) -> None:
         """Compile the terminals.
 
@@ -63,8 +64,10 @@ class LineLexer:
             decimals: Digits after the point of amounts.
             handlers: What is to be done with the fields of each terminal.
             mend: Gives the usual form of a line that no terminal matches.
+            amount: Turns a printed amount into the smallest unit, given the scale.
         """
         self._mend = mend
+        self._amount = amount
         self._handlers = handlers
         self.decimals = decimals
         terminals = [terminal for terminal in lark.terminals if terminal.name != UNKNOWN]
@@ -127,7 +130,7 @@ class LineLexer:
                     if text is not None:
                         number = known.get(text)
                         if number is None:
-                            number = known[text] = parse_amount(text, decimals)
+                            number = known[text] = self._amount(text, decimals)
                         values[index] = number
             except AmountError:
                 return None

@@ -36,6 +36,7 @@ _BETTING: Final = {
 _CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "Rs.": "INR"}
 _PLAY_DECIMALS: Final = re.compile(r"[ (]\d[\d,]*\.(\d{1,2})(?![\d.])")
 _BARE_HEADING: Final = re.compile(r"^(HOLE CARDS|FLOP|TURN|RIVER|SHOW DOWN|SUMMARY)(?= +\[|$)")
+_DATE: Final = re.compile(r" - (?=20\d\d/)")
 _MONEY: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
 
@@ -55,6 +56,14 @@ def mend(line: str) -> str:
     """A line without the quote marks in front or with the asterisks that some exports leave out."""
     line = line.strip(" >\t\u00a0")
     return _BARE_HEADING.sub(r"*** \1 ***", line)
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    game = header.partition(": ")[2]
+    other = "hold'em" not in game.lower().replace("6+ hold'em", "")
+    code = "P101" if other else "P102" if "Pre-Flop" in game else "P103"
+    return code, _DATE.split(game)[0].strip()[:60]
 
 
 # --- headings ---
@@ -203,9 +212,11 @@ HANDLERS: Final[Mapping[str, Handler]] = {
 POKERSTARS: Final = Site(
     name="pokerstars",
     title="PokerStars",
+    signatures=("PokerStars", "POKERSTARS"),
     header=HEADER,
     grammar="pokerstars",
     handlers=HANDLERS,
     decimals=decimals,
     mend=mend,
+    other_game=other_game,
 )

@@ -28,7 +28,6 @@ DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
 _ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE)
 _FIRST_LINES: Final = frozenset({"TABLE", "SEAT", "SUMMARY"})
-_DATE: Final = re.compile(r" - (?=20\d\d/)")
 _PLACES: Final = {
     "SEAT": "a seat",
     "HOLE_CARDS": "HOLE CARDS",
@@ -100,6 +99,7 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
     starts = [
         (match.start(), match, format_)
         for format_, pattern in formats(site)
+        if any(signature in text for signature in format_.signatures)
         for match in pattern.finditer(text)
         if not in_chat(text, match.start())
     ]
@@ -147,7 +147,7 @@ def _fragment(block: Block, text: str) -> Hand:
 @cache
 def site_lexer(site: Site, decimals: int) -> LineLexer:
     """The lexer of a site's lines, with amounts in one scale."""
-    return LineLexer(grammar(site.grammar), decimals, site.handlers, site.mend)
+    return LineLexer(grammar(site.grammar), decimals, site.handlers, site.mend, site.amount)
 
 
 def span(hand: Hand, line: int, field: str | None) -> tuple[int, int]:
@@ -171,6 +171,7 @@ def _parse(file: str, line: int, text: str, hand_id: str, site: Site, between: l
     b = HandBuilder(file, line, text, lexer)
     b.site, b.format, b.decimals, b.rules = site.name, site.grammar, lexer.decimals, site.rules
     b.venue = site.name
+    b.has_summary, b.figures = site.has_summary, site.figures
     b.hand_id = hand_id
     b.diagnostics.extend(between)
     lines = text.split("\n")
@@ -180,7 +181,10 @@ def _parse(file: str, line: int, text: str, hand_id: str, site: Site, between: l
         if header.kind.endswith("_HEADER"):
             lines[:2] = [f"{lines[0]} {lines[1]}", ""]
     if not header.kind.endswith("_HEADER"):
-        return _no_game(b, lines[0])
+        code, words = site.other_game(lines[0])
+        b.status = UNPARSED if code == "P103" else UNSUPPORTED
+        b.report(code, found=words)
+        return b.build()
     _run(b, lexer, _automaton(site), lines)
     return b.build()
 
@@ -241,13 +245,3 @@ def _out_of_order(b: HandBuilder, node: Node, kind: str, source: str) -> bool:
         b.report("P111", None, expected, source.strip()[:60])
     b.out_of_order = True
     return b.in_summary and kind in _FIRST_LINES
-
-
-def _no_game(b: HandBuilder, header: str) -> Hand:
-    """A hand of another game, or one whose header cannot be read."""
-    game = header.partition(": ")[2]
-    other = "hold'em" not in game.lower().replace("6+ hold'em", "")
-    mixed = "Pre-Flop" in game
-    b.status = UNSUPPORTED if other or mixed else UNPARSED
-    b.report("P101" if other else "P102" if mixed else "P103", found=_DATE.split(game)[0].strip()[:60])
-    return b.build()

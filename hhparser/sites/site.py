@@ -3,9 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from hhparser.base.money import parse_amount
+from hhparser.model import Figures
 from hhparser.ruleset import RuleSet
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.lines import Handler
+
+
+def unreadable_header(line: str) -> tuple[str, str]:
+    """A first line that cannot be read, of whatever game."""
+    return "P103", line.strip()[:60]
 
 
 @dataclass(frozen=True, eq=False)
@@ -15,22 +22,33 @@ class Site:
     Attributes:
         name: Name in commands and output; formats of one site share it.
         title: Name for people.
+        signatures: Words of which every header has one; only where a text holds one, headers are looked for.
         header: Pattern of the start of a hand, whose first group is the hand id; without other groups.
         grammar: Name of the grammar file, which no other format has.
         handlers: What each terminal of the grammar does to the builder.
         decimals: Scale of a hand's amounts, from its text.
+        amount: Turns a printed amount into the smallest unit, given the scale.
         rules: House rules.
         mend: Gives the usual form of a line that no terminal matches, or the line itself.
+        figures: What the printed figures contain.
+        has_summary: A hand ends with a summary, so that one without is not whole.
+        other_game: Code and words of the finding about a hand whose first line is no header of the grammar:
+            P101 another game, P102 mixed betting, P103 a header that cannot be read.
     """
 
     name: str
     title: str
+    signatures: tuple[str, ...]
     header: str
     grammar: str
     handlers: Mapping[str, Handler]
     decimals: Callable[[str], int]
+    amount: Callable[[str, int], int] = parse_amount
     rules: RuleSet = field(default_factory=RuleSet)
     mend: Callable[[str], str] = str.strip
+    figures: Figures = Figures()
+    has_summary: bool = True
+    other_game: Callable[[str], tuple[str, str]] = unreadable_header
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +58,7 @@ class Document:
     Attributes:
         name: Name in commands and output.
         title: Name for people.
+        signatures: Words of which every hand has one; only where a text holds one, hands are looked for.
         header: Pattern of the start of a hand.
         lead: Pattern of what may stand before the first hand of a file and belongs to it.
         read: Reads the builder's text; raises `DocumentError` where it cannot.
@@ -47,6 +66,7 @@ class Document:
 
     name: str
     title: str
+    signatures: tuple[str, ...]
     header: str
     lead: str
     read: Callable[[DocumentBuilder], None]
