@@ -215,14 +215,12 @@ class Figures(NamedTuple):
     Attributes:
         pot_is_net: The total pot is what is left after the rake.
         pot_has_uncalled: The total pot counts the unmatched bet.
-        payouts_have_uncalled: A winner's payout counts the unmatched bet that came back to him.
-        rake_is_told: The text has a rake; else it is only what the payouts leave over.
+        payouts_have_uncalled: Payouts and results count the unmatched bet that came back to a player.
     """
 
     pot_is_net: bool = False
     pot_has_uncalled: bool = False
     payouts_have_uncalled: bool = False
-    rake_is_told: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from hhparser.checks.showdown import check_showdown
 from hhparser.checks.summary import check_summary
 from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Replay
+from hhparser.engine.awards import settled
 from hhparser.model import READ, Hand
 
 CHECKS = (check_seats, check_currency, check_cards, check_actions, check_money, check_showdown, check_summary)
@@ -24,7 +25,7 @@ def check(hand: Hand, replay: Replay | None) -> list[Diagnostic]:
     """
     if replay is None or hand.stakes is None or hand.status is not READ:
         return list(hand.diagnostics)
-    case = Case(hand, hand.stakes, replay)
+    case = Case(settled(hand, replay.uncalled), hand.stakes, replay)
     for check_part in CHECKS:
         check_part(case)
     if not case.found:

@@ -1,13 +1,18 @@
 """Who wins each pot: by the cards where they are known, by the last player left, else by the site's claim."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from operator import attrgetter
+from typing import Final
 
 from hhparser.base.cards import Card
 from hhparser.engine.pots import Award, Pot, build_pots, pay_pot
 from hhparser.engine.ranks import HandRank, best_rank
 from hhparser.engine.state import HandState
-from hhparser.model import Hand, Payout, Street
+from hhparser.model import Figures, Hand, Payout, Street, Uncalled
 from hhparser.ruleset import RuleSet
+
+PLAIN: Final = Figures()
 
 Boards = tuple[tuple[Card, ...], ...]
 Ranks = tuple[Mapping[int, HandRank], ...]
@@ -100,6 +105,49 @@ def claimed_payouts(hand: Hand) -> Sequence[Payout]:
         for run, amount in enumerate(result.won)
         if amount
     ]
+
+
+def settled(hand: Hand, uncalled: Uncalled | None) -> Hand:
+    """The hand with figures that mean the same for all sites: pots gross, nothing with the unmatched bet.
+
+    Args:
+        hand: A hand as printed.
+        uncalled: The unmatched bet that went back, or None.
+    """
+    figures, back = hand.figures, 0 if uncalled is None else uncalled.amount
+    if figures == PLAIN:
+        return hand
+    if uncalled is not None and figures.payouts_have_uncalled:
+        hand = _without_uncalled(hand, uncalled)
+    claims = hand.claims
+    if claims.total_pot is None:
+        return hand
+    total = claims.total_pot - (back if figures.pot_has_uncalled else 0)
+    if figures.pot_is_net:
+        total += (claims.rake or 0) + sum([fee for _, fee in hand.fees])
+    return replace(hand, claims=claims._replace(total_pot=total))
+
+
+def _without_uncalled(hand: Hand, uncalled: Uncalled) -> Hand:
+    """The hand whose payouts, the last side pot first, and results are without the bet that came back."""
+    left, payouts = uncalled.amount, []
+    for payout in sorted(hand.payouts, key=lambda payout: _pot_number(payout.pot), reverse=True):
+        back = min(left, payout.amount) if payout.seat == uncalled.seat else 0
+        left -= back
+        if payout.amount > back:
+            payouts.append(payout._replace(amount=payout.amount - back))
+    results = tuple(
+        result._replace(won=(max(result.won[0] - uncalled.amount, 0), *result.won[1:]))
+        if result.seat == uncalled.seat and result.won
+        else result
+        for result in hand.results
+    )
+    return replace(hand, payouts=tuple(sorted(payouts, key=attrgetter("line"))), results=results)
+
+
+def _pot_number(pot: str) -> int:
+    """Number of a pot by its printed name, the main pot 0."""
+    return 0 if pot in {"pot", "main"} else int(pot.partition("-")[2] or 1)
 
 
 def collected_by_seat(hand: Hand) -> dict[int, int]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from hhparser.base.cards import Card
-from hhparser.engine.awards import all_boards, award_pots, collected_by_seat, known_cards
+from hhparser.engine.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.player import Player
 from hhparser.engine.pots import Award, uncalled_bet
@@ -93,6 +93,7 @@ def _result(player: Player, rules: RuleSet) -> Replay:
         returned_all = dict.fromkeys(committed, 0) if hand.status is CANCELLED else committed
         boards, cards = all_boards(hand), known_cards(hand)
         return Replay(False, *base, returned_all, boards=boards, hole_cards=cards, misplaced=player.misplaced)
+    hand = settled(hand, uncalled)
     boards, hole_cards, ranks, awards = award_pots(hand, state, rules)
     pot = state.pot + hand.added
     collected, rake = _paid(hand, awards, pot)

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from hhparser.checks import check
 from hhparser.engine import Replay, replay
-from hhparser.model import Hand, Status
+from hhparser.model import Figures, Hand, Status
 from hhparser.sites import parse_hand
 from tests.engine.samples import all_hands, hands_of, replayed
 
@@ -266,3 +267,41 @@ def test_r24_the_big_blind_is_owed_though_its_ante_took_all() -> None:
     result = replay(parse_hand(ANTE_TAKES_THE_BLIND))
     assert result.faults == ()
     assert [spot[1] for spot in result.spots[-3:]] == [20, 20, 10]
+
+
+UNCALLED = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
+Table 'Aster' 6-max Seat #2 is the button
+Seat 1: Ansel ($200 in chips)
+Seat 2: Birgit ($200 in chips)
+Birgit: posts small blind $1
+Ansel: posts big blind $2
+*** HOLE CARDS ***
+Birgit: raises $4 to $6
+Ansel: calls $4
+*** FLOP *** [Ks 8c 3d]
+Ansel: bets $20
+Birgit: folds
+{returned}Ansel collected ${paid} from pot
+*** SUMMARY ***
+Total pot ${total} | Rake $1
+"""
+
+
+@pytest.mark.parametrize(
+    ("figures", "returned", "paid", "total"),
+    [
+        pytest.param(
+            Figures(), "Uncalled bet ($20) returned to Ansel\n", 11, 12, id="gross, line of its own"
+        ),
+        pytest.param(Figures(), "", 11, 12, id="gross, no line"),
+        pytest.param(Figures(pot_is_net=True), "", 11, 11, id="net pot"),
+        pytest.param(Figures(pot_has_uncalled=True), "", 11, 32, id="pot with the uncalled bet"),
+        pytest.param(Figures(payouts_have_uncalled=True), "", 31, 12, id="payout with the uncalled bet"),
+        pytest.param(Figures(True, True, True), "", 31, 31, id="all of it"),
+    ],
+)
+def test_what_the_printed_figures_contain(figures: Figures, returned: str, paid: int, total: int) -> None:
+    hand = replace(parse_hand(UNCALLED.format(returned=returned, paid=paid, total=total)), figures=figures)
+    result = replay(hand)
+    assert (result.total_pot, result.rake, result.collected) == (1200, 100, {1: 1100})
+    assert check(hand, result) == []
