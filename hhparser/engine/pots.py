@@ -40,10 +40,13 @@ def uncalled_bet(total: Mapping[int, int]) -> tuple[int, int] | None:
     """Seat and amount of the part of a bet that nobody matched, or None. Source: R59."""
     if len(total) < 2:
         return None
-    *_, second, first = sorted(total.values())
-    if first == second:
-        return None
-    return next(seat for seat, chips in total.items() if chips == first), first - second
+    ordered = sorted(total.values())
+    first = ordered[-1]
+    unmatched = first - ordered[-2]
+    for seat, chips in total.items():
+        if unmatched and chips == first:
+            return seat, unmatched
+    return None
 
 
 def build_pots(

@@ -108,7 +108,8 @@ def _paid(hand: Hand, awards: Iterable[Award], pot: int) -> tuple[dict[int, int]
     collected = collected_by_seat(hand)
     if hand.unsettled:
         return collected or won_by_seat(awards), hand.claims.rake
-    return collected, pot - sum(collected.values()) - sum([fee for _, fee in hand.fees])
+    rake = pot - sum(collected.values())
+    return collected, rake - sum([fee for _, fee in hand.fees]) if hand.fees else rake
 
 
 def won_by_seat(awards: Iterable[Award]) -> dict[int, int]:

@@ -31,6 +31,7 @@ from hhparser.model import (
 from hhparser.ruleset import MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
 
 FULL_RAISE, COMPLETE = Reopen.FULL_RAISE, ShortOpen.COMPLETE
+LAST_RAISE, FIRST_BET = MinRaise.LAST_RAISE, MinRaise.FIRST_BET
 
 
 Spot = tuple[int, int, int, bool]  # pot, chips to call, stack behind, whether a raise is possible
@@ -465,7 +466,7 @@ class HandState:
     def _sets_minimum(self) -> bool:
         """Whether a bet or raise changes the least size of the next one. Source: R39, R40, R41."""
         rule = self.rules.min_raise
-        return rule is MinRaise.LAST_RAISE or (rule is MinRaise.FIRST_BET and not self.price)
+        return rule is LAST_RAISE or (rule is FIRST_BET and not self.price)
 
     def _raise(self, seat: int, to: int) -> None:
         """Set price, minimum raise and who has to answer. Source: R39, R43, R54, R91."""
