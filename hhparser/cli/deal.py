@@ -19,6 +19,7 @@ from hhparser.engine.policy import POLICIES
 from hhparser.engine.posts import MOST_PLAYERS
 from hhparser.engine.rake import NO_RAKE, RakeSchedule
 from hhparser.engine.sessions import Dealt, Setup, cash_session, tournaments
+from hhparser.formats.errors import NotHeldError
 from hhparser.formats.writers import WRITERS
 from hhparser.model import FIXED_LIMIT, AnteType, Betting, Stakes
 from hhparser.pipeline import Checked
@@ -75,16 +76,21 @@ def command(hands: int, tournament: bool, target: str, output: str | None, **tab
     if target == "phh" and hands > 1:
         raise click.UsageError("a PHH file holds one hand: use --hands 1, or --to phhs")
     played = islice((tournaments if tournament else cash_session)(setup), hands)
-    write, bar, errors = WRITERS[target], ProgressBar(hands), 0
+    write, bar, errors, left_out = WRITERS[target], ProgressBar(hands), 0, 0
     with open_output(output) as stream:
         for number, dealt in enumerate(played, 1):
-            stream.write(write(Checked(dealt.hand, replay(dealt.hand), ()), number))
+            try:
+                stream.write(write(Checked(dealt.hand, replay(dealt.hand), ()), number))
+            except NotHeldError as error:
+                left_out += 1
+                note(f"left out: {error}")
             errors += _tell_errors(dealt)
             if number % HANDS_A_STEP == 0:
                 bar.advance(HANDS_A_STEP, number)
         bar.hide()
     told = f", {count_of(errors, 'error')} of the dealer" if setup.error_rate else ""
-    note(f"{count_of(hands, 'hand')} dealt{told}")
+    missing = f", {count_of(left_out, 'hand')} left out" if left_out else ""
+    note(f"{count_of(hands, 'hand')} dealt{told}{missing}")
 
 
 def _tell_errors(dealt: Dealt) -> int:

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC
 from typing import Final
 
-from hhparser.base.errors import HandHistoryError
 from hhparser.engine import Award, Replay
 from hhparser.engine.awards import payouts_of_pot
+from hhparser.formats.errors import NotHeldError
 from hhparser.formats.hand_json import Json, all_shows, card_list
 from hhparser.model import (
     ANTE,
@@ -54,13 +54,10 @@ WORDS: Final = {
 Amount = int | float
 
 
-class NotInOhhError(HandHistoryError, ValueError):
+class NotInOhhError(NotHeldError):
     """A hand that OHH has no words for."""
 
-    def __init__(self, hand_id: str | None, reason: str) -> None:
-        super().__init__(f"OHH cannot hold hand {hand_id or '(no id)'}: {reason}")
-        self.hand_id = hand_id
-        self.reason = reason
+    format = "OHH"
 
 
 def write_ohh(hand: Hand, replay: Replay | None) -> str:

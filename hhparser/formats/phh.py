@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 
 from hhparser.base.cards import Card
-from hhparser.base.errors import HandHistoryError
 from hhparser.base.money import format_amount
 from hhparser.engine import Replay
 from hhparser.engine.repair import usual_ante
+from hhparser.formats.errors import NotHeldError
 from hhparser.formats.phh_limits import decisions, phh_problem, shown_cards
 from hhparser.model import (
     ANTE,
@@ -41,13 +41,10 @@ VARIANTS = {NO_LIMIT: "NT", FIXED_LIMIT: "FT", POT_LIMIT: "PT"}
 SHARED_ANTES = (BIG_BLIND_ANTE, BUTTON_ANTE)
 
 
-class NotInPhhError(HandHistoryError, ValueError):
+class NotInPhhError(NotHeldError):
     """A hand that PHH has no words for."""
 
-    def __init__(self, hand_id: str | None, reason: str) -> None:
-        super().__init__(f"PHH cannot hold hand {hand_id or '(no id)'}: {reason}")
-        self.hand_id = hand_id
-        self.reason = reason
+    format = "PHH"
 
 
 def write_phh(hand: Hand, replay: Replay | None) -> str:

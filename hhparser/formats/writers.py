@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hhparser.formats.hand_json import hand_object
+from hhparser.formats.ohh import write_ohh
 from hhparser.formats.phh import write_phh
 from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.pipeline import Checked
@@ -28,4 +29,14 @@ def _json(checked: Checked, _: int) -> str:
     return json.dumps(hand_object(checked), ensure_ascii=False) + "\n"
 
 
-WRITERS: Final[dict[str, HandWriter]] = {"pokerstars": _pokerstars, "phh": _phh, "phhs": _phhs, "json": _json}
+def _ohh(checked: Checked, _: int) -> str:
+    return write_ohh(checked.hand, checked.replay) + "\n\n"
+
+
+WRITERS: Final[dict[str, HandWriter]] = {
+    "pokerstars": _pokerstars,
+    "phh": _phh,
+    "phhs": _phhs,
+    "ohh": _ohh,
+    "json": _json,
+}

@@ -52,6 +52,30 @@ def test_phhs_is_one_table_a_hand(invoke):
     assert document["1"]["variant"] == "NT"
 
 
+@pytest.mark.parametrize("target", ["phhs", "ohh"])
+@pytest.mark.parametrize(
+    "options",
+    ["--players 4", "--tournament", "--betting fixed_limit --rake 5/1", "--betting pot_limit --ante 0.02"],
+)
+def test_open_formats_read_back_without_a_finding(invoke, target, options):
+    dealt = invoke("deal", "--hands", "60", *options.split(), "--to", target, "-o", "hands")
+    left_out = dealt.stderr.count("left out: ")
+    assert left_out < 6
+    checked = invoke("check", "hands")
+    assert (checked.exit_code, checked.stdout) == (0, "")
+    assert checked.stderr == f"{60 - left_out} hands in 1 file: {60 - left_out} clean; no findings\n"
+
+
+def test_what_a_format_cannot_hold_is_left_out_and_told(invoke):
+    result = invoke(
+        "deal", "--hands", "200", "--policy", "random", "--runs", "2", "--to", "phhs", "-o", "hands"
+    )
+    *told, last = result.stderr.splitlines()
+    assert result.exit_code == 0
+    assert last == f"200 hands dealt, {len(told)} hands left out"
+    assert all(line.startswith("left out: PHH cannot hold hand 1000000") for line in told)
+
+
 def test_the_dealers_errors_are_told_on_standard_error(invoke):
     result = invoke("deal", "--hands", "100", "--errors", "0.02", "-o", "hands.txt")
     *told, last = result.stderr.splitlines()

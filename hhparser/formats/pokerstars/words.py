@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from hhparser.base.cards import Card
-from hhparser.base.errors import HandHistoryError
 from hhparser.base.money import format_amount
+from hhparser.formats.errors import NotHeldError
 from hhparser.model import Hand, HandKind, Stakes
 
 SYMBOLS: Final = {"USD": "$", "CAD": "$", "EUR": "€", "GBP": "£", "INR": "Rs.\u00a0"}
@@ -15,13 +15,10 @@ _PREFIXED_NUMBER: Final = re.compile(r"[A-Za-z]*(\d[\d-]*)")
 _BASE = 36
 
 
-class NotInPokerStarsError(HandHistoryError, ValueError):
+class NotInPokerStarsError(NotHeldError):
     """A hand that the text of PokerStars has no words for."""
 
-    def __init__(self, hand_id: str | None, reason: str) -> None:
-        super().__init__(f"PokerStars text cannot hold hand {hand_id or '(no id)'}: {reason}")
-        self.hand_id = hand_id
-        self.reason = reason
+    format = "PokerStars text"
 
 
 class Words:
