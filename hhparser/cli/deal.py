@@ -20,7 +20,7 @@ from hhparser.engine.posts import MOST_PLAYERS
 from hhparser.engine.rake import NO_RAKE, RakeSchedule
 from hhparser.engine.sessions import Dealt, Setup, cash_session, tournaments
 from hhparser.formats.errors import NotHeldError
-from hhparser.formats.writers import WRITERS
+from hhparser.formats.writers import TARGETS
 from hhparser.model import FIXED_LIMIT, AnteType, Betting, Stakes
 from hhparser.pipeline import Checked
 from hhparser.ruleset import RuleSet
@@ -67,20 +67,22 @@ def _choice(values: Any) -> click.Choice[str]:  # Any: an enum of texts, or a ma
 )
 @click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5.")
 @click.option(
-    "--to", "target", type=_choice(WRITERS), default="pokerstars", show_default=True, help="Format."
+    "--to", "target", type=_choice(TARGETS), default="pokerstars", show_default=True, help="Format."
 )
 @output_option
 def command(hands: int, tournament: bool, target: str, output: str | None, **table: Any) -> None:
     """Deal and play hands by the rules, and write them as a site would."""
     setup = _setup(tournament=tournament, **table)
-    if target == "phh" and hands > 1:
+    form = TARGETS[target]
+    if form.single and hands > 1:
         raise click.UsageError("a PHH file holds one hand: use --hands 1, or --to phhs")
     played = islice((tournaments if tournament else cash_session)(setup), hands)
-    write, bar, errors, left_out = WRITERS[target], ProgressBar(hands), 0, 0
+    bar, errors, left_out = ProgressBar(hands), 0, 0
     with open_output(output) as stream:
         for number, dealt in enumerate(played, 1):
             try:
-                stream.write(write(Checked(dealt.hand, replay(dealt.hand), ()), number))
+                body = form.write(Checked(dealt.hand, replay(dealt.hand), ()))
+                stream.write(form.framed(body, number - left_out))
             except NotHeldError as error:
                 left_out += 1
                 note(f"left out: {error}")

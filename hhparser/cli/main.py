@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "replay": "Show hands step by step, with pots, stacks and pot odds.",
     "parse": "Print every hand as one line of JSON.",
     "export": "Write the tables of hands, players, actions and pots.",
+    "convert": "Write hands in another format, with names replaced if wanted.",
     "deal": "Deal and play hands by the rules, written as a site would.",
     "sites": "List the sites whose hands can be read.",
     "rule": "Explain a code that `hh check` prints, or list all.",

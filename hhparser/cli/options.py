@@ -50,7 +50,6 @@ _OPTIONS: Final = (
         "--site", type=types.site_name, metavar="NAME", help="Only hands of this site (see hh sites)."
     ),
     click.option("--from", "start", type=types.day_or_time, metavar="DATE", help="First day, or time."),
-    click.option("--to", "end", type=types.day_or_time, metavar="DATE", help="Last day, or time."),
     click.option("--stakes", type=types.stakes, multiple=True, metavar="S", help="Only these, as 0.05/0.10."),
     click.option("--kind", type=click.Choice(_KINDS), help="Only cash games or only tournaments."),
     click.option("--hero", multiple=True, metavar="NAME", help="Only hands that this player was dealt."),
@@ -60,8 +59,13 @@ _OPTIONS: Final = (
 )
 
 
-def reads_hands(command: Command) -> Command:
-    """Give a command PATH and the common options, as its first parameter `source`."""
+def reads_hands(command: Command, end_option: str = "--to") -> Command:
+    """Give a command PATH and the common options, as its first parameter `source`.
+
+    Args:
+        command: The command.
+        end_option: Name of the option of the last day, where `--to` means something else.
+    """
 
     @wraps(command)
     def wrapper(
@@ -87,7 +91,8 @@ def reads_hands(command: Command) -> Command:
         reading = Reading(site, rule_set, keep or None)
         command(Source(paths, reading, jobs, hero, settings), **others)
 
-    for option in reversed(_OPTIONS):
+    end = click.option(end_option, "end", type=types.day_or_time, metavar="DATE", help="Last day, or time.")
+    for option in reversed((*_OPTIONS[:3], end, *_OPTIONS[3:])):
         wrapper = option(wrapper)
     return wrapper
 
@@ -100,7 +105,7 @@ def _limits(start: date | None, end: date | None, zone: tzinfo) -> tuple[datetim
         step = timedelta(seconds=1) if isinstance(end, datetime) else timedelta(days=1)
         last = _instant(end, zone) + step
     if first and last and first >= last:
-        raise click.UsageError("--from is later than --to")
+        raise click.UsageError("the first day is later than the last")
     return first, last
 
 

@@ -1,8 +1,8 @@
-"""Hands in the formats that can be written, one after the other in a stream."""
+"""The formats that hands can be written in, one hand after the other."""
 
 import json
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from hhparser.formats.hand_json import hand_object
 from hhparser.formats.ohh import write_ohh
@@ -10,33 +10,45 @@ from hhparser.formats.phh import write_phh
 from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.pipeline import Checked
 
-HandWriter = Callable[[Checked, int], str]  # the hand, and its number in the stream from 1
+
+class Target(NamedTuple):
+    """A format to write.
+
+    Attributes:
+        write: One hand; raises `NotHeldError` for what the format cannot hold.
+        frame: What stands around a hand in a file, with slots `{body}` and `{number}`, counted from 1.
+        single: A file holds one hand only.
+    """
+
+    write: Callable[[Checked], str]
+    frame: str
+    single: bool = False
+
+    def framed(self, body: str, number: int) -> str:
+        """A hand as it stands in the file."""
+        return self.frame.format(body=body, number=number)
 
 
-def _pokerstars(checked: Checked, _: int) -> str:
-    return write_pokerstars(checked.hand, checked.replay) + "\n\n\n"
+def _pokerstars(checked: Checked) -> str:
+    return write_pokerstars(checked.hand, checked.replay)
 
 
-def _phh(checked: Checked, _: int) -> str:
+def _phh(checked: Checked) -> str:
     return write_phh(checked.hand, checked.replay)
 
 
-def _phhs(checked: Checked, number: int) -> str:
-    return f"[{number}]\n{write_phh(checked.hand, checked.replay)}\n"
+def _ohh(checked: Checked) -> str:
+    return write_ohh(checked.hand, checked.replay)
 
 
-def _json(checked: Checked, _: int) -> str:
-    return json.dumps(hand_object(checked), ensure_ascii=False) + "\n"
+def _json(checked: Checked) -> str:
+    return json.dumps(hand_object(checked), ensure_ascii=False)
 
 
-def _ohh(checked: Checked, _: int) -> str:
-    return write_ohh(checked.hand, checked.replay) + "\n\n"
-
-
-WRITERS: Final[dict[str, HandWriter]] = {
-    "pokerstars": _pokerstars,
-    "phh": _phh,
-    "phhs": _phhs,
-    "ohh": _ohh,
-    "json": _json,
+TARGETS: Final = {
+    "pokerstars": Target(_pokerstars, "{body}\n\n\n"),
+    "phh": Target(_phh, "{body}", single=True),
+    "phhs": Target(_phh, "[{number}]\n{body}\n"),
+    "ohh": Target(_ohh, "{body}\n\n"),
+    "json": Target(_json, "{body}\n"),
 }

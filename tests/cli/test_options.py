@@ -47,7 +47,9 @@ def test_days_are_those_of_the_configured_zone(invoke, good, tmp_path):
         pytest.param(("--site", "pokerstar"), "did you mean pokerstars?", id="site"),
         pytest.param(("--from", "yesterday"), "is no date such as", id="date"),
         pytest.param(("--from", "2021-03-32"), "is no date such as", id="impossible day"),
-        pytest.param(("--from", "2021-03-02", "--to", "2021-03-01"), "--from is later than --to", id="order"),
+        pytest.param(
+            ("--from", "2021-03-02", "--to", "2021-03-01"), "the first day is later than the last", id="order"
+        ),
         pytest.param(("--stakes", "5"), "is not of the form 0.05/0.10", id="stakes"),
         pytest.param(("--kind", "ring"), "'cash', 'tournament'", id="kind"),
         pytest.param(("--rules", "max_bet=3"), "did you mean max_bets?", id="rule name"),

@@ -1,0 +1,73 @@
+"""`hh convert`: hands in another format, as they are or without what tells who played."""
+
+import secrets
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
+
+import click
+
+from hhparser.cli.options import Source, output_option, reads_hands
+from hhparser.cli.output import count_of, note, open_output
+from hhparser.cli.session import session
+from hhparser.formats.anonymize import Anonymizer
+from hhparser.formats.errors import NotHeldError
+from hhparser.formats.writers import TARGETS
+from hhparser.pipeline import Checked
+
+EPILOG: Final = """
+\b
+Examples:
+  hh convert hands/ --to phhs -o hands.phhs
+  hh convert hands.ohh --to pokerstars -o hands.txt
+  hh convert hands/ --to pokerstars --anonymize --salt "my secret" -o shared.txt
+
+Hands that the format cannot hold are left out and named on standard error. --anonymize replaces names, the
+numbers of hands and tournaments, and tables, and shifts times; amounts and cards stay. With the same --salt
+the same player gets the same name in every run. Keep the salt: who knows it can test a guess at a name.
+"""
+
+
+@click.command(epilog=EPILOG)
+@partial(reads_hands, end_option="--until")
+@click.option("--to", "target", type=click.Choice(list(TARGETS)), required=True, help="Format to write.")
+@click.option("--anonymize", is_flag=True, help="Replace names and numbers, shift times.")
+@click.option("--salt", metavar="TEXT", help="Secret that makes replacements the same in every run.")
+@output_option
+def command(source: Source, target: str, anonymize: bool, salt: str | None, output: str | None) -> None:
+    """Write hands in another format."""
+    if salt is not None and not anonymize:
+        raise click.UsageError("--salt belongs to --anonymize")
+    secret = (salt or secrets.token_hex(16)) if anonymize else None
+    form, written, left_out = TARGETS[target], 0, 0
+    with session(source) as current, open_output(output) as stream:
+        for batch in current.batches(partial(convert, target, secret)):
+            for body, problem in batch.result:
+                if problem is not None:
+                    left_out += 1
+                    note(f"left out: {problem}")
+                    continue
+                written += 1
+                if form.single and written > 1:
+                    raise click.UsageError("a PHH file holds one hand: use --to phhs")
+                stream.write(form.framed(body, written))
+    missing = f", {count_of(left_out, 'hand')} left out" if left_out else ""
+    note(f"{count_of(written, 'hand')} written{missing}")
+
+
+def convert(target: str, secret: str | None, hands: Iterable[Checked]) -> list[tuple[str, str | None]]:
+    """Each hand as text, or why the format cannot hold it.
+
+    Args:
+        target: Name of the format.
+        secret: Salt of the pseudonyms, None to keep names.
+        hands: The hands.
+    """
+    write, change = TARGETS[target].write, Anonymizer(secret) if secret else None
+    result: list[tuple[str, str | None]] = []
+    for checked in hands:
+        try:
+            result.append((write(change(checked) if change else checked), None))
+        except NotHeldError as error:
+            result.append(("", str(error)))
+    return result

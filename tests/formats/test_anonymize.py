@@ -1,0 +1,94 @@
+"""Hands without what tells who played them."""
+
+import json
+
+import pytest
+
+from hhparser.checks import check
+from hhparser.engine import replay
+from hhparser.formats.anonymize import Anonymizer
+from hhparser.formats.errors import NotHeldError
+from hhparser.formats.writers import TARGETS
+from hhparser.model import Hand
+from hhparser.pipeline import Checked, check_hand
+from hhparser.sites import parse_hand
+from tests.engine.samples import all_hands, hands_of
+
+READ = [hand for hand in all_hands() if hand.status == "read"]
+
+
+def anonymous(hand: Hand, salt: str = "salt") -> Checked:
+    return Anonymizer(salt)(check_hand(hand))
+
+
+@pytest.mark.parametrize("target", ["pokerstars", "phh", "ohh", "json"])
+def test_no_name_and_no_number_is_left(target: str) -> None:
+    written = 0
+    for hand in READ:
+        if hand.anonymous or "names_like_grammar" in hand.file:
+            continue
+        try:
+            text = TARGETS[target].write(anonymous(hand))
+        except NotHeldError:
+            continue
+        names = {seat.name for seat in hand.seats if len(seat.name) > 4}
+        own = {hand.hand_id, hand.tournament and hand.tournament.id, hand.table}
+        assert not [secret for secret in names | own if secret and secret in text]
+        written += 1
+    assert written > 140
+
+
+def test_findings_name_the_pseudonyms() -> None:
+    hand = hands_of("cash_6max_session")[6]
+    text = hand.text.replace("half:time: calls $0.10", "mossy_bank: calls $0.10", 1)
+    checked = check_hand(parse_hand(text))
+    assert "mossy_bank" in " ".join(d.message for d in checked.diagnostics)
+    line = json.loads(TARGETS["json"].write(Anonymizer("salt")(checked)))
+    assert "mossy_bank" not in json.dumps(line)
+    assert [d["code"] for d in line["diagnostics"]] == [d.code for d in checked.diagnostics]
+
+
+def test_the_play_stays_the_same() -> None:
+    for hand in READ:
+        changed, before = anonymous(hand), replay(hand)
+        assert changed.hand.actions == hand.actions
+        assert changed.hand.payouts == hand.payouts
+        assert changed.replay == before
+
+
+def test_what_is_written_reads_back_without_another_finding() -> None:
+    for hand in READ:
+        try:
+            again = parse_hand(TARGETS["pokerstars"].write(anonymous(hand)))
+        except NotHeldError:
+            continue
+        assert {d.code for d in check(again, replay(again))} <= {d.code for d in check_hand(hand).diagnostics}
+
+
+def test_a_player_has_one_pseudonym_for_a_salt() -> None:
+    session = hands_of("cash_6max_session")
+    names = [
+        {seat.name: other.name for seat, other in zip(hand.seats, anonymous(hand).hand.seats, strict=True)}
+        for hand in session
+    ]
+    assert len({pair for one in names for pair in one.items()}) == len(
+        {name for one in names for name in one}
+    )
+    other = {seat.name for seat in anonymous(session[0], "another salt").hand.seats}
+    assert other.isdisjoint(names[0].values())
+
+
+def test_times_shift_alike() -> None:
+    first, second = hands_of("cash_6max_session")[:2]
+    shifts = [one.started_at - anonymous(one).hand.started_at for one in (first, second)]
+    assert shifts[0] == shifts[1]
+    assert 1 <= shifts[0].days <= 300
+
+
+@pytest.mark.parametrize("number", ["260418859491", "RC1234567890", "ab-12_X", "7"])
+def test_numbers_keep_length_and_alphabet(number: str) -> None:
+    other = Anonymizer("salt").number(number)
+    assert other != number
+    kinds = [(char.isdigit(), char.isupper(), char.islower()) for char in number]
+    assert [(char.isdigit(), char.isupper(), char.islower()) for char in other] == kinds
+    assert Anonymizer("salt").number(None) is None
