@@ -23,6 +23,7 @@ _MARKS: Final = {
     " (big blind)": ("big blind",),
     " (button) (small blind)": ("button", "small blind"),
     " (button) (big blind)": ("button", "big blind"),
+    " (small blind) (button)": ("small blind", "button"),
 }
 _WON: Final = re.compile(
     r"and (?:won \(\D{0,4}([\d,]+(?:\.\d+)?)\)|lost)(?: with ([^()]*?))?(?=, and |$| \()"

@@ -33,7 +33,7 @@ from hhparser.sites.times import parse_time
 HEADER: Final = r"Winamax Poker - [^\n]{1,200} - HandId: #(\d+-\d+-\d+) - "
 _BETTING: Final = {"no limit": NO_LIMIT, "pot limit": POT_LIMIT, "fixed limit": FIXED_LIMIT}
 _FOLDED_ON: Final = {"pre-flop": PREFLOP, "flop": FLOP, "turn": TURN, "river": RIVER}
-_PART_OF_A_CHIP: Final = re.compile(r" (?:bets|calls|to) \d+\.\d")
+_PART_OF_A_CHIP: Final = re.compile(r" (?:bets|calls|raises|to) \d+\.\d")
 _MONEY: Final = re.compile(r"\d+(?:\.\d+)?")
 _WORDS: Final = {
     "high card": "high card {rank}",

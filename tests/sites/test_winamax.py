@@ -1,0 +1,415 @@
+"""Winamax: what its lines say, and hands for each of its peculiarities."""
+
+import pytest
+
+from hhparser.model import (
+    BIG_BLIND,
+    BIG_BLIND_ANTE,
+    DEAD,
+    EACH,
+    FIXED_LIMIT,
+    FLOP,
+    NO_LIMIT,
+    POT_LIMIT,
+    PREFLOP,
+    RAISE,
+    Betting,
+    Hand,
+    HandKind,
+    Payout,
+    Status,
+)
+from hhparser.pipeline import check_hand
+from hhparser.sites import detect, parse_hand, read_hands
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.reading import site_lexer
+from hhparser.sites.winamax import WINAMAX, decimals, other_game, usual_words
+
+CASH = "Winamax Poker - CashGame - HandId: #7000001-12-1500000000 - Holdem no limit (0.10€/0.25€) - 2017/07/14 02:40:00 UTC"
+TOURNAMENT = (
+    'Winamax Poker - Tournament "MISTRAL" buyIn: 9€ + 1€ level: 4 - HandId: #4294967296001-31-1500000000'
+    " - Holdem no limit (25/100/200) - 2017/07/14 02:40:00 UTC"
+)
+
+# --- lines ---
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Table: 'Ile d'Yeu 02' 5-max (real money) Seat #4 is the button", "TABLE", ("Ile d'Yeu 02", None, 5, None, 4)),
+        ("Table: 'Groix' 2-max (play money) Seat #2 is the button", "TABLE", ("Groix", None, 2, "play", 2)),
+        ("Table: 'K (O)(1000)#012' 6-max (real money) Seat #3 is the button", "TABLE", ("K (O)(1000)#012", "1000", 6, None, 3)),
+        ("Seat 4: RiverOtter (18.65€)", "SEAT", (4, "RiverOtter", 1865)),
+        ("Seat 4: RiverOtter (0€)", "SEAT", (4, "RiverOtter", 0)),
+        ("Seat 4: River (Otter) (12.50)", "SEAT", (4, "River (Otter)", 1250)),
+        ("Seat 4: RiverOtter (18694, 4.50€ bounty)", "SEAT", (4, "RiverOtter", 1869400)),
+        ("*** PRE-FLOP *** ", "PRE_FLOP", ()),
+        ("*** TURN *** [2c 7d Jh][5s]", "TURN", ("2c 7d Jh", "5s")),
+        ("*** TURN *** [2c 7d Jh] [5s]", "TURN", ("2c 7d Jh", "5s")),
+        ("*** RIVER *** [2c 7d Jh 5s][Qd]", "RIVER", ("2c 7d Jh 5s", "Qd")),
+        ("RiverOtter folds", "FOLD", ("RiverOtter",)),
+        ("RiverOtter calls 1372€", "CALL", ("RiverOtter", 137200, None)),
+        ("RiverOtter calls 0.30€ and is all-in", "CALL", ("RiverOtter", 30, " and is all-in")),
+        ("RiverOtter bets 9.50", "BET", ("RiverOtter", 950, None)),
+        ("RiverOtter raises 0.20€ to 1€ and is all-in", "RAISE", ("RiverOtter", 20, 100, " and is all-in")),
+        ("RiverOtter posts ante 25", "POST_ANTE", ("RiverOtter", 2500, None)),
+        ("RiverOtter posts small blind 0.10€", "POST_SMALL_BLIND", ("RiverOtter", 10, None)),
+        ("RiverOtter posts big blind 119 and is all-in", "POST_BIG_BLIND", ("RiverOtter", 11900, " and is all-in")),
+        ("RiverOtter posts big blind 0.25€ out of position", "POST_NEW", ("RiverOtter", 25, None)),
+        ("RiverOtter posts small blind 0.10€ out of position", "POST_DEAD", ("RiverOtter", 10, None)),
+        ("RiverOtter denies big blind", "DENIES", ("RiverOtter",)),
+        ("RiverOtter shows [Ah Kd] (One pair : Kings)", "SHOW", ("RiverOtter", "Ah Kd", "One pair : Kings")),
+        ("RiverOtter collected 4.10€ from pot", "COLLECTED", ("RiverOtter", 410, None, None)),
+        ("RiverOtter collected 434 from main pot", "COLLECTED", ("RiverOtter", 43400, "main", None)),
+        ("RiverOtter collected 284 from side pot 2", "COLLECTED", ("RiverOtter", 28400, "side", 2)),
+        ("Total pot 4.10€ | Rake 0.20€", "TOTAL_POT", (410, 20)),
+        ("Total pot 4.10€ | No rake", "TOTAL_POT", (410, None)),
+        ("Total pot 12.3k | No rake", "TOTAL_POT", (None, None)),
+        ("Seat 6: Kestrel 9 (small blind) folded", "SEAT_FOLDED", (6, "Kestrel 9 (small blind)", None)),
+        ("Seat 6: Kestrel 9 folded on the turn", "SEAT_FOLDED", (6, "Kestrel 9", "turn")),
+        ("Seat 6: Kestrel 9 (small blind) (button) won 7€", "SEAT_WON", (6, "Kestrel 9 (small blind) (button)", 700)),
+        ("Seat 6: Kestrel 9 (button) mucked", "SEAT_MUCKED", (6, "Kestrel 9 (button)")),
+        (
+            "Seat 6: Kestrel 9 showed [Ah Kd] and won 8€ with Flush 9 high",
+            "SEAT_SHOWED",
+            (6, "Kestrel 9", "Ah Kd", 800, "Flush 9 high"),
+        ),
+        (
+            "Seat 6: Kestrel 9 showed [Ah Kd] and lost with High card : Ace",
+            "SEAT_SHOWED",
+            (6, "Kestrel 9", "Ah Kd", None, "High card : Ace"),
+        ),
+        ("RiverOtter: folds", "FOLD", ("RiverOtter:",)),
+        ("RiverOtter raises to 1€", UNKNOWN, ("RiverOtter raises to 1€",)),
+    ],
+)  # fmt: skip
+def test_fields(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(WINAMAX, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"),
+    [
+        ("High card : Ace", "high card Ace"),
+        ("high card : 9", "high card Nine"),
+        ("One pair : 6", "a pair of Sixes"),
+        ("One pair : Tens", "a pair of Tens"),
+        ("Two pairs : Aces and 8", "two pair, Aces and Eights"),
+        ("Trips of Kings", "three of a kind, Kings"),
+        ("Straight 5 high", "a straight, Ace to Five"),
+        ("Straight Jack high", "a straight, Seven to Jack"),
+        ("Flush 9 high", "a flush, Nine high"),
+        ("Full of 9 and Aces", "a full house, Nines full of Aces"),
+        ("Quads of 2", "four of a kind, Deuces"),
+        ("One pair : 1", None),
+        ("", None),
+    ],
+)
+def test_usual_words(printed: str, expected: str | None) -> None:
+    assert usual_words(printed) == expected
+
+
+# --- headers ---
+
+
+@pytest.mark.parametrize(
+    ("start", "game", "kind", "betting", "stakes", "currency", "fast"),
+    [
+        ("CashGame", "Holdem no limit (0.10€/0.25€)", HandKind.CASH, NO_LIMIT, (10, 25), "EUR", False),
+        ("CashGame", "Holdem pot limit (1€/2€)", HandKind.CASH, POT_LIMIT, (100, 200), "EUR", False),
+        ("CashGame", "Holdem no limit (0.01/0.02)", HandKind.CASH, NO_LIMIT, (1, 2), None, False),
+        ("CashGame", "Holdem no limit (0.05€/0.10€/0.25€)", HandKind.CASH, NO_LIMIT, (10, 25), "EUR", False),
+        ('Go Fast "Groix"', "Holdem no limit (2€/4€)", HandKind.CASH, NO_LIMIT, (200, 400), "EUR", True),
+        ('Tournament "A" buyIn: Free level: 0', "Holdem no limit (10/20)", HandKind.TOURNAMENT, NO_LIMIT, (10, 20), None, False),
+        ('Tournament "A" buyIn: Free level: 9', "Holdem no limit (25/100/200)", HandKind.TOURNAMENT, NO_LIMIT, (100, 200), None, False),
+    ],
+)  # fmt: skip
+def test_headers(
+    start: str,
+    game: str,
+    kind: HandKind,
+    betting: Betting,
+    stakes: tuple[int, int],
+    currency: str | None,
+    fast: bool,
+) -> None:
+    hand = parse_hand(
+        f"Winamax Poker - {start} - HandId: #71-2-15 - {game} - 2017/07/14 02:40:00 UTC\n{SEATS}"
+    )
+    assert hand.stakes is not None
+    assert (hand.hand_id, hand.kind, hand.fast, hand.stakes.currency) == ("71-2-15", kind, fast, currency)
+    assert (hand.stakes.betting, hand.stakes.small_blind, hand.stakes.big_blind) == (betting, *stakes)
+    assert hand.started_at is not None
+    assert hand.started_at.isoformat() == "2017-07-14T02:40:00+00:00"
+    assert hand.time_text == "2017/07/14 02:40:00 UTC"
+
+
+def test_a_fixed_limit_hand_is_read() -> None:
+    hand = parse_hand(f"{CASH.replace('no limit', 'fixed limit')}\n{SEATS}")
+    assert hand.stakes is not None
+    assert hand.stakes.betting is FIXED_LIMIT
+
+
+SEATS = """\
+Table: 'Groix(1000)#002' 3-max (real money) Seat #1 is the button
+Seat 1: Ann (1000)
+Seat 2: Bob (1000)
+Seat 3: Cid (1000)
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "buy_in", "bounty", "fee", "currency"),
+    [
+        ("9€ + 1€", 900, None, 100, "EUR"),
+        ("1.86€ + 0.14€", 186, None, 14, "EUR"),
+        ("4.50€ + 4.50€ + 1€", 450, 450, 100, "EUR"),
+        ("0.93-0.07", 93, None, 7, None),
+        ("0 + 0", 0, None, 0, None),
+        ("Free", 0, None, 0, None),
+        ("Gratuit", 0, None, 0, None),
+        ("Ticket", None, None, None, None),
+        ("Ticket only", None, None, None, None),
+    ],
+)
+def test_buy_ins(
+    text: str, buy_in: int | None, bounty: int | None, fee: int | None, currency: str | None
+) -> None:
+    tournament = parse_hand(f"{TOURNAMENT.replace('9€ + 1€', text)}\n{SEATS}").tournament
+    assert tournament is not None
+    assert (tournament.id, tournament.name, tournament.level) == ("1000", "MISTRAL", "4")
+    assert (tournament.buy_in, tournament.bounty, tournament.fee, tournament.currency) == (
+        buy_in, bounty, fee, currency,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "words"),
+    [
+        ("Omaha pot limit (1€/2€)", "P101", "Omaha pot limit (1€/2€)"),
+        ("Omaha5 pot limit (1€/2€)", "P101", "Omaha5 pot limit (1€/2€)"),
+        ("Holdem spread limit (1€/2€)", "P103", "Holdem spread limit (1€/2€)"),
+    ],
+)
+def test_other_games(game: str, code: str, words: str) -> None:
+    header = CASH.replace("Holdem no limit (0.10€/0.25€)", game)
+    assert other_game(header) == (code, words)
+    hand = parse_hand(f"{header}\n{SEATS}")
+    assert [d.code for d in hand.diagnostics] == [code]
+    assert hand.status is (Status.UNSUPPORTED if code == "P101" else Status.UNPARSED)
+
+
+@pytest.mark.parametrize(
+    ("header", "line", "expected"),
+    [
+        pytest.param(CASH, "Ann bets 5€", 2, id="money"),
+        pytest.param(TOURNAMENT, "Ann bets 500", 0, id="chips"),
+        pytest.param(TOURNAMENT, "v1.5 bets 500", 0, id="a name with a point"),
+        pytest.param(TOURNAMENT, "Ann bets 292.50", 2, id="parts of chips"),
+        pytest.param(TOURNAMENT, "Ann raises 797.50 to 1595", 2, id="an increase with parts of chips"),
+        pytest.param(TOURNAMENT, "Ann raises 1595 to 2392.50", 2, id="a total with parts of chips"),
+    ],
+)
+def test_decimals(header: str, line: str, expected: int) -> None:
+    assert decimals(f"{header}\n{line}\n") == expected
+
+
+@pytest.mark.parametrize("header", [CASH, TOURNAMENT])
+def test_the_format_is_told_by_its_header(header: str) -> None:
+    assert detect(header) is WINAMAX
+    assert detect(header.replace("HandId", "Id")) is None
+
+
+# --- hands ---
+
+
+def hand_of(*lines: str, header: str = TOURNAMENT, seats: str = SEATS) -> Hand:
+    return parse_hand("\n".join([header, seats.strip(), "*** ANTE/BLINDS ***", *lines]))
+
+
+RAISED = (
+    "Bob posts small blind 100",
+    "Cid posts big blind 200",
+    "Dealt to Cid [Ah Kd]",
+    "*** PRE-FLOP *** ",
+    "Ann raises 400 to 600",
+    "Bob folds",
+    "Cid folds",
+    "Ann collected 900 from pot",
+    "*** SUMMARY ***",
+    "Total pot 900 | No rake",
+)
+
+
+def test_r59_the_uncalled_bet_is_in_the_pot_and_has_no_line() -> None:
+    hand = hand_of(*RAISED, "Seat 1: Ann (button) won 900")
+    assert hand.status is Status.READ
+    assert hand.diagnostics == ()
+    assert (hand.claims.total_pot, hand.claims.rake, hand.uncalled) == (900, 0, ())
+    assert hand.payouts == (Payout(1, 900, "pot", 0, hand.line + 13),)
+    figures = hand.figures
+    assert (figures.pot_is_net, figures.pot_has_uncalled, figures.payouts_have_uncalled) == (True, True, True)
+    assert figures.rake_is_told
+
+
+def test_a_raise_prints_the_increase_and_the_total() -> None:
+    actions = [a for a in hand_of(*RAISED).actions if a.kind is RAISE]
+    assert [(a.stated, a.amount, a.amount_to) for a in actions] == [(400, 600, 600)]
+
+
+def test_the_hero_and_the_table() -> None:
+    hand = hand_of(*RAISED)
+    assert (hand.hero, hand.table, hand.max_seats, hand.button) == (3, "Groix(1000)#002", 3, 1)
+    assert hand.players == (1, 2, 3)
+
+
+@pytest.mark.parametrize(("words", "play_money"), [("real money", False), ("play money", True)])
+def test_play_money_is_named_beside_the_table(words: str, play_money: bool) -> None:
+    assert hand_of(*RAISED, seats=SEATS.replace("real money", words)).play_money is play_money
+
+
+@pytest.mark.parametrize(
+    ("rake", "total", "expected"),
+    [
+        pytest.param("No rake", "900", (900, 0), id="no rake"),
+        pytest.param("Rake 45", "855", (855, 45), id="rake"),
+        pytest.param("No rake", "12.3k", (None, 0), id="a rounded pot is no figure"),
+    ],
+)
+def test_claims(rake: str, total: str, expected: tuple[int | None, int]) -> None:
+    hand = hand_of(*RAISED[:-1], f"Total pot {total} | {rake}")
+    assert (hand.claims.total_pot, hand.claims.rake) == expected
+
+
+def test_r97_a_new_player_posts_a_live_big_blind_out_of_position() -> None:
+    hand = hand_of(
+        "Bob posts big blind 200",
+        "Ann posts big blind 200 out of position",
+        "Cid posts small blind 100 out of position",
+    )
+    assert [(a.seat, a.kind, a.amount_to) for a in hand.actions] == [
+        (2, BIG_BLIND, 200), (1, BIG_BLIND, 200), (3, DEAD, None),
+    ]  # fmt: skip
+    assert hand.new_posts == {1}
+
+
+def test_r97_the_big_blind_may_stand_after_the_post_of_a_new_player() -> None:
+    hand = hand_of("Ann posts big blind 200 out of position", "Bob posts big blind 200")
+    assert hand.new_posts == {1}
+
+
+def test_r102_who_denies_the_big_blind_sits_out() -> None:
+    hand = hand_of("Bob denies big blind", "Cid posts big blind 200", "*** PRE-FLOP ***", "Ann folds")
+    assert [seat.name for seat in hand.seats if seat.sat_out] == ["Bob"]
+    assert hand.players == (1, 3)
+
+
+def test_who_denies_must_have_a_seat() -> None:
+    assert [d.code for d in hand_of("Dan denies big blind", *RAISED).diagnostics] == ["L101"]
+
+
+@pytest.mark.parametrize(
+    ("antes", "expected"),
+    [
+        (["Bob posts ante 25", "Cid posts ante 25", "Ann posts ante 20 and is all-in"], (25, EACH)),
+        (["Cid posts ante 200"], (200, BIG_BLIND_ANTE)),
+        ([], (None, None)),
+    ],
+)
+def test_r90_antes(antes: list[str], expected: tuple) -> None:
+    stakes = hand_of(*antes, *RAISED).stakes
+    assert stakes is not None
+    assert (stakes.ante, stakes.ante_type) == expected
+
+
+def test_results_of_the_summary() -> None:
+    hand = hand_of(
+        *RAISED,
+        "Seat 1: Ann (button) showed [Qs Qd] and won 900 with Full of Queens and 5",
+        "Seat 2: Bob (small blind) folded on the pre-flop",
+        "Seat 3: Cid (big blind) folded on the flop",
+    )
+    assert [(r.seat, r.outcome, r.folded_on, r.won, r.descriptions, r.marks) for r in hand.results] == [
+        (1, "showed", None, (900,), ("a full house, Queens full of Fives",), ("button",)),
+        (2, "folded", PREFLOP, (), (), ("small blind",)),
+        (3, "folded", FLOP, (), (), ("big blind",)),
+    ]
+
+
+def test_heads_up_marks_stand_the_other_way_round() -> None:
+    hand = hand_of(*RAISED, "Seat 2: Bob (small blind) (button) won 900")
+    assert hand.results[0].marks == ("small blind", "button")
+
+
+@pytest.mark.parametrize("at", range(len(RAISED)))
+def test_a_strange_line_costs_one_diagnostic(at: int) -> None:
+    hand = hand_of(*RAISED[:at], "a line that nobody knows", *RAISED[at:])
+    assert hand.status is Status.READ
+    assert [(d.code, d.line) for d in hand.diagnostics] == [("P110", hand.line + 6 + at)]
+
+
+SHOWDOWN = """\
+Bob posts small blind 100
+Cid posts big blind 200
+*** PRE-FLOP ***
+Ann folds
+Bob calls 100
+Cid checks
+*** FLOP *** [Qh Ts 9c]
+Bob checks
+Cid checks
+*** TURN *** [Qh Ts 9c][Ks]
+Bob checks
+Cid checks
+*** RIVER *** [Qh Ts 9c Ks][2h]
+Bob checks
+Cid checks
+*** SHOW DOWN ***
+Bob shows [Qd 5d] ({shown})
+Cid shows [Td 3h] (One pair : Tens)
+Bob collected 400 from pot
+*** SUMMARY ***
+Total pot 400 | No rake
+Board: [Qh Ts 9c Ks 2h]
+Seat 2: Bob (small blind) showed [Qd 5d] and won 400 with {claimed}
+Seat 3: Cid (big blind) showed [Td 3h] and lost with One pair : Tens"""
+
+
+@pytest.mark.parametrize(
+    ("shown", "claimed", "codes"),
+    [
+        ("One pair : Queens", "One pair : Queens", []),
+        ("One pair : Kings", "One pair : Queens", ["S302"]),
+        ("One pair : Queens", "Two pairs : Queens and Tens", ["S302"]),
+        ("words of another kind", "words of another kind", []),
+    ],
+)
+def test_r77_descriptions_are_compared(shown: str, claimed: str, codes: list[str]) -> None:
+    lines = SHOWDOWN.format(shown=shown, claimed=claimed).split("\n")
+    assert [d.code for d in check_hand(hand_of(*lines)).diagnostics] == codes
+
+
+def test_a_euro_sign_in_an_older_encoding(tmp_path) -> None:
+    path = tmp_path / "hand.txt"
+    path.write_bytes(
+        f"{CASH}\nTable: 'Groix' 3-max (real money) Seat #1 is the button\nSeat 1: Ann (5€)\n".encode(
+            "cp1252"
+        )
+    )
+    (hand,) = read_hands(str(path))
+    assert hand.stakes is not None
+    assert (hand.stakes.currency, hand.seats[0].stack) == ("EUR", 500)
+
+
+def test_hands_of_a_file_follow_each_other_without_blank_lines(tmp_path) -> None:
+    path = tmp_path / "hands.txt"
+    one = "\n".join([TOURNAMENT, SEATS.strip(), "*** ANTE/BLINDS ***", *RAISED])
+    path.write_text(
+        f"\ufeff{one}\n{one.replace('#4294967296001-31', '#4294967296001-32')}\n", encoding="utf-8"
+    )
+    assert [(hand.hand_id, hand.diagnostics) for hand in read_hands(str(path))] == [
+        ("4294967296001-31-1500000000", ()),
+        ("4294967296001-32-1500000000", ()),
+    ]
