@@ -251,7 +251,6 @@ def test_r59_the_uncalled_bet_is_in_the_pot_and_has_no_line() -> None:
     assert hand.payouts == (Payout(1, 900, "pot", 0, hand.line + 13),)
     figures = hand.figures
     assert (figures.pot_is_net, figures.pot_has_uncalled, figures.payouts_have_uncalled) == (True, True, True)
-    assert figures.rake_is_told
 
 
 def test_a_raise_prints_the_increase_and_the_total() -> None:
