@@ -10,7 +10,7 @@ from datetime import UTC
 from typing import Final
 
 from hhparser.engine import Award, Replay
-from hhparser.engine.awards import payouts_of_pot
+from hhparser.engine.awards import payouts_of_pot, settled
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.hand_json import Json, all_shows, card_list
 from hhparser.model import (
@@ -73,7 +73,7 @@ def write_ohh(hand: Hand, replay: Replay | None) -> str:
     problem = ohh_problem(hand, replay)
     if problem is not None or replay is None or hand.stakes is None:
         raise NotInOhhError(hand.hand_id, problem or "")
-    document = {"ohh": _Writer(hand, hand.stakes, replay).document()}
+    document = {"ohh": _Writer(settled(hand, replay.uncalled), hand.stakes, replay).document()}
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 

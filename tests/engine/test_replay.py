@@ -6,6 +6,7 @@ import pytest
 
 from hhparser.checks import check
 from hhparser.engine import Replay, replay
+from hhparser.engine.awards import settled
 from hhparser.model import Figures, Hand, Status
 from hhparser.sites import parse_hand
 from tests.engine.samples import all_hands, hands_of, replayed
@@ -138,7 +139,11 @@ def test_known_cards_and_ranks() -> None:
 
 def complete() -> list[tuple[Hand, Replay]]:
     pairs = [(hand, replay(hand)) for hand in all_hands()]
-    return [(hand, result) for hand, result in pairs if result is not None and result.complete]
+    return [
+        (settled(hand, result.uncalled), result)
+        for hand, result in pairs
+        if result is not None and result.complete
+    ]
 
 
 def test_ledger_of_every_sample() -> None:

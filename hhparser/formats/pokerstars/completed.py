@@ -6,7 +6,7 @@ from typing import Final
 
 from hhparser.base.cards import Card
 from hhparser.engine import HandRank, Replay, best_rank
-from hhparser.engine.awards import all_boards, known_cards
+from hhparser.engine.awards import all_boards, known_cards, settled
 from hhparser.engine.pots import pot_name
 from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
 from hhparser.model import (
@@ -42,6 +42,7 @@ def completed(hand: Hand, replay: Replay) -> Hand:
         replay: Its replay.
     """
     boards = all_boards(hand)
+    hand = settled(hand, replay.uncalled)
     full = replace(hand, board=tuple(_streets(hand, boards)))
     if hand.status is not CANCELLED:
         returned = hand.uncalled or ((replay.uncalled,) if replay.uncalled is not None else ())
