@@ -116,9 +116,9 @@ def split_pot(amount: int, winners: Sequence[int], order: Sequence[int], unit: i
 
 
 def split_runs(amount: int, runs: int) -> list[int]:
-    """Share a pot over several boards, odd units to the first. Source: R93."""
+    """Share a pot over several boards, all odd units to the first. Source: R93."""
     share, odd = divmod(amount, runs)
-    return [share + (run < odd) for run in range(runs)]
+    return [share + odd, *[share] * (runs - 1)]
 
 
 def pay_pot(

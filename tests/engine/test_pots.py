@@ -162,7 +162,8 @@ def test_a_pot_needs_a_winner() -> None:
 
 
 @pytest.mark.parametrize(
-    ("amount", "runs", "parts"), [(101, 2, [51, 50]), (100, 3, [34, 33, 33]), (100, 1, [100])]
+    ("amount", "runs", "parts"),
+    [(101, 2, [51, 50]), (100, 3, [34, 33, 33]), (104, 3, [36, 34, 34]), (100, 1, [100])],
 )
 def test_r93_odd_units_go_to_the_first_board(amount: int, runs: int, parts: list[int]) -> None:
     assert split_runs(amount, runs) == parts
