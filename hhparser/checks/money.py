@@ -4,7 +4,7 @@ from collections import Counter
 
 from hhparser.base.money import format_amount
 from hhparser.checks.case import Case
-from hhparser.model import Payout
+from hhparser.model import Hand, Payout
 
 # an amount of a seat line of the summary, or the word that says that there is none
 WON = r"(?:collected |won |(?=lost))\(?[^\d()]{0,4}?(lost|\d(?:[\d.,]*\d)?)"
@@ -41,7 +41,7 @@ def _check_total(case: Case, trusted: bool) -> None:
     if claims.total_pot is None or claims.total_pot == total:
         return
     paid = sum(payout.amount for payout in case.hand.payouts)
-    if not trusted and (not paid or total != paid + (claims.rake or 0)):
+    if not trusted and (not paid or total != paid + (_taken(case.hand) or 0)):
         return
     due = case.replay.uncalled
     returned = sum(claim.amount for claim in case.hand.uncalled)
@@ -64,8 +64,8 @@ def _check_payouts(case: Case, trusted: bool) -> None:
     for payout in payouts:
         body[payout.seat] += payout.amount
     total = case.replay.total_pot if trusted else claims.total_pot
-    fees = sum(fee for _, fee in hand.fees)
-    due = None if total is None or claims.rake is None else total - claims.rake - fees
+    taken = _taken(hand)
+    due = None if total is None or taken is None else total - taken
     if not _is_balanced(case, body.total(), due, total):
         summary = Counter({r.seat: sum(r.won) for r in hand.results if r.won})
         _report_unbalanced(case, body, summary, due, total)
@@ -75,9 +75,13 @@ def _is_balanced(case: Case, paid: int, due: int | None, total: int | None) -> b
     """Whether what was paid is due; also where the actions or the summary bear it out but not each other."""
     if due is None:
         return total is None or paid <= total
-    claims = case.hand.claims
-    rake = claims.rake or 0
-    return paid in (due, (claims.total_pot or 0) - rake, case.replay.total_pot - rake)
+    taken = _taken(case.hand) or 0
+    return paid in (due, (case.hand.claims.total_pot or 0) - taken, case.replay.total_pot - taken)
+
+
+def _taken(hand: Hand) -> int | None:
+    """What the house takes from the pot by the text: the rake and the fees; None where it names no rake."""
+    return None if hand.claims.rake is None else hand.claims.rake + sum(fee for _, fee in hand.fees)
 
 
 def _report_unbalanced(
@@ -99,9 +103,8 @@ def _report_unbalanced(
     elif total is not None and body.total() > total:
         case.report("M204", largest.line, "amount", total, body.total())
     elif hand.claims.rake is not None and total is not None:
-        case.report(
-            "M202", hand.claims.line or hand.line, "rake_amount", total - body.total(), hand.claims.rake
-        )
+        rake = total - body.total() - sum(fee for _, fee in hand.fees)
+        case.report("M202", hand.claims.line or hand.line, "rake_amount", rake, hand.claims.rake)
 
 
 def _odd_payouts(case: Case, body: Counter[int], summary: Counter[int]) -> list[Payout]:
