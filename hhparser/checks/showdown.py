@@ -7,8 +7,9 @@ from hhparser.checks.case import Case
 from hhparser.engine import Award, HandRank
 from hhparser.engine.awards import claimed_payouts, payouts_of_pot
 from hhparser.engine.ranks import Category, best_rank
-from hhparser.model import Payout
+from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Payout
 
+BOARD_CARDS = {PREFLOP: 0, FLOP: 3, TURN: 4, RIVER: 5}
 _SUFFIX = re.compile(r" - (.+)$")
 
 
@@ -88,25 +89,28 @@ def _check_descriptions(case: Case) -> None:
     """Descriptions of the shows and of the summary. Source: R71, R77."""
     for show in case.hand.shows:
         if show.description and len(show.cards) == 2:
-            rank = _rank(case, show.seat, show.run)
+            rank = _rank(case, show.seat, show.run, show.line)
             if rank is not None:
                 _check_description(case, show.line, show.description, rank)
     shown = {show.seat for show in case.hand.shows}
     for result in case.hand.results:
         for run, description in enumerate(result.descriptions):
-            rank = _rank(case, result.seat, run) if description else None
+            rank = _rank(case, result.seat, run, result.line) if description else None
             if rank is not None and (result.seat in shown or result.cards):
                 _check_description(case, result.line, description, rank)
 
 
-def _rank(case: Case, seat: int, run: int) -> HandRank | None:
-    """Rank of a player's known cards with the board as far as it was dealt; None with fewer than five."""
-    boards = case.replay.boards
+def _rank(case: Case, seat: int, run: int, line: int) -> HandRank | None:
+    """Rank of a player's known cards with the board dealt before a line; None with fewer than five cards."""
     cards = (case.replay.hole_cards or {}).get(seat, ())
-    if len(cards) != 2 or run >= len(boards) or len(boards[run]) < 3:
+    if len(cards) != 2 or run >= len(case.replay.boards):
         return None
-    known = case.replay.ranks[run].get(seat) if case.replay.ranks else None
-    return known or best_rank(boards[run] + cards)
+    street = max([deal.street for deal in case.hand.board if deal.line < line], default=PREFLOP)
+    board = case.replay.boards[run][: BOARD_CARDS[street]]
+    if len(board) < 3:
+        return None
+    known = case.replay.ranks[run].get(seat) if case.replay.ranks and street is RIVER else None
+    return known or best_rank(board + cards)
 
 
 def _check_description(case: Case, line: int, text: str, rank: HandRank) -> None:
