@@ -97,14 +97,16 @@ def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> Non
 
 
 def _check_amounts(case: Case) -> None:
-    """What the summary says a seat won is what its payout lines say."""
+    """What the summary says a seat won is what its payout lines say; who cashed out may have no figure."""
     collected = collected_by_seat(case.hand)
+    cashed_out = {cash_out.seat for cash_out in case.hand.cash_outs}
     if not any(result.won for result in case.hand.results):
         return
     for result in case.hand.results:
         won, body = sum(result.won), collected.get(result.seat, 0)
         said = any(d.line == result.line and d.code == "S305" for d in case.found)
-        if won != body and result.outcome != "folded" and not said:
+        sold = not result.won and result.seat in cashed_out
+        if won != body and result.outcome != "folded" and not said and not sold:
             case.report_match("M211", result.line, WON, body, won)
 
 

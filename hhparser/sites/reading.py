@@ -16,6 +16,7 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
 from hhparser.sites.files import Block, in_chat, read_blocks
+from hhparser.sites.ggpoker import GGPOKER
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.ohh import OHH
 from hhparser.sites.phh import PHH
@@ -24,7 +25,7 @@ from hhparser.sites.pokerstars_pt import POKERSTARS_PT
 from hhparser.sites.site import Document, Site
 from hhparser.sites.winamax import WINAMAX
 
-SITES: Final = (POKERSTARS, POKERSTARS_PT, WINAMAX)
+SITES: Final = (POKERSTARS, POKERSTARS_PT, WINAMAX, GGPOKER)
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
 _ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE)
