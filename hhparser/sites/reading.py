@@ -23,9 +23,10 @@ from hhparser.sites.phh import PHH
 from hhparser.sites.pokerstars import POKERSTARS
 from hhparser.sites.pokerstars_pt import POKERSTARS_PT
 from hhparser.sites.site import Document, Site
+from hhparser.sites.starsskins import STARS_SKINS
 from hhparser.sites.winamax import WINAMAX
 
-SITES: Final = (POKERSTARS, POKERSTARS_PT, WINAMAX, GGPOKER)
+SITES: Final = (POKERSTARS, POKERSTARS_PT, WINAMAX, GGPOKER, STARS_SKINS)
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
 _ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE)

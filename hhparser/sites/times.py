@@ -33,7 +33,7 @@ ZONES: Final = {
     "NZT": "Pacific/Auckland",
 }
 _STAMP: Final = re.compile(
-    r"(\d{4})[/-](\d\d?)[/-](\d\d?)(?: -)? (\d\d?):(\d\d):(\d\d)(?: \(?([A-Z]{2,5})\)?)?"
+    r"(\d{4})[/-](\d\d?)[/-](\d\d?)(?: -)? (\d\d?):(\d\d)(?::(\d\d))?(?: \(?([A-Z]{2,5})\)?)?"
 )
 
 
@@ -46,7 +46,7 @@ def parse_time(text: str) -> datetime | None:
     if not stamps:
         return None
     stamp = next((stamp for stamp in stamps if stamp[6] == "ET"), stamps[0])
-    year, month, day, hour, minute, second = map(int, stamp[:6])
+    year, month, day, hour, minute, second = [int(part or 0) for part in stamp[:6]]
     try:
         start = _start_of_hour(year, month, day, hour, ZONES.get(stamp[6]))
         # within an hour the clock of a zone does not change
