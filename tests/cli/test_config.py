@@ -79,7 +79,7 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
         pytest.param('heroes = "Ann"', "heroes: must be a list of names", id="not a list"),
         pytest.param("heroes = [1]", "heroes: must be a list of names", id="numbers"),
         pytest.param(
-            '[heroes]\npokerstar = ["A"]', "no site 'pokerstar'; did you mean pokerstars?", id="site"
+            '[heroes]\npokerstar = ["A"]', "no site 'pokerstar'; did you mean pokerstars", id="site"
         ),
         pytest.param("aliases = 1", "aliases: must be a table", id="aliases"),
         pytest.param('[aliases.pokerstar]\nAnn = ["B"]', "no site 'pokerstar'", id="site of aliases"),

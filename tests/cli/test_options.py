@@ -44,7 +44,7 @@ def test_days_are_those_of_the_configured_zone(invoke, good, tmp_path):
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        pytest.param(("--site", "pokerstar"), "did you mean pokerstars?", id="site"),
+        pytest.param(("--site", "pokerstar"), "did you mean pokerstars", id="site"),
         pytest.param(("--from", "yesterday"), "is no date such as", id="date"),
         pytest.param(("--from", "2021-03-32"), "is no date such as", id="impossible day"),
         pytest.param(

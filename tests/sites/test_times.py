@@ -19,6 +19,7 @@ from hhparser.sites.times import ZONES, parse_time
         pytest.param("2014/01/04 14:52:30 CET", "2014-01-04T13:52:30", id="one stamp in another zone"),
         pytest.param("2005/08/12 - 11:23:14 (ET)", "2005-08-12T15:23:14", id="of 2005: a dash and brackets"),
         pytest.param("2018/02/24 23:10:44 WET [2018/02/24 18:10:44 ET]", "2018-02-24T23:10:44", id="Lisbon"),
+        pytest.param("2019/06/25 15:55 UTC [2019/06/25 16:55 CET]", "2019-06-25T15:55:00", id="without seconds"),
         pytest.param("2020-02-03 12:00:01 ET", "2020-02-03T17:00:01", id="dashes in the date"),
         pytest.param("2012/3/7 4:05:06 ET", "2012-03-07T09:05:06", id="short numbers"),
         pytest.param("2015/01/01 0:30:00 MSK", "2014-12-31T21:30:00", id="a day before in UTC"),

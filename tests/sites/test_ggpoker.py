@@ -1,0 +1,292 @@
+"""GGPoker: what each kind of line gives, and a small hand for each peculiarity."""
+
+from datetime import datetime
+
+import pytest
+
+from hhparser.model import ANTE, BIG_BLIND, DEAD, FLOP, RIVER, SMALL_BLIND, STRADDLE, TURN, CashOut, Hand
+from hhparser.sites import parse_hand
+from hhparser.sites.ggpoker import GGPOKER, usual_words
+from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
+
+HEADER = "Poker Hand #RC1000001: Hold'em No Limit ($0.02/$0.05) - 2025/03/04 18:34:01"
+SEATS = """Table 'RushAndCash1000001' 6-max Seat #1 is the button
+Seat 1: 5a1be77e ($5 in chips)
+Seat 2: Hero ($5 in chips)
+Seat 3: c0ffe412 ($12.4 in chips)
+"""
+BLINDS = "Hero: posts small blind $0.02\nc0ffe412: posts big blind $0.05\n"
+CARDS = """*** HOLE CARDS ***
+Dealt to 5a1be77e 
+Dealt to Hero [9c 4h]
+Dealt to c0ffe412 
+"""  # noqa: W291  the site ends these lines with a blank
+FOLDS = "5a1be77e: folds\nHero: folds\n"
+END = """Uncalled bet ($0.03) returned to c0ffe412
+*** SHOWDOWN ***
+c0ffe412 collected $0.04 from pot
+*** SUMMARY ***
+Total pot $0.04 | Rake $0 | Jackpot $0 | Bingo $0 | Fortune $0 | Tax $0
+"""
+
+
+def hand_of(
+    *, header: str = HEADER, before: str = "", posts: str = BLINDS, play: str = FOLDS, end: str = END
+) -> Hand:
+    return parse_hand(f"{header}\n{SEATS}{before}{posts}{CARDS}{play}{end}")
+
+
+@pytest.fixture
+def lexer() -> LineLexer:
+    return LineLexer(grammar("ggpoker"), 2, GGPOKER.handlers, GGPOKER.mend)
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Seat 1: 5a1be77e ($1,234.5 in chips)", "SEAT", (1, "5a1be77e", 123450)),
+        ("Cash Drop to Pot : total $0.5 ", "CASH_DROP", (50,)),
+        ("Dealt to 5a1be77e ", "DEALT", ("5a1be77e", None)),
+        ("Dealt to 5a1be77e", "DEALT", ("5a1be77e", None)),
+        ("Dealt to Hero [Ah Kd]", "DEALT", ("Hero", "Ah Kd")),
+        ("Hero: raises $0.2 to $1,000.3 and is all-in", "RAISE", ("Hero", 20, 100030, " and is all-in")),
+        ("Hero: posts missed blind $0.02", "POST_DEAD", ("Hero", 2, None)),
+        ("Hero: Chooses to EV Cashout ", "CHOICE", ("Hero",)),
+        ("Hero: Receives Cashout ($8.64)", "CASHED_OUT", ("Hero", 864)),
+        ("Hero: Pays Cashout Risk ($0.12)", "CASH_OUT_RISK", ("Hero", 12)),
+        ("Hero collected $4.1 from pot", "COLLECTED", ("Hero", 410)),
+        ("Total pot $4 | Rake $0.2 | Jackpot $0.05", "TOTAL_POT", (400, 20, 5, None, None, None)),
+        ("Total pot 588", "TOTAL_POT", (58800, None, None, None, None, None)),
+        ("THIRD Board [8h 8c]", "RUN_BOARD", ("THIRD", "8h 8c")),
+        ("Hand was run three times", "RUN_TIMES", ("three",)),
+        ("Seat 2: ab12 (button) folded before Flop (didn't bet)", "SEAT_FOLDED", (2, "ab12 (button)", "before Flop", " (didn't bet)")),
+        ("Seat 2: ab12 received ($0.01) from time bank card, folded on the River", "SEAT_FOLDED", (2, "ab12", "on the River", None)),
+        ("Seat 2: ab12 (small blind) bought time bank card ($0.05), won ($8.71)", "SEAT_COLLECTED", (2, "ab12 (small blind)", 871)),
+        ("Seat 2: ab12 collected ($0.35)", "SEAT_COLLECTED", (2, "ab12", 35)),
+        ("Seat 2: ab12 showed [Ah Kd] and collected ($0.35)", "SEAT_SHOWED", (2, "ab12", "Ah Kd", " and collected ($0.35)")),
+        ("Seat 2: ab12 showed [Ah Kd] and won ($1) with Ace-High, and won ($1)", "SEAT_SHOWED", (2, "ab12", "Ah Kd", " and won ($1) with Ace-High, and won ($1)")),
+        ("Seat 2: ab12 showed [Ah Kd] and lost with Ace high, EV Cashout ($8.64)", "SEAT_SHOWED", (2, "ab12", "Ah Kd", " and lost with Ace high")),
+        ("Hero: stands up", UNKNOWN, ("Hero: stands up",)),
+    ],
+)  # fmt: skip
+def test_fields(lexer: LineLexer, line: str, kind: str, fields: tuple) -> None:
+    token = lexer.lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+@pytest.mark.parametrize(
+    ("description", "words"),
+    [
+        ("Ace high", "high card Ace"),
+        ("King-High", "high card King"),
+        ("Trey-High", "high card Three"),
+        ("a pair of Twos", "a pair of Deuces"),
+        ("Pair of Treys", "a pair of Threes"),
+        ("two pair, Kings and Twos", "two pair, Kings and Deuces"),
+        ("Pair of Sixes and Pair of Twos", "two pair, Sixes and Deuces"),
+        ("three of a kind, Twos", "three of a kind, Deuces"),
+        ("Three Jacks", "three of a kind, Jacks"),
+        ("a straight, Six to Two", "a straight, Deuce to Six"),
+        ("Fives-High Straight", "a straight, Ace to Five"),
+        ("Sixes-High Straight", "a straight, Deuce to Six"),
+        ("a flush King high", "a flush, King high"),
+        ("Ace High Flush", "a flush, Ace high"),
+        ("a full house, Aces full of Twos", "a full house, Aces full of Deuces"),
+        ("Sevens Full over Treys", "a full house, Sevens full of Threes"),
+        ("Four Aces", "four of a kind, Aces"),
+        ("a straight flush, Nine to Five", "a straight flush, Five to Nine"),
+        ("Queen-High Straight Flush", "a straight flush, Eight to Queen"),
+        ("Ace-High Straight Flush", "a Royal Flush"),
+        ("a hand of his own", "a hand of his own"),
+    ],
+)
+def test_r77_both_ways_to_name_a_hand_become_the_usual_words(description: str, words: str) -> None:
+    assert usual_words(description) == words
+
+
+def test_a_walk() -> None:
+    hand = hand_of()
+    assert (hand.site, hand.hand_id, hand.fast, hand.anonymous) == ("ggpoker", "RC1000001", True, True)
+    assert (hand.started_at, hand.time_text) == (datetime(2025, 3, 4, 18, 34, 1), "2025/03/04 18:34:01")
+    assert hand.stakes is not None
+    assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.currency) == (2, 5, "USD")
+    assert [(p.seat, p.amount) for p in hand.payouts] == [(3, 4)]
+    assert hand.diagnostics == ()
+
+
+def test_lines_without_cards_tell_who_is_dealt_in_and_not_who_the_hero_is() -> None:
+    hand = hand_of()
+    assert hand.hero == 2
+    assert hand.players == (1, 2, 3)
+    assert [(d.seat, " ".join(map(str, d.cards))) for d in hand.dealt] == [(2, "9c 4h")]
+
+
+def test_a_hand_of_another_table_is_not_fast() -> None:
+    assert not hand_of(header=HEADER.replace("RC", "HD")).fast
+
+
+def test_a_cash_drop_is_added_by_the_house() -> None:
+    assert hand_of(before="Cash Drop to Pot : total $0.5 \n").added == 50
+
+
+def test_fees_beside_the_rake_are_kept_by_name_where_they_are_taken() -> None:
+    end = END.replace("Jackpot $0 ", "Jackpot $0.02 ").replace("Tax $0", "Tax $0.01")
+    assert hand_of(end=end).fees == (("jackpot", 2), ("tax", 1))
+
+
+def test_a_tournament_prints_no_rake() -> None:
+    assert hand_of(end=END.partition(" | Rake")[0]).claims.rake is None
+
+
+def test_r97_a_missed_blind_is_dead() -> None:
+    posts = f"{BLINDS}5a1be77e: posts missed blind $0.02\n5a1be77e: posts big blind $0.05\n"
+    assert [(a.kind, a.seat, a.amount, a.amount_to) for a in hand_of(posts=posts).actions[:4]] == [
+        (SMALL_BLIND, 2, 2, 2),
+        (BIG_BLIND, 3, 5, 5),
+        (DEAD, 1, 2, None),
+        (BIG_BLIND, 1, 5, 5),
+    ]
+
+
+def test_antes_and_a_straddle() -> None:
+    header = HEADER.replace("($0.02/$0.05)", "($0.02/$0.05($0.01))")
+    posts = f"Hero: posts the ante $0.01\n{BLINDS}5a1be77e: posts straddle $0.1\n"
+    hand = hand_of(header=header, posts=posts)
+    assert [(a.kind, a.amount) for a in hand.actions[:4]] == [
+        (ANTE, 1),
+        (SMALL_BLIND, 2),
+        (BIG_BLIND, 5),
+        (STRADDLE, 10),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("header", "name", "level", "blinds"),
+    [
+        (
+            "Tournament #2001, H-04: $1,050 Hold'em Kettle #77: Hold'em No Limit   - Level14(1,000/2,000)",
+            "H-04: $1,050 Hold'em Kettle #77:",
+            "14",
+            (1000, 2000),
+        ),
+        ("Tournament #2001, Daily $5 Hold'em No Limit - Level2 (10/20)", "Daily $5", "2", (10, 20)),
+        ("Tournament #2001, Daily $5 Hold'em No Limit - Level2(10/20(3))", "Daily $5", "2", (10, 20)),
+    ],
+    ids=["commas and the game in the name", "a blank before the blinds", "an ante"],
+)
+def test_tournament_header(header: str, name: str, level: str, blinds: tuple[int, int]) -> None:
+    text = f"Poker Hand #TM1000: {header} - 2021/04/04 20:43:56\n{SEATS}".replace("$", "").replace(
+        "12.4", "12"
+    )
+    tournament, stakes = (hand := parse_hand(text)).tournament, hand.stakes
+    assert tournament is not None
+    assert stakes is not None
+    assert (tournament.id, tournament.name, tournament.level) == ("2001", name.replace("$", ""), level)
+    assert (stakes.small_blind, stakes.big_blind, tournament.buy_in) == (*blinds, None)
+
+
+@pytest.mark.parametrize(
+    ("posts", "blinds"),
+    [
+        pytest.param("60 120", (60, 120), id="the level changed during the hand"),
+        pytest.param("80 160", (80, 160), id="as the header says"),
+        pytest.param("60 160", (80, 160), id="one blind alone is a fault"),
+        pytest.param("100 200", (80, 160), id="no level goes down"),
+    ],
+)
+def test_r13_blinds_of_the_level_at_the_start_of_a_tournament_hand(
+    posts: str, blinds: tuple[int, int]
+) -> None:
+    small, big = posts.split()
+    hand = parse_hand(
+        f"""Poker Hand #TM1000: Tournament #2001, Daily Hold'em No Limit - Level3(80/160) - 2021/04/04 20:43:56
+Seat 1: 5a1be77e (5,000 in chips)
+Seat 2: Hero (5,000 in chips)
+5a1be77e: posts small blind {small}
+Hero: posts big blind {big}
+*** HOLE CARDS ***
+"""
+    )
+    assert hand.stakes is not None
+    assert (hand.stakes.small_blind, hand.stakes.big_blind) == blinds
+
+
+ALL_IN = """5a1be77e: folds
+Hero: raises $4.95 to $5 and is all-in
+c0ffe412: calls $4.95
+"""
+
+
+def test_r93_later_boards_of_older_hands_leave_out_the_cards_they_share() -> None:
+    play = f"""{ALL_IN}*** FLOP *** [2c 7s Td]
+*** FIRST TURN *** [2c 7s Td] [8h]
+*** FIRST RIVER *** [2c 7s Td 8h] [9d]
+*** SECOND TURN *** [2c 7s Td] [5s]
+*** SECOND RIVER *** [2c 7s Td 5s] [3h]
+"""
+    end = """*** FIRST SHOWDOWN ***
+Hero collected $5 from pot
+*** SECOND SHOWDOWN ***
+c0ffe412 collected $5 from pot
+*** SUMMARY ***
+Hand was run two times
+FIRST Board [2c 7s Td 8h 9d]
+SECOND Board [5s 3h]
+"""
+    hand = hand_of(play=play, end=end)
+    assert hand.runs == 2
+    assert [(d.street, d.run) for d in hand.board] == [
+        (FLOP, 0),
+        (TURN, 0),
+        (RIVER, 0),
+        (TURN, 1),
+        (RIVER, 1),
+    ]
+    assert [" ".join(map(str, cards)) for cards, _ in hand.claims.boards] == [
+        "2c 7s Td 8h 9d",
+        "2c 7s Td 5s 3h",
+    ]
+    assert [(p.seat, p.run) for p in hand.payouts] == [(2, 0), (3, 1)]
+    assert hand.diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "amount", "fee"),
+    [
+        pytest.param("Hero: Receives Cashout ($4.1)", 410, None, id="paid beside the pot"),
+        pytest.param("Hero: Pays Cashout Risk ($0.9)", 0, 90, id="paid by who wins the pot"),
+    ],
+)
+def test_ev_cash_out(line: str, amount: int, fee: int | None) -> None:
+    play = f"{ALL_IN}Hero: Chooses to EV Cashout\n*** FLOP *** [2c 7s Td]\n*** TURN *** [2c 7s Td] [8h]\n{line}\n"
+    hand = hand_of(play=play)
+    assert [c._replace(line=0) for c in hand.cash_outs] == [CashOut(2, amount, fee, 0)]
+    assert hand.diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("outcome", "won", "descriptions"),
+    [
+        ("and won ($9.9) with a pair of Tens", (990,), ("a pair of Tens",)),
+        ("and won ($9.9)", (990,), ("",)),
+        ("and collected ($9.9)", (990,), ("",)),
+        ("and lost with Pair of Twos, and won ($3), and lost", (0, 300, 0), ("a pair of Deuces", "", "")),
+        ("and won ($9.9) with Ace high, Cashout Risk ($2)", (990,), ("high card Ace",)),
+        ("and won ($0) with Three Aces, EV Cashout ($9.1)", (), ()),
+    ],
+)
+def test_what_a_seat_won(outcome: str, won: tuple[int, ...], descriptions: tuple[str, ...]) -> None:
+    (result,) = hand_of(end=f"{END}Seat 2: Hero (small blind) showed [9c 4h] {outcome}\n").results
+    assert (result.seat, result.outcome, result.marks) == (2, "showed", ("small blind",))
+    assert (result.won, result.descriptions) == (won, descriptions)
+
+
+def test_omaha_is_unsupported() -> None:
+    hand = parse_hand(f"Poker Hand #OM1000: PLO ($0.5/$1) - 2021/01/21 02:41:55\n{SEATS}")
+    assert (hand.status.value, [d.code for d in hand.diagnostics]) == ("unsupported", ["P101"])
+
+
+def test_a_strange_line_costs_one_finding() -> None:
+    hand = hand_of(play=f"{FOLDS}Hero: Sings a song\n")
+    assert [(d.code, d.line) for d in hand.diagnostics] == [("P110", 14)]
+    assert len(hand.payouts) == 1
