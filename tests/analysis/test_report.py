@@ -19,7 +19,7 @@ STORY = "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds"
 
 @pytest.fixture(scope="module")
 def sample_page(samples: Path) -> str:
-    return report_html(load(samples, jobs=1))
+    return report_html(load(samples / "pokerstars", jobs=1))
 
 
 class Outline(HTMLParser):
@@ -70,7 +70,7 @@ def test_names_are_escaped(tmp_path: Path) -> None:
 
 
 def test_the_same_hands_give_the_same_page(samples: Path, sample_page: str) -> None:
-    assert report_html(load(samples, jobs=1)) == sample_page
+    assert report_html(load(samples / "pokerstars", jobs=1)) == sample_page
 
 
 def test_games_and_currencies_stand_apart(sample_page: str) -> None:
