@@ -89,6 +89,9 @@ def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, s
     yield "finishing_stacks", amounts({s: stacks[s] - replay.committed[s] + paid.get(s, 0) for s in order})
     if replay.rake:
         yield "_rake", format_amount(replay.rake, stakes.decimals)
+    if hand.fees:
+        fees = [f"{name}={format_amount(fee, stakes.decimals)}" for name, fee in hand.fees]
+        yield "_fees", _text(",".join(fees))
     rules = _rules(hand.rules)
     if rules:
         yield "_rules", _text(rules)

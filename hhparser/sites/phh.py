@@ -13,7 +13,8 @@ from decimal import Decimal
 from typing import Final, TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from hhparser.base.errors import SettingError
+from hhparser.base.errors import AmountError, SettingError
+from hhparser.base.money import parse_amount
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
@@ -169,6 +170,15 @@ def _units(b: DocumentBuilder, table: Fields, number: Decimal, key: str, *path: 
     return int(number.scaleb(b.decimals))
 
 
+def _fees(b: DocumentBuilder, table: Fields) -> list[tuple[str, int]]:
+    """Drops beside the rake in our own field, `jackpot=0.05,bingo=0.01`."""
+    pairs = [word.partition("=") for word in (table.text("_fees") or "").split(",") if word]
+    try:
+        return [(name.strip(), parse_amount(amount.strip(), b.decimals)) for name, _, amount in pairs]
+    except AmountError:
+        raise table.error("_fees", "is not of the form jackpot=0.05") from None
+
+
 # --- the table ---
 
 
@@ -289,6 +299,7 @@ def _blind_kinds(blinds: Sequence[int], big_blind: int) -> list[ActionKind]:
 def _read_claims(b: DocumentBuilder, table: Fields) -> None:
     """What each player is said to have won; a hand without that is over when its actions say so."""
     b.rake, b.unsettled = _amount(b, table, "_rake"), True
+    b.fees = _fees(b, table)
     b.claims_line = table.locate("_rake" if b.rake is not None else "actions")
     seats = _in_order(b)
     key, claimed = "winnings", _amounts(b, table, "winnings")

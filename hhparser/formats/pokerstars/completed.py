@@ -43,6 +43,8 @@ def completed(hand: Hand, replay: Replay) -> Hand:
     """
     boards = all_boards(hand)
     hand = settled(hand, replay.uncalled)
+    if hand.format not in OWN_FORMATS:
+        hand = replace(hand, shows=tuple(show._replace(description=None) for show in hand.shows))
     full = replace(hand, board=tuple(_streets(hand, boards)))
     if hand.status is not CANCELLED:
         returned = hand.uncalled or ((replay.uncalled,) if replay.uncalled is not None else ())
