@@ -71,6 +71,11 @@ RULES: Final = (
         "All bets go back; the hand counts as cancelled and is left out of statistics.",
     ),
     Rule(
+        *("P119", "repeated-line", _WARNING, _PARSE, "the line stands here more than once"),
+        "Some sites print the line of a player several times over. It counts once; one finding for each run of "
+        "them.",
+    ),
+    Rule(
         *("P120", "seat-taken-twice", _ERROR, _INCONSISTENT, "seat {found} is taken twice"),
         "Two seat lines have the same number. The first one is kept.",
     ),

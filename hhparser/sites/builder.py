@@ -65,7 +65,9 @@ class HandBuilder:
         line: Line of the file that is being read, set by the reading loop.
         blinds: Blinds where they do not follow from `stakes`, the small blind None when it is not known.
         names: Seat number by player name.
+        numbers: Seat number by printed number, where the printed ones are in no order.
         chips: Live chips on the street by seat.
+        last: Line, handler, fields and number of copies of the last line of a kind that a site repeats.
     """
 
     file: str
@@ -81,7 +83,7 @@ class HandBuilder:
     betting: Betting = NO_LIMIT
     decimals: int = 0
     currency: str | None = None
-    stakes: tuple[int, int] | None = None
+    stakes: tuple[int | None, int | None] | None = None
     blinds: tuple[int | None, int] | None = None
     cap: int | None = None
     play_money: bool = False
@@ -97,6 +99,7 @@ class HandBuilder:
     rules: RuleSet = field(default_factory=RuleSet)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)
+    numbers: dict[int, int] = field(default_factory=dict)
     seats: dict[int, Seat] = field(default_factory=dict)
     strangers: dict[str, int] = field(default_factory=dict)
     misplaced: str | None = None
@@ -130,6 +133,7 @@ class HandBuilder:
     in_summary: bool = False
     out_of_order: bool = False
     ended: bool = False
+    last: tuple[int, object, object, int] = (0, None, None, 0)
     line: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -337,11 +341,10 @@ class HandBuilder:
         if self.stakes is None:
             return None
         first, second = self.stakes
-        small_blind: int | None = first
-        big_blind, small_bet, big_bet = second, None, None
+        small_blind, big_blind, small_bet, big_bet = first, second, None, None
         if self.betting is FIXED_LIMIT:
-            posted = self._posted(SMALL_BLIND)
-            small_blind, big_blind, small_bet, big_bet = posted or first // 2, first, first, second
+            small_blind = self._posted(SMALL_BLIND) or (first and first // 2)
+            big_blind, small_bet, big_bet = first, first, second
         if self.blinds is not None:
             small_blind, big_blind = self.blinds
         ante, ante_type = self._ante()

@@ -172,7 +172,7 @@ def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None) -> N
     """A returning player's dead small blind and live big blind in one line."""
     assert b.stakes is not None
     big_blind = b.stakes[0] if b.betting is FIXED_LIMIT else b.stakes[1]
-    live = min(amount, big_blind)
+    live = min(amount, big_blind or amount)
     if amount > live:
         _post(b, DEAD, player, amount - live, None)
     seat = _post(b, BIG_BLIND, player, live, all_in)

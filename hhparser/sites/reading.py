@@ -12,6 +12,7 @@ from hhparser.diagnostics import Diagnostic
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.rules import diagnose
 from hhparser.sites.automaton import Automaton, Node
+from hhparser.sites.bovada import BOVADA
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
@@ -26,7 +27,7 @@ from hhparser.sites.site import Document, Site
 from hhparser.sites.starsskins import STARS_SKINS
 from hhparser.sites.winamax import WINAMAX
 
-SITES: Final = (POKERSTARS, POKERSTARS_PT, WINAMAX, GGPOKER, STARS_SKINS)
+SITES: Final = (POKERSTARS, POKERSTARS_PT, WINAMAX, GGPOKER, STARS_SKINS, BOVADA)
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
 _ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE)
