@@ -14,22 +14,16 @@ from hhparser.base.money import parse_amount
 from hhparser.model import (
     ANTE,
     FIXED_LIMIT,
-    FLOP,
     NO_LIMIT,
     POT_LIMIT,
-    PREFLOP,
     RIVER,
     TURN,
-    Bounty,
     Dealt,
-    Figures,
     HandKind,
-    SeatResult,
-    Show,
-    Street,
     TournamentInfo,
 )
-from hhparser.sites import handlers, summaries
+from hhparser.sites import bovada_results, handlers, summaries
+from hhparser.sites.bovada_results import plain_name
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
@@ -39,20 +33,11 @@ HEADER: Final = (
     r"(?:Bovada|Ignition|Bodog(?:\.\w+| \w+|88)?) Hand #(\d+)"
     r"(?=:? +(?:TBL#|Zone Poker ID#|[^\n]{1,40} Tournament #))"
 )
-HERO: Final = " [ME]"
+HERO_MARKS: Final = (" [ME]", "  [ME]")
 _BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fixed Limit": FIXED_LIMIT}
 _CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _BIG_BLINDS: Final = {2: 5, 10: 25}  # of the small blinds that are not half a big blind
-_FOLDED_ON: Final = {
-    "before the FLOP": PREFLOP,
-    "before the RIVER": PREFLOP,
-    "on the POCKET CARDS": PREFLOP,
-    "on the FLOP": FLOP,
-    "on the TURN": TURN,
-    "on the RIVER": RIVER,
-}
 _SEATED: Final = re.compile(r"^Seat (\d+): (.+?)(?: \[ME\])? \([^)]* in chips\)", re.MULTILINE)
-_RANKED: Final = re.compile(r"^(.+?) (?: *\[ME\] )?: Ranking ", re.MULTILINE)
 _GAME: Final = re.compile(
     r"Hand #\d+:? +(?:TBL#\d+ +|Zone Poker ID#\d+ +)?(.*?)(?: Tournament #| - \d{4}-|$)"
 )
@@ -140,11 +125,13 @@ def table_info(
 
 def seat(b: HandBuilder, number: int, who: str, symbol: str, stack: int) -> None:
     """Seat a player with the chips he starts with."""
-    name = who.removesuffix(HERO)
+    name = plain_name(who)
     number = b.numbers.get(number, number)
     b.sit(number, name, stack, False)
+    for mark in HERO_MARKS:
+        b.names[name + mark] = b.names[name]
     if name != who:
-        b.hero = b.names[who] = b.names[f"{name} {HERO}"] = b.names[name]
+        b.hero = b.names[name]
     if b.tournament is None:
         b.currency = _CURRENCY.get(symbol)
 
@@ -254,119 +241,11 @@ def _owes_ante(b: HandBuilder, player: str) -> bool:
     return not player.startswith(blinds) or (ANTE in b.posted and not b.has_posted(ANTE, player))
 
 
-# --- results ---
-
-
-def uncalled(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet that nobody matched goes back."""
-    handlers.uncalled(b, amount, player)
-
-
-def show(b: HandBuilder, player: str) -> None:
-    """The cards that he was dealt; the line has the best five, and names them in words of its own."""
-    number = b.seat_of(player)
-    if number is not None:
-        held = next((d.cards for d in b.dealt if d.seat == number), ())
-        b.shows.append(Show(number, held, None, False, b.run, b.line))
-
-
-def no_show(b: HandBuilder, player: str, held: str, shown: str | None) -> None:
-    """Cards that only the history shows, or one of them."""
-    if shown is None:
-        handlers.muck(b, player, held)
-    else:
-        handlers.show(b, player, shown, None)
-
-
-def collected(b: HandBuilder, player: str, side: str | None, amount: int) -> None:
-    """A pot; side pots are paid before the main pot, and a bet that was not returned first is part of it."""
-    if not b.uncalled:
-        b.figures = b.figures._replace(pot_has_uncalled=True, payouts_have_uncalled=True)
-    after_side = any(payout.pot == "side" for payout in b.payouts)
-    handlers.collected(b, player, amount, "side" if side else "main" if after_side else None, None)
-
-
-def ranking(b: HandBuilder, player: str, place: int) -> None:
-    """A finishing place."""
-    handlers.finished(b, player.removesuffix(HERO).rstrip(), place, None)
-
-
-def prize(b: HandBuilder, player: str, won: str) -> None:
-    """The prize of the place before it."""
-    name = player.removesuffix(HERO).rstrip()
-    for number, place in enumerate(b.places):
-        if place.player == name and b.tournament is not None:
-            b.places[number] = place._replace(prize=parse_amount(won, b.tournament.decimals))
-
-
-def bounty(b: HandBuilder, player: str, won: str) -> None:
-    """A bounty, on a player who finishes in this hand."""
-    number = b.seat_of(player)
-    finished = [name for name in _RANKED.findall(b.text) if b.names.get(name) != number]
-    if number is not None and b.tournament is not None and len(finished) > len(b.bounties):
-        amount = parse_amount(won, b.tournament.decimals)
-        b.bounties.append(Bounty(number, finished[len(b.bounties)], amount, b.line))
-
-
 def sits_out(b: HandBuilder, player: str) -> None:
     """Who sits out before the cards are dealt does not play, except in tournaments."""
     number = b.names.get(player)
     if number is not None and not b.dealt:
         b.seats[number] = b.seats[number]._replace(sat_out=True)
-
-
-# --- the summary ---
-
-
-def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
-    """The site's own figures."""
-    summaries.total_pot(b, amount, None, rake)
-    b.figures = b.figures._replace(rake_is_told=rake is not None)
-
-
-def _result(
-    b: HandBuilder,
-    number: int,
-    player: str,
-    outcome: str,
-    *,
-    folded_on: Street | None = None,
-    cards: str | None = None,
-    won: tuple[int, ...] = (),
-) -> None:
-    """Note a seat line of the summary, whose number is that of the seat line or of the place."""
-    at = b.names.get(player)
-    if at is None or at not in (number, b.numbers.get(number)):
-        expected = b.seats[number].name if number in b.seats else "nobody"
-        b.report("P124", "who", expected=expected, found=player)
-        return
-    b.results.append(SeatResult(at, outcome, folded_on, False, b.cards(cards), won, (), (), b.line))
-
-
-def seat_folded(b: HandBuilder, number: int, player: str, street: str) -> None:
-    """The street of the fold; in tournaments the flop, at Zone tables the river may stand for an earlier one."""
-    vague = (b.fast and street == "on the RIVER") or (b.tournament and street == "on the FLOP")
-    _result(b, number, player, "folded", folded_on=None if vague else _FOLDED_ON.get(street))
-
-
-def seat_collected(b: HandBuilder, number: int, player: str, amount: int | None) -> None:
-    """Won without a showdown."""
-    _result(b, number, player, "collected", won=() if amount is None else (amount,))
-
-
-def seat_won(b: HandBuilder, number: int, player: str, amount: int, cards: str) -> None:
-    """Won at the showdown."""
-    _result(b, number, player, "showed", cards=cards, won=(amount,))
-
-
-def seat_lost(b: HandBuilder, number: int, player: str, cards: str, best: str) -> None:
-    """Lost at the showdown; who left his Zone table has such a line without the best five cards."""
-    _result(b, number, player, "showed" if best or not b.fast else "folded", cards=cards)
-
-
-def seat_mucked(b: HandBuilder, number: int, player: str, cards: str) -> None:
-    """Mucked; the site prints the cards all the same."""
-    _result(b, number, player, "mucked", cards=cards)
 
 
 def _once(handler: Handler) -> Handler:
@@ -397,13 +276,13 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "TABLE_FLOP": handlers.flop,
     "TABLE_CARD": table_card,
     "SUMMARY": handlers.summary,
-    "TOTAL_POT": total_pot,
+    "TOTAL_POT": bovada_results.total_pot,
     "BOARD": summaries.board,
-    "SEAT_FOLDED": seat_folded,
-    "SEAT_COLLECTED": seat_collected,
-    "SEAT_WON": seat_won,
-    "SEAT_LOST": seat_lost,
-    "SEAT_MUCKED": seat_mucked,
+    "SEAT_FOLDED": bovada_results.seat_folded,
+    "SEAT_COLLECTED": bovada_results.seat_collected,
+    "SEAT_WON": bovada_results.seat_won,
+    "SEAT_LOST": bovada_results.seat_lost,
+    "SEAT_MUCKED": bovada_results.seat_mucked,
     "NEWS": handlers.aside,
     "FOLD": fold,
     "DEALT": dealt,
@@ -417,14 +296,14 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "POST_BIG_BLIND": post_big_blind,
     "POST_CHIP": post_chip,
     "SET_DEALER": set_dealer,
-    "UNCALLED": _once(uncalled),
-    "SHOW": show,
+    "UNCALLED": _once(bovada_results.uncalled),
+    "SHOW": bovada_results.show,
     "MUCK": handlers.muck,
-    "NO_SHOW": no_show,
-    "COLLECTED": _once(collected),
-    "RANKING": _once(ranking),
-    "PRIZE": prize,
-    "BOUNTY": bounty,
+    "NO_SHOW": bovada_results.no_show,
+    "COLLECTED": _once(bovada_results.collected),
+    "RANKING": _once(bovada_results.ranking),
+    "PRIZE": bovada_results.prize,
+    "BOUNTY": bovada_results.bounty,
     "SITS_OUT": sits_out,
     "MOVEMENT": handlers.aside,
     "UNKNOWN_LINE": handlers.unknown_line,
@@ -438,6 +317,5 @@ BOVADA: Final = Site(
     grammar="bovada",
     handlers=HANDLERS,
     decimals=decimals,
-    figures=Figures(rake_is_told=False),
     other_game=other_game,
 )

@@ -30,7 +30,7 @@ from hhparser.sites.winamax import WINAMAX
 SITES: Final = (POKERSTARS, POKERSTARS_PT, WINAMAX, GGPOKER, STARS_SKINS, BOVADA)
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
-_ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE)
+_ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE | re.IGNORECASE)
 _FIRST_LINES: Final = frozenset({"TABLE", "SEAT", "SUMMARY"})
 _PLACES: Final = {
     "SEAT": "a seat",
