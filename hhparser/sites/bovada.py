@@ -23,7 +23,7 @@ from hhparser.model import (
     TournamentInfo,
 )
 from hhparser.sites import bovada_results, handlers, summaries
-from hhparser.sites.bovada_results import plain_name
+from hhparser.sites.bovada_results import CURRENCY, plain_name
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
@@ -35,7 +35,6 @@ HEADER: Final = (
 )
 HERO_MARKS: Final = (" [ME]", "  [ME]")
 _BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fixed Limit": FIXED_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _BIG_BLINDS: Final = {2: 5, 10: 25}  # of the small blinds that are not half a big blind
 _SEATED: Final = re.compile(r"^Seat (\d+): (.+?)(?: \[ME\])? \([^)]* in chips\)", re.MULTILINE)
 _GAME: Final = re.compile(
@@ -119,7 +118,7 @@ def table_info(
             t,
             buy_in=parse_amount(buy_in, t.decimals),
             fee=parse_amount(fee, t.decimals),
-            currency=_CURRENCY.get(symbol or ""),
+            currency=CURRENCY.get(symbol or ""),
         )
 
 
@@ -133,7 +132,7 @@ def seat(b: HandBuilder, number: int, who: str, symbol: str, stack: int) -> None
     if name != who:
         b.hero = b.names[name]
     if b.tournament is None:
-        b.currency = _CURRENCY.get(symbol)
+        b.currency = CURRENCY.get(symbol)
 
 
 def set_dealer(b: HandBuilder, player: str, number: int) -> None:

@@ -1,13 +1,16 @@
 """What the result and summary lines of Bovada histories do to the builder."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
+from hhparser.base.cards import Card
 from hhparser.base.money import parse_amount
-from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Bounty, SeatResult, Show, Street
+from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Bounty, Dealt, SeatResult, Show, Street
 from hhparser.sites import handlers, summaries
 from hhparser.sites.builder import HandBuilder
 
+CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _FOLDED_ON: Final = {
     "before the FLOP": PREFLOP,
     "before the RIVER": PREFLOP,
@@ -33,16 +36,28 @@ def show(b: HandBuilder, player: str) -> None:
     """The cards that he was dealt; the line has the best five, and names them in words of its own."""
     number = b.seat_of(player)
     if number is not None:
-        held = next((d.cards for d in b.dealt if d.seat == number), ())
-        b.shows.append(Show(number, held, None, False, b.run, b.line))
+        b.shows.append(Show(number, _held(b, number), None, False, b.run, b.line))
 
 
 def no_show(b: HandBuilder, player: str, held: str, shown: str | None) -> None:
-    """Cards that only the history shows, or one of them."""
-    if shown is None:
-        handlers.muck(b, player, held)
-    else:
-        handlers.show(b, player, shown, None)
+    """A hand that nobody at the table saw, or one card of it."""
+    number = b.seat_of(player)
+    if number is not None:
+        _unseen(b, number, held)
+        if shown is not None:
+            handlers.show(b, player, shown, None)
+
+
+def _held(b: HandBuilder, number: int) -> tuple[Card, ...]:
+    """The cards that were dealt to a seat."""
+    return next((dealt.cards for dealt in b.dealt if dealt.seat == number), ())
+
+
+def _unseen(b: HandBuilder, number: int, cards: str) -> None:
+    """Note cards that were not shown, unless they are those of the line that dealt them."""
+    told = b.cards(cards)
+    if told != _held(b, number):
+        b.dealt.append(Dealt(number, told, b.line))
 
 
 def collected(b: HandBuilder, player: str, side: str | None, amount: int) -> None:
@@ -58,21 +73,26 @@ def ranking(b: HandBuilder, player: str, place: int) -> None:
     handlers.finished(b, plain_name(player), place, None)
 
 
-def prize(b: HandBuilder, player: str, won: str) -> None:
-    """The prize of the place before it."""
-    name = plain_name(player)
-    for number, place in enumerate(b.places):
-        if place.player == name and b.tournament is not None:
-            b.places[number] = place._replace(prize=parse_amount(won, b.tournament.decimals))
+def prize(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
+    """The prize of a place that a line before it tells."""
+    name, won = plain_name(player), _money(b, symbol, sum_won)
+    b.places = [place._replace(prize=won) if place.player == name else place for place in b.places]
 
 
-def bounty(b: HandBuilder, player: str, won: str) -> None:
+def bounty(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
     """A bounty, on a player who finishes in this hand."""
-    number = b.seat_of(player)
+    number, won = b.seat_of(player), _money(b, symbol, sum_won)
     finished = [name for name in _RANKED.findall(b.text) if b.names.get(name) != number]
-    if number is not None and b.tournament is not None and len(finished) > len(b.bounties):
-        amount = parse_amount(won, b.tournament.decimals)
-        b.bounties.append(Bounty(number, finished[len(b.bounties)], amount, b.line))
+    if number is not None and won is not None and len(finished) > len(b.bounties):
+        b.bounties.append(Bounty(number, finished[len(b.bounties)], won, b.line))
+
+
+def _money(b: HandBuilder, symbol: str, text: str) -> int | None:
+    """A prize, in the currency of the buy-in; None outside tournaments."""
+    if b.tournament is None:
+        return None
+    b.tournament = replace(b.tournament, currency=CURRENCY.get(symbol))
+    return parse_amount(text, b.tournament.decimals)
 
 
 # --- the summary ---
@@ -120,7 +140,12 @@ def seat_won(b: HandBuilder, number: int, player: str, amount: int, cards: str) 
 
 def seat_lost(b: HandBuilder, number: int, player: str, cards: str, best: str) -> None:
     """Lost at the showdown; who left his Zone table has such a line without the best five cards."""
-    _result(b, number, player, "showed" if best or not b.fast else "folded", cards=cards)
+    if best or not b.fast:
+        _result(b, number, player, "showed", cards=cards)
+    else:
+        _result(b, number, player, "folded")
+        if player in b.names:
+            _unseen(b, b.names[player], cards)
 
 
 def seat_mucked(b: HandBuilder, number: int, player: str, cards: str) -> None:
