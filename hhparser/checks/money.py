@@ -112,17 +112,22 @@ def _odd_payouts(case: Case, body: Counter[int], summary: Counter[int]) -> list[
 
 
 def _check_pot_split(case: Case) -> None:
-    """Printed main and side pots are the layers of the all-in amounts, less rake. Source: R57, R58, R108."""
+    """Printed main and side pots are the layers of the all-in amounts, less rake where the site takes it off.
+
+    Source: R57, R58, R108.
+    """
     claims, awards = case.hand.claims, case.replay.awards
     if not claims.pots:
         return
     printed = [amount for _, amount in claims.pots]
-    rake = sum(award.rake for award in awards)
+    rakes = [award.rake if case.hand.figures.pots_are_net else 0 for award in awards]
+    rake = sum(rakes)
     fits = len(printed) == len(awards) and all(
         0 <= award.pot.amount - amount <= rake for award, amount in zip(awards, printed, strict=False)
     )
     if not fits or sum(printed) != sum(award.pot.amount for award in awards) - rake:
         decimals = case.stakes.decimals
         found = ", ".join(f"{name} {format_amount(amount, decimals)}" for name, amount in claims.pots)
-        expected = ", ".join(format_amount(award.pot.amount - award.rake, decimals) for award in awards)
+        due = [award.pot.amount - share for award, share in zip(awards, rakes, strict=True)]
+        expected = ", ".join(format_amount(amount, decimals) for amount in due)
         case.report("M209", claims.line or 0, "pots", expected, found)

@@ -88,7 +88,7 @@ def _check_shares(case: Case, award: Award, run: int, claimed: list[Payout]) -> 
 def _check_descriptions(case: Case) -> None:
     """Descriptions of the shows and of the summary. Source: R71, R77."""
     for show in case.hand.shows:
-        if show.description and len(show.cards) == 2:
+        if show.description and len(show.cards) != 1:
             rank = _rank(case, show.seat, show.run, show.line)
             if rank is not None:
                 _check_description(case, show.line, show.description, rank)

@@ -343,7 +343,7 @@ class HandBuilder:
         first, second = self.stakes
         small_blind, big_blind, small_bet, big_bet = first, second, None, None
         if self.betting is FIXED_LIMIT:
-            small_blind = self._posted(SMALL_BLIND) or (first and first // 2)
+            small_blind = self._whole_post(SMALL_BLIND) or (first and first // 2)
             big_blind, small_bet, big_bet = first, first, second
         if self.blinds is not None:
             small_blind, big_blind = self.blinds
@@ -361,8 +361,8 @@ class HandBuilder:
             self.cap,
         )
 
-    def _posted(self, kind: ActionKind) -> int | None:
-        return next((action.amount for action in self.actions if action.kind is kind), None)
+    def _whole_post(self, kind: ActionKind) -> int | None:
+        return next((a.amount for a in self.actions if a.kind is kind and not a.all_in), None)
 
     def _ante(self) -> tuple[int | None, AnteType | None]:
         if ANTE not in self.posted:

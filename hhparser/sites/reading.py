@@ -17,6 +17,7 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
 from hhparser.sites.files import Block, in_chat, read_blocks
+from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.ohh import OHH
@@ -27,10 +28,16 @@ from hhparser.sites.site import Document, Site
 from hhparser.sites.starsskins import STARS_SKINS
 from hhparser.sites.winamax import WINAMAX
 
-SITES: Final = (POKERSTARS, POKERSTARS_PT, WINAMAX, GGPOKER, STARS_SKINS, BOVADA)
+SITES: Final = (
+    *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
+    *(BOVADA, FULLTILT, WINAMAX),
+)
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
-_ACTION: Final = re.compile(r"^.+: (?:folds|checks|calls|bets|raises|posts)\b", re.MULTILINE | re.IGNORECASE)
+_ACTION: Final = re.compile(
+    r"^.+(?:: (?:folds|checks|calls|bets|raises|posts)\b| (?:calls|bets|raises to) [$€£]?\d[\d,.]*$)",
+    re.MULTILINE | re.IGNORECASE,
+)
 _FIRST_LINES: Final = frozenset({"TABLE", "SEAT", "SUMMARY"})
 _PLACES: Final = {
     "SEAT": "a seat",

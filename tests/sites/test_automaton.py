@@ -145,7 +145,7 @@ def test_every_node_expects_what_lark_expects(name: str) -> None:
 @pytest.mark.parametrize("site", SITES, ids=GRAMMARS)
 def test_samples_are_judged_alike(site: Site) -> None:
     lexer, lark, automaton = (
-        LineLexer(grammar(site.grammar), 2, site.handlers, site.mend),
+        LineLexer(grammar(site.grammar), 2, site.handlers, site.mend, site.amount),
         lark_of(site.grammar),
         Automaton(grammar(site.grammar)),
     )

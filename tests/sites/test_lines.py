@@ -18,7 +18,7 @@ def text_of(site: Site) -> str:
 
 
 def lexer_of(site: Site) -> LineLexer:
-    return LineLexer(grammar(site.grammar), 2, site.handlers, site.mend)
+    return LineLexer(grammar(site.grammar), 2, site.handlers, site.mend, site.amount)
 
 
 EXAMPLES = [
