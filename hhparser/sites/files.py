@@ -124,7 +124,7 @@ def in_chat(text: str, start: int) -> bool:
 
 
 def _decoded(stream: BinaryIO) -> Iterator[str]:
-    """Text in pieces that end at a line's end, with line ends as `LF` and without byte order marks."""
+    """Text in pieces that end at a line's end, with line ends as `LF`, without byte order marks and zeros."""
     encoding = _encoding(stream)
     wide = encoding.startswith("utf-16")
     # keeps a CR at the end of a block until it is known whether an LF follows
@@ -145,7 +145,10 @@ def _decoded(stream: BinaryIO) -> Iterator[str]:
 def _plain(text: str) -> str:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text.replace("\ufeff", "") if "\ufeff" in text else text
+    for mark in "\ufeff\0":  # some exports put a zero byte behind each hand
+        if mark in text:
+            text = text.replace(mark, "")
+    return text
 
 
 def _encoding(stream: BinaryIO) -> str:

@@ -91,7 +91,7 @@ def cancelled(b: HandBuilder) -> None:
 # --- actions ---
 
 
-def fold(b: HandBuilder, player: str, shown: str | None) -> None:
+def fold(b: HandBuilder, player: str, shown: str | None = None) -> None:
     """A fold, perhaps with cards shown."""
     seat = b.names.get(player) or b.stranger(player)
     b.actions.append(Action(FOLD, seat, None, None, False, b.street, b.line))
@@ -105,17 +105,17 @@ def check(b: HandBuilder, player: str) -> None:
     b.actions.append(Action(CHECK, seat, None, None, False, b.street, b.line))
 
 
-def call(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+def call(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """A call, printed as the chips added."""
     b.add(CALL, b.names.get(player) or b.stranger(player), amount, all_in is not None)
 
 
-def bet(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+def bet(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """The first bet of a street."""
     b.add(BET, b.names.get(player) or b.stranger(player), amount, all_in is not None)
 
 
-def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str | None) -> None:
+def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str | None = None) -> None:
     """A raise, printed as the increase over the highest bet and the total."""
     seat = b.names.get(player) or b.stranger(player)
     amount = to - b.chips[seat]
@@ -123,13 +123,13 @@ def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str |
     b.actions.append(Action(RAISE, seat, amount, to, all_in is not None, b.street, b.line, increment))
 
 
-def raise_total(b: HandBuilder, player: str, to: int, all_in: str | None) -> None:
+def raise_total(b: HandBuilder, player: str, to: int, all_in: str | None = None) -> None:
     """A raise, printed as the player's total on the street."""
     seat = b.names.get(player) or b.stranger(player)
     b.add(RAISE, seat, to - b.chips[seat], all_in is not None)
 
 
-def raise_added(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+def raise_added(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """A raise, printed as the chips added."""
     b.add(RAISE, b.names.get(player) or b.stranger(player), amount, all_in is not None)
 
@@ -155,12 +155,12 @@ def _post(b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: st
     return seat
 
 
-def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """The small blind; a second one is a returning player's dead blind."""
     _post(b, DEAD if SMALL_BLIND in b.posted else SMALL_BLIND, player, amount, all_in)
 
 
-def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """The big blind; a second one is a new or returning player's live post."""
     new = BIG_BLIND in b.posted and not b.has_posted(BIG_BLIND, player)
     seat = _post(b, BIG_BLIND, player, amount, all_in)
@@ -168,7 +168,7 @@ def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None)
         b.new_posts.add(seat)
 
 
-def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """A returning player's dead small blind and live big blind in one line."""
     assert b.stakes is not None
     big_blind = b.stakes[0] if b.betting is FIXED_LIMIT else b.stakes[1]
@@ -180,17 +180,17 @@ def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None) -> N
         b.new_posts.add(seat)
 
 
-def post_ante(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+def post_ante(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """An ante."""
     _post(b, ANTE, player, amount, all_in)
 
 
-def post_straddle(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+def post_straddle(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """A straddle, which takes the place of a blind that the player has posted already."""
     _post(b, STRADDLE, player, amount, all_in)
 
 
-def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """A dead blind by name."""
     _post(b, DEAD, player, amount, all_in)
 

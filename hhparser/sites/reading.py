@@ -134,7 +134,7 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
         if isinstance(format_, Document):
             yield _parse_document(block.file, line, text[at:end], format_, between)
         else:
-            yield _parse(block.file, line, text[at:end], match[1], format_, between)
+            yield _parse(block.file, line, text[at:end], match, format_, between)
         between = []
         line += text.count("\n", at, end)
         at = end
@@ -176,16 +176,20 @@ def _automaton(site: Site) -> Automaton:
     return Automaton(grammar(site.grammar))
 
 
-def _parse(file: str, line: int, text: str, hand_id: str, site: Site, between: list[Diagnostic]) -> Hand:
+def _parse(
+    file: str, line: int, text: str, start: re.Match[str], site: Site, between: list[Diagnostic]
+) -> Hand:
     """One hand, from its header to the next one."""
     lexer = site_lexer(site, site.decimals(text))
     b = HandBuilder(file, line, text, lexer)
     b.site, b.format, b.decimals, b.rules = site.name, site.grammar, lexer.decimals, site.rules
     b.venue = site.name
     b.has_summary, b.figures = site.has_summary, site.figures
-    b.hand_id = hand_id
+    b.hand_id = start[1]
     b.diagnostics.extend(between)
     lines = text.split("\n")
+    if rest := start[0].count("\n"):
+        lines[: rest + 1] = [" ".join(lines[: rest + 1]), *[""] * rest]
     header = lexer.lines.get(lines[0]) or lexer.lex(lines[0])
     if not header.kind.endswith("_HEADER") and len(lines) > 1:
         header = lexer.lex(f"{lines[0]} {lines[1]}")  # a header that some tool has wrapped
