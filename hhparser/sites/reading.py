@@ -21,6 +21,8 @@ from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.ohh import OHH
+from hhparser.sites.partypoker import PARTYPOKER
+from hhparser.sites.partypoker_email import PARTYPOKER_EMAIL
 from hhparser.sites.phh import PHH
 from hhparser.sites.pokerstars import POKERSTARS
 from hhparser.sites.pokerstars_pt import POKERSTARS_PT
@@ -30,7 +32,7 @@ from hhparser.sites.winamax import WINAMAX
 
 SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
-    *(BOVADA, FULLTILT, WINAMAX),
+    *(BOVADA, FULLTILT, WINAMAX, PARTYPOKER, PARTYPOKER_EMAIL),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
