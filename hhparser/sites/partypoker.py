@@ -8,7 +8,6 @@ amount prints the buy-in of the table. Older tournaments do not print who posts 
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import chain
 from typing import Final
 
 from hhparser.base.money import parse_amount
@@ -41,7 +40,7 @@ CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _THOUSANDS: Final = re.compile(r"[ \u00a0]|[.,](?=\d{3}(?!\d))")
 _MONEY_GAME: Final = re.compile(r"\*{5}[^\n]*\n[$€£]")
 _POSTED: Final = re.compile(r" posts (small|big) blind \[ ?[$€£]?(\d+(?:[.,\u00a0 ]\d+)*)")
-_TOURNAMENT: Final = re.compile(r"^Trny: ?(\d+)|^Table .*?(\d{5,})", re.MULTILINE)
+_TABLE_NUMBER: Final = re.compile(r"^Table .*?(\d{5,})", re.MULTILINE)
 _TABLE: Final = re.compile(r"(.+?) +\(\d+\) Table #\d+")
 _PRICE: Final = re.compile(r"([$€£]?)(\d[\d.,]*)(?: ([A-Z]{3}))?")
 _DATE: Final = re.compile(r"([A-Z][a-z]{2})[a-z]* (\d\d?),? (\d\d?:\d\d:\d\d) ([A-Z]{2,5}) (\d{4})")
@@ -100,7 +99,10 @@ def cash_header(
     b.kind, b.betting, b.fast = HandKind.CASH, BETTING[betting], fast is not None
     b.currency = currency or CURRENCY.get(symbol)
     b.play_money = b.currency is None
-    b.stakes = (first, second) if second is not None else _posted_blinds(b, first // 100)
+    if second is not None:
+        b.stakes = first, second
+    else:
+        blinds(b, *_posted_blinds(b, first // 100))
     set_time(b, time)
 
 
@@ -116,8 +118,9 @@ def tournament_header(
 ) -> None:
     """Begin a tournament hand; number, level and blinds may stand below the seats only."""
     b.kind, b.betting = HandKind.TOURNAMENT, BETTING[betting]
-    number = tournament_id or next(filter(None, chain(*_TOURNAMENT.findall(b.text))), b.hand_id)
-    b.tournament = price(number or "", buy_in, level)
+    at_table = _TABLE_NUMBER.search(b.text)
+    number = tournament_id or (at_table[1] if at_table else str(b.hand_id))
+    b.tournament = price(number, buy_in, level)
     if small is None or big is None:
         small, big = _posted_blinds(b, 0)
     blinds(b, small, big)
@@ -129,8 +132,8 @@ def _posted_blinds(b: HandBuilder, big_blind: int) -> tuple[int, int]:
     posted = {size: amount(text, b.decimals) for size, text in reversed(_POSTED.findall(b.text))}
     big = posted.get("big", big_blind)
     small = posted.get("small", 0)
-    # a short stack posts less; half of 5 or 25 cents is no chip
-    if not big // 3 <= small <= big:
+    # a short stack posts less than two fifths; half of 5 or 25 cents is no chip
+    if not 2 * big <= 5 * small <= 5 * big:
         small = big * 2 // 5 if big % 2 else big // 2
     return small, big
 

@@ -37,7 +37,8 @@ SITES: Final = (
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
 _ACTION: Final = re.compile(
-    r"^.+(?:: (?:folds|checks|calls|bets|raises|posts)\b| (?:calls|bets|raises to) [$€£]?\d[\d,.]*$)",
+    r"^.+(?:: (?:folds|checks|calls|bets|raises|posts)\b| (?:calls|bets|raises to) [$€£]?\d[\d,.]*$)"
+    r"|^.+ (?:folds|checks|(?:calls|bets|raises) \[.+\])$",
     re.MULTILINE | re.IGNORECASE,
 )
 _FIRST_LINES: Final = frozenset({"TABLE", "SEAT", "SUMMARY"})

@@ -1,0 +1,465 @@
+"""PartyPoker text histories: lines, amounts, and small whole hands, of the client and of the mails."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from hhparser.engine import replay
+from hhparser.model import Action, Hand
+from hhparser.pipeline import check_hand
+from hhparser.sites.files import Block
+from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
+from hhparser.sites.partypoker import PARTYPOKER, amount, usual_words
+from hhparser.sites.partypoker_email import PARTYPOKER_EMAIL
+from hhparser.sites.reading import detect, parse_block, parse_hand, read_hands
+from hhparser.sites.site import Site
+
+
+def lexer_of(site: Site, decimals: int = 2) -> LineLexer:
+    return LineLexer(grammar(site.grammar), decimals, site.handlers, site.mend, site.amount)
+
+
+CLIENT = lexer_of(PARTYPOKER)
+EMAIL = lexer_of(PARTYPOKER_EMAIL)
+
+
+@pytest.mark.parametrize(
+    ("text", "decimals", "expected"),
+    [
+        ("2", 2, 200),
+        ("0.25", 2, 25),
+        ("0,35", 2, 35),
+        ("26,02", 2, 2602),
+        ("1,000", 2, 100_000),
+        ("1,534.96", 2, 153_496),
+        ("1.534,96", 2, 153_496),
+        ("1,000", 0, 1000),
+        ("1.200", 0, 1200),
+        ("4 000", 0, 4000),
+        ("4\u00a0000", 0, 4000),
+        ("1,250,000", 0, 1_250_000),
+        ("1K", 0, 1000),
+        ("1.4K", 0, 1400),
+        ("1,25K", 0, 1250),
+    ],
+)
+def test_amounts(text: str, decimals: int, expected: int) -> None:
+    assert amount(text, decimals) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Seat 2: Mill Pond ( $25.40 USD )", "SEAT", (2, "Mill Pond", 2540)),
+        ("Seat 2: Mill Pond ( €1,033.43 EUR )", "SEAT", (2, "Mill Pond", 103_343)),
+        ("seat 2: Mill Pond ( $26,02 USD )", "SEAT", (2, "Mill Pond", 2602)),
+        ("Seat 2: Mill (UK) ( $5 USD ) - VPIP: 21, PFR: 14", "SEAT", (2, "Mill (UK)", 500)),
+        ("Table Bolt  ( Real Money )", "TABLE", ("Bolt ", "Real")),
+        ("Total number of players : 8", "PLAYERS", (None,)),
+        ("Total number of players : 5/6 ", "PLAYERS", (6,)),
+        ("Blinds(20/40)", "BLINDS", (2000, 4000)),
+        ("Blinds-Antes(1 200/2 400 -400)", "BLINDS", (120_000, 240_000)),
+        ("Old Salt posts ante of [50].", "POST_ANTE", ("Old Salt", 5000)),
+        ("Old Salt posts big blind + dead [$0,03].", "POST_BOTH", ("Old Salt", 3)),
+        ("Old Salt posts big blind + dead [0,35 €].", "POST_BOTH", ("Old Salt", 35)),
+        ("Old Salt folds.", "FOLD", ("Old Salt",)),
+        ("Old Salt Forward Folds", "FOLDS_AHEAD", ("Old Salt",)),
+        ("Old Salt calls [ $0.10 USD ]", "CALL", ("Old Salt", 10)),
+        ("Old Salt raises [$1.90 USD].", "RAISE", ("Old Salt", 190)),
+        ("Old Salt is all-In  [$0.74 USD]", "ALL_IN", ("Old Salt", 74)),
+        ("Old Salt wins $3.50 USD", "WINS", ("Old Salt", 350, None, None)),
+        ("Old Salt wins $3.50 USD from main pot", "WINS", ("Old Salt", 350, "main", None)),
+        ("Old Salt wins 20 chips from  side pot #1  with a pair.", "WINS", ("Old Salt", 2000, "side", 1)),
+        ("Old Salt shows [ As, Kh ]a pair of Kings.", "SHOW", ("Old Salt", " As, Kh ", "a pair of Kings.")),
+        ("Old Salt shows [As, Kh ]", "SHOW", ("Old Salt", "As, Kh ", "")),
+        ("Old Salt doesn't show [ As, Kh ]high card Ace.", "HIDE", ("Old Salt", " As, Kh ")),
+        ("Player Old Salt finished in 4 169.", "FINISHED", ("Old Salt", 4169, None)),
+        ("Player Old Salt finished in 1 place and received $0.50 USD ", "FINISHED", ("Old Salt", 1, "0.50")),
+        ("Kestrel 9: he folds", "CHAT", ()),
+        ("Kestrel 9: Old Salt wins $3.50 USD", "CHAT", ()),
+        ("Kestrel 9 is disconnected. We will wait for Kestrel 9 to reconnect for a maximum of 14 seconds.", "CONNECTION", ("Kestrel 9",)),
+        ("Kestrel 9 folds [$1 USD]", UNKNOWN, ("Kestrel 9 folds [$1 USD]",)),
+    ],
+)  # fmt: skip
+def test_lines_of_the_client(line: str, kind: str, fields: tuple) -> None:
+    token = CLIENT.lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Seat 2: Mill Pond ($25.4)", "SEAT", (2, "Mill Pond", 2540)),
+        ("Old Salt raises 0.06 to 0.08", "RAISE", ("Old Salt", 8)),
+        ("Old Salt calls (3.0)", "CALL", ("Old Salt", 300)),
+        ("** Dealing Flop ** : [ 7s, 9c, 5s ]", "FLOP", (" 7s, 9c, 5s ",)),
+        ("Main Pot: $7.13 Rake: $0.37", "POTS", ("Main Pot: $7.13", 37)),
+        ("Main Pot: 654", "POTS", ("Main Pot: 654", None)),
+        ("Old Salt balance $0.95, didn't bet (folded)", "FOLDED", ("Old Salt",)),
+        ("Old Salt balance 0, lost 327[ Ac, Ks ] [ high card ace -- Ac,Ks,9h,8c,2s ]", "SHOWED", ("Old Salt", None, " Ac, Ks ", "high card ace")),
+        ("Old Salt balance 5432, bet 1105, collected 1505, net +400", "SHOWED", ("Old Salt", 150_500, None, None)),
+    ],
+)  # fmt: skip
+def test_lines_of_the_mails(line: str, kind: str, fields: tuple) -> None:
+    token = EMAIL.lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"),
+    [
+        ("a pair of Kings.", "a pair of Kings"),
+        ("two pairs, Aces and Twos.", "two pair, Aces and Deuces"),
+        ("a straight, Two to Six.", "a straight, Deuce to Six"),
+        ("a pair of Queens with Ace kicker.", "a pair of Queens - Ace kicker"),
+        ("high card, Ace with Queen kicker.", "high card Ace - Queen kicker"),
+        (" two pairs, tens and twos.", "two pair, tens and Deuces"),
+    ],
+)
+def test_names_of_hands_in_the_words_of_the_other_sites(printed: str, expected: str) -> None:
+    assert usual_words(printed) == expected
+
+
+# --- whole hands: button in seat 1, three players unless a hand says otherwise ---
+
+CASH = "$0.10/$0.25 USD NL Texas Hold'em - Tuesday, March 05, 18:34:01 EST 2013"
+TOURNAMENT = "NL Texas Hold'em  Trny: 90000001 Level: 1  Blinds(20/40) - Monday, July 16, 22:00:21 EDT 2012"
+MONEY_SEATS = (
+    "Seat 1: Mill Pond ( $25 USD )",
+    "Seat 2: Kestrel 9 ( $25 USD )",
+    "Seat 3: Old Salt ( $25 USD )",
+)
+CHIP_SEATS = ("Seat 1: Mill Pond ( 1,000 )", "Seat 2: Kestrel 9 ( 1,000 )", "Seat 3: Old Salt ( 1,000 )")
+BLINDS = ("Kestrel 9 posts small blind [$0.10 USD].", "Old Salt posts big blind [$0.25 USD].")
+DEAL = "** Dealing down cards **"
+WALK = ("Mill Pond folds", "Kestrel 9 folds", "Old Salt does not show cards.", "Old Salt wins $0.35 USD")
+
+
+def text_of(game: str, seats: Sequence[str], *lines: str) -> str:
+    head = ("***** Hand History for Game 20000000900 *****", game, "Table Reykholt (Real Money)")
+    return "\n".join((*head, "Seat 1 is the button", "Total number of players : 3/6 ", *seats, *lines, ""))
+
+
+def hand_of(game: str, seats: Sequence[str], *lines: str) -> Hand:
+    return parse_hand(text_of(game, seats, *lines))
+
+
+def moves(hand: Hand) -> list[tuple[str, str, int | None, bool]]:
+    """Name, kind, chips and all-in of each action."""
+
+    def name(action: Action) -> str:
+        return hand.name(action.seat)
+
+    return [(name(a), str(a.kind), a.amount, a.all_in) for a in hand.actions]
+
+
+def codes(hand: Hand) -> list[str]:
+    return [d.code for d in check_hand(hand).diagnostics]
+
+
+def test_raises_are_the_chips_added() -> None:
+    hand = hand_of(
+        CASH, MONEY_SEATS, *BLINDS, DEAL,
+        "Mill Pond raises [$0.75 USD]", "Kestrel 9 raises [$2.40 USD]", "Old Salt folds", "Mill Pond folds",
+        "Kestrel 9 does not show cards.", "Kestrel 9 wins $3.50 USD",
+    )  # fmt: skip
+    assert [(a.amount, a.amount_to, a.stated) for a in hand.actions[2:4]] == [
+        (75, 75, None),
+        (240, 250, None),
+    ]
+    played = replay(hand)
+    assert played is not None
+    assert played.uncalled is not None
+    assert (played.total_pot, played.uncalled.amount) == (175, 175)
+    assert codes(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "kind"),
+    [
+        (("Mill Pond folds",), "raise"),
+        (("Mill Pond is all-In  [$25 USD]",), "call"),
+    ],
+)
+def test_an_all_in_has_no_verb(before: Sequence[str], kind: str) -> None:
+    hand = hand_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *before, "Kestrel 9 is all-In  [$24.90 USD]")
+    assert moves(hand)[-1] == ("Kestrel 9", kind, 2490, True)
+
+
+def test_lines_before_the_number_belong_to_the_hand() -> None:
+    one = f"Game #20000000900 starts.\n\n#Game No : 20000000900 \n{text_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK)}"
+    hands = list(parse_block(Block("-", 1, f"{one} {one}Game #20000000901 starts.\n")))
+    assert [(h.line, h.text.split("\n")[3][:5], codes(h)) for h in hands] == [
+        (1, "*****", []),
+        (19, "*****", []),
+    ]
+    assert hands[1].actions[0].line == 30
+    assert hands[1].source_line(30) == BLINDS[0]
+
+
+def test_a_zone_of_the_time() -> None:
+    hand = hand_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK)
+    assert hand.time_text == "Tuesday, March 05, 18:34:01 EST 2013"
+    assert hand.started_at is not None
+    assert hand.started_at.isoformat() == "2013-03-05T23:34:01+00:00"
+
+
+@pytest.mark.parametrize(
+    ("posts", "expected"),
+    [
+        pytest.param(("[$0.10 USD]", "[$0.25 USD]"), (10, 25), id="both posts"),
+        pytest.param(("[$0.01 USD]", "[$0.04 USD]"), (2, 4), id="a short small blind"),
+        pytest.param((None, "[$0.05 USD]"), (2, 5), id="no small blind: no half cents"),
+        pytest.param((None, None), (10, 25), id="no posts: a hundredth of the buy-in"),
+    ],
+)
+def test_stakes_where_the_header_prints_the_buy_in(
+    posts: tuple[str | None, str | None], expected: tuple[int, int]
+) -> None:
+    lines = [f"{who} {blind}." for (who, blind) in zip(("Kestrel 9 posts small blind", "Old Salt posts big blind"), posts, strict=True) if blind]  # fmt: skip
+    hand = hand_of(CASH.replace("$0.10/$0.25", "$25"), MONEY_SEATS, *lines, DEAL, *WALK)
+    assert hand.stakes is not None
+    assert (hand.stakes.small_blind, hand.stakes.big_blind) == expected
+
+
+def test_a_fixed_limit_header_prints_the_bets() -> None:
+    hand = hand_of(
+        CASH.replace("NL", "FL").replace("$0.10/$0.25", "$0.25/$0.50"), MONEY_SEATS, *BLINDS, DEAL, *WALK
+    )
+    stakes = hand.stakes
+    assert stakes is not None
+    assert (stakes.small_blind, stakes.big_blind, stakes.small_bet, stakes.big_bet) == (10, 25, 25, 50)
+
+
+def test_play_money_has_no_currency() -> None:
+    hand = parse_hand(text_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK).replace("Real Money", "Play Money"))
+    assert hand.play_money
+    assert hand.stakes is not None
+    assert hand.stakes.currency is None
+
+
+# --- posts ---
+
+
+def test_the_last_chips_of_a_post_are_all_in() -> None:
+    seats = (*MONEY_SEATS[:2], "Seat 3: Old Salt ( $0.20 USD )")
+    hand = hand_of(CASH, seats, BLINDS[0], "Old Salt posts big blind [$0.20 USD].", DEAL, *WALK)
+    assert moves(hand)[1] == ("Old Salt", "post_big_blind", 20, True)
+
+
+def test_who_joins_late_and_posts_the_big_blind_sits_behind_the_small_blind() -> None:
+    seats = (MONEY_SEATS[0], MONEY_SEATS[1])
+    posts = ("Old Salt has joined the table.", *BLINDS)
+    hand = hand_of(CASH, seats, *posts, DEAL, *WALK)
+    assert [(s.number, s.name, s.stack) for s in hand.seats] == [
+        (1, "Mill Pond", 2500),
+        (2, "Kestrel 9", 2500),
+        (3, "Old Salt", 0),
+    ]
+    assert hand.status == "read"
+    assert "P125" in codes(hand)
+
+
+def test_a_stranger_who_did_not_join_has_no_seat() -> None:
+    assert "L101" in codes(hand_of(CASH, MONEY_SEATS[:2], *BLINDS, DEAL, *WALK))
+
+
+def test_a_seat_line_that_comes_twice_is_one_player() -> None:
+    hand = hand_of(CASH, (*MONEY_SEATS, MONEY_SEATS[2]), *BLINDS, DEAL, *WALK)
+    assert [s.name for s in hand.seats] == ["Mill Pond", "Kestrel 9", "Old Salt"]
+    assert codes(hand) == ["P120"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "sat_out"),
+    [
+        pytest.param((*BLINDS, "Mill Pond is sitting out", DEAL), True, id="before the first decision"),
+        pytest.param((*BLINDS, DEAL, "Mill Pond folds", "Mill Pond is sitting out"), False, id="after it"),
+    ],
+)
+def test_sitting_out(lines: Sequence[str], sat_out: bool) -> None:
+    assert hand_of(CASH, MONEY_SEATS, *lines).seat(1).sat_out is sat_out
+
+
+# --- tournaments that do not print who posts the blinds ---
+
+FOLDS = ("Mill Pond folds", "Kestrel 9 folds")
+ANTES = tuple(f"{name} posts ante [5]" for name in ("Mill Pond", "Kestrel 9", "Old Salt"))
+
+
+@pytest.mark.parametrize(
+    ("seats", "lines", "expected"),
+    [
+        pytest.param(
+            CHIP_SEATS,
+            (DEAL, *FOLDS, "Old Salt wins 60 chips"),
+            [("Kestrel 9", "post_small_blind", 20, False), ("Old Salt", "post_big_blind", 40, False)],
+            id="test_r14_left_of_the_button",
+        ),
+        pytest.param(
+            CHIP_SEATS[:2],
+            (DEAL, "Mill Pond folds", "Kestrel 9 wins 60 chips"),
+            [("Mill Pond", "post_small_blind", 20, False), ("Kestrel 9", "post_big_blind", 40, False)],
+            id="test_r15_heads_up_the_button_is_small",
+        ),
+        pytest.param(
+            CHIP_SEATS,
+            ("There is no Small Blind in this hand as the Big Blind of the previous hand left the table.", DEAL),
+            [("Kestrel 9", "post_big_blind", 40, False)],
+            id="test_no_small_blind",
+        ),
+        pytest.param(
+            (*CHIP_SEATS[:2], "Seat 3: Old Salt ( 35 )"),
+            (*ANTES, DEAL),
+            [("Kestrel 9", "post_small_blind", 20, False), ("Old Salt", "post_big_blind", 30, True)],
+            id="test_what_the_ante_leaves_is_all_in",
+        ),
+        pytest.param(
+            (CHIP_SEATS[0], "Seat 2: fennel_77 ( 1,000 )", "Seat 3: Kestrel 9 ( 1,000 )", "Seat 4: Old Salt ( 1,000 )"),
+            (*ANTES, DEAL),
+            [("Kestrel 9", "post_small_blind", 20, False), ("Old Salt", "post_big_blind", 40, False)],
+            id="test_who_pays_no_ante_waits",
+        ),
+        pytest.param(
+            CHIP_SEATS,
+            ("Kestrel 9 posts small blind [20].", "Old Salt posts big blind [40].", DEAL),
+            [("Kestrel 9", "post_small_blind", 20, False), ("Old Salt", "post_big_blind", 40, False)],
+            id="test_printed_posts_stand",
+        ),
+    ],
+)  # fmt: skip
+def test_blinds_of_a_tournament(seats: Sequence[str], lines: Sequence[str], expected: list) -> None:
+    named = (*lines, *FOLDS, "Old Salt wins 60 chips") if lines[-1] == DEAL else lines
+    hand = hand_of(TOURNAMENT, seats, *named)
+    assert [move for move in moves(hand) if "blind" in move[1]] == expected
+
+
+def test_the_level_below_the_seats_is_the_one_that_is_played() -> None:
+    hand = hand_of(TOURNAMENT, CHIP_SEATS, "Trny: 90000001 Level: 2", "Blinds(30/60)", DEAL, *FOLDS)
+    assert hand.tournament is not None
+    assert hand.tournament.level == "2"
+    assert hand.stakes is not None
+    assert (hand.stakes.small_blind, hand.stakes.big_blind) == (30, 60)
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [
+        pytest.param("$5.50 USD Buy-in Trny:9 Level:2  Blinds(20/40)", ("9", 550, None, "USD"), id="with the fee in it"),
+        pytest.param("$30 Buy-in  + $3 Entry Fee  Trny:9 Level:2 Blinds(20/40)", ("9", 3000, 300, "USD"), id="fee apart"),
+        pytest.param(" Trny: 9 Level: 2  Blinds(20/40)", ("9", None, None, None), id="freeroll"),
+        pytest.param("€1 EUR Buy-in ", ("90000003", 100, None, "EUR"), id="number at the table only"),
+    ],
+)  # fmt: skip
+def test_buy_ins(game: str, expected: tuple) -> None:
+    header = f"NL Texas Hold'em {game} - Monday, July 16, 22:00:21 EDT 2012"
+    text = text_of(header, CHIP_SEATS, "Blinds(20/40)", DEAL, *FOLDS, "Old Salt wins 60 chips")
+    t = parse_hand(text.replace("Table Reykholt", "Table Sit & Go (90000003) Table #1")).tournament
+    assert t is not None
+    assert (t.id, t.buy_in, t.fee, t.currency) == expected
+    assert t.name == "Sit & Go"
+
+
+def test_bounties_and_places() -> None:
+    hand = hand_of(
+        TOURNAMENT, CHIP_SEATS, DEAL, *FOLDS, "Old Salt wins 60 chips", "Player Mill Pond finished in 3.",
+        "Old Salt has knocked out Mill Pond and won a $2.50 USD bounty prize.",
+    )  # fmt: skip
+    assert [(x.seat, x.eliminated, x.amount) for x in hand.bounties] == [(3, "Mill Pond", 250)]
+    assert hand.tournament is not None
+    assert [(p.player, p.place, p.prize) for p in hand.tournament.places] == [("Mill Pond", 3, None)]
+
+
+# --- mails ---
+
+MAIL = """***** Hand History For Game 20000000901 *****
+0.10/0.25 Texas Hold'em Game Table (NL)  -  Tue Mar 05 18:34:01 EST 2013
+Table Reykholt (Real Money) -- Seat 1 is the button
+Total number of players : 3/6
+Seat 1: Mill Pond ($25)
+Seat 2: Kestrel 9 ($25)
+Seat 3: Old Salt ($25)
+Kestrel 9 posts small blind (0.1)
+Old Salt posts big blind (0.25)
+** Dealing down cards **
+Mill Pond raises 25.0 to 25.0
+Mill Pond is all-In.
+Kestrel 9 folds
+Old Salt folds
+** Summary **
+Main Pot: $0.6 Rake: $0
+Mill Pond balance $25.35, bet $25, collected $25.35, net +$0.35
+Kestrel 9 balance $24.9, lost $0.1 (folded)
+Old Salt balance $24.75, lost $0.25 (folded)
+"""
+
+
+def test_a_mail_marks_the_all_in_on_the_next_line() -> None:
+    hand = parse_hand(MAIL)
+    assert moves(hand)[2] == ("Mill Pond", "raise", 2500, True)
+    assert (hand.claims.total_pot, hand.claims.rake, hand.payouts[0].amount) == (60, 0, 2535)
+    assert hand.stakes is not None
+    assert hand.stakes.currency == "USD"
+    assert codes(hand) == []
+
+
+# --- what is read, and what is not ---
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (text_of(CASH, MONEY_SEATS), PARTYPOKER),
+        (MAIL, PARTYPOKER_EMAIL),
+    ],
+)
+def test_detection(text: str, expected: Site) -> None:
+    assert detect(text) is expected
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "***** 888poker Hand History for Game 20000000900 *****",
+        "***** Hand history for game #20000000900 *****",
+        "Kestrel 9: Hand History for Game 20000000900",
+    ],
+)
+def test_headers_of_other_sites(line: str) -> None:
+    assert detect(f"{line}\n{CASH}\n") not in (PARTYPOKER, PARTYPOKER_EMAIL)
+
+
+def test_zero_bytes_behind_a_hand_do_not_matter(tmp_path: Path) -> None:
+    text = text_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK)
+    file = tmp_path / "hands.txt"
+    file.write_text(f"{text}\0{text}\0", encoding="utf-8")
+    assert [codes(hand) for hand in read_hands(str(file))] == [[], []]
+
+
+def test_a_file_that_begins_in_the_middle_of_a_hand() -> None:
+    text = text_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK)
+    hands = list(parse_block(Block("-", 1, f"Mill Pond calls [$1 USD]\nOld Salt folds\n{text}")))
+    assert [(str(hand.status), hand.line) for hand in hands] == [("unparsed", 1), ("read", 3)]
+
+
+@pytest.mark.parametrize(
+    ("game", "status", "code"),
+    [
+        ("$1/$2 USD PL Omaha - Tuesday, March 05, 18:34:01 EST 2013", "unsupported", "P101"),
+        ("FL 7 Card Stud $6 USD Buy-in Trny:9 Level:2  Stakes-Antes(60/120-10) - Wednesday", "unsupported", "P101"),
+        ("$1/$2 USD XX Texas Hold'em - Tuesday, March 05, 18:34:01 EST 2013", "unparsed", "P103"),
+    ],
+)  # fmt: skip
+def test_other_games(game: str, status: str, code: str) -> None:
+    hand = hand_of(game, MONEY_SEATS)
+    assert (str(hand.status), codes(hand)) == (status, [code])
+
+
+def test_a_strange_line_is_one_warning() -> None:
+    hand = hand_of(CASH, MONEY_SEATS, *BLINDS, DEAL, "The moon is up", *WALK)
+    assert codes(hand) == ["P110"]
+
+
+def test_a_hand_without_a_winner_breaks_off() -> None:
+    assert codes(hand_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK[:2])) == ["P113"]
