@@ -31,9 +31,11 @@ from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
 
+# begins with one character, by which a search passes over other text fast
 HEADER: Final = (
-    r"(?:Game #\d+ starts\.\s*)*(?:#Game No : \d+\s*)?"
-    r"\*{5} Hand History %s Game (\w+) \*{5}[^\n]*(?:\n[^\n]+)?"
+    r"[G#*](?:(?<=G)ame #\d+ starts\.\s*(?:Game #\d+ starts\.\s*)*(?:#Game No : \d+\s*)?\*{5}"
+    r"|(?<=#)Game No : \d+\s*\*{5}|(?<=\*)\*{4})"
+    r" Hand History %s Game (\w+) \*{5}[^\n]*(?:\n[^\n]+)?"
 )
 BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT}
 CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
