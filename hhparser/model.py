@@ -269,6 +269,7 @@ class Hand:
 
     `format` names the format that read it, `venue` where it was played, None when a document does not say;
     `players` are the seats dealt in; `strangers` numbers below 0 and names of those who act without a seat.
+    `last_seat` is the highest seat number, where a table of fewer seats leaves numbers out.
     In an `unsettled` hand nobody is paid: its format holds at most claims of who collected what.
     """
 
@@ -288,6 +289,7 @@ class Hand:
     tournament: TournamentInfo | None = None
     table: str | None = None
     max_seats: int | None = None
+    last_seat: int | None = None
     button: int | None = None
     hero: int | None = None
     anonymous: bool = False

@@ -6,7 +6,7 @@ from hhparser.checks.case import Case
 def check_seats(case: Case) -> None:
     """The button is at the table, and who is dealt in has chips. Source: R1, R5."""
     hand = case.hand
-    size = hand.max_seats
+    size = hand.last_seat or hand.max_seats
     if size is not None and hand.button is not None and hand.button > size:
         case.report("P123", hand.line + 1, "button_number", str(size), str(hand.button))
     results = [result.seat for result in hand.results]

@@ -25,6 +25,7 @@ from hhparser.model import (
     RAISE,
     READ,
     RIVER,
+    SMALL_BLIND,
     STRADDLE,
     STREETS,
     Action,
@@ -32,7 +33,7 @@ from hhparser.model import (
     Hand,
     Street,
 )
-from hhparser.positions import big_blind_seat
+from hhparser.positions import big_blind_seat, clockwise
 from hhparser.ruleset import RuleSet
 
 ONCE = frozenset({*BLINDS, ANTE})
@@ -205,9 +206,19 @@ class Player:
             self.state.post(ANTE, seat, ante)
         if not self.price and self.posted and self.state.stacks.get(self.big_blind or 0) == 0:
             self.last_blind, self.price = self.big_blind or 0, self.state.big_blind  # his ante took it all
-        self.state.start_betting(self.last_blind, self.price)
+        self.state.start_betting(self._last_blind(), self.price)
         if self.observe is not None:
             self.observe(None)
+
+    def _last_blind(self) -> int:
+        """Seat of the last blind or straddle; where nobody posts a big blind it may be the small blind."""
+        blinds = {kind: seat for kind, seat in self.posted if kind in BLINDS}
+        if blinds.keys() == {SMALL_BLIND}:
+            order, small = self.state.order, blinds[SMALL_BLIND]
+            first = next((action.seat for action in self.hand.actions if action.kind not in POSTS), None)
+            if first == clockwise(sorted(order), small)[0]:
+                return small
+        return self.last_blind
 
     def _stranger(self, index: int, action: Action) -> None:
         """An action of somebody without a seat stands for the player whose turn it was, if he has none."""

@@ -328,7 +328,7 @@ class HandState:
             return None
         if kind is CALL:
             owed = self.owed(seat)
-            if amount == owed and owed:
+            if owed and amount in (owed, min(self.price - chips, self.stacks[seat])):
                 return None
             if not owed:
                 return IllegalAction("L108", seat, found=amount, field="amount")

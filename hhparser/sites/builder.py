@@ -5,7 +5,7 @@ Site modules call it from their line handlers. It keeps the chips of the street 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -64,6 +64,8 @@ class HandBuilder:
     Attributes:
         line: Line of the file that is being read, set by the reading loop.
         blinds: Blinds where they do not follow from `stakes`, the small blind None when it is not known.
+        last_seat: Highest seat number of a table whose seats are not numbered from 1 without gaps.
+        card_words: Card by printed word.
         names: Seat number by player name.
         numbers: Seat number by printed number, where the printed ones are in no order.
         chips: Live chips on the street by seat.
@@ -91,6 +93,7 @@ class HandBuilder:
     tournament: TournamentInfo | None = None
     table: str | None = None
     max_seats: int | None = None
+    last_seat: int | None = None
     button: int | None = None
     hero: int | None = None
     anonymous: bool = False
@@ -98,6 +101,7 @@ class HandBuilder:
     time_text: str | None = None
     rules: RuleSet = field(default_factory=RuleSet)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    card_words: Mapping[str, Card] = field(default_factory=lambda: CARDS)
     names: dict[str, int] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
     seats: dict[int, Seat] = field(default_factory=dict)
@@ -129,7 +133,9 @@ class HandBuilder:
     board_claims: list[tuple[tuple[Card, ...], int]] = field(default_factory=list)
     claims_line: int | None = None
     has_summary: bool = True
+    all_in_is_told: bool = True
     figures: Figures = Figures()
+    cards_are_dealt: bool = False
     in_summary: bool = False
     out_of_order: bool = False
     ended: bool = False
@@ -173,9 +179,10 @@ class HandBuilder:
             self.report("P120", "seat_number", found=str(number))
             number = self.other_seat(name) or max(self.seats) + 1
             self.misplaced = name
-        if self.max_seats is not None and number > self.max_seats:
-            self.report("P122", "seat_number", str(self.max_seats), str(number))
-            number = self.other_seat(name, self.max_seats) or number
+        last = self.last_seat or self.max_seats
+        if last is not None and number > last:
+            self.report("P122", "seat_number", str(last), str(number))
+            number = self.other_seat(name, last) or number
         if name in self.names:
             self.report("P121", "who", found=name)
             name = f"{name}#{number}"
@@ -243,13 +250,14 @@ class HandBuilder:
         if not text:
             return ()
         try:
-            return tuple([CARDS[word] for word in text.split()])
+            known = self.card_words
+            return tuple([known[word] for word in text.split()])
         except KeyError:
-            words = text.replace("[", " ").replace("]", " ").partition("-")[0].split()
+            words = re.sub(r"[][,]", " ", text).partition("-")[0].split()
             for word in words:
-                if word not in CARDS and word != "XX":
+                if word not in known and word != "XX":
                     self._report_word("D102", word)
-            return tuple([CARDS[word] for word in words if word in CARDS])
+            return tuple([known[word] for word in words if word in known])
 
     def _report_word(self, code: str, word: str) -> None:
         if isinstance(self.line, Location):
@@ -275,6 +283,8 @@ class HandBuilder:
             elif not self.out_of_order:
                 self.report("P112")
         self.seen.update([action.seat for action in self.actions if action.seat > 0])
+        if not self.all_in_is_told:
+            self._mark_all_in()
         return Hand(
             file=self.file,
             line=self.first_line,
@@ -292,6 +302,7 @@ class HandBuilder:
             tournament=self._tournament(),
             table=self.table,
             max_seats=self.max_seats,
+            last_seat=self.last_seat,
             button=self.button,
             hero=self.hero,
             anonymous=self.anonymous,
@@ -319,6 +330,15 @@ class HandBuilder:
             finished=bool(self.payouts) or self.in_summary,
             rules=self.rules,
         )
+
+    def _mark_all_in(self) -> None:
+        """Mark the actions that put in a player's last chip."""
+        left = {number: seat.stack for number, seat in self.seats.items()}
+        for index, action in enumerate(self.actions):
+            if action.amount and action.seat in left:
+                left[action.seat] -= action.amount
+                if not left[action.seat]:
+                    self.actions[index] = action._replace(all_in=True)
 
     def _players(self) -> tuple[int, ...]:
         """Seats dealt in; a hand that breaks off counts everyone who does not sit out."""

@@ -173,9 +173,14 @@ def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None = Non
     assert b.stakes is not None
     big_blind = b.stakes[0] if b.betting is FIXED_LIMIT else b.stakes[1]
     live = min(amount, big_blind or amount)
-    if amount > live:
-        _post(b, DEAD, player, amount - live, None)
-    seat = _post(b, BIG_BLIND, player, live, all_in)
+    post_dead_and_live(b, player, amount - live, live, all_in)
+
+
+def post_dead_and_live(b: HandBuilder, player: str, dead: int, live: int, all_in: str | None = None) -> None:
+    """A returning player's dead small blind and live big blind, each with its amount, which may be 0."""
+    if dead:
+        _post(b, DEAD, player, dead, all_in if not live else None)
+    seat = _post(b, BIG_BLIND, player, live, all_in) if live else None
     if seat is not None:
         b.new_posts.add(seat)
 
@@ -207,7 +212,9 @@ def uncalled(b: HandBuilder, amount: int, name: str) -> None:
         b.uncalled.append(Uncalled(number, amount, b.line))
 
 
-def collected(b: HandBuilder, player: str, amount: int, pot: str | None, number: int | None) -> None:
+def collected(
+    b: HandBuilder, player: str, amount: int, pot: str | None = None, number: int | None = None
+) -> None:
     """A pot, or a share of one."""
     seat = b.seat_of(player)
     if seat is not None:
@@ -215,14 +222,14 @@ def collected(b: HandBuilder, player: str, amount: int, pot: str | None, number:
         b.payouts.append(Payout(seat, amount, name, b.run, b.line))
 
 
-def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
+def show(b: HandBuilder, player: str, shown: str, description: str | None = None) -> None:
     """Cards shown, at a showdown or by choice."""
     seat = b.seat_of(player)
     if seat is not None:
         b.shows.append(Show(seat, b.cards(shown), description, False, b.run, b.line))
 
 
-def muck(b: HandBuilder, player: str, shown: str | None) -> None:
+def muck(b: HandBuilder, player: str, shown: str | None = None) -> None:
     """Cards given up unseen."""
     seat = b.seat_of(player)
     if seat is not None:

@@ -95,6 +95,10 @@ class LineLexer:
         lines[line] = token
         return token
 
+    def is_header(self, line: str) -> bool:
+        """Whether a line is a header that names a game."""
+        return (self.lines.get(line) or self.lex(line)).kind.endswith("_HEADER")
+
     def relex(self, line: str, names: Iterable[str]) -> Line | None:
         """The reading of a line in which one of `names` is the player, if there is one."""
         for name in sorted(names, key=len, reverse=True):

@@ -21,6 +21,7 @@ from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.ohh import OHH
+from hhparser.sites.pacific import PACIFIC
 from hhparser.sites.partypoker import PARTYPOKER
 from hhparser.sites.partypoker_email import PARTYPOKER_EMAIL
 from hhparser.sites.phh import PHH
@@ -32,7 +33,7 @@ from hhparser.sites.winamax import WINAMAX
 
 SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
-    *(BOVADA, FULLTILT, WINAMAX, PARTYPOKER, PARTYPOKER_EMAIL),
+    *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
@@ -187,19 +188,18 @@ def _parse(
     b = HandBuilder(file, line, text, lexer)
     b.site, b.format, b.decimals, b.rules = site.name, site.grammar, lexer.decimals, site.rules
     b.venue = site.name
-    b.has_summary, b.figures = site.has_summary, site.figures
+    b.has_summary, b.figures, b.all_in_is_told = site.has_summary, site.figures, site.all_in_is_told
     b.hand_id = start[1]
     b.diagnostics.extend(between)
     lines = text.split("\n")
     if rest := start[0].count("\n"):
         lines[: rest + 1] = [" ".join(lines[: rest + 1]), *[""] * rest]
-    header = lexer.lines.get(lines[0]) or lexer.lex(lines[0])
-    if not header.kind.endswith("_HEADER") and len(lines) > 1:
-        header = lexer.lex(f"{lines[0]} {lines[1]}")  # a header that some tool has wrapped
-        if header.kind.endswith("_HEADER"):
-            lines[:2] = [f"{lines[0]} {lines[1]}", ""]
-    if not header.kind.endswith("_HEADER"):
-        code, words = site.other_game(lines[0])
+    head = lines[: site.header_lines]
+    if not any(map(lexer.is_header, head)) and lexer.is_header(" ".join(lines[:2])):
+        lines[:2] = [" ".join(lines[:2]), ""]  # a header that some tool has wrapped
+        head = lines[:1]
+    if not any(map(lexer.is_header, head)):
+        code, words = site.other_game("\n".join(head))
         b.status = UNPARSED if code == "P103" else UNSUPPORTED
         b.report(code, found=words)
         return b.build()

@@ -10,9 +10,9 @@ from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.lines import Handler
 
 
-def unreadable_header(line: str) -> tuple[str, str]:
-    """A first line that cannot be read, of whatever game."""
-    return "P103", line.strip()[:60]
+def unreadable_header(header: str) -> tuple[str, str]:
+    """A header that cannot be read, of whatever game."""
+    return "P103", header.strip()[:60]
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +33,9 @@ class Site:
         mend: Gives the usual form of a line that no terminal matches, or the line itself.
         figures: What the printed figures contain.
         has_summary: A hand ends with a summary, so that one without is not whole.
-        other_game: Code and words of the finding about a hand whose first line is no header of the grammar:
+        all_in_is_told: Who puts in his last chip is marked all-in.
+        header_lines: Lines at the head of a hand of which one is the header that names the game.
+        other_game: Code and words of the finding about a hand whose first lines are no header of the grammar:
             P101 another game, P102 mixed betting, P103 a header that cannot be read.
     """
 
@@ -49,6 +51,8 @@ class Site:
     mend: Callable[[str], str] = str.strip
     figures: Figures = Figures()
     has_summary: bool = True
+    all_in_is_told: bool = True
+    header_lines: int = 1
     other_game: Callable[[str], tuple[str, str]] = unreadable_header
 
 

@@ -1,0 +1,241 @@
+"""888 (Pacific, Cassava) text histories: cash, Snap and tournaments in the forms of several countries.
+
+The header prints the blinds, in fixed limit too. A raise is printed as the chips added; nothing is marked
+all-in. There is no pot, no rake and no uncalled bet: `collected` is net of a rake that is told nowhere.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from hhparser.base.cards import CARDS, RANKS, SUITS, Card
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    FIXED_LIMIT,
+    FLOP,
+    FOLD,
+    NO_LIMIT,
+    POSTS,
+    POT_LIMIT,
+    RIVER,
+    TURN,
+    Figures,
+    HandKind,
+    TournamentInfo,
+)
+from hhparser.sites import handlers
+from hhparser.sites.builder import HandBuilder
+from hhparser.sites.lines import Handler
+from hhparser.sites.site import Site
+from hhparser.sites.times import parse_time
+
+HEADER: Final = r"(?:#Game No : \d+\s+)?\*{5} (?!Hand )\S[^\n]* Hand History for Game (\d+) \*{5}"
+LAST_SEAT: Final = 10  # seats of smaller tables are numbered up to it, with gaps
+BIG_BETS: Final = {(12, 2): 25}  # blinds of 0.06/0.12 are those of 0.125/0.25, without the half cent
+WALK: Final = Figures(payouts_have_uncalled=True)
+_BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fix Limit": FIXED_LIMIT}
+_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
+_THOUSANDS: Final = re.compile(r"[., \u00a0](?=\d{3})")
+_FRACTION: Final = re.compile(r"[.,](\d\d?)(?= ?[])+/])")
+_GAME: Final = re.compile(r"^[^*\n]*?Blinds (?P<game>.+?) -", re.MULTILINE)
+_MONEY: Final = re.compile(r"\d+(?:[., \u00a0]\d{3})*(?:[.,]\d\d?)?")
+_SPANISH_CARD: Final = re.compile(r"[2-9DJQKA][pt](?:,| \])")
+
+
+def card_words(ten: str, suits: Sequence[str]) -> dict[str, Card]:
+    """Cards by printed word, with and without the comma that follows it.
+
+    Args:
+        ten: What is printed for a ten.
+        suits: What is printed for clubs, diamonds, hearts and spades.
+    """
+    return {
+        rank.replace("T", ten) + word + comma: CARDS[rank + suit]
+        for rank in RANKS
+        for word, suit in zip(suits, SUITS, strict=True)
+        for comma in ("", ",")
+    }
+
+
+ENGLISH_AND_GERMAN: Final = card_words("T", SUITS) | card_words("10", ("Kreuz", "Karo", "Herz", "Pik"))
+SPANISH: Final = card_words("D", "tdcp")  # diez; tréboles, diamantes, corazones, picas
+
+
+def amount(text: str, decimals: int) -> int:
+    """An amount in any country's form; two decimals at most, so three digits after a mark are thousands.
+
+    Raises:
+        AmountError: The text is no number, or finer than the unit.
+    """
+    return parse_amount(_THOUSANDS.sub("", text).replace(",", "."), decimals)
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 0 for tournaments, 2 for money, as printed for play money."""
+    if "\nTournament #" in text:
+        return 0
+    if "(Real Money)" in text:
+        return 2
+    return max(map(len, _FRACTION.findall(text)), default=0)
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    match = _GAME.search(header)
+    words = match["game"] if match else header.splitlines()[-1].strip()
+    return "P103" if "holdem" in words.lower() else "P101", words[:60]
+
+
+# --- headings ---
+
+
+def title(b: HandBuilder, brand: str) -> None:
+    """The brand, of which only the fast game matters; a Spanish hand calls hearts `c` and clubs `t`."""
+    b.fast = "Snap" in brand
+    b.card_words = SPANISH if _SPANISH_CARD.search(b.text) else ENGLISH_AND_GERMAN
+
+
+def stakes_header(
+    b: HandBuilder,
+    symbol: str,
+    first: str,
+    symbol_after: str,
+    big_blind: int,
+    betting: str,
+    day: str | None,
+    month: str | None,
+    year: str | None,
+    clock: str | None,
+) -> None:
+    """Blinds, betting and time; where there are none but antes a prize stands in place of the small blind."""
+    b.kind, b.betting = HandKind.CASH, _BETTING[betting]
+    b.currency = _CURRENCY.get(symbol or symbol_after)
+    b.stakes = b.blinds = (amount(first, b.decimals) if big_blind else 0, big_blind)
+    if b.betting is FIXED_LIMIT:
+        b.stakes = (big_blind, BIG_BETS.get((big_blind, b.decimals), 2 * big_blind))
+    if clock is not None:
+        b.time_text = f"{day} {month} {year} {clock}"
+        b.started_at = parse_time(f"{year}/{month}/{day} {clock}")
+
+
+def table(b: HandBuilder, name: str, size: int | None, money: str) -> None:
+    """Table and number of seats of a cash game."""
+    b.table, b.max_seats, b.last_seat = name, size, LAST_SEAT
+    if money != "Real Money":
+        b.play_money, b.currency = True, None
+
+
+def tournament(
+    b: HandBuilder, tournament_id: str, buy_in: str, table_number: str | None, size: int | None, money: str
+) -> None:
+    """Tournament, table and number of seats; a currency sign beside chips means nothing."""
+    table(b, f"{tournament_id} {table_number or ''}".strip(), size, money)
+    b.kind, b.currency = HandKind.TOURNAMENT, None
+    b.tournament = _buy_in(tournament_id, buy_in)
+
+
+def _buy_in(tournament_id: str, text: str) -> TournamentInfo:
+    """Buy-in and fee of texts such as `$0.90 + $0.09`, `13,95 $ + 1,05 $`, `210 + 20`, `Free`."""
+    currency = next((code for sign, code in _CURRENCY.items() if sign in text), None)
+    digits = 2 if currency else 0
+    parts = [0] if text == "Free" else [amount(part, digits) for part in _MONEY.findall(text)]
+    buy_in, fee = {1: (*parts, 0), 2: parts}.get(len(parts), (None, None))
+    return TournamentInfo(tournament_id, buy_in=buy_in, fee=fee, currency=currency, decimals=digits)
+
+
+def button(b: HandBuilder, number: int) -> None:
+    """The button's seat."""
+    b.button = number
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, sat_out=False)
+
+
+# --- actions ---
+
+
+def fold(b: HandBuilder, player: str) -> None:
+    """A fold; before the cards are dealt it says that the player does not post and is left out."""
+    number = b.names.get(player)
+    if b.cards_are_dealt or number is None:
+        handlers.fold(b, player)
+    else:
+        b.seats[number] = b.seats[number]._replace(sat_out=True)
+
+
+# --- cards and results ---
+
+
+def hole_cards(b: HandBuilder) -> None:
+    """What follows are actions."""
+    b.cards_are_dealt = True
+
+
+def flop(b: HandBuilder, cards: str) -> None:
+    """Three cards."""
+    b.open_street(FLOP, cards, "")
+
+
+def turn(b: HandBuilder, cards: str) -> None:
+    """The fourth card."""
+    b.open_street(TURN, cards, "")
+
+
+def river(b: HandBuilder, cards: str) -> None:
+    """The fifth card."""
+    b.open_street(RIVER, cards, "")
+
+
+def summary(b: HandBuilder) -> None:
+    """What follows are payouts; a walk pays the whole big blind, every other hand what was matched."""
+    handlers.summary(b)
+    if not b.board and all(action.kind is FOLD or action.kind in POSTS for action in b.actions):
+        b.figures = WALK
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "NUMBER": handlers.aside,
+    "TITLE": title,
+    "STAKES_HEADER": stakes_header,
+    "TABLE": table,
+    "TOURNAMENT": tournament,
+    "BUTTON": button,
+    "COUNT": handlers.aside,
+    "SEAT": seat,
+    "HOLE_CARDS": hole_cards,
+    "DEALT": handlers.dealt,
+    "FLOP": flop,
+    "TURN": turn,
+    "RIVER": river,
+    "SUMMARY": summary,
+    "FOLD": fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_added,
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_DEAD": handlers.post_dead_and_live,
+    "SHOW": handlers.show,
+    "MUCK": handlers.muck,
+    "NO_SHOW": handlers.no_show,
+    "COLLECTED": handlers.collected,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+PACIFIC: Final = Site(
+    name="888",
+    title="888poker",
+    signatures=("Hand History for Game",),
+    header=HEADER,
+    grammar="pacific",
+    handlers=HANDLERS,
+    decimals=decimals,
+    amount=amount,
+    other_game=other_game,
+    header_lines=3,
+    all_in_is_told=False,
+)
