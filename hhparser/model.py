@@ -332,6 +332,11 @@ class Hand:
         """The screen name at a seat."""
         return self.seat(number).name
 
+    @property
+    def table_size(self) -> int | None:
+        """Seats of the table, where they are numbered from 1 without gaps."""
+        return self.max_seats if self.last_seat is None else None
+
     def source_line(self, line: int) -> str:
         """The text of a line of the file, which must be one of this hand's lines."""
         return self.text.split("\n")[line - self.line]

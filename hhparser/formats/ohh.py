@@ -88,6 +88,7 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "it has no button": hand.button is None,
         "a player without a seat acts": bool(hand.strangers),
         "its board was run more than once": hand.runs > 1,
+        "it has no big blind": not stakes.big_blind,
         "a stack is not known": any(known_chips(seat.stack) is None for seat in hand.seats),
         "its bets are not one and two big blinds": stakes.betting is FIXED_LIMIT
         and (stakes.small_bet, stakes.big_bet) != (stakes.big_blind, 2 * (stakes.big_blind or 0)),
@@ -124,7 +125,7 @@ class _Writer:
             "game_number": hand.hand_id,
             "start_date_utc": self.start(),
             "table_name": hand.table,
-            "table_size": hand.max_seats,
+            "table_size": hand.table_size,
             "game_type": "Holdem",
             **self.limits(),
             "dealer_seat": hand.button,

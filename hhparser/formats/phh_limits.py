@@ -40,7 +40,7 @@ def _post_problem(hand: Hand, replay: Replay, played: bool) -> str | None:
         return "a straddle at a table without both blinds"
     if STRADDLE in {kind for kind, _ in all_in}:
         return "a straddle is short"
-    if BIG_BLIND not in posts and played:
+    if BIG_BLIND not in posts and (played or not (hand.stakes and hand.stakes.big_blind)):
         return "nobody posts the big blind"
     if heads_up and replay.big_blind != replay.order[0]:
         return "heads-up the big blind is on the button"

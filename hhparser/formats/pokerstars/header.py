@@ -97,7 +97,7 @@ def _time(hand: Hand) -> str:
 
 
 def _table(hand: Hand) -> str:
-    size = "" if hand.max_seats is None else f" {hand.max_seats}-max"
+    size = "" if hand.table_size is None else f" {hand.table_size}-max"
     play = " (Play Money)" if hand.play_money else ""
     button = "" if hand.button is None else f" Seat #{hand.button} is the button"
     return f"Table '{hand.table or ''}'{size}{play}{button}"
