@@ -103,7 +103,7 @@ def phh_samples() -> list[tuple[Hand, Replay, str]]:
             text = write_phh(hand, result)
         except NotInPhhError:
             continue
-        if result is not None and not short_big_blind(hand):
+        if result is not None and hand.stakes and hand.stakes.big_blind and not short_big_blind(hand):
             found.append((hand, result, text))
     return found
 
