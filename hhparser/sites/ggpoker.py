@@ -110,7 +110,7 @@ def hole_cards(b: HandBuilder) -> None:
     small, big = posts.get(SMALL_BLIND), posts.get(BIG_BLIND)
     if b.tournament is not None and b.stakes is not None and small and big:
         first, second = b.stakes
-        if big < second and small * second == big * first:
+        if first and second and big < second and small * second == big * first:
             b.stakes = small, big
 
 

@@ -258,7 +258,7 @@ def _post_unprinted(b: HandBuilder) -> None:
         seats.reverse()
     for kind, number, blind in zip(kinds, seats, b.stakes[-len(kinds) :], strict=False):
         left = _left(b, number)
-        if left > 0:
+        if blind and left > 0:
             b.add(kind, number, min(blind, left), left <= blind)
             b.posted.add(kind)
 

@@ -126,11 +126,12 @@ def _buy_in(tournament_id: str, text: str, level: str | None) -> TournamentInfo:
     currency = code[1] if code else _CURRENCY.get(symbol[0].strip()) if symbol else None
     if words.endswith(("FPP", "SC")):
         currency = "FPP" if words.endswith("FPP") else "SC"
-    digits = 2 if currency not in (None, "FPP", "SC") else 0
+    free = words.lower().startswith("freeroll")
+    unknown = not amounts and not free
+    digits = 2 if unknown or currency not in (None, "FPP", "SC") else 0
     if any(len(a.partition(".")[2]) > digits for a in amounts):
         digits = 2
     parts = [parse_amount(a, digits) for a in amounts]
-    free = words.lower().startswith("freeroll")
     buy_in = parts[0] if parts else 0 if free else None
     fee = parts[-1] if len(parts) > 1 else 0 if parts or free else None
     bounty = parts[1] if len(parts) == 3 else None

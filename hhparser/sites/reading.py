@@ -192,7 +192,7 @@ def _parse(
     b.hand_id = start[1]
     b.diagnostics.extend(between)
     lines = text.split("\n")
-    if rest := start[0].count("\n"):
+    if site.header_lines == 1 and (rest := start[0].count("\n")):
         lines[: rest + 1] = [" ".join(lines[: rest + 1]), *[""] * rest]
     head = lines[: site.header_lines]
     if not any(map(lexer.is_header, head)) and lexer.is_header(" ".join(lines[:2])):

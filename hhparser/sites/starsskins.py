@@ -80,7 +80,8 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
     """The big blind; PokerMaster calls a straddle so too."""
-    straddle = BIG_BLIND in b.posted and b.stakes is not None and amount > b.stakes[1]
+    big_blind = b.stakes[1] if b.stakes is not None else None
+    straddle = BIG_BLIND in b.posted and big_blind is not None and amount > big_blind
     (handlers.post_straddle if straddle else handlers.post_big_blind)(b, player, amount, all_in)
 
 

@@ -303,7 +303,13 @@ Total pot ${total} | Rake $1
         pytest.param(Figures(pot_is_net=True), "", 11, 11, id="net pot"),
         pytest.param(Figures(pot_has_uncalled=True), "", 11, 32, id="pot with the uncalled bet"),
         pytest.param(Figures(payouts_have_uncalled=True), "", 31, 12, id="payout with the uncalled bet"),
-        pytest.param(Figures(True, True, True), "", 31, 31, id="all of it"),
+        pytest.param(
+            Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True),
+            "",
+            31,
+            31,
+            id="all of it",
+        ),
     ],
 )
 def test_what_the_printed_figures_contain(figures: Figures, returned: str, paid: int, total: int) -> None:

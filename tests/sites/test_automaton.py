@@ -146,7 +146,7 @@ def test_every_node_expects_what_lark_expects(name: str) -> None:
 def lines_of(site: Site, text: str) -> list[str]:
     """The lines of a hand, those of its header as one."""
     start, lines = re.search(site.header, text), text.split("\n")
-    rows = start[0].count("\n") + 1 if start else 1
+    rows = start[0].count("\n") + 1 if start and site.header_lines == 1 else 1
     return [" ".join(lines[:rows]), *lines[rows:]]
 
 

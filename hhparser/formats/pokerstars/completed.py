@@ -44,7 +44,7 @@ def completed(hand: Hand, replay: Replay) -> Hand:
     boards = all_boards(hand)
     hand = settled(hand, replay.uncalled)
     if hand.format not in OWN_FORMATS:
-        hand = replace(hand, shows=tuple(show._replace(description=None) for show in hand.shows))
+        hand = replace(hand, shows=tuple(_cards_once(hand)))
     full = replace(hand, board=tuple(_streets(hand, boards)))
     if hand.status is not CANCELLED:
         returned = hand.uncalled or ((replay.uncalled,) if replay.uncalled is not None else ())
@@ -56,6 +56,15 @@ def completed(hand: Hand, replay: Replay) -> Hand:
         full = replace(full, actions=actions, results=(), claims=Claims())
     results = full.results or tuple(_results(full, replay))
     return replace(full, results=results, claims=_claims(full, replay, boards))
+
+
+def _cards_once(hand: Hand) -> Iterator[Show]:
+    """The shows of another site's text without its words, each hand once a board."""
+    seen: set[tuple[int, int]] = set()
+    for show in hand.shows:
+        if (show.cards or show.mucked) and (show.seat, show.run) not in seen:
+            seen.add((show.seat, show.run))
+            yield show._replace(description=None)
 
 
 def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
