@@ -212,6 +212,8 @@ class Player:
 
     def _last_blind(self) -> int:
         """Seat of the last blind or straddle; where nobody posts a big blind it may be the small blind."""
+        if self.price:
+            return self.last_blind
         blinds = {kind: seat for kind, seat in self.posted if kind in BLINDS}
         if blinds.keys() == {SMALL_BLIND}:
             order, small = self.state.order, blinds[SMALL_BLIND]

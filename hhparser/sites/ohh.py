@@ -381,7 +381,7 @@ def _read_bounties(b: DocumentBuilder, hand: Fields) -> None:
 OHH: Final = Document(
     name="ohh",
     title="Open Hand History (OHH)",
-    signatures=("spec_version", '"ohh"'),
+    signatures=("spec_version",),
     header=HEADER,
     lead=r"[\s\[]*",
     read=read,

@@ -329,7 +329,7 @@ def _stacks_after_betting(b: DocumentBuilder) -> dict[int, int]:
 PHH: Final = Document(
     name="phh",
     title="Poker hand history standard (PHH, PHHS)",
-    signatures=("variant", "starting_stacks", "blinds_or_straddles", "antes"),
+    signatures=("variant", "starting_stacks"),
     header=HEADER,
     lead=rf"(?:{_LINE}){{0,999}}",
     read=read,

@@ -37,6 +37,7 @@ SITES: Final = (
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
+SIGNATURES: Final = frozenset(signature for format_ in FORMATS for signature in format_.signatures)
 _ACTION: Final = re.compile(
     r"^.+(?:: (?:folds|checks|calls|bets|raises|posts)\b| (?:calls|bets|raises to) [$€£]?\d[\d,.]*$)"
     r"|^.+ (?:folds|checks|(?:calls|bets|raises) \[.+\])$",
@@ -111,10 +112,11 @@ def parse_hand(text: str, site: str | None = None, file: str = "-") -> Hand:
 def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
     """The hands of one block of a file."""
     text, line, at = block.text, block.line, 0
+    present = {signature for signature in SIGNATURES if signature in text}
     starts = [
         (match.start(), match, format_)
         for format_, pattern in formats(site)
-        if any(signature in text for signature in format_.signatures)
+        if not present.isdisjoint(format_.signatures)
         for match in pattern.finditer(text)
         if not in_chat(text, match.start())
     ]
@@ -195,10 +197,11 @@ def _parse(
     if site.header_lines == 1 and (rest := start[0].count("\n")):
         lines[: rest + 1] = [" ".join(lines[: rest + 1]), *[""] * rest]
     head = lines[: site.header_lines]
-    if not any(map(lexer.is_header, head)) and lexer.is_header(" ".join(lines[:2])):
+    named = any(map(lexer.is_header, head))
+    if not named and lexer.is_header(" ".join(lines[:2])):
         lines[:2] = [" ".join(lines[:2]), ""]  # a header that some tool has wrapped
-        head = lines[:1]
-    if not any(map(lexer.is_header, head)):
+        named = True
+    if not named:
         code, words = site.other_game("\n".join(head))
         b.status = UNPARSED if code == "P103" else UNSUPPORTED
         b.report(code, found=words)
