@@ -216,13 +216,14 @@ class Figures(NamedTuple):
         pot_is_net: The total pot is what is left after the rake.
         pots_are_net: Main and side pots are what is left after the rake, whatever the total pot is.
         pot_has_uncalled: The total pot counts the unmatched bet.
-        payouts_have_uncalled: Payouts and results count the unmatched bet that came back to a player.
+        payouts_have_uncalled: Payouts and results count the unmatched bet that came back to a player; None
+            when only their sum tells.
     """
 
     pot_is_net: bool = False
     pots_are_net: bool = True
     pot_has_uncalled: bool = False
-    payouts_have_uncalled: bool = False
+    payouts_have_uncalled: bool | None = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ def check(hand: Hand, replay: Replay | None) -> list[Diagnostic]:
     """
     if replay is None or hand.stakes is None or hand.status is not READ:
         return list(hand.diagnostics)
-    case = Case(settled(hand, replay.uncalled), hand.stakes, replay)
+    case = Case(settled(hand, replay.uncalled, replay.total_pot), hand.stakes, replay)
     for check_part in CHECKS:
         check_part(case)
     if not case.found:

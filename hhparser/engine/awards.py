@@ -107,17 +107,21 @@ def claimed_payouts(hand: Hand) -> Sequence[Payout]:
     ]
 
 
-def settled(hand: Hand, uncalled: Uncalled | None) -> Hand:
+def settled(hand: Hand, uncalled: Uncalled | None, pot: int) -> Hand:
     """The hand with figures that mean the same for all sites: pots gross, nothing with the unmatched bet.
 
     Args:
         hand: A hand as printed.
         uncalled: The unmatched bet that went back, or None.
+        pot: All chips in after it.
     """
     figures, back = hand.figures, 0 if uncalled is None else uncalled.amount
     if figures == PLAIN:
         return hand
-    if uncalled is not None and figures.payouts_have_uncalled:
+    counted = figures.payouts_have_uncalled
+    if counted is None:
+        counted = sum([payout.amount for payout in hand.payouts]) > pot
+    if uncalled is not None and counted:
         hand = _without_uncalled(hand, uncalled)
     claims = hand.claims
     if claims.total_pot is None:

@@ -93,9 +93,9 @@ def _result(player: Player, rules: RuleSet) -> Replay:
         returned_all = dict.fromkeys(committed, 0) if hand.status is CANCELLED else committed
         boards, cards = all_boards(hand), known_cards(hand)
         return Replay(False, *base, returned_all, boards=boards, hole_cards=cards, misplaced=player.misplaced)
-    hand = settled(hand, uncalled)
-    boards, hole_cards, ranks, awards = award_pots(hand, state, rules)
     pot = state.pot + hand.added
+    hand = settled(hand, uncalled, pot)
+    boards, hole_cards, ranks, awards = award_pots(hand, state, rules)
     collected, rake = _paid(hand, awards, pot)
     moved = player.misplaced
     return Replay(

@@ -73,7 +73,9 @@ def write_ohh(hand: Hand, replay: Replay | None) -> str:
     problem = ohh_problem(hand, replay)
     if problem is not None or replay is None or hand.stakes is None:
         raise NotInOhhError(hand.hand_id, problem or "")
-    document = {"ohh": _Writer(settled(hand, replay.uncalled), hand.stakes, replay).document()}
+    document = {
+        "ohh": _Writer(settled(hand, replay.uncalled, replay.total_pot), hand.stakes, replay).document()
+    }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 

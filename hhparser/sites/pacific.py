@@ -1,7 +1,8 @@
 """888 (Pacific, Cassava) text histories: cash, Snap and tournaments in the forms of several countries.
 
 The header prints the blinds, in fixed limit too. A raise is printed as the chips added; nothing is marked
-all-in. There is no pot, no rake and no uncalled bet: `collected` is net of a rake that is told nowhere.
+all-in. There is no pot, no rake and no uncalled bet: `collected` is net of a rake that is told nowhere,
+and now and then counts the uncalled bet, in walks always.
 """
 
 import re
@@ -13,9 +14,7 @@ from hhparser.base.money import parse_amount
 from hhparser.model import (
     FIXED_LIMIT,
     FLOP,
-    FOLD,
     NO_LIMIT,
-    POSTS,
     POT_LIMIT,
     RIVER,
     TURN,
@@ -32,7 +31,6 @@ from hhparser.sites.times import parse_time
 HEADER: Final = r"(?:#Game No : \d+\s+)?\*{5} (?!Hand )\S[^\n]* Hand History for Game (\d+) \*{5}"
 LAST_SEAT: Final = 10  # seats of smaller tables are numbered up to it, with gaps
 BIG_BETS: Final = {(12, 2): 25}  # blinds of 0.06/0.12 are those of 0.125/0.25, without the half cent
-WALK: Final = Figures(payouts_have_uncalled=True)
 _BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fix Limit": FIXED_LIMIT}
 _CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _THOUSANDS: Final = re.compile(r"[., \u00a0](?=\d{3})")
@@ -188,13 +186,6 @@ def river(b: HandBuilder, cards: str) -> None:
     b.open_street(RIVER, cards, "")
 
 
-def summary(b: HandBuilder) -> None:
-    """What follows are payouts; a walk pays the whole big blind, every other hand what was matched."""
-    handlers.summary(b)
-    if not b.board and all(action.kind is FOLD or action.kind in POSTS for action in b.actions):
-        b.figures = WALK
-
-
 HANDLERS: Final[Mapping[str, Handler]] = {
     "NUMBER": handlers.aside,
     "TITLE": title,
@@ -209,7 +200,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "FLOP": flop,
     "TURN": turn,
     "RIVER": river,
-    "SUMMARY": summary,
+    "SUMMARY": handlers.summary,
     "FOLD": fold,
     "CHECK": handlers.check,
     "CALL": handlers.call,
@@ -236,6 +227,7 @@ PACIFIC: Final = Site(
     decimals=decimals,
     amount=amount,
     other_game=other_game,
+    figures=Figures(payouts_have_uncalled=None),
     header_lines=3,
     all_in_is_told=False,
 )

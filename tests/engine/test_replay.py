@@ -140,7 +140,7 @@ def test_known_cards_and_ranks() -> None:
 def complete() -> list[tuple[Hand, Replay]]:
     pairs = [(hand, replay(hand)) for hand in all_hands()]
     return [
-        (settled(hand, result.uncalled), result)
+        (settled(hand, result.uncalled, result.total_pot), result)
         for hand, result in pairs
         if result is not None and result.complete
     ]
@@ -303,6 +303,8 @@ Total pot ${total} | Rake $1
         pytest.param(Figures(pot_is_net=True), "", 11, 11, id="net pot"),
         pytest.param(Figures(pot_has_uncalled=True), "", 11, 32, id="pot with the uncalled bet"),
         pytest.param(Figures(payouts_have_uncalled=True), "", 31, 12, id="payout with the uncalled bet"),
+        pytest.param(Figures(payouts_have_uncalled=None), "", 31, 12, id="the sum tells: with it"),
+        pytest.param(Figures(payouts_have_uncalled=None), "", 11, 12, id="the sum tells: without it"),
         pytest.param(
             Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True),
             "",

@@ -42,7 +42,7 @@ def completed(hand: Hand, replay: Replay) -> Hand:
         replay: Its replay.
     """
     boards = all_boards(hand)
-    hand = settled(hand, replay.uncalled)
+    hand = settled(hand, replay.uncalled, replay.total_pot)
     if hand.format not in OWN_FORMATS:
         hand = replace(hand, shows=tuple(_cards_once(hand)))
     full = replace(hand, board=tuple(_streets(hand, boards)))
