@@ -7,7 +7,8 @@ import polars as pl
 
 from analysis.stats.statistic import Section, derived, mean, total
 
-NET_BB: Final = pl.col("net") / pl.col("big_blind")
+# a hand may have no blinds: all are in from the ante, or the site deals an all-in stage without any
+NET_BB: Final = pl.when(pl.col("big_blind") > 0).then(pl.col("net") / pl.col("big_blind"))
 
 _S, _N = pl.col("bb_per_100_sum"), pl.col("bb_per_100_n")
 _VARIANCE: Final = pl.when(_N > 1).then((pl.col("net_bb_squares") - _S**2 / _N).clip(0) / (_N - 1))

@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from analysis import Tables
+from analysis import Tables, load
 from analysis.stats import STATISTICS, Kind, player_stats, stats_objects
 from hhparser.base.errors import SettingError
 from tests.analysis.deals import deal, load_text
@@ -275,3 +275,10 @@ def test_objects_have_the_form_of_the_interface(two_hands: Tables) -> None:
     assert (one["stats"]["af"]["low"], one["stats"]["af"]["high"]) == (None, None)
     assert one["stats"]["bb_per_100"]["kind"] == "mean"
     assert list(one["stats"]["bb_per_100"]) == ["kind", "sum", "n", "value", "low", "high"]
+
+
+def test_hands_without_blinds_leave_the_big_blinds_won_finite() -> None:
+    tables = load(Path(__file__).parent.parent.parent / "sample_histories" / "pacific", jobs=1)
+    assert (tables.hands["big_blind"] == 0).any()
+    values = player_stats(tables).select(pl.selectors.float())
+    assert not [name for name in values.columns if values[name].is_infinite().any()]
