@@ -99,8 +99,12 @@ def find_hero(tables: Tables) -> str | None:
 
 
 def sections(tables: Tables, hero: str | None) -> Iterator[Section]:
-    """The kinds of game that were played, cash games first; a name is a person on one site only."""
-    sites = sorted(tables.hands["site"].drop_nulls().unique())
+    """The kinds of game that were played, cash games first, and of each the sites with most hands first.
+
+    A name is a person on one site only.
+    """
+    counts = tables.hands["site"].drop_nulls().value_counts(name="hands")
+    sites = counts.sort(["hands", "site"], descending=[True, False])["site"].to_list()
     for slug, title, kind in KINDS:
         for site in sites:
             where = kind & (pl.col("site") == site)
