@@ -1,9 +1,11 @@
 """`hh deal`: hands that the engine deals and plays, written as a site would."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import click
 
@@ -20,7 +22,7 @@ from hhparser.engine.posts import MOST_PLAYERS
 from hhparser.engine.rake import NO_RAKE, RakeSchedule
 from hhparser.engine.sessions import Dealt, Setup, cash_session, tournaments
 from hhparser.formats.errors import NotHeldError
-from hhparser.formats.writers import TARGETS
+from hhparser.formats.writers import TARGETS, Target
 from hhparser.model import FIXED_LIMIT, AnteType, Betting, Stakes
 from hhparser.pipeline import Checked
 from hhparser.ruleset import RuleSet
@@ -40,6 +42,15 @@ The same options and seed give the same hands; names and cards are made up. In f
 small and the big bet. Players of a cash game reload, sit out and come back; a tournament is played to its
 end, then the next one begins.
 """
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was dealt so far."""
+
+    hands: int = 0
+    errors: int = 0
+    left_out: int = 0
 
 
 def _choice(values: Any) -> click.Choice[str]:  # Any: an enum of texts, or a mapping by name
@@ -77,28 +88,38 @@ def command(hands: int, tournament: bool, target: str, output: str | None, **tab
     if form.single and hands > 1:
         raise click.UsageError("a PHH file holds one hand: use --hands 1, or --to phhs")
     played = islice((tournaments if tournament else cash_session)(setup), hands)
-    bar, errors, left_out = ProgressBar(hands), 0, 0
-    with open_output(output) as stream:
-        for number, dealt in enumerate(played, 1):
+    tally = Tally()
+    try:
+        with open_output(output) as stream:
+            _write(played, form, stream, ProgressBar(hands), tally)
+    except KeyboardInterrupt:
+        note(f"stopped after {count_of(tally.hands, 'hand')}")
+        raise
+    told = f", {count_of(tally.errors, 'error')} of the dealer" if setup.error_rate else ""
+    missing = f", {count_of(tally.left_out, 'hand')} left out" if tally.left_out else ""
+    note(f"{count_of(tally.hands, 'hand')} dealt{told}{missing}")
+
+
+def _write(played: Iterable[Dealt], form: Target, stream: TextIO, bar: ProgressBar, tally: Tally) -> None:
+    """Write hands as they are played; what the format cannot hold, and errors of the dealer, are told."""
+    try:
+        for dealt in played:
+            tally.hands += 1
             try:
                 body = form.write(Checked(dealt.hand, replay(dealt.hand), ()))
-                stream.write(form.framed(body, number - left_out))
+                stream.write(form.framed(body, tally.hands - tally.left_out))
             except NotHeldError as error:
-                left_out += 1
+                tally.left_out += 1
+                bar.hide()
                 note(f"left out: {error}")
-            errors += _tell_errors(dealt)
-            if number % HANDS_A_STEP == 0:
-                bar.advance(HANDS_A_STEP, number)
+            for rule, text in dealt.notes:
+                tally.errors += 1
+                bar.hide()
+                note(f"hand {dealt.hand.hand_id}: {rule}: {text}")
+            if tally.hands % HANDS_A_STEP == 0:
+                bar.advance(HANDS_A_STEP, tally.hands)
+    finally:
         bar.hide()
-    told = f", {count_of(errors, 'error')} of the dealer" if setup.error_rate else ""
-    missing = f", {count_of(left_out, 'hand')} left out" if left_out else ""
-    note(f"{count_of(hands, 'hand')} dealt{told}{missing}")
-
-
-def _tell_errors(dealt: Dealt) -> int:
-    for rule, text in dealt.notes:
-        note(f"hand {dealt.hand.hand_id}: {rule}: {text}")
-    return len(dealt.notes)
 
 
 def _setup(*, players: int, policy: str, seed: int, errors: float, **game: Any) -> Setup:
