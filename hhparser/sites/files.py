@@ -15,7 +15,7 @@ from hhparser.base.errors import NoInputError, UnreadableFileError
 BLOCK_BYTES: Final = 1 << 20
 LONGEST_HAND: Final = 1 << 23
 LONGEST_CHAT: Final = 1000
-TAIL: Final = 1 << 14
+TAIL: Final = 1 << 12
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
 _SKIPPED_SUFFIXES: Final = frozenset(
     {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".zip", ".gz", ".db", ".part"}

@@ -27,6 +27,12 @@ HEADER: Final = (
     r"P(?:oker|OKER)S(?:tars|TARS) (?:Zoom |Home Game )?(?:Game|Hand|GAME|HAND) #(\d+):"
     r"(?= +(?:\{|(?:Zoom )?(?:Tournament|TOURNAMENT) #|\S[^\n]{0,300}\())"
 )
+SIGNATURES: Final = tuple(
+    f"{site} {variant}{word} #"
+    for site in ("PokerStars", "POKERSTARS")
+    for variant in ("", "Zoom ", "Home Game ")
+    for word in ("Game", "Hand", "GAME", "HAND")
+)
 NICKEL_CHIPS_UNTIL: Final = 2010  # until then split pots of larger games were shared in chips of 5 cents
 _BETTING: Final = {
     "No Limit": NO_LIMIT,
@@ -213,7 +219,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
 POKERSTARS: Final = Site(
     name="pokerstars",
     title="PokerStars",
-    signatures=("PokerStars", "POKERSTARS"),
+    signatures=SIGNATURES,
     header=HEADER,
     grammar="pokerstars",
     handlers=HANDLERS,

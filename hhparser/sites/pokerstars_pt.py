@@ -75,7 +75,7 @@ HANDLERS: Final[Mapping[str, Handler]] = dict(pokerstars.HANDLERS) | {
 
 POKERSTARS_PT: Final = replace(
     pokerstars.POKERSTARS,
-    signatures=("Mão PokerStars",),
+    signatures=("Mão PokerStars #", "Mão PokerStars Zoom #"),
     header=r"Mão PokerStars (?:Zoom )?#(\d+):(?= +(?:\{|Torneio #|Hold'em|\S[^\n]{0,300}\())",
     grammar="pokerstars_pt",
     handlers=HANDLERS,

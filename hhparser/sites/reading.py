@@ -37,6 +37,7 @@ SITES: Final = (
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
+SIGNATURE_END: Final = 11
 SIGNATURES: Final = frozenset(signature for format_ in FORMATS for signature in format_.signatures)
 _ACTION: Final = re.compile(
     r"^.+(?:: (?:folds|checks|calls|bets|raises|posts)\b| (?:calls|bets|raises to) [$€£]?\d[\d,.]*$)"
@@ -112,7 +113,7 @@ def parse_hand(text: str, site: str | None = None, file: str = "-") -> Hand:
 def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
     """The hands of one block of a file."""
     text, line, at = block.text, block.line, 0
-    present = {signature for signature in SIGNATURES if signature in text}
+    present = _present(text)
     starts = [
         (match.start(), match, format_)
         for format_, pattern in formats(site)
@@ -144,6 +145,16 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
         between = []
         line += text.count("\n", at, end)
         at = end
+
+
+def _present(text: str) -> set[str]:
+    """The signatures that a text may hold; of those that end with a number sign only the end is compared."""
+    ends = {part[-SIGNATURE_END:] for part in text.split("#")}
+    return {
+        signature
+        for signature in SIGNATURES
+        if (signature[-SIGNATURE_END - 1 : -1] in ends if signature[-1] == "#" else signature in text)
+    }
 
 
 def _between(text: str, line: int) -> list[Diagnostic]:

@@ -1,0 +1,22 @@
+"""What formats declare about themselves."""
+
+import re
+
+import pytest
+
+from hhparser.sites.reading import FORMATS, SIGNATURE_END
+from tests.engine.samples import all_hands
+
+
+@pytest.mark.parametrize("signature", sorted({s for one in FORMATS for s in one.signatures}))
+def test_a_signature_that_ends_with_a_number_sign_is_long_enough(signature: str) -> None:
+    assert not signature.endswith("#") or len(signature) > SIGNATURE_END
+
+
+def test_every_sample_holds_a_signature_of_its_format() -> None:
+    formats = {getattr(one, "grammar", one.name): one for one in FORMATS}
+    for hand in all_hands():
+        if hand.format is not None:
+            site = formats[hand.format]
+            assert any(signature in hand.text for signature in site.signatures), hand.hand_id
+            assert re.search(site.header, hand.text)
