@@ -105,12 +105,12 @@ def _rank(case: Case, seat: int, run: int, line: int) -> HandRank | None:
     cards = (case.replay.hole_cards or {}).get(seat, ())
     if len(cards) != 2 or run >= len(case.replay.boards):
         return None
+    known = case.replay.ranks[run].get(seat) if case.replay.ranks else None
+    if known is not None and case.hand.board[-1].line < line:
+        return known
     street = max([deal.street for deal in case.hand.board if deal.line < line], default=PREFLOP)
     board = case.replay.boards[run][: BOARD_CARDS[street]]
-    if len(board) < 3:
-        return None
-    known = case.replay.ranks[run].get(seat) if case.replay.ranks and street is RIVER else None
-    return known or best_rank(board + cards)
+    return best_rank(board + cards) if len(board) >= BOARD_CARDS[FLOP] else None
 
 
 def _check_description(case: Case, line: int, text: str, rank: HandRank) -> None:

@@ -1,6 +1,7 @@
 """Strength of hold'em hands as integers: a higher number wins, equal numbers split."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from hhparser.base.cards import Card, plural_name, rank_name
@@ -43,27 +44,32 @@ class HandRank(int):
 
     def describe(self) -> str:
         """The hand in words, without kickers: `two pair, Kings and Fives`. Source: R77."""
-        first = self.ranks[0]
-        match self.category:
-            case Category.HIGH_CARD:
-                return f"high card {rank_name(first)}"
-            case Category.PAIR:
-                return f"a pair of {plural_name(first)}"
-            case Category.TWO_PAIR:
-                return f"two pair, {plural_name(first)} and {plural_name(self.ranks[1])}"
-            case Category.THREE_OF_A_KIND:
-                return f"three of a kind, {plural_name(first)}"
-            case Category.STRAIGHT:
-                return f"a straight, {rank_name((first - 4) % 13)} to {rank_name(first)}"
-            case Category.FLUSH:
-                return f"a flush, {rank_name(first)} high"
-            case Category.FULL_HOUSE:
-                return f"a full house, {plural_name(first)} full of {plural_name(self.ranks[1])}"
-            case Category.FOUR_OF_A_KIND:
-                return f"four of a kind, {plural_name(first)}"
-        if first == 12:
-            return "a Royal Flush"
-        return f"a straight flush, {rank_name((first - 4) % 13)} to {rank_name(first)}"
+        return _describe(self)
+
+
+@lru_cache(maxsize=2048)
+def _describe(rank: HandRank) -> str:
+    first = rank.ranks[0]
+    match rank.category:
+        case Category.HIGH_CARD:
+            return f"high card {rank_name(first)}"
+        case Category.PAIR:
+            return f"a pair of {plural_name(first)}"
+        case Category.TWO_PAIR:
+            return f"two pair, {plural_name(first)} and {plural_name(rank.ranks[1])}"
+        case Category.THREE_OF_A_KIND:
+            return f"three of a kind, {plural_name(first)}"
+        case Category.STRAIGHT:
+            return f"a straight, {rank_name((first - 4) % 13)} to {rank_name(first)}"
+        case Category.FLUSH:
+            return f"a flush, {rank_name(first)} high"
+        case Category.FULL_HOUSE:
+            return f"a full house, {plural_name(first)} full of {plural_name(rank.ranks[1])}"
+        case Category.FOUR_OF_A_KIND:
+            return f"four of a kind, {plural_name(first)}"
+    if first == 12:
+        return "a Royal Flush"
+    return f"a straight flush, {rank_name((first - 4) % 13)} to {rank_name(first)}"
 
 
 _packed: Final = PACKED.__getitem__
