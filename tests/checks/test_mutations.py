@@ -146,7 +146,7 @@ def test_mutation_at_many_places(mutation: Mutation, hands: list[tuple[str, list
 @pytest.mark.corpus
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
 def test_mutation_of_real_hands(mutation: Mutation, real_hands: list[tuple[str, list[str]]]) -> None:
-    assert_named(tally(mutation, real_hands[:300]))
+    assert_named(tally(mutation, real_hands[:100]))
 
 
 @pytest.mark.corpus

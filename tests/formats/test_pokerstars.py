@@ -345,6 +345,7 @@ SCALE = {"stakes", "seats"}  # play chips printed as `250.0` come out as `250`
 
 
 @pytest.mark.corpus
+@pytest.mark.slow
 def test_real_hands_read_as_the_same_hands(corpus: Path) -> None:
     hands = [hand for path in files_of(corpus) for hand in read_hands(str(path))]
     counts: Counter[str] = Counter()
