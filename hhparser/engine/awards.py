@@ -19,7 +19,7 @@ Ranks = tuple[Mapping[int, HandRank], ...]
 
 
 def award_pots(
-    hand: Hand, state: HandState, rules: RuleSet
+    hand: Hand, state: HandState, rules: RuleSet, paid: int
 ) -> tuple[Boards, Mapping[int, tuple[Card, ...]], Ranks, tuple[Award, ...]]:
     """Boards, hole cards, ranks of the live hands on each board, and the awards, main pot first.
 
@@ -27,12 +27,13 @@ def award_pots(
         hand: The hand, for cards and claims.
         state: The state after the last action, uncalled bet returned.
         rules: House rules.
+        paid: Chips that the text pays from the pots.
     """
     boards = all_boards(hand)
     hole_cards = known_cards(hand)
     live = state.live
     if len(live) == 1 and not state.forfeited:
-        return boards, hole_cards, (), (_uncontested(hand, state),)
+        return boards, hole_cards, (), (_uncontested(hand, state, paid),)
     pots = build_pots(state.total, live, sum(state.dead.values()), state.forfeited)
     if hand.added:
         pots = (pots[0]._replace(amount=pots[0].amount + hand.added), *pots[1:])
@@ -44,7 +45,7 @@ def award_pots(
             for board in boards
         )
     claimed = _payouts_by_pot(hand, pots, ranks)
-    rakes = rake_by_pot(hand, pots, claimed)
+    rakes = rake_by_pot(hand, pots, claimed, paid)
     awards = tuple(
         _award(hand, pot, rake, payouts, state.order, ranks, rules)
         for pot, rake, payouts in zip(pots, rakes, claimed, strict=True)
@@ -52,10 +53,10 @@ def award_pots(
     return boards, hole_cards, ranks, awards
 
 
-def _uncontested(hand: Hand, state: HandState) -> Award:
+def _uncontested(hand: Hand, state: HandState, paid: int) -> Award:
     """The pot of a hand that was won by the last player left. Source: R63."""
     amount = state.pot + hand.added
-    rake = _all_rake(hand, amount)
+    rake = _all_rake(hand, amount, paid)
     seat = state.live[0]
     return Award(Pot(amount, (seat,)), rake, {seat: amount - rake}, (), "last_player")
 
@@ -171,12 +172,11 @@ def payouts_of_pot(hand: Hand, number: int, count: int) -> list[Payout]:
     return [payout for payout in payouts if payout.pot in names]
 
 
-def _all_rake(hand: Hand, amount: int) -> int:
+def _all_rake(hand: Hand, amount: int, paid: int) -> int:
     """What of all pots nobody was paid; where the format holds no payouts, the rake that the text states."""
-    payouts = claimed_payouts(hand)
-    if hand.unsettled and not payouts:
+    if hand.unsettled and not paid:
         return min(hand.claims.rake or 0, amount)
-    return max(amount - sum([payout.amount for payout in payouts]), 0)
+    return max(amount - paid, 0)
 
 
 def _payouts_by_pot(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> list[list[Payout]]:
@@ -188,12 +188,12 @@ def _payouts_by_pot(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> list[list[
     return [[payout for payout in payouts if payout.seat in seats] for seats in winners]
 
 
-def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]]) -> list[int]:
+def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], paid: int) -> list[int]:
     """What each pot bears of the rake: what it does not pay, else all from the main pot. Source: R108.
 
     Where the text has one amount for several pots of a winner, those pots bear what he was paid too little.
     """
-    rake = _all_rake(hand, sum([pot.amount for pot in pots]))
+    rake = _all_rake(hand, sum([pot.amount for pot in pots]), paid)
     if len(pots) == 1:
         return [rake]
     rakes = [

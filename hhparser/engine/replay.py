@@ -95,21 +95,18 @@ def _result(player: Player, rules: RuleSet) -> Replay:
         return Replay(False, *base, returned_all, boards=boards, hole_cards=cards, misplaced=player.misplaced)
     pot = state.pot + hand.added
     hand = settled(hand, uncalled, pot)
-    boards, hole_cards, ranks, awards = award_pots(hand, state, rules)
-    collected, rake = _paid(hand, awards, pot)
+    collected = collected_by_seat(hand)
+    paid = sum(collected.values())
+    boards, hole_cards, ranks, awards = award_pots(hand, state, rules, paid)
+    rake: int | None = pot - paid
+    if hand.fees:
+        rake = pot - paid - sum([fee for _, fee in hand.fees])
+    if hand.unsettled:
+        collected, rake = collected or won_by_seat(awards), hand.claims.rake
     moved = player.misplaced
     return Replay(
         True, *base, committed, uncalled, pot, boards, hole_cards, ranks, awards, collected, rake, moved
     )
-
-
-def _paid(hand: Hand, awards: Iterable[Award], pot: int) -> tuple[dict[int, int], int | None]:
-    """Chips collected by seat, and the rake."""
-    collected = collected_by_seat(hand)
-    if hand.unsettled:
-        return collected or won_by_seat(awards), hand.claims.rake
-    rake = pot - sum(collected.values())
-    return collected, rake - sum([fee for _, fee in hand.fees]) if hand.fees else rake
 
 
 def won_by_seat(awards: Iterable[Award]) -> dict[int, int]:
