@@ -206,14 +206,12 @@ class Player:
             self.state.post(ANTE, seat, ante)
         if not self.price and self.posted and self.state.stacks.get(self.big_blind or 0) == 0:
             self.last_blind, self.price = self.big_blind or 0, self.state.big_blind  # his ante took it all
-        self.state.start_betting(self._last_blind(), self.price)
+        self.state.start_betting(self.last_blind if self.price else self._last_blind(), self.price)
         if self.observe is not None:
             self.observe(None)
 
     def _last_blind(self) -> int:
         """Seat of the last blind or straddle; where nobody posts a big blind it may be the small blind."""
-        if self.price:
-            return self.last_blind
         blinds = {kind: seat for kind, seat in self.posted if kind in BLINDS}
         if blinds.keys() == {SMALL_BLIND}:
             order, small = self.state.order, blinds[SMALL_BLIND]
