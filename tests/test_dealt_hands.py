@@ -1,6 +1,6 @@
 """Hands that the engine dealt and played: what is written reads back as the same hand, without a finding."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import islice, pairwise
 from typing import Any
@@ -8,15 +8,20 @@ from typing import Any
 import pytest
 
 from hhparser.checks import check
-from hhparser.engine import replay
+from hhparser.engine import Replay, replay
 from hhparser.engine.play import Game
 from hhparser.engine.policy import POLICIES
 from hhparser.engine.rake import NO_RAKE, RakeSchedule
 from hhparser.engine.sessions import Setup, cash_session, roman, tournaments
+from hhparser.formats.errors import NotHeldError
+from hhparser.formats.ohh import write_ohh
+from hhparser.formats.phh import write_phh
+from hhparser.formats.phh_limits import decisions
 from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.model import AnteType, Betting, Hand, Stakes
 from hhparser.ruleset import RuleSet, Straddle
 from hhparser.sites import parse_hand
+from tests.formats.round_trips import facts as facts_held
 
 HANDS = 120
 RAKE = RakeSchedule(Fraction(45, 1000), {2: 50, 5: 300})
@@ -129,6 +134,27 @@ def test_tournament_hands_read_back(table: Setup) -> None:
 def test_many_cash_hands_read_back(table: Setup, seed: int) -> None:
     again = Setup(table.game, table.players, table.policy, seed, table.error_rate)
     check_session([dealt.hand for dealt in islice(cash_session(again), 200)])
+
+
+@pytest.mark.parametrize("table", [*CASH, *TOURNAMENTS])
+@pytest.mark.parametrize("write", [write_phh, write_ohh], ids=["phh", "ohh"])
+def test_open_formats_read_back(write: Callable[[Hand, Replay | None], str], table: Setup) -> None:
+    session = tournaments if table.game.stakes.currency is None else cash_session
+    held = 0
+    for dealt in islice(session(table), HANDS):
+        hand, before = dealt.hand, replay(dealt.hand)
+        assert before is not None
+        try:
+            again = parse_hand(write(hand, before))
+        except NotHeldError:
+            continue
+        after = replay(again)
+        assert after is not None
+        assert check(again, after) == [], again.text
+        own, other = (facts_held(*pair, decisions(*pair)) for pair in ((hand, before), (again, after)))
+        assert other == own, again.text
+        held += 1
+    assert held > HANDS // 3 or table.game.runs > 1
 
 
 def test_the_same_seed_deals_the_same_hands() -> None:

@@ -40,7 +40,8 @@ Examples:
 
 The same options and seed give the same hands; names and cards are made up. In fixed limit --stakes are the
 small and the big bet. Players of a cash game reload, sit out and come back; a tournament is played to its
-end, then the next one begins.
+end, then the next one begins. A text does not tell its house rules: check hands that were dealt with --rules
+by the same --rules (PHH keeps them).
 """
 
 

@@ -6,6 +6,7 @@ here; it judges an action with `fault` carries out a legal one with `apply`.
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from hhparser.engine.errors import IllegalAction
@@ -232,9 +233,10 @@ class HandState:
 
     def snapshot(self) -> Snapshot:
         """The hand as it is now."""
-        bets = {seat: chips for seat, chips in self.chips.items() if chips}
+        stacks = MappingProxyType(self.stacks.copy())
+        bets = MappingProxyType({seat: chips for seat, chips in self.chips.items() if chips})
         legal = self.legal_actions()
-        return Snapshot(self.street, self.pot, self.stacks.copy(), bets, self.price, tuple(self.live), legal)
+        return Snapshot(self.street, self.pot, stacks, bets, self.price, tuple(self.live), legal)
 
     def raise_range(self, seat: int) -> tuple[int, int]:
         """Least and greatest total to bet or raise to; equal in fixed limit and for a short all-in.
