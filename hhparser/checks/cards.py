@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from hhparser.base.cards import Card
 from hhparser.checks.case import Case, card_text
-from hhparser.model import FLOP, RIVER, TURN, Hand
+from hhparser.engine.hand_cards import STREET_CARDS
+from hhparser.model import FLOP, RIVER, Hand
 
 View = tuple[tuple[Card, ...], int]
 CARDS = r"\[([^\[\]]*)\]"
-STREET_CARDS = {FLOP: 3, TURN: 1, RIVER: 1}
 
 
 def check_cards(case: Case) -> None:

@@ -156,3 +156,8 @@ class HandCards:
             if card in out or card in cards[:number]:
                 raise IllegalAction("D101", seat, found=card)
         out.update(cards)
+
+
+def known(cards: HoleCards) -> tuple[Card, ...]:
+    """The cards that lie face up."""
+    return tuple([card for card in cards if card is not None])

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from hhparser.base.cards import Card
 from hhparser.engine.dealer import Dealer, Note
-from hhparser.engine.hand_cards import CardView, HandCards
+from hhparser.engine.hand_cards import CardView, HandCards, known
 from hhparser.engine.posts import Lineup, Post, forced_bets, post_all
-from hhparser.engine.pots import Award, Pot, build_pots, pay_pot, uncalled_bet
+from hhparser.engine.pots import Award, Pot, build_pots, pay_pot
 from hhparser.engine.rake import NO_RAKE, RakeSchedule
 from hhparser.engine.ranks import HandRank, best_rank
 from hhparser.engine.showdown import (
@@ -192,11 +192,11 @@ class _Hand:
     def _pay(self, choose: Chooser | None) -> Played:
         """Return the uncalled bet, build the pots, show the hands, pay. Source: R59, R63, R108."""
         state = self.state
-        uncalled = self._return_uncalled()
+        returned = state.return_uncalled()
         pots = build_pots(state.total, state.live, sum(state.dead.values()), state.forfeited)
         boards = tuple(self.cards.boards)
         rakes = self.game.rake.by_pot(pots, len(state.order), bool(boards[0]))
-        hole_cards = {seat: _known(cards) for seat, cards in self.cards.hole_cards.items()}
+        hole_cards = {seat: known(cards) for seat, cards in self.cards.hole_cards.items()}
         live = {seat: hole_cards[seat] for seat in state.live}
         ranks: tuple[dict[int, HandRank], ...] = ()
         shown: list[Shown] = []
@@ -213,7 +213,7 @@ class _Hand:
             hole_cards=hole_cards,
             boards=boards,
             folded_on=self.folded_on,
-            uncalled=uncalled,
+            uncalled=None if returned is None else Uncalled(*returned, None),
             shown=tuple(shown),
             ranks=ranks,
             awards=awards,
@@ -237,17 +237,6 @@ class _Hand:
                 self.cards.muck(one.seat)
         return shown
 
-    def _return_uncalled(self) -> Uncalled | None:
-        state = self.state
-        returned = uncalled_bet(state.total)
-        if returned is None or returned[0] not in state.live:
-            return None
-        seat, amount = returned
-        state.total[seat] -= amount
-        state.stacks[seat] += amount
-        state.pot -= amount
-        return Uncalled(seat, amount, None)
-
     def _award(
         self, pot: Pot, rake: int, shown: Sequence[Shown], ranks: Sequence[dict[int, HandRank]]
     ) -> Award:
@@ -258,7 +247,3 @@ class _Hand:
         seen = [one.seat for one in claims if one.shown] or [one.seat for one in claims]
         best = [[seat for seat in seen if rank[seat] == max(rank[s] for s in seen)] for rank in ranks]
         return pay_pot(pot, rake, best, order, unit, "cards")
-
-
-def _known(cards: Sequence[Card | None]) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card is not None)

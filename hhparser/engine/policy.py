@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from hhparser.base.cards import Card
+from hhparser.engine.hand_cards import known
 from hhparser.engine.play import Decision, View
 from hhparser.engine.ranks import best_rank
 from hhparser.engine.state import LegalActions
@@ -39,7 +40,7 @@ def play_by_strength(view: View, rng: Random, *, call_from: float, raise_from: f
     """
     legal = _legal(view)
     table, cards = view.table, view.cards
-    strength = hand_strength(_known(cards.hole_cards[view.seat]), cards.boards[0])
+    strength = hand_strength(known(cards.hole_cards[view.seat]), cards.boards[0])
     price = (legal.call or 0) / (table.pot + (legal.call or 0))
     if legal.min_to is not None and (strength >= raise_from + price / 2 or rng.random() < BLUFFS):
         return _wager(view, legal, rng)
@@ -62,10 +63,6 @@ def _legal(view: View) -> LegalActions:
     legal = view.table.legal
     assert legal is not None
     return legal
-
-
-def _known(cards: Sequence[Card | None]) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card is not None)
 
 
 def _stay(legal: LegalActions) -> Decision:

@@ -7,7 +7,7 @@ from hhparser.base.cards import Card
 from hhparser.engine.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.player import Player
-from hhparser.engine.pots import Award, uncalled_bet
+from hhparser.engine.pots import Award
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.state import HandState, Spot
 from hhparser.model import CANCELLED, READ, Action, Hand, Uncalled
@@ -118,13 +118,11 @@ def won_by_seat(awards: Iterable[Award]) -> dict[int, int]:
 
 
 def _return_uncalled(hand: Hand, state: HandState) -> Uncalled | None:
-    """Take back the part of a bet that nobody matched. Source: R59."""
-    returned = uncalled_bet(state.total)
-    if returned is None or returned[0] not in state.live:
+    """The returned bet with its line in the text, if it has one."""
+    returned = state.return_uncalled()
+    if returned is None:
         return None
     seat, amount = returned
-    state.total[seat] -= amount
-    state.pot -= amount
     for claim in hand.uncalled:
         if claim.seat == seat:
             return Uncalled(seat, amount, claim.line)

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from hhparser.engine.errors import IllegalAction
+from hhparser.engine.pots import uncalled_bet
 from hhparser.model import (
     ANTE,
     BET,
@@ -443,6 +444,17 @@ class HandState:
         self._fold(seat)
         if len(self.able) < 2 and not self._owes():
             self.to_act.clear()
+
+    def return_uncalled(self) -> tuple[int, int] | None:
+        """Give back the part of a bet that nobody matched: its seat and amount, or None. Source: R59."""
+        returned = uncalled_bet(self.total)
+        if returned is None or returned[0] not in self.live:
+            return None
+        seat, amount = returned
+        self.total[seat] -= amount
+        self.stacks[seat] += amount
+        self.pot -= amount
+        return returned
 
     def _pay(self, seat: int, to: int) -> None:
         paid = to - self.chips[seat]

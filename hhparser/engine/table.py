@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hhparser.base.cards import DECK, Card
 from hhparser.engine.blinds import Blinds, ButtonRule, first_blinds, fresh_blinds, next_blinds
-from hhparser.engine.posts import Lineup
+from hhparser.engine.posts import MOST_PLAYERS, Lineup
 from hhparser.engine.table_errors import (
     BetweenHandsError,
     BuyInError,
@@ -94,7 +94,7 @@ class Table:
 
         Source: R1, R3, R4, R99, R100.
         """
-        if not 2 <= size <= 10:
+        if not 2 <= size <= MOST_PLAYERS:
             raise PlayerCountError(size)
         usual = ButtonRule.DEAD if kind is HandKind.TOURNAMENT else ButtonRule.MOVING
         self.size = size
