@@ -1,12 +1,12 @@
 """Who wins each pot: by the cards where they are known, by the last player left, else by the site's claim."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Final
 
 from hhparser.base.cards import Card
-from hhparser.engine.pots import Award, Pot, build_pots, pay_pot
+from hhparser.engine.pots import Award, Pot, build_pots, pay_pot, pot_name
 from hhparser.engine.ranks import HandRank, best_rank
 from hhparser.engine.state import HandState
 from hhparser.model import Figures, Hand, Payout, Street, Uncalled
@@ -255,3 +255,13 @@ def _winners(
     named = {payout.seat for payout in claimed}
     by_claim = [seat for seat in eligible if seat in named]
     return by_claim or by_cards or list(eligible), False
+
+
+def payouts_of(awards: Sequence[Award], runs: int) -> Iterator[Payout]:
+    """The payouts that a text would have, without lines: board by board, the last side pot first."""
+    for run in range(runs):
+        for number, award in reversed([*enumerate(awards)]):
+            parts = award.by_board or (award.winners,)
+            for seat, chips in parts[run].items() if run < len(parts) else ():
+                if chips:
+                    yield Payout(seat, chips, pot_name(number, len(awards)), run, 0)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from hhparser.engine.awards import payouts_of
 from hhparser.engine.play import Game, Played
 from hhparser.engine.posts import Lineup
-from hhparser.engine.pots import pot_name
 from hhparser.model import (
     FLOP,
     READ,
@@ -16,7 +16,6 @@ from hhparser.model import (
     Dealt,
     Hand,
     HandKind,
-    Payout,
     Seat,
     Show,
     TournamentInfo,
@@ -73,7 +72,7 @@ def record(played: Played, game: Game, heading: Heading) -> Hand:
         board=tuple(_board(played)),
         uncalled=() if played.uncalled is None else (played.uncalled._replace(line=0),),
         shows=tuple(_shows(played)),
-        payouts=tuple(_payouts(played)),
+        payouts=tuple(payouts_of(played.awards, len(played.boards))),
         runs=len(played.boards),
         new_posts=lineup.live,
         finished=True,
@@ -101,13 +100,3 @@ def _shows(played: Played) -> Iterator[Show]:
         for seat, shown, claims in played.shown:
             if shown or not claims:
                 yield Show(seat, played.hole_cards[seat], None, not shown, run, 0)
-
-
-def _payouts(played: Played) -> Iterator[Payout]:
-    """Board by board, the last side pot first."""
-    for run in range(len(played.boards)):
-        for number, award in reversed([*enumerate(played.awards)]):
-            parts = award.by_board or (award.winners,)
-            for seat, chips in parts[run].items() if run < len(parts) else ():
-                if chips:
-                    yield Payout(seat, chips, pot_name(number, len(played.awards)), run, 0)

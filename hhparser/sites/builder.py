@@ -270,21 +270,10 @@ class HandBuilder:
 
     def build(self) -> Hand:
         """The finished record."""
-        if self.status is READ and (self.stakes is None or not self.seats):
-            self.status = UNPARSED
-            if self.stakes is not None:
-                self.line = self.first_line
-                self.diagnostics = [d for d in self.diagnostics if d.code not in _ABOUT_NAMES]
-                self.report("P104")
-        if self.status is READ and not self.in_summary and (self.has_summary or not self.payouts):
-            self.line = self.first_line + self.text.rstrip().count("\n")
-            if not self.payouts:
-                self.report("P113")
-            elif not self.out_of_order:
-                self.report("P112")
-        self.seen.update([action.seat for action in self.actions if action.seat > 0])
+        self._note_missing()
         if not self.all_in_is_told:
             self._mark_all_in()
+        self.seen.update([action.seat for action in self.actions if action.seat > 0])
         return Hand(
             file=self.file,
             line=self.first_line,
@@ -339,6 +328,21 @@ class HandBuilder:
                 left[action.seat] -= action.amount
                 if not left[action.seat]:
                     self.actions[index] = action._replace(all_in=True)
+
+    def _note_missing(self) -> None:
+        """Note what a hand that was read lacks: stakes or players, its summary, its end."""
+        if self.status is READ and (self.stakes is None or not self.seats):
+            self.status = UNPARSED
+            if self.stakes is not None:
+                self.line = self.first_line
+                self.diagnostics = [d for d in self.diagnostics if d.code not in _ABOUT_NAMES]
+                self.report("P104")
+        if self.status is READ and not self.in_summary and (self.has_summary or not self.payouts):
+            self.line = self.first_line + self.text.rstrip().count("\n")
+            if not self.payouts:
+                self.report("P113")
+            elif not self.out_of_order:
+                self.report("P112")
 
     def _players(self) -> tuple[int, ...]:
         """Seats dealt in; a hand that breaks off counts everyone who does not sit out."""

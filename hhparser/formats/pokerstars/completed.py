@@ -6,7 +6,7 @@ from typing import Final
 
 from hhparser.base.cards import Card
 from hhparser.engine import HandRank, Replay, best_rank
-from hhparser.engine.awards import all_boards, known_cards, settled
+from hhparser.engine.awards import all_boards, known_cards, payouts_of, settled
 from hhparser.engine.pots import pot_name
 from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
 from hhparser.model import (
@@ -20,7 +20,6 @@ from hhparser.model import (
     BoardCards,
     Claims,
     Hand,
-    Payout,
     SeatResult,
     Show,
 )
@@ -48,7 +47,9 @@ def completed(hand: Hand, replay: Replay) -> Hand:
     full = replace(hand, board=tuple(_streets(hand, boards)))
     if hand.status is not CANCELLED:
         returned = hand.uncalled or ((replay.uncalled,) if replay.uncalled is not None else ())
-        full = replace(full, uncalled=returned, payouts=hand.payouts or tuple(_payouts(replay)))
+        full = replace(
+            full, uncalled=returned, payouts=hand.payouts or tuple(payouts_of(replay.awards, hand.runs))
+        )
         shows = [*full.shows, *(_unsaid_shows(full, replay) if len(replay.live) > 1 else ())]
         full = replace(full, shows=tuple(_described(full.runs, _in_order(shows, replay), boards)))
     if hand.format not in OWN_FORMATS:
@@ -72,14 +73,6 @@ def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
     for deal in hand.board:
         before = boards[deal.run][: deal.street + 1] if deal.street is not FLOP else ()
         yield deal if deal.repeated else deal._replace(repeated=before)
-
-
-def _payouts(replay: Replay) -> Iterator[Payout]:
-    """What the replay pays."""
-    for number, award in enumerate(replay.awards):
-        name = pot_name(number, len(replay.awards))
-        for run, winners in enumerate(award.by_board or (award.winners,)):
-            yield from (Payout(seat, amount, name, run, 0) for seat, amount in winners.items() if amount)
 
 
 # --- the showdown ---
