@@ -10,7 +10,6 @@ import pytest
 from hhparser.checks import check
 from hhparser.engine import Replay, replay
 from hhparser.engine.play import Game
-from hhparser.engine.policy import POLICIES
 from hhparser.engine.rake import NO_RAKE, RakeSchedule
 from hhparser.engine.sessions import Setup, cash_session, roman, tournaments
 from hhparser.formats.errors import NotHeldError
@@ -45,7 +44,7 @@ def setup(
     limits = (BIG, 2 * BIG) if betting is Betting.FIXED_LIMIT else (None, None)
     currency, decimals = (None, 0) if chips else ("USD", 2)
     stakes = Stakes(betting, decimals, currency, SMALL, BIG, *limits, ante, ante_type)
-    return Setup(Game(stakes, rules or RuleSet(), rake, runs), players, POLICIES[policy], seed, errors)
+    return Setup(Game(stakes, rules or RuleSet(), rake, runs), players, policy, seed, errors)
 
 
 CASH = [
@@ -161,6 +160,20 @@ def test_the_same_seed_deals_the_same_hands() -> None:
     first, second = ([d.hand for d in islice(cash_session(setup(seed=3)), 30)] for _ in range(2))
     assert first == second
     assert first != [d.hand for d in islice(cash_session(setup(seed=4)), 30)]
+
+
+def test_sessions_that_differ_share_no_hand_number() -> None:
+    tables = [
+        setup(),
+        setup(seed=12),
+        setup(policy="loose"),
+        setup(players=5),
+        setup(rake=RAKE),
+        setup(errors=0.1),
+    ]
+    numbers = [dealt.hand.hand_id for table in tables for dealt in islice(cash_session(table), 20)]
+    numbers += [dealt.hand.hand_id for dealt in islice(tournaments(setup()), 20)]
+    assert len(set(numbers)) == len(numbers)
 
 
 def test_a_dealer_who_errs_says_what_was_done() -> None:

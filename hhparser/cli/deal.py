@@ -124,7 +124,7 @@ def _write(played: Iterable[Dealt], form: Target, stream: TextIO, bar: ProgressB
 
 
 def _setup(*, players: int, policy: str, seed: int, errors: float, **game: Any) -> Setup:
-    return Setup(_game(**game), players, POLICIES[policy], seed, errors)
+    return Setup(_game(**game), players, policy, seed, errors)
 
 
 def _game(

@@ -3,24 +3,26 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from random import Random
 from typing import Final, NamedTuple
 
 from hhparser.engine.dealer import Dealer, Note
 from hhparser.engine.levels import Level, doubling
 from hhparser.engine.play import Decision, Game, Played, View, play_hand
-from hhparser.engine.policy import Policy
+from hhparser.engine.policy import POLICIES
 from hhparser.engine.posts import Lineup, usual_straddle
 from hhparser.engine.record import Heading, record
 from hhparser.engine.table import BuyIn, Owes, Table
 from hhparser.engine.tournament import Finish, Tournament, TournamentRules
-from hhparser.model import Hand, Place, TournamentInfo
+from hhparser.model import Hand, HandKind, Place, TournamentInfo
 from hhparser.positions import clockwise
 from hhparser.ruleset import Straddle
 
 NAMES: Final = ("Ada", "Boris", "Chloe", "Dmitri", "Eun-ji", "Farid", "Greta", "Hugo", "Ines", "Jonas")
-FIRST_ID: Final = 100_000_000_001
-FIRST_TOURNAMENT: Final = 3_000_000_001
+FIRST_ID: Final = 100_000_000_000
+FIRST_TOURNAMENT: Final = 3_000_000_000
+SLOTS, HANDS_A_SLOT, TOURNAMENTS_A_SLOT = 900_000, 1_000_000, 1000
 START: Final = datetime(2026, 1, 2, 18, 0, tzinfo=UTC)
 HAND_TAKES: Final = timedelta(seconds=75)
 LEAVES_TABLE, COMES_BACK, STRADDLES = 0.01, 0.2, 0.25  # chances of a player before a hand
@@ -44,21 +46,25 @@ class Setup:
     Attributes:
         game: Stakes and rules; of a tournament its first level.
         players: Number of players, 2 to 10.
-        policy: How all of them decide.
+        policy: Name of how all of them decide.
         seed: The same seed plays the same session.
         error_rate: Probability of an error of the dealer each time that one is possible.
     """
 
     game: Game
     players: int
-    policy: Policy
+    policy: str
     seed: int
     error_rate: float = 0.0
+
+    def slot(self, kind: HandKind) -> int:
+        """Which numbers the hands get, so that hands of another session are no copies of them."""
+        return int.from_bytes(sha256(f"{kind} {self}".encode()).digest()) % SLOTS
 
 
 def cash_session(setup: Setup) -> Iterator[Dealt]:
     """Hands of one cash table without end: players reload, sit out and come back."""
-    session = _Session(setup)
+    session = _Session(setup, HandKind.CASH)
     big_blind = setup.game.stakes.big_blind or 0
     table = Table(setup.players, BuyIn(big_blind, 20 * big_blind, 100 * big_blind))
     for seat, name in enumerate(NAMES[: setup.players], 1):
@@ -77,8 +83,8 @@ def cash_session(setup: Setup) -> Iterator[Dealt]:
 
 def tournaments(setup: Setup) -> Iterator[Dealt]:
     """Hands of tournaments of one table, one tournament after the other."""
-    session = _Session(setup)
-    number = FIRST_TOURNAMENT
+    session = _Session(setup, HandKind.TOURNAMENT)
+    number = FIRST_TOURNAMENT + setup.slot(HandKind.TOURNAMENT) * TOURNAMENTS_A_SLOT + 1
     while True:
         yield from _tournament(setup, session, str(number))
         number += 1
@@ -149,10 +155,12 @@ def roman(number: int) -> str:
 class _Session:
     """What goes on from hand to hand: the dealer, chance, the clock and the numbers."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, kind: HandKind) -> None:
         self.rng = Random(f"{setup.seed} players")
         self.dealer = Dealer(Random(f"{setup.seed} cards"), setup.game.rules, setup.error_rate)
         self.setup = setup
+        self.policy = POLICIES[setup.policy]
+        self.first_id = FIRST_ID + setup.slot(kind) * HANDS_A_SLOT + 1
         self.hands = 0
 
     def play(self, lineup: Lineup, game: Game) -> Played:
@@ -169,7 +177,7 @@ class _Session:
     ) -> Dealt:
         hero = next((seat for seat, name in names.items() if name == NAMES[0]), None)
         heading = Heading(
-            hand_id=str(FIRST_ID + self.hands),
+            hand_id=str(self.first_id + self.hands),
             table=table,
             max_seats=self.setup.players,
             names=names,
@@ -182,7 +190,7 @@ class _Session:
         return Dealt(record(played, game, heading), played.notes)
 
     def _decide(self, view: View) -> Decision:
-        return self.setup.policy(view, self.rng)
+        return self.policy(view, self.rng)
 
     def _straddles(self, lineup: Lineup, game: Game) -> list[tuple[int, int]]:
         """One straddle now and then, where the rules of the house have it and the stack is deep enough."""
