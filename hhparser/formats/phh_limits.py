@@ -1,11 +1,10 @@
 """What the poker hand history standard (PHH) cannot say about a hand, and how it reads a showdown."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from hhparser.base.cards import Card
-from hhparser.engine import Replay, steps
-from hhparser.model import ANTE, BIG_BLIND, DEAD, FOLD, RIVER, STRADDLE, Action, Hand
+from hhparser.engine import Replay
+from hhparser.model import ANTE, BIG_BLIND, DEAD, FOLD, POSTS, RIVER, STRADDLE, Action, Hand
 
 
 def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
@@ -69,13 +68,12 @@ def _showdown_problem(hand: Hand, replay: Replay, asked: Sequence[Action]) -> st
 
 
 def decisions(hand: Hand, replay: Replay) -> list[Action]:
-    """The actions of players who had something to decide."""
-    taken = []
-    for before, after in pairwise(steps(hand, replay)):
-        action, legal = after.action, before.legal
-        if action is not None and legal is not None and legal.seat == action.seat:
-            taken.append(action)
-    return taken
+    """The actions of players who had something to decide: chips to call, or a raise to make."""
+    return [
+        action
+        for action, (_, owed, stack, can_raise) in zip(hand.actions, replay.spots, strict=True)
+        if action.kind not in POSTS and stack > 0 and (owed or can_raise)
+    ]
 
 
 def shown_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
