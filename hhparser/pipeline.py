@@ -23,7 +23,7 @@ from hhparser.model import READ, Hand
 from hhparser.rules import diagnose
 from hhparser.ruleset import HouseRules
 from hhparser.sites.files import BLOCK_BYTES, Block, InputFile, read_blocks
-from hhparser.sites.reading import hand_starts, parse_block
+from hhparser.sites.reading import hand_contexts, hand_starts, parse_block
 
 T = TypeVar("T")
 HANDS_A_STAGE: Final = 32
@@ -172,7 +172,7 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
     starts = hand_starts(site)
     for file in files:
         try:
-            blocks = read_blocks(file.path, starts)
+            blocks = read_blocks(file.path, starts, hand_contexts())
             first = next(blocks, None)
             if first is not None and OWN_OUTPUT.match(first.text):
                 continue

@@ -8,6 +8,7 @@ class DocumentBuilder(HandBuilder):
     """A `HandBuilder` for formats that name players by labels and print neither prices nor all-ins.
 
     Attributes:
+        context: What stands before this hand or an earlier one and holds for all; see `Document`.
         labels: Seat number by what the document calls a player.
         behind: Chips that each seat has left.
         price: Live total that a player must reach on this street to stay in.
@@ -17,6 +18,7 @@ class DocumentBuilder(HandBuilder):
 
     def __init__(self, file: str, first_line: int, text: str) -> None:
         super().__init__(file, first_line, text)
+        self.context = ""
         self.labels: dict[str, int] = {}
         self.behind: dict[int, int] = {}
         self.price = 0

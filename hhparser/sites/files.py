@@ -23,11 +23,19 @@ _SKIPPED_SUFFIXES: Final = frozenset(
 
 
 class Block(NamedTuple):
-    """A piece of a file that begins at its start or at a hand; `line` is the number of its first line."""
+    """A piece of a file that begins at its start or at a hand.
+
+    Attributes:
+        file: The file.
+        line: Number of its first line.
+        text: The text.
+        context: What stands before it and holds for its hands too; see `Document`.
+    """
 
     file: str
     line: int
     text: str
+    context: str = ""
 
 
 class InputFile(NamedTuple):
@@ -70,19 +78,22 @@ def sort_key(path: str) -> tuple[bool, bytes]:
     return path != "-", path.replace(os.sep, "/").encode("utf-8", "surrogateescape")
 
 
-def read_blocks(path: str, starts: re.Pattern[str]) -> Iterator[Block]:
+def read_blocks(
+    path: str, starts: re.Pattern[str], contexts: re.Pattern[str] | None = None
+) -> Iterator[Block]:
     """The text of a file in blocks of about a MiB, each but the first beginning at a match of `starts`.
 
     Args:
         path: A file, or `-` for standard input.
         starts: Pattern of the start of a hand.
+        contexts: Pattern of what holds for all hands that follow.
 
     Raises:
         UnreadableFileError: The file cannot be opened or read.
     """
     try:
         with _open(path) as stream:
-            yield from _blocks(path, stream, starts)
+            yield from _blocks(path, stream, starts, contexts)
     except OSError as error:
         raise UnreadableFileError(path, error.strerror or str(error)) from error
 
@@ -91,19 +102,28 @@ def _open(path: str) -> BinaryIO:
     return open(sys.stdin.fileno(), "rb", closefd=False) if path == "-" else open(path, "rb")
 
 
-def _blocks(path: str, stream: BinaryIO, starts: re.Pattern[str]) -> Iterator[Block]:
-    line, rest = 1, ""
+def _blocks(
+    path: str, stream: BinaryIO, starts: re.Pattern[str], contexts: re.Pattern[str] | None
+) -> Iterator[Block]:
+    line, rest, context = 1, "", ""
     for text in _decoded(stream):
         rest += text
         cut = _last_start(rest, starts)
         if starts.search(rest, 0, cut) is None:  # what stands before the first hand stays with it
             cut = len(rest) if len(rest) > LONGEST_HAND else 0
         if cut:
-            yield Block(path, line, rest[:cut])
+            yield Block(path, line, rest[:cut], context)
             line += rest.count("\n", 0, cut)
+            context = last_context(contexts, rest[:cut]) or context
             rest = rest[cut:]
     if rest:
-        yield Block(path, line, rest)
+        yield Block(path, line, rest, context)
+
+
+def last_context(contexts: re.Pattern[str] | None, text: str) -> str:
+    """The last match of `contexts` in a text; empty when there is none."""
+    found = [match[0] for match in contexts.finditer(text)] if contexts is not None else []
+    return found[-1] if found else ""
 
 
 def _last_start(text: str, starts: re.Pattern[str]) -> int:

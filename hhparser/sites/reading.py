@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from hhparser.base.errors import AmountError, UnknownSiteError
 from hhparser.base.locations import Location
@@ -16,7 +16,7 @@ from hhparser.sites.bovada import BOVADA
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
-from hhparser.sites.files import Block, in_chat, read_blocks
+from hhparser.sites.files import Block, in_chat, last_context, read_blocks
 from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
@@ -82,6 +82,13 @@ def hand_starts(site: str | None = None) -> re.Pattern[str]:
     return re.compile("|".join(s.header for s, _ in formats(site)))
 
 
+@cache
+def hand_contexts() -> re.Pattern[str] | None:
+    """The pattern of what stands before hands and holds for all that follow."""
+    patterns = [document.context for document in DOCUMENTS if document.context]
+    return re.compile("|".join(patterns)) if patterns else None
+
+
 def detect(text: str) -> Site | Document | None:
     """The format whose header stands first in a text, or None."""
     found = [
@@ -101,7 +108,7 @@ def read_hands(path: str, site: str | None = None) -> Iterator[Hand]:
         UnreadableFileError: The file cannot be opened or read.
         UnknownSiteError: A site that is not supported.
     """
-    for block in read_blocks(str(path), hand_starts(site)):
+    for block in read_blocks(str(path), hand_starts(site), hand_contexts()):
         yield from parse_block(block, site)
 
 
@@ -112,39 +119,52 @@ def parse_hand(text: str, site: str | None = None, file: str = "-") -> Hand:
 
 def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
     """The hands of one block of a file."""
-    text, line, at = block.text, block.line, 0
+    text, line, at, context = block.text, block.line, 0, block.context
+    starts = _starts(text, site)
+    between: list[Diagnostic] = []
+    if not starts or starts[0].at:
+        lead = text[: starts[0].at] if starts else text
+        if _ACTION.search(lead):
+            yield _fragment(block, lead)
+        else:
+            between = _between(lead, line)
+        line, at = line + lead.count("\n"), len(lead)
+    for start, end in zip(starts, [*(s.at for s in starts[1:]), len(text)], strict=False):
+        part = text[at:end]
+        if isinstance(start.format, Document):
+            context = last_context(hand_contexts(), part) or context
+            yield _parse_document(block.file, line, part, start.format, between, context)
+        else:
+            yield _parse(block.file, line, part, start.match, start.format, between)
+        between = []
+        line += text.count("\n", at, end)
+        at = end
+
+
+class _Start(NamedTuple):
+    """Where a hand begins."""
+
+    at: int
+    match: re.Match[str]
+    format: Site | Document
+
+
+def _starts(text: str, site: str | None) -> list[_Start]:
+    """The hands of a text in its order; what stands before a document's first hand may belong to it."""
     present = _present(text)
     starts = [
-        (match.start(), match, format_)
+        _Start(match.start(), match, format_)
         for format_, pattern in formats(site)
         if not present.isdisjoint(format_.signatures)
         for match in pattern.finditer(text)
         if not in_chat(text, match.start())
     ]
     starts.sort(key=itemgetter(0))
-    between: list[Diagnostic] = []
-    if (
-        starts
-        and isinstance(starts[0][2], Document)
-        and re.fullmatch(starts[0][2].lead, text[: starts[0][0]])
-    ):
-        starts[0] = 0, *starts[0][1:]
-    if not starts or starts[0][0]:
-        lead = text[: starts[0][0]] if starts else text
-        if _ACTION.search(lead):
-            yield _fragment(block, lead)
-        else:
-            between = _between(lead, line)
-        line, at = line + lead.count("\n"), len(lead)
-    for number, (_, match, format_) in enumerate(starts):
-        end = starts[number + 1][0] if number + 1 < len(starts) else len(text)
-        if isinstance(format_, Document):
-            yield _parse_document(block.file, line, text[at:end], format_, between)
-        else:
-            yield _parse(block.file, line, text[at:end], match, format_, between)
-        between = []
-        line += text.count("\n", at, end)
-        at = end
+    if starts:
+        first = starts[0]
+        if isinstance(first.format, Document) and re.fullmatch(first.format.lead, text[: first.at]):
+            starts[0] = first._replace(at=0)
+    return starts
 
 
 def _present(text: str) -> set[str]:
@@ -221,10 +241,13 @@ def _parse(
     return b.build()
 
 
-def _parse_document(file: str, line: int, text: str, document: Document, between: list[Diagnostic]) -> Hand:
+def _parse_document(
+    file: str, line: int, text: str, document: Document, between: list[Diagnostic], context: str
+) -> Hand:
     """One hand of a document; what makes it unreadable costs this hand only."""
     b = DocumentBuilder(file, line, text)
     b.site = b.format = document.name
+    b.context = context
     b.diagnostics.extend(between)
     try:
         document.read(b)

@@ -68,6 +68,8 @@ class Document:
         header: Pattern of the start of a hand.
         lead: Pattern of what may stand before the first hand of a file and belongs to it.
         read: Reads the builder's text; raises `DocumentError` where it cannot.
+        context: Pattern of what stands before some hands and holds for all that follow until the next one;
+            the builder has the last one as `context`.
     """
 
     name: str
@@ -76,3 +78,4 @@ class Document:
     header: str
     lead: str
     read: Callable[[DocumentBuilder], None]
+    context: str | None = None

@@ -1,0 +1,73 @@
+"""XML elements: their values, where they stand, and what strangers may send."""
+
+import time
+
+import pytest
+
+from hhparser.sites.documents import DocumentError
+from hhparser.sites.xml import DEEPEST_XML, LONGEST_XML, read_xml
+
+TEXT = """noise
+<game id="7" name="Zoë &amp; &lt;b&gt;">
+  <seat n="1" chips=" 20 "/>first<seat n="2"
+     chips="x"/>
+  <note>one<b/> two </note>
+</game><game id="8"/>"""
+
+
+def test_values() -> None:
+    game, end = read_xml(TEXT, 6, 10)
+    assert (game.tag, game.get("id"), game.get("name"), game.get("none")) == ("game", "7", "Zoë & <b>", "")
+    assert (game.text, game.child_text("note"), game.child_text("none")) == ("first", "onetwo", "")
+    assert [seat.get("n") for seat in game.all("seat")] == ["1", "2"]
+    assert TEXT[end:] == '<game id="8"/>'
+
+
+def test_where_elements_stand() -> None:
+    game, _ = read_xml(TEXT, 6, 10)
+    found = [(e.location, e.location.column, e.location.end_column) for e in (game, *game.children)]
+    assert found == [(11, 1, 41), (12, 3, 29), (12, 34, 45), (14, 3, 9)]
+
+
+def test_whole_numbers() -> None:
+    first, second = read_xml(TEXT, 6, 10)[0].all("seat")
+    assert (first.integer("n"), first.integer("chips"), first.integer("none")) == (1, 20, None)
+    with pytest.raises(DocumentError, match="seat has chips 'x', which is no whole number") as error:
+        second.integer("chips")
+    assert error.value.location == 12
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "column"),
+    [
+        ("<a><b></a>", "mismatched tag", 9),
+        ("<a>", "a without end", 1),
+        ("<a", "without end", 1),
+        ("<a>\0</a>", "invalid token", 4),
+        ("<a>&other;</a>", "undefined entity", 4),
+        ('<!DOCTYPE a [<!ENTITY b "bb">]><a>&b;&b;</a>', "declaration of entities", 13),
+        ('<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', "declaration of entities", 40),
+        ("<a>" * 100, "too deep", 3 * DEEPEST_XML + 1),
+        ("<a>" + " " * LONGEST_XML + "</a>", f"a of more than {LONGEST_XML} characters", 1),
+    ],
+)
+def test_hostile_xml_ends_in_one_error(text: str, reason: str, column: int) -> None:
+    with pytest.raises(DocumentError, match=reason) as error:
+        read_xml(text, 0, 1)
+    assert error.value.location.column == column
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["<a>" + "\n" * (LONGEST_XML - 8) + "</a>", "<a " + "".join(f' k{n}=""' for n in range(20_000)) + "/>"],
+    ids=["lines", "attributes"],
+)
+def test_large_elements_are_read_fast(text: str) -> None:
+    started = time.perf_counter()
+    assert read_xml(text, 0, 1)[1] == len(text)
+    assert time.perf_counter() - started < 2
+
+
+def test_a_huge_number_is_an_error() -> None:
+    with pytest.raises(DocumentError, match="no whole number"):
+        read_xml('<a n="' + "9" * 1000 + '"/>', 0, 1)[0].integer("n")
