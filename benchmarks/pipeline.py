@@ -93,7 +93,7 @@ def report(hands: list[Hand], path: Path, rounds: int, peer_hands: int) -> None:
     n = len(hands)
     stages: dict[str, tuple[int, Callable[[], object]]] = {
         "bare scan (a)": (n, lambda: scan(texts)),
-        "split": (n, lambda: [list(starts.finditer(b.text)) for b in read_blocks(str(path), starts)]),
+        "read": (n, lambda: list(read_blocks(str(path), starts))),
         "split + parse": (n, lambda: [0 for block in blocks for _ in parse_block(block)]),
         "replay": (n, lambda: replay_all(parsed, 1)),
         "check": (n, lambda: [0 for pair in zip(parsed, replays, strict=True) if check(*pair)]),

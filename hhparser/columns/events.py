@@ -20,20 +20,13 @@ DIAGNOSTIC_COLUMNS = (
 
 def action_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) -> list[tuple[object, ...]]:
     """One row per action, posts included, with what its player faced; `number` counts from 0."""
-    return [
-        (
-            *(
-                key,
-                number,
-                STREET_NAMES[action.street],
-                action.seat,
-                names.get(action.seat),
-                action.kind._value_,
-            ),
-            *(action.amount, action.amount_to, action.all_in, *spot[:2], known_chips(spot[2]), action.line),
-        )
-        for number, (action, spot) in enumerate(zip(hand.actions, replay.spots, strict=True))
-    ]
+    rows: list[tuple[object, ...]] = []
+    for number, (action, spot) in enumerate(zip(hand.actions, replay.spots, strict=True)):
+        kind, seat, amount, amount_to, all_in, street, line, _ = action
+        pot, owed, stack, _ = spot
+        game = key, number, STREET_NAMES[street], seat, names.get(seat), kind._value_
+        rows.append((*game, amount, amount_to, all_in, pot, owed, known_chips(stack), line))
+    return rows
 
 
 def pot_rows(key: int, replay: Replay) -> Iterator[tuple[object, ...]]:

@@ -43,27 +43,38 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     """
     places = positions(hand.players, hand.button or 0, replay.big_blind)
     decisions = Decisions(hand, replay, places)
-    rakes = _rake_shares(replay)
     seats = {seat.number: seat for seat in hand.seats}
     last_street = hand.board[-1].street if hand.board else PREFLOP
     flags = [flag.get for flag in decisions.flags()]
-    showdown = len(replay.live) > 1
+    rakes = _rake_shares(replay)
+    first_raiser = decisions.first_raiser
+    showdown = replay.live if len(replay.live) > 1 else ()
     hole_cards = replay.hole_cards or {}
+    hero = hand.hero
     rows: list[tuple[object, ...]] = []
     for number in hand.players:
         seat, place, cards = seats[number], places[number], hole_cards.get(number)
         committed, won = replay.committed.get(number, 0), replay.collected.get(number, 0)
+        shown = " ".join([CARD_TEXT[card] for card in cards]) if cards else None
         rows.append(
             (
-                *(key, number, names[number], None if place is None else place._value_),
-                *(number == hand.hero, seat.sat_out, known_chips(seat.stack)),
-                " ".join([CARD_TEXT[card] for card in cards]) if cards else None,
-                *(committed, won, won - committed, decisions.posted.get(number, 0)),
+                key,
+                number,
+                names[number],
+                None if place is None else place._value_,
+                number == hero,
+                seat.sat_out,
+                known_chips(seat.stack),
+                shown,
+                committed,
+                won,
+                won - committed,
+                decisions.posted.get(number, 0),
                 *decisions.letters[number],
                 *_streets(decisions, number, last_street),
-                +(showdown and number in replay.live),
+                +(number in showdown),
                 +(won > 0),
-                +(number == decisions.first_raiser),
+                +(number == first_raiser),
                 *[flag(number) for flag in flags],
                 *[rake.get(number, 0) for rake in rakes],
             )

@@ -298,7 +298,7 @@ class HandBuilder:
             started_at=self.started_at,
             time_text=self.time_text,
             seats=tuple(self.seats.values()),
-            strangers=tuple((number, name) for name, number in self.strangers.items()),
+            strangers=tuple([(number, name) for name, number in self.strangers.items()]),
             players=self._players(),
             dealt=tuple(self.dealt),
             actions=tuple(self.actions),

@@ -6,7 +6,7 @@ a line is scanned once; the longest name wins whose tail is a known sentence.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
@@ -27,6 +27,7 @@ _PREFIXES: Final = (
 
 
 Handler = Callable[..., None]
+Fields = tuple[str | int | None, ...]
 Numbers = dict[str, int]
 Plan = tuple[str, Handler, tuple[int, ...], int, tuple[tuple[int, Numbers, int], ...]]
 
@@ -36,7 +37,10 @@ class Line(NamedTuple):
 
     kind: str
     handler: Handler
-    fields: tuple[str | int | None, ...]
+    fields: Fields
+
+
+_line: Final[Callable[[tuple[str, Handler, Fields]], Line]] = partial(tuple.__new__, Line)  # the quickest way
 
 
 @cache
@@ -125,7 +129,7 @@ class LineLexer:
     def _token(self, match: re.Match[str]) -> Line | None:
         """What a match says; None when an amount is finer than the unit."""
         kind, handler, groups, size, conversions = self._plans[match.lastgroup or UNKNOWN]
-        fields: tuple[str | int | None, ...] = match.group(*groups)
+        fields: Fields = match.group(*groups)
         if conversions:
             values: list[Any] = [*fields]  # Any: text that becomes a number
             try:
@@ -139,7 +143,7 @@ class LineLexer:
             except AmountError:
                 return None
             fields = tuple(values)
-        return Line(kind, handler, fields if size > 1 else fields[:size])
+        return _line((kind, handler, fields if size > 1 else fields[:size]))
 
     def _plan(self, combined: re.Pattern[str], own: re.Pattern[str], name: str) -> Plan:
         """Groups of the combined pattern that hold a terminal's fields, and the scale of the numbers."""

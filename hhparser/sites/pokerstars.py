@@ -6,7 +6,7 @@ a fixed-limit header prints the bet sizes, every other header the blinds.
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from hhparser.base.money import parse_amount
@@ -17,6 +17,7 @@ from hhparser.model import (
     HandKind,
     TournamentInfo,
 )
+from hhparser.ruleset import RuleSet
 from hhparser.sites import handlers, summaries
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
@@ -34,6 +35,7 @@ SIGNATURES: Final = tuple(
     for word in ("Game", "Hand", "GAME", "HAND")
 )
 NICKEL_CHIPS_UNTIL: Final = 2010  # until then split pots of larger games were shared in chips of 5 cents
+NICKEL_CHIPS: Final = RuleSet(odd_chip_unit=5)
 _BETTING: Final = {
     "No Limit": NO_LIMIT,
     "Pot Limit": POT_LIMIT,
@@ -96,7 +98,7 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
     b.stakes, b.cap = (first, second), cap
     _set_time(b, time or "")
     if b.started_at is not None and b.started_at.year < NICKEL_CHIPS_UNTIL and first % 5 == 0:
-        b.rules = replace(b.rules, odd_chip_unit=5)
+        b.rules = NICKEL_CHIPS
 
 
 def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of the line
@@ -123,6 +125,7 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
     _set_time(b, time or "")
 
 
+@lru_cache(maxsize=1024)
 def _buy_in(tournament_id: str, text: str, level: str | None) -> TournamentInfo:
     """Buy-in, bounty and fee of texts such as `$3.00+$0.30 USD`, `$5+$5+$0.90 USD`, `500FPP`, `Freeroll`."""
     words = text.replace("\u00a0", " ").strip(" -")

@@ -93,7 +93,17 @@ def add_result(
     if outcome != "none":
         b.seen.add(at.number)
     b.results.append(
-        SeatResult(at.number, outcome, folded_on, idle, b.cards(cards), won, descriptions, marks, b.line)
+        SeatResult(
+            at.number,
+            outcome,
+            folded_on,
+            idle,
+            b.cards(cards) if cards else (),
+            won,
+            descriptions,
+            marks,
+            b.line,
+        )
     )
 
 

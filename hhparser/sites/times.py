@@ -56,9 +56,10 @@ def parse_time(text: str) -> datetime | None:
     if not stamps:
         return None
     stamp = next((stamp for stamp in stamps if stamp[6] == "ET"), stamps[0])
-    year, month, day, hour, minute, second = [int(part or 0) for part in stamp[:6]]
+    *hour, minute_text, second_text, zone = stamp
+    minute, second = int(minute_text), int(second_text or 0)
     try:
-        start = _start_of_hour(year, month, day, hour, ZONES.get(stamp[6]))
+        start = _start_of_hour(*hour, zone)
         # within an hour the clock of a zone does not change
         return start + timedelta(minutes=minute, seconds=second) if max(minute, second) < 60 else None
     except (ValueError, OverflowError):
@@ -66,7 +67,8 @@ def parse_time(text: str) -> datetime | None:
 
 
 @lru_cache(maxsize=256)
-def _start_of_hour(year: int, month: int, day: int, hour: int, zone: str | None) -> datetime:
-    """An hour of a zone in UTC, or as it is without a zone."""
-    local = datetime(year, month, day, hour)
+def _start_of_hour(year: str, month: str, day: str, hour: str, word: str) -> datetime:
+    """An hour of a zone in UTC, or as it is without a known zone."""
+    local = datetime(int(year), int(month), int(day), int(hour))
+    zone = ZONES.get(word)
     return local.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) if zone else local
