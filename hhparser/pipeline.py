@@ -189,8 +189,7 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
 
 
 def _default_jobs(files: Sequence[InputFile]) -> int:
-    size = sum(os.path.getsize(file.path) for file in files if os.path.isfile(file.path))
-    return 1 if size < SMALL_INPUT_BYTES else os.cpu_count() or 1
+    return 1 if sum(file.size for file in files) < SMALL_INPUT_BYTES else os.cpu_count() or 1
 
 
 def _parallel(

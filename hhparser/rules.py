@@ -22,7 +22,8 @@ RULES: Final = (
     ),
     Rule(
         *("P002", "unreadable-file", _ERROR, _PARSE, "the file cannot be read: {found}"),
-        "The operating system refused to open or read the file. The other files were read.",
+        "The operating system refused to open or read the file, or it is in a zip archive that is damaged, "
+        "encrypted, or built to grow beyond all measure. The other files were read.",
     ),
     Rule(
         *("P101", "unsupported-game", _INFO, _NOTE, "not Texas Hold'em: {found}"),

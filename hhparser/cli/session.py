@@ -1,6 +1,5 @@
 """One run over the hands of a command: progress, what was skipped, and how it ends."""
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -42,7 +41,7 @@ class Session:
         self.summary = Summary()
         self.hands = 0
         self.found = False
-        self._bar = ProgressBar(sum(os.path.getsize(f.path) for f in self.files if os.path.isfile(f.path)))
+        self._bar = ProgressBar(sum(file.size for file in self.files))
         self._given = 0
 
     def batches(self, work: Callable[[Iterable[Checked]], T], jobs: int | None = None) -> Iterator[Batch]:

@@ -7,10 +7,12 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import IO, Final, NamedTuple
 
 from hhparser.base.errors import NoInputError, UnreadableFileError
+from hhparser.sites import archives
 
 BLOCK_BYTES: Final = 1 << 20
 LONGEST_HAND: Final = 1 << 23
@@ -18,7 +20,7 @@ LONGEST_CHAT: Final = 1000
 TAIL: Final = 1 << 12
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
 _SKIPPED_SUFFIXES: Final = frozenset(
-    {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".zip", ".gz", ".db", ".part"}
+    {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".gz", ".db", ".part"}
 )
 
 
@@ -39,38 +41,52 @@ class Block(NamedTuple):
 
 
 class InputFile(NamedTuple):
-    """A file to read: its path as given, and whether the user named it himself."""
+    """A file to read: its path as given, whether the user named it himself, and its size in bytes."""
 
     path: str
     named: bool
+    size: int = 0
 
 
 def find_files(paths: Iterable[str]) -> list[InputFile]:
-    """Files of paths, folders (recursively) and patterns, in byte order of their `/` path, each once.
+    """Files of paths, folders (recursively), patterns and zip archives, each once.
 
-    `-` is standard input and comes first.
+    They come in byte order of their `/` path; `-` is standard input and comes first.
 
     Raises:
         NoInputError: A path that matches nothing.
     """
-    found: dict[str, bool] = {}
+    found: dict[str, InputFile] = {}
     for path in paths:
-        if path == "-" or os.path.isfile(path):
-            found[path] = True
-            continue
-        if os.path.isdir(path):
-            inside = [
-                str(p) for p in Path(path).rglob("*") if p.is_file() and p.suffix not in _SKIPPED_SUFFIXES
-            ]
-        else:
-            inside = [p for p in glob.glob(path, recursive=True) if os.path.isfile(p)]
-            if not inside:
-                raise NoInputError(path)
-        for name in inside:
-            found.setdefault(name, False)
-    return [
-        InputFile(path, named) for path, named in sorted(found.items(), key=lambda item: sort_key(item[0]))
-    ]
+        named = path == "-" or os.path.isfile(path)
+        for name in [path] if named else _inside(path):
+            for file in _members(name, named):
+                if file.named or file.path not in found:
+                    found[file.path] = file
+    return sorted(found.values(), key=lambda file: sort_key(file.path))
+
+
+def _inside(path: str) -> list[str]:
+    """Files of a folder or a pattern."""
+    if os.path.isdir(path):
+        return [str(p) for p in Path(path).rglob("*") if p.is_file() and _may_hold_hands(str(p))]
+    inside = [p for p in glob.glob(path, recursive=True) if os.path.isfile(p)]
+    if not inside:
+        raise NoInputError(path)
+    return inside
+
+
+def _may_hold_hands(path: str) -> bool:
+    return os.path.splitext(path)[1].lower() not in _SKIPPED_SUFFIXES
+
+
+def _members(path: str, named: bool) -> list[InputFile]:
+    """A file, or the files in it if it is an archive; one that cannot be opened stands for itself."""
+    if archives.is_archive(path):
+        with suppress(OSError, *archives.ERRORS):
+            inside = [InputFile(member.path, False, member.size) for member in archives.members(path)]
+            return [f for f in inside if _may_hold_hands(f.path) and not archives.is_archive(f.path)]
+    return [InputFile(path, named, os.path.getsize(path) if os.path.isfile(path) else 0)]
 
 
 def sort_key(path: str) -> tuple[bool, bytes]:
@@ -96,14 +112,20 @@ def read_blocks(
             yield from _blocks(path, stream, starts, contexts)
     except OSError as error:
         raise UnreadableFileError(path, error.strerror or str(error)) from error
+    except archives.ERRORS as error:
+        raise UnreadableFileError(path, str(error) or "the archive is damaged") from error
 
 
-def _open(path: str) -> BinaryIO:
-    return open(sys.stdin.fileno(), "rb", closefd=False) if path == "-" else open(path, "rb")
+def _open(path: str) -> IO[bytes]:
+    if path == "-":
+        return open(sys.stdin.fileno(), "rb", closefd=False)
+    if archives.is_archive(path):
+        archives.members(path)  # says what is wrong with an archive that `find_files` could not open
+    return archives.open_member(path) or open(path, "rb")
 
 
 def _blocks(
-    path: str, stream: BinaryIO, starts: re.Pattern[str], contexts: re.Pattern[str] | None
+    path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: re.Pattern[str] | None
 ) -> Iterator[Block]:
     line, rest, context = 1, "", ""
     for text in _decoded(stream):
@@ -143,7 +165,7 @@ def in_chat(text: str, start: int) -> bool:
     return line != start and _IN_CHAT.search(text, line, start) is not None
 
 
-def _decoded(stream: BinaryIO) -> Iterator[str]:
+def _decoded(stream: IO[bytes]) -> Iterator[str]:
     """Text in pieces that end at a line's end, with line ends as `LF`, without byte order marks and zeros."""
     encoding = _encoding(stream)
     wide = encoding.startswith("utf-16")
@@ -171,7 +193,7 @@ def _plain(text: str) -> str:
     return text
 
 
-def _encoding(stream: BinaryIO) -> str:
+def _encoding(stream: IO[bytes]) -> str:
     """UTF-16 by its byte order mark or by zero bytes, else UTF-8 (with cp1252 for what is none)."""
     head = stream.peek(4)[:4] if hasattr(stream, "peek") else b""
     if head[:2] == codecs.BOM_UTF16_LE or (head[1:2] == b"\0" and head[:1] != b"\0"):

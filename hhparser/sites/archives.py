@@ -1,0 +1,86 @@
+"""Zip archives, whose members are read in place: nothing is unpacked to disk."""
+
+import os
+import re
+import zipfile
+import zlib
+from functools import lru_cache
+from pathlib import PurePosixPath
+from typing import IO, Final, NamedTuple
+
+HIGHEST_RATIO: Final = 200  # hand histories shrink to a tenth, the same hand over and over to a hundredth
+MOST_MEMBERS: Final = 100_000
+SUFFIX: Final = ".zip"
+ERRORS: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+_MEMBER: Final = re.compile(r"(.+?\.zip)/(.+)", re.IGNORECASE | re.DOTALL)
+_ENCRYPTED: Final = 1
+
+
+class Member(NamedTuple):
+    """A file in an archive: its path, `archive.zip/name`, and its size in bytes."""
+
+    path: str
+    size: int
+
+
+def members(path: str) -> list[Member]:
+    """The files in an archive; archives in it are not opened.
+
+    Args:
+        path: A zip archive.
+
+    Raises:
+        OSError: It cannot be opened.
+        zipfile.BadZipFile: It is none, or holds more than `MOST_MEMBERS` files.
+    """
+    infos = _archive(path, os.stat(path).st_mtime_ns).infolist()
+    if len(infos) > MOST_MEMBERS:
+        raise zipfile.BadZipFile(f"an archive of {len(infos):,} files")
+    return [
+        Member(f"{path}/{info.filename}", info.file_size)
+        for info in infos
+        if not (info.is_dir() or info.filename.startswith("__MACOSX/"))
+    ]
+
+
+def is_archive(path: str) -> bool:
+    """Whether a path has the name of a zip archive."""
+    return path.lower().endswith(SUFFIX)
+
+
+def open_member(path: str) -> IO[bytes] | None:
+    """A file in an archive by its path; None when the path does not lead into an archive.
+
+    Raises:
+        OSError: The archive cannot be opened.
+        zipfile.BadZipFile: It is damaged, or the file in it is refused.
+    """
+    match = _MEMBER.fullmatch(path)
+    if match is None or not os.path.isfile(match[1]):
+        return None
+    archive = _archive(match[1], os.stat(match[1]).st_mtime_ns)
+    try:
+        info = archive.getinfo(match[2])
+    except KeyError:
+        return None
+    if reason := _refusal(info):
+        raise zipfile.BadZipFile(reason)
+    return archive.open(info)
+
+
+def _refusal(info: zipfile.ZipInfo) -> str | None:
+    """Why a file in an archive is not read."""
+    if info.flag_bits & _ENCRYPTED:
+        return "it is encrypted"
+    if info.file_size > HIGHEST_RATIO * max(info.compress_size, 1):
+        return f"it grows to more than {HIGHEST_RATIO} times its size, as no hand history does"
+    place = PurePosixPath(info.filename.replace("\\", "/"))
+    if place.is_absolute() or ".." in place.parts:
+        return "its name leads out of the archive"
+    return None
+
+
+@lru_cache(maxsize=1)
+def _archive(path: str, changed: int) -> zipfile.ZipFile:  # noqa: ARG001  a changed file is opened again
+    """The archive that is being read; it stays open, because its table of contents takes long to read."""
+    return zipfile.ZipFile(path)

@@ -1,0 +1,111 @@
+"""Zip archives: their files are read in place, and what strangers may put into one costs one finding."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hhparser.base.errors import UnreadableFileError
+from hhparser.cli.main import hh
+from hhparser.sites import read_hands
+from hhparser.sites.archives import HIGHEST_RATIO
+from hhparser.sites.files import find_files
+
+SAMPLES = Path(__file__).parents[2] / "sample_histories" / "pokerstars"
+TEXT = (SAMPLES / "cash_heads_up.txt").read_bytes()
+
+
+def archive(path: Path, files: dict[str, bytes]) -> str:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, data in files.items():
+            made.writestr(name, data)
+    return str(path)
+
+
+def test_the_files_of_an_archive_are_read_in_place(tmp_path: Path) -> None:
+    path = archive(tmp_path / "night.ZIP", {"b/two.txt": TEXT, "a.txt": TEXT, "b/": b"", "picture.png": b"x"})
+    files = find_files([path])
+    assert [file.path for file in files] == [f"{path}/a.txt", f"{path}/b/two.txt"]
+    assert [file.size for file in files] == [len(TEXT)] * 2
+    inside = [(hand.hand_id, hand.line, hand.text) for hand in read_hands(f"{path}/b/two.txt")]
+    outside = [(hand.hand_id, hand.line, hand.text) for hand in read_hands(str(SAMPLES / "cash_heads_up.txt"))]
+    assert inside == outside
+    assert {hand.file for hand in read_hands(f"{path}/a.txt")} == {f"{path}/a.txt"}
+
+
+def test_archives_in_folders_and_other_encodings(tmp_path: Path) -> None:
+    archive(tmp_path / "one.zip", {"wide.txt": TEXT.decode().encode("utf-16"), "__MACOSX/._wide.txt": b"\0"})
+    (tmp_path / "two.txt").write_bytes(TEXT)
+    counts = [sum(1 for _ in read_hands(file.path)) for file in find_files([str(tmp_path)])]
+    assert len(counts) == 2
+    assert counts[0] == counts[1] > 0
+
+
+def test_a_folder_may_be_called_like_an_archive(tmp_path: Path) -> None:
+    folder = tmp_path / "old.zip"
+    folder.mkdir()
+    (folder / "a.txt").write_bytes(TEXT)
+    assert [file.path for file in find_files([str(folder)])] == [str(folder / "a.txt")]
+    assert any(read_hands(str(folder / "a.txt")))
+
+
+def test_an_archive_that_changes_is_read_anew(tmp_path: Path) -> None:
+    path = archive(tmp_path / "a.zip", {"a.txt": TEXT})
+    before = sum(1 for _ in read_hands(f"{path}/a.txt"))
+    archive(tmp_path / "a.zip", {"a.txt": TEXT + b"\n\n" + TEXT})
+    assert sum(1 for _ in read_hands(f"{path}/a.txt")) == 2 * before
+
+
+def damaged(data: bytes) -> bytes:
+    """The archive with some bytes of its first file's content changed."""
+    middle = 30 + 200
+    return data[:middle] + bytes(byte ^ 0xFF for byte in data[middle : middle + 40]) + data[middle + 40 :]
+
+
+def encrypted(data: bytes) -> bytes:
+    """The archive with the mark of encryption on its only file."""
+    changed = bytearray(data)
+    changed[6] |= 1
+    changed[data.rindex(b"PK\x01\x02") + 8] |= 1
+    return bytes(changed)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "change", "reason"),
+    [
+        ("a.txt", b" " * 3_000_000, bytes, f"more than {HIGHEST_RATIO} times its size"),
+        ("../../a.txt", TEXT, bytes, "leads out of the archive"),
+        ("..\\a.txt", TEXT, bytes, "leads out of the archive"),
+        ("/etc/a.txt", TEXT, bytes, "leads out of the archive"),
+        ("a.txt", TEXT, encrypted, "encrypted"),
+        ("a.txt", TEXT, damaged, "."),
+        ("a.txt", TEXT, lambda data: data[:-30], "not a zip file"),
+        ("a.txt", TEXT, lambda data: b"no archive" + data[10:40], "not a zip file"),
+    ],
+)
+def test_what_cannot_be_read_is_one_finding_beside_good_files(
+    tmp_path: Path, name: str, content: bytes, change, reason: str
+) -> None:
+    bad = tmp_path / "bad.zip"
+    archive(bad, {name: content})
+    bad.write_bytes(change(bad.read_bytes()))
+    (tmp_path / "good.txt").write_bytes(TEXT)
+    result = CliRunner().invoke(hh, ["check", str(tmp_path), "--format", "json"])
+    found = [d for d in json.loads(result.stdout)["diagnostics"] if d["code"] == "P002"]
+    assert len(found) == 1
+    assert found[0]["file"].startswith(str(bad))
+    assert json.loads(result.stdout)["hands"] == sum(1 for _ in read_hands(str(tmp_path / "good.txt")))
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    with pytest.raises(UnreadableFileError, match=reason):
+        list(read_hands(found[0]["file"]))
+
+
+def test_archives_in_archives_are_left_alone(tmp_path: Path) -> None:
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, "w") as made:
+        made.writestr("a.txt", TEXT)
+    path = archive(tmp_path / "outer.zip", {"inner.zip": inner.getvalue(), "b.txt": TEXT})
+    assert [file.path for file in find_files([path])] == [f"{path}/b.txt"]
