@@ -24,6 +24,7 @@ from hhparser.rules import diagnose
 from hhparser.ruleset import HouseRules
 from hhparser.sites.files import BLOCK_BYTES, Block, InputFile, read_blocks
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block
+from hhparser.sites.summary_files import is_tournament_summary
 
 T = TypeVar("T")
 HANDS_A_STAGE: Final = 32
@@ -179,7 +180,9 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
             summary.files += 1
             if first is None or starts.search(first.text) is None:
                 summary.skipped.append(file.path)
-                if file.named:
+                if first is not None and is_tournament_summary(first.text):
+                    summary.problems.append((file.path, diagnose("P003", 1, 1, 1)))
+                elif file.named:
                     summary.problems.append((file.path, diagnose("P001", 1, 1, 1)))
                 continue
             yield first

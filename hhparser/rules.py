@@ -18,12 +18,16 @@ RULES: Final = (
     Rule(
         *("P001", "file-without-hands", _WARNING, _PARSE, "no hand header of a known site in this file"),
         "The file was named on the command line but holds no text that begins a hand of a supported site. "
-        "It may be a tournament summary, a note, or a site that is not supported yet (`hh sites`).",
+        "It may be a note, or a site that is not supported yet (`hh sites`).",
     ),
     Rule(
         *("P002", "unreadable-file", _ERROR, _PARSE, "the file cannot be read: {found}"),
         "The operating system refused to open or read the file, or it is in a zip archive that is damaged, "
         "encrypted, or built to grow beyond all measure. The other files were read.",
+    ),
+    Rule(
+        *("P003", "tournament-summary", _INFO, _NOTE, "a summary of a tournament, which holds no hands"),
+        "The site wrote this file beside the hand histories. It was recognised and left alone.",
     ),
     Rule(
         *("P101", "unsupported-game", _INFO, _NOTE, "not Texas Hold'em: {found}"),

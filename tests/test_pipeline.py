@@ -29,7 +29,6 @@ WITHOUT_HANDS = {
     "empty": b"",
     "byte order mark only": b"\xef\xbb\xbf",
     "blank lines": b"\n\n\n",
-    "tournament summary": b"PokerStars Tournament #3100000001, No Limit Hold'em\nBuy-In: $5.00/$0.50 USD\n9 players\n",
     "other text": b"the hand of last night, as far as I remember it\n",
     "zero bytes": b"\0" * 5000,
     "one long line": b"x" * 3_000_000,
@@ -68,6 +67,34 @@ def test_file_without_hands_in_a_folder_is_only_skipped(tmp_path: Path) -> None:
     assert found == ["ok"]
     assert (summary.files, summary.skipped) == (2, [str(tmp_path / "notes.txt")])
     assert summary.problems == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "PokerStars Tournament #812345678, No Limit Hold'em\nBuy-In: $3.00/$0.30 USD\n9 players\n",
+        "PokerStars Tournament #812345678, No Limit Hold'em\nFreeroll\n4120 players\n",
+        "Full Tilt Poker Tournament Summary $5 + $0.50 Sit & Go (81234567) Hold'em No Limit\n",
+        "Full Tilt Poker.fr Tournament Summary Le Matin (81234567) Hold'em No Limit\n",
+        "\ufeffWinamax Poker - Tournament summary : Petit Dejeuner(81234567)\nPlayer : Amande\n",
+        "***** 888poker Tournament Summary *****\nTournament ID: 81234567\n",
+        "Tournament #81234567, Early Bird $2.20, Hold'em No Limit\nBuy-in: $2+$0.2\n",
+    ],
+)
+@pytest.mark.parametrize("named", [True, False])
+def test_a_tournament_summary_is_told_as_such(tmp_path: Path, text: str, named: bool) -> None:
+    path = tmp_path / "summary.txt"
+    path.write_text(text, encoding="utf-8")
+    found, summary = read(find_files([str(path if named else tmp_path)]))
+    assert (found, summary.skipped) == ([], [str(path)])
+    assert places(summary.problems) == [("summary.txt", "P003", 1, 1)]
+
+
+def test_a_history_that_quotes_a_summary_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_text("Tournament #81234567, Early Bird, Hold'em No Limit\nBuy-in: $2+$0.2\n\n" + HAND)
+    found, summary = read(find_files([str(path)]))
+    assert (found, summary.problems) == (["ok"], [])
 
 
 def test_named_file_with_hands(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from hhparser.sites.reading import parse_block
 FOLDER = Path(__file__).parent.parent / "cases"
 FILES = sorted(FOLDER.rglob("*.txt"))
 MARK = "#: "
-OF_FILES = frozenset({"P001", "P002"})  # about a whole file: tests/test_pipeline.py
+OF_FILES = frozenset({"P001", "P002", "P003"})  # about a whole file: tests/test_pipeline.py
 LONGEST_MESSAGE = 100
 # ordinary values of the longer kind; a code without an entry has amounts, `1250.00` and `987.50`
 VALUES = {

@@ -31,7 +31,9 @@ def test_the_files_of_an_archive_are_read_in_place(tmp_path: Path) -> None:
     assert [file.path for file in files] == [f"{path}/a.txt", f"{path}/b/two.txt"]
     assert [file.size for file in files] == [len(TEXT)] * 2
     inside = [(hand.hand_id, hand.line, hand.text) for hand in read_hands(f"{path}/b/two.txt")]
-    outside = [(hand.hand_id, hand.line, hand.text) for hand in read_hands(str(SAMPLES / "cash_heads_up.txt"))]
+    outside = [
+        (hand.hand_id, hand.line, hand.text) for hand in read_hands(str(SAMPLES / "cash_heads_up.txt"))
+    ]
     assert inside == outside
     assert {hand.file for hand in read_hands(f"{path}/a.txt")} == {f"{path}/a.txt"}
 
