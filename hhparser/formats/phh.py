@@ -177,6 +177,8 @@ def _about(hand: Hand) -> Iterator[tuple[str, str]]:
     if hand.stakes is not None:
         texts["currency"] = hand.stakes.currency
     yield from ((key, _text(value)) for key, value in texts.items() if value is not None)
+    if hand.tournament is not None and hand.play_money:
+        yield "_play_money", "true"
     if hand.table_size is not None:
         yield "seat_count", str(hand.table_size)
     moment = hand.started_at

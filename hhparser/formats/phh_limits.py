@@ -13,6 +13,8 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
         return "it does not reach its end"
     if replay.faults or hand.strangers:
         return f"it breaks a rule ({replay.faults[0].code if replay.faults else 'L101'})"
+    if len(hand.players) < 2:
+        return "only one player is dealt in"
     if hand.runs > 1:
         return "its board was run more than once"
     if hand.added or hand.stakes.cap is not None:

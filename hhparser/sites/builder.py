@@ -271,7 +271,7 @@ class HandBuilder:
     def build(self) -> Hand:
         """The finished record."""
         self._note_missing()
-        if not self.all_in_is_told:
+        if not self.all_in_is_told or self.cap is not None:
             self._mark_all_in()
         self.seen.update([action.seat for action in self.actions if action.seat > 0])
         return Hand(

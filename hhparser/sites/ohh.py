@@ -46,7 +46,8 @@ HEADER: Final = r'\{\s*"ohh"\s*:\s*\{|\{(?<!:\{)(?<!: \{)\s*"spec_version"\s*:'
 _BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT}
 _STREETS: Final = {"preflop": PREFLOP, "flop": FLOP, "turn": TURN, "river": RIVER, "showdown": None}
 _BEFORE: Final = {FLOP: 0, TURN: 3, RIVER: 4}
-_CHIPS: Final = ("chips", "ppc")
+_PLAY_CHIPS: Final = "ppc"
+_CHIPS: Final = ("chips", _PLAY_CHIPS)
 _FRACTION: Final = re.compile(
     r'"(?!buyin|fee|bounty|contributed)\w*(?:amount|stack|rake|jackpot|cap|fee)"\s*:\s*"?\d+\.(\d+)(?![\deE])'
 )
@@ -109,9 +110,10 @@ def _read_table(b: DocumentBuilder, hand: Fields) -> None:
     b.table, b.max_seats = hand.text("table_name"), hand.integer("table_size") or None
     b.kind = HandKind.TOURNAMENT if hand.flag("tournament") else HandKind.CASH
     currency = hand.text("currency")
+    play = currency is not None and currency.lower() == _PLAY_CHIPS
     chips = currency is None or currency.lower() in _CHIPS or b.kind is HandKind.TOURNAMENT
     b.currency = None if chips else currency
-    b.play_money = chips and b.kind is HandKind.CASH
+    b.play_money = play or (chips and b.kind is HandKind.CASH)
     b.time_text = hand.text("start_date_utc")
     try:
         start = datetime.fromisoformat(b.time_text or "")

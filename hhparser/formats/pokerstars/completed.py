@@ -6,7 +6,7 @@ from typing import Final
 
 from hhparser.base.cards import Card
 from hhparser.engine import HandRank, Replay, best_rank
-from hhparser.engine.awards import all_boards, known_cards, payouts_of, settled
+from hhparser.engine.awards import all_boards, payouts_of, settled
 from hhparser.engine.pots import pot_name
 from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
 from hhparser.model import (
@@ -140,7 +140,7 @@ def _result(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
     for payout in hand.payouts:
         won[payout.run] += payout.amount if payout.seat == result.seat else 0
     shows = [show for show in hand.shows if show.seat == result.seat]
-    cards = known_cards(hand).get(result.seat, ())
+    cards = (replay.hole_cards or {}).get(result.seat, ())
     if len(replay.live) > 1 and shows and not shows[0].mucked:
         words = tuple((show.description or "").partition(" - ")[0] for show in shows)
         return result._replace(outcome="showed", cards=cards, won=tuple(won), descriptions=words)
