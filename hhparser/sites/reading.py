@@ -30,10 +30,12 @@ from hhparser.sites.pokerstars_pt import POKERSTARS_PT
 from hhparser.sites.site import Document, Site
 from hhparser.sites.starsskins import STARS_SKINS
 from hhparser.sites.winamax import WINAMAX
+from hhparser.sites.winning import WINNING
 
 SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
+    *(WINNING,),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
