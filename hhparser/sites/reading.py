@@ -31,11 +31,12 @@ from hhparser.sites.site import Document, Site
 from hhparser.sites.starsskins import STARS_SKINS
 from hhparser.sites.winamax import WINAMAX
 from hhparser.sites.winning import WINNING
+from hhparser.sites.winning_old import WINNING_OLD
 
 SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
-    *(WINNING,),
+    *(WINNING, WINNING_OLD),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)

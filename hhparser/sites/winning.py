@@ -1,8 +1,8 @@
 """Winning Poker Network text histories since 2017: cash, Blitz, tournaments and jackpot sit & goes.
 
-A raise is printed as the chips added and the total. `Total pot` is what is left after the rake and the jackpot
-fee. An unmatched bet has a line of its own, except the blind or raise of a big blind whom nobody calls: pot
-and winnings then count it. Who wins without showing has no line but that of the summary.
+A raise is printed as the chips added and the total. `Total pot` is what is left after the rake and the
+jackpot fee. An unmatched bet has a line of its own, except the blind or raise of a big blind whom nobody
+calls: pot and winnings then count it. Who wins without showing has no line but that of the summary.
 """
 
 import re
@@ -103,7 +103,7 @@ def tournament_header(
         tournament_id,
         name,
         level,
-        buy_in=buy_in and parse_amount(buy_in, 2),
+        buy_in=None if buy_in is None else parse_amount(buy_in, 2),
         currency=buy_in and "USD",
     )
     b.time_text, b.started_at = time, parse_time(time)
@@ -182,9 +182,9 @@ def total_pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None
         b.fees.append(("jackpot", jackpot))
 
 
-def seat_folded(b: HandBuilder, number: int, who: str, street: str, idle: str | None) -> None:
-    """The street of the fold."""
-    summaries.add_result(b, number, who, "folded", folded_on=_FOLDED_ON[street], idle=idle is not None)
+def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
+    """The street of the fold; `did not bet` is said of all who fold before the flop and have no mark."""
+    summaries.add_result(b, number, who, "folded", folded_on=_FOLDED_ON[street])
 
 
 def seat_unshown(b: HandBuilder, number: int, who: str, amount: int) -> None:
