@@ -146,9 +146,9 @@ def post_dead(b: HandBuilder, player: str, amount: int) -> None:
 
 def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
     """One of the pots; the main pot comes last."""
-    earlier = (b.total_pot or 0, b.pot_claims)
-    summaries.total_pot(b, earlier[0] + amount, None, rake)
-    b.pot_claims = (("pot", amount), *earlier[1])
+    pots = [amount, *[chips for _, chips in b.pot_claims]]
+    summaries.total_pot(b, sum(pots), None, rake)
+    b.pot_claims = tuple((f"side-{n}" if n else "main", chips) for n, chips in enumerate(pots))
 
 
 def board(b: HandBuilder, cards: str) -> None:
@@ -169,32 +169,36 @@ def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
     """Won without showing; 0 is said of who is not dealt in."""
-    if not amount:
-        summaries.seat_silent(b, _seat_number(b, number), who)
-        return
-    won = _whole(b, amount)
-    summaries.seat_collected(b, _seat_number(b, number), who, won)
-    _pay(b, won)
+    place = _seat_number(b, number)
+    if amount:
+        pots = _pots_won(b, amount)
+        summaries.seat_collected(b, place, who, sum(pots.values()))
+        _pay(b, pots)
+    else:
+        summaries.seat_silent(b, place, who)
 
 
 def seat_showed(b: HandBuilder, number: int, who: str, shown: str, amount: int | None) -> None:
     """Showed, and won or lost."""
-    won = _whole(b, amount or 0)
-    place = _seat_number(b, number)
-    summaries.add_result(b, place, who, "showed", cards=shown, won=(won,), descriptions=("",))
-    _pay(b, won)
+    pots = _pots_won(b, amount) if amount else {}
+    won = (sum(pots.values()),)
+    summaries.add_result(b, _seat_number(b, number), who, "showed", cards=shown, won=won, descriptions=("",))
+    _pay(b, pots)
 
 
-def _whole(b: HandBuilder, amount: int) -> int:
-    """All pots, where only one player won anything: his line names the last pot alone."""
-    alone = amount and len(b.pot_claims) > 1 and len(_WON.findall(b.text)) == 1
-    return b.total_pot or 0 if alone else amount
+def _pots_won(b: HandBuilder, amount: int) -> dict[str, int]:
+    """What a player won, by pot: all pots, where nobody else won any, for his line names only the last."""
+    if len(b.pot_claims) < 2:
+        return {"pot": amount}
+    if len(_WON.findall(b.text)) == 1:
+        return dict(b.pot_claims)
+    return {next((name for name, chips in b.pot_claims if chips == amount), "pot"): amount}
 
 
-def _pay(b: HandBuilder, amount: int) -> None:
+def _pay(b: HandBuilder, pots: Mapping[str, int]) -> None:
     result = b.results[-1] if b.results else None
-    if amount and result is not None and result.line == b.line:
-        b.payouts.append(Payout(result.seat, amount, "pot", 0, b.line))
+    if result is not None and result.line == b.line:
+        b.payouts.extend([Payout(result.seat, amount, pot, 0, b.line) for pot, amount in pots.items()])
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {
