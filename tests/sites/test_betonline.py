@@ -126,7 +126,7 @@ def test_an_ante_of_nothing_is_none() -> None:
     assert (len(hand.actions), hand.stakes.ante) == (2, None)
 
 
-def test_r31_streets_without_betting_stand_only_in_the_summary() -> None:
+def test_streets_without_betting_stand_only_in_the_summary() -> None:
     hand = hand_of(
         "Ann: raises 200 to 200", "Bob: folds", "Cy: calls 198", "*** SHOW DOWN ***", "Ann shows 10h Kd",
         "Cy shows 3c 3d", "*** SUMMARY ***", "Total pot 396 | Rake 5", "Board [2c 7d Jh 10s 9h]",

@@ -191,7 +191,7 @@ def test_r59_the_big_blinds_unmatched_bet_is_in_pot_and_winnings(
     assert (replay.total_pot, replay.uncalled.amount, replay.rake) == (pot, back, 0)
 
 
-def test_r50_a_capped_bet_ends_the_betting_with_chips_behind() -> None:
+def test_r96_a_capped_bet_ends_the_betting_with_chips_behind() -> None:
     hand = hand_of(
         "Ann caps $60", "Bob folds", "Cy calls $58", FLOP + TURN_AND_RIVER + "*** SHOW DOWN ***",
         "Ann shows [Ah Kd] (a high card, Ace high [Ah Kd Jh 9h 7d])",
@@ -203,7 +203,7 @@ def test_r50_a_capped_bet_ends_the_betting_with_chips_behind() -> None:
     assert (hand.stakes.cap, codes_of(hand)) == (6000, [])
 
 
-def test_r25_of_who_is_all_in_from_the_ante_the_blind_is_nothing() -> None:
+def test_r110_of_who_is_all_in_from_the_ante_the_blind_is_nothing() -> None:
     hand = parse_hand(
         f"{TOURNAMENT}\n{SEATS.replace('Cy ($200)', 'Cy ($5)')}"
         "Ann posts ante 5\nBob posts ante 5\nCy posts ante 5 and is all-in\n"

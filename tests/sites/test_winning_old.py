@@ -199,7 +199,7 @@ def test_a_raise_is_printed_as_the_chips_added_and_an_all_in_without_a_verb() ->
     ],
     ids=["ante", "small blind", "big blind", "big blind alone"],
 )
-def test_r24_an_all_in_before_the_deal_is_the_post_that_is_due(posts: str, kinds: list[str]) -> None:
+def test_an_all_in_before_the_deal_is_the_post_that_is_due(posts: str, kinds: list[str]) -> None:
     hand = hand_of(posts=posts)
     assert [action.kind.value for action in hand.actions] == kinds
     assert [action.all_in for action in hand.actions].count(True) == 1
