@@ -14,22 +14,29 @@ SUFFIXES = (".txt", ".phh", ".phhs", ".ohh")
 FILES = sorted(path for path in (ROOT / "sample_histories").rglob("*") if path.suffix in SUFFIXES)
 TYPED = frozenset(
     {
+        "blitz_steal",
         "cash_button_ante",
         "cash_cash_out",
         "cash_fixed_limit",
         "cash_heads_up",
         "cash_missing_small_blind",
         "cash_names_like_grammar",
+        "cash_posts",
         "cash_run_it_twice",
+        "cash_seat_zero",
         "cash_side_pot",
         "cash_small_and_big_blinds",
         "cash_split_odd_cent",
         "cash_straddle",
         "cash_three_pots",
         "cash_walk",
+        "heads_up_walk",
         "home_cash",
+        "limit_showdown",
+        "old_cash_walk",
         "play_money_cash",
         "play_money_decimals",
+        "sitting_out",
         "tour_2008_game",
         "tour_ante_all_in",
         "tour_big_blind_ante",
@@ -38,7 +45,9 @@ TYPED = frozenset(
         "tour_eur_cet",
         "tour_fixed_limit",
         "tour_heads_up_button",
+        "tour_steal",
         "tour_three_way_split",
+        "tour_unmatched_in_pot",
     }
 )
 # the only samples that are meant to have errors

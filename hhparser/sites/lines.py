@@ -21,6 +21,7 @@ UNKNOWN: Final = "UNKNOWN_LINE"
 STAND_IN: Final = "\0"
 _PREFIXES: Final = (
     r"Seat (?P<{}_seat_number>\d+): (?P<{}_who>.+) ",
+    r"\*?Player (?P<{}_player>.*) ",
     r"(?P<{}_player>.+): ",
     r"(?P<{}_player>.+) ",
 )

@@ -12,6 +12,7 @@ from hhparser.diagnostics import Diagnostic
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.rules import diagnose
 from hhparser.sites.automaton import Automaton, Node
+from hhparser.sites.betonline import BETONLINE
 from hhparser.sites.bovada import BOVADA
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.document_builder import DocumentBuilder
@@ -29,11 +30,15 @@ from hhparser.sites.pokerstars import POKERSTARS
 from hhparser.sites.pokerstars_pt import POKERSTARS_PT
 from hhparser.sites.site import Document, Site
 from hhparser.sites.starsskins import STARS_SKINS
+from hhparser.sites.swc import SWC
 from hhparser.sites.winamax import WINAMAX
+from hhparser.sites.winning import WINNING
+from hhparser.sites.winning_old import WINNING_OLD
 
 SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
+    *(WINNING, WINNING_OLD, BETONLINE, SWC),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)

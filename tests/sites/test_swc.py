@@ -1,0 +1,123 @@
+"""Seals with Clubs: every kind of line, and each peculiarity in a small hand."""
+
+import pytest
+
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Hand
+from hhparser.pipeline import check_hand
+from hhparser.sites import detect, parse_hand
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.reading import site_lexer
+from hhparser.sites.swc import SWC
+
+HEAD = """\
+Hand #7-1 - 2013-05-02 18:34:01
+Game: {game}
+Site: Seals With Clubs
+Table: NLHE 6max 1/2 #1
+Seat 1: Ann (200)
+Seat 2: Bob (200)
+Seat 4: Cy (200) - waiting for big blind
+Seat 5: Dan (50) - sitting out
+"""
+NO_LIMIT_GAME = "NL Hold'em (40 - 200) - Blinds 1/2"
+POSTS = "Ann has the dealer button\nBob posts small blind 1\nCy posts big blind 2\n"
+DEAL = "** Hole Cards **\nDealt to Ann [Ah Kd]\n"
+BOARD = "** Flop ** [2c 7d Jh]\n** Turn ** [5s]\n** River ** [9h]"
+
+
+def hand_of(*lines: str, game: str = NO_LIMIT_GAME) -> Hand:
+    return parse_hand(HEAD.format(game=game) + POSTS + DEAL + "\n".join(lines))
+
+
+def codes_of(hand: Hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Table: NLHE HU 15/30 #2", "TABLE", ("NLHE HU 15/30 #2",)),
+        ("Seat 1: Old Salt (1346.42)", "SEAT", (1, "Old Salt", 134642, None)),
+        ("Seat 1: Old Salt (100) - waiting for big blind", "SEAT", (1, "Old Salt", 10000, None)),
+        ("Seat 1: Old Salt (100) - sitting out", "SEAT", (1, "Old Salt", 10000, "sitting out")),
+        ("Old Salt has the dealer button", "BUTTON", ("Old Salt",)),
+        ("Old Salt posts ante 0.10", "POST_ANTE", ("Old Salt", 10, None)),
+        ("Old Salt posts small blind 0.50", "POST_SMALL_BLIND", ("Old Salt", 50, None)),
+        ("Old Salt posts big blind 1", "POST_BIG_BLIND", ("Old Salt", 100, None)),
+        ("** Hole Cards **", "HOLE_CARDS", ()),
+        ("** Turn ** [3h]", "TURN", ("3h",)),
+        ("he folds folds", "FOLD", ("he folds",)),
+        ("Old Salt calls 2 (All-in)", "CALL", ("Old Salt", 200, " (All-in)")),
+        ("Old Salt raises to 4", "RAISE", ("Old Salt", 400, None)),
+        ("Old Salt refunded 4", "UNCALLED", ("Old Salt", 400)),
+        ("Old Salt adds 3 chips", "ADDS", ("Old Salt",)),
+        ("** Pot Show Down ** [2d Qc 6c 3h 2h]", "SHOW_DOWN", ("2d Qc 6c 3h 2h",)),
+        ("** Side Pot 1 Show Down ** [2d Qc 6c 3h 2h]", "SHOW_DOWN", ("2d Qc 6c 3h 2h",)),
+        ("Old Salt shows [5s Ts] (a Pair of Deuces +QT6)", "SHOW", ("Old Salt", "5s Ts", "a Pair of Deuces +QT6")),
+        ("Old Salt wins Pot (11.70) with a Pair", "COLLECTED", ("Old Salt", None, None, 1170)),
+        ("Old Salt splits Side Pot 1 (5) with a Pair", "COLLECTED", ("Old Salt", "Side", 1, 500)),
+        ("Rake (0.30)", "RAKE", (30,)),
+        ("Old Salt dances", UNKNOWN, ("Old Salt dances",)),
+    ],
+)  # fmt: skip
+def test_lines(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(SWC, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+def test_heading() -> None:
+    hand = hand_of()
+    assert (hand.site, hand.format, hand.hand_id, hand.line) == ("swc", "swc", "7-1", 1)
+    assert (hand.table, hand.max_seats, hand.button, hand.hero) == ("NLHE 6max 1/2 #1", 6, 1, 1)
+    assert (hand.stakes.currency, str(hand.started_at)) == (None, "2013-05-02 18:34:01")
+    assert [seat.name for seat in hand.seats if seat.sat_out] == ["Dan"]
+
+
+@pytest.mark.parametrize(
+    ("game", "betting", "blinds", "bets"),
+    [
+        (NO_LIMIT_GAME, NO_LIMIT, (100, 200), (None, None)),
+        ("PL Hold'em (40 - 200) - Blinds 1/2", POT_LIMIT, (100, 200), (None, None)),
+        ("Limit Hold'em (40 - 200) - Stakes 2/4", FIXED_LIMIT, (100, 200), (200, 400)),
+    ],
+)
+def test_stakes(game: str, betting: Betting, blinds: tuple, bets: tuple) -> None:
+    stakes = hand_of(game=game).stakes
+    assert stakes.betting is betting
+    assert (stakes.small_blind, stakes.big_blind, stakes.small_bet, stakes.big_bet) == (*blinds, *bets)
+
+
+@pytest.mark.parametrize(
+    ("game", "code"), [("PL Omaha (40 - 200) - Blinds 1/2", "P101"), ("NL Hold'em - Antes 1", "P103")]
+)
+def test_other_games_are_left_alone(game: str, code: str) -> None:
+    assert [d.code for d in parse_hand(HEAD.format(game=game)).diagnostics] == [code]
+
+
+def test_the_first_line_alone_is_no_header() -> None:
+    assert detect(HEAD.format(game=NO_LIMIT_GAME)) is SWC
+    assert detect(HEAD.partition("\n")[0]) is None
+
+
+def test_r59_payouts_are_net_of_rake_and_without_the_unmatched_bet() -> None:
+    hand = hand_of(
+        "Ann raises to 6", "Bob folds", "Cy calls 4", "** Flop ** [2c 7d Jh]", "Cy checks", "Ann bets 10",
+        "Cy folds", "Ann refunded 10", "Ann wins Pot (12.70)", "Rake (0.30)", "Cy adds 3 chips",
+    )  # fmt: skip
+    replay = check_hand(hand).replay
+    assert codes_of(hand) == []
+    assert (replay.total_pot, replay.uncalled.amount, replay.rake) == (1300, 1000, 30)
+
+
+def test_r60_a_split_pot_and_the_words_of_a_high_card() -> None:
+    hand = hand_of(
+        "Ann folds", "Bob calls 1", "Cy checks", BOARD.replace("\n", "\nBob checks\nCy checks\n"), "Bob checks",
+        "Cy checks", "** Pot Show Down ** [2c 7d Jh 5s 9h]", "Bob shows [Ac 4c] (High Card Ace +J975)",
+        "Cy shows [Ad 4d] (High Card King +J975)", "Bob splits Pot (2) with High Card",
+        "Cy splits Pot (2) with High Card", "Rake (0)",
+    )  # fmt: skip
+    assert [(d.code, d.expected) for d in check_hand(hand).diagnostics] == [("S302", "high card Ace")]
+
+
+def test_a_strange_line_costs_one_finding() -> None:
+    assert [d.code for d in hand_of("Ann dances", "Ann folds").diagnostics] == ["P110", "P113"]

@@ -1,0 +1,232 @@
+"""Winning Poker Network since 2017: every kind of line, and each peculiarity in a small hand."""
+
+import pytest
+
+from hhparser.model import Hand, HandKind
+from hhparser.pipeline import check_hand
+from hhparser.sites import detect, parse_hand
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.reading import site_lexer
+from hhparser.sites.winning import WINNING, decimals, usual_words
+
+CASH = "Hand #7 - Holdem({betting}) - $1/$2 - 2019/06/28 18:34:01 UTC\nFen 6-max Seat #1 is the button\n"
+TOURNAMENT = (
+    "Game Hand #8 - Tournament #9 - Holdem(No Limit) - Level 3 (10.00/20.00)- 2019/06/28 18:34:01 UTC"
+)
+SEATS = "Seat 1: Ann ($200)\nSeat 2: Bob ($200)\nSeat 4: Cy ($200)\n"
+POSTS = "Bob posts the small blind $1\nCy posts the big blind $2\n"
+DEAL = "*** HOLE CARDS ***\nDealt to Ann [Ah Kd]\n"
+FLOP = "*** FLOP *** [2c 7d Jh]\n"
+TURN_AND_RIVER = "*** TURN *** [2c 7d Jh] [5s]\n*** RIVER *** [2c 7d Jh 5s] [9h]\n"
+
+
+def hand_of(*lines: str, betting: str = "No Limit", posts: str = POSTS) -> Hand:
+    return parse_hand(CASH.format(betting=betting) + SEATS + posts + DEAL + "\n".join(lines))
+
+
+def codes_of(hand: Hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Table '1' 9-max Seat #9 is the button", "TABLE", ("1", 9, 9)),
+        ("Kettle (Cap) 9-max Seat #1 is the button", "CASH_TABLE", ("Kettle (Cap)", 9, 1)),
+        ("Title 'SNG 2.0 $5.5'", "TITLE", ("SNG 2.0 $5.5",)),
+        ("Seat 3: Old (Salt) ($1,250.50)", "SEAT", (3, "Old (Salt)", 125050, None)),
+        ("Seat 3: Old Salt (1250.00) is sitting out", "SEAT", (3, "Old Salt", 125000, " is sitting out")),
+        ("Dealt to Old Salt [Ah]", "DRAW", ("Old Salt", "Ah")),
+        ("Dealt to Old Salt [Ah Kd]", "DEALT", ("Old Salt", "Ah Kd")),
+        ("*** TURN *** [2c 7d Jh] [5s]", "TURN", ("2c 7d Jh", "5s")),
+        ("Main pot $1.19 | Rake $0.06", "RUNNING_POT", ()),
+        ("Side pot(1) 50.00", "RUNNING_POT", ()),
+        ("Old Salt folds", "FOLD", ("Old Salt",)),
+        ("he folds checks", "CHECK", ("he folds",)),
+        ("Old Salt calls 15.00 and is all-in", "CALL", ("Old Salt", 1500, " and is all-in")),
+        ("Old Salt bets $0.25", "BET", ("Old Salt", 25, None)),
+        ("Old Salt raises 30.00 to 50.00", "RAISE", ("Old Salt", 5000, None)),
+        ("Old Salt caps $0.55", "CAP", ("Old Salt", 55)),
+        ("Old Salt posts ante 15.00 and is all-in", "POST_ANTE", ("Old Salt", 1500, " and is all-in")),
+        ("Old Salt posts the small blind $0.05", "POST_SMALL_BLIND", ("Old Salt", 5, None)),
+        ("Old Salt posts the big blind $0.10", "POST_BIG_BLIND", ("Old Salt", 10, None)),
+        ("Old Salt posts $0.10", "POST", ("Old Salt", 10, None)),
+        ("Uncalled bet ($0.12) returned to Old Salt", "UNCALLED", (12, "Old Salt")),
+        ("Old Salt does not show", "NO_SHOW", ("Old Salt",)),
+        ("Old Salt mucks hand", "MUCK", ("Old Salt",)),
+        ("Old Salt shows [Ah Kd] (a pair of Kings [Kd Kc Ah Jh 9s])", "SHOW", ("Old Salt", "Ah Kd", "a pair of Kings")),
+        ("Old Salt collected 250.00 from side pot-1", "COLLECTED", ("Old Salt", 25000, "side", 1)),
+        ("Total pot $1.19 | Rake $0.04 | JP Fee $0.02", "TOTAL_POT", (119, 4, 2)),
+        ("Total pot 46200.00", "TOTAL_POT", (4620000, None, None)),
+        ("Seat 2: Bob (button) folded on the Pre-Flop", "SEAT_FOLDED", (2, "Bob (button)", "Pre-Flop")),
+        ("Seat 2: Bob folded on the Pre-Flop and did not bet", "SEAT_FOLDED", (2, "Bob", "Pre-Flop")),
+        ("Seat 2: Bob did not show and won $0.25", "SEAT_UNSHOWN", (2, "Bob", 25)),
+        ("Seat 2: Bob showed [Ah Kd] and won $4.10 with a flush, Ace high [Ah Jh 9h 7h 2h]", "SEAT_SHOWED", (2, "Bob", "Ah Kd", 410, "a flush, Ace high")),
+        ("Seat 2: Bob showed [Ah Kd] and lost with a pair of Kings [Kd Kc Ah Jh 9s]", "SEAT_SHOWED", (2, "Bob", "Ah Kd", None, "a pair of Kings")),
+        ("Seat 2: Bob mucked", "SEAT_MUCKED", (2, "Bob")),
+        ("<Game Information>", "INFORMATION", ()),
+        ("Begin Time: 2017/05/08 08:31:47 UTC", "INFORMATION", ()),
+        ("Old Salt dances", UNKNOWN, ("Old Salt dances",)),
+    ],
+)  # fmt: skip
+def test_lines(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(WINNING, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+@pytest.mark.parametrize(
+    ("printed", "usual"),
+    [
+        ("a high card, Ace high", "high card Ace"),
+        ("a pair of Sixs", "a pair of Sixes"),
+        ("two pair, Queens and Nines", "two pair, Queens and Nines"),
+        ("three of a kind, Set of Fours", "three of a kind, Fours"),
+        ("a straight, Five high", "a straight, Ace to Five"),
+        ("a straight, Queen high", "a straight, Eight to Queen"),
+        ("a flush, King high", "a flush, King high"),
+        ("a full house, Queens full of Kings", "a full house, Queens full of Kings"),
+    ],
+)
+def test_usual_words(printed: str, usual: str) -> None:
+    assert usual_words(printed) == usual
+
+
+@pytest.mark.parametrize(
+    ("header", "digits", "kind", "tournament"),
+    [
+        (CASH.format(betting="No Limit"), 2, HandKind.CASH, None),
+        (f"{TOURNAMENT}\n", 0, HandKind.TOURNAMENT, ("9", None, "3", None)),
+        (TOURNAMENT.replace("- T", "- $500 GTD T") + "\n", 0, HandKind.TOURNAMENT, ("9", "$500 GTD", "3", None)),
+        (f"{TOURNAMENT}\nTitle 'SNG $5'\n", 0, HandKind.TOURNAMENT, ("9", "SNG $5", "3", None)),
+        (
+            f"{TOURNAMENT} *** Summary: GameType: NL, TournamentId: 9, TournamentBuyIn: 1.65\n",
+            0,
+            HandKind.TOURNAMENT,
+            ("9", None, "3", 165),
+        ),
+    ],
+    ids=["cash", "tournament", "name in the header", "name in a line of its own", "buy-in added"],
+)  # fmt: skip
+def test_headers(header: str, digits: int, kind: HandKind, tournament: tuple | None) -> None:
+    hand = parse_hand(header + SEATS + POSTS)
+    info = hand.tournament
+    assert (decimals(header), hand.kind) == (digits, kind)
+    assert (info and (info.id, info.name, info.level, info.buy_in)) == tournament
+    assert str(hand.started_at) == "2019-06-28 18:34:01+00:00"
+
+
+def test_heading() -> None:
+    hand = hand_of()
+    assert (hand.site, hand.format, hand.hand_id) == ("winning", "winning", "7")
+    assert (hand.table, hand.max_seats, hand.button, hand.hero, hand.fast) == ("Fen", 6, 1, 1, False)
+    assert (hand.stakes.currency, hand.stakes.small_blind, hand.stakes.big_blind) == ("USD", 100, 200)
+
+
+def test_blitz_is_fast() -> None:
+    assert parse_hand(CASH.format(betting="No Limit").replace("Fen", "Blitz Poker") + SEATS).fast
+
+
+def test_a_fixed_limit_header_prints_the_blinds() -> None:
+    stakes = hand_of(betting="Fixed Limit").stakes
+    assert (stakes.small_blind, stakes.big_blind, stakes.small_bet, stakes.big_bet) == (100, 200, 200, 400)
+
+
+@pytest.mark.parametrize(
+    ("header", "code", "status"),
+    [
+        ("Hand #7 - Omaha(Pot Limit) - $1/$2 - 2019/06/28 18:34:01 UTC", "P101", "unsupported"),
+        ("Game Hand #8 - Tournament #9 - Omaha H/L(No Limit) - Level 3 (10/20)- 2019/06/28", "P101", "unsupported"),
+        ("Hand #7 - Holdem(No Limit) - stakes - 2019/06/28 18:34:01 UTC", "P103", "unparsed"),
+    ],
+)  # fmt: skip
+def test_other_games_are_left_alone(header: str, code: str, status: str) -> None:
+    hand = parse_hand(f"{header}\nAnn folds\n")
+    assert (hand.status, [d.code for d in hand.diagnostics]) == (status, [code])
+
+
+def test_the_number_sign_alone_is_no_header() -> None:
+    assert detect("Hand #7 - of some other site\n") is None
+
+
+def test_a_raise_is_printed_as_the_chips_added_and_the_total() -> None:
+    hand = hand_of("Ann folds", "Bob raises $5 to $6", "Cy raises $18 to $20")
+    assert [(a.amount, a.amount_to, a.stated) for a in hand.actions[-2:]] == [
+        (500, 600, None),
+        (1800, 2000, None),
+    ]
+
+
+def test_rake_and_jackpot_fee_are_taken_from_the_printed_pot() -> None:
+    hand = hand_of(
+        "Ann calls $2", "Bob folds", "Cy checks", FLOP + "Main pot $4.70 | Rake $0.30", "Cy checks",
+        "Ann checks", TURN_AND_RIVER + "Cy bets $2", "Ann folds", "Uncalled bet ($2) returned to Cy",
+        "Cy does not show", "*** SUMMARY ***", "Total pot $4.70 | Rake $0.20 | JP Fee $0.10",
+        "Board [2c 7d Jh 5s 9h]", "Seat 1: Ann (button) folded on the River",
+        "Seat 2: Bob (small blind) folded on the Pre-Flop", "Seat 4: Cy did not show and won $4.70",
+    )  # fmt: skip
+    replay = check_hand(hand).replay
+    assert codes_of(hand) == []
+    # 2 + 1 + 2 = 5.00 = 4.70 + 0.20 + 0.10
+    assert (replay.total_pot, hand.claims.rake, hand.fees) == (500, 20, (("jackpot", 10),))
+    assert [(p.seat, p.amount) for p in hand.payouts] == [(4, 470)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "printed", "pot", "back"),
+    [
+        (["Ann folds", "Bob folds"], 3, 200, 100),
+        (["Ann folds", "Bob calls $1", "Cy raises $4 to $6", "Bob folds"], 8, 400, 400),
+    ],
+    ids=["walk", "raise of the big blind"],
+)
+def test_r59_the_big_blinds_unmatched_bet_is_in_pot_and_winnings(
+    lines: list[str], printed: int, pot: int, back: int
+) -> None:
+    hand = hand_of(
+        *lines, "Cy does not show", "*** SUMMARY ***", f"Total pot ${printed} | Rake $0",
+        f"Seat 4: Cy did not show and won ${printed}",
+    )  # fmt: skip
+    replay = check_hand(hand).replay
+    assert codes_of(hand) == []
+    assert (replay.total_pot, replay.uncalled.amount, replay.rake) == (pot, back, 0)
+
+
+def test_r96_a_capped_bet_ends_the_betting_with_chips_behind() -> None:
+    hand = hand_of(
+        "Ann caps $60", "Bob folds", "Cy calls $58", FLOP + TURN_AND_RIVER + "*** SHOW DOWN ***",
+        "Ann shows [Ah Kd] (a high card, Ace high [Ah Kd Jh 9h 7d])",
+        "Cy shows [3h 3d] (a pair of Threes [3h 3d Jh 9h 7d])", "Cy collected $121 from main pot",
+        "*** SUMMARY ***", "Total pot $121 | Rake $0", "Board [2c 7d Jh 5s 9h]",
+        "Seat 1: Ann (button) showed [Ah Kd] and lost with a high card, Ace high [Ah Kd Jh 9h 7d]",
+        "Seat 4: Cy (big blind) showed [3h 3d] and won $121 with a pair of Threes [3h 3d Jh 9h 7d]",
+    )  # fmt: skip
+    assert (hand.stakes.cap, codes_of(hand)) == (6000, [])
+
+
+def test_r110_of_who_is_all_in_from_the_ante_the_blind_is_nothing() -> None:
+    hand = parse_hand(
+        f"{TOURNAMENT}\n{SEATS.replace('Cy ($200)', 'Cy ($5)')}"
+        "Ann posts ante 5\nBob posts ante 5\nCy posts ante 5 and is all-in\n"
+        "Bob posts the small blind 10\nCy posts the big blind 0.00 and is all-in\n" + DEAL
+    )
+    assert [(a.kind.value, a.amount) for a in hand.actions][3:] == [("post_small_blind", 10)]
+
+
+def test_cards_drawn_for_the_button_are_no_hole_cards() -> None:
+    hand = parse_hand(
+        CASH.format(betting="No Limit") + SEATS + "Dealt to Bob [5d]\nDealt to Ann [Td]\n" + POSTS + DEAL
+    )
+    assert [(dealt.seat, len(dealt.cards)) for dealt in hand.dealt] == [(1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        (["Ann dances", "Ann folds"], ["P110", "P113"]),
+        (["Zed folds"], ["L101", "P113"]),
+        ([FLOP + FLOP], ["P111", "P113"]),
+    ],
+    ids=["unknown line", "stranger", "flop twice"],
+)
+def test_a_strange_line_costs_one_finding(lines: list[str], codes: list[str]) -> None:
+    assert [d.code for d in hand_of(*lines).diagnostics] == codes
