@@ -21,6 +21,7 @@ from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.ohh import OHH
+from hhparser.sites.ongame import ONGAME
 from hhparser.sites.pacific import PACIFIC
 from hhparser.sites.partypoker import PARTYPOKER
 from hhparser.sites.partypoker_email import PARTYPOKER_EMAIL
@@ -34,6 +35,7 @@ from hhparser.sites.winamax import WINAMAX
 SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
+    *(ONGAME,),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
