@@ -14,6 +14,7 @@ from hhparser.rules import diagnose
 from hhparser.sites.automaton import Automaton, Node
 from hhparser.sites.bovada import BOVADA
 from hhparser.sites.builder import HandBuilder
+from hhparser.sites.cake import CAKE
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
 from hhparser.sites.files import Block, in_chat, read_blocks
@@ -35,7 +36,7 @@ from hhparser.sites.winamax import WINAMAX
 SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
-    *(ONGAME,),
+    *(ONGAME, CAKE),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
