@@ -1,8 +1,8 @@
 """Cake and Horizon text histories: cash and tournaments, 2010 to 2019.
 
-A fixed-limit cash header prints the bet sizes, every other header the blinds. A raise is printed as the total;
-`is all in` has no verb and prints the chips added. There is no pot and no rake: `wins` is net of a rake that is
-told nowhere, and counts the unmatched part of the big blind in walks, which have no line for it.
+A fixed-limit header prints the bet sizes, every other header the blinds. A raise is printed as the total;
+`is all in` has no verb and prints the chips added. There is no pot and no rake: `wins` is net of a rake that
+is told nowhere, and in most walks counts the unmatched part of the big blind, which then has no line.
 """
 
 import re

@@ -1,8 +1,8 @@
 """OnGame text histories: cash, Speed and tournaments of all skins of the network.
 
 A fixed-limit header prints the bet sizes, every other header the blinds. Pots are gross and without the
-uncalled bet, which has no line; the amounts in brackets are what the winners get, net of rake. Cards are shown
-in the summary only.
+uncalled bet, which has no line; the amounts in brackets are what the winners get, net of rake. Cards are
+shown in the summary only.
 """
 
 import re

@@ -17,6 +17,7 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.cake import CAKE
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
+from hhparser.sites.everleaf import EVERLEAF
 from hhparser.sites.files import Block, in_chat, read_blocks
 from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
@@ -36,7 +37,7 @@ from hhparser.sites.winamax import WINAMAX
 SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
-    *(ONGAME, CAKE),
+    *(ONGAME, CAKE, EVERLEAF),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
