@@ -14,6 +14,9 @@ SUFFIXES = (".txt", ".phh", ".phhs", ".ohh")
 FILES = sorted(path for path in (ROOT / "sample_histories").rglob("*") if path.suffix in SUFFIXES)
 TYPED = frozenset(
     {
+        "cake_limit",
+        "cake_old_cash",
+        "cake_side_pot",
         "cash_button_ante",
         "cash_cash_out",
         "cash_fixed_limit",
@@ -27,7 +30,13 @@ TYPED = frozenset(
         "cash_straddle",
         "cash_three_pots",
         "cash_walk",
+        "everleaf_cash",
+        "everleaf_limit",
+        "everleaf_skin",
         "home_cash",
+        "ongame_limit",
+        "ongame_side_pot",
+        "ongame_steal",
         "play_money_cash",
         "play_money_decimals",
         "tour_2008_game",

@@ -212,11 +212,9 @@ def rake(b: HandBuilder, symbol: str, amount: int) -> None:
 
 def seat_net(b: HandBuilder, number: int, who: str, shown: str | None, words: str | None) -> None:
     """A player who has put chips in, or in newer hands anybody, and the cards of a showdown."""
-    if shown is None:
-        summaries.seat_silent(b, number, who)
-    else:
-        descriptions = (usual_words(words),) if words else ()
-        summaries.add_result(b, number, who, "showed", cards=shown, descriptions=descriptions)
+    summaries.seat_silent(b, number, who)
+    if shown is not None and who in b.names:
+        handlers.show(b, who, shown, words and usual_words(words))
 
 
 @lru_cache(maxsize=1024)
