@@ -15,6 +15,9 @@ FILES = sorted(path for path in (ROOT / "sample_histories").rglob("*") if path.s
 TYPED = frozenset(
     {
         "blitz_steal",
+        "cake_limit",
+        "cake_old_cash",
+        "cake_side_pot",
         "cash_button_ante",
         "cash_cash_out",
         "cash_fixed_limit",
@@ -34,6 +37,12 @@ TYPED = frozenset(
         "home_cash",
         "limit_showdown",
         "old_cash_walk",
+        "everleaf_cash",
+        "everleaf_limit",
+        "everleaf_skin",
+        "ongame_limit",
+        "ongame_side_pot",
+        "ongame_steal",
         "play_money_cash",
         "play_money_decimals",
         "sitting_out",

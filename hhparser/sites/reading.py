@@ -15,13 +15,16 @@ from hhparser.sites.automaton import Automaton, Node
 from hhparser.sites.betonline import BETONLINE
 from hhparser.sites.bovada import BOVADA
 from hhparser.sites.builder import HandBuilder
+from hhparser.sites.cake import CAKE
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
+from hhparser.sites.everleaf import EVERLEAF
 from hhparser.sites.files import Block, in_chat, last_context, read_blocks
 from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.ohh import OHH
+from hhparser.sites.ongame import ONGAME
 from hhparser.sites.pacific import PACIFIC
 from hhparser.sites.partypoker import PARTYPOKER
 from hhparser.sites.partypoker_email import PARTYPOKER_EMAIL
@@ -39,6 +42,7 @@ SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
     *(WINNING, WINNING_OLD, BETONLINE, SWC),
+    *(ONGAME, CAKE, EVERLEAF),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)

@@ -1,0 +1,176 @@
+"""Everleaf: every kind of line, and each peculiarity in a small hand with chips that add up by eye."""
+
+import pytest
+
+from hhparser.model import UNLIMITED, Betting, HandKind
+from hhparser.pipeline import check_hand
+from hhparser.sites import detect, parse_hand
+from hhparser.sites.everleaf import EVERLEAF, decimals, usual_words
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.reading import site_lexer
+
+HEAD = """\
+Everleaf Gaming Game #7100
+***** Hand history for game #7100 *****
+{stakes} - 2009/11/17 - 18:57:01
+Table {table}
+Seat 9 is the button
+Total number of players: 3
+Seat 1: Ann (  $ 10 USD )
+Seat 3: Bob (  $ 4 USD )
+Seat 9: Cy (  $ 20 USD )
+"""
+BLINDS = "Ann: posts small blind [$ 0.05 USD]\nBob: posts big blind [$ 0.10 USD]\n** Dealing down cards **\n"
+
+
+def hand_of(lines: str = "", stakes: str = "Blinds $0.05/$0.10 NL Hold'em", table: str = "Teasel IV"):
+    return parse_hand(HEAD.format(stakes=stakes, table=table) + lines)
+
+
+def codes_of(hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("- - Harbour Poker - Game #7100", "SKIN", ()),
+        ("Tournament #81 - Level 2", "TOURNAMENT", ("81", "2")),
+        ("Tournament #81", "TOURNAMENT", ("81", None)),
+        ("Blinds €0.10/€0.20 NL Hold'em - 4 Max - 2012/09/01 - 22:44:57", "STAKES_HEADER", ("€", 10, 20, "NL", 4, "2012/09/01 - 22:44:57")),
+        ("600/1,200 Hold'em - 2011/06/23 - 17:51:01", "STAKES_HEADER", ("", 60000, 120000, None, None, "2011/06/23 - 17:51:01")),
+        ("Blinds $0.05/$0.10 PL Omaha Hi/Lo - 2010/03/02 - 19:35:19", UNKNOWN, ("Blinds $0.05/$0.10 PL Omaha Hi/Lo - 2010/03/02 - 19:35:19",)),
+        ("Table Old Mill IV", "TABLE", ("Old Mill IV",)),
+        ("Seat 10 is the button", "BUTTON", (10,)),
+        ("Seat 4: Old (Salt (  $ 1,010.25 USD )", "SEAT", (4, "Old (Salt", 101025)),
+        ("Seat 4: Old Salt ( € 34.43 EURO )", "SEAT", (4, "Old Salt", 3443)),
+        ("Seat 4: Old Salt (  16476 Chips )", "SEAT", (4, "Old Salt", 1647600)),
+        ("Seat 4: Old Salt ( 2000 )", "SEAT", (4, "Old Salt", 200000)),
+        ("Seat 4: Old Salt ( All-in )", "SEAT_ALL_IN", (4, "Old Salt")),
+        ("Seat 4: Old Salt ( new player )", "SEAT_NEW", (4, "Old Salt")),
+        ("Dealt to Old Salt [ Ad, 5c ]", "DEALT", ("Old Salt", "Ad, 5c")),
+        ("Old Salt calls [$ 0.50 USD]", "CALL", ("Old Salt", 50)),
+        ("Old Salt: bets [ 5,500 Chips]", "BET", ("Old Salt", 550000)),
+        ("Old Salt raises [€ 1.50 EURO]", "RAISE", ("Old Salt", 150)),
+        ("Old Salt: posts ante [ 25 Chips]", "POST_ANTE", ("Old Salt", 2500)),
+        ("Old Salt: posts small blind [15]", "POST_SMALL_BLIND", ("Old Salt", 1500)),
+        ("Old Salt shows [ Ah, Kd ] two pairs, jacks and fours", "SHOW", ("Old Salt", "Ah, Kd", "two pairs, jacks and fours")),
+        ("Old Salt does not show cards", "NO_SHOW", ("Old Salt",)),
+        ("Old Salt wins $ 15 USD from main pot", "COLLECTED", ("Old Salt", 1500, "main")),
+        ("Old Salt wins 40 chips from side pot with a pair of tens [ Jh, Ts, Th, 8s, 7h ] with kicker [ J ]", "COLLECTED", ("Old Salt", 4000, "side")),
+        ("Old Salt wins $ 0.13 USD from main pot with two pairs, jacks and", "COLLECTED", ("Old Salt", 13, "main")),
+        ("eights [ Jc, Js, 9d, 8c, 8h ]", "WRAPPED", ()),
+        ("Old Salt: nobody folds", "CHAT", ()),
+        ("Old Salt: bets [a lot]", UNKNOWN, ("Old Salt: bets [a lot]",)),
+        ("Old Salt: nice hand", "CHAT", ()),
+    ],
+)  # fmt: skip
+def test_fields(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(EVERLEAF, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("high card ace", "high card ace"),
+        ("two pairs, queens and twos", "two pair, queens and deuces"),
+        ("a straight, five high", "a straight, Ace to Five"),
+        ("a straight flush, nine high", "a straight flush, Five to Nine"),
+        ("a flush, king high", "a flush, king high"),
+    ],
+)
+def test_descriptions(words: str, expected: str) -> None:
+    assert usual_words(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("stakes", "table", "kind", "betting", "blinds", "play_money"),
+    [
+        ("Blinds $0.05/$0.10 NL Hold'em", "Teasel IV", HandKind.CASH, Betting.NO_LIMIT, (5, 10), False),
+        ("Blinds $0.05/$0.10 PL Hold'em", "Teasel IV", HandKind.CASH, Betting.POT_LIMIT, (5, 10), False),
+        ("$0.50/$1 Hold'em", "Teasel IV", HandKind.CASH, Betting.FIXED_LIMIT, (25, 50), False),
+        ("300/600 Hold'em", "1", HandKind.TOURNAMENT, Betting.FIXED_LIMIT, (150, 300), False),
+        ("Blinds 15/30 NL Hold'em - 9 Max", "12", HandKind.TOURNAMENT, Betting.NO_LIMIT, (15, 30), False),
+        ("Blinds 15/30 NL Hold'em", "Teasel IV", HandKind.CASH, Betting.NO_LIMIT, (15, 30), True),
+    ],
+)
+def test_headers(
+    stakes: str, table: str, kind: HandKind, betting: Betting, blinds: tuple, play_money: bool
+) -> None:
+    hand = hand_of(stakes=stakes, table=table)
+    assert hand.stakes is not None
+    assert (hand.kind, hand.play_money, hand.hand_id) == (kind, play_money, "7100")
+    assert (hand.stakes.betting, hand.stakes.small_blind, hand.stakes.big_blind) == (betting, *blinds)
+
+
+@pytest.mark.parametrize(
+    "skin", ["Everleaf Gaming Game", "Everleaf Gaming - X Gaming - Game", "- - X Poker - Game"]
+)
+def test_every_skin_has_its_line(skin: str) -> None:
+    text = HEAD.format(stakes="Blinds 15/30 NL Hold'em", table="1").replace("Everleaf Gaming Game", skin)
+    hand = parse_hand(text.replace("*****\n", "*****\nTournament #81 - Level 2\n"))
+    assert detect(text) is EVERLEAF
+    assert hand.tournament is not None
+    assert (hand.tournament.id, hand.tournament.level) == ("81", "2")
+    assert [d.code for d in hand.diagnostics] == ["P113"]
+
+
+def test_scale_of_amounts() -> None:
+    assert decimals(HEAD.format(stakes="Blinds €0.05/€0.10 NL Hold'em", table="T")) == 2
+    assert decimals(HEAD.format(stakes="15/30 Hold'em", table="T")) == 0
+
+
+def test_other_games() -> None:
+    hand = hand_of(stakes="Blinds $0.05/$0.10 PL Omaha Hi/Lo")
+    assert [(d.code, d.found) for d in hand.diagnostics] == [("P101", "PL Omaha Hi/Lo")]
+
+
+def test_a_raise_is_printed_as_the_chips_added_and_the_uncalled_bet_nowhere() -> None:
+    hand = hand_of(
+        BLINDS
+        + "Cy raises [$ 0.30 USD]\nAnn raises [$ 0.85 USD]\nBob folds\nCy folds\n"
+        + "Ann does not show cards\nAnn wins $ 0.70 USD from main pot\n"
+    )
+    assert [(a.amount, a.amount_to, a.stated) for a in hand.actions[2:4]] == [(30, 30, None), (85, 90, None)]
+    assert codes_of(hand) == []
+    assert check_hand(hand).replay.uncalled.amount == 60
+
+
+def test_a_broken_line_and_pots_by_name() -> None:
+    hand = hand_of(
+        BLINDS
+        + "Cy raises [$ 20 USD]\nAnn calls [$ 9.95 USD]\nBob calls [$ 3.90 USD]\n"
+        + "** Dealing Flop ** [ 2c, 7d, Jh ]\n** Dealing Turn ** [ 5s ]\n** Dealing River ** [ Qd ]\n"
+        + "Ann shows [ Jd, Qs ] two pairs, queens and jacks\nBob shows [ 7c, 7h ] three of a kind, sevens\n"
+        + "Cy shows [ Ah, Kh ] high card ace\n"
+        + "Bob wins $ 12 USD from main pot with three of a kind,\nsevens [ Qd, Jh, 7c, 7h, 7d ]\n"
+        + "Ann wins $ 12 USD from side pot with two pairs, queens and\njacks [ Qd, Qs, Jd, Jh, 7d ]\n"
+    )
+    # main pot 3 x 4, side pot 2 x 6
+    assert codes_of(hand) == []
+
+
+def test_players_without_chips_are_not_dealt_in() -> None:
+    hand = hand_of("Seat 5: Dan ( All-in )\nSeat 6: Eve (  $ 0 USD )\nSeat 7: Fay ( new player )\n")
+    assert [(s.name, s.stack) for s in hand.seats if s.sat_out] == [
+        ("Dan", 0),
+        ("Eve", 0),
+        ("Fay", UNLIMITED),
+    ]
+    assert hand.players == (1, 3, 9)
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        (BLINDS + "Cy dances\n", ["P110", "P113"]),
+        (BLINDS + "Dealt to Cy [ Td, 2x ]\n", ["D102", "P113"]),
+        (BLINDS + "** Dealing Turn ** [ 5s ]\n", ["P111", "P113"]),
+    ],
+    ids=["unknown line", "no card", "no flop"],
+)
+def test_a_strange_line_costs_one_finding(lines: str, codes: list[str]) -> None:
+    hand = hand_of(lines)
+    assert [d.code for d in hand.diagnostics] == codes
+    assert hand.status == "read"

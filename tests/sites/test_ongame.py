@@ -1,0 +1,220 @@
+"""OnGame: every kind of line, and each peculiarity in a small hand with chips that add up by eye."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from hhparser.model import HandKind
+from hhparser.pipeline import check_hand
+from hhparser.sites import detect, parse_hand
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.ongame import ONGAME, decimals, usual_words
+from hhparser.sites.reading import site_lexer
+
+HEAD = """\
+***** History for hand T5-77-5 (TOURNAMENT: "Cup", R-12-3, buy-in: $10+$1) *****
+Start hand: Wed Dec 22 20:58:33 GMT+0100 2010
+Table: Table #40 [77] (NO_LIMIT TEXAS_HOLDEM 10/20, TC)
+Button: seat 9
+Players in round: 3
+Seat 1: Ann (1000)
+Seat 5: Bob (15)
+Seat 9: Cy (2000)
+"""
+CARDS = "---\nDealing pocket cards\n"
+FLOP = "--- Dealing flop [2c, 7d, Jh]\n"
+TURN_AND_RIVER = "--- Dealing turn [5s]\n--- Dealing river [Qd]\n"
+
+
+def codes_of(hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+def actions_of(hand) -> list[tuple]:
+    return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("***** History for hand R5-81-232 *****", "TITLE", ("R5-81-232", None, None, None)),
+        ("***** History for hand T5-81-5 (TOURNAMENT: ) *****", "TITLE", ("T5-81-5", None, None, None)),
+        ('***** History for hand T5-81-5 (TOURNAMENT: "A, b", R-2-7, buy-in: €10+€1) *****', "TITLE", ("T5-81-5", "A, b", "R-2-7", "€10+€1")),
+        ("Table: A B [7] (LIMIT TEXAS_HOLDEM 0.50/1, Real money)", "TABLE_HEADER", (None, "A B", "7", "LIMIT", "", 50, 100, "Real money")),
+        ("Table: [SPEED] A [7] (NO_LIMIT TEXAS_HOLDEM €1/€2, Real money)", "TABLE_HEADER", ("[SPEED] ", "A", "7", "NO_LIMIT", "€", 100, 200, "Real money")),
+        ("Table: Table #4 [7] (NO_LIMIT TEXAS_HOLDEM 100/200, ante: 20, TC)", "TABLE_HEADER", (None, "Table #4", "7", "NO_LIMIT", "", 10000, 20000, "TC")),
+        ("Table: A [7] (LIMIT FIVE_CARD_DRAW $1/$2, Real money)", UNKNOWN, ("Table: A [7] (LIMIT FIVE_CARD_DRAW $1/$2, Real money)",)),
+        ("Players in round: 4 (6)", "COUNT", (6,)),
+        ("Players in round: 4", "COUNT", (None,)),
+        ("Seat 4: Old (Salt ($1,010.25) ", "SEAT", (4, "Old (Salt", 101025)),
+        ("Seat 4: Old Salt ($0), net: -$1,000", "SEAT_NET", (4, "Old Salt", None, None)),
+        ("Seat 4: Old Salt (26.10), net: +2.20, [Kd, Ks]", "SEAT_NET", (4, "Old Salt", "Kd, Ks", None)),
+        ("Seat 4: Old Salt (0), net: -5, [Kd, Ks] (TWO_PAIR KING, SIX)", "SEAT_NET", (4, "Old Salt", "Kd, Ks", "TWO_PAIR KING, SIX")),
+        ("Dealing to Old: Salt: [Kd, Ks]", "DEALT", ("Old: Salt", "Kd, Ks")),
+        ("Main pot: $2,000 won by Old Salt ($1,999)", "POT", ("Main", None, 200000, "Old Salt ($1,999)")),
+        ("Side pot 2: 46 won by Ann (23), Bob (23)", "POT", ("Side", 2, 4600, "Ann (23), Bob (23)")),
+        ("Rake taken: $0.15", "RAKE", ("$", 15)),
+        ("Old Salt calls $50.91 [all in] ", "CALL", ("Old Salt", 5091, " [all in]")),
+        ("Old Salt bets 0.50", "BET", ("Old Salt", 50, None)),
+        ("Old Salt raises $10.00 to $10.50", "RAISE", ("Old Salt", 1050, None)),
+        ("Old Salt posts ante 20", "POST_ANTE", ("Old Salt", 2000)),
+        ("Old Salt posts small blind (10) [all in]", "POST_SMALL_BLIND", ("Old Salt", 1000, " [all in]")),
+        ("Old Salt posts big blind ($1)", "POST_BIG_BLIND", ("Old Salt", 100, None)),
+        ("Old Salt posts dead blind ($0.05)", "POST_DEAD", ("Old Salt", 5, None)),
+        ("***** End of hand R5-81-232 *****", "END", ()),
+    ],
+)  # fmt: skip
+def test_fields(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(ONGAME, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("HIGH_CARD ACE", "high card Ace"),
+        ("PAIR SIX", "a pair of Sixes"),
+        ("TWO_PAIR TEN, TWO", "two pair, Tens and Deuces"),
+        ("THREE_OF_A_KIND JACK", "three of a kind, Jacks"),
+        ("STRAIGHT FIVE", "a straight, Ace to Five"),
+        ("FLUSH KING", "a flush, King high"),
+        ("FULL_HOUSE SEVEN, NINE", "a full house, Sevens full of Nines"),
+        ("FOUR_OF_A_KIND TWO", "four of a kind, Deuces"),
+        ("STRAIGHT_FLUSH NINE", "a straight flush, Five to Nine"),
+        ("STRAIGHT_FLUSH ACE", "a Royal Flush"),
+        ("PAIR OF KNAVES", "PAIR OF KNAVES"),
+    ],
+)
+def test_descriptions(words: str, expected: str) -> None:
+    assert usual_words(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"),
+    [
+        ("Wed Dec 22 20:58:33 GMT+0100 2010", datetime(2010, 12, 22, 19, 58, 33, tzinfo=UTC)),
+        ("Wed Dec 22 20:58:33 GMT-0430 2010", datetime(2010, 12, 23, 1, 28, 33, tzinfo=UTC)),
+        ("Tue Jul 24 19:12:45 CEST 2012", datetime(2012, 7, 24, 17, 12, 45, tzinfo=UTC)),
+        ("Mon Jan 06 01:00:00 CET 2014", datetime(2014, 1, 6, tzinfo=UTC)),
+        ("Sun Sep 11 15:26:27 EEST 2011", datetime(2011, 9, 11, 12, 26, 27, tzinfo=UTC)),
+        ("Sun Foo 11 15:26:27 EEST 2011", None),
+        ("some day", None),
+    ],
+)
+def test_times(printed: str, expected: datetime | None) -> None:
+    hand = parse_hand(HEAD.replace("Wed Dec 22 20:58:33 GMT+0100 2010", printed))
+    assert (hand.time_text, hand.started_at) == (printed, expected)
+
+
+def test_header_of_a_tournament() -> None:
+    hand = parse_hand(HEAD)
+    assert detect(HEAD) is ONGAME
+    assert hand.tournament is not None
+    assert (hand.kind, hand.hand_id, hand.table) == (HandKind.TOURNAMENT, "T5-77-5", "Table #40")
+    assert (hand.tournament.id, hand.tournament.name) == ("R-12-3", "Cup")
+    assert (hand.tournament.buy_in, hand.tournament.fee, hand.tournament.currency) == (1000, 100, "USD")
+
+
+@pytest.mark.parametrize(
+    ("stakes", "currency", "play_money"),
+    [
+        ("$1/$2, Real money", "USD", False),
+        ("€1/€2, Real money", "EUR", False),
+        ("1/2, Real money", "GBP", False),
+        ("$1/$2, Play money", None, True),
+    ],
+)
+def test_the_rake_has_a_sign_where_other_amounts_have_none(
+    stakes: str, currency: str | None, play_money: bool
+) -> None:
+    hand = parse_hand(HEAD.replace("10/20, TC", stakes) + "Summary:\nRake taken: £0\n")
+    assert hand.stakes is not None
+    assert (hand.stakes.currency, hand.play_money, hand.stakes.decimals) == (currency, play_money, 2)
+
+
+@pytest.mark.parametrize(
+    ("game", "code"),
+    [("POT_LIMIT OMAHA_HI", "P101"), ("LIMIT FIVE_CARD_DRAW", "P101"), ("SPREAD TEXAS_HOLDEM", "P103")],
+)
+def test_other_games(game: str, code: str) -> None:
+    hand = parse_hand(HEAD.replace("NO_LIMIT TEXAS_HOLDEM", game))
+    assert [(d.code, d.found) for d in hand.diagnostics] == [(code, game)]
+
+
+def test_scale_of_amounts() -> None:
+    assert decimals(HEAD) == 0
+    assert decimals(HEAD.replace("TC", "Play money")) == 2
+
+
+def test_r15_an_ante_that_takes_the_last_chip_is_all_in_though_no_line_says_so() -> None:
+    hand = parse_hand(
+        HEAD
+        + "Ann posts ante 20\nBob posts ante 15\nCy posts ante 20\nAnn posts big blind (20)\n"
+        + CARDS
+        + "Cy folds\n---\n"
+        + FLOP
+        + TURN_AND_RIVER
+        + "---\nSummary:\nMain pot: 45 won by Ann (45)\nSide pot 1: 10 won by Ann (10)\nRake taken: $0\n"
+        + "Seat 1: Ann (1015), net: +15, [Ah, Ad] (PAIR ACE)\nSeat 5: Bob (0), net: -15, [Kh, Kd] (PAIR KING)\n"
+        + "Seat 9: Cy (1980), net: -20\n"
+    )
+    # main pot 3 x 15, side pot 2 x 5; nobody matches the big blind
+    assert [all_in for _, kind, _, _, all_in in actions_of(hand) if kind == "post_ante"] == [
+        False,
+        True,
+        False,
+    ]
+    assert codes_of(hand) == []
+
+
+def test_r24_a_short_big_blind_is_printed_as_a_second_small_blind() -> None:
+    hand = parse_hand(
+        HEAD + "Ann posts small blind (10)\nBob posts small blind (15) [all in]\n" + CARDS + "Cy calls 20\n"
+    )
+    assert actions_of(hand)[:2] == [
+        ("Ann", "post_small_blind", 10, 10, False),
+        ("Bob", "post_big_blind", 15, 15, True),
+    ]
+
+
+def test_r97_who_posts_big_and_dead_blind_is_not_the_big_blind() -> None:
+    hand = parse_hand(
+        HEAD + "Cy posts big blind (20)\nCy posts dead blind (10)\nAnn posts big blind (20)\n" + CARDS
+    )
+    assert hand.new_posts == {9}
+
+
+def test_headings_come_again_when_nobody_can_bet() -> None:
+    hand = parse_hand(
+        HEAD
+        + "Ann posts small blind (10)\nCy posts big blind (20)\n"
+        + CARDS
+        + "Ann calls 10\nCy checks\n"
+        + FLOP
+        + "Ann bets 980 [all in]\nCy calls 980\n"
+        + FLOP
+        + TURN_AND_RIVER
+        + "---\nSummary:\nMain pot: 2000 won by Ann (1000), Cy (1000)\nRake taken: $0\n"
+        + "Seat 1: Ann (1000), net: 0\n"
+    )
+    assert [len(deal.added) for deal in hand.board] == [3, 1, 1]
+    assert [(hand.name(p.seat), p.amount, p.pot) for p in hand.payouts] == [
+        ("Ann", 1000, "main"),
+        ("Cy", 1000, "main"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        ("Ann dances\n", ["P110", "P113"]),
+        (CARDS + "Dealing to Cy: [Td, 2x]\n", ["D102", "P113"]),
+        (CARDS + TURN_AND_RIVER, ["P111", "P113"]),
+        ("Summary:\nMain pot: 5 won by Dan (5)\n", ["L101"]),
+    ],
+    ids=["unknown line", "no card", "no flop", "no such player"],
+)
+def test_a_strange_line_costs_one_finding(lines: str, codes: list[str]) -> None:
+    hand = parse_hand(HEAD + "Ann posts small blind (10)\n" + lines)
+    assert [d.code for d in hand.diagnostics] == codes
+    assert hand.status == "read"
