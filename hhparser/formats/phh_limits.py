@@ -13,8 +13,8 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
         return "it does not reach its end"
     if replay.faults or hand.strangers:
         return f"it breaks a rule ({replay.faults[0].code if replay.faults else 'L101'})"
-    if hand.runs > 1:
-        return "its board was run more than once"
+    if hand.runs > 1 or hand.has_cut_off:
+        return "its board was run more than once" if hand.runs > 1 else "a player is cut off"
     if hand.added or hand.stakes.cap is not None:
         return "the house adds money" if hand.added else "betting is capped for each player"
     if [len(deal.added) for deal in hand.board] != [3, 1, 1][: len(hand.board)]:
