@@ -11,11 +11,13 @@ from hhparser.base.locations import Location
 from hhparser.diagnostics import Diagnostic
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.rules import diagnose
+from hhparser.sites.absolute import ABSOLUTE
 from hhparser.sites.automaton import Automaton, Node
 from hhparser.sites.bovada import BOVADA
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
+from hhparser.sites.entraction import ENTRACTION
 from hhparser.sites.files import Block, in_chat, read_blocks
 from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
@@ -25,6 +27,7 @@ from hhparser.sites.pacific import PACIFIC
 from hhparser.sites.partypoker import PARTYPOKER
 from hhparser.sites.partypoker_email import PARTYPOKER_EMAIL
 from hhparser.sites.phh import PHH
+from hhparser.sites.pkr import PKR
 from hhparser.sites.pokerstars import POKERSTARS
 from hhparser.sites.pokerstars_pt import POKERSTARS_PT
 from hhparser.sites.site import Document, Site
@@ -34,6 +37,7 @@ from hhparser.sites.winamax import WINAMAX
 SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
+    *(ABSOLUTE, PKR, ENTRACTION),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
