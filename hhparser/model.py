@@ -94,7 +94,8 @@ class Action(NamedTuple):
 
     `amount` is the chips that it moves before any return, `amount_to` the player's live chips on the street
     after it; both are None for folds and checks, `amount_to` also for antes and dead blinds. `stated` is the
-    printed increment of a raise, where the site prints one.
+    printed increment of a raise, where the site prints one. A check that is all-in is that of a player who
+    lost his connection and plays for what he has put in, whatever he owes.
     """
 
     kind: ActionKind
@@ -218,12 +219,15 @@ class Figures(NamedTuple):
         pot_has_uncalled: The total pot counts the unmatched bet.
         payouts_have_uncalled: Payouts and results count the unmatched bet that came back to a player; None
             when only their sum tells.
+        odd_chips_go_left: The odd chips of a split pot go to the first winners left of the button; else in an
+            order of the site's own.
     """
 
     pot_is_net: bool = False
     pots_are_net: bool = True
     pot_has_uncalled: bool = False
     payouts_have_uncalled: bool | None = False
+    odd_chips_go_left: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +341,11 @@ class Hand:
     def table_size(self) -> int | None:
         """Seats of the table, where they are numbered from 1 without gaps."""
         return self.max_seats if self.last_seat is None else None
+
+    @property
+    def has_cut_off(self) -> bool:
+        """Whether somebody lost his connection while it was his turn and plays for what he has put in."""
+        return any(action.all_in and action.kind is CHECK for action in self.actions)
 
     def source_line(self, line: int) -> str:
         """The text of a line of the file, which must be one of this hand's lines."""

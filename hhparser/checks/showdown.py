@@ -77,7 +77,10 @@ def _check_halves(case: Case, award: Award, claimed: list[Payout]) -> None:
 def _check_shares(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
     """Equal shares, odd chips clockwise from the button. Source: R60, R61, R93."""
     due = award.by_board[run] if award.by_board else award.winners
-    if sum(payout.amount for payout in claimed) != sum(due.values()):
+    amounts = sorted(payout.amount for payout in claimed)
+    if sum(amounts) != sum(due.values()):
+        return
+    if not case.hand.figures.odd_chips_go_left and amounts == sorted(due.values()):
         return
     for payout in claimed:
         if payout.amount != due[payout.seat]:

@@ -136,7 +136,7 @@ class Player:
         if kind is CALL or kind is BET:
             to = state.chips[seat] + (amount or 0)
         if kind is CHECK:
-            plain = not owed
+            plain = not owed or all_in  # who is cut off is asked nothing more
         elif kind is CALL:
             plain = amount == owed > 0
         else:

@@ -90,6 +90,7 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "it has no button": hand.button is None,
         "a player without a seat acts": bool(hand.strangers),
         "its board was run more than once": hand.runs > 1,
+        "a player is cut off": hand.has_cut_off,
         "it has no big blind": not stakes.big_blind,
         "a stack is not known": any(known_chips(seat.stack) is None for seat in hand.seats),
         "its bets are not one and two big blinds": stakes.betting is FIXED_LIMIT

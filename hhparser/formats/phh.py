@@ -32,6 +32,7 @@ from hhparser.model import (
     STREETS,
     Action,
     Hand,
+    HandKind,
     Stakes,
     known_chips,
 )
@@ -174,11 +175,12 @@ def _about(hand: Hand) -> Iterator[tuple[str, str]]:
     texts = {"venue": hand.venue, "hand": hand.hand_id, "table": hand.table}
     if hand.tournament is not None:
         texts["event"] = hand.tournament.name or f"Tournament {hand.tournament.id}"
-    if hand.stakes is not None:
+    if hand.stakes is not None and hand.stakes.currency is not None:
         texts["currency"] = hand.stakes.currency
     yield from ((key, _text(value)) for key, value in texts.items() if value is not None)
-    if hand.tournament is not None and hand.play_money:
-        yield "_play_money", "true"
+    by_default = hand.kind is HandKind.CASH and "currency" not in texts
+    if hand.play_money != by_default:
+        yield "_play_money", str(hand.play_money).lower()
     if hand.table_size is not None:
         yield "seat_count", str(hand.table_size)
     moment = hand.started_at

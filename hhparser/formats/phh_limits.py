@@ -13,14 +13,18 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
         return "it does not reach its end"
     if replay.faults or hand.strangers:
         return f"it breaks a rule ({replay.faults[0].code if replay.faults else 'L101'})"
-    if len(hand.players) < 2:
-        return "only one player is dealt in"
-    if hand.runs > 1:
-        return "its board was run more than once"
-    if hand.added or hand.stakes.cap is not None:
-        return "the house adds money" if hand.added else "betting is capped for each player"
-    if [len(deal.added) for deal in hand.board] != [3, 1, 1][: len(hand.board)]:
-        return "a street has no heading or too few cards"
+    reasons = {
+        "only one player is dealt in": len(hand.players) < 2,
+        "its board was run more than once": hand.runs > 1,
+        "a player is cut off": hand.has_cut_off,
+        "the house adds money": bool(hand.added),
+        "betting is capped for each player": hand.stakes.cap is not None,
+        "a street has no heading or too few cards": [len(deal.added) for deal in hand.board]
+        != [3, 1, 1][: len(hand.board)],
+    }
+    for reason, holds in reasons.items():
+        if holds:
+            return reason
     asked = decisions(hand, replay)
     if any(action.kind is FOLD and action not in asked for action in hand.actions):
         return "a player folds who has nothing to decide"
@@ -64,6 +68,8 @@ def _showdown_problem(hand: Hand, replay: Replay, asked: Sequence[Action]) -> st
         best = max((ranks[seat] for seat in contenders), default=None)
         by_cards = {seat for seat in contenders if ranks[seat] == best}
         undecided = by_cards != set(award.winners) and (shown or len(winners) > 1)
+        unseen = winners.difference(award.winners, shown)  # paid from another pot, so perhaps from this one
+        undecided = undecided or not unseen.isdisjoint(award.pot.eligible)
         if undecided and len(award.pot.eligible) > 1:
             return "cards that decide a pot are not shown"
     return None

@@ -110,10 +110,9 @@ def _read_table(b: DocumentBuilder, hand: Fields) -> None:
     b.table, b.max_seats = hand.text("table_name"), hand.integer("table_size") or None
     b.kind = HandKind.TOURNAMENT if hand.flag("tournament") else HandKind.CASH
     currency = hand.text("currency")
-    play = currency is not None and currency.lower() == _PLAY_CHIPS
     chips = currency is None or currency.lower() in _CHIPS or b.kind is HandKind.TOURNAMENT
     b.currency = None if chips else currency
-    b.play_money = play or (chips and b.kind is HandKind.CASH)
+    b.play_money = b.kind is HandKind.CASH if currency is None else currency.lower() == _PLAY_CHIPS
     b.time_text = hand.text("start_date_utc")
     try:
         start = datetime.fromisoformat(b.time_text or "")

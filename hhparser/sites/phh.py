@@ -97,7 +97,8 @@ def _read_event(b: DocumentBuilder, table: Fields) -> None:
         b.kind = HandKind.TOURNAMENT
         number = _TOURNAMENT.fullmatch(event or "")
         b.tournament = TournamentInfo(number[1] if number else event or "", None if number else event, level)
-    b.play_money = table.flag("_play_money") or (b.kind is HandKind.CASH and b.currency is None)
+    play_money = table.flag("_play_money")
+    b.play_money = (b.kind is HandKind.CASH and b.currency is None) if play_money is None else play_money
     b.max_seats = table.integer("seat_count")
 
 

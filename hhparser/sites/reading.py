@@ -11,6 +11,7 @@ from hhparser.base.locations import Location
 from hhparser.diagnostics import Diagnostic
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.rules import diagnose
+from hhparser.sites.absolute import ABSOLUTE
 from hhparser.sites.automaton import Automaton, Node
 from hhparser.sites.betonline import BETONLINE
 from hhparser.sites.bovada import BOVADA
@@ -18,6 +19,7 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.cake import CAKE
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
+from hhparser.sites.entraction import ENTRACTION
 from hhparser.sites.everleaf import EVERLEAF
 from hhparser.sites.files import Block, in_chat, last_context, read_blocks
 from hhparser.sites.fulltilt import FULLTILT
@@ -29,6 +31,7 @@ from hhparser.sites.pacific import PACIFIC
 from hhparser.sites.partypoker import PARTYPOKER
 from hhparser.sites.partypoker_email import PARTYPOKER_EMAIL
 from hhparser.sites.phh import PHH
+from hhparser.sites.pkr import PKR
 from hhparser.sites.pokerstars import POKERSTARS
 from hhparser.sites.pokerstars_pt import POKERSTARS_PT
 from hhparser.sites.site import Document, Site
@@ -43,6 +46,7 @@ SITES: Final = (
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
     *(WINNING, WINNING_OLD, BETONLINE, SWC),
     *(ONGAME, CAKE, EVERLEAF),
+    *(ABSOLUTE, PKR, ENTRACTION),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)

@@ -104,7 +104,7 @@ def check_step(before: Step, after: Step) -> None:
     if action.kind is ActionKind.CALL:
         assert action.amount == legal.call
     elif action.kind is ActionKind.CHECK:
-        assert legal.check
+        assert legal.check or action.all_in
     elif action.kind in (ActionKind.BET, ActionKind.RAISE):
         assert legal.min_to is not None
         assert legal.max_to is not None

@@ -48,8 +48,8 @@ def _problem(hand: Hand, replay: Replay | None) -> str | None:
         return f"{hand.strangers[0][1]} acts without a seat"
     if hand.runs > len(RUNS):
         return f"its board was run {hand.runs} times"
-    if hand.added:
-        return "the house adds money"
+    if hand.added or hand.has_cut_off:
+        return "the house adds money" if hand.added else "a player is cut off"
     if hand.kind is HandKind.TOURNAMENT and hand.tournament is None:
         return "it names no tournament"
     return None

@@ -1,0 +1,303 @@
+"""Absolute Poker and UltimateBet: every kind of line, and each peculiarity in a small hand."""
+
+import pytest
+
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind
+from hhparser.pipeline import check_hand
+from hhparser.sites import detect, parse_hand
+from hhparser.sites.absolute import ABSOLUTE, usual_words
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.reading import site_lexer
+
+HEADER = "Stage #7: Holdem  {game} - 2010-03-24 00:50:15 (ET)"
+HEAD = """\
+Table: BIRCH HOLLOW (Real Money) Seat #4 is the dealer
+Seat 1 - ANN ($100 in chips)
+Seat 2 - BOB ($80 in chips)
+Seat 3 - CY ($60 in chips)
+Seat 4 - DAN ($100 in chips)
+"""
+BLINDS = "ANN - Posts small blind $1\nBOB - Posts big blind $2\n"
+DEAL = "*** POCKET CARDS ***\n"
+FLOP = "*** FLOP *** [2c 7d Jh]\n"
+TURN = "*** TURN *** [2c 7d Jh] [5s]\n"
+RIVER = "*** RIVER *** [2c 7d Jh 5s] [10d]\n"
+SHOW_DOWN = "*** SHOW DOWN ***\n"
+
+
+def hand_of(lines: str, *, header: str = HEADER.format(game="No Limit $2")):
+    return parse_hand(f"{header}\n{HEAD}{lines}")
+
+
+def codes_of(hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+def actions_of(hand) -> list[tuple]:
+    return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Table: Hut (No. 2) (Play Money) Seat #10 is the dealer", "TABLE", ("Hut (No. 2)", "Play Money", 10)),
+        ("Seat 4 - OLDSALT ($1,010.25 in chips)", "SEAT", (4, "OLDSALT", 101025)),
+        ("Dealt to OLDSALT [10h Kd]", "DEALT", ("OLDSALT", "10h Kd")),
+        ("*** TURN *** [2c 7d Jh] [5s]", "TURN", ("2c 7d Jh", "5s")),
+        ("OLDSALT - Folds", "FOLD", ("OLDSALT", None)),
+        ("OLDSALT - Folds (Timeout)", "FOLD", ("OLDSALT", None)),
+        ("OLDSALT - Folds (Fold & Show [5c 5d])", "FOLD", ("OLDSALT", "5c 5d")),
+        ("OLDSALT - Checks (Preselection)", "CHECK", ("OLDSALT",)),
+        ("OLDSALT - Calls $0.10 (Preselection)", "CALL", ("OLDSALT", 10)),
+        ("OLDSALT - Bets $1,250", "BET", ("OLDSALT", 125000)),
+        ("OLDSALT - Raises $3.50 to $4", "RAISE", ("OLDSALT", 400)),
+        ("OLDSALT - All-In $1.47", "ALL_IN", ("OLDSALT", 147)),
+        ("OLDSALT - All-In(Raise) $12.70 to $13", "RAISE_ALL_IN", ("OLDSALT", 1300)),
+        ("OLDSALT - All-In (Timeout)", "CUT_OFF", ("OLDSALT",)),
+        ("OLDSALT - Ante $0.25", "POST_ANTE", ("OLDSALT", 25)),
+        ("OLDSALT - Posts small blind $0.50", "POST_SMALL_BLIND", ("OLDSALT", 50)),
+        ("OLDSALT - Posts big blind €1", "POST_BIG_BLIND", ("OLDSALT", 100)),
+        ("OLDSALT - Posts $1", "POST_NEW", ("OLDSALT", 100)),
+        ("OLDSALT - Posts $1 dead $0.50", "POST_BOTH", ("OLDSALT", 100, 50)),
+        ("OLDSALT - Posts dead $40 dead $15", "POST_DEAD", ("OLDSALT", 4000, 1500)),
+        ("OLDSALT - sitout (wait for BB)", "SITS_OUT", ("OLDSALT",)),
+        ("OLDSALT - returned ($208.73) : not called", "UNCALLED", ("OLDSALT", 20873)),
+        ("OLDSALT - Shows [9h 6d] (Straight, five to nine)", "SHOW", ("OLDSALT", "9h 6d", "Straight, five to nine")),
+        ("OLDSALT - Mucks", "MUCK", ("OLDSALT",)),
+        ("OLDSALT - Does not show", "NO_SHOW", ("OLDSALT",)),
+        ("OLDSALT Collects $6 from main pot", "COLLECTED", ("OLDSALT", 600, "main", None)),
+        ("OLDSALT Collects 1,730 from side pot-2", "COLLECTED", ("OLDSALT", 173000, "side", 2)),
+        ("Total Pot($6)", "TOTAL_POT", (600, None, None, None)),
+        ("Total Pot($9.50) | Rake ($0.45) | Jackpot Rake ($0.50)", "TOTAL_POT", (950, None, 45, 50)),
+        ("Total Pot(5,480:3,750,1,730)", "TOTAL_POT", (548000, "3,750,1,730", None, None)),
+        ("Seat 2: OLDSALT (dealer) Folded on the POCKET CARDS", "SEAT_FOLDED", (2, "OLDSALT (dealer)", "POCKET CARDS")),
+        ("Seat 2: OLDSALT collected Total ($6)", "SEAT_COLLECTED", (2, "OLDSALT", 600)),
+        ("Seat 2: OLDSALT collected Total (375) All-In", "SEAT_COLLECTED", (2, "OLDSALT", 37500)),
+        ("Seat 2: OLDSALT collected Total ($6) All-In HI:($6)  [Does not show]", "SEAT_COLLECTED", (2, "OLDSALT", 600)),
+        (
+            "Seat 2: OLDSALT won Total ($7) All-In HI:($7) with One pair, kings(ace kicker) [Ah Kd - P:Kd,B:Kc]",
+            "SEAT_WON",
+            (2, "OLDSALT", 700, "One pair, kings(ace kicker)", "Ah Kd"),
+        ),
+        ("Seat 2: OLDSALT HI:lost with ace high [Qh As - P:As,B:Ks]", "SEAT_LOST", (2, "OLDSALT", "ace high", "Qh As")),
+        ("Seat 2: OLDSALT HI: [Mucked] [10s 2s]", "SEAT_MUCKED", (2, "OLDSALT", "10s 2s")),
+        ("OLDSALT - dances", UNKNOWN, ("OLDSALT - dances",)),
+    ],
+)  # fmt: skip
+def test_lines(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(ABSOLUTE, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+@pytest.mark.parametrize(
+    ("game", "betting", "currency", "blinds", "bets"),
+    [
+        ("No Limit $2", NO_LIMIT, "USD", (100, 200), (None, None)),
+        ("Pot Limit €2", POT_LIMIT, "EUR", (100, 200), (None, None)),
+        ("No Limit $2 Turbo", NO_LIMIT, "USD", (100, 200), (None, None)),
+        ("No Limit $2, $0.25 ante", NO_LIMIT, "USD", (100, 200), (None, None)),
+        ("(1 on 1) No Limit $2", NO_LIMIT, "USD", (100, 200), (None, None)),
+        ("NORMAL $2/$4", FIXED_LIMIT, "USD", (100, 200), (200, 400)),
+        ("No Limit 2", NO_LIMIT, None, (100, 200), (None, None)),
+    ],
+)
+def test_headers_print_the_big_blind_or_the_bets(
+    game: str, betting: str, currency: str | None, blinds: tuple, bets: tuple
+) -> None:
+    hand = hand_of(BLINDS + DEAL, header=HEADER.format(game=game))
+    stakes = hand.stakes
+    assert (stakes.betting, stakes.currency, hand.play_money) == (betting, currency, currency is None)
+    assert (stakes.small_blind, stakes.big_blind, stakes.small_bet, stakes.big_bet) == (*blinds, *bets)
+
+
+def test_heading() -> None:
+    hand = hand_of(BLINDS + DEAL + "Dealt to CY [10c 4d]\n")
+    assert (hand.site, hand.hand_id, hand.table, hand.button, hand.hero) == (
+        "absolute",
+        "7",
+        "BIRCH HOLLOW",
+        4,
+        3,
+    )
+    assert (hand.max_seats, str(hand.started_at)) == (None, "2010-03-24 04:50:15+00:00")
+    assert [str(card) for card in hand.dealt[0].cards] == ["Tc", "4d"]
+
+
+def test_times_may_have_a_fraction_and_the_players_own_clock() -> None:
+    clock = "2011-02-21 05:08:53.010 (ET) [ 2011-02-21 11:08:53 ]"
+    hand = parse_hand(f"Stage #C7: Holdem  (1 on 1)  No Limit $2 Turbo - {clock}\n{HEAD}")
+    assert (hand.hand_id, hand.max_seats, hand.time_text) == ("C7", 2, clock)
+    assert str(hand.started_at) == "2011-02-21 10:08:53+00:00"
+
+
+def test_tournaments_have_chips() -> None:
+    head = "Stage #7 Tourney ID 81 Holdem Multi Normal Tournament No Limit 1,000 - 2011-01-16 17:03:29 (ET)"
+    lines = "Table: 15 (Real Money) Seat #9 is the dealer\nSeat 9 - ANN (1,440 in chips)\n"
+    hand = parse_hand(f"{head}\n{lines}ANN - Posts small blind 500\n")
+    assert (hand.kind, hand.play_money, hand.stakes.currency) == (HandKind.TOURNAMENT, False, None)
+    assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.seats[0].stack) == (500, 1000, 1440)
+    assert (hand.tournament.id, hand.tournament.name) == ("81", "Multi Normal Tournament")
+
+
+@pytest.mark.parametrize(
+    ("game", "status", "code", "words"),
+    [
+        ("Omaha  Pot Limit $2", "unsupported", "P101", "Omaha Pot Limit"),
+        ("Seven Card Hi/Lo  Normal $2/$4", "unsupported", "P101", "Seven Card Hi/Lo Normal"),
+        ("Holdem  Some Limit $2", "unparsed", "P103", "Holdem Some Limit"),
+    ],
+)
+def test_other_games_are_left_alone(game: str, status: str, code: str, words: str) -> None:
+    hand = parse_hand(f"Stage #7: {game} - 2009-12-14 17:14:02 (ET)\n{HEAD}ANN - Folds\n")
+    assert (hand.status, hand.actions) == (status, ())
+    assert [(d.code, d.found) for d in hand.diagnostics] == [(code, words)]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Stage #7: Omaha  Pot Limit $2 - 2009-12-14 17:14:02 (ET)", True),
+        ("Stage #C7 Tourney ID 8 Holdem - 2009-12-14", True),
+        ("Stage #7 of the tour", False),
+    ],
+)
+def test_a_stage_has_a_date(text: str, found: bool) -> None:
+    assert (detect(text) is ABSOLUTE) == found
+
+
+@pytest.mark.parametrize(
+    ("line", "posted"),
+    [
+        ("DAN - Posts $2", [("DAN", "post_big_blind", 200, 200, False)]),
+        (
+            "DAN - Posts $2 dead $1",
+            [("DAN", "post_dead", 100, None, False), ("DAN", "post_big_blind", 200, 200, False)],
+        ),
+        (
+            "DAN - Posts dead $3 dead $1",
+            [("DAN", "post_dead", 100, None, False), ("DAN", "post_big_blind", 200, 200, False)],
+        ),
+    ],
+    ids=["live", "dead and live", "both together and the dead part"],
+)
+def test_r97_new_and_returning_players_post(line: str, posted: list) -> None:
+    hand = hand_of(BLINDS + line + "\n" + DEAL + "CY - Folds\nDAN - Checks\nANN - Folds\nBOB - Checks\n")
+    assert actions_of(hand)[2 : 2 + len(posted)] == posted
+    assert codes_of(hand) == ["P113"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "posted"),
+    [
+        ("ANN - All-In $1\nBOB - Posts big blind $2\n", ("ANN", "post_small_blind", 100, 100, True)),
+        ("ANN - Posts small blind $1\nBOB - All-In $1.50\n", ("BOB", "post_big_blind", 150, 150, True)),
+        ("ANN - Ante $0.25\nBOB - All-In $0.20\n", ("BOB", "post_ante", 20, None, True)),
+    ],
+    ids=["small blind", "big blind", "ante"],
+)
+def test_r23_an_all_in_before_the_deal_is_the_post_that_is_due(lines: str, posted: tuple) -> None:
+    assert posted in actions_of(hand_of(lines + DEAL))
+
+
+def test_raises_print_the_chips_added_and_the_total() -> None:
+    hand = hand_of(
+        BLINDS + DEAL + "CY - Raises $6 to $6\nDAN - Folds\nANN - Raises $19 to $20\n"
+        "BOB - All-In(Raise) $78 to $80\nCY - All-In $54\nANN - Folds\n"
+    )
+    assert actions_of(hand)[2:] == [
+        ("CY", "raise", 600, 600, False),
+        ("DAN", "fold", None, None, False),
+        ("ANN", "raise", 1900, 2000, False),
+        ("BOB", "raise", 7800, 8000, True),
+        ("CY", "call", 5400, 6000, True),
+        ("ANN", "fold", None, None, False),
+    ]
+
+
+def test_r59_a_walk_counts_the_whole_big_blind_and_no_other_hand_an_unmatched_bet() -> None:
+    walk = hand_of(
+        BLINDS + DEAL + "CY - Folds\nDAN - Folds\nANN - Folds\n" + SHOW_DOWN
+        + "BOB - Does not show\nBOB Collects $3 from main pot\n*** SUMMARY ***\nTotal Pot($3)\n"
+        + "Seat 2: BOB (big blind) collected Total ($3)\n"
+    )  # fmt: skip
+    steal = hand_of(
+        BLINDS + DEAL + "CY - Raises $6 to $6\nDAN - Folds\nANN - Folds\nBOB - Folds\n"
+        + "CY - returned ($4) : not called\n" + SHOW_DOWN
+        + "CY Collects $5 from main pot\n*** SUMMARY ***\nTotal Pot($5)\nSeat 3: CY collected Total ($5)\n"
+    )  # fmt: skip
+    for hand, pot, back in ((walk, 200, 100), (steal, 500, 400)):
+        replayed = check_hand(hand).replay
+        assert (replayed.total_pot, replayed.uncalled.amount, replayed.rake) == (pot, back, 0)
+        assert codes_of(hand) == []
+
+
+def test_a_player_who_is_cut_off_plays_for_what_he_has_put_in() -> None:
+    hand = hand_of(
+        BLINDS + DEAL + "CY - Raises $6 to $6\nDAN - Folds\nANN - Calls $5\nBOB - Folds\n" + FLOP
+        + "ANN - Bets $10\nCY - All-In (Timeout)\nANN - returned ($10) : not called\n" + TURN + RIVER + SHOW_DOWN
+        + "ANN - Shows [Ac Kc] (ace high)\nCY - Shows [9c 9h] (One pair, nines)\n"
+        + "CY Collects $14 from main pot\n*** SUMMARY ***\nTotal Pot($14)\n"
+    )  # fmt: skip
+    replayed = check_hand(hand).replay
+    assert codes_of(hand) == []
+    assert (replayed.total_pot, replayed.committed[3], replayed.uncalled.amount) == (1400, 600, 1000)
+
+
+def test_who_sits_out_is_not_dealt_in() -> None:
+    folds = "CY - Folds\nANN - Folds\n*** SHOW DOWN ***\nBOB Collects $3 from main pot\n*** SUMMARY ***\n"
+    hand = hand_of(BLINDS + "DAN - sitout (wait for BB)\n" + DEAL + folds)
+    assert hand.players == (1, 2, 3)
+    assert [seat.number for seat in hand.seats if seat.sat_out] == [4]
+
+
+def test_a_jackpot_fee_stands_beside_the_rake() -> None:
+    hand = hand_of(
+        BLINDS + DEAL + "CY - Folds\nDAN - Folds\nANN - Calls $1\nBOB - Checks\n" + FLOP
+        + "ANN - Bets $2\nBOB - Folds\nANN - returned ($2) : not called\n" + SHOW_DOWN
+        + "ANN Collects $3.30 from main pot\n*** SUMMARY ***\n"
+        + "Total Pot($4) | Rake ($0.20) | Jackpot Rake ($0.50)\n"
+    )  # fmt: skip
+    assert (hand.claims.rake, hand.fees) == (20, (("jackpot", 50),))
+    assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("printed", "pots"),
+    [
+        ("5,480:3,750,1,730", (("main", 3750), ("side-1", 1730))),
+        ("700:500,200", (("main", 500), ("side-1", 200))),
+        ("500,700:500,200,500", (("main", 500200), ("side-1", 500))),
+        ("6:1,2,3", (("main", 1), ("side-1", 2), ("side-2", 3))),
+        ("700:500,300", ()),
+        ("700", ()),
+    ],
+)
+def test_pots_are_those_that_add_up_to_the_total(printed: str, pots: tuple) -> None:
+    head = "Stage #7 Tourney ID 81 Holdem Multi Normal Tournament No Limit 10 - 2011-01-16 17:03:29 (ET)"
+    hand = parse_hand(f"{head}\nSeat 1 - ANN (9 in chips)\n*** SUMMARY ***\nTotal Pot({printed})\n")
+    assert hand.claims.pots == pots
+
+
+@pytest.mark.parametrize(
+    ("printed", "usual"),
+    [
+        ("ace high", "high card Ace"),
+        ("One pair, sixes", "a pair of Sixes"),
+        ("One pair, kings(ace kicker)", "a pair of Kings - Ace kicker"),
+        ("Two Pair, jacks and twos", "two pair, Jacks and Deuces"),
+        ("Three of a kind, tens", "three of a kind, Tens"),
+        ("Straight, two to six", "a straight, Deuce to Six"),
+        ("Flush, ace high", "a flush, Ace high"),
+        ("Full house, twos full of kings", "a full house, Deuces full of Kings"),
+        ("Four of a kind, threes", "four of a kind, Threes"),
+        ("Straight flush, ace to five", "a straight flush, Ace to Five"),
+    ],
+)
+def test_usual_words(printed: str, usual: str) -> None:
+    assert usual_words(printed) == usual
+
+
+def test_a_strange_line_costs_one_diagnostic() -> None:
+    hand = hand_of(BLINDS + DEAL + "CY - Folds\nCY - leaves in a huff\nDAN - Folds\n")
+    assert [(d.code, d.line) for d in hand.diagnostics if d.code == "P110"] == [("P110", 11)]
+    assert len(hand.actions) == 4

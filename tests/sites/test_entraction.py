@@ -1,0 +1,189 @@
+"""Entraction: every kind of line, and each peculiarity in a small hand."""
+
+import pytest
+
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind
+from hhparser.pipeline import check_hand
+from hhparser.sites import detect, parse_hand
+from hhparser.sites.entraction import ENTRACTION, local_time
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.reading import site_lexer
+
+HEADER = """Game # 7 - Texas Hold'em {game} - Table "Birch Hollow"\n"""
+HEAD = """\
+
+Players(max 6):
+Ann                         (EUR 100.00 in seat 1)
+Bob B                       (EUR 80.00 in seat 2)
+Cy                          (EUR 60.00 in seat 4)
+
+Dealer:                     Cy
+Small Blind:                Ann         (1.00)
+Big Blind:                  Bob B       (2.00)
+
+"""
+END = "\nGame ended 2012-05-31 02:46:55 GMT+01:00\n"
+
+
+def hand_of(lines: str, *, game: str = "No Limit EUR 1.00/2.00"):
+    return parse_hand(HEADER.format(game=game) + HEAD + lines)
+
+
+def codes_of(hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Players(max 9):", "PLAYERS", (9,)),
+        ("Old Salt                    (EUR 1,010.25 in seat 4)", "SEAT", ("Old Salt", 101025, 4)),
+        ("A name as long as its column (6.00 in seat 10)", "SEAT", ("A name as long as its column", 600, 10)),
+        ("Dealer:                     Old Salt", "BUTTON", ("Old Salt",)),
+        ("Small Blind:                Old Salt    (0.50)", "POST_SMALL_BLIND", ("Old Salt", 50)),
+        ("Big Blind:                  Old Salt  (1,400.00)", "POST_BIG_BLIND", ("Old Salt", 140000)),
+        ("Old Salt                    Ante        (20.00)", "POST_ANTE", ("Old Salt", 2000)),
+        ("Old Salt was dealt:         6h - 2s", "DEALT", ("Old Salt", "6h - 2s")),
+        ("Old Salt                    Fold", "FOLD", ("Old Salt",)),
+        ("Fold Fold", "FOLD", ("Fold",)),
+        ("Old Salt                    Check", "CHECK", ("Old Salt",)),
+        ("Old Salt                    Call        (0.50)", "CALL", ("Old Salt", 50)),
+        ("Old Salt                    Bet         (187.50)", "BET", ("Old Salt", 18750)),
+        ("Old Salt                    Raise       (562.50)", "RAISE", ("Old Salt", 56250)),
+        ("Old Salt                    All-In      (2,075.00)", "ALL_IN", ("Old Salt", 207500)),
+        ("Old Salt                    Payback     (25.00)", "UNCALLED", ("Old Salt", 2500)),
+        ("Flop                        9c - Qc - 9h", "FLOP", ("9c - Qc - 9h",)),
+        ("Turn                        9c - Qc - 9h - 5d", "TURN", ("9c - Qc - 9h - 5d",)),
+        ("River                       9c - Qc - 9h - 5d - Js", "RIVER", ("9c - Qc - 9h - 5d - Js",)),
+        ("Old Salt shows:             Ad - 7h", "SHOW", ("Old Salt", "Ad - 7h")),
+        ("Old Salt didn't show hand", "NO_SHOW", ("Old Salt",)),
+        ("Old Salt wins:              EUR 2,005.70", "WINS", ("Old Salt", 200570)),
+        ("Old Salt wins:              1,160.00", "WINS", ("Old Salt", 116000)),
+        ("Rake:                       EUR 0.30", "RAKE", (30,)),
+        ("Game ended 2012-06-25 21:54:16 BST", "ENDED", ("2012-06-25 21:54:16 BST",)),
+        ("Old Salt                    Dance", UNKNOWN, ("Old Salt                    Dance",)),
+    ],
+)  # fmt: skip
+def test_lines(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(ENTRACTION, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+@pytest.mark.parametrize(
+    ("game", "betting", "currency", "blinds", "bets"),
+    [
+        ("No Limit EUR 1.00/2.00", NO_LIMIT, "EUR", (100, 200), (None, None)),
+        ("Pot Limit USD 1.00/2.00", POT_LIMIT, "USD", (100, 200), (None, None)),
+        ("No Limit EUR 1.00/2.00 and 0.20 ante", NO_LIMIT, "EUR", (100, 200), (None, None)),
+        ("Fixed Limit EUR 2.00/4.00", FIXED_LIMIT, "EUR", (100, 200), (200, 400)),
+    ],
+)
+def test_headers_print_the_blinds_or_the_bets(
+    game: str, betting: str, currency: str, blinds: tuple, bets: tuple
+) -> None:
+    hand = hand_of("Cy                          Fold\n", game=game)
+    stakes = hand.stakes
+    assert (stakes.betting, stakes.currency, hand.kind, hand.table) == (
+        betting,
+        currency,
+        HandKind.CASH,
+        "Birch Hollow",
+    )
+    assert (stakes.small_blind, stakes.big_blind, stakes.small_bet, stakes.big_bet) == (*blinds, *bets)
+    assert (hand.hand_id, hand.max_seats, hand.button) == ("7", 6, 4)
+
+
+def test_tournaments_have_chips_printed_with_a_fraction() -> None:
+    hand = parse_hand(
+        """Game # 7 - Texas Hold'em No Limit 200/400 and 20 ante - Table "Warm-up €3,000 #1 4001 2"\n"""
+        "Ann  (6,003.00 in seat 1)\nAnn  Ante  (20.00)\n"
+    )
+    assert (hand.kind, hand.table, hand.stakes.currency) == (HandKind.TOURNAMENT, "2", None)
+    assert (hand.stakes.big_blind, hand.seats[0].stack, hand.actions[0].amount) == (400, 6003, 20)
+    assert (hand.tournament.id, hand.tournament.name) == ("4001", "Warm-up €3,000 #1")
+
+
+@pytest.mark.parametrize(
+    ("game", "status", "code", "words"),
+    [
+        ("Omaha Hi/Lo Fixed Limit EUR 1.00/2.00", "unsupported", "P101", "Omaha Hi/Lo Fixed Limit"),
+        ("Texas Hold'em Some Limit EUR 1.00/2.00", "unparsed", "P103", "Texas Hold'em Some Limit"),
+    ],
+)
+def test_other_games_are_left_alone(game: str, status: str, code: str, words: str) -> None:
+    hand = parse_hand(f'Game # 7 - {game} - Table "Birch Hollow"\n{HEAD}')
+    assert (hand.status, hand.actions) == (status, ())
+    assert [(d.code, d.found) for d in hand.diagnostics] == [(code, words)]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [(HEADER.format(game="No Limit EUR 1.00/2.00"), True), ("Game # 7 - the winner\nTable \"x\"", False)],
+)  # fmt: skip
+def test_a_game_names_its_table(text: str, found: bool) -> None:
+    assert (detect(text) is ENTRACTION) == found
+
+
+def test_calls_and_raises_print_the_chips_added() -> None:
+    hand = hand_of(
+        "Cy   Raise   (6.00)\nAnn   Raise   (19.00)\nBob B   All-In   (78.00)\nCy   Call   (54.00)\n"
+    )
+    assert [(a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions[2:]] == [
+        ("raise", 600, 600, False),
+        ("raise", 1900, 2000, False),
+        ("raise", 7800, 8000, True),
+        ("call", 5400, 6000, True),
+    ]
+
+
+def test_each_street_prints_the_whole_board() -> None:
+    hand = hand_of("Flop   2c - 7d - Jh\nTurn   2c - 7d - Jh - 5s\nRiver   2c - 7d - Jh - 5s - Td\n")
+    assert [" ".join(map(str, street.repeated)) for street in hand.board] == ["", "2c 7d Jh", "2c 7d Jh 5s"]
+    assert [" ".join(map(str, street.added)) for street in hand.board] == ["2c 7d Jh", "5s", "Td"]
+
+
+def test_r59_what_is_won_is_net_of_rake_and_without_the_payback() -> None:
+    hand = hand_of(
+        "Cy   Fold\nAnn   Call   (1.00)\nBob B   Check\n\nFlop   2c - 7d - Jh\n\nAnn   Bet   (3.00)\nBob B   Fold\n"
+        "Ann   Payback   (3.00)\n\nAnn didn't show hand\n\nAnn wins:   EUR 3.80\nRake:   EUR 0.20\n" + END
+    )
+    replayed = check_hand(hand).replay
+    assert (replayed.total_pot, replayed.uncalled.amount, replayed.rake) == (400, 300, 20)
+    assert (hand.claims.total_pot, hand.claims.rake) == (None, 20)
+    assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("rake", "codes"), [("0.20", []), ("0.30", ["M202"])], ids=["the rake that is missing", "another"]
+)
+def test_m202_the_rake_is_what_the_winners_lack(rake: str, codes: list[str]) -> None:
+    hand = hand_of(
+        "Cy   Fold\nAnn   Call   (1.00)\nBob B   Check\nFlop   2c - 7d - Jh\nAnn   Check\nBob B   Check\n"
+        "Turn   2c - 7d - Jh - 5s\nAnn   Check\nBob B   Check\nRiver   2c - 7d - Jh - 5s - Td\nAnn   Check\n"
+        "Bob B   Check\nAnn shows:   Ac - 3c\nBob B shows:   As - 3s\n"
+        f"Ann wins:   EUR 1.90\nBob B wins:   EUR 1.90\nRake:   EUR {rake}\n" + END
+    )
+    assert codes_of(hand) == codes
+
+
+def test_a_hand_without_its_end_is_not_whole() -> None:
+    hand = hand_of(
+        "Cy   Fold\nAnn   Fold\nBob B   Payback   (1.00)\nBob B wins:   EUR 2.00\nRake:   EUR 0.00\n"
+    )
+    assert codes_of(hand) == ["P112"]
+    assert hand.started_at is None
+
+
+@pytest.mark.parametrize(
+    ("text", "instant"),
+    [
+        ("2012-05-31 02:46:55 GMT+01:00", "2012-05-31 01:46:55+00:00"),
+        ("2012-05-31 02:46:55 GMT-0330", "2012-05-31 06:16:55+00:00"),
+        ("2012-06-25 21:54:16 BST", "2012-06-25 20:54:16+00:00"),
+        ("2012-06-25 21:54:16 GMT", "2012-06-25 21:54:16+00:00"),
+        ("2012-06-25 21:54:16", "2012-06-25 21:54:16"),
+        ("2012-13-25 21:54:16 GMT+01:00", "None"),
+    ],
+)
+def test_zones_are_names_or_offsets(text: str, instant: str) -> None:
+    assert str(local_time(text)) == instant

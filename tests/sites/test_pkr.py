@@ -1,0 +1,348 @@
+"""PKR: every kind of line, and each peculiarity in a small hand."""
+
+import pytest
+
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind
+from hhparser.pipeline import check_hand
+from hhparser.sites import detect, parse_hand
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.pkr import PKR, usual_words
+from hhparser.sites.reading import site_lexer
+
+HEAD = """\
+Table #50 - Birch Hollow 2
+Starting Hand #7
+Start time of hand: 01 Aug 2012 03:36:03
+Last Hand #6
+Game Type: HOLD'EM
+Limit Type: NO LIMIT
+Table Type: RING
+Money Type: REAL MONEY
+Blinds are now $1 / $2
+Button is at seat 2
+Seat 1: Ann - $100
+Seat 2: Bob - $80
+Seat 3: Cy - $60
+Seat 4: Dan - $100
+Shuffling Deck
+Moving Button to seat 4
+"""
+BLINDS = "Ann posts small blind ($1)\nBob posts big blind ($2)\n"
+DEAL = "Dealing Cards\n"
+FLOP = "Dealing Flop [2 c][7 d][J h]\n"
+TURN_AND_RIVER = "Dealing Turn [5 s]\nDealing River [T d]\n"
+END = "Seat 1: Ann - $100\nSeat 2: Bob - $80\nEnd of Hand #7\n"
+
+
+def hand_of(lines: str, *changes: tuple[str, str]):
+    head = HEAD
+    for old, new in changes:
+        head = head.replace(old, new)
+    return parse_hand(head + lines)
+
+
+def codes_of(hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+def actions_of(hand) -> list[tuple]:
+    return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Table #50 - Feng Shui", "CASH_TABLE", ("Feng Shui",)),
+        ("Table #50 - Tournament #25 Table #7", "TOURNAMENT_TABLE", ("25", "7")),
+        ("Start time of hand: 1 Jan 2012 03:54:16", "TIME", ("1", "Jan", "2012", "03:54:16")),
+        ("Last Hand n/a", "LAST_HAND", ()),
+        ("Blinds are now $0.02/$0.04", "BLINDS", ("$", 2, 4)),
+        ("Blinds are now 1,500 / 3,000", "BLINDS", ("", 150000, 300000)),
+        ("Moving Button to seat 10", "BUTTON", (10,)),
+        ("Seat 4: Old - Salt - €1,010.25", "SEAT", (4, "Old - Salt", 101025, None)),
+        ("Seat 4: Old Salt - $0 (away from table)", "SEAT", (4, "Old Salt", 0, " (away from table)")),
+        ("Dealing [T h][9 s] to Old Salt", "DEALT", ("[T h][9 s]", "Old Salt")),
+        ("Dealing Flop [9s Ac 5s]", "FLOP", ("[9s Ac 5s]",)),
+        ("Pot sizes: $7,695", "POTS", (769500,)),
+        ("Returning $0.18 to Old Salt uncalled", "UNCALLED", (18, "Old Salt")),
+        ("Taking Rake of $0.17 from pot 2", "TAKEN_RAKE", (17,)),
+        ("No Rake Taken", "NO_RAKE", ()),
+        ("End Of Hand #746382682", "END", ()),
+        ("Old Salt folds", "FOLD", ("Old Salt", None)),
+        ("Old Salt folds and shows [9 s][2 c]", "FOLD", ("Old Salt", "[9 s][2 c]")),
+        ("Old Salt checks", "CHECK", ("Old Salt",)),
+        ("Old Salt calls $1.27 (all-in)", "CALL", ("Old Salt", 127, " (all-in)")),
+        ("Old Salt bets €2.16", "BET", ("Old Salt", 216, None)),
+        ("Old Salt raises to $0.53 (all-in)", "RAISE", ("Old Salt", 53, " (all-in)")),
+        ("Old Salt posts ante of 20 (all-in)", "POST_ANTE", ("Old Salt", 2000, " (all-in)")),
+        ("Old Salt posts small blind ($0.02)", "POST_SMALL_BLIND", ("Old Salt", 2, None)),
+        ("Old Salt posts big blind (2,400) (all-in)", "POST_BIG_BLIND", ("Old Salt", 240000, " (all-in)")),
+        ("Old Salt posts $0.04", "POST_NEW", ("Old Salt", 4, None)),
+        ("Old Salt posts $0.02 dead", "POST_DEAD", ("Old Salt", 2, None)),
+        ("Old Salt shows [XX] [6 s]", "SHOW", ("Old Salt", "[XX] [6 s]")),
+        ("Old Salt has Full House, 7s over Queens", "RANK", ("Old Salt", "Full House, 7s over Queens")),
+        ("Old Salt mucks", "MUCK", ("Old Salt",)),
+        ("Old Salt doesn't show", "NO_SHOW", ("Old Salt",)),
+        ("Old Salt wins $0.35 with: One Pair: Tens", "WINS", ("Old Salt", None, 35, None)),
+        ("Old Salt wins $0.38 from side pot #2 with: Straight, 7 high", "WINS", ("Old Salt", None, 38, 2)),
+        ("Old Salt ties side pot #1, and wins $0.43 with: Straight, 7 high", "WINS", ("Old Salt", 1, 43, None)),
+        ("Old Salt ties, and wins $0.16 with: Straight, 7 high", "WINS", ("Old Salt", None, 16, None)),
+        (
+            "Old Salt wins $0.04, disconnection protection limited from $0.17 with: One Pair: 7s",
+            "WINS",
+            ("Old Salt", None, 4, None),
+        ),
+        ("Old Salt has disconnected and has been granted disconnection protection", "CUT_OFF", ("Old Salt",)),
+        ("Old Salt  is using the time bank", "CLOCK", ("Old Salt",)),
+        ("Old Salt did not respond in time and is folded", "CLOCK", ("Old Salt",)),
+        ("Old Salt will be dealt in after the button", "WAITS", ("Old Salt",)),
+        ("Old Salt brings $2 to table 50", "REBUY", ("Old Salt",)),
+        ("Old Salt rebuys $0.70", "REBUY", ("Old Salt",)),
+        ("Old Salt: he folds", "CHAT", ()),
+        ("Old Salt: wins $5 with: One Pair: Tens", "CHAT", ()),
+        ("Old Salt laughs his *** off.", "EMOTE", ()),
+        ("Old Salt says Boom!", "EMOTE", ()),
+        ("Old Salt dances", UNKNOWN, ("Old Salt dances",)),
+    ],
+)  # fmt: skip
+def test_lines(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(PKR, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+def test_heading() -> None:
+    hand = hand_of(BLINDS + DEAL + "Dealing [T h][9 s] to Cy\n")
+    assert (hand.site, hand.hand_id, hand.table, hand.button, hand.hero) == (
+        "pkr",
+        "7",
+        "Birch Hollow 2",
+        4,
+        3,
+    )
+    assert (hand.kind, hand.stakes.currency, hand.stakes.small_blind, hand.stakes.big_blind) == (
+        HandKind.CASH,
+        "USD",
+        100,
+        200,
+    )
+    assert (hand.time_text, str(hand.started_at)) == ("01 Aug 2012 03:36:03", "2012-08-01 03:36:03")
+    assert [str(card) for card in hand.dealt[0].cards] == ["Th", "9s"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "kind", "play_money", "currency", "big_blind"),
+    [
+        ([("$1 / $2", "€1 / €2")], HandKind.CASH, False, "EUR", 200),
+        ([("REAL MONEY", "PLAY MONEY")], HandKind.CASH, True, None, 200),
+        (
+            [
+                ("Birch Hollow 2", "Tournament #25 Table #7"),
+                ("RING", "TOURNAMENT"),
+                ("REAL MONEY", "Tournament chips"),
+                ("$", ""),
+            ],
+            HandKind.TOURNAMENT,
+            False,
+            None,
+            2,
+        ),
+    ],
+    ids=["euro", "play money", "tournament"],
+)
+def test_money(changes: list, kind: HandKind, play_money: bool, currency: str | None, big_blind: int) -> None:
+    hand = hand_of(BLINDS + DEAL, *changes)
+    assert (hand.kind, hand.play_money, hand.stakes.currency, hand.stakes.big_blind) == (
+        kind,
+        play_money,
+        currency,
+        big_blind,
+    )
+    assert (hand.tournament is not None) == (kind is HandKind.TOURNAMENT)
+
+
+@pytest.mark.parametrize(
+    ("limit", "betting", "bets"),
+    [
+        ("NO LIMIT", NO_LIMIT, (None, None)),
+        ("POT LIMIT", POT_LIMIT, (None, None)),
+        ("FIXED LIMIT", FIXED_LIMIT, (200, 400)),
+    ],
+)
+def test_betting(limit: str, betting: str, bets: tuple) -> None:
+    stakes = hand_of(BLINDS + DEAL, ("NO LIMIT", limit)).stakes
+    assert (stakes.betting, stakes.small_bet, stakes.big_bet) == (betting, *bets)
+    assert (stakes.small_blind, stakes.big_blind) == (100, 200)
+
+
+@pytest.mark.parametrize(
+    ("game", "status", "code"), [("OMAHA", "unsupported", "P101"), ("HOLDEM HI/LO", "unparsed", "P103")]
+)
+def test_other_games_are_left_alone(game: str, status: str, code: str) -> None:
+    hand = hand_of(BLINDS, ("HOLD'EM", game))
+    assert (hand.status, [d.code for d in hand.diagnostics], hand.actions) == (status, [code], ())
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Table #50 - Birch\nStarting Hand #7\n", True),
+        ("Table #50 - Birch\n\nStarting Hand #7\n", True),
+        ("Table #50 - Birch\nHand #7\n", False),
+    ],
+)
+def test_a_table_and_the_number_of_a_hand_make_the_header(text: str, found: bool) -> None:
+    assert (detect(text) is PKR) == found
+
+
+def test_calls_and_raises_print_the_total_on_the_street() -> None:
+    hand = hand_of(BLINDS + DEAL + "Cy raises to $6\nDan folds\nAnn calls $6\nBob calls $6\n")
+    assert actions_of(hand)[2:] == [
+        ("Cy", "raise", 600, 600, False),
+        ("Dan", "fold", None, None, False),
+        ("Ann", "call", 500, 600, False),
+        ("Bob", "call", 400, 600, False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "answer", "posted"),
+    [
+        ("Dan posts $2\n", "checks", [("Dan", "post_big_blind", 200, 200, False)]),
+        (
+            "Dan posts $2\nDan posts $1 dead\n",
+            "checks",
+            [("Dan", "post_big_blind", 200, 200, False), ("Dan", "post_dead", 100, None, False)],
+        ),
+        ("Dan posts $0\nDan posts $1 dead\n", "calls $2", [("Dan", "post_dead", 100, None, False)]),
+    ],
+    ids=["live", "live and dead", "dead alone"],
+)
+def test_r97_new_and_returning_players_post(lines: str, answer: str, posted: list) -> None:
+    hand = hand_of(BLINDS + lines + DEAL + f"Cy folds\nDan {answer}\nAnn folds\nBob checks\n")
+    assert actions_of(hand)[2 : 2 + len(posted)] == posted
+    assert codes_of(hand) == ["P113"]
+
+
+def test_r59_an_unmatched_bet_has_no_line_and_is_in_no_pot() -> None:
+    hand = hand_of(
+        BLINDS + DEAL + "Cy raises to $6\nDan folds\nAnn folds\nBob folds\nPot sizes: $5\n"
+        "Cy doesn't show\nCy wins $5\n" + END
+    )
+    replayed = check_hand(hand).replay
+    assert (hand.claims.total_pot, hand.claims.rake, replayed.total_pot, replayed.uncalled.amount) == (500, None, 500, 400)  # fmt: skip
+    assert codes_of(hand) == []
+
+
+def test_after_a_walk_its_pot_is_printed_twice() -> None:
+    hand = hand_of(
+        BLINDS + DEAL + "Cy folds\nDan folds\nAnn folds\nPot sizes: $2\nPot sizes: $2\n"
+        "Bob doesn't show\nBob wins $2\n" + END
+    )
+    assert (hand.claims.total_pot, hand.claims.pots) == (200, (("main", 200),))
+    assert codes_of(hand) == []
+
+
+def test_r57_pots_of_one_time_follow_each_other_and_each_has_its_rake() -> None:
+    hand = hand_of(
+        BLINDS + DEAL
+        + "Cy raises to $60 (all-in)\nDan calls $60\nAnn folds\nBob raises to $80 (all-in)\nDan calls $80\n"
+        + "Pot sizes: $181\nPot sizes: $40\n"
+        + "Bob shows [A c][A d]\nCy shows [K c][K d]\nDan shows [Q c][Q d]\n" + FLOP
+        + "Pot sizes: $181\nPot sizes: $40\nDealing Turn [5 s]\nPot sizes: $181\nPot sizes: $40\n"
+        + "Dealing River [K s]\nPot sizes: $181\nPot sizes: $40\n"
+        + "Taking Rake of $1 from pot 1\nTaking Rake of $2 from pot 2\n"
+        + "Bob has One Pair: Aces\nBob wins $38 from side pot #1 with: One Pair: Aces\n"
+        + "Cy has Three of a Kind: Kings\nCy wins $180 with: Three of a Kind: Kings\n" + END
+    )  # fmt: skip
+    assert (hand.claims.total_pot, hand.claims.rake) == (22100, 300)
+    assert hand.claims.pots == (("main", 18100), ("side-1", 4000))
+    assert [(p.pot, p.amount) for p in hand.payouts] == [("side-1", 3800), ("main", 18000)]
+    assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize(("first", "second", "codes"), [(53, 52, []), (52, 53, []), (54, 51, ["S307"])])
+def test_r61_the_odd_chip_goes_to_either_of_two_winners(first: int, second: int, codes: list[str]) -> None:
+    hand = hand_of(
+        "Ann posts small blind ($0.01)\nBob posts big blind ($0.02)\nDan posts $0\nDan posts $0.01 dead\n" + DEAL
+        + "Cy folds\nDan raises to $0.52\nAnn folds\nBob calls $0.52\n"
+        + FLOP + "Bob checks\nDan checks\nDealing Turn [5 s]\nBob checks\nDan checks\n"
+        + "Dealing River [T d]\nBob checks\nDan checks\nTaking Rake of $0.01 from pot 1\n"
+        + "Bob shows [A c][3 c]\nDan shows [A s][3 s]\n"
+        + f"Bob ties, and wins $0.{first} with: High Card: Ace\n"
+        + f"Dan ties, and wins $0.{second} with: High Card: Ace\n" + END,
+        ("$1 / $2", "$0.01 / $0.02"),
+    )  # fmt: skip
+    assert codes_of(hand) == codes
+
+
+def test_a_player_under_protection_plays_for_what_he_has_put_in() -> None:
+    hand = hand_of(
+        BLINDS + DEAL + "Cy calls $2\nDan folds\nAnn folds\nBob raises to $8\n"
+        + "Cy has become disconnected and has 10 seconds to reconnect\n"
+        + "Cy has disconnected and has been granted disconnection protection\n"
+        + "Returning $6 to Bob uncalled\nPot sizes: $5\n" + FLOP + TURN_AND_RIVER
+        + "No Rake Taken\nCy shows [A c][K c]\nCy has High Card: Ace\nBob doesn't show\n"
+        + "Cy wins $2, disconnection protection limited from $5 with: High Card: Ace\nBob wins $3\n" + END
+    )  # fmt: skip
+    replayed = check_hand(hand).replay
+    assert (replayed.total_pot, replayed.committed[3], replayed.uncalled.amount) == (500, 200, 600)
+    assert (replayed.collected, replayed.rake) == ({3: 200, 2: 300}, 0)
+    assert codes_of(hand) == []
+
+
+def test_a_bounty_is_no_part_of_the_name() -> None:
+    hand = hand_of(BLINDS, ("Seat 2: Bob -", "Seat 2: Bob (bounty value $0.48, bounty won $0) -"))
+    assert [seat.name for seat in hand.seats] == ["Ann", "Bob", "Cy", "Dan"]
+
+
+def test_cards_of_2009_share_their_brackets() -> None:
+    hand = hand_of(BLINDS + DEAL + "Dealing [Ad 8h] to Ann\nDealing Flop [9s Ac 5s]\n")
+    assert [str(card) for card in hand.dealt[0].cards] == ["Ad", "8h"]
+    assert [str(card) for card in hand.board[0].added] == ["9s", "Ac", "5s"]
+
+
+def test_the_seats_of_the_next_hand_and_what_follows_change_nothing() -> None:
+    steal = "Cy raises to $6\nDan folds\nAnn folds\nBob folds\nCy wins $5\n"
+    hand = hand_of(BLINDS + DEAL + steal + "Seat 3: Cy - $63\nEnd of Hand #7\n\nDan rebuys $40\n")
+    assert [(seat.number, seat.stack) for seat in hand.seats] == [
+        (1, 10000),
+        (2, 8000),
+        (3, 6000),
+        (4, 10000),
+    ]
+    assert codes_of(hand) == []
+
+
+def test_a_hand_without_its_end_is_not_whole() -> None:
+    hand = hand_of(BLINDS + DEAL + "Cy raises to $6\nDan folds\nAnn folds\nBob folds\nCy wins $5\n")
+    assert codes_of(hand) == ["P112"]
+
+
+def test_who_waits_is_not_dealt_in() -> None:
+    hand = hand_of(
+        "Dan will be dealt in after the button\n" + BLINDS + DEAL + "Cy folds\nAnn folds\nBob wins $2\n" + END
+    )
+    assert hand.players == (1, 2, 3)
+    assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("printed", "usual"),
+    [
+        ("High Card: Ace", "high card Ace"),
+        ("High Card: 9", "high card Nine"),
+        ("One Pair: 2s", "a pair of Deuces"),
+        ("One Pair: 6s", "a pair of Sixes"),
+        ("Two Pairs: Kings, 9s", "two pair, Kings and Nines"),
+        ("Three of a Kind: Jacks", "three of a kind, Jacks"),
+        ("Straight, 5 high", "a straight, Ace to Five"),
+        ("Straight, Ace high", "a straight, Ten to Ace"),
+        ("Flush, Queen high", "a flush, Queen high"),
+        ("Full House, 7s over Queens", "a full house, Sevens full of Queens"),
+        ("Four of a Kind: Tens", "four of a kind, Tens"),
+        ("Straight Flush, 9 high", "a straight flush, Five to Nine"),
+        ("Royal Flush", "a Royal Flush"),
+    ],
+)
+def test_usual_words(printed: str, usual: str) -> None:
+    assert usual_words(printed) == usual
