@@ -19,6 +19,7 @@ from collections.abc import Callable
 
 import numpy as np
 import phevaluator
+from hands import medians
 
 from analysis.evaluator import strength_counts, strengths
 from hhparser.base.cards import DECK
@@ -45,13 +46,6 @@ filters = [tracemalloc.Filter(True, module.__file__) for module in modules]
 traces = tracemalloc.take_snapshot().filter_traces(filters).statistics("filename")
 print(sum(trace.size for trace in traces))
 """
-
-
-def timed(work: Callable[[], object]) -> float:
-    """Seconds that a piece of work takes."""
-    started = time.perf_counter()
-    work()
-    return time.perf_counter() - started
 
 
 def build_seconds() -> float:
@@ -83,12 +77,8 @@ def report_rates(n_hands: int, rounds: int) -> None:
         "strengths of six": (many.shape[1], lambda: strengths(many[:6])),
         "strengths of five": (many.shape[1], lambda: strengths(many[:5])),
     }
-    seconds: dict[str, list[float]] = {name: [] for name in stages}
-    for _ in range(rounds):
-        for name, (n, work) in stages.items():
-            seconds[name].append(timed(work) / n)
-    for name, values in seconds.items():
-        print(f"{name:20} {1e-6 / statistics.median(values):8.2f} million hands/s")
+    for name, seconds in medians(stages, rounds).items():
+        print(f"{name:20} {1e-6 / seconds:8.2f} million hands/s")
 
 
 def report_counts(n_cards: int) -> None:

@@ -1,13 +1,12 @@
 """House rules: where the sources of the rules differ or leave room."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Final, get_type_hints
 
 from hhparser.base.errors import SettingError
+from hhparser.base.words import suggest
 
 _TRUTH: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
@@ -141,10 +140,3 @@ def house_rule(where: str, key: str, value: object) -> tuple[str, Any]:
     if re.fullmatch("[1-9][0-9]{0,8}", text):
         return key, int(text)
     raise SettingError(where, f"{key} is a whole number above 0, not {value!r}")
-
-
-def suggest(word: str, known: Iterable[str]) -> str:
-    """A hint for a misspelt word: the nearest known ones, or all of them."""
-    names = list(dict.fromkeys(known))
-    near = get_close_matches(word.lower(), names, cutoff=0.5)
-    return f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"

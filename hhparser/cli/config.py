@@ -9,7 +9,8 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hhparser.base.errors import SettingError
-from hhparser.ruleset import HouseRules, house_rule, suggest
+from hhparser.base.words import suggest
+from hhparser.ruleset import HouseRules, house_rule
 
 KEYS: Final = ("heroes", "aliases", "time_zone", "rules")
 Table = dict[str, Any]  # Any: a table of a TOML file before it is checked

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hhparser.base.errors import SettingError
+from hhparser.base.words import suggest
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output
 from hhparser.cli.stats_table import table_width, write_table
 from hhparser.cli.tables import load_tables
-from hhparser.ruleset import suggest
 
 if TYPE_CHECKING:
     import polars as pl

@@ -9,7 +9,8 @@ import click
 
 from hhparser import ruleset
 from hhparser.base.errors import SettingError
-from hhparser.ruleset import HouseRules, suggest
+from hhparser.base.words import suggest
+from hhparser.ruleset import HouseRules
 
 _STAKES: Final = re.compile(r"[^\d./]?(\d+(?:\.\d+)?|\.\d+)/[^\d./]?(\d+(?:\.\d+)?|\.\d+)")
 

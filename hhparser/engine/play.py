@@ -1,7 +1,7 @@
 """Plays one hand by the rules, from the forced bets to the payout."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hhparser.base.cards import Card
@@ -67,7 +67,7 @@ class Game:
     """
 
     stakes: Stakes
-    rules: RuleSet = RuleSet()  # noqa: RUF009  immutable
+    rules: RuleSet = field(default_factory=RuleSet)
     rake: RakeSchedule = NO_RAKE
     runs: int = 1
 
@@ -81,7 +81,6 @@ class Played:
         actions: Posts and actions in order; they have no lines.
         hole_cards: Everybody's cards.
         boards: The board, or boards, as far as they were dealt.
-        folded_on: Street index of each fold, by seat.
         uncalled: The unmatched bet that went back, or None.
         shown: What became of the hands at the showdown, in order; empty without one.
         ranks: For each board, the rank of each hand at the showdown.
@@ -94,7 +93,6 @@ class Played:
     actions: tuple[Action, ...]
     hole_cards: dict[int, tuple[Card, ...]]
     boards: tuple[tuple[Card, ...], ...]
-    folded_on: dict[int, int]
     uncalled: Uncalled | None
     shown: tuple[Shown, ...]
     ranks: tuple[dict[int, HandRank], ...]
@@ -138,7 +136,6 @@ class _Hand:
         self.state = HandState(lineup.stacks, lineup.button, game.stakes, game.rules)
         self.cards = HandCards(lineup.stacks)
         self.actions: list[Action] = []
-        self.folded_on: dict[int, int] = {}
 
     def play(self, straddles: Sequence[tuple[int, int]], choose: Chooser | None) -> Played:
         posts = forced_bets(self.lineup, self.game.stakes, self.game.rules, straddles)
@@ -186,7 +183,6 @@ class _Hand:
         all_in = bool(moved) and not state.stacks[seat]
         self.actions.append(Action(kind, seat, moved, reached, all_in, street, 0, stated))
         if seat not in state.live:
-            self.folded_on[seat] = street
             self.cards.muck(seat)
 
     def _pay(self, choose: Chooser | None) -> Played:
@@ -212,7 +208,6 @@ class _Hand:
             actions=tuple(self.actions),
             hole_cards=hole_cards,
             boards=boards,
-            folded_on=self.folded_on,
             uncalled=None if returned is None else Uncalled(*returned, None),
             shown=tuple(shown),
             ranks=ranks,
