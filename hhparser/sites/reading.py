@@ -27,6 +27,9 @@ from hhparser.sites.partypoker_email import PARTYPOKER_EMAIL
 from hhparser.sites.phh import PHH
 from hhparser.sites.pokerstars import POKERSTARS
 from hhparser.sites.pokerstars_pt import POKERSTARS_PT
+from hhparser.sites.pokertracker import POKERTRACKER
+from hhparser.sites.pokertracker_everest import POKERTRACKER_EVEREST
+from hhparser.sites.pokertracker_microgaming import POKERTRACKER_MICROGAMING
 from hhparser.sites.site import Document, Site
 from hhparser.sites.starsskins import STARS_SKINS
 from hhparser.sites.winamax import WINAMAX
@@ -34,6 +37,7 @@ from hhparser.sites.winamax import WINAMAX
 SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
+    *(POKERTRACKER, POKERTRACKER_EVEREST, POKERTRACKER_MICROGAMING),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
