@@ -16,9 +16,11 @@ from hhparser.sites.bovada import BOVADA
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
+from hhparser.sites.enet import ENET
 from hhparser.sites.files import Block, in_chat, read_blocks
 from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
+from hhparser.sites.kingsclub import KINGSCLUB
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.ohh import OHH
 from hhparser.sites.pacific import PACIFIC
@@ -32,12 +34,14 @@ from hhparser.sites.pokertracker_everest import POKERTRACKER_EVEREST
 from hhparser.sites.pokertracker_microgaming import POKERTRACKER_MICROGAMING
 from hhparser.sites.site import Document, Site
 from hhparser.sites.starsskins import STARS_SKINS
+from hhparser.sites.unibet import UNIBET
 from hhparser.sites.winamax import WINAMAX
 
 SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
     *(POKERTRACKER, POKERTRACKER_EVEREST, POKERTRACKER_MICROGAMING),
+    *(KINGSCLUB, UNIBET, ENET),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)
