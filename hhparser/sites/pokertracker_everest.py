@@ -23,7 +23,7 @@ _CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 def other_game(header: str) -> tuple[str, str]:
     """What game the header names that is not read here."""
     words = header.split(" - ")
-    game = words[2].strip() if len(words) > 2 else header.strip()
+    game = words[-3].strip() if len(words) > 3 else header.strip()
     return ("P103" if "Hold'em" in game else "P101"), game[:60]
 
 
