@@ -13,6 +13,7 @@ from hhparser.engine import Award, Replay
 from hhparser.engine.awards import payouts_of_pot, settled
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.hand_json import Json, all_shows, card_list
+from hhparser.formats.phh_limits import has_second_small_blind
 from hhparser.model import (
     ANTE,
     BET,
@@ -96,6 +97,7 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
         and (stakes.small_bet, stakes.big_bet) != (stakes.big_blind, 2 * (stakes.big_blind or 0)),
         "odd chips fall as only its house rules say": hand.rules.odd_chip_unit > 1
         and any(len(award.winners) > 1 for award in replay.awards),
+        "a second small blind is live": has_second_small_blind(hand),
         "a bounty is for a player without a seat": any(b.eliminated not in names for b in hand.bounties),
     }
     return next((reason for reason, true in problems.items() if true), None)

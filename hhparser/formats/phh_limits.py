@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hhparser.base.cards import Card
 from hhparser.engine import Replay
-from hhparser.model import ANTE, BIG_BLIND, DEAD, FOLD, POSTS, RIVER, STRADDLE, Action, Hand
+from hhparser.model import ANTE, BIG_BLIND, DEAD, FOLD, POSTS, RIVER, SMALL_BLIND, STRADDLE, Action, Hand
 
 
 def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
@@ -33,6 +33,8 @@ def _post_problem(hand: Hand, replay: Replay, played: bool) -> str | None:
     heads_up = len(replay.order) == 2
     if DEAD in posts:
         return "a player posts a dead blind"
+    if has_second_small_blind(hand):
+        return "a second small blind is live"
     if len(antes) == 1 and all_in & {(kind, seat) for seat in antes for kind in (ANTE, BIG_BLIND)}:
         return "a player cannot pay both his blind and the ante of the table"
     if STRADDLE in posts and (heads_up or replay.big_blind != replay.order[1]):
@@ -44,6 +46,11 @@ def _post_problem(hand: Hand, replay: Replay, played: bool) -> str | None:
     if heads_up and replay.big_blind != replay.order[0]:
         return "heads-up the big blind is on the button"
     return None
+
+
+def has_second_small_blind(hand: Hand) -> bool:
+    """Whether a new player posts a live small blind beside the usual one."""
+    return sum(action.kind is SMALL_BLIND for action in hand.actions) > 1
 
 
 def _showdown_problem(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:

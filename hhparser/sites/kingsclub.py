@@ -1,7 +1,7 @@
 """KingsClub text histories, 2020 and 2021.
 
-Calls and raises print the player's total on the street. There is no currency; a rake is printed where one was
-taken. `wins pot` leaves out what is won without a showdown, so what is paid follows from the net results.
+Calls and raises print the player's total on the street. Chips have no currency; a rake is printed where
+one was taken. `wins pot` leaves out what is won without a showdown, so what is paid follows from the net results.
 """
 
 import re
@@ -35,6 +35,7 @@ def other_game(header: str) -> tuple[str, str]:
 def cash_header(b: HandBuilder, hand_id: str, betting: str, first: int, second: int) -> None:
     """Begin a hand."""
     b.hand_id, b.kind, b.betting, b.stakes = hand_id, HandKind.CASH, _BETTING[betting], (first, second)
+    b.play_money = True
 
 
 def time(b: HandBuilder, text: str) -> None:

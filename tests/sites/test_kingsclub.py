@@ -58,7 +58,11 @@ def test_lines(line: str, kind: str, fields: tuple) -> None:
 def test_heading() -> None:
     hand = parse_hand(HEAD)
     assert (hand.site, hand.hand_id, hand.table, hand.button, hand.hero) == ("kingsclub", "32", "Birch", 1, 7)
-    assert (str(hand.started_at), hand.stakes.currency) == ("2021-01-02 15:49:35", None)
+    assert (str(hand.started_at), hand.stakes.currency, hand.play_money) == (
+        "2021-01-02 15:49:35",
+        None,
+        True,
+    )
     assert hand.players == (1, 4, 7)
 
 

@@ -1,6 +1,7 @@
 """A whole hand as PokerStars text, and which hands that text cannot hold."""
 
 from hhparser.engine import Replay
+from hhparser.formats.phh_limits import has_second_small_blind
 from hhparser.formats.pokerstars.actions import action_lines
 from hhparser.formats.pokerstars.completed import completed
 from hhparser.formats.pokerstars.header import header_lines
@@ -48,6 +49,8 @@ def _problem(hand: Hand, replay: Replay | None) -> str | None:
         return f"{hand.strangers[0][1]} acts without a seat"
     if hand.runs > len(RUNS):
         return f"its board was run {hand.runs} times"
+    if has_second_small_blind(hand):
+        return "a second small blind is live"
     if hand.added:
         return "the house adds money"
     if hand.kind is HandKind.TOURNAMENT and hand.tournament is None:
