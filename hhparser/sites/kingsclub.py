@@ -1,7 +1,7 @@
 """KingsClub text histories, 2020 and 2021.
 
 Calls and raises print the player's total on the street. Chips have no currency; a rake is printed where
-one was taken. `wins pot` leaves out what is won without a showdown, so what is paid follows from the net results.
+one was taken. `wins pot` leaves out what is won without a showdown: the net results tell what is paid.
 """
 
 import re
