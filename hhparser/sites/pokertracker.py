@@ -31,11 +31,12 @@ from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
 
+# begins with one character, by which a search passes over other text fast
 HEADER: Final = (
-    r"(?:MERGE_GAME|Merge Game|(?<!POKERSTARS )GAME) #(\d[\d-]*)"
+    r"[GM](?:(?<=G)(?<!MERGE_G)(?<!POKERSTARS G)AME|(?<=M)(?:ERGE_GAME|erge Game)) #(\d[\d-]*)"
     r"(?=(?::| \|)? [^\n]{1,200}\d\d?:\d\d:\d\d)"
 )
-SIGNATURES: Final = ("Merge Game #", *(f"GAME #{digit}" for digit in range(1, 10)))
+SIGNATURES: Final = (": Post BB ", "MERGE_GAME #", "Merge Game #")
 # iPoker's cards begin with the suit, in capitals or not; a ten is printed 10 or T
 CARD_WORDS: Final = CARDS | {
     printed: card
