@@ -347,6 +347,11 @@ class Hand:
         """Whether somebody lost his connection while it was his turn and plays for what he has put in."""
         return any(action.all_in and action.kind is CHECK for action in self.actions)
 
+    @property
+    def has_second_small_blind(self) -> bool:
+        """Whether a new player posts a live small blind beside the usual one."""
+        return sum(action.kind is SMALL_BLIND for action in self.actions) > 1
+
     def source_line(self, line: int) -> str:
         """The text of a line of the file, which must be one of this hand's lines."""
         return self.text.split("\n")[line - self.line]

@@ -66,6 +66,18 @@ TYPED = frozenset(
         "tour_steal",
         "tour_three_way_split",
         "tour_unmatched_in_pot",
+        "cash_banzai",
+        "cash_big_blind_wins",
+        "cash_flop_fold",
+        "cash_heads_up_comma",
+        "cash_limit_comma",
+        "cash_posts_without_amount",
+        "cash_pot_limit_split",
+        "cash_side_pot_not_printed",
+        "cash_totals",
+        "ipoker_cash_uncalled",
+        "merge_version_2",
+        "microgaming_cash",
     }
 )
 # the only samples that are meant to have errors

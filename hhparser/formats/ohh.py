@@ -97,6 +97,7 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
         and (stakes.small_bet, stakes.big_bet) != (stakes.big_blind, 2 * (stakes.big_blind or 0)),
         "odd chips fall as only its house rules say": hand.rules.odd_chip_unit > 1
         and any(len(award.winners) > 1 for award in replay.awards),
+        "a second small blind is live": hand.has_second_small_blind,
         "a bounty is for a player without a seat": any(b.eliminated not in names for b in hand.bounties),
     }
     return next((reason for reason, true in problems.items() if true), None)

@@ -39,6 +39,8 @@ def _post_problem(hand: Hand, replay: Replay, played: bool) -> str | None:
     heads_up = len(replay.order) == 2
     if DEAD in posts:
         return "a player posts a dead blind"
+    if hand.has_second_small_blind:
+        return "a second small blind is live"
     if len(antes) == 1 and all_in & {(kind, seat) for seat in antes for kind in (ANTE, BIG_BLIND)}:
         return "a player cannot pay both his blind and the ante of the table"
     if STRADDLE in posts and (heads_up or replay.big_blind != replay.order[1]):

@@ -19,11 +19,13 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.cake import CAKE
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
+from hhparser.sites.enet import ENET
 from hhparser.sites.entraction import ENTRACTION
 from hhparser.sites.everleaf import EVERLEAF
 from hhparser.sites.files import Block, in_chat, last_context, read_blocks
 from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
+from hhparser.sites.kingsclub import KINGSCLUB
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.ohh import OHH
 from hhparser.sites.ongame import ONGAME
@@ -34,9 +36,13 @@ from hhparser.sites.phh import PHH
 from hhparser.sites.pkr import PKR
 from hhparser.sites.pokerstars import POKERSTARS
 from hhparser.sites.pokerstars_pt import POKERSTARS_PT
+from hhparser.sites.pokertracker import POKERTRACKER
+from hhparser.sites.pokertracker_everest import POKERTRACKER_EVEREST
+from hhparser.sites.pokertracker_microgaming import POKERTRACKER_MICROGAMING
 from hhparser.sites.site import Document, Site
 from hhparser.sites.starsskins import STARS_SKINS
 from hhparser.sites.swc import SWC
+from hhparser.sites.unibet import UNIBET
 from hhparser.sites.winamax import WINAMAX
 from hhparser.sites.winning import WINNING
 from hhparser.sites.winning_old import WINNING_OLD
@@ -47,6 +53,8 @@ SITES: Final = (
     *(WINNING, WINNING_OLD, BETONLINE, SWC),
     *(ONGAME, CAKE, EVERLEAF),
     *(ABSOLUTE, PKR, ENTRACTION),
+    *(POKERTRACKER, POKERTRACKER_EVEREST, POKERTRACKER_MICROGAMING),
+    *(KINGSCLUB, UNIBET, ENET),
 )
 DOCUMENTS: Final = (PHH, OHH)
 FORMATS: Final = (*SITES, *DOCUMENTS)

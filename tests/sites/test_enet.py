@@ -1,0 +1,103 @@
+"""Enet: every kind of line, and each peculiarity in a small hand."""
+
+import pytest
+
+from hhparser.base.errors import AmountError
+from hhparser.pipeline import check_hand
+from hhparser.sites import parse_hand
+from hhparser.sites.enet import ENET, amount
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.reading import site_lexer
+
+HEAD = """\
+Game #19: Hold'em (€0,05/€0,10) - 9:16:31 3.10.2012 - %6
+Table 'Birch 1 - No Limit' 6-max Seat #1 is the button
+Seat 1: Ann (€10 in chips)
+Seat 4: Bob (€5,50 in chips)
+Seat 6: Cy (€20 in chips)
+Bob: posts small blind €0,05
+Cy: posts big blind €0,10
+"""
+DEAL = "*** HOLECARDS ***\n"
+
+
+def codes_of(hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Table 'Birch - 1 - Pot Limit' 6-max Seat #2 is the button", "TABLE", ("Birch - 1", "Pot Limit", 6, 2)),
+        ("Seat 4: Old (Salt (€14,51 in chips)", "SEAT", (4, "Old (Salt", 1451)),
+        ("Uncalled bet (€0,20) returned to bob", "UNCALLED", (20, "bob")),
+        ("Total pot €0,30 | Rake €0", "TOTAL_POT", (30, 0)),
+        ("Board []", "BOARD", ("",)),
+        ("Seat 5: bob  folded", "SEAT_FOLDED", (5, "bob ")),
+        ("Seat 4: bob (dealer) collected (€0,30) from pot", "SEAT_COLLECTED", (4, "bob (dealer)", 30)),
+        ("Seat 6: bob  showed [] and lost with", "SEAT_SHOWED", (6, "bob ", "")),
+        ("bob: folds", "FOLD", ("bob",)),
+        ("bob: raises €0,30", "RAISE", ("bob", 30)),
+        ("bob: posts small blind €0,05", "POST_SMALL_BLIND", ("bob", 5)),
+        ("bob: posts small blind", "POST_DEAD", ("bob",)),
+        ("bob: posts big blind", "POST_NONE", ("bob",)),
+        ("bob: mucked", "MUCK", ("bob",)),
+        ("bob collected (€0,20) from pot", "COLLECTED", ("bob",)),
+        ("bob: dances", UNKNOWN, ("bob: dances",)),
+    ],
+)  # fmt: skip
+def test_lines(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(ENET, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+@pytest.mark.parametrize(("text", "units"), [("0,05", 5), ("14,9", 1490), ("10", 1000)])
+def test_amounts_have_a_decimal_comma(text: str, units: int) -> None:
+    assert amount(text, 2) == units
+
+
+def test_an_amount_finer_than_the_unit_is_none() -> None:
+    with pytest.raises(AmountError):
+        amount("0,051", 2)
+
+
+def test_heading() -> None:
+    hand = parse_hand(HEAD + DEAL)
+    assert (hand.site, hand.hand_id, hand.table, hand.max_seats, hand.button) == (
+        "enet",
+        "19",
+        "Birch 1",
+        6,
+        1,
+    )
+    assert (str(hand.started_at), hand.stakes.currency) == ("2012-10-03 09:16:31", "EUR")
+
+
+def test_other_games_are_left_alone() -> None:
+    hand = parse_hand(HEAD.replace("Hold'em", "Omaha") + DEAL)
+    assert (hand.status, [d.found for d in hand.diagnostics]) == ("unsupported", ["Omaha"])
+
+
+def test_r97_posts_without_an_amount() -> None:
+    hand = parse_hand(HEAD + "Ann: posts small blind\n" + DEAL)
+    assert (hand.actions[2].kind.value, hand.actions[2].amount) == ("post_dead", 5)
+    hand = parse_hand(HEAD + "Ann: posts big blind\n" + DEAL)
+    assert (len(hand.actions), hand.seat(1).sat_out) == (2, True)
+
+
+def test_the_summary_tells_what_is_paid() -> None:
+    hand = parse_hand(
+        HEAD
+        + DEAL
+        + "Ann: raises €0,30\nBob: folds\nCy: folds\nUncalled bet (€0,20) returned to Ann\n"
+        + "Ann collected (€0,15) from pot\nAnn: mucked\n*** SUMMARY ***\nTotal pot €0,25 | Rake €0\nBoard []\n"
+        + "Seat 1: Ann (dealer) collected (€0,25) from pot\nSeat 4: Bob (small blind) folded\n"
+        + "Seat 6: Cy (big blind) folded\n"
+    )
+    assert [(p.seat, p.amount) for p in hand.payouts] == [(1, 25)]
+    assert codes_of(hand) == []
+
+
+def test_a_strange_line_costs_one_finding() -> None:
+    hand = parse_hand(HEAD + DEAL + "Cy: dances\n")
+    assert [d.code for d in hand.diagnostics] == ["P110", "P113"]

@@ -1,0 +1,96 @@
+"""KingsClub: every kind of line, and each peculiarity in a small hand."""
+
+import pytest
+
+from hhparser.pipeline import check_hand
+from hhparser.sites import parse_hand
+from hhparser.sites.kingsclub import KINGSCLUB
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.reading import site_lexer
+
+HEAD = """\
+#32: No Limit Holdem - 5/10
+2021-01-02 15:49:35
+Table 'Birch' Seat 1 is the button
+Seat 1: Ann (1,000)
+Seat 4: Bob (500)
+Seat 7: Cy (250.50)
+Bob: posts the small blind 5
+Cy: posts the big blind 10
+*** HOLE CARDS ***
+Dealt to Ann: [X X]
+Dealt to Bob: [X X]
+Dealt to Cy: [Kd 8s]
+"""
+
+
+def codes_of(hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("#32: Pot Limit Holdem - 1,000/2,000", "CASH_HEADER", ("32", "Pot Limit", 100000, 200000)),
+        ("2021-01-02 15:49:35", "TIME", ("2021-01-02 15:49:35",)),
+        ("Table 'Bob's' Seat 6 is the button", "TABLE", ("Bob's", 6)),
+        ("Seat 4: Old (Salt (1,010.25)", "SEAT", (4, "Old (Salt", 101025)),
+        ("Seat 4: Old Salt (900.55) -40.17", "SEAT_RESULT", (4, "Old Salt", "-", 4017)),
+        ("Seat 4: Old Salt (900.55) +1,040", "SEAT_RESULT", (4, "Old Salt", "+", 104000)),
+        ("Dealt to bob: [X X]", "DEALT", ("bob", "X X")),
+        ("*** TURN *** [2c 7d Jh] [5s]", "TURN", ("2c 7d Jh", "5s")),
+        ("Rake 1", "RAKE", (100,)),
+        ("bob: posts ante 50", "POST_ANTE", ("bob", 5000, None)),
+        ("bob folds", "FOLD", ("bob",)),
+        ("bob calls 275, and is all in", "CALL", ("bob", 27500, ", and is all in")),
+        ("bob bets 1,200", "BET", ("bob", 120000, None)),
+        ("bob raises to 57.34", "RAISE", ("bob", 5734, None)),
+        ("bob shows [Ah Td]", "SHOW", ("bob", "Ah Td")),
+        ("bob wins pot (1,350)", "COLLECTED", ("bob",)),
+        ("bob dances", UNKNOWN, ("bob dances",)),
+    ],
+)
+def test_lines(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(KINGSCLUB, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+def test_heading() -> None:
+    hand = parse_hand(HEAD)
+    assert (hand.site, hand.hand_id, hand.table, hand.button, hand.hero) == ("kingsclub", "32", "Birch", 1, 7)
+    assert (str(hand.started_at), hand.stakes.currency, hand.play_money) == (
+        "2021-01-02 15:49:35",
+        None,
+        True,
+    )
+    assert hand.players == (1, 4, 7)
+
+
+def test_other_games_are_left_alone() -> None:
+    hand = parse_hand(HEAD.replace("No Limit Holdem", "Limit 2-7 Triple Draw"))
+    assert (hand.status, [d.found for d in hand.diagnostics]) == ("unsupported", ["Limit 2-7 Triple Draw"])
+
+
+def test_calls_print_the_total_and_net_results_tell_what_is_paid() -> None:
+    hand = parse_hand(
+        HEAD
+        + "Ann raises to 30\nBob folds\nCy calls 30\n*** FLOP *** [2c 7d Jh]\nCy bets 40\nAnn folds\n"
+        + "*** SUMMARY ***\nSeat 1: Ann (970) -30\nSeat 4: Bob (495) -5\nSeat 7: Cy (283.50) +33\nRake 2\n"
+        + "Cy wins pot (63)\n"
+    )
+    assert [(a.amount, a.amount_to) for a in hand.actions if a.kind == "call"] == [(2000, 3000)]
+    assert [(p.seat, p.amount) for p in hand.payouts] == [(7, 10300)]  # 30 + 40 put in, 33 won
+    assert (check_hand(hand).replay.total_pot, check_hand(hand).replay.rake) == (6500, 200)
+    assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        ("Cy dances\n", ["P110", "P113"]),
+        ("*** SUMMARY ***\nSeat 1: Zoe (970) -30\n", ["P124"]),
+    ],
+    ids=["unknown line", "nobody of that name"],
+)
+def test_a_strange_line_costs_one_finding(lines: str, codes: list[str]) -> None:
+    assert [d.code for d in parse_hand(HEAD + lines).diagnostics] == codes

@@ -1,0 +1,259 @@
+"""PokerTracker's iPoker and Merge texts: every kind of line, and each peculiarity in a small hand."""
+
+import pytest
+
+from hhparser.model import UNLIMITED, HandKind
+from hhparser.pipeline import check_hand
+from hhparser.sites import detect, parse_hand
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.pokertracker import CARD_WORDS, POKERTRACKER, usual_words
+from hhparser.sites.reading import site_lexer
+
+IPOKER = "GAME #3700000001: Texas Hold'em NL $0.50/$1 2011/01/23 20:16:35"
+MERGE = "MERGE_GAME #3040000000001: Texas Hold'em NL $0.50/$1 01/13/2011 12:07:30"
+TOURNAMENT = "GAME #3610000001: Texas Hold'em  NL  Tournament 2011-06-15 22:04:13"
+SEATS = """\
+Seat 1: Ann ($10.00 in chips) DEALER
+Seat 4: Bob ($20.00 in chips)
+Seat 7: Cy ($30.00 in chips)
+"""
+BLINDS = "Bob: Post SB $0.50\nCy: Post BB $1.00\n"
+DEAL = "*** HOLE CARDS ***\n"
+END = "*** SUMMARY ***\n"
+
+
+def hand_of(lines: str, head: str = IPOKER, table: str = "Birch", seats: str = SEATS):
+    return parse_hand(f"{head}\nTable {table}\n{seats}{lines}")
+
+
+def codes_of(hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+def actions_of(hand) -> list[tuple]:
+    return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Table Birch (30000001), Seats 6", "TABLE", ("Birch (30000001)", 6)),
+        ("Table HandHQ", "TABLE", ("HandHQ", None)),
+        ("Table A, B, 7, 8 (Tournament: A, B Buy-In: $2+$0.20)", "TOURNAMENT_TABLE", ("A, B", "7", "8", "$2+$0.20")),
+        ("Seat 4: Old (Salt ($1,010.25 in chips) DEALER", "SEAT", (4, "Old (Salt", 101025, " DEALER")),
+        ("Seat 10: bob (€5.00 in chips)", "SEAT", (10, "bob", 500, None)),
+        ("Dealt to bob [HA D10]", "DEALT", ("bob", "HA D10")),
+        ("*** TURN *** [S5]", "TURN", ("S5",)),
+        ("Total pot €38,410.00 Rake €0.00", "TOTAL_POT", (3841000, 0)),
+        ("bob: Fold: Fold", "FOLD", ("bob: Fold",)),
+        ("bob: Check", "CHECK", ("bob",)),
+        ("bob: Call $0.30", "CALL", ("bob", 30)),
+        ("bob: Bet €1,250.40", "BET", ("bob", 125040)),
+        ("bob: Raise (NF) $1.20", "RAISE_TO", ("bob", 120)),
+        ("bob: Raise $1.20", "RAISE", ("bob", 120)),
+        ("bob: Allin $9.80", "ALL_IN", ("bob", 980)),
+        ("bob: Post SB $0.10", "POST_SMALL_BLIND", ("bob", 10)),
+        ("bob: Post BB Allin €20.00", "POST_BIG_BLIND", ("bob", 2000)),
+        ("bob: Post DB $0.20", "POST_NEW", ("bob", 20)),
+        ("bob: Post Ante $25.00", "POST_ANTE", ("bob", 2500)),
+        ("bob: Shows [HA D10]", "SHOW", ("bob", "HA D10", None)),
+        ("bob: Shows [HA D10] One Pair, Tens", "SHOW", ("bob", "HA D10", "One Pair, Tens")),
+        ("bob: Mucks [HA D10] High Card, Ace", "MUCK", ("bob", "HA D10")),
+        ("bob: wins $4.10", "COLLECTED", ("bob", 410)),
+        ("bob: wins $0.20 (uncalled)", "UNCALLED", ("bob", 20)),
+        ("bob: Dances", UNKNOWN, ("bob: Dances",)),
+    ],
+)  # fmt: skip
+def test_lines(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(POKERTRACKER, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+@pytest.mark.parametrize(
+    ("head", "hand_id", "venue", "currency", "blinds", "time"),
+    [
+        (IPOKER, "3700000001", "ipoker", "USD", (50, 100), "2011-01-23 20:16:35"),
+        ("GAME #37 Texas Hold'em NL €1/€2 2018-12-24 10:34:39/GMT", "37", "ipoker", "EUR", (100, 200), "2018-12-24 10:34:39+00:00"),
+        ("GAME #81 Version:18.5.6.4 Uncalled:Y Texas Hold'em PL £0.01/£0.02 2018-12-26 22:40:05/GMT", "81", "ipoker", "GBP", (1, 2), "2018-12-26 22:40:05+00:00"),
+        (MERGE, "3040000000001", "merge", "USD", (50, 100), "2011-01-13 12:07:30"),
+        ("MERGE_GAME #53-134: Holdem NL $0.10/$0.25 04/11/2012 19:28:19", "53-134", "merge", "USD", (10, 25), "2012-04-11 19:28:19"),
+        ("Merge Game #80-236 | Holdem NL ($0.02/$0.04) | 12/05/2014 17:08:49 EST | Version:2", "80-236", "merge", "USD", (2, 4), "2014-12-05 22:08:49+00:00"),
+    ],
+)  # fmt: skip
+def test_headers(head: str, hand_id: str, venue: str, currency: str, blinds: tuple, time: str) -> None:
+    hand = hand_of(BLINDS, head)
+    assert (hand.site, hand.format, hand.venue, hand.hand_id) == (
+        "pokertracker",
+        "pokertracker",
+        venue,
+        hand_id,
+    )
+    assert hand.stakes is not None
+    assert (hand.stakes.currency, hand.stakes.small_blind, hand.stakes.big_blind) == (currency, *blinds)
+    assert (hand.button, str(hand.started_at)) == (1, time)
+
+
+def test_a_header_of_pokerstars_in_capitals_is_not_of_this_format() -> None:
+    text = "POKERSTARS GAME #37: HOLD'EM NO LIMIT ($0.50/$1) - 2008/01/23 20:16:35 ET\n"
+    assert detect(text) is not POKERTRACKER
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "status"),
+    [
+        ("Omaha PL $1/$2", "P101", "unsupported"),
+        ("Omaha Hi-Lo PL Tournament", "P101", "unsupported"),
+        ("Texas Hold'em XL $1/$2", "P103", "unparsed"),
+    ],
+)
+def test_other_games_are_left_alone(words: str, code: str, status: str) -> None:
+    hand = hand_of(BLINDS, f"GAME #37: {words} 2011/01/23 20:16:35")
+    assert (hand.status, [d.code for d in hand.diagnostics], hand.actions) == (status, [code], ())
+
+
+@pytest.mark.parametrize(
+    ("word", "card"), [("HA", "Ah"), ("D10", "Td"), ("s10", "Ts"), ("dQ", "Qd"), ("Th", "Th"), ("10c", "Tc")]
+)
+def test_cards_begin_with_rank_or_suit(word: str, card: str) -> None:
+    assert str(CARD_WORDS[word]) == card
+
+
+def test_every_word_is_one_card() -> None:
+    assert len(set(CARD_WORDS.values())) == 52
+
+
+@pytest.mark.parametrize(
+    ("printed", "usual"),
+    [
+        ("High Card, Queen", "high card Queen"),
+        ("One Pair, Tens", "a pair of Tens"),
+        ("Two Pair, Tens and Sevens", "two pair, Tens and Sevens"),
+        ("Three of a Kind, Tens", "three of a kind, Tens"),
+        ("Straight, Six to Ten", None),
+    ],
+)
+def test_hands_in_usual_words(printed: str, usual: str | None) -> None:
+    assert usual_words(printed) == usual
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "amount", "to"),
+    [
+        (IPOKER, "Bob: Raise (NF) $9.00", 850, 900),
+        (IPOKER, "Bob: Raise $8.50", 850, 900),
+        (MERGE, "Bob: Raise $9.00", 850, 900),
+        (IPOKER, "Bob: Allin $19.50", 1950, 2000),
+        (MERGE, "Bob: Allin $19.50", 1950, 2000),
+    ],
+    ids=["ipoker total", "ipoker added", "merge total", "ipoker all-in added", "merge all-in added"],
+)
+def test_meaning_of_raises(head: str, line: str, amount: int, to: int) -> None:
+    hand = hand_of(BLINDS + DEAL + f"Ann: Raise (NF) $3.00\n{line}\n", head)
+    assert actions_of(hand)[3] == ("Bob", "raise", amount, to, to == 2000)
+    assert hand.actions[3].stated is None
+
+
+def test_r59_total_pot_and_wins_count_the_uncalled_bet_and_are_net_of_rake() -> None:
+    hand = hand_of(
+        BLINDS
+        + DEAL
+        + "Ann: Fold\nBob: Call $0.50\nCy: Check\n*** FLOP *** [C2 D7 HJ]\nBob: Bet $4.00\nCy: Fold\n"
+        + END
+        + "Total pot $5.90 Rake $0.10\nBob: wins $5.90\n"
+    )
+    replayed = check_hand(hand).replay
+    assert (replayed.total_pot, replayed.uncalled.amount, replayed.rake) == (200, 400, 10)
+    assert codes_of(hand) == []
+
+
+def test_r59_where_the_header_says_so_the_uncalled_bet_is_left_out() -> None:
+    hand = hand_of(
+        BLINDS + DEAL + "Ann: Raise (NF) $4.00\nBob: Fold\nCy: Fold\n" + END + "Total pot $2.50 Rake $0.00\n"
+        "Ann: wins $2.50\n",
+        "GAME #37 Version:18.5.6.4 Uncalled:Y Texas Hold'em NL $0.50/$1 2018-12-24 10:34:39/GMT",
+    )
+    assert check_hand(hand).replay.uncalled.amount == 300
+    assert codes_of(hand) == []
+
+
+def test_r97_a_big_blind_above_the_usual_one_holds_a_dead_small_blind() -> None:
+    hand = hand_of(BLINDS + "Ann: Post BB $1.50\n" + DEAL)
+    assert actions_of(hand)[2:] == [
+        ("Ann", "post_dead", 50, None, False),
+        ("Ann", "post_big_blind", 100, 100, False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("amount", "posted"),
+    [
+        ("0.50", [("Ann", "post_small_blind", 50, 50, False)]),
+        ("1.00", [("Ann", "post_big_blind", 100, 100, False)]),
+        ("1.50", [("Ann", "post_dead", 50, None, False), ("Ann", "post_big_blind", 100, 100, False)]),
+    ],
+)
+def test_r97_new_players_of_merge_post_live(amount: str, posted: list) -> None:
+    hand = hand_of(BLINDS + f"Ann: Post DB ${amount}\n" + DEAL, MERGE)
+    assert actions_of(hand)[2:] == posted
+
+
+@pytest.mark.parametrize(
+    ("posts", "blinds"),
+    [
+        ("Bob: Post SB $5.00\nCy: Post BB $10.00\n", (500, 1000)),
+        ("Cy: Post BB $10.00\n", (None, 1000)),
+        ("Bob: Post SB $20.00\nCy: Post BB $30.00\n", (None, None)),
+        ("Bob: Post SB $19.00\nCy: Post BB $30.00\n", (1900, 3800)),
+        ("Bob: Post SB $20.00\nCy: Post BB $28.00\n", (1400, 2800)),
+    ],
+    ids=["both", "no small blind", "both cut", "big blind cut", "small blind cut"],
+)
+def test_r23_the_posts_of_a_tournament_tell_the_blinds(posts: str, blinds: tuple) -> None:
+    table = "Birch, 59, 47 (Tournament: Birch Buy-In: €22,25 + €22,25 + €5,50)"
+    hand = hand_of(posts + DEAL, TOURNAMENT, table)
+    assert hand.kind is HandKind.TOURNAMENT
+    assert hand.stakes is not None
+    assert (hand.stakes.small_blind, hand.stakes.big_blind) == blinds
+    t = hand.tournament
+    assert t is not None
+    assert (t.id, t.buy_in, t.bounty, t.fee, t.currency, hand.table) == ("59", 2225, 2225, 550, "EUR", "47")
+
+
+def test_hidden_stacks_are_not_known_and_a_raise_without_mark_is_all_in() -> None:
+    hand = hand_of(
+        BLINDS
+        + DEAL
+        + "Ann: Raise (NF) $9.00\nBob: Fold\nCy: Raise $5.00\n*** FLOP *** [c2 d7 hJ]\n*** TURN *** [s5]\n"
+        + "*** RIVER *** [dQ]\n"
+        + END
+        + "Total pot $15.50 Rake $0.00\nAnn: Shows [hA sA]\nCy: Shows [h4 s3]\nAnn: wins $15.50\n",
+        table="HandHQ",
+    )
+    assert [seat.stack for seat in hand.seats] == [UNLIMITED, UNLIMITED, 600]
+    assert actions_of(hand)[-1] == ("Cy", "call", 500, 600, True)
+    assert codes_of(hand) == []
+
+
+def test_version_2_of_merge_prints_the_uncalled_bet_apart() -> None:
+    hand = hand_of(
+        BLINDS + DEAL + "Ann: Raise $4.00\nBob: Fold\nCy: Fold\n" + END + "Ann: wins $2.50\n"
+        "Ann: wins $3.00 (uncalled)\n",
+        "Merge Game #80-236 | Holdem NL ($0.50/$1) | 12/05/2014 17:08:49 EST | Version:2",
+    )
+    assert [(claim.seat, claim.amount) for claim in hand.uncalled] == [(1, 300)]
+    assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        ("Cy: Dances\nAnn: Fold\n", ["P110", "P113"]),
+        ("Dealt to Cy [DT H1]\n", ["D102", "P113"]),
+        ("*** TURN *** [S5]\n", ["P111", "P113"]),
+    ],
+    ids=["unknown line", "no card", "turn before the flop"],
+)
+def test_a_strange_line_costs_one_finding(lines: str, codes: list[str]) -> None:
+    hand = hand_of(BLINDS + DEAL + lines)
+    assert [d.code for d in hand.diagnostics] == codes
+    assert hand.status == "read"

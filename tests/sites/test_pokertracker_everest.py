@@ -1,0 +1,100 @@
+"""PokerTracker's Everest texts: every kind of line, and each peculiarity in a small hand."""
+
+import pytest
+
+from hhparser.pipeline import check_hand
+from hhparser.sites import parse_hand
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.pokertracker_everest import POKERTRACKER_EVEREST
+from hhparser.sites.reading import site_lexer
+
+HEAD = """\
+EverestPoker Game #64: Table Birch - 7 - $0.50/$1 - No Limit Hold'em - 22:33:12 - 2011/01/02
+Seat 1: Ann ($10.00)
+Seat 4: Bob ($20.00)
+Seat 7: Cy ($30.00)
+"""
+BLINDS = "Bob posts the small blind of $0.50\nCy posts the big blind of $1.00\nThe button is in seat #1\n"
+DEAL = "*** HOLE CARDS ***\n"
+
+
+def codes_of(hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Seat 4: Old (Salt ($1,010.25)", "SEAT", (4, "Old (Salt", 101025)),
+        ("The button is in seat #7", "BUTTON", (7,)),
+        ("*** RIVER *** [10d]", "RIVER", ("10d",)),
+        ("Uncalled bet of $6.00 returned to bob", "UNCALLED", (600, "bob")),
+        ("bob folds folds", "FOLD", ("bob folds",)),
+        ("bob calls $4.50, and is all-in", "CALL", ("bob", 450, ", and is all-in")),
+        ("bob bets $7.00", "BET", ("bob", 700, None)),
+        ("bob raises to $5.50", "RAISE", ("bob", 550, None)),
+        ("bob has been disconnected, and is allin", "PROTECTED", ("bob",)),
+        ("bob posts the small blind of $0.50", "POST_SMALL_BLIND", ("bob", 50, None)),
+        ("bob posts the dead blind of $0.50", "POST_DEAD", ("bob", 50, None)),
+        ("bob posts $1.00", "POST_LIVE", ("bob", 100, None)),
+        ("bob shows [Ah Td]", "SHOW", ("bob", "Ah Td")),
+        ("bob mucked [7c 7d]", "MUCK", ("bob", "7c 7d")),
+        ("bob collects $12.85", "COLLECTED", ("bob", 1285)),
+        ("bob dances", UNKNOWN, ("bob dances",)),
+    ],
+)
+def test_lines(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(POKERTRACKER_EVEREST, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+def test_heading() -> None:
+    hand = parse_hand(HEAD + BLINDS + DEAL)
+    assert (hand.site, hand.venue, hand.hand_id, hand.table) == ("pokertracker", "everest", "64", "Birch - 7")
+    assert (hand.button, str(hand.started_at)) == (1, "2011-01-02 22:33:12")
+
+
+def test_other_games_are_left_alone() -> None:
+    hand = parse_hand(HEAD.replace("No Limit Hold'em", "Pot Limit Omaha"))
+    assert (hand.status, [d.found for d in hand.diagnostics]) == ("unsupported", ["Pot Limit Omaha"])
+
+
+@pytest.mark.parametrize(
+    ("post", "posted"),
+    [
+        ("Ann posts the dead blind of $0.50\n", [("post_dead", 50, None)]),
+        (
+            "Ann posts the dead blind of $0.50\nAnn posts $1.00\n",
+            [("post_dead", 50, None), ("post_big_blind", 100, 100)],
+        ),
+        ("Ann posts the dead blind of $1.00\n", [("post_big_blind", 100, 100)]),
+    ],
+    ids=["small", "small and big", "big, which is live"],
+)
+def test_r97_blinds_of_new_and_returning_players(post: str, posted: list) -> None:
+    hand = parse_hand(HEAD + BLINDS.replace("The button", post + "The button") + DEAL)
+    assert [(a.kind.value, a.amount, a.amount_to) for a in hand.actions[2:]] == posted
+
+
+def test_a_disconnected_player_plays_for_what_he_has_put_in() -> None:
+    shows = "Ann shows [Ah Ad]\nCy mucked [7c 7d]\nBob mucked [8c 8d]\n"
+    hand = parse_hand(
+        HEAD
+        + BLINDS
+        + DEAL
+        + "Ann calls $1.00\nBob has been disconnected, and is allin\nCy checks\n"
+        + "*** FLOP *** [2c 3d 9h]\nCy bets $2.00\nAnn calls $2.00\n*** TURN *** [10s]\nCy checks\nAnn checks\n"
+        + f"*** RIVER *** [Jh]\nCy checks\nAnn checks\n{shows}*** SUMMARY ***\n{shows}"
+        + f"Ann collects $4.75\n{shows}Ann collects $1.40\n"
+    )
+    # main pot 3 x 0.50 = 1.50, side pot 2 x 2.50 = 5.00, rake 0.10 + 0.25
+    replayed = check_hand(hand).replay
+    assert [award.pot.amount for award in replayed.awards] == [150, 500]
+    assert replayed.rake == 35
+    assert len(hand.shows) == 3
+    assert codes_of(hand) == []
+
+
+def test_a_strange_line_costs_one_finding() -> None:
+    hand = parse_hand(HEAD + BLINDS + DEAL + "Cy dances\nAnn folds\n")
+    assert [d.code for d in hand.diagnostics] == ["P110", "P113"]

@@ -1,0 +1,145 @@
+"""PokerTracker's Microgaming texts: every kind of line, and each peculiarity in a small hand."""
+
+import pytest
+
+from hhparser.pipeline import check_hand
+from hhparser.sites import parse_hand
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.pokertracker_microgaming import POKERTRACKER_MICROGAMING
+from hhparser.sites.reading import site_lexer
+
+NUMBER = "** Game ID 44 Version:3 starting - 2013-05-28 16:44:14\n"
+CASH = "** Birch (Deep) - €5 Min [Hold'em] (0.50|1 NL - € Cash Game seats:6 badbeat ) Real Money\n"
+SEATS = """
+- Ann sitting in seat 1 with €10.00 at end €10.00 [Dealer]
+- Bob sitting in seat 4 with €20.00 at end €20.00
+- Cy sitting in seat 6 with €30.00 at end €30.00
+
+"""
+BLINDS = "Bob posted the small blind - €0.50\nCy posted the big blind - €1.00\n"
+DEAL = "** Dealing card to Cy: A of h, 10 of d\n"
+
+
+def hand_of(lines: str, head: str = CASH):
+    return parse_hand(NUMBER + head + SEATS + lines)
+
+
+def codes_of(hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+def actions_of(hand) -> list[tuple]:
+    return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("** Game ID 44 starting - 2012-05-11 22:10:55", "NUMBER", ("2012-05-11 22:10:55",)),
+        ("- Player 1 sitting in seat 4 with €1,010.25 at end €108.00 [Dealer]", "SEAT", ("Player 1", 4, 101025, " [Dealer]")),
+        ("- bob sitting in seat 2 with 10.00 at end 0.00 [Sitting out]", "SEAT", ("bob", 2, 1000, " [Sitting out]")),
+        ("** Dealing card to bob: A of h, 10 of d", "DEALT", ("bob", "A of h, 10 of d")),
+        ("** Dealing the flop: 2 of c, 7 of d, J of h", "FLOP", ("2 of c, 7 of d, J of h",)),
+        ("bob folded folded", "FOLD", ("bob folded",)),
+        ("bob checked", "CHECK", ("bob",)),
+        ("bob called - €0.30", "CALL", ("bob", 30)),
+        ("bob bet - 60.00", "BET", ("bob", 6000)),
+        ("bob raised - €0.75", "RAISE", ("bob", 75)),
+        ("bob went all-in - €9.80", "ALL_IN", ("bob", 980)),
+        ("bob posted to play - €0.05", "POST_NEW", ("bob", 5)),
+        ("bob posted ante - 20.00", "POST_ANTE", ("bob", 2000)),
+        ("bob shows: A of h, 10 of d", "SHOW", ("bob", "A of h, 10 of d")),
+        ("bob mucks:", "MUCK", ("bob", None)),
+        ("bob mucks: A of h, 10 of d", "MUCK", ("bob", "A of h, 10 of d")),
+        ("bob wins €12.85 from the main pot", "COLLECTED", ("bob", 1285, "main", None)),
+        ("End of game 44", "END", ()),
+        ("bob dances", UNKNOWN, ("bob dances",)),
+    ],
+)  # fmt: skip
+def test_lines(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(POKERTRACKER_MICROGAMING, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+def test_heading() -> None:
+    hand = hand_of(BLINDS + DEAL)
+    assert (hand.site, hand.venue, hand.hand_id, hand.button) == ("pokertracker", "microgaming", "44", 1)
+    assert (hand.table, hand.max_seats, hand.hero) == ("Birch (Deep) - €5 Min", 6, 6)
+    assert hand.stakes is not None
+    assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.currency) == (50, 100, "EUR")
+    assert str(hand.started_at) == "2013-05-28 16:44:14"
+    assert [str(card) for card in hand.dealt[0].cards] == ["Ah", "Td"]
+
+
+def test_a_tournament() -> None:
+    head = "** Rebuy (€16 Guaranteed)(1012):Table 11 [Multi Table Hold'em] (100|200 NL - MTT seats:9 ) Real Money\n"
+    hand = hand_of("", head)
+    assert hand.tournament is not None
+    assert (hand.tournament.id, hand.tournament.name) == ("1012", "Rebuy (€16 Guaranteed)")
+    assert (hand.table, hand.max_seats, hand.stakes.big_blind, hand.stakes.currency) == ("11", 9, 20000, None)
+
+
+def test_other_games_are_left_alone() -> None:
+    hand = hand_of(BLINDS, CASH.replace("Hold'em", "Omaha"))
+    assert (hand.status, [d.found for d in hand.diagnostics]) == ("unsupported", ["Omaha"])
+
+
+def test_raises_are_chips_added_and_the_big_blind_may_bet_before_the_flop() -> None:
+    hand = hand_of(
+        BLINDS
+        + DEAL
+        + "Ann called - €1.00\nBob folded\nCy bet - €3.00\nAnn went all-in - €9.00\nCy called - €6.00\n"
+    )
+    assert actions_of(hand)[4:] == [
+        ("Cy", "raise", 300, 400, False),
+        ("Ann", "raise", 900, 1000, True),
+        ("Cy", "call", 600, 1000, False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("posts", "posted"),
+    [
+        ("Bob posted the small blind - €0.50\nCy went all-in - €30.00\n", ("Cy", "post_big_blind")),
+        ("Bob went all-in - €20.00\n", ("Bob", "post_small_blind")),
+        ("Ann posted ante - €0.10\nBob went all-in - €20.00\n", ("Bob", "post_ante")),
+    ],
+    ids=["big blind", "small blind", "ante"],
+)
+def test_r23_an_all_in_before_the_deal_is_the_post_that_is_due(posts: str, posted: tuple) -> None:
+    assert actions_of(hand_of(posts))[-1][:2] == posted
+
+
+def test_r59_what_is_won_counts_the_uncalled_bet() -> None:
+    hand = hand_of(
+        BLINDS
+        + DEAL
+        + "Ann raised - €4.00\nBob folded\nCy folded\nAnn mucks:\nAnn wins €5.50 from the main pot\n\n"
+        "End of game 44\n"
+    )
+    assert (check_hand(hand).replay.uncalled.amount, hand.shows) == (300, ())
+    assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("amount", "posted"),
+    [
+        ("0.50", [("Ann", "post_dead", 50, None, False)]),
+        ("1.50", [("Ann", "post_dead", 50, None, False), ("Ann", "post_big_blind", 100, 100, False)]),
+    ],
+)
+def test_r97_posts_to_play(amount: str, posted: list) -> None:
+    hand = hand_of(BLINDS + f"Ann posted to play - €{amount}\n")
+    assert actions_of(hand)[2:] == posted
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        ("Cy dances\nAnn folded\n", ["P110", "P113"]),
+        ("** Dealing the flop: 2 of c, 1 of d, J of h\n", ["D102", "P113"]),
+    ],
+    ids=["unknown line", "no card"],
+)
+def test_a_strange_line_costs_one_finding(lines: str, codes: list[str]) -> None:
+    assert [d.code for d in hand_of(BLINDS + DEAL + lines).diagnostics] == codes

@@ -1,0 +1,86 @@
+"""Unibet: every kind of line, and each peculiarity in a small hand."""
+
+import pytest
+
+from hhparser.pipeline import check_hand
+from hhparser.sites import parse_hand
+from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.reading import site_lexer
+from hhparser.sites.unibet import UNIBET
+
+HEAD = """\
+Game #14: Table €10 NL - 0.05/0.10 - No Limit Hold'Em - 08:05:00 2021/04/05
+*** Seated players ***
+Seat 1: Ann (€10)
+Seat 4: Bob (€5.50)
+Seat 6: Cy (€20)
+*** Blinds and button ***
+Ann has the button
+Bob posts small blind €0.05
+Cy posts big blind €0.10
+*** Hole cards ***
+Dealt in Ann
+Dealt in Bob
+Dealt to Cy [Kd 8s]
+*** Preflop ***
+"""
+
+
+def codes_of(hand) -> list[str]:
+    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fields"),
+    [
+        ("Seat 4: Old (Salt (€1,010.25)", "SEAT", (4, "Old (Salt", "€", 101025)),
+        ("bob has the button", "BUTTON", ("bob",)),
+        ("bob posts small blind €0.05", "POST_SMALL_BLIND", ("bob", 5, None)),
+        ("Dealt in bob", "DEALT_IN", ("bob",)),
+        ("Dealt to bob [Ac 7c]", "DEALT", ("bob", "Ac 7c")),
+        ("*** Flop *** [2c 7d Jh]", "FLOP", ("2c 7d Jh",)),
+        ("*** Turn *** [2c 7d Jh] [5s]", "TURN", ("2c 7d Jh", "5s")),
+        ("*** River *** [Qd]", "RIVER", (None, "Qd")),
+        ("Total pot €1.10 Rake €0", "TOTAL_POT", (110, 0)),
+        ("Seat 1: bob: bet €0.05 and won €1, net result: €-0.05", "SEAT_RESULT", (1, "bob", 100)),
+        ("bob folds", "FOLD", ("bob",)),
+        ("bob calls €0.30, and is all-in", "CALL", ("bob", 30, ", and is all-in")),
+        ("bob raises €0.40 to €0.50", "RAISE", ("bob", 50, None)),
+        ("bob wins €1.10", "COLLECTED", ("bob", 110)),
+        ("bob dances", UNKNOWN, ("bob dances",)),
+    ],
+)
+def test_lines(line: str, kind: str, fields: tuple) -> None:
+    token = site_lexer(UNIBET, 2).lex(line)
+    assert (token.kind, token.fields) == (kind, fields)
+
+
+def test_heading() -> None:
+    hand = parse_hand(HEAD)
+    assert (hand.site, hand.hand_id, hand.table, hand.button, hand.hero) == ("unibet", "14", "€10 NL", 1, 6)
+    assert (str(hand.started_at), hand.stakes.currency) == ("2021-04-05 08:05:00", "EUR")
+
+
+@pytest.mark.parametrize("game", ["No Limit Hold'Em", "No Limit Hold'Em Banzai"])
+def test_both_games_of_no_limit(game: str) -> None:
+    assert parse_hand(HEAD.replace("No Limit Hold'Em", game)).stakes.big_blind == 10
+
+
+def test_other_games_are_left_alone() -> None:
+    hand = parse_hand(HEAD.replace("No Limit Hold'Em", "Pot Limit Omaha"))
+    assert (hand.status, [d.found for d in hand.diagnostics]) == ("unsupported", ["Pot Limit Omaha"])
+
+
+def test_r59_total_pot_and_wins_count_the_uncalled_bet() -> None:
+    hand = parse_hand(
+        HEAD
+        + "Ann folds\nBob folds\nCy wins €0.15\n*** Summary ***\nTotal pot €0.15 Rake €0\n"
+        + "Seat 4: Bob: bet €0.05 and won €0, net result: €-0.05\n"
+        + "Seat 6: Cy: bet €0.10 and won €0.15, net result: €0.05\n"
+    )
+    assert (check_hand(hand).replay.total_pot, check_hand(hand).replay.uncalled.amount) == (10, 5)
+    assert codes_of(hand) == []
+
+
+def test_a_strange_line_costs_one_finding() -> None:
+    assert [d.code for d in parse_hand(HEAD + "Cy dances\n").diagnostics] == ["P110", "P113"]
