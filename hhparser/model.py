@@ -137,13 +137,17 @@ class Show(NamedTuple):
 
 
 class Payout(NamedTuple):
-    """Chips that the site says a player collected; `pot` is `pot`, `main`, `side`, `side-1` ..."""
+    """Chips that the site says a player collected; `pot` is `pot`, `main`, `side`, `side-1` ...
+
+    `description` is the winning hand in the words of `HandRank.describe`, where the line gives it.
+    """
 
     seat: int
     amount: int
     pot: str
     run: int
     line: int
+    description: str | None = None
 
 
 class SeatResult(NamedTuple):
@@ -218,12 +222,14 @@ class Figures(NamedTuple):
         pot_has_uncalled: The total pot counts the unmatched bet.
         payouts_have_uncalled: Payouts and results count the unmatched bet that came back to a player; None
             when only their sum tells.
+        has_rake: The house may take something from the pots.
     """
 
     pot_is_net: bool = False
     pots_are_net: bool = True
     pot_has_uncalled: bool = False
     payouts_have_uncalled: bool | None = False
+    has_rake: bool = True
 
 
 @dataclass(frozen=True, slots=True)
