@@ -10,7 +10,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
 
 ROOT = Path(__file__).parent.parent
-SUFFIXES = (".txt", ".phh", ".phhs", ".ohh")
+SUFFIXES = (".txt", ".phh", ".phhs", ".ohh", ".csv")
 FILES = sorted(path for path in (ROOT / "sample_histories").rglob("*") if path.suffix in SUFFIXES)
 TYPED = frozenset(
     {
@@ -18,6 +18,7 @@ TYPED = frozenset(
         "cash_cash_out",
         "cash_fixed_limit",
         "cash_heads_up",
+        "cash_home_game",
         "cash_missing_small_blind",
         "cash_names_like_grammar",
         "cash_run_it_twice",

@@ -25,6 +25,7 @@ from hhparser.sites.pacific import PACIFIC
 from hhparser.sites.partypoker import PARTYPOKER
 from hhparser.sites.partypoker_email import PARTYPOKER_EMAIL
 from hhparser.sites.phh import PHH
+from hhparser.sites.pokernow import POKERNOW
 from hhparser.sites.pokerstars import POKERSTARS
 from hhparser.sites.pokerstars_pt import POKERSTARS_PT
 from hhparser.sites.site import Document, Site
@@ -35,7 +36,7 @@ SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
 )
-DOCUMENTS: Final = (PHH, OHH)
+DOCUMENTS: Final = (PHH, OHH, POKERNOW)
 FORMATS: Final = (*SITES, *DOCUMENTS)
 SIGNATURE_END: Final = 11
 SIGNATURES: Final = frozenset(signature for format_ in FORMATS for signature in format_.signatures)
