@@ -22,7 +22,8 @@ from hhparser.formats.phh import NotInPhhError, write_phh
 from hhparser.model import Hand
 from hhparser.pipeline import GC_THRESHOLDS
 from hhparser.sites.files import read_blocks
-from hhparser.sites.reading import SITES, hand_starts, parse_block, site_lexer
+from hhparser.sites.reading import hand_starts, parse_block, site_lexer
+from hhparser.sites.registry import SITES
 
 PASSES = 10  # over the few hands that pokerkit plays, so that both take long enough to be timed
 

@@ -138,13 +138,17 @@ class Show(NamedTuple):
 
 
 class Payout(NamedTuple):
-    """Chips that the site says a player collected; `pot` is `pot`, `main`, `side`, `side-1` ..."""
+    """Chips that the site says a player collected; `pot` is `pot`, `main`, `side`, `side-1` ...
+
+    `description` is the winning hand in the words of `HandRank.describe`, where the line gives it.
+    """
 
     seat: int
     amount: int
     pot: str
     run: int
     line: int
+    description: str | None = None
 
 
 class SeatResult(NamedTuple):
@@ -221,6 +225,7 @@ class Figures(NamedTuple):
             when only their sum tells.
         odd_chips_go_left: The odd chips of a split pot go to the first winners left of the button; else in an
             order of the site's own.
+        has_rake: The house may take something from the pots.
     """
 
     pot_is_net: bool = False
@@ -228,6 +233,7 @@ class Figures(NamedTuple):
     pot_has_uncalled: bool = False
     payouts_have_uncalled: bool | None = False
     odd_chips_go_left: bool = True
+    has_rake: bool = True
 
 
 @dataclass(frozen=True, slots=True)

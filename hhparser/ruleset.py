@@ -86,6 +86,7 @@ class RuleSet:
         must_announce_playing_board: Who plays the board must say so before he mucks. Source: R69.
         misdeal_on_exposed: Which exposed hole cards end the deal.
         blind_before_ante: With a big-blind ante the blind of a short stack comes first. Source: R110.
+        short_cover: A bet or raise may be below the minimum when no opponent can call more. Source: R42.
     """
 
     straddle: Straddle = Straddle.NONE
@@ -103,6 +104,7 @@ class RuleSet:
     must_announce_playing_board: bool = False
     misdeal_on_exposed: MisdealOnExposed = MisdealOnExposed.FIRST_OR_SECOND
     blind_before_ante: bool = True
+    short_cover: bool = False
 
 
 HouseRules = tuple[tuple[str, Any], ...]  # names of fields of RuleSet and their values, of any type

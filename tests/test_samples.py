@@ -10,7 +10,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
 
 ROOT = Path(__file__).parent.parent
-SUFFIXES = (".txt", ".phh", ".phhs", ".ohh")
+SUFFIXES = (".txt", ".phh", ".phhs", ".ohh", ".csv")
 FILES = sorted(path for path in (ROOT / "sample_histories").rglob("*") if path.suffix in SUFFIXES)
 TYPED = frozenset(
     {
@@ -26,6 +26,7 @@ TYPED = frozenset(
         "cash_fixed_limit_cut_off",
         "cash_fixed_limit_duel",
         "cash_heads_up",
+        "cash_home_game",
         "cash_missing_small_blind",
         "cash_names_like_grammar",
         "cash_posts",

@@ -81,6 +81,8 @@ def _is_balanced(case: Case, paid: int, due: int | None, total: int | None) -> b
 
 def _taken(hand: Hand) -> int | None:
     """What the house takes from the pot by the text: the rake and the fees; None where it names no rake."""
+    if not hand.figures.has_rake:
+        return 0
     return None if hand.claims.rake is None else hand.claims.rake + sum(fee for _, fee in hand.fees)
 
 
@@ -98,8 +100,9 @@ def _report_unbalanced(
                 case.report_match("M211", result.line, WON, 0, summary[result.seat])
         return
     largest = max(hand.payouts, key=lambda payout: payout.amount)
-    if due is not None and len(hand.payouts) == 1 and not summary and not hand.claims.rake:
-        case.report("M203", largest.line, "amount", due, largest.amount)
+    single = len(hand.payouts) == 1 or not hand.figures.has_rake
+    if due is not None and single and not summary and not hand.claims.rake:
+        case.report("M203", largest.line, "amount", due - body.total() + largest.amount, largest.amount)
     elif total is not None and body.total() > total:
         case.report("M204", largest.line, "amount", total, body.total())
     elif hand.claims.rake is not None and total is not None:

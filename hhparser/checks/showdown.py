@@ -89,29 +89,37 @@ def _check_shares(case: Case, award: Award, run: int, claimed: list[Payout]) -> 
 
 
 def _check_descriptions(case: Case) -> None:
-    """Descriptions of the shows and of the summary. Source: R71, R77."""
+    """Descriptions of the shows, the payouts and the summary. Source: R71, R77."""
     for show in case.hand.shows:
         if show.description and len(show.cards) != 1:
             rank = _rank(case, show.seat, show.run, show.line)
             if rank is not None:
                 _check_description(case, show.line, show.description, rank)
+    for payout in case.hand.payouts:
+        rank = _rank(case, payout.seat, payout.run) if payout.description else None
+        if payout.description and rank is not None:
+            _check_description(case, payout.line, payout.description, rank)
     shown = {show.seat for show in case.hand.shows}
     for result in case.hand.results:
         for run, description in enumerate(result.descriptions):
-            rank = _rank(case, result.seat, run, result.line) if description else None
+            rank = _rank(case, result.seat, run) if description else None
             if rank is not None and (result.seat in shown or result.cards):
                 _check_description(case, result.line, description, rank)
 
 
-def _rank(case: Case, seat: int, run: int, line: int) -> HandRank | None:
-    """Rank of a player's known cards with the board dealt before a line; None with fewer than five cards."""
+def _rank(case: Case, seat: int, run: int, line: int | None = None) -> HandRank | None:
+    """Rank of a player's known cards with the whole board, or as much as was dealt before a line.
+
+    None with fewer than five cards.
+    """
     cards = (case.replay.hole_cards or {}).get(seat, ())
     if len(cards) != 2 or run >= len(case.replay.boards):
         return None
     known = case.replay.ranks[run].get(seat) if case.replay.ranks else None
-    if known is not None and case.hand.board[-1].line < line:
+    if known is not None and (line is None or case.hand.board[-1].line < line):
         return known
-    street = max([deal.street for deal in case.hand.board if deal.line < line], default=PREFLOP)
+    dealt = [deal.street for deal in case.hand.board if line is None or deal.line < line]
+    street = max(dealt, default=PREFLOP)
     board = case.replay.boards[run][: BOARD_CARDS[street]]
     return best_rank(board + cards) if len(board) >= BOARD_CARDS[FLOP] else None
 

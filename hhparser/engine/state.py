@@ -252,11 +252,20 @@ class HandState:
             low = self.price + self.last_raise
             if 0 < self.price < self.big_blind and self.rules.short_open is COMPLETE:
                 low = self.big_blind
+            if self.rules.short_cover:
+                low = self._covering(seat, low)
             high = stack_to
             if self.betting is POT_LIMIT:
                 called = self.price - self.chips[seat] if self.rules.pot_limit_counts_call else 0
                 high = max(self.price + self._counted_pot() + called, low)
         return min(low, stack_to), min(high, stack_to)
+
+    def _covering(self, seat: int, low: int) -> int:
+        """The least total to bet or raise to, no more than what an opponent can call. Source: R42."""
+        reach = max(
+            [self.chips[other] + self.stacks[other] for other in self.able if other != seat], default=0
+        )
+        return min(low, reach) if reach > self.price else low
 
     def _counted_pot(self) -> int:
         """Chips that measure a pot-limit raise: all, or the bets and the pot that is played for. Source: R49.

@@ -70,6 +70,7 @@ class HandBuilder:
         numbers: Seat number by printed number, where the printed ones are in no order.
         chips: Live chips on the street by seat.
         last: Line, handler, fields and number of copies of the last line of a kind that a site repeats.
+        last_line: Line of what was done last, where it is not the last line of the text.
     """
 
     file: str
@@ -140,6 +141,7 @@ class HandBuilder:
     out_of_order: bool = False
     ended: bool = False
     last: tuple[int, object, object, int] = (0, None, None, 0)
+    last_line: int | None = None
     line: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -338,7 +340,7 @@ class HandBuilder:
                 self.diagnostics = [d for d in self.diagnostics if d.code not in _ABOUT_NAMES]
                 self.report("P104")
         if self.status is READ and not self.in_summary and (self.has_summary or not self.payouts):
-            self.line = self.first_line + self.text.rstrip().count("\n")
+            self.line = self.last_line or self.first_line + self.text.rstrip().count("\n")
             if not self.payouts:
                 self.report("P113")
             elif not self.out_of_order:

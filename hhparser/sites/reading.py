@@ -11,53 +11,15 @@ from hhparser.base.locations import Location
 from hhparser.diagnostics import Diagnostic
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.rules import diagnose
-from hhparser.sites.absolute import ABSOLUTE
 from hhparser.sites.automaton import Automaton, Node
-from hhparser.sites.betonline import BETONLINE
-from hhparser.sites.bovada import BOVADA
 from hhparser.sites.builder import HandBuilder
-from hhparser.sites.cake import CAKE
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
-from hhparser.sites.enet import ENET
-from hhparser.sites.entraction import ENTRACTION
-from hhparser.sites.everleaf import EVERLEAF
 from hhparser.sites.files import Block, in_chat, last_context, read_blocks
-from hhparser.sites.fulltilt import FULLTILT
-from hhparser.sites.ggpoker import GGPOKER
-from hhparser.sites.kingsclub import KINGSCLUB
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
-from hhparser.sites.ohh import OHH
-from hhparser.sites.ongame import ONGAME
-from hhparser.sites.pacific import PACIFIC
-from hhparser.sites.partypoker import PARTYPOKER
-from hhparser.sites.partypoker_email import PARTYPOKER_EMAIL
-from hhparser.sites.phh import PHH
-from hhparser.sites.pkr import PKR
-from hhparser.sites.pokerstars import POKERSTARS
-from hhparser.sites.pokerstars_pt import POKERSTARS_PT
-from hhparser.sites.pokertracker import POKERTRACKER
-from hhparser.sites.pokertracker_everest import POKERTRACKER_EVEREST
-from hhparser.sites.pokertracker_microgaming import POKERTRACKER_MICROGAMING
+from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES
 from hhparser.sites.site import Document, Site
-from hhparser.sites.starsskins import STARS_SKINS
-from hhparser.sites.swc import SWC
-from hhparser.sites.unibet import UNIBET
-from hhparser.sites.winamax import WINAMAX
-from hhparser.sites.winning import WINNING
-from hhparser.sites.winning_old import WINNING_OLD
 
-SITES: Final = (
-    *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
-    *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
-    *(WINNING, WINNING_OLD, BETONLINE, SWC),
-    *(ONGAME, CAKE, EVERLEAF),
-    *(ABSOLUTE, PKR, ENTRACTION),
-    *(POKERTRACKER, POKERTRACKER_EVEREST, POKERTRACKER_MICROGAMING),
-    *(KINGSCLUB, UNIBET, ENET),
-)
-DOCUMENTS: Final = (PHH, OHH)
-FORMATS: Final = (*SITES, *DOCUMENTS)
 SIGNATURE_END: Final = 11
 SIGNATURES: Final = frozenset(signature for format_ in FORMATS for signature in format_.signatures)
 _ACTION: Final = re.compile(

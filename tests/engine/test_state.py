@@ -502,6 +502,18 @@ def test_r41_after_the_flop_the_first_bet_measures_all_raises() -> None:
     assert choices(state) == "C: call 50, raise to 60-198"
 
 
+@pytest.mark.parametrize(
+    ("stack", "least"),
+    [
+        pytest.param(10, 10, id="all that the raiser can call"),
+        pytest.param(22, 14, id="the raiser can call more than the least raise"),
+    ],
+)
+def test_r42_a_raise_over_8_may_be_short_when_it_covers(stack: int, least: int) -> None:
+    state = play(table([100, 100, stack], rules=RuleSet(short_cover=True)), "C raises to 8, A folds")
+    assert choices(state) == f"B: call 6, raise to {least}-100"
+
+
 def test_r48_pot_limit_without_the_call_pot_200_bet_150_call_150_raise_to_650() -> None:
     rules = RuleSet(pot_limit_counts_call=False)
     state = table([10_000] * 4, blinds=(50, 50), betting=POT_LIMIT, rules=rules)

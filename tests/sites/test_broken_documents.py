@@ -13,7 +13,7 @@ from hhparser.sites.files import Block
 from hhparser.sites.reading import parse_block
 from tests.engine.samples import FOLDER
 
-PATHS = sorted(path for path in FOLDER.rglob("*.*hh*") if path.suffix in (".phh", ".phhs", ".ohh"))
+PATHS = sorted(path for path in FOLDER.rglob("*.*") if path.suffix in (".phh", ".phhs", ".ohh", ".csv"))
 TOKEN = re.compile(r'"[^"\n]*"|\'[^\'\n]*\'|-?[\d.]+|\w+|[\[\]{}=:,]')
 JUNK = (
     *('"', "[", "]", "{", "}", "-1", "0", "9" * 20, "1e999999999", "inf", "nan", "null", "true", "[]", "{}"),

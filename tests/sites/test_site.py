@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from hhparser.sites.reading import FORMATS, SIGNATURE_END
+from hhparser.sites.reading import SIGNATURE_END
+from hhparser.sites.registry import FORMATS
 from tests.engine.samples import all_hands
 
 
