@@ -10,7 +10,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
 
 ROOT = Path(__file__).parent.parent
-SUFFIXES = (".txt", ".phh", ".phhs", ".ohh")
+SUFFIXES = (".txt", ".phh", ".phhs", ".ohh", ".xml")
 FILES = sorted(path for path in (ROOT / "sample_histories").rglob("*") if path.suffix in SUFFIXES)
 TYPED = frozenset(
     {
@@ -26,6 +26,7 @@ TYPED = frozenset(
         "cash_split_odd_cent",
         "cash_straddle",
         "cash_three_pots",
+        "cash_uncalled_taken_out",
         "cash_walk",
         "home_cash",
         "play_money_cash",
@@ -38,6 +39,7 @@ TYPED = frozenset(
         "tour_eur_cet",
         "tour_fixed_limit",
         "tour_heads_up_button",
+        "tour_italian",
         "tour_three_way_split",
     }
 )

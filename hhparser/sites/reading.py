@@ -19,6 +19,7 @@ from hhparser.sites.documents import DocumentError
 from hhparser.sites.files import Block, in_chat, last_context, read_blocks
 from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
+from hhparser.sites.ipoker import IPOKER
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.ohh import OHH
 from hhparser.sites.pacific import PACIFIC
@@ -35,7 +36,7 @@ SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
 )
-DOCUMENTS: Final = (PHH, OHH)
+DOCUMENTS: Final = (PHH, OHH, IPOKER)
 FORMATS: Final = (*SITES, *DOCUMENTS)
 SIGNATURE_END: Final = 11
 SIGNATURES: Final = frozenset(signature for format_ in FORMATS for signature in format_.signatures)
@@ -132,7 +133,7 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
     for start, end in zip(starts, [*(s.at for s in starts[1:]), len(text)], strict=False):
         part = text[at:end]
         if isinstance(start.format, Document):
-            context = last_context(hand_contexts(), part) or context
+            context = last_context(hand_contexts(), text[at : start.match.end()]) or context
             yield _parse_document(block.file, line, part, start.format, between, context)
         else:
             yield _parse(block.file, line, part, start.match, start.format, between)
