@@ -10,7 +10,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
 
 ROOT = Path(__file__).parent.parent
-SUFFIXES = (".txt", ".phh", ".phhs", ".ohh", ".csv")
+SUFFIXES = (".txt", ".phh", ".phhs", ".ohh", ".csv", ".xml")
 FILES = sorted(path for path in (ROOT / "sample_histories").rglob("*") if path.suffix in SUFFIXES)
 TYPED = frozenset(
     {
@@ -39,6 +39,7 @@ TYPED = frozenset(
         "cash_split_odd_cent",
         "cash_straddle",
         "cash_three_pots",
+        "cash_uncalled_taken_out",
         "cash_walk",
         "heads_up_walk",
         "cash_walk_pot_twice",
@@ -65,6 +66,7 @@ TYPED = frozenset(
         "tour_fixed_limit",
         "tour_heads_up_button",
         "tour_steal",
+        "tour_italian",
         "tour_three_way_split",
         "tour_unmatched_in_pot",
         "cash_banzai",

@@ -115,7 +115,7 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
     for start, end in zip(starts, [*(s.at for s in starts[1:]), len(text)], strict=False):
         part = text[at:end]
         if isinstance(start.format, Document):
-            context = last_context(hand_contexts(), part) or context
+            context = last_context(hand_contexts(), text[at : start.match.end()]) or context
             yield _parse_document(block.file, line, part, start.format, between, context)
         else:
             yield _parse(block.file, line, part, start.match, start.format, between)

@@ -11,6 +11,7 @@ from hhparser.sites.entraction import ENTRACTION
 from hhparser.sites.everleaf import EVERLEAF
 from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
+from hhparser.sites.ipoker import IPOKER
 from hhparser.sites.kingsclub import KINGSCLUB
 from hhparser.sites.ohh import OHH
 from hhparser.sites.ongame import ONGAME
@@ -41,5 +42,5 @@ SITES: Final = (
     *(POKERTRACKER, POKERTRACKER_EVEREST, POKERTRACKER_MICROGAMING),
     *(KINGSCLUB, UNIBET, ENET),
 )
-DOCUMENTS: Final = (PHH, OHH, POKERNOW)
+DOCUMENTS: Final = (PHH, OHH, POKERNOW, IPOKER)
 FORMATS: Final = (*SITES, *DOCUMENTS)

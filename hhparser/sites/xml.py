@@ -4,12 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
-from xml.sax import SAXParseException
-from xml.sax.handler import ContentHandler
-from xml.sax.xmlreader import AttributesImpl, Locator
-
-from defusedxml.common import DefusedXmlException
-from defusedxml.expatreader import create_parser
+from xml.parsers import expat
 
 from hhparser.base.locations import Location, LocationFinder
 from hhparser.sites.documents import MOST_DIGITS, DocumentError
@@ -28,6 +23,7 @@ class Element:
         attributes: Its attributes.
         text: The text directly in it, each piece without the blanks around.
         children: The elements directly in it.
+        whole: Whether its end stands in the text.
     """
 
     tag: str
@@ -37,6 +33,7 @@ class Element:
     _column: int
     text: str = ""
     children: list["Element"] = field(default_factory=list)
+    whole: bool = False
 
     @property
     def location(self) -> Location:
@@ -78,30 +75,29 @@ class Element:
         return DocumentError(self.location, f"{self.tag} {reason}")
 
 
-def read_xml(text: str, start: int, first_line: int) -> tuple[Element, int]:
+def read_xml(text: str, start: int, first_line: int, whole: bool = True) -> tuple[Element, int]:
     """An XML element and the offset of what follows it.
 
     Args:
         text: Text that holds it.
         start: Offset of the element's `<`.
         first_line: Line of the file on which the text begins.
+        whole: An element without end is an error; else what there is of it is given.
 
     Raises:
         DocumentError: It is no XML, too long or too deep, has no end, or declares entities.
     """
     source = _Source(text, start, first_line)
-    parser = create_parser(forbid_dtd=True)
-    builder = _TreeBuilder(source, parser)
-    parser.setContentHandler(builder)
+    builder = _TreeBuilder(source)
     try:
-        parser.feed(text[start : start + LONGEST_XML])
+        builder.parser.Parse(text[start : start + LONGEST_XML].encode("utf-8", "replace"), False)
     except _Finished:
         return builder.root, source.after(">", *builder.end)
-    except SAXParseException as error:
-        raise DocumentError(source.locate(*builder.place()), error.getMessage()) from error
-    except DefusedXmlException as error:
-        raise DocumentError(source.locate(*builder.place()), "a declaration of entities") from error
+    except expat.ExpatError as error:
+        raise DocumentError(source.locate(*builder.place()), expat.ErrorString(error.code)) from error
     cut = len(text) - start > LONGEST_XML
+    if builder.root.tag and not cut and not whole:
+        return builder.root, len(text)
     raise builder.root.error(f"of more than {LONGEST_XML} characters" if cut else "without end")
 
 
@@ -114,7 +110,7 @@ class _Source:
 
     def __init__(self, text: str, start: int, first_line: int) -> None:
         self._text = text
-        self._first_line = first_line
+        self._finder = LocationFinder(text, first_line)
         self._lines = [start, *(match.end() for match in re.compile("\n").finditer(text, start))]
 
     def offset(self, line: int, column: int) -> int:
@@ -129,46 +125,50 @@ class _Source:
         """The location of the tag that begins there."""
         start = self.offset(line, column)
         end = self._text.find(">", start) + 1 or len(self._text)
-        return LocationFinder(self._text, self._first_line).find(start, end)
+        return self._finder.find(start, end)
 
 
-class _TreeBuilder(ContentHandler):
-    """Builds the tree of the first element of a source, then stops."""
+class _TreeBuilder:
+    """Builds the tree of the first element of a source, then stops; a declaration of entities is refused."""
 
-    def __init__(self, source: _Source, locator: Locator) -> None:
-        super().__init__()
+    def __init__(self, source: _Source) -> None:
         self.root = Element("", {}, source, 1, 0)
         self.end = (1, 0)
+        self.parser = parser = expat.ParserCreate("utf-8")
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._add_text
+        parser.StartDoctypeDeclHandler = self._refuse
         self._source = source
-        self._locator = locator
         self._open: list[Element] = []
-        self._words: list[str] = []
 
     def place(self) -> tuple[int, int]:
         """Line and column of what is being read."""
-        return self._locator.getLineNumber() or 1, self._locator.getColumnNumber() or 0
+        return self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber
 
-    def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802  a name of xml.sax
-        element = Element(name, dict(attrs), self._source, *self.place())
-        if len(self._open) == DEEPEST_XML:
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        parser, opened = self.parser, self._open
+        element = Element(
+            name, attributes, self._source, parser.CurrentLineNumber, parser.CurrentColumnNumber
+        )
+        if len(opened) == DEEPEST_XML:
             raise element.error("is too deep in others")
-        if self._open:
-            self._open[-1].children.append(element)
-            self._take_words()
+        if opened:
+            opened[-1].children.append(element)
         else:
             self.root = element
-        self._open.append(element)
+        opened.append(element)
 
-    def characters(self, content: str) -> None:
-        self._words.append(content)
+    def _add_text(self, text: str) -> None:
+        if not text.isspace():
+            self._open[-1].text += text.strip()
 
-    def endElement(self, name: str) -> None:  # noqa: ARG002, N802  a name of xml.sax
-        self._take_words()
-        self._open.pop()
+    def _end(self, _: str) -> None:
+        self._open.pop().whole = True
         if not self._open:
             self.end = self.place()
             raise _Finished
 
-    def _take_words(self) -> None:
-        self._open[-1].text += "".join(self._words).strip()
-        self._words.clear()
+    def _refuse(self, *_: object) -> None:
+        raise DocumentError(self._source.locate(*self.place()), "a declaration of entities")

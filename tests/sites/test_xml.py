@@ -37,6 +37,23 @@ def test_whole_numbers() -> None:
     assert error.value.location == 12
 
 
+def test_an_element_without_end_where_it_may_be_so() -> None:
+    text = '<game id="7"><seat n="1"/><seat n="2">one'
+    game, end = read_xml(text, 0, 1, whole=False)
+    assert ([(seat.get("n"), seat.whole) for seat in game.all("seat")], game.whole) == (
+        [("1", True), ("2", False)],
+        False,
+    )
+    assert end == len(text)
+    assert read_xml(text + "</seat></game> ", 0, 1)[0].whole
+
+
+@pytest.mark.parametrize("text", ["<a", " ", "<a>" + " " * LONGEST_XML])
+def test_nothing_or_too_much_is_an_error_all_the_same(text: str) -> None:
+    with pytest.raises(DocumentError):
+        read_xml(text, 0, 1, whole=False)
+
+
 @pytest.mark.parametrize(
     ("text", "reason", "column"),
     [
