@@ -42,6 +42,12 @@ def test_checks_page_is_what_the_script_makes() -> None:
     assert page == made, "run python docs/make_checks.py and review the page"
 
 
+def test_sites_page_is_what_the_script_makes() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "make_sites.py"))["sites_page"]()
+    page = (ROOT / "docs" / "sites.md").read_text(encoding="utf-8")
+    assert page == made, "run python docs/make_sites.py and review the page"
+
+
 def test_rules_are_numbered_without_gaps() -> None:
     assert list(range(1, 115)) == NUMBERS
 

@@ -1,0 +1,58 @@
+"""Write docs/sites.md from the formats and what is known of them: python docs/make_sites.py."""
+
+import importlib
+import inspect
+import pkgutil
+from pathlib import Path
+from typing import Final
+
+import hhparser.sites
+from hhparser.sites import FORMATS, Document, Site
+from hhparser.sites.coverage import COVERAGE
+
+PAGE: Final = Path(__file__).with_name("sites.md")
+HEAD: Final = """\
+# Sites
+
+What can be read. The name is what `--site` takes; the format is told from the text of each hand, never from
+the name of a file. Text may be UTF-8 with or without a byte order mark, UTF-16, or cp1252, also mixed line by
+line, with any line ends, and files may be in zip archives. Each of the games (NL no limit, PL pot limit, FL
+fixed limit) has hands in `sample_histories/`; other games are recognised and left alone. Made from
+`hhparser/sites/` by `docs/make_sites.py`; not edited by hand.
+
+| name | site | games | not known, or assumed |
+|---|---|---|---|
+"""
+
+
+def sites_page() -> str:
+    """The text of the page: a table, then what is known of each format."""
+    names = dict.fromkeys(format_.name for format_ in FORMATS)
+    return HEAD + "".join(map(_row, names)) + "".join(map(_section, names))
+
+
+def _row(name: str) -> str:
+    return f"| `{name}` | {' | '.join((_titles(name)[0], *COVERAGE[name]))} |\n"
+
+
+def _titles(name: str) -> list[str]:
+    return [format_.title for format_ in FORMATS if format_.name == name]
+
+
+def _section(name: str) -> str:
+    """What the modules of a site say of its texts."""
+    facts = [_docstring(format_) for format_ in FORMATS if format_.name == name]
+    return "".join([f"\n## {_titles(name)[0]}\n", *(f"\n{fact}\n" for fact in facts)])
+
+
+def _docstring(format_: Site | Document) -> str:
+    """The docstring of the module that declares a format."""
+    for info in pkgutil.iter_modules(hhparser.sites.__path__):
+        module = importlib.import_module(f"hhparser.sites.{info.name}")
+        if info.name != "registry" and any(value is format_ for value in vars(module).values()):
+            return inspect.cleandoc(module.__doc__ or "")
+    raise LookupError(format_.name)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(sites_page(), encoding="utf-8", newline="\n")

@@ -1,0 +1,37 @@
+"""What `hh sites` promises is what the sample histories show."""
+
+from collections import defaultdict
+
+import pytest
+
+from hhparser.columns.hands import SHORT_BETTING
+from hhparser.sites import FORMATS, read_hands
+from hhparser.sites.coverage import COVERAGE
+from hhparser.sites.files import find_files
+from tests.engine.samples import FOLDER
+
+
+@pytest.fixture(scope="module")
+def shown() -> dict[str, set[tuple[str, str]]]:
+    """Kind and betting of the hands of each site."""
+    games = defaultdict(set)
+    for file in find_files([str(FOLDER)]):
+        for hand in read_hands(file.path):
+            if hand.site and hand.kind and hand.stakes:
+                games[hand.site].add((hand.kind.value, SHORT_BETTING[hand.stakes.betting]))
+    return games
+
+
+def games_of(text: str) -> set[tuple[str, str]]:
+    """`cash NL PL, tournament NL` as kinds with betting."""
+    kinds = [part.split() for part in text.split(", ")]
+    return {(kind, betting) for kind, *bettings in kinds for betting in bettings}
+
+
+@pytest.mark.parametrize("name", sorted({format_.name for format_ in FORMATS}))
+def test_each_game_has_a_sample(name: str, shown: dict[str, set[tuple[str, str]]]) -> None:
+    assert games_of(COVERAGE[name].games) == shown[name]
+
+
+def test_every_entry_is_a_site() -> None:
+    assert set(COVERAGE) == {format_.name for format_ in FORMATS}
