@@ -12,14 +12,18 @@ from hhparser.diagnostics import Diagnostic
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.rules import diagnose
 from hhparser.sites.automaton import Automaton, Node
+from hhparser.sites.bossmedia import BOSSMEDIA
 from hhparser.sites.bovada import BOVADA
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
+from hhparser.sites.everest import EVEREST
 from hhparser.sites.files import Block, in_chat, last_context, read_blocks
 from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
+from hhparser.sites.merge import MERGE
+from hhparser.sites.microgaming import MICROGAMING
 from hhparser.sites.ohh import OHH
 from hhparser.sites.pacific import PACIFIC
 from hhparser.sites.partypoker import PARTYPOKER
@@ -35,7 +39,7 @@ SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
 )
-DOCUMENTS: Final = (PHH, OHH)
+DOCUMENTS: Final = (PHH, OHH, BOSSMEDIA, EVEREST, MERGE, MICROGAMING)
 FORMATS: Final = (*SITES, *DOCUMENTS)
 SIGNATURE_END: Final = 11
 SIGNATURES: Final = frozenset(signature for format_ in FORMATS for signature in format_.signatures)

@@ -114,7 +114,7 @@ class _Source:
 
     def __init__(self, text: str, start: int, first_line: int) -> None:
         self._text = text
-        self._first_line = first_line
+        self._finder = LocationFinder(text, first_line)
         self._lines = [start, *(match.end() for match in re.compile("\n").finditer(text, start))]
 
     def offset(self, line: int, column: int) -> int:
@@ -129,7 +129,7 @@ class _Source:
         """The location of the tag that begins there."""
         start = self.offset(line, column)
         end = self._text.find(">", start) + 1 or len(self._text)
-        return LocationFinder(self._text, self._first_line).find(start, end)
+        return self._finder.find(start, end)
 
 
 class _TreeBuilder(ContentHandler):
@@ -149,7 +149,7 @@ class _TreeBuilder(ContentHandler):
         return self._locator.getLineNumber() or 1, self._locator.getColumnNumber() or 0
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802  a name of xml.sax
-        element = Element(name, dict(attrs), self._source, *self.place())
+        element = Element(name, dict(attrs.items()), self._source, *self.place())
         if len(self._open) == DEEPEST_XML:
             raise element.error("is too deep in others")
         if self._open:
