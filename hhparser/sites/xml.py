@@ -4,18 +4,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
-from xml.sax import SAXParseException
-from xml.sax.handler import ContentHandler
-from xml.sax.xmlreader import AttributesImpl, Locator
+from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 
-from defusedxml.common import DefusedXmlException
-from defusedxml.expatreader import create_parser
-
-from hhparser.base.locations import Location, LocationFinder
+from hhparser.base.locations import Location
 from hhparser.sites.documents import MOST_DIGITS, DocumentError
 
 LONGEST_XML: Final = 1 << 18
 DEEPEST_XML: Final = 32
+_LINE_END: Final = re.compile("\n")
 _INTEGER: Final = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
 
 
@@ -90,17 +86,13 @@ def read_xml(text: str, start: int, first_line: int) -> tuple[Element, int]:
         DocumentError: It is no XML, too long or too deep, has no end, or declares entities.
     """
     source = _Source(text, start, first_line)
-    parser = create_parser(forbid_dtd=True)
-    builder = _TreeBuilder(source, parser)
-    parser.setContentHandler(builder)
+    builder = _TreeBuilder(source)
     try:
-        parser.feed(text[start : start + LONGEST_XML])
+        builder.parse(text[start : start + LONGEST_XML])
     except _Finished:
         return builder.root, source.after(">", *builder.end)
-    except SAXParseException as error:
-        raise DocumentError(source.locate(*builder.place()), error.getMessage()) from error
-    except DefusedXmlException as error:
-        raise DocumentError(source.locate(*builder.place()), "a declaration of entities") from error
+    except ExpatError as error:
+        raise DocumentError(source.locate(*builder.place()), ErrorString(error.code)) from error
     cut = len(text) - start > LONGEST_XML
     raise builder.root.error(f"of more than {LONGEST_XML} characters" if cut else "without end")
 
@@ -114,8 +106,9 @@ class _Source:
 
     def __init__(self, text: str, start: int, first_line: int) -> None:
         self._text = text
-        self._finder = LocationFinder(text, first_line)
-        self._lines = [start, *(match.end() for match in re.compile("\n").finditer(text, start))]
+        self._first_line = first_line + text.count("\n", 0, start)
+        self._before = start - text.rfind("\n", 0, start) - 1
+        self._lines = [start, *(match.end() for match in _LINE_END.finditer(text, start))]
 
     def offset(self, line: int, column: int) -> int:
         """Where in the text that line and column are; lines count from 1, columns from 0."""
@@ -126,49 +119,60 @@ class _Source:
         return self._text.find(mark, self.offset(line, column)) + len(mark)
 
     def locate(self, line: int, column: int) -> Location:
-        """The location of the tag that begins there."""
+        """The location of the tag that begins there, cut off at the end of its first line."""
         start = self.offset(line, column)
-        end = self._text.find(">", start) + 1 or len(self._text)
-        return self._finder.find(start, end)
+        ends = [self._text.find(">", start) + 1 or len(self._text)]
+        if line < len(self._lines):
+            ends.append(self._lines[line] - 1)
+        first = column + 1 + (self._before if line == 1 else 0)
+        return Location(self._first_line + line - 1, first, first + min(ends) - start)
 
 
-class _TreeBuilder(ContentHandler):
+class _TreeBuilder:
     """Builds the tree of the first element of a source, then stops."""
 
-    def __init__(self, source: _Source, locator: Locator) -> None:
-        super().__init__()
+    def __init__(self, source: _Source) -> None:
         self.root = Element("", {}, source, 1, 0)
         self.end = (1, 0)
         self._source = source
-        self._locator = locator
         self._open: list[Element] = []
-        self._words: list[str] = []
+        self._parser = ParserCreate("utf-8")
+        self._parser.buffer_text = True
+        self._parser.buffer_size = 4 * LONGEST_XML
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._add_words
+        self._parser.StartDoctypeDeclHandler = self._refuse
+
+    def parse(self, text: str) -> None:
+        """Read the element; raises `_Finished` at its end."""
+        self._parser.Parse(text.encode("utf-8", "replace"))
 
     def place(self) -> tuple[int, int]:
         """Line and column of what is being read."""
-        return self._locator.getLineNumber() or 1, self._locator.getColumnNumber() or 0
+        return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber
 
-    def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802  a name of xml.sax
-        element = Element(name, dict(attrs.items()), self._source, *self.place())
-        if len(self._open) == DEEPEST_XML:
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        parser, opened = self._parser, self._open
+        line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber
+        element = Element(name, attributes, self._source, line, column)
+        if len(opened) == DEEPEST_XML:
             raise element.error("is too deep in others")
-        if self._open:
-            self._open[-1].children.append(element)
-            self._take_words()
+        if opened:
+            opened[-1].children.append(element)
         else:
             self.root = element
-        self._open.append(element)
+        opened.append(element)
 
-    def characters(self, content: str) -> None:
-        self._words.append(content)
-
-    def endElement(self, name: str) -> None:  # noqa: ARG002, N802  a name of xml.sax
-        self._take_words()
+    def _end(self, name: str) -> None:  # noqa: ARG002  expat names the element
         self._open.pop()
         if not self._open:
             self.end = self.place()
             raise _Finished
 
-    def _take_words(self) -> None:
-        self._open[-1].text += "".join(self._words).strip()
-        self._words.clear()
+    def _add_words(self, words: str) -> None:
+        if not words.isspace():
+            self._open[-1].text += words.strip()
+
+    def _refuse(self, *declared: object) -> None:  # noqa: ARG002  expat tells what is declared
+        raise DocumentError(self._source.locate(*self.place()), "a declaration of entities")
