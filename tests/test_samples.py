@@ -10,10 +10,13 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
 
 ROOT = Path(__file__).parent.parent
-SUFFIXES = (".txt", ".phh", ".phhs", ".ohh")
+SUFFIXES = (".txt", ".phh", ".phhs", ".ohh", ".xml")
 FILES = sorted(path for path in (ROOT / "sample_histories").rglob("*") if path.suffix in SUFFIXES)
 TYPED = frozenset(
     {
+        "bossmedia_cash_newer",
+        "bossmedia_cash_older",
+        "bossmedia_tour",
         "cash_button_ante",
         "cash_cash_out",
         "cash_fixed_limit",
@@ -27,7 +30,16 @@ TYPED = frozenset(
         "cash_straddle",
         "cash_three_pots",
         "cash_walk",
+        "everest_fixed_limit",
+        "everest_ring",
+        "everest_tour_prize",
         "home_cash",
+        "merge_cash_raises_added",
+        "merge_cash_three_handed",
+        "merge_tour_balances_after_posts",
+        "microgaming_cash_new",
+        "microgaming_cash_totals",
+        "microgaming_tour_all_in",
         "play_money_cash",
         "play_money_decimals",
         "tour_2008_game",

@@ -102,6 +102,7 @@ def _read_head(b: DocumentBuilder, game: Element) -> None:
     b.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
     named = _TOURNAMENT.fullmatch(b.table or "")
     b.tournament = TournamentInfo(named[2] if named else "", named[1] if named else b.table)
+    b.table = named[3] if named else b.table
 
 
 def _currency(code: str) -> str | None:
