@@ -36,6 +36,7 @@ from hhparser.sites.xml_hands import (
     decimals,
     epoch,
     pay,
+    players_of,
     post,
     post_returning,
     read_each,
@@ -82,7 +83,7 @@ def read(b: DocumentBuilder) -> None:
     read_each(b, hand.children, partial(_act, totals="BET" not in hand.attributes))
     _place_button(b, hand)
     _note_new_posts(b)
-    _read_end(b, hand)
+    read_each(b, hand.all("SHOWDOWN"), _read_showdown)
     report_rest(b, end, _AFTER)
 
 
@@ -92,7 +93,8 @@ def _read_head(b: DocumentBuilder, hand: Element) -> None:
     b.time_text, b.started_at = hand.get("DATE") or None, epoch(hand.integer("DATE"))
     b.play_money = hand.get("GAMETYPE") != "GAMETYPE_REAL"
     if hand.get("GAMEKIND") == "GAMEKIND_TOURNAMENT":
-        b.kind, b.tournament = HandKind.TOURNAMENT, TournamentInfo(hand.get("TABLETOURNEYID"), b.table)
+        b.kind, currency = HandKind.TOURNAMENT, hand.get("TABLECURRENCY") or None
+        b.tournament = TournamentInfo(hand.get("TABLETOURNEYID"), b.table, currency=currency)
         b.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
     else:
         b.kind, b.decimals = HandKind.CASH, 2
@@ -102,7 +104,7 @@ def _read_head(b: DocumentBuilder, hand: Element) -> None:
 
 def _seat_players(b: DocumentBuilder, hand: Element) -> None:
     """The players; newer files name the empty seats too, and the button."""
-    players = list(hand.all("PLAYER"))
+    players = players_of(hand, "PLAYER")
     for player in players:
         b.line = player.location
         number, state = player.integer("SEAT"), player.get("STATE")
@@ -191,15 +193,11 @@ def _cards(element: Element) -> str:
 # --- the end ---
 
 
-def _read_end(b: DocumentBuilder, hand: Element) -> None:
+def _read_showdown(b: DocumentBuilder, showdown: Element) -> None:
     """The pot, and what each player got."""
-    showdown = hand.find("SHOWDOWN")
-    if showdown is None:
-        return
-    b.line = b.claims_line = showdown.location
-    b.in_summary, b.figures = True, Figures(pot_is_net=True)
-    b.total_pot, b.rake = amount(b, showdown, "POT"), amount(b, showdown, "RAKE")
+    b.claims_line, b.in_summary, b.figures = b.line, True, Figures(pot_is_net=True)
     read_each(b, showdown.all("RESULT"), _read_result)
+    b.total_pot, b.rake = amount(b, showdown, "POT"), amount(b, showdown, "RAKE")
 
 
 def _read_result(b: DocumentBuilder, result: Element) -> None:

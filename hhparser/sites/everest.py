@@ -5,7 +5,9 @@ the pot so far, and what nobody called is pushed back.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from hhparser.model import (
@@ -27,6 +29,7 @@ from hhparser.model import (
     Uncalled,
 )
 from hhparser.sites.document_builder import DocumentBuilder
+from hhparser.sites.documents import MOST_DIGITS
 from hhparser.sites.site import Document
 from hhparser.sites.xml import Element, read_xml
 from hhparser.sites.xml_hands import (
@@ -34,8 +37,9 @@ from hhparser.sites.xml_hands import (
     deal_to,
     epoch,
     pay,
+    players_of,
     post,
-    pot_name,
+    pot_names,
     read_context,
     read_each,
     report_rest,
@@ -49,7 +53,8 @@ from hhparser.sites.xml_hands import (
 _BETTING: Final = {"no-limit": NO_LIMIT, "pot-limit": POT_LIMIT, "fixed-limit": FIXED_LIMIT}
 _HUNDREDTHS: Final = re.compile(r'\b(?:balance|amount)="\d*(?:[1-9]|[1-9]\d)"')
 _MONEY: Final = re.compile(r"([$€£]?)\s*(\d{1,3}(?:[ .,]?\d{3}){0,4}(?:[.,]\d\d?)?)\s*([$€£]?)")
-_PRIZE: Final = re.compile(r"<PRIZE\b[^<>]*>")
+_PRIZE: Final = re.compile(r"<PRIZE\b[^<>]*/>")
+_WHOLE: Final = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _HIDDEN: Final = "--"
 
 
@@ -61,9 +66,7 @@ def read(b: DocumentBuilder) -> None:
     """
     hand, end = read_xml(b.text, b.text.index("<HAND "), b.first_line)
     b.hand_id = hand.get("id") or None
-    session = read_context(b, "SESSION")
-    if session is None:
-        raise hand.error("has no SESSION before it")
+    session = read_context(b, hand, "SESSION")
     game, limit = session.get("game"), session.get("gametype")
     if game != "hold-em" or limit not in _BETTING:
         report_unsupported(b, hand, "P101" if game != "hold-em" else "P102", f"{game} {limit}".strip())
@@ -102,7 +105,7 @@ def _read_stakes(b: DocumentBuilder, hand: Element) -> None:
 
 def _seat_players(b: DocumentBuilder, hand: Element) -> None:
     away = {element.get("position") for element in hand.all("XBLIND")}
-    for seat in hand.all("SEAT"):
+    for seat in players_of(hand, "SEAT"):
         b.line = seat.location
         position = seat.integer("position")
         if position is None or position < 0:
@@ -223,36 +226,36 @@ def _deal(b: DocumentBuilder, hand: Element) -> None:
 def _read_end(b: DocumentBuilder, hand: Element) -> None:
     """What each pot paid; the pot is known where no rake was taken, which may or may not be in it."""
     wins, sweeps = list(hand.all("WIN")), list(hand.all("SWEEP"))
-    pots = sorted({win.integer("pot") or 0 for win in wins})
     b.in_summary = bool(wins)
-    for win in wins:
-        b.line = win.location
-        name = pot_name(pots.index(win.integer("pot") or 0), len(pots))
-        pay(b, b.labelled(win.get("position") or "nobody"), _chips(b, win), name)
-    if sweeps and all(sweep.get("rake") == sweep.get("tax") == "0" for sweep in sweeps):
-        b.claims_line = sweeps[-1].location
-        b.total_pot, b.rake = _swept(b, sweeps[-1]), 0
+    read_each(b, wins, partial(_pay, names=pot_names(win.get("pot") for win in wins)))
+    if all(sweep.get("rake") == sweep.get("tax") == "0" for sweep in sweeps):
+        read_each(b, sweeps[-1:], _sweep)
 
 
-def _swept(b: DocumentBuilder, sweep: Element) -> int:
-    if not re.fullmatch(r"\d{1,15}", sweep.text):
+def _pay(b: DocumentBuilder, win: Element, names: Mapping[str, str]) -> None:
+    pay(b, _seat(b, win), _chips(b, win), names[win.get("pot")])
+
+
+def _sweep(b: DocumentBuilder, sweep: Element) -> None:
+    """The whole pot, without rake."""
+    if not _WHOLE.fullmatch(sweep.text):
         raise sweep.error(f"holds {sweep.text[:40]!r}, which is no amount")
-    return int(sweep.text) if b.decimals else int(sweep.text) // 100
+    b.claims_line = b.line
+    b.total_pot, b.rake = int(sweep.text) // (1 if b.decimals else 100), 0
 
 
 def _read_prizes(b: DocumentBuilder, end: int) -> None:
     """Places and prizes, which stand after the last hand of a player."""
-    for match in _PRIZE.finditer(b.text, end):
-        prize = read_xml(b.text, match.start(), b.first_line)[0]
-        b.line = prize.location
-        place = prize.integer("place")
-        money = _MONEY.fullmatch(prize.get("prize").strip())
-        if place and b.tournament:
-            won = separated_amount(money[2], 2) if money else None
-            b.places.append(Place(prize.get("name"), place, won, b.line))
-            b.tournament = replace(
-                b.tournament, currency=CURRENCY.get(money[1] or money[3]) if money else None
-            )
+    prizes = [read_xml(b.text, match.start(), b.first_line)[0] for match in _PRIZE.finditer(b.text, end)]
+    read_each(b, prizes, _read_prize)
+
+
+def _read_prize(b: DocumentBuilder, prize: Element) -> None:
+    place, money = prize.integer("place"), _MONEY.fullmatch(prize.get("prize").strip())
+    if place and b.tournament:
+        won = separated_amount(money[2], 2) if money else None
+        b.places.append(Place(prize.get("name"), place, won, b.line))
+        b.tournament = replace(b.tournament, currency=CURRENCY.get(money[1] or money[3]) if money else None)
 
 
 EVEREST: Final = Document(

@@ -7,7 +7,7 @@ nobody called is paid to its owner, in some files as a pot of its own, marked as
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final
@@ -47,9 +47,10 @@ from hhparser.sites.xml_hands import (
     deal_to,
     decimals,
     pay,
+    players_of,
     post,
     post_returning,
-    pot_name,
+    pot_names,
     read_context,
     read_each,
     report_rest,
@@ -89,9 +90,7 @@ def read(b: DocumentBuilder) -> None:
     """
     game, end = read_xml(b.text, b.text.index("<game "), b.first_line)
     b.hand_id = game.get("id") or None
-    description = read_context(b, "description")
-    if description is None:
-        raise game.error("has no description before it")
+    description = read_context(b, game, "description")
     name = description.get("type")
     stakes = game.get("stakes") or description.get("stakes")
     limit = _LIMIT.match(stakes)
@@ -183,7 +182,7 @@ def _seat_players(b: DocumentBuilder, game: Element, rounds: Sequence[Element], 
     if players is None:
         raise game.error("has no players")
     posted = {} if whole or b.kind is HandKind.CASH else _posted(b, rounds)
-    for player in players.all("player"):
+    for player in players_of(players, "player"):
         b.line = player.location
         label = player.get("seat")
         number = player.integer("seat")
@@ -331,10 +330,8 @@ def _read_winners(b: DocumentBuilder, winners: Sequence[Element]) -> None:
     won = [winner for winner in winners if winner.get("uncalled") != "true"]
     b.figures = Figures(payouts_have_uncalled=not uncalled)
     read_each(b, uncalled, _give_back)
-    pots = sorted({winner.get("potnumber") for winner in won}, key=lambda number: (len(number), number))
-    for number, pot in enumerate(pots):
-        name = pot_name(number, len(pots))
-        read_each(b, (winner for winner in won if winner.get("potnumber") == pot), partial(_pay, pot=name))
+    names = pot_names(winner.get("potnumber") for winner in won)
+    read_each(b, won, partial(_pay, names=names))
 
 
 def _give_back(b: DocumentBuilder, winner: Element) -> None:
@@ -343,8 +340,8 @@ def _give_back(b: DocumentBuilder, winner: Element) -> None:
         b.uncalled.append(Uncalled(seat, amount(b, winner, "amount"), b.line))
 
 
-def _pay(b: DocumentBuilder, winner: Element, pot: str) -> None:
-    pay(b, _seat(b, winner), amount(b, winner, "amount"), pot)
+def _pay(b: DocumentBuilder, winner: Element, names: Mapping[str, str]) -> None:
+    pay(b, _seat(b, winner), amount(b, winner, "amount"), names[winner.get("potnumber")])
 
 
 MERGE: Final = Document(

@@ -7,6 +7,7 @@ his uncalled bet.
 
 import base64
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from typing import Final
@@ -41,9 +42,10 @@ from hhparser.sites.xml_hands import (
     deal_to,
     decimals,
     pay,
+    players_of,
     post,
     post_returning,
-    pot_name,
+    pot_names,
     read_each,
     report_rest,
     report_unknown,
@@ -115,17 +117,16 @@ def _currency(code: str) -> str | None:
 
 def _seat_players(b: DocumentBuilder, seats: Element, play: Element) -> None:
     """The players with what they have after their part of a bad beat jackpot, which never reaches the pot."""
-    for seat in seats.all("Seat"):
+    given = Counter[str]()
+    for action in play.all("Action"):
+        if action.get("type") == "BadBeatContribution":
+            given[action.get("seat")] += amount(b, action, "value")
+    for seat in players_of(seats, "Seat"):
         b.line = seat.location
         number = seat.integer("num")
         if number is None or number < 1:
             raise seat.error("has no num")
-        given = [
-            amount(b, action, "value")
-            for action in play.all("Action")
-            if action.get("type") == "BadBeatContribution" and action.get("seat") == seat.get("num")
-        ]
-        stack = amount(b, seat, "balance") - sum(given)
+        stack = amount(b, seat, "balance") - given[seat.get("num")]
         b.sit_labelled(str(number), number, seat.get("alias"), stack, seat.get("sittingout") == "true")
         if seat.get("dealer") == "true":
             b.button = number
@@ -215,11 +216,11 @@ def _read_wins(b: DocumentBuilder, action: Element) -> None:
     """What each pot paid."""
     b.in_summary = True
     wins = list(action.all("Seat"))
-    pots = sorted({win.integer("pot") or 0 for win in wins})
+    names = pot_names(win.get("pot") for win in wins)
     for win in wins:
         b.line = win.location
-        name = pot_name(pots.index(win.integer("pot") or 0), len(pots))
-        pay(b, b.labelled(win.get("num") or "nobody"), amount(b, win, "amount"), name)
+        seat = b.labelled(win.get("num") or "nobody")
+        pay(b, seat, amount(b, win, "amount"), names[win.get("pot")])
 
 
 def _read_claims(b: DocumentBuilder, game: Element) -> None:

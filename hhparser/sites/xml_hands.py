@@ -26,6 +26,7 @@ from hhparser.sites.xml import Element, read_xml
 
 BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT}
 CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
+MOST_SEATS: Final = 10
 _AMOUNT: Final = re.compile(rf"[$€£]?([0-9]{{1,{MOST_DIGITS}}}(?:\.[0-9]{{1,{MOST_DIGITS}}})?)")
 _NUMBER: Final = r"(\d[\d.,]{0,20}(?:[ \u00a0]\d{3}){0,3})"
 _PAIR: Final = re.compile(rf"{_NUMBER}\s*[$€£]?\s*[/|]\s*[$€£]?\s*{_NUMBER}")
@@ -65,13 +66,30 @@ def report_rest(b: DocumentBuilder, end: int, known: re.Pattern[str]) -> None:
             b.report_between(words)
 
 
-def read_context(b: DocumentBuilder, tag: str) -> Element | None:
+def read_context(b: DocumentBuilder, hand: Element, tag: str) -> Element:
     """The element of that name that stands before the hand or an earlier one.
 
     Raises:
-        DocumentError: It is no XML.
+        DocumentError: There is none, or it is no XML.
     """
-    return read_xml(b.context, 0, b.first_line)[0] if b.context.startswith(f"<{tag} ") else None
+    if not b.context.startswith(f"<{tag} "):
+        raise hand.error(f"has no {tag} before it")
+    try:
+        return read_xml(f"{b.context.rstrip('/>')}/>", 0, b.first_line)[0]
+    except DocumentError as error:
+        raise hand.error(f"has a {tag} before it that is no XML") from error
+
+
+def players_of(element: Element, tag: str) -> list[Element]:
+    """The elements of that name, of which each is a player.
+
+    Raises:
+        DocumentError: There are more than sit at any table.
+    """
+    players = list(element.all(tag))
+    if len(players) > MOST_SEATS:
+        raise element.error(f"has {len(players)} players")
+    return players
 
 
 # --- values ---
@@ -182,6 +200,9 @@ def pay(b: DocumentBuilder, seat: int, chips: int, pot: str = "pot") -> None:
         b.payouts.append(Payout(seat, chips, pot, 0, b.line))
 
 
-def pot_name(number: int, count: int) -> str:
-    """Name of a pot by its number from 0 among so many."""
-    return "pot" if count == 1 else f"side-{number}" if number else "main"
+def pot_names(numbers: Iterable[str]) -> dict[str, str]:
+    """Names of pots by their printed numbers, of which the lowest is the main pot's."""
+    pots = sorted(set(numbers), key=lambda number: (len(number), number))
+    if len(pots) == 1:
+        return {pots[0]: "pot"}
+    return {pot: f"side-{n}" if n else "main" for n, pot in enumerate(pots)}
