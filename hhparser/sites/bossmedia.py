@@ -103,15 +103,15 @@ def _read_head(b: DocumentBuilder, hand: Element) -> None:
 
 
 def _seat_players(b: DocumentBuilder, hand: Element) -> None:
-    """The players; newer files name the empty seats too, and the button."""
+    """The players; newer files name the button, and the empty seats too."""
     players = players_of(hand, "PLAYER")
+    empty = any(player.get("STATE") == "STATE_EMPTY" for player in players)
+    b.max_seats = len(players) if empty else None
     for player in players:
         b.line = player.location
         number, state = player.integer("SEAT"), player.get("STATE")
         if number is None or number < 1:
             raise player.error("has no SEAT")
-        if state:
-            b.max_seats = len(players)
         if state != "STATE_EMPTY":
             name = player.get("NAME")
             b.sit_labelled(name, number, name, amount(b, player, "AMOUNT"), state == "STATE_SITOUT")

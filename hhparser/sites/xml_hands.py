@@ -42,6 +42,7 @@ def read_each(b: DocumentBuilder, elements: Iterable[Element], read: Reader) -> 
         try:
             read(b, element)
         except DocumentError as error:
+            b.line = error.location
             b.report("P110", found=error.reason[:60])
 
 
