@@ -12,79 +12,42 @@ from hhparser.sites import read_hands
 ROOT = Path(__file__).parent.parent
 SUFFIXES = (".txt", ".phh", ".phhs", ".ohh", ".csv", ".xml")
 FILES = sorted(path for path in (ROOT / "sample_histories").rglob("*") if path.suffix in SUFFIXES)
-TYPED = frozenset(
-    {
-        "blitz_steal",
-        "cake_limit",
-        "cake_old_cash",
-        "cake_side_pot",
-        "cash_button_ante",
-        "cash_cards_in_one_bracket",
-        "cash_cash_out",
-        "cash_dead_blind_jackpot",
-        "cash_fixed_limit",
-        "cash_fixed_limit_cut_off",
-        "cash_fixed_limit_duel",
-        "cash_heads_up",
-        "cash_home_game",
-        "cash_missing_small_blind",
-        "cash_names_like_grammar",
-        "cash_posts",
-        "cash_protected",
-        "cash_raise_added",
-        "cash_run_it_twice",
-        "cash_seat_zero",
-        "cash_side_pot",
-        "cash_small_and_big_blinds",
-        "cash_split_odd_cent",
-        "cash_straddle",
-        "cash_three_pots",
-        "cash_uncalled_taken_out",
-        "cash_walk",
-        "heads_up_walk",
-        "cash_walk_pot_twice",
-        "cash_walk_whole_blind",
-        "home_cash",
-        "limit_showdown",
-        "old_cash_walk",
-        "everleaf_cash",
-        "everleaf_limit",
-        "everleaf_skin",
-        "ongame_limit",
-        "ongame_side_pot",
-        "ongame_steal",
-        "play_money_cash",
-        "play_money_decimals",
-        "sitting_out",
-        "tour_2008_game",
-        "tour_ante_all_in",
-        "tour_antes_in_header",
-        "tour_big_blind_ante",
-        "tour_big_blind_short",
-        "tour_bounty",
-        "tour_eur_cet",
-        "tour_fixed_limit",
-        "tour_heads_up_button",
-        "tour_steal",
-        "tour_italian",
-        "tour_three_way_split",
-        "tour_unmatched_in_pot",
-        "cash_banzai",
-        "cash_big_blind_wins",
-        "cash_flop_fold",
-        "cash_heads_up_comma",
-        "cash_limit_comma",
-        "cash_posts_without_amount",
-        "cash_pot_limit_split",
-        "cash_side_pot_not_printed",
-        "cash_totals",
-        "ipoker_cash_uncalled",
-        "merge_version_2",
-        "microgaming_cash",
-    }
-)
+TYPED = {
+    "absolute": "cash_dead_blind_jackpot cash_fixed_limit_cut_off cash_walk_whole_blind",
+    "betonline": "cash_posts cash_seat_zero tour_steal",
+    "bossmedia": "bossmedia_cash_newer bossmedia_cash_older bossmedia_tour",
+    "cake": "cake_limit cake_old_cash cake_side_pot",
+    "enet": "cash_heads_up_comma cash_limit_comma cash_posts_without_amount",
+    "entraction": "cash_fixed_limit_duel cash_raise_added tour_antes_in_header",
+    "everest": "everest_fixed_limit everest_ring everest_tour_prize",
+    "everleaf": "everleaf_cash everleaf_limit everleaf_skin",
+    "ipoker": "cash_fixed_limit cash_uncalled_taken_out tour_italian",
+    "kingsclub": "cash_pot_limit_split cash_side_pot_not_printed cash_totals",
+    "merge": "merge_cash_raises_added merge_cash_three_handed merge_tour_balances_after_posts",
+    "microgaming": "microgaming_cash_new microgaming_cash_totals microgaming_tour_all_in",
+    "ongame": "ongame_limit ongame_side_pot ongame_steal",
+    "pkr": "cash_cards_in_one_bracket cash_protected cash_walk_pot_twice",
+    "pokernow": "cash_home_game",
+    "pokerstars": (
+        "cash_button_ante cash_cash_out cash_fixed_limit cash_heads_up cash_missing_small_blind "
+        "cash_names_like_grammar cash_run_it_twice cash_side_pot cash_small_and_big_blinds "
+        "cash_split_odd_cent cash_straddle cash_three_pots cash_walk home_cash play_money_cash "
+        "play_money_decimals tour_2008_game tour_ante_all_in tour_big_blind_ante "
+        "tour_big_blind_short tour_bounty tour_eur_cet tour_fixed_limit tour_heads_up_button "
+        "tour_three_way_split"
+    ),
+    "pokertracker": "ipoker_cash_uncalled merge_version_2 microgaming_cash",
+    "swc": "heads_up_walk limit_showdown sitting_out",
+    "unibet": "cash_banzai cash_big_blind_wins cash_flop_fold",
+    "winning": "blitz_steal old_cash_walk tour_unmatched_in_pot",
+}
 # the only samples that are meant to have errors
 BROKEN = {"tour_truncated": ["P113"]}
+
+
+def is_typed(path: Path) -> bool:
+    """Whether the golden file of a sample was typed from its text by hand."""
+    return path.stem in TYPED.get(path.parent.name, "").split()
 
 
 def hands_of(path: Path) -> list[dict]:
@@ -100,7 +63,7 @@ def hands_of(path: Path) -> list[dict]:
 def test_golden(path: Path, request: pytest.FixtureRequest) -> None:
     golden = path.with_suffix(".json")
     hands = hands_of(path)
-    if request.config.getoption("--update-golden") and path.stem not in TYPED:
+    if request.config.getoption("--update-golden") and not is_typed(path):
         lines = ",\n".join(json.dumps(hand, ensure_ascii=False) for hand in hands)
         golden.write_text(f"[\n{lines}\n]\n", encoding="utf-8", newline="\n")
     assert golden.is_file(), "run pytest --update-golden and review the new file"
@@ -113,9 +76,14 @@ def test_samples_are_free_of_errors(path: Path) -> None:
     assert errors == BROKEN.get(path.stem, [])
 
 
-def test_enough_golden_files_are_typed() -> None:
-    assert len(TYPED) >= 10
-    assert {path.stem for path in FILES} >= TYPED
+def test_typed_golden_files_are_there() -> None:
+    typed = {(site, stem) for site, stems in TYPED.items() for stem in stems.split()}
+    assert typed <= {(path.parent.name, path.stem) for path in FILES}
+
+
+@pytest.mark.parametrize("site", sorted({path.parent.name for path in FILES}))
+def test_golden_hands_of_each_site_are_typed(site: str) -> None:
+    assert sum(len(hands_of(path)) for path in FILES if path.parent.name == site and is_typed(path)) >= 3
 
 
 def test_ledger_of_every_sample() -> None:

@@ -44,5 +44,9 @@ COVERAGE: Final = {
     "phh": Coverage("cash NL, tournament NL FL", "Rake, and who was paid, where a document leaves it out."),
     "ohh": Coverage("cash NL, tournament NL", "What the amount of a raise is: writers differ."),
     "ipoker": Coverage("cash NL FL, tournament NL", "Time zone; the pots: only what players won is told."),
+    "merge": Coverage("cash NL FL, tournament NL", "Boards run twice; the hand words of winners."),
+    "microgaming": Coverage("cash NL PL FL, tournament NL", "Time zone; the uncalled bet."),
+    "bossmedia": Coverage("cash NL FL, tournament NL", "Which number is which suit; most hand words."),
+    "everest": Coverage("cash NL, tournament NL FL", "Pots where a rake is taken."),
     "pokernow": Coverage("cash NL", "Whether a game was a tournament; the currency; the hero in most hands."),
 }

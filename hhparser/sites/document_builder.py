@@ -1,6 +1,6 @@
 """The hand that a document tells: actions by labels instead of names, stacks as they shrink."""
 
-from hhparser.model import CALL, CHECK, FOLD, RIVER, Action, ActionKind, Street
+from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, RIVER, Action, ActionKind, Street
 from hhparser.sites.builder import HandBuilder
 
 
@@ -53,6 +53,11 @@ class DocumentBuilder(HandBuilder):
         self.add(kind, seat, amount, not self.behind[seat] if all_in is None else all_in)
         self.price = max(self.price, self.chips[seat])
         self.acted.add(seat)
+
+    def wager_by_price(self, seat: int, amount: int) -> None:
+        """A wager without a verb: a bet where nothing is owed, a raise above the price, else a call."""
+        above = self.chips[seat] + amount > self.price
+        self.wager((RAISE if above else CALL) if self.price else BET, seat, amount)
 
     def wager_dead(self, kind: ActionKind, seat: int, amount: int) -> None:
         """An ante or dead blind."""

@@ -4,15 +4,19 @@ from typing import Final
 
 from hhparser.sites.absolute import ABSOLUTE
 from hhparser.sites.betonline import BETONLINE
+from hhparser.sites.bossmedia import BOSSMEDIA
 from hhparser.sites.bovada import BOVADA
 from hhparser.sites.cake import CAKE
 from hhparser.sites.enet import ENET
 from hhparser.sites.entraction import ENTRACTION
+from hhparser.sites.everest import EVEREST
 from hhparser.sites.everleaf import EVERLEAF
 from hhparser.sites.fulltilt import FULLTILT
 from hhparser.sites.ggpoker import GGPOKER
 from hhparser.sites.ipoker import IPOKER
 from hhparser.sites.kingsclub import KINGSCLUB
+from hhparser.sites.merge import MERGE
+from hhparser.sites.microgaming import MICROGAMING
 from hhparser.sites.ohh import OHH
 from hhparser.sites.ongame import ONGAME
 from hhparser.sites.pacific import PACIFIC
@@ -42,5 +46,5 @@ SITES: Final = (
     *(POKERTRACKER, POKERTRACKER_EVEREST, POKERTRACKER_MICROGAMING),
     *(KINGSCLUB, UNIBET, ENET),
 )
-DOCUMENTS: Final = (PHH, OHH, POKERNOW, IPOKER)
+DOCUMENTS: Final = (PHH, OHH, POKERNOW, IPOKER, MERGE, MICROGAMING, BOSSMEDIA, EVEREST)
 FORMATS: Final = (*SITES, *DOCUMENTS)

@@ -13,10 +13,13 @@ from hhparser.sites.files import Block
 from hhparser.sites.reading import parse_block
 from tests.engine.samples import FOLDER
 
-PATHS = sorted(path for path in FOLDER.rglob("*.*") if path.suffix in (".phh", ".phhs", ".ohh", ".csv"))
-TOKEN = re.compile(r'"[^"\n]*"|\'[^\'\n]*\'|-?[\d.]+|\w+|[\[\]{}=:,]')
+PATHS = sorted(
+    path for path in FOLDER.rglob("*.*") if path.suffix in (".phh", ".phhs", ".ohh", ".csv", ".xml")
+)
+TOKEN = re.compile(r'"[^"\n]*"|\'[^\'\n]*\'|-?[\d.]+|\w+|[\[\]{}=:,<>/]')
 JUNK = (
     *('"', "[", "]", "{", "}", "-1", "0", "9" * 20, "1e999999999", "inf", "nan", "null", "true", "[]", "{}"),
+    *("<a>", "</a>", "<", "/>", "&lt;", "&x;", "<!DOCTYPE a>", '"-1"', '"0"', '"1e9"', '"999999999999999"'),
     *('""', '"p9"', '"Ah"', '"p1 f"', "????", "#", "\\", "\n", "[1]\n", "\x00", "1.123456789", '"\\ud800"'),
 )
 

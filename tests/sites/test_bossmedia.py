@@ -1,0 +1,277 @@
+"""Boss Media: what is read, what amounts are, and what costs how much."""
+
+import pytest
+
+from hhparser.engine import Replay
+from hhparser.model import Hand, HandKind
+from hhparser.pipeline import check_hand
+from hhparser.sites import detect, parse_hand
+from hhparser.sites.files import Block
+from hhparser.sites.reading import parse_block
+from tests.formats.round_trips import read_back
+
+HEAD = {
+    "ID": "7",
+    "TABLE": "Ida",
+    "GAME": "GAME_THM",
+    "GAMETYPE": "GAMETYPE_REAL",
+    "GAMEKIND": "GAMEKIND_CASH",
+    "TABLECURRENCY": "SEK",
+    "LIMIT": "NL",
+    "STAKES": "1.00/2.00",
+    "DATE": "1281101974",
+}
+BLINDS = ("SB b 1.00", "BB c 2.00")
+FOLDED = ("FOLD a", "FOLD b")
+
+
+def element(line: str) -> str:
+    """An element from a line such as `SB b 1.00`, `CALL a 2.00`, `DEAL a 12 25` or `FLOP 12 25 38`."""
+    word, *values = line.split()
+    if word in ("FLOP", "TURN", "RIVER"):
+        return f'<ACTION TYPE="HAND_BOARD" VALUE="BOARD_{word}" POT="0.00">{cards(values)}</ACTION>'
+    player = f'PLAYER="{values[0]}"'
+    if word == "DEAL":
+        return f'<ACTION TYPE="HAND_DEAL" {player}>{cards(values[1:])}</ACTION>'
+    value = f' VALUE="{values[1]}"' if len(values) > 1 else ""
+    if word in ("SB", "BB", "AB", "DS"):
+        return f'<ACTION TYPE="HAND_BLINDS" {player} KIND="HAND_{word}"{value}></ACTION>'
+    kind = "HAND_ANTE" if word == "ANTE" else f"ACTION_{word}"
+    return f'<ACTION TYPE="{kind}" {player}{value}></ACTION>'
+
+
+def cards(numbers: list[str]) -> str:
+    return "".join(f'<CARD LINK="{number}"></CARD>' for number in numbers)
+
+
+def won(player: str, amount: str, hand: str = "BY_DEFAULT", *held: str) -> str:
+    return f'<RESULT PLAYER="{player}" WIN="{amount}" HAND="$(STR_{hand})">{cards(list(held))}</RESULT>'
+
+
+def game(
+    *lines: str,
+    pot: str = "0.00",
+    rake: str = "0.00",
+    results: tuple[str, ...] = (),
+    button: str = "a",
+    **head: str,
+) -> str:
+    """A hand of the players a, b, c in the seats 1, 2, 4 with 100 each; from line 5 on."""
+    attributes = " ".join(f'{key}="{value}"' for key, value in (HEAD | head).items() if value)
+    players = [
+        f'<PLAYER NAME="{name}" SEAT="{seat}" AMOUNT="100.00"' + (f' STATE="STATE_PLAYING" DEALER="{"NY"[name == button]}"' if button else "") + "></PLAYER>"
+        for name, seat in (("a", 1), ("b", 2), ("c", 4))
+    ]  # fmt: skip
+    end = (
+        [f'<SHOWDOWN NAME="HAND_SHOWDOWN" POT="{pot}" RAKE="{rake}">', *results, "</SHOWDOWN>"]
+        if results
+        else []
+    )
+    return "\n".join([f"<HISTORY {attributes}>", *players, *map(element, lines), *end, "</HISTORY>"]) + "\n"
+
+
+WALK = game(*BLINDS, *FOLDED, pot="2.00", results=(won("c", "2.00"),))
+
+
+def play(text: str) -> tuple[Hand, Replay]:
+    return read_back(text)
+
+
+def codes(text: str) -> list[str]:
+    return [d.code for d in check_hand(parse_hand(text)).diagnostics]
+
+
+def test_the_head() -> None:
+    hand, result = play(WALK)
+    assert (hand.site, hand.hand_id, hand.table, hand.button) == ("bossmedia", "7", "Ida", 1)
+    assert (hand.kind, hand.play_money, hand.max_seats) == (HandKind.CASH, False, None)
+    assert str(hand.started_at) == "2010-08-06 13:39:34+00:00"
+    assert hand.stakes is not None
+    assert hand.stakes.currency == "SEK"
+    assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({4: 200}, 100, 0)
+
+
+def test_empty_seats_are_counted_only() -> None:
+    empty = '<PLAYER NAME="UNKNOWN" SEAT="3" AMOUNT="0.00" STATE="STATE_EMPTY" DEALER="N"></PLAYER>'
+    hand = parse_hand(WALK.replace("</PLAYER>", f"</PLAYER>\n{empty}", 1))
+    assert (hand.max_seats, [seat.number for seat in hand.seats]) == (4, [1, 2, 4])
+
+
+@pytest.mark.parametrize(
+    ("limit", "blinds", "bets"),
+    [
+        ("NL", (100, 200), (None, None)),
+        ("PL", (100, 200), (None, None)),
+        ("FL", (100, 100), (100, 200)),
+    ],
+)
+def test_stakes(limit: str, blinds: tuple[int, int], bets: tuple[int | None, int | None]) -> None:
+    s = parse_hand(game(*BLINDS, LIMIT=limit)).stakes
+    assert s is not None
+    assert ((s.small_blind, s.big_blind), (s.small_bet, s.big_bet)) == (blinds, bets)
+
+
+def test_a_tournament() -> None:
+    hand = parse_hand(game(*BLINDS, GAMEKIND="GAMEKIND_TOURNAMENT", TABLETOURNEYID="99"))
+    assert hand.tournament is not None
+    assert hand.stakes is not None
+    assert (hand.tournament.id, hand.tournament.name, hand.tournament.currency) == ("99", "Ida", "SEK")
+    assert (hand.stakes.decimals, hand.stakes.big_blind, hand.stakes.currency) == (0, 2, None)
+
+
+@pytest.mark.parametrize(
+    ("newer", "actions"),
+    [
+        pytest.param("", ("RAISE a 6.00", "CALL b 6.00", "CALL c 6.00"), id="older: totals"),
+        pytest.param(
+            "5.00", ("RAISE a 6.00", "CALL b 5.00", "CALL c 4.00"), id="newer: calls are chips added"
+        ),
+    ],
+)
+def test_what_a_call_is(newer: str, actions: tuple[str, ...]) -> None:
+    hand = parse_hand(game(*BLINDS, *actions, BET=newer))
+    assert [action.amount_to for action in hand.actions] == [100, 200, 600, 600, 600]
+
+
+@pytest.mark.parametrize("newer", ["", "5.00"])
+def test_a_raise_is_a_total(newer: str) -> None:
+    hand = parse_hand(game(*BLINDS, "FOLD a", "RAISE b 6.00", BET=newer))
+    assert [action.amount_to for action in hand.actions if action.amount][2:] == [600]
+
+
+@pytest.mark.parametrize(("newer", "value"), [("", "100.00"), ("5.00", "100.00"), ("5.00", "99.00")])
+def test_an_all_in_takes_the_last_chip(newer: str, value: str) -> None:
+    """b has posted 1 of 100; newer files may print the total or what is added."""
+    action = parse_hand(game(*BLINDS, "FOLD a", f"ALLIN b {value}", BET=newer)).actions[-1]
+    assert (action.kind.value, action.amount, action.amount_to, action.all_in) == ("raise", 9900, 10000, True)
+
+
+@pytest.mark.parametrize(
+    ("posts", "kinds", "new"),
+    [
+        pytest.param(("SB b 1.00", "BB c 2.00", "BB a 2.00"), ["post_small_blind", "post_big_blind", "post_big_blind"], {1}, id="r97-the-next-is-due"),
+        pytest.param(("BB a 2.00", "SB b 1.00", "BB c 2.00"), ["post_big_blind", "post_small_blind", "post_big_blind"], {1}, id="r97-whatever-the-order"),
+        pytest.param((*BLINDS, "AB a 3.00"), ["post_small_blind", "post_big_blind", "post_dead", "post_big_blind"], {1}, id="r97-both-blinds"),
+        pytest.param(("ANTE a 0.20", "ANTE b 0.20", "BB c 2.00"), ["post_ante", "post_ante", "post_big_blind"], set(), id="r16"),
+    ],
+)  # fmt: skip
+def test_posts(posts: tuple[str, ...], kinds: list[str], new: set[int]) -> None:
+    hand = parse_hand(game(*posts))
+    assert [action.kind.value for action in hand.actions] == kinds
+    assert hand.new_posts == new
+
+
+@pytest.mark.parametrize(
+    ("deals", "button"),
+    [
+        pytest.param(("DEAL b b b", "DEAL c b b", "DEAL a b b"), 1, id="who is dealt to last"),
+        pytest.param(("DEAL c b b", "DEAL a b b", "DEAL b b b"), 2, id="another one"),
+        pytest.param(("DEAL b b b", "DEAL c b b"), 2, id="r15-heads-up-the-small-blind"),
+        pytest.param((), None, id="nobody"),
+    ],
+)
+def test_the_button_of_older_files(deals: tuple[str, ...], button: int | None) -> None:
+    assert parse_hand(game(*BLINDS, *deals, button="")).button == button
+
+
+def test_cards_by_number() -> None:
+    """Suits are in no text of the site: any order of them gives the same winners."""
+    hand = parse_hand(
+        game(*BLINDS, "DEAL b 0 51", "DEAL c b b", "FLOP 9 12 13", "TURN 9 12 13 26", "RIVER 9 12 13 26 40")
+    )
+    assert (hand.hero, " ".join(map(str, hand.dealt[0].cards))) == (2, "Ad Ks")
+    assert [" ".join(map(str, deal.added)) for deal in hand.board] == ["Td Kd Ac", "Ah", "2s"]
+
+
+@pytest.mark.parametrize(
+    ("words", "description"),
+    [
+        ("$(STR_G_WIN_HIGHCARD) $(STR_G_CARD_ACE)", "high card Ace"),
+        ("$(STR_G_WIN_PAIR) $(STR_G_CARDS_SIXES)", "a pair of Sixes"),
+        (
+            "$(STR_G_WIN_TWOPAIR) $(STR_G_CARDS_JACKS) $(STR_G_ANDTEXT) $(STR_G_CARDS_TWOS)",
+            "two pair, Jacks and Deuces",
+        ),
+        ("$(STR_G_WIN_FLUSH) $(STR_G_CARD_QUEEN)", "a flush, Queen high"),
+        ("$(STR_G_WIN_PAIR)", None),
+        ("$(STR_G_WIN_SOMETHING) $(STR_G_CARDS_SIXES)", None),
+        ("$(STR_G_MUCK)", None),
+        ("", None),
+    ],
+)
+def test_descriptions(words: str, description: str | None) -> None:
+    text = game(*BLINDS, results=(won("c", "2.00", "X", "0", "1"),)).replace("$(STR_X)", words)
+    [show] = parse_hand(text).shows
+    assert (show.description, show.mucked) == (description, "MUCK" in words)
+
+
+def test_a_wrong_description_is_found() -> None:
+    """c holds a pair of aces on K Q 9 4 3 and not two pair."""
+    board = ["FLOP 12 24 34", "TURN 12 24 34 3", "RIVER 12 24 34 3 41"]
+    actions = (
+        "FOLD a",
+        "CALL b 2.00",
+        "CHECK c",
+        board[0],
+        "CHECK b",
+        "CHECK c",
+        board[1],
+        "CHECK b",
+        "CHECK c",
+        board[2],
+        "CHECK b",
+        "CHECK c",
+    )
+    pair, kings = "G_WIN_PAIR) $(STR_G_CARDS_ACES", "G_WIN_PAIR) $(STR_G_CARDS_KINGS"
+    results = (won("b", "0.00", kings, "38", "14"), won("c", "4.00", pair, "0", "13"))
+    good = game(*BLINDS, *actions, pot="4.00", results=results)
+    assert codes(good) == []
+    assert codes(good.replace("PAIR) $(STR_G_CARDS_ACES", "HIGHCARD) $(STR_G_CARD_ACE")) == ["S302"]
+
+
+@pytest.mark.parametrize(
+    ("pot", "rake", "paid", "expected"),
+    [("3.80", "0.20", "3.80", []), ("4.00", "0.20", "3.80", ["M201"]), ("3.80", "0.10", "3.80", ["M201"])],
+)
+def test_the_pot_is_what_the_rake_has_left(pot: str, rake: str, paid: str, expected: list[str]) -> None:
+    """b and c put in 2 each; c bets 2 more, which come back."""
+    actions = ("FOLD a", "CALL b 2.00", "CHECK c", "FLOP 12 24 34", "CHECK b", "BET c 2.00", "FOLD b")
+    found = codes(game(*BLINDS, *actions, pot=pot, rake=rake, results=(won("c", paid),)))
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line"),
+    [
+        pytest.param("ACTION_FOLD", "ACTION_NAP", "P110", 7, id="unknown action"),
+        pytest.param("HAND_BB", "HAND_XX", "P110", 6, id="unknown post"),
+        pytest.param('"ACTION_FOLD" PLAYER="a"', '"ACTION_FOLD" PLAYER="z"', "L101", 7, id="unknown player"),
+        pytest.param(' VALUE="2.00"', "", "P110", 6, id="no amount"),
+        pytest.param('RAKE="0.00"', 'RAKE="x"', "P110", 9, id="no rake"),
+        pytest.param('AMOUNT="100.00"', 'AMOUNT="x"', "P103", 2, id="no stack"),
+        pytest.param('SEAT="1"', 'SEAT="0"', "P103", 2, id="seat 0"),
+        pytest.param('STAKES="1.00/2.00"', "", "P103", 1, id="no stakes"),
+        pytest.param("GAME_THM", "GAME_OMA", "P101", 1, id="another game"),
+        pytest.param('LIMIT="NL"', 'LIMIT="XL"', "P102", 1, id="another limit"),
+        pytest.param("</HISTORY>", "", "P103", 1, id="cut off"),
+    ],
+)
+def test_places_of_findings(old: str, new: str, code: str, line: int) -> None:
+    """The first finding is at the whole start tag."""
+    hand = parse_hand(WALK.replace(old, new, 1))
+    first = hand.diagnostics[0]
+    width = hand.source_line(line).index(">") + 1
+    assert (first.code, first.line, first.column, first.end_column) == (code, line, 1, width + 1)
+
+
+def test_hands_in_one_root() -> None:
+    text = f'<?xml version="1.0" encoding="UTF-8"?>\n<ROOT>\n{WALK}{WALK}</ROOT>\n'
+    hands = list(parse_block(Block("f", 1, text)))
+    assert [(hand.hand_id, hand.line, hand.diagnostics) for hand in hands] == [("7", 1, ()), ("7", 15, ())]
+    assert codes(WALK + "bye\n") == ["P114"]
+
+
+def test_told_from_its_text() -> None:
+    site = detect(WALK)
+    assert site is not None
+    assert site.name == "bossmedia"

@@ -1,0 +1,340 @@
+"""Merge: what is read, what raises and balances are, and what costs how much."""
+
+import time
+from collections.abc import Iterable
+
+import pytest
+
+from hhparser.engine import Replay
+from hhparser.model import Hand, HandKind, Status
+from hhparser.pipeline import check_hand
+from hhparser.sites import detect, parse_hand
+from hhparser.sites.files import Block
+from hhparser.sites.reading import parse_block
+from tests.formats.round_trips import read_back
+
+CASH = '<description type="Holdem" stakes="No Limit ($0.50/$1)"/>\n'
+TOURNAMENT = '<description type="Holdem Tournament" stakes="No Limit"/>\n'
+HEAD = 'id="7-2" starttime="20120529013350" numholecards="2" gametype="2" seats="6" realmoney="true" data="20120529|Lane|7|7-2|false"'
+BLINDS = ("SMALL_BLIND 1 0.50", "BIG_BLIND 2 1.00")
+
+
+def events(lines: Iterable[str]) -> str:
+    """Elements from lines such as `RAISE 2 3.00` or `SHOWN 2 Ah,Kd`, one a line."""
+    parts = []
+    for line in lines:
+        kind, player, value = (*line.split(), "")[:3]
+        if kind in ("HOLE", "SHOWN", "MUCKED", "COMMUNITY"):
+            parts.append(f'<cards type="{kind}" cards="{value}" player="{player}"/>')
+        elif kind in ("won", "uncalled"):
+            pot = 1 if kind == "won" else 2
+            uncalled = str(kind == "uncalled").lower()
+            parts.append(
+                f'<winner amount="{value}" uncalled="{uncalled}" potnumber="{pot}" player="{player}" pottype="n"/>'
+            )
+        else:
+            money = f' amount="{value}"' if value else ""
+            parts.append(f'<event sequence="1" type="{kind}" player="{player}"{money}/>')
+    return "\n".join(parts)
+
+
+def game(
+    *rounds: Iterable[str],
+    description: str = CASH,
+    head: str = HEAD,
+    stack: str = "$100.00",
+    blinds: Iterable[str] = BLINDS,
+) -> str:
+    """A hand of the players a, b, c in the seats 0, 1, 2, the button at 0: preflop and later rounds, then the end."""
+    names = ("PREFLOP", "POSTFLOP", "POSTTURN", "POSTRIVER")
+    named = [("BLINDS", blinds), *zip(names, rounds[:-1], strict=False), ("END_OF_GAME", rounds[-1])]
+    seats = "\n".join(
+        f'<player seat="{n}" nickname="{name}" balance="{stack}" dealtin="true" />'
+        for n, name in enumerate("abc")
+    )
+    body = "\n".join(f'<round id="{name}" sequence="1">\n{events(lines)}\n</round>' for name, lines in named)
+    return f'{description}<game {head}>\n<players dealer="0">\n{seats}\n</players>\n{body}\n</game>\n'
+
+
+FOLDED = ("FOLD 0", "FOLD 1")
+WALK = game(FOLDED, ("won 2 1.50",))
+
+
+def play(text: str) -> tuple[Hand, Replay]:
+    return read_back(text)
+
+
+def codes(text: str) -> list[str]:
+    return [d.code for d in check_hand(parse_hand(text)).diagnostics]
+
+
+def test_the_head() -> None:
+    hand, result = play(WALK)
+    assert (hand.site, hand.venue, hand.hand_id, hand.table, hand.max_seats) == (
+        "merge",
+        "merge",
+        "7-2",
+        "Lane",
+        6,
+    )
+    assert (hand.kind, hand.play_money, str(hand.started_at)) == (HandKind.CASH, False, "2012-05-29 01:33:50")
+    assert (hand.button, [(seat.number, seat.name) for seat in hand.seats]) == (
+        1,
+        [(1, "a"), (2, "b"), (3, "c")],
+    )
+    assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({3: 100}, 50, 0)
+    assert codes(WALK) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "instant"),
+    [
+        ("20120529013350", "2012-05-29 01:33:50"),
+        ("2012/08/14 21:50:08 +0400", "2012-08-14 17:50:08+00:00"),
+        ("2012/08/23 02:10:05 -0300", "2012-08-23 05:10:05+00:00"),
+        ("20121399000000", "None"),
+        ("yesterday", "None"),
+    ],
+)
+def test_times(text: str, instant: str) -> None:
+    assert str(parse_hand(WALK.replace("20120529013350", text)).started_at) == instant
+
+
+@pytest.mark.parametrize(
+    ("data", "table"),
+    [
+        ("20120529|Lane|7|7-2|false", "Lane"),
+        ("20120529|A %3A b|7|7-2|false", "A : b"),
+        ("20100907:East: Lane:7:7-2:false", "East: Lane"),
+        ("20100907", None),
+    ],
+)
+def test_tables(data: str, table: str | None) -> None:
+    assert parse_hand(WALK.replace("20120529|Lane|7|7-2|false", data)).table == table
+
+
+@pytest.mark.parametrize(
+    ("stakes", "blinds", "bets"),
+    [
+        ("No Limit ($0.50/$1)", (50, 100), (None, None)),
+        ("Pot Limit ($0.50/$1)", (50, 100), (None, None)),
+        ("Limit $1/$2", (50, 100), (100, 200)),
+    ],
+)
+def test_stakes(stakes: str, blinds: tuple[int, int], bets: tuple[int | None, int | None]) -> None:
+    s = parse_hand(
+        game(FOLDED, ("won 2 1.50",), description=f'<description type="Holdem" stakes="{stakes}"/>\n')
+    ).stakes
+    assert s is not None
+    assert ((s.small_blind, s.big_blind), (s.small_bet, s.big_bet), s.currency) == (blinds, bets, "USD")
+
+
+@pytest.mark.parametrize(
+    ("stakes", "level", "blinds"),
+    [
+        ("No Limit Level 5 Ante 10, Blinds 50/100", "5", (50, 100)),
+        ("No Limit", None, (50, 100)),
+    ],
+)
+def test_stakes_of_tournaments(stakes: str, level: str | None, blinds: tuple[int, int]) -> None:
+    text = game(
+        FOLDED,
+        ("won 2 150.00",),
+        description=f'<description type="Holdem Tournament" stakes="{stakes}"/>\n',
+        blinds=("SMALL_BLIND 1 50.00", "BIG_BLIND 2 100.00"),
+    )
+    hand = parse_hand(text.replace('seats="6"', 'seats="6" buyIn="10.00" bounty="2.50"'))
+    assert hand.stakes is not None
+    assert hand.tournament is not None
+    assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.decimals, hand.stakes.currency) == (
+        *blinds,
+        0,
+        None,
+    )
+    t = hand.tournament
+    assert (t.id, t.name, t.level, t.buy_in, t.bounty, hand.table) == ("7", "Lane", level, 1000, 250, "7")
+
+
+@pytest.mark.parametrize(
+    ("year", "last", "total"),
+    [
+        pytest.param("2010", ("RAISE 1 4.50", "CALL 2 4.00"), 500, id="2010: chips added"),
+        pytest.param("2012", ("RAISE 1 5.00", "CALL 2 4.00"), 500, id="2012: total"),
+        pytest.param("2012", ("RAISE 1 4.50", "CALL 2 4.00"), 500, id="the call tells: chips added"),
+        pytest.param("2010", ("RAISE 1 5.00", "CALL 2 4.00"), 500, id="the call tells: total"),
+        pytest.param("2010", ("RAISE 1 5.00", "FOLD 2"), 550, id="no call, 2010"),
+        pytest.param("2012", ("RAISE 1 5.00", "FOLD 2"), 500, id="no call, 2012"),
+    ],
+)
+def test_what_a_raise_is(year: str, last: tuple[str, str], total: int) -> None:
+    """b has posted 0.50 and raises."""
+    hand = parse_hand(game(("FOLD 0", *last), ("won 1 9.00",)).replace("20120529013350", f"{year}0529013350"))
+    assert [action.amount_to for action in hand.actions if action.kind.value == "raise"] == [total]
+
+
+@pytest.mark.parametrize(
+    ("version", "stacks"),
+    [
+        pytest.param("", [1000, 1060, 1110], id="balances after the posts"),
+        pytest.param(' version="1"', [1000, 1000, 1000], id="balances before them"),
+    ],
+)
+def test_stacks_of_tournaments(version: str, stacks: list[int]) -> None:
+    blinds = ("ANTE 1 10.00", "ANTE 2 10.00", "SMALL_BLIND 1 50.00", "BIG_BLIND 2 100.00")
+    text = game(
+        FOLDED,
+        ("won 2 170.00",),
+        description=TOURNAMENT,
+        blinds=blinds,
+        stack="$1000.00",
+        head=HEAD + version,
+    )
+    assert [seat.stack for seat in parse_hand(text).seats] == stacks
+
+
+def test_cash_stacks_are_as_printed() -> None:
+    assert [seat.stack for seat in parse_hand(WALK).seats] == [10000, 10000, 10000]
+
+
+def test_r23_short_big_blind_does_not_lower_the_price() -> None:
+    """c posts his last 60 of 100; a calls 100."""
+    blinds = ("SMALL_BLIND 1 50.00", "BIG_BLIND 2 60.00")
+    text = game(
+        ("CALL 0 100.00", "FOLD 1"),
+        ("won 0 170.00", "uncalled 0 40.00"),
+        description=TOURNAMENT,
+        blinds=blinds,
+        head=HEAD + ' version="1"',
+    )
+    text = text.replace('nickname="c" balance="$100.00"', 'nickname="c" balance="$60.00"')
+    hand, _ = play(text)
+    assert hand.stakes is not None
+    assert hand.stakes.big_blind == 100
+    assert "L109" not in codes(text)
+
+
+@pytest.mark.parametrize(
+    ("post", "actions"),
+    [
+        pytest.param("INITIAL_BLIND 0 1.00", [("post_big_blind", 100)], id="r97-live-post"),
+        pytest.param(
+            "RETURN_BLIND 0 1.50", [("post_dead", 50), ("post_big_blind", 100)], id="r97-dead-and-live"
+        ),
+        pytest.param("RETURN_BLIND 0 0.50", [("post_dead", 50)], id="r97-dead-small-blind"),
+    ],
+)
+def test_posts_of_returning_players(post: str, actions: list[tuple[str, int]]) -> None:
+    hand = parse_hand(game(("CHECK 0", "FOLD 1", "CHECK 2"), (), blinds=(*BLINDS, post)))
+    assert [(a.kind.value, a.amount) for a in hand.actions if a.seat == 1 and a.amount] == actions
+    assert hand.new_posts == ({1} if actions[-1][0] == "post_big_blind" else set())
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        pytest.param(("won 1 3.80",), id="the bet that came back is in it"),
+        pytest.param(("won 1 1.80", "uncalled 1 2.00"), id="it is a pot of its own"),
+        pytest.param(("uncalled 1 2.00", "won 1 1.80"), id="it is the first pot"),
+    ],
+)
+def test_r59_uncalled_bet(end: tuple[str, ...]) -> None:
+    """b calls the big blind of c and bets 2 on the flop; 0.20 of the pot of 2 is rake."""
+    flop = ("COMMUNITY -1 2c,3c,4d", "BET 1 2.00", "FOLD 2")
+    hand, result = play(game(("FOLD 0", "CALL 1 0.50", "CHECK 2"), flop, end))
+    assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({2: 180}, 200, 20)
+    assert check_hand(hand).diagnostics == ()
+
+
+def test_r57_pots_by_number() -> None:
+    """All-in before the flop with 20, 50 and 50: c wins the main pot, b the other."""
+    board = "COMMUNITY -1 2c,7d,9h,Js,Qs"
+    shown = ("SHOWN 0 Ah,4d", "SHOWN 1 Kh,Kd", "SHOWN 2 5c,6h")
+    text = game(
+        ("ALL_IN 0 20.00", "ALL_IN 1 49.50", "CALL 2 49.00", *shown),
+        ("COMMUNITY -1 2c,7d,9h",),
+        ("COMMUNITY -1 2c,7d,9h,Js",),
+        (board,),
+        ("won 1 60.00", "won 1 60.00"),
+    )
+    text = text.replace('nickname="a" balance="$100.00"', 'nickname="a" balance="$20.00"').replace(
+        '"$100.00"', '"$50.00"'
+    )
+    text = text.replace('potnumber="1" player="1"', 'potnumber="2" player="1"', 1)
+    hand, result = play(text)
+    assert [(p.amount, p.pot) for p in hand.payouts] == [(6000, "side-1"), (6000, "main")]
+    assert [award.winners for award in result.awards] == [{2: 6000}, {2: 6000}]
+    assert [a.all_in for a in hand.actions[-3:]] == [True, True, True]
+
+
+def test_the_description_holds_until_the_next_one() -> None:
+    """Three hands, of which the last has a description of its own; the second is in another block."""
+    cash = game(FOLDED, ("won 2 1.50",))
+    second = cash.removeprefix(CASH)
+    fixed = game(FOLDED, ("won 2 1.50",), description='<description type="Holdem" stakes="Limit $1/$2"/>\n')
+    hands = list(parse_block(Block("f", 1, cash + second + fixed)))
+    assert [h.stakes and h.stakes.small_bet for h in hands] == [None, None, 100]
+    [alone] = parse_block(Block("f", 80, second, CASH.strip()))
+    assert (alone.status, alone.line) == (Status.READ, 80)
+
+
+@pytest.mark.parametrize(
+    ("description", "code"),
+    [
+        ('<description type="Omaha" stakes="Pot Limit ($0.50/$1)"/>\n', "P101"),
+        ('<description type="7-Stud H/L8" stakes="Limit $0.25/$0.50"/>\n', "P101"),
+        ('<description type="Holdem" stakes="Mixed ($0.50/$1)"/>\n', "P102"),
+        ("", "P103"),
+        ('<description type="Holdem/>\n', "P103"),
+    ],
+)
+def test_what_is_not_read(description: str, code: str) -> None:
+    text = game(FOLDED, ("won 2 1.50",), description=description)
+    hand = parse_hand(text)
+    assert hand.status is (Status.UNPARSED if code == "P103" else Status.UNSUPPORTED)
+    assert [(d.code, d.line) for d in hand.diagnostics] == [(code, 2 if description else 1)]
+
+
+def test_a_cancelled_hand() -> None:
+    text = game((), ("GAME_CANCELLED 0",), blinds=())
+    assert (parse_hand(text).status, codes(text)) == (Status.CANCELLED, ["P115"])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line"),
+    [
+        pytest.param('type="FOLD" player="0"', 'type="NAP" player="0"', "P110", 13, id="unknown event"),
+        pytest.param('<round id="PREFLOP"', '<round id="SIESTA"', "P110", 12, id="unknown round"),
+        pytest.param('type="FOLD" player="0"', 'type="FOLD" player="8"', "L101", 13, id="unknown player"),
+        pytest.param('player="2" amount="1.00"', 'player="2"', "P110", 10, id="no amount"),
+        pytest.param('amount="1.00"', 'amount="99999999999999999999"', "P110", 10, id="huge amount"),
+        pytest.param('balance="$100.00"', 'balance="plenty"', "P103", 4, id="no balance"),
+        pytest.param('seat="0"', 'seat="-1"', "P103", 4, id="no seat"),
+        pytest.param("<players", "<people", "P103", 2, id="no players"),
+        pytest.param("</game>", "", "P103", 2, id="cut off"),
+    ],
+)
+def test_places_of_findings(old: str, new: str, code: str, line: int) -> None:
+    """The first finding is at the whole element."""
+    text = WALK.replace("</players", "</people") if new == "<people" else WALK
+    hand = parse_hand(text.replace(old, new, 1))
+    first = hand.diagnostics[0]
+    width = len(hand.source_line(line))
+    assert (first.code, first.line, first.column, first.end_column) == (code, line, 1, width + 1)
+
+
+def test_text_between_hands() -> None:
+    assert codes(WALK + "\nbye\n") == ["P114"]
+
+
+def test_many_pots_and_players_are_read_fast() -> None:
+    winners = [f"won {n} 1.00" for n in range(3000)]
+    text = game(FOLDED, winners)
+    started = time.perf_counter()
+    parse_hand(text)
+    assert time.perf_counter() - started < 2
+
+
+def test_told_from_its_text() -> None:
+    site = detect(WALK)
+    assert site is not None
+    assert site.name == "merge"
