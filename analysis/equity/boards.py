@@ -94,21 +94,28 @@ def _strengths_of(hand: Sequence[Card], boards: Cards) -> Strengths:
 
 def _grouped_runout(hands: Sequence[Sequence[Card]], live: Sequence[Card]) -> Runout:
     by_ranks = np.array([_strengths_by_ranks(*(card.rank for card in hand)) for hand in hands])
-    suited = np.zeros((len(hands), 4, 1), np.intp)
+    is_live = np.zeros((13, 4), np.int64)
+    is_live.ravel()[np.array(live, np.intp)] = 1  # cards are numbered by rank, then by suit
+    ways_by_ranks = _ways(_rank_sets(5), is_live.sum(axis=1))
+    found, ways = [by_ranks], [ways_by_ranks]
+    for boards in _flush_boards():
+        flushes = _FLUSHES[_suited_masks(hands) | boards.masks]
+        # what seven cards make beside a flush is always weaker
+        made = np.maximum(flushes[..., None], by_ranks[:, None, boards.rank_set])
+        flush_ways = _flush_ways(boards, is_live)
+        ways_by_ranks -= _sums_by_rank_set(boards.rank_set, flush_ways.sum(axis=0))
+        found.append(made.reshape(len(hands), -1))
+        ways.append(flush_ways.ravel())
+    return Runout(np.hstack(found), np.concatenate(ways))
+
+
+def _suited_masks(hands: Sequence[Sequence[Card]]) -> NDArray[np.intp]:
+    """The ranks of each hand in each suit, a bit for each; shape (hands, 4, 1)."""
+    masks = np.zeros((len(hands), 4, 1), np.intp)
     for number, hand in enumerate(hands):
         for card in hand:
-            suited[number, card.suit] |= 1 << card.rank
-    is_live = np.zeros((13, 4), np.int64)
-    is_live.ravel()[np.array(live, np.intp)] = 1
-    found, ways = [by_ranks], [_ways(_rank_sets(5), is_live.sum(axis=1))]
-    for boards in _flush_boards():
-        flushes = _FLUSHES[suited | boards.masks]
-        made = np.maximum(flushes[..., None], by_ranks[:, None, boards.rank_set])
-        found.append(made.reshape(len(hands), -1))
-        flush_ways = _flush_ways(boards, is_live)
-        ways.append(flush_ways.ravel())
-        ways[0] -= _sums_by_rank_set(boards.rank_set, flush_ways.sum(axis=0))
-    return Runout(np.hstack(found), np.concatenate(ways))
+            masks[number, card.suit] |= 1 << card.rank
+    return masks
 
 
 @cache

@@ -1,6 +1,6 @@
 """Which cards are left for the board."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from analysis.equity.errors import DealError
@@ -9,7 +9,7 @@ from hhparser.base.cards import DECK, Card
 _DECK: Final = frozenset(DECK)
 
 
-def live_cards(known: Collection[Card], board: Sequence[Card]) -> list[Card]:
+def live_cards(known: Sequence[Card], board: Sequence[Card]) -> list[Card]:
     """The cards that may come, lowest first.
 
     Args:
@@ -23,9 +23,7 @@ def live_cards(known: Collection[Card], board: Sequence[Card]) -> list[Card]:
         raise DealError("a board has no card, three, four or five", board)
     live = _DECK.difference(known)
     if len(live) + len(known) != len(_DECK):
-        raise DealError(
-            "a card is known twice", sorted({card for card in known if list(known).count(card) > 1})
-        )
+        raise DealError("a card is known twice", sorted({card for card in known if known.count(card) > 1}))
     if len(live) < 5 - len(board):
         raise DealError("too few cards are left for the board")
     return sorted(live)

@@ -66,7 +66,7 @@ def pot_equities(
 
     Args:
         hands: Two to ten hole cards.
-        pots: For each pot which hands may win it, by their place in `hands`.
+        pots: For each pot which hands may win it, one at least, by their place in `hands`.
         board: None, three, four or five cards.
         dead: Further cards that cannot come.
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import chain, product
 from math import comb, prod
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from analysis.equity.preflop import BOARDS, preflop_counts
 from analysis.equity.ranges import Range
 from hhparser.base.cards import Card
 
-Counts = NDArray[np.signedinteger[Any]]
+Counts = NDArray[np.int32]
 
 MOST_DEALS: Final = 20_000
 _BLOCKED: Final = np.uint16(0xFFFF)  # above every strength
@@ -96,9 +96,9 @@ def _counts_on(first: Strengths, second: Strengths) -> tuple[Counts, Counts]:
     Boards that share a card with either hand do not count.
     """
     second = np.where(second, second, _BLOCKED)
-    wins = [np.count_nonzero(own > second, axis=1) for own in first]
-    ties = [np.count_nonzero(own == second, axis=1) for own in first]
-    return np.array(wins), np.array(ties)
+    wins = [(own > second).sum(axis=1, dtype=np.uint16) for own in first]
+    ties = [(own == second).sum(axis=1, dtype=np.uint16) for own in first]
+    return np.array(wins, np.int32), np.array(ties, np.int32)
 
 
 def _by_deals(ranges: Sequence[Range], board: Sequence[Card], dead: Sequence[Card]) -> tuple[Chances, ...]:

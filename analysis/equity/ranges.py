@@ -31,12 +31,13 @@ from hhparser.base.cards import CARDS, DECK, RANKS
 Range = Mapping[HoleCards, float]
 Fault = Callable[[str], RangeError]
 
+_ANY_CASE: Final = re.IGNORECASE | re.ASCII
 _HAND: Final = "([2-9TJQKA])([2-9TJQKA])([so]?)"
-_ONE: Final = re.compile(rf"{_HAND}(\+?)", re.IGNORECASE)
-_RUN: Final = re.compile(f"{_HAND}-{_HAND}", re.IGNORECASE)
-_TWO_CARDS: Final = re.compile("([2-9TJQKA])([cdhs])([2-9TJQKA])([cdhs])", re.IGNORECASE)
-_TOP: Final = re.compile(r"(?:top)?(\d+\.?\d*|\.\d+)%", re.IGNORECASE)
-_WEIGHT: Final = re.compile(r"(\d+\.?\d*|\.\d+)(%?)")
+_ONE: Final = re.compile(rf"{_HAND}(\+?)", _ANY_CASE)
+_RUN: Final = re.compile(f"{_HAND}-{_HAND}", _ANY_CASE)
+_TWO_CARDS: Final = re.compile("([2-9TJQKA])([cdhs])([2-9TJQKA])([cdhs])", _ANY_CASE)
+_TOP: Final = re.compile(r"(?:top)?(\d+\.?\d*|\.\d+)%", _ANY_CASE)
+_WEIGHT: Final = re.compile(r"(\d+\.?\d*|\.\d+)(%?)", re.ASCII)
 
 
 class StartingHand(NamedTuple):

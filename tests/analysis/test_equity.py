@@ -74,6 +74,11 @@ def test_side_pots_are_for_their_hands_alone() -> None:
     assert [outcomes[:3] for outcomes in side] == [(41, 0, 1), (1, 0, 41)]
 
 
+def test_a_pot_of_one_hand_is_its_own() -> None:
+    ((alone,),) = pot_equities(cards("Ah Ac", "Kh Kc"), [(1,)], parse_cards("As Kd Qd 2c"))
+    assert alone == Outcomes(44, 0, 0, 1)
+
+
 def test_a_side_pot_knows_the_cards_of_all_hands() -> None:
     hands = cards("Ah Ac", "Kh Kc", "Qh Qc")
     assert pot_equities(hands, [(1, 2)])[0] == equities(hands[1:], dead=hands[0])

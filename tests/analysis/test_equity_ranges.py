@@ -1,5 +1,6 @@
 """The notation of ranges, and the equity of ranges against the average over single hands."""
 
+from contextlib import suppress
 from itertools import product
 
 import pytest
@@ -123,6 +124,20 @@ def test_error_points_at_the_column(text: str, column: int, problem: str) -> Non
         parse_range(text)
     assert (caught.value.text, caught.value.column, caught.value.problem) == (text, column, problem)
     assert str(caught.value) == f"column {column}: {problem}"
+
+
+@given(st.text("AKT92scho+-,:%. 05toprandm\u212a\u017f\u00b2\u0663"))
+@settings(max_examples=300, deadline=None, derandomize=True)
+def test_no_text_crashes(text: str) -> None:
+    with suppress(RangeError):
+        weights = parse_range(text)
+        assert parse_range(format_range(weights)) == weights
+
+
+@pytest.mark.parametrize("text", ["A\u212as", "AK\u017f", "\u0663:AA", "A\u017fKs"])
+def test_letters_that_only_look_like_ranks_or_suits(text: str) -> None:
+    with pytest.raises(RangeError):
+        parse_range(text)
 
 
 @pytest.mark.parametrize(
