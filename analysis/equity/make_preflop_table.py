@@ -30,11 +30,14 @@ def counts_by_groups(pairs: NDArray[np.int32]) -> Counts:
 
 
 def counts_by_boards(pairs: NDArray[np.int32]) -> Counts:
-    """The same from the strengths of all hole cards on every board."""
+    """The same from the strengths of the hole cards on every board."""
+    numbers, places = np.unique(pairs, return_inverse=True)
+    hands = [HOLE_CARDS[number] for number in numbers]
+    firsts, seconds = places.reshape(pairs.shape)
     counts = np.zeros(pairs.shape, np.int64)
     for boards in _chunks_of_boards():
-        on_boards = strengths_on(boards, HOLE_CARDS)
-        for place, (first, second) in enumerate(pairs.T.tolist()):
+        on_boards = strengths_on(boards, hands)
+        for place, (first, second) in enumerate(zip(firsts, seconds, strict=True)):
             counts[0, place] += np.count_nonzero(on_boards[first] > on_boards[second])
             counts[1, place] += np.count_nonzero(on_boards[first] == on_boards[second])
     # hole cards that share a card with the board have strength 0: they lose to all others and tie
