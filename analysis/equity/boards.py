@@ -1,0 +1,183 @@
+"""Strengths of given hole cards on every board that may come, boards that cannot differ in one group.
+
+Without a flush the suits of a board do not matter: all boards of the same five ranks are one group. A flush
+needs three cards of its suit on the board; such boards are grouped by suit, by the ranks in that suit and by
+the other ranks. So 152,607 groups stand for the 2,598,960 boards before the flop.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.evaluator import Cards, strengths
+from hhparser.base.cards import Card
+from hhparser.engine.rank_table import FLUSH_MASKS
+from hhparser.engine.ranks import STRENGTHS
+
+Ranks = NDArray[np.intp]
+Strengths = NDArray[np.uint16]
+Ways = NDArray[np.int64]
+
+_MASKS: Final = np.arange(FLUSH_MASKS)
+_N_RANKS: Final = (_MASKS[:, None] >> np.arange(13) & 1).sum(axis=1)
+_FLUSHES: Final = np.where(_N_RANKS < 5, 0, np.frombuffer(STRENGTHS, np.uint16)[:FLUSH_MASKS])
+
+
+class Runout(NamedTuple):
+    """What may come.
+
+    Attributes:
+        strengths: Shape (hands, groups).
+        ways: How many boards each group has.
+    """
+
+    strengths: Strengths
+    ways: Ways
+
+
+class FlushBoards(NamedTuple):
+    """Boards with a given number of cards in one suit, at least three.
+
+    Attributes:
+        masks: The ranks in the suit, a bit for each.
+        others: The ranks of the other cards, shape (cards, sets).
+        rank_set: Which of the sets of five ranks the board has; shape (masks, sets of others).
+    """
+
+    masks: NDArray[np.intp]
+    others: Ranks
+    rank_set: Ranks
+
+
+def runout(hands: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequence[Card]) -> Runout:
+    """Strengths of the hands on all boards that the live cards can complete.
+
+    Args:
+        hands: Two cards each.
+        board: None or at least three cards.
+        live: The cards that may come.
+    """
+    if not board:
+        return _grouped_runout(hands, live)
+    boards = completed_boards(board, live)
+    return Runout(strengths_on(boards, hands), np.ones(boards.shape[1], np.int64))
+
+
+def completed_boards(board: Sequence[Card], live: Sequence[Card]) -> NDArray[np.intp]:
+    """All boards that begin with three cards or more; shape (5, boards)."""
+    to_come = np.array(live, np.intp)[_subsets(len(live), 5 - len(board))]
+    given = np.array(board)[:, None]
+    return np.vstack([np.broadcast_to(given, (len(board), to_come.shape[1])), to_come])
+
+
+@cache
+def _subsets(n: int, size: int) -> NDArray[np.intp]:
+    """All sets of none, one or two of the numbers below n; shape (size, sets)."""
+    return _columns(combinations(range(n), size))
+
+
+def strengths_on(boards: Cards, hands: Iterable[Sequence[Card]]) -> Strengths:
+    """Strengths of hole cards on boards, 0 where they share a card; shape (hands, boards)."""
+    return np.array([_strengths_of(hand, boards) for hand in hands])
+
+
+def _strengths_of(hand: Sequence[Card], boards: Cards) -> Strengths:
+    cards = np.empty((7, boards.shape[1]), boards.dtype)
+    cards[:2], cards[2:] = np.array(hand)[:, None], boards
+    blocked = ((boards == hand[0]) | (boards == hand[1])).any(axis=0)
+    return np.where(blocked, np.uint16(0), strengths(cards))
+
+
+def _grouped_runout(hands: Sequence[Sequence[Card]], live: Sequence[Card]) -> Runout:
+    by_ranks = np.array([_strengths_by_ranks(*(card.rank for card in hand)) for hand in hands])
+    is_live = np.zeros((13, 4), np.int64)
+    is_live.ravel()[np.array(live, np.intp)] = 1  # cards are numbered by rank, then by suit
+    ways_by_ranks = _ways(_rank_sets(5), is_live.sum(axis=1))
+    found, ways = [by_ranks], [ways_by_ranks]
+    for boards in _flush_boards():
+        flushes = _FLUSHES[_suited_masks(hands) | boards.masks]
+        # what seven cards make beside a flush is always weaker
+        made = np.maximum(flushes[..., None], by_ranks[:, None, boards.rank_set])
+        flush_ways = _flush_ways(boards, is_live)
+        ways_by_ranks -= _sums_by_rank_set(boards.rank_set, flush_ways.sum(axis=0))
+        found.append(made.reshape(len(hands), -1))
+        ways.append(flush_ways.ravel())
+    return Runout(np.hstack(found), np.concatenate(ways))
+
+
+def _suited_masks(hands: Sequence[Sequence[Card]]) -> NDArray[np.intp]:
+    """The ranks of each hand in each suit, a bit for each; shape (hands, 4, 1)."""
+    masks = np.zeros((len(hands), 4, 1), np.intp)
+    for number, hand in enumerate(hands):
+        for card in hand:
+            masks[number, card.suit] |= 1 << card.rank
+    return masks
+
+
+@cache
+def _strengths_by_ranks(first: int, second: int) -> Strengths:
+    """Strengths of two cards of these ranks on all boards, by the ranks alone."""
+    ranks = _rank_sets(5)
+    without_flush = np.arange(7)[:, None] % 4  # suits of which none has five cards
+    hand = np.broadcast_to([[first], [second]], (2, ranks.shape[1]))
+    return strengths(np.vstack([hand, ranks]) * 4 + without_flush)
+
+
+def _flush_ways(boards: FlushBoards, is_live: Ways) -> Ways:
+    """How many boards there are of each suit, mask and set of other ranks."""
+    bits = 1 << np.arange(13)
+    live_masks = bits @ is_live
+    can_come = (boards.masks & ~live_masks[:, None]) == 0
+    others = np.array([_ways(boards.others, is_live.sum(axis=1) - in_suit) for in_suit in is_live.T])
+    found: Ways = can_come[:, :, None] * others[:, None]
+    return found
+
+
+def _ways(ranks: Ranks, n_live: Ways) -> Ways:
+    """How many sets of live cards have these ranks, equal ranks side by side.
+
+    Args:
+        ranks: Shape (cards, sets).
+        n_live: How many cards of each rank may come.
+    """
+    ways, repeated = np.ones(ranks.shape[1], np.int64), np.zeros(ranks.shape[1], np.int64)
+    for place, rank in enumerate(ranks):
+        if place:
+            repeated = np.where(rank == ranks[place - 1], repeated + 1, 0)
+        ways = ways * (n_live[rank] - repeated) // (repeated + 1)
+    return ways
+
+
+def _sums_by_rank_set(rank_set: Ranks, ways: Ways) -> Ways:
+    sums = np.bincount(rank_set.ravel(), ways.ravel(), _rank_sets(5).shape[1])
+    return sums.astype(np.int64)
+
+
+@cache
+def _rank_sets(n_cards: int) -> Ranks:
+    """The ranks that so many cards may have, no rank more than four times; shape (cards, sets)."""
+    sets = combinations_with_replacement(range(13), n_cards)
+    return _columns(ranks for ranks in sets if len(ranks) < 5 or ranks[0] != ranks[4])
+
+
+@cache
+def _flush_boards() -> tuple[FlushBoards, ...]:
+    """Boards that make a flush possible, by three, four and five cards in the suit."""
+    places = {ranks: place for place, ranks in enumerate(zip(*_rank_sets(5).tolist(), strict=True))}
+    found = []
+    for n_suited in (3, 4, 5):
+        suited = list(combinations(range(13), n_suited))
+        others = _rank_sets(5 - n_suited)
+        other_sets = [tuple(ranks) for ranks in others.T.tolist()]
+        rank_set = [[places[tuple(sorted(ranks + other))] for other in other_sets] for ranks in suited]
+        masks = [sum(1 << rank for rank in ranks) for ranks in suited]
+        found.append(FlushBoards(np.array(masks), others, np.array(rank_set)))
+    return tuple(found)
+
+
+def _columns(rows: Iterable[tuple[int, ...]]) -> NDArray[np.intp]:
+    return np.array(list(rows), np.intp).T

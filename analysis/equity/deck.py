@@ -1,0 +1,29 @@
+"""Which cards are left for the board."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from analysis.equity.errors import DealError
+from hhparser.base.cards import DECK, Card
+
+_DECK: Final = frozenset(DECK)
+
+
+def live_cards(known: Sequence[Card], board: Sequence[Card]) -> list[Card]:
+    """The cards that may come, lowest first.
+
+    Args:
+        known: All cards that cannot, those of the board among them.
+        board: None, three, four or five cards.
+
+    Raises:
+        DealError: The board has another number of cards, a card is known twice, or too few are left.
+    """
+    if len(board) not in {0, 3, 4, 5}:
+        raise DealError("a board has no card, three, four or five", board)
+    live = _DECK.difference(known)
+    if len(live) + len(known) != len(_DECK):
+        raise DealError("a card is known twice", sorted({card for card in known if known.count(card) > 1}))
+    if len(live) < 5 - len(board):
+        raise DealError("too few cards are left for the board")
+    return sorted(live)

@@ -1,0 +1,68 @@
+"""The 1,326 hole cards by number, and which match-ups of two differ by more than suits."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import permutations
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hhparser.base.cards import DECK, Card
+
+HoleCards = tuple[Card, Card]  # the higher number first
+
+N_HOLE_CARDS: Final = 1326
+HOLE_CARDS: Final[list[HoleCards]] = [(DECK[high], DECK[low]) for high in range(52) for low in range(high)]
+_HIGH, _LOW = np.tril_indices(52, -1)  # in the order of `HOLE_CARDS`
+_MASKS: Final = 1 << _HIGH | 1 << _LOW
+
+
+class MatchUps(NamedTuple):
+    """The 47,008 match-ups of two hole cards that no exchange of suits or players turns into one another.
+
+    Attributes:
+        pairs: The least match-up of each kind, as the numbers of its hole cards; shape (2, 47008).
+        kinds: For each two hole cards their kind, meaningless where both hold the same card;
+            shape (1326, 1326).
+        swapped: True where the first of two hole cards is the second of its kind.
+    """
+
+    pairs: NDArray[np.int32]
+    kinds: NDArray[np.int32]
+    swapped: NDArray[np.bool_]
+
+
+def number_of(hole_cards: Sequence[Card]) -> int:
+    """The place of two cards, in either order, in `HOLE_CARDS`."""
+    high, low = max(hole_cards), min(hole_cards)
+    return high * (high - 1) // 2 + low
+
+
+@cache
+def disjoint() -> NDArray[np.bool_]:
+    """Which two hole cards share no card; shape (1326, 1326)."""
+    apart: NDArray[np.bool_] = (_MASKS[:, None] & _MASKS) == 0
+    return apart
+
+
+def match_ups() -> MatchUps:
+    """All match-ups of two hole cards, in the order of their least numbers."""
+    ordered = _least_by_suits()
+    least = np.minimum(ordered, ordered.T)
+    found = np.zeros(N_HOLE_CARDS**2, np.bool_)
+    found[least[disjoint()]] = True
+    pairs = np.array(divmod(np.flatnonzero(found), N_HOLE_CARDS), np.int32)
+    kinds = np.cumsum(found, dtype=np.int32) - 1
+    return MatchUps(pairs, kinds[least], ordered > least)
+
+
+def _least_by_suits() -> NDArray[np.int32]:
+    """For each two hole cards the least `first * 1326 + second` that an exchange of suits makes of them."""
+    least = np.full((N_HOLE_CARDS, N_HOLE_CARDS), N_HOLE_CARDS**2, np.int32)
+    for suits in permutations(range(4)):
+        exchanged = [cards & ~3 | np.array(suits)[cards & 3] for cards in (_HIGH, _LOW)]
+        high, low = np.maximum(*exchanged), np.minimum(*exchanged)
+        numbers = (high * (high - 1) // 2 + low).astype(np.int32)
+        np.minimum(least, numbers[:, None] * N_HOLE_CARDS + numbers, out=least)
+    return least

@@ -1,0 +1,199 @@
+"""Ranges of hole cards and their notation, such as `QQ+, AKs, T9s-76s, 0.5:AJo`.
+
+| Part | Hole cards |
+| --- | --- |
+| `QQ`, `AKs`, `AKo`, `AK` | pairs; suited, offsuit or all cards of two ranks |
+| `QQ+` | this pair and all higher ones |
+| `A2s+`, `AJo+`, `T8+` | the first rank stays, the second rises up to the one below it |
+| `22-55`, `A5s-A2s`, `T9s-76s` | pairs; one rank stays; or both fall alike. Either end may come first |
+| `AhKh` | these two cards |
+| `random`, `100%` | all hole cards |
+| `15%`, `top 15%` | as many of the 169 starting hands as fit, by their exact equity against a random hand |
+| `0.5:AJo`, `50%:AJo` | a part with a weight, 0 to 1 |
+
+Parts stand between commas; blanks and the case of letters do not matter. What is named again has the last
+weight, so `random, 0:AA` is all but aces.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from itertools import groupby
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from analysis.equity.errors import RangeError
+from analysis.equity.hole_cards import HOLE_CARDS, N_HOLE_CARDS, HoleCards, number_of
+from analysis.equity.preflop import preflop_counts
+from hhparser.base.cards import CARDS, DECK, RANKS
+
+Range = Mapping[HoleCards, float]
+Fault = Callable[[str], RangeError]
+
+_ANY_CASE: Final = re.IGNORECASE | re.ASCII
+_HAND: Final = "([2-9TJQKA])([2-9TJQKA])([so]?)"
+_ONE: Final = re.compile(rf"{_HAND}(\+?)", _ANY_CASE)
+_RUN: Final = re.compile(f"{_HAND}-{_HAND}", _ANY_CASE)
+_TWO_CARDS: Final = re.compile("([2-9TJQKA])([cdhs])([2-9TJQKA])([cdhs])", _ANY_CASE)
+_TOP: Final = re.compile(r"(?:top)?(\d+\.?\d*|\.\d+)%", _ANY_CASE)
+_WEIGHT: Final = re.compile(r"(\d+\.?\d*|\.\d+)(%?)", re.ASCII)
+
+
+class StartingHand(NamedTuple):
+    """Hole cards of two ranks, the higher first: `s` suited, `o` offsuit, otherwise both."""
+
+    high: int
+    low: int
+    suits: str
+
+    def __str__(self) -> str:
+        return RANKS[self.high] + RANKS[self.low] + self.suits
+
+    def hole_cards(self) -> Iterator[HoleCards]:
+        """All of them."""
+        for first in range(4):
+            for second in range(first if self.high == self.low else 4):
+                if not self.suits or (first == second) == (self.suits == "s"):
+                    yield DECK[self.high * 4 + first], DECK[self.low * 4 + second]
+
+
+_ROWS: Final = [
+    [StartingHand(rank, rank, "") for rank in range(12, -1, -1)],
+    *([StartingHand(high, low, "s") for low in range(high - 1, -1, -1)] for high in range(12, 0, -1)),
+    *([StartingHand(high, low, "o") for low in range(high - 1, -1, -1)] for high in range(12, 0, -1)),
+]
+
+
+def parse_range(text: str) -> Range:
+    """The weight of each of the hole cards that a text names.
+
+    Raises:
+        RangeError: A part is not understood, or nothing is left.
+    """
+    weights: dict[HoleCards, float] = {}
+    start = 0
+    for part in text.split(","):
+        fault = partial(RangeError, text, start + len(part) - len(part.lstrip()) + 1)
+        weight, colon, hands = "".join(part.split()).rpartition(":")
+        weights |= dict.fromkeys(_hole_cards(hands, fault), _weight(weight, fault) if colon else 1.0)
+        start += len(part) + 1
+    named = {hole_cards: weight for hole_cards, weight in weights.items() if weight}
+    if not named:
+        raise RangeError(text, 1, "the range holds no hand")
+    return named
+
+
+def _weight(words: str, fault: Fault) -> float:
+    found = _WEIGHT.fullmatch(words)
+    weight = float(found[1]) / (100 if found[2] else 1) if found else 2
+    if weight > 1:
+        raise fault(f"{words!r} is no weight from 0 to 1")
+    return weight
+
+
+def _hole_cards(words: str, fault: Fault) -> list[HoleCards]:
+    if words.lower() == "random":
+        return HOLE_CARDS
+    if found := _TOP.fullmatch(words):
+        return _top(float(found[1]) / 100, fault)
+    if found := _TWO_CARDS.fullmatch(words):
+        return [_two_cards(words, fault)]
+    hands = _starting_hands(words, fault)
+    return [hole_cards for hand in hands for hole_cards in hand.hole_cards()]
+
+
+def _two_cards(words: str, fault: Fault) -> HoleCards:
+    first, second = sorted(
+        (CARDS[word[0].upper() + word[1].lower()] for word in (words[:2], words[2:])), reverse=True
+    )
+    if first == second:
+        raise fault(f"{words!r} is one card twice")
+    return first, second
+
+
+def _top(share: float, fault: Fault) -> list[HoleCards]:
+    """Whole starting hands, strongest first, as long as they fit in a share of all hole cards."""
+    if share > 1:
+        raise fault("there is no more than 100%")
+    taken: list[HoleCards] = []
+    for hole_cards in _strongest_first():
+        if len(taken) + len(hole_cards) > share * N_HOLE_CARDS:
+            break
+        taken += hole_cards
+    return taken
+
+
+@cache
+def _strongest_first() -> list[list[HoleCards]]:
+    """The hole cards of each starting hand, ordered by its equity against a random hand before the flop."""
+    table = preflop_counts()
+    points = (2 * table.wins + table.ties).sum(axis=1)
+    hands = [list(hand.hole_cards()) for row in _ROWS for hand in row]
+    return sorted(hands, key=lambda hole_cards: int(points[number_of(hole_cards[0])]), reverse=True)
+
+
+def _starting_hands(words: str, fault: Fault) -> list[StartingHand]:
+    """The starting hands of `AKs`, `A2s+` or `T9s-76s`."""
+    if found := _ONE.fullmatch(words):
+        hand = _starting_hand(found.groups()[:3], fault)
+        return _upwards(hand) if found[4] else [hand]
+    if found := _RUN.fullmatch(words):
+        ends = _starting_hand(found.groups()[:3], fault), _starting_hand(found.groups()[3:], fault)
+        return _run(max(ends), min(ends), fault)
+    raise fault(f"{words!r} is no hand")
+
+
+def _starting_hand(words: Sequence[str], fault: Fault) -> StartingHand:
+    low, high = sorted(RANKS.index(rank.upper()) for rank in words[:2])
+    if low == high and words[2]:
+        raise fault(f"a pair is never {'suited' if words[2].lower() == 's' else 'offsuit'}")
+    return StartingHand(high, low, words[2].lower())
+
+
+def _upwards(hand: StartingHand) -> list[StartingHand]:
+    high, low, suits = hand
+    if high == low:
+        return [StartingHand(rank, rank, suits) for rank in range(low, 13)]
+    return [StartingHand(high, rank, suits) for rank in range(low, high)]
+
+
+def _run(first: StartingHand, last: StartingHand, fault: Fault) -> list[StartingHand]:
+    """From the higher hand to the lower, with equal first ranks or with equal gaps."""
+    fall, low_fall = first.high - last.high, first.low - last.low
+    falls_alike = fall == low_fall
+    stays = fall == 0 and first.high != first.low
+    if first.suits != last.suits or not (falls_alike or stays):
+        raise fault(f"no run of hands goes from {first} to {last}")
+    return [
+        StartingHand(first.high - min(step, fall), first.low - step, first.suits)
+        for step in range(low_fall + 1)
+    ]
+
+
+def format_range(weights: Range) -> str:
+    """The shortest parts that name these hole cards, heaviest first; `parse_range` reads them back."""
+    parts = []
+    for weight in sorted(set(weights.values()), reverse=True):
+        prefix = "" if weight == 1 else f"{np.format_float_positional(weight)}:"
+        held = {hole_cards for hole_cards, its_weight in weights.items() if its_weight == weight}
+        parts += [prefix + part for part in _parts(held)]
+    return ", ".join(parts)
+
+
+def _parts(held: set[HoleCards]) -> list[str]:
+    if len(held) == N_HOLE_CARDS:
+        return ["random"]
+    parts: list[str] = []
+    for row in _ROWS:
+        whole = [hand for hand in row if held.issuperset(hand.hole_cards())]
+        held = held.difference(*(hand.hole_cards() for hand in whole))
+        parts += _runs(whole)
+    return parts + [f"{high}{low}" for high, low in sorted(held, reverse=True)]
+
+
+def _runs(hands: Sequence[StartingHand]) -> Iterator[str]:
+    """Neighbours of a row as one part each."""
+    for _, places in groupby(enumerate(hands), lambda place: place[0] + place[1].low):
+        first, *others = [str(hand) for _, hand in places]
+        yield f"{first}-{others[-1]}" if others else first
