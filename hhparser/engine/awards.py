@@ -184,8 +184,15 @@ def _payouts_by_pot(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> list[list[
     payouts = claimed_payouts(hand)
     if len(pots) == 1 or any(payout.pot != "pot" for payout in payouts):
         return [payouts_of_pot(hand, number, len(pots)) for number in range(len(pots))]
-    winners = [_winners(pot.eligible, ranks[0] if ranks else {}, payouts)[0] for pot in pots]
+    known = ranks[0] if ranks else {}
+    winners = [_unbeaten(_winners(pot.eligible, known, payouts)[0], known) for pot in pots]
     return [[payout for payout in payouts if payout.seat in seats] for seats in winners]
+
+
+def _unbeaten(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
+    """The seats without those whose hand is known to be worse than another's."""
+    best = max([ranks[seat] for seat in seats if seat in ranks], default=None)
+    return [seat for seat in seats if ranks.get(seat, best) == best]
 
 
 def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], paid: int) -> list[int]:

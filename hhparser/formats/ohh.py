@@ -11,6 +11,7 @@ from typing import Final
 
 from hhparser.engine import Award, Replay
 from hhparser.engine.awards import payouts_of_pot, settled
+from hhparser.formats.common import due_blind_first, house_rule
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.hand_json import Json, all_shows, card_list
 from hhparser.model import (
@@ -73,8 +74,9 @@ def write_ohh(hand: Hand, replay: Replay | None) -> str:
     problem = ohh_problem(hand, replay)
     if problem is not None or replay is None or hand.stakes is None:
         raise NotInOhhError(hand.hand_id, problem or "")
+    ordered = due_blind_first(hand, replay)
     document = {
-        "ohh": _Writer(settled(hand, replay.uncalled, replay.total_pot), hand.stakes, replay).document()
+        "ohh": _Writer(settled(ordered, replay.uncalled, replay.total_pot), hand.stakes, replay).document()
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
@@ -100,7 +102,7 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "a second small blind is live": hand.has_second_small_blind,
         "a bounty is for a player without a seat": any(b.eliminated not in names for b in hand.bounties),
     }
-    return next((reason for reason, true in problems.items() if true), None)
+    return next((reason for reason, true in problems.items() if true), house_rule(hand, replay))
 
 
 class _Writer:

@@ -4,7 +4,20 @@ from collections.abc import Sequence
 
 from hhparser.base.cards import Card
 from hhparser.engine import Replay
-from hhparser.model import ANTE, BIG_BLIND, DEAD, FOLD, POSTS, RIVER, STRADDLE, Action, Hand
+from hhparser.formats.common import house_rule
+from hhparser.model import (
+    ANTE,
+    BIG_BLIND,
+    CALL,
+    DEAD,
+    FOLD,
+    POSTS,
+    RIVER,
+    SMALL_BLIND,
+    STRADDLE,
+    Action,
+    Hand,
+)
 
 
 def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
@@ -19,6 +32,7 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "a player is cut off": hand.has_cut_off,
         "the house adds money": bool(hand.added),
         "betting is capped for each player": hand.stakes.cap is not None,
+        "its blinds are not known": hand.stakes.big_blind is None,
         "a street has no heading or too few cards": [len(deal.added) for deal in hand.board]
         != [3, 1, 1][: len(hand.board)],
     }
@@ -28,7 +42,19 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
     asked = decisions(hand, replay)
     if any(action.kind is FOLD and action not in asked for action in hand.actions):
         return "a player folds who has nothing to decide"
-    return _post_problem(hand, replay, bool(asked)) or _showdown_problem(hand, replay, asked)
+    if any(action.kind is CALL and _covers_more(hand, replay, action) for action in asked):
+        return "a call puts in more than an opponent can win"
+    return (
+        _post_problem(hand, replay, bool(asked))
+        or _showdown_problem(hand, replay, asked)
+        or house_rule(hand, replay)
+    )
+
+
+def _covers_more(hand: Hand, replay: Replay, call: Action) -> bool:
+    """Whether part of the last call comes back, as after a short big blind. Source: R24, R59."""
+    back = replay.uncalled
+    return back is not None and back.seat == call.seat and call is hand.actions[-1]
 
 
 def _post_problem(hand: Hand, replay: Replay, played: bool) -> str | None:
@@ -45,6 +71,9 @@ def _post_problem(hand: Hand, replay: Replay, played: bool) -> str | None:
         return "a player cannot pay both his blind and the ante of the table"
     if STRADDLE in posts and (heads_up or replay.big_blind != replay.order[1]):
         return "a straddle at a table without both blinds"
+    blinds = [action.seat for action in hand.actions if action.kind in (SMALL_BLIND, BIG_BLIND)]
+    if not heads_up and set(blinds).difference(replay.order[:2], hand.new_posts):
+        return "a blind is posted out of its place"
     if STRADDLE in {kind for kind, _ in all_in}:
         return "a straddle is short"
     if BIG_BLIND not in posts and (played or not (hand.stakes and hand.stakes.big_blind)):

@@ -154,7 +154,7 @@ def _set_time(b: HandBuilder, text: str) -> None:
 
 def table(b: HandBuilder, name: str, size: int | None, play: str | None, button: int | None) -> None:
     """Table name, number of seats and button."""
-    b.table, b.max_seats, b.button = name, size, button
+    b.table, b.max_seats, b.button = name or None, size, button
     if play is not None:
         b.play_money, b.currency = True, None
 

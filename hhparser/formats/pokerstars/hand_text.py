@@ -1,6 +1,7 @@
 """A whole hand as PokerStars text, and which hands that text cannot hold."""
 
 from hhparser.engine import Replay
+from hhparser.formats.common import due_blind_first, house_rule
 from hhparser.formats.pokerstars.actions import action_lines
 from hhparser.formats.pokerstars.completed import completed
 from hhparser.formats.pokerstars.header import header_lines
@@ -27,7 +28,7 @@ def write_pokerstars(hand: Hand, replay: Replay | None) -> str:
     problem = _problem(hand, replay)
     if problem is not None or replay is None or hand.stakes is None:
         raise NotInPokerStarsError(hand.hand_id, problem or "")
-    full = completed(hand, replay)
+    full = due_blind_first(completed(hand, replay), replay)
     words = Words(full, hand.stakes)
     lines = [
         *header_lines(full, hand.stakes, words),
@@ -42,18 +43,15 @@ def _problem(hand: Hand, replay: Replay | None) -> str | None:
     """Why PokerStars text cannot hold a hand, or None when it can."""
     if replay is None or hand.stakes is None or hand.status not in (READ, CANCELLED):
         return "its game is not supported or its text could not be read"
-    if hand.status is READ and not replay.complete:
-        return "it breaks off"
     if hand.strangers:
         return f"{hand.strangers[0][1]} acts without a seat"
-    if hand.runs > len(RUNS):
-        return f"its board was run {hand.runs} times"
-    if hand.added or hand.has_cut_off:
-        return "the house adds money" if hand.added else "a player is cut off"
-    if hand.has_second_small_blind:
-        return "a second small blind is live"
-    if hand.added or hand.has_cut_off:
-        return "the house adds money" if hand.added else "a player is cut off"
-    if hand.kind is HandKind.TOURNAMENT and hand.tournament is None:
-        return "it names no tournament"
-    return None
+    reasons = {
+        "it breaks off": hand.status is READ and not replay.complete,
+        "its blinds are not known": hand.stakes.big_blind is None,
+        f"its board was run {hand.runs} times": hand.runs > len(RUNS),
+        "a second small blind is live": hand.has_second_small_blind,
+        "the house adds money": bool(hand.added),
+        "a player is cut off": hand.has_cut_off,
+        "it names no tournament": hand.kind is HandKind.TOURNAMENT and hand.tournament is None,
+    }
+    return next((reason for reason, holds in reasons.items() if holds), house_rule(hand, replay))

@@ -1,0 +1,35 @@
+"""What several writers need to know of a hand."""
+
+from dataclasses import replace
+
+from hhparser.engine import Replay, replay
+from hhparser.model import BIG_BLIND, DEAD, Action, Hand
+
+
+def due_blind_first(hand: Hand, replayed: Replay) -> Hand:
+    """The hand with what new and returning players post before the big blind right behind it."""
+    blind = next((a for a in hand.actions if a.kind is BIG_BLIND and a.seat == replayed.big_blind), None)
+    if blind is None:
+        return hand
+    at = hand.actions.index(blind)
+    before = hand.actions[:at]
+    late = [action for action in before if _is_late(action)]
+    due = [action for action in before if not _is_late(action)]
+    return replace(hand, actions=(*due, blind, *late, *hand.actions[at + 1 :])) if late else hand
+
+
+def _is_late(action: Action) -> bool:
+    """Whether a post before the big blind is that of a player whose turn it is not."""
+    return action.kind in (DEAD, BIG_BLIND)
+
+
+def house_rule(hand: Hand, replayed: Replay) -> str | None:
+    """Why a hand is legal or paid right by a rule of its site only, which other formats cannot name."""
+    shares = [set(award.winners.values()) for award in replayed.awards]
+    if not hand.figures.odd_chips_go_left and any(len(amounts) > 1 for amounts in shares):
+        return "odd chips fall in an order of its site's own"
+    if hand.rules.short_cover:
+        strict = replay(hand, replace(hand.rules, short_cover=False))
+        if strict is not None and strict.faults:
+            return "a raise below the minimum is all that an opponent can call"
+    return None
