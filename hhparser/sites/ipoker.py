@@ -283,7 +283,7 @@ def _read_place(b: DocumentBuilder, session: Element) -> None:
 IPOKER: Final = Document(
     name="ipoker",
     title="iPoker (XML)",
-    signatures=("gamecode",),
+    signatures=("<game",),
     header=rf"<(?:{_HEAD}<)?{_START}",
     lead=r"\s*(?:<\?xml[^<>]*\?>)?\s*",
     read=read,

@@ -20,8 +20,15 @@ from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES
 from hhparser.sites.site import Document, Site
 
-SIGNATURE_END: Final = 11
 SIGNATURES: Final = frozenset(signature for format_ in FORMATS for signature in format_.signatures)
+LONGEST_END: Final = 11
+SIGNATURE_ENDS: Final = {s: s[-LONGEST_END - 1 : -1] for s in SIGNATURES if s[-1] == "#"}
+END_LENGTHS: Final = frozenset(map(len, SIGNATURE_ENDS.values()))
+_RARE: Final = ("<", "*****", "")  # what few texts hold, so that they are searched for nothing that has it
+OTHER_SIGNATURES: Final = {
+    mark: [s for s in SIGNATURES - SIGNATURE_ENDS.keys() if next(rare for rare in _RARE if rare in s) == mark]
+    for mark in _RARE
+}
 _ACTION: Final = re.compile(
     r"^.+(?:: (?:folds|checks|calls|bets|raises|posts)\b| (?:calls|bets|raises to) [$€£]?\d[\d,.]*$)"
     r"|^.+ (?:folds|checks|(?:calls|bets|raises) \[.+\])$",
@@ -151,13 +158,14 @@ def _starts(text: str, site: str | None) -> list[_Start]:
 
 
 def _present(text: str) -> set[str]:
-    """The signatures that a text may hold; of those that end with a number sign only the end is compared."""
-    ends = {part[-SIGNATURE_END:] for part in text.split("#")}
-    return {
-        signature
-        for signature in SIGNATURES
-        if (signature[-SIGNATURE_END - 1 : -1] in ends if signature[-1] == "#" else signature in text)
-    }
+    """The signatures that a text may hold; of those that end with a number sign, what precedes it counts."""
+    before = {part[-LONGEST_END:] for part in f"\n{text}".split("#")}
+    ends = {end[-length:] for length in END_LENGTHS for end in before}
+    found = {signature for signature, end in SIGNATURE_ENDS.items() if end in ends}
+    for mark, signatures in OTHER_SIGNATURES.items():
+        if mark in text:
+            found.update([signature for signature in signatures if signature in text])
+    return found
 
 
 def _between(text: str, line: int) -> list[Diagnostic]:

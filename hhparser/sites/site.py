@@ -23,7 +23,7 @@ class Site:
         name: Name in commands and output; formats of one site share it.
         title: Name for people.
         signatures: Words of which every header has one; only where a text holds one, headers are looked for.
-            Those that end with `#` have eleven characters or more before it, and are found fastest.
+            Those that end with `#` are found fastest; a line end in front means the start of a line.
         header: Pattern of the start of a hand, whose first group is the hand id; without other groups. The
             lines that it spans are read as one.
         grammar: Name of the grammar file, which no other format has.
