@@ -157,7 +157,7 @@ class _Camera:
         state = self.player.state
         if seat not in state.live:
             return FOLDED
-        return PLAYING if stack > 0 or seat in state.able else ALL_IN
+        return PLAYING if stack > self.beyond_cap[seat] or seat in state.able else ALL_IN
 
     def _relative(self, line: int | None) -> int | None:
         return None if line is None else line - self.hand.line

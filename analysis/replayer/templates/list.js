@@ -168,7 +168,10 @@ class HandList {
     this.descending = false;
     /** @type {Hand[]} */
     this.shown = hands;
+    /** @type {Map<Hand, HTMLTableRowElement>} */
     this.rows = new Map();
+    /** @type {HTMLTableRowElement | null} */
+    this.marked = null;
     this.body.addEventListener("click", (/** @type {MouseEvent} */ event) => {
       const row = /** @type {Element} */ (event.target).closest("tr");
       if (row) open(hands[Number(row.dataset.hand)]);
@@ -210,23 +213,29 @@ class HandList {
 
   /** Marks the hand that is on the table. @param {Hand} hand */
   mark(hand) {
-    for (const [other, row] of this.rows) {
-      const button = row.querySelector("button");
-      if (other === hand) button.setAttribute("aria-current", "true");
-      else button.removeAttribute("aria-current");
-      button.tabIndex = other === hand ? 0 : -1;
-      row.classList.toggle("current", other === hand);
-    }
+    if (this.marked) markRow(this.marked, false);
     const row = this.rows.get(hand);
+    this.marked = row ?? this.body.rows[0] ?? null; // one row can always be reached with Tab
+    if (this.marked) markRow(this.marked, row !== undefined);
     if (row) scrollInto(byId("hands-box"), row);
-    else this.body.querySelector("button")?.setAttribute("tabindex", "0");
   }
 }
 
-/** Scrolls a box, and not the page, until a part of it can be seen. @param {HTMLElement} box @param {HTMLElement} part */
+/** @param {HTMLTableRowElement} row @param {boolean} isCurrent */
+function markRow(row, isCurrent) {
+  const button = row.querySelector("button");
+  row.classList.toggle("current", isCurrent);
+  if (isCurrent) button?.setAttribute("aria-current", "true");
+  else button?.removeAttribute("aria-current");
+  if (button) button.tabIndex = isCurrent || row.rowIndex === 1 ? 0 : -1;
+}
+
+/** Scrolls a box, and not the page, until a part of it can be seen; waits for the layout that is due anyway. @param {HTMLElement} box @param {HTMLElement} part */
 function scrollInto(box, part) {
-  const [outer, inner] = [box.getBoundingClientRect(), part.getBoundingClientRect()];
-  const head = 34;
-  if (inner.top < outer.top + head) box.scrollTop -= outer.top + head - inner.top;
-  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+  requestAnimationFrame(() => {
+    const [outer, inner] = [box.getBoundingClientRect(), part.getBoundingClientRect()];
+    const head = outer.top + 34;
+    if (inner.top < head) box.scrollTop -= head - inner.top;
+    else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+  });
 }

@@ -89,6 +89,22 @@ function oval(center, half) {
   ].join(" ");
 }
 
+/** @type {Map<string, Point[]>} */
+const placesAround = new Map();
+
+/** Places around the table, the bottom centre first, clockwise. @param {Layout} layout @param {Point} center @param {number} count */
+function pointsAround(layout, center, count) {
+  const key = `${layout.width} ${count}`;
+  let points = placesAround.get(key);
+  if (!points) {
+    const track = /** @type {SVGPathElement} */ (shape("path", { d: oval(center, layout.track) }));
+    const length = track.getTotalLength();
+    points = Array.from({ length: count }, (_, place) => track.getPointAtLength((length * place) / count));
+    placesAround.set(key, points);
+  }
+  return points;
+}
+
 /** One frame of a hand as a picture. */
 class TablePicture {
   /** @param {SVGSVGElement} svg @param {Hand} hand @param {TableState} state @param {Settings} settings */
@@ -194,13 +210,11 @@ class TablePicture {
   places() {
     const { slots, hero, bySeat } = this.hand;
     const bottom = Math.max(slots.indexOf(hero ?? slots[0]), 0);
-    const track = /** @type {SVGPathElement} */ (shape("path", { d: oval(this.center, this.layout.track) }));
-    const length = track.getTotalLength();
+    const points = pointsAround(this.layout, this.center, slots.length);
     const nodes = slots.map((number, place) => {
-      const turn = (place - bottom + slots.length) % slots.length;
-      const { x, y } = track.getPointAtLength((length * turn) / slots.length);
+      const point = points[(place - bottom + slots.length) % slots.length];
       const seat = bySeat.get(number);
-      return seat ? this.place(seat, { x, y }) : this.emptyPlace(number, { x, y });
+      return seat ? this.place(seat, point) : this.emptyPlace(number, point);
     });
     const bets = nodes.flatMap((node) => node.bets);
     return [...nodes.map((node) => node.plate), ...bets];
@@ -209,7 +223,7 @@ class TablePicture {
   /** @param {number} number @param {Point} at */
   emptyPlace(number, at) {
     const group = shape("g", { class: "empty" }, shape("circle", { cx: at.x, cy: at.y, r: 13 }));
-    if (number === this.hand.button) group.append(this.buttonDisc({ x: at.x, y: at.y }));
+    if (number === this.hand.button) group.append(this.buttonDisc(at));
     return { plate: group, bets: [] };
   }
 
@@ -297,7 +311,8 @@ class TablePicture {
   /** @param {SeatState | undefined} chips */
   stackWords(chips) {
     if (!chips) return "";
-    return chips.standing === ALL_IN ? "All-in" : money(this.hand, chips.stack, this.settings);
+    const behind = chips.standing === ALL_IN && chips.stack === 0 ? "" : money(this.hand, chips.stack, this.settings);
+    return [chips.standing === ALL_IN ? "All-in" : "", behind].filter(Boolean).join(" · ");
   }
 
   /** The made hand at showdown, else what he did on this street, else his statistics. @param {Seat} seat @param {SeatState} chips */
@@ -306,7 +321,7 @@ class TablePicture {
     const whole = this.state.boards[this.state.frame.run]?.length === 5;
     if (this.state.shown && whole && made && this.isOpen(seat)) return { look: "made", words: made.split(",")[0] };
     const { action } = chips;
-    if (action) return { look: action.kind, words: action.all_in && action.kind !== "fold" ? `${action.kind} all-in` : action.kind };
+    if (action) return { look: `did-${action.kind}`, words: action.all_in && action.kind !== "fold" ? `${action.kind} all-in` : action.kind };
     return { look: "", words: this.settings.stats && !this.settings.mask ? shortStats(seat) : "" };
   }
 

@@ -1,0 +1,50 @@
+"""Chromium with a replayer open."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import good, invoke  # noqa: F401  fixtures of the command line
+
+Open = Callable[..., Any]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """A browser without a window."""
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        pytest.skip(f"none of {', '.join(BROWSERS)} is installed")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium: Any, tmp_path: Path) -> Iterator[Open]:
+    """Opens a page; at the end of the test nothing may have gone wrong or asked for the network."""
+    trouble: list[str] = []
+    contexts = []
+
+    def show(html: str, place: str = "", **options: Any) -> Any:
+        file = tmp_path / "replayer.html"
+        file.write_text(html, encoding="utf-8")
+        context = chromium.new_context(**({"viewport": {"width": 1280, "height": 800}} | options))
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: trouble.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: trouble.append(str(error)))
+        page.on("request", lambda request: request.url.startswith("file:") or trouble.append(request.url))
+        page.goto(f"{file.as_uri()}{place}")
+        return page
+
+    yield show
+    for context in contexts:
+        context.close()
+    assert trouble == []
