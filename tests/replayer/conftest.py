@@ -13,6 +13,15 @@ Open = Callable[..., Any]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
+def wait_until(shown: Any, condition: str) -> None:
+    """Wait for a condition of the page, which its policy keeps playwright's own waiting from evaluating."""
+    for _ in range(200):
+        if shown.evaluate(condition):
+            return
+        shown.wait_for_timeout(50)
+    raise AssertionError(f"never true: {condition}")
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """A browser without a window."""

@@ -38,7 +38,7 @@ READ_ALL = """
       message: document.getElementById("message").textContent,
     };
   };
-  return [...document.querySelectorAll("#hands-body tr")].map((row) => {
+  const hands = [...document.querySelectorAll("#hands-body tr")].map(() => {
     press("Home");
     const states = [read()];
     const [, last] = document.getElementById("count").textContent.split(" / ");
@@ -49,6 +49,7 @@ READ_ALL = """
     press("ArrowRight", true);
     return states;
   });
+  return JSON.stringify(hands);
 }
 """
 

@@ -1,5 +1,6 @@
 """What the page draws at every step of every sample is what the engine has."""
 
+import json
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,7 @@ def hands_of(site: str) -> tuple[Checked, ...]:
 
 def read_all(open_page: Open, hands: tuple[Checked, ...]) -> list[list[dict[str, Any]]]:
     """What is drawn at each step of each hand."""
-    return open_page(replayer_html(hands)).evaluate(READ_ALL)  # type: ignore[no-any-return]
+    return json.loads(open_page(replayer_html(hands)).evaluate(READ_ALL))  # type: ignore[no-any-return]
 
 
 def assert_drawn(one: Checked, states: list[dict[str, Any]]) -> None:
@@ -57,6 +58,7 @@ def assert_end(one: Checked, ending: list[dict[str, Any]]) -> None:
     assert ending[-1]["boards"] == ["".join(map(str, board)) for board in one.replay.boards if board]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("site", SITES)
 def test_every_step_of_the_samples(open_page: Open, site: str) -> None:
     hands = hands_of(site)

@@ -17,6 +17,7 @@ class Replayer {
     /** @type {Hand} */
     this.hand = this.hands[0];
     this.step = 0;
+    this.layout = WIDE;
     this.timer = 0;
     this.urlTimer = 0;
   }
@@ -29,6 +30,12 @@ class Replayer {
     this.list.draw(this.settings);
     this.listen();
     this.goToLink();
+    this.measure();
+  }
+
+  measure() {
+    this.layout = byId("table").clientWidth < 560 ? NARROW : WIDE;
+    this.draw();
   }
 
   // --- where we are ---
@@ -58,7 +65,7 @@ class Replayer {
   draw() {
     const { hand, step, settings } = this;
     const state = tableState(hand, step);
-    new TablePicture(byId("table"), hand, state, settings).draw();
+    new TablePicture(byId("table"), this.layout, hand, state, settings).draw();
     drawMessage(hand, step, state, settings);
     drawFacts(hand, state, settings);
     drawPosition(hand, step, this.timer !== 0);
@@ -141,7 +148,7 @@ class Replayer {
   listen() {
     document.addEventListener("keydown", (event) => this.onKey(event));
     window.addEventListener("hashchange", () => this.goToLink());
-    window.addEventListener("resize", () => this.draw());
+    window.addEventListener("resize", () => this.measure());
     byId("slider").addEventListener("input", () => this.goTo(Number(byId("slider").value)));
     byId("replayer").addEventListener("click", (/** @type {MouseEvent} */ event) => this.onClick(event));
     byId("filters").addEventListener("input", () => this.filterChanged());

@@ -107,14 +107,14 @@ function pointsAround(layout, center, count) {
 
 /** One frame of a hand as a picture. */
 class TablePicture {
-  /** @param {SVGSVGElement} svg @param {Hand} hand @param {TableState} state @param {Settings} settings */
-  constructor(svg, hand, state, settings) {
+  /** @param {SVGSVGElement} svg @param {Layout} layout @param {Hand} hand @param {TableState} state @param {Settings} settings */
+  constructor(svg, layout, hand, state, settings) {
     this.svg = svg;
+    this.layout = layout;
     this.hand = hand;
     this.state = state;
     this.settings = settings;
-    this.layout = svg.clientWidth < 560 ? NARROW : WIDE;
-    this.center = { x: this.layout.width / 2, y: this.layout.height / 2 + 10 };
+    this.center = { x: layout.width / 2, y: layout.height / 2 + 10 };
   }
 
   draw() {
@@ -143,7 +143,7 @@ class TablePicture {
     const width = this.layout.board * scale;
     const height = width * CARD_RATIO;
     const all = Math.max(boards.length, 1) * (height + 6) - 6;
-    const top = this.center.y - all / 2 + 8;
+    const top = this.center.y - all / 2 + (boards.length < 2 ? 8 : -6);
     if (!boards.length) group.append(...this.boardPlaces(top, width));
     boards.forEach((cards, number) => group.append(this.board(cards, number, top + number * (height + 6), width)));
     group.append(...this.potLabels(top, top + all));

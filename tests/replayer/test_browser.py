@@ -1,0 +1,435 @@
+"""The page in a real browser: every key, filter, switch and link, names with markup, accessibility, speed."""
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis.replayer import replayer_html
+from tests.analysis.deals import deal
+from tests.cli.conftest import one_hand
+from tests.replayer.conftest import Open, wait_until
+from tests.replayer.hands import (
+    EVIL,
+    LONG,
+    checked,
+    many_actions,
+    page,
+    six_side_pots,
+    strange_names,
+    too_small_bet,
+)
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def three_hands() -> str:
+    """Hands 1 and 3 in which Ann, who saved them, folds or plays; in hand 2 she only folds."""
+    fold = one_hand(2, day=2).replace("Ann: calls $0.01\nBob: checks\n", "Ann: folds\n")
+    head, tail = (
+        fold.split("*** FLOP ***")[0],
+        "Uncalled bet ($0.01) returned to Bob\nBob collected $0.02 from pot\n*** SUMMARY ***\nTotal pot $0.02 | Rake $0\n\n\n",
+    )
+    return page(one_hand(1, day=1), head + tail, one_hand(3, day=3))
+
+
+def where(shown: Any) -> tuple[str, int]:
+    """Hand and step that are shown."""
+    return shown.text_content("#hand-title").removeprefix("Hand "), int(shown.input_value("#slider"))
+
+
+# the first hand: posts, call, check, flop, check, bet, call, turn, check, bet, fold, return, pay
+@pytest.mark.parametrize(
+    ("start", "keys", "there"),
+    [
+        pytest.param("#hand=1&step=3", "ArrowRight", ("1", 4), id="Right: next action"),
+        pytest.param("#hand=1&step=3", "ArrowLeft", ("1", 2), id="Left: previous action"),
+        pytest.param("#hand=1&step=0", "ArrowLeft", ("1", 0), id="Left at the start"),
+        pytest.param("#hand=1&step=12", "ArrowRight", ("1", 12), id="Right at the end"),
+        pytest.param("#hand=1&step=3", "Control+ArrowRight", ("2", 0), id="Ctrl+Right: next hand"),
+        pytest.param("#hand=2&step=1", "Control+ArrowLeft", ("1", 0), id="Ctrl+Left: previous hand"),
+        pytest.param("#hand=1&step=3", "Shift+ArrowRight", ("3", 0), id="Shift+Right: next hand that the hero played"),
+        pytest.param("#hand=3&step=3", "Shift+ArrowLeft", ("1", 0), id="Shift+Left: previous hand that the hero played"),
+        pytest.param("#hand=2", "ArrowDown", ("3", 0), id="Down: next in the list"),
+        pytest.param("#hand=2", "ArrowUp", ("1", 0), id="Up: previous in the list"),
+        pytest.param("#hand=1&step=3", "End", ("1", 12), id="End"),
+        pytest.param("#hand=1&step=3", "Home", ("1", 0), id="Home"),
+        pytest.param("#hand=1&step=9", "1", ("1", 0), id="1: preflop"),
+        pytest.param("#hand=1&step=0", "2", ("1", 3), id="2: flop"),
+        pytest.param("#hand=1&step=0", "3", ("1", 7), id="3: turn"),
+        pytest.param("#hand=1&step=5", "4", ("1", 5), id="4: no river"),
+    ],
+)  # fmt: skip
+def test_keys(open_page: Open, start: str, keys: str, there: tuple[str, int]) -> None:
+    shown = open_page(three_hands(), start)
+    shown.keyboard.press(keys)
+    assert where(shown) == there
+
+
+def test_space_plays_and_pauses(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=1")
+    shown.select_option("#speed", "3")
+    shown.locator("body").press("Space")
+    wait_until(shown, "document.getElementById('slider').value > 1")
+    assert shown.get_attribute("#play", "aria-label") == "Pause"
+    shown.locator("body").press("Space")
+    assert shown.get_attribute("#play", "aria-label") == "Play"
+
+
+def test_keys_in_a_text_field_belong_to_the_field(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=1&step=3")
+    shown.locator("#filter-search").press("ArrowLeft")
+    shown.locator("#filter-search").press("2")
+    assert where(shown) == ("1", 3)
+
+
+def test_a_button_for_every_key(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=1&step=3")
+    keys = shown.locator("[aria-keyshortcuts]").evaluate_all(
+        "all => all.map((one) => one.getAttribute('aria-keyshortcuts'))"
+    )
+    sides = ("ArrowLeft", "ArrowRight")
+    expected = {*sides, *(f"{key}+{side}" for key in ("Control", "Shift") for side in sides)}
+    assert set(keys) == expected | {"ArrowUp", "ArrowDown", "Space", "Home", "End", "1", "2", "3", "4"}
+    for label, there in [
+        ("Next action", ("1", 4)),
+        ("Previous action", ("1", 3)),
+        ("To the end", ("1", 12)),
+        ("Next hand", ("2", 0)),
+    ]:
+        shown.get_by_label(label, exact=True).click()
+        assert where(shown) == there
+
+
+def test_slider_has_a_mark_for_each_street(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=1")
+    assert shown.locator(".tick").evaluate_all("all => all.map((one) => one.title)") == ["Flop", "Turn"]
+    shown.fill("#slider", "7")
+    assert where(shown) == ("1", 7)
+
+
+def test_link_leads_to_the_step_and_follows_it(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=3&step=5")
+    assert where(shown) == ("3", 5)
+    shown.keyboard.press("ArrowRight")
+    wait_until(shown, "location.hash === '#hand=3&step=6'")
+    shown.evaluate("location.hash = '#hand=2&step=1'")
+    wait_until(shown, "document.getElementById('hand-title').textContent === 'Hand 2'")
+    assert where(shown) == ("2", 1)
+
+
+@pytest.mark.parametrize("place", ["#hand=77", "#hand=1&step=x", "#step=4", "#%%%"])
+def test_a_wrong_link_shows_the_first_hand(open_page: Open, place: str) -> None:
+    assert where(open_page(three_hands(), place)) == ("1", 0)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "left"),
+    [
+        pytest.param("#filter-search", "bob", "1 2 3", id="player"),
+        pytest.param("#filter-search", "3", "3", id="hand number"),
+        pytest.param("#filter-search", "nobody", "", id="nobody"),
+        pytest.param("#filter-result", "won", "1 3", id="won"),
+        pytest.param("#filter-result", "lost", "2", id="lost"),
+        pytest.param("#filter-result", "even", "", id="even"),
+        pytest.param("#filter-pot", "5", "1 3", id="pots of 5 big blinds"),
+        pytest.param("#filter-position", "BTN", "1 2 3", id="position"),
+        pytest.param("#filter-cards", "AKo", "1 2 3", id="starting hand"),
+        pytest.param("#filter-cards", "AKs", "", id="other suits"),
+        pytest.param("#filter-cards", "k", "1 2 3", id="a king"),
+        pytest.param("#filter-street", "1", "1 3", id="flop"),
+        pytest.param("#filter-street", "3", "", id="river"),
+        pytest.param("#filter-findings", "none", "1 2 3", id="without findings"),
+        pytest.param("#filter-findings", "error", "", id="with errors"),
+    ],
+)  # fmt: skip
+def test_filters(open_page: Open, field: str, value: str, left: str) -> None:
+    shown = open_page(three_hands())
+    shown.click("#filters summary")
+    is_list = field in {"#filter-result", "#filter-position", "#filter-street", "#filter-findings"}
+    (shown.select_option if is_list else shown.fill)(field, value)
+    assert shown.locator("#hands-body .open").all_text_contents() == left.split()
+    shown.get_by_text("Clear all").click()
+    assert shown.locator("#hands-body tr").count() == 3
+
+
+def test_errors_are_found_and_marked_in_the_list(open_page: Open) -> None:
+    shown = open_page(page(one_hand(), too_small_bet()))
+    shown.click("#filters summary")
+    shown.select_option("#filter-findings", "error")
+    assert shown.locator("#hands-body .open").all_text_contents() == ["2!"]
+
+
+@pytest.mark.parametrize(
+    ("column", "once", "twice"),
+    [
+        pytest.param("number", "3 2 1", "1 2 3", id="number"),
+        pytest.param("pot", "1 3 2", "2 1 3", id="pot"),
+        pytest.param("result", "1 3 2", "2 1 3", id="result"),
+        pytest.param("street", "1 3 2", "2 1 3", id="street"),
+        pytest.param("cards", "1 2 3", "1 2 3", id="the same cards"),
+        pytest.param("position", "1 2 3", "1 2 3", id="the same position"),
+    ],
+)
+def test_sorting(open_page: Open, column: str, once: str, twice: str) -> None:
+    shown = open_page(three_hands())
+    for order in (once, twice):
+        shown.click(f"[data-do=sort][data-value={column}]")
+        assert shown.locator("#hands-body .open").all_text_contents() == order.split()
+    assert shown.locator("th[aria-sort]").count() == 1
+
+
+def test_up_and_down_follow_the_list(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=3")
+    shown.click("[data-do=sort][data-value=number]")
+    shown.keyboard.press("ArrowDown")
+    assert where(shown)[0] == "2"
+    shown.click("#hands-body tr:nth-child(3) td:nth-child(2)")
+    assert where(shown)[0] == "1"
+
+
+def test_villains_cards_stay_hidden_until_shown_or_asked_for(open_page: Open) -> None:
+    # Bob's cards are known from the summary only
+    text = one_hand().replace("(big blind) folded on the Turn", "(big blind) mucked [Qh Qd]")
+    shown = open_page(page(text))
+    assert shown.locator("#table .back").count() == 2
+    shown.check("#set-villains")
+    assert shown.locator("#table .back").count() == 0
+    shown.uncheck("#set-villains")
+    assert shown.locator("#table .back").count() == 2
+
+
+def test_masked_names_are_nowhere(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=1&step=5")
+    shown.check("#set-mask")
+    shown.click("#source-box summary")
+    assert shown.text_content("#message") == "Hero bets $0.04"
+    words = shown.evaluate(
+        "[document.getElementById('replayer').textContent, document.getElementById('table').outerHTML].join()"
+    )
+    assert "Bob" not in words
+    assert "Ann" not in words
+
+
+def test_combined_folds_are_one_step(open_page: Open) -> None:
+    shown = open_page(page(deal("LJ folds, HJ folds, CO folds, BTN raises 6, SB folds, BB folds", 6)))
+    shown.check("#set-combine")
+    shown.keyboard.press("ArrowRight")
+    assert where(shown)[1] == 3
+    assert shown.text_content("#message") == "LJ, HJ and CO fold"
+    shown.keyboard.press("ArrowLeft")
+    assert where(shown)[1] == 0
+
+
+def test_amounts_in_big_blinds(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=1&step=5")
+    shown.check("#set-amounts_bb")
+    assert shown.text_content("#message") == "Ann bets 2 bb"
+    assert shown.text_content("#fact-pot") == "4 bb"
+
+
+def test_four_colours_can_be_two(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=1&step=3")  # flop 2c 7d Jh
+    color = "getComputedStyle(document.querySelector('.board .suit-%s')).fill"
+    assert shown.evaluate(color % "d") != shown.evaluate(color % "h")
+    shown.uncheck("#set-four_colors")
+    assert shown.evaluate(color % "d") == shown.evaluate(color % "h")
+
+
+def test_what_the_player_faces(open_page: Open) -> None:
+    # Bob must call 0.04 into 0.08 (a third of 0.12) with 1.98 behind, Ann has 1.94: 1.94 / 0.08 = 24.3
+    shown = open_page(three_hands(), "#hand=1&step=5")
+    facts = {
+        name: shown.text_content(f"#fact-{name}") for name in ("actor", "call", "odds", "raise", "pot", "spr")
+    }
+    assert facts == {
+        "actor": "Bob",
+        "call": "$0.04",
+        "odds": "33 %",
+        "raise": "$0.08 – $1.98",
+        "pot": "$0.08",
+        "spr": "24.3",
+    }
+
+
+def test_a_step_is_told_in_words(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=1&step=5")
+    assert shown.text_content("#live") == "Ann bets $0.04. Pot $0.08. Bob to act, $0.04 to call."
+    shown.keyboard.press("2")
+    assert shown.text_content("#live").startswith(
+        "Flop: 2 of clubs, 7 of diamonds, jack of hearts. Pot $0.04."
+    )
+    seat = shown.get_attribute(".seat[data-seat='1']", "aria-label")
+    assert seat == "Ann, BTN, button, stack $1.98, ace of spades and king of diamonds"
+
+
+def test_a_finding_stands_at_its_step_with_its_line(open_page: Open) -> None:
+    shown = open_page(page(too_small_bet()), "#hand=9&step=5")
+    wait_until(shown, "document.querySelector('#findings code')?.textContent")
+    assert shown.text_content("#findings code") == "BTN: bets 1"
+    assert "L111 bet of 1 is below the minimum 2" in shown.text_content("#findings")
+    shown.keyboard.press("ArrowRight")
+    assert shown.locator("#findings li").count() == 0
+
+
+def test_source_text_marks_the_line_of_the_step(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=1&step=5")
+    shown.click("#source-box summary")
+    shown.wait_for_selector("#source-lines .now")
+    assert shown.text_content("#source-lines .now") == "Ann: bets $0.04"
+    shown.keyboard.press("ArrowRight")
+    assert shown.text_content("#source-lines .now") == "Bob: calls $0.04"
+
+
+FORUM = """\
+pokerstars, NL 0.01/0.02 USD, 2 players
+
+Ann (BTN) [hero]: $2.00
+Bob (BB): $2.00
+
+Preflop (pot $0.03): Ann posts small blind $0.01, Bob posts big blind $0.02. Ann has A♠ K♦
+Ann calls $0.01
+Bob checks
+
+Flop: 2♣ 7♦ J♥ (pot $0.04)
+Bob checks
+Ann bets $0.04
+Bob calls $0.04
+
+Turn: 3♠ (pot $0.12)
+Bob checks
+Ann bets $0.08
+Bob folds
+$0.08 that nobody called goes back to Ann
+
+Pot of $0.12: Ann wins $0.12
+
+Results
+Ann: +$0.06
+Bob: −$0.06
+"""
+
+
+def test_forum_text(open_page: Open) -> None:
+    shown = open_page(three_hands(), permissions=["clipboard-read", "clipboard-write"])
+    shown.click("[data-do=forum]")
+    assert shown.input_value("#text-words").replace("\ufe0e", "") == FORUM
+    wait_until(shown, "document.getElementById('text-state').textContent === 'Copied'")
+    assert shown.evaluate("navigator.clipboard.readText()").replace("\ufe0e", "") == FORUM
+
+
+def test_copied_link(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=1&step=5")
+    shown.click("[data-do=link]")
+    assert shown.input_value("#text-words").endswith("replayer.html#hand=1&step=5")
+
+
+def test_print_keeps_one_hand(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=1&step=5")
+    shown.evaluate("window.print = () => { document.title = 'printed'; }")
+    shown.click("[data-do=print]")
+    assert shown.title() == "printed"
+    shown.emulate_media(media="print")
+    assert shown.is_visible("#table")
+    assert shown.is_visible("#log")
+    assert not shown.is_visible("#hands")
+
+
+def test_swipes_step(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=1&step=3", has_touch=True, viewport={"width": 390, "height": 844})
+    swipe = """([from, to]) => {
+      const stage = document.getElementById("table");
+      const touch = (clientX) => new Touch({ identifier: 1, target: stage, clientX, clientY: 300 });
+      stage.dispatchEvent(new TouchEvent("touchstart", { touches: [touch(from)], bubbles: true }));
+      stage.dispatchEvent(new TouchEvent("touchend", { changedTouches: [touch(to)], bubbles: true }));
+    }"""
+    for way, step in [([300, 100], 4), ([100, 300], 3), ([100, 110], 3)]:
+        shown.evaluate(swipe, way)
+        assert where(shown) == ("1", step)
+
+
+def test_names_with_markup_stay_names(open_page: Open) -> None:
+    shown = open_page(page(strange_names()), "#hand=3&step=1")
+    assert shown.text_content("#message") == f"{EVIL} raises to 6"
+    assert shown.locator("#replayer script").count() == 0
+    plates = shown.locator("#table .name").all_text_contents()
+    assert any(name.startswith("A name") and name.endswith("…") for name in plates)
+    assert LONG in shown.locator("#table title").all_text_contents()
+
+
+@pytest.mark.parametrize("width", [1280, 820, 390])
+@pytest.mark.parametrize(
+    "text", [pytest.param(many_actions(), id="ten players"), pytest.param(strange_names(), id="long names")]
+)  # fmt: skip
+def test_nothing_is_wider_than_the_page_and_no_plates_overlap(open_page: Open, text: str, width: int) -> None:
+    shown = open_page(page(text), viewport={"width": width, "height": 800})
+    assert shown.evaluate("document.documentElement.scrollWidth") <= width
+    overlaps = """() => {
+      const boxes = [...document.querySelectorAll(".plate")].map((plate) => plate.getBoundingClientRect());
+      const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      return boxes.filter((a, i) => boxes.some((b, j) => i < j && meet(a, b))).length;
+    }"""
+    assert shown.evaluate(overlaps) == 0
+    table = shown.locator("#table").bounding_box()
+    for plate in shown.locator(".plate").all():
+        box = plate.bounding_box()
+        assert table["x"] <= box["x"] + 1
+        assert box["x"] + box["width"] <= table["x"] + table["width"] + 1
+
+
+def axe() -> str:
+    """The script of axe-core, where npm has installed it."""
+    folders = [ROOT / "node_modules", Path(os.environ.get("NODE_PATH", "/usr/local/lib/node_modules"))]
+    for folder in folders:
+        if (file := folder / "axe-core" / "axe.min.js").is_file():
+            return file.read_text(encoding="utf-8")
+    pytest.skip("axe-core is not installed; `npm install axe-core` in the root of the project")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        pytest.param(many_actions(), "#hand=60&step=25", id="ten players"),
+        pytest.param(six_side_pots(), "#hand=7&step=13", id="side pots"),
+        pytest.param(too_small_bet(), "#hand=9&step=5", id="finding"),
+    ],
+)
+def test_axe_finds_no_serious_fault(open_page: Open, text: str, place: str, scheme: str) -> None:
+    script = axe()
+    shown = open_page(page(text), place, color_scheme=scheme, bypass_csp=True)
+    shown.click("#filters summary")
+    shown.click("#source-box summary")
+    shown.wait_for_selector("#source-lines li")
+    shown.evaluate(script)
+    found = shown.evaluate("axe.run()")["violations"]
+    serious = [
+        (one["id"], [node["html"] for node in one["nodes"]])
+        for one in found
+        if one["impact"] in {"serious", "critical"}
+    ]
+    assert serious == []
+
+
+def test_a_thousand_hands_open_at_once_and_step_without_lag(open_page: Open) -> None:
+    html = replayer_html(
+        [
+            checked(deal("BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds", 3, number=n))
+            for n in range(1, 1001)
+        ]
+    )
+    start = time.perf_counter()
+    shown = open_page(html)
+    wait_until(shown, "document.getElementById('message').textContent")
+    assert time.perf_counter() - start < 8  # about one second when nothing else runs
+    one_step = """() => {
+      const start = performance.now();
+      for (let step = 0; step < 9; step += 1) {
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      }
+      return (performance.now() - start) / 9;
+    }"""
+    assert shown.evaluate(one_step) < 200  # milliseconds; about five when nothing else runs
