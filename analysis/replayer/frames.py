@@ -105,11 +105,22 @@ class _Camera:
 
     def _observe(self, action: Action | None) -> None:
         state = self.player.state
+        for street in STREETS[self.street + 1 : state.street + 1]:
+            self._note_street(street)
         self.taken.append(self._start() if action is None else self._action(action))
         undecided = len(state.able) > 1 and len(state.live) > 1
         if not state.to_act and undecided and state.street < RIVER:
             state.deal(STREETS[state.street + 1])
             self.taken.append(self._next_street(state.street))
+
+    def _note_street(self, street: Street) -> None:
+        """A street that the text deals although an action is missing, or has no player, before it."""
+        self.street = street
+        line, cards = self._line_of(street, 0), card_text(self._cards(street, 0))
+        before = self.taken[-1]
+        self.taken.append(
+            Frame(DEAL, self._relative(line), None, None, 0, street, 0, cards, (), before.pots, None)
+        )
 
     def _start(self) -> Frame:
         lines = [action.line for action in self.hand.actions if action.kind in POSTS]
