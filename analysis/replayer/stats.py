@@ -28,7 +28,7 @@ def counts_before(hands: Sequence[Checked]) -> Iterator[Mapping[int, Counts]]:
         hands: Hands in the order in which they were played.
 
     Returns:
-        Numbers in the order of `COLUMNS`.
+        Numbers in the order of `COLUMNS`: hands, then made and chances of each statistic.
     """
     of_hand = _counts_of_hands(hands)
     total: dict[Person, Counts] = {}

@@ -103,6 +103,17 @@ def test_a_button_for_every_key(open_page: Open) -> None:
         assert where(shown) == there
 
 
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_the_keys_are_told(open_page: Open, way: str) -> None:
+    shown = open_page(three_hands())
+    if way == "button":
+        shown.click("[data-do=keys]")
+    else:
+        shown.keyboard.press("?")
+    assert "previous, next hand that the hero played" in shown.text_content("#keys-dialog")
+    assert shown.is_visible("#keys-dialog")
+
+
 def test_slider_has_a_mark_for_each_street(open_page: Open) -> None:
     shown = open_page(three_hands(), "#hand=1")
     assert shown.locator(".tick").evaluate_all("all => all.map((one) => one.title)") == ["Flop", "Turn"]
@@ -414,13 +425,24 @@ def test_axe_finds_no_serious_fault(open_page: Open, text: str, place: str, sche
     assert serious == []
 
 
-def test_a_thousand_hands_open_at_once_and_step_without_lag(open_page: Open) -> None:
-    html = replayer_html(
-        [
-            checked(deal("BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds", 3, number=n))
-            for n in range(1, 1001)
-        ]
+def test_a_tournament_of_a_thousand_hands_opens_at_once_and_steps_without_lag(
+    open_page: Open, invoke
+) -> None:
+    invoke(
+        "deal",
+        "--hands",
+        "1000",
+        "--seed",
+        "7",
+        "--tournament",
+        "--players",
+        "9",
+        "--to",
+        "pokerstars",
+        "-o",
+        "t.txt",
     )
+    html = invoke("replay", "t.txt", "--format", "html").stdout
     start = time.perf_counter()
     shown = open_page(html)
     wait_until(shown, "document.getElementById('message').textContent")
@@ -432,4 +454,5 @@ def test_a_thousand_hands_open_at_once_and_step_without_lag(open_page: Open) -> 
       }
       return (performance.now() - start) / 9;
     }"""
+    assert shown.text_content("#hands-count") == "1,000 of 1,000"
     assert shown.evaluate(one_step) < 200  # milliseconds; about five when nothing else runs

@@ -12,7 +12,7 @@ class Replayer {
     this.hands = DATA.hands.map(readHand);
     nameHands(this.hands);
     /** @type {Settings} */
-    this.settings = { ...readSettings(), ...{ villains: false, mask: false } };
+    this.settings = { ...readSettings(), villains: false, mask: false };
     this.list = new HandList(this.hands, (hand) => this.open(hand));
     /** @type {Hand} */
     this.hand = this.hands[0];
@@ -150,7 +150,7 @@ class Replayer {
     window.addEventListener("hashchange", () => this.goToLink());
     window.addEventListener("resize", () => this.measure());
     byId("slider").addEventListener("input", () => this.goTo(Number(byId("slider").value)));
-    byId("replayer").addEventListener("click", (/** @type {MouseEvent} */ event) => this.onClick(event));
+    document.addEventListener("click", (event) => this.onClick(event));
     byId("filters").addEventListener("input", () => this.filterChanged());
     byId("source-box").addEventListener("toggle", () => byId("source-box").open && this.drawSource());
     for (const name of SETTINGS) {

@@ -164,21 +164,18 @@ function statCell(stat, counts, number) {
 /** The findings that arise at a step, each with its line of the text. @param {Hand} hand @param {number} step @param {Settings} settings */
 async function drawFindings(hand, step, settings) {
   const found = hand.findings.filter((one) => one.frame === step);
-  const box = byId("findings");
-  box.replaceChildren(...found.map((one) => findingNode(hand, one, settings)));
+  const nodes = found.map((one) => element("li", one.severity, element("p", "", element("strong", "", one.code), ` ${one.message}`)));
+  byId("findings").replaceChildren(...nodes);
   if (!found.length || settings.mask) return;
   const lines = (await sourceTexts())[hand.index].split("\n");
-  for (const node of box.querySelectorAll("code")) node.textContent = lines[Number(node.dataset.line)] ?? "";
+  nodes.forEach((node, number) => node.append(...placeOf(hand, found[number], lines)));
 }
 
-/** @param {Hand} hand @param {Finding} one @param {Settings} settings */
-function findingNode(hand, one, settings) {
-  const words = element("p", "", element("strong", "", one.code), ` ${one.message}`);
-  if (settings.mask) return element("li", one.severity, words);
-  const code = element("code", "");
-  code.dataset.line = String(one.line);
+/** The line of a finding and where it stands. @param {Hand} hand @param {Finding} one @param {string[]} lines */
+function placeOf(hand, one, lines) {
+  const code = element("code", "", lines[one.line] ?? "");
   const place = element("span", "place", `${hand.file}:${hand.line + one.line}`);
-  return element("li", one.severity, words, code, place);
+  return [code, place];
 }
 
 /** @param {Hand} hand @param {string} words @param {Settings} settings */

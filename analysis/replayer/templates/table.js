@@ -154,7 +154,7 @@ class TablePicture {
   board(cards, number, y, width) {
     const words = cards.map(cardWord).join(", ");
     const name = this.state.boards.length > 1 ? `Board ${number + 1}: ` : "Board: ";
-    const group = shape("g", { role: "img", "aria-label": name + words, class: "board", "data-cards": cards.join("") });
+    const group = shape("g", { role: "img", "aria-label": name + words, class: "board" });
     const left = this.center.x - (5 * width + 4 * 5) / 2;
     cards.forEach((card, place) => group.append(this.card(card, left + place * (width + 5), y, width)));
     return group;
@@ -348,7 +348,7 @@ class TablePicture {
     words.setAttribute("font-size", String(width * 0.56));
     const size = width * 0.42;
     const suit = shape("use", { href: `#suit-${card[1]}`, x: x + (width - size) / 2, y: y + height * 0.55, width: size, height: size });
-    return shape("g", { class: `card suit-${card[1]}`, "data-card": card }, shape("rect", edge), words, suit);
+    return shape("g", { class: `card suit-${card[1]}` }, shape("rect", edge), words, suit);
   }
 
   /** @param {Point} at */
