@@ -15,7 +15,7 @@ from hhparser.pipeline import Checked
 from hhparser.ruleset import HouseRules
 
 TITLE: Final = "Hand replayer"
-SCRIPTS: Final = ("hands.js", "words.js", "table.js", "forum.js", "list.js", "panels.js", "app.js")
+PARTS: Final = ("hands", "words", "layout", "table", "forum", "list", "panels", "app")
 
 
 def replayer_html(
@@ -36,7 +36,7 @@ def replayer_html(
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    script = "\n".join(["(() => {", '"use strict";', *map(_asset, SCRIPTS), "})();"])
+    script = "\n".join(["(() => {", '"use strict";', *[_asset(f"{part}.js") for part in PARTS], "})();"])
     data = page_data(hands, rules, heroes)
     return environment.get_template("replayer.html").render(
         title=title,

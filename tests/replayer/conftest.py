@@ -22,6 +22,11 @@ def wait_until(shown: Any, condition: str) -> None:
     raise AssertionError(f"never true: {condition}")
 
 
+def where(shown: Any) -> tuple[str, int]:
+    """Hand and step that are shown."""
+    return shown.text_content("#hand-title").removeprefix("Hand "), int(shown.input_value("#slider"))
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """A browser without a window."""

@@ -4,6 +4,7 @@ from analysis.replayer import replayer_html
 from hhparser.pipeline import Checked, check_hand
 from hhparser.sites import parse_hand
 from tests.analysis.deals import TABLES, deal
+from tests.cli.conftest import one_hand
 
 EVIL = "<script>alert(1)</script>"
 LONG = "A name that is far too long for any plate"
@@ -50,3 +51,14 @@ def too_small_bet() -> str:
         wins="BTN",
         number=9,
     )
+
+
+def three_hands() -> str:
+    """The page of three hands that Ann saved; she plays the first and the third and folds the second."""
+    text = one_hand(2, day=2).replace("Ann: calls $0.01\nBob: checks\n", "Ann: folds\n")
+    posts, _, _ = text.partition("*** FLOP ***")
+    ending = (
+        *("Uncalled bet ($0.01) returned to Bob", "Bob collected $0.02 from pot"),
+        *("*** SUMMARY ***", "Total pot $0.02 | Rake $0", "", "", ""),
+    )
+    return page(one_hand(1, day=1), posts + "\n".join(ending), one_hand(3, day=3))
