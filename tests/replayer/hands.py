@@ -1,5 +1,7 @@
 """Hands that are hard to draw, and the pages made of hands."""
 
+from functools import cache
+
 from analysis.replayer import replayer_html
 from hhparser.pipeline import Checked, check_hand
 from hhparser.sites import parse_hand
@@ -16,6 +18,7 @@ def checked(text: str) -> Checked:
     return check_hand(parse_hand(text))
 
 
+@cache
 def page(*texts: str) -> str:
     """The replayer of some hands."""
     return replayer_html([checked(text) for text in texts])
