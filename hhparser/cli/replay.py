@@ -1,4 +1,4 @@
-"""`hh replay`: hands step by step, as text or JSON."""
+"""`hh replay`: hands step by step, as text, JSON or a page of its own."""
 
 import json
 import re
@@ -31,6 +31,7 @@ Examples:
   hh replay hands/ --hand hands/a.txt:120    the hand that line 120 belongs to
   hh replay hands.txt --hand '#3'            the third hand
   hh replay hands.txt --format json -o hands.json
+  hh replay hands.txt --format html -o hands.html
 
 A step shows what the player had to call, the pot odds (the share of the final pot that the call costs), and
 pot and stack after it. A finding stands below the step that it belongs to, after a ^. * marks the hero.
@@ -49,11 +50,14 @@ class UnknownHandError(HandHistoryError):
 @click.command(epilog=EPILOG)
 @reads_hands
 @click.option("--hand", "wanted", metavar="ID|FILE:LINE|#N", help="Only this hand.")
-@format_option("text", "json")
+@format_option("text", "json", "html")
 @output_option
 def command(source: Source, wanted: str | None, output_format: str, output: str | None) -> None:
     """Show hands step by step, with pots, stacks, pot odds, and why each pot is won."""
     with session(source) as current, open_output(output) as stream:
+        if output_format == "html":
+            stream.write(_page(current, source, wanted))
+            return
         if output_format == "text":
             write = partial(_hands_text, *_look(stream))
         else:
@@ -78,6 +82,20 @@ def _hands_text(colored: bool, width: int, hands: Iterable[Checked]) -> str:
 def _hands_json(rules: HouseRules, hands: Iterable[Checked]) -> str:
     objects = [replay_object(checked, replace(checked.hand.rules, **dict(rules))) for checked in hands]
     return "".join([json.dumps(one, ensure_ascii=False) + "\n" for one in objects])
+
+
+def _page(current: Session, source: Source, wanted: str | None) -> str:
+    """The page that steps through one hand or through all."""
+    from analysis.replayer import replayer_html
+
+    hands: list[Checked] = []
+    if wanted is not None:
+        hands.append(_find(current, wanted))
+    else:
+        for batch in current.batches(list):
+            hands.extend(batch.result)
+    heroes = [name for own in source.own_names for name in source.config.names_of(own)]
+    return replayer_html(hands, rules=source.reading.rules, heroes=heroes)
 
 
 def _find(current: Session, wanted: str) -> Checked:

@@ -13,6 +13,7 @@ TABLES = {
     3: ("BTN", "SB", "BB"),
     4: ("BTN", "SB", "BB", "CO"),
     6: ("BTN", "SB", "BB", "LJ", "HJ", "CO"),
+    10: ("BTN", "SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO"),
 }
 HEADINGS = ("*** FLOP *** [2c 7d Jh]", "*** TURN *** [2c 7d Jh] [4s]", "*** RIVER *** [2c 7d Jh 4s] [9c]")
 

@@ -1,0 +1,5 @@
+"""Hands to step through, as one HTML page."""
+
+from analysis.replayer.page import replayer_html
+
+__all__ = ["replayer_html"]

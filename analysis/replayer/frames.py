@@ -1,0 +1,260 @@
+"""What the table looks like from the posts to the last pot paid, one frame for everything that happens."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hhparser.base.cards import Card
+from hhparser.engine import Award, Replay
+from hhparser.engine.player import Player
+from hhparser.engine.pots import build_pots
+from hhparser.engine.state import HandState, LegalActions
+from hhparser.formats.hand_json import all_shows
+from hhparser.model import CALL, POSTS, PREFLOP, RIVER, STREETS, Action, Hand, Street, known_chips
+from hhparser.ruleset import RuleSet
+
+START, DEAL, RETURN, SHOW, PAY = "start", "deal", "return", "show", "pay"
+PLAYING, FOLDED, ALL_IN = range(3)
+
+
+class Change(NamedTuple):
+    """A seat that is not as in the frame before.
+
+    Attributes:
+        seat: Seat number.
+        stack: Chips behind; None when not known.
+        bet: Live chips on this street.
+        standing: 0 in the hand, 1 folded, 2 all-in.
+    """
+
+    seat: int
+    stack: int | None
+    bet: int
+    standing: int
+
+
+class Legal(NamedTuple):
+    """What the next player may do; `call` is None when nothing is owed, `min_to` when he may not raise."""
+
+    seat: int
+    call: int | None
+    min_to: int | None
+    max_to: int | None
+
+
+class Frame(NamedTuple):
+    """One thing that happens, and the chips after it.
+
+    Attributes:
+        kind: `start` (all posts), the word of an action, `deal`, `return` (of the uncalled bet), `show` or
+            `pay` (of a pot, or of its part for a board).
+        line: Line of the text, counted from the hand's first line as 0; None when no line says it.
+        seat: Who acts, or whose bet comes back.
+        amount: Chips that move; the total that a raise goes to; of `pay` the number of the pot.
+        all_in: Whether it is the player's whole stack.
+        street: The street of the next decision.
+        run: Which board is dealt to or paid for, from 0.
+        cards: Cards that are dealt.
+        changes: Seats whose chips changed.
+        pots: Chips gathered in the middle, main pot first; 0 of a pot that is paid.
+        legal: What the next player may do.
+    """
+
+    kind: str
+    line: int | None
+    seat: int | None
+    amount: int | None
+    all_in: int
+    street: int
+    run: int
+    cards: str
+    changes: tuple[Change, ...]
+    pots: tuple[int, ...]
+    legal: Legal | None
+
+
+def frames(hand: Hand, replay: Replay, rules: RuleSet) -> list[Frame]:
+    """The frames of a hand; the first is the table after all posts.
+
+    Args:
+        hand: A hand with players and stakes.
+        replay: Its replay.
+        rules: The house rules of the replay.
+    """
+    return _Camera(hand, replay, rules).record()
+
+
+class _Camera:
+    """Takes a frame after each action, street, showdown and payment."""
+
+    def __init__(self, hand: Hand, replay: Replay, rules: RuleSet) -> None:
+        self.hand = hand
+        self.replay = replay
+        self.player = Player(hand, rules, self._observe)
+        state = self.player.state
+        self.starts = {seat.number: seat.stack for seat in hand.seats if seat.number in state.stacks}
+        self.beyond_cap = {seat: chips - state.stacks[seat] for seat, chips in self.starts.items()}
+        self.before: dict[int, Change] = {}
+        self.street = PREFLOP
+        self.taken: list[Frame] = []
+
+    def record(self) -> list[Frame]:
+        self.player.play()
+        ending = list(self._ending()) if self.replay.complete else list(self._run_out(()))
+        self.taken.extend(ending)
+        return self.taken
+
+    def _observe(self, action: Action | None) -> None:
+        state = self.player.state
+        for street in STREETS[self.street + 1 : state.street + 1]:
+            self._note_street(street)
+        self.taken.append(self._start() if action is None else self._action(action))
+        undecided = len(state.able) > 1 and len(state.live) > 1
+        if not state.to_act and undecided and state.street < RIVER:
+            state.deal(STREETS[state.street + 1])
+            self.taken.append(self._next_street(state.street))
+
+    def _note_street(self, street: Street) -> None:
+        """A street that the text deals although an action is missing, or has no player, before it."""
+        self.street = street
+        line, cards = self._line_of(street, 0), card_text(self._cards(street, 0))
+        before = self.taken[-1]
+        self.taken.append(
+            Frame(DEAL, self._relative(line), None, None, 0, street, 0, cards, (), before.pots, None)
+        )
+
+    def _start(self) -> Frame:
+        lines = [action.line for action in self.hand.actions if action.kind in POSTS]
+        return self._frame(START, lines[0] if lines else None)
+
+    def _action(self, action: Action) -> Frame:
+        amount = action.amount if action.amount_to is None else action.amount_to
+        if action.kind is CALL:
+            amount = action.amount
+        return self._frame(action.kind.value, action.line, action.seat, amount, action.all_in)
+
+    def _next_street(self, street: Street) -> Frame:
+        self.street = street
+        return self._frame(DEAL, self._line_of(street, 0), cards=self._cards(street, 0))
+
+    def _frame(
+        self,
+        kind: str,
+        line: int | None,
+        seat: int | None = None,
+        amount: int | None = None,
+        all_in: bool = False,
+        cards: Sequence[Card] = (),
+    ) -> Frame:
+        """The table as the engine has it now."""
+        state = self.player.state
+        street, _, left, bets, _, _, legal = state.snapshot()
+        stacks = {seat: chips + self.beyond_cap[seat] for seat, chips in left.items()}
+        return Frame(
+            *(kind, self._relative(line), seat, known_chips(amount), int(all_in), street, 0),
+            *(card_text(cards), self._changes(stacks, bets), gathered_pots(state), _legal(legal)),
+        )
+
+    def _changes(self, stacks: Mapping[int, int], bets: Mapping[int, int]) -> tuple[Change, ...]:
+        """Seats that differ from the frame before; of the first frame all."""
+        now = {
+            seat: Change(seat, known_chips(chips), bets.get(seat, 0), self._standing(seat, chips))
+            for seat, chips in stacks.items()
+        }
+        changed = tuple([change for seat, change in now.items() if change != self.before.get(seat)])
+        self.before = now
+        return changed
+
+    def _standing(self, seat: int, stack: int) -> int:
+        state = self.player.state
+        if seat not in state.live:
+            return FOLDED
+        return PLAYING if stack > self.beyond_cap[seat] or seat in state.able else ALL_IN
+
+    def _relative(self, line: int | None) -> int | None:
+        return None if line is None else line - self.hand.line
+
+    # --- after the last action ---
+
+    def _ending(self) -> Iterator[Frame]:
+        """The uncalled bet goes back, cards are shown and dealt, and the pots are paid."""
+        replay = self.replay
+        pots = tuple([award.pot.amount for award in replay.awards])
+        before = {seat: chips - replay.committed[seat] for seat, chips in self.starts.items()}
+        back = replay.uncalled
+        if back is not None:
+            yield self._still(
+                RETURN, back.line, pots, before, seat=back.seat, amount=known_chips(back.amount)
+            )
+        shows = [show.line for show in all_shows(self.hand) if show.cards]
+        if shows or len(replay.live) > 1:
+            yield self._still(SHOW, min(shows, default=None), pots, before)
+        yield from self._run_out(pots, before)
+        yield from self._payments(pots, before)
+
+    def _run_out(self, pots: tuple[int, ...], stacks: Mapping[int, int] | None = None) -> Iterator[Frame]:
+        """Streets that nobody bets on any more, board by board."""
+        dealt = [(deal.run, deal.street) for deal in self.hand.board]
+        for run, street in sorted(set(dealt)):
+            if run or street > self.street:
+                line, cards = self._line_of(street, run), self._cards(street, run)
+                if stacks is None:
+                    yield self._frame(DEAL, line, cards=cards)._replace(street=street)
+                else:
+                    still = self._still(DEAL, line, pots, stacks)
+                    yield still._replace(street=street, run=run, cards=card_text(cards))
+
+    def _payments(self, pots: tuple[int, ...], stacks: Mapping[int, int]) -> Iterator[Frame]:
+        """The pots board by board, of each board the last side pot first."""
+        line = min([payout.line for payout in self.hand.payouts], default=None)
+        left, chips = list(pots), dict(stacks)
+        for run in range(len(self.replay.boards)):
+            for number, award in reversed([*enumerate(self.replay.awards)]):
+                shares = board_shares(award)
+                if run < len(shares):
+                    left[number] -= sum(shares[run].values()) + (0 if run else award.rake)
+                    for seat, won in shares[run].items():
+                        chips[seat] += won
+                    yield self._still(PAY, line, tuple(left), chips, amount=number)._replace(run=run)
+
+    def _still(
+        self,
+        kind: str,
+        line: int | None,
+        pots: tuple[int, ...],
+        stacks: Mapping[int, int],
+        seat: int | None = None,
+        amount: int | None = None,
+    ) -> Frame:
+        """A frame without bets in front of anybody and without a decision."""
+        changes = self._changes(stacks, {})
+        street = self.player.state.street
+        return Frame(kind, self._relative(line), seat, amount, 0, street, 0, "", changes, pots, None)
+
+    def _cards(self, street: Street, run: int) -> tuple[Card, ...]:
+        """The cards that a street adds to a board."""
+        end = street + 2
+        return self.replay.boards[run][0 if end == 3 else end - 1 : end] if self.replay.boards else ()
+
+    def _line_of(self, street: Street, run: int) -> int | None:
+        return next((d.line for d in self.hand.board if d.street == street and d.run == run), None)
+
+
+def card_text(cards: Sequence[Card]) -> str:
+    """Cards without blanks between them, `AsKd`."""
+    return "".join(map(str, cards))
+
+
+def gathered_pots(state: HandState) -> tuple[int, ...]:
+    """Chips of earlier streets, antes and dead blinds, main pot first; without bets of this street."""
+    gathered = {seat: chips - state.chips[seat] for seat, chips in state.total.items()}
+    pots = build_pots(gathered, state.live, sum(state.dead.values()), state.forfeited)
+    return tuple([pot.amount for pot in pots if pot.amount])
+
+
+def _legal(legal: LegalActions | None) -> Legal | None:
+    return None if legal is None else Legal(legal.seat, legal.call, legal.min_to, known_chips(legal.max_to))
+
+
+def board_shares(award: Award) -> tuple[Mapping[int, int], ...]:
+    """Chips by seat that a pot pays on each board."""
+    return award.by_board or (award.winners,)

@@ -1,0 +1,55 @@
+"""One self-contained HTML page that steps through hands: no requests, no foreign code, everything inside."""
+
+import base64
+import hashlib
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from analysis.replayer.data import page_data
+from analysis.replayer.stats import SHOWN
+from hhparser.pipeline import Checked
+from hhparser.ruleset import HouseRules
+
+TITLE: Final = "Hand replayer"
+PARTS: Final = ("hands", "words", "layout", "table", "forum", "list", "panels", "app")
+
+
+def replayer_html(
+    hands: Iterable[Checked], *, rules: HouseRules = (), heroes: Sequence[str] = (), title: str = TITLE
+) -> str:
+    """The page as text; the same hands give the same text.
+
+    Args:
+        hands: Any hands; those that cannot be replayed are only counted.
+        rules: House rules that differ from the sites'.
+        heroes: Names of the player to look at, where he sits in a hand; else who saved it.
+        title: Heading of the page.
+    """
+    environment = Environment(
+        loader=PackageLoader("analysis.replayer"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    script = "\n".join(["(() => {", '"use strict";', *[_asset(f"{part}.js") for part in PARTS], "})();"])
+    data = page_data(hands, rules, heroes)
+    return environment.get_template("replayer.html").render(
+        title=title,
+        hands=data.hands,
+        left_out=data.left_out,
+        stats=SHOWN,
+        data=Markup(data.json.replace("<", "\\u003c")),  # nothing in it can end the element
+        source=data.source,
+        style=Markup(_asset("replayer.css")),
+        script=Markup(script),
+        script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+    )
+
+
+def _asset(name: str) -> str:
+    return files("analysis.replayer").joinpath("templates", name).read_text(encoding="utf-8")

@@ -1,0 +1,66 @@
+"""Statistics of each player up to a hand, without looking ahead."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from analysis.duplicates import merge_copies
+from analysis.schema import TABLES
+from analysis.stats import STATISTICS, player_stats
+from analysis.tables import Tables, batch_frames
+from hhparser.columns.players import ANONYMOUS, player_names
+from hhparser.model import Hand
+from hhparser.pipeline import Checked
+
+SHOWN: Final = tuple(STATISTICS[name] for name in ("vpip", "pfr", "three_bet", "af", "wtsd"))
+COLUMNS: Final = ("hands", *[f"{s.id}_{part}" for s in SHOWN for part in ("made", "chances")])
+
+Counts = tuple[int, ...]
+Person = tuple[str | None, str | None, str]  # site, kind of game, name
+
+
+def counts_before(hands: Sequence[Checked]) -> Iterator[Mapping[int, Counts]]:
+    """For each hand, what its players had done in the hands before it, by seat.
+
+    A player who was not seen before is left out, and so are anonymous ones. Copies of a hand count once, and
+    each gets what the first one got; hands that statistics leave out do not count.
+
+    Args:
+        hands: Hands in the order in which they were played.
+
+    Returns:
+        Numbers in the order of `COLUMNS`: hands, then made and chances of each statistic.
+    """
+    of_hand = _counts_of_hands(hands)
+    total: dict[Person, Counts] = {}
+    given: dict[tuple[str | None, ...], Mapping[int, Counts]] = {}
+    for key, (hand, _, _) in enumerate(hands):
+        copy = (hand.site, hand.venue, hand.hand_id or f"number {key}")
+        if copy not in given:
+            given[copy] = {seat: total[person] for seat, person in _people(hand) if person in total}
+        yield given[copy]
+        for person, counts in of_hand.get(key, {}).items():
+            total[person] = _sum(total[person], counts) if person in total else counts
+
+
+def _people(hand: Hand) -> Iterator[tuple[int, Person]]:
+    """Seats with the players who are persons to statistics."""
+    kind = None if hand.kind is None else hand.kind.value
+    for seat, name in player_names(hand).items():
+        if name != ANONYMOUS:
+            yield seat, (hand.site, kind, name)
+
+
+def _sum(first: Counts, second: Counts) -> Counts:
+    return tuple([a + b for a, b in zip(first, second, strict=True)])
+
+
+def _counts_of_hands(hands: Sequence[Checked]) -> dict[int, dict[Person, Counts]]:
+    """What each player did in each hand that counts, by the number of the hand."""
+    frames, _ = merge_copies(batch_frames(hands))
+    hands_once, players, actions, pots, diagnostics = (frames[name] for name in TABLES)
+    tables = Tables(hands_once, players, actions, pots, diagnostics)
+    stats = player_stats(tables, by=["hand"], stats=[statistic.id for statistic in SHOWN])
+    counts: dict[int, dict[Person, Counts]] = {}
+    for hand, site, kind, player, *numbers in stats.select("hand", "site", "kind", "player", *COLUMNS).rows():
+        counts.setdefault(hand, {})[site, kind, player] = tuple(numbers)
+    return counts

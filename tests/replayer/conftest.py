@@ -1,0 +1,81 @@
+"""Chromium with a replayer open."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import good, invoke  # noqa: F401  fixtures of the command line
+
+Open = Callable[..., Any]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def wait_until(shown: Any, condition: str) -> None:
+    """Wait for a condition of the page, which its policy keeps playwright's own waiting from evaluating."""
+    for _ in range(200):
+        if shown.evaluate(condition):
+            return
+        shown.wait_for_timeout(50)
+    raise AssertionError(f"never true: {condition}")
+
+
+def where(shown: Any) -> tuple[str, int]:
+    """Hand and step that are shown."""
+    return shown.text_content("#hand-title").removeprefix("Hand "), int(shown.input_value("#slider"))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """A browser without a window."""
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        pytest.skip(f"none of {', '.join(BROWSERS)} is installed")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+WINDOW = {"viewport": {"width": 1280, "height": 800}}
+
+
+@pytest.fixture(scope="session")
+def window(chromium: Any) -> Any:
+    """A page that the tests without wishes of their own share, which is quicker."""
+    return chromium.new_context(**WINDOW).new_page()
+
+
+@pytest.fixture
+def open_page(chromium: Any, window: Any, tmp_path: Path) -> Iterator[Open]:
+    """Opens a page; at the end of the test nothing may have gone wrong or asked for the network."""
+    trouble: list[str] = []
+    opened: list[Any] = []
+    listeners = {
+        "console": lambda message: trouble.append(f"{message.type}: {message.text}"),
+        "pageerror": lambda error: trouble.append(str(error)),
+        "request": lambda request: request.url.startswith("file:") or trouble.append(request.url),
+    }
+
+    def show(html: str, place: str = "", **options: Any) -> Any:
+        file = tmp_path / "replayer.html"
+        file.write_text(html, encoding="utf-8")
+        page = chromium.new_context(**(WINDOW | options)).new_page() if options else window
+        opened.append(page)
+        for event, listener in listeners.items():
+            page.on(event, listener)
+        page.goto(f"{file.as_uri()}{place}")
+        return page
+
+    yield show
+    for page in opened:
+        page.evaluate("localStorage.clear()")
+        for event, listener in listeners.items():
+            page.remove_listener(event, listener)
+        page.emulate_media(media="screen")
+        if page is not window:
+            page.context.close()
+    assert trouble == []
