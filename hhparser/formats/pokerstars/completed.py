@@ -50,7 +50,7 @@ def completed(hand: Hand, replay: Replay) -> Hand:
         full = replace(
             full, uncalled=returned, payouts=hand.payouts or tuple(payouts_of(replay.awards, hand.runs))
         )
-        shows = [*full.shows, *(_unsaid_shows(full, replay) if len(replay.live) > 1 else ())]
+        shows = [*full.shows, *_unsaid_shows(full, replay)]
         full = replace(full, shows=tuple(_described(full.runs, _in_order(shows, replay), boards)))
     if hand.format not in OWN_FORMATS:
         actions = tuple(action._replace(stated=None) for action in hand.actions)
@@ -60,12 +60,14 @@ def completed(hand: Hand, replay: Replay) -> Hand:
 
 
 def _cards_once(hand: Hand) -> Iterator[Show]:
-    """The shows of another site's text without its words, each hand once a board."""
+    """The shows of another site's text without its words, each hand once a board; who is paid has shown."""
     seen: set[tuple[int, int]] = set()
+    paid = {payout.seat for payout in hand.payouts}
     for show in hand.shows:
         if (show.cards or show.mucked) and (show.seat, show.run) not in seen:
             seen.add((show.seat, show.run))
-            yield show._replace(description=None)
+            mucked = show.mucked and not (show.cards and show.seat in paid)
+            yield show._replace(description=None, mucked=mucked)
 
 
 def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
@@ -79,7 +81,7 @@ def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
 
 
 def _unsaid_shows(hand: Hand, replay: Replay) -> Iterator[Show]:
-    """Cards of the showdown that only the summary tells; who is neither seen nor paid has mucked."""
+    """Cards that only the summary tells; who is neither seen nor paid at a showdown has mucked."""
     said = {show.seat for show in hand.shows}
     results = {result.seat: result for result in hand.results}
     paid = {payout.seat for payout in hand.payouts}
@@ -89,7 +91,7 @@ def _unsaid_shows(hand: Hand, replay: Replay) -> Iterator[Show]:
             continue
         if result is not None and result.cards:
             yield Show(seat, result.cards, None, result.outcome == "mucked", 0, 0)
-        elif seat not in paid:
+        elif seat not in paid and len(replay.live) > 1:
             yield Show(seat, (), None, True, 0, 0)
 
 
