@@ -112,7 +112,10 @@ def _place(case: Case, card: Card, board: Sequence[Card]) -> str:
 def _check_hole_cards(case: Case) -> None:
     """Two cards each, and the same in every line that gives them."""
     views: dict[int, list[View]] = {}
-    for seat, cards, line in _hole_cards(case.hand):
+    told = _hole_cards(case.hand)
+    if len(told) == 1 and len(told[0][1]) == 2:
+        return
+    for seat, cards, line in told:
         views.setdefault(seat, []).append((cards, line))
         if len(cards) > 2:
             case.report_match("D105", line, CARDS, found=str(len(cards)))

@@ -58,14 +58,16 @@ def _check_results(case: Case) -> None:
         del marked["button"]
     for result in case.hand.results:
         _check_outcome(case, result, folds.get(result.seat))
-        _check_show(case, result, shows.get(result.seat))
+        if result.seat in shows:
+            _check_show(case, result, shows[result.seat])
         if result.did_not_bet and result.seat in betters:
             case.report_word("S305", result.line, "didn't bet", "put chips in")
-        _check_marks(case, result, marked)
+        if result.marks:
+            _check_marks(case, result, marked)
 
 
-def _check_show(case: Case, result: SeatResult, show: Show | None) -> None:
-    if show is not None and result.outcome in ("showed", "mucked"):
+def _check_show(case: Case, result: SeatResult, show: Show) -> None:
+    if result.outcome in ("showed", "mucked"):
         shown = "mucked" if show.mucked else "showed"
         if result.outcome != shown:
             case.report_word("S305", result.line, result.outcome, shown)

@@ -268,12 +268,13 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
             token = lexer.relex(source, b.names) or token  # a name that looks like the beginning of a line
             kind, handler, fields = token
             following = node[kind]
-        if following is not None:
-            node = following
-        elif _out_of_order(b, node, kind, source):
-            break
-        elif b.in_summary:
-            continue
+            if following is None:
+                if _out_of_order(b, node, kind, source):
+                    break
+                if b.in_summary:
+                    continue
+                following = node
+        node = following
         if gap and kind is UNKNOWN:
             b.report_between(source)
         else:
