@@ -37,12 +37,12 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import CURRENCY
 
 HEADER: Final = r"Stage #(C?\d+)(?=:? [^\n]+ - \d{4}-)"
 WALK: Final = Figures(pot_has_uncalled=True, payouts_have_uncalled=True)
 CARD_WORDS: Final = CARDS | {f"10{suit}": CARDS[f"T{suit}"] for suit in SUITS}
 _BETTING: Final = {"no limit": NO_LIMIT, "pot limit": POT_LIMIT, "normal": FIXED_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR"}
 _STREETS: Final = {"POCKET CARDS": PREFLOP, "FLOP": FLOP, "TURN": TURN, "RIVER": RIVER}
 _TOURNAMENT: Final = re.compile(r"Stage #C?\d+:? Tourney ID ")
 _GAME: Final = re.compile(r"#C?\d+:?(?: Tourney ID \d+)? +(.+?) +[$€]?\d")
@@ -94,7 +94,7 @@ def cash_header(
     time: str,
 ) -> None:
     """Begin a cash-game hand."""
-    b.kind, b.currency, b.play_money = HandKind.CASH, _CURRENCY.get(symbol), not symbol
+    b.kind, b.currency, b.play_money = HandKind.CASH, CURRENCY.get(symbol), not symbol
     b.max_seats = 2 if duel else None
     _begin(b, betting, first, second, time)
 

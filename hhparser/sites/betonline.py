@@ -15,8 +15,6 @@ from hhparser.model import (
     BIG_BLIND,
     FIXED_LIMIT,
     FLOP,
-    NO_LIMIT,
-    POT_LIMIT,
     RIVER,
     SMALL_BLIND,
     TURN,
@@ -31,9 +29,8 @@ from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
 from hhparser.sites.winning_old import CARD_WORDS
+from hhparser.sites.words import BETTING, CURRENCY
 
-_BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Limit": FIXED_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _ZONES: Final = {"Eastern": "ET", "Central": "CT", "Mountain": "MT", "Pacific": "PT", "GMT": "BST"}
 _ZONE: Final = re.compile(rf"({'|'.join(_ZONES)}) (?:Daylight|Standard) Time$")
 _WON: Final = re.compile(r"^Seat \d+: .+ (?:collected|and won) \((?!0\.00\))[^()\n]+\)\s*$", re.MULTILINE)
@@ -58,7 +55,7 @@ def cash_header(
     b: HandBuilder, hand_id: str, betting: str, symbol: str, first: int, second: int, time: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.currency = _CURRENCY.get(symbol)
+    b.currency = CURRENCY.get(symbol)
     b.play_money = b.currency is None
     _begin(b, hand_id, HandKind.CASH, betting, time)
     b.stakes = (first, second)
@@ -74,7 +71,7 @@ def tournament_header(
 
 
 def _begin(b: HandBuilder, hand_id: str, kind: HandKind, betting: str, time: str) -> None:
-    b.hand_id, b.kind, b.betting = hand_id, kind, _BETTING[betting]
+    b.hand_id, b.kind, b.betting = hand_id, kind, BETTING[betting]
     b.card_words = CARD_WORDS
     b.time_text = time.strip()
     b.started_at = parse_time(_ZONE.sub(lambda zone: _ZONES[zone[1]], b.time_text))

@@ -28,9 +28,9 @@ from hhparser.model import (
 )
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.site import Document
+from hhparser.sites.words import BETTING
 from hhparser.sites.xml import Element, read_xml
 from hhparser.sites.xml_hands import (
-    BETTING,
     amount,
     deal_to,
     decimals,

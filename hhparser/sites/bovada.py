@@ -15,7 +15,6 @@ from hhparser.model import (
     ANTE,
     FIXED_LIMIT,
     NO_LIMIT,
-    POT_LIMIT,
     RIVER,
     TURN,
     Dealt,
@@ -23,18 +22,18 @@ from hhparser.model import (
     TournamentInfo,
 )
 from hhparser.sites import bovada_results, handlers, summaries
-from hhparser.sites.bovada_results import CURRENCY, plain_name
+from hhparser.sites.bovada_results import plain_name
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING, CURRENCY
 
 HEADER: Final = (
     r"(?:Bovada|Ignition|Bodog(?:\.\w+| \w+|88)?) Hand #(\d+)"
     r"(?=:? +(?:TBL#|Zone Poker ID#|[^\n]{1,40} Tournament #))"
 )
 HERO_MARKS: Final = (" [ME]", "  [ME]")
-_BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fixed Limit": FIXED_LIMIT}
 _BIG_BLINDS: Final = {2: 5, 10: 25}  # of the small blinds that are not half a big blind
 _SEATED: Final = re.compile(r"^Seat (\d+): (.+?)(?: \[ME\])? \([^)]* in chips\)", re.MULTILINE)
 _GAME: Final = re.compile(
@@ -61,7 +60,7 @@ def cash_header(
     b: HandBuilder, hand_id: str, table: str | None, zone: str | None, betting: str, time: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, _BETTING[betting]
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
     b.table, b.fast = table or zone, zone is not None
     b.stakes = None, None
     _begin(b, time)
@@ -79,7 +78,7 @@ def tournament_header(
     time: str,
 ) -> None:
     """Begin a tournament hand; `Normal` and `Turbo` in the place of the betting are no-limit."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, _BETTING.get(betting, NO_LIMIT)
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING.get(betting, NO_LIMIT)
     b.table, b.stakes = table, (first, second)
     b.tournament = TournamentInfo(tournament_id, level=level)
     b.numbers = _places(b.text)

@@ -9,8 +9,8 @@ from hhparser.base.money import parse_amount
 from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Bounty, Dealt, SeatResult, Show, Street
 from hhparser.sites import handlers, summaries
 from hhparser.sites.builder import HandBuilder
+from hhparser.sites.words import CURRENCY
 
-CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _FOLDED_ON: Final = {
     "before the FLOP": PREFLOP,
     "before the RIVER": PREFLOP,

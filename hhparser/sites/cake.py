@@ -12,11 +12,8 @@ from typing import Final
 
 from hhparser.base.cards import RANK_NAMES
 from hhparser.model import (
-    FIXED_LIMIT,
     FLOP,
     FOLD,
-    NO_LIMIT,
-    POT_LIMIT,
     RIVER,
     TURN,
     Figures,
@@ -30,10 +27,9 @@ from hhparser.sites.lines import Handler
 from hhparser.sites.pacific import LAST_SEAT, amount
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING, CURRENCY
 
 HEADER: Final = r"(?:ï»¿)?Hand#([0-9A-F]{9,})(?= - [^\n]+ -- [^\n]+ -- \d{4})"
-_BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _TOURNAMENT: Final = re.compile(r" T\d+ -- [^\n]*\bTable \d+ -- ")
 _SIZE: Final = re.compile(r"\((?:\w+ )?(\d+)-max\)", re.IGNORECASE)
 _KICKERS: Final = re.compile(r" with ([\w, ]+) kickers?$")
@@ -71,9 +67,9 @@ def cash_header(
 ) -> None:
     """Begin a cash-game hand; amounts of play money have no sign."""
     size = _SIZE.search(table)
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, _BETTING[betting]
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
     b.table, b.max_seats, b.last_seat = table, int(size[1]) if size else None, LAST_SEAT
-    b.currency, b.stakes = _CURRENCY.get(symbol), (first, second)
+    b.currency, b.stakes = CURRENCY.get(symbol), (first, second)
     b.play_money = b.currency is None
     _set_time(b, time)
 
@@ -92,7 +88,7 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
     time: str,
 ) -> None:
     """Begin a tournament hand; now and then the first hand prints -1 and 0 in place of the blinds."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, _BETTING[betting]
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting]
     b.table, b.max_seats, b.last_seat = f"{tournament_id} {table}", size, LAST_SEAT
     b.stakes = (int(first), int(second)) if int(second) else (None, None)
     b.tournament = _tournament(tournament_id, name, buy_in)
@@ -104,7 +100,7 @@ def _tournament(number: str, name: str, buy_in: str | None) -> TournamentInfo:
     if buy_in is None:
         return TournamentInfo(number, name)
     price, fee = (amount(part.strip("$€£ "), 2) for part in buy_in.split(" + "))
-    return TournamentInfo(number, name, buy_in=price, fee=fee, currency=_CURRENCY.get(buy_in[0]))
+    return TournamentInfo(number, name, buy_in=price, fee=fee, currency=CURRENCY.get(buy_in[0]))
 
 
 def _set_time(b: HandBuilder, text: str) -> None:

@@ -8,16 +8,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind, Payout
+from hhparser.model import HandKind, Payout
 from hhparser.sites import handlers, summaries
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING, CURRENCY
 
 HEADER: Final = r"Game #(\d+): (?=[^\n]* - \d\d?:\d\d:\d\d \d\d?\.\d\d?\.\d{4})"
-_BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Limit": FIXED_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 
 def decimals(text: str) -> int:  # noqa: ARG001
@@ -51,7 +50,7 @@ def cash_header(
     year: str,
 ) -> None:
     """Begin a cash-game hand; the betting comes with the table."""
-    b.kind, b.stakes, b.currency = HandKind.CASH, (first, second), _CURRENCY.get(symbol)
+    b.kind, b.stakes, b.currency = HandKind.CASH, (first, second), CURRENCY.get(symbol)
     b.play_money = b.currency is None
     b.time_text = f"{clock} {day}.{month}.{year}"
     b.started_at = parse_time(f"{year}/{month}/{day} {clock}")
@@ -59,7 +58,7 @@ def cash_header(
 
 def table(b: HandBuilder, name: str, betting: str, size: int, button: int) -> None:
     """Table, betting, number of seats and button."""
-    b.table, b.betting, b.max_seats, b.button = name, _BETTING[betting], size, button
+    b.table, b.betting, b.max_seats, b.button = name, BETTING[betting], size, button
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:

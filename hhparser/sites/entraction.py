@@ -11,10 +11,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from hhparser.model import (
-    FIXED_LIMIT,
     FLOP,
-    NO_LIMIT,
-    POT_LIMIT,
     RIVER,
     TURN,
     HandKind,
@@ -26,9 +23,9 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING
 
 HEADER: Final = r"Game # (\d+) - (?=[^\n]+ - Table \")"
-_BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fixed Limit": FIXED_LIMIT}
 _STAKES: Final = re.compile(r"(?: [A-Z]{3})? [\d,.]+/[\d,.]+")
 _MONEY: Final = re.compile(r"[^\n]* [A-Z]{3} [\d,.]+/")
 _OFFSET: Final = re.compile(r" GMT([+-])(\d\d):?(\d\d)$")
@@ -60,7 +57,7 @@ def local_time(text: str) -> datetime | None:
 
 def cash_header(b: HandBuilder, betting: str, currency: str, first: int, second: int, table: str) -> None:
     """Begin a cash-game hand."""
-    b.kind, b.betting, b.currency = HandKind.CASH, _BETTING[betting], currency
+    b.kind, b.betting, b.currency = HandKind.CASH, BETTING[betting], currency
     b.stakes, b.table = (first, second), table
 
 
@@ -68,7 +65,7 @@ def tournament_header(
     b: HandBuilder, betting: str, first: int, second: int, name: str, tournament_id: str, table: str
 ) -> None:
     """Begin a tournament hand."""
-    b.kind, b.betting = HandKind.TOURNAMENT, _BETTING[betting]
+    b.kind, b.betting = HandKind.TOURNAMENT, BETTING[betting]
     b.stakes, b.table = (first, second), table
     b.tournament = TournamentInfo(tournament_id, name)
 

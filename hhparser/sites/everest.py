@@ -31,9 +31,9 @@ from hhparser.model import (
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import MOST_DIGITS
 from hhparser.sites.site import Document
+from hhparser.sites.words import CURRENCY
 from hhparser.sites.xml import Element, read_xml
 from hhparser.sites.xml_hands import (
-    CURRENCY,
     deal_to,
     epoch,
     pay,

@@ -28,12 +28,12 @@ from hhparser.sites.lines import Handler
 from hhparser.sites.pacific import LAST_SEAT, card_words
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import CURRENCY
 
 HEADER: Final = (
     r"(?:(?:Everleaf Gaming|- - )[^\n]* ?Game #\d+\s+)?\*\*\*\*\* Hand history for game #(\d+) \*{5}"
 )
 _BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT, None: FIXED_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _CARD_WORDS: Final = card_words("T", SUITS)
 _GAME: Final = re.compile(r"^[^*\n]*?\d (?P<game>[A-Z].+?) - (?:\d+ Max - )?\d{4}/", re.MULTILINE)
 _MONEY_STAKES: Final = re.compile(r"^(?:Blinds )?[$€£]", re.MULTILINE)
@@ -76,7 +76,7 @@ def stakes_header(
 ) -> None:
     """Stakes, betting and time."""
     b.betting, b.stakes, b.max_seats = _BETTING[betting], (first, second), size
-    b.currency = _CURRENCY.get(symbol)
+    b.currency = CURRENCY.get(symbol)
     b.time_text, b.started_at = time, parse_time(time)
     b.kind = HandKind.CASH if b.tournament is None else HandKind.TOURNAMENT
 

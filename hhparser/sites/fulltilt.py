@@ -13,9 +13,6 @@ from typing import Final
 from hhparser.base.money import parse_amount
 from hhparser.model import (
     BIG_BLIND,
-    FIXED_LIMIT,
-    NO_LIMIT,
-    POT_LIMIT,
     Figures,
     HandKind,
     TournamentInfo,
@@ -25,19 +22,11 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING, CURRENCY
 
 # what stands after a word and a blank is quoted; the pattern begins with a letter so that it is found fast
 HEADER: Final = r"Full(?<![\w:,.] Full) ?Tilt ?Poker Game #(\d+):(?= [^\n]+ - )"
 NICKEL: Final = 5  # split pots of games with blinds in nickels are shared in chips of 5 cents
-_BETTING: Final = {
-    "No Limit": NO_LIMIT,
-    "NL": NO_LIMIT,
-    "Pot Limit": POT_LIMIT,
-    "PL": POT_LIMIT,
-    "Limit": FIXED_LIMIT,
-    "FL": FIXED_LIMIT,
-}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _THOUSANDS: Final = {"K": 1000, "M": 1_000_000, "B": 1_000_000_000}
 _TOURNAMENT: Final = re.compile(r" \(\d+\), (?:Table|Match) ")
 _MONEY_STAKES: Final = re.compile(r"/[$€£]\d")
@@ -102,10 +91,10 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
     time: str,
 ) -> None:
     """Begin a cash-game hand."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, _BETTING[betting or new_betting or ""]
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting or new_betting or ""]
     b.table, b.max_seats = table, _size(options or "")
     b.fast = "rush" in (options or "").lower()
-    b.currency = _CURRENCY.get(second_symbol)
+    b.currency = CURRENCY.get(second_symbol)
     b.play_money = b.currency is None
     if symbol != second_symbol:
         first = second // 2  # a long name put in by a tool has run over the first digits
@@ -134,7 +123,7 @@ def tournament_header(
     time: str,
 ) -> None:
     """Begin a tournament hand."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, _BETTING[betting or new_betting or ""]
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting or new_betting or ""]
     b.table = table.removeprefix("Table ")
     b.fast, b.play_money = "Rush" in name, "Play Money" in name
     b.stakes = (first, second)
@@ -147,7 +136,7 @@ def _tournament(tournament_id: str, name: str) -> TournamentInfo:
     found = _BUY_IN.match(name)
     if found is None:
         return TournamentInfo(tournament_id, name)
-    currency = _CURRENCY.get(found[1])
+    currency = CURRENCY.get(found[1])
     digits = 2 if currency else 0
     buy_in, fee = (parse_amount(part, digits) if part else None for part in found.group(2, 3))
     return TournamentInfo(tournament_id, name, None, buy_in, fee, None, currency, digits)

@@ -29,6 +29,7 @@ from hhparser.sites.documents import DocumentError
 from hhparser.sites.ipoker_actions import CARD_WORDS, read_amount, read_rounds
 from hhparser.sites.site import Document
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import CURRENCY
 from hhparser.sites.xml import Element, read_xml
 
 _HEAD: Final = r"session\b[^<]{0,300}(?:<(?!game\b|session\b)[^<]{0,999}){1,199}"
@@ -39,7 +40,6 @@ _GAME_TYPE: Final = re.compile(
 )
 _HOLDEM: Final = re.compile(r"(?:Texas )?Hold'?em\b")
 _BETTING: Final = {"NL": NO_LIMIT, "SL": NO_LIMIT, "PL": POT_LIMIT, "L": FIXED_LIMIT, None: FIXED_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _FRACTION: Final = re.compile(r'[.,]\d\d?"')
 _FRACTION_OF_CHIPS: Final = re.compile(r'\b(?:sum|chips|win)="[^"\d]*\d[\d.,]*[.,]\d\d?"')
 _TABLE_NUMBER: Final = re.compile(r", (\d+)\b|\(#(\d+)\)$")
@@ -136,7 +136,7 @@ def _has_fractions(text: str) -> bool:
 
 def _currency(words: str) -> str | None:
     """The currency whose sign stands in some words."""
-    return next((code for sign, code in _CURRENCY.items() if sign in words), None)
+    return next((code for sign, code in CURRENCY.items() if sign in words), None)
 
 
 def _read_table(b: DocumentBuilder, session: Element) -> None:

@@ -8,15 +8,15 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from hhparser.model import CALL, FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Figures, HandKind, Payout
+from hhparser.model import CALL, Figures, HandKind, Payout
 from hhparser.sites import handlers
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING
 
 HEADER: Final = r"#(\d+): (?=[A-Z][^\n]* - [\d,.]+/[\d,.]+ *\n\d{4}-\d\d-\d\d )"
-_BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Limit": FIXED_LIMIT}
 _GAME: Final = re.compile(r": (.*) - ")
 
 
@@ -34,7 +34,7 @@ def other_game(header: str) -> tuple[str, str]:
 
 def cash_header(b: HandBuilder, hand_id: str, betting: str, first: int, second: int) -> None:
     """Begin a hand."""
-    b.hand_id, b.kind, b.betting, b.stakes = hand_id, HandKind.CASH, _BETTING[betting], (first, second)
+    b.hand_id, b.kind, b.betting, b.stakes = hand_id, HandKind.CASH, BETTING[betting], (first, second)
     b.play_money = True
 
 

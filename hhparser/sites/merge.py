@@ -25,8 +25,6 @@ from hhparser.model import (
     FIXED_LIMIT,
     FLOP,
     FOLD,
-    NO_LIMIT,
-    POT_LIMIT,
     RAISE,
     RIVER,
     SMALL_BLIND,
@@ -39,9 +37,9 @@ from hhparser.model import (
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.site import Document
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING, CURRENCY
 from hhparser.sites.xml import Element, read_xml
 from hhparser.sites.xml_hands import (
-    CURRENCY,
     amount,
     big_blind,
     deal_to,
@@ -60,7 +58,6 @@ from hhparser.sites.xml_hands import (
     two_amounts,
 )
 
-_BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Limit": FIXED_LIMIT}
 _LIMIT: Final = re.compile(r"(No Limit|Pot Limit|Limit)\b")
 _LEVEL: Final = re.compile(r"\bLevel (\d+)")
 _SYMBOL: Final = re.compile(r"[$€£]")
@@ -98,7 +95,7 @@ def read(b: DocumentBuilder) -> None:
         code = "P102" if name.startswith("Holdem") else "P101"
         report_unsupported(b, game, code, f"{name} {stakes}".strip())
         return
-    b.betting = _BETTING[limit[1]]
+    b.betting = BETTING[limit[1]]
     b.kind = HandKind.TOURNAMENT if name.endswith("Tournament") else HandKind.CASH
     _read_head(b, game)
     symbol, level = _SYMBOL.search(stakes), _LEVEL.search(stakes)

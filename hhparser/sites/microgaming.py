@@ -33,10 +33,9 @@ from hhparser.model import (
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.site import Document
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING, CURRENCY
 from hhparser.sites.xml import Element, read_xml
 from hhparser.sites.xml_hands import (
-    BETTING,
-    CURRENCY,
     amount,
     big_blind,
     deal_to,

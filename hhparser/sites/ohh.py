@@ -19,8 +19,6 @@ from hhparser.model import (
     FIXED_LIMIT,
     FLOP,
     FOLD,
-    NO_LIMIT,
-    POT_LIMIT,
     PREFLOP,
     RAISE,
     RIVER,
@@ -41,9 +39,9 @@ from hhparser.model import (
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import FINEST_DECIMAL, MOST_DIGITS, Fields, read_json
 from hhparser.sites.site import Document
+from hhparser.sites.words import BETTING
 
 HEADER: Final = r'\{\s*"ohh"\s*:\s*\{|\{(?<!:\{)(?<!: \{)\s*"spec_version"\s*:'
-_BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT}
 _STREETS: Final = {"preflop": PREFLOP, "flop": FLOP, "turn": TURN, "river": RIVER, "showdown": None}
 _BEFORE: Final = {FLOP: 0, TURN: 3, RIVER: 4}
 _PLAY_CHIPS: Final = "ppc"
@@ -96,8 +94,8 @@ def _is_unsupported(b: DocumentBuilder, hand: Fields) -> bool:
     fields = hand.fields("bet_limit") if isinstance(limit, dict) else None
     word = (fields.text("bet_type") if fields else hand.text("bet_limit")) or ""
     other = re.sub(r"[^a-z]", "", game.lower()) not in ("holdem", "texasholdem")
-    if not other and word.upper() in _BETTING:
-        b.betting = _BETTING[word.upper()]
+    if not other and word.upper() in BETTING:
+        b.betting = BETTING[word.upper()]
         return False
     b.status, b.line = UNSUPPORTED, hand.locate("game_type" if other else "bet_limit")
     b.report("P101" if other else "P102", found=f"{game} {word}".strip()[:60] or "nothing")

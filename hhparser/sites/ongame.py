@@ -33,13 +33,13 @@ from hhparser.sites.lines import Handler
 from hhparser.sites.pacific import card_words
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import CURRENCY
 
 HEADER: Final = r"\*\*\*\*\* History for hand ([A-Z][-A-Z\d]+)[^\n]* \*{5}"
 LAST_SEAT: Final = 10  # seats of smaller tables are numbered up to it, with gaps
 ROYAL_FLUSH: Final = "a Royal Flush"
 ACE: Final = 12
 _BETTING: Final = {"NO_LIMIT": NO_LIMIT, "POT_LIMIT": POT_LIMIT, "LIMIT": FIXED_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _CARD_WORDS: Final = card_words("T", SUITS)
 _GAME: Final = re.compile(r"^Table: .*\((?P<game>[A-Z_]+ [A-Z_]+)", re.MULTILINE)
 _TIME: Final = re.compile(
@@ -77,7 +77,7 @@ def _tournament(number: str, name: str | None, text: str) -> TournamentInfo:
     """The tournament, with buy-in and fee of texts such as `€0`, `$10+$1`."""
     parts = [parse_amount(part, 2) for part in _MONEY.findall(text)]
     buy_in, fee = {1: (*parts, 0), 2: parts}.get(len(parts), (None, None))
-    return TournamentInfo(number, name or None, buy_in=buy_in, fee=fee, currency=_CURRENCY.get(text[:1]))
+    return TournamentInfo(number, name or None, buy_in=buy_in, fee=fee, currency=CURRENCY.get(text[:1]))
 
 
 def start(b: HandBuilder, text: str) -> None:
@@ -112,7 +112,7 @@ def table_header(
         b.tournament = b.tournament or TournamentInfo(table)
         return
     b.kind, b.play_money = HandKind.CASH, money == "Play money"
-    b.currency = None if b.play_money else _CURRENCY.get(symbol)
+    b.currency = None if b.play_money else CURRENCY.get(symbol)
 
 
 def button(b: HandBuilder, number: int) -> None:
@@ -207,7 +207,7 @@ def rake(b: HandBuilder, symbol: str, amount: int) -> None:
     """The rake, with a currency sign though other amounts may have none."""
     b.rake, b.claims_line = amount, b.line
     if b.kind is HandKind.CASH and not b.play_money:
-        b.currency = b.currency or _CURRENCY.get(symbol)
+        b.currency = b.currency or CURRENCY.get(symbol)
 
 
 def seat_net(b: HandBuilder, number: int, who: str, shown: str | None, words: str | None) -> None:

@@ -27,12 +27,12 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import CURRENCY
 
 HEADER: Final = r"(?:#Game No : \d+\s+)?\*{5} (?!Hand )\S[^\n]* Hand History for Game (\d+) \*{5}"
 LAST_SEAT: Final = 10  # seats of smaller tables are numbered up to it, with gaps
 BIG_BETS: Final = {(12, 2): 25}  # blinds of 0.06/0.12 are those of 0.125/0.25, without the half cent
 _BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fix Limit": FIXED_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _THOUSANDS: Final = re.compile(r"[., \u00a0](?=\d{3})")
 _FRACTION: Final = re.compile(r"[.,](\d\d?)(?= ?[])+/])")
 _GAME: Final = re.compile(r"^[^*\n]*?Blinds (?P<game>.+?) -", re.MULTILINE)
@@ -107,7 +107,7 @@ def stakes_header(
 ) -> None:
     """Blinds, betting and time; where there are none but antes a prize stands in place of the small blind."""
     b.kind, b.betting = HandKind.CASH, _BETTING[betting]
-    b.currency = _CURRENCY.get(symbol or symbol_after)
+    b.currency = CURRENCY.get(symbol or symbol_after)
     b.stakes = b.blinds = (amount(first, b.decimals) if big_blind else 0, big_blind)
     if b.betting is FIXED_LIMIT:
         b.stakes = (big_blind, BIG_BETS.get((big_blind, b.decimals), 2 * big_blind))
@@ -134,7 +134,7 @@ def tournament(
 
 def _buy_in(tournament_id: str, text: str) -> TournamentInfo:
     """Buy-in and fee of texts such as `$0.90 + $0.09`, `13,95 $ + 1,05 $`, `210 + 20`, `Free`."""
-    currency = next((code for sign, code in _CURRENCY.items() if sign in text), None)
+    currency = next((code for sign, code in CURRENCY.items() if sign in text), None)
     digits = 2 if currency else 0
     parts = [0] if text == "Free" else [amount(part, digits) for part in _MONEY.findall(text)]
     buy_in, fee = {1: (*parts, 0), 2: parts}.get(len(parts), (None, None))

@@ -15,9 +15,7 @@ from hhparser.model import (
     BIG_BLIND,
     FIXED_LIMIT,
     FLOP,
-    NO_LIMIT,
     POSTS,
-    POT_LIMIT,
     RIVER,
     SMALL_BLIND,
     TURN,
@@ -30,6 +28,7 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING, CURRENCY
 
 # begins with one character, by which a search passes over other text fast
 HEADER: Final = (
@@ -37,8 +36,6 @@ HEADER: Final = (
     r"|(?<=#)Game No : \d+\s*\*{5}|(?<=\*)\*{4})"
     r" Hand History %s Game (\w+) \*{5}[^\n]*(?:\n[^\n]+)?"
 )
-BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT}
-CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _THOUSANDS: Final = re.compile(r"[ \u00a0]|[.,](?=\d{3}(?!\d))")
 _MONEY_GAME: Final = re.compile(r"\*{5}[^\n]*\n[$€£]")
 _POSTED: Final = re.compile(r" posts (small|big) blind \[ ?[$€£]?(\d+(?:[.,\u00a0 ]\d+)*)")

@@ -13,16 +13,8 @@ from hhparser.model import HandKind, Payout, Show
 from hhparser.sites import handlers, partypoker, summaries
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
-from hhparser.sites.partypoker import (
-    BETTING,
-    CURRENCY,
-    HEADER,
-    PARTYPOKER,
-    amount,
-    price,
-    set_time,
-    usual_words,
-)
+from hhparser.sites.partypoker import HEADER, PARTYPOKER, amount, price, set_time, usual_words
+from hhparser.sites.words import BETTING, CURRENCY
 
 _SYMBOL: Final = re.compile(r"^Seat \d+: .* \(([$€£])", re.MULTILINE)
 _POT: Final = re.compile(r"(Main|Side) Pot(?: (\d+))?: [$€£]?(\d+(?:[.,]\d+)*)")

@@ -37,6 +37,7 @@ from hhparser.sites.documents import MOST_DIGITS, Fields, digits_after_point, re
 from hhparser.sites.phh_actions import read_actions
 from hhparser.sites.site import Document
 from hhparser.sites.times import ZONES
+from hhparser.sites.words import CURRENCY
 
 T = TypeVar("T")
 # a comment, a key with its value, or the rest of a list
@@ -50,7 +51,6 @@ HEADER: Final = (
     rf"|variant(?<![^\n]variant){_NOT_BELOW_A_TABLE}[ \t]*="
 )
 _BETTING: Final = {"NT": NO_LIMIT, "FT": FIXED_LIMIT, "PT": POT_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR"}
 _RAISED_TO: Final = re.compile(r"cbr \d+\.(\d+)")
 _TOURNAMENT: Final = re.compile(r"Tournament (\d+)")
 _HEAD_AMOUNTS: Final = ("min_bet", "small_bet", "big_bet", "_rake")
@@ -91,7 +91,7 @@ def read(b: DocumentBuilder) -> None:
 def _read_event(b: DocumentBuilder, table: Fields) -> None:
     """Cash game or tournament: chips of an event, or with a level, are tournament chips."""
     symbol, event, level = table.text("currency_symbol"), table.text("event"), table.text("level")
-    b.currency = table.text("currency") or _CURRENCY.get(symbol or "", symbol)
+    b.currency = table.text("currency") or CURRENCY.get(symbol or "", symbol)
     b.kind = HandKind.CASH
     if b.currency is None and (event or level):
         b.kind = HandKind.TOURNAMENT

@@ -35,6 +35,7 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import CURRENCY
 
 HEADER: Final = r"Table #\d+ - [^\n]+\n\s*Starting Hand #(\d+)"
 _BETTING: Final = {
@@ -43,7 +44,6 @@ _BETTING: Final = {
     "FIXED LIMIT": FIXED_LIMIT,
     "LIMIT": FIXED_LIMIT,
 }
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _GAME: Final = re.compile(r"^Game Type: (.+?)\s*$", re.MULTILINE)
 _CARD: Final = re.compile(r"(\w) ?(\w)")
@@ -126,7 +126,7 @@ def blinds(b: HandBuilder, symbol: str, first: int, second: int) -> None:
     if b.betting is FIXED_LIMIT:
         b.stakes = (second, 2 * second)
     if b.kind is HandKind.CASH and not b.play_money:
-        b.currency = _CURRENCY.get(symbol)
+        b.currency = CURRENCY.get(symbol)
 
 
 def button(b: HandBuilder, number: int) -> None:

@@ -11,9 +11,6 @@ from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.model import (
-    FIXED_LIMIT,
-    NO_LIMIT,
-    POT_LIMIT,
     HandKind,
     TournamentInfo,
 )
@@ -23,6 +20,7 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING, CURRENCY
 
 HEADER: Final = (
     r"P(?:oker|OKER)S(?:tars|TARS) (?:Zoom |Home Game )?(?:Game|Hand|GAME|HAND) #(\d+):"
@@ -36,12 +34,6 @@ SIGNATURES: Final = tuple(
 )
 NICKEL_CHIPS_UNTIL: Final = 2010  # until then split pots of larger games were shared in chips of 5 cents
 NICKEL_CHIPS: Final = RuleSet(odd_chip_unit=5)
-_BETTING: Final = {
-    "No Limit": NO_LIMIT,
-    "Pot Limit": POT_LIMIT,
-    "Limit": FIXED_LIMIT,
-}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "Rs.": "INR"}
 _PLAY_DECIMALS: Final = re.compile(r"[ (]\d[\d,]*\.(\d{1,2})(?![\d.])")
 _BARE_HEADING: Final = re.compile(r"^(HOLE CARDS|FLOP|TURN|RIVER|SHOW DOWN|SUMMARY)(?= +\[|$)")
 _DATE: Final = re.compile(r" - (?=20\d\d/)")
@@ -91,9 +83,9 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
     time: str | None,
 ) -> None:
     """Begin a cash-game hand."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, _BETTING[betting.title()]
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting.title()]
     b.fast = variant == "Zoom "
-    b.currency = currency or _CURRENCY.get(symbol.strip().strip("\u00a0"))
+    b.currency = currency or CURRENCY.get(symbol.strip().strip("\u00a0"))
     b.play_money = b.currency is None
     b.stakes, b.cap = (first, second), cap
     _set_time(b, time or "")
@@ -117,7 +109,7 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
     time: str | None,
 ) -> None:
     """Begin a tournament hand; `level` keeps the match round of a shootout in front."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, _BETTING[betting.title()]
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting.title()]
     b.fast = "Zoom " in (variant, zoom)
     b.stakes = (first, second)
     full_level = ", ".join(part for part in (round_name, level and f"Level {level}") if part)
@@ -132,7 +124,7 @@ def _buy_in(tournament_id: str, text: str, level: str | None) -> TournamentInfo:
     amounts = _MONEY.findall(words)
     code = re.search(r"\b([A-Z]{3})\b", words)
     symbol = re.match(r"\D{0,4}?(?=\d)", words)
-    currency = code[1] if code else _CURRENCY.get(symbol[0].strip()) if symbol else None
+    currency = code[1] if code else CURRENCY.get(symbol[0].strip()) if symbol else None
     if words.endswith(("FPP", "SC")):
         currency = "FPP" if words.endswith("FPP") else "SC"
     free = words.lower().startswith("freeroll")

@@ -30,6 +30,7 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import CURRENCY
 
 # begins with one character, by which a search passes over other text fast
 HEADER: Final = (
@@ -54,7 +55,6 @@ _BETTING: Final = {
     "FL": FIXED_LIMIT,
     "L": FIXED_LIMIT,
 }
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _MONTH_FIRST: Final = re.compile(r"(\d\d)/(\d\d)/(\d{4})")
 _PRICE: Final = re.compile(r"\d+(?:[.,]\d\d?)?")
 _GAME: Final = re.compile(
@@ -94,7 +94,7 @@ def cash_header(
     time: str,
 ) -> None:
     """Begin a cash-game hand."""
-    b.kind, b.currency, b.stakes = HandKind.CASH, _CURRENCY.get(symbol), (first, second)
+    b.kind, b.currency, b.stakes = HandKind.CASH, CURRENCY.get(symbol), (first, second)
     b.play_money = b.currency is None
     _begin(b, network, uncalled, betting, time)
 
@@ -116,7 +116,7 @@ def _begin(b: HandBuilder, network: str, uncalled: str | None, betting: str, tim
 def tournament_table(b: HandBuilder, name: str, tournament_id: str, table_id: str, buy_in: str) -> None:
     """The tournament, its buy-in, bounty and fee, and the table."""
     b.table = table_id
-    currency = next((code for sign, code in _CURRENCY.items() if sign in buy_in), None)
+    currency = next((code for sign, code in CURRENCY.items() if sign in buy_in), None)
     parts = [parse_amount(price.replace(",", "."), 2) for price in _PRICE.findall(buy_in)]
     b.tournament = TournamentInfo(
         tournament_id,

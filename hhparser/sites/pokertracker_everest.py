@@ -7,17 +7,16 @@ Shown hands stand where they are shown, after each street that follows, and for 
 from collections.abc import Mapping
 from typing import Final
 
-from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind
+from hhparser.model import HandKind
 from hhparser.sites import handlers
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.pokertracker import CARD_WORDS, decimals, river, turn
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING, CURRENCY
 
 HEADER: Final = r"EverestPoker Game #(\d+): Table (?=[^\n]+ - )"
-_BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Limit": FIXED_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 
 def other_game(header: str) -> tuple[str, str]:
@@ -41,9 +40,9 @@ def cash_header(
     date: str,
 ) -> None:
     """Begin a cash-game hand."""
-    b.venue, b.kind, b.betting = "everest", HandKind.CASH, _BETTING[betting]
+    b.venue, b.kind, b.betting = "everest", HandKind.CASH, BETTING[betting]
     b.card_words = CARD_WORDS
-    b.table, b.stakes, b.currency = table, (first, second), _CURRENCY.get(symbol)
+    b.table, b.stakes, b.currency = table, (first, second), CURRENCY.get(symbol)
     b.play_money = b.currency is None
     b.time_text = f"{clock} - {date}"
     b.started_at = parse_time(f"{date} {clock}")

@@ -11,10 +11,7 @@ from typing import Final
 from hhparser.base.cards import CARDS
 from hhparser.model import (
     ANTE,
-    FIXED_LIMIT,
     FLOP,
-    NO_LIMIT,
-    POT_LIMIT,
     RIVER,
     SMALL_BLIND,
     TURN,
@@ -28,10 +25,9 @@ from hhparser.sites.lines import Handler
 from hhparser.sites.pokertracker import decimals
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING, CURRENCY
 
 HEADER: Final = r"\*\* Game ID (\d+) (?=(?:Version:\d+ )?starting - )"
-_BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _GAME: Final = re.compile(r"\[(?P<game>[^\]]*)\] \(")
 
 
@@ -61,9 +57,9 @@ def cash_header(
     money: str,
 ) -> None:
     """Begin a cash-game hand."""
-    b.kind, b.betting, b.stakes = HandKind.CASH, _BETTING[betting], (first, second)
+    b.kind, b.betting, b.stakes = HandKind.CASH, BETTING[betting], (first, second)
     b.table, b.max_seats, b.play_money = table, size, money != "Real"
-    b.currency = None if b.play_money else _CURRENCY.get(symbol)
+    b.currency = None if b.play_money else CURRENCY.get(symbol)
 
 
 def tournament_header(
@@ -77,7 +73,7 @@ def tournament_header(
     size: int | None,
 ) -> None:
     """Begin a tournament hand."""
-    b.kind, b.betting, b.stakes = HandKind.TOURNAMENT, _BETTING[betting], (first, second)
+    b.kind, b.betting, b.stakes = HandKind.TOURNAMENT, BETTING[betting], (first, second)
     b.table, b.max_seats = table, size
     b.tournament = TournamentInfo(tournament_id, name)
 

@@ -9,20 +9,14 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from hhparser.model import FIXED_LIMIT, FLOP, NO_LIMIT, POT_LIMIT, RIVER, TURN, HandKind
+from hhparser.model import FIXED_LIMIT, FLOP, RIVER, TURN, HandKind
 from hhparser.sites import handlers
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING
 
-_BETTING: Final = {
-    "NL": NO_LIMIT,
-    "No Limit": NO_LIMIT,
-    "PL": POT_LIMIT,
-    "Pot Limit": POT_LIMIT,
-    "Limit": FIXED_LIMIT,
-}
 _GAME: Final = re.compile(r"Game: (.+?)(?: \(| - )")
 _KICKERS: Final = re.compile(r" \+\w+$")
 _SIZE: Final = re.compile(r"\b(\d+)max\b")
@@ -47,7 +41,7 @@ def game_header(
     b: HandBuilder, hand_id: str, time: str, betting: str, meaning: str, first: int, second: int
 ) -> None:
     """Begin a hand; `Blinds` and `Stakes` say which they are."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, _BETTING[betting]
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
     b.stakes = (first, second)
     if b.betting is FIXED_LIMIT and meaning == "Blinds":
         b.stakes, b.blinds = (second, 2 * second), (first, second)

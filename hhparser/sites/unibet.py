@@ -7,16 +7,15 @@ uncalled bet.
 from collections.abc import Mapping
 from typing import Final
 
-from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Figures, HandKind
+from hhparser.model import Figures, HandKind
 from hhparser.sites import handlers, summaries
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING, CURRENCY
 
 HEADER: Final = r"Game #(\d+): Table (?=[^\n]* - \d\d:\d\d:\d\d \d{4}/\d\d/\d\d)"
-_BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Limit": FIXED_LIMIT}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 
 def decimals(text: str) -> int:  # noqa: ARG001
@@ -34,14 +33,14 @@ def cash_header(
     b: HandBuilder, table: str, first: int, second: int, betting: str, clock: str, date: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.kind, b.betting, b.table, b.stakes = HandKind.CASH, _BETTING[betting], table, (first, second)
+    b.kind, b.betting, b.table, b.stakes = HandKind.CASH, BETTING[betting], table, (first, second)
     b.time_text = f"{clock} {date}"
     b.started_at = parse_time(f"{date} {clock}")
 
 
 def seat(b: HandBuilder, number: int, name: str, symbol: str, stack: int) -> None:
     """Seat a player with the chips he starts with, which also tell the currency."""
-    b.currency = _CURRENCY.get(symbol)
+    b.currency = CURRENCY.get(symbol)
     b.sit(number, name, stack, sat_out=False)
 
 

@@ -16,8 +16,6 @@ from hhparser.base.money import parse_amount
 from hhparser.model import (
     FIXED_LIMIT,
     FLOP,
-    NO_LIMIT,
-    POT_LIMIT,
     PREFLOP,
     RIVER,
     TURN,
@@ -31,15 +29,9 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
+from hhparser.sites.words import BETTING, CURRENCY
 
 HEADER: Final = r"(?:Game Hand|Hand) #(\d+) - (?=[^\n]*\w\([\w ]*Limit\) - )"
-_BETTING: Final = {
-    "No Limit": NO_LIMIT,
-    "Pot Limit": POT_LIMIT,
-    "Fixed Limit": FIXED_LIMIT,
-    "Limit": FIXED_LIMIT,
-}
-_CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 _FOLDED_ON: Final = {"Pre-Flop": PREFLOP, "Flop": FLOP, "Turn": TURN, "River": RIVER}
 _GAME: Final = re.compile(r"#\d+ - (?:[^\n]*Tournament #\d+ - )?(?P<game>[^\n]+?) - ")
 _STRAIGHT: Final = re.compile(r"(a straight(?: flush)?, )(\w+) high")
@@ -77,8 +69,8 @@ def cash_header(
     b: HandBuilder, hand_id: str, betting: str, symbol: str, first: int, second: int, time: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, _BETTING[betting]
-    b.currency = _CURRENCY.get(symbol)
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
+    b.currency = CURRENCY.get(symbol)
     b.play_money = b.currency is None
     _set_stakes(b, first, second)
     b.time_text, b.started_at = time, parse_time(time)
@@ -97,7 +89,7 @@ def tournament_header(
     buy_in: str | None,
 ) -> None:
     """Begin a tournament hand; a tool may have added the buy-in, fee included."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, _BETTING[betting]
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting]
     _set_stakes(b, first, second)
     b.tournament = TournamentInfo(
         tournament_id,

@@ -17,9 +17,7 @@ from hhparser.model import (
     BIG_BLIND,
     FIXED_LIMIT,
     FOLD,
-    NO_LIMIT,
     POSTS,
-    POT_LIMIT,
     SMALL_BLIND,
     Dealt,
     Figures,
@@ -35,11 +33,11 @@ from hhparser.sites.pacific import card_words
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
 from hhparser.sites.winning import cap
+from hhparser.sites.words import BETTING
 
 CARD_WORDS: Final = card_words("T", SUITS) | card_words("10", SUITS)
 QUARTER: Final = 25
 NAMELESS: Final = "\nPlayer  "
-_BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT}
 _TABLE_OF_TOURNAMENT: Final = re.compile(r"(?P<name>.*), Table (?P<table>\d+)")
 _TOURNAMENT: Final = re.compile(r"TournamentId: \d|, Table \d+ \([^()\n]+\)|^Pot: [\d,.]*\d$", re.MULTILINE)
 _FILE_OF_TOURNAMENT: Final = re.compile(r"(?<![A-Za-z0-9])T(\d+)-G\d+")
@@ -98,7 +96,7 @@ def game_header(
     size: int | None,
 ) -> None:
     """Begin a hand; what stands of betting and tournament in the header some tool has added."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, _BETTING[betting or "NL"]
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting or "NL"]
     b.stakes = b.blinds = (first, second)
     if b.betting is FIXED_LIMIT:
         b.stakes = (second, 2 * second)
