@@ -186,16 +186,3 @@ def test_documents_that_ohh_cannot_hold(old: str, new: str, reason: str) -> None
     assert ohh_problem(hand, replay(hand)) is None
     hand = parse_hand(PHH.replace(old, new))
     assert ohh_problem(hand, replay(hand)) == reason
-
-
-@pytest.mark.slow
-@pytest.mark.corpus
-def test_real_hands_come_back(corpus: Path) -> None:
-    kept = 0
-    for path in sorted((corpus / "pokerstars").rglob("*")):
-        hands = list(read_hands(str(path))) if path.is_file() else []
-        for hand in writable(hands):
-            if check_hand(hand).status == "ok":
-                same(hand)
-                kept += 1
-    assert kept > 4_700

@@ -1,7 +1,5 @@
 """Hands written as PHH and read back."""
 
-from pathlib import Path
-
 import pytest
 
 from hhparser.engine import replay
@@ -11,7 +9,6 @@ from hhparser.model import (
     Hand,
 )
 from hhparser.pipeline import check_hand
-from hhparser.sites import read_hands
 from tests.engine.samples import all_hands
 from tests.formats.round_trips import facts, read_back
 
@@ -32,18 +29,3 @@ def writable(hands: list[Hand]) -> list[Hand]:
 @pytest.mark.parametrize("hand", writable(list(all_hands())), ids=lambda hand: hand.hand_id)
 def test_samples_come_back(hand: Hand) -> None:
     same(hand)
-
-
-@pytest.mark.slow
-@pytest.mark.corpus
-@pytest.mark.parametrize(("folder", "least"), [("pokerstars", 4_700), ("phh", 2_100)])
-def test_real_hands_come_back(corpus: Path, folder: str, least: int) -> None:
-    count = 0
-    for path in sorted((corpus / folder).rglob("*")):
-        hands = list(read_hands(str(path))) if path.is_file() else []
-        for hand in writable(hands):
-            # a text may forget to mark an all-in, and have a seat above the size of its table
-            if check_hand(hand).status == "ok":
-                same(hand)
-                count += 1
-    assert count > least
