@@ -90,8 +90,8 @@ HANDS: Final = {
     "last_street": _text("last street that was dealt"),
     "raises": _count("raises before the flop", "raises"),
     "showdown": _flag("two or more players had not folded at the end"),
-    "total_pot": _chips("all chips in after the uncalled bet, money added by the house included"),
-    "rake": _chips("total pot - collected - fees; empty when a document does not say"),
+    "total_pot": _chips("chips that players put in, after the uncalled bet"),
+    "rake": _chips("total pot + added - collected - fees; empty when a document does not say"),
     "fees": _chips("drops beside the rake, as printed"),
     "added": _chips("money added by the house, as printed"),
 }

@@ -16,16 +16,26 @@ TYPED = {
     "absolute": "cash_dead_blind_jackpot cash_fixed_limit_cut_off cash_walk_whole_blind",
     "betonline": "cash_posts cash_seat_zero tour_steal",
     "bossmedia": "bossmedia_cash_newer bossmedia_cash_older bossmedia_tour",
+    "bovada": "cash_dead_button cash_fixed_limit_2012 tour_sit_and_go",
     "cake": "cake_limit cake_old_cash cake_side_pot",
     "enet": "cash_heads_up_comma cash_limit_comma cash_posts_without_amount",
     "entraction": "cash_fixed_limit_duel cash_raise_added tour_antes_in_header",
     "everest": "everest_fixed_limit everest_ring everest_tour_prize",
     "everleaf": "everleaf_cash everleaf_limit everleaf_skin",
+    "fulltilt": (
+        "cash_date_in_words cash_split_in_nickels cash_two_boards tour_heads_up_guarantee "
+        "tour_short_small_blind"
+    ),
+    "ggpoker": "cash_missed_blinds cash_side_pots rush_cash_drop tour_level_change",
     "ipoker": "cash_fixed_limit cash_uncalled_taken_out tour_italian",
     "kingsclub": "cash_pot_limit_split cash_side_pot_not_printed cash_totals",
     "merge": "merge_cash_raises_added merge_cash_three_handed merge_tour_balances_after_posts",
     "microgaming": "microgaming_cash_new microgaming_cash_totals microgaming_tour_all_in",
+    "ohh": "bounty_list cash_one_after_the_other cash_three_way",
     "ongame": "ongame_limit ongame_side_pot ongame_steal",
+    "pacific": "cash_german cash_jackpot_heads_up cash_no_big_blind cash_spanish tour_antes",
+    "partypoker": "cash_limit cash_side_pots email_tournament tour_2005 tour_heads_up_end",
+    "phh": "cash_session cash_three_handed event_big_blind_ante event_fixed_limit",
     "pkr": "cash_cards_in_one_bracket cash_protected cash_walk_pot_twice",
     "pokernow": "cash_home_game",
     "pokerstars": (
@@ -37,8 +47,13 @@ TYPED = {
         "tour_three_way_split"
     ),
     "pokertracker": "ipoker_cash_uncalled merge_version_2 microgaming_cash",
+    "starsskins": "full_tilt_2016 poker_bros poker_master run_it_once",
     "swc": "heads_up_walk limit_showdown sitting_out",
     "unibet": "cash_banzai cash_big_blind_wins cash_flop_fold",
+    "winamax": (
+        "cash_new_player cash_two_players cash_uncalled_in_side_pot tour_ante_short_big_blind "
+        "tour_bounty_split"
+    ),
     "winning": "blitz_steal old_cash_walk tour_unmatched_in_pot",
 }
 # the only samples that are meant to have errors

@@ -134,4 +134,4 @@ def _chips(hand: Hand, replay: Replay | None) -> tuple[object, ...]:
     if replay is None or not replay.complete:
         return (None,) * 4
     fees = sum([fee for _, fee in hand.fees])
-    return replay.total_pot, replay.rake, fees, hand.added
+    return replay.total_pot - hand.added, replay.rake, fees, hand.added

@@ -219,7 +219,8 @@ def all_shows(hand: Hand) -> list[Show]:
             shows[result.seat] = Show(result.seat, result.cards, None, mucked, 0, result.line)
         elif len(before.cards) < len(result.cards):
             shows[result.seat] = before._replace(cards=result.cards)
-    return list(shows.values())
+    shown = {show.seat for show in hand.shows if show.cards}
+    return sorted(shows.values(), key=lambda show: bool(show.cards) and show.seat not in shown)
 
 
 def _show(show: Show, writer: Writer) -> Json:
@@ -233,7 +234,7 @@ def _results(hand: Hand, replay: Replay, writer: Writer) -> Json:
     total = () if claims.total_pot is None else (("pot", claims.total_pot),)
     return {
         "pots": [_pot(award, writer) for award in replay.awards],
-        "total_pot": money(replay.total_pot) if complete else None,
+        "total_pot": money(replay.total_pot - hand.added) if complete else None,
         "rake": money(replay.rake),
         "fees": {name: money(fee) for name, fee in hand.fees},
         "added": money(hand.added),

@@ -111,7 +111,7 @@ def _antes(hand: Hand, stakes: Stakes) -> dict[int, int]:
     """Antes by seat, in full for those who could not pay them."""
     posts = [action for action in hand.actions if action.kind is ANTE]
     if stakes.ante_type in SHARED_ANTES:
-        return {post.seat: post.amount or 0 for post in posts}
+        return {post.seat: stakes.ante or 0 for post in posts}
     return dict.fromkeys((post.seat for post in posts), usual_ante(hand) if posts else 0)
 
 

@@ -64,6 +64,7 @@ class HandBuilder:
     Attributes:
         line: Line of the file that is being read, set by the reading loop.
         blinds: Blinds where they do not follow from `stakes`, the small blind None when it is not known.
+        ante: The ante where the text states it; else the largest that was posted.
         last_seat: Highest seat number of a table whose seats are not numbered from 1 without gaps.
         card_words: Card by printed word.
         names: Seat number by player name.
@@ -89,6 +90,7 @@ class HandBuilder:
     stakes: tuple[int | None, int | None] | None = None
     blinds: tuple[int | None, int] | None = None
     cap: int | None = None
+    ante: int | None = None
     play_money: bool = False
     fast: bool = False
     tournament: TournamentInfo | None = None
@@ -395,7 +397,7 @@ class HandBuilder:
         if ANTE not in self.posted:
             return None, None
         antes: Sequence[Action] = [a for a in self.actions if a.kind is ANTE]
-        amount = max(a.amount or 0 for a in antes)
+        amount = self.ante or max(a.amount or 0 for a in antes)
         if len(antes) > 1:
             return amount, EACH
         seat = antes[0].seat

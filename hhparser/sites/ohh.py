@@ -30,6 +30,7 @@ from hhparser.model import (
     Bounty,
     CashOut,
     Dealt,
+    Figures,
     HandKind,
     Payout,
     Show,
@@ -163,7 +164,7 @@ def _set_stakes(b: DocumentBuilder, hand: Fields) -> None:
     if not big:
         raise hand.error("big_blind_amount", "is missing")
     b.stakes = (big, 2 * big) if b.betting is FIXED_LIMIT else (small, big)
-    b.blinds = small or None, big
+    b.blinds, b.ante = (small or None, big), _amount(b, hand, "ante_amount") or None
     limit = hand.fields("bet_limit") if isinstance(hand.values.get("bet_limit"), dict) else None
     b.cap = (_amount(b, limit, "bet_cap") or None) if limit else None
 
@@ -352,7 +353,7 @@ def _read_win(b: DocumentBuilder, win: Fields, pot: str) -> None:
 
 
 def _read_figures(b: DocumentBuilder, pots: Sequence[Fields]) -> None:
-    """The pots and what the house took; of several pots what they pay."""
+    """The pots and what the house took."""
     amounts = [_amount(b, pot, "amount") or 0 for pot in pots]
     rakes = [_amount(b, pot, "rake") for pot in pots]
     jackpots = [_amount(b, pot, "jackpot") or 0 for pot in pots]
@@ -363,8 +364,8 @@ def _read_figures(b: DocumentBuilder, pots: Sequence[Fields]) -> None:
     if sum(jackpots):
         b.fees.append(("jackpot", sum(jackpots)))
     if len(pots) > 1:
-        paid = [a - (r or 0) - j for a, r, j in zip(amounts, rakes, jackpots, strict=True)]
-        b.pot_claims = tuple((f"side-{n}" if n else "main", chips) for n, chips in enumerate(paid))
+        b.figures = Figures(pots_are_net=False)
+        b.pot_claims = tuple((f"side-{n}" if n else "main", chips) for n, chips in enumerate(amounts))
 
 
 def _read_bounties(b: DocumentBuilder, hand: Fields) -> None:

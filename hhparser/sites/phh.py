@@ -241,6 +241,7 @@ def _post(b: DocumentBuilder, table: Fields) -> None:
     """Antes, blinds and straddles; a single ante comes after the blinds. Source: R16, R19, R97, R110."""
     seats = _in_order(b)
     each = _amounts(b, table, "antes")
+    b.ante = max(each, default=None)
     antes = [(seat, n, ante) for n, (seat, ante) in enumerate(zip(seats, each, strict=False)) if ante]
     if len(antes) > 1:
         _post_antes(b, table, antes)

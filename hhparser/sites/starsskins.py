@@ -60,7 +60,7 @@ def table(b: HandBuilder, name: str, size: int, play: str | None, button: int) -
     """Table name, number of seats and button; three players of Run It Once have the seats 1, 3 and 5."""
     pokerstars.table(b, name, size, play, button)
     if size == 3 and b.text.startswith(_RUN_IT_ONCE):
-        b.max_seats = None
+        b.last_seat = 5
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None, hero: str | None) -> None:

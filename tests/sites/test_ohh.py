@@ -209,6 +209,22 @@ def test_pots_and_what_the_house_took() -> None:
     assert (result.collected, result.rake, check_hand(hand).diagnostics) == ({4: 85}, 5, ())
 
 
+def test_main_and_side_pots_are_gross() -> None:
+    players = copy.deepcopy(HAND["players"])
+    players[2]["starting_stack"] = 10
+    bets = act(3, "Raise", 10, is_allin=True), act(1, "Raise", 20), act(2, "Call", 19)
+    checks = act(1, "Check"), act(2, "Check")
+    cards = act(1, "Shows Cards", cards=["Ah", "Ad"]), act(2, "Mucks Cards"), act(3, "Mucks Cards")
+    rounds = [street("Preflop", *BLINDS, *bets), street("Flop", *checks, cards="2c 3c 4d"),
+              street("Turn", *checks, cards="9s"), street("River", *checks, cards="Jd"),
+              street("Showdown", *cards)]  # fmt: skip
+    pots = [{"amount": 30, "rake": 1.5, "player_wins": [{"player_id": 1, "win_amount": 28.5}]},
+            {"amount": 20, "rake": 1, "player_wins": [{"player_id": 1, "win_amount": 19}]}]  # fmt: skip
+    hand, _ = play(text(players=players, rounds=rounds, pots=pots))
+    assert hand.claims.pots == (("main", 3000), ("side-1", 2000))
+    assert check_hand(hand).diagnostics == ()
+
+
 def test_money_added_by_the_house() -> None:
     rounds = [street("Preflop", *BLINDS, act(None, "Add to Pot", 5), act(3, "Fold"), act(1, "Fold"))]
     pot = {"amount": 6, "rake": 0, "player_wins": [{"player_id": 2, "win_amount": 6}]}

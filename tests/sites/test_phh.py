@@ -165,6 +165,12 @@ def test_r16_antes(antes: str, ante_type: AnteType) -> None:
     assert hand.stakes.ante_type is ante_type
 
 
+def test_r110_the_ante_is_stated_in_full_though_a_short_stack_posts_less() -> None:
+    hand, _ = play("p3 f", "p1 f", antes="[0, 2, 0]", starting_stacks="[100, 3, 100]")
+    assert hand.stakes is not None
+    assert (hand.stakes.ante, posts(hand)[-1]) == (2, (ANTE, 2, 1, True))
+
+
 @pytest.mark.parametrize(
     ("head", "blinds", "bets"),
     [

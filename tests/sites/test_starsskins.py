@@ -54,7 +54,7 @@ def test_tournament_header() -> None:
     assert hand.tournament is not None
     assert (hand.tournament.buy_in, hand.tournament.fee) == (469, 31)
     assert (hand.tournament.currency, hand.started_at) == ("EUR", datetime(2021, 4, 12, 16, 1, tzinfo=UTC))
-    assert (hand.hero, hand.max_seats) == (5, None)
+    assert (hand.hero, hand.max_seats, hand.last_seat) == (5, 3, 5)
 
 
 def test_r19_a_big_blind_above_the_big_blind_is_a_straddle() -> None:
