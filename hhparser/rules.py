@@ -4,6 +4,7 @@ P parse, D deal, L legality, M money, S showdown, C consistency across hands. A 
 another fault.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from hhparser.base.errors import UnknownRuleError
@@ -493,6 +494,19 @@ def find_rule(code: str) -> Rule:
         return RULE_BY_CODE[code.upper()]
     except KeyError:
         raise UnknownRuleError(code) from None
+
+
+def code_groups(words: Iterable[str]) -> tuple[str, ...]:
+    """Codes or their beginnings, such as `L` and `M201`, in upper case; blank words are left out.
+
+    Raises:
+        UnknownRuleError: No code begins like that.
+    """
+    wanted = tuple(word.strip().upper() for word in words if word.strip())
+    for group in wanted:
+        if not any(code.startswith(group) for code in RULE_BY_CODE):
+            raise UnknownRuleError(group)
+    return wanted
 
 
 def diagnose(

@@ -17,8 +17,8 @@ from hhparser.cli.output import open_output, wants_color
 from hhparser.cli.session import Session, session
 from hhparser.formats.steps_json import replay_object
 from hhparser.model import Hand
-from hhparser.pipeline import Checked
-from hhparser.ruleset import HouseRules
+from hhparser.pipeline import Checked, Reading
+from hhparser.ruleset import RuleSet
 
 WIDEST: Final = 100
 _NUMBER: Final = re.compile(r"#(\d+)")
@@ -57,7 +57,7 @@ def command(source: Source, wanted: str | None, output_format: str, output: str 
         if output_format == "text":
             write = partial(_hands_text, *_look(stream))
         else:
-            write = partial(_hands_json, source.reading.rules)
+            write = partial(_hands_json, source.reading)
         if wanted is not None:
             stream.write(write([_find(current, wanted)]))
             return
@@ -75,9 +75,13 @@ def _hands_text(colored: bool, width: int, hands: Iterable[Checked]) -> str:
     return "".join([hand_text(checked, colored, width) + "\n" for checked in hands])
 
 
-def _hands_json(rules: HouseRules, hands: Iterable[Checked]) -> str:
-    objects = [replay_object(checked, replace(checked.hand.rules, **dict(rules))) for checked in hands]
+def _hands_json(reading: Reading, hands: Iterable[Checked]) -> str:
+    objects = [replay_object(checked, _rules(reading, checked.hand)) for checked in hands]
     return "".join([json.dumps(one, ensure_ascii=False) + "\n" for one in objects])
+
+
+def _rules(reading: Reading, hand: Hand) -> RuleSet:
+    return replace(hand.rules, **dict(reading.rules_of(hand)))
 
 
 def _find(current: Session, wanted: str) -> Checked:
