@@ -10,6 +10,7 @@ from hhparser.model import (
     BIG_BLIND,
     CALL,
     CHECK,
+    DEAD,
     EACH,
     FOLD,
     POSTS,
@@ -26,7 +27,7 @@ AMOUNT_FAULTS = frozenset({"L110", "L111", "L112", "L113", "L118", "M210"})
 
 
 def posts_due(hand: Hand) -> dict[ActionKind, int]:
-    """What blinds and antes must be: the header's blinds, and the ante that most players post."""
+    """What blinds and antes must be: the header's blinds, the dead one too, and the ante of most players."""
     stakes = hand.stakes
     assert stakes is not None
     due = {}
@@ -34,6 +35,7 @@ def posts_due(hand: Hand) -> dict[ActionKind, int]:
         due[BIG_BLIND] = stakes.big_blind
     if stakes.small_blind is not None:
         due[SMALL_BLIND] = stakes.small_blind
+        due[DEAD] = stakes.small_blind
     if stakes.ante_type is EACH:
         due[ANTE] = usual_ante(hand)
     return due
