@@ -90,7 +90,7 @@ def write_csv(path: Path, rows: Iterable[Row]) -> None:
     """The whole table: a row for each kind of fault, a column for each code."""
     codes = [rule.code for rule in RULES]
     with path.open("w", encoding="utf-8", newline="") as file:
-        table = csv.writer(file)
+        table = csv.writer(file, lineterminator="\n")
         table.writerow(["mutation", "own_codes", "hands", "found", "placed", "alone", *codes])
         for row in rows:
             counts = [row.codes[code] for code in codes]

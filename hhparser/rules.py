@@ -356,7 +356,7 @@ RULES: Final = (
     ),
     Rule(
         *("L131", "big-blind-amount", _ERROR, _ILLEGAL, "big blind of {found}, not {expected}"),
-        "The big blind differs from the stakes of the header and is not all-in.",
+        "The big blind differs from the stakes of the header and is not all-in, or what follows shows that it is missing.",
         "R13, R23",
     ),
     Rule(

@@ -147,3 +147,27 @@ def bounty_for_a_player_with_chips(lines: list[str], rng: random.Random) -> Muta
         if other is None
         else with_line(lines, i, re.sub(r"eliminating .*", f"eliminating {other}", lines[i]))
     )
+
+
+@mutation("L131", "L134")
+def big_blind_dropped(lines: list[str], rng: random.Random) -> Mutated | None:
+    i = index_of(lines, r": posts big blind ")
+    called = index_of(lines, r": (calls|raises|checks) ")
+    if (
+        i is None
+        or called is None
+        or "all-in" in lines[i]
+        or index_of(lines, r": posts small blind ") is None
+    ):
+        return None
+    return without_line(lines, i)
+
+
+@mutation("L131")
+def header_big_blind_doubled(lines: list[str], rng: random.Random) -> Mutated | None:
+    match = re.search(r"\(\D{0,4}[\d.]+/\D{0,4}([\d.]+)[^)]*\)", lines[0])
+    post = index_of(lines, r": posts big blind [^a]*$")
+    if match is None or "No Limit" not in lines[0] or post is None:
+        return None
+    new = f"{2 * float(match[1]):.{0 if in_chips(lines) else 2}f}"
+    return Mutated([lines[0][: match.start(1)] + new + lines[0][match.end(1) :], *lines[1:]], 0)

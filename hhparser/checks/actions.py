@@ -121,6 +121,9 @@ def _check_posts(case: Case) -> None:
     without = missing_ante(hand)
     if without is not None and hand.seat(without).stack:
         case.report("L132", hand.seat(without).line, "who", due[ANTE], 0)
+    unposted = case.replay.unposted
+    if unposted is not None:
+        case.report("L131", hand.seat(unposted).line, "who", due[BIG_BLIND], 0)
     if case.replay.misplaced is not None and not case.has("L101"):
         blind, seat = case.replay.misplaced
         code = "L133" if blind.kind is SMALL_BLIND else "L134"

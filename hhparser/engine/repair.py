@@ -1,6 +1,7 @@
 """What the other lines of a hand say about a line that cannot be right, so that one fault is one finding."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.state import HandState
@@ -14,6 +15,7 @@ from hhparser.model import (
     EACH,
     FOLD,
     POSTS,
+    PREFLOP,
     RAISE,
     SMALL_BLIND,
     Action,
@@ -83,6 +85,34 @@ def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | No
     if small_at == 0 and not swapped:
         return big, order[1]
     return small, big.seat if swapped else order[big_at - 1]
+
+
+def with_posted_blinds(hand: Hand) -> Hand | None:
+    """The hand with the blinds of its posts in place of the header's; None when they are the same."""
+    stakes = hand.stakes
+    posted = {a.kind: a.amount for a in reversed(hand.actions) if a.kind in BLINDS and not a.all_in}
+    small, big = posted.get(SMALL_BLIND), posted.get(BIG_BLIND)
+    if stakes is None or big is None or big == stakes.big_blind:
+        return None
+    return replace(hand, stakes=replace(stakes, big_blind=big, small_blind=small or stakes.small_blind))
+
+
+def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
+    """The post of the player after the small blind, where nobody posts a big blind. Source: R14.
+
+    Args:
+        hand: The hand.
+        order: Seats dealt in, clockwise, the first left of the button first.
+    """
+    big = hand.stakes.big_blind if hand.stakes else None
+    small = next((action for action in hand.actions if action.kind is SMALL_BLIND), None)
+    if not big or small is None or small.seat not in order:
+        return None
+    if any(action.kind is BIG_BLIND for action in hand.actions):
+        return None
+    seat = hand.seat(order[(order.index(small.seat) + 1) % len(order)])
+    amount = min(big, seat.stack)
+    return Action(BIG_BLIND, seat.number, amount, amount, amount == seat.stack, PREFLOP, small.line)
 
 
 def stand_in(hand: Hand, index: int, state: HandState) -> int | None:
