@@ -108,11 +108,14 @@ def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
     small = next((action for action in hand.actions if action.kind is SMALL_BLIND), None)
     if not big or small is None or small.seat not in order:
         return None
-    if any(action.kind is BIG_BLIND for action in hand.actions):
+    if any(action.kind is BIG_BLIND and action.seat not in hand.new_posts for action in hand.actions):
         return None
     seat = hand.seat(order[(order.index(small.seat) + 1) % len(order)])
-    amount = min(big, seat.stack)
-    return Action(BIG_BLIND, seat.number, amount, amount, amount == seat.stack, PREFLOP, small.line)
+    antes = sum(a.amount or 0 for a in hand.actions if a.seat == seat.number and a.kind is ANTE)
+    amount = min(big, seat.stack - antes)
+    if amount <= 0:
+        return None
+    return Action(BIG_BLIND, seat.number, amount, amount, amount < big, PREFLOP, small.line)
 
 
 def stand_in(hand: Hand, index: int, state: HandState) -> int | None:

@@ -12,7 +12,7 @@ from hhparser.engine.pots import Award
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.repair import missing_big_blind, with_posted_blinds
 from hhparser.engine.state import HandState, Spot
-from hhparser.model import CANCELLED, READ, Action, Hand, Uncalled
+from hhparser.model import BIG_BLIND, CANCELLED, READ, Action, Hand, Uncalled
 from hhparser.ruleset import RuleSet
 
 
@@ -73,11 +73,12 @@ def replay(hand: Hand, rules: RuleSet | None = None) -> Replay | None:
     rules = rules or hand.rules
     player = Player(hand, rules)
     player.play()
-    return _result(_mended(player, rules) if player.faults else player, rules)
+    doubtful = player.faults or (BIG_BLIND, player.big_blind) not in player.posted
+    return _result(_mended(player, rules) if doubtful else player, rules)
 
 
 def _mended(player: Player, rules: RuleSet) -> Player:
-    """The same hand with other blinds, where fewer faults follow from it: the header or a post is wrong."""
+    """The same hand with other blinds, where more of the text fits them: the header or a post is wrong."""
     hand = player.hand
     other = with_posted_blinds(hand)
     unposted = missing_big_blind(hand, player.state.order)
@@ -87,7 +88,11 @@ def _mended(player: Player, rules: RuleSet) -> Player:
         return player
     mended = Player(other, rules)
     mended.play()
-    if len(mended.faults) >= len(player.faults):
+    gain = len(player.faults) - len(mended.faults)
+    if unposted is not None:
+        marks = (result.marks for result in hand.results if result.seat == unposted.seat)
+        gain += any("big blind" in of_seat for of_seat in marks)
+    if gain <= 0:
         return player
     if unposted is not None:
         del mended.spots[0]  # the text has no such action
