@@ -106,7 +106,7 @@ def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
     """
     big = hand.stakes.big_blind if hand.stakes else None
     small = next((action for action in hand.actions if action.kind is SMALL_BLIND), None)
-    if not big or small is None or small.seat not in order:
+    if not big or small is None or small.seat not in order or len(order) < 2:
         return None
     if any(action.kind is BIG_BLIND and action.seat not in hand.new_posts for action in hand.actions):
         return None
