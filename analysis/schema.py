@@ -176,6 +176,7 @@ DIAGNOSTICS: Final = {
     "expected": _text("what the rules ask for"),
     "found": _text("what the text says"),
     "text": _text("the line of the file"),
+    "hand_text": _text("text of the whole hand, at its first finding"),
 }
 
 TABLES: Final = {

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+from hhparser.checklist import CHECKLIST
 from hhparser.diagnostics import Rule
 from hhparser.rules import RULES
 
@@ -11,18 +12,35 @@ HEAD: Final = """\
 # Diagnostic codes
 
 Every finding has one of these codes: P files and text, D cards, L actions, M pots and payouts, S showdown,
-C hands together. In messages `{found}` is what the text says and `{expected}` what it should say. The last
-column names the rules of hold'em that a finding rests on, by their numbers in [rules.md](rules.md). Made from
-`hhparser/rules.py` by `docs/make_checks.py`; not edited by hand.
+C hands together, T tournaments. In messages `{found}` is what the text says and `{expected}` what it should
+say. The last column names the rules of hold'em that a finding rests on, by their numbers in
+[rules.md](rules.md). Made from `hhparser/rules.py` and `hhparser/checklist.py` by `docs/make_checks.py`; not
+edited by hand.
 
 | code | slug | severity | message | explanation | rules |
 |---|---|---|---|---|---|
 """
 
 
+ITEMS_HEAD: Final = """
+## What is looked at in one hand
+
+The items of a careful reading, the codes that tell when one does not hold, and what the text of a hand cannot
+decide. [validation.md](validation.md) says how sure a finding is.
+
+| item | what must hold | codes | not known from the text |
+|---|---|---|---|
+"""
+
+
 def checks_page() -> str:
-    """The text of the page, one row for each code in the order of the table of codes."""
-    return HEAD + "".join(f"{_row(rule)}\n" for rule in RULES)
+    """The text of the page: a row for each code in the order of its table, then one for each item."""
+    codes = "".join(f"{_row(rule)}\n" for rule in RULES)
+    items = "".join(
+        f"| {item.number} | {item.subject} | {' '.join(item.codes)} | {item.unknown or ''} |\n"
+        for item in CHECKLIST
+    )
+    return HEAD + codes + ITEMS_HEAD + items
 
 
 def _row(rule: Rule) -> str:

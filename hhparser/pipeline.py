@@ -7,7 +7,7 @@ import re
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -21,7 +21,7 @@ from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Replay, replay
 from hhparser.model import READ, Hand
 from hhparser.rules import diagnose
-from hhparser.ruleset import HouseRules
+from hhparser.ruleset import HouseRules, RuleSet
 from hhparser.sites.files import BLOCK_BYTES, Block, InputFile, read_blocks
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block
 from hhparser.sites.summary_files import is_tournament_summary
@@ -54,13 +54,21 @@ class Reading:
 
     Attributes:
         site: Name of the only site to look for, or None to tell it from each hand.
-        rules: House rules that differ from the site's, as field name and value.
+        rules: House rules that differ from the site's, by site, and under None for all other sites.
         keep: Which hands to keep, or None for all; must be picklable.
     """
 
     site: str | None = None
-    rules: HouseRules = ()
+    rules: Mapping[str | None, HouseRules] = field(default_factory=dict)
     keep: Callable[[Hand], bool] | None = None
+
+    def rules_of(self, hand: Hand) -> HouseRules:
+        """House rules that differ from those of a hand's site."""
+        return self.rules.get(hand.site, self.rules.get(None, ()))
+
+    def rule_set(self, hand: Hand) -> RuleSet:
+        """The house rules by which a hand is replayed."""
+        return replace(hand.rules, **dict(self.rules_of(hand)))
 
 
 @dataclass(slots=True)
@@ -102,7 +110,7 @@ def checked_hands(block: Block, reading: Reading = Reading()) -> Iterator[Checke
     keep = reading.keep
     hands = (hand for hand in parse_block(block, reading.site) if keep is None or keep(hand))
     while some := list(islice(hands, HANDS_A_STAGE)):
-        replays = [_replay(hand, reading.rules) for hand in some]
+        replays = [_replay(hand, reading.rules_of(hand)) for hand in some]
         findings = [tuple(check(hand, replayed)) for hand, replayed in zip(some, replays, strict=True)]
         yield from map(Checked, some, replays, findings)
 

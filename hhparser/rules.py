@@ -1,9 +1,10 @@
 """The one table of codes: what can be wrong with a file, a hand, or hands together.
 
-P parse, D deal, L legality, M money, S showdown, C consistency across hands. A code is never used again for
+P parse, D deal, L legality, M money, S showdown, C consistency across hands, T tournaments. A code is never used again for
 another fault.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from hhparser.base.errors import UnknownRuleError
@@ -13,6 +14,7 @@ _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _PARSE, _ILLEGAL, _ARITHMETIC = FindingClass.PARSE, FindingClass.ILLEGAL, FindingClass.ARITHMETIC
 _INCONSISTENT, _NOTE = FindingClass.INCONSISTENT, FindingClass.INFO
 
+# fmt: off  one rule's code, slug, severity, class and message in one line
 RULES: Final = (
     # --- P: files and text ---
     Rule(
@@ -126,6 +128,30 @@ RULES: Final = (
             "amount in {found} where the stakes are in {expected}",
         ),
         "All amounts of a cash game are in the currency of its header.",
+    ),
+    Rule(
+        *("P127", "hand-number-of-zero", _WARNING, _INCONSISTENT, "hand number {found}"),
+        "Sites number their hands from 1. Without a number of its own the hand cannot be told from others.",
+    ),
+    Rule(
+        *(
+            "P128",
+            "small-blind-above-big-blind",
+            _ERROR,
+            _INCONSISTENT,
+            "small blind {found} above the big blind {expected}",
+        ),
+        "The two blinds of the header are swapped, or one of them is wrong. What rests on them is not judged.",
+        "R13",
+    ),
+    Rule(
+        *("P129", "impossible-time", _ERROR, _INCONSISTENT, "there is no such time: {found}"),
+        "The printed date or time does not exist in the calendar.",
+    ),
+    Rule(
+        *("P130", "garbled-name", _WARNING, _PARSE, "the name {found} was garbled by a wrong encoding"),
+        "The name holds replacement characters, or UTF-8 that was read as cp1252. The file was saved by a "
+        "program that took it for another encoding, so the player has another name in other files.",
     ),
     # --- D: cards ---
     Rule(
@@ -307,13 +333,30 @@ RULES: Final = (
         "R36",
     ),
     Rule(
+        *("L125", "action-after-time-out", _WARNING, _INCONSISTENT, "{found} acts though his time ran out"),
+        "Whose time has run out checks, or folds when there is a bet; he puts in no chips.",
+    ),
+    Rule(
+        *(
+            "L126",
+            "button-out-of-place",
+            _WARNING,
+            _INCONSISTENT,
+            "{found} posts the small blind, but {expected} is next",
+        ),
+        "The small blind comes from the first player dealt in after the button. The blinds and the order of "
+        "action agree with each other, so it is the button that stands in the wrong place. Not told where the "
+        "summary marks the button too. Checked with three or more players.",
+        "R14, R98, R99",
+    ),
+    Rule(
         *("L130", "small-blind-amount", _ERROR, _ILLEGAL, "small blind of {found}, not {expected}"),
         "The small blind differs from the stakes of the header and is not all-in.",
         "R13, R23",
     ),
     Rule(
         *("L131", "big-blind-amount", _ERROR, _ILLEGAL, "big blind of {found}, not {expected}"),
-        "The big blind differs from the stakes of the header and is not all-in.",
+        "The big blind differs from the stakes of the header and is not all-in, or what follows shows that it is missing.",
         "R13, R23",
     ),
     Rule(
@@ -332,6 +375,17 @@ RULES: Final = (
         "The big blind comes from the next player dealt in after the small blind. Checked with three or more "
         "players.",
         "R18, R19",
+    ),
+    Rule(
+        *("L135", "dead-blind-amount", _ERROR, _ILLEGAL, "dead blind of {found}, not {expected}"),
+        "A returning player posts a live big blind and a dead small blind; `posts small & big blinds` has both "
+        "in one amount.",
+        "R97, R102",
+    ),
+    Rule(
+        *("L136", "straddle-amount", _ERROR, _ILLEGAL, "straddle of {found} is below the minimum {expected}"),
+        "A straddle is at least twice the big blind, unless it is all-in.",
+        "R19",
     ),
     # --- M: money ---
     Rule(
@@ -377,6 +431,18 @@ RULES: Final = (
             "uncalled bet of {found} returned though all bets were matched",
         ),
         "Nothing goes back when somebody has matched the whole bet.",
+        "R59",
+    ),
+    Rule(
+        *(
+            "M208",
+            "uncalled-missing",
+            _WARNING,
+            _INCONSISTENT,
+            "no line returns {expected} that nobody matched",
+        ),
+        "The site prints a line for every uncalled bet. The amount was returned in the replay all the same. "
+        "Only told of sites, and of years, in which the line is always there.",
         "R59",
     ),
     Rule(
@@ -466,6 +532,15 @@ RULES: Final = (
         *("S308", "blind-mark", _ERROR, _INCONSISTENT, "summary marks {found}, the hand has {expected}"),
         "The summary marks another player as button or blind than the hand does.",
     ),
+    Rule(
+        *("S309", "shown-after-fold", _INFO, _NOTE, "{found} shows cards after folding"),
+        "Sites let players show what they folded. The cards count as known; they win nothing.",
+        "R37",
+    ),
+    Rule(
+        *("S310", "summary-seat-missing", _WARNING, _INCONSISTENT, "the summary has no line for {found}"),
+        "The site lists every player dealt in. Only told of sites that do.",
+    ),
     # --- C: hands together ---
     Rule(
         *(
@@ -477,7 +552,31 @@ RULES: Final = (
         ),
         "Two copies of one hand id differ in what happened. Both cannot be true.",
     ),
+    # --- T: tournaments ---
+    Rule(
+        *(
+            "T101",
+            "bounty-without-elimination",
+            _ERROR,
+            _INCONSISTENT,
+            "bounty for {found}, who has {expected} left",
+        ),
+        "A bounty is paid for a player who lost his last chip in this hand.",
+        "R107",
+    ),
+    Rule(
+        *(
+            "T102",
+            "place-with-chips",
+            _WARNING,
+            _INCONSISTENT,
+            "{found} is out of the tournament with {expected} left",
+        ),
+        "Who finishes the tournament has lost his last chip, unless the rest of the prizes was shared.",
+        "R103",
+    ),
 )
+# fmt: on
 
 LONGEST_PART: Final = 60
 RULE_BY_CODE: Final = {rule.code: rule for rule in RULES}
@@ -493,6 +592,19 @@ def find_rule(code: str) -> Rule:
         return RULE_BY_CODE[code.upper()]
     except KeyError:
         raise UnknownRuleError(code) from None
+
+
+def code_groups(words: Iterable[str]) -> tuple[str, ...]:
+    """Codes or their beginnings, such as `L` and `M201`, in upper case; blank words are left out.
+
+    Raises:
+        UnknownRuleError: No code begins like that.
+    """
+    wanted = tuple(word.strip().upper() for word in words if word.strip())
+    for group in wanted:
+        if not any(code.startswith(group) for code in RULE_BY_CODE):
+            raise UnknownRuleError(group)
+    return wanted
 
 
 def diagnose(

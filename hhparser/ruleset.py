@@ -1,6 +1,7 @@
 """House rules: where the sources of the rules differ or leave room."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, get_type_hints
@@ -108,6 +109,11 @@ class RuleSet:
 
 
 HouseRules = tuple[tuple[str, Any], ...]  # names of fields of RuleSet and their values, of any type
+
+
+def merged(rules: Iterable[tuple[str, Any]], over: Iterable[tuple[str, Any]]) -> HouseRules:
+    """House rules, each field once; those of `over` win."""
+    return tuple((dict(rules) | dict(over)).items())
 
 
 def house_rules(where: str, text: str) -> HouseRules:

@@ -4,7 +4,6 @@ import base64
 import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
@@ -16,9 +15,8 @@ from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Award, Replay
 from hhparser.formats.hand_json import all_shows
 from hhparser.model import POSTS, Hand, HandKind, Stakes, known_chips
-from hhparser.pipeline import Checked
+from hhparser.pipeline import Checked, Reading
 from hhparser.positions import positions
-from hhparser.ruleset import HouseRules
 
 HIGHEST_SEAT: Final = 10
 
@@ -155,19 +153,19 @@ class PageData(NamedTuple):
     left_out: int
 
 
-def page_data(hands: Iterable[Checked], rules: HouseRules = (), heroes: Sequence[str] = ()) -> PageData:
+def page_data(hands: Iterable[Checked], reading: Reading = Reading(), heroes: Sequence[str] = ()) -> PageData:
     """The hands that can be replayed, in the order in which they were played.
 
     Args:
         hands: Any hands in the order of the input.
-        rules: House rules that differ from the sites'.
+        reading: How they were read.
         heroes: Names of the player to look at, where he sits in a hand; else who saved it.
     """
     given = list(hands)
     shown = by_time([one for one in given if one.replay is not None])
     texts = Texts()
     rows = [
-        hand_row(one, counts, rules, heroes, texts)
+        hand_row(one, counts, reading, heroes, texts)
         for one, counts in zip(shown, counts_before(shown), strict=True)
     ]
     data = {
@@ -196,14 +194,14 @@ def by_time(hands: Sequence[Checked]) -> list[Checked]:
 
 
 def hand_row(
-    checked: Checked, counts: Mapping[int, Counts], rules: HouseRules, heroes: Sequence[str], texts: Texts
+    checked: Checked, counts: Mapping[int, Counts], reading: Reading, heroes: Sequence[str], texts: Texts
 ) -> HandRow:
     """One hand that could be replayed.
 
     Args:
         checked: The hand.
         counts: Statistics of its players up to this hand, by seat.
-        rules: House rules that differ from the site's.
+        reading: How it was read.
         heroes: Names of the player to look at.
         texts: Takes the texts.
     """
@@ -211,7 +209,7 @@ def hand_row(
     stakes = hand.stakes
     assert replay is not None
     assert stakes is not None
-    taken = frames(hand, replay, replace(hand.rules, **dict(rules)))
+    taken = frames(hand, replay, reading.rule_set(hand))
     return HandRow(
         id=hand.hand_id,
         site=texts.number(hand.site),

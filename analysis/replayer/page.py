@@ -11,21 +11,20 @@ from markupsafe import Markup
 
 from analysis.replayer.data import page_data
 from analysis.replayer.stats import SHOWN
-from hhparser.pipeline import Checked
-from hhparser.ruleset import HouseRules
+from hhparser.pipeline import Checked, Reading
 
 TITLE: Final = "Hand replayer"
 PARTS: Final = ("hands", "words", "layout", "table", "forum", "list", "panels", "app")
 
 
 def replayer_html(
-    hands: Iterable[Checked], *, rules: HouseRules = (), heroes: Sequence[str] = (), title: str = TITLE
+    hands: Iterable[Checked], *, reading: Reading = Reading(), heroes: Sequence[str] = (), title: str = TITLE
 ) -> str:
     """The page as text; the same hands give the same text.
 
     Args:
         hands: Any hands; those that cannot be replayed are only counted.
-        rules: House rules that differ from the sites'.
+        reading: How they were read.
         heroes: Names of the player to look at, where he sits in a hand; else who saved it.
         title: Heading of the page.
     """
@@ -37,7 +36,7 @@ def replayer_html(
         lstrip_blocks=True,
     )
     script = "\n".join(["(() => {", '"use strict";', *[_asset(f"{part}.js") for part in PARTS], "})();"])
-    data = page_data(hands, rules, heroes)
+    data = page_data(hands, reading, heroes)
     return environment.get_template("replayer.html").render(
         title=title,
         hands=data.hands,

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import polars as pl
 
+from analysis.report.findings import SEVERITIES
 from analysis.report.text import day, plural
 from analysis.tables import Tables
 
-MOST_FINDINGS: Final = 500
-SEVERITIES: Final = ("error", "warning", "info")
 STATUS_WORDS: Final = {
     "ok": "without errors",
     "findings": "with errors",
@@ -62,13 +61,6 @@ def _shares(hands: pl.DataFrame, column: str) -> Iterator[str]:
 
 def _left_out(hands: pl.DataFrame) -> int:
     return hands.filter(pl.col("complete") & pl.col("left_out")).height
-
-
-def findings(tables: Tables) -> list[dict[str, Any]]:  # Any: cells of a frame
-    """The first findings, errors before warnings before infos, each in the order of the input."""
-    rank = pl.col("severity").replace_strict({name: place for place, name in enumerate(SEVERITIES)})
-    order = tables.diagnostics.with_row_index("order").sort(rank, "order")
-    return order.head(MOST_FINDINGS).rows(named=True)
 
 
 def finding_counts(tables: Tables) -> list[tuple[str, str]]:

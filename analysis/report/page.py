@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from analysis.report import overview
 from analysis.report.content import definitions, find_hero, sections
+from analysis.report.findings import faulty_hands
 from analysis.tables import Tables
 
 TITLE: Final = "Hand history report"
@@ -39,6 +40,7 @@ def report_html(tables: Tables, *, hero: str | None = None, title: str = TITLE) 
         lstrip_blocks=True,
     )
     script = _asset("report.js")
+    hands = faulty_hands(tables)
     return environment.get_template("report.html").render(
         title=title,
         hero=hero,
@@ -47,7 +49,8 @@ def report_html(tables: Tables, *, hero: str | None = None, title: str = TITLE) 
         facts=list(overview.facts(tables)),
         sections=list(sections(tables, hero)),
         definitions=definitions(),
-        findings=overview.findings(tables),
+        faulty_hands=hands,
+        shown_findings=sum(len(hand.findings) for hand in hands),
         finding_counts=overview.finding_counts(tables),
         all_findings=tables.diagnostics.height,
         style=Markup(_asset("report.css")),

@@ -42,10 +42,10 @@ class AmountError(HandHistoryError, ValueError):
 
 
 class UnknownRuleError(HandHistoryError, ValueError):
-    """A diagnostic code that is not in `RULES`."""
+    """A diagnostic code, or the beginning of one, that is not in `RULES`."""
 
     def __init__(self, code: str) -> None:
-        super().__init__(f"unknown code {code!r}; `hh rule` lists all codes")
+        super().__init__(f"no code or group {code!r}; `hh rule` lists all")
         self.code = code
 
 

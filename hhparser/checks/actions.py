@@ -5,7 +5,20 @@ from collections.abc import Mapping, Set
 from hhparser.checks.case import Case
 from hhparser.engine import IllegalAction
 from hhparser.engine.repair import missing_ante, posts_due
-from hhparser.model import ANTE, BIG_BLIND, FOLD, POSTS, SMALL_BLIND, Action, ActionKind
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    DEAD,
+    FOLD,
+    POSTS,
+    RAISE,
+    SMALL_BLIND,
+    STRADDLE,
+    Action,
+    ActionKind,
+)
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
 NAMES_WAITING = frozenset({"L122", "L123"})
@@ -13,7 +26,12 @@ SIZE_CODES = {
     SMALL_BLIND: "L130",
     BIG_BLIND: "L131",
     ANTE: "L132",
+    DEAD: "L135",
 }
+WAGERS = frozenset({CALL, BET, RAISE})
+TIME_OUT = " has timed out"
+# formats in which nobody between the button and the small blind is ever dealt in
+BUTTON_IS_CERTAIN = frozenset({"pokerstars", "ggpoker", "fulltilt", "winamax"})
 
 
 def check_actions(case: Case) -> None:
@@ -21,6 +39,8 @@ def check_actions(case: Case) -> None:
     streets = [deal.street for deal in case.hand.board if not deal.run]
     if streets != sorted(streets):
         return  # headings are swapped, so actions stand on the wrong streets
+    if case.has("P128"):
+        return
     for fault in case.replay.faults:
         _report_fault(case, fault)
     _check_posts(case)
@@ -30,6 +50,31 @@ def check_actions(case: Case) -> None:
             case.report("L124", action.line)
     if case.stakes.cap is None and not case.has("L") and not case.has("P111"):
         _check_all_in(case, faulty)
+    if TIME_OUT in case.hand.text:
+        _check_time_outs(case)
+    if case.hand.format in BUTTON_IS_CERTAIN and not case.has("L") and not case.has("P12"):
+        _check_button(case)
+
+
+def _check_time_outs(case: Case) -> None:
+    """Whose time ran out does not put in chips with his next action."""
+    for number, words in enumerate(case.hand.text.split("\n"), case.hand.line):
+        for seat in case.hand.seats if TIME_OUT in words else ():
+            if words.startswith(seat.name + TIME_OUT):
+                own = (a for a in case.hand.actions if a.seat == seat.number and a.line > number)
+                action = next(own, None)
+                if action is not None and action.kind in WAGERS:
+                    case.report("L125", action.line, "player", found=seat.name)
+
+
+def _check_button(case: Case) -> None:
+    """The small blind comes from the first player dealt in after the button. Source: R14, R98, R99."""
+    hand, order = case.hand, case.replay.order
+    small = next((action for action in hand.actions if action.kind is SMALL_BLIND), None)
+    if small is None or hand.button is None or len(order) < 3 or small.seat == order[0]:
+        return
+    if not any("button" in result.marks for result in hand.results):
+        case.report("L126", small.line, "player", case.name(order[0]), case.name(small.seat))
 
 
 def _check_all_in(case: Case, faulty: Set[int]) -> None:
@@ -76,6 +121,9 @@ def _check_posts(case: Case) -> None:
     without = missing_ante(hand)
     if without is not None and hand.seat(without).stack:
         case.report("L132", hand.seat(without).line, "who", due[ANTE], 0)
+    unposted = case.replay.unposted
+    if unposted is not None:
+        case.report("L131", hand.seat(unposted).line, "who", due[BIG_BLIND], 0)
     if case.replay.misplaced is not None and not case.has("L101"):
         blind, seat = case.replay.misplaced
         code = "L133" if blind.kind is SMALL_BLIND else "L134"
@@ -83,10 +131,14 @@ def _check_posts(case: Case) -> None:
 
 
 def _check_post(case: Case, action: Action, stack: int, due: Mapping[ActionKind, int]) -> None:
-    """Blinds as the header says and antes alike, unless they take the whole stack. Source: R13, R16, R23."""
+    """Blinds as the header says, antes alike, unless the stack is less. Source: R13, R16, R19, R23."""
     amount = action.amount or 0
     if amount >= stack:
         if amount > stack:
             case.report("L112", action.line, "amount", stack, amount)
+    elif action.kind is STRADDLE:
+        least = 2 * (case.stakes.big_blind or 0)
+        if amount < least:
+            case.report("L136", action.line, "amount", least, amount)
     elif amount != due.get(action.kind, amount):
         case.report(SIZE_CODES[action.kind], action.line, "amount", due[action.kind], amount)

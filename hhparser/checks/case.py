@@ -64,8 +64,12 @@ class Case:
         if diagnostic.severity is Severity.ERROR:
             self.errors.append(diagnostic.code)
 
+    def amount(self, chips: int) -> str:
+        """Chips as a message shows them."""
+        return format_amount(chips, self.stakes.decimals)
+
     def _text(self, value: str | int | None) -> str | None:
-        return format_amount(value, self.stakes.decimals) if isinstance(value, int) else value
+        return self.amount(value) if isinstance(value, int) else value
 
     def name(self, seat: int | None) -> str:
         """The screen name at a seat, `nobody` for None or an empty seat."""

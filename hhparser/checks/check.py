@@ -5,15 +5,26 @@ from hhparser.checks.cards import check_cards
 from hhparser.checks.case import Case
 from hhparser.checks.currency import check_currency
 from hhparser.checks.money import check_money
-from hhparser.checks.seats import check_seats
+from hhparser.checks.seats import check_header, check_seats
 from hhparser.checks.showdown import check_showdown
 from hhparser.checks.summary import check_summary
+from hhparser.checks.tournament import check_tournament
 from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Replay
 from hhparser.engine.awards import settled
 from hhparser.model import READ, Hand
 
-CHECKS = (check_seats, check_currency, check_cards, check_actions, check_money, check_showdown, check_summary)
+CHECKS = (
+    check_header,
+    check_seats,
+    check_currency,
+    check_cards,
+    check_actions,
+    check_money,
+    check_showdown,
+    check_summary,
+    check_tournament,
+)
 
 
 def check(hand: Hand, replay: Replay | None) -> list[Diagnostic]:

@@ -9,10 +9,15 @@ from hhparser.model import Hand, Payout
 # an amount of a seat line of the summary, or the word that says that there is none
 WON = r"(?:collected |won |(?=lost))\(?[^\d()]{0,4}?(lost|\d(?:[\d.,]*\d)?)"
 
+TELLS_UNCALLED = {
+    "pokerstars": 2009,
+    "ggpoker": 2014,
+}  # formats and the year since when the line is always there
+
 
 def check_money(case: Case) -> None:
     """Every printed figure; figures that only follow from an illegal action are left alone."""
-    if not case.replay.complete:
+    if not case.replay.complete or case.has("P128"):
         return
     trusted = not case.replay.faults and not case.has("P111") and not case.has("L101") and not case.has("L13")
     if trusted:
@@ -21,6 +26,7 @@ def check_money(case: Case) -> None:
     _check_payouts(case, trusted)
     if trusted and not case.has("M"):
         _check_pot_split(case)
+        _check_uncalled_told(case)
 
 
 def _check_uncalled(case: Case) -> None:
@@ -33,6 +39,20 @@ def _check_uncalled(case: Case) -> None:
             case.report("M206", claim.line or 0, "name", case.name(due.seat), case.name(claim.seat))
         elif claim.amount != due.amount:
             case.report("M205", claim.line or 0, "amount", due.amount, claim.amount)
+
+
+def _check_uncalled_told(case: Case) -> None:
+    """Where the site has a line for every uncalled bet, it is there. Source: R59."""
+    due = case.replay.uncalled
+    if due is not None and not case.hand.uncalled and _tells_uncalled(case.hand):
+        line = max(action.line for action in case.hand.actions if action.seat == due.seat and action.amount)
+        case.report("M208", line, expected=due.amount)
+
+
+def _tells_uncalled(hand: Hand) -> bool:
+    """Whether a hand like this would have a line for an uncalled bet."""
+    first = TELLS_UNCALLED.get(hand.format or "")
+    return first is not None and hand.started_at is not None and hand.started_at.year >= first
 
 
 def _check_total(case: Case, trusted: bool) -> None:

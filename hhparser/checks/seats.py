@@ -1,6 +1,24 @@
-"""Seats, names and stacks at the start of a hand."""
+"""The header, and seats, names and stacks at the start of a hand."""
 
 from hhparser.checks.case import Case
+from hhparser.sites.times import impossible_stamp
+
+STAKES = r"\(([^()\d]{0,4}\d[\d.,]*/[^()]*)\)"
+
+
+def check_header(case: Case) -> None:
+    """A number, a time that exists, and blinds in their order. Source: R13."""
+    hand, stakes = case.hand, case.stakes
+    if hand.venue is not None and hand.hand_id is not None and not hand.hand_id.strip("0"):
+        case.report_word("P127", hand.line, hand.hand_id)
+    when = hand.time_text or ""
+    stamp = impossible_stamp(when) if hand.started_at is None or "[" in when else None
+    if stamp is not None:
+        lines = hand.text.split("\n")
+        line = next((n for n, words in enumerate(lines) if stamp in words), 0)
+        case.report_word("P129", hand.line + line, stamp)
+    if (stakes.small_blind or 0) > (stakes.big_blind or 0) > 0:
+        case.report_match("P128", hand.line, STAKES, stakes.big_blind, stakes.small_blind)
 
 
 def check_seats(case: Case) -> None:
@@ -18,3 +36,15 @@ def check_seats(case: Case) -> None:
     for seat in hand.seats:
         if seat.stack <= 0 and seat.number in players:
             case.report("P125", seat.line, "stack_amount", found=seat.name)
+        if not seat.name.isascii() and _is_garbled(seat.name):
+            case.report_word("P130", seat.line, seat.name)
+
+
+def _is_garbled(name: str) -> bool:
+    """Whether a name lost letters, or makes other letters when cp1252 is taken for UTF-8."""
+    if "\N{REPLACEMENT CHARACTER}" in name:
+        return True
+    try:
+        return name.encode("cp1252").decode("utf-8") != name
+    except UnicodeError:
+        return False

@@ -20,11 +20,19 @@ def check_showdown(case: Case) -> None:
     for payout in claimed_payouts(case.hand):
         if payout.seat not in case.live and not case.has("L1"):
             case.report("S303", payout.line, "player", found=case.name(payout.seat))
+    if not case.has("L") and not case.has("P1"):
+        _check_shown_folds(case)
     if case.has("D1") or case.has("P111"):
         return
     if case.replay.ranks and not case.has("S303") and not case.has("L101"):
         _check_winners(case)
     _check_descriptions(case)
+
+
+def _check_shown_folds(case: Case) -> None:
+    for show in case.hand.shows:
+        if show.cards and not show.mucked and show.seat not in case.live:
+            case.report("S309", show.line, "player", found=case.name(show.seat))
 
 
 def _check_winners(case: Case) -> None:

@@ -32,6 +32,7 @@ STREET_WORDS = {
 }
 
 WAGERS = frozenset({CALL, BET, RAISE})
+LISTS_ALL_SEATS = frozenset({"pokerstars", "fulltilt", "ggpoker"})
 
 
 def check_summary(case: Case) -> None:
@@ -43,6 +44,17 @@ def check_summary(case: Case) -> None:
         _check_results(case)
     if paid:
         _check_amounts(case)
+    if case.hand.results and case.hand.format in LISTS_ALL_SEATS and not case.has("P12"):
+        _check_missing(case)
+
+
+def _check_missing(case: Case) -> None:
+    """Everybody dealt in has a line, unless a line cannot be read."""
+    hand = case.hand
+    listed = {result.seat for result in hand.results}
+    missing = [hand.name(seat) for seat in hand.players if seat not in listed]
+    if missing and not any(diagnostic.code == "P110" for diagnostic in hand.diagnostics):
+        case.report("S310", hand.claims.line or hand.results[0].line, found=", ".join(missing))
 
 
 def _check_results(case: Case) -> None:

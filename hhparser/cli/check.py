@@ -6,9 +6,11 @@ from typing import Final, TextIO
 
 import click
 
-from hhparser.cli.findings import STATUSES, Finding, JsonReport, Selection, Tally, check_block, write_text
+from hhparser.cli.finding_formats import STATUSES, JsonReport, write_github, write_text
+from hhparser.cli.findings import Finding, Selection, Tally, check_block
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, note, open_output
+from hhparser.cli.sarif import write_sarif
 from hhparser.cli.session import Session, session
 from hhparser.cli.types import codes
 from hhparser.diagnostics import Severity
@@ -18,11 +20,13 @@ SEVERITIES: Final = tuple(Severity)
 EPILOG: Final = """
 \b
 Examples:
-  hh check hands/                          every finding, one on a line
+  hh check hands/                          every finding, with its line of text
   hh check hands/ --select L,M             only illegal actions and wrong amounts
   hh check hands/ --ignore P114 --fail-on warning
   hh check hands/ --format json -o findings.json
+  hh check hands/ --format sarif -o findings.sarif
 
+--select, --ignore and --fail-on can be settings of hh.toml: select = ["L"], ignore = [], fail_on = "warning".
 Codes begin with P parse, D deal, L legality, M money, S showdown, C consistency; `hh rule` explains them.
 Exit status: 1 with findings at or above --fail-on, 0 without, 2 when nothing could be read.
 """
@@ -30,15 +34,13 @@ Exit status: 1 with findings at or above --fail-on, 0 without, 2 when nothing co
 
 @click.command(epilog=EPILOG)
 @reads_hands
-@format_option("text", "json")
+@format_option("text", "json", "sarif", "github")
 @click.option("--select", type=codes, metavar="CODES", help="Only these codes or groups, such as L,M201.")
 @click.option("--ignore", type=codes, metavar="CODES", help="Leave these codes or groups out.")
 @click.option(
     "--fail-on",
     type=click.Choice([s.value for s in SEVERITIES]),
-    default="error",
-    show_default=True,
-    help="Least severity that gives exit status 1.",
+    help="Least severity that gives exit status 1 (default: error).",
 )
 @output_option
 @click.pass_context
@@ -48,24 +50,22 @@ def command(
     output_format: str,
     select: tuple[str, ...] | None,
     ignore: tuple[str, ...] | None,
-    fail_on: str,
+    fail_on: str | None,
     output: str | None,
 ) -> None:
     """Find errors in hand histories: illegal actions, wrong pots, wrong winners.
 
     Every hand is played again by the rules; what the site says resulted is compared with what must have.
     """
-    selection = Selection(select or (), ignore or ())
+    settings = source.config.check
+    selection = Selection(settings.select if select is None else select, settings.ignore + (ignore or ()))
+    least = settings.fail_on if fail_on is None else Severity(fail_on)
     tally = Tally()
     with session(source) as current, open_output(output) as stream:
         findings = _findings(current, selection, tally)
-        if output_format == "json":
-            _write_json(stream, findings, current, tally)
-        else:
-            for some in findings:
-                write_text(stream, some)
+        _write(stream, output_format, findings, current, tally)
     note(_summary(current, tally))
-    worst = SEVERITIES[SEVERITIES.index(Severity(fail_on)) :]
+    worst = SEVERITIES[SEVERITIES.index(least) :]
     ctx.exit(FINDINGS if any(tally.findings[severity] for severity in worst) else 0)
 
 
@@ -82,6 +82,19 @@ def _of_files(current: Session, selection: Selection, tally: Tally, before: str 
     findings = [Finding(file, None, None, diagnostic) for file, diagnostic in problems]
     tally.count(findings)
     return findings
+
+
+def _write(
+    stream: TextIO, output_format: str, findings: Iterator[list[Finding]], current: Session, tally: Tally
+) -> None:
+    if output_format == "json":
+        _write_json(stream, findings, current, tally)
+    elif output_format == "sarif":
+        write_sarif(stream, findings)
+    else:
+        write = write_github if output_format == "github" else write_text
+        for some in findings:
+            write(stream, some)
 
 
 def _write_json(stream: TextIO, findings: Iterator[list[Finding]], current: Session, tally: Tally) -> None:

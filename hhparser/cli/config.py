@@ -5,15 +5,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, tzinfo
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from hhparser.base.errors import SettingError
+from hhparser.base.errors import SettingError, UnknownRuleError
 from hhparser.base.words import suggest
-from hhparser.ruleset import HouseRules, house_rule
+from hhparser.diagnostics import Severity
+from hhparser.rules import code_groups
+from hhparser.ruleset import HouseRules, house_rule, merged
 
-KEYS: Final = ("heroes", "aliases", "time_zone", "rules")
+KEYS: Final = ("heroes", "aliases", "time_zone", "rules", "select", "ignore", "fail_on")
+SEVERITIES: Final = [severity.value for severity in Severity]
 Table = dict[str, Any]  # Any: a table of a TOML file before it is checked
+
+
+class CheckSettings(NamedTuple):
+    """Which findings are shown, by codes or their beginnings, and the least severity that is a failure."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    fail_on: Severity = Severity.ERROR
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +35,15 @@ class Config:
         heroes: Screen names of the user by site; those under None hold for every site.
         aliases: By site, other screen names of the same person by the name to show; None = every site.
         time_zone: Zone of days and of printed times that name none.
-        rules: House rules that differ from the sites' own.
+        rules: House rules that differ from the sites' own, by site; under None for all other sites.
+        check: Which findings are shown, and which are a failure.
     """
 
     heroes: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)
     aliases: Mapping[str | None, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     time_zone: tzinfo = UTC
-    rules: HouseRules = ()
+    rules: Mapping[str | None, HouseRules] = field(default_factory=dict)
+    check: CheckSettings = field(default_factory=CheckSettings)
 
     def names_of(self, name: str) -> set[str]:
         """A screen name with the other names of the same person, on whatever site."""
@@ -73,12 +86,12 @@ def _config(file: str, table: Table) -> Config:
     for key in table:
         if key not in KEYS:
             raise SettingError(file, f"unknown key {key!r}; {suggest(key, KEYS)}")
-    rules = _table(f"{file}: rules", table.get("rules", {}))
     return Config(
         _heroes(f"{file}: heroes", table.get("heroes", [])),
         _aliases(f"{file}: aliases", table.get("aliases", {})),
         _time_zone(f"{file}: time_zone", table.get("time_zone", "UTC")),
-        tuple(house_rule(f"{file}: rules", key, value) for key, value in rules.items()),
+        _rules(f"{file}: rules", table.get("rules", {})),
+        _check(file, table),
     )
 
 
@@ -100,6 +113,36 @@ def _aliases(where: str, value: object) -> Mapping[str | None, Mapping[str, tupl
         else:
             aliases.setdefault(None, {})[key] = _names(f"{where}.{key}", names)
     return aliases
+
+
+def _rules(where: str, value: object) -> Mapping[str | None, HouseRules]:
+    """House rules in the table itself; those in a table of a site add to them."""
+    table = _table(where, value)
+    own = {key: rule for key, rule in table.items() if not isinstance(rule, dict)}
+    general = tuple(house_rule(where, key, rule) for key, rule in own.items())
+    rules: dict[str | None, HouseRules] = {None: general} if general else {}
+    for site, special in table.items():
+        if site not in own:
+            inside = [house_rule(f"{where}.{site}", key, rule) for key, rule in special.items()]
+            rules[_site(where, site)] = merged(general, inside)
+    return rules
+
+
+def _check(file: str, table: Table) -> CheckSettings:
+    fail_on = table.get("fail_on", Severity.ERROR.value)
+    if fail_on not in SEVERITIES:
+        raise SettingError(f"{file}: fail_on", f"is {' or '.join(SEVERITIES)}, not {fail_on!r}")
+    select, ignore = (_codes(f"{file}: {key}", table.get(key, [])) for key in ("select", "ignore"))
+    return CheckSettings(select, ignore, Severity(fail_on))
+
+
+def _codes(where: str, value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(code, str) for code in value):
+        raise SettingError(where, 'must be a list of codes such as ["L", "M201"]')
+    try:
+        return code_groups(value)
+    except UnknownRuleError as error:
+        raise SettingError(where, str(error)) from error
 
 
 def _site(where: str, name: str) -> str:

@@ -1,25 +1,13 @@
-"""Findings on their way from the workers to the output of `hh check`, and the two forms of that output."""
+"""Findings on their way from the workers to the output of `hh check`."""
 
-import json
-import tempfile
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple, TextIO
-
-import click
+from typing import NamedTuple
 
 from hhparser.checks.copies import Copies, Fingerprint, fingerprint
-from hhparser.cli.output import harmless, wants_color
 from hhparser.diagnostics import Diagnostic, Severity
-from hhparser.formats.hand_json import diagnostic_object
+from hhparser.model import Hand
 from hhparser.pipeline import Checked
-from hhparser.rules import RULE_BY_CODE
-
-STATUSES: Final = {"ok": "clean"} | {
-    status: status for status in ("findings", "unsupported", "cancelled", "unparsed")
-}
-COLORS: Final = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "blue"}
-SPOOL_BYTES: Final = 1 << 22
 
 
 class Selection(NamedTuple):
@@ -34,23 +22,27 @@ class Selection(NamedTuple):
 
 
 class HandResult(NamedTuple):
-    """What a worker tells of a hand; a finding is line, column, code, message, expected, found."""
+    """What a worker tells of a hand; each finding with the line of text that it is about."""
 
     line: int
     site: str | None
     hand_id: str | None
     status: str
     mark: Fingerprint | None
-    findings: tuple[tuple[int, int, str, str, str | None, str | None], ...]
+    findings: tuple[tuple[Diagnostic, str | None], ...]
 
 
 class Finding(NamedTuple):
-    """A diagnostic and where it belongs; site and hand id are None for a fault of the whole file."""
+    """A diagnostic and where it belongs; site and hand id are None for a fault of the whole file.
+
+    `text` is the line of the file, None where the finding is about more than a line.
+    """
 
     file: str
     site: str | None
     hand_id: str | None
     diagnostic: Diagnostic
+    text: str | None = None
 
     @property
     def key(self) -> tuple[int, int, str]:
@@ -69,9 +61,14 @@ def _hand_result(selection: Selection, checked: Checked) -> HandResult:
     status = checked.status
     if status == "findings" and not any(d.severity is Severity.ERROR for d in wanted):
         status = "ok"
-    found = tuple((d.line, d.column, d.code, d.message, d.expected, d.found) for d in wanted)
+    found = tuple((diagnostic, _line_of(hand, diagnostic.line)) for diagnostic in wanted)
     mark = fingerprint(hand) if selection.holds("C401") else None
     return HandResult(hand.line, hand.site, hand.hand_id, status, mark, found)
+
+
+def _line_of(hand: Hand, line: int) -> str | None:
+    lines = hand.text.split("\n")
+    return lines[line - hand.line] if 0 <= line - hand.line < len(lines) else None
 
 
 class Tally:
@@ -92,9 +89,8 @@ class Tally:
         findings: list[Finding] = []
         for result in results:
             status = result.status
-            for line, column, code, message, expected, found in result.findings:
-                diagnostic = Diagnostic(RULE_BY_CODE[code], line, column, column, message, expected, found)
-                findings.append(Finding(file, result.site, result.hand_id, diagnostic))
+            for diagnostic, text in result.findings:
+                findings.append(Finding(file, result.site, result.hand_id, diagnostic, text))
             other = self._copies.contradiction(result.mark, file, result.line) if result.mark else None
             if other is not None:
                 findings.append(Finding(file, result.site, result.hand_id, other))
@@ -106,42 +102,3 @@ class Tally:
     def count(self, findings: Iterable[Finding]) -> None:
         """Count findings."""
         self.findings.update(finding.diagnostic.severity for finding in findings)
-
-
-def write_text(stream: TextIO, findings: Iterable[Finding]) -> None:
-    """One line for each finding: `file:line:column: CODE message`."""
-    colored = wants_color(stream)
-    for file, _, _, diagnostic in findings:
-        code = diagnostic.code
-        place = harmless(f"{file}:{diagnostic.line}:{diagnostic.column}:")
-        if colored:
-            place, code = click.style(place, bold=True), click.style(code, fg=COLORS[diagnostic.severity])
-        stream.write(f"{place} {code} {harmless(diagnostic.message)}\n")
-
-
-class JsonReport:
-    """One JSON object; findings wait in a file until all hands are counted."""
-
-    def __init__(self) -> None:
-        self._lines = tempfile.SpooledTemporaryFile(  # noqa: SIM115  closed by write
-            SPOOL_BYTES, "w+", encoding="utf-8", errors="backslashreplace"
-        )
-        self._separator = "\n"
-
-    def add(self, findings: Iterable[Finding]) -> None:
-        """Take findings in their order."""
-        for file, site, hand_id, diagnostic in findings:
-            entry = {"file": file, "site": site, "hand_id": hand_id, **diagnostic_object(diagnostic)}
-            self._lines.write(self._separator + json.dumps(entry, ensure_ascii=False))
-            self._separator = ",\n"
-
-    def write(self, stream: TextIO, files: int, skipped: list[str], hands: Counter[str]) -> None:
-        """Write the counts and then all findings."""
-        counts: dict[str, Any] = {"files": files, "hands": hands.total()}  # Any: JSON values
-        counts |= {name: hands[status] for status, name in STATUSES.items()}
-        head = json.dumps(counts | {"skipped_files": skipped}, ensure_ascii=False)
-        stream.write(head[:-1] + ', "diagnostics": [')
-        self._lines.seek(0)
-        stream.writelines(self._lines)
-        stream.write("\n]}\n" if self._separator != "\n" else "]}\n")
-        self._lines.close()

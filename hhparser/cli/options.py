@@ -14,7 +14,7 @@ from hhparser.cli.config import Config, load_config
 from hhparser.cli.filters import HandFilter
 from hhparser.model import HandKind
 from hhparser.pipeline import Reading
-from hhparser.ruleset import HouseRules
+from hhparser.ruleset import HouseRules, merged
 
 Command = Callable[..., None]
 
@@ -87,8 +87,9 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
         keep = HandFilter(
             first, last, settings.time_zone, stakes, HandKind(kind) if kind else None, frozenset(names)
         )
-        rule_set = tuple((dict(settings.rules) | dict(rules or ())).items())
-        reading = Reading(site, rule_set, keep or None)
+        given = {None: (), **settings.rules}
+        own_rules = {where: merged(house_rules, rules or ()) for where, house_rules in given.items()}
+        reading = Reading(site, own_rules, keep or None)
         command(Source(paths, reading, jobs, hero, settings), **others)
 
     end = click.option(end_option, "end", type=types.day_or_time, metavar="DATE", help="Last day, or time.")

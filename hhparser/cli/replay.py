@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 from typing import Final, TextIO
 
@@ -17,8 +16,7 @@ from hhparser.cli.output import open_output, wants_color
 from hhparser.cli.session import Session, session
 from hhparser.formats.steps_json import replay_object
 from hhparser.model import Hand
-from hhparser.pipeline import Checked
-from hhparser.ruleset import HouseRules
+from hhparser.pipeline import Checked, Reading
 
 WIDEST: Final = 100
 _NUMBER: Final = re.compile(r"#(\d+)")
@@ -61,7 +59,7 @@ def command(source: Source, wanted: str | None, output_format: str, output: str 
         if output_format == "text":
             write = partial(_hands_text, *_look(stream))
         else:
-            write = partial(_hands_json, source.reading.rules)
+            write = partial(_hands_json, source.reading)
         if wanted is not None:
             stream.write(write([_find(current, wanted)]))
             return
@@ -79,8 +77,8 @@ def _hands_text(colored: bool, width: int, hands: Iterable[Checked]) -> str:
     return "".join([hand_text(checked, colored, width) + "\n" for checked in hands])
 
 
-def _hands_json(rules: HouseRules, hands: Iterable[Checked]) -> str:
-    objects = [replay_object(checked, replace(checked.hand.rules, **dict(rules))) for checked in hands]
+def _hands_json(reading: Reading, hands: Iterable[Checked]) -> str:
+    objects = [replay_object(checked, reading.rule_set(checked.hand)) for checked in hands]
     return "".join([json.dumps(one, ensure_ascii=False) + "\n" for one in objects])
 
 
@@ -95,7 +93,7 @@ def _page(current: Session, source: Source, wanted: str | None) -> str:
         for batch in current.batches(list):
             hands.extend(batch.result)
     heroes = [name for own in source.own_names for name in source.config.names_of(own)]
-    return replayer_html(hands, rules=source.reading.rules, heroes=heroes)
+    return replayer_html(hands, reading=source.reading, heroes=heroes)
 
 
 def _find(current: Session, wanted: str) -> Checked:

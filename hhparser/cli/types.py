@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from hhparser import ruleset
-from hhparser.base.errors import SettingError
+from hhparser.base.errors import SettingError, UnknownRuleError
 from hhparser.base.words import suggest
 from hhparser.ruleset import HouseRules
 
@@ -44,13 +44,12 @@ def stakes(text: str) -> tuple[Decimal, Decimal]:
 
 def codes(text: str) -> tuple[str, ...]:
     """Codes of rules or their beginnings, such as `L,M201`, in upper case."""
-    from hhparser.rules import RULE_BY_CODE
+    from hhparser.rules import code_groups
 
-    wanted = tuple(code.strip().upper() for code in text.split(",") if code.strip())
-    for code in wanted:
-        if not any(known.startswith(code) for known in RULE_BY_CODE):
-            raise click.BadParameter(f"no code or group {code!r}; `hh rule` lists all")
-    return wanted
+    try:
+        return code_groups(text.split(","))
+    except UnknownRuleError as error:
+        raise click.BadParameter(str(error)) from error
 
 
 def house_rules(text: str) -> HouseRules:

@@ -8,7 +8,7 @@ from hhparser.columns.events import (
     DIAGNOSTIC_COLUMNS,
     POT_COLUMNS,
     action_rows,
-    diagnostic_row,
+    diagnostic_rows,
     finding_row,
     pot_rows,
 )
@@ -55,7 +55,7 @@ def add_rows(
     """
     key = len(rows.hands)
     rows.hands.append(hand_row(key, hand, replay, diagnostics, status))
-    rows.diagnostics.extend([diagnostic_row(key, hand, diagnostic) for diagnostic in diagnostics])
+    rows.diagnostics.extend(diagnostic_rows(key, hand, diagnostics))
     if replay is not None and replay.complete:
         names = player_names(hand)
         rows.players.extend(player_rows(key, hand, replay, names))

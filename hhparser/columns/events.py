@@ -1,6 +1,6 @@
 """Rows of the tables `actions`, `pots` and `diagnostics`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from hhparser.columns.hands import STREET_NAMES
 from hhparser.diagnostics import Diagnostic
@@ -14,7 +14,7 @@ ACTION_COLUMNS = (
 POT_COLUMNS = ("hand", "number", "amount", "rake", "eligible", "winners", "decided_by")
 DIAGNOSTIC_COLUMNS = (
     *("hand", "file", "line", "column", "end_column", "code", "slug", "severity", "class", "message"),
-    *("expected", "found", "text"),
+    *("expected", "found", "text", "hand_text"),
 )
 
 
@@ -36,18 +36,26 @@ def pot_rows(key: int, replay: Replay) -> Iterator[tuple[object, ...]]:
         yield key, number, award.pot.amount, award.rake, eligible, winners, award.decided_by
 
 
-def diagnostic_row(key: int, hand: Hand, diagnostic: Diagnostic) -> tuple[object, ...]:
-    """A finding of a hand with the line of the file that it is about."""
+def diagnostic_rows(key: int, hand: Hand, diagnostics: Sequence[Diagnostic]) -> list[tuple[object, ...]]:
+    """The findings of a hand, each with its line of the file, the first one with the text of the hand."""
+    if not diagnostics:
+        return []
     lines = hand.text.split("\n")
-    offset = diagnostic.line - hand.line
-    return finding_row(key, hand.file, diagnostic, lines[offset] if 0 <= offset < len(lines) else None)
+    rows = []
+    for number, diagnostic in enumerate(diagnostics):
+        offset = diagnostic.line - hand.line
+        text = lines[offset] if 0 <= offset < len(lines) else None
+        rows.append(finding_row(key, hand.file, diagnostic, text, None if number else hand.text))
+    return rows
 
 
-def finding_row(key: int | None, file: str, diagnostic: Diagnostic, text: str | None) -> tuple[object, ...]:
+def finding_row(
+    key: int | None, file: str, diagnostic: Diagnostic, text: str | None, hand_text: str | None = None
+) -> tuple[object, ...]:
     """A finding; one about a whole file has no key and no text."""
     rule = diagnostic.rule
     return (
         *(key, file, diagnostic.line, diagnostic.column, diagnostic.end_column, rule.code, rule.slug),
         *(rule.severity.value, rule.finding_class.value, diagnostic.message, diagnostic.expected),
-        *(diagnostic.found, text),
+        *(diagnostic.found, text, hand_text),
     )

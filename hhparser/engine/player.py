@@ -55,7 +55,7 @@ class Player:
 
     __slots__ = (
         *("big_blind", "due", "faults", "hand", "last_blind", "misplaced", "moved", "observe"),
-        *("posted", "price", "spots", "state"),
+        *("posted", "price", "spots", "state", "unposted"),
     )
 
     def __init__(
@@ -85,6 +85,7 @@ class Player:
         self.posted: set[tuple[ActionKind, int]] = set()
         self.misplaced = misplaced_blind(hand, self.state.order)
         self.moved = self._moved_blinds()
+        self.unposted: int | None = None
 
     def _moved_blinds(self) -> dict[tuple[ActionKind, int], int]:
         """The right seats of blinds that the text has in wrong ones; two blinds may be swapped."""

@@ -1,6 +1,7 @@
 """What the other lines of a hand say about a line that cannot be right, so that one fault is one finding."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.state import HandState
@@ -10,9 +11,11 @@ from hhparser.model import (
     BIG_BLIND,
     CALL,
     CHECK,
+    DEAD,
     EACH,
     FOLD,
     POSTS,
+    PREFLOP,
     RAISE,
     SMALL_BLIND,
     Action,
@@ -26,7 +29,7 @@ AMOUNT_FAULTS = frozenset({"L110", "L111", "L112", "L113", "L118", "M210"})
 
 
 def posts_due(hand: Hand) -> dict[ActionKind, int]:
-    """What blinds and antes must be: the header's blinds, and the ante that most players post."""
+    """What blinds and antes must be: the header's blinds, the dead one too, and the ante of most players."""
     stakes = hand.stakes
     assert stakes is not None
     due = {}
@@ -34,6 +37,7 @@ def posts_due(hand: Hand) -> dict[ActionKind, int]:
         due[BIG_BLIND] = stakes.big_blind
     if stakes.small_blind is not None:
         due[SMALL_BLIND] = stakes.small_blind
+        due[DEAD] = stakes.small_blind
     if stakes.ante_type is EACH:
         due[ANTE] = usual_ante(hand)
     return due
@@ -81,6 +85,37 @@ def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | No
     if small_at == 0 and not swapped:
         return big, order[1]
     return small, big.seat if swapped else order[big_at - 1]
+
+
+def with_posted_blinds(hand: Hand) -> Hand | None:
+    """The hand with the blinds of its posts in place of the header's; None when they are the same."""
+    stakes = hand.stakes
+    posted = {a.kind: a.amount for a in reversed(hand.actions) if a.kind in BLINDS and not a.all_in}
+    small, big = posted.get(SMALL_BLIND), posted.get(BIG_BLIND)
+    if stakes is None or big is None or big == stakes.big_blind:
+        return None
+    return replace(hand, stakes=replace(stakes, big_blind=big, small_blind=small or stakes.small_blind))
+
+
+def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
+    """The post of the player after the small blind, where nobody posts a big blind. Source: R14.
+
+    Args:
+        hand: The hand.
+        order: Seats dealt in, clockwise, the first left of the button first.
+    """
+    big = hand.stakes.big_blind if hand.stakes else None
+    small = next((action for action in hand.actions if action.kind is SMALL_BLIND), None)
+    if not big or small is None or small.seat not in order or len(order) < 2:
+        return None
+    if any(action.kind is BIG_BLIND and action.seat not in hand.new_posts for action in hand.actions):
+        return None
+    seat = hand.seat(order[(order.index(small.seat) + 1) % len(order)])
+    antes = sum(a.amount or 0 for a in hand.actions if a.seat == seat.number and a.kind is ANTE)
+    amount = min(big, seat.stack - antes)
+    if amount <= 0:
+        return None
+    return Action(BIG_BLIND, seat.number, amount, amount, amount < big, PREFLOP, small.line)
 
 
 def stand_in(hand: Hand, index: int, state: HandState) -> int | None:

@@ -1,6 +1,7 @@
 """Replays the actions of a hand by the rules and recomputes its pots and winners."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from hhparser.base.cards import Card
@@ -9,8 +10,9 @@ from hhparser.engine.errors import IllegalAction
 from hhparser.engine.player import Player
 from hhparser.engine.pots import Award
 from hhparser.engine.ranks import HandRank
+from hhparser.engine.repair import missing_big_blind, with_posted_blinds
 from hhparser.engine.state import HandState, Spot
-from hhparser.model import CANCELLED, READ, Action, Hand, Uncalled
+from hhparser.model import BIG_BLIND, CANCELLED, READ, Action, Hand, Uncalled
 from hhparser.ruleset import RuleSet
 
 
@@ -37,6 +39,7 @@ class Replay(NamedTuple):
         rake: Taken by the house: the pots less what was collected and the fees; of an unsettled hand what the
             text states, None when it states nothing.
         misplaced: A blind posted from the wrong seat, and the right seat; known for every hand.
+        unposted: Seat whose big blind the text leaves out, by what follows.
     """
 
     complete: bool
@@ -55,6 +58,7 @@ class Replay(NamedTuple):
     collected: Mapping[int, int] = {}
     rake: int | None = None
     misplaced: tuple[Action, int] | None = None
+    unposted: int | None = None
 
 
 def replay(hand: Hand, rules: RuleSet | None = None) -> Replay | None:
@@ -66,9 +70,34 @@ def replay(hand: Hand, rules: RuleSet | None = None) -> Replay | None:
     """
     if hand.stakes is None or not hand.players or hand.status not in (READ, CANCELLED):
         return None
-    player = Player(hand, rules or hand.rules)
+    rules = rules or hand.rules
+    player = Player(hand, rules)
     player.play()
-    return _result(player, rules or hand.rules)
+    doubtful = player.faults or (BIG_BLIND, player.big_blind) not in player.posted
+    return _result(_mended(player, rules) if doubtful else player, rules)
+
+
+def _mended(player: Player, rules: RuleSet) -> Player:
+    """The same hand with other blinds, where more of the text fits them: the header or a post is wrong."""
+    hand = player.hand
+    other = with_posted_blinds(hand)
+    unposted = missing_big_blind(hand, player.state.order)
+    if unposted is not None:
+        other = replace(hand, actions=(unposted, *hand.actions))
+    if other is None:
+        return player
+    mended = Player(other, rules)
+    mended.play()
+    gain = len(player.faults) - len(mended.faults)
+    if unposted is not None:
+        marks = (result.marks for result in hand.results if result.seat == unposted.seat)
+        gain += any("big blind" in of_seat for of_seat in marks)
+    if gain <= 0:
+        return player
+    if unposted is not None:
+        del mended.spots[0]  # the text has no such action
+        mended.unposted = unposted.seat
+    return mended
 
 
 def _result(player: Player, rules: RuleSet) -> Replay:
@@ -102,9 +131,9 @@ def _result(player: Player, rules: RuleSet) -> Replay:
         rake = pot - paid - sum([fee for _, fee in hand.fees])
     if hand.unsettled:
         collected, rake = collected or won_by_seat(awards), hand.claims.rake
-    moved = player.misplaced
+    blinds = player.misplaced, player.unposted
     return Replay(
-        True, *base, committed, uncalled, pot, boards, hole_cards, ranks, awards, collected, rake, moved
+        True, *base, committed, uncalled, pot, boards, hole_cards, ranks, awards, collected, rake, *blinds
     )
 
 

@@ -55,11 +55,20 @@ def parse_time(text: str) -> datetime | None:
     stamps = _STAMP.findall(text)
     if not stamps:
         return None
-    stamp = next((stamp for stamp in stamps if stamp[6] == "ET"), stamps[0])
-    *hour, minute_text, second_text, zone = stamp
-    minute, second = int(minute_text), int(second_text or 0)
+    return _instant(*next((stamp for stamp in stamps if stamp[6] == "ET"), stamps[0]))
+
+
+def impossible_stamp(text: str) -> str | None:
+    """The first date and time of a text that is not in the calendar."""
+    return next((match[0] for match in _STAMP.finditer(text) if _instant(*match.groups("")) is None), None)
+
+
+def _instant(
+    year: str, month: str, day: str, hour: str, minutes: str, seconds: str, zone: str
+) -> datetime | None:
+    minute, second = int(minutes), int(seconds or 0)
     try:
-        start = _start_of_hour(*hour, zone)
+        start = _start_of_hour(year, month, day, hour, zone)
         # within an hour the clock of a zone does not change
         return start + timedelta(minutes=minute, seconds=second) if max(minute, second) < 60 else None
     except (ValueError, OverflowError):

@@ -39,6 +39,11 @@ VALUES = {
     "D104": ("3", "4"),
     "D105": (None, "3"),
     "D106": ("Ah Kd", "Ac Kd"),
+    "P127": (None, "0"),
+    "P129": (None, "2021/13/14 20:15:00 ET"),
+    "P130": (None, "old mill stream"),
+    "L125": (None, "old mill stream"),
+    "L126": ("Pim van Zuylen", "old mill stream"),
     "L133": ("Pim van Zuylen", "old mill stream"),
     "L134": ("Pim van Zuylen", "old mill stream"),
     "M206": ("Pim van Zuylen", "old mill stream"),
@@ -48,6 +53,10 @@ VALUES = {
     "S304": ("before the flop", "on the river"),
     "S305": ("did not fold", "collected"),
     "S308": ("Pim van Zuylen", "old mill stream as small blind"),
+    "S309": (None, "old mill stream"),
+    "S310": (None, "old mill stream, Pim van Zuylen, RiverOtter"),
+    "T101": ("987.50", "old mill stream"),
+    "T102": ("987.50", "old mill stream"),
     "C401": ("hands/HH20210314 Aster.txt:1234", None),
 }
 
@@ -174,7 +183,7 @@ def test_severity_and_class(rule: Rule) -> None:
         assert severity is not Severity.ERROR
     assert (severity is Severity.INFO) == (finding_class is FindingClass.INFO)
     groups = {
-        "M": {FindingClass.ARITHMETIC},
+        "M": {FindingClass.ARITHMETIC, FindingClass.INCONSISTENT},
         "L": {FindingClass.ILLEGAL, FindingClass.INCONSISTENT, FindingClass.INFO},
         "D": {FindingClass.ILLEGAL, FindingClass.INCONSISTENT},
     }

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-import tests.line_mutations  # noqa: F401  registers further mutations
+import tests.line_mutations
+import tests.other_mutations  # noqa: F401  both register further mutations
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands

@@ -10,7 +10,11 @@ from tests.cli.conftest import OMAHA, one_hand
 def test_text_names_place_code_and_message(invoke, bad):
     result = invoke("check", "bad.txt")
     assert result.exit_code == 1
-    assert result.stdout == "bad.txt:41:12: L111 bet of 0.01 is below the minimum 0.02\n"
+    assert result.stdout == (
+        "bad.txt:41:12: L111 bet of 0.01 is below the minimum 0.02\n"
+        "    Ann: bets $0.01\n"
+        "               ^^^^\n"
+    )
     assert result.stderr == "2 hands in 1 file: 1 clean, 1 with errors; 1 error\n"
 
 
@@ -67,6 +71,28 @@ def test_selection_decides_the_exit_status(invoke, bad, args, code):
     assert invoke("check", "bad.txt", *args).exit_code == code
 
 
+@pytest.mark.parametrize(
+    ("settings", "args", "code"),
+    [
+        pytest.param('ignore = ["L"]', (), 0, id="ignored group"),
+        pytest.param('ignore = ["L"]', ("--select", "L"), 0, id="selected by hand, ignored always"),
+        pytest.param('select = ["M"]', (), 0, id="other group selected"),
+        pytest.param('select = ["M"]', ("--select", "L1"), 1, id="the command line wins"),
+        pytest.param('fail_on = "info"', ("--fail-on", "error"), 1, id="errors fail anyway"),
+    ],
+)
+def test_selection_of_the_settings(invoke, bad, tmp_path, settings, args, code):
+    (tmp_path / "hh.toml").write_text(settings + "\n")
+    assert invoke("check", "bad.txt", *args).exit_code == code
+
+
+@pytest.mark.parametrize(("level", "code"), [("info", 1), ("warning", 0), ("error", 0)])
+def test_fail_on_of_the_settings(invoke, tmp_path, level, code):
+    (tmp_path / "noted.txt").write_text(one_hand(1) + "a note of my own\n\n" + one_hand(2))
+    (tmp_path / "pyproject.toml").write_text(f'[tool.hh]\nfail_on = "{level}"\n')
+    assert invoke("check", "noted.txt").exit_code == code
+
+
 @pytest.mark.parametrize(("level", "code"), [("info", 1), ("warning", 0), ("error", 0)])
 def test_fail_on_sets_the_least_severity(invoke, tmp_path, level, code):
     (tmp_path / "noted.txt").write_text(one_hand(1) + "a note of my own\n\n" + one_hand(2))
@@ -115,7 +141,8 @@ def test_faults_of_files_stand_in_the_order_of_files(invoke, good, bad, tmp_path
     (tmp_path / "c.txt").write_text("buy milk\n")
     (tmp_path / "a.txt").write_text("buy milk\n")
     result = invoke("check", "good.txt", "c.txt", "bad.txt", "a.txt", "--ignore", "M")
-    assert [line.split(":")[0] for line in result.stdout.splitlines()] == ["a.txt", "bad.txt", "c.txt"]
+    places = [line for line in result.stdout.splitlines() if not line.startswith(" ")]
+    assert [line.split(":")[0] for line in places] == ["a.txt", "bad.txt", "c.txt"]
 
 
 def test_text_cannot_steer_the_terminal(invoke, tmp_path):

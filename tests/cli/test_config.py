@@ -5,12 +5,16 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from hhparser.base.errors import SettingError
-from hhparser.cli.config import Config, load_config
+from hhparser.cli.config import CheckSettings, Config, load_config
+from hhparser.diagnostics import Severity
 from hhparser.ruleset import Reopen
 
 FULL = """\
 heroes = ["Ann", "Bob"]
 time_zone = "Europe/Berlin"
+select = ["l", "M201"]
+ignore = ["P114"]
+fail_on = "warning"
 
 [aliases]
 Ann = ["Anna_2"]
@@ -19,6 +23,9 @@ Ann = ["Anna_2"]
 max_bets = 5
 reopen = "half_raise"
 uncapped_heads_up = true
+
+[rules.winamax]
+max_bets = 3
 """
 
 
@@ -37,7 +44,11 @@ def test_every_setting(tmp_path):
         {None: ("Ann", "Bob")},
         {None: {"Ann": ("Anna_2",)}},
         ZoneInfo("Europe/Berlin"),
-        (("max_bets", 5), ("reopen", Reopen.HALF_RAISE), ("uncapped_heads_up", True)),
+        {
+            None: (("max_bets", 5), ("reopen", Reopen.HALF_RAISE), ("uncapped_heads_up", True)),
+            "winamax": (("max_bets", 3), ("reopen", Reopen.HALF_RAISE), ("uncapped_heads_up", True)),
+        },
+        CheckSettings(("L", "M201"), ("P114",), Severity.WARNING),
     )
 
 
@@ -88,6 +99,14 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
         pytest.param("time_zone = 1", "time_zone: no time zone 1", id="zone number"),
         pytest.param("[rules]\nmax_bets = 0", "rules: max_bets is a whole number above 0", id="rule value"),
         pytest.param("[rules]\nmax_betz = 3", "rules: no house rule 'max_betz'", id="rule name"),
+        pytest.param("[rules.pokerstar]\nmax_bets = 5", "no site 'pokerstar'", id="site of rules"),
+        pytest.param(
+            "[rules.pokerstars]\nmax_bets = 0", "rules.pokerstars: max_bets is a", id="rule of a site"
+        ),
+        pytest.param('select = "L"', 'select: must be a list of codes such as ["L", "M201"]', id="one code"),
+        pytest.param('ignore = ["X9"]', "ignore: no code or group 'X9'", id="unknown code"),
+        pytest.param('fail_on = "fatal"', "fail_on: is info or warning or error, not 'fatal'", id="severity"),
+        pytest.param("fail_on = [1]", "fail_on: is info or warning or error", id="severity in a list"),
         pytest.param("heroes = [", "is no TOML", id="syntax"),
     ],
 )

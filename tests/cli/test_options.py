@@ -131,6 +131,15 @@ def test_house_rules_reach_the_engine(invoke, tmp_path):
     assert "L116" in invoke("check", "short.txt", "--rules", "reopen=full_raise").stdout
 
 
+def test_house_rules_of_a_site(invoke, tmp_path):
+    (tmp_path / "short.txt").write_text(SHORT_ALL_IN)
+    (tmp_path / "hh.toml").write_text('[rules.winamax]\nreopen = "half_raise"\n')
+    assert "L116" in invoke("check", "short.txt").stdout
+    (tmp_path / "hh.toml").write_text('[rules]\nmax_bets = 5\n[rules.pokerstars]\nreopen = "half_raise"\n')
+    assert invoke("check", "short.txt").stdout == ""
+    assert "L116" in invoke("check", "short.txt", "--rules", "reopen=full_raise").stdout
+
+
 def test_house_rules_reach_the_steps(invoke, tmp_path):
     (tmp_path / "short.txt").write_text(SHORT_ALL_IN)
 

@@ -103,3 +103,39 @@ def test_an_action_of_a_stranger_is_left_out_when_nobody_is_missing() -> None:
     result = changed("Birgit: folds", "Birgit: folds\nNobody: calls $20")
     assert result.faults == ()
     assert result.total_pot == 7800
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "unposted"),
+    [
+        pytest.param("Cosmo: posts big blind $2\n", "", 3, id="r14 big blind left out"),
+        pytest.param("($1/$2 USD)", "($1/$4 USD)", None, id="header of other stakes"),
+    ],
+)
+def test_blinds_are_those_that_the_actions_fit(old: str, new: str, unposted: int | None) -> None:
+    """The pot is that of the fair hand, and no action is faulty."""
+    result = changed(old, new)
+    assert (result.faults, result.total_pot, result.unposted) == ((), 7800, unposted)
+    assert len(result.spots) == len(parse_hand(HAND.replace(old, new)).actions)
+
+
+def test_a_hand_without_a_big_blind_may_be_right() -> None:
+    """Some sites deal hands in which nobody posts the big blind."""
+    result = replay(parse_hand(NO_BIG_BLIND))
+    assert result is not None
+    assert (result.faults, result.unposted) == ((), None)
+
+
+NO_BIG_BLIND = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
+Table 'Aster' 6-max Seat #1 is the button
+Seat 1: Ansel ($200 in chips)
+Seat 2: Birgit ($200 in chips)
+Seat 3: Cosmo ($150 in chips)
+Birgit: posts small blind $1
+*** HOLE CARDS ***
+Cosmo: folds
+Ansel: folds
+Birgit collected $1 from pot
+*** SUMMARY ***
+Total pot $1 | Rake $0
+"""

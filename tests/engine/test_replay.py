@@ -275,7 +275,7 @@ def test_r24_the_big_blind_is_owed_though_its_ante_took_all() -> None:
     assert [spot[1] for spot in result.spots[-3:]] == [20, 20, 10]
 
 
-UNCALLED = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
+UNCALLED = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2005/03/14 20:15:00 ET
 Table 'Aster' 6-max Seat #2 is the button
 Seat 1: Ansel ($200 in chips)
 Seat 2: Birgit ($200 in chips)

@@ -1,0 +1,86 @@
+"""Faulty hands of a report: their findings, and their text with the faulty words marked."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.tables import Tables
+
+MOST_FINDINGS: Final = 500
+MOST_LINES: Final = 200
+SEVERITIES: Final = ("error", "warning", "info")
+Row = dict[str, Any]  # Any: cells of a frame
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a text; the words that a finding is about are marked."""
+
+    text: str
+    marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A row of the table of findings, and its line."""
+
+    row: Row
+    line: Sequence[Piece]
+
+
+@dataclass(frozen=True, slots=True)
+class FaultyHand:
+    """The findings of one hand, the worst first, and its text; a fault of a whole file has none."""
+
+    findings: Sequence[Finding]
+    text: Sequence[Piece]
+
+
+def faulty_hands(tables: Tables) -> list[FaultyHand]:
+    """The hands of the first findings: errors first, then warnings, each in the order of the input."""
+    rank = pl.col("severity").replace_strict({name: place for place, name in enumerate(SEVERITIES)})
+    shown = tables.diagnostics.with_row_index("order").sort(rank, "order").head(MOST_FINDINGS)
+    groups: dict[object, list[Row]] = defaultdict(list)
+    for row in shown.rows(named=True):
+        groups[row["order"] + 0.5 if row["hand"] is None else row["hand"]].append(row)
+    texts = tables.diagnostics.filter(pl.col("hand_text").is_not_null()).join(shown, on="hand", how="semi")
+    wanted = texts.select("hand", "hand_text").join(tables.hands.select("hand", "line"), on="hand")
+    by_hand = {hand: (text, line) for hand, text, line in wanted.iter_rows()}
+    return [_faulty_hand(rows, *by_hand.get(hand, ("", 1))) for hand, rows in groups.items()]
+
+
+def _faulty_hand(rows: Sequence[Row], text: str, first_line: int) -> FaultyHand:
+    findings = [Finding(row, pieces(row["text"] or "", [_words(row)])) for row in rows]
+    lines = text.rstrip().split("\n")[:MOST_LINES]
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+    places = []
+    for row in rows:
+        number = row["line"] - first_line
+        if row["text"] and 0 <= number < len(lines):
+            places.append(tuple(starts[number] + column for column in _words(row)))
+    return FaultyHand(findings, pieces("\n".join(lines), places))
+
+
+def _words(row: Row) -> tuple[int, int]:
+    return row["column"] - 1, row["end_column"] - 1
+
+
+def pieces(text: str, places: Iterable[tuple[int, ...]]) -> list[Piece]:
+    """A text in parts, those at the places marked.
+
+    Args:
+        text: The text.
+        places: Start and end of what is marked; they may overlap.
+    """
+    inside = list(places)
+    cuts = sorted({0, len(text), *(min(cut, len(text)) for place in inside for cut in place)})
+    return [
+        Piece(text[start:end], any(first <= start and end <= last for first, last in inside))
+        for start, end in pairwise(cuts)
+    ]
