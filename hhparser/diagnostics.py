@@ -24,7 +24,7 @@ class FindingClass(StrEnum):
 
 
 class Rule(NamedTuple):
-    """One thing that can be wrong: `message` has the slots `{found}` and `{expected}`."""
+    """One thing that can be wrong: `message` has the slots `{found}`, `{expected}` and `{before}`."""
 
     code: str
     slug: str

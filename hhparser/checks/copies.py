@@ -7,15 +7,20 @@ from hhparser.diagnostics import Diagnostic
 from hhparser.model import READ, Hand
 from hhparser.rules import diagnose
 
-_PLACE_BITS: Final = 64
+_TABLE_BITS: Final = 32
 _LINE_BITS: Final = 32
+_PLACE_BITS: Final = 64
 
 
 class Fingerprint(NamedTuple):
-    """Two numbers of 64 bits: which hand it is, and what happened in it; the same in every process."""
+    """Numbers that tell which hand it is, what happened in it, and, unless 0, at which table.
+
+    They have 64, 64 and 32 bits and are the same in every process.
+    """
 
     hand: int
     content: int
+    table: int = 0
 
 
 def fingerprint(hand: Hand) -> Fingerprint | None:
@@ -33,12 +38,17 @@ def fingerprint(hand: Hand) -> Fingerprint | None:
     actions = [(a.kind.value, a.seat, a.amount, a.amount_to, a.all_in, int(a.street)) for a in hand.actions]
     board = [(int(deal.street), *map(int, deal.added), deal.run) for deal in hand.board]
     payouts = sorted((paid.seat, paid.amount, paid.run) for paid in hand.payouts)
-    own = _number((hand.site, hand.venue, hand.hand_id))
-    return Fingerprint(own, _number((seats, actions, board, payouts)))
+    own = number_of((hand.site, hand.venue, hand.hand_id))
+    return Fingerprint(own, number_of((seats, actions, board, payouts)), _table_number(hand.table))
 
 
-def _number(value: object) -> int:
+def number_of(value: object) -> int:
+    """A number of 64 bits for a value of plain types, the same in every process."""
     return int.from_bytes(blake2b(repr(value).encode("utf-8", "surrogatepass"), digest_size=8).digest())
+
+
+def _table_number(table: str | None) -> int:
+    return number_of(table) >> _TABLE_BITS or 1 if table else 0
 
 
 class Copies:
@@ -49,7 +59,7 @@ class Copies:
         self._files: list[str] = []
 
     def contradiction(self, mark: Fingerprint, file: str, line: int) -> Diagnostic | None:
-        """C401 when an earlier copy of this hand tells another story.
+        """C402 when an earlier copy of this hand has another table, C401 when it tells another story.
 
         Args:
             mark: Fingerprint of the hand.
@@ -58,9 +68,13 @@ class Copies:
         """
         if self._files[-1:] != [file]:
             self._files.append(file)
-        place = len(self._files) - 1 << _LINE_BITS | line
-        first = self._first.setdefault(mark.hand, mark.content << _PLACE_BITS | place)
-        if first >> _PLACE_BITS == mark.content:
+        own_place = len(self._files) - 1 << _LINE_BITS | line
+        told = mark.content << _TABLE_BITS | mark.table
+        first = self._first.setdefault(mark.hand, told << _PLACE_BITS | own_place)
+        content, table = divmod(first >> _PLACE_BITS, 1 << _TABLE_BITS)
+        if content == mark.content:
             return None
         number, first_line = divmod(first & (1 << _PLACE_BITS) - 1, 1 << _LINE_BITS)
-        return diagnose("C401", line, 1, 1, expected=f"{self._files[number]}:{first_line}")
+        code = "C402" if table and mark.table and table != mark.table else "C401"
+        place = f"{self._files[number]}:{first_line}"
+        return diagnose(code, line, 1, 1, expected=place, before=place)

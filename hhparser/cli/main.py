@@ -19,6 +19,7 @@ CLOSED_PIPE: Final = 141
 COMMANDS: Final = {
     "report": "Write findings, statistics and charts as one HTML file.",
     "check": "Find illegal actions, wrong pots and wrong winners.",
+    "audit": "Find what does not fit together from hand to hand.",
     "stats": "Show player statistics.",
     "replay": "Show hands step by step, with pots, stacks and pot odds.",
     "parse": "Print every hand as one line of JSON.",
@@ -43,7 +44,7 @@ Examples:
 PATH is a file, a folder, a pattern such as 'hands/*.txt', or - for standard input. The site is told from the
 text of each hand. `hh COMMAND --help` explains a command.
 
-Exit status: 0 fine, 1 findings (check only), 2 wrong usage or nothing could be read.
+Exit status: 0 fine, 1 findings (check and audit only), 2 wrong usage or nothing could be read.
 """
 
 

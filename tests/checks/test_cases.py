@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.checks.copies import Copies, fingerprint
+from hhparser.checks.audit import Auditor, facts_of
 from hhparser.diagnostics import Diagnostic, FindingClass, Rule, Severity
 from hhparser.pipeline import check_hand
 from hhparser.rules import RULES, diagnose
@@ -58,6 +58,24 @@ VALUES = {
     "T101": ("987.50", "old mill stream"),
     "T102": ("987.50", "old mill stream"),
     "C401": ("hands/HH20210314 Aster.txt:1234", None),
+    "C402": ("hands/HH20210314 Aster.txt:1234", None),
+    "C403": ("hands/HH20210314 Aster.txt:1234", "Ah Kd"),
+    "C404": ("hands/HH20210314 Aster.txt:1234", None),
+    "C421": ("10", "9"),
+    "C422": ("Pim van Zuylen", "old mill stream"),
+    "C431": ("hands/HH20210314 Aster.txt:1234", None),
+    "C441": ("2021/03/14 20:15:00 ET", "2021/03/14 20:14:00 ET"),
+    "C443": ("2021/03/14 20:15:00 ET", "2021/03/15 03:15:00 CET"),
+    "C451": ("6 seats 0.50/1.00", "9 seats 1.00/2.00"),
+    "C452": ("9", "Pim van Zuylen at seat 10"),
+    "C461": ("pokerstars", "partypoker_email"),
+    "C462": (None, "RC3793134432"),
+    "T511": ("XXXVIII", "XXXVII"),
+    "T512": ("1250/2500", "1500/3000"),
+    "T513": ("XXXVI", "XXXVIII"),
+    "T521": ("old mill stream", "Pim van Zuylen"),
+    "T522": ("Pim van Zuylen", "old mill stream"),
+    "T531": ("hands/HH20210314 Aster.txt:1234", "Pim van Zuylen"),
 }
 
 
@@ -70,15 +88,14 @@ def split_case(path: Path) -> tuple[list[str], str]:
 
 
 def findings(text: str) -> list[Diagnostic]:
-    """Every finding of every hand of a text, contradicting copies included."""
+    """Every finding of every hand of a text, and of its hands together."""
     found: list[Diagnostic] = []
-    copies = Copies()
+    auditor = Auditor()
     for hand in parse_block(Block("case.txt", 1, text)):
-        found.extend(check_hand(hand).diagnostics)
-        mark = fingerprint(hand)
-        other = copies.contradiction(mark, "case.txt", hand.line) if mark else None
-        found.extend([other] if other else [])
-    return found
+        checked = check_hand(hand)
+        found.extend(checked.diagnostics)
+        auditor.add(facts_of(hand, checked.replay, checked.diagnostics))
+    return [*found, *(one.diagnostic for one in auditor.findings())]
 
 
 def place(diagnostic: Diagnostic) -> str:
@@ -166,7 +183,7 @@ def test_rule(rule: Rule) -> None:
 @pytest.mark.parametrize("rule", RULES, ids=code_of)
 def test_message(rule: Rule) -> None:
     expected, found = VALUES.get(rule.code, ("987.50", "1250.00"))
-    message = diagnose(rule.code, 1, 1, 1, expected, found).message
+    message = diagnose(rule.code, 1, 1, 1, expected, found, "hands/HH20210314 Aster.txt:1234").message
     assert len(message) < LONGEST_MESSAGE
     assert not message.endswith(".")
     assert "None" not in message

@@ -1,0 +1,212 @@
+"""What checks across hands keep of a hand, small enough to travel between processes and to wait on disk."""
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from hhparser.base.cards import Card
+from hhparser.checks.copies import Fingerprint, fingerprint, number_of
+from hhparser.diagnostics import Diagnostic, Severity
+from hhparser.engine import Replay
+from hhparser.model import BIG_BLIND, CANCELLED, POSTS, READ, SMALL_BLIND, Hand, HandKind, Stakes, known_chips
+
+POSITION_NAMES: Final = frozenset({"Dealer", "Small Blind", "Big Blind", "UTG"})
+LAST_TABLE: Final = 10
+_NUMBERS: Final = re.compile(r"\d+")
+
+
+class SeatFacts(NamedTuple):
+    """A seat of the table; chips are None where they are not known, `end` also after a faulty hand."""
+
+    number: int
+    name: str
+    start: int | None
+    end: int | None
+    dealt_in: bool
+    posted: bool
+    line: int
+
+
+class PlaceFacts(NamedTuple):
+    """A finishing place and the stack at the beginning of the hand; nobody else gets a `final` place."""
+
+    name: str
+    place: int
+    start: int | None
+    final: bool
+    line: int
+    text: str
+
+
+class RakeFacts(NamedTuple):
+    """What was taken from a hand: `pieces` is the number of pots and boards, each rounded by itself."""
+
+    pot: int
+    rake: int
+    players: int
+    flop: bool
+    pieces: int
+
+
+class Facts(NamedTuple):
+    """One hand.
+
+    Attributes:
+        file: The file.
+        line: First line of the hand.
+        head: Text from there to the last seat.
+        site: Name of the site.
+        format: Name of the format.
+        venue: Where it was played.
+        hand_id: The printed id.
+        kind: `cash` or `tournament`.
+        tournament: Number of the tournament.
+        level: Printed level.
+        table: Name of the table.
+        fast: Players change tables after every hand.
+        by_seat: The names are those of positions, so that only the seat tells a player.
+        started_at: Time of the hand, without its zone.
+        time_text: The printed time.
+        stakes: Limits of the game.
+        max_seats: Seats of the table.
+        button: Seat of the button.
+        small_blind: Seat that posted the small blind, if anybody did.
+        big_blind: Seat whose turn it was to post the big blind.
+        seats: Everybody at the table.
+        places: Finishing places.
+        rake: What was taken, of hands that pay rake and have no error.
+        mark: Which hand it is and what happened in it.
+        text_number: A number of the text, the same for the same text.
+        cards: Known hole cards by seat.
+        still: No chip has moved.
+        beside_unread: The hand before or after it in the file could not be read.
+        number: Its place among all hands of the input.
+    """
+
+    file: str
+    line: int
+    head: str
+    site: str | None
+    format: str | None
+    venue: str | None
+    hand_id: str | None
+    kind: str
+    tournament: str | None
+    level: str | None
+    table: str | None
+    fast: bool
+    by_seat: bool
+    started_at: datetime | None
+    time_text: str | None
+    stakes: Stakes
+    max_seats: int | None
+    button: int | None
+    small_blind: int | None
+    big_blind: int | None
+    seats: tuple[SeatFacts, ...]
+    places: tuple[PlaceFacts, ...]
+    rake: RakeFacts | None
+    mark: Fingerprint | None
+    text_number: int
+    cards: tuple[tuple[int, tuple[Card, ...]], ...]
+    still: bool
+    beside_unread: bool = False
+    number: int = 0
+
+    @property
+    def id_numbers(self) -> tuple[int, ...]:
+        """The numbers of the id, by which ids of one table are ordered."""
+        return tuple(map(int, _NUMBERS.findall(self.hand_id or "")))
+
+    @property
+    def where(self) -> str:
+        """File and line, as a message about a later hand names them."""
+        return f"{self.file}:{self.line}"
+
+    @property
+    def dealt_in(self) -> dict[int, str]:
+        """Names by seat of those who were dealt in."""
+        return {seat.number: seat.name for seat in self.seats if seat.dealt_in}
+
+
+def facts_of(hand: Hand, replay: Replay | None, diagnostics: Iterable[Diagnostic]) -> Facts | None:
+    """The facts of a hand that was read or cancelled; None for others, and where nothing says the venue."""
+    if replay is None or hand.stakes is None or hand.venue is None or hand.kind is None:
+        return None
+    faulty = any(d.severity is Severity.ERROR for d in diagnostics)
+    started = hand.started_at
+    tournament = hand.tournament
+    lines = hand.text.split("\n")
+    seats = tuple(_seats(hand, replay, faulty))
+    last = max((int(seat.line) for seat in hand.seats), default=hand.line)
+    cards = replay.hole_cards or {}
+    return Facts(
+        file=hand.file,
+        line=hand.line,
+        head="\n".join(lines[: last - hand.line + 1]),
+        site=hand.site,
+        format=hand.format,
+        venue=hand.venue,
+        hand_id=hand.hand_id,
+        kind=hand.kind.value,
+        tournament=tournament.id or None if tournament else None,
+        level=tournament.level if tournament else None,
+        table=hand.table,
+        fast=hand.fast,
+        by_seat=hand.anonymous and any(seat.name in POSITION_NAMES for seat in hand.seats),
+        started_at=None if started is None else started.replace(tzinfo=None),
+        time_text=hand.time_text,
+        stakes=hand.stakes,
+        max_seats=hand.max_seats,
+        button=hand.button,
+        small_blind=next((a.seat for a in hand.actions if a.kind is SMALL_BLIND), None),
+        big_blind=_big_blind(hand, replay),
+        seats=seats,
+        places=tuple(_places(hand, lines)),
+        rake=None if faulty else _rake(hand, replay),
+        mark=fingerprint(hand),
+        text_number=number_of(hand.text.strip()),
+        cards=tuple(sorted((seat, held) for seat, held in cards.items() if len(held) == 2)),
+        still=all(seat.start == seat.end for seat in seats),
+    )
+
+
+def _big_blind(hand: Hand, replay: Replay) -> int | None:
+    """The seat that posted the big blind, None when nobody did."""
+    posted = any(action.kind is BIG_BLIND for action in hand.actions)
+    return replay.big_blind if posted else None
+
+
+def _seats(hand: Hand, replay: Replay, faulty: bool) -> Iterable[SeatFacts]:
+    """The seats with their chips after the hand, which a text leaves open where a player has cashed out."""
+    called_off = hand.status is CANCELLED
+    known = replay.complete and not faulty
+    contracts = {cash_out.seat for cash_out in hand.cash_outs}
+    posters = {action.seat for action in hand.actions if action.kind in POSTS}
+    for number, name, stack, _, line in hand.seats:
+        start, dealt_in = known_chips(stack), number in hand.players
+        end = start
+        if start is not None and dealt_in and not called_off:
+            won = replay.collected.get(number, 0)
+            untold = number in contracts or (hand.unsettled and won > 0)  # what is left of the rake
+            end = start + won - replay.committed.get(number, 0) if known and not untold else None
+        yield SeatFacts(number, name, start, end, dealt_in, number in posters, line)
+
+
+def _places(hand: Hand, lines: list[str]) -> Iterable[PlaceFacts]:
+    if hand.tournament is None:
+        return
+    stacks = {seat.name: known_chips(seat.stack) for seat in hand.seats}
+    for player, place, prize, line in hand.tournament.places:
+        final = prize is not None or place <= LAST_TABLE
+        yield PlaceFacts(player, place, stacks.get(player), final, line, lines[line - hand.line])
+
+
+def _rake(hand: Hand, replay: Replay) -> RakeFacts | None:
+    """What was taken from a hand of a cash game for money."""
+    paid = hand.kind is HandKind.CASH and not hand.play_money and hand.status is READ
+    if not paid or not replay.complete or replay.rake is None:
+        return None
+    pieces = len(replay.awards) * hand.runs
+    return RakeFacts(replay.total_pot, replay.rake, len(hand.players), bool(hand.board), pieces)

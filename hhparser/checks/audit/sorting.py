@@ -1,0 +1,67 @@
+"""Sorting more records than memory should hold."""
+
+import heapq
+import pickle
+import tempfile
+from collections.abc import Callable, Iterator
+from typing import IO, Any, Final, Generic, TypeVar
+
+T = TypeVar("T")
+RECORDS_A_RUN: Final = 5_000
+RECORDS_A_CHUNK: Final = 50
+MOST_RUNS: Final = 64
+
+
+class Sorter(Generic[T]):
+    """Takes records in any order and gives them sorted; all but a few thousand wait in temporary files."""
+
+    def __init__(self, key: Callable[[T], Any], size: int = RECORDS_A_RUN) -> None:
+        """An empty sorter.
+
+        Args:
+            key: What to sort by; Any, because keys of several types can be compared.
+            size: Records kept in memory.
+        """
+        self._key = key
+        self._size = size
+        self._records: list[T] = []
+        self._runs: list[IO[bytes]] = []
+
+    def add(self, record: T) -> None:
+        """Take a record, which can be pickled."""
+        self._records.append(record)
+        if len(self._records) >= self._size:
+            self._write(iter(sorted(self._records, key=self._key)))
+            self._records = []
+            if len(self._runs) == MOST_RUNS:  # not more open files than a system allows
+                runs, self._runs = self._runs, []
+                self._write(self._merged(runs))
+
+    def take(self) -> Iterator[T]:
+        """All records in order; the sorter is empty afterwards."""
+        runs, self._runs = self._runs, []
+        records, self._records = self._records, []
+        yield from heapq.merge(self._merged(runs), sorted(records, key=self._key), key=self._key)
+
+    def _write(self, records: Iterator[T]) -> None:
+        run = tempfile.TemporaryFile()  # noqa: SIM115  closed when it has been read
+        chunk: list[T] = []
+        for record in records:
+            chunk.append(record)
+            if len(chunk) == RECORDS_A_CHUNK:
+                pickle.dump(chunk, run, pickle.HIGHEST_PROTOCOL)
+                chunk = []
+        pickle.dump(chunk, run, pickle.HIGHEST_PROTOCOL)
+        self._runs.append(run)
+
+    def _merged(self, runs: list[IO[bytes]]) -> Iterator[T]:
+        return heapq.merge(*map(_read, runs), key=self._key)
+
+
+def _read(run: IO[bytes]) -> Iterator[Any]:  # Any: whatever was written
+    """The records of a temporary file, which vanishes then."""
+    with run:
+        size = run.tell()
+        run.seek(0)
+        while run.tell() < size:
+            yield from pickle.load(run)

@@ -1,0 +1,67 @@
+"""Histories that the engine deals, as texts of single hands, and what an audit finds in such texts."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import islice
+
+from hhparser.checks.audit import Auditor, Found, facts_of
+from hhparser.engine import replay
+from hhparser.engine.play import Game
+from hhparser.engine.rake import NO_RAKE, RakeSchedule
+from hhparser.engine.sessions import Setup, cash_session, tournaments
+from hhparser.formats.writers import TARGETS
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Stakes
+from hhparser.pipeline import Checked, checked_hands
+from hhparser.ruleset import RuleSet
+from hhparser.sites.files import Block
+
+FILE = "session.txt"
+RAKES = (
+    NO_RAKE,
+    RakeSchedule(Fraction(5, 100)),
+    RakeSchedule(Fraction(45, 1000), {2: 50, 5: 300}),
+    RakeSchedule(Fraction(10, 100), {2: 40}),
+)
+
+
+def cash_texts(
+    seed: int, hands: int, players: int | None = None, rake: RakeSchedule | None = None
+) -> list[str]:
+    """Hands of a cash table whose size, structure and rake depend on the seed."""
+    betting = (NO_LIMIT, POT_LIMIT, FIXED_LIMIT)[seed % 3]
+    bets = (10, 20) if betting is FIXED_LIMIT else (None, None)
+    stakes = Stakes(betting, 2, "USD", 5, 10, *bets)
+    game = Game(stakes, RuleSet(), rake or RAKES[seed % 4])
+    return _texts(cash_session(Setup(game, players or 2 + seed % 9, "loose", seed)), hands)
+
+
+def tournament_texts(seed: int, hands: int, players: int | None = None) -> list[str]:
+    """Hands of sit & gos, one after the other."""
+    game = Game(Stakes(NO_LIMIT, 0, None, 10, 20), RuleSet())
+    return _texts(tournaments(Setup(game, players or 2 + seed % 9, "tight", seed)), hands)
+
+
+def _texts(session, hands: int) -> list[str]:
+    target = TARGETS["pokerstars"]
+    played = [dealt.hand for dealt in islice(session, hands)]
+    return [
+        target.framed(target.write(Checked(hand, replay(hand), ())), n) for n, hand in enumerate(played, 1)
+    ]
+
+
+def audit(texts: Sequence[str], file: str = FILE) -> list[Found]:
+    """The findings across the hands of one file."""
+    auditor = Auditor()
+    for checked in checked_hands(Block(file, 1, "".join(texts))):
+        auditor.add(facts_of(checked.hand, checked.replay, checked.diagnostics))
+    return auditor.findings()
+
+
+def codes(found: Sequence[Found]) -> list[str]:
+    """The codes of findings, without chips that players bring and rebuys."""
+    return [one.diagnostic.code for one in found if one.diagnostic.code not in ("C411", "T502")]
+
+
+def line_of(texts: Sequence[str], number: int) -> int:
+    """First line of a hand, from 0, in the file of all."""
+    return 1 + sum(text.count("\n") for text in texts[:number])

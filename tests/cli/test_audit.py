@@ -1,0 +1,106 @@
+"""`hh audit`: its output and exit status."""
+
+import json
+
+import pytest
+
+HAND = """\
+PokerStars Hand #{number}:  Hold'em No Limit ($1/$2 USD) - 2021/03/01 12:0{number}:00 ET
+Table 'Pebble' 6-max Seat #{button} is the button
+Seat 1: Ann (${ann} in chips)
+Seat 2: Bob (${bob} in chips)
+Seat 3: Cem (${cem} in chips)
+{small}: posts small blind $1
+{big}: posts big blind $2
+*** HOLE CARDS ***
+Dealt to Ann [As Kd]
+{first}: folds
+{small}: folds
+Uncalled bet ($1) returned to {big}
+{big} collected $2 from pot
+*** SUMMARY ***
+Total pot $2 | Rake $0
+
+
+"""
+FIRST = HAND.format(number=1, button=1, ann=200, bob=200, cem=200, first="Ann", small="Bob", big="Cem")
+
+
+def second(ann: int = 200, button: int = 2, names: str = "Bob Cem Ann") -> str:
+    """The next hand: Bob has lost the small blind to Cem."""
+    first, small, big = names.split()
+    return HAND.format(number=2, button=button, ann=ann, bob=199, cem=201, first=first, small=small, big=big)
+
+
+def test_hands_that_fit_together(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(FIRST + second())
+    result = invoke("audit", "a.txt")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == "2 hands: no findings\n"
+
+
+def test_text_names_place_code_and_message(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(FIRST + second(ann=150))
+    result = invoke("audit", "a.txt")
+    assert result.exit_code == 0
+    assert result.stdout == "a.txt:20:15: C412 begins with 150.00, after 200.00 in a.txt:1\n"
+    assert result.stderr == "2 hands: 1 warning\n"
+
+
+def test_json(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(FIRST + second(ann=150))
+    report = json.loads(invoke("audit", "a.txt", "--format", "json").stdout)
+    assert report == {
+        "diagnostics": [
+            {
+                "file": "a.txt",
+                "site": "pokerstars",
+                "hand_id": "2",
+                "code": "C412",
+                "slug": "stack-shrank",
+                "severity": "warning",
+                "class": "inconsistent",
+                "line": 20,
+                "column": 15,
+                "message": "begins with 150.00, after 200.00 in a.txt:1",
+                "expected": "200.00",
+                "found": "150.00",
+            }
+        ],
+        "tests": [],
+    }
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_order_of_files_does_not_matter(invoke, tmp_path, jobs):
+    (tmp_path / "b.txt").write_text(FIRST)
+    (tmp_path / "a.txt").write_text(second(button=3, names="Cem Ann Bob"))
+    result = invoke("audit", "a.txt", "b.txt", "--jobs", jobs)
+    assert result.stdout == "a.txt:2:28: C421 button at seat 3, due at seat 2 after b.txt:1\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        pytest.param((), 0, id="a warning is no failure"),
+        pytest.param(("--fail-on", "warning"), 1, id="unless it is asked for"),
+        pytest.param(("--fail-on", "warning", "--ignore", "C41"), 0, id="ignored"),
+        pytest.param(("--fail-on", "warning", "--select", "T"), 0, id="others selected"),
+    ],
+)
+def test_exit_status(invoke, tmp_path, args, code):
+    (tmp_path / "a.txt").write_text(FIRST + second(ann=150))
+    assert invoke("audit", "a.txt", *args).exit_code == code
+
+
+def test_contradicting_copies_are_an_error(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(FIRST)
+    (tmp_path / "b.txt").write_text(FIRST.replace("Ann ($200", "Ann ($300"))
+    result = invoke("audit", "a.txt", "b.txt")
+    assert result.exit_code == 1
+    assert result.stdout == "b.txt:1:1: C401 this hand contradicts the copy in a.txt:1\n"
+
+
+def test_nothing_to_read(invoke, tmp_path):
+    (tmp_path / "notes.txt").write_text("buy milk\n")
+    assert invoke("audit", "notes.txt").exit_code == 2
