@@ -15,14 +15,16 @@ KEYS: Final = ("player", "site", "kind")
 ALWAYS: Final = ("hands", "net")
 CHIPS: Final = "chips"
 Z: Final = 1.96
+POT_TYPES: Final = {0: "limped", 1: "single-raised", 2: "3-bet"}
 DERIVED_KEYS: Final = {
     "month": pl.col("started_at").dt.strftime("%Y-%m"),
     "currency": pl.col("currency").fill_null(CHIPS),
+    "pot_type": pl.col("raises").replace_strict(POT_TYPES, default="4-bet", return_dtype=pl.String),
 }
 
 
 def player_hands(tables: Tables, *, with_errors: bool = False) -> pl.LazyFrame:
-    """One row per player-hand: the columns of `players` and `hands`, and `month`.
+    """One row per player-hand: the columns of `players`, `Tables.flags` and `hands`, `month` and `pot_type`.
 
     Args:
         tables: What was read.
@@ -31,7 +33,8 @@ def player_hands(tables: Tables, *, with_errors: bool = False) -> pl.LazyFrame:
     hands = tables.hands.lazy().with_columns(**DERIVED_KEYS)
     if not with_errors:
         hands = hands.filter(~pl.col("left_out"))
-    return tables.players.lazy().join(hands, on="hand", maintain_order="left")
+    players = tables.players.hstack(tables.flags.drop("hand", "seat").get_columns())
+    return players.lazy().join(hands, on="hand", maintain_order="left")
 
 
 def player_stats(
@@ -46,12 +49,13 @@ def player_stats(
     """Statistics of each player, cash games and tournaments apart.
 
     A rate gives the columns `id` (the value), `id_made`, `id_chances`, `id_low`, `id_high`; a mean `id`,
-    `id_sum`, `id_n`, `id_low`, `id_high`; an amount one column per currency, `net_USD`; other sums and
-    derived statistics `id`. Without a chance the value is empty.
+    `id_sum`, `id_n`, `id_low`, `id_high`; a distribution `id` (the median) and one column per bin, such as
+    `open_size_dist_2.5` and `open_size_dist_more`; an amount one column per currency, `net_USD`; other sums
+    and derived statistics `id`. Without a chance the value is empty.
 
     Args:
         tables: What was read.
-        by: Further columns of `players` or `hands` to group by, or `month`.
+        by: Further columns of `player_hands` to group by, such as `position`, `stakes`, `month`, `pot_type`.
         where: Which player-hands count: an expression, or its text in SQL.
         players: Names to keep; None for all.
         stats: Ids of statistics; None for all.
@@ -92,7 +96,7 @@ def _part(statistic: Statistic, part: str) -> pl.Expr:
     value = statistic.parts[part]
     if statistic.section is Section.PREFLOP:
         value = pl.when(pl.col("cap").is_null()).then(value)
-    whole = part in ("made", "chances", "n") or statistic.money or statistic.id == "hands"
+    whole = part == "n" or statistic.money or statistic.is_counted
     # sums of fractions are rounded, so that their last digits do not hang on the order of adding
     value = value.cast(pl.Int64).sum() if whole else value.sum().round(6)
     return value.alias(statistic.part_name(part))
