@@ -39,7 +39,7 @@ def find_seats(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame
     )
     has_straddles = pl.col("straddles").max().over("file", "table") > 0
     of_hands = hands.lazy().select(OF_HANDS).with_columns(table_straddles=has_straddles)
-    is_upto_button = SEAT <= pl.col("button").fill_null(0)
+    is_upto_button = pl.col("button").fill_null(0) >= SEAT
     return (
         players.lazy()
         .select(*KEYS, "position", "stack", "straddled")

@@ -70,6 +70,6 @@ def effective_stack() -> pl.Expr:
     """The smaller of the own `stack` and the largest other of the hand; empty when one is not known."""
     largest = STACK.max().over("hand")
     second = STACK.sort(descending=True).get(1, null_on_oob=True).over("hand")
-    others = pl.when(STACK == largest).then(second).otherwise(largest)
+    others = pl.when(largest == STACK).then(second).otherwise(largest)
     are_known = STACK.is_not_null().all().over("hand")
     return pl.when(are_known).then(pl.min_horizontal(STACK, others))

@@ -120,7 +120,7 @@ STATISTICS: Final = (
         "cbet_turn_pt",
         "CBT PT",
         "Turn continuation bet, wider",
-        "Bet the turn first, of the turns there with no bet yet after a flop continuation bet, raised or not.",
+        "Bet the turn first, of the turns there with no bet yet after a flop bet, raised or not.",
         source="statistics 51",
     ),
     _rate(

@@ -6,12 +6,13 @@ from typing import Final
 import polars as pl
 
 from analysis.flags.postflop import STREETS
-from analysis.stats.statistic import Section, Statistic, answered, rate
+from analysis.stats.statistic import Section, Statistic, answered, rate, rate_of_each
 
 AGGRESSOR: Final = (
     "Aggressor: the last to bet or raise on the street before, nobody when that was checked through."
 )
 _rate = partial(rate, section=Section.POSTFLOP)
+_rate_of_each = partial(rate_of_each, section=Section.POSTFLOP)
 
 
 def _donks(street: str) -> tuple[Statistic, ...]:
@@ -86,14 +87,6 @@ def _later_float(street: str) -> Statistic:
     )
 
 
-def _summed(made: list[pl.Expr]) -> dict[str, pl.Expr]:
-    """Counts of several streets together."""
-    return {
-        "made": pl.sum_horizontal(made),
-        "chances": pl.sum_horizontal(expression.is_not_null() for expression in made),
-    }
-
-
 def _after(bet: str, street: str) -> pl.Expr:
     """Whether the player folded when his bet was raised; empty when he made none or it was not raised."""
     return pl.when(pl.col(bet) == 1).then(answered(f"vs_raise_after_bet_{street}", "F"))
@@ -101,13 +94,13 @@ def _after(bet: str, street: str) -> pl.Expr:
 
 STATISTICS: Final = (
     *[statistic for street in STREETS for statistic in _donks(street)],
-    _rate(
+    _rate_of_each(
         "fold_to_raise_after_donk",
         "FRDNK",
         "Fold to raise after donk bet",
         "Folded to a raise, of the own donk bets on flop, turn and river that were raised.",
         source="statistics 63",
-        **_summed([_after(f"donk_{street}", street) for street in STREETS]),
+        values=[_after(f"donk_{street}", street) for street in STREETS],
     ),
     _rate(
         "float_bet_flop",
@@ -131,45 +124,42 @@ STATISTICS: Final = (
         "probe_river",
         "PRBR",
         "Probe bet on the river",
-        "Bet the river out of position after calling a flop continuation bet and the bettor's check on the turn.",
+        "Bet the river out of position after calling a flop continuation bet, the turn checked by both.",
         source="statistics 68",
     ),
     _rate(
         "probe_river_checked",
         "PRBR X",
         "Probe bet on the river, flop and turn checked",
-        "Bet the river out of position after the last raiser before the flop had checked flop and turn behind.",
+        "Bet the river out of position after the last raiser before the flop had checked twice behind.",
         source="statistics 68",
     ),
-    _rate(
+    _rate_of_each(
         "fold_to_probe",
         "FPRB",
         "Fold to probe bet",
-        "Folded to a probe bet on turn or river after checking the street before with a chance to bet it on.",
+        "Folded to a probe bet on turn or river after a continuation bet not made on the street before.",
         source="statistics 69",
-        **_summed([answered(f"vs_probe_{street}", "F") for street in ("turn", "river")]),
-        edge_cases="The chance on the street before: that of a continuation bet there.",
+        values=[answered(f"vs_probe_{street}", "F") for street in ("turn", "river")],
     ),
-    _rate(
+    _rate_of_each(
         "raise_probe",
         "RPRB",
         "Raise probe bet",
-        "Raised a probe bet on turn or river after checking the street before, where a raise was possible.",
+        "Raised a probe bet on turn or river, of those that can be folded to, where a raise was possible.",
         source="statistics 69",
-        **_summed([pl.col(f"raise_probe_{street}") for street in ("turn", "river")]),
+        values=[pl.col(f"raise_probe_{street}") for street in ("turn", "river")],
     ),
-    _rate(
+    _rate_of_each(
         "fold_to_raise_after_probe",
         "FRPRB",
         "Fold to raise after probe bet",
         "Folded to a raise, of the own probe bets on turn and river that were raised.",
         source="statistics 70",
-        **_summed(
-            [
-                _after("probe_turn", "turn"),
-                _after("probe_river", "river"),
-                _after("probe_river_checked", "river"),
-            ]
-        ),
+        values=[
+            _after("probe_turn", "turn"),
+            _after("probe_river", "river"),
+            _after("probe_river_checked", "river"),
+        ],
     ),
 )

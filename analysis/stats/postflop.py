@@ -6,17 +6,28 @@ from typing import Final
 import polars as pl
 
 from analysis.flags.postflop import STREETS
-from analysis.stats.statistic import Kind, Section, Statistic, answered, distribution, letters, mean, rate
+from analysis.stats.statistic import (
+    Kind,
+    Section,
+    Statistic,
+    answered,
+    distribution,
+    letters,
+    mean,
+    rate,
+    rate_of_each,
+)
 
 SIZES: Final = [pl.col(f"bet_size_{street}") for street in STREETS]
 LINES: Final = tuple(start + end for start in ("", "B", "X", "BB", "BX", "XB", "XX") for end in "BX")
 RIVER_CALL: Final = pl.col("actions_river").str.contains("C") & (pl.col("went_to_showdown") == 1)
 _rate = partial(rate, section=Section.POSTFLOP)
+_rate_of_each = partial(rate_of_each, section=Section.POSTFLOP)
 
 
 def _bets(street: str) -> tuple[Statistic, ...]:
     """Source: statistics 72-79, 81-83, 85."""
-    letter, actions = street[0].upper(), pl.col(f"actions_{street}")
+    letter = street[0].upper()
     return (
         _rate(
             f"bet_{street}",
@@ -143,7 +154,7 @@ def _answers(street: str) -> tuple[Statistic, ...]:
             f"fold_to_three_bet_{street}",
             f"F3B{letter}",
             f"Fold to 3-bet on the {street}",
-            f"Folded to the re-raise of the {street}, of the times it was faced after betting or raising there.",
+            f"Folded to the re-raise of the {street}, of the times it was faced after a bet or raise there.",
             source="statistics 79",
             made=answered(f"vs_three_bet_{street}", "F"),
         ),
@@ -155,19 +166,6 @@ def _answers(street: str) -> tuple[Statistic, ...]:
             source="statistics 80",
             made=answered(f"vs_four_bet_{street}", "F"),
         ),
-    )
-
-
-def _sized(id: str, abbreviation: str, name: str, words: str, values: list[pl.Expr]) -> Statistic:  # noqa: A002
-    """First bets of a size, of all first bets on the three streets. Source: statistics 87."""
-    return _rate(
-        id,
-        abbreviation,
-        name,
-        words,
-        source="statistics 87",
-        made=pl.sum_horizontal(values),
-        chances=pl.sum_horizontal(value.is_not_null() for value in values),
     )
 
 
@@ -191,7 +189,7 @@ STATISTICS: Final = (
         "Bet flop, turn or river after a check of another player, with no bet yet, not as the aggressor.",
         source="statistics 71",
         chances=pl.col("bet_when_checked_to_chances"),
-        edge_cases="Aggressor: the last to bet or raise on the street before, nobody when that was checked through.",
+        edge_cases="Aggressor: the last to bet or raise on the street before, if anybody did.",
     ),
     _rate(
         "af",
@@ -231,26 +229,29 @@ STATISTICS: Final = (
         values=SIZES,
         edges=(0.25, 0.5, 0.66, 0.75, 1),
     ),
-    _sized(
+    _rate_of_each(
         "overbet",
         "OB",
         "Overbet",
         "Bet more than the pot, of the first bets on flop, turn and river.",
-        [size > 1 for size in SIZES],
+        source="statistics 87",
+        values=[size > 1 for size in SIZES],
     ),
-    _sized(
+    _rate_of_each(
         "min_bet",
         "MinB",
         "Minimum bet",
         "Bet a big blind or less, or the bet of fixed limit, of the first bets on flop, turn and river.",
-        [pl.col(f"min_bet_{street}") for street in STREETS],
+        source="statistics 87",
+        values=[pl.col(f"min_bet_{street}") for street in STREETS],
     ),
-    _sized(
+    _rate_of_each(
         "all_in_bet",
         "AIB",
         "All-in bet",
         "Bet the whole stack, of the first bets on flop, turn and river.",
-        [pl.col(f"all_in_bet_{street}") for street in STREETS],
+        source="statistics 87",
+        values=[pl.col(f"all_in_bet_{street}") for street in STREETS],
     ),
     mean(
         "spr",
@@ -299,7 +300,7 @@ STATISTICS: Final = (
         "Barrel lines",
         Kind.DISTRIBUTION,
         Section.POSTFLOP,
-        "First bets (B) and chances not taken (X) on flop, turn and river as the last raiser before the flop.",
+        "First bets (B) and chances not taken (X) on each street as the last raiser before the flop.",
         "statistics 92",
         {line: _line(line) for line in LINES},
         "Lines of one length exclude each other; a rate is a line over the line without its last letter.",

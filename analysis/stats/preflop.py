@@ -26,8 +26,8 @@ def _rfi_group(group: str) -> Statistic:
         f"Raise first in, {group.upper()}",
         f"Raise first in, of the chances in {group.upper()}.",
         source="statistics 6",
-        made=pl.when(GROUP == group).then(RFI),
-        edge_cases="Six-handed LJ is EP and HJ is MP; else both are MP and all earlier seats EP. BB has no chance.",
+        made=pl.when(group == GROUP).then(RFI),
+        edge_cases="Six-handed LJ is EP and HJ MP; else both are MP, earlier seats EP. BB has no chance.",
     )
 
 
@@ -40,7 +40,7 @@ def _open_shove(most: int) -> Statistic:
         f"Raised first in all-in, of the chances to raise first in with at most {most} big blinds.",
         source="statistics 46",
         made=pl.when(is_short).then(pl.col("open_shove")),
-        edge_cases="Stack: the smaller of the own and the largest of those who have not folded, before the posts.",
+        edge_cases="Stack: the smaller of the own and the largest not folded, before the posts.",
     )
 
 

@@ -7,7 +7,7 @@ import polars as pl
 
 from analysis.flags.seats import GROUPS
 from analysis.stats.preflop import STEAL
-from analysis.stats.statistic import Section, Statistic, answered, derived, rate
+from analysis.stats.statistic import Section, Statistic, answered, derived, rate, rate_of_each
 
 OPENED: Final = pl.col("first_raise") == 1
 HAS_POSITION: Final = pl.col("in_position_vs_three_bet")
@@ -310,14 +310,14 @@ FACING_RAISES: Final = (
         made=answered("vs_squeeze", "R"),
         edge_cases="Chances are those of folding: a raise need not have been possible.",
     ),
-    _rate(
+    rate_of_each(
         "fold_to_preflop_raise",
         "FtPFR",
         "Fold to any preflop raise",
         "Folds to 2-bets, 3-bets and 4-bets together, of the times they were faced.",
         source="statistics 36",
-        made=pl.sum_horizontal(answered(column, "F") for column in FOLDS),
-        chances=pl.sum_horizontal(pl.col(column).is_not_null() for column in FOLDS),
+        section=Section.PREFLOP,
+        values=[answered(column, "F") for column in FOLDS],
         edge_cases="One hand can count more than once.",
     ),
 )

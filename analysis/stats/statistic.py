@@ -46,7 +46,7 @@ class Statistic:
         money: The sum is an amount, kept apart by currency.
         is_proportion: Made never exceeds chances, so the rate has a Wilson interval.
         factor: What a mean is multiplied by when it is shown.
-        formula: Value of a derived statistic, on the columns that `needs` gives; the median of a distribution.
+        formula: Value of a derived statistic, on the columns that `needs` gives; median of a distribution.
         needs: Statistics that the formula reads.
     """
 
@@ -103,6 +103,31 @@ def rate(
         {"made": made, "chances": chances},
         edge_cases,
         is_proportion=is_proportion,
+    )
+
+
+def rate_of_each(
+    id: str,  # noqa: A002  the word of every command and output
+    abbreviation: str,
+    name: str,
+    words: str,
+    *,
+    section: Section,
+    source: str,
+    values: Sequence[pl.Expr],
+    edge_cases: str = "",
+) -> Statistic:
+    """A rate that one hand can add to more than once: each value is 1 made, 0 not taken, empty no chance."""
+    return rate(
+        id,
+        abbreviation,
+        name,
+        words,
+        section=section,
+        source=source,
+        made=pl.sum_horizontal(values),
+        chances=pl.sum_horizontal(value.is_not_null() for value in values),
+        edge_cases=edge_cases,
     )
 
 

@@ -8,7 +8,13 @@ from hhparser.engine import Replay
 from hhparser.model import ActionKind, Hand, Street
 from hhparser.positions import positions
 
-LETTERS = {ActionKind.CHECK: "X", ActionKind.BET: "B", ActionKind.CALL: "C", ActionKind.RAISE: "R", ActionKind.FOLD: "F"}
+LETTERS = {
+    ActionKind.CHECK: "X",
+    ActionKind.BET: "B",
+    ActionKind.CALL: "C",
+    ActionKind.RAISE: "R",
+    ActionKind.FOLD: "F",
+}
 STREETS = ("preflop", "flop", "turn", "river")
 STEALERS = ("CO", "BTN", "SB")
 
@@ -64,15 +70,26 @@ class Reference:
             letter = "R" if letter == "B" and action.street is Street.PREFLOP else letter
             chips = (action.amount or 0, action.amount_to or 0, pot, stack)
             street.append(Turn(action.seat, letter, can_raise or letter in "BR", owed, *chips, tuple(street)))
-        self.positions = {seat: p and p.value for seat, p in positions(hand.players, hand.button or 0, replay.big_blind).items()}
+        self.positions = {
+            seat: p and p.value
+            for seat, p in positions(hand.players, hand.button or 0, replay.big_blind).items()
+        }
         self.straddlers = {seat for seat, kinds in self.kinds.items() if ActionKind.POST_STRADDLE in kinds}
         self.raises = sum(turn.letter == "R" for turn in self.turns[0])
         self.place = {seat: place for place, seat in enumerate(replay.order)}
         last_street = int(hand.board[-1].street) if hand.board else 0
-        folded = {turn.seat: street for street in range(4) for turn in self.turns[street] if turn.letter == "F"}
-        self.saw = [{seat for seat in replay.order if last_street >= street and folded.get(seat, 9) >= street} for street in range(4)]
+        folded = {
+            turn.seat: street for street in range(4) for turn in self.turns[street] if turn.letter == "F"
+        }
+        self.saw = [
+            {seat for seat in replay.order if last_street >= street and folded.get(seat, 9) >= street}
+            for street in range(4)
+        ]
         gone = {seat: s for s in range(4) for seat in self._all_in_on(s)}
-        self.able = [{seat for seat in self.saw[s] if gone.get(seat, 9) >= s} if self.turns[s] else set() for s in range(4)]
+        self.able = [
+            {seat for seat in self.saw[s] if gone.get(seat, 9) >= s} if self.turns[s] else set()
+            for s in range(4)
+        ]
         self.last_street = last_street
         self._preflop()
         self._results()
@@ -172,7 +189,7 @@ class Reference:
             self.once("steal", seat, raised)
             if raised:
                 others = set(self.replay.order) - {seat}
-                self.once("steal_success", seat, all(self.letters(s, 0).endswith("F") for s in others))
+                self.once("steal_success", seat, all(self.letters(s, 0).strip("X") == "F" for s in others))
         if position == "SB":
             self.once("sb_complete", seat, called)
         folded = {past.seat for past in turn.past if past.letter == "F"}
@@ -261,9 +278,16 @@ class Reference:
             collected = self.replay.collected.get(seat, 0)
             committed = self.replay.committed.get(seat, 0)
             won, shows, river = collected > 0, seat in live, self.letters(seat, 3)
-            for name, made in (("win_pct", won), ("split_pct", seat in shared), ("net_positive_pct", collected > committed), ("saw_flop", seat in self.saw[1])):
+            for name, made in (
+                ("win_pct", won),
+                ("split_pct", seat in shared),
+                ("net_positive_pct", collected > committed),
+                ("saw_flop", seat in self.saw[1]),
+            ):
                 self.once(name, seat, made)
-            for street, names in enumerate(("saw_turn wtsd wwsf", "saw_river wtsd_turn wwst", "- wtsd_river wwsr"), 1):
+            for street, names in enumerate(
+                ("saw_turn wtsd wwsf", "saw_river wtsd_turn wwst", "- wtsd_river wwsr"), 1
+            ):
                 if seat in self.saw[street]:
                     saw, showdown, won_when_seen = names.split()
                     self.once(showdown, seat, shows)
@@ -272,7 +296,8 @@ class Reference:
                         self.once(saw, seat, seat in self.saw[street + 1])
             if shows:
                 self.once("wsd", seat, won)
-                if committed > 5 * (self.hand.stakes.big_blind or 0):
+                big_blind = self.hand.stakes.big_blind
+                if big_blind is not None and committed > 5 * big_blind:
                     self.once("wsd_non_small", seat, won)
                 if "C" in river:
                     self.once("wsd_river_call", seat, won)
@@ -280,7 +305,10 @@ class Reference:
                 if "R" in river:
                     self.once("wsd_river_raise", seat, won)
             postflop = "".join(self.letters(seat, street) for street in (1, 2, 3))
-            for name, letters in (("", postflop), *((f"_{STREETS[s]}", self.letters(seat, s)) for s in (1, 2, 3))):
+            for name, letters in (
+                ("", postflop),
+                *((f"_{STREETS[s]}", self.letters(seat, s)) for s in (1, 2, 3)),
+            ):
                 active = letters.count("B") + letters.count("R")
                 self.counts[seat][f"af{name}"] = (active, letters.count("C"))
                 self.counts[seat][f"afq{name}"] = (active, len(letters) - letters.count("X"))
@@ -313,7 +341,14 @@ class Reference:
                 if turn.can_raise:
                     self.once(f"check_raise_{name}", seat, raised)
             if turn.own == "B" and "X" in turn.raises[-1].own:
-                self.answer({"F": f"fold_to_check_raise_{name}", "C": f"call_check_raise_{name}", "R": f"raise_check_raise_{name}"}, turn)
+                self.answer(
+                    {
+                        "F": f"fold_to_check_raise_{name}",
+                        "C": f"call_check_raise_{name}",
+                        "R": f"raise_check_raise_{name}",
+                    },
+                    turn,
+                )
 
     def _bet(self, turn: Turn) -> None:
         big_blind = self.hand.stakes.big_blind or 0
@@ -347,7 +382,7 @@ class Reference:
         if seat == aggressor:
             return
         acted = {past.seat for past in turn.past}
-        if acted:
+        if any(past.letter == "X" for past in turn.past):
             self.each("bet_when_checked_to", seat, bets)
         if aggressor is None or aggressor not in self.able[street]:
             return
@@ -356,7 +391,9 @@ class Reference:
         elif street == 1:
             if self.letters(seat, 0) in ("C", "CC") and self.raises == 1:
                 self.once("float_bet_flop", seat, bets)
-        elif "C" in self.letters(seat, street - 1) and not any(self.place[s] > self.place[seat] for s in self.able[street]):
+        elif "C" in self.letters(seat, street - 1) and not any(
+            self.place[s] > self.place[seat] for s in self.able[street]
+        ):
             self.once(f"float_bet_{name}", seat, bets)
 
     def _as_raiser(self, street: int, seat: int, bets: bool, is_aggressor: bool) -> None:
@@ -366,7 +403,9 @@ class Reference:
             in_position = max(self.able[1], key=self.place.__getitem__) == seat
             self.once(f"cbet_flop_{'ip' if in_position else 'oop'}", seat, bets)
             self.once(f"cbet_flop_{'hu' if len(self.saw[1]) == 2 else 'multiway'}", seat, bets)
-            self.once(f"cbet_flop_{('srp', 'three_bet_pot', 'four_bet_pot')[min(self.raises, 3) - 1]}", seat, bets)
+            self.once(
+                f"cbet_flop_{('srp', 'three_bet_pot', 'four_bet_pot')[min(self.raises, 3) - 1]}", seat, bets
+            )
             if in_position:
                 self.once("check_back_flop", seat, not bets)
         elif street == 2:
@@ -402,7 +441,9 @@ class Reference:
         if not turn.raises:
             return
         seat, name, bettor = turn.seat, STREETS[street], turn.raises[0].seat
-        is_cbet, is_donk, is_float = (self.made(f"{bet}_{name}", bettor) for bet in ("cbet", "donk", "float_bet"))
+        is_cbet, is_donk, is_float = (
+            self.made(f"{bet}_{name}", bettor) for bet in ("cbet", "donk", "float_bet")
+        )
         is_probe = self.made("probe_turn" if street == 2 else "probe_river", bettor) and street > 1
         was_probe = is_probe or (street == 3 and self.made("probe_river_checked", bettor))
         if seat == bettor and turn.own == "B":
@@ -417,7 +458,9 @@ class Reference:
         is_aggressor = seat == self.aggressor(street)
         if is_cbet:
             pot = "three_bet_pot" if self.raises > 1 else "non_three_bet_pot"
-            self.answer({"F": f"fold_to_cbet_{name}", "C": f"call_cbet_{name}", "R": f"raise_cbet_all_{name}"}, turn)
+            self.answer(
+                {"F": f"fold_to_cbet_{name}", "C": f"call_cbet_{name}", "R": f"raise_cbet_all_{name}"}, turn
+            )
             self.answer({"F": f"fold_to_cbet_{pot}_{name}"}, turn)
             self._raise(f"raise_cbet_{name}", turn)
         if is_donk and is_aggressor:
@@ -426,7 +469,11 @@ class Reference:
         if is_float and is_aggressor and turn.own == "X":
             self.answer({"F": f"fold_to_float_{name}"}, turn)
             self._raise(f"raise_float_{name}", turn)
-        if is_probe and self.missed(f"cbet_{STREETS[street - 1]}", seat) and self.letters(seat, street - 1) == "X":
+        if (
+            is_probe
+            and self.missed(f"cbet_{STREETS[street - 1]}", seat)
+            and self.letters(seat, street - 1) == "X"
+        ):
             self.each("fold_to_probe", seat, turn.letter == "F")
             if turn.can_raise:
                 self.each("raise_probe", seat, turn.letter == "R")
