@@ -1,6 +1,6 @@
 """Hands told in a line, and what each statistic counts in them for one player."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -42,11 +42,17 @@ def rates(*modules: Any) -> list[str]:
     return [statistic.id for statistic in statistics if statistic.kind is Kind.RATE]
 
 
-def counted(folder: Path, case: Case, ids: Iterable[str]) -> Counts:
-    """What the statistics count, without those that had no chance."""
-    tables = load_text(folder, deal(case.story, **case.options))
+def count_all(folder: Path, cases: Sequence[Case], ids: Sequence[str]) -> list[Counts]:
+    """What the statistics count in each case, without those that had no chance; the hands are read together."""
+    texts = [deal(case.story, number=number, **case.options) for number, case in enumerate(cases)]
+    tables = load_text(folder, *texts)
     assert tables.diagnostics.filter(pl.col("severity") == "error").is_empty()
-    row = player_stats(tables, players=[case.player], stats=ids).row(0, named=True)
+    frame = player_stats(tables, by=["hand_id"], stats=ids)
+    rows = {(row["hand_id"], row["player"]): row for row in frame.iter_rows(named=True)}
+    return [_counts(rows[str(number), case.player], ids) for number, case in enumerate(cases)]
+
+
+def _counts(row: dict[str, Any], ids: Iterable[str]) -> Counts:
     found = {name: (row[f"{name}_made"], row[f"{name}_chances"]) for name in ids}
     return {name: counts for name, counts in found.items() if counts != (0, 0)}
 

@@ -1,11 +1,9 @@
 """Bets, raises and showdowns, whoever was the aggressor: statistics 48-49, 71-99."""
 
-from pathlib import Path
-
 import pytest
 
 from analysis.stats import postflop, showdown
-from tests.analysis.cases import Case, counted, rates, uncovered
+from tests.analysis.cases import Case, Counts, count_all, rates, uncovered
 
 IDS = rates(postflop, showdown)
 CASES = [
@@ -358,9 +356,16 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.title}: {case.player}") for case in CASES])
-def test_counts(tmp_path: Path, case: Case) -> None:
-    assert counted(tmp_path, case, IDS) == case.counts
+@pytest.fixture(scope="module")
+def counts(tmp_path_factory: pytest.TempPathFactory) -> list[Counts]:
+    return count_all(tmp_path_factory.mktemp("hands"), CASES, IDS)
+
+
+@pytest.mark.parametrize(
+    "number", [pytest.param(n, id=f"{c.title}: {c.player}") for n, c in enumerate(CASES)]
+)
+def test_counts(counts: list[Counts], number: int) -> None:
+    assert counts[number] == CASES[number].counts
 
 
 def test_every_rate_is_made_missed_and_without_chance() -> None:
