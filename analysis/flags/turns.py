@@ -17,6 +17,8 @@ PRICE: Final = pl.when(pl.col("to_call") > 0).then(pl.col("to_call") / (pl.col("
 def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
     """One row per decision, in the order of the hands.
 
+    A player without chips behind decides nothing, nor does one whose lost connection leaves him in.
+
     Args:
         players: The table `players`; decisions of anybody else do not count.
         actions: The table `actions`.
@@ -35,10 +37,12 @@ def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
         price: pot odds, what it costs to call of the pot with that call;
         price_laid: the price that a bet or raise gave to the next player; empty when nobody was left.
     """
+    is_asked = pl.col("stack").is_null() | (pl.col("stack") > 0)
+    is_cut_off = (pl.col("action") == "check") & (pl.col("to_call") > 0)
     letter = pl.col("action").replace_strict(LETTERS, default=None, return_dtype=pl.String)
     turns = (
         actions.lazy()
-        .filter(pl.col("action").is_in(list(LETTERS)), pl.col("stack").is_null() | (pl.col("stack") > 0))
+        .filter(pl.col("action").is_in(list(LETTERS)), is_asked, ~is_cut_off)
         .join(players.lazy().select("hand", "seat"), on=["hand", "seat"], how="semi")
         .sort("hand", "number")
         .with_columns(

@@ -27,9 +27,10 @@ OF_HANDS: Final = {
     "pot_type": pl.col("raises").replace_strict(POT_TYPES, default="4-bet", return_dtype=pl.String),
 }
 OF_PLAYERS: Final = {
-    "stack_depth": in_big_blinds("effective_stack")
-    .cut(DEPTHS, labels=[*(f"to {depth} bb" for depth in DEPTHS), f"above {DEPTHS[-1]} bb"])
-    .cast(pl.String),
+    "stack_depth": pl.coalesce(
+        *(pl.when(in_big_blinds("effective_stack") <= most).then(pl.lit(f"to {most} bb")) for most in DEPTHS),
+        pl.when(in_big_blinds("effective_stack") > DEPTHS[-1]).then(pl.lit(f"above {DEPTHS[-1]} bb")),
+    ),
     "session": 1
     + (pl.col("started_at").diff() > SESSION_GAP)
     .fill_null(False)
@@ -128,9 +129,11 @@ def _values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) ->
     direct = [column for s in wanted if not (s.money or s.needs) for column in _value_columns(s)]
     frame = frame.with_columns(direct)
     frame = frame.with_columns(column for s in wanted if s.needs for column in _value_columns(s))
+    amounts = frame.select(keys)
     for statistic in wanted:
         if statistic.money:
-            frame = _with_amounts(frame, sums, keys, statistic.id)
+            amounts = _with_amounts(amounts, sums, keys, statistic.id)
+    frame = frame.join(amounts, on=keys, nulls_equal=True)
     return frame.select(*keys, *(name for s in wanted for name in _columns_of(s, frame.columns)))
 
 

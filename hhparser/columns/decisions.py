@@ -45,9 +45,10 @@ class Decisions:
 
     def _read(self, hand: Hand, replay: Replay) -> None:
         current = PREFLOP
-        for action, (_, _, stack, _) in zip(hand.actions, replay.spots, strict=True):
+        for action, (_, owed, stack, _) in zip(hand.actions, replay.spots, strict=True):
             kind, seat, amount, _, _, street, _, _ = action
-            if stack <= 0 or seat not in self.letters:
+            is_cut_off = kind is CHECK and owed > 0  # a lost connection leaves him in without a decision
+            if stack <= 0 or is_cut_off or seat not in self.letters:
                 continue
             letter = LETTERS.get(kind)
             if letter is None:

@@ -67,6 +67,8 @@ class Reference:
                 continue
             street = self.turns[action.street]
             letter = LETTERS[action.kind]
+            if letter == "X" and owed:  # disconnected and protected: not a decision
+                continue
             letter = "R" if letter == "B" and action.street is Street.PREFLOP else letter
             chips = (action.amount or 0, action.amount_to or 0, pot, stack)
             street.append(Turn(action.seat, letter, can_raise or letter in "BR", owed, *chips, tuple(street)))
@@ -189,7 +191,8 @@ class Reference:
             self.once("steal", seat, raised)
             if raised:
                 others = set(self.replay.order) - {seat}
-                self.once("steal_success", seat, all(self.letters(s, 0).strip("X") == "F" for s in others))
+                gave_up = [self.letters(s, 0).strip("X") in ("", "F") for s in others]
+                self.once("steal_success", seat, all(gave_up) and not others & set(self.replay.live))
         if position == "SB":
             self.once("sb_complete", seat, called)
         folded = {past.seat for past in turn.past if past.letter == "F"}
