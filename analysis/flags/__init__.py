@@ -4,6 +4,7 @@ A flag is 1 when it was made, 0 for a chance not taken, empty without a chance. 
 letter of an answer: X check, B bet, C call, R raise, F fold; empty when the player never faced it.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import polars as pl
@@ -15,7 +16,7 @@ from analysis.flags.seats import find_seats
 from analysis.flags.stacks import flop_stacks
 from analysis.flags.turns import find_turns
 
-KEYS: Final = ["hand", "seat"]
+KEYS: Final = ("hand", "seat")
 OF_PLAYERS: Final = (
     "actions_preflop",
     *(f"{word}_{street}" for street in STREETS for word in ("actions", "in_position")),
@@ -29,31 +30,27 @@ def find_flags(
     is_preflop = pl.col("street") == "preflop"
     before, after = actions.filter(is_preflop), actions.filter(~is_preflop)
     seats = find_seats(hands, players, actions)
-    preflop = find_turns(players, before).join(seats, on=KEYS, how="left", maintain_order="left")
+    preflop = _joined(find_turns(players, before), seats)
     of_hands = hands.select("hand", "betting", "big_blind", "raises")
-    postflop = find_turns(players, after).join(of_hands, on="hand", how="left", maintain_order="left")
-    saw_flop = (
-        players.filter(pl.col("saw_flop") == 1)
-        .join(of_hands, on="hand", how="left", maintain_order="left")
-        .join(seats.select(*KEYS, "place"), on=KEYS, how="left", maintain_order="left")
-        .join(find_aggressors(preflop, postflop), on="hand", how="left", maintain_order="left")
-        .select(
-            *KEYS,
-            *OF_PLAYERS,
-            "raises",
-            "place",
-            pl.col("^aggressor_.*$"),
-            players_on_flop=pl.len().over("hand"),
-        )
-    )
+    postflop = _joined(find_turns(players, after), of_hands, on=["hand"])
+    saw_flop = players.filter(pl.col("saw_flop") == 1)
+    rows = saw_flop.select(*KEYS, *OF_PLAYERS, players_on_flop=pl.len().over("hand"))
+    rows = _joined(rows, of_hands.select("hand", "raises"), on=["hand"])
+    rows = _joined(rows, seats.select(*KEYS, "place"))
+    rows = _joined(rows, find_aggressors(preflop, postflop), on=["hand"])
     for part in (*(street_flags(postflop, street) for street in STREETS), pot_odds(postflop)):
-        saw_flop = saw_flop.join(part, on=KEYS, how="left", maintain_order="left")
-    lines = line_flags(saw_flop).drop(*OF_PLAYERS, "raises", "place")
-    stacks = flop_stacks(players.filter(pl.col("saw_flop") == 1), before, postflop)
+        rows = _joined(rows, part)
+    lines = line_flags(rows).drop(*OF_PLAYERS, "raises", "place")
+    stacks = flop_stacks(saw_flop, before, postflop)
     flags = seats.drop("position")
     for part in (preflop_flags(preflop, players), lines, stacks, _shared_pots(pots)):
-        flags = flags.join(part, on=KEYS, how="left", maintain_order="left")
+        flags = _joined(flags, part)
     return flags
+
+
+def _joined(frame: pl.DataFrame, part: pl.DataFrame, on: Sequence[str] = KEYS) -> pl.DataFrame:
+    """The rows of the frame in their order, with the columns of the part where it has them."""
+    return frame.join(part, on=list(on), how="left", maintain_order="left")
 
 
 def _shared_pots(pots: pl.DataFrame) -> pl.DataFrame:

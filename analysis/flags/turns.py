@@ -30,7 +30,7 @@ def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
         level: bets before it on the street; before the flop the big blind is the first;
         entered, checks: calls and raises, and checks, of anybody before it on the street;
         callers: calls since the last bet or raise;
-        raiser, raiser_checked: who made that bet or raise, and whether he had checked before it;
+        raiser_checked: whether the player who made that bet or raise had checked before it;
         turn: decisions of the same player before it on the street;
         previous: the letter of the last of them;
         called, raised: whether he has called, or bet or raised, on the street before it;
@@ -101,7 +101,6 @@ def _with_others(turns: pl.DataFrame) -> pl.DataFrame:
         .with_columns(raise_row=pl.when(pl.col("raise_row") >= pl.col("start")).then("raise_row"))
         .with_columns(
             callers=pl.col("calls") - at_raise("calls").fill_null(0),
-            raiser=at_raise("seat"),
             raiser_checked=at_raise("checked").fill_null(False),
         )
         .drop("start", "calls", "checked", "betting_round")
