@@ -123,17 +123,10 @@ PLAYERS: Final = {
     "saw_river": _fact("had not folded when the river was dealt, or was all-in"),
     "went_to_showdown": _fact("had not folded at the end, as at least one other player"),
     "won": _fact("collected a share of any pot"),
-    "first_raise": _fact("made the first raise before the flop"),
-    "pfr": _chance("raised before the flop"),
-    "rfi": _chance("raised first in"),
-    "three_bet": _chance("re-raised the first raise"),
-    "fold_to_three_bet": _chance("folded to a re-raise, with chips in voluntarily"),
-    "fold_to_steal": _chance("folded a blind to a steal"),
-    "cbet_flop": _chance("bet the flop first as the last raiser before it"),
-    "fold_to_cbet_flop": _chance("folded to a continuation bet on the flop"),
     "rake_dealt": _chips("rake shared equally by all dealt in"),
     "rake_contributed": _chips("rake shared equally by all who put chips in"),
     "rake_weighted": _chips("rake shared by what each put in"),
+    "rake_taken": _chips("rake shared by what each collected"),
 }
 
 ACTIONS: Final = {
@@ -148,6 +141,7 @@ ACTIONS: Final = {
     "all_in": _flag("takes the whole stack"),
     "pot": _chips("all chips in before the action, bets of the street included"),
     "to_call": _chips("chips to call before the action"),
+    "can_raise": _flag("a bet or raise was possible"),
     "stack": _chips("stack behind before the action"),
     "line": _count("line of the file", "line"),
 }

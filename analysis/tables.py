@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
 
 from analysis.duplicates import merge_copies
+from analysis.flags import find_flags
 from analysis.schema import TABLES, polars_schema
 from hhparser.columns import Rows, add_rows, finding_row
 from hhparser.pipeline import Batch, Checked, Reading, Summary, run
@@ -23,7 +25,7 @@ CATEGORIES: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tables:
     """Everything that was read.
 
@@ -50,6 +52,11 @@ class Tables:
     def frames(self) -> Frames:
         """The five frames by name."""
         return {name: getattr(self, name) for name in TABLES}
+
+    @cached_property
+    def flags(self) -> pl.DataFrame:
+        """What each player did of what he could do, in the order of `players`; made when first asked for."""
+        return find_flags(self.hands, self.players, self.actions, self.pots)
 
     def to_pandas(self) -> "PandasTables":
         """The five tables as pandas frames: nullable integers and booleans, categories for repeated text."""

@@ -48,6 +48,12 @@ def test_sites_page_is_what_the_script_makes() -> None:
     assert page == made, "run python docs/make_sites.py and review the page"
 
 
+def test_statistics_page_is_what_the_script_makes() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "make_statistics.py"))["statistics_page"]()
+    page = (ROOT / "docs" / "statistics.md").read_text(encoding="utf-8")
+    assert page == made, "run python docs/make_statistics.py and review the page"
+
+
 def test_rules_are_numbered_without_gaps() -> None:
     assert list(range(1, 115)) == NUMBERS
 

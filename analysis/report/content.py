@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from analysis import charts
 from analysis.report.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
-from analysis.stats import STATISTICS, Kind, Statistic, player_hands, player_stats
+from analysis.stats import STATISTICS, Statistic, player_hands, player_stats
 from analysis.tables import Tables
 
 if TYPE_CHECKING:
@@ -23,7 +23,13 @@ PLAYER_COLUMNS: Final = (
     *("af", "wtsd", "wsd", "wwsf"),
 )
 GROUP_COLUMNS: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "wtsd", "wsd")
-CORE: Final = tuple(s for s in STATISTICS.values() if s.kind is Kind.RATE)
+RATES: Final = (
+    *("vpip", "pfr", "pfr_aligned", "rfi", "three_bet", "fold_to_three_bet"),
+    *("fold_to_three_bet_after_raise", "steal", "fold_to_steal", "cbet_flop", "fold_to_cbet_flop"),
+    *("af", "afq", "wtsd", "wsd", "wwsf"),
+)
+CORE: Final = tuple(STATISTICS[name] for name in RATES)
+ON_PAGE: Final = ("net_showdown", "bb_per_100", *RATES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +114,7 @@ def sections(tables: Tables, hero: str | None) -> Iterator[Section]:
     for slug, title, kind in KINDS:
         for site in sites:
             where = kind & (pl.col("site") == site)
-            everyone = player_stats(tables, where=where)
+            everyone = player_stats(tables, where=where, stats=ON_PAGE)
             if everyone.height and len(sites) == 1:
                 yield _section(tables, slug, title, where, everyone, hero)
             elif everyone.height:

@@ -42,6 +42,9 @@ def _value(statistic: Statistic, row: Object) -> Object:
         shown = ("made", "chances")
     elif statistic.kind is Kind.MEAN:
         shown = ("sum", "n")
+    elif statistic.kind is Kind.DISTRIBUTION:
+        bins = {part: row[statistic.part_name(part)] for part in statistic.parts}
+        return {"kind": "distribution", "bins": bins, "value": row.get(name)}
     elif statistic.money:
         return {"kind": "sum", "value": _amounts(name, row)}
     else:

@@ -1,12 +1,14 @@
 """Statistics by player and any columns: one group-by over sums."""
 
 from collections.abc import Iterable, Sequence
+from datetime import timedelta
 from decimal import Decimal
 from typing import Final
 
 import polars as pl
 
 from analysis.stats.registry import find_statistics
+from analysis.stats.results import in_big_blinds
 from analysis.stats.statistic import Kind, Section, Statistic
 from analysis.tables import Tables
 from hhparser.base.errors import SettingError
@@ -15,23 +17,44 @@ KEYS: Final = ("player", "site", "kind")
 ALWAYS: Final = ("hands", "net")
 CHIPS: Final = "chips"
 Z: Final = 1.96
-DERIVED_KEYS: Final = {
+POT_TYPES: Final = {0: "limped", 1: "single-raised", 2: "3-bet"}
+SESSION_GAP: Final = timedelta(minutes=30)
+DEPTHS: Final = (20, 40, 60, 100, 200)
+# further keys of `player_hands`, by what they rest on
+OF_HANDS: Final = {
     "month": pl.col("started_at").dt.strftime("%Y-%m"),
     "currency": pl.col("currency").fill_null(CHIPS),
+    "pot_type": pl.col("raises").replace_strict(POT_TYPES, default="4-bet", return_dtype=pl.String),
 }
+OF_PLAYERS: Final = {
+    "stack_depth": pl.coalesce(
+        *(pl.when(in_big_blinds("effective_stack") <= most).then(pl.lit(f"to {most} bb")) for most in DEPTHS),
+        pl.when(in_big_blinds("effective_stack") > DEPTHS[-1]).then(pl.lit(f"above {DEPTHS[-1]} bb")),
+    ),
+    "session": 1
+    + (pl.col("started_at").diff() > SESSION_GAP)
+    .fill_null(False)
+    .cum_sum()
+    .over("player", "site", order_by="started_at"),
+}
+GROUP_KEYS: Final = (*OF_HANDS, *OF_PLAYERS, "position_group")
 
 
 def player_hands(tables: Tables, *, with_errors: bool = False) -> pl.LazyFrame:
-    """One row per player-hand: the columns of `players` and `hands`, and `month`.
+    """One row per player-hand: the columns of `players`, `Tables.flags` and `hands`, and further keys.
+
+    The keys are `month`, `pot_type` (limped, single-raised, 3-bet, 4-bet), `stack_depth` (effective stack)
+    and `session` (numbered for each player; 30 minutes without a hand end one).
 
     Args:
         tables: What was read.
         with_errors: Keep hands with an illegal or arithmetic error.
     """
-    hands = tables.hands.lazy().with_columns(**DERIVED_KEYS)
+    hands = tables.hands.lazy().with_columns(**OF_HANDS)
     if not with_errors:
         hands = hands.filter(~pl.col("left_out"))
-    return tables.players.lazy().join(hands, on="hand", maintain_order="left")
+    players = tables.players.hstack(tables.flags.drop("hand", "seat").get_columns())
+    return players.lazy().join(hands, on="hand", maintain_order="left").with_columns(**OF_PLAYERS)
 
 
 def player_stats(
@@ -46,12 +69,13 @@ def player_stats(
     """Statistics of each player, cash games and tournaments apart.
 
     A rate gives the columns `id` (the value), `id_made`, `id_chances`, `id_low`, `id_high`; a mean `id`,
-    `id_sum`, `id_n`, `id_low`, `id_high`; an amount one column per currency, `net_USD`; other sums and
-    derived statistics `id`. Without a chance the value is empty.
+    `id_sum`, `id_n`, `id_low`, `id_high`; a distribution `id` (the median) and one column per bin, such as
+    `open_size_dist_2.5` and `open_size_dist_more`; an amount one column per currency, `net_USD`; other sums
+    and derived statistics `id`. Without a chance the value is empty.
 
     Args:
         tables: What was read.
-        by: Further columns of `players` or `hands` to group by, or `month`.
+        by: Further columns of `player_hands` to group by, such as `position`, `stakes`, `month`, `pot_type`.
         where: Which player-hands count: an expression, or its text in SQL.
         players: Names to keep; None for all.
         stats: Ids of statistics; None for all.
@@ -92,7 +116,7 @@ def _part(statistic: Statistic, part: str) -> pl.Expr:
     value = statistic.parts[part]
     if statistic.section is Section.PREFLOP:
         value = pl.when(pl.col("cap").is_null()).then(value)
-    whole = part in ("made", "chances", "n") or statistic.money or statistic.id == "hands"
+    whole = part == "n" or statistic.money or statistic.is_counted
     # sums of fractions are rounded, so that their last digits do not hang on the order of adding
     value = value.cast(pl.Int64).sum() if whole else value.sum().round(6)
     return value.alias(statistic.part_name(part))
@@ -102,15 +126,26 @@ def _values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) ->
     """One row per keys, the columns in the order of the statistics."""
     counts = [s.part_name(part) for s in wanted if not s.money for part in s.parts]
     frame = sums.group_by(keys).agg(pl.col(counts).sum())
-    columns = list(keys)
+    direct = [column for s in wanted if not (s.money or s.needs) for column in _value_columns(s)]
+    frame = frame.with_columns(direct)
+    frame = frame.with_columns(column for s in wanted if s.needs for column in _value_columns(s))
+    amounts = frame.select(keys)
     for statistic in wanted:
-        before = set(frame.columns).difference(statistic.part_name(part) for part in statistic.parts)
         if statistic.money:
-            frame = _with_amounts(frame, sums, keys, statistic.id)
-        else:
-            frame = frame.with_columns(_value_columns(statistic))
-        columns += [column for column in frame.columns if column not in before]
-    return frame.select(columns)
+            amounts = _with_amounts(amounts, sums, keys, statistic.id)
+    frame = frame.join(amounts, on=keys, nulls_equal=True)
+    return frame.select(*keys, *(name for s in wanted for name in _columns_of(s, frame.columns)))
+
+
+def _columns_of(statistic: Statistic, columns: Sequence[str]) -> list[str]:
+    """The columns of a statistic: its parts, its value and the ends of its interval."""
+    if statistic.money:
+        start = f"{statistic.id}_"
+        currencies = [name.removeprefix(start) for name in columns if name.startswith(start)]
+        return [start + currency for currency in currencies if "_" not in currency]
+    parts = [statistic.part_name(part) for part in statistic.parts]
+    shown = [name for end in ("", "_low", "_high") if (name := statistic.id + end) in columns]
+    return list(dict.fromkeys([*parts, *shown]))
 
 
 def _value_columns(statistic: Statistic) -> list[pl.Expr]:

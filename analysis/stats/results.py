@@ -5,15 +5,21 @@ from typing import Final
 
 import polars as pl
 
-from analysis.stats.statistic import Section, derived, mean, total
+from analysis.stats.statistic import Section, derived, distribution, mean, total
 
-# a hand may have no blinds: all are in from the ante, or the site deals an all-in stage without any
-NET_BB: Final = pl.when(pl.col("big_blind") > 0).then(pl.col("net") / pl.col("big_blind"))
+
+def in_big_blinds(column: str) -> pl.Expr:
+    """Chips in big blinds of the hand; empty in a hand without, as when an ante puts all players all-in."""
+    return pl.when(pl.col("big_blind") > 0).then(pl.col(column) / pl.col("big_blind"))
+
+
+NET_BB: Final = in_big_blinds("net")
 
 _S, _N = pl.col("bb_per_100_sum"), pl.col("bb_per_100_n")
 _VARIANCE: Final = pl.when(_N > 1).then((pl.col("net_bb_squares") - _S**2 / _N).clip(0) / (_N - 1))
 _mean = partial(mean, section=Section.RESULTS)
 _total = partial(total, section=Section.RESULTS)
+_distribution = partial(distribution, section=Section.RESULTS)
 _derived = partial(derived, section=Section.RESULTS)
 
 STATISTICS: Final = (
@@ -109,5 +115,65 @@ STATISTICS: Final = (
         "Rake of each hand shared by what each player put in.",
         source="statistics 113",
         value=pl.col("rake_weighted"),
+    ),
+    _total(
+        "rake_taken",
+        "Rake (taken)",
+        "Rake, taken",
+        "Rake of each hand shared by what each player collected.",
+        source="statistics 114",
+        value=pl.col("rake_taken"),
+    ),
+    _mean(
+        "rake_bb_per_100",
+        "Rake bb/100",
+        "Rake in big blinds per 100 hands",
+        "Weighted rake of each hand in big blinds of that hand, per 100 hands.",
+        source="statistics 115",
+        value=in_big_blinds("rake_weighted"),
+        factor=100,
+    ),
+    _mean(
+        "bb_vs_fold",
+        "bb v fold",
+        "Big blinds won against folding",
+        "Net of each hand with the own forced bets given back, in big blinds of that hand.",
+        source="statistics 117",
+        value=NET_BB + in_big_blinds("posted"),
+        edge_cases="Folding every hand gives 0 in every position.",
+    ),
+    _mean(
+        "m_ratio",
+        "M",
+        "M-ratio",
+        "Stack before the posts divided by the blinds and antes of the hand.",
+        source="statistics 122",
+        value=pl.col("m_ratio"),
+    ),
+    _distribution(
+        "m_ratio_dist",
+        "M med",
+        "M-ratios",
+        "Hands by M-ratio.",
+        source="statistics 122",
+        values=[pl.col("m_ratio")],
+        edges=(1, 2, 3, 5, 7, 10, 15, 20, 30),
+    ),
+    _mean(
+        "eff_stack_bb",
+        "Eff. bb",
+        "Effective stack in big blinds",
+        "The smaller of the own stack and the largest other, before the posts, in big blinds.",
+        source="statistics 122",
+        value=in_big_blinds("effective_stack"),
+    ),
+    _distribution(
+        "eff_stack_bb_dist",
+        "Eff. bb med",
+        "Effective stacks in big blinds",
+        "Hands by effective stack in big blinds.",
+        source="statistics 122",
+        values=[in_big_blinds("effective_stack")],
+        edges=(5, 10, 15, 20, 25, 40, 60, 80, 100, 150, 200),
     ),
 )

@@ -1,6 +1,6 @@
 """What a statistic is: integers counted per player-hand, summed by group, divided only when shown."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -12,6 +12,7 @@ class Kind(StrEnum):
 
     RATE = "rate"
     MEAN = "mean"
+    DISTRIBUTION = "distribution"
     SUM = "sum"
     DERIVED = "derived"
 
@@ -38,11 +39,14 @@ class Statistic:
         words: Definition in a sentence: what is made, and what is a chance.
         source: Row of the specification of the numbers.
         parts: What is summed over player-hands, as expressions on the columns of `players` and `hands`:
-            `made`, `chances` of a rate; `sum`, `squares`, `n` of a mean; `sum` of a sum.
+            `made`, `chances` of a rate; `sum`, `squares`, `n` of a mean; `sum` of a sum; each bin of a
+            distribution by its name.
+        edge_cases: What the sentence leaves open.
+        version: Rises when the numbers of the same hands change.
         money: The sum is an amount, kept apart by currency.
         is_proportion: Made never exceeds chances, so the rate has a Wilson interval.
         factor: What a mean is multiplied by when it is shown.
-        formula: Value of a derived statistic, on the columns that `needs` gives.
+        formula: Value of a derived statistic, on the columns that `needs` gives; median of a distribution.
         needs: Statistics that the formula reads.
     """
 
@@ -54,11 +58,18 @@ class Statistic:
     words: str
     source: str
     parts: Mapping[str, pl.Expr]
+    edge_cases: str = ""
+    version: int = 1
     money: bool = False
     is_proportion: bool = True
     factor: float = 1
     formula: pl.Expr | None = None
     needs: tuple[str, ...] = ()
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether all parts are whole numbers."""
+        return self.kind in (Kind.RATE, Kind.DISTRIBUTION) or self.id == "hands"
 
     def part_name(self, part: str) -> str:
         """Column of a part: `vpip_made`; a plain number that is summed has the name of its statistic."""
@@ -75,14 +86,48 @@ def rate(
     source: str,
     made: pl.Expr | None = None,
     chances: pl.Expr | None = None,
+    edge_cases: str = "",
     is_proportion: bool = True,
 ) -> Statistic:
     """Made of chances; without expressions, the column named `id`: 1 made, 0 not taken, empty no chance."""
     made = pl.col(id) if made is None else made
     chances = made.is_not_null() if chances is None else chances
-    parts = {"made": made, "chances": chances}
     return Statistic(
-        id, abbreviation, name, Kind.RATE, section, words, source, parts, is_proportion=is_proportion
+        id,
+        abbreviation,
+        name,
+        Kind.RATE,
+        section,
+        words,
+        source,
+        {"made": made, "chances": chances},
+        edge_cases,
+        is_proportion=is_proportion,
+    )
+
+
+def rate_of_each(
+    id: str,  # noqa: A002  the word of every command and output
+    abbreviation: str,
+    name: str,
+    words: str,
+    *,
+    section: Section,
+    source: str,
+    values: Sequence[pl.Expr],
+    edge_cases: str = "",
+) -> Statistic:
+    """A rate that one hand can add to more than once: each value is 1 made, 0 not taken, empty no chance."""
+    return rate(
+        id,
+        abbreviation,
+        name,
+        words,
+        section=section,
+        source=source,
+        made=pl.sum_horizontal(values),
+        chances=pl.sum_horizontal(value.is_not_null() for value in values),
+        edge_cases=edge_cases,
     )
 
 
@@ -95,11 +140,66 @@ def mean(
     section: Section,
     source: str,
     value: pl.Expr,
+    edge_cases: str = "",
     factor: float = 1,
 ) -> Statistic:
     """The mean of a value over the player-hands that have one, times a factor."""
     parts = {"sum": value, "squares": value * value, "n": value.is_not_null()}
-    return Statistic(id, abbreviation, name, Kind.MEAN, section, words, source, parts, factor=factor)
+    return Statistic(
+        id, abbreviation, name, Kind.MEAN, section, words, source, parts, edge_cases, factor=factor
+    )
+
+
+def distribution(
+    id: str,  # noqa: A002  the word of every command and output
+    abbreviation: str,
+    name: str,
+    words: str,
+    *,
+    section: Section,
+    source: str,
+    values: Sequence[pl.Expr],
+    edges: Sequence[float],
+    edge_cases: str = "",
+) -> Statistic:
+    """Counts of values in bins; a bin holds those above the edge before it and up to its own.
+
+    The value is the median, the upper edge of the bin in which half of the count is reached; it is empty in
+    the last bin, which has no upper edge.
+    """
+    bins: dict[str, pl.Expr] = {}
+    lower: float | None = None
+    for upper in edges:
+        bins[f"{upper:g}"] = _count(values, lower, upper)
+        lower = upper
+    bins["more"] = _count(values, lower, None)
+    counted = [pl.col(f"{id}_{name}") for name in bins]
+    half = pl.sum_horizontal(counted) / 2
+    reached = [
+        pl.when((half > 0) & (pl.sum_horizontal(counted[: place + 1]) >= half)).then(pl.lit(edge, pl.Float64))
+        for place, edge in enumerate(edges)
+    ]
+    return Statistic(
+        id,
+        abbreviation,
+        name,
+        Kind.DISTRIBUTION,
+        section,
+        words,
+        source,
+        bins,
+        edge_cases,
+        formula=pl.coalesce(reached),
+    )
+
+
+def _count(values: Sequence[pl.Expr], lower: float | None, upper: float | None) -> pl.Expr:
+    """How many of some values of a player-hand are in a bin."""
+    return pl.sum_horizontal(
+        (pl.lit(True) if lower is None else value > lower)
+        & (pl.lit(True) if upper is None else value <= upper)
+        for value in values
+    )
 
 
 def total(
@@ -137,3 +237,8 @@ def derived(
 def letters(pattern: str, *streets: str) -> pl.Expr:
     """How often letters of the action strings occur on some streets, such as `[BR]`."""
     return pl.sum_horizontal(pl.col(f"actions_{street}").str.count_matches(pattern) for street in streets)
+
+
+def answered(column: str, letters: str) -> pl.Expr:
+    """Whether the answer in a column is one of some letters; empty when there was none."""
+    return pl.col(column).is_in(list(letters))

@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "convert": "Write hands in another format, with names replaced if wanted.",
     "deal": "Deal and play hands by the rules, written as a site would.",
     "sites": "List the sites whose hands can be read.",
+    "stat": "Explain a statistic that `hh stats` counts, or list all.",
     "rule": "Explain a code that `hh check` prints, or list all.",
     "completion": "Print the script that completes `hh` in a shell.",
 }
@@ -38,6 +39,7 @@ Examples:
   hh rule L110                           what does L110 mean?
   hh replay hands.txt --hand 212866104937
   hh stats hands/ --player Hero --from 2024-01-01
+  hh stat three_bet                      what counts as a chance to 3-bet?
   hh report hands/ -o report.html
   hh parse - < hands.txt > hands.json    standard input and output
 

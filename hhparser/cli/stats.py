@@ -31,6 +31,9 @@ Examples:
   hh stats hands/ --stat all --format csv -o stats.csv
   hh stats hands/ --where "position = 'BTN' AND n_players > 6"
 
+Columns to group by: position, position_group (ep, mp, co, btn, sb, bb), stakes, site, n_players, stack_depth,
+pot_type, in_position_flop, month, session (30 minutes without a hand end one) and all others of the tables.
+
 Each hand counts once, whatever the number of its copies; hands with an illegal action or wrong amounts are
 left out. Rates are in percent of the chances; a blank means that there was no chance.
 """
@@ -48,8 +51,9 @@ def _statistic_ids(text: str) -> tuple[str, ...]:
 
 def _columns(text: str) -> tuple[str, ...]:
     from analysis.schema import TABLES
+    from analysis.stats import GROUP_KEYS
 
-    known = ["month", *TABLES["players"], *TABLES["hands"]]
+    known = [*GROUP_KEYS, *TABLES["players"], *TABLES["hands"]]
     keys = tuple(word.strip() for word in text.split(",") if word.strip())
     for key in keys:
         if key not in known:

@@ -120,6 +120,8 @@ def _number(statistic: "Statistic", number: float | None, decimals: int = 1) -> 
 def _counted(value: Object) -> str:
     if "chances" in value:
         return f"{value['made']:,} / {value['chances']:,}"
+    if "bins" in value:
+        return f"{sum(value['bins'].values()):,}"
     return f"{value['n']:,}" if "n" in value else ""
 
 

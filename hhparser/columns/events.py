@@ -9,7 +9,7 @@ from hhparser.model import Hand, known_chips
 
 ACTION_COLUMNS = (
     *("hand", "number", "street", "seat", "player", "action", "amount", "amount_to", "all_in"),
-    *("pot", "to_call", "stack", "line"),
+    *("pot", "to_call", "can_raise", "stack", "line"),
 )
 POT_COLUMNS = ("hand", "number", "amount", "rake", "eligible", "winners", "decided_by")
 DIAGNOSTIC_COLUMNS = (
@@ -23,9 +23,9 @@ def action_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     rows: list[tuple[object, ...]] = []
     for number, (action, spot) in enumerate(zip(hand.actions, replay.spots, strict=True)):
         kind, seat, amount, amount_to, all_in, street, line, _ = action
-        pot, owed, stack, _ = spot
+        pot, owed, stack, can_raise = spot
         game = key, number, STREET_NAMES[street], seat, names.get(seat), kind._value_
-        rows.append((*game, amount, amount_to, all_in, pot, owed, known_chips(stack), line))
+        rows.append((*game, amount, amount_to, all_in, pot, owed, can_raise, known_chips(stack), line))
     return rows
 
 

@@ -1,4 +1,4 @@
-"""Rows of the table `players`: one for each player dealt in, with his result and his flags."""
+"""Rows of the table `players`: one for each player dealt in, with his result and what he did."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -16,9 +16,8 @@ PLAYER_COLUMNS = (
     *("committed", "collected", "net", "posted"),
     *("actions_preflop", "actions_flop", "actions_turn", "actions_river"),
     *("in_position_flop", "in_position_turn", "in_position_river", "straddled", "walk"),
-    *("saw_flop", "saw_turn", "saw_river", "went_to_showdown", "won", "first_raise"),
-    *("pfr", "rfi", "three_bet", "fold_to_three_bet", "fold_to_steal", "cbet_flop", "fold_to_cbet_flop"),
-    *("rake_dealt", "rake_contributed", "rake_weighted"),
+    *("saw_flop", "saw_turn", "saw_river", "went_to_showdown", "won"),
+    *("rake_dealt", "rake_contributed", "rake_weighted", "rake_taken"),
 )
 
 
@@ -42,12 +41,10 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
         names: Name by seat.
     """
     places = positions(hand.players, hand.button or 0, replay.big_blind)
-    decisions = Decisions(hand, replay, places)
+    decisions = Decisions(hand, replay)
     seats = {seat.number: seat for seat in hand.seats}
     last_street = hand.board[-1].street if hand.board else PREFLOP
-    flags = [flag.get for flag in decisions.flags()]
     rakes = _rake_shares(replay)
-    first_raiser = decisions.first_raiser
     showdown = replay.live if len(replay.live) > 1 else ()
     hole_cards = replay.hole_cards or {}
     hero = hand.hero
@@ -74,8 +71,6 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
                 *_streets(decisions, number, last_street),
                 +(number in showdown),
                 +(won > 0),
-                +(number == first_raiser),
-                *[flag(number) for flag in flags],
                 *[rake.get(number, 0) for rake in rakes],
             )
         )
@@ -94,13 +89,14 @@ def _streets(decisions: Decisions, seat: int, last_street: Street) -> tuple[int 
 
 
 def _rake_shares(replay: Replay) -> tuple[dict[int, int], ...]:
-    """Rake by seat: shared by all dealt in, by all who put chips in, and by what they put in."""
+    """Rake by seat: shared by all dealt in, by all who put chips in, by what they put in and collected."""
     rake = replay.rake or 0
     if rake <= 0:
-        return {}, {}, {}
+        return {}, {}, {}, {}
     committed = {seat: chips for seat, chips in replay.committed.items() if chips > 0}
     return (
         share_by_weight(rake, dict.fromkeys(replay.order, 1), replay.order),
         share_by_weight(rake, dict.fromkeys(committed, 1), replay.order),
         share_by_weight(rake, committed, replay.order),
+        share_by_weight(rake, replay.collected, replay.order),
     )

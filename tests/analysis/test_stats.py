@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from analysis import Tables, load
-from analysis.stats import STATISTICS, Kind, player_stats, stats_objects
+from analysis.stats import player_stats, stats_objects
 from hhparser.base.errors import SettingError
 from tests.analysis.deals import deal, load_text
 
@@ -200,17 +200,6 @@ def test_statistic(
     made, chances = counts
     assert (row[f"{statistic}_made"], row[f"{statistic}_chances"]) == counts
     assert row[statistic] == (made / chances if chances else None)
-
-
-def test_every_rate_has_a_made_and_a_missed_and_a_chanceless_hand() -> None:
-    for statistic in STATISTICS.values():
-        if statistic.kind is Kind.RATE:
-            counts = {counts for name, *_, counts, _ in CASES if name == statistic.id}
-            assert NONE in counts, statistic.id
-            assert any(made for made, _ in counts), statistic.id
-            assert any(made < chances for made, chances in counts) or not statistic.is_proportion, (
-                statistic.id
-            )
 
 
 @pytest.fixture

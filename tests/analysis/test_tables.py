@@ -82,7 +82,7 @@ def test_pandas_types(tmp_path: Path) -> None:
     frames = load_text(tmp_path, HAND).to_pandas()
     types = {name: str(dtype) for name, dtype in frames.players.dtypes.items()}
     assert types["net"] == "int64"
-    assert types["three_bet"] == "Int64"
+    assert types["in_position_flop"] == "Int64"
     assert types["position"] == "category"
     assert str(frames.hands.dtypes["started_at"]).startswith("datetime64")
     assert frames.players["net"].sum() == 0

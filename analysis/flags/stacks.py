@@ -1,0 +1,75 @@
+"""Stacks in comparison: when nobody has entered, and when the flop is dealt."""
+
+from typing import Final
+
+import polars as pl
+
+KEYS: Final = ["hand", "seat"]
+STACK: Final = pl.col("stack")
+
+
+def open_stacks(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
+    """Effective stack of each chance to raise first in, as `open_stack`: posts included, folded players not.
+
+    Args:
+        turns: The decisions before the flop with `rfi`.
+        players: The table `players`.
+
+    Source: statistics 46.
+    """
+    folds = turns.lazy().filter(pl.col("letter") == "F").select(*KEYS, folded_at="row")
+    others = (
+        players.lazy().join(folds, on=KEYS, how="left").select("hand", "folded_at", "stack", other="seat")
+    )
+    has_not_folded = pl.col("folded_at").is_null() | (pl.col("folded_at") > pl.col("row"))
+    return (
+        turns.lazy()
+        .filter(pl.col("rfi").is_not_null())
+        .select(*KEYS, "row")
+        .join(players.lazy().select(*KEYS, own="stack"), on=KEYS)
+        .join(others, on="hand")
+        .filter(pl.col("other") != pl.col("seat"), has_not_folded)
+        .group_by(KEYS)
+        .agg(pl.col("own").first(), largest=STACK.max(), is_known=STACK.is_not_null().all())
+        .filter("is_known", pl.col("own").is_not_null())
+        .select(*KEYS, open_stack=pl.min_horizontal("own", "largest"))
+        .collect()
+    )
+
+
+def flop_stacks(players: pl.DataFrame, actions: pl.DataFrame, postflop: pl.DataFrame) -> pl.DataFrame:
+    """Effective stack divided by the pot at the flop, as `spr`, of players who saw it with chips behind.
+
+    Against players who are all in already nothing more can be bet, so it is 0.
+
+    Args:
+        players: Those of the table `players` who saw the flop.
+        actions: The actions before the flop, posts included.
+        postflop: The decisions after it was dealt.
+
+    Source: statistics 88.
+    """
+    paid = actions.lazy().group_by(KEYS).agg(paid=pl.col("amount").sum())
+    pots = postflop.lazy().filter(pl.col("street") == "flop").group_by("hand").agg(pl.col("pot").first())
+    behind = STACK - pl.col("paid").fill_null(0)
+    ratio = pl.col("effective") / pl.col("pot")
+    return (
+        players.lazy()
+        .select(*KEYS, "stack")
+        .join(paid, on=KEYS, how="left")
+        .with_columns(stack=behind)
+        .with_columns(effective=effective_stack())
+        .join(pots, on="hand", how="left")
+        .filter(STACK > 0)
+        .select(*KEYS, spr=pl.when(pl.col("effective") == 0).then(pl.lit(0.0)).otherwise(ratio))
+        .collect()
+    )
+
+
+def effective_stack() -> pl.Expr:
+    """The smaller of the own `stack` and the largest other of the hand; empty when one is not known."""
+    largest = STACK.max().over("hand")
+    second = STACK.sort(descending=True).get(1, null_on_oob=True).over("hand")
+    others = pl.when(largest == STACK).then(second).otherwise(largest)
+    are_known = STACK.is_not_null().all().over("hand")
+    return pl.when(are_known).then(pl.min_horizontal(STACK, others))

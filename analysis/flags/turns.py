@@ -1,0 +1,122 @@
+"""The decisions of all hands with what each player faced: one pass over the table `actions`."""
+
+from typing import Final
+
+import polars as pl
+
+Columns = dict[str, pl.Expr]
+LETTERS: Final = {"check": "X", "bet": "B", "call": "C", "raise": "R", "fold": "F"}
+LETTER: Final = pl.Enum(["X", "B", "C", "R", "F"])
+STREETS: Final = pl.Enum(["preflop", "flop", "turn", "river"])
+MOST_SEATS: Final = 64
+IS_PREFLOP: Final = pl.col("street") == "preflop"
+IS_RAISE: Final = pl.col("letter").is_in(["B", "R"])
+PRICE: Final = pl.when(pl.col("to_call") > 0).then(pl.col("to_call") / (pl.col("pot") + pl.col("to_call")))
+
+
+def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
+    """One row per decision, in the order of the hands.
+
+    A player without chips behind decides nothing, nor does one whose lost connection leaves him in.
+
+    Args:
+        players: The table `players`; decisions of anybody else do not count.
+        actions: The table `actions`.
+
+    Returns:
+        The columns of `actions`, and
+        letter: X check, B bet, C call, R raise, F fold; before the flop a bet is a raise;
+        took_stack: it took all he had left;
+        level: bets before it on the street; before the flop the big blind is the first;
+        entered, checks: calls and raises, and checks, of anybody before it on the street;
+        callers: calls since the last bet or raise;
+        raiser_checked: whether the player who made that bet or raise had checked before it;
+        turn: decisions of the same player before it on the street;
+        previous: the letter of the last of them;
+        called, raised: whether he has called, or bet or raised, on the street before it;
+        price: pot odds, what it costs to call of the pot with that call;
+        price_laid: the price that a bet or raise gave to the next player; empty when nobody was left.
+    """
+    is_asked = pl.col("stack").is_null() | (pl.col("stack") > 0)
+    is_cut_off = (pl.col("action") == "check") & (pl.col("to_call") > 0)
+    letter = pl.col("action").replace_strict(LETTERS, default=None, return_dtype=pl.String)
+    turns = (
+        actions.lazy()
+        .filter(pl.col("action").is_in(list(LETTERS)), is_asked, ~is_cut_off)
+        .join(players.lazy().select("hand", "seat"), on=["hand", "seat"], how="semi")
+        .sort("hand", "number")
+        .with_columns(
+            pl.col("street").cast(STREETS),
+            letter=pl.when(IS_PREFLOP & (letter == "B")).then(pl.lit("R")).otherwise(letter).cast(LETTER),
+            took_stack=(pl.col("amount") >= pl.col("stack")).fill_null(False),
+        )
+        .with_columns(
+            pl.col("can_raise") | IS_RAISE,
+            betting_round=pl.col("hand").cast(pl.Int64) * 4 + pl.col("street").to_physical(),
+        )
+        .with_row_index("row")
+        .collect()
+    )
+    return _with_others(_with_own(turns))
+
+
+def _before(counted: pl.Expr, starts: pl.Expr) -> pl.Expr:
+    """How many rows are counted before each row, from the last start on."""
+    upto = counted.cast(pl.Int32).cum_sum() - counted.cast(pl.Int32)
+    return upto - pl.when(starts).then(upto).forward_fill()
+
+
+def _with_own(turns: pl.DataFrame) -> pl.DataFrame:
+    """Add what the same player did before on the street."""
+    player = pl.col("betting_round") * MOST_SEATS + pl.col("seat")
+    starts = player.ne_missing(player.shift(1))
+    return (
+        turns.sort(player, maintain_order=True)
+        .with_columns(
+            turn=_before(pl.col("row") >= 0, starts),
+            previous=pl.when(~starts).then(pl.col("letter").shift(1)),
+            called=_before(pl.col("letter") == "C", starts) > 0,
+            raised=_before(IS_RAISE, starts) > 0,
+            checked=_before(pl.col("letter") == "X", starts) > 0,
+        )
+        .sort("row")
+    )
+
+
+def _with_others(turns: pl.DataFrame) -> pl.DataFrame:
+    """Add what anybody did before on the street."""
+    starts = pl.col("betting_round").ne_missing(pl.col("betting_round").shift(1))
+    raise_row = pl.when(IS_RAISE).then("row").forward_fill().shift(1)
+    return (
+        turns.with_columns(
+            level=_before(IS_RAISE, starts) + IS_PREFLOP,
+            entered=_before(IS_RAISE | (pl.col("letter") == "C"), starts),
+            checks=_before(pl.col("letter") == "X", starts),
+            calls=_before(pl.col("letter") == "C", starts),
+            start=pl.when(starts).then("row").forward_fill(),
+            raise_row=raise_row,
+            price=PRICE,
+            price_laid=pl.when(IS_RAISE & ~starts.shift(-1, fill_value=True)).then(PRICE.shift(-1)),
+        )
+        .with_columns(raise_row=pl.when(pl.col("raise_row") >= pl.col("start")).then("raise_row"))
+        .with_columns(
+            callers=pl.col("calls") - at_raise("calls").fill_null(0),
+            raiser_checked=at_raise("checked").fill_null(False),
+        )
+        .drop("start", "calls", "checked", "betting_round")
+    )
+
+
+def at_raise(column: str) -> pl.Expr:
+    """The column in the row of the bet or raise that a decision faces; needs all rows, in order."""
+    return pl.col(column).gather(pl.col("raise_row"))
+
+
+def chance(condition: pl.Expr, made: pl.Expr) -> pl.Expr:
+    """1 made, 0 not taken, empty without a chance."""
+    return pl.when(condition).then(made.cast(pl.Int8))
+
+
+def answer(condition: pl.Expr) -> pl.Expr:
+    """The letter of the decision, where the condition holds."""
+    return pl.when(condition).then("letter")

@@ -1,0 +1,69 @@
+"""Hands told in a line, and what each statistic counts in them for one player."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from analysis.stats import Kind, Statistic, player_stats
+from tests.analysis.deals import deal, load_text
+
+Counts = dict[str, tuple[int, int]]
+
+
+class Case(NamedTuple):
+    """One player in one hand.
+
+    `made` and `missed` name the statistics that count 1 of 1 and 0 of 1 for him, `others` those that count
+    otherwise; every statistic of the table that is not named had no chance.
+    """
+
+    title: str
+    story: str
+    player: str
+    made: str
+    missed: str
+    others: Counts = {}
+    options: dict[str, Any] = {}
+
+    @property
+    def counts(self) -> Counts:
+        return {
+            **dict.fromkeys(self.made.split(), (1, 1)),
+            **dict.fromkeys(self.missed.split(), (0, 1)),
+            **self.others,
+        }
+
+
+def rates(*modules: Any) -> list[str]:
+    """Ids of the rates that some modules declare."""
+    statistics: Iterable[Statistic] = (one for module in modules for one in module.STATISTICS)
+    return [statistic.id for statistic in statistics if statistic.kind is Kind.RATE]
+
+
+def count_all(folder: Path, cases: Sequence[Case], ids: Sequence[str]) -> list[Counts]:
+    """What the statistics count in each case, without those that had no chance; the hands are read together."""
+    texts = [deal(case.story, number=number, **case.options) for number, case in enumerate(cases)]
+    tables = load_text(folder, *texts)
+    assert tables.diagnostics.filter(pl.col("severity") == "error").is_empty()
+    frame = player_stats(tables, by=["hand_id"], stats=ids)
+    rows = {(row["hand_id"], row["player"]): row for row in frame.iter_rows(named=True)}
+    return [_counts(rows[str(number), case.player], ids) for number, case in enumerate(cases)]
+
+
+def _counts(row: dict[str, Any], ids: Iterable[str]) -> Counts:
+    found = {name: (row[f"{name}_made"], row[f"{name}_chances"]) for name in ids}
+    return {name: counts for name, counts in found.items() if counts != (0, 0)}
+
+
+def uncovered(cases: Iterable[Case], ids: Iterable[str]) -> list[str]:
+    """Statistics without a hand where they are made, one where they are missed, or one without a chance."""
+    seen = [case.counts for case in cases]
+    lacks = []
+    for name in ids:
+        found = {counts.get(name, (0, 0)) for counts in seen}
+        has_all = any(made for made, _ in found) and (0, 0) in found
+        if not (has_all and any(made < chances for made, chances in found)):
+            lacks.append(name)
+    return lacks

@@ -1,0 +1,104 @@
+"""Every rate agrees with a second implementation, hand by hand and player by player."""
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from analysis import load
+from analysis.stats import STATISTICS, Kind, player_hands, player_stats
+from hhparser import replay
+from hhparser.sites import read_hands
+from tests.analysis.reference import Reference
+
+RATES = [statistic for statistic in STATISTICS.values() if statistic.kind is Kind.RATE]
+OF_FILES = {"straddle"}  # rests on the other hands of the table
+
+
+@pytest.mark.parametrize(
+    "folder", ["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.slow])]
+)
+def test_rates_agree(folder: str, request: pytest.FixtureRequest) -> None:
+    path: Path = request.getfixturevalue(folder)
+    tables = load(path, jobs=1)
+    parts = [
+        statistic.parts[part].cast(pl.Int64).fill_null(0).alias(f"{statistic.id} {part}")
+        for statistic in RATES
+        for part in ("made", "chances")
+    ]
+    rows = player_hands(tables).select("file", "line", "seat", "betting", *parts).collect()
+    by_file = {str(file): part for (file,), part in rows.partition_by("file", as_dict=True).items()}
+    disagree: list[tuple[object, ...]] = []
+    for file, part in by_file.items():
+        ours = {(row["line"], row["seat"]): row for row in part.iter_rows(named=True)}
+        lines = {line for line, _ in ours}
+        for hand in read_hands(file):
+            if hand.line not in lines:
+                continue
+            replayed = replay(hand)
+            assert replayed is not None
+            theirs = Reference(hand, replayed).counts
+            for seat, counts in theirs.items():
+                row = ours[hand.line, seat]
+                for statistic in RATES:
+                    if statistic.id in OF_FILES:
+                        continue
+                    mine = (row[f"{statistic.id} made"], row[f"{statistic.id} chances"])
+                    if mine != counts.get(statistic.id, (0, 0)):
+                        disagree.append((statistic.id, file, hand.line, seat, mine, counts.get(statistic.id)))
+    assert disagree[:20] == []
+    assert rows.height > 500
+
+
+ANSWERS = [
+    ("limp_fold", "limp_call", "limp_raise_aligned"),
+    ("fold_to_squeeze", "call_squeeze", "raise_squeeze"),
+    *((f"fold_to_cbet_{s}", f"call_cbet_{s}", f"raise_cbet_all_{s}") for s in ("flop", "turn", "river")),
+    *(
+        (f"fold_to_check_raise_{s}", f"call_check_raise_{s}", f"raise_check_raise_{s}")
+        for s in ("flop", "turn", "river")
+    ),
+]
+SPLITS = [
+    ("rfi", ("rfi_ep", "rfi_mp", "rfi_co", "rfi_btn", "rfi_sb", "rfi_bb")),
+    ("three_bet", tuple(f"three_bet_vs_{group}" for group in ("ep", "mp", "co", "btn", "sb", "bb"))),
+    ("fold_to_three_bet_after_raise", ("fold_to_three_bet_ip", "fold_to_three_bet_oop")),
+    ("cbet_flop", ("cbet_flop_ip", "cbet_flop_oop")),
+    ("cbet_flop", ("cbet_flop_hu", "cbet_flop_multiway")),
+    ("cbet_flop", ("cbet_flop_srp", "cbet_flop_three_bet_pot", "cbet_flop_four_bet_pot")),
+    ("fold_to_cbet_flop", ("fold_to_cbet_three_bet_pot_flop", "fold_to_cbet_non_three_bet_pot_flop")),
+]
+
+
+@pytest.fixture(scope="module")
+def counts(samples: Path) -> pl.DataFrame:
+    return player_stats(load(samples, jobs=1))
+
+
+def test_made_is_at_most_chances(counts: pl.DataFrame) -> None:
+    for statistic in RATES:
+        if statistic.is_proportion:
+            made, chances = counts[f"{statistic.id}_made"], counts[f"{statistic.id}_chances"]
+            assert (made <= chances).all(), statistic.id
+
+
+@pytest.mark.parametrize("answers", ANSWERS, ids=lambda answers: answers[0])
+def test_folds_calls_and_raises_are_the_chances(counts: pl.DataFrame, answers: tuple[str, ...]) -> None:
+    made = sum(counts[f"{name}_made"] for name in answers)
+    for name in answers:
+        assert (made == counts[f"{name}_chances"]).all(), name
+
+
+@pytest.mark.parametrize(("whole", "parts"), SPLITS, ids=lambda value: str(value)[:40])
+def test_parts_add_up_to_the_whole(counts: pl.DataFrame, whole: str, parts: tuple[str, ...]) -> None:
+    for part in ("made", "chances"):
+        assert sum(counts[f"{name}_{part}"].sum() for name in parts) == counts[f"{whole}_{part}"].sum()
+
+
+@pytest.mark.parametrize("currency", ["USD", "EUR", "chips"])
+def test_showdown_and_non_showdown_are_the_net(counts: pl.DataFrame, currency: str) -> None:
+    rows = counts.filter(pl.col(f"net_{currency}").is_not_null())
+    parts = rows[f"net_showdown_{currency}"] + rows[f"net_non_showdown_{currency}"]
+    assert (parts == rows[f"net_{currency}"]).all()
+    rakes = [rows[f"rake_{how}_{currency}"].sum() for how in ("dealt", "contributed", "weighted", "taken")]
+    assert len(set(rakes)) == 1
