@@ -8,8 +8,9 @@ from typing import Any, Final, NamedTuple, TextIO
 
 import click
 
+from hhparser.base.texts import harmless
 from hhparser.checks.copies import Copies, Fingerprint, fingerprint
-from hhparser.cli.output import harmless, wants_color
+from hhparser.cli.output import wants_color
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.formats.hand_json import diagnostic_object
 from hhparser.pipeline import Checked
