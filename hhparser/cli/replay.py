@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from typing import Final, TextIO
 
 import click
@@ -86,17 +85,15 @@ def _is_at_terminal() -> bool:
 
 
 def _step_through(source: Source, wanted: str | None) -> None:
-    """The replayer on the terminal; it opens with the first hands while the others are read."""
+    """The replayer on the terminal; hands come in while it is open, from one process, which begins soonest."""
     from analysis.replayer.terminal import TerminalReplayer
 
     with session(source, has_bar=False) as current:
         if wanted is not None:
             batches: Iterator[list[Checked]] = iter([[_find(current, wanted)]])
         else:
-            batches = (batch.result for batch in current.batches(list))
-        first = next(batches, None)
-        if first is not None:
-            TerminalReplayer(chain([first], batches), source.reading.rules, _heroes(source)).run()
+            batches = (batch.result for batch in current.batches(list, source.jobs or 1))
+        TerminalReplayer(batches, source.reading.rules, _heroes(source)).run()
 
 
 def _heroes(source: Source) -> list[str]:

@@ -1,6 +1,8 @@
 """The replayer on a terminal: the table, what happens, and the list of hands, all moved by keys."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from threading import Thread
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -152,7 +154,7 @@ class TerminalReplayer(App[None]):
 
     @work(thread=True)
     def _read(self) -> None:
-        """Read all batches, then count the statistics; stops between batches when the app ends."""
+        """Read all batches, or those before the app ends, then count the statistics."""
         worker = get_current_worker()
         for batch in self.batches:
             if worker.is_cancelled:
@@ -160,9 +162,13 @@ class TerminalReplayer(App[None]):
             summaries = [summarize(one, self.heroes) for one in batch if one.replay is not None]
             self.call_from_thread(self._add, summaries, len(batch) - len(summaries))
         self.call_from_thread(self._end_reading)
+        Thread(target=self._count, daemon=True).start()  # nobody who leaves waits for it
+
+    def _count(self) -> None:
         hands = [summary.checked for summary in self.hands]
         counts = {id(one.hand): counts for one, counts in zip(hands, counts_before(hands), strict=True)}
-        self.call_from_thread(self._take_counts, counts)
+        with suppress(RuntimeError):  # the app has ended meanwhile
+            self.call_from_thread(self._take_counts, counts)
 
     def _add(self, summaries: Sequence[Summary], left_out: int) -> None:
         current = None if self.at is None else self.hands[self.at]
@@ -179,6 +185,8 @@ class TerminalReplayer(App[None]):
     def _end_reading(self) -> None:
         self.reading = False
         if not self.hands:
+            if not self.left_out:
+                self.exit()
             self.query_one("#message", Static).update("There is no hand to replay.")
         self._draw_list()
 
