@@ -85,7 +85,7 @@ def _is_at_terminal() -> bool:
 
 
 def _step_through(source: Source, wanted: str | None) -> None:
-    """The replayer on the terminal; hands come in while it is open, from one process, which begins soonest."""
+    """The replayer on the terminal; hands come in while it is open, from one process, which is soonest."""
     from analysis.replayer.terminal import TerminalReplayer
 
     with session(source, has_bar=False) as current:

@@ -32,7 +32,7 @@ from analysis.replayer.terminal.picture import draw_table
 from analysis.replayer.terminal.rows import Rows
 from analysis.replayer.terminal.screens import TextScreen, keys_screen
 from analysis.replayer.terminal.summaries import LIST_HEADING, Summary, list_row, summarize
-from analysis.replayer.terminal.words import Words
+from analysis.replayer.terminal.words import SEVERITY_STYLES, Words
 from hhparser.model import STREETS
 from hhparser.pipeline import Checked
 from hhparser.ruleset import HouseRules
@@ -376,7 +376,7 @@ class TerminalReplayer(App[None]):
         try:
             self.test = read_filter(event.value, self.settings.mask)
         except FilterError as error:
-            self.query_one("#hands-title", Static).update(Text(str(error)))
+            self.query_one("#hands-title", Static).update(Text(str(error), SEVERITY_STYLES["error"]))
             return
         self._filter()
         self._draw_list()

@@ -14,10 +14,10 @@ Test = Callable[[Summary], bool]
 
 
 class FilterError(HandHistoryError):
-    """A word of a filter that means nothing."""
+    """A value of a filter that means nothing; the message, short for the head of a list, says what would."""
 
     def __init__(self, key: str, value: str, known: str) -> None:
-        super().__init__(f"{key}:{value} means nothing; {key} is {known}")
+        super().__init__(f"{key}: {known}")
         self.key = key
         self.value = value
 
