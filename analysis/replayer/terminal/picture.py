@@ -92,9 +92,9 @@ class _Picture:
 
     def _plate(self, seat: SeatRow, state: SeatState, spot: Spot) -> Iterator[Piece]:
         style = "dim" if state.standing == FOLDED else ""
-        if self._is_to_act(seat.number):
-            style = "reverse"
-        lines = [self._title(seat), self._holding(seat, state)]
+        title = self._fitted(self._title(seat))
+        title.stylize("reverse" if self._is_to_act(seat.number) else "")
+        lines = [title, self._holding(seat, state)]
         if self.plate_height > 2:
             lines.append(Text(stats_text(seat) if not self.settings.mask else ""))
         for row, line in enumerate(lines):
