@@ -196,6 +196,14 @@ def test_cards_of_the_others() -> None:
     assert "Q♥ Q♠" in "\n".join(open_[:14])
 
 
+def test_names_steer_no_terminal() -> None:
+    text = one_hand().replace("Bob", "B\x1b[2Jb")
+    for keys in ([], ["t"], ["s"]):
+        screen = "\n".join(screen_after([checked(text)], keys))
+        assert "B\N{REPLACEMENT CHARACTER}[2Jb" in screen
+        assert "\x1b" not in screen
+
+
 def test_statistics_do_not_look_ahead() -> None:
     lines = {hand: screen_after(four_hands(), ["n"] * (hand - 1) + ["s"]) for hand in (1, 3)}
     of_ann = {hand: next(line for line in lines[hand] if "BTN   Ann" in line).split() for hand in lines}

@@ -33,6 +33,7 @@ from analysis.replayer.terminal.rows import Rows
 from analysis.replayer.terminal.screens import TextScreen, keys_screen
 from analysis.replayer.terminal.summaries import LIST_HEADING, Summary, list_row, summarize
 from analysis.replayer.terminal.words import SEVERITY_STYLES, Words
+from hhparser.base.texts import harmless
 from hhparser.model import STREETS
 from hhparser.pipeline import Checked
 from hhparser.ruleset import HouseRules
@@ -418,7 +419,7 @@ class TerminalReplayer(App[None]):
             self.notify("The source text holds the names; it is not shown while they are masked")
             return
         row = self.hand.row
-        place = f"{self.hand.texts[row.file]}, from line {row.line}"
+        place = harmless(f"{self.hand.texts[row.file]}, from line {row.line}")
         self.push_screen(TextScreen(place, source_lines(self.hand), self.hand.frames[self.step].line))
 
     def action_keys(self) -> None:

@@ -95,7 +95,8 @@ def log_entries(hand: ShownHand, settings: Settings) -> list[Entry]:
             text.stylize("bold")
         entries.append(Entry(step, text))
         for one in hand.findings(step):
-            note = Text.assemble((f"  ^ {one.code} ", SEVERITY_STYLES[one.severity]), hand.texts[one.message])
+            message = harmless(hand.texts[one.message])
+            note = Text.assemble((f"  ^ {one.code} ", SEVERITY_STYLES[one.severity]), message)
             entries.append(Entry(step, note))
     return entries
 

@@ -114,11 +114,9 @@ class _Picture:
         place = seat.position or ""
         if seat.number == self.hand.row.button and place != "BTN":
             place += "(D)"
-        name = (
-            ""
-            if self.settings.mask and place and seat.number != self.hand.row.hero
-            else self.words.name(seat.number)
-        )
+        name = self.words.name(seat.number)
+        if name == seat.position and self.settings.mask:
+            name = ""  # the position stands for it
         return Text.assemble(mark, (place, "bold"), " " if place else "", name)
 
     def _holding(self, seat: SeatRow, state: SeatState) -> Text:
