@@ -225,7 +225,7 @@ def hand_row(
         big_blind=stakes.big_blind,
         slots=_slots(hand),
         button=hand.button,
-        hero=_hero(hand, heroes),
+        hero=hero_seat(hand, heroes),
         total_pot=known_chips(replay.total_pot) if replay.complete else None,
         street=max((deal.street for deal in hand.board), default=0),
         seats=tuple(_seats(hand, replay, counts, texts)),
@@ -265,8 +265,8 @@ def _slots(hand: Hand) -> tuple[int, ...]:
     return tuple(sorted(taken))
 
 
-def _hero(hand: Hand, heroes: Sequence[str]) -> int | None:
-    """Seat of the player to look at."""
+def hero_seat(hand: Hand, heroes: Sequence[str]) -> int | None:
+    """Seat of the player to look at: of one of those names, or else of who saved the hand."""
     players = set(hand.players)
     named = [seat.number for seat in hand.seats if seat.name in heroes and seat.number in players]
     return named[0] if named else hand.hero

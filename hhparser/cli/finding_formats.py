@@ -9,8 +9,9 @@ from typing import Any, Final, TextIO
 import click
 from rich.cells import cell_len
 
+from hhparser.base.texts import harmless
 from hhparser.cli.findings import Finding
-from hhparser.cli.output import harmless, wants_color
+from hhparser.cli.output import wants_color
 from hhparser.diagnostics import Severity
 from hhparser.formats.hand_json import diagnostic_object
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
-from hhparser.cli.output import harmless
+from hhparser.base.texts import harmless
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Award, Replay
 from hhparser.engine.awards import all_boards

@@ -6,13 +6,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, TextIO
+from typing import TextIO
 
 import click
 
 from hhparser.base.errors import SettingError
-
-_HARMLESS: Final = dict.fromkeys((*range(32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
+from hhparser.base.texts import harmless
 
 
 @contextmanager
@@ -66,11 +65,6 @@ def wants_color(stream: TextIO) -> bool:
 def note(message: str) -> None:
     """Tell the user something on standard error."""
     click.echo(harmless(message), err=True)
-
-
-def harmless(text: str) -> str:
-    """The text without characters that steer a terminal."""
-    return text.translate(_HARMLESS)
 
 
 def count_of(number: int, word: str, plural: str | None = None) -> str:

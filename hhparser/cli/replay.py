@@ -1,13 +1,16 @@
-"""`hh replay`: hands step by step, as text, JSON or a page of its own."""
+"""`hh replay`: hands step by step, on the terminal, as text, JSON or a page of its own."""
 
 import json
+import os
 import re
 import shutil
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final, TextIO
 
 import click
+from click.core import ParameterSource
 
 from hhparser.base.errors import HandHistoryError
 from hhparser.cli.hand_text import WIDTH, hand_text
@@ -24,7 +27,8 @@ _PLACE: Final = re.compile(r"(.+):(\d+)")
 EPILOG: Final = """
 \b
 Examples:
-  hh replay hands.txt                        all hands
+  hh replay hands.txt                        step through them on the terminal (? shows the keys)
+  hh replay hands.txt --format text          all hands as text, as in a pipe
   hh replay hands/ --hand 212866104937       one hand by its id
   hh replay hands/ --hand hands/a.txt:120    the hand that line 120 belongs to
   hh replay hands.txt --hand '#3'            the third hand
@@ -52,6 +56,9 @@ class UnknownHandError(HandHistoryError):
 @output_option
 def command(source: Source, wanted: str | None, output_format: str, output: str | None) -> None:
     """Show hands step by step, with pots, stacks, pot odds, and why each pot is won."""
+    if output is None and _is_at_terminal():
+        _step_through(source, wanted)
+        return
     with session(source) as current, open_output(output) as stream:
         if output_format == "html":
             stream.write(_page(current, source, wanted))
@@ -65,6 +72,31 @@ def command(source: Source, wanted: str | None, output_format: str, output: str 
             return
         for batch in current.batches(write):
             stream.write(batch.result)
+
+
+def _is_at_terminal() -> bool:
+    """Whether somebody sits at a terminal that can be drawn on and asked for no format."""
+    asked = click.get_current_context().get_parameter_source("output_format")
+    if asked is not ParameterSource.DEFAULT or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _step_through(source: Source, wanted: str | None) -> None:
+    """The replayer on the terminal; hands come in while it is open, from one process, which is soonest."""
+    from analysis.replayer.terminal import TerminalReplayer
+
+    with session(source, has_bar=False) as current:
+        if wanted is not None:
+            batches: Iterator[list[Checked]] = iter([[_find(current, wanted)]])
+        else:
+            batches = (batch.result for batch in current.batches(list, source.jobs or 1))
+        TerminalReplayer(batches, source.reading, _heroes(source)).run()
+
+
+def _heroes(source: Source) -> list[str]:
+    """Names of the player to look at."""
+    return [name for own in source.own_names for name in source.config.names_of(own)]
 
 
 def _look(stream: TextIO) -> tuple[bool, int]:
@@ -92,8 +124,7 @@ def _page(current: Session, source: Source, wanted: str | None) -> str:
     else:
         for batch in current.batches(list):
             hands.extend(batch.result)
-    heroes = [name for own in source.own_names for name in source.config.names_of(own)]
-    return replayer_html(hands, reading=source.reading, heroes=heroes)
+    return replayer_html(hands, reading=source.reading, heroes=_heroes(source))
 
 
 def _find(current: Session, wanted: str) -> Checked:

@@ -33,10 +33,12 @@ class Session:
         summary: What was read.
         hands: Hands that are done.
         found: Whether any file holds hands.
+        has_bar: Whether a progress bar may appear.
     """
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, has_bar: bool = True) -> None:
         self.source = source
+        self.has_bar = has_bar
         self.files = find_files(source.paths)
         self.summary = Summary()
         self.hands = 0
@@ -60,7 +62,8 @@ class Session:
         """Note that a block with so many hands is done."""
         self.found = True
         self.hands += hands
-        self._bar.advance(size, self.hands)
+        if self.has_bar:
+            self._bar.advance(size, self.hands)
 
     def problems(self, before: str | None = None) -> Iterator[tuple[str, Diagnostic]]:
         """Faults of whole files that were not given out yet, of the files before one or of all."""
@@ -90,9 +93,9 @@ class Session:
 
 
 @contextmanager
-def session(source: Source) -> Iterator[Session]:
+def session(source: Source, has_bar: bool = True) -> Iterator[Session]:
     """A run over hands; Ctrl-C ends it with the number of hands that were done."""
-    current = Session(source)
+    current = Session(source, has_bar)
     try:
         yield current
     except KeyboardInterrupt:

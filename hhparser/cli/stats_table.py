@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from hhparser.cli.output import harmless, wants_color
+from hhparser.base.texts import harmless
+from hhparser.cli.output import wants_color
 
 if TYPE_CHECKING:
     from analysis.stats import Statistic

@@ -1,0 +1,426 @@
+"""The replayer on a terminal: the table, what happens, and the list of hands, all moved by keys."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from threading import Thread
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual import on, work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Input, Static
+from textual.worker import get_current_worker
+
+from analysis.replayer.data import by_time
+from analysis.replayer.stats import Counts, counts_before
+from analysis.replayer.terminal.filters import FilterError, Test, read_filter
+from analysis.replayer.terminal.hands import Settings, ShownHand, open_hand, stops, street_starts, table_state
+from analysis.replayer.terminal.panels import (
+    Entry,
+    facts,
+    finding_lines,
+    log_entries,
+    player_lines,
+    source_lines,
+    timeline,
+)
+from analysis.replayer.terminal.picture import draw_table
+from analysis.replayer.terminal.rows import Rows
+from analysis.replayer.terminal.screens import TextScreen, keys_screen
+from analysis.replayer.terminal.summaries import LIST_HEADING, Summary, list_row, summarize
+from analysis.replayer.terminal.words import SEVERITY_STYLES, Words
+from hhparser.base.texts import harmless
+from hhparser.model import STREETS
+from hhparser.pipeline import Checked, Reading
+
+SPEEDS: Final = {"slow": 2.0, "normal": 1.2, "fast": 0.7, "very fast": 0.35}  # seconds a step
+ORDERS: Final[dict[str, Callable[[Summary], float | None]]] = {
+    "played": lambda _: None,
+    "pot": lambda summary: summary.in_blinds(summary.pot),
+    "result": lambda summary: summary.in_blinds(summary.net),
+}
+FOOTER: Final = "←→ step  ↑↓ hand  1-4 street  Space play  / filter  t text  ? keys  q quit"
+PAGE: Final = 10
+
+
+class Drawn(Widget):
+    """Draws itself to the size that it has."""
+
+    drawing: Callable[[int, int], Text] | None = None
+
+    def draw(self, drawing: Callable[[int, int], Text]) -> None:
+        """Show something else, given as a function of width and height."""
+        self.drawing = drawing
+        self.refresh()
+
+    def render(self) -> Text:
+        """The drawing at the present size."""
+        return self.drawing(*self.size) if self.drawing and self.size else Text()
+
+
+class TerminalReplayer(App[None]):
+    """Steps through hands that come in batches, while later ones are still read."""
+
+    CSS_PATH = "replayer.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = ""  # keys go to the app until the filter is asked for
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  the framework reads it
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "move(-1)"),
+        Binding("right", "move(1)"),
+        Binding("ctrl+left,p", "next_hand(-1)"),
+        Binding("ctrl+right,n", "next_hand(1)"),
+        Binding("shift+left,P", "next_played(-1)"),
+        Binding("shift+right,N", "next_played(1)"),
+        Binding("up", "next_listed(-1)"),
+        Binding("down", "next_listed(1)"),
+        Binding("pageup", f"next_listed(-{PAGE})"),
+        Binding("pagedown", f"next_listed({PAGE})"),
+        Binding("space", "play"),
+        Binding("home", "edge(0)"),
+        Binding("end", "edge(1)"),
+        *[Binding(str(street + 1), f"street({int(street)})") for street in STREETS],
+        Binding("plus,equals_sign", "speed(1)"),
+        Binding("minus", "speed(-1)"),
+        Binding("slash", "filter"),
+        Binding("escape", "leave_filter"),
+        Binding("o", "order"),
+        Binding("v", "change('villains')"),
+        Binding("m", "change('mask')"),
+        Binding("c", "change('combine')"),
+        Binding("b", "change('big_blinds')"),
+        Binding("d", "change('four_colors')"),
+        Binding("s", "statistics"),
+        Binding("t", "source"),
+        Binding("l", "light"),
+        Binding("question_mark", "keys"),
+        Binding("q", "quit"),
+        Binding("ctrl+c,ctrl+q", "quit", priority=True),
+    ]
+
+    def __init__(
+        self, batches: Iterable[Sequence[Checked]], how: Reading = Reading(), heroes: Sequence[str] = ()
+    ) -> None:
+        super().__init__()
+        self.batches = batches
+        self.how = how
+        self.heroes = heroes
+        self.settings = Settings()
+        self.speed = "normal"
+        self.order = "played"
+        self.test: Test = lambda _: True
+        self.left_out = 0
+        self.reading = True
+        self.hands: list[Summary] = []  # in the order in which they were played
+        self.listed: list[int] = []  # places in `hands` of those that pass the filter
+        self.counts: Mapping[int, Mapping[int, Counts]] = {}
+        self.at: int | None = None  # place of the shown hand
+        self.hand: ShownHand | None = None
+        self.entries: list[Entry] = []
+        self.step = 0
+        self.timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """Heading, table with what belongs to it, list of hands, log, footer."""
+        yield Static(id="heading")
+        with Container(id="main"):
+            with Vertical(id="stage"):
+                yield Drawn(id="table")
+                yield Static(id="message")
+                yield Static(id="facts")
+                yield Drawn(id="timeline")
+                yield Static(id="findings")
+            with Vertical(id="hands-panel"):
+                yield Static(id="hands-title", classes="title")
+                yield Input(id="filter", placeholder="name  result:won  pot:20  cards:AK", compact=True)
+                yield Static(LIST_HEADING, id="hands-heading")
+                yield Rows(id="hands")
+            with Vertical(id="log-panel"):
+                yield Static("Actions", id="log-title", classes="title")
+                yield Rows(id="log")
+        yield Static(FOOTER, id="footer")
+
+    def on_mount(self) -> None:
+        """Begin to read."""
+        self._draw_list()
+        self._read()
+
+    # --- hands come in ---
+
+    @work(thread=True)
+    def _read(self) -> None:
+        """Read all batches, or those before the app ends, then count the statistics."""
+        worker = get_current_worker()
+        for batch in self.batches:
+            if worker.is_cancelled:
+                return
+            summaries = [summarize(one, self.heroes) for one in batch if one.replay is not None]
+            self.call_from_thread(self._add, summaries, len(batch) - len(summaries))
+        self.call_from_thread(self._end_reading)
+        Thread(target=self._count, daemon=True).start()  # nobody who leaves waits for it
+
+    def _count(self) -> None:
+        hands = [summary.checked for summary in self.hands]
+        counts = {id(one.hand): counts for one, counts in zip(hands, counts_before(hands), strict=True)}
+        with suppress(RuntimeError):  # the app has ended meanwhile
+            self.call_from_thread(self._take_counts, counts)
+
+    def _add(self, summaries: Sequence[Summary], left_out: int) -> None:
+        current = None if self.at is None else self.hands[self.at]
+        by_hand = {id(one.hand): one for one in [*self.hands, *summaries]}
+        self.hands = [by_hand[id(one.hand)] for one in by_time([one.checked for one in by_hand.values()])]
+        self.left_out += left_out
+        self._filter()
+        if current is not None:
+            self.at = self.hands.index(current)
+        elif self.listed:
+            self.open(self.listed[0])
+        self._draw_list()
+
+    def _end_reading(self) -> None:
+        self.reading = False
+        if not self.hands:
+            if not self.left_out:
+                self.exit()
+            self.query_one("#message", Static).update("There is no hand to replay.")
+        self._draw_list()
+
+    def _take_counts(self, counts: Mapping[int, Mapping[int, Counts]]) -> None:
+        self.counts = counts
+        if self.at is not None:
+            self.open(self.at, self.step)
+
+    # --- what is shown ---
+
+    def open(self, at: int, step: int = 0) -> None:
+        """Put a hand on the table, given its place among all."""
+        checked = self.hands[at].checked
+        self.at = at
+        self.hand = open_hand(checked, self.counts.get(id(checked.hand), {}), self.how, self.heroes)
+        self.entries = log_entries(self.hand, self.settings)
+        self.query_one("#heading", Static).update(Text(Words(self.hand, self.settings).heading(at + 1)))
+        self.query_one("#log", Rows).show_rows(len(self.entries), lambda row: self.entries[row].text, None)
+        self._mark_hand()
+        self.go_to(step)
+
+    def go_to(self, step: int) -> None:
+        """Show a step of the hand."""
+        hand = self.hand
+        if hand is None:
+            return
+        self.step = step
+        state = table_state(hand, step)
+        self.query_one("#table", Drawn).draw(
+            lambda width, height: Text("\n").join(draw_table(hand, state, self.settings, width, height))
+        )
+        self.query_one("#timeline", Drawn).draw(lambda width, _: timeline(hand, step, width, self._pace()))
+        self.query_one("#message", Static).update(Words(hand, self.settings).step(step))
+        self.query_one("#facts", Static).update(facts(hand, state, self.settings))
+        found = finding_lines(hand, step, self.settings)
+        findings = self.query_one("#findings", Static)
+        findings.update(Text("\n").join(found))
+        findings.set_class(bool(found), "some")
+        at = next((row for row, entry in enumerate(self.entries) if entry.step >= step), None)
+        self.query_one("#log", Rows).mark(at)
+
+    def _pace(self) -> str:
+        return f"▶ {self.speed}" if self.timer else "paused"
+
+    def _filter(self) -> None:
+        """Choose and order the hands of the list."""
+        key = ORDERS[self.order]
+        listed = [at for at, summary in enumerate(self.hands) if self.test(summary)]
+        keys = {at: key(self.hands[at]) for at in listed}
+        self.listed = sorted(listed, key=lambda at: (keys[at] is None, -(keys[at] or 0), at))
+
+    def _draw_list(self) -> None:
+        count = f"{len(self.hands):,}"
+        if len(self.listed) != len(self.hands):
+            count = f"{len(self.listed):,} of {count}"
+        notes = ["reading…"] if self.reading else []
+        notes += [f"by {self.order}"] if self.order != "played" else []
+        notes += [f"{self.left_out:,} not replayed"] if self.left_out else []
+        self.query_one("#hands-title", Static).update(Text(" · ".join([f"Hands {count}", *notes])))
+        self.query_one("#hands", Rows).show_rows(len(self.listed), self._list_row, None)
+        self._mark_hand()
+
+    def _list_row(self, row: int) -> Text:
+        at = self.listed[row]
+        return list_row(self.hands[at], at + 1, self.settings)
+
+    def _mark_hand(self) -> None:
+        row = self.listed.index(self.at) if self.at in self.listed else None
+        self.query_one("#hands", Rows).mark(row)
+
+    # --- steps ---
+
+    def action_move(self, way: int) -> None:
+        """To the next or previous action."""
+        self._move(way)
+
+    def _move(self, way: int) -> bool:
+        if self.hand is None:
+            return False
+        ahead = [stop for stop in stops(self.hand, self.settings) if (stop - self.step) * way > 0]
+        if ahead:
+            self.go_to(min(ahead) if way > 0 else max(ahead))
+        return bool(ahead)
+
+    def action_edge(self, end: int) -> None:
+        """To the first or the last step."""
+        if self.hand is not None:
+            self.go_to((len(self.hand.frames) - 1) * end)
+
+    def action_street(self, street: int) -> None:
+        """To the first step of a street, if it was dealt."""
+        if self.hand is not None:
+            starts = street_starts(self.hand)
+            self.go_to(starts.get(STREETS[street], self.step))
+
+    def action_play(self) -> None:
+        """Step by itself to the end of the hand, or stop doing so."""
+        if self.timer is not None:
+            self._pause()
+        elif self.hand is not None:
+            if not self._move(1):
+                self.go_to(0)
+            self._start_timer()
+
+    def _start_timer(self) -> None:
+        self.timer = self.set_interval(SPEEDS[self.speed], self._tick)
+        self.go_to(self.step)
+
+    def _tick(self) -> None:
+        if not self._move(1):
+            self._pause()
+
+    def _pause(self) -> None:
+        if self.timer is not None:
+            self.timer.stop()
+            self.timer = None
+        self.go_to(self.step)
+
+    def action_speed(self, way: int) -> None:
+        """Play faster or slower."""
+        names = [*SPEEDS]
+        self.speed = names[min(max(names.index(self.speed) + way, 0), len(names) - 1)]
+        if self.timer is not None:
+            self.timer.stop()
+            self._start_timer()
+        else:
+            self.notify(f"Speed: {self.speed}", timeout=2)
+
+    # --- hands ---
+
+    def _next(
+        self, order: Sequence[int], way: int, wanted: Callable[[Summary], bool] = lambda _: True
+    ) -> None:
+        """Open the hand some places away in an order of wanted hands, or the last on that way."""
+        places = [at for at in order if at == self.at or wanted(self.hands[at])]
+        if not places:
+            return
+        before = places.index(self.at) if self.at in places else (-1 if way > 0 else len(places))
+        after = min(max(before + way, 0), len(places) - 1)
+        if places[after] != self.at:
+            self.open(places[after])
+
+    def action_next_hand(self, way: int) -> None:
+        """To the hand played after or before this one."""
+        self._next(sorted(self.listed), way)
+
+    def action_next_played(self, way: int) -> None:
+        """To the next or previous hand into which the hero put chips by choice."""
+        self._next(sorted(self.listed), way, lambda summary: summary.played)
+
+    def action_next_listed(self, way: int) -> None:
+        """To a hand above or below in the list."""
+        self._next(self.listed, way)
+
+    # --- the list ---
+
+    def action_order(self) -> None:
+        """Order the list by the next of its orders."""
+        names = [*ORDERS]
+        self.order = names[(names.index(self.order) + 1) % len(names)]
+        self._filter()
+        self._draw_list()
+
+    def action_filter(self) -> None:
+        """Write a filter."""
+        box = self.query_one("#filter", Input)
+        box.add_class("open")
+        box.focus()
+
+    def action_leave_filter(self) -> None:
+        """Back to the keys; from there, take the filter away."""
+        box = self.query_one("#filter", Input)
+        if self.focused is box:
+            self.screen.set_focus(None)
+        else:
+            box.value = ""
+        box.set_class(bool(box.value), "open")
+
+    @on(Input.Submitted, "#filter")
+    def _submit_filter(self) -> None:
+        self.action_leave_filter()
+        if self.listed and self.at not in self.listed:
+            self.open(self.listed[0])
+
+    @on(Input.Changed, "#filter")
+    def _change_filter(self, event: Input.Changed) -> None:
+        try:
+            self.test = read_filter(event.value, self.settings.mask)
+        except FilterError as error:
+            self.query_one("#hands-title", Static).update(Text(str(error), SEVERITY_STYLES["error"]))
+            return
+        self._filter()
+        self._draw_list()
+
+    @on(Rows.Chosen, "#hands")
+    def _choose_hand(self, event: Rows.Chosen) -> None:
+        self.open(self.listed[event.number])
+
+    @on(Rows.Chosen, "#log")
+    def _choose_step(self, event: Rows.Chosen) -> None:
+        self.go_to(self.entries[event.number].step)
+
+    # --- settings and pages ---
+
+    def action_change(self, name: str) -> None:
+        """Turn a setting on or off."""
+        self.settings = self.settings._replace(**{name: not getattr(self.settings, name)})
+        if name == "mask":
+            self.test = read_filter(self.query_one("#filter", Input).value, self.settings.mask)
+            self._filter()
+        self._draw_list()
+        if self.at is not None:
+            self.open(self.at, self.step)
+
+    def action_light(self) -> None:
+        """Light colours or dark ones."""
+        self.theme = "textual-dark" if self.theme == "textual-light" else "textual-light"
+
+    def action_statistics(self) -> None:
+        """Statistics of the players."""
+        if self.hand is not None:
+            self.push_screen(TextScreen("Players up to this hand", player_lines(self.hand, self.settings)))
+
+    def action_source(self) -> None:
+        """The text of the hand; not while names are masked, because it holds them."""
+        if self.hand is None:
+            return
+        if self.settings.mask:
+            self.notify("The source text holds the names; it is not shown while they are masked")
+            return
+        row = self.hand.row
+        place = harmless(f"{self.hand.texts[row.file]}, from line {row.line}")
+        self.push_screen(TextScreen(place, source_lines(self.hand), self.hand.frames[self.step].line))
+
+    def action_keys(self) -> None:
+        """All keys."""
+        self.push_screen(keys_screen())

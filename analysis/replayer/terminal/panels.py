@@ -1,0 +1,136 @@
+"""What stands below and beside the table: facts, timeline, findings, log, statistics."""
+
+from textwrap import wrap
+from typing import Final, NamedTuple
+
+from rich.cells import set_cell_size
+from rich.text import Text
+
+from analysis.replayer.frames import Legal
+from analysis.replayer.stats import SHOWN
+from analysis.replayer.terminal.hands import (
+    Settings,
+    ShownHand,
+    TableState,
+    stack_to_pot,
+    stops,
+    street_starts,
+)
+from analysis.replayer.terminal.words import SEVERITY_STYLES, Words
+from hhparser.base.texts import harmless
+
+NAME_WIDTH: Final = 24
+DEFINITION_WIDTH: Final = 64
+
+
+class Entry(NamedTuple):
+    """A line of the log, and the frame that it belongs to."""
+
+    step: int
+    text: Text
+
+
+def facts(hand: ShownHand, state: TableState, settings: Settings) -> Text:
+    """What the player to act faces: to call, pot odds, minimum and maximum raise, pot, stack-to-pot ratio."""
+    words = Words(hand, settings)
+    pot = [("pot", words.money(state.total))] if state.total else []
+    legal = state.frame.legal
+    parts = [*pot] if legal is None else [*_decision(legal, state.total, words), *pot]
+    if legal is not None:
+        ratio = stack_to_pot(state, legal.seat)
+        parts.append(("SPR", "–" if ratio is None else f"{ratio:.1f}"))
+    line = Text("  ").join([Text.assemble((f"{name} ", "dim"), (value, "bold")) for name, value in parts])
+    if legal is None:
+        return line
+    return Text.assemble("▶ ", set_cell_size(words.name(legal.seat), 10).rstrip(), "  ", line)
+
+
+def _decision(legal: Legal, pot: int, words: Words) -> list[tuple[str, str]]:
+    if legal.call is None:
+        parts = [("to call", "nothing")]
+    else:
+        odds = f"{legal.call / (pot + legal.call):.0%}"
+        parts = [("to call", words.money(legal.call)), ("odds", odds)]
+    if legal.min_to is None:
+        return [*parts, ("raise", "not open")]
+    low, high = words.money(legal.min_to), words.money(legal.max_to)
+    return [*parts, ("raise to", low if low == high else f"{low} – {high}")]
+
+
+def timeline(hand: ShownHand, step: int, width: int, speed: str) -> Text:
+    """Where the step is, with the first letter of each street where it begins; heavy up to the step."""
+    last = len(hand.frames) - 1
+    count = f" {step + 1}/{last + 1} {speed}"
+    room = max(width - len(count) - 2, 8)
+    places = [round(at * (room - 1) / max(last, 1)) for at in range(last + 1)]
+    signs = ["━" if place <= places[step] else "─" for place in range(room)]
+    for street, start in street_starts(hand).items():
+        signs[places[start]] = street.name[0]
+    signs[places[step]] = "●"
+    line = Text(f" {''.join(signs)}{count}")
+    line.stylize("bold", 0, places[step] + 2)
+    return line
+
+
+def finding_lines(hand: ShownHand, step: int, settings: Settings) -> list[Text]:
+    """The findings that arise at a frame, each with its line of the source text."""
+    lines = []
+    for one in hand.findings(step):
+        style = SEVERITY_STYLES[one.severity]
+        lines.append(Text.assemble((f" {one.code} ", style), harmless(hand.texts[one.message])))
+        if not settings.mask:
+            place = f"{hand.texts[hand.row.file]}:{hand.row.line + one.line}"
+            source = hand.lines[one.line] if one.line < len(hand.lines) else ""
+            lines.append(Text.assemble((f"   {harmless(place)}: ", "dim"), harmless(source)))
+    return lines
+
+
+def log_entries(hand: ShownHand, settings: Settings) -> list[Entry]:
+    """Everything that happens, each finding below its frame."""
+    words = Words(hand, settings)
+    entries = []
+    for step in stops(hand, settings):
+        text = words.step(step)
+        if hand.frames[step].kind in {"start", "deal", "show"}:
+            text.stylize("bold")
+        entries.append(Entry(step, text))
+        for one in hand.findings(step):
+            message = harmless(hand.texts[one.message])
+            note = Text.assemble((f"  ^ {one.code} ", SEVERITY_STYLES[one.severity]), message)
+            entries.append(Entry(step, note))
+    return entries
+
+
+def source_lines(hand: ShownHand) -> list[Text]:
+    """The text of the hand with its line numbers; lines with findings are coloured."""
+    severities = {one.line: one.severity for one in hand.row.findings}
+    return [
+        Text.assemble(
+            (f"{hand.row.line + at:>6} ", "dim"),
+            (harmless(line), SEVERITY_STYLES[severities[at]] if at in severities else ""),
+        )
+        for at, line in enumerate(hand.lines)
+    ]
+
+
+def player_lines(hand: ShownHand, settings: Settings) -> list[Text]:
+    """Statistics of the players up to this hand, and their definitions."""
+    words = Words(hand, settings)
+    heads = "".join(f"{one.abbreviation:>7}" for one in SHOWN)
+    lines = [Text(f"{'Player':{NAME_WIDTH}}{'hands':>7}{heads}", "bold")]
+    for seat in hand.row.seats:
+        if seat.position is not None:
+            hands, *counts = seat.counts if seat.counts and not settings.mask else (0,) * (1 + 2 * len(SHOWN))
+            values = [_value(n, *counts[2 * n : 2 * n + 2]) for n in range(len(SHOWN))]
+            name = set_cell_size(f"{seat.position:5} {words.name(seat.number)}", NAME_WIDTH)
+            lines.append(Text(f"{name}{hands or '–':>7}{''.join(f'{value:>7}' for value in values)}"))
+    definitions = [
+        line for one in SHOWN for line in wrap(f"{one.abbreviation}: {one.words}", DEFINITION_WIDTH)
+    ]
+    return [*lines, Text(), *map(Text, definitions)]
+
+
+def _value(number: int, made: int, chances: int) -> str:
+    if not chances:
+        return "–"
+    return f"{made / chances:.0%}" if SHOWN[number].is_proportion else f"{made / chances:.1f}"

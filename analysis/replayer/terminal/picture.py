@@ -1,0 +1,199 @@
+"""The table drawn with letters: seats on an ellipse, their bets before them, board and pots in the middle."""
+
+from collections.abc import Iterable, Iterator
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+from rich.text import Text
+
+from analysis.replayer.data import SeatRow
+from analysis.replayer.frames import ALL_IN, FOLDED
+from analysis.replayer.stats import SHOWN
+from analysis.replayer.terminal.hands import SeatState, Settings, ShownHand, TableState, is_open
+from analysis.replayer.terminal.words import Words, cards_text
+
+TALL: Final = 20  # rows from which on a plate has a third line
+SIDE: Final = 0.8  # cosine from which on a bet stands beside its plate, not above or below
+
+
+class Piece(NamedTuple):
+    """A line of text at a place of the picture."""
+
+    x: int
+    y: int
+    text: Text
+
+
+class Spot(NamedTuple):
+    """The corner of a plate, and its place on the ellipse, both ways from -1 to 1."""
+
+    x: int
+    y: int
+    right: float
+    down: float
+
+
+def draw_table(hand: ShownHand, state: TableState, settings: Settings, width: int, height: int) -> list[Text]:
+    """The table in `height` lines of `width` columns."""
+    pieces = [*_Picture(hand, state, settings, width, height).pieces()]
+    return [_line([one for one in pieces if one.y == y], width) for y in range(height)]
+
+
+def _line(pieces: Iterable[Piece], width: int) -> Text:
+    """Pieces side by side; one that overlaps the piece before it is cut off."""
+    line = Text(no_wrap=True)
+    for x, _, text in sorted(pieces, key=lambda piece: piece.x):
+        missing = x - line.cell_len
+        line.append(" " * missing)
+        if missing < 0:
+            line.truncate(x)
+            line.append(" " * (x - line.cell_len))
+        line.append_text(text)
+    line.truncate(width)
+    return line
+
+
+class _Picture:
+    """The pieces of one table."""
+
+    def __init__(
+        self, hand: ShownHand, state: TableState, settings: Settings, width: int, height: int
+    ) -> None:
+        self.hand, self.state, self.settings = hand, state, settings
+        self.words = Words(hand, settings)
+        self.width, self.height = width, height
+        self.plate_height = 3 if height >= TALL else 2
+        self.plate_width = max(14, min(22, width // 5))
+
+    def pieces(self) -> Iterator[Piece]:
+        yield from self._middle()
+        for number, spot in self._spots():
+            seat = self.hand.seats.get(number)
+            if seat is None or number not in self.state.seats:
+                yield from self._empty(number, seat, spot)
+            else:
+                yield from self._plate(seat, self.state.seats[number], spot)
+
+    def _spots(self) -> Iterator[tuple[int, Spot]]:
+        """Seats clockwise, the hero's (or else the first) at the bottom."""
+        slots = self.hand.row.slots
+        hero = self.hand.row.hero
+        bottom = slots.index(hero) if hero in slots else 0
+        across, down = self.width - self.plate_width, self.height - self.plate_height
+        for place, number in enumerate(slots):
+            angle = pi / 2 + 2 * pi * (place - bottom) / len(slots)
+            x, y = cos(angle), sin(angle)
+            yield number, Spot(round(across * (1 + x) / 2), round(down * (1 + y) / 2), x, y)
+
+    def _empty(self, number: int, seat: SeatRow | None, spot: Spot) -> Iterator[Piece]:
+        words = "empty" if seat is None else f"{self.words.name(number)} sits out"
+        button = " (D)" if number == self.hand.row.button else ""
+        yield Piece(spot.x, spot.y, self._fitted(Text(words + button, "dim")))
+
+    def _plate(self, seat: SeatRow, state: SeatState, spot: Spot) -> Iterator[Piece]:
+        style = "dim" if state.standing == FOLDED else ""
+        title = self._fitted(self._title(seat))
+        title.stylize("reverse" if self._is_to_act(seat.number) else "")
+        lines = [title, self._holding(seat, state)]
+        if self.plate_height > 2:
+            lines.append(Text(stats_text(seat) if not self.settings.mask else ""))
+        for row, line in enumerate(lines):
+            text = self._fitted(line)
+            text.stylize_before(style)
+            yield Piece(spot.x, spot.y + row, text)
+        spoken = self._spoken(state)
+        if spoken:
+            yield self._beside(spot, spoken)
+
+    def _is_to_act(self, seat: int) -> bool:
+        legal = self.state.frame.legal
+        return legal is not None and legal.seat == seat
+
+    def _title(self, seat: SeatRow) -> Text:
+        mark = "▶" if self._is_to_act(seat.number) else "*" if seat.number == self.hand.row.hero else " "
+        place = seat.position or ""
+        if seat.number == self.hand.row.button and place != "BTN":
+            place += "(D)"
+        name = self.words.name(seat.number)
+        if name == seat.position and self.settings.mask:
+            name = ""  # the position stands for it
+        return Text.assemble(mark, (place, "bold"), " " if place else "", name)
+
+    def _holding(self, seat: SeatRow, state: SeatState) -> Text:
+        """The cards, and what stands behind."""
+        if state.standing == FOLDED:
+            cards = Text("folded")
+        elif is_open(self.hand, self.state, seat, self.settings):
+            cards = self.words.cards(seat.cards)
+        else:
+            cards = Text("▒▒ ▒▒")
+        stack = self.words.money(state.stack)
+        if state.standing == ALL_IN and not state.stack:
+            stack = "all-in"
+        line = Text.assemble(" ", cards)
+        line.append(stack.rjust(max(self.plate_width - line.cell_len, len(stack) + 1)))
+        return line
+
+    def _fitted(self, text: Text) -> Text:
+        text.truncate(self.plate_width, overflow="ellipsis", pad=True)
+        return text
+
+    def _spoken(self, state: SeatState) -> Text | None:
+        """What a player has done on this street or won."""
+        if state.won:
+            return Text(f"+{self.words.money(state.won)}", "bold #30a46c")
+        words = state.action.kind if state.action and state.standing != FOLDED else ""
+        if state.bet:
+            words = f"{words} {self.words.money(state.bet)}".strip()
+        return Text(words, "bold #c98a00" if state.bet else "") if words else None
+
+    def _beside(self, spot: Spot, text: Text) -> Piece:
+        """A text between a plate and the middle."""
+        length = text.cell_len
+        if spot.right < -SIDE:
+            return Piece(spot.x + self.plate_width + 1, spot.y, text)
+        if spot.right > SIDE:
+            return Piece(spot.x - length - 1, spot.y, text)
+        y = spot.y - 1 if spot.down > 0 else spot.y + self.plate_height
+        shift = round((1 - spot.right / SIDE) / 2 * (self.plate_width - length))  # towards the middle
+        return Piece(spot.x + shift, y, text)
+
+    def _middle(self) -> Iterator[Piece]:
+        lines = [*self._pots(), *[cards_text(board, self.settings) for board in self._boards()]]
+        top = (self.height - len(lines)) // 2
+        for row, line in enumerate(lines):
+            yield Piece((self.width - line.cell_len) // 2, top + row, line)
+
+    def _boards(self) -> Iterator[list[str]]:
+        return (board for board in self.state.boards if board)
+
+    def _pots(self) -> Iterator[Text]:
+        """The sum, then each pot where there are several, as many to a line as fit."""
+        if self.state.total:
+            yield Text(f"Pot {self.words.money(self.state.total)}", "bold")
+        pots = [(number, chips) for number, chips in enumerate(self.state.frame.pots) if chips]
+        if len(self.state.frame.pots) < 2 or not pots:
+            return
+        room = self.width - 2 * self.plate_width - 20
+        line = ""
+        for number, chips in pots:
+            part = f"{'side ' + str(number) if number else 'main'} {self.words.money(chips)}"
+            if line and len(line) + len(part) + 3 > room:
+                yield Text(line, "dim")
+                line = ""
+            line = f"{line} · {part}" if line else part
+        yield Text(line, "dim")
+
+
+def stats_text(seat: SeatRow) -> str:
+    """VPIP/PFR/3Bet and the hands they come from, up to this hand."""
+    if seat.counts is None:
+        return ""
+    hands, *counts = seat.counts
+    shares = [share_text(*counts[2 * n : 2 * n + 2]) for n, _ in enumerate(SHOWN[:3])]
+    return f" {'/'.join(shares)} · {hands}"
+
+
+def share_text(made: int, chances: int) -> str:
+    """A percentage without its sign; `–` without a chance."""
+    return f"{made / chances:.0%}".rstrip("%") if chances else "–"

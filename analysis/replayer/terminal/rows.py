@@ -1,0 +1,86 @@
+"""A list of any length of which only the rows in sight are drawn."""
+
+from collections.abc import Callable
+
+from rich.text import Text
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+
+class Rows(ScrollView, can_focus=False):
+    """Rows of text, one of which may be current."""
+
+    COMPONENT_CLASSES = {"rows--current"}  # noqa: RUF012  the framework reads it from the class
+
+    class Chosen(Message):
+        """A row was clicked."""
+
+        def __init__(self, rows: "Rows", number: int) -> None:
+            super().__init__()
+            self.rows = rows
+            self.number = number
+
+        @property
+        def control(self) -> "Rows":
+            """The list."""
+            return self.rows
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  the framework's own name
+        super().__init__(id=id)
+        self._count = 0
+        self._draw: Callable[[int], Text] = lambda _: Text()
+        self._current: int | None = None
+
+    def show_rows(self, count: int, draw: Callable[[int], Text], current: int | None) -> None:
+        """Show other rows.
+
+        Args:
+            count: Number of rows.
+            draw: Gives the text of a row by its number from 0.
+            current: The row to mark and to keep in sight.
+        """
+        self._count, self._draw = count, draw
+        self.virtual_size = Size(self.size.width, count)
+        self.mark(current)
+
+    def mark(self, current: int | None) -> None:
+        """Mark another row and scroll to it."""
+        self._current = current
+        self.call_after_refresh(self._keep_in_sight)
+        self.refresh()
+
+    def _keep_in_sight(self) -> None:
+        height = self.size.height
+        if self._current is None or not height:
+            return
+        top = self.scroll_offset.y
+        if not top <= self._current < top + height:
+            self.scroll_to(y=self._current - height // 2, animate=False, force=True)
+
+    def on_resize(self) -> None:
+        """Keep the current row in sight."""
+        self.call_after_refresh(self._keep_in_sight)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which row was clicked."""
+        number = self.scroll_offset.y + event.y
+        if number < self._count:
+            self.post_message(self.Chosen(self, number))
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the widget."""
+        number = self.scroll_offset.y + y
+        width = self.size.width
+        if number >= self._count:
+            return Strip.blank(width, self.rich_style)
+        is_current = number == self._current
+        text = Text.assemble("›" if is_current else " ", self._draw(number))
+        text.truncate(width, overflow="ellipsis")
+        strip = Strip(text.render(self.app.console, end=""), text.cell_len)
+        style = self.rich_style + (
+            self.get_component_rich_style("rows--current", partial=True) if is_current else self.rich_style
+        )
+        return strip.adjust_cell_length(width).apply_style(style)

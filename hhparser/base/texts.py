@@ -1,0 +1,10 @@
+"""Foreign text on a terminal."""
+
+from typing import Final
+
+_HARMLESS: Final = dict.fromkeys((*range(32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
+
+
+def harmless(text: str) -> str:
+    """The text without characters that steer a terminal."""
+    return text.translate(_HARMLESS)

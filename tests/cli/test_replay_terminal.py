@@ -1,0 +1,66 @@
+"""`hh replay` on a terminal of its own: what opens there, and that it leaves the terminal clean."""
+
+import os
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import command_line, environment
+
+if sys.platform != "win32":
+    import pty
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+PATIENCE_SECONDS = 60
+
+
+def on_terminal(folder: Path, args: list[str], wait_for: bytes, keys: bytes) -> tuple[int, bytes]:
+    """Run `hh` on a terminal, press keys when some text has come; exit code and everything that was written."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        command_line(*args), stdin=theirs, stdout=theirs, stderr=theirs, cwd=folder,
+        env=environment(TERM="xterm-256color"), start_new_session=True,
+    )  # fmt: skip
+    os.close(theirs)
+    written, pressed, end = b"", False, time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < end:
+        if not select.select([ours], [], [], 0.1)[0]:
+            continue
+        try:
+            chunk = os.read(ours, 65536)
+        except OSError:  # the other side is closed
+            break
+        written += chunk
+        if wait_for in written and not pressed:
+            pressed = True
+            os.write(ours, keys)
+        if not chunk:
+            break
+    os.close(ours)
+    return process.wait(PATIENCE_SECONDS), written
+
+
+@pytest.mark.parametrize("key", [b"q", b"\x03"], ids=["q", "ctrl+c"])
+def test_replayer_opens_and_leaves_the_terminal_clean(tmp_path, good, key):
+    code, written = on_terminal(tmp_path, ["replay", "good.txt"], "▶".encode(), key)
+    assert code == 0
+    assert written.count(b"\x1b[?1049h") == written.count(b"\x1b[?1049l") == 1  # the screen as it was
+    assert written.rindex(b"\x1b[?25h") > written.rindex(b"\x1b[?25l")  # the cursor is back
+    for mode in (b"1000", b"1003", b"2004"):  # mouse and pasting as they were
+        assert written.rindex(b"\x1b[?" + mode + b"l") > written.rindex(b"\x1b[?" + mode + b"h")
+
+
+def test_format_text_stays_text_on_a_terminal(tmp_path, good):
+    code, written = on_terminal(tmp_path, ["replay", "good.txt", "--format", "text"], b"never", b"")
+    assert (code, b"Net results" in written, b"\x1b[?1049h" in written) == (0, True, False)
+
+
+def test_files_without_hands_are_named_after_it(tmp_path):
+    (tmp_path / "empty.txt").write_text("nothing\n")
+    code, written = on_terminal(tmp_path, ["replay", "empty.txt"], b"never", b"")
+    assert code == 2
+    assert written.rstrip().endswith(b"Error: no hands could be read")

@@ -1,0 +1,312 @@
+"""Every key of the terminal replayer, its filter, its settings, its sizes, and how it ends."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from analysis.replayer.frames import ALL_IN, FOLDED
+from analysis.replayer.terminal import TerminalReplayer
+from analysis.replayer.terminal.filters import FilterError, read_filter
+from analysis.replayer.terminal.hands import TableState, open_hand, table_state
+from analysis.replayer.terminal.summaries import summarize
+from hhparser.pipeline import Checked, check_hand
+from hhparser.sites import read_hands
+from tests.analysis.deals import deal
+from tests.cli.conftest import one_hand
+from tests.replayer.drawn import View, expected_views
+from tests.replayer.hands import TEN, checked, many_actions
+from tests.replayer.terminal_screens import lines_of, play, screen_after, settle
+from tests.test_samples import FILES
+
+FOLDS = "Ann: calls $0.01\nBob: checks\n"
+
+
+def four_hands() -> list[Checked]:
+    """Ann plays the first and third, folds the second, and the fourth holds a bet below the minimum."""
+    posts, _, _ = one_hand(2, day=2).replace(FOLDS, "Ann: folds\n").partition("*** FLOP ***")
+    folded = f"{posts}Uncalled bet ($0.01) returned to Bob\nBob collected $0.02 from pot\n*** SUMMARY ***\nTotal pot $0.02 | Rake $0\n\n\n"
+    return [
+        checked(one_hand(1, day=1)),
+        checked(folded),
+        checked(one_hand(3, day=3)),
+        checked(one_hand(4, day=4, bet="$0.01")),
+    ]
+
+
+# keys; hand and step after them; the hand of one_hand: start, call, check, flop, check, bet, call, turn, check,
+# bet, fold, return, pay
+MOVES = {
+    "right: next action": ("right", 1, 1),
+    "left: previous action": ("right right left", 1, 1),
+    "left at the start stays": ("left", 1, 0),
+    "end: last step": ("end", 1, 12),
+    "right at the end stays": ("end right", 1, 12),
+    "home: first step": ("end home", 1, 0),
+    "2: flop": ("2", 1, 3),
+    "3: turn": ("3", 1, 7),
+    "4 without a river stays": ("2 4", 1, 3),
+    "1: preflop": ("3 1", 1, 0),
+    "ctrl+right: next hand": ("ctrl+right", 2, 0),
+    "n: next hand": ("n n", 3, 0),
+    "ctrl+left: previous hand": ("n ctrl+left", 1, 0),
+    "p: previous hand": ("n n p", 2, 0),
+    "shift+right: next hand the hero played": ("shift+right", 3, 0),
+    "N: next hand the hero played": ("N", 3, 0),
+    "shift+left: previous hand the hero played": ("n n shift+left", 1, 0),
+    "P: previous hand the hero played": ("n n P", 1, 0),
+    "down: hand below": ("down down", 3, 0),
+    "up: hand above": ("down up", 1, 0),
+    "up at the first stays": ("up", 1, 0),
+    "page down: as far as there are hands": ("pagedown", 4, 0),
+    "page up": ("pagedown pageup", 1, 0),
+    "o: by pot, 1 3 4 of 12 cents before 2": ("o down", 3, 0),
+    "o: back to the order of play": ("o o o down", 2, 0),
+}  # fmt: skip
+
+
+def test_keys_move() -> None:
+    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
+        reached = {}
+        for name, (keys, _, _) in MOVES.items():
+            app.order = "result"
+            await pilot.press("o")  # the order of play
+            app.open(0)
+            await pilot.press(*keys.split())
+            assert app.at is not None
+            reached[name] = (keys, app.at + 1, app.step)
+        assert reached == MOVES
+
+    play(four_hands(), check)
+
+
+def test_space_plays_to_the_end_and_pauses() -> None:
+    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
+        await pilot.press("plus", "plus", "plus")
+        assert app.speed == "very fast"
+        await pilot.press("end", "left", "left", "space")
+        assert app.timer is not None
+        assert app.step == 11
+        await pilot.pause(1.0)
+        assert app.step == 12
+        assert app.timer is None
+        await pilot.press("space")
+        assert (app.step, app.timer is None) == (0, False)
+        await pilot.press("minus", "space")
+        assert (app.speed, app.timer) == ("fast", None)
+
+    play(four_hands(), check)
+
+
+@pytest.mark.parametrize(
+    ("words", "hands"),
+    [
+        pytest.param("", [1, 2, 3, 4], id="all"),
+        pytest.param("bob", [1, 2, 3, 4], id="player"),
+        pytest.param("carl", [], id="nobody"),
+        pytest.param("3", [3], id="number of the hand"),
+        pytest.param("result:won", [1, 3, 4], id="won"),
+        pytest.param("result:lost", [2], id="lost"),
+        pytest.param("result:even", [], id="even"),
+        pytest.param("pot:2", [1, 3, 4], id="pot of 6 big blinds and of 1"),
+        pytest.param("position:btn", [1, 2, 3, 4], id="position"),
+        pytest.param("position:BB", [], id="other position"),
+        pytest.param("cards:AK", [1, 2, 3, 4], id="cards"),
+        pytest.param("cards:kao", [1, 2, 3, 4], id="cards offsuit, turned"),
+        pytest.param("cards:AKs", [], id="cards suited"),
+        pytest.param("street:turn", [1, 3, 4], id="street"),
+        pytest.param("street:river", [], id="street not reached"),
+        pytest.param("findings:error", [4], id="errors"),
+        pytest.param("findings:none", [1, 2, 3], id="no findings"),
+        pytest.param("findings:any ann", [4], id="two words"),
+    ],
+)  # fmt: skip
+def test_filter(words: str, hands: list[int]) -> None:
+    test = read_filter(words)
+    assert [number for number, one in enumerate(four_hands(), 1) if test(summarize(one, ()))] == hands
+
+
+def test_filter_is_typed_and_taken_away() -> None:
+    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"q2", "backspace", "backspace", *"4")
+        assert app.listed == [3]
+        await pilot.press("enter")
+        assert (app.at, app.focused) == (3, None)
+        assert "Hands 1 of 4" in "\n".join(lines_of(app))
+        await pilot.press("escape")
+        assert app.listed == [0, 1, 2, 3]
+
+    play(four_hands(), check)
+
+
+@pytest.mark.parametrize(
+    "words", ["result:great", "pot:much", "position:xx", "cards:11", "street:lane", "findings:few"]
+)
+def test_a_filter_that_means_nothing(words: str) -> None:
+    with pytest.raises(FilterError, match=f"^{words.partition(':')[0]}: "):
+        read_filter(words)
+
+
+def test_a_filter_that_means_nothing_says_what_it_could_be() -> None:
+    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
+        app.query_one("#filter", Input).value = "street:x"
+        await settle(pilot)
+        assert " street: preflop, flop, turn, river" in "\n".join(lines_of(app))
+
+    play(four_hands(), check)
+
+
+def test_a_finding_stands_with_its_source_line() -> None:
+    screen = "\n".join(screen_after(four_hands(), ["pagedown", "2", "right", "right"]))
+    assert " L111 bet of 0.01 is below the minimum 0.02" in screen
+    assert ":13: Ann: bets $0.01" in screen
+
+
+def test_mask_hides_names_everywhere() -> None:
+    hands = four_hands()
+    masked = "\n".join(screen_after(hands, ["m", "right"]))
+    assert "Hero calls 0.01" in masked
+    for word in ("Ann", "Bob", "Pebble"):
+        assert word in "\n".join(screen_after(hands, ["right"]))
+        assert word not in masked
+
+
+def test_mask_keeps_the_source_text_closed() -> None:
+    hands = four_hands()
+    assert "Ann: posts small blind $0.01" in "\n".join(screen_after(hands, ["t"]))
+    assert "Ann: posts small blind $0.01" not in "\n".join(screen_after(hands, ["m", "t"]))
+
+
+def test_amounts_in_big_blinds() -> None:
+    assert "Pot 0.03" in "\n".join(screen_after(four_hands(), []))
+    assert "Pot 1.5 bb" in "\n".join(screen_after(four_hands(), ["b"]))
+
+
+def test_folds_are_combined() -> None:
+    hands = [checked(deal("LJ folds, HJ folds, CO folds, BTN folds, SB folds", 6))]
+    assert "LJ folds" in screen_after(hands, ["right"])[13]
+    assert "LJ, HJ, CO, BTN and SB fold" in screen_after(hands, ["c", "right"])[13]
+
+
+def test_cards_of_the_others() -> None:
+    text = one_hand().replace("Ann: doesn't show hand", "Ann: doesn't show hand\nBob: shows [Qh Qs]")
+    hidden, open_ = (screen_after([checked(text)], keys) for keys in ([], ["v"]))
+    assert "Q♥ Q♠" not in "\n".join(hidden[:14])
+    assert "Q♥ Q♠" in "\n".join(open_[:14])
+
+
+def test_names_steer_no_terminal() -> None:
+    text = one_hand().replace("Bob", "B\x1b[2Jb")
+    for keys in ([], ["t"], ["s"]):
+        screen = "\n".join(screen_after([checked(text)], keys))
+        assert "B\N{REPLACEMENT CHARACTER}[2Jb" in screen
+        assert "\x1b" not in screen
+
+
+def test_statistics_do_not_look_ahead() -> None:
+    lines = {hand: screen_after(four_hands(), ["n"] * (hand - 1) + ["s"]) for hand in (1, 3)}
+    of_ann = {hand: next(line for line in lines[hand] if "BTN   Ann" in line).split() for hand in lines}
+    # hands, VPIP, 3Bet, AF, WTSD: Ann called in the first hand and folded the second
+    assert of_ann[1][3:9] == ["–"] * 6
+    assert of_ann[3][3:5] == ["2", "50%"]
+
+
+def test_keys_are_listed_and_left() -> None:
+    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await settle(pilot)
+        assert any("previous, next action" in line for line in lines_of(app))
+        await pilot.press("pagedown", "escape", "right")
+        assert app.step == 1
+
+    play(four_hands(), check)
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
+def test_keys_end_it(key: str) -> None:
+    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
+        await pilot.press("slash" if key != "q" else "home", key)
+        await pilot.pause()
+        assert not app.is_running or app._exit
+
+    play(four_hands(), check)
+
+
+def test_without_hands_it_ends_by_itself() -> None:
+    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
+        assert app._exit
+
+    play([], check)
+
+
+def test_a_hero_of_the_settings_is_looked_at() -> None:
+    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
+        assert [app.hands[at].position for at in app.listed] == ["BB"] * 4
+        assert "*BB Bob" in "\n".join(lines_of(app))
+
+    play(four_hands(), check, heroes=["Bob"])
+
+
+def test_the_screen_follows_the_terminal() -> None:
+    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
+        for size in [(80, 24), (200, 60), (140, 45), (80, 24)]:
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            lines = lines_of(app)
+            assert len(lines) == size[1]
+            text = "\n".join(lines)
+            assert [name for name in TEN if f"{name} {name}" not in text] == []
+            assert "raise to 4 – 200" in text
+            assert "UTG raises to 6" in text
+            assert "R       420" in text
+
+    play([checked(many_actions())], check, size=(100, 30))
+
+
+def test_colour_only_without_no_color(monkeypatch: pytest.MonkeyPatch) -> None:
+    def is_grey(app: TerminalReplayer) -> bool:
+        strips = [
+            strip.apply_filter(one, app.background_colors[1])
+            for one in app._filters
+            for strip in app.screen._compositor.render_strips()
+        ] or app.screen._compositor.render_strips()
+        styles = [segment.style for strip in strips for segment in strip if segment.style]
+        colors = [
+            color.get_truecolor() for style in styles for color in (style.color, style.bgcolor) if color
+        ]
+        return all(len(set(color)) == 1 for color in colors)
+
+    seen = []
+
+    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
+        seen.append(is_grey(app))
+
+    play(four_hands(), check)
+    monkeypatch.setenv("NO_COLOR", "1")
+    play(four_hands(), check)
+    assert seen == [False, True]
+
+
+def view(state: TableState) -> View:
+    """What the terminal draws of a frame."""
+    legal = state.frame.legal
+    return View(
+        stacks={seat: one.stack for seat, one in state.seats.items()},
+        bets={seat: one.bet for seat, one in state.seats.items() if one.bet},
+        pot=state.total,
+        folded=frozenset(seat for seat, one in state.seats.items() if one.standing == FOLDED),
+        all_in=frozenset(seat for seat, one in state.seats.items() if one.standing == ALL_IN),
+        to_act=legal and legal.seat,
+        call=legal and legal.call,
+        raise_to=None if legal is None or legal.min_to is None else (legal.min_to, legal.max_to),
+    )
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_the_table_of_every_step_is_the_engine_s(path: Path) -> None:
+    for one in map(check_hand, read_hands(str(path))):
+        if one.replay is not None:
+            hand = open_hand(one, {}, (), ())
+            expected = expected_views(one)
+            assert [view(table_state(hand, step)) for step in range(len(expected))] == expected
