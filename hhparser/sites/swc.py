@@ -25,7 +25,7 @@ _BETTING: Final = {
 }
 _GAME: Final = re.compile(r"Game: (.+?)(?: \(| - )")
 _KICKERS: Final = re.compile(r" \+\w+$")
-_SIZE: Final = re.compile(r"\b(\d+)max\b")
+_SIZE: Final = re.compile(r"\b(\d{1,2})max\b")
 
 
 def decimals(text: str) -> int:  # noqa: ARG001
