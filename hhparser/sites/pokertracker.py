@@ -36,7 +36,7 @@ HEADER: Final = (
     r"[GM](?:(?<=G)(?<!MERGE_G)(?<!POKERSTARS G)AME|(?<=M)(?:ERGE_GAME|erge Game)) #(\d[\d-]*)"
     r"(?=(?::| \|)? [^\n]{1,200}\d\d?:\d\d:\d\d)"
 )
-SIGNATURES: Final = (": Post BB ", "MERGE_GAME #", "Merge Game #")
+SIGNATURES: Final = ("GAME ", "Merge Game #")
 # iPoker's cards begin with the suit, in capitals or not; a ten is printed 10 or T
 CARD_WORDS: Final = CARDS | {
     printed: card
