@@ -52,8 +52,8 @@ def _problem(hand: Hand, replay: Replay | None) -> str | None:
         return "the house adds money" if hand.added else "a player is cut off"
     if hand.has_second_small_blind:
         return "a second small blind is live"
-    if hand.added or hand.has_cut_off:
-        return "the house adds money" if hand.added else "a player is cut off"
+    if hand.status is READ and not hand.actions:
+        return "nobody acts"
     if hand.kind is HandKind.TOURNAMENT and hand.tournament is None:
         return "it names no tournament"
     return None
