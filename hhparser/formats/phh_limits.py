@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hhparser.base.cards import Card
 from hhparser.engine import Replay
-from hhparser.model import ANTE, BIG_BLIND, DEAD, FOLD, POSTS, RIVER, STRADDLE, Action, Hand
+from hhparser.model import ANTE, BIG_BLIND, DEAD, FLOP, FOLD, POSTS, RIVER, STRADDLE, TURN, Action, Hand
 
 
 def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
@@ -19,8 +19,8 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "a player is cut off": hand.has_cut_off,
         "the house adds money": bool(hand.added),
         "betting is capped for each player": hand.stakes.cap is not None,
-        "a street has no heading or too few cards": [len(deal.added) for deal in hand.board]
-        != [3, 1, 1][: len(hand.board)],
+        "a street has no heading or too few cards": [(deal.street, len(deal.added)) for deal in hand.board]
+        != [(FLOP, 3), (TURN, 1), (RIVER, 1)][: len(hand.board)],
     }
     for reason, holds in reasons.items():
         if holds:
@@ -28,7 +28,8 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
     asked = decisions(hand, replay)
     if any(action.kind is FOLD and action not in asked for action in hand.actions):
         return "a player folds who has nothing to decide"
-    return _post_problem(hand, replay, bool(asked)) or _showdown_problem(hand, replay, asked)
+    problem = _post_problem(hand, replay, bool(asked)) or _showdown_problem(hand, replay, asked)
+    return problem or ("more is paid than its pots hold" if (replay.rake or 0) < 0 else None)
 
 
 def _post_problem(hand: Hand, replay: Replay, played: bool) -> str | None:
