@@ -150,7 +150,9 @@ def _set_stakes(b: DocumentBuilder) -> None:
 
 
 def _whole_post(b: DocumentBuilder, kind: ActionKind) -> int | None:
-    return next((a.amount for a in b.actions if a.kind is kind and not a.all_in), None)
+    """The first post of that kind; one behind an action, in a damaged log, may be no chips or fewer."""
+    posts = [a.amount or 0 for a in b.actions if a.kind is kind and not a.all_in]
+    return next((amount for amount in posts if amount > 0), None)
 
 
 def _set_button(b: DocumentBuilder, entry: Entry, dealer: str | None) -> None:
