@@ -18,7 +18,7 @@ COMMANDS = (
     ("convert", "--to", "phhs", "-o", "out.phhs"),
     ("convert", "--to", "ohh", "-o", "out.ohh"),
     ("export", "--format", "csv", "-o", "tables"),
-    ("report", "-o", "report.html"),
+    pytest.param(("report", "-o", "report.html"), marks=pytest.mark.slow),
 )
 
 
@@ -33,13 +33,13 @@ def broken() -> bytes:
     return "\n\n".join(texts).encode("utf-8", "replace")
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize("command", COMMANDS, ids=str)
 def test_damaged_hands(invoke, tmp_path: Path, broken: bytes, command: tuple[str, ...]) -> None:
     (tmp_path / "broken.txt").write_bytes(broken)
     assert invoke(command[0], "broken.txt", *command[1:]).exit_code in (0, 1)
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize("command", COMMANDS, ids=str)
 def test_noise(invoke, tmp_path: Path, command: tuple[str, ...]) -> None:
     (tmp_path / "noise.txt").write_bytes(random.Random(2).randbytes(5_000))
     assert invoke(command[0], "noise.txt", *command[1:]).exit_code in (0, 1, 2)
