@@ -278,6 +278,11 @@ def test_headers(changes: dict[str, Any], line: str) -> None:
         pytest.param({"hand_id": None}, "a missing id is no number", id="no id"),
         pytest.param({"hand_id": "a/1"}, "a/1 is no number", id="odd id"),
         pytest.param({"kind": HandKind.TOURNAMENT}, "it names no tournament", id="no tournament"),
+        pytest.param(
+            {"kind": HandKind.TOURNAMENT, "tournament": TournamentInfo("7")},
+            "its chips are money",
+            id="money",
+        ),
     ],
 )
 def test_what_the_text_cannot_hold(changes: dict[str, Any], reason: str) -> None:
@@ -386,3 +391,8 @@ def test_damaged_showdowns_are_written_and_read(old: str, new: str) -> None:
     again = parse_hand(written(hand))
     assert again.status is READ
     assert [payout.amount for payout in again.payouts] == [4000]
+
+
+def test_a_cash_game_that_names_a_tournament_is_written_as_a_cash_game() -> None:
+    text = written(replace(parse_hand(HAND), tournament=TournamentInfo("7")))
+    assert text.startswith("PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD)")

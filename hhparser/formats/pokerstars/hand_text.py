@@ -54,6 +54,6 @@ def _problem(hand: Hand, replay: Replay | None) -> str | None:
         return "a second small blind is live"
     if hand.status is READ and not hand.actions:
         return "nobody acts"
-    if hand.kind is HandKind.TOURNAMENT and hand.tournament is None:
-        return "it names no tournament"
+    if hand.kind is HandKind.TOURNAMENT and (hand.tournament is None or hand.stakes.currency is not None):
+        return "it names no tournament" if hand.tournament is None else "its chips are money"
     return None
