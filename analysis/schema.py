@@ -14,7 +14,7 @@ class Column(NamedTuple):
 
 
 TEXT, FLAG = pl.String(), pl.Boolean()
-COUNT, KEY, SEAT = pl.Int32(), pl.UInt32(), pl.Int8()
+COUNT, KEY, SEAT = pl.Int64(), pl.UInt32(), pl.Int64()
 MADE, CHIPS = pl.Int8(), pl.Int64()
 CENTS: Final = "smallest unit"
 CHANCE: Final = "made 1, chance not taken 0, no chance empty"

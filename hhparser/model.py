@@ -10,6 +10,7 @@ from enum import Enum, IntEnum, StrEnum
 from typing import Final, NamedTuple
 
 from hhparser.base.cards import Card
+from hhparser.base.money import LARGEST
 from hhparser.diagnostics import Diagnostic
 from hhparser.ruleset import RuleSet
 
@@ -70,7 +71,7 @@ NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Betting
 FOLD, CHECK, CALL, BET, RAISE, ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE = ActionKind
 EACH, BIG_BLIND_ANTE, BUTTON_ANTE = AnteType
 READ, UNSUPPORTED, CANCELLED, UNPARSED = Status
-UNLIMITED: Final = 10**17  # more chips than any text names
+UNLIMITED: Final = LARGEST  # more chips than any hand has
 POSTS: Final = frozenset({ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE})
 
 

@@ -93,7 +93,7 @@ RULES: Final = (
     ),
     Rule(
         *("P122", "seat-above-table-size", _ERROR, _INCONSISTENT, "seat {found} at a table of {expected}"),
-        "The seat number is greater than the number of seats that the table line gives.",
+        "The seat number is 0, or greater than the number of seats that the table line gives.",
     ),
     Rule(
         *(

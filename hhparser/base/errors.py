@@ -34,7 +34,7 @@ class NoInputError(HandHistoryError):
 
 
 class AmountError(HandHistoryError, ValueError):
-    """Text that is no amount, or an amount finer than the unit."""
+    """Text that is no amount, or an amount finer than the unit or too large."""
 
     def __init__(self, text: str) -> None:
         super().__init__(f"not an amount in whole units: {text[:40]!r}")

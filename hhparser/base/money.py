@@ -1,7 +1,10 @@
 """Amounts: printed text to integers of the smallest unit, and back."""
 
+from typing import Final
+
 from hhparser.base.errors import AmountError
 
+LARGEST: Final = 10**17  # what is more is damaged; sums of a hand stay within 64 bits
 _POWERS = (1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 
 
@@ -16,7 +19,7 @@ def parse_amount(text: str, decimals: int) -> int:
         The amount in the smallest unit, >= 0.
 
     Raises:
-        AmountError: The text is no number, or finer than the unit.
+        AmountError: The text is no number, finer than the unit, or more than `LARGEST`.
     """
     digits = text.replace(",", "") if "," in text else text
     whole, _, fraction = digits.partition(".")
@@ -26,9 +29,12 @@ def parse_amount(text: str, decimals: int) -> int:
             raise AmountError(text)
         fraction, missing = fraction[:decimals], 0
     try:
-        return int(whole + fraction) * _POWERS[missing]
+        amount = int(whole + fraction) * _POWERS[missing]
     except ValueError:
         raise AmountError(text) from None
+    if amount > LARGEST:
+        raise AmountError(text)
+    return amount
 
 
 def format_amount(amount: int, decimals: int) -> str:

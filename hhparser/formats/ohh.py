@@ -11,6 +11,7 @@ from typing import Final
 
 from hhparser.engine import Award, Replay
 from hhparser.engine.awards import payouts_of_pot, settled
+from hhparser.engine.posts import MOST_PLAYERS
 from hhparser.formats.common import due_blind_first, house_rule
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.hand_json import Json, all_shows, card_list
@@ -90,6 +91,7 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
     problems = {
         "it has no number": hand.hand_id is None,
         "it has no button": hand.button is None,
+        "it has not 2 to 10 players": not 2 <= len(hand.seats) <= MOST_PLAYERS,
         "a player without a seat acts": bool(hand.strangers),
         "its board was run more than once": hand.runs > 1,
         "a player is cut off": hand.has_cut_off,
@@ -100,6 +102,8 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "odd chips fall as only its house rules say": hand.rules.odd_chip_unit > 1
         and any(len(award.winners) > 1 for award in replay.awards),
         "a second small blind is live": hand.has_second_small_blind,
+        "an action takes chips back": any((action.amount or 0) < 0 for action in hand.actions),
+        "more is paid than its pots hold": (replay.rake or 0) < 0,
         "a bounty is for a player without a seat": any(b.eliminated not in names for b in hand.bounties),
     }
     return next((reason for reason, true in problems.items() if true), house_rule(hand, replay))

@@ -10,11 +10,13 @@ from hhparser.model import (
     BIG_BLIND,
     CALL,
     DEAD,
+    FLOP,
     FOLD,
     POSTS,
     RIVER,
     SMALL_BLIND,
     STRADDLE,
+    TURN,
     Action,
     Hand,
 )
@@ -33,8 +35,9 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "the house adds money": bool(hand.added),
         "betting is capped for each player": hand.stakes.cap is not None,
         "its blinds are not known": hand.stakes.big_blind is None,
-        "a street has no heading or too few cards": [len(deal.added) for deal in hand.board]
-        != [3, 1, 1][: len(hand.board)],
+        "a street has no heading or too few cards": [(deal.street, len(deal.added)) for deal in hand.board]
+        != [(FLOP, 3), (TURN, 1), (RIVER, 1)][: len(hand.board)],
+        "more is paid than its pots hold": (replay.rake or 0) < 0,
     }
     for reason, holds in reasons.items():
         if holds:

@@ -35,7 +35,7 @@ HEADER: Final = (
 )
 HERO_MARKS: Final = (" [ME]", "  [ME]")
 _BIG_BLINDS: Final = {2: 5, 10: 25}  # of the small blinds that are not half a big blind
-_SEATED: Final = re.compile(r"^Seat (\d+): (.+?)(?: \[ME\])? \([^)]* in chips\)", re.MULTILINE)
+_SEATED: Final = re.compile(r"^Seat (\d{1,9}): (.+?)(?: \[ME\])? \([^)]* in chips\)", re.MULTILINE)
 _GAME: Final = re.compile(
     r"Hand #\d+:? +(?:TBL#\d+ +|Zone Poker ID#\d+ +)?(.*?)(?: Tournament #| - \d{4}-|$)"
 )

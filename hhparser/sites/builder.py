@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from hhparser.base.cards import CARDS, Card
 from hhparser.base.locations import Location
@@ -54,6 +54,7 @@ from hhparser.ruleset import RuleSet
 if TYPE_CHECKING:
     from hhparser.sites.lines import LineLexer
 
+MOST_SEATS: Final = 10
 _ABOUT_NAMES = frozenset({"L101", "P124"})
 
 
@@ -184,9 +185,9 @@ class HandBuilder:
             number = self.other_seat(name) or max(self.seats) + 1
             self.misplaced = name
         last = self.last_seat or self.max_seats
-        if last is not None and number > last:
-            self.report("P122", "seat_number", str(last), str(number))
-            number = self.other_seat(name, last) or number
+        if not number or (last is not None and number > last):
+            self.report("P122", "seat_number", str(last or MOST_SEATS), str(number))
+            number = self.other_seat(name, last) or number or max(self.seats, default=0) + 1
         if name in self.names:
             self.report("P121", "who", found=name)
             name = f"{name}#{number}"
@@ -264,10 +265,10 @@ class HandBuilder:
             return tuple([known[word] for word in words if word in known])
 
     def _report_word(self, code: str, word: str) -> None:
-        if isinstance(self.line, Location):
+        column = 0 if isinstance(self.line, Location) else self.source().find(word) + 1
+        if not column:  # the line prints the word in another form
             self.report(code, found=word)
             return
-        column = self.source().find(word) + 1
         self.diagnostics.append(diagnose(code, self.line, column, column + len(word), None, word))
 
     # --- the hand ---

@@ -29,9 +29,9 @@ from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
 from hhparser.sites.words import BETTING, CURRENCY
 
-HEADER: Final = r"(?:ï»¿)?Hand#([0-9A-F]{9,})(?= - [^\n]+ -- [^\n]+ -- \d{4})"
+HEADER: Final = r"(?:ï»¿)?Hand#([0-9A-F]{9,})(?= - [^\n]+ -- [^\n]+ -- 20)"
 _TOURNAMENT: Final = re.compile(r" T\d+ -- [^\n]*\bTable \d+ -- ")
-_SIZE: Final = re.compile(r"\((?:\w+ )?(\d+)-max\)", re.IGNORECASE)
+_SIZE: Final = re.compile(r"\((?:\w+ )?(\d{1,2})-max\)", re.IGNORECASE)
 _KICKERS: Final = re.compile(r" with ([\w, ]+) kickers?$")
 _STRAIGHT: Final = re.compile(r"(Straight(?: Flush)?),? (\w+) high")
 _USUAL_WORDS: Final = tuple(

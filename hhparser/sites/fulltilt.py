@@ -31,7 +31,7 @@ _THOUSANDS: Final = {"K": 1000, "M": 1_000_000, "B": 1_000_000_000}
 _TOURNAMENT: Final = re.compile(r" \(\d+\), (?:Table|Match) ")
 _MONEY_STAKES: Final = re.compile(r"/[$€£]\d")
 _STAKES: Final = re.compile(r"[$€£]?[\d.,]+[KMB]?/[$€£]?\d")
-_SIZE: Final = re.compile(r"\b(\d+) max\b")
+_SIZE: Final = re.compile(r"\b(\d{1,2}) max\b")
 _BUY_IN: Final = re.compile(
     r"([$€£]?)(\d[\d,.]*)(?: \+ [$€£]?(\d[\d,.]*)| .*\b(?:Sit & Go|Matrix|Flipout)\b)"
 )

@@ -40,6 +40,7 @@ def collected(b: HandBuilder, player: str, pot: str | None, number: int | None, 
         seat = b.seat_of(player)
         if seat is not None:
             b.payouts.append(Payout(seat, amount, "pot", number - 1, b.line))
+            b.runs = max(b.runs, number)
     else:
         handlers.collected(b, player, amount, pot, number)
 
@@ -58,7 +59,7 @@ def summary(b: HandBuilder) -> None:
 
 def run_heading(b: HandBuilder, run: int) -> None:
     """The showdown or the summary of one of two boards."""
-    b.run = run - 1
+    handlers.begin_run(b, run - 1)
 
 
 # --- the seat lines of the summary; with two boards they stand there twice ---

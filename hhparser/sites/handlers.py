@@ -72,9 +72,14 @@ def run_street(b: HandBuilder, run: str, street: str, repeated: str | None, adde
     b.open_street(STREETS_BY_NAME[street], added, repeated or "", number)
 
 
+def begin_run(b: HandBuilder, run: int) -> None:
+    """What follows belongs to one of several boards, counted from 0."""
+    b.run, b.runs = run, max(b.runs, run + 1)
+
+
 def run_show_down(b: HandBuilder, run: str) -> None:
     """The showdown of one of several boards."""
-    b.run = RUNS[run]
+    begin_run(b, RUNS[run])
 
 
 def summary(b: HandBuilder) -> None:

@@ -97,7 +97,8 @@ class LineLexer:
             lines.clear()
             for known in self._numbers.values():
                 known.clear()
-        lines[line] = token
+        if not line.isspace() and line:  # a blank line is none of a hand, so nobody looks it up
+            lines[line] = token
         return token
 
     def is_header(self, line: str) -> bool:

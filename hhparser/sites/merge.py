@@ -155,7 +155,10 @@ def _time(text: str) -> datetime | None:
     start = parse_time(f"{year}/{month}/{day} {hour}:{minute}:{second}")
     if start is None or zone is None:
         return start
-    return datetime.strptime(f"{start:%Y%m%d%H%M%S} {zone}", "%Y%m%d%H%M%S %z").astimezone(UTC)
+    try:
+        return datetime.fromisoformat(f"{start}{zone}").astimezone(UTC)
+    except ValueError:
+        return None  # no zone is so far from Greenwich
 
 
 def _posted_stakes(b: DocumentBuilder, rounds: Sequence[Element]) -> tuple[int | None, int | None]:

@@ -40,6 +40,7 @@ from hhparser.model import (
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import FINEST_DECIMAL, MOST_DIGITS, Fields, read_json
 from hhparser.sites.site import Document
+from hhparser.sites.times import YEARS
 from hhparser.sites.words import BETTING
 
 HEADER: Final = r'\{\s*"ohh"\s*:\s*\{|\{(?<!:\{)(?<!: \{)\s*"spec_version"\s*:'
@@ -115,9 +116,10 @@ def _read_table(b: DocumentBuilder, hand: Fields) -> None:
     b.time_text = hand.text("start_date_utc")
     try:
         start = datetime.fromisoformat(b.time_text or "")
+    except ValueError:
+        return
+    if start.year in YEARS:
         b.started_at = start.replace(tzinfo=UTC) if start.tzinfo is None else start.astimezone(UTC)
-    except (ValueError, OverflowError):
-        b.started_at = None
 
 
 def _read_tournament(b: DocumentBuilder, hand: Fields) -> None:

@@ -217,7 +217,7 @@ def _seat_late(b: HandBuilder, player: str) -> None:
     if BIG_BLIND in b.posted or b.max_seats is None or f"\n{player} has joined the table." not in b.text:
         return
     last = b.actions[-1].seat if b.actions else b.button or 0
-    places = [(last + n) % b.max_seats + 1 for n in range(b.max_seats)]
+    places = ((last + n) % b.max_seats + 1 for n in range(b.max_seats))
     free = next((number for number in places if number not in b.seats), None)
     if free is not None:
         b.sit(free, player, 0, False)
@@ -262,7 +262,7 @@ def _post_unprinted(b: HandBuilder) -> None:
 
 def _dealt_in(b: HandBuilder) -> list[int]:
     """Seats that play, with an ante or else named after the deal; who was moved here may have to wait."""
-    antes = {action.seat for action in b.actions}
+    antes = {action.seat for action in b.actions if action.seat in b.seats}
     if antes:
         return list(antes)
     names = b.text.partition("** Dealing down cards")[2]

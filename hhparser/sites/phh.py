@@ -36,7 +36,7 @@ from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import MOST_DIGITS, Fields, digits_after_point, read_toml
 from hhparser.sites.phh_actions import read_actions
 from hhparser.sites.site import Document
-from hhparser.sites.times import ZONES
+from hhparser.sites.times import YEARS, ZONES
 from hhparser.sites.words import CURRENCY
 
 T = TypeVar("T")
@@ -113,7 +113,7 @@ def _read_time(b: DocumentBuilder, table: Fields) -> None:
         return
     year, month, date = (number or 0 for number in day)
     start = _parsed(datetime.fromisoformat, f"{year:04}-{month:02}-{date:02}T{clock:%H:%M:%S}")
-    if start is None:
+    if start is None or year not in YEARS:
         return
     b.time_text = " ".join(filter(None, (f"{start:%Y-%m-%d %H:%M:%S}", zone)))
     region = _parsed(ZoneInfo, ZONES.get(zone, zone)) if zone else None

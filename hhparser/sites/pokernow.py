@@ -27,6 +27,7 @@ from hhparser.sites.documents import DocumentError
 from hhparser.sites.pokernow_lines import CARDS, OWN_CARDS, SEATS, cards, read_entry, read_outside
 from hhparser.sites.pokernow_rows import HEADING, Entry, read_entries
 from hhparser.sites.site import Document
+from hhparser.sites.times import YEARS
 
 _PLAY: Final = (
     r'"(?:Player stacks: |Uncalled bet of |""[^\n]*"" (?:folds|checks|calls|bets|raises|posts|collected)\b)'
@@ -124,9 +125,10 @@ def _read_start(b: DocumentBuilder, entry: Entry) -> tuple[str, str | None]:
 
 def _parse_time(text: str) -> datetime | None:
     try:
-        return datetime.fromisoformat(text).astimezone(UTC)
-    except (ValueError, OverflowError):
+        start = datetime.fromisoformat(text)
+    except ValueError:
         return None
+    return start.astimezone(UTC) if start.year in YEARS else None
 
 
 def _read_end(b: DocumentBuilder, entry: Entry, number: str) -> None:
@@ -148,7 +150,9 @@ def _set_stakes(b: DocumentBuilder) -> None:
 
 
 def _whole_post(b: DocumentBuilder, kind: ActionKind) -> int | None:
-    return next((a.amount for a in b.actions if a.kind is kind and not a.all_in), None)
+    """The first post of that kind; one behind an action, in a damaged log, may be no chips or fewer."""
+    posts = [a.amount or 0 for a in b.actions if a.kind is kind and not a.all_in]
+    return next((amount for amount in posts if amount > 0), None)
 
 
 def _set_button(b: DocumentBuilder, entry: Entry, dealer: str | None) -> None:

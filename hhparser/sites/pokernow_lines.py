@@ -282,6 +282,7 @@ def _collect(b: DocumentBuilder, label: str, tail: str) -> bool:
     if seat > 0:
         amount, words = parse_amount(collected[1], b.decimals), collected[2]
         run = 1 if collected[3] else 0
+        b.runs = max(b.runs, run + 1)
         b.payouts.append(Payout(seat, amount, "pot", run, b.line, usual_words(words) if words else None))
     return True
 

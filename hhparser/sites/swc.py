@@ -19,7 +19,7 @@ from hhparser.sites.words import BETTING
 
 _GAME: Final = re.compile(r"Game: (.+?)(?: \(| - )")
 _KICKERS: Final = re.compile(r" \+\w+$")
-_SIZE: Final = re.compile(r"\b(\d+)max\b")
+_SIZE: Final = re.compile(r"\b(\d{1,2})max\b")
 
 
 def decimals(text: str) -> int:  # noqa: ARG001

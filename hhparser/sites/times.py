@@ -42,6 +42,7 @@ ZONES: Final = {
     "AEST": "Australia/Sydney",
     "NZT": "Pacific/Auckland",
 }
+YEARS: Final = range(1900, 9999)  # any other year is damaged, and near the ends zones cannot be reckoned
 _STAMP: Final = re.compile(
     r"(\d{4})[/-](\d\d?)[/-](\d\d?)(?: -)? (\d\d?):(\d\d)(?::(\d\d))?(?: \(?([A-Z]{2,5})\)?)?"
 )
@@ -78,6 +79,8 @@ def _instant(
 @lru_cache(maxsize=256)
 def _start_of_hour(year: str, month: str, day: str, hour: str, word: str) -> datetime:
     """An hour of a zone in UTC, or as it is without a known zone."""
+    if int(year) not in YEARS:
+        raise ValueError(year)
     local = datetime(int(year), int(month), int(day), int(hour))
     zone = ZONES.get(word)
     return local.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) if zone else local

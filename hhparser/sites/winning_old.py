@@ -41,7 +41,7 @@ NAMELESS: Final = "\nPlayer  "
 _TABLE_OF_TOURNAMENT: Final = re.compile(r"(?P<name>.*), Table (?P<table>\d+)")
 _TOURNAMENT: Final = re.compile(r"TournamentId: \d|, Table \d+ \([^()\n]+\)|^Pot: [\d,.]*\d$", re.MULTILINE)
 _FILE_OF_TOURNAMENT: Final = re.compile(r"(?<![A-Za-z0-9])T(\d+)-G\d+")
-_SIZE: Final = re.compile(r"(\d+)-max", re.IGNORECASE)
+_SIZE: Final = re.compile(r"(\d{1,2})-max", re.IGNORECASE)
 _GAME: Final = re.compile(r"\(([^()]+)\)[^()]*$")
 _DIGIT: Final = re.compile(r"(?<=[ :])(\d)(?=:|$)")
 _RANKS: Final = tuple(rank.replace("T", "10") for rank in RANKS)

@@ -18,11 +18,11 @@ from hhparser.model import (
     Payout,
     Show,
 )
+from hhparser.sites.builder import MOST_SEATS
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import MOST_DIGITS, DocumentError
 from hhparser.sites.xml import Element, read_xml
 
-MOST_SEATS: Final = 10
 _AMOUNT: Final = re.compile(rf"[$€£]?([0-9]{{1,{MOST_DIGITS}}}(?:\.[0-9]{{1,{MOST_DIGITS}}})?)")
 _NUMBER: Final = r"(\d[\d.,]{0,20}(?:[ \u00a0]\d{3}){0,3})"
 _PAIR: Final = re.compile(rf"{_NUMBER}\s*[$€£]?\s*[/|]\s*[$€£]?\s*{_NUMBER}")

@@ -104,3 +104,13 @@ def test_documents_without_a_venue_are_no_copies(tmp_path: Path) -> None:
     assert load(tmp_path, jobs=1).hands.select("venue", "rake").rows() == [
         (None, None), (None, None), ("Club", None),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("Seat 3: BB", "Seat 300: BB"), ("Seat #1", "Seat #99999999999"), ("3-max", "99999999999-max")],
+    ids=["seat", "button", "size of the table"],
+)
+def test_large_numbers_of_seats_fit(tmp_path: Path, old: str, new: str) -> None:
+    assert old in HAND
+    assert load_text(tmp_path, HAND.replace(old, new)).hands["complete"].to_list() == [True]

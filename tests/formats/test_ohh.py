@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from hhparser.engine import replay
 from hhparser.formats.ohh import NotInOhhError, ohh_problem, write_ohh
-from hhparser.model import Hand
+from hhparser.model import Hand, Seat
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand, read_hands
 from tests.engine.samples import FOLDER, all_hands, replayed
@@ -178,6 +179,7 @@ hand = 7
         ("[100, 100]", "[100, inf]", "a stack is not known"),
         ("p2 f", "p3 f\", \"p2 f", "a player without a seat acts"),
         ('"NT"', '"FT"\nsmall_bet = 2\nbig_bet = 5', "its bets are not one and two big blinds"),
+        ('"p2 f"', '"p2 cbr 9", "p1 cbr 1", "p2 f"', "an action takes chips back"),
     ],
 )  # fmt: skip
 def test_documents_that_ohh_cannot_hold(old: str, new: str, reason: str) -> None:
@@ -186,3 +188,17 @@ def test_documents_that_ohh_cannot_hold(old: str, new: str, reason: str) -> None
     assert ohh_problem(hand, replay(hand)) is None
     hand = parse_hand(PHH.replace(old, new))
     assert ohh_problem(hand, replay(hand)) == reason
+
+
+def test_r59_more_than_the_pot_cannot_be_paid() -> None:
+    hand = parse_hand(PHH)
+    result = replay(hand)
+    assert result is not None
+    assert ohh_problem(hand, result._replace(rake=-1)) == "more is paid than its pots hold"
+
+
+@pytest.mark.parametrize("seats", [1, 12])
+def test_r1_a_table_of_2_to_10_players(seats: int) -> None:
+    hand = parse_hand(PHH)
+    many = tuple(Seat(number, f"p{number}", 100, False, 1) for number in range(1, seats + 1))
+    assert ohh_problem(replace(hand, seats=many), replay(hand)) == "it has not 2 to 10 players"

@@ -247,3 +247,14 @@ def test_an_all_in_player_who_mucks_has_no_place_before_the_board() -> None:
     for street in ("TURN", "RIVER", "SHOW DOWN"):
         text = text.replace(f"Birgit: checks\nCosmo: checks\n*** {street}", f"*** {street}")
     assert problem(text) == "a player who is all-in mucks"
+
+
+def test_a_street_without_a_heading_cannot_be_held() -> None:
+    text = SHOWDOWN.replace("*** TURN *** [Ks 8c 3d] [5h]\n", "")
+    assert problem(text) in ("it breaks a rule (L105)", "a street has no heading or too few cards")
+    folds = text.replace("Cosmo: checks\n*** RIVER", "*** RIVER")
+    assert problem(folds) is not None
+
+
+def test_r59_more_than_the_pot_cannot_be_paid() -> None:
+    assert problem(SHOWDOWN.replace("collected $4", "collected $5")) == "more is paid than its pots hold"

@@ -273,10 +273,16 @@ def test_headers(changes: dict[str, Any], line: str) -> None:
         pytest.param({"finished": False}, "it breaks off", id="breaks off"),
         pytest.param({"strangers": ((-1, "Dora"),)}, "Dora acts without a seat", id="stranger"),
         pytest.param({"added": 500}, "the house adds money", id="money added"),
+        pytest.param({"actions": ()}, "nobody acts", id="no action"),
         pytest.param({"runs": 4}, "its board was run 4 times", id="four boards"),
         pytest.param({"hand_id": None}, "a missing id is no number", id="no id"),
         pytest.param({"hand_id": "a/1"}, "a/1 is no number", id="odd id"),
         pytest.param({"kind": HandKind.TOURNAMENT}, "it names no tournament", id="no tournament"),
+        pytest.param(
+            {"kind": HandKind.TOURNAMENT, "tournament": TournamentInfo("7")},
+            "its chips are money",
+            id="money",
+        ),
     ],
 )
 def test_what_the_text_cannot_hold(changes: dict[str, Any], reason: str) -> None:
@@ -365,3 +371,28 @@ def test_real_hands_read_as_the_same_hands(corpus: Path) -> None:
     assert counts["not held"] == 4
     assert counts["the same"] > 4_000
     assert counts["changed"] < 450
+
+
+FLOP_LINE = "*** FLOP *** [Ks 8c 3d]"
+SHOW_LINE = "Birgit: shows [Kd Qd] (a pair of Kings)"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param(FLOP_LINE, "*** FLOP *** [Ks 8c 3d 4h 6h 7h]", id="a flop of six cards"),
+        pytest.param(SHOW_LINE, f"{SHOW_LINE}\n{SHOW_LINE}", id="cards shown twice"),
+        pytest.param("*** SHOW DOWN ***", "*** SECOND SHOW DOWN ***", id="the showdown of a board that is not there"),
+    ],
+)  # fmt: skip
+def test_damaged_showdowns_are_written_and_read(old: str, new: str) -> None:
+    assert old in HAND
+    hand = parse_hand(HAND[: HAND.index("*** SUMMARY")].replace(old, new))
+    again = parse_hand(written(hand))
+    assert again.status is READ
+    assert [payout.amount for payout in again.payouts] == [4000]
+
+
+def test_a_cash_game_that_names_a_tournament_is_written_as_a_cash_game() -> None:
+    text = written(replace(parse_hand(HAND), tournament=TournamentInfo("7")))
+    assert text.startswith("PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD)")

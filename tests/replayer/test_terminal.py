@@ -11,7 +11,7 @@ from analysis.replayer.terminal import TerminalReplayer
 from analysis.replayer.terminal.filters import FilterError, read_filter
 from analysis.replayer.terminal.hands import TableState, open_hand, table_state
 from analysis.replayer.terminal.summaries import summarize
-from hhparser.pipeline import Checked, check_hand
+from hhparser.pipeline import Checked, Reading, check_hand
 from hhparser.sites import read_hands
 from tests.analysis.deals import deal
 from tests.cli.conftest import one_hand
@@ -307,6 +307,6 @@ def view(state: TableState) -> View:
 def test_the_table_of_every_step_is_the_engine_s(path: Path) -> None:
     for one in map(check_hand, read_hands(str(path))):
         if one.replay is not None:
-            hand = open_hand(one, {}, (), ())
+            hand = open_hand(one, {}, Reading(), ())
             expected = expected_views(one)
             assert [view(table_state(hand, step)) for step in range(len(expected))] == expected

@@ -348,6 +348,14 @@ def test_r23_a_blind_without_chips_is_no_check(ante: str, kinds: list[str]) -> N
     assert [action.kind for action in hand.actions] == kinds
 
 
+def test_a_header_whose_stakes_are_damaged_cannot_be_read() -> None:
+    header = (
+        "Full Tilt Poker Game #1: Table Fen (heads up) - PL Hold'em - €..50/€1 - 20:15:00 CET - 2013/02/10"
+    )
+    hand = hand_of(header, SEATS, POSTS)
+    assert (hand.status, [d.code for d in hand.diagnostics]) == (UNPARSED, ["P103"])
+
+
 def test_a_hand_that_the_site_takes_back() -> None:
     hand = hand_of(
         CASH, SEATS, "Bob posts the small blind of $1", "Hand #1 has been canceled",

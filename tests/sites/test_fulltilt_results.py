@@ -2,8 +2,11 @@
 
 import pytest
 
+from hhparser.engine import replay
+from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.model import PREFLOP
 from hhparser.pipeline import check_hand
+from hhparser.sites import parse_hand
 from hhparser.sites.fulltilt_results import usual_words
 from tests.sites.fulltilt_hands import BOARD, CAPPED, CASH, POSTS, RANKS, SEATS, codes, hand_of
 
@@ -107,3 +110,20 @@ def test_r61_nickels_are_shared(shares: tuple[int, int], found: list[str]) -> No
         "*** SUMMARY ***", "Total pot $50.85 | Rake $2",
     )  # fmt: skip
     assert codes(hand) == found
+
+
+def test_r93_a_second_pot_is_that_of_a_second_board_whose_lines_are_missing() -> None:
+    one_board = [line for line in RUNS if " 2 " not in line or line.startswith("Ann wins pot 2")]
+    hand = hand_of(CASH.replace("No Limit", "$60 Cap No Limit"), SEATS, POSTS, CAPPED[:3], one_board)
+    assert hand.runs == 2
+    assert sum(payout.amount for payout in hand.payouts) == 12000
+    written = parse_hand(write_pokerstars(hand, replay(hand)))
+    assert [(p.seat, p.amount, p.run) for p in written.payouts] == [(3, 6000, 0), (1, 6000, 1)]
+
+
+@pytest.mark.parametrize(
+    "line", ["*** RIVER 0 *** [2c 7d Jh 5s] [9h]", "*** SHOW DOWN 0 ***", "*** SUMMARY 0 ***"]
+)
+def test_boards_are_counted_from_1(line: str) -> None:
+    hand = hand_of(CASH, SEATS, POSTS, "Ann folds", line)
+    assert [d.code for d in hand.diagnostics] == ["P110", "P113"]

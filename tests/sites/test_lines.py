@@ -187,3 +187,23 @@ def test_the_cache_is_bounded(lexer: LineLexer, monkeypatch: pytest.MonkeyPatch)
 def test_span(lexer: LineLexer, line: str, field: str | None, expected: str) -> None:
     start, end = lexer.span(line, field)
     assert line[start - 1 : end - 1] == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("RiverOtter: bets $999999999999999", "BET"),
+        ("RiverOtter: bets $1000000000000000.01", UNKNOWN),
+        ("RiverOtter: bets $" + "9" * 5000, UNKNOWN),
+        ("Seat 100000000000000001: RiverOtter ($5 in chips)", UNKNOWN),
+    ],
+    ids=["large", "more than can be", "five thousand digits", "a seat"],
+)
+def test_an_amount_that_nobody_has_is_no_amount(lexer: LineLexer, line: str, kind: str) -> None:
+    assert lexer.lex(line).kind == kind
+
+
+def test_blank_lines_are_not_kept_for_the_hands_that_follow(lexer: LineLexer) -> None:
+    assert not lexer.is_header("")
+    assert lexer.lex(" ").kind == UNKNOWN
+    assert lexer.lines == {}

@@ -335,6 +335,12 @@ def test_blinds_of_a_tournament(seats: Sequence[str], lines: Sequence[str], expe
     assert [move for move in moves(hand) if "blind" in move[1]] == expected
 
 
+def test_who_has_no_seat_posts_nothing() -> None:
+    hand = hand_of(TOURNAMENT, CHIP_SEATS, "Nobody checks", DEAL, *FOLDS, "Old Salt wins 60 chips")
+    posts = [(action.seat, action.amount) for action in hand.actions if "blind" in action.kind]
+    assert posts == [(2, 20), (3, 40)]
+
+
 def test_the_level_below_the_seats_is_the_one_that_is_played() -> None:
     hand = hand_of(TOURNAMENT, CHIP_SEATS, "Trny: 90000001 Level: 2", "Blinds(30/60)", DEAL, *FOLDS)
     assert hand.tournament is not None
@@ -463,3 +469,9 @@ def test_a_strange_line_is_one_warning() -> None:
 
 def test_a_hand_without_a_winner_breaks_off() -> None:
     assert codes(hand_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK[:2])) == ["P113"]
+
+
+def test_a_wrong_card_stands_somewhere_in_its_line() -> None:
+    hand = hand_of(CASH, MONEY_SEATS, *BLINDS, DEAL, "** Dealing Flop ** [ 2c, 7s,9c, Jh ]")
+    found = next(d for d in hand.diagnostics if d.code == "D102")
+    assert (found.column, found.end_column) == (1, len(hand.source_line(found.line)) + 1)

@@ -93,6 +93,12 @@ def test_time(clock: str, expected: str | None) -> None:
     assert (None if started is None else started.isoformat()) == expected
 
 
+@pytest.mark.parametrize("year", ["1", "20240", "0"])
+def test_a_year_in_which_nobody_played_is_none(year: str) -> None:
+    clock = 'time = 00:30:00\ntime_zone = "Asia/Tokyo"'
+    assert parse_hand(document("p3 f", "p1 f", day="1", month="1", year=year) + clock).started_at is None
+
+
 def test_house_rules() -> None:
     assert parse_hand(document("p3 f", _rules='"odd_chip_unit=5,reopen=half_raise"')).rules.odd_chip_unit == 5
     assert places(document("p3 f", "p1 f", _rules='"gravity=low"')) == ["P110:10:10"]

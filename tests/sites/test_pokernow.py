@@ -10,6 +10,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from tests.sites.pokernow_hands import (
     BLINDS,
+    RUN_OUT,
     WALK,
     A,
     B,
@@ -195,3 +196,9 @@ def test_hostile_text_is_read_in_time(text: str) -> None:
     for hand in hands_of(text):
         check_hand(hand)
     assert time.process_time() - before < 5
+
+
+def test_r14_a_blind_behind_a_call_is_no_stake() -> None:
+    hand = hand_of(BLINDS[1], f"{A} folds", f"{B} calls 2", BLINDS[0], f"{C} checks", *RUN_OUT)
+    assert hand.stakes is not None
+    assert (hand.stakes.small_blind, hand.stakes.big_blind) == (None, 2)

@@ -145,3 +145,10 @@ def test_d102_impossible_card() -> None:
 def test_p111_streets_in_their_order(board: tuple[str, ...], expected: str) -> None:
     hand = hand_of(*CHECKED_DOWN, *board, f"{A} collected 201 from pot")
     assert [(d.code, d.expected) for d in hand.diagnostics] == [("P111", expected)]
+
+
+def test_r93_a_pot_of_the_second_run_has_a_second_board() -> None:
+    collected = f"{C} collected 201 from pot with Pair, K's on the second run  (combination: K♠)"
+    hand, result = play(*CHECKED_DOWN, *TWICE[:3], collected)
+    assert (hand.runs, len(result.boards)) == (2, 2)
+    assert hand.payouts[0].run == 1

@@ -40,7 +40,11 @@ def test_local_time_without_a_zone(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "yesterday", "2020/13/03 12:00:01 ET", "2020/02/30 12:00:01 ET", "12:00:01 ET"]
+    "text",
+    [
+        *("", "yesterday", "2020/13/03 12:00:01 ET", "2020/02/30 12:00:01 ET", "12:00:01 ET"),
+        *("0001/01/01 0:00:00 UTC", "0017/07/24 12:00:01 ET", "9999/12/31 23:00:00 ET"),
+    ],
 )
 def test_no_time(text: str) -> None:
     assert parse_time(text) is None

@@ -27,7 +27,7 @@ from hhparser.positions import BB, SB, Position, positions
 
 BLINDS: Final[dict[Position | None, str]] = {SB: "small blind", BB: "big blind"}
 Boards = Sequence[tuple[Card, ...]]
-FLOP_CARDS: Final = 3
+BOARD_CARDS: Final = range(3, 6)
 OWN_FORMATS: Final = (None, "pokerstars", "pokerstars_pt")  # None: a hand that was dealt, not read
 
 
@@ -111,7 +111,7 @@ def _described(runs: int, shows: list[Show], boards: Boards) -> Iterator[Show]:
             yield show
             continue
         board = boards[show.run]
-        if len(board) < FLOP_CARDS:
+        if len(board) not in BOARD_CARDS:
             yield show._replace(description=show.description or describe_hole_cards(show.cards))
             continue
         rank = best_rank(board + show.cards)
@@ -141,10 +141,11 @@ def _result(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
     won = [0] * hand.runs
     for payout in hand.payouts:
         won[payout.run] += payout.amount if payout.seat == result.seat else 0
-    shows = [show for show in hand.shows if show.seat == result.seat]
+    shows = {show.run: show for show in hand.shows if show.seat == result.seat}
     cards = (replay.hole_cards or {}).get(result.seat, ())
-    if len(replay.live) > 1 and shows and not shows[0].mucked:
-        words = tuple((show.description or "").partition(" - ")[0] for show in shows)
+    if len(replay.live) > 1 and shows and not next(iter(shows.values())).mucked:
+        told = [shows[run].description if run in shows else None for run in range(hand.runs)]
+        words = tuple((description or "").partition(" - ")[0] for description in told)
         return result._replace(outcome="showed", cards=cards, won=tuple(won), descriptions=words)
     if any(won):
         return result._replace(outcome="collected", won=(sum(won),))

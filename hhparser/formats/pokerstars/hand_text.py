@@ -45,13 +45,16 @@ def _problem(hand: Hand, replay: Replay | None) -> str | None:
         return "its game is not supported or its text could not be read"
     if hand.strangers:
         return f"{hand.strangers[0][1]} acts without a seat"
+    tournament = hand.kind is HandKind.TOURNAMENT
     reasons = {
         "it breaks off": hand.status is READ and not replay.complete,
+        "nobody acts": hand.status is READ and not hand.actions,
         "its blinds are not known": hand.stakes.big_blind is None,
         f"its board was run {hand.runs} times": hand.runs > len(RUNS),
         "a second small blind is live": hand.has_second_small_blind,
         "the house adds money": bool(hand.added),
         "a player is cut off": hand.has_cut_off,
-        "it names no tournament": hand.kind is HandKind.TOURNAMENT and hand.tournament is None,
+        "it names no tournament": tournament and hand.tournament is None,
+        "its chips are money": tournament and hand.stakes.currency is not None,
     }
     return next((reason for reason, holds in reasons.items() if holds), house_rule(hand, replay))

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from hhparser.base.money import format_amount
 from hhparser.formats.pokerstars.words import SYMBOLS, Words
-from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Hand, Stakes, TournamentInfo
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Hand, HandKind, Stakes, TournamentInfo
 
 BETTING: Final = {NO_LIMIT: "No Limit", POT_LIMIT: "Pot Limit", FIXED_LIMIT: "Limit"}
 TOURNAMENT_SYMBOLS: Final = SYMBOLS | {"INR": "₹"}
@@ -22,10 +22,10 @@ def header_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
     number = words.number(hand.hand_id)
     first, second = _limits(stakes)
     fast = "Zoom " if hand.fast else ""
-    if hand.tournament is None:
+    info = hand.tournament if hand.kind is HandKind.TOURNAMENT else None
+    if info is None:
         yield f"PokerStars {fast}Hand #{number}:  {game} ({_cash_stakes(hand, stakes, words)}){_time(hand)}"
     else:
-        info = hand.tournament
         blinds = f"({words.money(first)}/{words.money(second)})"
         tournament = f"{fast}Tournament #{words.number(info.id)}, {_buy_in(info)}{game}"
         yield f"PokerStars Hand #{number}: {tournament} - {_level(info)}{blinds}{_time(hand)}"

@@ -1,0 +1,45 @@
+"""Files that are damaged end in findings or a message, whatever is asked of them, never in a traceback."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.engine.samples import all_hands
+from tests.sites.broken_texts import BREAKS
+
+COMMANDS = (
+    ("check",),
+    ("parse",),
+    ("stats",),
+    ("replay", "--format", "json"),
+    ("replay", "--format", "text"),
+    ("convert", "--to", "pokerstars", "--anonymize", "-o", "out.txt"),
+    ("convert", "--to", "phhs", "-o", "out.phhs"),
+    ("convert", "--to", "ohh", "-o", "out.ohh"),
+    ("export", "--format", "csv", "-o", "tables"),
+    pytest.param(("report", "-o", "report.html"), marks=pytest.mark.slow),
+)
+
+
+@pytest.fixture(scope="module")
+def broken() -> bytes:
+    """A hundred sample hands of all formats, each broken once or twice."""
+    chance = random.Random(1)
+    texts = []
+    for hand in chance.sample(all_hands(), 100):
+        text = chance.choice(BREAKS)(hand.text, chance)
+        texts.append(chance.choice(BREAKS)(text, chance) if text.strip() else hand.text)
+    return "\n\n".join(texts).encode("utf-8", "replace")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=str)
+def test_damaged_hands(invoke, tmp_path: Path, broken: bytes, command: tuple[str, ...]) -> None:
+    (tmp_path / "broken.txt").write_bytes(broken)
+    assert invoke(command[0], "broken.txt", *command[1:]).exit_code in (0, 1)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=str)
+def test_noise(invoke, tmp_path: Path, command: tuple[str, ...]) -> None:
+    (tmp_path / "noise.txt").write_bytes(random.Random(2).randbytes(5_000))
+    assert invoke(command[0], "noise.txt", *command[1:]).exit_code in (0, 1, 2)
