@@ -51,6 +51,8 @@ def check_summary(case: Case) -> None:
 def _check_missing(case: Case) -> None:
     """Everybody dealt in has a line, unless a line cannot be read."""
     hand = case.hand
+    if len(hand.results) >= len(hand.seats):
+        return
     listed = {result.seat for result in hand.results}
     missing = [hand.name(seat) for seat in hand.players if seat not in listed]
     if missing and not any(diagnostic.code == "P110" for diagnostic in hand.diagnostics):

@@ -37,7 +37,6 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "its blinds are not known": hand.stakes.big_blind is None,
         "a street has no heading or too few cards": [(deal.street, len(deal.added)) for deal in hand.board]
         != [(FLOP, 3), (TURN, 1), (RIVER, 1)][: len(hand.board)],
-        "more is paid than its pots hold": (replay.rake or 0) < 0,
     }
     for reason, holds in reasons.items():
         if holds:
@@ -51,6 +50,7 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
         _post_problem(hand, replay, bool(asked))
         or _showdown_problem(hand, replay, asked)
         or house_rule(hand, replay)
+        or ("more is paid than its pots hold" if (replay.rake or 0) < 0 else None)
     )
 
 

@@ -46,6 +46,11 @@ YEARS: Final = range(1900, 9999)  # any other year is damaged, and near the ends
 _STAMP: Final = re.compile(
     r"(\d{4})[/-](\d\d?)[/-](\d\d?)(?: -)? (\d\d?):(\d\d)(?::(\d\d))?(?: \(?([A-Z]{2,5})\)?)?"
 )
+# what no date or time has, and days that not every month has
+_STRANGE: Final = re.compile(
+    r"[/-](?:00?|1[3-9]|[2-9]\d)[/-]|[/-](?:00?|29|3\d|[4-9]\d) |"
+    r" (?:2[4-9]|[3-9]\d):|:[6-9]\d|\b[013-9]\d{3}[/-]"
+)
 
 
 def parse_time(text: str) -> datetime | None:
@@ -61,6 +66,8 @@ def parse_time(text: str) -> datetime | None:
 
 def impossible_stamp(text: str) -> str | None:
     """The first date and time of a text that is not in the calendar."""
+    if not _STRANGE.search(text):
+        return None
     return next((match[0] for match in _STAMP.finditer(text) if _instant(*match.groups("")) is None), None)
 
 

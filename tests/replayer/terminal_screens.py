@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from textual.pilot import Pilot
 
@@ -27,7 +28,9 @@ def play(
             await settle(pilot)
             await play_it(app, pilot)
 
-    asyncio.run(run())
+    # in a thread of its own, because the browser of other tests keeps a loop in this one
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, run()).result()
 
 
 def screen_after(hands: Sequence[Checked], keys: Iterable[str], size: tuple[int, int] = SIZE) -> list[str]:
