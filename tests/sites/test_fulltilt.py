@@ -279,7 +279,6 @@ def test_a_whole_hand() -> None:
         "15 seconds left to act",
         "Time has expired",
         "Ann has requested TIME",
-        "Ann has timed out",
         "Ann has been disconnected",
         "Ann has 90 seconds to reconnect",
         "Ann has reconnected",

@@ -69,7 +69,7 @@ def test_shows(shown: str, cards: str, mucked: bool) -> None:
 def test_one_known_card_is_shown_by_choice() -> None:
     hand = parse_hand(document("d dh p1 Qs??", "p3 f", "p1 f"))
     assert [("".join(map(str, show.cards)), show.seat) for show in hand.shows] == [("Qs", 1)]
-    assert (hand.dealt, findings(document("d dh p1 Qs??", "p3 f", "p1 f"))) == ((), [])
+    assert (hand.dealt, places(document("d dh p1 Qs??", "p3 f", "p1 f"))) == ((), ["S309:7:3"])
 
 
 def test_every_action_has_its_place() -> None:
@@ -93,7 +93,7 @@ def test_every_action_has_its_place() -> None:
         pytest.param(("p3 cbr 4.55", "p1 f", "p2 f"), [], id="an amount as fine as it likes"),
         pytest.param(("d dh p1 AhKd", "d dh p2 AhQd", "p3 f", "p1 f"), ["D101:8:3"], id="a card dealt twice"),
         pytest.param(("d dh p1 AhKdQd", "p3 f", "p1 f"), ["D105:7:3"], id="three hole cards"),
-        pytest.param(("d dh p1 AhXx", "p3 f", "p1 f"), ["D102:7:3"], id="no card"),
+        pytest.param(("d dh p1 AhXx", "p3 f", "p1 f"), ["D102:7:3", "S309:7:3"], id="no card"),
         pytest.param(("p3 f", "d dh p1 AhKd", "p1 f"), ["P111:8:3"], id="cards after an action"),
         pytest.param(
             ("p3 f", "p1 cc", "p2 cc", "d db AhKdQdJd"), ["D104:10:3", "P113:11:1"], id="a flop of four"

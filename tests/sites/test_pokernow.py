@@ -94,7 +94,7 @@ def test_hands_of_a_log(newest_first: bool) -> None:
     hands = hands_of(log(three_hands(), newest_first=newest_first))
     numbers = [str(hand.hand_id).partition("-")[0] for hand in hands]
     assert numbers == (["3", "2", "1"] if newest_first else ["1", "2", "3"])
-    assert [codes(hand) for hand in hands] == [[]] * 3
+    assert [codes(hand) for hand in hands] == [["S309"]] * 3
     assert [[show.seat for show in hand.shows] for hand in hands] == [[4]] * 3
     assert sum(hand.text.count("\n") for hand in hands) == log(three_hands()).count("\n")
     assert all(a.line + a.text.count("\n") == b.line for a, b in pairwise(hands))
