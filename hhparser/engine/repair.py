@@ -37,6 +37,7 @@ def posts_due(hand: Hand) -> dict[ActionKind, int]:
         due[BIG_BLIND] = stakes.big_blind
     if stakes.small_blind is not None:
         due[SMALL_BLIND] = stakes.small_blind
+    if stakes.small_blind:
         due[DEAD] = stakes.small_blind
     if stakes.ante_type is EACH:
         due[ANTE] = usual_ante(hand)
