@@ -90,7 +90,7 @@ def _step_through(source: Source, wanted: str | None) -> None:
         if wanted is not None:
             batches: Iterator[list[Checked]] = iter([[_find(current, wanted)]])
         else:
-            batches = (batch.result for batch in current.batches(list, source.jobs or 1))
+            batches = (batch.result for batch in current.batches(list, jobs=1))
         TerminalReplayer(batches, source.reading, _heroes(source)).run()
 
 
