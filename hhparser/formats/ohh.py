@@ -39,6 +39,7 @@ from hhparser.model import (
     known_chips,
 )
 
+TOO_LARGE: Final = 10**15  # a number of JSON is exact to fifteen digits
 SPEC_VERSION: Final = "1.4.6"
 BET_TYPES: Final = {NO_LIMIT: "NL", POT_LIMIT: "PL", FIXED_LIMIT: "FL"}
 WORDS: Final = {
@@ -103,6 +104,7 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
         and any(len(award.winners) > 1 for award in replay.awards),
         "a second small blind is live": hand.has_second_small_blind,
         "an action takes chips back": any((action.amount or 0) < 0 for action in hand.actions),
+        "an amount is too large": any((action.amount or 0) >= TOO_LARGE for action in hand.actions),
         "more is paid than its pots hold": (replay.rake or 0) < 0,
         "a bounty is for a player without a seat": any(b.eliminated not in names for b in hand.bounties),
     }

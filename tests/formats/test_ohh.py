@@ -202,3 +202,10 @@ def test_r1_a_table_of_2_to_10_players(seats: int) -> None:
     hand = parse_hand(PHH)
     many = tuple(Seat(number, f"p{number}", 100, False, 1) for number in range(1, seats + 1))
     assert ohh_problem(replace(hand, seats=many), replay(hand)) == "it has not 2 to 10 players"
+
+
+def test_amounts_of_sixteen_digits_cannot_be_held() -> None:
+    hand = parse_hand(PHH)
+    first, *others = hand.actions
+    large = replace(hand, actions=(first._replace(amount=10**15), *others))
+    assert ohh_problem(large, replay(hand)) == "an amount is too large"

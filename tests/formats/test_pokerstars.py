@@ -396,3 +396,10 @@ def test_damaged_showdowns_are_written_and_read(old: str, new: str) -> None:
 def test_a_cash_game_that_names_a_tournament_is_written_as_a_cash_game() -> None:
     text = written(replace(parse_hand(HAND), tournament=TournamentInfo("7")))
     assert text.startswith("PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD)")
+
+
+def test_r93_a_summary_has_no_more_boards_than_were_run() -> None:
+    hand = hands_of("cash_run_it_twice")[0]
+    boards = hand.claims.boards * 2
+    text = written(replace(hand, claims=hand.claims._replace(boards=boards)))
+    assert text.count(" Board [") == hand.runs == 2

@@ -25,7 +25,7 @@ def summary_lines(hand: Hand, words: Words) -> Iterator[str]:
     yield f"Total pot {total}{pots} | Rake {rake} "
     if hand.runs > 1:
         yield f"Hand was run {TIMES[hand.runs - 1]}"
-    for run, (board, _) in enumerate(claims.boards):
+    for run, (board, _) in enumerate(claims.boards[: hand.runs]):
         yield f"{RUNS[run]} Board {card_text(board)}" if hand.runs > 1 else f"Board {card_text(board)}"
     cashed_out = {cash_out.seat for cash_out in hand.cash_outs}
     for result in hand.results:
