@@ -1,0 +1,265 @@
+"""The codes of hands together: C consistency, T tournaments; `hhparser.rules` has them in its table."""
+
+from typing import Final
+
+from hhparser.diagnostics import FindingClass, Rule, Severity
+
+_ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+_INCONSISTENT, _NOTE, _SUSPICIOUS = FindingClass.INCONSISTENT, FindingClass.INFO, FindingClass.SUSPICIOUS
+
+# fmt: off  one rule's code, slug, severity, class and message in one line
+ACROSS: Final = (
+    # --- C: hands together ---
+    Rule(
+        *(
+            "C401",
+            "conflicting-copies",
+            _ERROR,
+            _INCONSISTENT,
+            "this hand contradicts the copy in {before}",
+        ),
+        "Two copies of one hand id differ in what happened. Both cannot be true.",
+    ),
+    Rule(
+        *("C402", "hand-at-two-tables", _ERROR, _INCONSISTENT, "this hand is at another table in {before}"),
+        "A site gives each hand id once. The same id with another table and another course names two hands, so one "
+        "of the texts has a wrong id or a wrong table.",
+    ),
+    Rule(
+        *("C403", "copies-cards", _ERROR, _INCONSISTENT, "{found} cannot be in the hand told in {before}"),
+        "Two players' copies of one hand agree in all that happened, but not in the hole cards: a player has other "
+        "cards, or a card is in two hands.",
+        "R2",
+    ),
+    Rule(
+        *("C404", "repeated-hand", _INFO, _NOTE, "the same text as in {before}"),
+        "The hand was read twice, from two files or from one that was put together carelessly. Statistics count it "
+        "once.",
+    ),
+    Rule(
+        *("C411", "stack-grew", _INFO, _NOTE, "begins with {found}, after {expected} in {before}"),
+        "Between two hands of a cash table a player's chips have grown and all others agree. Most likely he has "
+        "brought chips; what he brought is rarely printed, and the house's maximum never.",
+        "R5",
+    ),
+    Rule(
+        *(
+            "C412",
+            "stack-shrank",
+            _WARNING,
+            _INCONSISTENT,
+            "begins with {found}, after {expected} in {before}",
+        ),
+        "Between two hands of a cash table chips of one player are gone, while the same players sit there with what "
+        "they had. No hand can have been played in between, and chips do not leave the table before their player. "
+        "Either stack, or the result of the hand before, is wrong.",
+        "R5",
+    ),
+    Rule(
+        *(
+            "C413",
+            "stack-contradicted",
+            _WARNING,
+            _INCONSISTENT,
+            "stack {found}, but the hand after agrees with {expected} from {before}",
+        ),
+        "The hands before and after agree with each other to the chip; this hand's stack is off by an amount that is "
+        "gone again in the next hand. The stack was most probably changed in the text.",
+        "R5",
+    ),
+    Rule(
+        *(
+            "C414",
+            "short-return",
+            _WARNING,
+            _SUSPICIOUS,
+            "comes back with {found} after leaving with {expected} in {before}",
+        ),
+        "A player who leaves a cash table and is back within half an hour must bring what he took along, at nearly "
+        "every house. Tables of the same name and houses without that rule give the same picture.",
+        "R5",
+    ),
+    Rule(
+        *(
+            "C421",
+            "button-moved-wrongly",
+            _WARNING,
+            _INCONSISTENT,
+            "button at seat {found}, due at seat {expected} after {before}",
+        ),
+        "All stacks agree with the hand before, so none was played in between; the button has skipped a player or "
+        "stayed where it was. With empty seats, new players or two players left no finding is made unless the big "
+        "blind moved wrongly too, because houses differ there.",
+        "R8, R99, R100",
+    ),
+    Rule(
+        *(
+            "C422",
+            "big-blind-moved-wrongly",
+            _WARNING,
+            _INCONSISTENT,
+            "big blind from {found}, due from {expected} after {before}",
+        ),
+        "The same players as in the hand before, the button in its place, and yet the big blind has skipped somebody "
+        "or is paid by the same player again.",
+        "R99, R100, R102",
+    ),
+    Rule(
+        *("C431", "missing-hand", _INFO, _NOTE, "a hand is missing between this one and {before}"),
+        "The same players sit at the table, and chips have passed between them since the hand before. A history "
+        "holds only what its player was dealt, so gaps are common.",
+    ),
+    Rule(
+        *(
+            "C441",
+            "clock-went-back",
+            _WARNING,
+            _INCONSISTENT,
+            "{found} is before {expected} of {before}",
+        ),
+        "The ids of the table grow with time, but this hand has a greater id and an earlier time. One of the times is "
+        "wrong, or hands were exchanged. Within an hour on days on which clocks are put back nothing is said.",
+    ),
+    Rule(
+        *("C443", "two-clocks-disagree", _WARNING, _INCONSISTENT, "{found} and {expected} are two instants"),
+        "The header gives the time in two zones, and they do not agree. A difference of one hour is left "
+        "out, because names of zones are printed without regard to summer time.",
+    ),
+    Rule(
+        *("C451", "table-changed", _WARNING, _INCONSISTENT, "{found}, but {expected} in {before}"),
+        "The same players go on with the same chips, but the number of seats, the betting structure, the blinds or "
+        "the currency of the table has changed.",
+    ),
+    Rule(
+        *("C452", "seat-changed", _INFO, _NOTE, "{found}, at seat {expected} in {before}"),
+        "A player has changed seats between two hands that follow each other. Most houses allow it.",
+    ),
+    Rule(
+        *("C461", "format-changed", _INFO, _NOTE, "written as {found}, the hands before as {expected}"),
+        "A site writes a file in one format. This one was put together from several, or converted in part.",
+    ),
+    Rule(
+        *("C462", "hand-out-of-place", _INFO, _NOTE, "hand {found} stands out of the order of its file"),
+        "The hands of a table stand in the order of their ids, but for this one. Sites append hands, so the file was "
+        "most likely edited or put together from others.",
+    ),
+    Rule(
+        *(
+            "C471",
+            "rake-outlier",
+            _WARNING,
+            _SUSPICIOUS,
+            "rake {found}, where other hands of the stake pay {expected}",
+        ),
+        "Of at least 60 hands of this stake with a flop 97 of 100 pay by one percentage, rounding and cap, told from "
+        "the hands themselves. This one does not. Promotions and changes of the rake give the same picture.",
+        "R86, R108",
+    ),
+    # --- T: tournaments ---
+    Rule(
+        *(
+            "T101",
+            "bounty-without-elimination",
+            _ERROR,
+            _INCONSISTENT,
+            "bounty for {found}, who has {expected} left",
+        ),
+        "A bounty is paid for a player who lost his last chip in this hand.",
+        "R107",
+    ),
+    Rule(
+        *(
+            "T102",
+            "place-with-chips",
+            _WARNING,
+            _INCONSISTENT,
+            "{found} is out of the tournament with {expected} left",
+        ),
+        "Who finishes the tournament has lost his last chip, unless the rest of the prizes was shared.",
+        "R103",
+    ),
+    Rule(
+        *(
+            "T501",
+            "tournament-chips",
+            _WARNING,
+            _INCONSISTENT,
+            "begins with {found}, after {expected} in {before}",
+        ),
+        "In a tournament chips only pass from player to player. Here they have come from nowhere or are gone, and "
+        "neither a hand in between nor a rebuy explains it.",
+        "R5, R105",
+    ),
+    Rule(
+        *("T502", "rebuy", _INFO, _NOTE, "begins with {found}, after {expected} in {before}"),
+        "A player of a tournament has got chips between two hands, as by a rebuy, an add-on or a new entry: he was "
+        "out of chips, there was a pause, several players got some, or the amount is round.",
+        "R105",
+    ),
+    Rule(
+        *(
+            "T511",
+            "level-went-back",
+            _WARNING,
+            _INCONSISTENT,
+            "level {found} after {expected} in {before}",
+        ),
+        "Blinds of a tournament only grow. This hand has a lower level than the one before at the same table.",
+        "R10, R11",
+    ),
+    Rule(
+        *(
+            "T512",
+            "level-changed",
+            _WARNING,
+            _INCONSISTENT,
+            "blinds {found} where the level had {expected} in {before}",
+        ),
+        "A level of a tournament has the same blinds whenever it is played, and earlier hands had others.",
+        "R10, R11",
+    ),
+    Rule(
+        *(
+            "T513",
+            "level-skipped",
+            _WARNING,
+            _INCONSISTENT,
+            "level {found} after {expected} in {before}",
+        ),
+        "Between two hands that follow each other within a minute more than one level has passed.",
+        "R10, R11",
+    ),
+    Rule(
+        *(
+            "T521",
+            "place-taken-twice",
+            _WARNING,
+            _INCONSISTENT,
+            "{found} finishes in the place of {expected} in {before}",
+        ),
+        "A finishing place belongs to one player, or to several who are eliminated in one hand with equal stacks.",
+        "R103",
+    ),
+    Rule(
+        *(
+            "T522",
+            "place-order",
+            _WARNING,
+            _INCONSISTENT,
+            "{found} had more chips than {expected}, who places better",
+        ),
+        "Of the players who are eliminated in one hand, the one who began it with more chips places better.",
+        "R103",
+    ),
+    Rule(
+        *(
+            "T531",
+            "two-tables-at-once",
+            _WARNING,
+            _INCONSISTENT,
+            "{found} is dealt in at another table in {before}",
+        ),
+        "A player of a tournament sits at one table. Two hands that begin in the same second deal him in at two.",
+        "R1",
+    ),
+)
