@@ -82,9 +82,10 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
 
 def _exposed(hand: Hand, replay: Replay) -> set[int]:
     """Seats that folded and showed a card before the last action, where the lines of the text tell."""
-    if not hand.shows or hand.actions[0].line == hand.actions[-1].line:
+    lines = [action.line for action in hand.actions] if hand.shows else []
+    if not lines or lines[0] == lines[-1]:
         return set()
-    last = hand.actions[-1].line
+    last = lines[-1]
     shown = {show.seat for show in hand.shows if show.cards and show.line <= last}
     return shown.difference(replay.live)
 
