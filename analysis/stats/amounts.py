@@ -75,7 +75,9 @@ def with_formula(frame: pl.DataFrame, sums: pl.DataFrame, statistic: Statistic) 
     """Add the formula of amounts: one column per currency, or a number where there is but one currency."""
     columns: list[pl.Series] = []
     for currency in currencies(sums, statistic):
-        amounts = {name: pl.col(f"{name}_{currency}").cast(pl.Float64) for name in statistic.needs}
+        suffix = f"_{currency}"
+        of_currency = [name for name in frame.columns if name.endswith(suffix)]
+        amounts = {name.removesuffix(suffix): pl.col(name).cast(pl.Float64) for name in of_currency}
         value = frame.with_columns(**amounts).select(statistic.formula).to_series()
         if statistic.money:
             scale = frame[f"{statistic.needs[0]}_{currency}"].dtype.scale  # type: ignore[attr-defined]

@@ -42,7 +42,7 @@ GROUP_KEYS: Final = (*OF_HANDS, *OF_PLAYERS, "position_group")
 
 
 def player_hands(tables: Tables, *, with_errors: bool = False) -> pl.LazyFrame:
-    """One row per player-hand: the columns of `players`, `Tables.flags`, `.ev`, `hands`, and further keys.
+    """One row per player-hand: the columns of `players` and `hands`, what `Tables` finds, and further keys.
 
     The keys are `month`, `pot_type` (limped, single-raised, 3-bet, 4-bet), `stack_depth` (effective stack)
     and `session` (numbered for each player; 30 minutes without a hand end one).
@@ -55,7 +55,7 @@ def player_hands(tables: Tables, *, with_errors: bool = False) -> pl.LazyFrame:
     if not with_errors:
         hands = hands.filter(~pl.col("left_out"))
     players = tables.players
-    for more in (tables.flags, tables.ev):
+    for more in (tables.flags, tables.ev, tables.entries):
         players = players.hstack(more.drop("hand", "seat").get_columns())
     return players.lazy().join(hands, on="hand", maintain_order="left").with_columns(**OF_PLAYERS)
 
