@@ -34,7 +34,11 @@ class Chart(NamedTuple):
 
 
 def _winnings(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    return results.winnings(subject.hands, ax, unit=subject.unit, theme=theme)
+    return results.winnings(subject.hands_with_ev, ax, unit=subject.unit, theme=theme)
+
+
+def _luck(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    return results.all_in_luck(subject.hands_with_ev, ax, theme=theme)
 
 
 def _positions(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
@@ -104,7 +108,8 @@ def _loss(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
 
 
 CHARTS: Final = (
-    Chart("winnings", "net, showdown and non-showdown winnings from hand to hand", _winnings),
+    Chart("winnings", "net, all-in EV, showdown and non-showdown winnings", _winnings),
+    Chart("luck", "big blinds won above all-in EV", _luck),
     Chart("position", "big blinds won per 100 hands by position", _positions),
     Chart("stack-depth", "big blinds won per 100 hands by effective stack", _stack_depths),
     Chart("hour", "big blinds won per 100 hands by hour of the day", _hours),

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Z: Final = 1.96
+UNKNOWN: Final = "unknown_villain"
 
 
 def winnings(
@@ -81,8 +82,8 @@ def all_in_luck(results: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme
     """Big blinds won above all-in EV, summed over the hands: what luck in all-ins gave or took.
 
     Args:
-        results: One row per hand in the order of play, with the columns `net_bb` and `ev_net_bb`; a hand in
-            which they differ was adjusted.
+        results: One row per hand in the order of play, with the columns `net_bb`, `went_to_showdown`,
+            `ev_net_bb`, and, as in `Tables.ev`, `equity` and `ev_reason`.
         ax: Axes to draw on; None makes a figure.
         theme: Colours.
 
@@ -90,12 +91,13 @@ def all_in_luck(results: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme
     """
     ax = prepare(ax, theme)
     luck = results.select(luck=(pl.col("net_bb") - pl.col("ev_net_bb")).fill_null(0))["luck"]
-    adjusted = [number for number, value in enumerate(luck, 1) if abs(value) > 1e-9]
+    adjusted = [number for number, equity in enumerate(results["equity"], 1) if equity is not None]
     if not adjusted:
         return say(ax, theme, "no all-ins with known cards")
+    unknown = results.filter(pl.col("ev_reason") == UNKNOWN, pl.col("went_to_showdown") == 1).height
     sums = [0.0, *luck.cum_sum()]
     ax.step(range(len(sums)), sums, where="post", color=theme.purple, linewidth=1.6)
-    label = f"all-ins with known cards: {len(adjusted):,}"
+    label = f"adjusted all-ins: {len(adjusted):,} of {len(adjusted) + unknown:,}"
     points = [sums[number] for number in adjusted]
     ax.plot(adjusted, points, "o", color=theme.purple, markersize=4, label=label)
     ax.axhline(0, color=theme.ink, linewidth=0.8)

@@ -65,6 +65,14 @@ class Subject:
         )
 
     @property
+    def hands_with_ev(self) -> pl.DataFrame:
+        """`hands` with `ev_net` in units, `ev_net_bb`, `equity` and `ev_reason`."""
+        with_ev = self.hands.join(self.tables.ev, on=["hand", "seat"], how="left", maintain_order="left")
+        return with_ev.with_columns(
+            ev_net=pl.col("ev_net") / pl.lit(10.0).pow(pl.col("decimals")), ev_net_bb=in_big_blinds("ev_net")
+        )
+
+    @property
     def net_bb(self) -> list[float]:
         """Big blinds won in each hand, in the order of play."""
         return self.hands["net_bb"].drop_nulls().to_list()

@@ -65,6 +65,21 @@ def test_winnings_of_dealt_hands(tables):
     assert lines["without showdown"] == [0, 3, 3, 10]
 
 
+def test_r104_all_in_of_aces_against_five_outs(tmp_path):
+    # 39 of 44 rivers win 440, so 390 - 220 is due where 440 - 220 came: 50 chips are 25 bb
+    shove = deal(
+        "BTN calls, BB checks | BB checks, BTN checks | BB bets 218, BTN calls | ",
+        2,
+        stacks={"BTN": 220, "BB": 220},
+        wins="BTN",
+        shows={"BTN": "As Ad", "BB": "Kc Jc"},
+    )
+    (subject,) = subjects(load_text(tmp_path, shove), "BTN")
+    lines = {line.get_label(): line.get_ydata() for line in draw(by_name("winnings"), subject).get_lines()}
+    assert (lines["net"][-1], lines["all-in EV"][-1]) == (220, 170)
+    assert draw(by_name("luck"), subject).get_lines()[0].get_ydata()[-1] == 25
+
+
 @pytest.mark.parametrize(("zone", "hour", "day"), [(None, 0, "Tue"), ("America/New_York", 20, "Mon")])
 def test_hours_and_weekdays_are_those_of_the_zone(tables, zone, hour, day):
     (subject,) = subjects(tables, "BTN", None if zone is None else ZoneInfo(zone))

@@ -17,6 +17,8 @@ RESULTS = pl.DataFrame(
         "ev_net": [1.0, -2.0, 4.0],
         "net_bb": [10.0, -4.0, 8.0],
         "ev_net_bb": [2.0, -4.0, 8.0],
+        "equity": [0.4, None, None],
+        "ev_reason": ["known", "unknown_villain", "unknown_villain"],
     }
 )
 
@@ -59,9 +61,11 @@ def test_a_long_line_keeps_its_end():
 
 
 def test_r106_luck_is_what_was_won_above_all_in_ev():
+    # the second hand did not go to showdown, so the cards of others do not matter
     step, points, _ = charts.all_in_luck(RESULTS).get_lines()
     assert list(step.get_ydata()) == [0, 8, 8, 8]
     assert (list(points.get_xdata()), list(points.get_ydata())) == ([1], [8])
+    assert points.get_label() == "adjusted all-ins: 1 of 2"
 
 
 def test_luck_without_adjusted_all_ins_is_a_sentence():
