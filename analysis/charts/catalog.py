@@ -11,8 +11,8 @@ import polars as pl
 
 from analysis.charts import bars, heatmaps, play, results, variance
 from analysis.charts.style import DARK, FONT_SIZE, LEFT, LIGHT, Theme
-from analysis.charts.subject import Subject
 from analysis.stats import player_stats
+from analysis.subject import Subject
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -34,11 +34,11 @@ class Chart(NamedTuple):
 
 
 def _winnings(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    return results.winnings(subject.hands_with_ev, ax, unit=subject.unit, theme=theme)
+    return results.winnings(subject.results, ax, unit=subject.unit, theme=theme)
 
 
 def _luck(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    return results.all_in_luck(subject.hands_with_ev, ax, theme=theme)
+    return results.all_in_luck(subject.results, ax, theme=theme)
 
 
 def _positions(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
@@ -86,8 +86,7 @@ def _starting_hands_won(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
 
 
 def _opponents(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    shared = pl.col("hand").is_in(subject.hands["hand"].to_list())
-    stats = player_stats(subject.tables, where=subject.where & shared, stats=["vpip", "pfr_aligned"])
+    stats = player_stats(subject.tables, where=subject.is_shared, stats=["vpip", "pfr_aligned"])
     return play.opponents(stats, ax, player=subject.player, theme=theme)
 
 

@@ -1,6 +1,5 @@
 """`hh chart`: one chart of a player as a picture."""
 
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -10,12 +9,13 @@ from hhparser.base.errors import SettingError
 from hhparser.base.words import suggest
 from hhparser.cli.options import Source, reads_hands
 from hhparser.cli.output import count_of, note, whole_file
+from hhparser.cli.people import check_player, most_hands
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
     from analysis import Tables
     from analysis.charts.catalog import Chart
-    from analysis.charts.subject import Subject
+    from analysis.subject import Subject
 
 NARROWEST, WIDEST, PHONE = 240, 4000, 390
 FEW: Final = 5
@@ -112,18 +112,13 @@ def _player(tables: "Tables", source: Source, player: str | None) -> str:
     """
     from analysis.report.content import find_hero
 
-    counts = tables.players["player"].value_counts(name="hands")
-    names = counts.sort(["hands", "player"], descending=[True, False])["player"].to_list()
-    most = f"most hands: {', '.join(names[:FEW]) or 'nobody'}"
     if player is not None:
-        if player not in names:
-            near = " or ".join(get_close_matches(player, names))
-            hint = f"did you mean {near}?" if near else most
-            raise SettingError("--player", f"no hands of {player!r}; {hint}")
+        check_player(tables, player)
         return player
+    names = set(tables.players["player"])
     own = next((name for name in source.own_names if name in names), None) or find_hero(tables)
     if own is None:
-        raise SettingError("--player", f"nobody saved these hands, so name a player; {most}")
+        raise SettingError("--player", f"nobody saved these hands, so name a player; {most_hands(tables)}")
     return own
 
 
@@ -133,7 +128,7 @@ def _subjects(tables: "Tables", source: Source, player: str, currency: str | Non
     Raises:
         SettingError: No hands in that currency, or only hands with errors.
     """
-    from analysis.charts.subject import subjects
+    from analysis.subject import subjects
 
     games = subjects(tables, player, source.config.time_zone)
     units = sorted({game.unit for game in games})

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "audit": "Find what does not fit together from hand to hand.",
     "stats": "Show player statistics.",
     "chart": "Draw one chart of a player as png, svg or pdf.",
+    "players": "Describe players: profiles, changes, differences from the others.",
     "replay": "Show hands step by step, with pots, stacks and pot odds.",
     "parse": "Print every hand as one line of JSON.",
     "export": "Write the tables of hands, players, actions and pots.",

@@ -8,7 +8,7 @@ import pytest
 
 from analysis import charts
 from analysis.charts.catalog import CHARTS, draw, write_chart
-from analysis.charts.subject import subjects
+from analysis.subject import subjects
 from tests.analysis.deals import deal, load_text
 
 # BTN wins 3, loses 6 at showdown, wins 8 at showdown: blinds 1 and 2
@@ -31,29 +31,6 @@ def tables(tmp_path):
 
 def by_name(name):
     return next(chart for chart in CHARTS if chart.name == name)
-
-
-def test_a_subject_has_its_hands_in_order(tables):
-    (subject,) = subjects(tables, "BTN")
-    assert subject.game == "cash play money, pokerstars"
-    assert subject.hands["net"].to_list() == [3, -6, 7]
-    assert subject.net_bb == [1.5, -3, 3.5]
-
-
-def test_games_with_most_hands_come_first_and_are_not_added_up(tables, tmp_path):
-    (tmp_path / "more").mkdir()
-    dollars = (
-        deal("BTN folds, SB folds", 3, number=9).replace("(1/2)", "($1/$2 USD)").replace(" (Play Money)", "")
-    )
-    more = load_text(tmp_path / "more", *HANDS, dollars)
-    assert [(subject.game, subject.hands.height) for subject in subjects(more, "BTN")] == [
-        ("cash play money, pokerstars", 3),
-        ("cash USD, pokerstars", 1),
-    ]
-
-
-def test_nobody_of_that_name_has_no_games(tables):
-    assert subjects(tables, "Cyd") == []
 
 
 def test_winnings_of_dealt_hands(tables):

@@ -1,4 +1,4 @@
-"""Whose hands a chart shows: one player in one kind of game, so that no two currencies are added up."""
+"""Whose hands are looked at: one player in one kind of game, so that no two currencies are added up."""
 
 from dataclasses import dataclass
 from datetime import tzinfo
@@ -37,6 +37,11 @@ class Subject:
     zone: tzinfo | None = None
 
     @property
+    def key(self) -> tuple[object, ...]:
+        """Site, kind, currency and whether it is play money."""
+        return tuple(getattr(self, column) for column in GAME)
+
+    @property
     def unit(self) -> str:
         """What the amounts are."""
         return PLAY_MONEY if self.play_money else self.currency
@@ -53,24 +58,28 @@ class Subject:
 
     @cached_property
     def hands(self) -> pl.DataFrame:
-        """His player-hands in the order of play, with `net` in units and, in big blinds, `net_bb`."""
+        """His rows of `player_hands` in the order of play, with the net in big blinds as `net_bb`."""
         return (
             player_hands(self.tables)
             .filter(self.where, pl.col("player") == self.player)
             .sort("started_at", "hand", nulls_last=True, maintain_order=True)
-            .with_columns(
-                net=pl.col("net") / pl.lit(10.0).pow(pl.col("decimals")), net_bb=in_big_blinds("net")
-            )
+            .with_columns(net_bb=in_big_blinds("net"))
             .collect()
         )
 
     @property
-    def hands_with_ev(self) -> pl.DataFrame:
-        """`hands` with `ev_net` in units, `ev_net_bb`, `equity` and `ev_reason`."""
+    def results(self) -> pl.DataFrame:
+        """`hands` with `net` and `ev_net` in units, `ev_net_bb`, `equity` and `ev_reason`."""
         with_ev = self.hands.join(self.tables.ev, on=["hand", "seat"], how="left", maintain_order="left")
+        scale = pl.lit(10.0).pow(pl.col("decimals"))
         return with_ev.with_columns(
-            ev_net=pl.col("ev_net") / pl.lit(10.0).pow(pl.col("decimals")), ev_net_bb=in_big_blinds("ev_net")
+            ev_net_bb=in_big_blinds("ev_net"), net=pl.col("net") / scale, ev_net=pl.col("ev_net") / scale
         )
+
+    @property
+    def is_shared(self) -> pl.Expr:
+        """Keeps the player-hands of the hands that he was dealt, those of all players."""
+        return self.where & pl.col("hand").is_in(self.hands["hand"].to_list())
 
     @property
     def net_bb(self) -> list[float]:
