@@ -1,7 +1,6 @@
 """The one table of charts, and how each is made from the hands of a player and written to a file."""
 
 import textwrap
-import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import polars as pl
 
 from analysis.charts import bars, heatmaps, play, results, variance
-from analysis.charts.style import DARK, FONT_SIZE, LEFT, LIGHT, Theme
+from analysis.charts.style import DARK, FONT_SIZE, LEFT, LIGHT, Theme, any_letters
 from analysis.stats import player_stats
 from analysis.subject import Subject
 
@@ -172,8 +171,7 @@ def write_chart(
 
     settings: dict[Any, Any] = {"svg.hashsalt": chart.name}  # Any: keys of matplotlib
     undated = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}
-    with mpl.rc_context(settings), warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message="Glyph")  # letters of names that the font lacks
+    with mpl.rc_context(settings), any_letters():
         figure = draw(chart, subject, width=width, theme=DARK if dark else LIGHT).get_figure(root=True)
         assert figure is not None
         figure.savefig(path, format=file_format, metadata=undated[file_format])

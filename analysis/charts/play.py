@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
 
-from analysis.charts.style import FONT_SIZE, LIGHT, Theme, add_legend, prepare, say, show_percent
+from analysis.charts.style import FONT_SIZE, LIGHT, Theme, add_legend, any_letters, prepare, say, show_percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -58,7 +58,8 @@ def opponents(
     ax.set_ylabel("PFR")
     show_percent(ax.xaxis)
     show_percent(ax.yaxis)
-    _write_names(ax, theme, rows, player)
+    with any_letters():
+        _write_names(ax, theme, rows, player)
     return ax
 
 

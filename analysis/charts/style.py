@@ -3,7 +3,9 @@
 Colours are safe for colour-blind readers (after Okabe and Ito).
 """
 
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -121,6 +123,14 @@ def show_percent(axis: "Axis") -> None:
 
     axis.set_major_locator(MaxNLocator(5))
     axis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.3g} %"))
+
+
+@contextmanager
+def any_letters() -> Iterator[None]:
+    """Draw names whose letters the font lacks without a warning for each letter."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph")
+        yield
 
 
 def thinned(points: int) -> list[int]:
