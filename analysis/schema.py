@@ -105,6 +105,7 @@ PLAYERS: Final = {
     "sat_out": _flag("marked as sitting out, but dealt in"),
     "stack": _chips("stack at the start of the hand"),
     "hole_cards": _text("hole cards as far as known"),
+    "exposed": _flag("folded and showed hole cards before the last action"),
     "committed": _chips("chips put in, less the uncalled bet"),
     "collected": _chips("chips collected from the pots"),
     "net": _chips("collected - committed"),

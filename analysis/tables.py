@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
 
+from analysis.all_in import find_ev
 from analysis.duplicates import merge_copies
 from analysis.flags import find_flags
 from analysis.schema import TABLES, polars_schema
@@ -57,6 +58,11 @@ class Tables:
     def flags(self) -> pl.DataFrame:
         """What each player did of what he could do, in the order of `players`; made when first asked for."""
         return find_flags(self.hands, self.players, self.actions, self.pots)
+
+    @cached_property
+    def ev(self) -> pl.DataFrame:
+        """What each player-hand was worth when all-ins ended the betting, in the order of `players`."""
+        return find_ev(self.hands, self.players, self.actions, self.pots)
 
     def to_pandas(self) -> "PandasTables":
         """The five tables as pandas frames: nullable integers and booleans, categories for repeated text."""

@@ -13,6 +13,7 @@ from hhparser.positions import positions
 ANONYMOUS: Final = "(anonymous)"
 PLAYER_COLUMNS = (
     *("hand", "seat", "player", "position", "is_hero", "sat_out", "stack", "hole_cards"),
+    "exposed",
     *("committed", "collected", "net", "posted"),
     *("actions_preflop", "actions_flop", "actions_turn", "actions_river"),
     *("in_position_flop", "in_position_turn", "in_position_river", "straddled", "walk"),
@@ -47,6 +48,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     rakes = _rake_shares(replay)
     showdown = replay.live if len(replay.live) > 1 else ()
     hole_cards = replay.hole_cards or {}
+    exposed = _exposed(hand, replay)
     hero = hand.hero
     rows: list[tuple[object, ...]] = []
     for number in hand.players:
@@ -63,6 +65,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
                 seat.sat_out,
                 known_chips(seat.stack),
                 shown,
+                number in exposed,
                 committed,
                 won,
                 won - committed,
@@ -75,6 +78,16 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
             )
         )
     return rows
+
+
+def _exposed(hand: Hand, replay: Replay) -> set[int]:
+    """Seats that folded and showed a card before the last action, where the lines of the text tell."""
+    lines = [action.line for action in hand.actions] if hand.shows else []
+    if not lines or lines[0] == lines[-1]:
+        return set()
+    last = lines[-1]
+    shown = {show.seat for show in hand.shows if show.cards and show.line <= last}
+    return shown.difference(replay.live)
 
 
 def _streets(decisions: Decisions, seat: int, last_street: Street) -> tuple[int | None, ...]:
