@@ -11,6 +11,7 @@ from hhparser.model import PREFLOP, RIVER, Hand, Street, known_chips
 from hhparser.positions import positions
 
 ANONYMOUS: Final = "(anonymous)"
+NO_RAKE: Final = (0, 0, 0, 0)
 PLAYER_COLUMNS = (
     *("hand", "seat", "player", "position", "is_hero", "sat_out", "stack", "hole_cards"),
     "exposed",
@@ -74,7 +75,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
                 *_streets(decisions, number, last_street),
                 +(number in showdown),
                 +(won > 0),
-                *[rake.get(number, 0) for rake in rakes],
+                *([rake.get(number, 0) for rake in rakes] if rakes else NO_RAKE),
             )
         )
     return rows
@@ -102,10 +103,13 @@ def _streets(decisions: Decisions, seat: int, last_street: Street) -> tuple[int 
 
 
 def _rake_shares(replay: Replay) -> tuple[dict[int, int], ...]:
-    """Rake by seat: shared by all dealt in, by all who put chips in, by what they put in and collected."""
+    """Rake by seat: shared by all dealt in, by all who put chips in, by what they put in and collected.
+
+    Empty without rake.
+    """
     rake = replay.rake or 0
     if rake <= 0:
-        return {}, {}, {}, {}
+        return ()
     committed = {seat: chips for seat, chips in replay.committed.items() if chips > 0}
     return (
         share_by_weight(rake, dict.fromkeys(replay.order, 1), replay.order),

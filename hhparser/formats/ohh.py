@@ -104,11 +104,15 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
         and any(len(award.winners) > 1 for award in replay.awards),
         "a second small blind is live": hand.has_second_small_blind,
         "an action takes chips back": any((action.amount or 0) < 0 for action in hand.actions),
-        "an amount is too large": any((action.amount or 0) >= TOO_LARGE for action in hand.actions),
+        "an amount is too large": _largest_amount(hand, replay) >= TOO_LARGE,
         "more is paid than its pots hold": (replay.rake or 0) < 0,
         "a bounty is for a player without a seat": any(b.eliminated not in names for b in hand.bounties),
     }
     return next((reason for reason, true in problems.items() if true), house_rule(hand, replay))
+
+
+def _largest_amount(hand: Hand, replay: Replay) -> int:
+    return max(replay.total_pot, *(action.amount or 0 for action in hand.actions), 0)
 
 
 class _Writer:
