@@ -115,8 +115,8 @@ ONE_HAND: Final = (
     _item(
         "W31",
         "the rake is that of the house's schedule",
-        "M202",
-        "No history prints the schedule; within one hand only the sum is checked.",
+        "M202 M212",
+        "No history prints the schedule: without one in the settings only the sum is checked.",
     ),
     _item(
         "W32", "the best hand wins each pot", "S301", "Hands that are not shown; there the site is believed."
@@ -235,8 +235,8 @@ MANY_HANDS: Final = (
     _item(
         "A13",
         "the rake is what others of the stake pay",
-        "C471",
-        "The published schedule: what is told from the hands is what most of them paid.",
+        "C471 C472",
+        "The published schedule, unless the settings declare it: what most hands pay is told from them.",
     ),
     _item(
         "A14",

@@ -152,7 +152,19 @@ ACROSS: Final = (
             "rake {found}, where other hands of the stake pay {expected}",
         ),
         "Of at least 60 hands of this stake with a flop 97 of 100 pay by one percentage, rounding and cap, told from "
-        "the hands themselves. This one does not. Promotions and changes of the rake give the same picture.",
+        "the hands themselves or declared in the settings. This one does not. Promotions and changes of the rake give the same picture.",
+        "R86, R108",
+    ),
+    Rule(
+        *(
+            "C472",
+            "declared-rake-unlikely",
+            _WARNING,
+            _INCONSISTENT,
+            "{found} pay another rake than the declared {expected}",
+        ),
+        "More than 3 of 100 hands of this stake pay another rake than the settings declare (`[[rake]]`). Either the "
+        "declared schedule is not that of these hands, or the house did not keep to it; `hh check` shows each hand.",
         "R86, R108",
     ),
     # --- T: tournaments ---

@@ -83,7 +83,7 @@ def facts_of_block(hands: Iterable[Checked]) -> list[Facts | None]:
 
 def _findings(current: Session, selection: Selection) -> list[Finding]:
     """The wanted findings by file and line; those of a whole file stand where the file would."""
-    auditor = Auditor()
+    auditor = Auditor(current.source.config.rakes)
     for batch in current.batches(facts_of_block):
         for facts in batch.result:
             auditor.add(facts)

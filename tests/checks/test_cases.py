@@ -1,11 +1,14 @@
 """Every diagnostic code: a hand that breaks the rule, at the right place, and its legal neighbour."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from hhparser.checks.audit import Auditor, facts_of
+from hhparser.checks.rake import DeclaredRake
+from hhparser.cli.config import load_config
 from hhparser.diagnostics import Diagnostic, FindingClass, Rule, Severity
 from hhparser.pipeline import check_hand
 from hhparser.rules import RULES, diagnose
@@ -36,6 +39,7 @@ VALUES = {
     "P124": ("Pim van Zuylen", "old mill stream (button) (small blind)"),
     "P125": (None, "Pim van Zuylen"),
     "P126": ("$", "€"),
+    "C472": ("4.75 %", "1234 of 2000 hands"),
     "D101": ("in the hand of Pim van Zuylen", "Ah"),
     "D102": (None, "10h"),
     "D103": ("Ks 8c 3d 5h 2s", "Ks 8c 3d 5h 2d"),
@@ -90,12 +94,12 @@ def split_case(path: Path) -> tuple[list[str], str]:
     return sorted(marks), "\n".join(lines[len(marks) :])
 
 
-def findings(text: str) -> list[Diagnostic]:
+def findings(text: str, rakes: Sequence[DeclaredRake] = ()) -> list[Diagnostic]:
     """Every finding of every hand of a text, and of its hands together."""
     found: list[Diagnostic] = []
-    auditor = Auditor()
+    auditor = Auditor(rakes)
     for hand in parse_block(Block("case.txt", 1, text)):
-        checked = check_hand(hand)
+        checked = check_hand(hand, (), rakes)
         found.extend(checked.diagnostics)
         auditor.add(facts_of(hand, checked.replay, checked.diagnostics))
     return [*found, *(one.diagnostic for one in auditor.findings())]
@@ -123,9 +127,10 @@ def case_params() -> list[object]:
 
 @pytest.mark.parametrize("path", case_params())
 def test_case(path: Path) -> None:
-    """A fail case has exactly the findings of its header lines, a pass case none at all."""
+    """A fail case has exactly the findings of its header lines, by the `hh.toml` of its folder, a pass case none at all."""
     marks, text = split_case(path)
-    found = findings(text)
+    settings = path.with_name("hh.toml")
+    found = findings(text, load_config(str(settings)).rakes if settings.exists() else ())
     assert sorted(map(place, found)) == marks
     lines = text.split("\n")
     assert all(d.column <= d.end_column <= len(lines[d.line - 1]) + 1 for d in found)
