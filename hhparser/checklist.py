@@ -264,24 +264,29 @@ MANY_HANDS: Final = (
         "A rule for the tests of the deal: the hero's cards and all-ins count, shown cards do not.",
     ),
     _item(
-        "A24", "chips do not pass from one player to another on purpose", "", "What two players have agreed."
+        "A24",
+        "chips do not pass from one player to another on purpose",
+        "F201 F202",
+        "What they have agreed.",
     ),
-    _item("A25", "two players play against each other as against all", "", "What two players have agreed."),
+    _item("A25", "two players play against each other as against all", "F203", "What they have agreed."),
     _item(
         "A26",
         "two players do not always come and go together",
-        "",
+        "F204",
         "Friends and guests of one table do so too; hands without their hero are not there.",
     ),
-    _item("A27", "nobody knows the cards of others", "", "Cards that are not shown."),
+    _item("A27", "nobody knows the cards of others", "F205", "Cards that are not shown."),
     _item(
         "A28",
         "accounts are played by one person each, who sleeps",
-        "",
+        "F206 F207",
         "How long a decision took: hardly any text prints it.",
     ),
     _item("A29", "who leaves a table comes back with his chips", "C414", "Tables of the same name."),
-    _item("A30", "nobody wins more than play and luck allow", "", "Whether a great winner is a cheat."),
+    _item(
+        "A30", "nobody wins more than play and luck allow", "F208 F209", "Whether a great winner is a cheat."
+    ),
     _item("A31", "a file is written in one format", "C461", "The language of names and of talk."),
     _item(
         "A32",
