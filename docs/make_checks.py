@@ -1,9 +1,10 @@
 """Write docs/checks.md, the table of diagnostic codes: python docs/make_checks.py."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from hhparser.checklist import CHECKLIST
+from hhparser.checklist import MANY_HANDS, ONE_HAND, Item
 from hhparser.diagnostics import Rule
 from hhparser.rules import RULES
 
@@ -33,16 +34,27 @@ decide. [validation.md](validation.md) says how sure a finding is.
 | item | what must hold | codes | not known from the text |
 |---|---|---|---|
 """
+MANY_HEAD: Final = """
+## What is looked at in many hands
+
+The same for hands together (`hh audit`). An item without codes is one that no text decides.
+
+| item | what must hold | codes | not known from the text |
+|---|---|---|---|
+"""
 
 
 def checks_page() -> str:
     """The text of the page: a row for each code in the order of its table, then one for each item."""
     codes = "".join(f"{_row(rule)}\n" for rule in RULES)
-    items = "".join(
+    return HEAD + codes + ITEMS_HEAD + _items(ONE_HAND) + MANY_HEAD + _items(MANY_HANDS)
+
+
+def _items(items: Iterable[Item]) -> str:
+    return "".join(
         f"| {item.number} | {item.subject} | {' '.join(item.codes)} | {item.unknown or ''} |\n"
-        for item in CHECKLIST
+        for item in items
     )
-    return HEAD + codes + ITEMS_HEAD + items
 
 
 def _row(rule: Rule) -> str:

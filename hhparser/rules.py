@@ -472,6 +472,18 @@ RULES: Final = (
         ),
         "The summary and the payout lines give different amounts.",
     ),
+    Rule(
+        *(
+            "M212",
+            "rake-not-as-declared",
+            _WARNING,
+            _INCONSISTENT,
+            "rake {found}, where the declared schedule takes {expected}",
+        ),
+        "The settings (`[[rake]]`) declare a schedule for this game, and the hand pays another rake. A difference of "
+        "one unit is taken for another way of rounding.",
+        "R86, R108",
+    ),
     # --- S: showdown ---
     Rule(
         *(
