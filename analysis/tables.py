@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
 
-from analysis.all_in import find_ev
+from analysis.all_in import find_ev, find_icm
 from analysis.duplicates import merge_copies
 from analysis.entries import find_entries
 from analysis.flags import find_flags
@@ -72,6 +72,11 @@ class Tables:
     def entries(self) -> pl.DataFrame:
         """What players paid for tournaments and won there, at their last hand; in the order of `players`."""
         return find_entries(self.hands, self.players, self.places)
+
+    @cached_property
+    def icm(self) -> pl.DataFrame:
+        """What all-ins at final tables changed in money against the mean, in the order of `players`."""
+        return find_icm(self.hands, self.players, self.actions, self.pots, self.places)
 
     def to_pandas(self) -> "PandasTables":
         """The tables as pandas frames: nullable integers and booleans, categories for repeated text."""
