@@ -49,6 +49,11 @@ class Result(NamedTuple):
     power: float
     q: float = 1.0
 
+    @property
+    def is_several(self) -> bool:
+        """Whether several numbers were tested together, so that the effect has no direction."""
+        return self.observed == self.statistic
+
 
 class Part(NamedTuple):
     """So many independent draws of 0, 1, 2 ... with these chances."""
