@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from analysis.charts import GRID, INK, NET, NON_SHOWDOWN
+from analysis.charts.style import LIGHT, prepare
 from analysis.fairness.tests import ALPHA, SOUGHT, Result
 
 if TYPE_CHECKING:
@@ -30,27 +30,27 @@ def chart(tests: Sequence[Result]) -> "Axes":
 
     height = 2 * MARGIN + ROW * len(tests)
     figure = Figure(figsize=(WIDTH, height))
-    ax = figure.add_axes((0.3, MARGIN / height, 0.5, 1 - 2 * MARGIN / height))
-    ax.axvspan(-SOUGHT, SOUGHT, color=GRID, alpha=0.25, linewidth=0)
-    ax.axvline(0, color=INK, linewidth=0.8)
+    ax = prepare(figure.add_axes((0.3, MARGIN / height, 0.5, 1 - 2 * MARGIN / height)), LIGHT)
+    ax.grid(visible=False)
+    ax.axvspan(-SOUGHT, SOUGHT, color=LIGHT.grid, alpha=0.25, linewidth=0)
+    ax.axvline(0, color=LIGHT.ink, linewidth=0.8)
     for row, test in enumerate(tests):
         _draw(ax, row, test)
     ax.set_yticks(range(len(tests)), [test.name for test in tests])
     ax.set_ylim(len(tests) - 0.4, -0.6)
     ax.set_xlim(-WIDEST, WIDEST)
     ax.xaxis.set_major_formatter(lambda value, _: f"{100 * value:+.0f} %".replace("-", "−"))
-    ax.spines[["top", "right", "left", "bottom"]].set_visible(False)
-    ax.tick_params(length=0, labelsize=8)
+    ax.tick_params(labelsize=8)
     ax.set_xlabel(CAPTION, fontsize=8)
     figure.text(0.02, 1 - 0.3 / height, _title(tests), fontsize=11, weight="bold")
     for heading, x in BESIDE:
-        _write(ax, x, -1, heading, INK)
+        _write(ax, x, -1, heading, LIGHT.ink)
     return ax
 
 
 def _draw(ax: "Axes", row: int, test: Result) -> None:
     """The interval, the deviation and the numbers of a test."""
-    colour = NON_SHOWDOWN if test.q < ALPHA else NET
+    colour = LIGHT.orange if test.q < ALPHA else LIGHT.green
     low, high = (min(max(end, -WIDEST), WIDEST) for end in (test.low, test.high))
     ax.plot([low, high], [row, row], color=colour, linewidth=1.4, solid_capstyle="butt")
     for is_outside, x, arrow in ((test.low < -WIDEST, -WIDEST, "<"), (test.high > WIDEST, WIDEST, ">")):

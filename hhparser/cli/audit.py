@@ -3,12 +3,10 @@
 import json
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
 import click
 
-from hhparser.base.errors import SettingError
 from hhparser.checks.audit import Auditor, Facts, facts_of
 from hhparser.cli.check import FINDINGS, SEVERITIES
 from hhparser.cli.deal_tables import left_out_lines, write_deal, write_rakes
@@ -17,7 +15,7 @@ from hhparser.cli.findings import Finding, Selection
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, note, open_output, whole_file
 from hhparser.cli.session import Session, session
-from hhparser.cli.types import codes
+from hhparser.cli.types import chart_file, codes
 from hhparser.diagnostics import Severity
 from hhparser.formats.hand_json import diagnostic_object
 from hhparser.pipeline import Checked
@@ -31,7 +29,6 @@ if TYPE_CHECKING:
     from analysis.fairness.tests import Result
 
 DEAL_CODES: Final = tuple(rule.code for rule in RULES if rule.code.startswith("F1"))
-CHARTS: Final = ("png", "svg", "pdf")
 TEST_FIELDS: Final = ("name", "n", "statistic", "p", "q", "effect", "low", "high", "power")
 EPILOG: Final = """
 \b
@@ -61,7 +58,9 @@ Exit status: 1 with findings at or above --fail-on, 0 without, 2 when nothing co
     show_default=True,
     help="Least severity that gives exit status 1.",
 )
-@click.option("--chart", metavar="FILE", help="Draw the tests of the deal as png, svg or pdf.")
+@click.option(
+    "--chart", type=chart_file, metavar="FILE", help="Draw the tests of the deal: .png, .svg, .pdf."
+)
 @click.option("--rake", is_flag=True, help="List the rake by site, stake and month.")
 @output_option
 @click.pass_context
@@ -72,7 +71,7 @@ def command(
     select: tuple[str, ...] | None,
     ignore: tuple[str, ...] | None,
     fail_on: str,
-    chart: str | None,
+    chart: tuple[str, str] | None,
     rake: bool,
     output: str | None,
 ) -> None:
@@ -93,7 +92,7 @@ def command(
             if rake:
                 write_rakes(stream, seen.rakes)
         if chart is not None:
-            _draw(chart, seen.tests)
+            _draw(*chart, seen.tests)
     if not seen.tests and selection.holds_any(DEAL_CODES):
         note("; ".join(["fairness of the deal: too few hands for tests", *left_out_lines(seen.selected)]))
     if seen.rakes and not rake:
@@ -105,9 +104,24 @@ def command(
     ctx.exit(FINDINGS if any(severities[severity] for severity in worst) else 0)
 
 
-def facts_of_block(hands: Iterable[Checked]) -> list[Facts | None]:
-    """The facts of some hands."""
-    return [facts_of(checked.hand, checked.replay, checked.diagnostics) for checked in hands]
+class Block(NamedTuple):
+    """What a worker tells of some hands: of each for the checks, and counted for what needs very many."""
+
+    facts: list[Facts | None]
+    evidence: Any  # polars frames, which only analysis knows
+    deals: "Counted"
+    rakes: "Rakes"
+
+
+def audit_block(hands: Iterable[Checked]) -> Block:
+    """What checks, screens, tests of the deal and totals of rake keep of some hands."""
+    from analysis.fairness.deals import count_deals
+    from analysis.fairness.rake import count_rakes
+    from analysis.integrity.evidence import evidence_of
+
+    checked = list(hands)
+    facts = [facts_of(one.hand, one.replay, one.diagnostics) for one in checked]
+    return Block(facts, evidence_of(checked), count_deals(checked), count_rakes(checked))
 
 
 class Audited(NamedTuple):
@@ -119,33 +133,28 @@ class Audited(NamedTuple):
     rakes: "list[Total]"
 
 
-def look_at_block(hands: Iterable[Checked]) -> "tuple[list[Facts | None], Counted, Rakes]":
-    """What is kept of the hands of a block by each of the things that look at hands together."""
-    from analysis.fairness.deals import count_deals
-    from analysis.fairness.rake import count_rakes
-
-    some = list(hands)
-    return facts_of_block(some), count_deals(some), count_rakes(some)
-
-
 def _audit(current: Session, selection: Selection) -> Audited:
     """The wanted findings by file and line, those of a whole file where it stands, and what is counted."""
     from analysis.fairness.rake import RakeTotals
     from analysis.fairness.selection import DealBook
+    from analysis.integrity.ledger import Ledger
+    from analysis.integrity.screens import suspicions
 
-    auditor, deals, rakes = Auditor(), DealBook(), RakeTotals()
-    for batch in current.batches(look_at_block):
-        facts, counted, raked = batch.result
-        for hand in facts:
-            auditor.add(hand)
-        deals.add(counted)
-        rakes.add(raked)
-    findings = [Finding(file, None, None, problem) for file, problem in current.problems()]
-    findings += [Finding(hand.file, hand.site, hand.hand_id, d) for hand, d in auditor.findings()]
-    findings.sort(key=lambda finding: sort_key(finding.file))
+    auditor, ledger = Auditor(current.source.config.rakes), Ledger()
+    deals, rakes = DealBook(), RakeTotals()
+    for batch in current.batches(audit_block, gather=True):
+        for facts in batch.result.facts:
+            auditor.add(facts)
+        ledger.add(batch.result.evidence)
+        deals.add(batch.result.deals)
+        rakes.add(batch.result.rakes)
     selected = deals.selected()
-    tests, suspicions = _tests(selected, current.source, selection.holds_any(DEAL_CODES))
-    wanted = [one for one in [*findings, *suspicions] if selection.holds(one.diagnostic.code)]
+    tests, findings = _tests(selected, current.source, selection.holds_any(DEAL_CODES))
+    findings += [Finding(file, None, None, problem) for file, problem in current.problems()]
+    findings += [Finding(hand.file, hand.site, hand.hand_id, d) for hand, d in auditor.findings()]
+    findings += [Finding(*suspicion) for suspicion in suspicions(ledger)]
+    wanted = [finding for finding in findings if selection.holds(finding.diagnostic.code)]
+    wanted.sort(key=lambda finding: (sort_key(finding.file), finding.key))
     return Audited(wanted, tests, selected, rakes.totals())
 
 
@@ -160,15 +169,8 @@ def _tests(selected: "Selected", source: Source, wanted: bool) -> "tuple[list[Re
     return tests, [Finding(paths, None, None, diagnostic) for diagnostic in suspicions(tests)]
 
 
-def _draw(path: str, tests: "list[Result]") -> None:
-    """Write the chart of the tests, if there are any.
-
-    Raises:
-        SettingError: The name does not end in a known format, or the file cannot be written.
-    """
-    kind = Path(path).suffix.lower().removeprefix(".")
-    if kind not in CHARTS:
-        raise SettingError("--chart", f"{path} does not end in .png, .svg or .pdf")
+def _draw(path: str, file_format: str, tests: "list[Result]") -> None:
+    """Write the chart of the tests, if there are any."""
     if not tests:
         note(f"no chart {path}: too few hands for tests")
         return
@@ -177,7 +179,7 @@ def _draw(path: str, tests: "list[Result]") -> None:
     figure = chart(tests).get_figure(root=True)
     assert figure is not None
     with whole_file(path) as part:
-        figure.savefig(part, format=kind, dpi=150)
+        figure.savefig(part, format=file_format, dpi=150)
 
 
 def _write_json(stream: TextIO, seen: Audited) -> None:

@@ -53,8 +53,8 @@ def _cells(test: "Result") -> tuple[str, ...]:
     return (
         test.name,
         f"{test.n:,}",
-        _number(test.observed),
-        _number(test.expected),
+        test.observed_text,
+        test.expected_text,
         _percent(test, test.effect),
         f"{_percent(test, test.low)} to {_percent(test, test.high)}",
         _chance(test.p),
@@ -67,10 +67,6 @@ def _percent(test: "Result", value: float) -> str:
     """A deviation, with its direction where it has one."""
     text = f"{value:.1%}" if test.is_several else f"{value:+.1%}"
     return text.replace("-0.0%", "+0.0%")
-
-
-def _number(value: float) -> str:
-    return f"{value:,.0f}" if value == int(value) or value >= 1000 else f"{value:,.3g}"
 
 
 def _chance(value: float) -> str:

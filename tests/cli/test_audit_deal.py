@@ -89,7 +89,7 @@ def test_a_player_who_gets_pairs_is_a_warning(invoke, tmp_path, session_text):
     lines = [line for line in result.stdout.split("\n") if "F101 hole cards: pairs" in line]
     assert len(lines) == 1
     assert lines[0].startswith("odd.txt:1:1: F101 hole cards: pairs: ")
-    assert lines[0].endswith("1 in 100 fair audits has a warning")
+    assert lines[0].endswith("luck warns in 1 audit of 100")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_chart(invoke, fair, tmp_path, name, magic):
 def test_chart_of_an_unknown_kind(invoke, fair, tmp_path):
     result = invoke("audit", fair, "--chart", "deal.txt")
     assert result.exit_code == 2
-    assert "deal.txt does not end in .png, .svg or .pdf" in result.stderr
+    assert "'deal.txt' does not end in .png, .svg, .pdf" in result.stderr
     assert not (tmp_path / "deal.txt").exists()
 
 
