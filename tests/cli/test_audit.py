@@ -36,7 +36,7 @@ def test_hands_that_fit_together(invoke, tmp_path):
     (tmp_path / "a.txt").write_text(FIRST + second())
     result = invoke("audit", "a.txt")
     assert (result.exit_code, result.stdout) == (0, "")
-    assert result.stderr == "2 hands: no findings\n"
+    assert result.stderr.endswith("\n2 hands: no findings\n")
 
 
 def test_text_names_place_code_and_message(invoke, tmp_path):
@@ -44,7 +44,7 @@ def test_text_names_place_code_and_message(invoke, tmp_path):
     result = invoke("audit", "a.txt")
     assert result.exit_code == 0
     assert result.stdout == "a.txt:20:15: C412 begins with 150.00, after 200.00 in a.txt:1\n"
-    assert result.stderr == "2 hands: 1 warning\n"
+    assert result.stderr.endswith("\n2 hands: 1 warning\n")
 
 
 def test_json(invoke, tmp_path):
