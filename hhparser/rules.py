@@ -1,7 +1,7 @@
 """The one table of codes: what can be wrong with a file, a hand, or hands together.
 
-P parse, D deal, L legality, M money, S showdown, C consistency across hands, T tournament. A code is never used
-again for another fault.
+P parse, D deal, L legality, M money, S showdown, C consistency across hands, T tournament, F fairness. A code is
+never used again for another fault.
 """
 
 from collections.abc import Iterable
