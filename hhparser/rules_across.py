@@ -7,6 +7,8 @@ from hhparser.diagnostics import FindingClass, Rule, Severity
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _INCONSISTENT, _NOTE, _SUSPICIOUS = FindingClass.INCONSISTENT, FindingClass.INFO, FindingClass.SUSPICIOUS
 
+_OF_DEALS: Final = "{before}: {found}, expected {expected}; 1 in 100 fair audits has a warning"
+
 # fmt: off  one rule's code, slug, severity, class and message in one line
 ACROSS: Final = (
     # --- C: hands together ---
@@ -274,7 +276,39 @@ ACROSS: Final = (
         "A player of a tournament sits at one table. Two hands that begin in the same second deal him in at two.",
         "R1",
     ),
-    # --- F: fairness ---
+    # --- F: fairness of the deal ---
+    Rule(
+        *("F101", "uneven-hole-cards", _WARNING, _SUSPICIOUS, _OF_DEALS),
+        "The hole cards of the players whose histories these are do not come as often as a fair deal gives "
+        "them. Of audits of fair deals at most one in 100 has a warning of this kind at all, because q counts "
+        "all tests together. It is not proof: hands that were picked for their cards look the same.",
+    ),
+    Rule(
+        *("F102", "uneven-board", _WARNING, _SUSPICIOUS, _OF_DEALS),
+        "Suits, pairs or aces of the board do not come as often as a fair deal gives them, more than betting "
+        "can explain. Of audits of fair deals at most one in 100 has a warning of this kind at all, because q "
+        "counts all tests together. It is not proof: hands that were picked for their boards look the same.",
+    ),
+    Rule(
+        *("F103", "repeated-cards", _WARNING, _SUSPICIOUS, _OF_DEALS),
+        "Cards depend on those of earlier hands, or whole boards come again. Of audits of fair deals at most "
+        "one in 100 has a warning of this kind at all, because q counts all tests together. It is not proof: "
+        "a hand that is there twice, under two numbers or in two formats, is a repeated board too.",
+    ),
+    Rule(
+        *("F104", "uneven-all-ins", _WARNING, _SUSPICIOUS, _OF_DEALS),
+        "Hands that are all-in before the last card win more or less often than their chances say. Of audits "
+        "of fair deals at most one in 100 has a warning of this kind at all, because q counts all tests "
+        "together. It is not proof: a collection of lucky and unlucky hands looks the same.",
+    ),
+    Rule(
+        *("F105", "favoured-place", _WARNING, _SUSPICIOUS, _OF_DEALS),
+        "A seat, a position, a stake or a new account gets other hole cards than chance gives all. Of audits "
+        "of fair deals at most one in 100 has a warning of this kind at all, because q counts all tests "
+        "together. It is not proof: hands that were picked at one of them look the same. Deposits and cash- "
+        "outs are not in the text.",
+    ),
+    # --- F: integrity of play ---
     Rule(
         *("F201", "one-way-flow", _WARNING, _SUSPICIOUS, "{found}; expected {expected}"),
         "Chips pass from one player to another far more than either loses to and wins from all others, as when one "

@@ -91,6 +91,22 @@ def test_every_setting(tmp_path, name, text):
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "rates"),
+    [("rakeback = 0.3", {None: 0.3}), ("[rakeback]\nwinamax = 0.25", {"winamax": 0.25}), ("", {})],
+)
+def test_rakeback(tmp_path, text, rates):
+    (tmp_path / "hh.toml").write_text(text)
+    assert load_config(None).rakeback == rates
+
+
+@pytest.mark.parametrize("text", ["rakeback = 30", 'rakeback = "30 %"', "rakeback = true"])
+def test_rakeback_is_a_part(tmp_path, text):
+    (tmp_path / "hh.toml").write_text(text)
+    with pytest.raises(SettingError, match=r"a part from 0 to 1"):
+        load_config(None)
+
+
 def test_heroes_by_site(tmp_path):
     (tmp_path / "hh.toml").write_text('[heroes]\npokerstars = ["Ann"]\n')
     assert load_config(None).heroes == {"pokerstars": ("Ann",)}
