@@ -78,7 +78,7 @@ def test_every_setting(tmp_path, name, text):
             "winamax": (("max_bets", 3), ("reopen", Reopen.HALF_RAISE), ("uncapped_heads_up", True)),
         },
         CheckSettings(("L", "M201"), ("P114",), Severity.WARNING),
-        (
+        rakes=(
             DeclaredRake(
                 Decimal("4.5"),
                 ((2, Decimal("0.5")), (5, Decimal(2))),
