@@ -1,13 +1,14 @@
 """Statistics by player and any columns: one group-by over sums."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
-from decimal import Decimal
+from types import MappingProxyType
 from typing import Final
 
 import polars as pl
 
-from analysis.stats.registry import find_statistics
+from analysis.stats.amounts import amount_columns, currencies, purses, with_amounts, with_formula
+from analysis.stats.registry import STATISTICS, find_statistics
 from analysis.stats.results import in_big_blinds
 from analysis.stats.statistic import Kind, Section, Statistic
 from analysis.tables import Tables
@@ -41,7 +42,7 @@ GROUP_KEYS: Final = (*OF_HANDS, *OF_PLAYERS, "position_group")
 
 
 def player_hands(tables: Tables, *, with_errors: bool = False) -> pl.LazyFrame:
-    """One row per player-hand: the columns of `players`, `Tables.flags` and `hands`, and further keys.
+    """One row per player-hand: the columns of `players` and `hands`, what `Tables` finds, and further keys.
 
     The keys are `month`, `pot_type` (limped, single-raised, 3-bet, 4-bet), `stack_depth` (effective stack)
     and `session` (numbered for each player; 30 minutes without a hand end one).
@@ -53,7 +54,9 @@ def player_hands(tables: Tables, *, with_errors: bool = False) -> pl.LazyFrame:
     hands = tables.hands.lazy().with_columns(**OF_HANDS)
     if not with_errors:
         hands = hands.filter(~pl.col("left_out"))
-    players = tables.players.hstack(tables.flags.drop("hand", "seat").get_columns())
+    players = tables.players
+    for more in (tables.flags, tables.ev, tables.entries):
+        players = players.hstack(more.drop("hand", "seat").get_columns())
     return players.lazy().join(hands, on="hand", maintain_order="left").with_columns(**OF_PLAYERS)
 
 
@@ -65,6 +68,7 @@ def player_stats(
     players: Iterable[str] | None = None,
     stats: Iterable[str] | None = None,
     with_errors: bool = False,
+    rakeback: Mapping[str | None, float] = MappingProxyType({}),
 ) -> pl.DataFrame:
     """Statistics of each player, cash games and tournaments apart.
 
@@ -80,6 +84,7 @@ def player_stats(
         players: Names to keep; None for all.
         stats: Ids of statistics; None for all.
         with_errors: Count hands with an illegal or arithmetic error too.
+        rakeback: The part of the rake that a site gives back, by its name; under None that of all others.
 
     Returns:
         One row per player, site, kind and group; those with most hands first.
@@ -92,11 +97,16 @@ def player_stats(
     _check_columns(rows, by)
     if players is not None:
         rows = rows.filter(pl.col("player").is_in(list(players)))
+    chosen = rows
     if where is not None:
-        rows = rows.filter(pl.sql_expr(where) if isinstance(where, str) else where)
+        chosen = rows.filter(pl.sql_expr(where) if isinstance(where, str) else where)
     keys = list(dict.fromkeys([*KEYS, *by]))
-    sums = _sums(rows, list(dict.fromkeys([*keys, "currency"])), wanted)
-    return _values(sums, keys, wanted).sort(["hands", *keys], descending=[True, *[False] * len(keys)])
+    sums = _sums(chosen, list(dict.fromkeys([*keys, *purses(wanted)])), wanted)
+    frame = _plain_values(sums, keys, wanted).with_columns(rakeback_rate=_rakeback_rate(rakeback))
+    if any(statistic.id == "spot_frequency" for statistic in wanted):
+        frame = _with_all_hands(frame, rows, keys)
+    frame = _with_values(frame, sums, keys, wanted)
+    return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])
 
 
 def _check_columns(rows: pl.LazyFrame, by: Sequence[str]) -> None:
@@ -107,42 +117,61 @@ def _check_columns(rows: pl.LazyFrame, by: Sequence[str]) -> None:
 
 
 def _sums(rows: pl.LazyFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
-    """The parts of every statistic, summed by keys and by the scale of the amounts."""
+    """The parts of every statistic, summed by keys and by the currency and scale of the amounts."""
     parts = [_part(statistic, part) for statistic in wanted for part in statistic.parts]
-    return rows.group_by(*keys, "decimals").agg(parts).collect()
+    return rows.group_by(keys).agg(parts).collect()
 
 
 def _part(statistic: Statistic, part: str) -> pl.Expr:
     value = statistic.parts[part]
     if statistic.section is Section.PREFLOP:
         value = pl.when(pl.col("cap").is_null()).then(value)
-    whole = part == "n" or statistic.money or statistic.is_counted
+    is_number = part == "n" and statistic.has_squares
+    whole = is_number or (statistic.money and part == "sum") or statistic.is_counted
     # sums of fractions are rounded, so that their last digits do not hang on the order of adding
     value = value.cast(pl.Int64).sum() if whole else value.sum().round(6)
     return value.alias(statistic.part_name(part))
 
 
-def _values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
-    """One row per keys, the columns in the order of the statistics."""
+def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
+    """One row per keys, with the sums of all that is no amount."""
     counts = [s.part_name(part) for s in wanted if not s.money for part in s.parts]
-    frame = sums.group_by(keys).agg(pl.col(counts).sum())
-    direct = [column for s in wanted if not (s.money or s.needs) for column in _value_columns(s)]
-    frame = frame.with_columns(direct)
-    frame = frame.with_columns(column for s in wanted if s.needs for column in _value_columns(s))
-    amounts = frame.select(keys)
+    return sums.group_by(keys).agg(pl.col(counts).sum())
+
+
+def _with_all_hands(frame: pl.DataFrame, rows: pl.LazyFrame, keys: list[str]) -> pl.DataFrame:
+    """The chances of `spot_frequency`: hands whether they fit or not."""
+    name = "spot_frequency_chances"
+    everything = rows.group_by(keys).agg(pl.len().cast(pl.Int64).alias(name)).collect()
+    return frame.drop(name).join(everything, on=keys, nulls_equal=True)
+
+
+def _rakeback_rate(rates: Mapping[str | None, float]) -> pl.Expr:
+    of_sites = {site: rate for site, rate in rates.items() if site is not None}
+    return pl.col("site").replace_strict(of_sites, default=rates.get(None), return_dtype=pl.Float64)
+
+
+def _with_values(
+    frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]
+) -> pl.DataFrame:
+    """One row per keys, the columns in the order of the statistics."""
+    plain = [s for s in wanted if not s.money]
+    frame = frame.with_columns(column for s in plain if not s.needs for column in _value_columns(s))
     for statistic in wanted:
-        if statistic.money:
-            amounts = _with_amounts(amounts, sums, keys, statistic.id)
-    frame = frame.join(amounts, on=keys, nulls_equal=True)
-    return frame.select(*keys, *(name for s in wanted for name in _columns_of(s, frame.columns)))
+        if statistic.money and not statistic.needs:
+            frame = with_amounts(frame, sums, keys, statistic)
+    for statistic in wanted:
+        if any(STATISTICS[name].money for name in statistic.needs):
+            frame = with_formula(frame, sums, statistic)
+        elif statistic.needs:
+            frame = frame.with_columns(_value_columns(statistic))
+    return frame.select(*keys, *(name for s in wanted for name in _columns_of(s, frame.columns, sums)))
 
 
-def _columns_of(statistic: Statistic, columns: Sequence[str]) -> list[str]:
+def _columns_of(statistic: Statistic, columns: Sequence[str], sums: pl.DataFrame) -> list[str]:
     """The columns of a statistic: its parts, its value and the ends of its interval."""
     if statistic.money:
-        start = f"{statistic.id}_"
-        currencies = [name.removeprefix(start) for name in columns if name.startswith(start)]
-        return [start + currency for currency in currencies if "_" not in currency]
+        return amount_columns(statistic, currencies(sums, statistic))
     parts = [statistic.part_name(part) for part in statistic.parts]
     shown = [name for end in ("", "_low", "_high") if (name := statistic.id + end) in columns]
     return list(dict.fromkeys([*parts, *shown]))
@@ -154,19 +183,6 @@ def _value_columns(statistic: Statistic) -> list[pl.Expr]:
     if statistic.kind is Kind.MEAN:
         return _mean_columns(statistic)
     return [] if statistic.formula is None else [statistic.formula.alias(statistic.id)]
-
-
-def _with_amounts(frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], name: str) -> pl.DataFrame:
-    """Add one exact decimal column per currency."""
-    for currency in sorted(set(sums["currency"])):
-        part = sums.filter(pl.col("currency") == currency)
-        scale: int = part["decimals"].max() or 0  # type: ignore[assignment]
-        cents = pl.col(f"{name}_sum") * pl.lit(10).pow(scale - pl.col("decimals")).cast(pl.Int64)
-        amounts = part.group_by(keys).agg(cents.sum().alias("amount"))
-        values = [Decimal(amount).scaleb(-scale) for amount in amounts["amount"]]
-        column = pl.Series(f"{name}_{currency}", values, dtype=pl.Decimal(38, scale))
-        frame = frame.join(amounts.drop("amount").with_columns(column), on=keys, how="left", nulls_equal=True)
-    return frame
 
 
 def _rate_columns(statistic: Statistic) -> list[pl.Expr]:
@@ -190,6 +206,9 @@ def wilson_interval(made: pl.Expr, chances: pl.Expr) -> tuple[pl.Expr, pl.Expr]:
 
 def _mean_columns(statistic: Statistic) -> list[pl.Expr]:
     """Value and 95 % interval, mean -+ 1.96 standard errors."""
+    if not statistic.has_squares:
+        total, n = (pl.col(f"{statistic.id}_{part}") for part in ("sum", "n"))
+        return [pl.when(n > 0).then(total / n * statistic.factor).alias(statistic.id)]
     total, squares, n = (pl.col(f"{statistic.id}_{part}") for part in ("sum", "squares", "n"))
     value = pl.when(n > 0).then(total / n * statistic.factor)
     variance = (squares - total**2 / n).clip(0) / (n - 1)

@@ -10,11 +10,13 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hhparser.base.errors import SettingError, UnknownRuleError
 from hhparser.base.words import suggest
+from hhparser.checks.rake import DeclaredRake
+from hhparser.cli.rake_settings import declared_rakes
 from hhparser.diagnostics import Severity
 from hhparser.rules import code_groups
 from hhparser.ruleset import HouseRules, house_rule, merged
 
-KEYS: Final = ("heroes", "aliases", "time_zone", "rules", "select", "ignore", "fail_on")
+KEYS: Final = ("heroes", "aliases", "time_zone", "rules", "rake", "select", "ignore", "fail_on", "rakeback")
 SEVERITIES: Final = [severity.value for severity in Severity]
 Table = dict[str, Any]  # Any: a table of a TOML file before it is checked
 
@@ -37,6 +39,8 @@ class Config:
         time_zone: Zone of days and of printed times that name none.
         rules: House rules that differ from the sites' own, by site; under None for all other sites.
         check: Which findings are shown, and which are a failure.
+        rakeback: The part of the rake that comes back, 0 to 1, by site; under None for all other sites.
+        rakes: Declared rakes; the first one that holds for a game counts.
     """
 
     heroes: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)
@@ -44,6 +48,8 @@ class Config:
     time_zone: tzinfo = UTC
     rules: Mapping[str | None, HouseRules] = field(default_factory=dict)
     check: CheckSettings = field(default_factory=CheckSettings)
+    rakeback: Mapping[str | None, float] = field(default_factory=dict)
+    rakes: tuple[DeclaredRake, ...] = ()
 
     def names_of(self, name: str) -> set[str]:
         """A screen name with the other names of the same person, on whatever site."""
@@ -77,9 +83,8 @@ def _read(file: Path) -> Table | None:
         raise SettingError(str(file), f"is no TOML: {error}") from error
     if file.name != "pyproject.toml":
         return table
-    tools = table.get("tool")
-    settings = tools.get("hh") if isinstance(tools, dict) else None
-    return settings if isinstance(settings, dict) else None
+    settings = _table(f"{file}: tool", table.get("tool", {})).get("hh")
+    return None if settings is None else _table(f"{file}: tool.hh", settings)
 
 
 def _config(file: str, table: Table) -> Config:
@@ -92,6 +97,8 @@ def _config(file: str, table: Table) -> Config:
         _time_zone(f"{file}: time_zone", table.get("time_zone", "UTC")),
         _rules(f"{file}: rules", table.get("rules", {})),
         _check(file, table),
+        _rakeback(f"{file}: rakeback", table.get("rakeback", {})),
+        declared_rakes(f"{file}: rake", table.get("rake", []), _site),
     )
 
 
@@ -134,6 +141,19 @@ def _check(file: str, table: Table) -> CheckSettings:
         raise SettingError(f"{file}: fail_on", f"is {' or '.join(SEVERITIES)}, not {fail_on!r}")
     select, ignore = (_codes(f"{file}: {key}", table.get(key, [])) for key in ("select", "ignore"))
     return CheckSettings(select, ignore, Severity(fail_on))
+
+
+def _rakeback(where: str, value: object) -> Mapping[str | None, float]:
+    """A part of the rake for every site, or a table of them by site."""
+    if not isinstance(value, dict):
+        return {None: _part(where, value)}
+    return {_site(where, site): _part(f"{where}.{site}", part) for site, part in value.items()}
+
+
+def _part(where: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise SettingError(where, f"is a part from 0 to 1 such as 0.3, not {value!r}")
+    return float(value)
 
 
 def _codes(where: str, value: object) -> tuple[str, ...]:

@@ -9,12 +9,14 @@ import click
 from hhparser.base.errors import SettingError
 from hhparser.base.words import suggest
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import open_output
+from hhparser.cli.output import note, open_output
 from hhparser.cli.stats_table import table_width, write_table
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
     import polars as pl
+
+    from analysis import Tables
 
 USUAL: Final = (
     *("bb_per_100", "vpip", "pfr", "three_bet", "fold_to_three_bet", "steal", "cbet_flop"),
@@ -84,10 +86,14 @@ def command(
     ids = [name for names in stat for name in names]
     with open_output(output) as stream:
         narrow = output_format == "table" and table_width(stream) < WIDE
-        chosen = None if "all" in ids else ids or list(NARROW if narrow else USUAL)
         tables = load_tables(source)
+        usual = list(NARROW) if narrow else _with_ev(tables)
+        chosen = None if "all" in ids else ids or usual
+        rates = source.config.rakeback
         frame = _checked_expression(
-            lambda: player_stats(tables, by=by, where=where, players=players or None, stats=chosen)
+            lambda: player_stats(
+                tables, by=by, where=where, players=players or None, stats=chosen, rakeback=rates
+            )
         )
         if output_format == "csv":
             stream.write(frame.write_csv())
@@ -98,6 +104,18 @@ def command(
             stream.write("[" + ",\n".join(lines) + "]\n")
         else:
             write_table(stream, objects, by, chosen)
+
+
+def _with_ev(tables: "Tables") -> list[str]:
+    """The usual ids; with what all-ins were worth beside what they won, when there were any."""
+    from analysis.all_in import coverage
+
+    counts = coverage(tables.hands, tables.ev)
+    adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
+    if not adjusted:
+        return list(USUAL)
+    note(f"EV adjusted {adjusted:,} of {adjusted + unknown:,} all-ins before the river, {unknown:,} unknown")
+    return [USUAL[0], "ev_bb_per_100", *USUAL[1:]]
 
 
 def _checked_expression(count: "Callable[[], pl.DataFrame]") -> "pl.DataFrame":

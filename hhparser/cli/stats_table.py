@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Object = dict[str, Any]  # Any: JSON values
 ENDLESS: Final = 1_000
-MOST_COLUMNS: Final = 13
+MOST_COLUMNS: Final = 14
 WIDTH: Final = 80
 
 
@@ -116,6 +116,8 @@ def number_text(statistic: "Statistic", number: float | None, decimals: int = 1)
         return ""
     if statistic.kind == "rate" and statistic.is_proportion:
         return f"{100 * number:.{decimals}f}"
+    if statistic.kind == "rate":
+        number *= statistic.factor
     return f"{number:,}" if isinstance(number, int) else f"{number:,.2f}"
 
 
@@ -124,7 +126,10 @@ def _counted(value: Object) -> str:
         return f"{value['made']:,} / {value['chances']:,}"
     if "bins" in value:
         return f"{sum(value['bins'].values()):,}"
-    return f"{value['n']:,}" if "n" in value else ""
+    n = value.get("n", "")
+    if isinstance(n, dict):
+        return ", ".join(f"{number:,.2f} {currency}" for currency, number in n.items())
+    return f"{n:,.2f}" if isinstance(n, float) else f"{n:,}" if n != "" else ""
 
 
 def _interval(statistic: "Statistic", value: Object) -> str:
