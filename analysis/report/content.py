@@ -9,7 +9,7 @@ import polars as pl
 
 from analysis.charts import POSITION_ORDER
 from analysis.report.behind import behind, hands_with
-from analysis.report.play import play_cards, play_charts, play_tables
+from analysis.report.play import ev_cards, play_charts, play_tables
 from analysis.report.records import Card, Heading, Section, Table
 from analysis.report.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
 from analysis.stats import STATISTICS, Statistic, player_hands, player_stats
@@ -82,7 +82,7 @@ def _section(
     hands = pl.concat([game.results for game in games], how="vertical_relaxed")
     row = everyone.row(by_predicate=pl.col("player") == hero, named=True)
     return Section(
-        *(slug, title, intro, [*_cards(row, hands), *play_cards(games)]),
+        *(slug, title, intro, list(_cards(row, hands, games))),
         [chart for game in games for chart in play_charts(game, slug)],
         [
             *[table for game in games for table in play_tables(game, several=len(games) > 1)],
@@ -110,12 +110,13 @@ def amounts(row: Row, name: str) -> Iterator[tuple[str, Decimal]]:
             yield currency, value
 
 
-def _cards(row: Row, hands: pl.DataFrame) -> Iterator[Card]:
+def _cards(row: Row, hands: pl.DataFrame, games: Sequence[Subject]) -> Iterator[Card]:
     largest = hands_with(hands, pl.lit(True))
     yield Card("Hands", count(row["hands"]), "dealt in", hands=largest)
     for currency, net in amounts(row, "net"):
         showdown = amount(row[f"net_showdown_{currency}"], currency).text
         yield Card("Net", amount(net, currency), f"{showdown} at showdown", STATISTICS["net"].words, largest)
+    yield from ev_cards(games)
     for name in ("bb_per_100", *CARDS):
         yield replace(_stat_card(STATISTICS[name], row), hands=_made(STATISTICS[name], hands) or largest)
 

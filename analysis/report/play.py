@@ -32,20 +32,18 @@ RAKES: Final = {
 }
 
 
-def play_cards(games: Sequence[Subject]) -> Iterator[Card]:
-    """All-in EV and luck of each currency."""
+def ev_cards(games: Sequence[Subject]) -> Iterator[Card]:
+    """All-in EV of each currency, and the luck that the net owes to all-ins."""
     for game in games:
         results = game.results
-        adjusted = results.filter(IS_ADJUSTED)
-        if adjusted.height:
-            luck = _sum(results, "net") - _sum(results, "ev_net")
+        all_ins = results.filter(IS_ADJUSTED).height
+        if all_ins:
+            luck = _money(game, _sum(results, "net") - _sum(results, "ev_net")).text
             yield Card(
-                *("All-in EV", _money(game, _sum(results, "ev_net")), plural(adjusted.height, "all-in")),
-                "Net with the hands in which all-ins ended the betting paid by exact equity",
+                *("All-in EV", _money(game, _sum(results, "ev_net"))),
+                f"{luck} luck in {plural(all_ins, 'all-in')}",
+                "Net, with the hands in which all-ins ended the betting paid by exact equity",
                 hands_with(results, IS_ADJUSTED),
-            )
-            yield Card(
-                "Luck", _money(game, luck), "net less all-in EV", hands=hands_with(results, IS_ADJUSTED)
             )
 
 

@@ -80,10 +80,9 @@ def test_all_in_luck(tmp_path: Path) -> None:
     text = deal(story, 3, stacks={"BTN": 40, "BB": 40}, wins="BTN")
     text = text.replace("SHOW DOWN ***", "SHOW DOWN ***\nBTN: shows [As Ad]\nBB: shows [Ks Kd]")
     (made,) = sections(load_text(tmp_path, text), "BTN")
-    cards = {card.label: card.value.text for card in made.cards}
-    assert cards["Net"] == "+41"
-    assert cards["All-in EV"] == "+27"  # 0.8264 of 81, less 40
-    assert cards["Luck"] == "+14"
+    cards = {card.label: (card.value.text, card.detail) for card in made.cards}
+    assert cards["Net"][0] == "+41"
+    assert cards["All-in EV"] == ("+27", "+14 luck in 1 all-in")  # 0.8264 of 81, less 40
     assert rows(made, "All-ins with known cards") == [
         ["2024-05-07 00:00", "As Ad", "82.6 %", "+41", "+27", "+14"]
     ]
