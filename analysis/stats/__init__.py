@@ -1,7 +1,9 @@
 """Player statistics: declared once, counted as integers per player-hand, summed by any group."""
 
+from analysis.stats.columns import parse_where, where_columns
 from analysis.stats.objects import stats_objects
-from analysis.stats.player_stats import CHIPS, GROUP_KEYS, player_hands, player_stats
+from analysis.stats.player_hands import CHIPS, GROUP_KEYS, Calendar, player_hands
+from analysis.stats.player_stats import chosen_hands, player_stats
 from analysis.stats.registry import STATISTICS, find_statistics
 from analysis.stats.statistic import Kind, Section, Statistic
 
@@ -9,11 +11,15 @@ __all__ = [
     "CHIPS",
     "GROUP_KEYS",
     "STATISTICS",
+    "Calendar",
     "Kind",
     "Section",
     "Statistic",
+    "chosen_hands",
     "find_statistics",
+    "parse_where",
     "player_hands",
     "player_stats",
     "stats_objects",
+    "where_columns",
 ]

@@ -1,60 +1,21 @@
 """Statistics by player and any columns: one group-by over sums."""
 
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
 from decimal import Decimal
 from typing import Final
 
 import polars as pl
 
+from analysis.stats.columns import parse_where
+from analysis.stats.player_hands import UTC_DAYS, Calendar, by_opponent, player_hands
 from analysis.stats.registry import find_statistics
-from analysis.stats.results import in_big_blinds
-from analysis.stats.statistic import Kind, Section, Statistic
+from analysis.stats.statistic import Kind, Statistic
 from analysis.tables import Tables
 from hhparser.base.errors import SettingError
 
 KEYS: Final = ("player", "site", "kind")
 ALWAYS: Final = ("hands", "net")
-CHIPS: Final = "chips"
 Z: Final = 1.96
-POT_TYPES: Final = {0: "limped", 1: "single-raised", 2: "3-bet"}
-SESSION_GAP: Final = timedelta(minutes=30)
-DEPTHS: Final = (20, 40, 60, 100, 200)
-# further keys of `player_hands`, by what they rest on
-OF_HANDS: Final = {
-    "month": pl.col("started_at").dt.strftime("%Y-%m"),
-    "currency": pl.col("currency").fill_null(CHIPS),
-    "pot_type": pl.col("raises").replace_strict(POT_TYPES, default="4-bet", return_dtype=pl.String),
-}
-OF_PLAYERS: Final = {
-    "stack_depth": pl.coalesce(
-        *(pl.when(in_big_blinds("effective_stack") <= most).then(pl.lit(f"to {most} bb")) for most in DEPTHS),
-        pl.when(in_big_blinds("effective_stack") > DEPTHS[-1]).then(pl.lit(f"above {DEPTHS[-1]} bb")),
-    ),
-    "session": 1
-    + (pl.col("started_at").diff() > SESSION_GAP)
-    .fill_null(False)
-    .cum_sum()
-    .over("player", "site", order_by="started_at"),
-}
-GROUP_KEYS: Final = (*OF_HANDS, *OF_PLAYERS, "position_group")
-
-
-def player_hands(tables: Tables, *, with_errors: bool = False) -> pl.LazyFrame:
-    """One row per player-hand: the columns of `players`, `Tables.flags` and `hands`, and further keys.
-
-    The keys are `month`, `pot_type` (limped, single-raised, 3-bet, 4-bet), `stack_depth` (effective stack)
-    and `session` (numbered for each player; 30 minutes without a hand end one).
-
-    Args:
-        tables: What was read.
-        with_errors: Keep hands with an illegal or arithmetic error.
-    """
-    hands = tables.hands.lazy().with_columns(**OF_HANDS)
-    if not with_errors:
-        hands = hands.filter(~pl.col("left_out"))
-    players = tables.players.hstack(tables.flags.drop("hand", "seat").get_columns())
-    return players.lazy().join(hands, on="hand", maintain_order="left").with_columns(**OF_PLAYERS)
 
 
 def player_stats(
@@ -65,6 +26,7 @@ def player_stats(
     players: Iterable[str] | None = None,
     stats: Iterable[str] | None = None,
     with_errors: bool = False,
+    calendar: Calendar = UTC_DAYS,
 ) -> pl.DataFrame:
     """Statistics of each player, cash games and tournaments apart.
 
@@ -76,27 +38,50 @@ def player_stats(
     Args:
         tables: What was read.
         by: Further columns of `player_hands` to group by, such as `position`, `stakes`, `month`, `pot_type`.
-        where: Which player-hands count: an expression, or its text in SQL.
+        where: Which player-hands count: an expression, or a question for `parse_where`.
         players: Names to keep; None for all.
         stats: Ids of statistics; None for all.
         with_errors: Count hands with an illegal or arithmetic error too.
+        calendar: How days and sessions are told apart.
 
     Returns:
         One row per player, site, kind and group; those with most hands first.
 
     Raises:
         SettingError: An unknown column or statistic.
+        WhereError: Text of `where` that cannot be used.
     """
     wanted = find_statistics(None if stats is None else [*ALWAYS, *stats])
-    rows = player_hands(tables, with_errors=with_errors)
-    _check_columns(rows, by)
-    if players is not None:
-        rows = rows.filter(pl.col("player").is_in(list(players)))
-    if where is not None:
-        rows = rows.filter(pl.sql_expr(where) if isinstance(where, str) else where)
+    rows = chosen_hands(
+        tables, by=by, where=where, players=players, with_errors=with_errors, calendar=calendar
+    )
     keys = list(dict.fromkeys([*KEYS, *by]))
     sums = _sums(rows, list(dict.fromkeys([*keys, "currency"])), wanted)
     return _values(sums, keys, wanted).sort(["hands", *keys], descending=[True, *[False] * len(keys)])
+
+
+def chosen_hands(
+    tables: Tables,
+    *,
+    by: Sequence[str] = (),
+    where: pl.Expr | str | None = None,
+    players: Iterable[str] | None = None,
+    with_errors: bool = False,
+    calendar: Calendar = UTC_DAYS,
+) -> pl.LazyFrame:
+    """The rows of `player_hands` that `player_stats` counts when it is asked the same.
+
+    Raises:
+        SettingError: An unknown column in `by`.
+        WhereError: Text of `where` that cannot be used.
+    """
+    rows = player_hands(tables, with_errors=with_errors, calendar=calendar)
+    if "opponent" in by:
+        rows = by_opponent(rows)
+    _check_columns(rows, by)
+    if where is not None:
+        rows = rows.filter(parse_where(where) if isinstance(where, str) else where)
+    return rows if players is None else rows.filter(pl.col("player").is_in(list(players)))
 
 
 def _check_columns(rows: pl.LazyFrame, by: Sequence[str]) -> None:
@@ -113,9 +98,7 @@ def _sums(rows: pl.LazyFrame, keys: list[str], wanted: Sequence[Statistic]) -> p
 
 
 def _part(statistic: Statistic, part: str) -> pl.Expr:
-    value = statistic.parts[part]
-    if statistic.section is Section.PREFLOP:
-        value = pl.when(pl.col("cap").is_null()).then(value)
+    value = statistic.counted(part)
     whole = part == "n" or statistic.money or statistic.is_counted
     # sums of fractions are rounded, so that their last digits do not hang on the order of adding
     value = value.cast(pl.Int64).sum() if whole else value.sum().round(6)

@@ -1,17 +1,16 @@
 """`hh stats`: player statistics as a table, csv or JSON."""
 
 import json
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from hhparser.base.errors import SettingError
 from hhparser.base.words import suggest
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output
 from hhparser.cli.stats_table import table_width, write_table
 from hhparser.cli.tables import load_tables
+from hhparser.cli.where import columns_option, where_option
 
 if TYPE_CHECKING:
     import polars as pl
@@ -29,10 +28,14 @@ Examples:
   hh stats hands/ --player Hero --by position
   hh stats hands/ --player Hero --by month,stakes --stat vpip,pfr,bb_per_100
   hh stats hands/ --stat all --format csv -o stats.csv
-  hh stats hands/ --where "position = 'BTN' AND n_players > 6"
+  hh stats hands/ --where "position = BTN and n_players > 6"
+  hh stats hands/ --where "hand in 'QQ+, AKs' and not three_bet and stack > 80bb" --by opponent
+  hh stats --columns                                 what --where and --by may name
 
 Columns to group by: position, position_group (ep, mp, co, btn, sb, bb), stakes, site, n_players, stack_depth,
-pot_type, in_position_flop, month, session (30 minutes without a hand end one) and all others of the tables.
+pot_type, in_position_flop, actions_flop, month, day, session (30 minutes without a hand end one), opponent,
+and all others that --columns lists. Questions compare columns by =, !=, <, >, in, between, contains and is
+empty, and join by and, or, not (docs/where.md).
 
 Each hand counts once, whatever the number of its copies; hands with an illegal action or wrong amounts are
 left out. Rates are in percent of the chances; a blank means that there was no chance.
@@ -52,8 +55,9 @@ def _statistic_ids(text: str) -> tuple[str, ...]:
 def _columns(text: str) -> tuple[str, ...]:
     from analysis.schema import TABLES
     from analysis.stats import GROUP_KEYS
+    from analysis.stats.columns import FLAGS
 
-    known = [*GROUP_KEYS, *TABLES["players"], *TABLES["hands"]]
+    known = [*GROUP_KEYS, *TABLES["players"], *TABLES["hands"], *FLAGS]
     keys = tuple(word.strip() for word in text.split(",") if word.strip())
     for key in keys:
         if key not in known:
@@ -65,15 +69,16 @@ def _columns(text: str) -> tuple[str, ...]:
 @reads_hands
 @click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player.")
 @click.option("--by", type=_columns, default="", metavar="KEYS", help="Group by columns: position,stakes.")
-@click.option("--where", metavar="EXPR", help="Only hands of a player that fit, in SQL.")
+@where_option
 @click.option("--stat", type=_statistic_ids, multiple=True, metavar="ID", help="Only these, or all.")
 @format_option("table", "csv", "json")
 @output_option
+@columns_option
 def command(
     source: Source,
     players: tuple[str, ...],
     by: tuple[str, ...],
-    where: str | None,
+    where: "pl.Expr | None",
     stat: tuple[tuple[str, ...], ...],
     output_format: str,
     output: str | None,
@@ -86,9 +91,7 @@ def command(
         narrow = output_format == "table" and table_width(stream) < WIDE
         chosen = None if "all" in ids else ids or list(NARROW if narrow else USUAL)
         tables = load_tables(source)
-        frame = _checked_expression(
-            lambda: player_stats(tables, by=by, where=where, players=players or None, stats=chosen)
-        )
+        frame = player_stats(tables, by=by, where=where, players=players or None, stats=chosen)
         if output_format == "csv":
             stream.write(frame.write_csv())
             return
@@ -98,17 +101,3 @@ def command(
             stream.write("[" + ",\n".join(lines) + "]\n")
         else:
             write_table(stream, objects, by, chosen)
-
-
-def _checked_expression(count: "Callable[[], pl.DataFrame]") -> "pl.DataFrame":
-    """What the count gives.
-
-    Raises:
-        SettingError: The expression of `--where` cannot be used.
-    """
-    from polars.exceptions import PolarsError
-
-    try:
-        return count()
-    except PolarsError as error:
-        raise SettingError("--where", str(error).partition("\n")[0].partition("; valid")[0]) from error
