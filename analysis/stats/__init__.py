@@ -1,5 +1,6 @@
 """Player statistics: declared once, counted as integers per player-hand, summed by any group."""
 
+from analysis.stats.behind import Outcome, hands_behind
 from analysis.stats.columns import parse_where, where_columns
 from analysis.stats.objects import stats_objects
 from analysis.stats.player_hands import CHIPS, GROUP_KEYS, Calendar, player_hands
@@ -13,10 +14,12 @@ __all__ = [
     "STATISTICS",
     "Calendar",
     "Kind",
+    "Outcome",
     "Section",
     "Statistic",
     "chosen_hands",
     "find_statistics",
+    "hands_behind",
     "parse_where",
     "player_hands",
     "player_stats",

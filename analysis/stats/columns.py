@@ -108,8 +108,12 @@ def parse_where(text: str) -> pl.Expr:
     Raises:
         WhereError: It is not understood, or names no column.
     """
-    sections = where_columns().values()
-    return parse_question(text, {name: column for section in sections for name, column in section.items()})
+    return parse_question(text, known_columns())
+
+
+def known_columns() -> Section:
+    """All columns that questions may name."""
+    return {name: column for section in where_columns().values() for name, column in section.items()}
 
 
 def where_columns() -> dict[str, Section]:

@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, tzinfo
+from datetime import UTC, time, timedelta, tzinfo
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -14,7 +14,9 @@ from hhparser.diagnostics import Severity
 from hhparser.rules import code_groups
 from hhparser.ruleset import HouseRules, house_rule, merged
 
-KEYS: Final = ("heroes", "aliases", "time_zone", "rules", "select", "ignore", "fail_on")
+KEYS: Final = (
+    *("heroes", "aliases", "time_zone", "rules", "select", "ignore", "fail_on", "day_start", "session_gap"),
+)
 SEVERITIES: Final = [severity.value for severity in Severity]
 Table = dict[str, Any]  # Any: a table of a TOML file before it is checked
 
@@ -37,6 +39,8 @@ class Config:
         time_zone: Zone of days and of printed times that name none.
         rules: House rules that differ from the sites' own, by site; under None for all other sites.
         check: Which findings are shown, and which are a failure.
+        day_start: Hands before it belong to the day before; measured from midnight.
+        session_gap: Time without a hand that ends a session.
     """
 
     heroes: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)
@@ -44,6 +48,8 @@ class Config:
     time_zone: tzinfo = UTC
     rules: Mapping[str | None, HouseRules] = field(default_factory=dict)
     check: CheckSettings = field(default_factory=CheckSettings)
+    day_start: timedelta = timedelta()
+    session_gap: timedelta = timedelta(minutes=30)
 
     def names_of(self, name: str) -> set[str]:
         """A screen name with the other names of the same person, on whatever site."""
@@ -92,6 +98,8 @@ def _config(file: str, table: Table) -> Config:
         _time_zone(f"{file}: time_zone", table.get("time_zone", "UTC")),
         _rules(f"{file}: rules", table.get("rules", {})),
         _check(file, table),
+        _day_start(f"{file}: day_start", table.get("day_start", "00:00")),
+        _session_gap(f"{file}: session_gap", table.get("session_gap", 30)),
     )
 
 
@@ -171,3 +179,18 @@ def _time_zone(where: str, value: object) -> tzinfo:
         return ZoneInfo(str(value))
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise SettingError(where, f"no time zone {value!r}; one is Europe/Berlin or UTC") from None
+
+
+def _day_start(where: str, value: object) -> timedelta:
+    """A time of day, as text or as TOML writes times."""
+    try:
+        start = value if isinstance(value, time) else time.fromisoformat(str(value))
+    except ValueError:
+        raise SettingError(where, f"is a time such as 04:00, not {value!r}") from None
+    return timedelta(hours=start.hour, minutes=start.minute)
+
+
+def _session_gap(where: str, value: object) -> timedelta:
+    if type(value) is not int or value < 1:
+        raise SettingError(where, f"is a whole number of minutes above 0, not {value!r}")
+    return timedelta(minutes=value)

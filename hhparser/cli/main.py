@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "check": "Find illegal actions, wrong pots and wrong winners.",
     "audit": "Find what does not fit together from hand to hand.",
     "stats": "Show player statistics.",
+    "hands": "Find hands that fit a question.",
     "replay": "Show hands step by step, with pots, stacks and pot odds.",
     "parse": "Print every hand as one line of JSON.",
     "export": "Write the tables of hands, players, actions and pots.",

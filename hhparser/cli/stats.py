@@ -1,16 +1,19 @@
 """`hh stats`: player statistics as a table, csv or JSON."""
 
 import json
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
+from hhparser.base.errors import SettingError
 from hhparser.base.words import suggest
+from hhparser.cli.hands_table import write_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import open_output
+from hhparser.cli.output import open_output, whole_file
 from hhparser.cli.stats_table import table_width, write_table
 from hhparser.cli.tables import load_tables
-from hhparser.cli.where import columns_option, where_option
+from hhparser.cli.where import Choice, chooses_hands
 
 if TYPE_CHECKING:
     import polars as pl
@@ -65,39 +68,108 @@ def _columns(text: str) -> tuple[str, ...]:
     return keys
 
 
+def _outcome(text: str) -> "pl.Expr":
+    """Which hands are behind a number: `three_bet`, `three_bet:made`."""
+    from analysis.stats import STATISTICS, Outcome, hands_behind
+
+    name, colon, word = text.partition(":")
+    if name not in STATISTICS:
+        raise click.BadParameter(f"no statistic {name!r}; {suggest(name, STATISTICS)}")
+    known = [outcome.value for outcome in Outcome]
+    if colon and word not in known:
+        raise click.BadParameter(f"{word!r} is none of {', '.join(known)}")
+    try:
+        return hands_behind(name, Outcome(word) if colon else Outcome.CHANCE)
+    except SettingError as error:
+        raise click.BadParameter(error.problem) from error
+
+
 @click.command(epilog=EPILOG)
 @reads_hands
-@click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player.")
+@chooses_hands
 @click.option("--by", type=_columns, default="", metavar="KEYS", help="Group by columns: position,stakes.")
-@where_option
 @click.option("--stat", type=_statistic_ids, multiple=True, metavar="ID", help="Only these, or all.")
-@format_option("table", "csv", "json")
+@click.option(
+    "--hands",
+    "behind",
+    type=_outcome,
+    is_flag=False,
+    flag_value="hands",
+    metavar="ID[:made|chance|missed]",
+    help="List the hands behind a number, or all that count.",
+)
+@format_option("table", "csv", "json", "parquet")
 @output_option
-@columns_option
 def command(
     source: Source,
-    players: tuple[str, ...],
+    choice: Choice,
     by: tuple[str, ...],
-    where: "pl.Expr | None",
     stat: tuple[tuple[str, ...], ...],
+    behind: "pl.Expr | None",
     output_format: str,
     output: str | None,
 ) -> None:
     """Show player statistics, cash games and tournaments apart."""
+    ids = [name for names in stat for name in names]
+    if behind is not None:
+        _write_behind(source, choice, by, behind, output_format, output)
+    elif output_format == "parquet":
+        _write_parquet(source, choice, by, ids, output)
+    else:
+        with open_output(output) as stream:
+            _write(stream, source, choice, by, ids, output_format)
+
+
+def _write_behind(
+    source: Source,
+    choice: Choice,
+    by: tuple[str, ...],
+    behind: "pl.Expr",
+    output_format: str,
+    output: str | None,
+) -> None:
+    import polars as pl
+
+    from analysis.stats import chosen_hands
+
+    if output_format == "parquet":
+        raise click.UsageError("hands are written as table, csv or json")
+    with open_output(output) as stream:
+        rows = chosen_hands(load_tables(source), by=by, **choice._asdict()).filter(behind)
+        write_hands(stream, rows.sort("hand", "seat"), output_format, {key: pl.col(key) for key in by})
+
+
+def _write_parquet(
+    source: Source, choice: Choice, by: tuple[str, ...], ids: Sequence[str], output: str | None
+) -> None:
+    from analysis.stats import player_stats
+
+    if output is None:
+        raise click.UsageError("--format parquet needs -o FILE")
+    with whole_file(output) as part:
+        chosen = None if "all" in ids else ids or USUAL
+        player_stats(load_tables(source), by=by, stats=chosen, **choice._asdict()).write_parquet(part)
+
+
+def _write(
+    stream: TextIO,
+    source: Source,
+    choice: Choice,
+    by: tuple[str, ...],
+    ids: Sequence[str],
+    output_format: str,
+) -> None:
     from analysis.stats import player_stats, stats_objects
 
-    ids = [name for names in stat for name in names]
-    with open_output(output) as stream:
-        narrow = output_format == "table" and table_width(stream) < WIDE
-        chosen = None if "all" in ids else ids or list(NARROW if narrow else USUAL)
-        tables = load_tables(source)
-        frame = player_stats(tables, by=by, where=where, players=players or None, stats=chosen)
-        if output_format == "csv":
-            stream.write(frame.write_csv())
-            return
-        objects = stats_objects(frame, by=by, stats=chosen)
-        if output_format == "json":
-            lines = [json.dumps(row, ensure_ascii=False) for row in objects]
-            stream.write("[" + ",\n".join(lines) + "]\n")
-        else:
-            write_table(stream, objects, by, chosen)
+    narrow = output_format == "table" and table_width(stream) < WIDE
+    chosen = None if "all" in ids else ids or (NARROW if narrow else USUAL)
+    frame = player_stats(load_tables(source), by=by, stats=chosen, **choice._asdict())
+    if output_format == "csv":
+        stream.write(frame.write_csv())
+        return
+    objects = stats_objects(frame, by=by, stats=chosen)
+    if output_format == "json":
+        lines = [json.dumps(row, ensure_ascii=False) for row in objects]
+        stream.write("[" + ",\n".join(lines) + "]\n")
+    else:
+        write_table(stream, objects, by, chosen)

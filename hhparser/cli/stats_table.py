@@ -34,7 +34,7 @@ def write_table(
     from analysis.stats import find_statistics
 
     wanted = [statistic for statistic in find_statistics(ids) if statistic.id not in ("hands", "net")]
-    console = _console(stream)
+    console = table_console(stream)
     keys = list(dict.fromkeys(["player", *_varying(objects, ("site", "kind")), *by]))
     if not objects:
         console.print("no player fits")
@@ -45,7 +45,7 @@ def write_table(
             console.print(_by_statistic(row, keys, wanted))
 
 
-def _console(stream: TextIO) -> Console:
+def table_console(stream: TextIO) -> Console:
     """A console as wide as the terminal; lines never break in a file or a pipe."""
     colored = wants_color(stream)
     return Console(

@@ -1,15 +1,29 @@
-"""The option `--where`, and the list of what it may name."""
+"""Options that choose hands of players: `--where`, `--player`, days and sessions; what questions may name."""
 
 import textwrap
-from typing import TYPE_CHECKING, Final
+from datetime import timedelta
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
+
+from hhparser.cli.options import Command, Source
 
 if TYPE_CHECKING:
     import polars as pl
 
+    from analysis.stats import Calendar
+
 WIDTH: Final = 110
 INDENT: Final = 44
+
+
+class Choice(NamedTuple):
+    """Which hands of which players count, and how their days and sessions are told apart."""
+
+    where: "pl.Expr | None"
+    players: tuple[str, ...] | None
+    calendar: "Calendar"
 
 
 def question(text: str) -> "pl.Expr":
@@ -23,25 +37,54 @@ def question(text: str) -> "pl.Expr":
         raise click.BadParameter(str(error)) from error
 
 
-where_option: Final = click.option(
-    "--where", type=question, metavar="EXPR", help="Only hands that fit: 'position = BTN and net > 50bb'."
-)
-
-
 def _list_columns(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
     if is_asked:
         click.echo(columns_text())
         ctx.exit()
 
 
-columns_option: Final = click.option(
-    "--columns",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_list_columns,
-    help="List what --where may name, and leave.",
+_OPTIONS: Final = (
+    click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player."),
+    click.option(
+        "--where", type=question, metavar="EXPR", help="Only hands that fit: 'position = BTN and net > 50bb'."
+    ),
+    click.option(
+        "--session-gap", type=click.IntRange(min=1), metavar="MINUTES", help="Pause that ends a session (30)."
+    ),
+    click.option(
+        "--columns",
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_list_columns,
+        help="List what --where and --by may name, and leave.",
+    ),
 )
+
+
+def chooses_hands(command: Command) -> Command:
+    """Give a command that has a `source` the options that choose hands, as its parameter `choice`."""
+
+    @wraps(command)
+    def wrapper(
+        source: Source,
+        players: tuple[str, ...],
+        where: "pl.Expr | None",
+        session_gap: int | None,
+        **others: Any,  # the command's own
+    ) -> None:
+        command(source, choice=Choice(where, players or None, _calendar(source, session_gap)), **others)
+
+    for option in reversed(_OPTIONS):
+        wrapper = option(wrapper)
+    return wrapper
+
+
+def _calendar(source: Source, session_gap: int | None) -> "Calendar":
+    from analysis.stats import Calendar
+
+    gap = source.config.session_gap if session_gap is None else timedelta(minutes=session_gap)
+    return Calendar(source.config.time_zone, source.config.day_start, gap)
 
 
 def columns_text() -> str:

@@ -1,5 +1,6 @@
 """Settings of `hh.toml` and `pyproject.toml`."""
 
+from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -15,6 +16,8 @@ time_zone = "Europe/Berlin"
 select = ["l", "M201"]
 ignore = ["P114"]
 fail_on = "warning"
+day_start = "04:30"
+session_gap = 45
 
 [aliases]
 Ann = ["Anna_2"]
@@ -49,6 +52,8 @@ def test_every_setting(tmp_path):
             "winamax": (("max_bets", 3), ("reopen", Reopen.HALF_RAISE), ("uncapped_heads_up", True)),
         },
         CheckSettings(("L", "M201"), ("P114",), Severity.WARNING),
+        timedelta(hours=4, minutes=30),
+        timedelta(minutes=45),
     )
 
 
@@ -107,6 +112,9 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
         pytest.param('ignore = ["X9"]', "ignore: no code or group 'X9'", id="unknown code"),
         pytest.param('fail_on = "fatal"', "fail_on: is info or warning or error, not 'fatal'", id="severity"),
         pytest.param("fail_on = [1]", "fail_on: is info or warning or error", id="severity in a list"),
+        pytest.param('day_start = "4 am"', "day_start: is a time such as 04:00, not '4 am'", id="day start"),
+        pytest.param("session_gap = 0", "session_gap: is a whole number of minutes above 0", id="gap"),
+        pytest.param('session_gap = "30"', "session_gap: is a whole number", id="gap as text"),
         pytest.param("heroes = [", "is no TOML", id="syntax"),
     ],
 )
