@@ -2,6 +2,7 @@
 
 from analysis.stats.behind import Outcome, hands_behind
 from analysis.stats.columns import parse_where, where_columns
+from analysis.stats.intervals import is_small
 from analysis.stats.objects import stats_objects
 from analysis.stats.player_hands import CHIPS, GROUP_KEYS, Calendar, player_hands
 from analysis.stats.player_stats import chosen_hands, player_stats
@@ -20,6 +21,7 @@ __all__ = [
     "chosen_hands",
     "find_statistics",
     "hands_behind",
+    "is_small",
     "parse_where",
     "player_hands",
     "player_stats",

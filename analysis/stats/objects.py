@@ -52,7 +52,11 @@ def _value(statistic: Statistic, row: Object) -> Object:
     kind = {} if statistic.kind is Kind.RATE else {"kind": statistic.kind.value}
     parts = {part: row[f"{name}_{part}"] for part in shown}
     ends = {end: row.get(f"{name}_{end}") for end in ("low", "high")}
-    return {**kind, **parts, "value": row[name], **ends}
+    value = {**kind, **parts, "value": row[name], **ends}
+    if f"{name}_shrunk" in row:
+        endings = {"value": "", "low": "_low", "high": "_high"}
+        value["shrunk"] = {key: row[f"{name}_shrunk{ending}"] for key, ending in endings.items()}
+    return value
 
 
 def _amounts(name: str, row: Object) -> dict[str, str]:

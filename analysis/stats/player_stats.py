@@ -6,16 +6,19 @@ from typing import Final
 
 import polars as pl
 
+from analysis.stats.bootstrap import session_intervals
 from analysis.stats.columns import parse_where
+from analysis.stats.intervals import value_columns
 from analysis.stats.player_hands import UTC_DAYS, Calendar, by_opponent, player_hands
 from analysis.stats.registry import find_statistics
-from analysis.stats.statistic import Kind, Statistic
+from analysis.stats.shrink import with_shrunk
+from analysis.stats.statistic import Statistic
 from analysis.tables import Tables
 from hhparser.base.errors import SettingError
 
 KEYS: Final = ("player", "site", "kind")
+ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
 ALWAYS: Final = ("hands", "net")
-Z: Final = 1.96
 
 
 def player_stats(
@@ -27,6 +30,8 @@ def player_stats(
     stats: Iterable[str] | None = None,
     with_errors: bool = False,
     calendar: Calendar = UTC_DAYS,
+    bootstrap: int = 0,
+    shrink: bool = False,
 ) -> pl.DataFrame:
     """Statistics of each player, cash games and tournaments apart.
 
@@ -43,6 +48,9 @@ def player_stats(
         stats: Ids of statistics; None for all.
         with_errors: Count hands with an illegal or arithmetic error too.
         calendar: How days and sessions are told apart.
+        bootstrap: Take intervals from so many draws of whole sessions, see `session_intervals`; 0 for Wilson
+            intervals of rates and standard errors of means.
+        shrink: Add the columns of `with_shrunk`; the pool are all players, whichever are kept.
 
     Returns:
         One row per player, site, kind and group; those with most hands first.
@@ -53,11 +61,26 @@ def player_stats(
     """
     wanted = find_statistics(None if stats is None else [*ALWAYS, *stats])
     rows = chosen_hands(
-        tables, by=by, where=where, players=players, with_errors=with_errors, calendar=calendar
+        tables,
+        by=by,
+        where=where,
+        players=None if shrink else players,
+        with_errors=with_errors,
+        calendar=calendar,
     )
     keys = list(dict.fromkeys([*KEYS, *by]))
-    sums = _sums(rows, list(dict.fromkeys([*keys, "currency"])), wanted)
-    return _values(sums, keys, wanted).sort(["hands", *keys], descending=[True, *[False] * len(keys)])
+    blocks = ["session"] if bootstrap else []
+    sums = _sums(rows, list(dict.fromkeys([*keys, "currency", *blocks])), wanted)
+    frame = _values(sums, keys, wanted)
+    if bootstrap:
+        ends = session_intervals(sums, keys, wanted, bootstrap)
+        frame = frame.drop(ends.columns[len(keys) :], strict=False).join(ends, on=keys, nulls_equal=True)
+    if shrink:
+        frame = with_shrunk(frame, keys, wanted)
+    if players is not None:
+        frame = frame.filter(pl.col("player").is_in(list(players)))
+    frame = frame.select(*keys, *(name for s in wanted for name in _columns_of(s, frame.columns)))
+    return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])
 
 
 def chosen_hands(
@@ -106,37 +129,28 @@ def _part(statistic: Statistic, part: str) -> pl.Expr:
 
 
 def _values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
-    """One row per keys, the columns in the order of the statistics."""
+    """One row per keys, the columns in any order."""
     counts = [s.part_name(part) for s in wanted if not s.money for part in s.parts]
     frame = sums.group_by(keys).agg(pl.col(counts).sum())
-    direct = [column for s in wanted if not (s.money or s.needs) for column in _value_columns(s)]
+    direct = [column for s in wanted if not (s.money or s.needs) for column in value_columns(s)]
     frame = frame.with_columns(direct)
-    frame = frame.with_columns(column for s in wanted if s.needs for column in _value_columns(s))
+    frame = frame.with_columns(column for s in wanted if s.needs for column in value_columns(s))
     amounts = frame.select(keys)
     for statistic in wanted:
         if statistic.money:
             amounts = _with_amounts(amounts, sums, keys, statistic.id)
-    frame = frame.join(amounts, on=keys, nulls_equal=True)
-    return frame.select(*keys, *(name for s in wanted for name in _columns_of(s, frame.columns)))
+    return frame.join(amounts, on=keys, nulls_equal=True)
 
 
 def _columns_of(statistic: Statistic, columns: Sequence[str]) -> list[str]:
-    """The columns of a statistic: its parts, its value and the ends of its interval."""
+    """The columns of a statistic: its parts, its value, the ends of its interval, and the same shrunk."""
     if statistic.money:
         start = f"{statistic.id}_"
         currencies = [name.removeprefix(start) for name in columns if name.startswith(start)]
         return [start + currency for currency in currencies if "_" not in currency]
     parts = [statistic.part_name(part) for part in statistic.parts]
-    shown = [name for end in ("", "_low", "_high") if (name := statistic.id + end) in columns]
+    shown = [name for end in ENDINGS if (name := statistic.id + end) in columns]
     return list(dict.fromkeys([*parts, *shown]))
-
-
-def _value_columns(statistic: Statistic) -> list[pl.Expr]:
-    if statistic.kind is Kind.RATE:
-        return _rate_columns(statistic)
-    if statistic.kind is Kind.MEAN:
-        return _mean_columns(statistic)
-    return [] if statistic.formula is None else [statistic.formula.alias(statistic.id)]
 
 
 def _with_amounts(frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], name: str) -> pl.DataFrame:
@@ -150,35 +164,3 @@ def _with_amounts(frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], name
         column = pl.Series(f"{name}_{currency}", values, dtype=pl.Decimal(38, scale))
         frame = frame.join(amounts.drop("amount").with_columns(column), on=keys, how="left", nulls_equal=True)
     return frame
-
-
-def _rate_columns(statistic: Statistic) -> list[pl.Expr]:
-    made, chances = pl.col(f"{statistic.id}_made"), pl.col(f"{statistic.id}_chances")
-    value = pl.when(chances > 0).then(made / chances)
-    if not statistic.is_proportion:
-        return [value.alias(statistic.id)]
-    low, high = wilson_interval(made, chances)
-    return [value.alias(statistic.id), low.alias(f"{statistic.id}_low"), high.alias(f"{statistic.id}_high")]
-
-
-def wilson_interval(made: pl.Expr, chances: pl.Expr) -> tuple[pl.Expr, pl.Expr]:
-    """Lower and upper end of the 95 % Wilson interval of a proportion; empty without chances."""
-    share = made / chances
-    centre = share + Z**2 / (2 * chances)
-    spread = Z * (share * (1 - share) / chances + Z**2 / (4 * chances**2)).sqrt()
-    scale = 1 + Z**2 / chances
-    low, high = ((centre - spread) / scale).clip(0, 1), ((centre + spread) / scale).clip(0, 1)
-    return pl.when(chances > 0).then(low), pl.when(chances > 0).then(high)
-
-
-def _mean_columns(statistic: Statistic) -> list[pl.Expr]:
-    """Value and 95 % interval, mean -+ 1.96 standard errors."""
-    total, squares, n = (pl.col(f"{statistic.id}_{part}") for part in ("sum", "squares", "n"))
-    value = pl.when(n > 0).then(total / n * statistic.factor)
-    variance = (squares - total**2 / n).clip(0) / (n - 1)
-    spread = pl.when(n > 1).then(Z * (variance / n).sqrt() * statistic.factor)
-    return [
-        value.alias(statistic.id),
-        (value - spread).alias(f"{statistic.id}_low"),
-        (value + spread).alias(f"{statistic.id}_high"),
-    ]

@@ -25,6 +25,10 @@ class Choice(NamedTuple):
     players: tuple[str, ...] | None
     calendar: "Calendar"
 
+    def narrowed(self, condition: "pl.Expr") -> "Choice":
+        """Only the hands among them that also fit a condition."""
+        return self._replace(where=condition if self.where is None else self.where & condition)
+
 
 def question(text: str) -> "pl.Expr":
     """The condition of a question about hands; what is wrong is pointed at."""
