@@ -6,6 +6,7 @@ from analysis.stats.intervals import is_small
 from analysis.stats.objects import stats_objects
 from analysis.stats.player_hands import CHIPS, GROUP_KEYS, Calendar, player_hands
 from analysis.stats.player_stats import chosen_hands, player_stats
+from analysis.stats.rates import Rates, read_rates
 from analysis.stats.registry import STATISTICS, find_statistics
 from analysis.stats.statistic import Kind, Section, Statistic
 
@@ -16,6 +17,7 @@ __all__ = [
     "Calendar",
     "Kind",
     "Outcome",
+    "Rates",
     "Section",
     "Statistic",
     "chosen_hands",
@@ -25,6 +27,7 @@ __all__ = [
     "parse_where",
     "player_hands",
     "player_stats",
+    "read_rates",
     "stats_objects",
     "where_columns",
 ]

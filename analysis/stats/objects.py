@@ -6,7 +6,7 @@ from typing import Any
 
 import polars as pl
 
-from analysis.stats.player_stats import KEYS
+from analysis.stats.player_stats import CONVERTED, KEYS
 from analysis.stats.registry import find_statistics
 from analysis.stats.statistic import Kind, Statistic
 
@@ -30,6 +30,7 @@ def stats_objects(
             **{key: row[key] for key in keys},
             "hands": row["hands"],
             "net": _amounts("net", row),
+            **_converted("net_converted", "net", row),
             "stats": {statistic.id: _value(statistic, row) for statistic in wanted},
         }
         for row in frame.iter_rows(named=True)
@@ -46,7 +47,7 @@ def _value(statistic: Statistic, row: Object) -> Object:
         bins = {part: row[statistic.part_name(part)] for part in statistic.parts}
         return {"kind": "distribution", "bins": bins, "value": row.get(name)}
     elif statistic.money:
-        return {"kind": "sum", "value": _amounts(name, row)}
+        return {"kind": "sum", "value": _amounts(name, row), **_converted("converted", name, row)}
     else:
         return {"kind": statistic.kind.value, "value": row[name]}
     kind = {} if statistic.kind is Kind.RATE else {"kind": statistic.kind.value}
@@ -67,3 +68,14 @@ def _amounts(name: str, row: Object) -> dict[str, str]:
         for column, amount in row.items()
         if column.startswith(start) and isinstance(amount, Decimal) and "_" not in column.removeprefix(start)
     }
+
+
+def _converted(key: str, name: str, row: Object) -> Object:
+    """The worth of an amount in one currency, where it was asked for."""
+    start = f"{name}_{CONVERTED}"
+    found = {column.removeprefix(start): worth for column, worth in row.items() if column.startswith(start)}
+    return (
+        {key: {currency: f"{worth:f}" for currency, worth in found.items() if worth is not None}}
+        if found
+        else {}
+    )

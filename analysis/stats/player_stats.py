@@ -10,6 +10,7 @@ from analysis.stats.bootstrap import session_intervals
 from analysis.stats.columns import parse_where
 from analysis.stats.intervals import value_columns
 from analysis.stats.player_hands import UTC_DAYS, Calendar, by_opponent, player_hands
+from analysis.stats.rates import Rates, converted, with_rate
 from analysis.stats.registry import find_statistics
 from analysis.stats.shrink import with_shrunk
 from analysis.stats.statistic import Statistic
@@ -18,6 +19,7 @@ from hhparser.base.errors import SettingError
 
 KEYS: Final = ("player", "site", "kind")
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
+CONVERTED: Final = "in_"  # `net_in_EUR` is worth of all currencies, `net_EUR` those in EUR
 ALWAYS: Final = ("hands", "net")
 
 
@@ -32,6 +34,7 @@ def player_stats(
     calendar: Calendar = UTC_DAYS,
     bootstrap: int = 0,
     shrink: bool = False,
+    rates: Rates | None = None,
 ) -> pl.DataFrame:
     """Statistics of each player, cash games and tournaments apart.
 
@@ -51,12 +54,13 @@ def player_stats(
         bootstrap: Take intervals from so many draws of whole sessions, see `session_intervals`; 0 for Wilson
             intervals of rates and standard errors of means.
         shrink: Add the columns of `with_shrunk`; the pool are all players, whichever are kept.
+        rates: Also give amounts in one currency, in columns such as `net_in_EUR`; chips are left out.
 
     Returns:
         One row per player, site, kind and group; those with most hands first.
 
     Raises:
-        SettingError: An unknown column or statistic.
+        SettingError: An unknown column or statistic, or a currency without a rate.
         WhereError: Text of `where` that cannot be used.
     """
     wanted = find_statistics(None if stats is None else [*ALWAYS, *stats])
@@ -70,11 +74,16 @@ def player_stats(
     )
     keys = list(dict.fromkeys([*KEYS, *by]))
     blocks = ["session"] if bootstrap else []
-    sums = _sums(rows, list(dict.fromkeys([*keys, "currency", *blocks])), wanted)
+    if rates is not None:
+        rows = with_rate(rows, rates)
+    sums = _sums(rows, list(dict.fromkeys([*keys, "currency", *blocks])), wanted, rates is not None)
     frame = _values(sums, keys, wanted)
     if bootstrap:
         ends = session_intervals(sums, keys, wanted, bootstrap)
         frame = frame.drop(ends.columns[len(keys) :], strict=False).join(ends, on=keys, nulls_equal=True)
+    if rates is not None:
+        worths = converted(sums, keys, [s.id for s in wanted if s.money], rates.currency)
+        frame = frame.join(worths, on=keys, how="left", nulls_equal=True)
     if shrink:
         frame = with_shrunk(frame, keys, wanted)
     if players is not None:
@@ -114,9 +123,13 @@ def _check_columns(rows: pl.LazyFrame, by: Sequence[str]) -> None:
             raise SettingError("by", f"no column {column!r}; one of {', '.join(known)}")
 
 
-def _sums(rows: pl.LazyFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
-    """The parts of every statistic, summed by keys and by the scale of the amounts."""
+def _sums(rows: pl.LazyFrame, keys: list[str], wanted: Sequence[Statistic], converts: bool) -> pl.DataFrame:
+    """The parts of every statistic, summed by keys and by the scale of the amounts; what they are worth."""
     parts = [_part(statistic, part) for statistic in wanted for part in statistic.parts]
+    if converts:
+        rate = pl.col("rate")
+        worths = [(s.counted("sum") * rate).sum().alias(f"{s.id}_worth") for s in wanted if s.money]
+        parts += [*worths, rate.is_not_null().any().alias("rated")]
     return rows.group_by(*keys, "decimals").agg(parts).collect()
 
 
@@ -147,7 +160,7 @@ def _columns_of(statistic: Statistic, columns: Sequence[str]) -> list[str]:
     if statistic.money:
         start = f"{statistic.id}_"
         currencies = [name.removeprefix(start) for name in columns if name.startswith(start)]
-        return [start + currency for currency in currencies if "_" not in currency]
+        return [start + currency for currency in currencies if "_" not in currency.removeprefix(CONVERTED)]
     parts = [statistic.part_name(part) for part in statistic.parts]
     shown = [name for end in ENDINGS if (name := statistic.id + end) in columns]
     return list(dict.fromkeys([*parts, *shown]))

@@ -15,7 +15,8 @@ from hhparser.rules import code_groups
 from hhparser.ruleset import HouseRules, house_rule, merged
 
 KEYS: Final = (
-    *("heroes", "aliases", "time_zone", "rules", "select", "ignore", "fail_on", "day_start", "session_gap"),
+    *("heroes", "aliases", "time_zone", "rules", "select", "ignore", "fail_on"),
+    *("day_start", "session_gap", "rates"),
 )
 SEVERITIES: Final = [severity.value for severity in Severity]
 Table = dict[str, Any]  # Any: a table of a TOML file before it is checked
@@ -41,6 +42,7 @@ class Config:
         check: Which findings are shown, and which are a failure.
         day_start: Hands before it belong to the day before; measured from midnight.
         session_gap: Time without a hand that ends a session.
+        rates: Path of a table of exchange rates.
     """
 
     heroes: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)
@@ -50,6 +52,7 @@ class Config:
     check: CheckSettings = field(default_factory=CheckSettings)
     day_start: timedelta = timedelta()
     session_gap: timedelta = timedelta(minutes=30)
+    rates: str | None = None
 
     def names_of(self, name: str) -> set[str]:
         """A screen name with the other names of the same person, on whatever site."""
@@ -100,6 +103,7 @@ def _config(file: str, table: Table) -> Config:
         _check(file, table),
         _day_start(f"{file}: day_start", table.get("day_start", "00:00")),
         _session_gap(f"{file}: session_gap", table.get("session_gap", 30)),
+        _rates(file, table.get("rates")),
     )
 
 
@@ -194,3 +198,10 @@ def _session_gap(where: str, value: object) -> timedelta:
     if type(value) is not int or value < 1:
         raise SettingError(where, f"is a whole number of minutes above 0, not {value!r}")
     return timedelta(minutes=value)
+
+
+def _rates(file: str, value: object) -> str | None:
+    """A path, which begins where the settings are."""
+    if not isinstance(value, str | None):
+        raise SettingError(f"{file}: rates", f"is the path of a csv file, not {value!r}")
+    return None if value is None else str(Path(file).parent / value)

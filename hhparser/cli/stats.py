@@ -40,6 +40,9 @@ pot_type, in_position_flop, actions_flop, month, day, session (30 minutes withou
 and all others that --columns lists. Questions compare columns by =, !=, <, >, in, between, contains and is
 empty, and join by and, or, not (docs/where.md).
 
+--rates FILE.csv begins with the line currency,EUR,from and goes on as USD,0.92,2024-01-01: what one USD is
+worth in EUR from that day on.
+
 Each hand counts once, whatever the number of its copies; hands with an illegal action or wrong amounts are
 left out. Rates are in percent of the chances; a blank means that there was no chance. Grey numbers rest on
 fewer than 30 chances (results per 100 hands: 1,000 hands); `--stat all`, csv and json give the 95 % interval.
@@ -53,6 +56,7 @@ class Count(NamedTuple):
     ids: tuple[str, ...]
     bootstrap: int
     shrink: bool
+    rates: str | None
 
     def chosen(self, usual: Sequence[str]) -> Sequence[str] | None:
         """The ids, or the usual ones; None for all."""
@@ -60,10 +64,13 @@ class Count(NamedTuple):
 
     def frame(self, source: Source, choice: Choice, usual: Sequence[str]) -> "pl.DataFrame":
         """The statistics of the hands that are chosen."""
-        from analysis.stats import player_stats
+        from analysis.stats import player_stats, read_rates
 
+        path = self.rates or source.config.rates
+        rates = None if path is None else read_rates(path)
         return player_stats(
             load_tables(source),
+            rates=rates,
             by=self.by,
             stats=self.chosen(usual),
             bootstrap=self.bootstrap,
@@ -93,6 +100,7 @@ class Count(NamedTuple):
     help="Intervals from N draws of whole sessions.",
 )
 @click.option("--shrink", is_flag=True, help="Beside each rate ~ what it likely is among all players.")
+@click.option("--rates", metavar="FILE.csv", help="Also give amounts in one currency.")
 @format_option("table", "csv", "json", "parquet")
 @output_option
 def command(
@@ -103,11 +111,12 @@ def command(
     behind: "pl.Expr | None",
     draws: int | None,
     shrink: bool,
+    rates: str | None,
     output_format: str,
     output: str | None,
 ) -> None:
     """Show player statistics, cash games and tournaments apart."""
-    count = Count(by, tuple(name for names in stat for name in names), draws or 0, shrink)
+    count = Count(by, tuple(name for names in stat for name in names), draws or 0, shrink, rates)
     if output_format == "parquet":
         if behind is not None or output is None:
             raise click.UsageError("--format parquet is for statistics, and needs -o FILE")

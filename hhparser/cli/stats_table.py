@@ -65,11 +65,18 @@ def _varying(objects: Sequence[Object], keys: Iterable[str]) -> list[str]:
 
 def _by_player(objects: Sequence[Object], keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
     """One line a player, rates in whole percent; only names get shorter on a narrow terminal."""
-    titles = ["hands", "net", *(statistic.abbreviation or statistic.id for statistic in wanted)]
+    worth = {currency: None for row in objects for currency in row.get("net_converted", {})}
+    titles = [
+        "hands",
+        "net",
+        *(f"net in {currency}" for currency in worth),
+        *(statistic.abbreviation or statistic.id for statistic in wanted),
+    ]
     lines = [
         [
             Text(f"{row['hands']:,}"),
             Text(_amounts(row["net"])),
+            *(Text(row["net_converted"].get(currency, "")) for currency in worth),
             *(_cell(s, row["stats"][s.id]) for s in wanted),
         ]
         for row in objects

@@ -113,6 +113,7 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
         pytest.param('fail_on = "fatal"', "fail_on: is info or warning or error, not 'fatal'", id="severity"),
         pytest.param("fail_on = [1]", "fail_on: is info or warning or error", id="severity in a list"),
         pytest.param('day_start = "4 am"', "day_start: is a time such as 04:00, not '4 am'", id="day start"),
+        pytest.param("rates = 2", "rates: is the path of a csv file, not 2", id="rates"),
         pytest.param("session_gap = 0", "session_gap: is a whole number of minutes above 0", id="gap"),
         pytest.param('session_gap = "30"', "session_gap: is a whole number", id="gap as text"),
         pytest.param("heroes = [", "is no TOML", id="syntax"),

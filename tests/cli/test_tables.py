@@ -144,3 +144,29 @@ def test_intervals_by_sessions(invoke, good):
     (row,) = json.loads(invoke(*args, "--bootstrap", "100").stdout)
     assert (row["stats"]["vpip"]["low"], row["stats"]["vpip"]["high"]) == (1, 1)
     assert invoke(*args, "--bootstrap", "9").exit_code == 2
+
+
+@pytest.mark.parametrize("where", ["option", "settings"])
+def test_net_in_one_currency(invoke, good, tmp_path, where):
+    (tmp_path / "rates.csv").write_text("currency,EUR\nUSD,0.5\n")
+    if where == "settings":
+        (tmp_path / "hh.toml").write_text('rates = "rates.csv"\n')
+    args = ("--rates", "rates.csv") if where == "option" else ()
+    lines = invoke("stats", "good.txt", "--stat", "vpip", *args).stdout.splitlines()
+    assert lines[0].split() == ["player", "hands", "net", "net", "in", "EUR", "VPIP"]
+    assert lines[1].split() == ["Ann", "3", "0.18", "USD", "0.09", "100"]
+
+
+def test_sessions_end_after_the_gap_that_is_set(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(one_hand(1) + one_hand(2).replace("12:00:00", "12:40:00"))
+
+    def sessions(*args: str) -> int:
+        rows = json.loads(
+            invoke("stats", "a.txt", "--by", "session", "--player", "Ann", "--format", "json", *args).stdout
+        )
+        return len(rows)
+
+    assert sessions() == 2
+    assert sessions("--session-gap", "40") == 1
+    (tmp_path / "hh.toml").write_text("session_gap = 45\n")
+    assert sessions() == 1
