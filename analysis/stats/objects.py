@@ -74,8 +74,5 @@ def _converted(key: str, name: str, row: Object) -> Object:
     """The worth of an amount in one currency, where it was asked for."""
     start = f"{name}_{CONVERTED}"
     found = {column.removeprefix(start): worth for column, worth in row.items() if column.startswith(start)}
-    return (
-        {key: {currency: f"{worth:f}" for currency, worth in found.items() if worth is not None}}
-        if found
-        else {}
-    )
+    worths = {currency: f"{worth:f}" for currency, worth in found.items() if worth is not None}
+    return {key: worths} if found else {}

@@ -33,6 +33,7 @@ Examples:
   hh stats hands/ --where "position = BTN and n_players > 6"
   hh stats hands/ --where "hand in 'QQ+, AKs' and not three_bet and stack > 80bb" --by opponent
   hh stats hands/ --player Hero --stat three_bet --hands three_bet:made      the very hands
+  hh stats hands/ --stats-file my_stats.py --stat btn_limp                    your own (docs/where.md)
   hh stats --columns                                 what --where and --by may name
 
 Columns to group by: position, position_group (ep, mp, co, btn, sb, bb), stakes, site, n_players, stack_depth,

@@ -66,12 +66,8 @@ def _varying(objects: Sequence[Object], keys: Iterable[str]) -> list[str]:
 def _by_player(objects: Sequence[Object], keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
     """One line a player, rates in whole percent; only names get shorter on a narrow terminal."""
     worth = {currency: None for row in objects for currency in row.get("net_converted", {})}
-    titles = [
-        "hands",
-        "net",
-        *(f"net in {currency}" for currency in worth),
-        *(statistic.abbreviation or statistic.id for statistic in wanted),
-    ]
+    names = [statistic.abbreviation or statistic.id for statistic in wanted]
+    titles = ["hands", "net", *(f"net in {currency}" for currency in worth), *names]
     lines = [
         [
             Text(f"{row['hands']:,}"),

@@ -47,7 +47,23 @@ def _list_columns(ctx: click.Context, _: click.Parameter, is_asked: bool) -> Non
         ctx.exit()
 
 
+def _load_statistics(_: click.Context, __: click.Parameter, path: str | None) -> None:
+    from analysis.stats import load_statistics
+
+    if path is not None:
+        load_statistics(path)
+
+
+stats_file_option: Final = click.option(
+    "--stats-file",
+    is_eager=True,
+    expose_value=False,
+    callback=_load_statistics,
+    metavar="FILE.py",
+    help="Also statistics declared in this file.",
+)
 _OPTIONS: Final = (
+    stats_file_option,
     click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player."),
     click.option(
         "--where", type=question, metavar="EXPR", help="Only hands that fit: 'position = BTN and net > 50bb'."
