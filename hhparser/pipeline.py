@@ -73,11 +73,12 @@ class Reading:
 
 @dataclass(slots=True)
 class Summary:
-    """What was read: filled in while batches come."""
+    """What was read: filled in while batches come; `tournaments` are summary files with their text."""
 
     files: int = 0
     skipped: list[str] = field(default_factory=list)
     problems: list[tuple[str, Diagnostic]] = field(default_factory=list)
+    tournaments: list[tuple[str, str]] = field(default_factory=list)
 
 
 class Batch(NamedTuple):
@@ -190,6 +191,8 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
                 summary.skipped.append(file.path)
                 if first is not None and is_tournament_summary(first.text):
                     summary.problems.append((file.path, diagnose("P003", 1, 1, 1)))
+                    text = "".join(block.text for block in chain([first], blocks))
+                    summary.tournaments.append((file.path, text))
                 elif file.named:
                     summary.problems.append((file.path, diagnose("P001", 1, 1, 1)))
                 continue

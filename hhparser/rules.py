@@ -31,7 +31,7 @@ RULES: Final = (
     ),
     Rule(
         *("P003", "tournament-summary", _INFO, _NOTE, "a summary of a tournament, which holds no hands"),
-        "The site wrote this file beside the hand histories. It was recognised and left alone.",
+        "The site wrote this file beside the hand histories. Places and prizes in it count with the hands.",
     ),
     Rule(
         *("P101", "unsupported-game", _INFO, _NOTE, "not Texas Hold'em: {found}"),

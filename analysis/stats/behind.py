@@ -41,4 +41,4 @@ def _has_chance(statistic: Statistic) -> pl.Expr:
     if statistic.kind is Kind.SUM:
         return statistic.counted("sum").is_not_null()
     counts = {Kind.RATE: ["chances"], Kind.MEAN: ["n"]}.get(statistic.kind, list(statistic.parts))
-    return pl.any_horizontal([statistic.counted(part).cast(pl.Int64).fill_null(0) > 0 for part in counts])
+    return pl.any_horizontal([statistic.counted(part).cast(pl.Float64).fill_null(0) > 0 for part in counts])

@@ -5,6 +5,7 @@ from typing import Final
 
 import polars as pl
 
+from analysis.all_in import REASONS
 from analysis.flags.postflop import STREETS
 from analysis.flags.seats import GROUPS
 from analysis.schema import CENTS, HANDS, PLAYERS
@@ -36,6 +37,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "site": tuple(dict.fromkeys(site.name for site in FORMATS)),
     "pot_type": (*POT_TYPES.values(), "4-bet"),
     "stack_depth": (*(f"to {most} bb" for most in DEPTHS), f"above {DEPTHS[-1]} bb"),
+    "ev_reason": REASONS,
     "weekday": ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
 }
 KINDS: Final = {
@@ -85,6 +87,10 @@ FLAGS: Final[Mapping[str, tuple[ColumnKind, str]]] = {
     "in_position_vs_three_bet": (TIMES, "acts after the 3-bettor on later streets: 1 or 0"),
     "players_on_flop": (NUMBER, "players who saw the flop"),
     "barrel_line": (LETTERS, "B bet or X check on each street with a chance to continue the preflop raise"),
+    "ev_net": (AMOUNT, "net by equity when all-ins ended the betting, else `net`"),
+    "equity": (NUMBER, "equity in the main pot when all-ins ended the betting, 0 to 1"),
+    "ev_reason": (WORD, "why `ev_net` is adjusted (known, third_folded) or is not"),
+    "tables_open": (NUMBER, "tables that the player had open"),
     "split": (TIMES, "won a part of a pot that others won too: 1, else empty"),
     **{name: (LETTERS, f"answer to {faced}") for name, faced in ANSWERS.items()},
     **{
@@ -92,6 +98,7 @@ FLAGS: Final[Mapping[str, tuple[ColumnKind, str]]] = {
         for street in STREETS
         for name, faced in STREET_ANSWERS.items()
     },
+    **{f"vs_probe_{street}": (LETTERS, f"answer to a probe bet on the {street}") for street in STREETS[1:]},
     **{f"is_aggressor_{street}": (FLAG, "was the last to raise on the street before") for street in STREETS},
     **{
         f"checked_to_{street}": (TIMES, f"could bet the {street} after a check: 1 or 0") for street in STREETS

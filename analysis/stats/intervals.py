@@ -42,6 +42,9 @@ def _rate_columns(statistic: Statistic) -> list[pl.Expr]:
 
 def _mean_columns(statistic: Statistic) -> list[pl.Expr]:
     """Value and 95 % interval, mean -+ 1.96 standard errors."""
+    if not statistic.has_squares:
+        total, n = (pl.col(f"{statistic.id}_{part}") for part in ("sum", "n"))
+        return [pl.when(n > 0).then(total / n * statistic.factor).alias(statistic.id)]
     total, squares, n = (pl.col(f"{statistic.id}_{part}") for part in ("sum", "squares", "n"))
     value = pl.when(n > 0).then(total / n * statistic.factor)
     variance = (squares - total**2 / n).clip(0) / (n - 1)
@@ -57,6 +60,6 @@ def is_small(statistic: Statistic, counts: Mapping[str, Any]) -> bool:  # Any: v
     """Whether a value rests on too little to be read: its `chances` of a rate, its `n` of a mean."""
     if statistic.kind is Kind.RATE:
         return int(counts["chances"]) < FEWEST_CHANCES
-    if statistic.kind is Kind.MEAN:
+    if statistic.kind is Kind.MEAN and statistic.has_squares:
         return int(counts["n"]) < (FEWEST_HANDS if statistic.factor == 100 else FEWEST_CHANCES)
     return False

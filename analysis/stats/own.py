@@ -101,6 +101,6 @@ def _reason(error: PolarsError) -> str:
 @cache
 def _no_rows() -> pl.LazyFrame:
     """The columns that statistics may read, without any hand."""
-    hands, players, actions, pots, diagnostics = batch_frames([]).values()
-    tables = Tables(hands, players, actions, pots, diagnostics)
+    hands, players, actions, pots, diagnostics, places = batch_frames([]).values()
+    tables = Tables(hands, players, actions, pots, diagnostics, places)
     return player_hands(tables).collect().lazy()

@@ -47,7 +47,7 @@ UTC_DAYS: Final = Calendar()
 
 
 def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
-    """One row per player-hand: the columns of `players`, `Tables.flags` and `hands`, and `KEY_MEANINGS`.
+    """One row per player-hand: the columns of `players` and `hands`, what `Tables` finds, and `KEY_MEANINGS`.
 
     In place of `opponent` there is the list `opponents`, which `by_opponent` takes apart.
 
@@ -59,7 +59,9 @@ def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calenda
     hands = tables.hands.lazy().with_columns(**_of_hands(calendar)).with_columns(**_of_days())
     if not with_errors:
         hands = hands.filter(~pl.col("left_out"))
-    players = tables.players.hstack(tables.flags.drop("hand", "seat").get_columns())
+    players = tables.players
+    for more in (tables.flags, tables.ev, tables.entries):
+        players = players.hstack(more.drop("hand", "seat").get_columns())
     rows = players.lazy().join(hands, on="hand", maintain_order="left")
     return rows.with_columns(**_of_players(calendar))
 

@@ -1,29 +1,30 @@
 """Statistics by player and any columns: one group-by over sums."""
 
-from collections.abc import Iterable, Sequence
-from decimal import Decimal
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, TypeVar
 
 import polars as pl
 
+from analysis.stats.amounts import amount_columns, currencies, purses, with_amounts, with_formula
 from analysis.stats.bootstrap import session_intervals
 from analysis.stats.columns import parse_where
 from analysis.stats.intervals import value_columns
 from analysis.stats.player_hands import UTC_DAYS, Calendar, by_opponent, player_hands
-from analysis.stats.rates import Rates, converted, with_rate
-from analysis.stats.registry import find_statistics
+from analysis.stats.rates import Rates, is_convertible, with_rate, with_worths
+from analysis.stats.registry import STATISTICS, find_statistics
 from analysis.stats.shrink import with_shrunk
 from analysis.stats.statistic import Statistic
 from analysis.tables import Tables
 from hhparser.base.errors import SettingError
 
+Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 KEYS: Final = ("player", "site", "kind")
-ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
-CONVERTED: Final = "in_"  # `net_in_EUR` is worth of all currencies, `net_EUR` those in EUR
 ALWAYS: Final = ("hands", "net")
+ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
 
 
-def player_stats(
+def player_stats(  # noqa: PLR0913  each answers a question of its own
     tables: Tables,
     *,
     by: Sequence[str] = (),
@@ -31,6 +32,7 @@ def player_stats(
     players: Iterable[str] | None = None,
     stats: Iterable[str] | None = None,
     with_errors: bool = False,
+    rakeback: Mapping[str | None, float] = MappingProxyType({}),
     calendar: Calendar = UTC_DAYS,
     bootstrap: int = 0,
     shrink: bool = False,
@@ -50,6 +52,7 @@ def player_stats(
         players: Names to keep; None for all.
         stats: Ids of statistics; None for all.
         with_errors: Count hands with an illegal or arithmetic error too.
+        rakeback: The part of the rake that a site gives back, by its name; under None that of all others.
         calendar: How days and sessions are told apart.
         bootstrap: Take intervals from so many draws of whole sessions, see `session_intervals`; 0 for Wilson
             intervals of rates and standard errors of means.
@@ -64,32 +67,27 @@ def player_stats(
         WhereError: Text of `where` that cannot be used.
     """
     wanted = find_statistics(None if stats is None else [*ALWAYS, *stats])
-    rows = chosen_hands(
-        tables,
-        by=by,
-        where=where,
-        players=None if shrink else players,
-        with_errors=with_errors,
-        calendar=calendar,
-    )
+    counted = None if shrink else players
+    rows = chosen_hands(tables, by=by, players=counted, with_errors=with_errors, calendar=calendar)
+    chosen = _fitting(rows, where)
+    if rates is not None:
+        chosen = with_rate(chosen, rates)
     keys = list(dict.fromkeys([*KEYS, *by]))
     blocks = ["session"] if bootstrap else []
-    if rates is not None:
-        rows = with_rate(rows, rates)
-    sums = _sums(rows, list(dict.fromkeys([*keys, "currency", *blocks])), wanted, rates is not None)
-    frame = _values(sums, keys, wanted)
+    sums = _sums(chosen, list(dict.fromkeys([*keys, *purses(wanted), *blocks])), wanted, rates is not None)
+    frame = _plain_values(sums, keys, wanted).with_columns(rakeback_rate=_rakeback_rate(rakeback))
+    if any(statistic.id == "spot_frequency" for statistic in wanted):
+        frame = _with_all_hands(frame, rows, keys)
+    frame = _with_values(frame, sums, keys, wanted)
     if bootstrap:
         ends = session_intervals(sums, keys, wanted, bootstrap)
         frame = frame.drop(ends.columns[len(keys) :], strict=False).join(ends, on=keys, nulls_equal=True)
     if rates is not None:
-        worths = converted(sums, keys, [s.id for s in wanted if s.money], rates.currency)
-        frame = frame.join(worths, on=keys, how="left", nulls_equal=True)
+        frame = with_worths(frame, sums, keys, wanted, rates.currency)
     if shrink:
         frame = with_shrunk(frame, keys, wanted)
-    if players is not None:
-        frame = frame.filter(pl.col("player").is_in(list(players)))
-    frame = frame.select(*keys, *(name for s in wanted for name in _columns_of(s, frame.columns)))
-    return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])
+    frame = frame.select(*keys, *(name for s in wanted for name in _columns_of(s, frame.columns, sums)))
+    return _of_players(frame, players).sort(["hands", *keys], descending=[True, *[False] * len(keys)])
 
 
 def chosen_hands(
@@ -110,70 +108,83 @@ def chosen_hands(
     rows = player_hands(tables, with_errors=with_errors, calendar=calendar)
     if "opponent" in by:
         rows = by_opponent(rows)
-    _check_columns(rows, by)
-    if where is not None:
-        rows = rows.filter(parse_where(where) if isinstance(where, str) else where)
-    return rows if players is None else rows.filter(pl.col("player").is_in(list(players)))
-
-
-def _check_columns(rows: pl.LazyFrame, by: Sequence[str]) -> None:
     known = rows.collect_schema().names()
     for column in by:
         if column not in known:
             raise SettingError("by", f"no column {column!r}; one of {', '.join(known)}")
+    return _of_players(_fitting(rows, where), players)
+
+
+def _fitting(rows: pl.LazyFrame, where: pl.Expr | str | None) -> pl.LazyFrame:
+    if where is None:
+        return rows
+    return rows.filter(parse_where(where) if isinstance(where, str) else where)
+
+
+def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
+    return frame if players is None else frame.filter(pl.col("player").is_in(list(players)))
 
 
 def _sums(rows: pl.LazyFrame, keys: list[str], wanted: Sequence[Statistic], converts: bool) -> pl.DataFrame:
-    """The parts of every statistic, summed by keys and by the scale of the amounts; what they are worth."""
+    """The parts of every statistic, summed by keys and by the currency and scale of the amounts."""
     parts = [_part(statistic, part) for statistic in wanted for part in statistic.parts]
     if converts:
         rate = pl.col("rate")
-        worths = [(s.counted("sum") * rate).sum().alias(f"{s.id}_worth") for s in wanted if s.money]
-        parts += [*worths, rate.is_not_null().any().alias("rated")]
-    return rows.group_by(*keys, "decimals").agg(parts).collect()
+        amounts = {s.id: s.counted("sum").cast(pl.Int64) for s in wanted if is_convertible(s)}
+        parts += [(amount * rate).sum().alias(f"{name}_worth") for name, amount in amounts.items()]
+        parts.append(rate.is_not_null().any().alias("rated"))
+    return rows.group_by(keys).agg(parts).collect()
 
 
 def _part(statistic: Statistic, part: str) -> pl.Expr:
     value = statistic.counted(part)
-    whole = part == "n" or statistic.money or statistic.is_counted
+    is_number = part == "n" and statistic.has_squares
+    whole = is_number or (statistic.money and part == "sum") or statistic.is_counted
     # sums of fractions are rounded, so that their last digits do not hang on the order of adding
     value = value.cast(pl.Int64).sum() if whole else value.sum().round(6)
     return value.alias(statistic.part_name(part))
 
 
-def _values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
-    """One row per keys, the columns in any order."""
+def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
+    """One row per keys, with the sums of all that is no amount."""
     counts = [s.part_name(part) for s in wanted if not s.money for part in s.parts]
-    frame = sums.group_by(keys).agg(pl.col(counts).sum())
-    direct = [column for s in wanted if not (s.money or s.needs) for column in value_columns(s)]
-    frame = frame.with_columns(direct)
-    frame = frame.with_columns(column for s in wanted if s.needs for column in value_columns(s))
-    amounts = frame.select(keys)
+    return sums.group_by(keys).agg(pl.col(counts).sum())
+
+
+def _with_all_hands(frame: pl.DataFrame, rows: pl.LazyFrame, keys: list[str]) -> pl.DataFrame:
+    """The chances of `spot_frequency`: hands whether they fit or not."""
+    name = "spot_frequency_chances"
+    everything = rows.group_by(keys).agg(pl.len().cast(pl.Int64).alias(name)).collect()
+    return frame.drop(name).join(everything, on=keys, nulls_equal=True)
+
+
+def _rakeback_rate(rates: Mapping[str | None, float]) -> pl.Expr:
+    of_sites = {site: rate for site, rate in rates.items() if site is not None}
+    return pl.col("site").replace_strict(of_sites, default=rates.get(None), return_dtype=pl.Float64)
+
+
+def _with_values(
+    frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]
+) -> pl.DataFrame:
+    """One row per keys, the columns in any order."""
+    plain = [s for s in wanted if not s.money]
+    frame = frame.with_columns(column for s in plain if not s.needs for column in value_columns(s))
     for statistic in wanted:
-        if statistic.money:
-            amounts = _with_amounts(amounts, sums, keys, statistic.id)
-    return frame.join(amounts, on=keys, nulls_equal=True)
+        if statistic.money and not statistic.needs:
+            frame = with_amounts(frame, sums, keys, statistic)
+    for statistic in wanted:
+        if any(STATISTICS[name].money for name in statistic.needs):
+            frame = with_formula(frame, sums, statistic)
+        elif statistic.needs:
+            frame = frame.with_columns(value_columns(statistic))
+    return frame
 
 
-def _columns_of(statistic: Statistic, columns: Sequence[str]) -> list[str]:
+def _columns_of(statistic: Statistic, columns: Sequence[str], sums: pl.DataFrame) -> list[str]:
     """The columns of a statistic: its parts, its value, the ends of its interval, and the same shrunk."""
     if statistic.money:
-        start = f"{statistic.id}_"
-        currencies = [name.removeprefix(start) for name in columns if name.startswith(start)]
-        return [start + currency for currency in currencies if "_" not in currency.removeprefix(CONVERTED)]
+        worth = [name for name in columns if name.startswith(f"{statistic.id}_in_")]
+        return [*amount_columns(statistic, currencies(sums, statistic)), *worth]
     parts = [statistic.part_name(part) for part in statistic.parts]
     shown = [name for end in ENDINGS if (name := statistic.id + end) in columns]
     return list(dict.fromkeys([*parts, *shown]))
-
-
-def _with_amounts(frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], name: str) -> pl.DataFrame:
-    """Add one exact decimal column per currency."""
-    for currency in sorted(set(sums["currency"])):
-        part = sums.filter(pl.col("currency") == currency)
-        scale: int = part["decimals"].max() or 0  # type: ignore[assignment]
-        cents = pl.col(f"{name}_sum") * pl.lit(10).pow(scale - pl.col("decimals")).cast(pl.Int64)
-        amounts = part.group_by(keys).agg(cents.sum().alias("amount"))
-        values = [Decimal(amount).scaleb(-scale) for amount in amounts["amount"]]
-        column = pl.Series(f"{name}_{currency}", values, dtype=pl.Decimal(38, scale))
-        frame = frame.join(amounts.drop("amount").with_columns(column), on=keys, how="left", nulls_equal=True)
-    return frame

@@ -1,7 +1,7 @@
 """What amounts of many currencies are worth in one, by a table of exchange rates that the user gives."""
 
 import csv
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.stats.player_hands import CHIPS
+from analysis.stats.statistic import Kind, Statistic
 from hhparser.base.errors import SettingError
 
 DIGITS: Final = 6  # rates are whole millionths, so that sums are exact
@@ -84,26 +85,35 @@ def with_rate(rows: pl.LazyFrame, rates: Rates) -> pl.LazyFrame:
     return rated
 
 
-def converted(sums: pl.DataFrame, keys: list[str], statistics: Iterable[str], currency: str) -> pl.DataFrame:
-    """One column for each statistic, such as `net_in_EUR`, rounded to two digits; empty for chips only.
+def is_convertible(statistic: Statistic) -> bool:
+    """Whether it is a sum of amounts in the currency of the hands."""
+    return statistic.kind is Kind.SUM and statistic.money and statistic.purse == "hand"
+
+
+def with_worths(
+    frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], wanted: Iterable[Statistic], currency: str
+) -> pl.DataFrame:
+    """Add a column for each sum of amounts, such as `net_in_EUR`, to two digits; empty for chips only.
 
     Args:
+        frame: One row per keys.
         sums: Rows with the keys, `decimals`, `rated`, and `id_worth` in millionths of the smallest unit.
         keys: Columns that make a group.
-        statistics: Ids of amounts.
-        currency: What they are converted to.
+        wanted: The statistics.
+        currency: What amounts are converted to.
     """
     scale = int(sums["decimals"].max() or 0)  # type: ignore[arg-type]
-    names = list(statistics)
     up = pl.lit(10).pow(scale - pl.col("decimals")).cast(pl.Int64)
+    names = [statistic.id for statistic in wanted if is_convertible(statistic)]
     worths = [(pl.col(f"{name}_worth") * up).sum().alias(name) for name in names]
-    frame = sums.filter("rated").group_by(keys).agg(worths)
-    columns: Mapping[str, list[Decimal]] = {
-        f"{name}_in_{currency}": [
-            round(Decimal(worth).scaleb(-scale - DIGITS), 2) for worth in frame[name].to_list()
-        ]
+    grouped = sums.filter("rated").group_by(keys).agg(worths)
+    columns = [
+        pl.Series(
+            f"{name}_in_{currency}",
+            [round(Decimal(worth).scaleb(-scale - DIGITS), 2) for worth in grouped[name]],
+            dtype=pl.Decimal(38, 2),
+        )
         for name in names
-    }
-    return frame.select(keys).with_columns(
-        pl.Series(name, values, dtype=pl.Decimal(38, 2)) for name, values in columns.items()
-    )
+    ]
+    worth = grouped.select(*keys, *columns)
+    return frame.join(worth, on=keys, how="left", nulls_equal=True)

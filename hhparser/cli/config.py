@@ -16,7 +16,7 @@ from hhparser.ruleset import HouseRules, house_rule, merged
 
 KEYS: Final = (
     *("heroes", "aliases", "time_zone", "rules", "select", "ignore", "fail_on"),
-    *("day_start", "session_gap", "rates"),
+    *("rakeback", "day_start", "session_gap", "rates"),
 )
 SEVERITIES: Final = [severity.value for severity in Severity]
 Table = dict[str, Any]  # Any: a table of a TOML file before it is checked
@@ -40,6 +40,7 @@ class Config:
         time_zone: Zone of days and of printed times that name none.
         rules: House rules that differ from the sites' own, by site; under None for all other sites.
         check: Which findings are shown, and which are a failure.
+        rakeback: The part of the rake that comes back, 0 to 1, by site; under None for all other sites.
         day_start: Hands before it belong to the day before; measured from midnight.
         session_gap: Time without a hand that ends a session.
         rates: Path of a table of exchange rates.
@@ -50,6 +51,7 @@ class Config:
     time_zone: tzinfo = UTC
     rules: Mapping[str | None, HouseRules] = field(default_factory=dict)
     check: CheckSettings = field(default_factory=CheckSettings)
+    rakeback: Mapping[str | None, float] = field(default_factory=dict)
     day_start: timedelta = timedelta()
     session_gap: timedelta = timedelta(minutes=30)
     rates: str | None = None
@@ -101,6 +103,7 @@ def _config(file: str, table: Table) -> Config:
         _time_zone(f"{file}: time_zone", table.get("time_zone", "UTC")),
         _rules(f"{file}: rules", table.get("rules", {})),
         _check(file, table),
+        _rakeback(f"{file}: rakeback", table.get("rakeback", {})),
         _day_start(f"{file}: day_start", table.get("day_start", "00:00")),
         _session_gap(f"{file}: session_gap", table.get("session_gap", 30)),
         _rates(file, table.get("rates")),
@@ -146,6 +149,19 @@ def _check(file: str, table: Table) -> CheckSettings:
         raise SettingError(f"{file}: fail_on", f"is {' or '.join(SEVERITIES)}, not {fail_on!r}")
     select, ignore = (_codes(f"{file}: {key}", table.get(key, [])) for key in ("select", "ignore"))
     return CheckSettings(select, ignore, Severity(fail_on))
+
+
+def _rakeback(where: str, value: object) -> Mapping[str | None, float]:
+    """A part of the rake for every site, or a table of them by site."""
+    if not isinstance(value, dict):
+        return {None: _part(where, value)}
+    return {_site(where, site): _part(f"{where}.{site}", part) for site, part in value.items()}
+
+
+def _part(where: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise SettingError(where, f"is a part from 0 to 1 such as 0.3, not {value!r}")
+    return float(value)
 
 
 def _codes(where: str, value: object) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from rich.text import Text
 from hhparser.base.money import format_amount
 from hhparser.base.texts import harmless
 from hhparser.cli.output import count_of, note
-from hhparser.cli.stats_table import table_console
+from hhparser.cli.stats_table import console_for
 
 if TYPE_CHECKING:
     import polars as pl
@@ -96,7 +96,7 @@ def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) ->
         table.add_column(heading, no_wrap=True, justify="right")
     for row in found:
         table.add_row(*(Text(harmless(cell)) for cell in _cells(row, further)))
-    table_console(stream).print(table)
+    console_for(stream).print(table)
 
 
 def _cells(row: Row, further: Sequence[str]) -> Iterable[str]:

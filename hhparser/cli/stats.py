@@ -8,7 +8,7 @@ import click
 
 from hhparser.cli.hands_table import write_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import open_output, whole_file
+from hhparser.cli.output import note, open_output, whole_file
 from hhparser.cli.stats_options import columns, outcome_condition, statistic_ids
 from hhparser.cli.stats_table import table_width, write_table
 from hhparser.cli.tables import load_tables
@@ -16,6 +16,8 @@ from hhparser.cli.where import Choice, chooses_hands
 
 if TYPE_CHECKING:
     import polars as pl
+
+    from analysis import Tables
 
 USUAL: Final = (
     *("bb_per_100", "vpip", "pfr", "three_bet", "fold_to_three_bet", "steal", "cbet_flop"),
@@ -59,23 +61,27 @@ class Count(NamedTuple):
     shrink: bool
     rates: str | None
 
-    def chosen(self, usual: Sequence[str]) -> Sequence[str] | None:
-        """The ids, or the usual ones; None for all."""
-        return None if "all" in self.ids else self.ids or usual
+    def chosen(self, tables: "Tables", narrow: bool) -> Sequence[str] | None:
+        """The ids that are asked for, or the usual ones; None for all."""
+        if "all" in self.ids:
+            return None
+        return self.ids or (NARROW if narrow else _with_ev(tables))
 
-    def frame(self, source: Source, choice: Choice, usual: Sequence[str]) -> "pl.DataFrame":
+    def frame(
+        self, source: Source, choice: Choice, tables: "Tables", stats: Sequence[str] | None
+    ) -> "pl.DataFrame":
         """The statistics of the hands that are chosen."""
         from analysis.stats import player_stats, read_rates
 
         path = self.rates or source.config.rates
-        rates = None if path is None else read_rates(path)
         return player_stats(
-            load_tables(source),
-            rates=rates,
+            tables,
             by=self.by,
-            stats=self.chosen(usual),
+            stats=stats,
+            rakeback=source.config.rakeback,
             bootstrap=self.bootstrap,
             shrink=self.shrink,
+            rates=None if path is None else read_rates(path),
             **choice._asdict(),
         )
 
@@ -122,13 +128,26 @@ def command(
         if behind is not None or output is None:
             raise click.UsageError("--format parquet is for statistics, and needs -o FILE")
         with whole_file(output) as part:
-            count.frame(source, choice, USUAL).write_parquet(part)
+            tables = load_tables(source)
+            count.frame(source, choice, tables, count.chosen(tables, narrow=False)).write_parquet(part)
         return
     with open_output(output) as stream:
         if behind is None:
             _write(stream, source, choice, count, output_format)
         else:
             _write_behind(stream, source, choice.narrowed(behind), by, output_format)
+
+
+def _with_ev(tables: "Tables") -> list[str]:
+    """The usual ids; with what all-ins were worth beside what they won, when there were any."""
+    from analysis.all_in import coverage
+
+    counts = coverage(tables.hands, tables.ev)
+    adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
+    if not adjusted:
+        return list(USUAL)
+    note(f"EV adjusted {adjusted:,} of {adjusted + unknown:,} all-ins before the river, {unknown:,} unknown")
+    return [USUAL[0], "ev_bb_per_100", *USUAL[1:]]
 
 
 def _write_behind(
@@ -145,14 +164,15 @@ def _write_behind(
 def _write(stream: TextIO, source: Source, choice: Choice, count: Count, output_format: str) -> None:
     from analysis.stats import stats_objects
 
-    usual = NARROW if output_format == "table" and table_width(stream) < WIDE else USUAL
-    frame = count.frame(source, choice, usual)
+    tables = load_tables(source)
+    stats = count.chosen(tables, output_format == "table" and table_width(stream) < WIDE)
+    frame = count.frame(source, choice, tables, stats)
     if output_format == "csv":
         stream.write(frame.write_csv())
         return
-    objects = stats_objects(frame, by=count.by, stats=count.chosen(usual))
+    objects = stats_objects(frame, by=count.by, stats=stats)
     if output_format == "json":
         lines = [json.dumps(row, ensure_ascii=False) for row in objects]
         stream.write("[" + ",\n".join(lines) + "]\n")
     else:
-        write_table(stream, objects, count.by, count.chosen(usual))
+        write_table(stream, objects, count.by, stats)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Object = dict[str, Any]  # Any: JSON values
 ENDLESS: Final = 1_000
-MOST_COLUMNS: Final = 13
+MOST_COLUMNS: Final = 14
 WIDTH: Final = 80
 
 
@@ -34,7 +34,7 @@ def write_table(
     from analysis.stats import find_statistics
 
     wanted = [statistic for statistic in find_statistics(ids) if statistic.id not in ("hands", "net")]
-    console = table_console(stream)
+    console = console_for(stream)
     keys = list(dict.fromkeys(["player", *_varying(objects, ("site", "kind")), *by]))
     if not objects:
         console.print("no player fits")
@@ -42,10 +42,10 @@ def write_table(
         console.print(_by_player(objects, keys, wanted))
     else:
         for row in objects:
-            console.print(_by_statistic(row, keys, wanted))
+            console.print(by_statistic(row, keys, wanted))
 
 
-def table_console(stream: TextIO) -> Console:
+def console_for(stream: TextIO) -> Console:
     """A console as wide as the terminal; lines never break in a file or a pipe."""
     colored = wants_color(stream)
     return Console(
@@ -97,10 +97,10 @@ def _cell(statistic: "Statistic", value: Object) -> Text:
 
 
 def _shrunk(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
-    return _number(statistic, value.get("shrunk", {}).get("value"), decimals)
+    return number_text(statistic, value.get("shrunk", {}).get("value"), decimals)
 
 
-def _by_statistic(row: Object, keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
+def by_statistic(row: Object, keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
     """One line a statistic: value, what it was counted from, and its interval; grey when that is little."""
     from analysis.stats import is_small
 
@@ -137,14 +137,17 @@ def _value(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
     number = value["value"]
     if isinstance(number, dict):
         return _amounts({currency: amount for currency, amount in number.items() if amount})
-    return _number(statistic, number, decimals)
+    return number_text(statistic, number, decimals)
 
 
-def _number(statistic: "Statistic", number: float | None, decimals: int = 1) -> str:
+def number_text(statistic: "Statistic", number: float | None, decimals: int = 1) -> str:
+    """The value of a statistic for people, rates in percent; nothing without a value."""
     if number is None:
         return ""
     if statistic.kind == "rate" and statistic.is_proportion:
         return f"{100 * number:.{decimals}f}"
+    if statistic.kind == "rate":
+        number *= statistic.factor
     return f"{number:,}" if isinstance(number, int) else f"{number:,.2f}"
 
 
@@ -153,9 +156,12 @@ def _counted(value: Object) -> str:
         return f"{value['made']:,} / {value['chances']:,}"
     if "bins" in value:
         return f"{sum(value['bins'].values()):,}"
-    return f"{value['n']:,}" if "n" in value else ""
+    n = value.get("n", "")
+    if isinstance(n, dict):
+        return ", ".join(f"{number:,.2f} {currency}" for currency, number in n.items())
+    return f"{n:,.2f}" if isinstance(n, float) else f"{n:,}" if n != "" else ""
 
 
 def _interval(statistic: "Statistic", value: Object) -> str:
-    ends = [_number(statistic, value.get(end)) for end in ("low", "high")]
+    ends = [number_text(statistic, value.get(end)) for end in ("low", "high")]
     return " - ".join(ends) if all(ends) else ""

@@ -21,6 +21,7 @@ from hhparser.model import (
     Action,
     ActionKind,
     Hand,
+    HandKind,
 )
 
 ANSWERS = frozenset({FOLD, CALL, RAISE})
@@ -63,6 +64,8 @@ def missing_ante(hand: Hand) -> int | None:
 def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | None:
     """A blind posted from the wrong seat and the right seat, three or more players. Source: R18, R19.
 
+    In a cash game who sits out is passed over; in a tournament he posts.
+
     Args:
         hand: The hand.
         order: Seats dealt in, clockwise, the first left of the button first.
@@ -79,6 +82,8 @@ def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | No
             break
     if small is None or big is None or len(order) < 3:
         return None
+    out = {seat.number for seat in hand.seats if seat.sat_out and hand.kind is HandKind.CASH}
+    order = [seat for seat in order if seat not in out or seat in (small.seat, big.seat)]
     small_at, big_at = order.index(small.seat), order.index(big.seat)
     if (small_at + 1) % len(order) == big_at:
         return None

@@ -52,9 +52,25 @@ def test_every_setting(tmp_path):
             "winamax": (("max_bets", 3), ("reopen", Reopen.HALF_RAISE), ("uncapped_heads_up", True)),
         },
         CheckSettings(("L", "M201"), ("P114",), Severity.WARNING),
-        timedelta(hours=4, minutes=30),
-        timedelta(minutes=45),
+        day_start=timedelta(hours=4, minutes=30),
+        session_gap=timedelta(minutes=45),
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "rates"),
+    [("rakeback = 0.3", {None: 0.3}), ("[rakeback]\nwinamax = 0.25", {"winamax": 0.25}), ("", {})],
+)
+def test_rakeback(tmp_path, text, rates):
+    (tmp_path / "hh.toml").write_text(text)
+    assert load_config(None).rakeback == rates
+
+
+@pytest.mark.parametrize("text", ["rakeback = 30", 'rakeback = "30 %"', "rakeback = true"])
+def test_rakeback_is_a_part(tmp_path, text):
+    (tmp_path / "hh.toml").write_text(text)
+    with pytest.raises(SettingError, match=r"a part from 0 to 1"):
+        load_config(None)
 
 
 def test_heroes_by_site(tmp_path):

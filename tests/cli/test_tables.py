@@ -78,7 +78,7 @@ def test_export_writes_every_table(invoke, good, tmp_path, suffix, read):
     assert result.exit_code == 0
     frames = {file.stem: read(file) for file in (tmp_path / "out" / "tables").iterdir()}
     heights = {name: frame.height for name, frame in sorted(frames.items())}
-    assert heights == {"actions": 30, "diagnostics": 0, "hands": 3, "players": 6, "pots": 3}
+    assert heights == {"actions": 30, "diagnostics": 0, "hands": 3, "places": 0, "players": 6, "pots": 3}
 
 
 def test_export_needs_a_folder(invoke, good):

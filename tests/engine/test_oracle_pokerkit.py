@@ -154,7 +154,7 @@ def test_random_play_agrees() -> None:
 
 
 @pytest.mark.slow
-def test_random_play_agrees_for_20000_hands() -> None:
-    met = duel(range(1000, 21000))
+def test_random_play_agrees_for_5000_hands() -> None:
+    met = duel(range(1000, 6000))
     assert ROWS - {"R45"} < met.keys() <= {"same", *ROWS}  # R45 is met about once in 5,000 hands
-    assert met["same"] > 15_000
+    assert met["same"] > 3_750

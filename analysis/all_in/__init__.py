@@ -1,0 +1,6 @@
+"""All-in expected value: what players who were all-in before the last card stood to win."""
+
+from analysis.all_in.expected import coverage, find_ev
+from analysis.all_in.moments import REASONS
+
+__all__ = ["REASONS", "coverage", "find_ev"]
