@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, Final, TextIO
+from typing import Any, Final, NamedTuple, TextIO
 
 import click
 
@@ -76,21 +76,37 @@ def command(
     ctx.exit(FINDINGS if any(severities[severity] for severity in worst) else 0)
 
 
-def facts_of_block(hands: Iterable[Checked]) -> list[Facts | None]:
-    """The facts of some hands."""
-    return [facts_of(checked.hand, checked.replay, checked.diagnostics) for checked in hands]
+class Block(NamedTuple):
+    """What a worker tells of some hands: facts of each, and evidence for the screens."""
+
+    facts: list[Facts | None]
+    evidence: Any  # polars frames, which only analysis knows
+
+
+def audit_block(hands: Iterable[Checked]) -> Block:
+    """The facts of some hands, and what the screens keep of them."""
+    from analysis.integrity.evidence import evidence_of
+
+    checked = list(hands)
+    facts = [facts_of(one.hand, one.replay, one.diagnostics) for one in checked]
+    return Block(facts, evidence_of(checked))
 
 
 def _findings(current: Session, selection: Selection) -> list[Finding]:
     """The wanted findings by file and line; those of a whole file stand where the file would."""
-    auditor = Auditor()
-    for batch in current.batches(facts_of_block):
-        for facts in batch.result:
+    from analysis.integrity.ledger import Ledger
+    from analysis.integrity.screens import suspicions
+
+    auditor, ledger = Auditor(current.source.config.rakes), Ledger()
+    for batch in current.batches(audit_block, gather=True):
+        for facts in batch.result.facts:
             auditor.add(facts)
+        ledger.add(batch.result.evidence)
     findings = [Finding(file, None, None, problem) for file, problem in current.problems()]
     findings += [Finding(hand.file, hand.site, hand.hand_id, d) for hand, d in auditor.findings()]
+    findings += [Finding(*suspicion) for suspicion in suspicions(ledger)]
     wanted = [finding for finding in findings if selection.holds(finding.diagnostic.code)]
-    return sorted(wanted, key=lambda finding: sort_key(finding.file))
+    return sorted(wanted, key=lambda finding: (sort_key(finding.file), finding.key))
 
 
 def _write_json(stream: TextIO, findings: Iterable[Finding]) -> None:

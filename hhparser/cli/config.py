@@ -10,12 +10,14 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hhparser.base.errors import SettingError, UnknownRuleError
 from hhparser.base.words import suggest
+from hhparser.checks.rake import DeclaredRake
+from hhparser.cli.rake_settings import declared_rakes
 from hhparser.diagnostics import Severity
 from hhparser.rules import code_groups
 from hhparser.ruleset import HouseRules, house_rule, merged
 
 KEYS: Final = (
-    *("heroes", "aliases", "time_zone", "rules", "select", "ignore", "fail_on"),
+    *("heroes", "aliases", "time_zone", "rules", "rake", "select", "ignore", "fail_on"),
     *("rakeback", "day_start", "session_gap", "rates"),
 )
 SEVERITIES: Final = [severity.value for severity in Severity]
@@ -41,6 +43,7 @@ class Config:
         rules: House rules that differ from the sites' own, by site; under None for all other sites.
         check: Which findings are shown, and which are a failure.
         rakeback: The part of the rake that comes back, 0 to 1, by site; under None for all other sites.
+        rakes: Declared rakes; the first one that holds for a game counts.
         day_start: Hands before it belong to the day before; measured from midnight.
         session_gap: Time without a hand that ends a session.
         rates: Path of a table of exchange rates.
@@ -52,6 +55,7 @@ class Config:
     rules: Mapping[str | None, HouseRules] = field(default_factory=dict)
     check: CheckSettings = field(default_factory=CheckSettings)
     rakeback: Mapping[str | None, float] = field(default_factory=dict)
+    rakes: tuple[DeclaredRake, ...] = ()
     day_start: timedelta = timedelta()
     session_gap: timedelta = timedelta(minutes=30)
     rates: str | None = None
@@ -88,9 +92,8 @@ def _read(file: Path) -> Table | None:
         raise SettingError(str(file), f"is no TOML: {error}") from error
     if file.name != "pyproject.toml":
         return table
-    tools = table.get("tool")
-    settings = tools.get("hh") if isinstance(tools, dict) else None
-    return settings if isinstance(settings, dict) else None
+    settings = _table(f"{file}: tool", table.get("tool", {})).get("hh")
+    return None if settings is None else _table(f"{file}: tool.hh", settings)
 
 
 def _config(file: str, table: Table) -> Config:
@@ -104,6 +107,7 @@ def _config(file: str, table: Table) -> Config:
         _rules(f"{file}: rules", table.get("rules", {})),
         _check(file, table),
         _rakeback(f"{file}: rakeback", table.get("rakeback", {})),
+        declared_rakes(f"{file}: rake", table.get("rake", []), _site),
         _day_start(f"{file}: day_start", table.get("day_start", "00:00")),
         _session_gap(f"{file}: session_gap", table.get("session_gap", 30)),
         _rates(file, table.get("rates")),

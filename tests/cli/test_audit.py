@@ -104,3 +104,22 @@ def test_contradicting_copies_are_an_error(invoke, tmp_path):
 def test_nothing_to_read(invoke, tmp_path):
     (tmp_path / "notes.txt").write_text("buy milk\n")
     assert invoke("audit", "notes.txt").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "section"), [("hh.toml", "[[rake]]"), ("pyproject.toml", "[[tool.hh.rake]]")]
+)
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("check", "M212 rake 0.00, where the declared schedule takes 0.10"),
+        ("audit", "C472 2 of 2 hands pay another rake than the declared 5 %"),
+    ],
+)
+def test_r108_declared_rake(invoke, tmp_path, command, told, name, section):
+    """Of a pot of 2 without a flop 5 % are due where nothing else is declared."""
+    (tmp_path / "a.txt").write_text(FIRST + second())
+    (tmp_path / name).write_text(f"{section}\npercent = 5\nno_flop_no_drop = false\n")
+    result = invoke(command, "a.txt")
+    assert result.exit_code == 0
+    assert told in result.stdout
