@@ -127,7 +127,7 @@ def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
 
 def _sums(rows: pl.LazyFrame, keys: list[str], wanted: Sequence[Statistic], converts: bool) -> pl.DataFrame:
     """The parts of every statistic, summed by keys and by the currency and scale of the amounts."""
-    parts = [_part(statistic, part) for statistic in wanted for part in statistic.parts]
+    parts = [summed_part(statistic, part) for statistic in wanted for part in statistic.parts]
     if converts:
         rate = pl.col("rate")
         amounts = {s.id: s.counted("sum").cast(pl.Int64) for s in wanted if is_convertible(s)}
@@ -136,7 +136,8 @@ def _sums(rows: pl.LazyFrame, keys: list[str], wanted: Sequence[Statistic], conv
     return rows.group_by(keys).agg(parts).collect()
 
 
-def _part(statistic: Statistic, part: str) -> pl.Expr:
+def summed_part(statistic: Statistic, part: str) -> pl.Expr:
+    """The sum of a part over player-hands, under its own name."""
     value = statistic.counted(part)
     is_number = part == "n" and statistic.has_squares
     whole = is_number or (statistic.money and part == "sum") or statistic.is_counted
