@@ -20,6 +20,7 @@ from analysis.stats.statistic import (
     rate,
     total,
 )
+from analysis.stats.to_pandas import stats_to_pandas
 
 __all__ = [
     "CHIPS",
@@ -47,6 +48,7 @@ __all__ = [
     "read_rates",
     "register",
     "stats_objects",
+    "stats_to_pandas",
     "total",
     "where_columns",
 ]

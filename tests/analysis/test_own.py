@@ -1,6 +1,5 @@
 """Statistics of a user: counted like the others, and what is said of those that cannot be."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import polars as pl
@@ -41,12 +40,7 @@ STATISTICS = (
 """
 
 
-@pytest.fixture(autouse=True)
-def _registry_as_it_was() -> Iterator[None]:
-    before = dict(STATISTICS)
-    yield
-    STATISTICS.clear()
-    STATISTICS.update(before)
+pytestmark = pytest.mark.usefixtures("own_statistics")
 
 
 def own(name: str = "own", made: pl.Expr | None = None) -> Statistic:

@@ -4,16 +4,9 @@ import json
 
 import pytest
 
-from analysis.stats import STATISTICS
 from tests.analysis.test_own import FILE
 
-
-@pytest.fixture(autouse=True)
-def _registry_as_it_was():
-    before = dict(STATISTICS)
-    yield
-    STATISTICS.clear()
-    STATISTICS.update(before)
+pytestmark = pytest.mark.usefixtures("own_statistics")
 
 
 def test_an_own_statistic_is_counted_and_explained(invoke, good, tmp_path):
