@@ -72,6 +72,7 @@ FOLD, CHECK, CALL, BET, RAISE, ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE = Ac
 EACH, BIG_BLIND_ANTE, BUTTON_ANTE = AnteType
 READ, UNSUPPORTED, CANCELLED, UNPARSED = Status
 UNLIMITED: Final = LARGEST  # more chips than any hand has
+new_record: Final = tuple.__new__  # `new_record(Seat, (1, ...))` takes half the time of `Seat(1, ...)`
 POSTS: Final = frozenset({ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE})
 
 

@@ -1,7 +1,9 @@
 """Names of positions by seat order from the button."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
+from types import MappingProxyType
 
 from hhparser.model import BIG_BLIND, Hand
 
@@ -45,7 +47,8 @@ def big_blind_seat(hand: Hand) -> int | None:
     return order[1] if len(order) > 1 else None
 
 
-def positions(seats: Sequence[int], button: int, big_blind: int | None) -> dict[int, Position | None]:
+@lru_cache(maxsize=2048)
+def positions(seats: tuple[int, ...], button: int, big_blind: int | None) -> Mapping[int, Position | None]:
     """The position of each seat dealt in; None for a player who was skipped.
 
     Args:
@@ -53,13 +56,17 @@ def positions(seats: Sequence[int], button: int, big_blind: int | None) -> dict[
         button: Seat of the button, which may be empty.
         big_blind: Seat whose turn it was to post the big blind.
     """
-    order = clockwise(sorted(seats), button)
+    return MappingProxyType(_named(clockwise(sorted(seats), button), button, big_blind))
+
+
+def _named(order: list[int], button: int, big_blind: int | None) -> dict[int, Position | None]:
+    """Names by seat, clockwise from the left of the button."""
     names: dict[int, Position | None] = dict.fromkeys(order)
     if len(order) == 2:
         for seat in order:
             names[seat] = BTN if seat == button or (button not in order and seat != big_blind) else BB
         return names
-    if big_blind not in order:
+    if big_blind is None or big_blind not in order:
         return names
     place = order.index(big_blind)
     names[big_blind] = BB

@@ -23,7 +23,7 @@ FOLDERS = pytest.mark.parametrize(
 
 
 def rows_of(text: str) -> Rows:
-    rows = Rows([], [], [], [], [])
+    rows = Rows([], [], [], [], [], [])
     hand = parse_hand(text)
     replayed = replay(hand)
     add_rows(rows, hand, replayed, check(hand, replayed), "ok")
@@ -49,7 +49,7 @@ def test_rows_are_as_wide_as_their_names() -> None:
     rows = rows_of(deal("BTN raises 6, SB folds, BB folds", 3))
     for name, table in rows._asdict().items():
         assert all(len(row) == len(COLUMNS[name]) for row in table)
-    assert [len(table) for table in rows] == [1, 3, 5, 1, 0]
+    assert [len(table) for table in rows] == [1, 3, 5, 1, 0, 0]
 
 
 def test_a_hand_that_was_not_played_to_its_end_has_only_a_row_of_its_own() -> None:

@@ -3,10 +3,11 @@
 import base64
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
+from analysis.replayer.equity import EquityRow, equity_rows
 from analysis.replayer.frames import Change, Frame, Legal, board_shares, card_text, frames
 from analysis.replayer.stats import SHOWN, Counts, counts_before
 from hhparser.base.money import format_amount
@@ -107,6 +108,7 @@ class HandRow(NamedTuple):
     frames: tuple[Frame, ...]
     pots: tuple[PotRow, ...]
     findings: tuple[FindingRow, ...]
+    equities: tuple[EquityRow, ...]
 
 
 FIELDS: Final = {
@@ -119,6 +121,7 @@ FIELDS: Final = {
     "pot": PotRow._fields,
     "share": ShareRow._fields,
     "finding": FindingRow._fields,
+    "equity": EquityRow._fields,
 }
 
 
@@ -153,20 +156,25 @@ class PageData(NamedTuple):
     left_out: int
 
 
-def page_data(hands: Iterable[Checked], reading: Reading = Reading(), heroes: Sequence[str] = ()) -> PageData:
+def page_data(
+    hands: Iterable[Checked],
+    reading: Reading = Reading(),
+    heroes: Sequence[str] = (),
+    count: Callable[[Sequence[Checked]], Iterable[Mapping[int, Counts]]] = counts_before,
+) -> PageData:
     """The hands that can be replayed, in the order in which they were played.
 
     Args:
         hands: Any hands in the order of the input.
         reading: How they were read.
         heroes: Names of the player to look at, where he sits in a hand; else who saved it.
+        count: Gives for each hand the statistics of its players up to it, by seat.
     """
     given = list(hands)
     shown = by_time([one for one in given if one.replay is not None])
     texts = Texts()
     rows = [
-        hand_row(one, counts, reading, heroes, texts)
-        for one, counts in zip(shown, counts_before(shown), strict=True)
+        hand_row(one, counts, reading, heroes, texts) for one, counts in zip(shown, count(shown), strict=True)
     ]
     data = {
         "fields": FIELDS,
@@ -210,6 +218,8 @@ def hand_row(
     assert replay is not None
     assert stakes is not None
     taken = frames(hand, replay, reading.rule_set(hand))
+    hero = hero_seat(hand, heroes)
+    shown = shown_seats(hand)
     return HandRow(
         id=hand.hand_id,
         site=texts.number(hand.site),
@@ -225,15 +235,21 @@ def hand_row(
         big_blind=stakes.big_blind,
         slots=_slots(hand),
         button=hand.button,
-        hero=hero_seat(hand, heroes),
+        hero=hero,
         total_pot=known_chips(replay.total_pot) if replay.complete else None,
         street=max((deal.street for deal in hand.board), default=0),
-        seats=tuple(_seats(hand, replay, counts, texts)),
+        seats=tuple(_seats(hand, replay, shown, counts, texts)),
         posts=tuple(PostRow(a.kind.value, a.seat, a.amount or 0) for a in hand.actions if a.kind in POSTS),
         frames=tuple(taken),
         pots=tuple(_pot(award) for award in replay.awards),
         findings=tuple(_finding(hand, one, taken, texts) for one in diagnostics),
+        equities=equity_rows(taken, replay.hole_cards or {}, shown | {hero or 0}),
     )
+
+
+def shown_seats(hand: Hand) -> frozenset[int]:
+    """Seats that show their cards to the table."""
+    return frozenset(show.seat for show in all_shows(hand) if show.cards and not show.mucked)
 
 
 def _time(moment: datetime | None) -> str:
@@ -272,10 +288,11 @@ def hero_seat(hand: Hand, heroes: Sequence[str]) -> int | None:
     return named[0] if named else hand.hero
 
 
-def _seats(hand: Hand, replay: Replay, counts: Mapping[int, Counts], texts: Texts) -> Iterator[SeatRow]:
+def _seats(
+    hand: Hand, replay: Replay, shown: frozenset[int], counts: Mapping[int, Counts], texts: Texts
+) -> Iterator[SeatRow]:
     places = positions(hand.players, hand.button or 0, replay.big_blind)
     cards = replay.hole_cards or {}
-    shown = {show.seat for show in all_shows(hand) if show.cards and not show.mucked}
     for seat in hand.seats:
         number = seat.number
         dealt_in = number in places

@@ -4,7 +4,7 @@ from typing import Final
 
 from hhparser.base.errors import AmountError
 
-LARGEST: Final = 10**17  # what is more is damaged; sums of a hand stay within 64 bits
+LARGEST: Final = 10**13  # what is more is damaged; every sum of a hand has at most fifteen digits
 _POWERS = (1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 
 

@@ -46,7 +46,7 @@ def check_actions(case: Case) -> None:
     _check_posts(case)
     faulty = {fault.line for fault in case.replay.faults}
     for action, (_, owed, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
-        if action.kind is FOLD and not owed and stack and action.line not in faulty:
+        if not owed and action.kind is FOLD and stack and action.line not in faulty:
             case.report("L124", action.line)
     if case.stakes.cap is None and not case.has("L") and not case.has("P111"):
         _check_all_in(case, faulty)
@@ -80,13 +80,13 @@ def _check_button(case: Case) -> None:
 def _check_all_in(case: Case, faulty: Set[int]) -> None:
     """Whoever puts in his last chip is marked all-in, and nobody else."""
     for action, (_, _, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
-        if action.amount is None or action.line in faulty:
+        _, seat, amount, _, all_in, _, line, _ = action
+        if amount is None or all_in is (amount == stack) or line in faulty:
             continue
-        left = stack - action.amount
-        if action.all_in and left:
-            case.report("L121", action.line, "all_in", found=left)
-        elif not action.all_in and not left and not _posts_more(case, action):
-            case.report("L120", action.line, found=case.name(action.seat))
+        if all_in:
+            case.report("L121", line, "all_in", found=stack - amount)
+        elif not _posts_more(case, action):
+            case.report("L120", line, found=case.name(seat))
 
 
 def _posts_more(case: Case, action: Action) -> bool:
@@ -111,13 +111,14 @@ def _check_posts(case: Case) -> None:
     hand, due = case.hand, posts_due(case.hand)
     posted: set[tuple[ActionKind, int]] = set()
     for action, (_, _, stack, _) in zip(hand.actions, case.replay.spots, strict=True):
-        if action.kind not in POSTS:
+        kind, seat, amount, *_ = action
+        if kind not in POSTS:
             break
-        if action.kind in SIZE_CODES and (action.kind, action.seat) in posted:
-            case.report(SIZE_CODES[action.kind], action.line, "amount", 0, action.amount)
-        else:
+        if (kind, seat) in posted and kind in SIZE_CODES:
+            case.report(SIZE_CODES[kind], action.line, "amount", 0, amount)
+        elif amount is None or amount != due.get(kind) or amount >= stack:
             _check_post(case, action, stack, due)
-        posted.add((action.kind, action.seat))
+        posted.add((kind, seat))
     without = missing_ante(hand)
     if without is not None and hand.seat(without).stack:
         case.report("L132", hand.seat(without).line, "who", due[ANTE], 0)

@@ -32,11 +32,11 @@ def check_seats(case: Case) -> None:
     for number, result in enumerate(hand.results if doubled else ()):
         if result.seat in results[:number]:
             case.report("P120", result.line, "seat_number", found=str(result.seat))
-    players = set(hand.players)
     for seat in hand.seats:
-        if seat.stack <= 0 and seat.number in players:
+        if seat.stack <= 0 and seat.number in hand.players:
             case.report("P125", seat.line, "stack_amount", found=seat.name)
-        if not seat.name.isascii() and _is_garbled(seat.name):
+    for seat in () if hand.text.isascii() else hand.seats:
+        if _is_garbled(seat.name):
             case.report_word("P130", seat.line, seat.name)
 
 

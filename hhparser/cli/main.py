@@ -21,6 +21,10 @@ COMMANDS: Final = {
     "check": "Find illegal actions, wrong pots and wrong winners.",
     "audit": "Find what does not fit together from hand to hand.",
     "stats": "Show player statistics.",
+    "hands": "Find hands that fit a question.",
+    "compare": "Compare two players, two periods, any two sets of hands.",
+    "chart": "Draw one chart of a player as png, svg or pdf.",
+    "players": "Describe players: profiles, changes, differences from the others.",
     "replay": "Show hands step by step, with pots, stacks and pot odds.",
     "parse": "Print every hand as one line of JSON.",
     "export": "Write the tables of hands, players, actions and pots.",
@@ -41,6 +45,7 @@ Examples:
   hh stats hands/ --player Hero --from 2024-01-01
   hh stat three_bet                      what counts as a chance to 3-bet?
   hh report hands/ -o report.html
+  hh chart winnings hands/ -o winnings.png
   hh parse - < hands.txt > hands.json    standard input and output
 
 PATH is a file, a folder, a pattern such as 'hands/*.txt', or - for standard input. The site is told from the

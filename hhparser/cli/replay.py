@@ -1,5 +1,6 @@
 """`hh replay`: hands step by step, on the terminal, as text, JSON or a page of its own."""
 
+import gc
 import json
 import os
 import re
@@ -19,7 +20,7 @@ from hhparser.cli.output import open_output, wants_color
 from hhparser.cli.session import Session, session
 from hhparser.formats.steps_json import replay_object
 from hhparser.model import Hand
-from hhparser.pipeline import Checked, Reading
+from hhparser.pipeline import Batch, Checked, Reading
 
 WIDEST: Final = 100
 _NUMBER: Final = re.compile(r"#(\d+)")
@@ -90,8 +91,27 @@ def _step_through(source: Source, wanted: str | None) -> None:
         if wanted is not None:
             batches: Iterator[list[Checked]] = iter([[_find(current, wanted)]])
         else:
-            batches = (batch.result for batch in current.batches(list, jobs=1))
-        TerminalReplayer(batches, source.reading, _heroes(source)).run()
+            batches = _in_the_background(current.batches(list, jobs=1))
+        app = TerminalReplayer(batches, source.reading, _heroes(source))
+        app.run()
+        if app.return_code:
+            sys.exit(app.return_code)
+
+
+def _in_the_background(batches: Iterable[Batch]) -> Iterator[list[Checked]]:
+    """The hands of each batch, read while keys are pressed.
+
+    The screen gets its turn ten times sooner than usual, and the garbage collector, which would stop it for
+    seconds, passes over hands that are read.
+    """
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(usual / 10)
+    try:
+        for batch in batches:
+            gc.freeze()
+            yield batch.result
+    finally:
+        sys.setswitchinterval(usual)
 
 
 def _heroes(source: Source) -> list[str]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from hhparser.engine import Replay
-from hhparser.model import BET, CALL, CHECK, FOLD, PREFLOP, RAISE, STRADDLE, ActionKind, Hand, Street
+from hhparser.model import BET, CALL, CHECK, FOLD, PREFLOP, RAISE, STRADDLE, ActionKind, Hand
 
 LETTERS: Final = {
     CHECK: "X",
@@ -57,7 +57,12 @@ class Decisions:
                 if street is not current:
                     self.able_at[street] = [seat for seat in self.order if seat in self.able]
                     current = street
-                self._decide(seat, street, letter)
+                if letter == "F":
+                    self.folded_on[seat] = street
+                    self.able.discard(seat)
+                elif letter == "B" and street is PREFLOP:
+                    letter = "R"
+                self.letters[seat][street] += letter
             if amount is not None and amount >= stack:
                 self.able.discard(seat)
 
@@ -65,11 +70,3 @@ class Decisions:
         self.posted[seat] = self.posted.get(seat, 0) + amount
         if kind is STRADDLE:
             self.straddlers.add(seat)
-
-    def _decide(self, seat: int, street: Street, letter: str) -> None:
-        if letter == "B" and street is PREFLOP:
-            letter = "R"
-        self.letters[seat][street] += letter
-        if letter == "F":
-            self.folded_on[seat] = street
-            self.able.discard(seat)

@@ -11,8 +11,10 @@ from hhparser.model import PREFLOP, RIVER, Hand, Street, known_chips
 from hhparser.positions import positions
 
 ANONYMOUS: Final = "(anonymous)"
+NO_RAKE: Final = (0, 0, 0, 0)
 PLAYER_COLUMNS = (
     *("hand", "seat", "player", "position", "is_hero", "sat_out", "stack", "hole_cards"),
+    "exposed",
     *("committed", "collected", "net", "posted"),
     *("actions_preflop", "actions_flop", "actions_turn", "actions_river"),
     *("in_position_flop", "in_position_turn", "in_position_river", "straddled", "walk"),
@@ -47,6 +49,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     rakes = _rake_shares(replay)
     showdown = replay.live if len(replay.live) > 1 else ()
     hole_cards = replay.hole_cards or {}
+    exposed = _exposed(hand, replay)
     hero = hand.hero
     rows: list[tuple[object, ...]] = []
     for number in hand.players:
@@ -63,6 +66,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
                 seat.sat_out,
                 known_chips(seat.stack),
                 shown,
+                number in exposed,
                 committed,
                 won,
                 won - committed,
@@ -71,10 +75,20 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
                 *_streets(decisions, number, last_street),
                 +(number in showdown),
                 +(won > 0),
-                *[rake.get(number, 0) for rake in rakes],
+                *([rake.get(number, 0) for rake in rakes] if rakes else NO_RAKE),
             )
         )
     return rows
+
+
+def _exposed(hand: Hand, replay: Replay) -> set[int]:
+    """Seats that folded and showed a card before the last action, where the lines of the text tell."""
+    lines = [action.line for action in hand.actions] if hand.shows else []
+    if not lines or lines[0] == lines[-1]:
+        return set()
+    last = lines[-1]
+    shown = {show.seat for show in hand.shows if show.cards and show.line <= last}
+    return shown.difference(replay.live)
 
 
 def _streets(decisions: Decisions, seat: int, last_street: Street) -> tuple[int | None, ...]:
@@ -89,10 +103,13 @@ def _streets(decisions: Decisions, seat: int, last_street: Street) -> tuple[int 
 
 
 def _rake_shares(replay: Replay) -> tuple[dict[int, int], ...]:
-    """Rake by seat: shared by all dealt in, by all who put chips in, by what they put in and collected."""
+    """Rake by seat: shared by all dealt in, by all who put chips in, by what they put in and collected.
+
+    Empty without rake.
+    """
     rake = replay.rake or 0
     if rake <= 0:
-        return {}, {}, {}, {}
+        return ()
     committed = {seat: chips for seat, chips in replay.committed.items() if chips > 0}
     return (
         share_by_weight(rake, dict.fromkeys(replay.order, 1), replay.order),

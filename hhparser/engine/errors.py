@@ -30,3 +30,8 @@ class IllegalAction(HandHistoryError):  # noqa: N818  a poker word, and it is da
         self.found = found
         self.field = field
         self.line = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Lets a replay travel between processes."""
+        given = (self.code, self.seat, self.expected, self.found, self.field)
+        return type(self), given, {"line": self.line}

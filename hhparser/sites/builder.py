@@ -47,6 +47,7 @@ from hhparser.model import (
     Street,
     TournamentInfo,
     Uncalled,
+    new_record,
 )
 from hhparser.rules import diagnose
 from hhparser.ruleset import RuleSet
@@ -192,7 +193,7 @@ class HandBuilder:
             self.report("P121", "who", found=name)
             name = f"{name}#{number}"
         self.names[name] = number
-        self.seats[number] = Seat(number, name, stack, sat_out, self.line)
+        self.seats[number] = new_record(Seat, (number, name, stack, sat_out, self.line))
         self.chips[number] = 0
 
     def other_seat(self, name: str, size: int | None = None) -> int | None:
@@ -237,7 +238,9 @@ class HandBuilder:
     def add(self, kind: ActionKind, seat: int, amount: int, all_in: bool) -> None:
         """An action that moves `amount` live chips."""
         to = self.chips[seat] = self.chips[seat] + amount
-        self.actions.append(Action(kind, seat, amount, to, all_in, self.street, self.line))
+        self.actions.append(
+            new_record(Action, (kind, seat, amount, to, all_in, self.street, self.line, None))
+        )
 
     def post_dead(self, kind: ActionKind, seat: int, amount: int, all_in: bool) -> None:
         """An ante or dead blind: chips that are no bet."""

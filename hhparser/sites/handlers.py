@@ -28,6 +28,7 @@ from hhparser.model import (
     Place,
     Show,
     Uncalled,
+    new_record,
 )
 from hhparser.sites.builder import HandBuilder
 
@@ -99,7 +100,7 @@ def cancelled(b: HandBuilder) -> None:
 def fold(b: HandBuilder, player: str, shown: str | None = None) -> None:
     """A fold, perhaps with cards shown."""
     seat = b.names.get(player) or b.stranger(player)
-    b.actions.append(Action(FOLD, seat, None, None, False, b.street, b.line))
+    b.actions.append(new_record(Action, (FOLD, seat, None, None, False, b.street, b.line, None)))
     if shown and seat > 0:
         b.shows.append(Show(seat, b.cards(shown), None, False, b.run, b.line))
 
@@ -107,7 +108,7 @@ def fold(b: HandBuilder, player: str, shown: str | None = None) -> None:
 def check(b: HandBuilder, player: str) -> None:
     """A check."""
     seat = b.names.get(player) or b.stranger(player)
-    b.actions.append(Action(CHECK, seat, None, None, False, b.street, b.line))
+    b.actions.append(new_record(Action, (CHECK, seat, None, None, False, b.street, b.line, None)))
 
 
 def call(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:

@@ -7,6 +7,7 @@ of the street in type 23, of every other action the chips that it adds.
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from hhparser.base.cards import DECK, RANKS
@@ -23,6 +24,7 @@ from hhparser.model import (
     FIXED_LIMIT,
     FLOP,
     FOLD,
+    POSTS,
     PREFLOP,
     RAISE,
     RIVER,
@@ -32,6 +34,7 @@ from hhparser.model import (
     Show,
     Street,
 )
+from hhparser.sites.builder import MOST_SEATS
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import MOST_DIGITS
 from hhparser.sites.xml import Element
@@ -87,6 +90,8 @@ def read_rounds(b: DocumentBuilder, game: Element) -> None:
         for action in sorted(round_.all("action"), key=_number):
             b.line = action.location
             _act(b, action)
+        if street is PREFLOP:
+            _put_off_folds(b)
     b.folded.update(b.seats.keys() - b.seen)
     _note_pockets(b, pockets)
 
@@ -163,6 +168,23 @@ def _sit_out(b: DocumentBuilder, player: str) -> None:
     b.seats[seat] = b.seats[seat]._replace(sat_out=True)
     if seat in b.seen:
         b.pass_on(FOLD, seat)
+
+
+def _put_off_folds(b: DocumentBuilder) -> None:
+    """Who sits out after his ante, before anybody else acts, folds when it is his turn. Source: R32."""
+    blind = next((action for action in b.actions if action.kind is BIG_BLIND), None)
+    if blind is None:
+        return
+
+    def turn(seat: int) -> int:
+        return (seat - blind.seat - 1) % (MOST_SEATS + 1)
+
+    out = {number for number, seat in b.seats.items() if seat.sat_out}
+    acted = (action for action in b.actions if action.kind not in POSTS)
+    for fold in list(takewhile(lambda action: action.kind is FOLD and action.seat in out, acted)):
+        b.actions.remove(fold)
+        later = (n for n, a in enumerate(b.actions) if a.kind not in POSTS and turn(a.seat) > turn(fold.seat))
+        b.actions.insert(next(later, len(b.actions)), fold)
 
 
 def _fold(b: DocumentBuilder, seat: int, _: int) -> None:

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Seat, SeatResult, Street
+from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Seat, SeatResult, Street, new_record
 from hhparser.sites.builder import HandBuilder
 
 _FOLDED_ON: Final = {
@@ -92,19 +92,9 @@ def add_result(
         marks = ()
     if outcome != "none":
         b.seen.add(at.number)
-    b.results.append(
-        SeatResult(
-            at.number,
-            outcome,
-            folded_on,
-            idle,
-            b.cards(cards) if cards else (),
-            won,
-            descriptions,
-            marks,
-            b.line,
-        )
-    )
+    known = b.cards(cards) if cards else ()
+    result = (at.number, outcome, folded_on, idle, known, won, descriptions, marks, b.line)
+    b.results.append(new_record(SeatResult, result))
 
 
 def seat_folded(b: HandBuilder, number: int, who: str, street: str | None, idle: str | None) -> None:

@@ -1,7 +1,8 @@
 """Short hands as a player would tell them, written out as a PokerStars file.
 
 `BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds`: players are named by their position, `|`
-deals the next street, amounts are totals. Blinds are 1 and 2, stacks 200 unless told otherwise.
+deals the next street, amounts are totals; `CO folds Ks Qd` shows the cards that it folds. Blinds are 1 and 2,
+stacks 200 unless told otherwise. The board is 2c 7d Jh 4s 9c.
 """
 
 from pathlib import Path
@@ -21,7 +22,15 @@ HEADINGS = ("*** FLOP *** [2c 7d Jh]", "*** TURN *** [2c 7d Jh] [4s]", "*** RIVE
 class Deal:
     """Writes one hand; keeps the chips only to print what a site prints."""
 
-    def __init__(self, story: str, players: int, stacks: dict[str, int], posts: str, number: int) -> None:
+    def __init__(
+        self,
+        story: str,
+        players: int,
+        stacks: dict[str, int],
+        posts: str,
+        number: int,
+        dealt: dict[str, str] | None = None,
+    ) -> None:
         self.names = TABLES[players]
         self.stacks = {name: stacks.get(name, 200) for name in self.names}
         self.left = dict(self.stacks)
@@ -39,6 +48,7 @@ class Deal:
             name, kind, amount = post.split()
             self.post(name, kind.replace("_", " "), int(amount))
         self.lines.append("*** HOLE CARDS ***")
+        self.lines += [f"Dealt to {name} [{cards}]" for name, cards in (dealt or {}).items()]
         for street, turns in enumerate(story.split(" | ")):
             if street:
                 self.street = dict.fromkeys(self.names, 0)
@@ -56,11 +66,11 @@ class Deal:
     def post(self, name: str, kind: str, amount: int) -> None:
         self.lines.append(f"{name}: posts {kind} {self.pay(name, amount)}")
 
-    def act(self, name: str, verb: str, to: str = "0") -> None:
+    def act(self, name: str, verb: str, to: str = "0", second: str = "") -> None:
         highest = max(self.street.values())
         if verb == "folds":
             self.live.remove(name)
-            self.lines.append(f"{name}: folds")
+            self.lines.append(f"{name}: folds [{to} {second}]" if second else f"{name}: folds")
         elif verb == "checks":
             self.lines.append(f"{name}: checks")
         elif verb == "calls":
@@ -72,7 +82,7 @@ class Deal:
             paid = self.pay(name, int(to) - self.street[name])
             self.lines.append(f"{name}: raises {increment} to {paid.replace(paid.split()[0], to, 1)}")
 
-    def text(self, wins: str, rake: int) -> str:
+    def text(self, wins: str, rake: int, shows: dict[str, str] | None = None) -> str:
         first, second = sorted(self.total.values(), reverse=True)[:2]
         best = max(self.total, key=lambda name: self.total[name])
         if first > second:
@@ -81,8 +91,11 @@ class Deal:
         pot = sum(self.total.values())
         if len(self.live) > 1:
             self.lines.append("*** SHOW DOWN ***")
+        self.lines += [f"{name}: shows [{cards}]" for name, cards in (shows or {}).items()]
         winners = wins.split() or self.live[:1]
-        self.lines += [f"{name} collected {(pot - rake) // len(winners)} from pot" for name in winners]
+        for winner in winners:
+            name, _, amount = winner.partition("=")
+            self.lines.append(f"{name} collected {amount or (pot - rake) // len(winners)} from pot")
         self.lines += ["*** SUMMARY ***", f"Total pot {pot} | Rake {rake}", "", ""]
         return "\n".join(self.lines)
 
@@ -96,9 +109,15 @@ def deal(  # the odd hand needs every argument
     wins: str = "",
     rake: int = 0,
     number: int = 1,
+    shows: dict[str, str] | None = None,
+    dealt: dict[str, str] | None = None,
 ) -> str:
-    """The text of a hand; `wins` names the winners at showdown."""
-    return Deal(story, players, stacks or {}, posts, number).text(wins, rake)
+    """The text of a hand.
+
+    `wins` names the winners at showdown, with `BTN=60` where they do not share all of it evenly; `shows` and
+    `dealt` give hole cards shown at the end and told to the hero.
+    """
+    return Deal(story, players, stacks or {}, posts, number, dealt).text(wins, rake, shows)
 
 
 def load_text(folder: Path, *texts: str) -> Tables:

@@ -243,5 +243,5 @@ def test_completion_script(invoke, shell):
 
 
 def test_completion_knows_the_commands(spawn):
-    result = spawn(env=environment(_HH_COMPLETE="bash_complete", COMP_WORDS="hh ch", COMP_CWORD="1"))
+    result = spawn(env=environment(_HH_COMPLETE="bash_complete", COMP_WORDS="hh che", COMP_CWORD="1"))
     assert result.stdout == b"plain,check\n"

@@ -2,6 +2,7 @@
 
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -18,8 +19,14 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-termi
 PATIENCE_SECONDS = 60
 
 
-def on_terminal(folder: Path, args: list[str], wait_for: bytes, keys: bytes) -> tuple[int, bytes]:
-    """Run `hh` on a terminal, press keys when some text has come; exit code and everything that was written."""
+def on_terminal(
+    folder: Path, args: list[str], wait_for: bytes, keys: bytes | signal.Signals
+) -> tuple[int, bytes]:
+    """Run `hh` on a terminal, press keys or send a signal when some text has come.
+
+    Returns:
+        Exit code and everything that was written.
+    """
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         command_line(*args), stdin=theirs, stdout=theirs, stderr=theirs, cwd=folder,
@@ -37,17 +44,24 @@ def on_terminal(folder: Path, args: list[str], wait_for: bytes, keys: bytes) -> 
         written += chunk
         if wait_for in written and not pressed:
             pressed = True
-            os.write(ours, keys)
+            if isinstance(keys, bytes):
+                os.write(ours, keys)
+            else:
+                process.send_signal(keys)
         if not chunk:
             break
     os.close(ours)
     return process.wait(PATIENCE_SECONDS), written
 
 
-@pytest.mark.parametrize("key", [b"q", b"\x03"], ids=["q", "ctrl+c"])
-def test_replayer_opens_and_leaves_the_terminal_clean(tmp_path, good, key):
+@pytest.mark.parametrize(
+    ("key", "status"),
+    [(b"q", 0), (b"\x03", 0), (signal.SIGTERM, 128 + 15), (signal.SIGINT, 128 + 2)],
+    ids=["q", "ctrl+c", "SIGTERM", "SIGINT"],
+)
+def test_replayer_opens_and_leaves_the_terminal_clean(tmp_path, good, key, status):
     code, written = on_terminal(tmp_path, ["replay", "good.txt"], "▶".encode(), key)
-    assert code == 0
+    assert code == status
     assert written.count(b"\x1b[?1049h") == written.count(b"\x1b[?1049l") == 1  # the screen as it was
     assert written.rindex(b"\x1b[?25h") > written.rindex(b"\x1b[?25l")  # the cursor is back
     for mode in (b"1000", b"1003", b"2004"):  # mouse and pasting as they were

@@ -21,7 +21,7 @@ FULL = {
 
 def names(seats: list[int], button: int, big_blind: int | None) -> str:
     """Positions clockwise from the left of the button, `-` for a player without a name."""
-    named = positions(seats, button, big_blind)
+    named = positions(tuple(seats), button, big_blind)
     return " ".join(named[seat] or "-" for seat in clockwise(seats, button))
 
 

@@ -15,7 +15,7 @@ from hhparser.formats.phh import write_phh
 from hhparser.formats.phh_limits import decisions
 from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.model import Hand
-from hhparser.pipeline import check_hand
+from hhparser.pipeline import Checked, check_hand
 from hhparser.sites import parse_hand, read_hands
 from tests.formats.round_trips import facts
 
@@ -44,6 +44,16 @@ FOLDERS = (
 )
 
 
+# faulty hands that come back otherwise, because lines of theirs could not be read or contradict each other
+LOST = {
+    "bovada": {"pokerstars": 1},  # hole cards of three cards
+    "fulltilt": {"pokerstars": 1, "ohh": 1},  # lines that are cut off
+    "ipoker": {"pokerstars": 2},  # a stack of 0 that is bet; eleven seats
+    "merge": {"pokerstars": 1},  # blinds of players in each other's seats
+    "winamax": {"ohh": 1},  # a raise of two figures that do not fit
+}
+
+
 def facts_of(hand: Hand, result: Replay, target: str) -> dict[str, Any]:
     """What must come back; PokerStars numbers hands with digits, and chips that are no money are play chips."""
     found = facts(hand, result, decisions(hand, result))
@@ -55,20 +65,45 @@ def facts_of(hand: Hand, result: Replay, target: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_hands_come_back(corpus: Path, folder: str) -> None:
-    """Hands without findings come back from each format that holds them, the same and without findings."""
+    """Hands that reach their end come back from each format that holds them, faultless ones faultless.
+
+    All faulty hands, and at most `MOST` of the others.
+    """
     paths = [path for path in sorted((corpus / folder).rglob("*")) if path.is_file()]
-    hands = [hand for path in paths for hand in read_hands(str(path))]
+    hands = [check_hand(hand) for path in paths for hand in read_hands(str(path))]
+    ended = [one for one in hands if one.replay is not None and one.replay.complete]
+    faultless = [one for one in ended if one.status == "ok"]
     counts: Counter[str] = Counter()
-    for hand in random.Random(folder).sample(hands, min(MOST, len(hands))):
-        result = replay(hand)
-        if result is not None and result.complete and check_hand(hand).status == "ok":
-            for target in WRITERS:
-                counts[target] += comes_back(hand, result, target)
+    lost: Counter[str] = Counter()
+    for target in WRITERS:
+        for one in random.Random(folder).sample(faultless, min(MOST, len(faultless))):
+            counts[target] += comes_back(one, target)
+        lost[target] = sum(one.status != "ok" and not faulty_comes_back(one, target) for one in ended)
     assert max(counts.values()) > 0
+    assert +lost == Counter(LOST.get(folder, {}))
 
 
-def comes_back(hand: Hand, result: Replay, target: str) -> bool:
+def faulty_comes_back(one: Checked, target: str) -> bool:
+    """Whether a format that holds a faulty hand holds what happened; missing all-in marks are set."""
+    hand, result = one.hand, one.replay
+    assert result is not None
+    try:
+        back = parse_hand(WRITERS[target](hand, result))
+    except NotHeldError:
+        return True
+    again = replay(back)
+    if again is None or not again.complete:
+        return False
+    read, wanted = facts_of(back, again, target), facts_of(hand, result, target)
+    for found in (read, wanted):
+        found["actions"] = [(*row[:4], *row[5:]) for row in found["actions"]]
+    return read == wanted
+
+
+def comes_back(one: Checked, target: str) -> bool:
     """Whether a format holds the hand, which must then be read as the same hand."""
+    hand, result = one.hand, one.replay
+    assert result is not None
     where = Path(hand.file).name, hand.line, target
     try:
         text = WRITERS[target](hand, result)

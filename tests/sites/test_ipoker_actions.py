@@ -13,6 +13,7 @@ from hhparser.model import (
     CHECK,
     DEAD,
     FOLD,
+    POSTS,
     RAISE,
     SMALL_BLIND,
 )
@@ -73,6 +74,25 @@ def test_who_sits_out_is_not_in_the_hand(word: str) -> None:
     hand, result = play(session(game((BLINDS[0], f"d {word}", BLINDS[1]), WALK, seats=seats)))
     assert (hand.players, [seat.sat_out for seat in hand.seats]) == ((1, 3, 5), [False] * 3 + [True])
     assert (result.complete, check_hand(hand).diagnostics) == (True, ())
+
+
+@pytest.mark.parametrize(
+    ("posts", "play_"),
+    [
+        pytest.param(("d out", *BLINDS), ("c call 0.10", "a call 0.05", "b check"), id="before the blinds"),
+        pytest.param(BLINDS, ("d out", "c call 0.10", "a call 0.05", "b check"), id="behind the blinds"),
+        pytest.param(BLINDS, ("c call 0.10", "d out", "a call 0.05", "b check"), id="in his turn"),
+    ],
+)
+def test_r32_who_sits_out_after_his_ante_folds_in_his_turn(
+    posts: tuple[str, ...], play_: tuple[str, ...]
+) -> None:
+    seats = (*SEATS, (8, "d", "€10", 0, "€0"))  # c has the button, d comes after him
+    antes = ("d ante 0.02", "a ante 0.02", "b ante 0.02", "c ante 0.02")
+    hand, result = play(session(game((*antes, *posts), play_, seats=seats)))
+    voluntary = [(a.seat, a.kind) for a in hand.actions if a.kind not in POSTS]
+    assert voluntary == [(5, CALL), (8, FOLD), (1, CALL), (3, CHECK)]
+    assert (result.faults, result.misplaced) == ((), None)
 
 
 CHIPS = ((1, "a", "1,000", 0, "0"), (3, "b", "1,000", 0, "0"), (5, "c", "1,000", 1, "0"))

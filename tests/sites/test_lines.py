@@ -189,8 +189,8 @@ def test_span(lexer: LineLexer, line: str, field: str | None, expected: str) -> 
 @pytest.mark.parametrize(
     ("line", "kind"),
     [
-        ("RiverOtter: bets $999999999999999", "BET"),
-        ("RiverOtter: bets $1000000000000000.01", UNKNOWN),
+        ("RiverOtter: bets $99999999999", "BET"),
+        ("RiverOtter: bets $100000000000.01", UNKNOWN),
         ("RiverOtter: bets $" + "9" * 5000, UNKNOWN),
         ("Seat 100000000000000001: RiverOtter ($5 in chips)", UNKNOWN),
     ],

@@ -12,20 +12,24 @@
  * @typedef {{ amount: number, rake: number, decided_by: string, shares: Share[] }} Pot
  * @typedef {{ frame: number, line: number, severity: string, code: string, message: string }} Finding
  * @typedef {{ kind: string, seat: number, amount: number }} Post
+ * @typedef {{ frame: number, audience: number, shares: [number, number][] }} Equity
  * @typedef {{ index: number, key: string, id: string | null, site: string, table: string, game: string,
  *   time: string, file: string, line: number, status: string, complete: number, decimals: number,
  *   currency: string, big_blind: number | null, slots: number[],
  *   button: number | null, hero: number | null, total_pot: number | null, street: number, seats: Seat[],
- *   bySeat: Map<number, Seat>, posts: Post[], frames: Frame[], pots: Pot[], findings: Finding[] }} Hand
+ *   bySeat: Map<number, Seat>, posts: Post[], frames: Frame[], pots: Pot[], findings: Finding[],
+ *   equities: Equity[] }} Hand
  * @typedef {{ stack: number | null, bet: number, standing: number, action: Frame | null, won: number }} SeatState
  * @typedef {{ frame: Frame, seats: Map<number, SeatState>, boards: string[][], pots: number[], total: number,
- *   shown: boolean, legal: Legal | null }} TableState
+ *   shown: boolean, legal: Legal | null, equities: Map<number, number>[] }} TableState
  */
 
 const STREETS = ["Preflop", "Flop", "Turn", "River"];
 const ACTIONS = new Set(["fold", "check", "call", "bet", "raise"]);
 const FOLDED = 1;
 const ALL_IN = 2;
+const ALL_KNOWN = 0;
+const SHOWN_ONLY = 1;
 
 const DATA = JSON.parse(text("data"));
 
@@ -76,6 +80,7 @@ function readHand(row, index) {
 function readFrames(hand) {
   if (!Array.isArray(hand.frames[0])) return;
   hand.posts = records("post", hand.posts);
+  hand.equities = records("equity", hand.equities);
   hand.pots = records("pot", hand.pots).map((pot) => ({ ...pot, shares: records("share", pot.shares) }));
   hand.frames = records("frame", hand.frames).map((frame) => ({
     ...frame,
@@ -98,11 +103,18 @@ function nameHands(hands) {
 function tableState(hand, step) {
   const frame = hand.frames[step];
   const seats = new Map();
-  const state = { frame, seats, boards: [], pots: frame.pots, total: 0, shown: false, legal: frame.legal };
+  const equities = [ALL_KNOWN, SHOWN_ONLY].map((audience) => equitiesAt(hand, step, audience));
+  const state = { frame, seats, boards: [], pots: frame.pots, total: 0, shown: false, legal: frame.legal, equities };
   for (const one of hand.frames.slice(0, step + 1)) applyFrame(hand, state, one);
   state.total = frame.pots.reduce((sum, chips) => sum + chips, 0);
   for (const seat of seats.values()) state.total += seat.bet;
   return state;
+}
+
+/** Equities in hundredths of a percent by seat, as somebody sees them; none once the pots are paid. @param {Hand} hand @param {number} step @param {number} audience */
+function equitiesAt(hand, step, audience) {
+  const row = hand.equities.findLast((one) => one.frame <= step && one.audience === audience);
+  return new Map(hand.frames[step].kind === "pay" ? [] : row?.shares);
 }
 
 /** @param {Hand} hand @param {TableState} state @param {Frame} frame */

@@ -13,6 +13,7 @@ class TablePicture {
     this.hand = hand;
     this.state = state;
     this.settings = settings;
+    this.equities = state.equities[settings.villains ? ALL_KNOWN : SHOWN_ONLY];
     this.center = { x: layout.width / 2, y: layout.height / 2 + 10 };
   }
 
@@ -138,6 +139,7 @@ class TablePicture {
     if (chips && chips.standing !== FOLDED) group.append(...this.holeCards(seat, at));
     else if (chips && this.isOpen(seat)) group.append(...this.holeCards(seat, at));
     group.append(...this.plate(seat, chips, at));
+    if (this.equities.has(seat.number)) group.append(this.equityLabel(seat, at));
     if (seat.number === this.hand.button) group.append(this.buttonDisc({ x: at.x + this.layout.plate.x / 2 - 9, y: at.y - this.layout.plate.y / 2 - 13 }));
     return { plate: group, bets: chips ? this.chips(seat, chips, at) : [] };
   }
@@ -170,6 +172,7 @@ class TablePicture {
     if (chips.standing === FOLDED) words.push("folded");
     if (chips.standing === ALL_IN) words.push("all-in");
     if (this.isOpen(seat)) words.push(seat.cards.map(cardWord).join(" and "));
+    if (this.equities.has(seat.number)) words.push(`equity ${this.equityWords(seat)}`);
     if (chips.won) words.push(`wins ${say(chips.won)}`);
     if (this.state.legal?.seat === seat.number) words.push("to act");
     return words.join(", ");
@@ -248,6 +251,23 @@ class TablePicture {
     const size = width * 0.42;
     const suit = shape("use", { href: `#suit-${card[1]}`, x: x + (width - size) / 2, y: y + height * 0.55, width: size, height: size });
     return shape("g", { class: `card suit-${card[1]}` }, shape("rect", edge), words, suit);
+  }
+
+  /** @param {Seat} seat */
+  equityWords(seat) {
+    return `${Math.round((this.equities.get(seat.number) ?? 0) / 100)}%`;
+  }
+
+  /** The equity, at the left foot of the cards. @param {Seat} seat @param {Point} at */
+  equityLabel(seat, at) {
+    const [x, y] = [at.x - this.layout.card - 14, at.y - this.layout.plate.y / 2 - 9];
+    return shape(
+      "g",
+      { class: "equity" },
+      shape("title", {}, "Equity: share of the pot on average over all boards to come, against the other open cards"),
+      shape("rect", { x: x - 18, y: y - 10, width: 36, height: 20, rx: 10 }),
+      label(this.equityWords(seat), x, y + 4, ""),
+    );
   }
 
   /** @param {Point} at */

@@ -1,7 +1,10 @@
 """The replayer on a terminal: the table, what happens, and the list of hands, all moved by keys."""
 
+import asyncio
+import signal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from threading import Thread
 from typing import ClassVar, Final
 
@@ -15,9 +18,9 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from analysis.replayer.data import by_time
 from analysis.replayer.stats import Counts, counts_before
 from analysis.replayer.terminal.filters import FilterError, Test, read_filter
+from analysis.replayer.terminal.forum import forum_text, open_command, write_text
 from analysis.replayer.terminal.hands import Settings, ShownHand, open_hand, stops, street_starts, table_state
 from analysis.replayer.terminal.panels import (
     Entry,
@@ -31,7 +34,7 @@ from analysis.replayer.terminal.panels import (
 from analysis.replayer.terminal.picture import draw_table
 from analysis.replayer.terminal.rows import Rows
 from analysis.replayer.terminal.screens import TextScreen, keys_screen
-from analysis.replayer.terminal.summaries import LIST_HEADING, Summary, list_row, summarize
+from analysis.replayer.terminal.summaries import LIST_HEADING, Summary, in_order, list_row, summarize
 from analysis.replayer.terminal.words import SEVERITY_STYLES, Words
 from hhparser.base.texts import harmless
 from hhparser.model import STREETS
@@ -97,6 +100,9 @@ class TerminalReplayer(App[None]):
         Binding("d", "change('four_colors')"),
         Binding("s", "statistics"),
         Binding("t", "source"),
+        Binding("f", "forum"),
+        Binding("i", "link"),
+        Binding("w", "write"),
         Binding("l", "light"),
         Binding("question_mark", "keys"),
         Binding("q", "quit"),
@@ -146,7 +152,10 @@ class TerminalReplayer(App[None]):
         yield Static(FOOTER, id="footer")
 
     def on_mount(self) -> None:
-        """Begin to read."""
+        """Begin to read; signals that end the app leave the terminal as it was."""
+        for name in (signal.SIGTERM, signal.SIGINT):
+            with suppress(NotImplementedError, RuntimeError):  # Windows, and threads that get no signals
+                asyncio.get_running_loop().add_signal_handler(name, self.exit, None, 128 + name)
         self._draw_list()
         self._read()
 
@@ -172,12 +181,11 @@ class TerminalReplayer(App[None]):
 
     def _add(self, summaries: Sequence[Summary], left_out: int) -> None:
         current = None if self.at is None else self.hands[self.at]
-        by_hand = {id(one.hand): one for one in [*self.hands, *summaries]}
-        self.hands = [by_hand[id(one.hand)] for one in by_time([one.checked for one in by_hand.values()])]
+        self.hands = in_order(self.hands, summaries)
         self.left_out += left_out
         self._filter()
         if current is not None:
-            self.at = self.hands.index(current)
+            self.at = next(at for at, one in enumerate(self.hands) if one is current)
         elif self.listed:
             self.open(self.listed[0])
         self._draw_list()
@@ -420,6 +428,32 @@ class TerminalReplayer(App[None]):
         row = self.hand.row
         place = harmless(f"{self.hand.texts[row.file]}, from line {row.line}")
         self.push_screen(TextScreen(place, source_lines(self.hand), self.hand.frames[self.step].line))
+
+    def action_forum(self) -> None:
+        """The hand as text for a forum, which goes to the clipboard too where the terminal allows it."""
+        if self.hand is not None:
+            text = forum_text(self.hand, self.settings)
+            self.copy_to_clipboard(text)
+            lines = [Text(line) for line in text.splitlines()]
+            self.push_screen(TextScreen("Copied, where the terminal allows it", lines))
+
+    def action_link(self) -> None:
+        """Copy the command that opens this hand."""
+        if self.hand is not None:
+            command = open_command(self.hand)
+            self.copy_to_clipboard(command)
+            self.notify(harmless(command), title="Copied: opens this hand", markup=False)
+
+    def action_write(self) -> None:
+        """Write the hand as text to a new file in this folder."""
+        if self.hand is None:
+            return
+        try:
+            name = write_text(forum_text(self.hand, self.settings), self.hand, Path())
+        except OSError as error:
+            self.notify(f"Cannot write: {error.strerror}", severity="error", markup=False)
+        else:
+            self.notify(f"Written to {name}", markup=False)
 
     def action_keys(self) -> None:
         """All keys."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from analysis.replayer.data import FindingRow, HandRow, SeatRow, Texts, hand_row
+from analysis.replayer.equity import ALL_KNOWN, SHOWN_ONLY
 from analysis.replayer.frames import DEAL, FOLDED, PAY, RETURN, SHOW, Frame
 from analysis.replayer.stats import Counts
 from hhparser.model import BET, CALL, CHECK, FLOP, FOLD, PREFLOP, RAISE, STREETS, Street
@@ -93,9 +94,10 @@ class SeatState:
 
 @dataclass(slots=True)
 class TableState:
-    """The table at a frame; `shown` is true from the showdown on."""
+    """The table at a frame; `step` is its number, `shown` is true from the showdown on."""
 
     frame: Frame
+    step: int
     seats: dict[int, SeatState] = field(default_factory=dict)
     boards: list[list[str]] = field(default_factory=list)
     shown: bool = False
@@ -108,7 +110,7 @@ class TableState:
 
 def table_state(hand: ShownHand, step: int) -> TableState:
     """What the table looks like after a frame."""
-    state = TableState(hand.frames[step])
+    state = TableState(hand.frames[step], step)
     for frame in hand.frames[: step + 1]:
         _apply(hand, state, frame)
     return state
@@ -150,6 +152,13 @@ def is_open(hand: ShownHand, state: TableState, seat: SeatRow, settings: Setting
     """Whether the cards of a seat lie open."""
     shown = seat.number == hand.row.hero or (state.shown and bool(seat.shown))
     return bool(seat.cards) and (settings.villains or shown)
+
+
+def equities_at(hand: ShownHand, step: int, settings: Settings) -> dict[int, int]:
+    """Equities of the open cards by seat, in hundredths of a percent; none once the pots are paid."""
+    audience = ALL_KNOWN if settings.villains else SHOWN_ONLY
+    rows = [row for row in hand.row.equities if row.frame <= step and row.audience == audience]
+    return dict(rows[-1].shares) if rows and hand.frames[step].kind != PAY else {}
 
 
 def stops(hand: ShownHand, settings: Settings) -> list[int]:

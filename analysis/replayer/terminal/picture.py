@@ -7,9 +7,17 @@ from typing import Final, NamedTuple
 from rich.text import Text
 
 from analysis.replayer.data import SeatRow
+from analysis.replayer.equity import PARTS
 from analysis.replayer.frames import ALL_IN, FOLDED
 from analysis.replayer.stats import SHOWN
-from analysis.replayer.terminal.hands import SeatState, Settings, ShownHand, TableState, is_open
+from analysis.replayer.terminal.hands import (
+    SeatState,
+    Settings,
+    ShownHand,
+    TableState,
+    equities_at,
+    is_open,
+)
 from analysis.replayer.terminal.words import Words, cards_text
 
 TALL: Final = 20  # rows from which on a plate has a third line
@@ -61,6 +69,7 @@ class _Picture:
     ) -> None:
         self.hand, self.state, self.settings = hand, state, settings
         self.words = Words(hand, settings)
+        self.equities = equities_at(hand, state.step, settings)
         self.width, self.height = width, height
         self.plate_height = 3 if height >= TALL else 2
         self.plate_width = max(14, min(22, width // 5))
@@ -131,6 +140,9 @@ class _Picture:
         if state.standing == ALL_IN and not state.stack:
             stack = "all-in"
         line = Text.assemble(" ", cards)
+        equity = f" {self.equities[seat.number] / PARTS:.0%}" if seat.number in self.equities else ""
+        if line.cell_len + len(equity) + len(stack) < self.plate_width:
+            line.append(equity, "dim")
         line.append(stack.rjust(max(self.plate_width - line.cell_len, len(stack) + 1)))
         return line
 

@@ -32,6 +32,9 @@ b             big blinds or the currency
 d             deck of four or two colours
 s             statistics of the players up to this hand
 t             source text, at the line of the step
+f             copy the hand as text for a forum
+i             copy the command that opens this hand
+w             write the hand as text to a file
 l             light or dark
 ?             these keys
 q Ctrl+C      leave
@@ -54,7 +57,7 @@ class TextScreen(ModalScreen[None]):
     """Lines of text to scroll through; any of the closing keys leads back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q,s,t,question_mark", "dismiss", show=False),
+        Binding("escape,enter,q,s,t,f,question_mark", "dismiss", show=False),
         Binding("up", "scroll_by(-1)", show=False),
         Binding("down,space", "scroll_by(1)", show=False),
         Binding("pageup", "scroll_by(-10)", show=False),

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from analysis.replayer.data import hero_seat
+from analysis.replayer.data import by_time, hero_seat
 from analysis.replayer.terminal.hands import BY_CHOICE, Settings
 from analysis.replayer.terminal.words import (
     SEVERITY_STYLES,
@@ -76,6 +76,17 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> Summary:
         played=any(action.seat == hero and action.kind in BY_CHOICE for action in hand.actions),
         severities=frozenset(one.severity for one in diagnostics),
     )
+
+
+def in_order(summaries: Sequence[Summary], more: Sequence[Summary]) -> list[Summary]:
+    """Hands and more of them, in the order in which they were played.
+
+    Args:
+        summaries: Hands in that order.
+        more: Hands as they come in, often those played next.
+    """
+    by_hand = {id(one.hand): one for one in [*summaries, *more]}
+    return [by_hand[id(one.hand)] for one in by_time([one.checked for one in by_hand.values()])]
 
 
 def list_row(summary: Summary, number: int, settings: Settings) -> Text:

@@ -1,0 +1,136 @@
+"""Big blinds won per 100 hands by position, stack depth, hour and weekday, each with its 95 % interval."""
+
+from collections.abc import Sequence
+from math import isnan, nan
+from statistics import median
+from typing import TYPE_CHECKING, Any, Final
+
+import polars as pl
+
+from analysis.charts.style import LIGHT, Theme, group_digits, prepare, say
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Row = dict[str, Any]  # Any: a row of a frame
+POSITION_ORDER: Final = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN")
+DEPTH_ORDER: Final = (*("to 20 bb", "to 40 bb", "to 60 bb", "to 100 bb", "to 200 bb", "above 200 bb"),)
+WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+HOURS: Final = tuple(range(24))
+LABEL: Final = "bb/100, 95 % interval"
+WIDEST: Final = 2.0
+FEWEST_ROWS: Final = 3
+
+
+def by_position(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+    """Big blinds won per 100 hands by position.
+
+    Args:
+        stats: Rows of `player_stats(..., by=["position"])` of one player.
+        ax: Axes to draw on; None makes a figure.
+        theme: Colours.
+    """
+    return _bars(stats, "position", POSITION_ORDER, ax, theme)
+
+
+def by_stack_depth(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+    """Big blinds won per 100 hands by effective stack.
+
+    Args:
+        stats: Rows of `player_stats(..., by=["stack_depth"])` of one player.
+        ax: Axes to draw on; None makes a figure.
+        theme: Colours.
+    """
+    return _bars(stats, "stack_depth", DEPTH_ORDER, ax, theme)
+
+
+def by_weekday(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+    """Big blinds won per 100 hands by weekday.
+
+    Args:
+        stats: Rows as of `player_stats` with the column `weekday`, Mon to Sun.
+        ax: Axes to draw on; None makes a figure.
+        theme: Colours.
+    """
+    return _bars(stats, "weekday", WEEKDAYS, ax, theme)
+
+
+def by_hour(stats: pl.DataFrame, ax: "Axes | None" = None, *, zone: str = "", theme: Theme = LIGHT) -> "Axes":
+    """Big blinds won per 100 hands by hour of the day.
+
+    Args:
+        stats: Rows as of `player_stats` with the column `hour`, 0 to 23.
+        ax: Axes to draw on; None makes a figure.
+        zone: Time zone of the hours.
+        theme: Colours.
+    """
+    ax = prepare(ax, theme)
+    rows = _rows(stats, "hour", HOURS)
+    if not rows:
+        return say(ax, theme, "no hands")
+    hours = [row["hour"] for row in rows]
+    values, halves = _values(rows), _half_intervals(rows)
+    ax.bar(hours, values, color=_colours(values, theme), width=0.7)
+    ax.errorbar(hours, values, yerr=halves, fmt="none", ecolor=theme.ink, elinewidth=1.0, capsize=2)
+    ax.axhline(0, color=theme.ink, linewidth=0.8)
+    ax.set_xlim(-0.6, 23.6)
+    ax.set_ylim(*_limits(values, halves))
+    ax.set_xticks(range(0, 24, 3))
+    ax.set_xlabel(f"hour ({zone})" if zone else "hour")
+    ax.set_ylabel(LABEL)
+    group_digits(ax.yaxis)
+    return ax
+
+
+def _bars(stats: pl.DataFrame, key: str, order: Sequence[str], ax: "Axes | None", theme: Theme) -> "Axes":
+    ax = prepare(ax, theme)
+    rows = _rows(stats, key, order)
+    if not rows:
+        return say(ax, theme, "no hands")
+    names = [row[key] for row in rows]
+    values, halves = _values(rows), _half_intervals(rows)
+    ax.barh(names, values, color=_colours(values, theme), height=0.62)
+    ax.errorbar(values, names, xerr=halves, fmt="none", ecolor=theme.ink, elinewidth=1.2, capsize=3)
+    ax.axvline(0, color=theme.ink, linewidth=0.8)
+    ax.set_xlim(*_limits(values, halves))
+    ax.set_ylim(max(len(rows), FEWEST_ROWS) - 0.5, -0.5)
+    ax.set_xlabel(LABEL)
+    ax.grid(visible=False, axis="y")
+    ax.grid(visible=True, axis="x", color=theme.grid, linewidth=0.6, alpha=0.6)
+    group_digits(ax.xaxis)
+    return ax
+
+
+def _rows(stats: pl.DataFrame, key: str, order: Sequence[object]) -> list[Row]:
+    rows = {row[key]: row for row in stats.iter_rows(named=True)}
+    return [rows[name] for name in order if name in rows]
+
+
+def _values(rows: Sequence[Row]) -> list[float]:
+    return [row["bb_per_100"] or 0.0 for row in rows]
+
+
+def _colours(values: Sequence[float], theme: Theme) -> list[str]:
+    return [theme.green if value >= 0 else theme.orange for value in values]
+
+
+def _half_intervals(rows: Sequence[Row]) -> list[float]:
+    """Half the width of the interval of bb/100, NaN where there is none."""
+    return [
+        nan if row["bb_per_100_high"] is None else row["bb_per_100_high"] - row["bb_per_100"] for row in rows
+    ]
+
+
+def _limits(values: Sequence[float], halves: Sequence[float]) -> tuple[float, float]:
+    """Ends of the axis, which cut off what a handful of hands stretches.
+
+    A group of one hand has no interval, one of a few hands a much wider one than is usual; shown in full they
+    would make all others too small to see.
+    """
+    known = [(value, half) for value, half in zip(values, halves, strict=True) if not isnan(half)]
+    widest = WIDEST * median(half for _, half in known) if known else 0.0
+    shown = [(value, min(half, widest)) for value, half in known] or [(value, 0.0) for value in values]
+    low = min(0.0, *(value - half for value, half in shown))
+    high = max(0.0, *(value + half for value, half in shown))
+    margin = 0.05 * (high - low) or 1.0
+    return low - margin, high + margin

@@ -1,0 +1,189 @@
+"""The one table of charts, and how each is made from the hands of a player and written to a file."""
+
+import textwrap
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import polars as pl
+
+from analysis.charts import bars, heatmaps, play, results, variance
+from analysis.charts.style import DARK, FONT_SIZE, LEFT, LIGHT, Theme, any_letters
+from analysis.players import trends
+from analysis.stats import STATISTICS, player_stats
+from analysis.subject import Subject
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+FORMATS: Final = ("png", "svg", "pdf")
+WIDTH: Final = 800
+DOTS_PER_INCH: Final = 100
+LOWEST, HIGHEST, TALLEST = 320, 700, 1000
+TREND_LINES: Final = ("vpip", "pfr_aligned", "three_bet")
+HOUR, WEEKDAY = "local_hour", "local_weekday"
+LETTER_WIDTH: Final = 10
+
+
+class Chart(NamedTuple):
+    """A chart by its name; `height` is its share of the width."""
+
+    name: str
+    words: str
+    draw: Callable[[Subject, "Axes", Theme], "Axes"]
+    height: float = 0.6
+
+
+def _winnings(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    return results.winnings(subject.results, ax, unit=subject.unit, theme=theme)
+
+
+def _luck(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    return results.all_in_luck(subject.results, ax, theme=theme)
+
+
+def _positions(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    return bars.by_position(_stats_by(subject, "position"), ax, theme=theme)
+
+
+def _stack_depths(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    return bars.by_stack_depth(_stats_by(subject, "stack_depth"), ax, theme=theme)
+
+
+def _hours(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    zone = "UTC" if subject.zone is None else str(subject.zone)
+    return bars.by_hour(
+        _stats_by(_with_time(subject), HOUR).rename({HOUR: "hour"}), ax, zone=zone, theme=theme
+    )
+
+
+def _weekdays(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    stats = _stats_by(_with_time(subject), WEEKDAY).rename({WEEKDAY: "weekday"})
+    return bars.by_weekday(stats, ax, theme=theme)
+
+
+def _stats_by(subject: Subject, key: str) -> pl.DataFrame:
+    return player_stats(
+        subject.tables, by=[key], where=subject.where, players=[subject.player], stats=["bb_per_100"]
+    )
+
+
+def _with_time(subject: Subject) -> Subject:
+    """The subject with hour and weekday of every hand in its time zone; times without one stay."""
+    zone = "UTC" if subject.zone is None else str(subject.zone)
+    time = pl.col("started_at").dt.replace_time_zone("UTC").dt.convert_time_zone(zone)
+    local = pl.when("is_utc").then(time.dt.replace_time_zone(None)).otherwise("started_at")
+    names = dict(enumerate(bars.WEEKDAYS, 1))
+    weekday = local.dt.weekday().replace_strict(names, return_dtype=pl.String)
+    hands = subject.tables.hands.with_columns(local.dt.hour().alias(HOUR), weekday.alias(WEEKDAY))
+    return replace(subject, tables=replace(subject.tables, hands=hands))
+
+
+def _starting_hands(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    table = heatmaps.starting_hand_table(subject.hands)
+    return heatmaps.starting_hands(table, ax, dealt=subject.hands.height, theme=theme)
+
+
+def _starting_hands_won(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    table = heatmaps.starting_hand_table(subject.hands)
+    return heatmaps.starting_hands(table, ax, measure="won", dealt=subject.hands.height, theme=theme)
+
+
+def _opponents(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    stats = player_stats(subject.tables, where=subject.is_shared, stats=["vpip", "pfr_aligned"])
+    return play.opponents(stats, ax, player=subject.player, theme=theme)
+
+
+def _trends(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    lines = {STATISTICS[trend.statistic].abbreviation: trend.values for trend in trends(subject, TREND_LINES)}
+    return play.trend_lines(lines, ax, theme=theme)
+
+
+def _bet_sizes(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    return play.bet_sizes(subject.hands, ax, theme=theme)
+
+
+def _variance(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    return variance.variance_fan(subject.net_bb, ax, theme=theme)
+
+
+def _downswings(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    return variance.downswing_depth(subject.net_bb, ax, theme=theme)
+
+
+def _loss(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    return variance.loss_chance(subject.net_bb, ax, theme=theme)
+
+
+CHARTS: Final = (
+    Chart("winnings", "net, all-in EV, showdown and non-showdown winnings", _winnings),
+    Chart("luck", "big blinds won above all-in EV", _luck),
+    Chart("position", "big blinds won per 100 hands by position", _positions),
+    Chart("stack-depth", "big blinds won per 100 hands by effective stack", _stack_depths),
+    Chart("hour", "big blinds won per 100 hands by hour of the day", _hours),
+    Chart("weekday", "big blinds won per 100 hands by weekday", _weekdays),
+    Chart("starting-hands", "how often each of the 169 starting hands was played", _starting_hands, 1.1),
+    Chart("starting-hands-won", "big blinds won with each starting hand", _starting_hands_won, 1.1),
+    Chart("opponents", "VPIP and PFR of all players in the same hands", _opponents, 0.7),
+    Chart("trends", "VPIP, PFR and 3-bet over time, and where they changed", _trends),
+    Chart("bet-sizes", "bets by their share of the pot, on each street", _bet_sizes),
+    Chart("variance", "simulated results over as many hands, with bands", _variance),
+    Chart("downswings", "depth of downswings, and what is usual for this play", _downswings),
+    Chart("loss", "probability of being behind after a number of hands", _loss),
+)
+
+
+def draw(chart: Chart, subject: Subject, *, width: int = WIDTH, theme: Theme = LIGHT) -> "Axes":
+    """The chart of a player, with a title.
+
+    Args:
+        chart: One of `CHARTS`.
+        subject: Player and game.
+        width: Width in pixels at 100 dots per inch.
+        theme: Colours.
+    """
+    from matplotlib.figure import Figure  # noqa: PLC0415  slow to import
+
+    height = min(max(chart.height * width, LOWEST), TALLEST if chart.height > 1 else HIGHEST)
+    size = width / DOTS_PER_INCH, height / DOTS_PER_INCH
+    figure = Figure(figsize=size, dpi=DOTS_PER_INCH, layout="constrained")
+    title = f"{subject.player}: {chart.name.replace('-', ' ')} ({subject.game})"
+    figure.suptitle(
+        textwrap.fill(title, int(width / LETTER_WIDTH)),
+        x=LEFT,
+        ha="left",
+        color=theme.ink,
+        fontsize=FONT_SIZE + 1,
+        parse_math=False,
+    )
+    return chart.draw(subject, figure.add_subplot(), theme)
+
+
+def write_chart(
+    chart: Chart,
+    subject: Subject,
+    path: str | Path,
+    *,
+    file_format: str = "png",
+    width: int = WIDTH,
+    dark: bool = False,
+) -> None:
+    """Write the chart of a player to a file; the same hands give the same file.
+
+    Args:
+        chart: One of `CHARTS`.
+        subject: Player and game.
+        path: File to write.
+        file_format: `png`, `svg` or `pdf`.
+        width: Width in pixels at 100 dots per inch.
+        dark: Light lines on dark paper.
+    """
+    import matplotlib as mpl  # noqa: PLC0415  slow to import
+
+    settings: dict[Any, Any] = {"svg.hashsalt": chart.name}  # Any: keys of matplotlib
+    undated = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}
+    with mpl.rc_context(settings), any_letters():
+        figure = draw(chart, subject, width=width, theme=DARK if dark else LIGHT).get_figure(root=True)
+        assert figure is not None
+        figure.savefig(path, format=file_format, metadata=undated[file_format])

@@ -1,0 +1,179 @@
+"""The 169 starting hands as a square: pairs on the diagonal, suited hands above it, offsuit hands below."""
+
+from typing import TYPE_CHECKING, Final, Literal
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from analysis.charts.style import FONT_SIZE, LIGHT, Theme, group_digits, prepare, say, show_percent
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.collections import QuadMesh
+    from matplotlib.colors import Colormap
+
+RANKS: Final = "AKQJT98765432"
+SUITED, OFFSUIT = "s", "o"
+NAMES: Final = tuple(
+    tuple(
+        high + low if row == column else (high + low + SUITED if column > row else low + high + OFFSUIT)
+        for column, low in enumerate(RANKS)
+    )
+    for row, high in enumerate(RANKS)
+)
+Measure = Literal["played", "won"]
+WORDS: Final = {"played": "called or raised before the flop", "won": "bb won per hand"}
+CELL_FOR_VALUE: Final = 0.5
+STEEPEST: Final = 0.9
+
+
+def starting_hand(cards: pl.Expr) -> pl.Expr:
+    """Name of two hole cards such as `AKs`, from text such as `Kd Ad`; empty unless both are known."""
+    known = cards.str.extract_groups(r"^([2-9TJQKA])([cdhs]) ([2-9TJQKA])([cdhs])$")
+    first, first_suit, second, second_suit = (known.struct.field(str(number)) for number in range(1, 5))
+    places = {rank: place for place, rank in enumerate(RANKS)}
+    is_lower = first.replace_strict(places, default=None) > second.replace_strict(places, default=None)
+    high = pl.when(is_lower).then(second).otherwise(first)
+    low = pl.when(is_lower).then(first).otherwise(second)
+    suits = pl.when(first_suit == second_suit).then(pl.lit(SUITED)).otherwise(pl.lit(OFFSUIT))
+    return pl.when(first.is_not_null()).then(
+        pl.when(first == second).then(high + low).otherwise(high + low + suits)
+    )
+
+
+def starting_hand_table(hands: pl.DataFrame) -> pl.DataFrame:
+    """How each starting hand was played: one row per name, with `hands`, `played` and `won`.
+
+    Args:
+        hands: Player-hands of one player with `hole_cards`, `actions_preflop` and `net_bb`; those without
+            both cards known are left out.
+
+    Returns:
+        `played` is the share of the hands with a decision in which he called or raised, `won` big blinds a
+        hand.
+    """
+    actions = pl.col("actions_preflop")
+    decided = actions != ""
+    return (
+        hands.with_columns(starting_hand=starting_hand(pl.col("hole_cards")))
+        .filter(pl.col("starting_hand").is_not_null())
+        .group_by("starting_hand")
+        .agg(
+            hands=pl.len(),
+            played=actions.filter(decided).str.contains("[CR]").mean(),
+            won=pl.col("net_bb").mean(),
+        )
+        .sort("starting_hand")
+    )
+
+
+def starting_hands(
+    table: pl.DataFrame,
+    ax: "Axes | None" = None,
+    *,
+    measure: Measure = "played",
+    dealt: int | None = None,
+    theme: Theme = LIGHT,
+) -> "Axes":
+    """How often each starting hand was played, or what it won.
+
+    Args:
+        table: Rows of `starting_hand_table`.
+        ax: Axes to draw on; None makes a figure.
+        measure: What the colours say.
+        dealt: Hands that he was dealt, to say in how many of them his cards are known; cards known only from
+            showdowns are no fair sample.
+        theme: Colours.
+    """
+    ax = prepare(ax, theme)
+    values = {
+        name: value for name, value in table.select("starting_hand", measure).iter_rows() if value is not None
+    }
+    if not values:
+        return say(ax, theme, "no hands with known hole cards")
+    grid = [[values.get(name, float("nan")) for name in row] for row in NAMES]
+    is_share = measure == "played"
+    limit = 1.0 if is_share else _limit(list(values.values()))
+    mesh = ax.pcolormesh(
+        grid,
+        cmap=_colours(theme, has_losses=not is_share),
+        vmin=0.0 if is_share else -limit,
+        vmax=limit,
+        edgecolors=theme.grid,
+        linewidth=0.4,
+    )
+    ax.invert_yaxis()
+    ax.set_aspect("equal")
+    ax.grid(visible=False)
+    ax.set_xticks([])
+    ax.set_yticks([])
+    _write_cells(ax, theme, mesh, values, is_share)
+    known = "" if dealt is None else f"\ncards known in {table['hands'].sum():,} of {dealt:,} hands"
+    _add_scale(ax, theme, mesh, measure, WORDS[measure] + known)
+    return ax
+
+
+def _write_cells(
+    ax: "Axes", theme: Theme, mesh: "QuadMesh", values: dict[str, float], is_share: bool
+) -> None:
+    """The name of each hand and, on a large chart, its value."""
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    cell = min(figure.get_size_inches()) / len(RANKS)
+    for row, names in enumerate(NAMES):
+        for column, name in enumerate(names):
+            value = values.get(name)
+            text = name
+            if value is not None and cell >= CELL_FOR_VALUE:
+                text += f"\n{100 * value:.0f}" if is_share else f"\n{value:+.1f}".replace("-", "−")
+            colour = theme.ink if value is None else _ink_on(mesh.to_rgba(np.array([value]))[0])
+            ax.text(
+                *(column + 0.5, row + 0.5, text),
+                ha="center",
+                va="center",
+                color=colour,
+                alpha=0.55 if value is None else 1,
+                fontsize=min(10.0, 24 * cell),
+                linespacing=1.1,
+            )
+
+
+def _ink_on(colour: npt.NDArray[np.float64]) -> str:
+    """Black or white, whichever is easier to read on a colour."""
+    red, green, blue, _ = colour
+    return "#000000" if 0.3 * red + 0.59 * green + 0.11 * blue > 0.5 else "#ffffff"
+
+
+def _add_scale(ax: "Axes", theme: Theme, mesh: "QuadMesh", measure: Measure, words: str) -> None:
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    scale = figure.colorbar(
+        mesh,
+        ax=ax,
+        location="bottom",
+        shrink=0.7,
+        aspect=30,
+        pad=0.02,
+        extend="neither" if measure == "played" else "both",
+    )
+    scale.outline.set_visible(False)
+    scale.set_label(words, color=theme.ink, fontsize=FONT_SIZE)
+    scale.ax.tick_params(colors=theme.ink, length=0, labelsize=FONT_SIZE)
+    if measure == "played":
+        show_percent(scale.ax.xaxis)
+    else:
+        group_digits(scale.ax.xaxis)
+
+
+def _limit(values: list[float]) -> float:
+    """End of the scale of colours: nine in ten of the values are inside."""
+    sizes = sorted(abs(value) for value in values)
+    return sizes[int(STEEPEST * (len(sizes) - 1))] or max(sizes[-1], 0.1)
+
+
+def _colours(theme: Theme, *, has_losses: bool) -> "Colormap":
+    from matplotlib.colors import LinearSegmentedColormap  # noqa: PLC0415  slow to import
+
+    ends = (theme.orange, theme.paper, theme.blue) if has_losses else (theme.paper, theme.blue)
+    return LinearSegmentedColormap.from_list("hands", ends)

@@ -1,0 +1,176 @@
+"""How players play: looseness and aggression of everybody, rates over time, sizes of bets."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import polars as pl
+
+from analysis.charts.style import (
+    FONT_SIZE,
+    LIGHT,
+    Theme,
+    add_legend,
+    any_letters,
+    group_digits,
+    prepare,
+    say,
+    show_percent,
+)
+from hhparser.columns import ANONYMOUS
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.transforms import Bbox
+
+Row = dict[str, Any]  # Any: a row of a frame
+MOST_NAMES: Final = 12
+LONGEST_NAME: Final = 16
+LARGEST: Final = 260
+SMALLEST: Final = 8
+BET_SIZES: Final = ((0.25, "≤25"), (0.5, "≤50"), (0.66, "≤66"), (0.75, "≤75"), (1.0, "≤100"))
+OVERBETS: Final = ">100"
+FEWEST_AVERAGED, AVERAGES = 20, 15
+STREETS: Final = ("flop", "turn", "river")
+
+
+def opponents(
+    stats: pl.DataFrame, ax: "Axes | None" = None, *, player: str | None = None, theme: Theme = LIGHT
+) -> "Axes":
+    """VPIP and PFR of every player with a name: a dot for each, as large as his number of hands.
+
+    Args:
+        stats: Rows of `player_stats` with `vpip` and `pfr_aligned`, one per player.
+        ax: Axes to draw on; None makes a figure.
+        player: The player to point out.
+        theme: Colours.
+
+    Source: statistics 2, 3.
+    """
+    ax = prepare(ax, theme)
+    is_person = pl.col("player") != ANONYMOUS
+    known = stats.filter(is_person & pl.col("vpip").is_not_null()).sort(
+        ["hands", "player"], descending=[True, False]
+    )
+    if known.is_empty():
+        return say(ax, theme, "no hands with a decision before the flop")
+    rows = known.rows(named=True)
+    most = max([row["hands"] for row in rows if row["player"] != player], default=1)
+    for is_own, label, colour in ((False, "opponents", theme.blue), (True, player, theme.orange)):
+        part = [row for row in rows if (row["player"] == player) is is_own]
+        ax.scatter(
+            *([row["vpip"] for row in part], [row["pfr_aligned"] for row in part]),
+            s=[max(SMALLEST, LARGEST * min(1, row["hands"] / most)) for row in part],
+            color=colour,
+            alpha=0.9 if is_own else 0.5,
+            linewidth=0,
+            label=label if part else None,
+        )
+    ends = max(row["vpip"] for row in rows) * 1.08 or 1.0, max(row["pfr_aligned"] for row in rows)
+    ax.set_xlim(-0.03 * ends[0], ends[0])
+    ax.set_ylim(-0.06 * (ends[1] or 1), 1.12 * ends[1] or 1.0)
+    ax.plot([0, 1], [0, 1], color=theme.ink, linewidth=0.8, linestyle=":")
+    ax.set_xlabel("VPIP")
+    ax.set_ylabel("PFR")
+    show_percent(ax.xaxis)
+    show_percent(ax.yaxis)
+    with any_letters():
+        _write_names(ax, theme, rows, player)
+    return ax
+
+
+def _write_names(ax: "Axes", theme: Theme, rows: Sequence[Row], player: str | None) -> None:
+    """Names of the players with most hands, as far as they cover neither each other nor other dots."""
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    figure.draw_without_rendering()
+    frame = ax.get_window_extent()
+    dots = ax.transData.transform([(row["vpip"], row["pfr_aligned"]) for row in rows])
+    taken: list[Bbox] = []
+    own_first = sorted(rows, key=lambda row: row["player"] != player)
+    for row in own_first[:MOST_NAMES]:
+        name = row["player"]
+        text = ax.annotate(
+            name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…",
+            (row["vpip"], row["pfr_aligned"]),
+            xytext=(0, 8),
+            textcoords="offset points",
+            ha="center",
+            color=theme.ink,
+            fontsize=FONT_SIZE - 2,
+            parse_math=False,
+        )
+        box = text.get_window_extent()
+        is_inside = frame.x0 <= box.x0 and box.x1 <= frame.x1 and box.y1 <= frame.y1
+        covers = any(box.overlaps(other) for other in taken) or box.count_contains(dots)
+        if name == player or (is_inside and not covers):
+            taken.append(box.padded(3))
+        else:
+            text.remove()
+
+
+def trend_lines(
+    lines: Mapping[str, pl.DataFrame], ax: "Axes | None" = None, *, theme: Theme = LIGHT
+) -> "Axes":
+    """Moving averages of rates over the hands of a player, and the level of each stretch between changes.
+
+    Args:
+        lines: By the name of a rate the `values` of a `Trend`.
+        ax: Axes to draw on; None makes a figure.
+        theme: Colours.
+    """
+    ax = prepare(ax, theme)
+    if not lines:
+        return say(ax, theme, "too few hands to look for changes")
+    colours = (theme.blue, theme.green, theme.orange, theme.purple)
+    for (name, values), colour in zip(lines.items(), colours, strict=False):
+        window = max(FEWEST_AVERAGED, values.height // AVERAGES)
+        average = values["value"].rolling_mean(window, min_samples=window // 2, center=True)
+        ax.plot(values["number"], average, color=colour, linewidth=1.1, alpha=0.6)
+        ax.plot(
+            values["number"], values["level"], color=colour, linewidth=2.2, drawstyle="steps-post", label=name
+        )
+    ax.set_ylim(bottom=0)
+    ax.margins(x=0)
+    ax.set_xlabel("hands; thin: moving average")
+    group_digits(ax.xaxis, whole=True)
+    show_percent(ax.yaxis)
+    add_legend(ax, theme)
+    return ax
+
+
+def bet_sizes(hands: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+    """Bets by their share of the pot, for each street.
+
+    Args:
+        hands: Player-hands with `bet_size_flop`, `bet_size_turn` and `bet_size_river`, empty without a bet.
+        ax: Axes to draw on; None makes a figure.
+        theme: Colours.
+
+    Source: statistics 86.
+    """
+    ax = prepare(ax, theme)
+    sizes = {street: hands[f"bet_size_{street}"].drop_nulls().to_list() for street in STREETS}
+    if not any(sizes.values()):
+        return say(ax, theme, "no bets after the flop")
+    width = 0.27
+    for place, (street, colour) in enumerate(
+        zip(STREETS, (theme.blue, theme.green, theme.orange), strict=True)
+    ):
+        shares = size_shares(sizes[street])
+        starts = [number + (place - 1) * width for number in range(len(shares))]
+        label = f"{street} ({len(sizes[street]):,})"
+        ax.bar(starts, shares, width=width * 0.92, color=colour, label=label)
+    ax.set_xticks(range(len(BET_SIZES) + 1), [*(words for _, words in BET_SIZES), OVERBETS])
+    ax.set_xlabel("bet, % of the pot")
+    ax.set_ylabel("bets of the street")
+    show_percent(ax.yaxis)
+    add_legend(ax, theme)
+    return ax
+
+
+def size_shares(sizes: Iterable[float]) -> list[float]:
+    """Share of the bets in each class of `BET_SIZES`, overbets last; zeros without bets."""
+    counts = [0] * (len(BET_SIZES) + 1)
+    for size in sizes:
+        counts[sum(size > edge for edge, _ in BET_SIZES)] += 1
+    return [count / (sum(counts) or 1) for count in counts]

@@ -1,0 +1,69 @@
+"""Players as nested objects, the form of `hh players --format json`, and as the rows of its csv."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from analysis.players.leaks import leaks
+from analysis.players.profiles import BY_POSITION, CORE, Profile, position_table
+from analysis.players.trends import trends
+from analysis.subject import Subject
+
+Object = dict[str, Any]  # Any: what JSON can hold
+COLUMNS = (
+    *("player", "site", "kind", "currency", "play_money", "section", "statistic", "group"),
+    *("first", "last", "n", "value", "low", "high", "pool", "pool_n", "p", "q"),
+)
+
+
+def profile_object(profile: Profile) -> Object:
+    """A profile: who it is, hands, net, words, and core statistics with their intervals."""
+    who = profile._asdict()
+    numbers = who.pop("numbers")
+    return {**who, **{key: numbers[key] for key in ("hands", "net", "stats")}}
+
+
+def player_object(profile: Profile, subject: Subject) -> Object:
+    """A profile with positions, trends and leaks."""
+    return {
+        **profile_object(profile),
+        "positions": [
+            {key: row[key] for key in ("position", "hands", "net", "stats")}
+            for row in position_table(subject)
+        ],
+        "trends": [
+            {
+                "statistic": trend.statistic,
+                "stretches": [
+                    {**stretch._asdict(), "first": _time(stretch.first), "last": _time(stretch.last)}
+                    for stretch in trend.stretches
+                ],
+            }
+            for trend in trends(subject)
+        ],
+        "leaks": [leak._asdict() for leak in leaks(subject)],
+    }
+
+
+def _time(moment: object) -> str | None:
+    return None if moment is None else str(moment)
+
+
+def rows(player: Object) -> Iterator[Object]:
+    """One row for each number of an object, with the columns of `COLUMNS`; what does not apply is missing."""
+    who = {key: player[key] for key in COLUMNS[:5]}
+    for name in CORE:
+        yield {**who, "section": "profile", "statistic": name, **_numbers(player["stats"][name])}
+    for row in player.get("positions", ()):
+        for name in BY_POSITION:
+            numbers = _numbers(row["stats"][name])
+            yield {**who, "section": "position", "statistic": name, "group": row["position"], **numbers}
+    for trend in player.get("trends", ()):
+        for stretch in trend["stretches"]:
+            yield {**who, "section": "trend", "statistic": trend["statistic"], **stretch}
+    for leak in player.get("leaks", ()):
+        yield {**who, "section": "leak", **leak}
+
+
+def _numbers(value: Object) -> Object:
+    n = value["chances"] if "chances" in value else value["n"]
+    return {"n": n, **{key: value.get(key) for key in ("value", "low", "high")}}

@@ -1,0 +1,113 @@
+"""Profiles of players: core statistics with intervals, positions, and words made from the numbers."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from analysis.charts import POSITION_ORDER
+from analysis.stats import CHIPS, player_stats, stats_objects
+from analysis.subject import GAME, Subject
+from analysis.tables import Tables
+from hhparser.columns import ANONYMOUS
+
+Row = dict[str, Any]  # Any: a row of a frame, or JSON values
+CORE: Final = (
+    *("bb_per_100", "vpip", "pfr_aligned", "three_bet", "fold_to_three_bet", "steal", "fold_to_steal"),
+    *("cbet_flop", "fold_to_cbet_flop", "af", "wtsd", "wsd", "wwsf"),
+)
+BY_POSITION: Final = ("bb_per_100", "vpip", "pfr_aligned", "three_bet")
+FEWEST_HANDS, FEWEST_CHANCES = 30, 10
+TOO_FEW: Final = "too few hands for words"
+PHRASES: Final = {
+    "vpip": "enters {} of hands",
+    "pfr_aligned": "raises {} before the flop",
+    "three_bet": "3-bets {} of the chances",
+    "cbet_flop": "bets {} of flops after raising",
+    "wtsd": "goes to showdown with {} of flops seen",
+    "wsd": "wins {} of showdowns",
+}
+
+
+class Profile(NamedTuple):
+    """How a player plays in one kind of game.
+
+    Attributes:
+        player: Name.
+        site: Site or format.
+        kind: `cash` or `tournament`.
+        currency: Of the amounts; `chips` when they have none.
+        play_money: Played for play money.
+        words: His numbers in words, compared with the others of the same game.
+        numbers: What `stats_objects` gives: hands, net, and every core statistic with its interval.
+    """
+
+    player: str
+    site: str
+    kind: str
+    currency: str
+    play_money: bool
+    words: str
+    numbers: Row
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Site, kind, currency and whether it is play money."""
+        return tuple(getattr(self, column) for column in GAME)
+
+
+def profiles(tables: Tables) -> list[Profile]:
+    """Everybody in each kind of game, those with most hands first."""
+    frame = player_stats(tables, by=GAME, stats=CORE)
+    objects = stats_objects(frame, by=GAME, stats=CORE)
+    pools: dict[tuple[object, ...], list[Row]] = {}
+    for row in objects:
+        pools.setdefault(tuple(row[key] for key in GAME), []).append(row)
+    return [
+        Profile(
+            row["player"],
+            row["site"],
+            row["kind"],
+            row["currency"] or CHIPS,
+            row["play_money"],
+            describe(row, pools[tuple(row[key] for key in GAME)]),
+            row,
+        )
+        for row in objects
+    ]
+
+
+def describe(row: Row, pool: Sequence[Row]) -> str:
+    """The numbers of a player in words, each compared with the other players who have enough hands.
+
+    Args:
+        row: One of the objects of `stats_objects`.
+        pool: All of the same game; anonymous players and those with fewer than 30 hands are no measure.
+
+    Returns:
+        A phrase for each statistic with at least 10 chances.
+    """
+    others = [
+        other
+        for other in pool
+        if other is not row and other["player"] != ANONYMOUS and other["hands"] >= FEWEST_HANDS
+    ]
+    return ", ".join(_phrases(row["stats"], [other["stats"] for other in others])) or TOO_FEW
+
+
+def _phrases(stats: Row, others: Sequence[Row]) -> Iterator[str]:
+    for name, phrase in PHRASES.items():
+        if stats[name]["chances"] >= FEWEST_CHANCES:
+            value = stats[name]["value"]
+            known = [other[name]["value"] for other in others if other[name]["chances"] >= FEWEST_CHANCES]
+            less = sum(value > other for other in known)
+            rank = f" (more than {less} of {len(known)} others)" if known else ""
+            yield phrase.format(f"{100 * value:.0f} %") + rank
+
+
+def position_table(subject: Subject) -> list[Row]:
+    """Core statistics of a player by position, in the order of acting after the flop."""
+    by = ["position"]
+    frame = player_stats(
+        subject.tables, by=by, where=subject.where, players=[subject.player], stats=BY_POSITION
+    )
+    rows = {row["position"]: row for row in stats_objects(frame, by=by, stats=BY_POSITION)}
+    return [rows[position] for position in POSITION_ORDER if position in rows]

@@ -1,0 +1,105 @@
+"""Equity of the cards that are known, from frame to frame."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from analysis.equity import DealError, equities
+from analysis.replayer.frames import DEAL, FOLDED, PAY, SHOW, Frame
+from hhparser.base.cards import CARDS, Card
+
+ALL_KNOWN, SHOWN_ONLY = 0, 1
+PARTS: Final = 10_000
+
+Cards = Mapping[int, tuple[Card, ...]]  # hole cards by seat
+Shares = tuple[tuple[int, int], ...]
+
+
+class EquityRow(NamedTuple):
+    """Equities that hold from a frame on until the next row of the same audience.
+
+    Attributes:
+        frame: Number of the frame.
+        audience: 0 for who sees all known cards, 1 for who sees the hero's and those shown.
+        shares: Seats still in the hand, each with its share on average of a pot which all of them can win, in
+            hundredths of a percent; none where fewer than two of them have open cards.
+    """
+
+    frame: int
+    audience: int
+    shares: Shares
+
+
+class Situation(NamedTuple):
+    """Open cards of those still in the hand, a board, and further cards that cannot come."""
+
+    live: tuple[tuple[int, tuple[Card, ...]], ...]
+    board: tuple[Card, ...]
+    gone: tuple[Card, ...]
+
+
+def equity_rows(taken: Sequence[Frame], cards: Cards, shown: Collection[int]) -> tuple[EquityRow, ...]:
+    """Equities of a hand where the cards of two players or more are known.
+
+    Cards of players who have folded cannot come any more, if the audience sees them; neither can those of
+    another board.
+
+    Args:
+        taken: The frames of the hand.
+        cards: Cards that are known, by seat.
+        shown: Seats of the hero and of those who show their cards.
+    """
+    known = {seat: held for seat, held in cards.items() if len(held) == 2}
+    seen = {seat: held for seat, held in known.items() if seat in shown}
+    find = cache(_shares)  # both audiences ask for the same at the showdown
+    try:
+        rows = [*_rows(taken, known, ALL_KNOWN, find), *_rows(taken, seen, SHOWN_ONLY, find)]
+    except DealError:  # a card that stands twice in the text
+        return ()
+    return tuple(sorted(rows))
+
+
+def _rows(
+    taken: Sequence[Frame], cards: Cards, audience: int, find: Callable[[Situation], Shares]
+) -> Iterator[EquityRow]:
+    """A row wherever the equities change; those who show do so at the showdown."""
+    folded: set[int] = set()
+    boards: list[list[Card]] = [[]]
+    is_open = audience == ALL_KNOWN
+    before: Shares = ()
+    for number, frame in enumerate(taken):
+        if frame.kind == PAY:
+            return
+        folded.update(change.seat for change in frame.changes if change.standing == FOLDED)
+        is_open = is_open or frame.kind == SHOW
+        if frame.kind == DEAL:
+            _deal(boards, frame)
+        shares = find(_situation(cards, folded, boards, frame.run)) if is_open else ()
+        if shares != before:
+            yield EquityRow(number, audience, shares)
+            before = shares
+
+
+def _deal(boards: list[list[Card]], frame: Frame) -> None:
+    """Later boards share the cards that were dealt before they part."""
+    before = 0 if frame.street == 1 else frame.street + 1
+    while len(boards) <= frame.run:
+        boards.append(boards[0][:before])
+    boards[frame.run].extend(CARDS[frame.cards[at : at + 2]] for at in range(0, len(frame.cards), 2))
+
+
+def _situation(
+    cards: Cards, folded: Collection[int], boards: Sequence[Sequence[Card]], run: int
+) -> Situation:
+    live = tuple((seat, held) for seat, held in cards.items() if seat not in folded)
+    gone = {card for seat, held in cards.items() if seat in folded for card in held}
+    others = gone.union(*boards) - set(boards[run])
+    return Situation(live, tuple(boards[run]), tuple(sorted(others)))
+
+
+def _shares(situation: Situation) -> Shares:
+    live, board, gone = situation
+    if len(live) < 2:
+        return ()
+    outcomes = equities([held for _, held in live], board, gone)
+    return tuple((seat, round(PARTS * one.equity)) for (seat, _), one in zip(live, outcomes, strict=True))

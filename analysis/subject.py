@@ -1,0 +1,109 @@
+"""Whose hands are looked at: one player in one kind of game, so that no two currencies are added up."""
+
+from dataclasses import dataclass
+from datetime import tzinfo
+from functools import cached_property
+
+import polars as pl
+
+from analysis.stats import CHIPS, player_hands
+from analysis.stats.results import in_big_blinds
+from analysis.tables import Tables
+
+PLAY_MONEY = "play money"
+GAME = ("site", "kind", "currency", "play_money")
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A player in one kind of game.
+
+    Attributes:
+        tables: All that was read.
+        player: His name.
+        site: Site or format, on which the name is one person.
+        kind: `cash` or `tournament`.
+        currency: Currency of the amounts; `chips` when they have none.
+        play_money: Played for play money.
+        zone: Time zone of hours and weekdays; None for UTC.
+    """
+
+    tables: Tables
+    player: str
+    site: str
+    kind: str
+    currency: str
+    play_money: bool
+    zone: tzinfo | None = None
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Site, kind, currency and whether it is play money."""
+        return tuple(getattr(self, column) for column in GAME)
+
+    @property
+    def unit(self) -> str:
+        """What the amounts are."""
+        return PLAY_MONEY if self.play_money else self.currency
+
+    @property
+    def game(self) -> str:
+        """The kind of game in words: `cash USD, pokerstars`."""
+        return f"{self.kind} {self.unit}, {self.site}"
+
+    @property
+    def where(self) -> pl.Expr:
+        """Keeps the player-hands of the game, those of all players."""
+        return pl.all_horizontal(pl.col(column) == getattr(self, column) for column in GAME)
+
+    @cached_property
+    def hands(self) -> pl.DataFrame:
+        """His rows of `player_hands` in the order of play, with the net in big blinds as `net_bb`."""
+        return (
+            player_hands(self.tables)
+            .filter(self.where, pl.col("player") == self.player)
+            .sort("started_at", "hand", nulls_last=True, maintain_order=True)
+            .with_columns(net_bb=in_big_blinds("net"))
+            .collect()
+        )
+
+    @property
+    def results(self) -> pl.DataFrame:
+        """`hands` with `net` and `ev_net` in units, `ev_net_bb`, `equity` and `ev_reason`."""
+        with_ev = self.hands.join(self.tables.ev, on=["hand", "seat"], how="left", maintain_order="left")
+        scale = pl.lit(10.0).pow(pl.col("decimals"))
+        return with_ev.with_columns(
+            ev_net_bb=in_big_blinds("ev_net"), net=pl.col("net") / scale, ev_net=pl.col("ev_net") / scale
+        )
+
+    @property
+    def is_shared(self) -> pl.Expr:
+        """Keeps the player-hands of the hands that he was dealt, those of all players."""
+        return self.where & pl.col("hand").is_in(self.hands["hand"].to_list())
+
+    @property
+    def net_bb(self) -> list[float]:
+        """Big blinds won in each hand, in the order of play."""
+        return self.hands["net_bb"].drop_nulls().to_list()
+
+
+def subjects(tables: Tables, player: str, zone: tzinfo | None = None) -> list[Subject]:
+    """The kinds of game that a player played, those with most hands first.
+
+    Args:
+        tables: What was read.
+        player: Name of the player.
+        zone: Time zone of hours and weekdays; None for UTC.
+    """
+    games = (
+        player_hands(tables)
+        .filter(pl.col("player") == player)
+        .group_by(GAME)
+        .agg(hands=pl.len())
+        .sort(["hands", *GAME], descending=[True, *[False] * len(GAME)])
+        .collect()
+    )
+    return [
+        Subject(tables, player, site, kind, currency or CHIPS, play_money, zone)
+        for site, kind, currency, play_money, _ in games.iter_rows()
+    ]

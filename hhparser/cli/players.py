@@ -1,0 +1,95 @@
+"""`hh players`: profiles of players, how they changed, and where they differ from the others."""
+
+import csv
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+import click
+
+from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.output import count_of, note, open_output
+from hhparser.cli.people import check_player
+from hhparser.cli.players_text import write_player, write_profile
+from hhparser.cli.tables import load_tables
+
+if TYPE_CHECKING:
+    from analysis import Tables
+
+Object = dict[str, Any]  # Any: JSON values
+FEWEST: Final = 30
+EPILOG: Final = """
+\b
+Examples:
+  hh players hands/                              a line of words about everybody with 30 hands
+  hh players hands/ --player Hero                his profile, what changed, where he differs
+  hh players hands/ --player Hero --format csv -o hero.csv
+  hh players hands/ --min-hands 1 --format json
+
+Words and comparisons come from these hands only: the others are whoever else played in them. No numbers are
+taken for ideal. A change is tested by shuffling the hands; a difference from the others has a p of its own
+and, because many are tested at once, a q: of the differences up to it about that share are chance.
+"""
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@click.option("--player", metavar="NAME", help="All about this player.")
+@click.option(
+    "--min-hands",
+    type=click.IntRange(min=1),
+    default=FEWEST,
+    show_default=True,
+    metavar="N",
+    help="Without --player, only players with as many hands.",
+)
+@format_option("text", "csv", "json")
+@output_option
+def command(
+    source: Source, player: str | None, min_hands: int, output_format: str, output: str | None
+) -> None:
+    """Describe players: profile, changes over time, differences from the others."""
+    with open_output(output) as stream:
+        tables = load_tables(source)
+        objects = list(_everybody(tables, min_hands) if player is None else _one(tables, player))
+        if output_format == "json":
+            lines = [json.dumps(row, ensure_ascii=False) for row in objects]
+            stream.write("[" + ",\n".join(lines) + "]\n")
+        elif output_format == "csv":
+            _write_csv(stream, objects)
+        else:
+            for row in objects:
+                (write_profile if player is None else write_player)(stream, row)
+
+
+def _everybody(tables: "Tables", min_hands: int) -> Iterator[Object]:
+    from analysis.players import profile_object, profiles
+
+    few = 0
+    for profile in profiles(tables):
+        if profile.numbers["hands"] >= min_hands:
+            yield profile_object(profile)
+        else:
+            few += 1
+    if few:
+        note(f"not shown: {count_of(few, 'player')} with fewer than {count_of(min_hands, 'hand')}")
+
+
+def _one(tables: "Tables", player: str) -> Iterator[Object]:
+    from analysis.players import player_object, profiles
+    from analysis.subject import subjects
+
+    check_player(tables, player)
+    games = {subject.key: subject for subject in subjects(tables, player)}
+    for profile in profiles(tables):
+        if profile.player == player:
+            yield player_object(profile, games[profile.key])
+
+
+def _write_csv(stream: TextIO, objects: list[Object]) -> None:
+    from analysis.players.objects import COLUMNS, rows
+
+    writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    for row in objects:
+        writer.writerows(rows(row))

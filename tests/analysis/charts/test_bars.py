@@ -1,0 +1,65 @@
+"""Bars are as long as bb/100, and stand in the order of the table."""
+
+import polars as pl
+import pytest
+from matplotlib.colors import to_hex
+
+from analysis import charts
+from analysis.charts.style import DARK, LIGHT
+
+STATS = pl.DataFrame(
+    {
+        "position": ["BTN", "BB", "SB"],
+        "hour": [22, 3, 9],
+        "weekday": ["Sun", "Mon", "Fri"],
+        "stack_depth": ["above 200 bb", "to 20 bb", "to 100 bb"],
+        "bb_per_100": [12.0, -30.0, None],
+        "bb_per_100_low": [2.0, -50.0, None],
+        "bb_per_100_high": [22.0, -10.0, None],
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("chart", "names", "lengths"),
+    [
+        pytest.param(charts.by_position, ["SB", "BB", "BTN"], [0, -30, 12], id="position"),
+        pytest.param(charts.by_weekday, ["Mon", "Fri", "Sun"], [-30, 0, 12], id="weekday"),
+        pytest.param(
+            charts.by_stack_depth, ["to 20 bb", "to 100 bb", "above 200 bb"], [-30, 0, 12], id="stack depth"
+        ),
+    ],
+)
+def test_r103_bars_are_bb_per_100(chart, names, lengths):
+    ax = chart(STATS)
+    assert [label.get_text() for label in ax.get_yticklabels()] == names
+    assert [bar.get_width() for bar in ax.patches] == lengths
+
+
+def test_hours_stand_at_their_place():
+    ax = charts.by_hour(STATS, zone="Europe/Berlin")
+    bars = {round(bar.get_x() + bar.get_width() / 2): bar.get_height() for bar in ax.patches}
+    assert bars == {3: -30, 9: 0, 22: 12}
+    assert ax.get_xlabel() == "hour (Europe/Berlin)"
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_gains_and_losses_have_their_colours(theme):
+    ax = charts.by_position(STATS, theme=theme)
+    assert [to_hex(bar.get_facecolor()) for bar in ax.patches] == [theme.green, theme.orange, theme.green]
+    assert to_hex(ax.get_figure().get_facecolor()) == theme.paper
+
+
+def test_a_group_of_one_hand_does_not_make_the_others_small():
+    lone = STATS.with_columns(bb_per_100=pl.Series([12.0, -30.0, 9000.0]))
+    assert charts.by_position(lone).get_xlim()[1] < 50
+
+
+def test_one_group_alone_is_shown_in_full():
+    lone = STATS.filter(pl.col("position") == "BTN").with_columns(bb_per_100_high=None)
+    assert charts.by_position(lone).get_xlim()[1] > 12
+
+
+@pytest.mark.parametrize("chart", [charts.by_position, charts.by_hour, charts.by_weekday])
+def test_no_hands_are_a_sentence(chart):
+    assert [text.get_text() for text in chart(STATS.clear()).texts] == ["no hands"]

@@ -1,0 +1,64 @@
+"""Profiles say what the numbers say."""
+
+import pytest
+
+from analysis.players import position_table, profiles
+from analysis.players.profiles import PHRASES, describe
+from analysis.subject import subjects
+from tests.analysis.deals import deal, load_text
+
+
+def row(hands=100, player="Ann", **rates):
+    """The form of `stats_objects`: rates as made and chances."""
+    stats = {name: {"made": 0, "chances": 0, "value": None} for name in PHRASES}
+    for name, (made, chances) in rates.items():
+        stats[name] = {"made": made, "chances": chances, "value": made / chances if chances else None}
+    return {"player": player, "hands": hands, "stats": stats}
+
+
+OWN = row(vpip=(30, 100), wsd=(6, 9))
+
+
+@pytest.mark.parametrize(
+    ("others", "words"),
+    [
+        pytest.param([], "enters 30 % of hands", id="alone; nine showdowns are too few"),
+        pytest.param(
+            [row(vpip=(20, 100)), row(vpip=(40, 100)), row(vpip=(30, 100))],
+            "enters 30 % of hands (more than 1 of 3 others)",
+            id="an equal one is not below",
+        ),
+        pytest.param([row(29, vpip=(1, 29))], "enters 30 % of hands", id="29 hands are no measure"),
+        pytest.param([row(vpip=(1, 9))], "enters 30 % of hands", id="nine chances are no measure"),
+        pytest.param(
+            [row(player="(anonymous)", vpip=(1, 99))], "enters 30 % of hands", id="anonymous is nobody"
+        ),
+    ],
+)
+def test_words_compare_with_those_who_have_enough_hands(others, words):
+    assert describe(OWN, [OWN, *others]) == words
+
+
+def test_without_chances_there_are_no_words():
+    assert describe(row(), []) == "too few hands for words"
+
+
+@pytest.fixture
+def tables(tmp_path):
+    hands = [deal("BTN raises 6, SB folds, BB folds", 3, number=number) for number in range(1, 11)]
+    return load_text(tmp_path, *hands)
+
+
+def test_everybody_has_a_profile(tables):
+    found = {profile.player: profile for profile in profiles(tables)}
+    assert list(found) == ["BB", "BTN", "SB"]
+    assert found["BTN"].words == "enters 100 % of hands, raises 100 % before the flop"
+    assert found["SB"].words.startswith("enters 0 % of hands, raises 0 % before the flop, 3-bets 0 %")
+    assert found["BTN"].numbers["stats"]["vpip"]["made"] == 10
+    assert found["BTN"].numbers["net"] == {"chips": "30"}
+
+
+def test_positions_of_a_player(tables):
+    (subject,) = subjects(tables, "BTN")
+    (button,) = position_table(subject)
+    assert (button["position"], button["hands"], button["stats"]["bb_per_100"]["value"]) == ("BTN", 10, 150)
