@@ -80,7 +80,8 @@ pl.DataFrame(
 )
 
 # %%
-draw(next(chart for chart in CHARTS if chart.name == "starting-hands"), subject, width=700).figure
+by_name = {chart.name: chart for chart in CHARTS}
+draw(by_name["starting-hands"], subject, width=700).figure
 
 # %% [markdown]
 # ## Sizes of bets
@@ -99,6 +100,12 @@ for trend in trends(subject):
         change = "" if stretch.p is None else f", changed with p {stretch.p:.3f}"
         name = STATISTICS[trend.statistic].abbreviation
         print(f"{name} {stretch.value:.2f} of {stretch.n} from {stretch.first:%d %b %Y}{change}")
+
+# %% [markdown]
+# The same as a picture: thin lines are moving averages, thick ones the level of each stretch.
+
+# %%
+draw(by_name["trends"], subject).figure
 
 # %% [markdown]
 # ## Where he differs from the others in the same hands

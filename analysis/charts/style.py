@@ -50,7 +50,7 @@ def prepare(ax: "Axes | None", theme: Theme) -> "Axes":
     ax.spines[["top", "right", "left", "bottom"]].set_visible(False)
     ax.grid(visible=True, axis="y", color=theme.grid, linewidth=0.6, alpha=0.6)
     ax.set_axisbelow(True)
-    ax.tick_params(colors=theme.ink, length=0, labelsize=FONT_SIZE)
+    ax.tick_params(colors=theme.ink, length=0, pad=6, labelsize=FONT_SIZE)
     ax.xaxis.label.set(color=theme.ink, fontsize=FONT_SIZE)
     ax.yaxis.label.set(color=theme.ink, fontsize=FONT_SIZE)
     return ax

@@ -60,7 +60,7 @@ def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calenda
     if not with_errors:
         hands = hands.filter(~pl.col("left_out"))
     players = tables.players
-    for more in (tables.flags, tables.ev, tables.entries):
+    for more in (tables.flags, tables.ev, tables.entries, tables.icm):
         players = players.hstack(more.drop("hand", "seat").get_columns())
     rows = players.lazy().join(hands, on="hand", maintain_order="left")
     return rows.with_columns(**_of_players(calendar))
