@@ -27,7 +27,7 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
 
     Source: statistics 119, 120.
     """
-    finishes = _finishes(places)
+    finished = finishes(places)
     is_counted = pl.col("tournament_id").is_not_null() & ~pl.col("left_out")
     counted = hands.lazy().filter(is_counted).select("hand", "site", "tournament_id")
     dealt = players.lazy().select(*KEYS, "player").filter(pl.col("player") != ANONYMOUS)
@@ -36,7 +36,7 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
     is_last = pl.col("place") == pl.col("place").min().over(PERSON)
     stated = dealt.rename({"hand": "stated", "seat": "stated_seat"})
     entries = (
-        finishes.join(last, on=PERSON)
+        finished.join(last, on=PERSON)
         .join(stated, on=[*PERSON, "stated"], how="left")
         .with_columns(moves=~is_last & pl.col("stated_seat").is_not_null())
         .with_columns(
@@ -52,7 +52,7 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
             entry_prize=pl.col("prize").sum() + pl.col("bounty").filter(is_last).sum(),
         )
     )
-    money = finishes.select(*PERSON, "currency").unique(PERSON, maintain_order=True)
+    money = finished.select(*PERSON, "currency").unique(PERSON, maintain_order=True)
     known = dealt.join(money, on=PERSON).select(
         *KEYS, result_known=pl.lit(True), prize_currency="currency", prize_decimals=pl.lit(DECIMALS)
     )
@@ -65,7 +65,7 @@ def _cents(column: str) -> pl.Expr:
     return pl.col(column) * pl.lit(10).pow(DECIMALS - pl.col("decimals").clip(0, DECIMALS)).cast(pl.Int64)
 
 
-def _finishes(places: pl.DataFrame) -> pl.LazyFrame:
+def finishes(places: pl.DataFrame) -> pl.LazyFrame:
     """One row per player and finishing place whose prize and cost are known, however often it is stated."""
     return (
         places.lazy()

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
 
-from analysis.all_in import find_ev
+from analysis.all_in import find_ev, find_icm
 from analysis.duplicates import merge_copies
 from analysis.entries import find_entries
 from analysis.flags import find_flags
@@ -73,6 +73,11 @@ class Tables:
         """What players paid for tournaments and won there, at their last hand; in the order of `players`."""
         return find_entries(self.hands, self.players, self.places)
 
+    @cached_property
+    def icm(self) -> pl.DataFrame:
+        """What all-ins at final tables changed in money against the mean, in the order of `players`."""
+        return find_icm(self.hands, self.players, self.actions, self.pots, self.places)
+
     def to_pandas(self) -> "PandasTables":
         """The tables as pandas frames: nullable integers and booleans, categories for repeated text."""
         return PandasTables(**{name: _to_pandas(frame) for name, frame in self.frames().items()})
@@ -96,6 +101,7 @@ def load(
     jobs: int | None = 1,
     reading: Reading = Reading(),
     on_batch: Callable[[Batch], None] | None = None,
+    change: Callable[[Checked], Checked] | None = None,
 ) -> Tables:
     """Read hand histories into tables; each hand of a site counts once.
 
@@ -104,6 +110,7 @@ def load(
         jobs: Worker processes; None chooses. More than one needs `if __name__ == "__main__":` in a script.
         reading: How hands are read.
         on_batch: Called after each batch, to show progress.
+        change: Gives each hand in another form, such as without names; must be picklable.
 
     Raises:
         NoInputError: A path that matches nothing.
@@ -113,7 +120,8 @@ def load(
     batches: list[Frames] = []
     hands = 0
     files = find_files([str(path) for path in given])
-    for batch in run(files, batch_frames, reading=reading, jobs=jobs, summary=summary, gather=True):
+    work = partial(batch_frames, change=change)
+    for batch in run(files, work, reading=reading, jobs=jobs, summary=summary, gather=True):
         batches.append(_renumbered(batch.result, hands))
         hands += batches[-1]["hands"].height
         if on_batch is not None:
@@ -121,10 +129,10 @@ def load(
     return _tables(batches, summary)
 
 
-def batch_frames(checked: Iterable[Checked]) -> Frames:
-    """The frames of a batch of hands; hands are numbered from 0."""
+def batch_frames(checked: Iterable[Checked], change: Callable[[Checked], Checked] | None = None) -> Frames:
+    """The frames of a batch of hands, each changed first; hands are numbered from 0."""
     rows = Rows([], [], [], [], [], [])
-    for one in checked:
+    for one in checked if change is None else map(change, checked):
         add_rows(rows, one.hand, one.replay, one.diagnostics, one.status)
     return {name: frame_of(name, table) for name, table in rows._asdict().items()}
 

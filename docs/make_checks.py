@@ -14,7 +14,7 @@ HEAD: Final = """\
 
 Every finding has one of these codes: P files and text, D cards, L actions, M pots and payouts, S showdown,
 C hands together, T tournaments, F fairness. In messages `{found}` is what the text says, `{expected}` what it
-should say and `{before}` the file and line of an earlier hand, or the name of a test. C, T and F codes come
+should say and `{before}` the file and line of an earlier hand. C, T and F codes come
 from `hh audit` (C401, C402, T101 and T102 from `hh check`); [validation.md](validation.md) says how sure they
 are. The last column names the rules of hold'em that a finding rests on, by their numbers in
 [rules.md](rules.md). Made from `hhparser/rules.py` and `hhparser/checklist.py` by `docs/make_checks.py`; not

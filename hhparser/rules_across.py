@@ -7,7 +7,7 @@ from hhparser.diagnostics import FindingClass, Rule, Severity
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _INCONSISTENT, _NOTE, _SUSPICIOUS = FindingClass.INCONSISTENT, FindingClass.INFO, FindingClass.SUSPICIOUS
 
-_OF_DEALS: Final = "{before}: {found}, expected {expected}; 1 in 100 fair audits has a warning"
+_OF_DEALS: Final = "{found}, expected {expected}; luck warns in 1 audit of 100"
 
 # fmt: off  one rule's code, slug, severity, class and message in one line
 ACROSS: Final = (

@@ -1,6 +1,7 @@
 """Options and folders that tests share."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(scope="session")
 def samples() -> Path:
     return ROOT / "sample_histories"
+
+
+@pytest.fixture
+def own_statistics() -> Iterator[None]:
+    """Statistics that a test registers are gone after it."""
+    from analysis.stats import STATISTICS  # noqa: PLC0415  most tests need no tables
+
+    before = dict(STATISTICS)
+    yield
+    STATISTICS.clear()
+    STATISTICS.update(before)
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ from hhparser.ruleset import RuleSet, Straddle
 from hhparser.sites import parse_hand
 from tests.formats.round_trips import facts as facts_held
 
-HANDS = 120
+HANDS = 60
 RAKE = RakeSchedule(Fraction(45, 1000), {2: 50, 5: 300})
 SMALL, BIG = 5, 10
 

@@ -20,6 +20,7 @@ from hhparser.pipeline import Checked
 NO_CARD: Final = 255
 EPOCH: Final = datetime(1970, 1, 1)
 UNKNOWN: Final = -1.0
+TOLD_WHEN_SHOWN: Final = frozenset({"pokernow"})  # whose hole cards a text tells is known only if he shows
 DEAL: Final = np.dtype(
     [
         ("hand", "u8"),  # which hand it is; copies have the same number
@@ -93,8 +94,8 @@ def _unusable(checked: Checked) -> str | None:
 
 
 def _hole_cards(hand: Hand) -> tuple[Card, ...]:
-    """The two cards that the player was dealt whose history it is; none where they are not told."""
-    if hand.hero is None or hand.hero not in hand.players:
+    """The two cards that the player was dealt whose history it is; none where not all of them are told."""
+    if hand.hero is None or hand.hero not in hand.players or hand.site in TOLD_WHEN_SHOWN:
         return ()
     dealt = next((dealt.cards for dealt in hand.dealt if dealt.seat == hand.hero), ())
     return tuple(dealt) if len(dealt) == 2 else ()
@@ -103,9 +104,9 @@ def _hole_cards(hand: Hand) -> tuple[Card, ...]:
 def _row(checked: Checked, replay: Replay) -> tuple[object, ...]:
     hand = checked.hand
     hole = _hole_cards(hand)
-    mark = fingerprint(hand)
-    board = tuple(map(int, replay.boards[0][:5]))
-    number = number_of((hand.site, hand.hand_id or hand.text, hand.started_at, board))
+    board = replay.boards[0][:5]
+    mark = fingerprint(hand) if board else None
+    number = number_of_hand(hand, replay)
     seat = hand.hero if hole and hand.hero is not None else None
     behind = replay.order[::-1].index(seat) if seat in replay.order else NO_CARD
     faulty = any(d.severity is Severity.ERROR for d in checked.diagnostics)
@@ -122,6 +123,12 @@ def _row(checked: Checked, replay: Replay) -> tuple[object, ...]:
         behind,
         *(NO_ALL_IN if faulty else all_in_of(replay, hand, seat)),
     )
+
+
+def number_of_hand(hand: Hand, replay: Replay) -> int:
+    """A number that all copies of a hand share, whoever's history they are from."""
+    board = tuple(map(int, replay.boards[0])) if replay.boards else ()
+    return number_of((hand.site, hand.hand_id or hand.text, hand.started_at, board))
 
 
 def _witness(hand: Hand, hole: Sequence[Card]) -> int:

@@ -22,7 +22,7 @@ CODES: Final = {
     "boards": "F103",
     "all-in": "F104",
     "sequence": "F103",
-    "seats": "F105",
+    "pairs and aces": "F105",
 }
 
 
@@ -46,5 +46,5 @@ def suspicions(tests: list[Result]) -> Iterator[Diagnostic]:
     for test in tests:
         if test.q < ALPHA:
             code = CODES[test.name.partition(":")[0]]
-            found = f"{test.observed:,.6g}"
-            yield diagnose(code, 1, 1, 1, f"{test.expected:,.6g} (q {test.q:.2g})", found, test.name)
+            expected = f"{test.expected_text} (q {test.q:.1g})"
+            yield diagnose(code, 1, 1, 1, expected, f"{test.name}: {test.observed_text}")

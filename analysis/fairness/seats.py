@@ -23,7 +23,7 @@ def seat_tests(deals: Deals) -> Iterator[Result]:
         return
     good = good_hands(dealt["hole"])
     for name, column in (("seat number", "seat"), ("position", "behind"), ("stake", "stake")):
-        yield from _by_group(f"seats: pairs and aces by {name}", dealt[column], good)
+        yield from _by_group(f"pairs and aces: by {name}", dealt[column], good)
     yield from _first_hands(dealt["witness"], good)
 
 
@@ -46,4 +46,4 @@ def _first_hands(witness: NDArray[np.uint32], good: NDArray[np.bool_]) -> Iterat
     if many.any():
         error = sqrt((1 - GOOD) / GOOD * (1 / first.sum() + 1 / later.sum()))
         difference = float(good[first].mean() - good[later].mean()) / GOOD
-        yield difference_test("seats: pairs and aces, first 1,000 hands", int(many.sum()), difference, error)
+        yield difference_test("pairs and aces: first 1,000 hands", int(many.sum()), difference, error)

@@ -49,6 +49,21 @@ class Result(NamedTuple):
     power: float
     q: float = 1.0
 
+    @property
+    def is_several(self) -> bool:
+        """Whether several numbers were tested together, so that the effect has no direction."""
+        return self.observed == self.statistic
+
+    @property
+    def observed_text(self) -> str:
+        """What was found, not more exact than it is."""
+        return _text(self.observed)
+
+    @property
+    def expected_text(self) -> str:
+        """What was expected."""
+        return _text(self.expected)
+
 
 class Part(NamedTuple):
     """So many independent draws of 0, 1, 2 ... with these chances."""
@@ -246,3 +261,7 @@ def _power(distance: float) -> float:
     if distance <= 0:
         return 0.0
     return float(special.ndtr(distance - _Z_ALPHA) + special.ndtr(-_Z_ALPHA - distance))
+
+
+def _text(value: float) -> str:
+    return f"{value:,.0f}" if value == int(value) or value >= 1000 else f"{value:,.3g}"

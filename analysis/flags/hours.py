@@ -31,7 +31,7 @@ def find_hours(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 
     Source: statistics 109, 110.
     """
-    columns = hands.lazy().select("hand", "site", "kind", "fast", *TABLE, "started_at")
+    columns = hands.lazy().select("hand", "site", "kind", "fast", *TABLE, STARTED.dt.truncate("1s"))
     is_new = STARTED.diff().over(PERSON) > SESSION_GAP
     opened, closed = pl.col("opens").cum_sum(), pl.col("closes").cum_sum()
     is_open = (opened - closed).shift(1).over(SESSION)

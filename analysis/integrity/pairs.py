@@ -9,16 +9,18 @@ from analysis.integrity.chances import count_tail, one_way_tail, rate_of, share_
 from analysis.tables import Frames
 
 FEWEST_POTS: Final = 15
+POTS_OF_SKILL: Final = 100  # in so many pots chance tells about as much as the skill of most players
 FEWEST_ODDS: Final = 3
 FEWEST_FLOPS: Final = 10
 FEWEST_STEPS: Final = 3
+STYLES_ADD_UP: Final = 0.4  # how far two styles tell what the two do together
 STRENGTH: Final = 10.0  # chances that the rate of all players counts for beside a player's own
 
 
 def one_way_flow(sums: Frames) -> pl.DataFrame:
     """Pairs between whom chips pass one way, beyond what either loses to and wins from others.
 
-    Tested are the square roots of the pots, less what skill explains; the chips must tell the same.
+    Tested are the square roots of the pots, less what skill explains.
     """
     flows = sums["flows"]
     forward = pl.col("chips").sign()
@@ -31,24 +33,26 @@ def one_way_flow(sums: Frames) -> pl.DataFrame:
         winner=pl.when(forward > 0).then("second").otherwise("first"),
     ).filter(pl.col("n") >= FEWEST_POTS)
     excess = tested["gain_roots"] - tested["expected_roots"].clip(lower_bound=0)
-    as_told = tested["gain"] > tested["expected"]
-    p = np.minimum(2 * one_way_tail((excess * as_told).to_numpy(), tested["size"].to_numpy()), 1)
+    p = np.minimum(2 * one_way_tail(excess.to_numpy(), tested["size"].to_numpy()), 1)
     return unlikely(tested, p)
 
 
 def _by_skill(flows: pl.DataFrame, gain: str, size: str) -> pl.Series:
     """What skill lets pass from first to second.
 
-    It follows from what share of the chips that pass between each and all others came to him.
+    It follows from what share of the chips that pass between each and all others came to him, taken for
+    smaller where those pots are few.
     """
     sides = [("first", -pl.col(gain)), ("second", pl.col(gain))]
-    ends = pl.concat([flows.select("venue", player=who, own=own, all_size=size) for who, own in sides])
-    totals = ends.group_by("venue", "player").agg(pl.col("own", "all_size").sum())
+    ends = pl.concat([flows.select("venue", player=who, own=own, all=size, pots="n") for who, own in sides])
+    totals = ends.group_by("venue", "player").agg(pl.col("own", "all", "pots").sum())
     shares = []
     for who, own in sides:
         named = flows.join(totals.rename({"player": who}), on=["venue", who], maintain_order="left")
-        share = (pl.col("own") - own) / (pl.col("all_size") - pl.col(size))
-        shares.append(named.select(share.fill_nan(0.0).clip(-1, 1)).to_series())
+        share = (pl.col("own") - own) / (pl.col("all") - pl.col(size))
+        pots = pl.col("pots") - pl.col("n")
+        known = pots / (pots + POTS_OF_SKILL)
+        shares.append(named.select(share.fill_nan(0.0).clip(-1, 1) * known).to_series())
     return (shares[1] - shares[0]).clip(-1, 1) * flows[size]
 
 
@@ -84,7 +88,9 @@ def soft_play(sums: Frames) -> pl.DataFrame:
         odds.append(others / (1 - others))
         strengths.append(1 / elsewhere)
     together = odds[0] * odds[1] / (rate / (1 - rate))
-    tested = tested.with_columns(rate=together / (1 + together), strength=1 / (strengths[0] + strengths[1]))
+    tested = tested.with_columns(
+        rate=together / (1 + together), strength=STYLES_ADD_UP / (strengths[0] + strengths[1])
+    )
     return unlikely(tested, share_tail(*_numbers(tested, "checked", "n", "rate", "strength")))
 
 

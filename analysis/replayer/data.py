@@ -3,7 +3,7 @@
 import base64
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
@@ -156,20 +156,25 @@ class PageData(NamedTuple):
     left_out: int
 
 
-def page_data(hands: Iterable[Checked], reading: Reading = Reading(), heroes: Sequence[str] = ()) -> PageData:
+def page_data(
+    hands: Iterable[Checked],
+    reading: Reading = Reading(),
+    heroes: Sequence[str] = (),
+    count: Callable[[Sequence[Checked]], Iterable[Mapping[int, Counts]]] = counts_before,
+) -> PageData:
     """The hands that can be replayed, in the order in which they were played.
 
     Args:
         hands: Any hands in the order of the input.
         reading: How they were read.
         heroes: Names of the player to look at, where he sits in a hand; else who saved it.
+        count: Gives for each hand the statistics of its players up to it, by seat.
     """
     given = list(hands)
     shown = by_time([one for one in given if one.replay is not None])
     texts = Texts()
     rows = [
-        hand_row(one, counts, reading, heroes, texts)
-        for one, counts in zip(shown, counts_before(shown), strict=True)
+        hand_row(one, counts, reading, heroes, texts) for one, counts in zip(shown, count(shown), strict=True)
     ]
     data = {
         "fields": FIELDS,

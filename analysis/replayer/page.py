@@ -2,7 +2,7 @@
 
 import base64
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import Final
 
@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from analysis.replayer.data import page_data
-from analysis.replayer.stats import SHOWN
+from analysis.replayer.stats import SHOWN, Counts, counts_before
 from hhparser.pipeline import Checked, Reading
 
 TITLE: Final = "Hand replayer"
@@ -18,7 +18,12 @@ PARTS: Final = ("hands", "words", "layout", "table", "forum", "list", "panels", 
 
 
 def replayer_html(
-    hands: Iterable[Checked], *, reading: Reading = Reading(), heroes: Sequence[str] = (), title: str = TITLE
+    hands: Iterable[Checked],
+    *,
+    reading: Reading = Reading(),
+    heroes: Sequence[str] = (),
+    title: str = TITLE,
+    count: Callable[[Sequence[Checked]], Iterable[Mapping[int, Counts]]] = counts_before,
 ) -> str:
     """The page as text; the same hands give the same text.
 
@@ -27,6 +32,7 @@ def replayer_html(
         reading: How they were read.
         heroes: Names of the player to look at, where he sits in a hand; else who saved it.
         title: Heading of the page.
+        count: Gives for each hand the statistics of its players up to it, by seat.
     """
     environment = Environment(
         loader=PackageLoader("analysis.replayer"),
@@ -35,8 +41,8 @@ def replayer_html(
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    script = "\n".join(["(() => {", '"use strict";', *[_asset(f"{part}.js") for part in PARTS], "})();"])
-    data = page_data(hands, reading, heroes)
+    script = replayer_script()
+    data = page_data(hands, reading, heroes, count)
     return environment.get_template("replayer.html").render(
         title=title,
         hands=data.hands,
@@ -46,8 +52,18 @@ def replayer_html(
         source=data.source,
         style=Markup(_asset("replayer.css")),
         script=Markup(script),
-        script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+        script_hash=script_hash(script),
     )
+
+
+def replayer_script() -> str:
+    """The script of the page."""
+    return "\n".join(["(() => {", '"use strict";', *[_asset(f"{part}.js") for part in PARTS], "})();"])
+
+
+def script_hash(script: str) -> str:
+    """By what the policy of a page knows a script."""
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
 def _asset(name: str) -> str:

@@ -1,7 +1,9 @@
 """Statistics of each player up to a hand, without looking ahead."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
+
+import polars as pl
 
 from analysis.duplicates import merge_copies
 from analysis.schema import TABLES
@@ -40,6 +42,28 @@ def counts_before(hands: Sequence[Checked]) -> Iterator[Mapping[int, Counts]]:
         yield given[copy]
         for person, counts in of_hand.get(key, {}).items():
             total[person] = _sum(total[person], counts) if person in total else counts
+
+
+def counts_in(tables: Tables, numbers: Collection[int]) -> dict[int, dict[str, Counts]]:
+    """What the players of some hands had done before, in all hands of the tables, by hand and name.
+
+    Args:
+        tables: What was read.
+        numbers: Keys of the hands in the tables.
+    """
+    stats = player_stats(tables, by=["hand"], stats=[statistic.id for statistic in SHOWN])
+    times = tables.hands.select("hand", "started_at")
+    own = pl.col(COLUMNS)
+    before = (
+        stats.join(times, on="hand")
+        .sort("started_at", "hand")
+        .with_columns((own.cum_sum() - own).over("site", "kind", "player"))
+        .filter(pl.col("hand").is_in(list(numbers)), pl.col("hands") > 0, pl.col("player") != ANONYMOUS)
+    )
+    counts: dict[int, dict[str, Counts]] = {}
+    for hand, player, *made in before.select("hand", "player", *COLUMNS).iter_rows():
+        counts.setdefault(hand, {})[player] = tuple(made)
+    return counts
 
 
 def _people(hand: Hand) -> Iterator[tuple[int, Person]]:

@@ -1,20 +1,20 @@
 """What a report says: cards, tables and charts of each kind of game, from the tables."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import polars as pl
-from markupsafe import Markup
 
-from analysis import charts
+from analysis.charts import POSITION_ORDER
+from analysis.report.behind import behind, hands_with
+from analysis.report.play import ev_cards, play_charts, play_tables
+from analysis.report.records import Card, Heading, Section, Table
 from analysis.report.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
 from analysis.stats import STATISTICS, Statistic, player_hands, player_stats
+from analysis.subject import Subject, subjects
 from analysis.tables import Tables
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 Row = dict[str, Any]  # Any: a row of a frame
 CARDS: Final = ("vpip", "pfr", "three_bet", "fold_to_three_bet_after_raise", "cbet_flop", "af", "wtsd", "wsd")
@@ -32,68 +32,12 @@ CORE: Final = tuple(STATISTICS[name] for name in RATES)
 ON_PAGE: Final = ("net_showdown", "bb_per_100", *RATES)
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """Heading of a column, with the definition behind an abbreviation."""
-
-    text: str
-    note: str = ""
-    numeric: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table of the page; the first cell of a row is its heading."""
-
-    caption: str
-    headings: Sequence[Heading]
-    rows: Sequence[Sequence[Cell]]
-    tall: bool = False
-    remark: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """One number of the overview."""
-
-    label: str
-    value: Cell
-    detail: str
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """A chart with its caption and a name that is unique on the page."""
-
-    caption: str
-    axes: "Axes"
-    name: str
-
-    @property
-    def svg(self) -> Markup:
-        """The picture as markup; matplotlib escapes all text in it."""
-        return Markup(charts.svg_text(self.axes, self.name))
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """One kind of game."""
-
-    slug: str
-    title: str
-    intro: str
-    cards: Sequence[Card]
-    charts: Sequence[Chart]
-    tables: Sequence[Table]
-
-
-FEWEST_HANDS: Final = 10
 MOST_PLAYERS: Final = 1000
+MOST_LINKED: Final = 40
 KINDS: Final = (
-    ("cash", "Cash games", (pl.col("kind") == "cash") & ~pl.col("play_money")),
-    ("tournaments", "Tournaments", pl.col("kind") == "tournament"),
-    ("play-money", "Play money", (pl.col("kind") == "cash") & pl.col("play_money")),
+    ("cash", "Cash games", (pl.col("kind") == "cash") & ~pl.col("play_money"), ("cash", False)),
+    ("tournaments", "Tournaments", pl.col("kind") == "tournament", ("tournament", False)),
+    ("play-money", "Play money", (pl.col("kind") == "cash") & pl.col("play_money"), ("cash", True)),
 )
 
 
@@ -111,35 +55,51 @@ def sections(tables: Tables, hero: str | None) -> Iterator[Section]:
     """
     counts = tables.hands["site"].drop_nulls().value_counts(name="hands")
     sites = counts.sort(["hands", "site"], descending=[True, False])["site"].to_list()
-    for slug, title, kind in KINDS:
+    games = [] if hero is None else subjects(tables, hero)
+    for slug, title, kind, (of_kind, play_money) in KINDS:
         for site in sites:
             where = kind & (pl.col("site") == site)
             everyone = player_stats(tables, where=where, stats=ON_PAGE)
+            own = [
+                game
+                for game in games
+                if (game.site, game.kind, game.play_money) == (site, of_kind, play_money)
+            ]
             if everyone.height and len(sites) == 1:
-                yield _section(tables, slug, title, where, everyone, hero)
+                yield _section(tables, slug, title, where, everyone, own)
             elif everyone.height:
-                yield _section(tables, f"{slug}-{site}", f"{title}, {site}", where, everyone, hero)
+                yield _section(tables, f"{slug}-{site}", f"{title}, {site}", where, everyone, own)
 
 
 def _section(
-    tables: Tables, slug: str, title: str, where: pl.Expr, everyone: pl.DataFrame, hero: str | None
+    tables: Tables, slug: str, title: str, where: pl.Expr, everyone: pl.DataFrame, games: Sequence[Subject]
 ) -> Section:
-    hands = player_hands(tables).filter(where).select(pl.col("hand").n_unique()).collect().item()
-    intro = f"{plural(hands, 'hand')}, {plural(everyone.height, 'player')}"
-    players = _players_table(everyone)
-    if hero is None or hero not in everyone["player"]:
-        return Section(slug, title, intro, (), (), (players,))
+    number = player_hands(tables).filter(where).select(pl.col("hand").n_unique()).collect().item()
+    intro = f"{plural(number, 'hand')}, {plural(everyone.height, 'player')}"
+    if not games:
+        return Section(slug, title, intro, (), (), (_players_table(everyone, {}),))
+    hero = games[0].player
+    hands = pl.concat([game.results for game in games], how="vertical_relaxed")
     row = everyone.row(by_predicate=pl.col("player") == hero, named=True)
     return Section(
-        *(slug, title, intro, list(_cards(row))),
-        list(_charts(tables, slug, where, hero)),
+        *(slug, title, intro, list(_cards(row, hands, games))),
+        [chart for game in games for chart in play_charts(game, slug)],
         [
-            _group_table(tables, where, hero, "position", "Results by position"),
-            _group_table(tables, where, hero, "stakes", "Results by stakes"),
-            _core_table(row),
-            players,
+            *[table for game in games for table in play_tables(game, several=len(games) > 1)],
+            _group_table(tables, where, hands, "position", "Results by position"),
+            _group_table(tables, where, hands, "stakes", "Results by stakes"),
+            _core_table(row, hands),
+            _players_table(everyone, _shared(tables, hands, everyone)),
         ],
     )
+
+
+def _shared(tables: Tables, hands: pl.DataFrame, everyone: pl.DataFrame) -> dict[Any, tuple[int, ...]]:
+    """Hands that each of the first players of the table was dealt with the hero."""
+    first = everyone.head(MOST_LINKED)["player"].to_list()
+    dealt = tables.players.filter(pl.col("player").is_in(first)).select("hand", "player")
+    together = dealt.join(hands.select("hand", "net_bb"), on="hand", maintain_order="left")
+    return behind(together, "player")
 
 
 def amounts(row: Row, name: str) -> Iterator[tuple[str, Decimal]]:
@@ -150,13 +110,21 @@ def amounts(row: Row, name: str) -> Iterator[tuple[str, Decimal]]:
             yield currency, value
 
 
-def _cards(row: Row) -> Iterator[Card]:
-    yield Card("Hands", count(row["hands"]), "dealt in")
+def _cards(row: Row, hands: pl.DataFrame, games: Sequence[Subject]) -> Iterator[Card]:
+    largest = hands_with(hands, pl.lit(True))
+    yield Card("Hands", count(row["hands"]), "dealt in", hands=largest)
     for currency, net in amounts(row, "net"):
         showdown = amount(row[f"net_showdown_{currency}"], currency).text
-        yield Card("Net", amount(net, currency), f"{showdown} at showdown", STATISTICS["net"].words)
+        yield Card("Net", amount(net, currency), f"{showdown} at showdown", STATISTICS["net"].words, largest)
+    yield from ev_cards(games)
     for name in ("bb_per_100", *CARDS):
-        yield _stat_card(STATISTICS[name], row)
+        yield replace(_stat_card(STATISTICS[name], row), hands=_made(STATISTICS[name], hands) or largest)
+
+
+def _made(statistic: Statistic, hands: pl.DataFrame) -> tuple[int, ...]:
+    """Hands in which a statistic happened; none of one that is no rate."""
+    made = statistic.parts.get("made")
+    return () if made is None else hands_with(hands, made.cast(pl.Int64) > 0)
 
 
 def _stat_card(statistic: Statistic, row: Row) -> Card:
@@ -164,22 +132,6 @@ def _stat_card(statistic: Statistic, row: Row) -> Card:
     missing = "no chance yet" if row[statistic.id] is None else "too few hands for an interval"
     detail = interval(statistic, row) or cell.note or missing
     return Card(statistic.abbreviation, cell, detail, f"{statistic.name}: {statistic.words}")
-
-
-def _charts(tables: Tables, slug: str, where: pl.Expr, hero: str) -> Iterator[Chart]:
-    hands = player_hands(tables).filter(where, pl.col("player") == hero)
-    results = hands.select("hand", "started_at", "currency", "net", "decimals", "went_to_showdown").collect()
-    results = results.sort("started_at", "hand", nulls_last=True, maintain_order=True)
-    for currency in sorted(results["currency"].unique()):
-        part = results.filter(pl.col("currency") == currency)
-        if part.height >= FEWEST_HANDS:
-            part = part.with_columns(pl.col("net") / pl.lit(10.0).pow(pl.col("decimals")))
-            unit = SYMBOLS.get(currency, currency)
-            caption = f"Winnings in {currency} over {plural(part.height, 'hand')}"
-            yield Chart(caption, charts.winnings(part, unit=unit), f"{slug}-{currency.lower()}")
-    positions = player_stats(tables, by=["position"], where=where, players=[hero], stats=["bb_per_100"])
-    if positions.height > 1:
-        yield Chart("Results by position", charts.by_position(positions), f"{slug}-position")
 
 
 def heading(statistic: Statistic) -> Heading:
@@ -193,20 +145,25 @@ def definitions() -> list[tuple[str, str, str]]:
     return [(statistic.abbreviation, statistic.name, statistic.words) for statistic in shown]
 
 
-def _group_table(tables: Tables, where: pl.Expr, hero: str, key: str, caption: str) -> Table:
-    stats = player_stats(tables, by=[key], where=where, players=[hero], stats=GROUP_COLUMNS)
+def _group_table(tables: Tables, where: pl.Expr, hands: pl.DataFrame, key: str, caption: str) -> Table:
+    players = hands["player"].unique()
+    stats = player_stats(tables, by=[key], where=where, players=players, stats=GROUP_COLUMNS)
     rows = list(stats.iter_rows(named=True))
     if key == "position":
-        order = (*charts.POSITION_ORDER, None)
+        order = (*POSITION_ORDER, None)
         rows.sort(key=lambda row: order.index(row[key]))
-    return _stats_table(caption, key.capitalize(), key, rows, GROUP_COLUMNS)
+    return _stats_table(caption, key.capitalize(), key, rows, GROUP_COLUMNS, behind(hands, key))
 
 
-def _players_table(everyone: pl.DataFrame) -> Table:
+def _players_table(everyone: pl.DataFrame, shared: dict[Any, tuple[int, ...]]) -> Table:
     rows = everyone.head(MOST_PLAYERS).rows(named=True)
     more = everyone.height - len(rows)
     remark = f"{plural(more, 'player')} with fewer hands not shown." if more else ""
-    return _stats_table("All players", "Player", "player", rows, PLAYER_COLUMNS, tall=True, remark=remark)
+    return replace(
+        _stats_table("All players", "Player", "player", rows, PLAYER_COLUMNS, shared),
+        tall=True,
+        remark=remark,
+    )
 
 
 def _stats_table(
@@ -215,9 +172,7 @@ def _stats_table(
     key: str,
     rows: Sequence[Row],
     ids: Sequence[str],
-    *,
-    tall: bool = False,
-    remark: str = "",
+    hands: dict[Any, tuple[int, ...]],
 ) -> Table:
     statistics = [STATISTICS[name] for name in ids]
     currencies = sorted({currency for row in rows for currency, _ in amounts(row, "net")})
@@ -229,24 +184,27 @@ def _stats_table(
     ]
     cells = [
         [
-            Cell(row[key] or "none", row[key] or ""),
+            Cell(row[key] or "none", row[key] or "", hands=hands.get(row[key], ())),
             count(row["hands"]),
             *[amount(row[f"net_{currency}"], currency) for currency in currencies],
             *[value_of(statistic, row) for statistic in statistics],
         ]
         for row in rows
     ]
-    return Table(caption, headings, cells, tall, remark)
+    return Table(caption, headings, cells)
 
 
-def _core_table(row: Row) -> Table:
+def _core_table(row: Row, hands: pl.DataFrame) -> Table:
     headings = [
         Heading("Statistic", numeric=False),
         *(Heading("Value"), Heading("Made"), Heading("Chances"), Heading("95 % interval")),
     ]
     rows = [
         [
-            Cell(statistic.name, statistic.name, note=f"{statistic.abbreviation}: {statistic.words}"),
+            Cell(
+                *(statistic.name, statistic.name, "", f"{statistic.abbreviation}: {statistic.words}"),
+                hands=_made(statistic, hands),
+            ),
             value_of(statistic, row),
             count(row[f"{statistic.id}_made"]),
             count(row[f"{statistic.id}_chances"]),

@@ -34,10 +34,14 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class FaultyHand:
-    """The findings of one hand, the worst first, and its text; a fault of a whole file has none."""
+    """The findings of one hand, the worst first, its text, and its key in the tables.
+
+    A fault of a whole file has neither text nor key.
+    """
 
     findings: Sequence[Finding]
     text: Sequence[Piece]
+    number: int | None
 
 
 def faulty_hands(tables: Tables) -> list[FaultyHand]:
@@ -64,7 +68,7 @@ def _faulty_hand(rows: Sequence[Row], text: str, first_line: int) -> FaultyHand:
         number = row["line"] - first_line
         if row["text"] and 0 <= number < len(lines):
             places.append(tuple(starts[number] + column for column in _words(row)))
-    return FaultyHand(findings, pieces("\n".join(lines), places))
+    return FaultyHand(findings, pieces("\n".join(lines), places), rows[0]["hand"])
 
 
 def _words(row: Row) -> tuple[int, int]:

@@ -1,36 +1,43 @@
 """One self-contained HTML page: no requests, no foreign code, everything inside."""
 
-import base64
-import hashlib
+from collections.abc import Callable, Collection, Sequence
 from importlib.resources import files
-from pathlib import Path
 from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from analysis.replayer.page import replayer_script, script_hash
 from analysis.report import overview
 from analysis.report.content import definitions, find_hero, sections
+from analysis.report.embedded import Embedded, Hands, embed, wanted_hands
 from analysis.report.findings import faulty_hands
 from analysis.tables import Tables
+from hhparser.pipeline import Reading
 
 TITLE: Final = "Hand history report"
+Fetch = Callable[[Collection[int]], Hands]
 
 
-def write_report(tables: Tables, path: str | Path, *, hero: str | None = None, title: str = TITLE) -> None:
-    """Write the report of everything that was read.
+def report_html(
+    tables: Tables,
+    *,
+    hero: str | None = None,
+    title: str = TITLE,
+    fetch: Fetch | None = None,
+    reading: Reading = Reading(),
+    heroes: Sequence[str] = (),
+) -> str:
+    """The page as text; the same tables give the same text.
 
     Args:
         tables: What was read.
-        path: The HTML file.
         hero: Player whose results come first; None takes the one who saved most hands.
         title: Heading of the page.
+        fetch: Gives hands by their keys in the tables, to be replayed in the page; None leaves them out.
+        reading: How those are read.
+        heroes: Names of the hero in those hands.
     """
-    Path(path).write_text(report_html(tables, hero=hero, title=title), encoding="utf-8", newline="\n")
-
-
-def report_html(tables: Tables, *, hero: str | None = None, title: str = TITLE) -> str:
-    """The page as text; the same tables give the same text."""
     hero = find_hero(tables) if hero is None else hero
     environment = Environment(
         loader=PackageLoader("analysis.report"),
@@ -41,21 +48,27 @@ def report_html(tables: Tables, *, hero: str | None = None, title: str = TITLE) 
     )
     script = _asset("report.js")
     hands = faulty_hands(tables)
+    parts = list(sections(tables, hero))
+    embedded = Embedded()
+    if fetch is not None:
+        wanted = wanted_hands(parts, [hand.number for hand in hands if hand.number is not None])
+        embedded = embed(tables, fetch(wanted), reading, heroes or ([] if hero is None else [hero]))
     return environment.get_template("report.html").render(
         title=title,
         hero=hero,
         period=overview.period(tables.hands),
         hands=tables.hands.height,
         facts=list(overview.facts(tables)),
-        sections=list(sections(tables, hero)),
+        sections=parts,
         definitions=definitions(),
         faulty_hands=hands,
         shown_findings=sum(len(hand.findings) for hand in hands),
         finding_counts=overview.finding_counts(tables),
         all_findings=tables.diagnostics.height,
+        embedded=embedded,
         style=Markup(_asset("report.css")),
         script=Markup(script),
-        script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+        script_hashes=[script_hash(one) for one in (script, replayer_script())[: 2 if embedded.page else 1]],
     )
 
 

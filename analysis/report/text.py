@@ -1,5 +1,6 @@
 """Numbers of a report as readers write them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -13,12 +14,13 @@ MINUS, EMPTY = "−", "–"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of a table: its text, the number it is sorted by, its tone, and an explanation."""
+    """A cell of a table: text, the number it is sorted by, tone, an explanation, and the hands behind it."""
 
     text: str
     value: float | str | None = None
     tone: str = ""
     note: str = ""
+    hands: Sequence[int] = ()
 
 
 def count(number: int | None) -> Cell:

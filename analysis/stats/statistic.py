@@ -82,6 +82,13 @@ class Statistic:
         """Column of a part: `vpip_made`; a plain number that is summed has the name of its statistic."""
         return self.id if self.kind is Kind.SUM and not self.money else f"{self.id}_{part}"
 
+    def counted(self, part: str) -> pl.Expr:
+        """What a player-hand adds to a part."""
+        value = self.parts[part]
+        if self.section is Section.PREFLOP:
+            value = pl.when(pl.col("cap").is_null()).then(value)
+        return value
+
 
 def rate(
     id: str,  # noqa: A002  the word of every command and output

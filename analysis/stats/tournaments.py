@@ -84,4 +84,16 @@ STATISTICS: Final = (
         n=pl.col("entries"),
         edge_cases=EDGE_CASES,
     ),
+    total(
+        "icm_ev_difference",
+        "ICM luck $",
+        "ICM difference of all-ins",
+        "Worth of the stacks after an all-in less their worth on average (ICM of Malmuth and Harville).",
+        section=Section.RESULTS,
+        source="statistics 121",
+        value=pl.col("icm_ev_difference"),
+        edge_cases="Final tables where all took the first places with known prizes, all stacks and cards "
+        "known; for players who could still win. Bounties are no part of it.",
+        purse="prize",
+    ),
 )

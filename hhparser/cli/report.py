@@ -1,34 +1,100 @@
-"""`hh report`: findings, statistics and charts in one HTML file."""
+"""`hh report`: findings, statistics, charts and the hands behind them in one file."""
 
-from typing import Final
+import secrets
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from itertools import count
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from hhparser.cli.options import Source, reads_hands
+from hhparser.cli.options import Source, format_option, reads_hands
 from hhparser.cli.output import count_of, note, whole_file
 from hhparser.cli.tables import load_tables
+from hhparser.formats.anonymize import Anonymizer
+from hhparser.model import Hand
+from hhparser.pipeline import Checked, run
+from hhparser.sites.files import find_files
 
+if TYPE_CHECKING:
+    from analysis import Tables
+
+STANDARD_INPUT: Final = "-"
 EPILOG: Final = """
 \b
 Examples:
   hh report hands/ -o report.html
   hh report hands/ -o report.html --hero Hero --from 2024-01-01 --kind cash
+  hh report hands/ -o report.pdf --format pdf
+  hh report hands/ -o report.html --anonymize --salt "my secret"
 
 The file needs nothing beside it and no network. Without --hero, and without heroes in hh.toml, the report is
-about the player who saved the hands.
+about the player who saved the hands. In HTML a number opens the hands behind it, those with the largest
+results first, in a replayer. --anonymize gives the names that hh convert gives with the same --salt.
 """
 
 
 @click.command(epilog=EPILOG)
 @reads_hands
-@click.option("-o", "--output", metavar="FILE.html", required=True, help="File to write.")
-def command(source: Source, output: str) -> None:
-    """Write a report of findings, statistics and charts as one HTML file."""
+@format_option("html", "pdf", "md")
+@click.option("--anonymize", is_flag=True, help="Replace names and numbers, shift times.")
+@click.option("--salt", metavar="TEXT", help="Secret that makes replacements the same in every run.")
+@click.option("-o", "--output", metavar="FILE", required=True, help="File to write.")
+def command(source: Source, output_format: str, anonymize: bool, salt: str | None, output: str) -> None:
+    """Write a report of findings, statistics and charts as one file."""
     from analysis.report import write_report
 
+    if salt is not None and not anonymize:
+        raise click.UsageError("--salt belongs to --anonymize")
+    change = Anonymizer(salt or secrets.token_hex(16)) if anonymize else None
     with whole_file(output) as part:
-        tables = load_tables(source)
+        tables = load_tables(source, change)
+        if change is not None:
+            tables = _without_places(tables)
+        names = _own_names(source, tables, change)
         players = set(tables.players["player"])
-        hero = next((name for name in source.own_names if name in players), None)
-        write_report(tables, part, hero=hero)
+        write_report(
+            tables,
+            part,
+            output_format=output_format,
+            hero=next((name for name in names if name in players), None),
+            fetch=None if STANDARD_INPUT in source.paths else _fetcher(source, change),
+            reading=source.reading,
+            heroes=names,
+        )
     note(f"{output}: {count_of(tables.hands.height, 'hand')}")
+
+
+def _own_names(source: Source, tables: "Tables", change: Anonymizer | None) -> list[str]:
+    """Whom the report may be about, as the tables name him."""
+    own = [*source.own_names, *[name for one in source.own_names for name in source.config.names_of(one)]]
+    if change is None:
+        return list(dict.fromkeys(own))
+    sites = tables.hands["site"].drop_nulls().unique().sort()
+    return [change.name(site, name) for name in dict.fromkeys(own) for site in sites]
+
+
+def _without_places(tables: "Tables") -> "Tables":
+    """The tables without names of files and faults of whole files."""
+    import polars as pl
+
+    diagnostics = tables.diagnostics.filter(pl.col("hand").is_not_null())
+    return replace(tables, skipped_files=(), diagnostics=diagnostics)
+
+
+def _fetcher(source: Source, change: Anonymizer | None) -> Callable[[Collection[int]], dict[int, Checked]]:
+    """Reads hands again, given by their keys in the tables: their numbers in the order of the input."""
+    keep = source.reading.keep
+
+    def fetch(numbers: Collection[int]) -> dict[int, Checked]:
+        wanted, number = set(numbers), count()
+
+        def is_wanted(hand: Hand) -> bool:
+            return (keep is None or keep(hand)) and next(number) in wanted
+
+        reading = replace(source.reading, keep=is_wanted)
+        batches = run(find_files(source.paths), list, reading=reading, jobs=1)
+        hands = [one for batch in batches for one in batch.result]
+        return dict(zip(sorted(wanted), hands if change is None else map(change, hands), strict=True))
+
+    return fetch

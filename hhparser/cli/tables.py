@@ -1,5 +1,6 @@
 """Tables for the commands that count: loaded with progress, other screen names of a player put together."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,11 +11,16 @@ from hhparser.rules import diagnose
 
 if TYPE_CHECKING:
     from analysis import Tables
-    from hhparser.pipeline import Batch
+    from hhparser.pipeline import Batch, Checked
 
 
-def load_tables(source: Source) -> "Tables":
-    """The tables of all hands that are asked for; what was skipped is named on standard error."""
+def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = None) -> "Tables":
+    """The tables of all hands that are asked for; what was skipped is named on standard error.
+
+    Args:
+        source: What to read.
+        change: Gives each hand in another form.
+    """
     from analysis import load
 
     with session(source) as current:
@@ -22,7 +28,7 @@ def load_tables(source: Source) -> "Tables":
         def count(batch: "Batch") -> None:
             current.count(batch.size, batch.result["hands"].height)
 
-        tables = load(source.paths, jobs=source.jobs, reading=source.reading, on_batch=count)
+        tables = load(source.paths, jobs=source.jobs, reading=source.reading, on_batch=count, change=change)
         current.summary.skipped.extend(tables.skipped_files)
         for file, reason in _unreadable(tables):
             current.summary.problems.append((file, diagnose("P002", 1, 1, 1, found=reason)))
@@ -47,9 +53,12 @@ def _with_aliases(tables: "Tables", source: Source) -> "Tables":
         hands = tables.hands if site is None else tables.hands.filter(pl.col("site") == site)
         of_site = pl.col("hand").is_in(hands["hand"].to_list())
         shown = pl.when(of_site).then(pl.col("player").replace(names)).otherwise("player")
+        is_there = pl.lit(True) if site is None else pl.col("site").eq_missing(site)
+        finisher = pl.when(is_there).then(pl.col("player").replace(names)).otherwise("player")
         tables = replace(
             tables,
             players=tables.players.with_columns(player=shown),
             actions=tables.actions.with_columns(player=shown),
+            places=tables.places.with_columns(player=finisher),
         )
     return tables

@@ -12,7 +12,7 @@ import pytest
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 SOURCES = sorted(FOLDER.glob("*.py"))
-SHORT = ("04_validate_a_sites_files",)
+SHORT = ("04_validate_a_sites_files", "05_write_your_own_statistic")
 PRINTED = {
     "01_review_a_session": ["VPIP: Called or raised"],
     "02_opponents": [
@@ -21,6 +21,7 @@ PRINTED = {
     ],
     "03_variance_and_ev": ["cash USD, pokerstars 104 hands", "10,000 hands: 32.8 %", "100,000 hands:  8.0 %"],
     "04_validate_a_sites_files": ["legal: []", "raised by 3 after a raise by 4: ['line 9: L110"],
+    "05_write_your_own_statistic": ["(4, 21)", "cash vpip a 36 of 44, b 47 of 65"],
 }
 
 
@@ -51,6 +52,7 @@ def test_both_forms_hold_the_same_cells(source: Path) -> None:
     [path if path.stem in SHORT else pytest.param(path, marks=pytest.mark.slow) for path in SOURCES],
     ids=lambda path: path.stem,
 )
+@pytest.mark.usefixtures("own_statistics")
 def test_the_source_runs(
     source: Path,
     samples: Path,

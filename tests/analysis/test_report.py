@@ -44,8 +44,9 @@ class Outline(HTMLParser):
 
 def test_nothing_comes_from_elsewhere(sample_page: str) -> None:
     outline = Outline(sample_page)
-    assert all(reference.startswith("#") for reference in outline.references)
-    assert {reference[1:] for reference in outline.references} <= set(outline.ids)
+    references = [one for one in outline.references if not one.startswith("data:image/png;base64,")]
+    assert all(reference.startswith("#") for reference in references)
+    assert {reference[1:] for reference in references} <= set(outline.ids)
     assert not re.search(r"https?://|url\((?!#)|@import", sample_page)
     assert "default-src 'none'" in sample_page
 

@@ -64,8 +64,10 @@ def good_hands(files: Iterable[Path]) -> Iterator[tuple[str, list[str]]]:
                 yield f"{path.name}:{hand.line}", hand.text.rstrip().split("\n")
 
 
-def tally(mutation: Mutation, hands: Iterable[tuple[str, list[str]]], times: int = 1) -> Tally:
-    """Put the mutation into each hand to which it applies, at several random places."""
+def tally(
+    mutation: Mutation, hands: Iterable[tuple[str, list[str]]], times: int = 1, most: int = 10**6
+) -> Tally:
+    """Put the mutation into hands to which it applies, at several random places, until it was put in often enough."""
     result = Tally()
     for where, lines in hands:
         rng = random.Random(f"{SEED} {mutation.name} {where}")
@@ -73,6 +75,8 @@ def tally(mutation: Mutation, hands: Iterable[tuple[str, list[str]]], times: int
             mutated = mutation.mutate(lines[:], rng)
             if mutated is not None and mutated.lines != lines:
                 result.add(mutation, mutated, where)
+        if result.applied >= most:
+            break
     return result
 
 
@@ -113,7 +117,8 @@ def test_hands_that_are_not_mutated_have_no_error(hands: list[tuple[str, list[st
 
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
 def test_mutation(mutation: Mutation, hands: list[tuple[str, list[str]]]) -> None:
-    result = tally(mutation, hands)
+    mixed = random.Random(mutation.name).sample(hands, len(hands))
+    result = tally(mutation, mixed, most=100)
     assert result.applied
     assert_named(result)
 

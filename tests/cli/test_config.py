@@ -1,6 +1,7 @@
 """Settings of `hh.toml` and `pyproject.toml`."""
 
 import re
+from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -19,6 +20,8 @@ time_zone = "Europe/Berlin"
 select = ["l", "M201"]
 ignore = ["P114"]
 fail_on = "warning"
+day_start = "04:30"
+session_gap = 45
 
 [aliases]
 Ann = ["Anna_2"]
@@ -78,7 +81,7 @@ def test_every_setting(tmp_path, name, text):
             "winamax": (("max_bets", 3), ("reopen", Reopen.HALF_RAISE), ("uncapped_heads_up", True)),
         },
         CheckSettings(("L", "M201"), ("P114",), Severity.WARNING),
-        (
+        rakes=(
             DeclaredRake(
                 Decimal("4.5"),
                 ((2, Decimal("0.5")), (5, Decimal(2))),
@@ -88,6 +91,8 @@ def test_every_setting(tmp_path, name, text):
             ),
             DeclaredRake(Decimal(5), ((2, Decimal(3)),), no_flop_no_drop=False, step=Decimal("0.05")),
         ),
+        day_start=timedelta(hours=4, minutes=30),
+        session_gap=timedelta(minutes=45),
     )
 
 
@@ -162,6 +167,10 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
         pytest.param('ignore = ["X9"]', "ignore: no code or group 'X9'", id="unknown code"),
         pytest.param('fail_on = "fatal"', "fail_on: is info or warning or error, not 'fatal'", id="severity"),
         pytest.param("fail_on = [1]", "fail_on: is info or warning or error", id="severity in a list"),
+        pytest.param('day_start = "4 am"', "day_start: is a time such as 04:00, not '4 am'", id="day start"),
+        pytest.param("rates = 2", "rates: is the path of a csv file, not 2", id="rates"),
+        pytest.param("session_gap = 0", "session_gap: is a whole number of minutes above 0", id="gap"),
+        pytest.param('session_gap = "30"', "session_gap: is a whole number", id="gap as text"),
         pytest.param("heroes = [", "is no TOML", id="syntax"),
         pytest.param("[tool.hh]\nheroes = []", "unknown key 'tool'", id="the section of the other file"),
         pytest.param("[rules]\nmax_bets = 3.5", "rules: max_bets is a whole number", id="rule type"),

@@ -6,8 +6,9 @@ from pathlib import Path
 from hhparser.engine import Replay, replay
 from hhparser.model import Hand
 from hhparser.pipeline import Checked, check_hand
-from hhparser.sites import read_hands
+from hhparser.sites import SITES, read_hands
 
+FORMATS = [site.grammar for site in SITES]
 FOLDER = Path(__file__).parent.parent.parent / "sample_histories"
 
 
@@ -32,6 +33,11 @@ def hands_of(name: str) -> tuple[Hand, ...]:
 def all_hands() -> tuple[Hand, ...]:
     """Every hand of every site's samples."""
     return tuple(hand for path in sorted(FOLDER.rglob("*.txt")) for hand in hands_in(path))
+
+
+def hands_of_format(name: str) -> list[Hand]:
+    """The sample hands that a grammar of `FORMATS` reads."""
+    return [hand for hand in all_hands() if hand.format == name]
 
 
 def replayed(name: str, number: int = 1) -> tuple[Hand, Replay]:

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from tests.cli.conftest import good, invoke  # noqa: F401  fixtures of the command line
 
 Open = Callable[..., Any]
+OWN = ("file:", "blob:null/", "data:")  # what a page holds itself
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -25,6 +27,15 @@ def wait_until(shown: Any, condition: str) -> None:
 def where(shown: Any) -> tuple[str, int]:
     """Hand and step that are shown."""
     return shown.text_content("#hand-title").removeprefix("Hand "), int(shown.input_value("#slider"))
+
+
+def serious_faults(shown: Any) -> list[tuple[str, list[str]]]:
+    """What axe-core holds against a page and calls serious or worse; the page must let scripts in."""
+    package = pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
+    shown.evaluate((files(package) / "axe.min.js").read_text(encoding="utf-8"))
+    found = shown.evaluate("axe.run()")["violations"]
+    serious = [one for one in found if one["impact"] in {"serious", "critical"}]
+    return [(one["id"], [node["html"] for node in one["nodes"]]) for one in serious]
 
 
 @pytest.fixture(scope="session")
@@ -57,7 +68,7 @@ def open_page(chromium: Any, window: Any, tmp_path: Path) -> Iterator[Open]:
     listeners = {
         "console": lambda message: trouble.append(f"{message.type}: {message.text}"),
         "pageerror": lambda error: trouble.append(str(error)),
-        "request": lambda request: request.url.startswith("file:") or trouble.append(request.url),
+        "request": lambda request: request.url.startswith(OWN) or trouble.append(request.url),
     }
 
     def show(html: str, place: str = "", **options: Any) -> Any:

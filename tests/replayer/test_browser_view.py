@@ -1,14 +1,12 @@
 """What a real browser shows: switches, words, findings, copies, strange names, accessibility, speed."""
 
-import os
 import time
-from pathlib import Path
 
 import pytest
 
 from tests.analysis.deals import deal
 from tests.cli.conftest import one_hand
-from tests.replayer.conftest import Open, wait_until, where
+from tests.replayer.conftest import Open, serious_faults, wait_until, where
 from tests.replayer.hands import (
     EVIL,
     LONG,
@@ -19,8 +17,6 @@ from tests.replayer.hands import (
     three_hands,
     too_small_bet,
 )
-
-ROOT = Path(__file__).parent.parent.parent
 
 
 def test_villains_cards_stay_hidden_until_shown_or_asked_for(open_page: Open) -> None:
@@ -212,15 +208,6 @@ def test_nothing_is_wider_than_the_page_and_no_plates_overlap(open_page: Open, t
         assert box["x"] + box["width"] <= table["x"] + table["width"] + 1
 
 
-def axe() -> str:
-    """The script of axe-core, where npm has installed it."""
-    folders = [ROOT / "node_modules", Path(os.environ.get("NODE_PATH", "/usr/local/lib/node_modules"))]
-    for folder in folders:
-        if (file := folder / "axe-core" / "axe.min.js").is_file():
-            return file.read_text(encoding="utf-8")
-    pytest.skip("axe-core is not installed; `npm install axe-core` in the root of the project")
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
@@ -232,19 +219,11 @@ def axe() -> str:
     ],
 )
 def test_axe_finds_no_serious_fault(open_page: Open, text: str, place: str, scheme: str) -> None:
-    script = axe()
     shown = open_page(page(text), place, color_scheme=scheme, bypass_csp=True)
     shown.click("#filters summary")
     shown.click("#source-box summary")
     shown.wait_for_selector("#source-lines li")
-    shown.evaluate(script)
-    found = shown.evaluate("axe.run()")["violations"]
-    serious = [
-        (one["id"], [node["html"] for node in one["nodes"]])
-        for one in found
-        if one["impact"] in {"serious", "critical"}
-    ]
-    assert serious == []
+    assert serious_faults(shown) == []
 
 
 def test_a_tournament_of_a_thousand_hands_opens_at_once_and_steps_without_lag(

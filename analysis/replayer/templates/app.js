@@ -80,6 +80,7 @@ class Replayer {
 
   goToLink() {
     const asked = new URLSearchParams(location.hash.slice(1));
+    if (asked.has("only")) this.list.showOnly((asked.get("only") ?? "").split(","), this.settings);
     const hand = this.hands.find((one) => one.key === asked.get("hand"));
     this.open(hand ?? this.list.shown[0] ?? this.hands[0], hand ? Number(asked.get("step")) || 0 : 0);
   }
@@ -205,6 +206,7 @@ class Replayer {
       play: () => this.playOrPause(),
       sort: () => this.sort(value),
       clear: () => this.clearFilters(),
+      all: () => this.showAll(),
       forum: () => showText("Hand as text", forumText(this.hand, this.settings)),
       link: () => showText("Link to this step", new URL(this.link(), location.href).href),
       print: () => window.print(),
@@ -230,6 +232,11 @@ class Replayer {
   clearFilters() {
     for (const field of byId("filters").querySelectorAll("input, select")) field.value = "";
     this.filterChanged();
+  }
+
+  showAll() {
+    this.list.showOnly([], this.settings);
+    this.list.mark(this.hand);
   }
 
   /** @param {string} key */

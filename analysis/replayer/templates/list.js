@@ -166,6 +166,8 @@ class HandList {
     this.body = byId("hands-body");
     this.key = "number";
     this.descending = false;
+    /** Places of the only hands to show; empty for all. @type {Set<number>} */
+    this.only = new Set();
     /** @type {Hand[]} */
     this.shown = hands;
     /** @type {Map<Hand, HTMLTableRowElement>} */
@@ -198,10 +200,18 @@ class HandList {
     this.key = key;
   }
 
+  /** Shows some hands of the page only, or all when there are none. @param {string[]} places @param {Settings} settings */
+  showOnly(places, settings) {
+    this.only = new Set(places.map(Number));
+    byId("show-all").hidden = !this.only.size;
+    this.draw(settings);
+  }
+
   /** @param {Settings} settings */
   draw(settings) {
     const filter = this.filter();
-    this.shown = sortHands(this.hands.filter((hand) => passes(hand, filter)), this.key, this.descending);
+    const among = this.hands.filter((hand) => !this.only.size || this.only.has(hand.index));
+    this.shown = sortHands(among.filter((hand) => passes(hand, filter)), this.key, this.descending);
     this.rows = new Map(this.shown.map((hand) => [hand, handRow(hand, settings)]));
     this.body.replaceChildren(...this.rows.values());
     byId("hands-count").textContent = `${this.shown.length.toLocaleString("en")} of ${this.hands.length.toLocaleString("en")}`;

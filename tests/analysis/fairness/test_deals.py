@@ -1,5 +1,7 @@
 """What is kept of a hand, told from its text."""
 
+from pathlib import Path
+
 import pytest
 
 from analysis.fairness.deals import NO_CARD, UNKNOWN, count_deals
@@ -134,6 +136,18 @@ def test_cards_that_others_show_are_not_the_players():
     shown = text(ALL_IN, river="9s", winner="Bob", cem=SHOWN).replace("Dealt to Ann [As Kd]\n", "")
     (deal,) = count(shown).deals
     assert cards(deal["hole"]) == ""
+
+
+def test_cards_of_a_player_who_is_known_only_when_he_shows_are_not_used():
+    """Poker Now says `Your hand`, and not whose: the hands that name him are those that he chose to show."""
+    sample = Path(__file__).parents[3] / "sample_histories" / "pokernow"
+    hands = [
+        checked
+        for file in sorted(sample.glob("*.csv"))
+        for checked in checked_hands(Block(file.name, 1, file.read_text(encoding="utf-8")))
+    ]
+    assert any(checked.hand.hero is not None for checked in hands)
+    assert (count_deals(hands).deals["hole"] == NO_CARD).all()
 
 
 @pytest.mark.parametrize(

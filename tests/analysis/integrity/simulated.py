@@ -168,7 +168,7 @@ def planted(seed: int, code: str) -> Frames:
         "F202": [{"player": one, "opponent": two, "folds": 9, "n": 9}],
         "F203": [{"first": one, "second": two, "checked": int(rng.binomial(40, 0.8)), "n": 40}],
         "F207": _twins(rng),
-        "F208": [result(rng, account, 2.5)],
+        "F208": [result(rng, account, 3.5)],
         "F209": [_all_ins(rng, account, 0.3, 100)],
     }
     kind, keys = TABLES[code]

@@ -1,0 +1,77 @@
+"""The replayer inside a report: the hands behind its numbers, as one packed page."""
+
+import base64
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from analysis.replayer import replayer_html
+from analysis.replayer.data import by_time
+from analysis.replayer.stats import Counts, counts_in
+from analysis.report.records import Section
+from analysis.tables import Tables
+from hhparser.columns.players import player_names
+from hhparser.pipeline import Checked, Reading
+
+MOST_HANDS: Final = 600
+
+Hands = Mapping[int, Checked]  # hands by their key in the tables
+
+
+class Embedded(NamedTuple):
+    """The replayer of a report.
+
+    Attributes:
+        page: The page of the replayer, deflated, in base64; empty without hands.
+        places: Place of each hand in it, by its key in the tables.
+    """
+
+    page: str = ""
+    places: Mapping[int, int] = {}
+
+    def links(self, numbers: Iterable[int]) -> str:
+        """Places of those of some hands that are there, as the page writes them."""
+        return ",".join(str(self.places[number]) for number in numbers if number in self.places)
+
+
+def wanted_hands(sections: Iterable[Section], others: Iterable[int] = ()) -> list[int]:
+    """Keys of the hands behind the numbers of a report, the first numbers first, at most `MOST_HANDS`."""
+    wanted: dict[int, None] = {}
+    for section in sections:
+        for card in section.cards:
+            wanted.update(dict.fromkeys(card.hands))
+        for table in section.tables:
+            for row in table.rows:
+                wanted.update(dict.fromkeys(number for cell in row for number in cell.hands))
+    wanted.update(dict.fromkeys(others))
+    return [*wanted][:MOST_HANDS]
+
+
+def embed(tables: Tables, hands: Hands, reading: Reading, heroes: Sequence[str]) -> Embedded:
+    """The replayer of some hands.
+
+    Args:
+        tables: What was read; the statistics of players up to a hand come from all of it.
+        hands: Hands that can be replayed.
+        reading: How they were read.
+        heroes: Names of the player to look at.
+    """
+    shown = {number: one for number, one in sorted(hands.items()) if one.replay is not None}
+    if not shown:
+        return Embedded()
+    numbers = {id(one.hand): number for number, one in shown.items()}
+    before = counts_in(tables, numbers.values())
+
+    def count(ordered: Sequence[Checked]) -> Iterable[Mapping[int, Counts]]:
+        return [_by_seat(one, before.get(numbers[id(one.hand)], {})) for one in ordered]
+
+    page = replayer_html(
+        shown.values(), reading=reading, heroes=heroes, title="Hands of the report", count=count
+    )
+    ordered = by_time([*shown.values()])
+    places = {numbers[id(one.hand)]: place for place, one in enumerate(ordered)}
+    return Embedded(base64.b64encode(zlib.compress(page.encode(), 9)).decode(), places)
+
+
+def _by_seat(one: Checked, counts: Mapping[str, Counts]) -> Mapping[int, Counts]:
+    return {seat: counts[name] for seat, name in player_names(one.hand).items() if name in counts}

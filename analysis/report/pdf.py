@@ -1,0 +1,145 @@
+"""A report as PDF: figures, charts and tables on A4 pages."""
+
+import io
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from analysis.report import overview
+from analysis.report.content import find_hero, sections
+from analysis.report.findings import faulty_hands
+from analysis.report.page import TITLE
+from analysis.report.records import Section, Table
+from analysis.tables import Tables
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+FONT: Final = "DejaVu"
+CHARTS_A_ROW: Final = 2
+GAP: Final = 6.0  # mm
+MOST_ROWS: Final = 60
+MOST_FINDINGS: Final = 100
+LONGEST: Final = 28  # letters of a cell
+LINE: Final = 4.6  # mm
+DOTS_PER_INCH: Final = 130
+
+
+def report_pdf(tables: Tables, *, hero: str | None = None, title: str = TITLE) -> bytes:
+    """The report as a file; long tables end after `MOST_ROWS` rows.
+
+    Args:
+        tables: What was read.
+        hero: Player whose results come first; None takes the one who saved most hands.
+        title: Heading of the report.
+    """
+    hero = find_hero(tables) if hero is None else hero
+    last: datetime | None = tables.hands["started_at"].max()  # type: ignore[assignment]
+    pdf = _document(last or datetime(2000, 1, 1))
+    pdf.add_page()
+    _line(pdf, title, 20, bold=True)
+    seen_by = f", seen by {hero}" if hero else ""
+    _line(pdf, f"{overview.period(tables.hands)}, {tables.hands.height:,} hands{seen_by}", 10)
+    for section in sections(tables, hero):
+        _section(pdf, section)
+    _line(pdf, "What was read", 15, bold=True)
+    for fact in overview.facts(tables):
+        _line(pdf, f"{fact.label}: {fact.text}", 9)
+    _line(pdf, "Findings", 15, bold=True)
+    _findings(pdf, tables)
+    return bytes(pdf.output())
+
+
+def _document(date: datetime) -> "FPDF":
+    """An empty document with letters of many languages, of a given date."""
+    import matplotlib as mpl  # noqa: PLC0415  slow to import
+    from fpdf import FPDF  # noqa: PLC0415  slow to import
+
+    pdf = FPDF(format="A4")
+    pdf.set_creation_date(date.replace(tzinfo=UTC))
+    fonts = Path(mpl.get_data_path()) / "fonts" / "ttf"
+    pdf.add_font(FONT, "", fonts / "DejaVuSans.ttf")
+    pdf.add_font(FONT, "B", fonts / "DejaVuSans-Bold.ttf")
+    pdf.set_auto_page_break(auto=True, margin=14)
+    pdf.set_margins(14, 14)
+    return pdf
+
+
+def _line(pdf: "FPDF", text: str, size: float, *, bold: bool = False) -> None:
+    if bold:
+        pdf.ln(GAP / 2)
+    pdf.set_font(FONT, "B" if bold else "", size)
+    pdf.multi_cell(0, size * 0.5, text, new_x="LMARGIN", new_y="NEXT")
+
+
+def _section(pdf: "FPDF", section: Section) -> None:
+    _line(pdf, section.title, 15, bold=True)
+    _line(pdf, section.intro, 9)
+    if section.cards:
+        cards = [(card.label, card.value.text, card.detail) for card in section.cards]
+        _table(pdf, ("Figure", "Value", ""), cards, (False, True, False))
+    _charts(pdf, section)
+    for table in section.tables:
+        _captioned(pdf, table)
+
+
+def _charts(pdf: "FPDF", section: Section) -> None:
+    width = (pdf.epw - GAP * (CHARTS_A_ROW - 1)) / CHARTS_A_ROW
+    for start in range(0, len(section.charts), CHARTS_A_ROW):
+        row = section.charts[start : start + CHARTS_A_ROW]
+        figures = [chart.axes.get_figure(root=True) for chart in row]
+        heights = [
+            width * figure.get_figheight() / figure.get_figwidth() for figure in figures if figure is not None
+        ]
+        if pdf.will_page_break(max(heights) + GAP):
+            pdf.add_page()
+        top = pdf.get_y() + GAP
+        for number, figure in enumerate(figures):
+            picture = io.BytesIO()
+            if figure is not None:
+                figure.savefig(picture, format="png", dpi=DOTS_PER_INCH)
+                pdf.image(picture, x=pdf.l_margin + number * (width + GAP), y=top, w=width)
+        pdf.set_y(top + max(heights))
+
+
+def _captioned(pdf: "FPDF", table: Table) -> None:
+    _line(pdf, table.caption, 11, bold=True)
+    rows = [[cell.text for cell in row] for row in table.rows[:MOST_ROWS]]
+    _table(pdf, [one.text for one in table.headings], rows, [one.numeric for one in table.headings])
+    more = len(table.rows) - len(rows)
+    for remark in (table.remark, f"{more:,} more rows are not shown." if more else ""):
+        if remark:
+            _line(pdf, remark, 8)
+
+
+def _table(
+    pdf: "FPDF", headings: Sequence[str], rows: Iterable[Sequence[str]], numeric: Sequence[bool]
+) -> None:
+    """Rows in columns as wide as their longest text, all scaled to the page when they are wider."""
+    lines = [[_short(text) for text in line] for line in (headings, *rows)]
+    longest = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)]
+    size = min(8.0, 8.0 * pdf.epw / (sum(longest) * 1.65))
+    widths = [letters * 1.65 * size / 8 for letters in longest]
+    for number, line in enumerate(lines):
+        pdf.set_font(FONT, "" if number else "B", size)
+        if pdf.will_page_break(LINE):
+            pdf.add_page()
+        for text, width, is_number in zip(line, widths, numeric, strict=True):
+            pdf.cell(width, LINE, text, align="R" if is_number else "L", border="B")
+        pdf.ln(LINE)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _findings(pdf: "FPDF", tables: Tables) -> None:
+    rows = [finding.row for hand in faulty_hands(tables) for finding in hand.findings]
+    for row in rows[:MOST_FINDINGS]:
+        place = f"{row['file']}:{row['line']}:{row['column']}"
+        _line(pdf, f"{row['severity']} {row['code']} {row['message']} ({place})", 8)
+    if len(rows) > MOST_FINDINGS:
+        _line(pdf, f"{len(rows) - MOST_FINDINGS:,} more findings are not shown.", 8)
+    if not rows:
+        _line(pdf, "Every hand agrees with the rules and with its own figures.", 9)

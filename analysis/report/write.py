@@ -1,0 +1,43 @@
+"""Writes a report in one of its formats."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from analysis.report.markdown import report_markdown
+from analysis.report.page import TITLE, Fetch, report_html
+from analysis.report.pdf import report_pdf
+from analysis.tables import Tables
+from hhparser.pipeline import Reading
+
+
+def write_report(
+    tables: Tables,
+    path: str | Path,
+    *,
+    output_format: str = "html",
+    hero: str | None = None,
+    title: str = TITLE,
+    fetch: Fetch | None = None,
+    reading: Reading = Reading(),
+    heroes: Sequence[str] = (),
+) -> None:
+    """Write the report of everything that was read.
+
+    Args:
+        tables: What was read.
+        path: The file.
+        output_format: `html`, `pdf` or `md`.
+        hero: Player whose results come first; None takes the one who saved most hands.
+        title: Heading of the report.
+        fetch: Gives hands by their keys in the tables, to be replayed in HTML; None leaves them out.
+        reading: How those are read.
+        heroes: Names of the hero in those hands.
+    """
+    if output_format == "pdf":
+        Path(path).write_bytes(report_pdf(tables, hero=hero, title=title))
+        return
+    if output_format == "md":
+        text = report_markdown(tables, hero=hero, title=title)
+    else:
+        text = report_html(tables, hero=hero, title=title, fetch=fetch, reading=reading, heroes=heroes)
+    Path(path).write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")

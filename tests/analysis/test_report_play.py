@@ -1,0 +1,105 @@
+"""The tables of a report about the hero's play: pots, sessions, starting hands, rake, and the hands behind them."""
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from analysis.report.behind import MOST, behind, hands_with
+from analysis.report.content import sections
+from analysis.report.embedded import MOST_HANDS, wanted_hands
+from analysis.report.records import Heading, Section, Table
+from analysis.report.text import Cell
+from tests.analysis.deals import deal, load_text
+
+LARGE = "BTN raises 60, SB folds, BB calls | BB checks, BTN bets 80, BB folds"
+SMALL = "BTN raises 6, SB folds, BB folds"
+LOST = "BTN raises 20, SB folds, BB raises 90, BTN folds"
+
+
+@pytest.fixture
+def section(tmp_path: Path) -> Section:
+    """BTN wins 61 and 3 with aces in one session, loses 20 with nines two hours later."""
+    texts = [
+        deal(LARGE, 3, number=1, rake=10).replace("CARDS ***", "CARDS ***\nDealt to BTN [As Ad]"),
+        deal(SMALL, 3, number=2).replace("CARDS ***", "CARDS ***\nDealt to BTN [Ah Ac]"),
+        deal(LOST, 3, number=3)
+        .replace("CARDS ***", "CARDS ***\nDealt to BTN [9h 9c]")
+        .replace("20:00:00", "22:00:00"),
+    ]
+    (made,) = sections(load_text(tmp_path, *texts), "BTN")
+    return made
+
+
+def rows(section: Section, caption: str) -> list[list[str]]:
+    (table,) = [table for table in section.tables if table.caption == caption]
+    return [[cell.text for cell in row] for row in table.rows]
+
+
+def lists(section: Section, caption: str) -> list[tuple[int, ...]]:
+    (table,) = [table for table in section.tables if table.caption == caption]
+    return [tuple(row[0].hands) for row in table.rows]
+
+
+# the large pot of 121 pays 111 after rake: +51
+@pytest.mark.parametrize(
+    ("caption", "expected"),
+    [
+        pytest.param("Biggest wins", [["2024-05-07 00:00", "As Ad", "BTN", "2c 7d Jh", "121", "+51", "+25.5"], ["2024-05-07 00:00", "Ah Ac", "BTN", "–", "5", "+3", "+1.5"]], id="wins"),
+        pytest.param("Biggest losses", [["2024-05-07 02:00", "9h 9c", "BTN", "–", "41", "−20", "−10.0"]], id="losses"),
+        pytest.param("Sessions", [["2024-05-07 02:00", "0.0", "1", "−20", "−20", "−1,000.0"], ["2024-05-07 00:00", "0.0", "2", "+54", "+54", "+1,350.0"]], id="sessions"),
+        pytest.param("Starting hands", [["99", "1", "100.0 %", "−10.0", "−10.00"], ["AA", "2", "100.0 %", "+27.0", "+13.50"]], id="starting hands"),
+    ],
+)  # fmt: skip
+def test_tables(section: Section, caption: str, expected: list[list[str]]) -> None:
+    assert rows(section, caption) == expected
+
+
+@pytest.mark.parametrize(
+    ("caption", "expected"),
+    [
+        pytest.param("Biggest wins", [(0,), (1,)], id="each opens itself"),
+        pytest.param("Sessions", [(2,), (0, 1)], id="sessions"),
+        pytest.param("Starting hands", [(2,), (0, 1)], id="starting hands"),
+        pytest.param("Results by position", [(0, 2, 1)], id="the largest results first"),
+        pytest.param("Rake", [(0,)] * 4, id="raked hands"),
+    ],
+)
+def test_hands_behind_the_rows(section: Section, caption: str, expected: list[tuple[int, ...]]) -> None:
+    assert lists(section, caption) == expected
+
+
+def test_a_statistic_leads_to_the_hands_where_it_happened(section: Section) -> None:
+    (table,) = [table for table in section.tables if table.caption == "Core statistics"]
+    hands = {row[0].text: tuple(row[0].hands) for row in table.rows}
+    assert hands["Flop continuation bet"] == (0,)
+
+
+def test_all_in_luck(tmp_path: Path) -> None:
+    story = "BTN raises 40, SB folds, BB calls |  |  | "
+    text = deal(story, 3, stacks={"BTN": 40, "BB": 40}, wins="BTN")
+    text = text.replace("SHOW DOWN ***", "SHOW DOWN ***\nBTN: shows [As Ad]\nBB: shows [Ks Kd]")
+    (made,) = sections(load_text(tmp_path, text), "BTN")
+    cards = {card.label: (card.value.text, card.detail) for card in made.cards}
+    assert cards["Net"][0] == "+41"
+    assert cards["All-in EV"] == ("+27", "+14 luck in 1 all-in")  # 0.8264 of 81, less 40
+    assert rows(made, "All-ins with known cards") == [
+        ["2024-05-07 00:00", "As Ad", "82.6 %", "+41", "+27", "+14"]
+    ]
+
+
+def test_no_more_hands_than_a_list_holds() -> None:
+    hands = pl.DataFrame(
+        {"hand": range(100), "net_bb": [float(n) for n in range(100)], "key": ["a", "b"] * 50}
+    )
+    assert behind(hands, "key") == {
+        "a": tuple(range(98, 98 - 2 * MOST, -2)),
+        "b": tuple(range(99, 99 - 2 * MOST, -2)),
+    }
+    assert hands_with(hands, pl.col("net_bb") < 3) == (2, 1, 0)
+
+
+def test_no_more_hands_than_a_report_holds() -> None:
+    row = [Cell("all", hands=range(10_000))]
+    part = Section("cash", "Cash games", "", (), (), [Table("All", [Heading("All")], [row])])
+    assert wanted_hands([part], [5]) == list(range(MOST_HANDS))

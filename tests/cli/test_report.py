@@ -1,0 +1,62 @@
+"""`hh report`: its formats, the hands inside, and pseudonyms."""
+
+import base64
+import json
+import re
+import zlib
+
+from tests.cli.conftest import one_hand
+
+
+def test_the_hands_behind_the_numbers_are_inside(invoke, good, tmp_path):
+    assert invoke("report", "good.txt", "-o", "report.html").exit_code == 0
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "data-hands" in page
+    assert "Ann: bets $0.04" not in page  # packed
+
+
+def test_only_hands_of_the_filter(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text("".join(one_hand(number, day=number) for number in range(1, 5)))
+    invoke("report", "a.txt", "--from", "2021-03-02", "--to", "2021-03-03", "-o", "report.html")
+    replayer = inside((tmp_path / "report.html").read_text(encoding="utf-8"))
+    assert hand_ids(replayer) == ["2", "3"]
+
+
+def test_hands_from_standard_input_cannot_be_read_again(spawn):
+    result = spawn("report", "-", "-o", "report.html", input=one_hand().encode())
+    assert result.returncode == 0
+
+
+def test_markdown_and_pdf(invoke, good, tmp_path):
+    for name in ("md", "pdf"):
+        assert invoke("report", "good.txt", "--format", name, "-o", f"report.{name}").exit_code == 0
+    assert (tmp_path / "report.md").read_text(encoding="utf-8").startswith("# Hand history report\n")
+    assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_pseudonyms_are_those_of_convert(invoke, good, tmp_path):
+    invoke("convert", "good.txt", "--to", "pokerstars", "--anonymize", "--salt", "x", "-o", "other.txt")
+    name = re.search(r"Dealt to (\w+)", (tmp_path / "other.txt").read_text())[1]
+    for options in ([], ["--hero", "Ann"]):
+        invoke("report", "good.txt", "--anonymize", "--salt", "x", "-o", "report.html", *options)
+        page = (tmp_path / "report.html").read_text(encoding="utf-8")
+        assert f"seen by <bdi>{name}</bdi>" in page
+        for text in (page, inside(page)):
+            for secret in ("Ann", "Bob", "good.txt"):
+                assert not re.search(rf"\b{secret}\b", text)
+
+
+def hand_ids(replayer: str) -> list[str]:
+    """Numbers of the hands of a replayer."""
+    data = json.loads(re.search(r'id="data">(.*?)</script>', replayer, re.DOTALL)[1])
+    return [hand[0] for hand in data["hands"]]
+
+
+def inside(page: str) -> str:
+    """The page of the replayer in a report."""
+    packed = re.search(r'id="replayer-page">([^<]+)<', page)[1]
+    return zlib.decompress(base64.b64decode(packed)).decode()
+
+
+def test_salt_belongs_to_anonymize(invoke, good):
+    assert invoke("report", "good.txt", "-o", "report.html", "--salt", "x").exit_code == 2
