@@ -14,7 +14,7 @@ def merge_copies(frames: Mapping[str, pl.DataFrame]) -> tuple[dict[str, pl.DataF
     venue are all kept.
 
     Args:
-        frames: The five tables by name.
+        frames: The tables by name.
 
     Returns:
         The tables without the copies, and how many copies were dropped.

@@ -17,6 +17,7 @@ TEXT, FLAG = pl.String(), pl.Boolean()
 COUNT, KEY, SEAT = pl.Int64(), pl.UInt32(), pl.Int64()
 MADE, CHIPS = pl.Int8(), pl.Int64()
 CENTS: Final = "smallest unit"
+PRIZE_CENTS: Final = "smallest unit of the buy-in"
 CHANCE: Final = "made 1, chance not taken 0, no chance empty"
 
 
@@ -174,12 +175,29 @@ DIAGNOSTICS: Final = {
     "hand_text": _text("text of the whole hand, at its first finding"),
 }
 
+PLACES: Final = {
+    "hand": Column(KEY, "key of the hand that states it; empty for a summary file", "number"),
+    "file": _text("file that states it"),
+    "line": _count("line of the file, from 1", "line"),
+    "site": _text("site of the tournament"),
+    "tournament_id": _text("the site's number of the tournament"),
+    "player": _text("screen name; anonymous players are pooled"),
+    "place": _count("finishing place; empty in the row of a bounty", "place"),
+    "prize": Column(CHIPS, "prize of the place, 0 for none; empty when it is not known", PRIZE_CENTS),
+    "bounty": Column(CHIPS, "a bounty won", PRIZE_CENTS),
+    "cost": Column(CHIPS, "buy-in, bounty and fee of one entry", PRIZE_CENTS),
+    "currency": _text("currency of prizes and costs; empty for play money"),
+    "decimals": _count("digits after the point of these amounts", "digits"),
+    "entrants": _count("players who entered", "players"),
+}
+
 TABLES: Final = {
     "hands": HANDS,
     "players": PLAYERS,
     "actions": ACTIONS,
     "pots": POTS,
     "diagnostics": DIAGNOSTICS,
+    "places": PLACES,
 }
 
 

@@ -1,4 +1,4 @@
-"""Files to five polars tables: hands, players, actions, pots, diagnostics."""
+"""Files to polars tables: hands, players, actions, pots, diagnostics, places of tournaments."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
 
-from analysis.all_in import find_ev
+from analysis.all_in import find_ev, find_icm
 from analysis.duplicates import merge_copies
+from analysis.entries import find_entries
 from analysis.flags import find_flags
 from analysis.schema import TABLES, polars_schema
-from hhparser.columns import Rows, add_rows, finding_row
+from hhparser.columns import Rows, add_rows, finding_row, summary_rows
 from hhparser.pipeline import Batch, Checked, Reading, Summary, run
 from hhparser.sites.files import find_files
+from hhparser.sites.summary_files import read_summary
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -36,6 +38,7 @@ class Tables:
         actions: One row per action, posts included.
         pots: One row per pot.
         diagnostics: One row per finding; those about a whole file have no hand.
+        places: One row per finishing place and bounty of a tournament that a hand or a summary file states.
         files: Files read.
         skipped_files: Files without any hand.
         duplicates_dropped: Copies of hands that are there already.
@@ -46,12 +49,13 @@ class Tables:
     actions: pl.DataFrame
     pots: pl.DataFrame
     diagnostics: pl.DataFrame
+    places: pl.DataFrame
     files: int = 0
     skipped_files: tuple[str, ...] = ()
     duplicates_dropped: int = 0
 
     def frames(self) -> Frames:
-        """The five frames by name."""
+        """The frames by name."""
         return {name: getattr(self, name) for name in TABLES}
 
     @cached_property
@@ -64,20 +68,31 @@ class Tables:
         """What each player-hand was worth when all-ins ended the betting, in the order of `players`."""
         return find_ev(self.hands, self.players, self.actions, self.pots)
 
+    @cached_property
+    def entries(self) -> pl.DataFrame:
+        """What players paid for tournaments and won there, at their last hand; in the order of `players`."""
+        return find_entries(self.hands, self.players, self.places)
+
+    @cached_property
+    def icm(self) -> pl.DataFrame:
+        """What all-ins at final tables changed in money against the mean, in the order of `players`."""
+        return find_icm(self.hands, self.players, self.actions, self.pots, self.places)
+
     def to_pandas(self) -> "PandasTables":
-        """The five tables as pandas frames: nullable integers and booleans, categories for repeated text."""
+        """The tables as pandas frames: nullable integers and booleans, categories for repeated text."""
         return PandasTables(**{name: _to_pandas(frame) for name, frame in self.frames().items()})
 
 
 @dataclass(frozen=True, slots=True)
 class PandasTables:
-    """The five tables as pandas frames."""
+    """The tables as pandas frames."""
 
     hands: "pd.DataFrame"
     players: "pd.DataFrame"
     actions: "pd.DataFrame"
     pots: "pd.DataFrame"
     diagnostics: "pd.DataFrame"
+    places: "pd.DataFrame"
 
 
 def load(
@@ -116,7 +131,7 @@ def load(
 
 def batch_frames(checked: Iterable[Checked], change: Callable[[Checked], Checked] | None = None) -> Frames:
     """The frames of a batch of hands, each changed first; hands are numbered from 0."""
-    rows = Rows([], [], [], [], [])
+    rows = Rows([], [], [], [], [], [])
     for one in checked if change is None else map(change, checked):
         add_rows(rows, one.hand, one.replay, one.diagnostics, one.status)
     return {name: frame_of(name, table) for name, table in rows._asdict().items()}
@@ -140,6 +155,13 @@ def _tables(batches: Sequence[Frames], summary: Summary) -> Tables:
     frames = {name: pl.concat([batch[name] for batch in batches]) for name in TABLES}
     problems = [finding_row(None, file, problem, None) for file, problem in summary.problems]
     frames["diagnostics"] = pl.concat([frames["diagnostics"], frame_of("diagnostics", problems)])
+    stated = [
+        row
+        for file, text in summary.tournaments
+        if (found := read_summary(text)) is not None
+        for row in summary_rows(file, found)
+    ]
+    frames["places"] = pl.concat([frames["places"], frame_of("places", stated)])
     frames, dropped = merge_copies(frames)
     return Tables(
         **frames, files=summary.files, skipped_files=tuple(summary.skipped), duplicates_dropped=dropped

@@ -1,4 +1,4 @@
-"""What a careful reader of one hand looks at, item by item, and the codes that tell of it."""
+"""What a careful reader of one hand, and of many, looks at, item by item, and the codes that tell of it."""
 
 from typing import Final, NamedTuple
 
@@ -7,10 +7,10 @@ class Item(NamedTuple):
     """One thing to look at.
 
     Attributes:
-        number: `W1` to `W44`.
+        number: `W1` to `W44` within one hand, `A1` to `A32` across hands.
         subject: What must hold.
-        codes: Codes of the findings when it does not.
-        unknown: What the text of a hand cannot decide of it; None when nothing is left open.
+        codes: Codes of the findings when it does not; none where text decides nothing.
+        unknown: What text cannot decide of it; None when nothing is left open.
     """
 
     number: str
@@ -24,7 +24,7 @@ def _item(number: str, subject: str, codes: str, unknown: str | None = None) -> 
 
 
 # fmt: off  an item is one line, and one more for what is unknown
-CHECKLIST: Final = (
+ONE_HAND: Final = (
     _item(
         "W1",
         "the header can be read; the hand has a number of its own",
@@ -115,8 +115,8 @@ CHECKLIST: Final = (
     _item(
         "W31",
         "the rake is that of the house's schedule",
-        "M202",
-        "No history prints the schedule; within one hand only the sum is checked.",
+        "M202 M212",
+        "No history prints the schedule: without one in the settings only the sum is checked.",
     ),
     _item(
         "W32", "the best hand wins each pot", "S301", "Hands that are not shown; there the site is believed."
@@ -174,4 +174,126 @@ CHECKLIST: Final = (
         "A name of strange letters that are valid is a name.",
     ),
 )
+MANY_HANDS: Final = (
+    _item(
+        "A1",
+        "a hand begins with the chips that the hand before left",
+        "C411 C412 C413 C431 T501 T502",
+        "Chips brought to a cash table are rarely printed, and the house's maximum never.",
+    ),
+    _item(
+        "A2",
+        "the button moves on by one player",
+        "C421",
+        "Fast-fold tables, and hands between which one is missing.",
+    ),
+    _item(
+        "A3",
+        "nobody is passed over by the big blind, and nobody pays it twice in a row",
+        "C422",
+        "Whether a player who comes in owes a blind: houses deal in who has missed nothing.",
+    ),
+    _item(
+        "A4",
+        "the levels of a tournament go up, and each has its blinds",
+        "T511 T512 T513 L132",
+        "The schedule is not printed; how long a level lasts shows only where one is passed over.",
+    ),
+    _item("A5", "a hand that is there twice is the same both times", "C401 C402 C403 C404"),
+    _item(
+        "A6",
+        "the numbers of a table's hands grow with time",
+        "C441 C462",
+        "Exports that replace numbers by random ones are not judged.",
+    ),
+    _item(
+        "A7",
+        "the clock goes forward, and two clocks of one hand agree",
+        "C441 C443 P129",
+        "Differences of one hour, because names of zones are printed without regard to summer time.",
+    ),
+    _item("A8", "name, seats and stakes of a table stay, players keep their seats", "C451 C452"),
+    _item(
+        "A9",
+        "a player has one seat, a hand one table",
+        "P120 P121 C402 T531",
+        "A player of cash games may sit at several tables at once.",
+    ),
+    _item("A10", "one hand in the files of two players is one story", "C401 C403"),
+    _item(
+        "A11",
+        "chips of a tournament stay, and who loses more places worse",
+        "T501 T502 T521 T522 T101 T102",
+        "All chips of a tournament: a history holds one table of it, and entries are rarely printed.",
+    ),
+    _item(
+        "A12",
+        "no hand of a session is missing",
+        "C431",
+        "How many hands are missing, and how many the site says it dealt.",
+    ),
+    _item(
+        "A13",
+        "the rake is what others of the stake pay",
+        "C471 C472",
+        "The published schedule, unless the settings declare it: what most hands pay is told from them.",
+    ),
+    _item(
+        "A14",
+        "rake and its return are what the account's statements say",
+        "",
+        "Statements are not read; `hh audit --rake` totals the rake and the own share by stake and month.",
+    ),
+    _item("A15", "ranks and suits of the hero's hole cards come evenly", "F101", "Cards of others."),
+    _item("A16", "pairs, suited and connected hole cards come as often as they should", "F101"),
+    _item("A17", "flops, turns and rivers come evenly", "F102"),
+    _item("A18", "the board is drawn from what the hole cards leave", "F102"),
+    _item("A19", "all-in players win as often as their cards should", "F104"),
+    _item("A20", "cards do not depend on those of the hands before", "F103"),
+    _item("A21", "every seat and position gets the same cards", "F105"),
+    _item(
+        "A22",
+        "cards do not depend on the account",
+        "F105",
+        "Deposits and cash-outs are not printed; stakes and first against later hands are compared.",
+    ),
+    _item(
+        "A23",
+        "only cards that are seen whatever happens count",
+        "",
+        "A rule for the tests of the deal: the hero's cards and all-ins count, shown cards do not.",
+    ),
+    _item(
+        "A24",
+        "chips do not pass from one player to another on purpose",
+        "F201 F202",
+        "What they have agreed.",
+    ),
+    _item("A25", "two players play against each other as against all", "F203", "What they have agreed."),
+    _item(
+        "A26",
+        "two players do not always come and go together",
+        "F204",
+        "Friends and guests of one table do so too; hands without their hero are not there.",
+    ),
+    _item("A27", "nobody knows the cards of others", "F205", "Cards that are not shown."),
+    _item(
+        "A28",
+        "accounts are played by one person each, who sleeps",
+        "F206 F207",
+        "How long a decision took: hardly any text prints it.",
+    ),
+    _item("A29", "who leaves a table comes back with his chips", "C414", "Tables of the same name."),
+    _item(
+        "A30", "nobody wins more than play and luck allow", "F208 F209", "Whether a great winner is a cheat."
+    ),
+    _item("A31", "a file is written in one format", "C461", "The language of names and of talk."),
+    _item(
+        "A32",
+        "a file is as its site wrote it",
+        "C462 C413 C471 S304 M203 M211 P112",
+        "A text that was changed in all places at once; line ends and other bytes.",
+    ),
+)
 # fmt: on
+CHECKLIST: Final = ONE_HAND + MANY_HANDS

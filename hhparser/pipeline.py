@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from hhparser.base.errors import UnreadableFileError
 from hhparser.checks import check
+from hhparser.checks.rake import DeclaredRake
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Replay, replay
 from hhparser.model import READ, Hand
@@ -56,11 +57,13 @@ class Reading:
         site: Name of the only site to look for, or None to tell it from each hand.
         rules: House rules that differ from the site's, by site, and under None for all other sites.
         keep: Which hands to keep, or None for all; must be picklable.
+        rakes: Declared rakes; the first one that holds for the game of a hand counts.
     """
 
     site: str | None = None
     rules: Mapping[str | None, HouseRules] = field(default_factory=dict)
     keep: Callable[[Hand], bool] | None = None
+    rakes: tuple[DeclaredRake, ...] = ()
 
     def rules_of(self, hand: Hand) -> HouseRules:
         """House rules that differ from those of a hand's site."""
@@ -73,11 +76,12 @@ class Reading:
 
 @dataclass(slots=True)
 class Summary:
-    """What was read: filled in while batches come."""
+    """What was read: filled in while batches come; `tournaments` are summary files with their text."""
 
     files: int = 0
     skipped: list[str] = field(default_factory=list)
     problems: list[tuple[str, Diagnostic]] = field(default_factory=list)
+    tournaments: list[tuple[str, str]] = field(default_factory=list)
 
 
 class Batch(NamedTuple):
@@ -91,10 +95,10 @@ class Batch(NamedTuple):
     result: Any  # whatever the work function returns
 
 
-def check_hand(hand: Hand, rules: HouseRules = ()) -> Checked:
-    """A hand replayed and checked, by its site's rules with those fields changed."""
+def check_hand(hand: Hand, rules: HouseRules = (), rakes: Sequence[DeclaredRake] = ()) -> Checked:
+    """A hand replayed and checked, by its site's rules with those fields changed, and by declared rakes."""
     replayed = _replay(hand, rules)
-    return Checked(hand, replayed, tuple(check(hand, replayed)))
+    return Checked(hand, replayed, tuple(check(hand, replayed, rakes)))
 
 
 def _replay(hand: Hand, rules: HouseRules) -> Replay | None:
@@ -111,7 +115,9 @@ def checked_hands(block: Block, reading: Reading = Reading()) -> Iterator[Checke
     hands = (hand for hand in parse_block(block, reading.site) if keep is None or keep(hand))
     while some := list(islice(hands, HANDS_A_STAGE)):
         replays = [_replay(hand, reading.rules_of(hand)) for hand in some]
-        findings = [tuple(check(hand, replayed)) for hand, replayed in zip(some, replays, strict=True)]
+        findings = [
+            tuple(check(hand, replayed, reading.rakes)) for hand, replayed in zip(some, replays, strict=True)
+        ]
         yield from map(Checked, some, replays, findings)
 
 
@@ -190,6 +196,8 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
                 summary.skipped.append(file.path)
                 if first is not None and is_tournament_summary(first.text):
                     summary.problems.append((file.path, diagnose("P003", 1, 1, 1)))
+                    text = "".join(block.text for block in chain([first], blocks))
+                    summary.tournaments.append((file.path, text))
                 elif file.named:
                     summary.problems.append((file.path, diagnose("P001", 1, 1, 1)))
                 continue

@@ -1,7 +1,7 @@
 """The one table of codes: what can be wrong with a file, a hand, or hands together.
 
-P parse, D deal, L legality, M money, S showdown, C consistency across hands, T tournament. A code is never used
-again for another fault.
+P parse, D deal, L legality, M money, S showdown, C consistency across hands, T tournament, F fairness. A code is
+never used again for another fault.
 """
 
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ RULES: Final = (
     ),
     Rule(
         *("P003", "tournament-summary", _INFO, _NOTE, "a summary of a tournament, which holds no hands"),
-        "The site wrote this file beside the hand histories. It was recognised and left alone.",
+        "The site wrote this file beside the hand histories. Places and prizes in it count with the hands.",
     ),
     Rule(
         *("P101", "unsupported-game", _INFO, _NOTE, "not Texas Hold'em: {found}"),
@@ -471,6 +471,18 @@ RULES: Final = (
             "summary says {found} where {expected} was collected",
         ),
         "The summary and the payout lines give different amounts.",
+    ),
+    Rule(
+        *(
+            "M212",
+            "rake-not-as-declared",
+            _WARNING,
+            _INCONSISTENT,
+            "rake {found}, where the declared schedule takes {expected}",
+        ),
+        "The settings (`[[rake]]`) declare a schedule for this game, and the hand pays another rake. A difference of "
+        "one unit is taken for another way of rounding.",
+        "R86, R108",
     ),
     # --- S: showdown ---
     Rule(

@@ -1,4 +1,4 @@
-"""The codes of hands together: C consistency, T tournaments; `hhparser.rules` has them in its table."""
+"""The codes of hands together: C consistency, T tournaments, F fairness; `hhparser.rules` has them in its table."""
 
 from typing import Final
 
@@ -6,6 +6,8 @@ from hhparser.diagnostics import FindingClass, Rule, Severity
 
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _INCONSISTENT, _NOTE, _SUSPICIOUS = FindingClass.INCONSISTENT, FindingClass.INFO, FindingClass.SUSPICIOUS
+
+_OF_DEALS: Final = "{found}, expected {expected}; luck warns in 1 audit of 100"
 
 # fmt: off  one rule's code, slug, severity, class and message in one line
 ACROSS: Final = (
@@ -152,7 +154,19 @@ ACROSS: Final = (
             "rake {found}, where other hands of the stake pay {expected}",
         ),
         "Of at least 60 hands of this stake with a flop 97 of 100 pay by one percentage, rounding and cap, told from "
-        "the hands themselves. This one does not. Promotions and changes of the rake give the same picture.",
+        "the hands themselves or declared in the settings. This one does not. Promotions and changes of the rake give the same picture.",
+        "R86, R108",
+    ),
+    Rule(
+        *(
+            "C472",
+            "declared-rake-unlikely",
+            _WARNING,
+            _INCONSISTENT,
+            "{found} pay another rake than the declared {expected}",
+        ),
+        "More than 3 of 100 hands of this stake pay another rake than the settings declare (`[[rake]]`). Either the "
+        "declared schedule is not that of these hands, or the house did not keep to it; `hh check` shows each hand.",
         "R86, R108",
     ),
     # --- T: tournaments ---
@@ -261,5 +275,91 @@ ACROSS: Final = (
         ),
         "A player of a tournament sits at one table. Two hands that begin in the same second deal him in at two.",
         "R1",
+    ),
+    # --- F: fairness of the deal ---
+    Rule(
+        *("F101", "uneven-hole-cards", _WARNING, _SUSPICIOUS, _OF_DEALS),
+        "The hole cards of the players whose histories these are do not come as often as a fair deal gives "
+        "them. Of audits of fair deals at most one in 100 has a warning of this kind at all, because q counts "
+        "all tests together. It is not proof: hands that were picked for their cards look the same.",
+    ),
+    Rule(
+        *("F102", "uneven-board", _WARNING, _SUSPICIOUS, _OF_DEALS),
+        "Suits, pairs or aces of the board do not come as often as a fair deal gives them, more than betting "
+        "can explain. Of audits of fair deals at most one in 100 has a warning of this kind at all, because q "
+        "counts all tests together. It is not proof: hands that were picked for their boards look the same.",
+    ),
+    Rule(
+        *("F103", "repeated-cards", _WARNING, _SUSPICIOUS, _OF_DEALS),
+        "Cards depend on those of earlier hands, or whole boards come again. Of audits of fair deals at most "
+        "one in 100 has a warning of this kind at all, because q counts all tests together. It is not proof: "
+        "a hand that is there twice, under two numbers or in two formats, is a repeated board too.",
+    ),
+    Rule(
+        *("F104", "uneven-all-ins", _WARNING, _SUSPICIOUS, _OF_DEALS),
+        "Hands that are all-in before the last card win more or less often than their chances say. Of audits "
+        "of fair deals at most one in 100 has a warning of this kind at all, because q counts all tests "
+        "together. It is not proof: a collection of lucky and unlucky hands looks the same.",
+    ),
+    Rule(
+        *("F105", "favoured-place", _WARNING, _SUSPICIOUS, _OF_DEALS),
+        "A seat, a position, a stake or a new account gets other hole cards than chance gives all. Of audits "
+        "of fair deals at most one in 100 has a warning of this kind at all, because q counts all tests "
+        "together. It is not proof: hands that were picked at one of them look the same. Deposits and cash- "
+        "outs are not in the text.",
+    ),
+    # --- F: integrity of play ---
+    Rule(
+        *("F201", "one-way-flow", _WARNING, _SUSPICIOUS, "{found}; expected {expected}"),
+        "Chips pass from one player to another far more than either loses to and wins from all others, as when one "
+        "gives them away. Of 100 such findings about one is chance (q, over all pairs with 15 pots or more). A much "
+        "weaker player whom only this opponent meets alone, and a style that another one beats, look the same.",
+    ),
+    Rule(
+        *("F202", "folds-at-long-odds", _WARNING, _SUSPICIOUS, "{found} at 9 to 1 or more; usual {expected}"),
+        "A player who owes a tenth of a large pot or less nearly always calls. This one folds to one opponent far "
+        "more often than to others, as players do who move chips by betting and giving up. Who bluffs with nothing "
+        "and gives up does the same, now and then.",
+    ),
+    Rule(
+        *("F203", "soft-play", _WARNING, _SUSPICIOUS, "{found}; usual {expected}"),
+        "Two players who see the flop alone do not bet against each other, though both do against others. Friends "
+        "who are polite do so without any plan; at many houses it is against the rules all the same. The usual rate "
+        "is that of two players as passive as these are with others.",
+    ),
+    Rule(
+        *("F204", "come-and-go-together", _WARNING, _SUSPICIOUS, "{found}; chance {expected}"),
+        "Two players come to tables and leave them in one hand, more often than if the moments of all who came were "
+        "exchanged at random. Friends do so, as do players who follow one opponent; it counts as one sign beside "
+        "others. Hands in which the hero sat out are not seen, so moments are crowded after a pause.",
+    ),
+    Rule(
+        *("F205", "sees-cards", _WARNING, _SUSPICIOUS, "{found}; usual {expected}"),
+        "River calls and folds are right far more often than those of other players, and the win rate is far above "
+        "theirs; both must be so. Accounts that saw the cards of others were found like this. A history that was "
+        "chosen for its good hands looks the same.",
+    ),
+    Rule(
+        *("F206", "never-rests", _WARNING, _SUSPICIOUS, "{found} without 4 hours of rest; usual {expected}"),
+        "People sleep. An account that plays on for a day and a half is played by a program or by several people, "
+        "or by one in a marathon. How long decisions take is not compared, because hardly any text prints it.",
+    ),
+    Rule(
+        *("F207", "plays-alike", _WARNING, _SUSPICIOUS, "{found}; chance {expected}"),
+        "Two accounts bet, fold and raise in the same shares on every street, closer than two players of the venue "
+        "are. It is told of accounts with 2,000 decisions at venues with 20 such accounts. One person with two "
+        "accounts, copies of one program, and pupils of one teacher look the same.",
+    ),
+    Rule(
+        *("F208", "wins-too-much", _WARNING, _SUSPICIOUS, "{found}; best known {expected}"),
+        "The results of a cash account cannot be those of a player who wins 30 big blinds in 100 hands, which hardly "
+        "anybody does for long. The bound holds for any size of pots. Hands chosen for their result, and heads-up "
+        "matches against a beginner, give such figures too.",
+    ),
+    Rule(
+        *("F209", "lucky-all-ins", _WARNING, _SUSPICIOUS, "{found}; their cards were worth {expected}"),
+        "All-ins of two known hands before the river were won far more often than the cards should. Such hands are "
+        "tabled whoever wins, so that they are no choice of the winner's; but who keeps or publishes only lucky "
+        "hands has such a record as well.",
     ),
 )

@@ -1,11 +1,17 @@
 """Options and folders that tests share."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).parent.parent
+# the same examples in every run; CONTRIBUTING.md says how to look for others
+settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
+settings.register_profile("explore", derandomize=False, deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -17,6 +23,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(scope="session")
 def samples() -> Path:
     return ROOT / "sample_histories"
+
+
+@pytest.fixture
+def own_statistics() -> Iterator[None]:
+    """Statistics that a test registers are gone after it."""
+    from analysis.stats import STATISTICS  # noqa: PLC0415  most tests need no tables
+
+    before = dict(STATISTICS)
+    yield
+    STATISTICS.clear()
+    STATISTICS.update(before)
 
 
 @pytest.fixture(scope="session")

@@ -17,9 +17,13 @@ from hhparser.sites import parse_hand, read_hands
 from hhparser.sites.files import find_files
 from tests.analysis.deals import deal
 
+FOLDERS = pytest.mark.parametrize(
+    "folder", ["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.slow])]
+)
+
 
 def rows_of(text: str) -> Rows:
-    rows = Rows([], [], [], [], [])
+    rows = Rows([], [], [], [], [], [])
     hand = parse_hand(text)
     replayed = replay(hand)
     add_rows(rows, hand, replayed, check(hand, replayed), "ok")
@@ -45,7 +49,7 @@ def test_rows_are_as_wide_as_their_names() -> None:
     rows = rows_of(deal("BTN raises 6, SB folds, BB folds", 3))
     for name, table in rows._asdict().items():
         assert all(len(row) == len(COLUMNS[name]) for row in table)
-    assert [len(table) for table in rows] == [1, 3, 5, 1, 0]
+    assert [len(table) for table in rows] == [1, 3, 5, 1, 0, 0]
 
 
 def test_a_hand_that_was_not_played_to_its_end_has_only_a_row_of_its_own() -> None:
@@ -102,7 +106,7 @@ def test_anonymous_players_pool_but_the_hero_stays() -> None:
     assert player_names(hand) == {1: ANONYMOUS, 2: "Hero", 3: ANONYMOUS}
 
 
-@pytest.mark.parametrize("folder", ["samples", pytest.param("corpus", marks=pytest.mark.corpus)])
+@FOLDERS
 def test_invariants_of_real_and_sample_hands(folder: str, request: pytest.FixtureRequest) -> None:
     path: Path = request.getfixturevalue(folder)
     tables = load(path / "pokerstars", jobs=1)
@@ -124,7 +128,7 @@ def test_invariants_of_real_and_sample_hands(folder: str, request: pytest.Fixtur
     assert tables.players.group_by("hand").len().join(whole, on="hand", how="anti").is_empty()
 
 
-@pytest.mark.parametrize("folder", ["samples", pytest.param("corpus", marks=pytest.mark.corpus)])
+@FOLDERS
 def test_chances_to_raise_agree_with_the_engine(folder: str, request: pytest.FixtureRequest) -> None:
     path: Path = request.getfixturevalue(folder)
     tables = load(path / "pokerstars", jobs=1)

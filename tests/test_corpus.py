@@ -15,7 +15,7 @@ from hhparser.sites import read_hands
 from hhparser.sites.files import InputFile, read_blocks
 from tests.known_faults import KNOWN_FAULTS
 
-pytestmark = pytest.mark.corpus
+pytestmark = [pytest.mark.corpus, pytest.mark.slow]
 HEADER = re.compile(
     r"P(?:oker|OKER)S(?:tars|TARS) (?:Zoom |Home Game )?(?:Game|Hand|GAME|HAND) #\d+:|Mão PokerStars (?:Zoom )?#\d+:"
 )

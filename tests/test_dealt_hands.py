@@ -22,7 +22,7 @@ from hhparser.ruleset import RuleSet, Straddle
 from hhparser.sites import parse_hand
 from tests.formats.round_trips import facts as facts_held
 
-HANDS = 120
+HANDS = 60
 RAKE = RakeSchedule(Fraction(45, 1000), {2: 50, 5: 300})
 SMALL, BIG = 5, 10
 
@@ -135,12 +135,15 @@ def test_many_cash_hands_read_back(table: Setup, seed: int) -> None:
     check_session([dealt.hand for dealt in islice(cash_session(again), 200)])
 
 
+@pytest.mark.parametrize("count", [30, pytest.param(300, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("table", [*CASH, *TOURNAMENTS])
 @pytest.mark.parametrize("write", [write_phh, write_ohh], ids=["phh", "ohh"])
-def test_open_formats_read_back(write: Callable[[Hand, Replay | None], str], table: Setup) -> None:
+def test_open_formats_read_back(
+    write: Callable[[Hand, Replay | None], str], table: Setup, count: int
+) -> None:
     session = tournaments if table.game.stakes.currency is None else cash_session
     held = 0
-    for dealt in islice(session(table), HANDS):
+    for dealt in islice(session(table), count):
         hand, before = dealt.hand, replay(dealt.hand)
         assert before is not None
         try:
@@ -153,7 +156,7 @@ def test_open_formats_read_back(write: Callable[[Hand, Replay | None], str], tab
         own, other = (facts_held(*pair, decisions(*pair)) for pair in ((hand, before), (again, after)))
         assert other == own, again.text
         held += 1
-    assert held > HANDS // 3 or table.game.runs > 1
+    assert held > count // 3 or table.game.runs > 1
 
 
 def test_the_same_seed_deals_the_same_hands() -> None:

@@ -54,6 +54,12 @@ def test_statistics_page_is_what_the_script_makes() -> None:
     assert page == made, "run python docs/make_statistics.py and review the page"
 
 
+def test_where_page_is_what_the_script_makes() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "make_where.py"))["where_page"]()
+    page = (ROOT / "docs" / "where.md").read_text(encoding="utf-8")
+    assert page == made, "run python docs/make_where.py and review the page"
+
+
 def test_rules_are_numbered_without_gaps() -> None:
     assert list(range(1, 115)) == NUMBERS
 

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from hhparser.formats.hand_json import hand_object
-from hhparser.pipeline import check_hand
-from hhparser.sites import read_hands
+from tests.engine.samples import checked_in
 
 ROOT = Path(__file__).parent.parent
 SUFFIXES = (".txt", ".phh", ".phhs", ".ohh", ".csv", ".xml")
@@ -67,8 +66,8 @@ def is_typed(path: Path) -> bool:
 
 def hands_of(path: Path) -> list[dict]:
     hands = []
-    for hand in read_hands(str(path)):
-        item = hand_object(check_hand(hand))
+    for hand in checked_in(path):
+        item = hand_object(hand)
         item["file"] = path.relative_to(ROOT).as_posix()
         hands.append(item)
     return hands

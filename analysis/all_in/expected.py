@@ -80,7 +80,7 @@ def find_ev(
     adjusted = moments.filter(pl.col("reason").is_in(ADJUSTED))
     rows: list[tuple[int, int, int, float]] = []
     doubtful: list[int] = []
-    for hand, moment in _moments(adjusted, hands, players, pots, without_folded):
+    for hand, moment in moments_of(adjusted, hands, players, pots, without_folded):
         try:
             expected = expect(moment)
         except DealError:  # a card is there twice
@@ -150,14 +150,14 @@ def _equities(
     return tuple(tuple(outcome.equity for outcome in pot) for pot in outcomes)
 
 
-def _moments(
+def moments_of(
     adjusted: pl.DataFrame,
     hands: pl.DataFrame,
     players: pl.DataFrame,
     pots: pl.DataFrame,
-    without_folded: bool,
+    without_folded: bool = False,
 ) -> Iterator[tuple[int, Moment]]:
-    """The hands to adjust, each with its key."""
+    """The hands of `find_moments` that can be adjusted, each with its key."""
     is_in = pl.col("went_to_showdown") == 1
     clockwise = pl.col("seat") <= pl.col("button").fill_null(0)
     dealt = players.join(adjusted, on="hand", how="semi").join(hands.select("hand", "button"), on="hand")

@@ -3,7 +3,7 @@
 from analysis.charts.bars import POSITION_ORDER, by_hour, by_position, by_stack_depth, by_weekday
 from analysis.charts.heatmaps import starting_hand_table, starting_hands
 from analysis.charts.page import svg_text
-from analysis.charts.play import bet_sizes, opponents
+from analysis.charts.play import bet_sizes, opponents, trend_lines
 from analysis.charts.results import all_in_luck, winnings
 from analysis.charts.style import DARK, LIGHT, Theme
 from analysis.charts.variance import downswing_depth, loss_chance, variance_fan
@@ -25,6 +25,7 @@ __all__ = [
     "starting_hand_table",
     "starting_hands",
     "svg_text",
+    "trend_lines",
     "variance_fan",
     "winnings",
 ]

@@ -1,7 +1,6 @@
 """The one table of charts, and how each is made from the hands of a player and written to a file."""
 
 import textwrap
-import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import polars as pl
 
 from analysis.charts import bars, heatmaps, play, results, variance
-from analysis.charts.style import DARK, FONT_SIZE, LEFT, LIGHT, Theme
-from analysis.stats import player_stats
+from analysis.charts.style import DARK, FONT_SIZE, LEFT, LIGHT, Theme, any_letters
+from analysis.players import trends
+from analysis.stats import STATISTICS, player_stats
 from analysis.subject import Subject
 
 if TYPE_CHECKING:
@@ -21,7 +21,9 @@ FORMATS: Final = ("png", "svg", "pdf")
 WIDTH: Final = 800
 DOTS_PER_INCH: Final = 100
 LOWEST, HIGHEST, TALLEST = 320, 700, 1000
-LETTER_WIDTH: Final = 9.5
+TREND_LINES: Final = ("vpip", "pfr_aligned", "three_bet")
+HOUR, WEEKDAY = "local_hour", "local_weekday"
+LETTER_WIDTH: Final = 10
 
 
 class Chart(NamedTuple):
@@ -51,11 +53,14 @@ def _stack_depths(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
 
 def _hours(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
     zone = "UTC" if subject.zone is None else str(subject.zone)
-    return bars.by_hour(_stats_by(_with_time(subject), "hour"), ax, zone=zone, theme=theme)
+    return bars.by_hour(
+        _stats_by(_with_time(subject), HOUR).rename({HOUR: "hour"}), ax, zone=zone, theme=theme
+    )
 
 
 def _weekdays(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    return bars.by_weekday(_stats_by(_with_time(subject), "weekday"), ax, theme=theme)
+    stats = _stats_by(_with_time(subject), WEEKDAY).rename({WEEKDAY: "weekday"})
+    return bars.by_weekday(stats, ax, theme=theme)
 
 
 def _stats_by(subject: Subject, key: str) -> pl.DataFrame:
@@ -65,29 +70,34 @@ def _stats_by(subject: Subject, key: str) -> pl.DataFrame:
 
 
 def _with_time(subject: Subject) -> Subject:
-    """The subject with `hour` and `weekday` of every hand in its time zone; times without one stay."""
+    """The subject with hour and weekday of every hand in its time zone; times without one stay."""
     zone = "UTC" if subject.zone is None else str(subject.zone)
     time = pl.col("started_at").dt.replace_time_zone("UTC").dt.convert_time_zone(zone)
     local = pl.when("is_utc").then(time.dt.replace_time_zone(None)).otherwise("started_at")
     names = dict(enumerate(bars.WEEKDAYS, 1))
-    hands = subject.tables.hands.with_columns(
-        hour=local.dt.hour(), weekday=local.dt.weekday().replace_strict(names, return_dtype=pl.String)
-    )
+    weekday = local.dt.weekday().replace_strict(names, return_dtype=pl.String)
+    hands = subject.tables.hands.with_columns(local.dt.hour().alias(HOUR), weekday.alias(WEEKDAY))
     return replace(subject, tables=replace(subject.tables, hands=hands))
 
 
 def _starting_hands(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    return heatmaps.starting_hands(heatmaps.starting_hand_table(subject.hands), ax, theme=theme)
+    table = heatmaps.starting_hand_table(subject.hands)
+    return heatmaps.starting_hands(table, ax, dealt=subject.hands.height, theme=theme)
 
 
 def _starting_hands_won(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
     table = heatmaps.starting_hand_table(subject.hands)
-    return heatmaps.starting_hands(table, ax, measure="won", theme=theme)
+    return heatmaps.starting_hands(table, ax, measure="won", dealt=subject.hands.height, theme=theme)
 
 
 def _opponents(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
     stats = player_stats(subject.tables, where=subject.is_shared, stats=["vpip", "pfr_aligned"])
     return play.opponents(stats, ax, player=subject.player, theme=theme)
+
+
+def _trends(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    lines = {STATISTICS[trend.statistic].abbreviation: trend.values for trend in trends(subject, TREND_LINES)}
+    return play.trend_lines(lines, ax, theme=theme)
 
 
 def _bet_sizes(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
@@ -116,6 +126,7 @@ CHARTS: Final = (
     Chart("starting-hands", "how often each of the 169 starting hands was played", _starting_hands, 1.1),
     Chart("starting-hands-won", "big blinds won with each starting hand", _starting_hands_won, 1.1),
     Chart("opponents", "VPIP and PFR of all players in the same hands", _opponents, 0.7),
+    Chart("trends", "VPIP, PFR and 3-bet over time, and where they changed", _trends),
     Chart("bet-sizes", "bets by their share of the pot, on each street", _bet_sizes),
     Chart("variance", "simulated results over as many hands, with bands", _variance),
     Chart("downswings", "depth of downswings, and what is usual for this play", _downswings),
@@ -172,8 +183,7 @@ def write_chart(
 
     settings: dict[Any, Any] = {"svg.hashsalt": chart.name}  # Any: keys of matplotlib
     undated = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}
-    with mpl.rc_context(settings), warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message="Glyph")  # letters of names that the font lacks
+    with mpl.rc_context(settings), any_letters():
         figure = draw(chart, subject, width=width, theme=DARK if dark else LIGHT).get_figure(root=True)
         assert figure is not None
         figure.savefig(path, format=file_format, metadata=undated[file_format])

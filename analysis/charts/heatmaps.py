@@ -69,7 +69,12 @@ def starting_hand_table(hands: pl.DataFrame) -> pl.DataFrame:
 
 
 def starting_hands(
-    table: pl.DataFrame, ax: "Axes | None" = None, *, measure: Measure = "played", theme: Theme = LIGHT
+    table: pl.DataFrame,
+    ax: "Axes | None" = None,
+    *,
+    measure: Measure = "played",
+    dealt: int | None = None,
+    theme: Theme = LIGHT,
 ) -> "Axes":
     """How often each starting hand was played, or what it won.
 
@@ -77,6 +82,8 @@ def starting_hands(
         table: Rows of `starting_hand_table`.
         ax: Axes to draw on; None makes a figure.
         measure: What the colours say.
+        dealt: Hands that he was dealt, to say in how many of them his cards are known; cards known only from
+            showdowns are no fair sample.
         theme: Colours.
     """
     ax = prepare(ax, theme)
@@ -102,7 +109,8 @@ def starting_hands(
     ax.set_xticks([])
     ax.set_yticks([])
     _write_cells(ax, theme, mesh, values, is_share)
-    _add_scale(ax, theme, mesh, measure)
+    known = "" if dealt is None else f"\ncards known in {table['hands'].sum():,} of {dealt:,} hands"
+    _add_scale(ax, theme, mesh, measure, WORDS[measure] + known)
     return ax
 
 
@@ -137,7 +145,7 @@ def _ink_on(colour: npt.NDArray[np.float64]) -> str:
     return "#000000" if 0.3 * red + 0.59 * green + 0.11 * blue > 0.5 else "#ffffff"
 
 
-def _add_scale(ax: "Axes", theme: Theme, mesh: "QuadMesh", measure: Measure) -> None:
+def _add_scale(ax: "Axes", theme: Theme, mesh: "QuadMesh", measure: Measure, words: str) -> None:
     figure = ax.get_figure(root=True)
     assert figure is not None
     scale = figure.colorbar(
@@ -150,7 +158,7 @@ def _add_scale(ax: "Axes", theme: Theme, mesh: "QuadMesh", measure: Measure) -> 
         extend="neither" if measure == "played" else "both",
     )
     scale.outline.set_visible(False)
-    scale.set_label(WORDS[measure], color=theme.ink, fontsize=FONT_SIZE)
+    scale.set_label(words, color=theme.ink, fontsize=FONT_SIZE)
     scale.ax.tick_params(colors=theme.ink, length=0, labelsize=FONT_SIZE)
     if measure == "played":
         show_percent(scale.ax.xaxis)

@@ -1,11 +1,22 @@
-"""How players play: looseness and aggression of everybody at a glance, and the sizes of bets."""
+"""How players play: looseness and aggression of everybody, rates over time, sizes of bets."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
 
-from analysis.charts.style import FONT_SIZE, LIGHT, Theme, add_legend, prepare, say, show_percent
+from analysis.charts.style import (
+    FONT_SIZE,
+    LIGHT,
+    Theme,
+    add_legend,
+    any_letters,
+    group_digits,
+    prepare,
+    say,
+    show_percent,
+)
+from hhparser.columns import ANONYMOUS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -18,13 +29,14 @@ LARGEST: Final = 260
 SMALLEST: Final = 8
 BET_SIZES: Final = ((0.25, "≤25"), (0.5, "≤50"), (0.66, "≤66"), (0.75, "≤75"), (1.0, "≤100"))
 OVERBETS: Final = ">100"
+FEWEST_AVERAGED, AVERAGES = 20, 15
 STREETS: Final = ("flop", "turn", "river")
 
 
 def opponents(
     stats: pl.DataFrame, ax: "Axes | None" = None, *, player: str | None = None, theme: Theme = LIGHT
 ) -> "Axes":
-    """VPIP and PFR of every player: a dot for each, as large as his number of hands.
+    """VPIP and PFR of every player with a name: a dot for each, as large as his number of hands.
 
     Args:
         stats: Rows of `player_stats` with `vpip` and `pfr_aligned`, one per player.
@@ -35,7 +47,10 @@ def opponents(
     Source: statistics 2, 3.
     """
     ax = prepare(ax, theme)
-    known = stats.filter(pl.col("vpip").is_not_null()).sort(["hands", "player"], descending=[True, False])
+    is_person = pl.col("player") != ANONYMOUS
+    known = stats.filter(is_person & pl.col("vpip").is_not_null()).sort(
+        ["hands", "player"], descending=[True, False]
+    )
     if known.is_empty():
         return say(ax, theme, "no hands with a decision before the flop")
     rows = known.rows(named=True)
@@ -58,7 +73,8 @@ def opponents(
     ax.set_ylabel("PFR")
     show_percent(ax.xaxis)
     show_percent(ax.yaxis)
-    _write_names(ax, theme, rows, player)
+    with any_letters():
+        _write_names(ax, theme, rows, player)
     return ax
 
 
@@ -90,6 +106,36 @@ def _write_names(ax: "Axes", theme: Theme, rows: Sequence[Row], player: str | No
             taken.append(box.padded(3))
         else:
             text.remove()
+
+
+def trend_lines(
+    lines: Mapping[str, pl.DataFrame], ax: "Axes | None" = None, *, theme: Theme = LIGHT
+) -> "Axes":
+    """Moving averages of rates over the hands of a player, and the level of each stretch between changes.
+
+    Args:
+        lines: By the name of a rate the `values` of a `Trend`.
+        ax: Axes to draw on; None makes a figure.
+        theme: Colours.
+    """
+    ax = prepare(ax, theme)
+    if not lines:
+        return say(ax, theme, "too few hands to look for changes")
+    colours = (theme.blue, theme.green, theme.orange, theme.purple)
+    for (name, values), colour in zip(lines.items(), colours, strict=False):
+        window = max(FEWEST_AVERAGED, values.height // AVERAGES)
+        average = values["value"].rolling_mean(window, min_samples=window // 2, center=True)
+        ax.plot(values["number"], average, color=colour, linewidth=1.1, alpha=0.6)
+        ax.plot(
+            values["number"], values["level"], color=colour, linewidth=2.2, drawstyle="steps-post", label=name
+        )
+    ax.set_ylim(bottom=0)
+    ax.margins(x=0)
+    ax.set_xlabel("hands; thin: moving average")
+    group_digits(ax.xaxis, whole=True)
+    show_percent(ax.yaxis)
+    add_legend(ax, theme)
+    return ax
 
 
 def bet_sizes(hands: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":

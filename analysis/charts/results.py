@@ -39,23 +39,17 @@ def winnings(
     ax = prepare(ax, theme)
     if results.is_empty():
         return say(ax, theme, "no hands")
+    net = pl.col("net")
     showdown = pl.col("went_to_showdown") == 1
-    has_ev = "ev_net" in results.columns
-    sums = results.select(
-        net=pl.col("net").cum_sum(),
-        ev=pl.col("ev_net" if has_ev else "net").cum_sum(),
-        showdown=pl.when(showdown).then(pl.col("net")).otherwise(0).cum_sum(),
-        non_showdown=pl.when(showdown).then(0).otherwise(pl.col("net")).cum_sum(),
-    )
-    shown = thinned(sums.height)
-    for column, label, colour, width, dashes in (
-        ("non_showdown", "without showdown", theme.orange, 1.5, "-"),
-        ("showdown", "showdown", theme.blue, 1.5, "-"),
-        *([("ev", "all-in EV", theme.purple, 2.0, "--")] if has_ev else []),
-        ("net", "net", theme.green, 2.4, "-"),
+    shown = thinned(results.height)
+    for values, label, colour, width, dashes in (
+        (pl.when(showdown).then(0).otherwise(net), "without showdown", theme.orange, 1.5, "-"),
+        (pl.when(showdown).then(net).otherwise(0), "showdown", theme.blue, 1.5, "-"),
+        *([(pl.col("ev_net"), "all-in EV", theme.purple, 2.0, "--")] if "ev_net" in results.columns else []),
+        (net, "net", theme.green, 2.4, "-"),
     ):
-        values = [0.0, *sums[column].cast(pl.Float64)]
-        (line,) = ax.plot(shown, [values[number] for number in shown], color=colour, label=label)
+        sums = [0.0, *results.select(values.cast(pl.Float64).cum_sum()).to_series()]
+        (line,) = ax.plot(shown, [sums[number] for number in shown], color=colour, label=label)
         line.set(linewidth=width, linestyle=dashes)
     if band and results.height > 1:
         _draw_band(ax, theme, results["net"].cast(pl.Float64), shown)
@@ -95,11 +89,11 @@ def all_in_luck(results: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme
     if not adjusted:
         return say(ax, theme, "no all-ins with known cards")
     unknown = results.filter(pl.col("ev_reason") == UNKNOWN, pl.col("went_to_showdown") == 1).height
-    sums = [0.0, *luck.cum_sum()]
-    ax.step(range(len(sums)), sums, where="post", color=theme.purple, linewidth=1.6)
+    sums = luck.cum_sum().gather([number - 1 for number in adjusted]).to_list()
+    steps = [0, *adjusted, results.height], [0.0, *sums, sums[-1]]
+    ax.step(*steps, where="post", color=theme.purple, linewidth=1.6)
     label = f"adjusted all-ins: {len(adjusted):,} of {len(adjusted) + unknown:,}"
-    points = [sums[number] for number in adjusted]
-    ax.plot(adjusted, points, "o", color=theme.purple, markersize=4, label=label)
+    ax.plot(adjusted, sums, "o", color=theme.purple, markersize=4, label=label)
     ax.axhline(0, color=theme.ink, linewidth=0.8)
     ax.set_xlabel("hands")
     ax.set_ylabel("bb above all-in EV")

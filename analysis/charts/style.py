@@ -3,7 +3,9 @@
 Colours are safe for colour-blind readers (after Okabe and Ito).
 """
 
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -48,7 +50,7 @@ def prepare(ax: "Axes | None", theme: Theme) -> "Axes":
     ax.spines[["top", "right", "left", "bottom"]].set_visible(False)
     ax.grid(visible=True, axis="y", color=theme.grid, linewidth=0.6, alpha=0.6)
     ax.set_axisbelow(True)
-    ax.tick_params(colors=theme.ink, length=0, labelsize=FONT_SIZE)
+    ax.tick_params(colors=theme.ink, length=0, pad=6, labelsize=FONT_SIZE)
     ax.xaxis.label.set(color=theme.ink, fontsize=FONT_SIZE)
     ax.yaxis.label.set(color=theme.ink, fontsize=FONT_SIZE)
     return ax
@@ -121,6 +123,14 @@ def show_percent(axis: "Axis") -> None:
 
     axis.set_major_locator(MaxNLocator(5))
     axis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.3g} %"))
+
+
+@contextmanager
+def any_letters() -> Iterator[None]:
+    """Draw names whose letters the font lacks without a warning for each letter."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph")
+        yield
 
 
 def thinned(points: int) -> list[int]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from analysis.charts.style import LIGHT, Theme, add_legend, group_digits, prepare, say, show_percent
+from analysis.charts.style import LIGHT, Theme, add_legend, group_digits, prepare, say, show_percent, thinned
 from analysis.variance import downswings, loss_probability, simulate
 
 if TYPE_CHECKING:
@@ -47,7 +47,9 @@ def variance_fan(
     for path in simulation.paths[:SAMPLES]:
         ax.plot(simulation.hands, path, color=theme.blue, linewidth=0.5, alpha=0.5)
     ax.plot(simulation.hands, simulation.quantile(0.5), color=theme.blue, linewidth=2, label="median run")
-    ax.plot(np.append(0, np.cumsum(net_bb)), color=theme.orange, linewidth=1.8, label="won")
+    shown = thinned(len(net_bb))
+    won = np.append(0, np.cumsum(net_bb))[shown]
+    ax.plot(shown, won, color=theme.orange, linewidth=1.8, label="won")
     ax.axhline(0, color=theme.ink, linewidth=0.8)
     ax.set_xlabel("hands")
     ax.set_ylabel("bb")
@@ -70,8 +72,10 @@ def downswing_depth(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme:
     if len(net_bb) < FEWEST_HANDS:
         return say(ax, theme, TOO_FEW)
     depth = -downswings(np.append(0, np.cumsum(net_bb)))
-    ax.fill_between(range(len(depth)), depth, 0, color=theme.orange, alpha=0.35, linewidth=0)
-    ax.plot(depth, color=theme.orange, linewidth=1.2, label=f"deepest: {-depth.min():,.0f} bb")
+    shown = thinned(len(depth) - 1)
+    lows = np.minimum.reduceat(depth, shown)
+    ax.fill_between(shown, lows, 0, color=theme.orange, alpha=0.35, linewidth=0)
+    ax.plot(shown, lows, color=theme.orange, linewidth=1.2, label=f"deepest: {-depth.min():,.0f} bb")
     deepest = simulate(net_bb).deepest_downswings()
     for share, words, dashes in ((0.5, "half", "--"), (0.95, "5 %", ":")):
         level = float(np.quantile(deepest, share))

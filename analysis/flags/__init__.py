@@ -9,11 +9,12 @@ from typing import Final
 
 import polars as pl
 
+from analysis.flags.hours import find_hours
 from analysis.flags.lines import find_aggressors, line_flags
 from analysis.flags.postflop import STREETS, pot_odds, street_flags
 from analysis.flags.preflop import preflop_flags
 from analysis.flags.seats import find_seats
-from analysis.flags.stacks import flop_stacks
+from analysis.flags.stacks import action_profits, flop_stacks
 from analysis.flags.turns import find_turns
 
 KEYS: Final = ("hand", "seat")
@@ -43,7 +44,8 @@ def find_flags(
     lines = line_flags(rows).drop(*OF_PLAYERS, "raises", "place")
     stacks = flop_stacks(saw_flop, before, postflop)
     flags = seats.drop("position")
-    for part in (preflop_flags(preflop, players), lines, stacks, _shared_pots(pots)):
+    own = find_hours(hands, players), action_profits(players, actions, [preflop, postflop])
+    for part in (preflop_flags(preflop, players), lines, stacks, _shared_pots(pots), *own):
         flags = _joined(flags, part)
     return flags
 

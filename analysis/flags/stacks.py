@@ -1,5 +1,6 @@
 """Stacks in comparison: when nobody has entered, and when the flop is dealt."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import polars as pl
@@ -62,6 +63,38 @@ def flop_stacks(players: pl.DataFrame, actions: pl.DataFrame, postflop: pl.DataF
         .join(pots, on="hand", how="left")
         .filter(STACK > 0)
         .select(*KEYS, spr=pl.when(pl.col("effective") == 0).then(pl.lit(0.0)).otherwise(ratio))
+        .collect()
+    )
+
+
+def action_profits(
+    players: pl.DataFrame, actions: pl.DataFrame, turns: Sequence[pl.DataFrame]
+) -> pl.DataFrame:
+    """Sum, sum of squares and number of what each own decision made of the stack, in chips.
+
+    The stack at the end less that before the decision is the net with all that was put in before it.
+
+    Args:
+        players: The table `players`.
+        actions: The table `actions`, posts included.
+        turns: The decisions.
+
+    Source: statistics 116.
+    """
+    amount = pl.col("amount").fill_null(0)
+    paid = actions.lazy().sort("hand", "number")
+    paid = paid.select(*KEYS, "number", before=amount.cum_sum().over(KEYS) - amount)
+    decisions = pl.concat([frame.lazy().select(*KEYS, "number") for frame in turns])
+    profit = pl.col("net") + pl.col("before")
+    return (
+        decisions.join(paid, on=[*KEYS, "number"])
+        .join(players.lazy().select(*KEYS, "net"), on=KEYS)
+        .group_by(KEYS)
+        .agg(
+            action_profit_sum=profit.sum(),
+            action_profit_squares=(profit.cast(pl.Float64) ** 2).sum(),
+            action_profit_n=pl.len().cast(pl.Int64),
+        )
         .collect()
     )
 

@@ -39,10 +39,18 @@ class Stretch(NamedTuple):
 
 
 class Trend(NamedTuple):
-    """A statistic over time: one stretch when no change was found."""
+    """A statistic over time.
+
+    Attributes:
+        statistic: Its id.
+        stretches: In the order of time; one when no change was found.
+        values: One row for each hand that is a chance: `number` of the player's hand from 1, `time`, `value`
+            and, as `level`, the mean of its stretch.
+    """
 
     statistic: str
     stretches: tuple[Stretch, ...]
+    values: pl.DataFrame
 
 
 def trends(subject: Subject, stats: Sequence[str] = TREND_STATISTICS) -> list[Trend]:
@@ -58,12 +66,14 @@ def trends(subject: Subject, stats: Sequence[str] = TREND_STATISTICS) -> list[Tr
     for name in stats:
         values = _values(subject.hands, STATISTICS[name])
         if values.height >= 2 * FEWEST:
-            found.append(Trend(name, tuple(_stretches(values, SURENESS / len(stats)))))
+            stretches = tuple(_stretches(values, SURENESS / len(stats)))
+            levels = [stretch.value for stretch in stretches for _ in range(stretch.n)]
+            found.append(Trend(name, stretches, values.with_columns(level=pl.Series(levels))))
     return found
 
 
 def _values(hands: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:
-    """Time and value of each hand that is a chance, in the order of play."""
+    """Number, time and value of each hand that is a chance, in the order of play."""
     parts = statistic.parts
     if statistic.kind is Kind.MEAN:
         value = parts["sum"] * statistic.factor
@@ -71,7 +81,8 @@ def _values(hands: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:
         value = pl.when(parts["chances"].cast(pl.Boolean)).then(parts["made"])
     if statistic.section is Section.PREFLOP:
         value = pl.when(pl.col("cap").is_null()).then(value)
-    return hands.select("started_at", value=value.cast(pl.Float64)).filter(pl.col("value").is_not_null())
+    rows = hands.select(number=pl.int_range(1, pl.len() + 1), time="started_at", value=value.cast(pl.Float64))
+    return rows.filter(pl.col("value").is_not_null())
 
 
 def _stretches(values: pl.DataFrame, alpha: float) -> Iterator[Stretch]:
@@ -81,7 +92,7 @@ def _stretches(values: pl.DataFrame, alpha: float) -> Iterator[Stretch]:
     for start, end, p in zip(
         starts, [*starts[1:], len(numbers)], [None, *(p for _, p in changes)], strict=True
     ):
-        times = values["started_at"][start:end]
+        times = values["time"][start:end]
         first, last = times.min(), times.max()
         yield Stretch(first, last, end - start, float(numbers[start:end].mean()), p)  # type: ignore[arg-type]
 

@@ -81,8 +81,8 @@ def _sum(first: Counts, second: Counts) -> Counts:
 def _counts_of_hands(hands: Sequence[Checked]) -> dict[int, dict[Person, Counts]]:
     """What each player did in each hand that counts, by the number of the hand."""
     frames, _ = merge_copies(batch_frames(hands))
-    hands_once, players, actions, pots, diagnostics = (frames[name] for name in TABLES)
-    tables = Tables(hands_once, players, actions, pots, diagnostics)
+    hands_once, players, actions, pots, diagnostics, places = (frames[name] for name in TABLES)
+    tables = Tables(hands_once, players, actions, pots, diagnostics, places)
     stats = player_stats(tables, by=["hand"], stats=[statistic.id for statistic in SHOWN])
     counts: dict[int, dict[Person, Counts]] = {}
     for hand, site, kind, player, *numbers in stats.select("hand", "site", "kind", "player", *COLUMNS).rows():

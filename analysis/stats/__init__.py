@@ -1,19 +1,54 @@
 """Player statistics: declared once, counted as integers per player-hand, summed by any group."""
 
+from analysis.stats.behind import Outcome, hands_behind
+from analysis.stats.columns import parse_where, where_columns
+from analysis.stats.intervals import is_small
 from analysis.stats.objects import stats_objects
-from analysis.stats.player_stats import CHIPS, GROUP_KEYS, player_hands, player_stats
+from analysis.stats.own import load_statistics, register
+from analysis.stats.player_hands import CHIPS, GROUP_KEYS, Calendar, player_hands
+from analysis.stats.player_stats import chosen_hands, player_stats
+from analysis.stats.rates import Rates, read_rates
 from analysis.stats.registry import STATISTICS, find_statistics
-from analysis.stats.statistic import Kind, Section, Statistic
+from analysis.stats.statistic import (
+    Kind,
+    Section,
+    Statistic,
+    derived,
+    distribution,
+    letters,
+    mean,
+    rate,
+    total,
+)
+from analysis.stats.to_pandas import stats_to_pandas
 
 __all__ = [
     "CHIPS",
     "GROUP_KEYS",
     "STATISTICS",
+    "Calendar",
     "Kind",
+    "Outcome",
+    "Rates",
     "Section",
     "Statistic",
+    "chosen_hands",
+    "derived",
+    "distribution",
     "find_statistics",
+    "hands_behind",
+    "is_small",
+    "letters",
+    "load_statistics",
+    "mean",
+    "parse_where",
     "player_hands",
     "player_stats",
+    "rate",
+    "read_rates",
+    "register",
     "stats_objects",
+    "stats_to_pandas",
+    "total",
+    "where_columns",
 ]

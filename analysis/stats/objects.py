@@ -30,6 +30,7 @@ def stats_objects(
             **{key: row[key] for key in keys},
             "hands": row["hands"],
             "net": _amounts("net", row),
+            **_converted("net_converted", "net", row),
             "stats": {statistic.id: _value(statistic, row) for statistic in wanted},
         }
         for row in frame.iter_rows(named=True)
@@ -38,6 +39,9 @@ def stats_objects(
 
 def _value(statistic: Statistic, row: Object) -> Object:
     name = statistic.id
+    if statistic.kind is Kind.MEAN and statistic.money:
+        parts = {part: _amounts(f"{name}_{part}", row) for part in ("sum", "n")}
+        return {"kind": "mean", **parts, "value": _amounts(name, row)}
     if statistic.kind is Kind.RATE:
         shown = ("made", "chances")
     elif statistic.kind is Kind.MEAN:
@@ -46,20 +50,34 @@ def _value(statistic: Statistic, row: Object) -> Object:
         bins = {part: row[statistic.part_name(part)] for part in statistic.parts}
         return {"kind": "distribution", "bins": bins, "value": row.get(name)}
     elif statistic.money:
-        return {"kind": "sum", "value": _amounts(name, row)}
+        amounts: Object = {"kind": statistic.kind.value, "value": _amounts(name, row)}
+        return amounts | _converted("converted", name, row)
     else:
         return {"kind": statistic.kind.value, "value": row[name]}
     kind = {} if statistic.kind is Kind.RATE else {"kind": statistic.kind.value}
     parts = {part: row[f"{name}_{part}"] for part in shown}
     ends = {end: row.get(f"{name}_{end}") for end in ("low", "high")}
-    return {**kind, **parts, "value": row[name], **ends}
+    value = {**kind, **parts, "value": row[name], **ends}
+    if f"{name}_shrunk" in row:
+        endings = {"value": "", "low": "_low", "high": "_high"}
+        value["shrunk"] = {key: row[f"{name}_shrunk{ending}"] for key, ending in endings.items()}
+    return value
 
 
-def _amounts(name: str, row: Object) -> dict[str, str]:
-    """Amounts by currency, those in which the player has hands."""
+def _amounts(name: str, row: Object) -> dict[str, str | float]:
+    """Amounts, or what they were divided by, in each currency in which the player has hands."""
     start = f"{name}_"
+    found = {column.removeprefix(start): value for column, value in row.items() if column.startswith(start)}
     return {
-        column.removeprefix(start): f"{amount:f}"
-        for column, amount in row.items()
-        if column.startswith(start) and isinstance(amount, Decimal) and "_" not in column.removeprefix(start)
+        currency: f"{value:f}" if isinstance(value, Decimal) else value
+        for currency, value in found.items()
+        if value is not None and "_" not in currency
     }
+
+
+def _converted(key: str, name: str, row: Object) -> Object:
+    """The worth of an amount in one currency, where it was asked for."""
+    start = f"{name}_in_"
+    found = {column.removeprefix(start): worth for column, worth in row.items() if column.startswith(start)}
+    worths = {currency: f"{worth:f}" for currency, worth in found.items() if worth is not None}
+    return {key: worths} if found else {}

@@ -3,11 +3,22 @@
 from collections.abc import Iterable
 from typing import Final
 
-from analysis.stats import cbets, leads, postflop, preflop, reraises, results, showdown
+from analysis.stats import (
+    all_ins,
+    cbets,
+    hours,
+    leads,
+    postflop,
+    preflop,
+    reraises,
+    results,
+    showdown,
+    tournaments,
+)
 from analysis.stats.statistic import Statistic
 from hhparser.base.errors import SettingError
 
-MODULES: Final = (results, preflop, reraises, cbets, leads, postflop, showdown)
+MODULES: Final = (results, all_ins, hours, tournaments, preflop, reraises, cbets, leads, postflop, showdown)
 STATISTICS: Final[dict[str, Statistic]] = {
     statistic.id: statistic for module in MODULES for statistic in module.STATISTICS
 }

@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.stats.statistic import Section, derived, distribution, mean, total
+from analysis.stats.statistic import Kind, Section, Statistic, derived, distribution, mean, total
 
 
 def in_big_blinds(column: str) -> pl.Expr:
@@ -133,6 +133,32 @@ STATISTICS: Final = (
         value=in_big_blinds("rake_weighted"),
         factor=100,
     ),
+    _derived(
+        "rakeback",
+        "Rakeback",
+        "Rakeback",
+        "Weighted rake times the rate that the user has set for the site.",
+        source="statistics 115",
+        formula=pl.col("rake_weighted") * pl.col("rakeback_rate"),
+        needs=("rake_weighted",),
+        edge_cases="Empty without a rate.",
+        money=True,
+    ),
+    Statistic(
+        "action_profit",
+        "AP",
+        "Action profit",
+        Kind.MEAN,
+        Section.RESULTS,
+        "Stack at the end less the stack before each own decision, in big blinds of the hand.",
+        "statistics 116",
+        {
+            "sum": in_big_blinds("action_profit_sum"),
+            "squares": in_big_blinds("action_profit_squares") / pl.col("big_blind"),
+            "n": pl.when(pl.col("big_blind") > 0).then("action_profit_n"),
+        },
+        "A fold counts 0, whatever was put in before it.",
+    ),
     _mean(
         "bb_vs_fold",
         "bb v fold",
@@ -141,6 +167,19 @@ STATISTICS: Final = (
         source="statistics 117",
         value=NET_BB + in_big_blinds("posted"),
         edge_cases="Folding every hand gives 0 in every position.",
+    ),
+    Statistic(
+        "spot_frequency",
+        "Spot/1000",
+        "Spot frequency",
+        Kind.RATE,
+        Section.RESULTS,
+        "Hands that fit the condition asked for, of all hands of the player, per 1,000 hands.",
+        "statistics 118",
+        {"made": pl.col("hand").is_not_null(), "chances": pl.col("hand").is_not_null()},
+        "Without a condition every hand fits.",
+        is_proportion=False,
+        factor=1000,
     ),
     _mean(
         "m_ratio",

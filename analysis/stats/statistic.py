@@ -44,8 +44,9 @@ class Statistic:
         edge_cases: What the sentence leaves open.
         version: Rises when the numbers of the same hands change.
         money: The sum is an amount, kept apart by currency.
+        purse: Whose currency: that of the `hand`, or of the `prize` of its tournament.
         is_proportion: Made never exceeds chances, so the rate has a Wilson interval.
-        factor: What a mean is multiplied by when it is shown.
+        factor: What a mean, or a rate that is no proportion, is multiplied by when it is shown.
         formula: Value of a derived statistic, on the columns that `needs` gives; median of a distribution.
         needs: Statistics that the formula reads.
     """
@@ -61,10 +62,16 @@ class Statistic:
     edge_cases: str = ""
     version: int = 1
     money: bool = False
+    purse: str = "hand"
     is_proportion: bool = True
     factor: float = 1
     formula: pl.Expr | None = None
     needs: tuple[str, ...] = ()
+
+    @property
+    def has_squares(self) -> bool:
+        """Whether it is the mean of one value per player-hand, which has an interval."""
+        return "squares" in self.parts
 
     @property
     def is_counted(self) -> bool:
@@ -74,6 +81,13 @@ class Statistic:
     def part_name(self, part: str) -> str:
         """Column of a part: `vpip_made`; a plain number that is summed has the name of its statistic."""
         return self.id if self.kind is Kind.SUM and not self.money else f"{self.id}_{part}"
+
+    def counted(self, part: str) -> pl.Expr:
+        """What a player-hand adds to a part."""
+        value = self.parts[part]
+        if self.section is Section.PREFLOP:
+            value = pl.when(pl.col("cap").is_null()).then(value)
+        return value
 
 
 def rate(
@@ -150,6 +164,35 @@ def mean(
     )
 
 
+def quotient(
+    id: str,  # noqa: A002  the word of every command and output
+    abbreviation: str,
+    name: str,
+    words: str,
+    *,
+    section: Section,
+    source: str,
+    value: pl.Expr,
+    n: pl.Expr,
+    edge_cases: str = "",
+    money: bool = False,
+) -> Statistic:
+    """A sum divided by another, such as hours; it has no interval."""
+    parts = {"sum": value, "n": n}
+    return Statistic(
+        id,
+        abbreviation,
+        name,
+        Kind.MEAN,
+        section,
+        words,
+        source,
+        parts,
+        edge_cases,
+        money=money,
+    )
+
+
 def distribution(
     id: str,  # noqa: A002  the word of every command and output
     abbreviation: str,
@@ -161,18 +204,19 @@ def distribution(
     values: Sequence[pl.Expr],
     edges: Sequence[float],
     edge_cases: str = "",
+    weight: pl.Expr | int = 1,
 ) -> Statistic:
-    """Counts of values in bins; a bin holds those above the edge before it and up to its own.
+    """Counts of values, each as often as its weight, in bins.
 
-    The value is the median, the upper edge of the bin in which half of the count is reached; it is empty in
-    the last bin, which has no upper edge.
+    A bin holds the values above the edge before it and up to its own. The value is the median: the upper
+    edge of the bin in which half of the count is reached, empty in the last bin, which has none.
     """
     bins: dict[str, pl.Expr] = {}
     lower: float | None = None
     for upper in edges:
-        bins[f"{upper:g}"] = _count(values, lower, upper)
+        bins[f"{upper:g}"] = _count(values, lower, upper) * weight
         lower = upper
-    bins["more"] = _count(values, lower, None)
+    bins["more"] = _count(values, lower, None) * weight
     counted = [pl.col(f"{id}_{name}") for name in bins]
     half = pl.sum_horizontal(counted) / 2
     reached = [
@@ -211,10 +255,25 @@ def total(
     section: Section,
     source: str,
     value: pl.Expr,
+    edge_cases: str = "",
     money: bool = True,
+    purse: str = "hand",
 ) -> Statistic:
     """The sum of a value; amounts of different currencies are kept apart."""
-    return Statistic(id, abbreviation, name, Kind.SUM, section, words, source, {"sum": value}, money=money)
+    parts = {"sum": value}
+    return Statistic(
+        id,
+        abbreviation,
+        name,
+        Kind.SUM,
+        section,
+        words,
+        source,
+        parts,
+        edge_cases,
+        money=money,
+        purse=purse,
+    )
 
 
 def derived(
@@ -227,10 +286,23 @@ def derived(
     source: str,
     formula: pl.Expr,
     needs: tuple[str, ...],
+    edge_cases: str = "",
+    money: bool = False,
 ) -> Statistic:
-    """A formula over other statistics, worked out after summing."""
+    """A formula over other statistics, worked out after summing; of amounts in each currency."""
     return Statistic(
-        id, abbreviation, name, Kind.DERIVED, section, words, source, {}, formula=formula, needs=needs
+        id,
+        abbreviation,
+        name,
+        Kind.DERIVED,
+        section,
+        words,
+        source,
+        {},
+        edge_cases,
+        formula=formula,
+        needs=needs,
+        money=money,
     )
 
 

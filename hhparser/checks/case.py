@@ -77,7 +77,7 @@ class Case:
 
     def has(self, group: str) -> bool:
         """Whether an error of a group (first letters of the code) was found, in reading or since."""
-        return bool(self.errors) and any(code.startswith(group) for code in self.errors)
+        return any(code.startswith(group) for code in self.errors) if self.errors else False
 
 
 def card_text(cards: Iterable[Card]) -> str:

@@ -1,10 +1,13 @@
 """All checks of one hand, in the order in which faults cause each other."""
 
+from collections.abc import Sequence
+
 from hhparser.checks.actions import check_actions
 from hhparser.checks.cards import check_cards
 from hhparser.checks.case import Case
 from hhparser.checks.currency import check_currency
 from hhparser.checks.money import check_money
+from hhparser.checks.rake import DeclaredRake, check_rake
 from hhparser.checks.seats import check_header, check_seats
 from hhparser.checks.showdown import check_showdown
 from hhparser.checks.summary import check_summary
@@ -27,18 +30,21 @@ CHECKS = (
 )
 
 
-def check(hand: Hand, replay: Replay | None) -> list[Diagnostic]:
+def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ()) -> list[Diagnostic]:
     """Every finding about a hand, P codes of the reading included, by line and column.
 
     Args:
         hand: Any hand, also an unsupported or unparsed one.
         replay: Its replay, None when it could not be replayed.
+        rakes: Declared rakes; the first one that holds for the game counts.
     """
     if replay is None or hand.stakes is None or hand.status is not READ:
         return list(hand.diagnostics)
     case = Case(settled(hand, replay.uncalled, replay.total_pot), hand.stakes, replay)
     for check_part in CHECKS:
         check_part(case)
+    if rakes:
+        check_rake(case, rakes)
     if not case.found:
         return list(hand.diagnostics)
     return sorted([*hand.diagnostics, *case.found], key=lambda d: (d.line, d.column, d.rule.code))

@@ -80,7 +80,7 @@ def _check_payouts(case: Case, trusted: bool) -> None:
         return
     if case.has("L101"):
         return  # a payout may be a stranger's
-    body = Counter[int]()
+    body: Counter[int] = Counter()
     for payout in payouts:
         body[payout.seat] += payout.amount
     total = case.replay.total_pot if trusted else claims.total_pot

@@ -120,9 +120,11 @@ def _check_amounts(case: Case) -> None:
         return
     for result in case.hand.results:
         won, body = sum(result.won), collected.get(result.seat, 0)
+        if won == body or result.outcome == "folded":
+            continue
         said = any(d.line == result.line and d.code == "S305" for d in case.found)
         sold = not result.won and result.seat in cashed_out
-        if won != body and result.outcome != "folded" and not said and not sold:
+        if not said and not sold:
             case.report_match("M211", result.line, WON, body, won)
 
 

@@ -1,6 +1,5 @@
 """`hh chart`: one chart of a player as a picture."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -11,6 +10,7 @@ from hhparser.cli.options import Source, reads_hands
 from hhparser.cli.output import count_of, note, whole_file
 from hhparser.cli.people import check_player, most_hands
 from hhparser.cli.tables import load_tables
+from hhparser.cli.types import chart_file
 
 if TYPE_CHECKING:
     from analysis import Tables
@@ -42,16 +42,6 @@ def _chart(name: str) -> "Chart":
     return charts[name]
 
 
-def _file(path: str) -> tuple[str, str]:
-    """A path and the format that its ending names."""
-    from analysis.charts.catalog import FORMATS
-
-    file_format = Path(path).suffix.lower().removeprefix(".")
-    if file_format not in FORMATS:
-        raise click.BadParameter(f"{path!r} does not end in {', '.join(f'.{name}' for name in FORMATS)}")
-    return path, file_format
-
-
 def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
         from analysis.charts.catalog import CHARTS
@@ -74,7 +64,9 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     help=f"Width of the picture; {PHONE} suits a phone.",
 )
 @click.option("--dark", is_flag=True, help="Light lines on dark paper.")
-@click.option("-o", "--output", type=_file, required=True, metavar="FILE", help="A .png, .svg or .pdf file.")
+@click.option(
+    "-o", "--output", type=chart_file, required=True, metavar="FILE", help="A .png, .svg or .pdf file."
+)
 @click.option(
     "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list, help="List the charts."
 )

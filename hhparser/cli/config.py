@@ -3,18 +3,23 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, tzinfo
+from datetime import UTC, time, timedelta, tzinfo
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hhparser.base.errors import SettingError, UnknownRuleError
 from hhparser.base.words import suggest
+from hhparser.checks.rake import DeclaredRake
+from hhparser.cli.rake_settings import declared_rakes
 from hhparser.diagnostics import Severity
 from hhparser.rules import code_groups
 from hhparser.ruleset import HouseRules, house_rule, merged
 
-KEYS: Final = ("heroes", "aliases", "time_zone", "rules", "select", "ignore", "fail_on")
+KEYS: Final = (
+    *("heroes", "aliases", "time_zone", "rules", "rake", "select", "ignore", "fail_on"),
+    *("rakeback", "day_start", "session_gap", "rates"),
+)
 SEVERITIES: Final = [severity.value for severity in Severity]
 Table = dict[str, Any]  # Any: a table of a TOML file before it is checked
 
@@ -37,6 +42,11 @@ class Config:
         time_zone: Zone of days and of printed times that name none.
         rules: House rules that differ from the sites' own, by site; under None for all other sites.
         check: Which findings are shown, and which are a failure.
+        rakeback: The part of the rake that comes back, 0 to 1, by site; under None for all other sites.
+        rakes: Declared rakes; the first one that holds for a game counts.
+        day_start: Hands before it belong to the day before; measured from midnight.
+        session_gap: Time without a hand that ends a session.
+        rates: Path of a table of exchange rates.
     """
 
     heroes: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)
@@ -44,6 +54,11 @@ class Config:
     time_zone: tzinfo = UTC
     rules: Mapping[str | None, HouseRules] = field(default_factory=dict)
     check: CheckSettings = field(default_factory=CheckSettings)
+    rakeback: Mapping[str | None, float] = field(default_factory=dict)
+    rakes: tuple[DeclaredRake, ...] = ()
+    day_start: timedelta = timedelta()
+    session_gap: timedelta = timedelta(minutes=30)
+    rates: str | None = None
 
     def names_of(self, name: str) -> set[str]:
         """A screen name with the other names of the same person, on whatever site."""
@@ -77,9 +92,8 @@ def _read(file: Path) -> Table | None:
         raise SettingError(str(file), f"is no TOML: {error}") from error
     if file.name != "pyproject.toml":
         return table
-    tools = table.get("tool")
-    settings = tools.get("hh") if isinstance(tools, dict) else None
-    return settings if isinstance(settings, dict) else None
+    settings = _table(f"{file}: tool", table.get("tool", {})).get("hh")
+    return None if settings is None else _table(f"{file}: tool.hh", settings)
 
 
 def _config(file: str, table: Table) -> Config:
@@ -92,6 +106,11 @@ def _config(file: str, table: Table) -> Config:
         _time_zone(f"{file}: time_zone", table.get("time_zone", "UTC")),
         _rules(f"{file}: rules", table.get("rules", {})),
         _check(file, table),
+        _rakeback(f"{file}: rakeback", table.get("rakeback", {})),
+        declared_rakes(f"{file}: rake", table.get("rake", []), _site),
+        _day_start(f"{file}: day_start", table.get("day_start", "00:00")),
+        _session_gap(f"{file}: session_gap", table.get("session_gap", 30)),
+        _rates(file, table.get("rates")),
     )
 
 
@@ -136,6 +155,19 @@ def _check(file: str, table: Table) -> CheckSettings:
     return CheckSettings(select, ignore, Severity(fail_on))
 
 
+def _rakeback(where: str, value: object) -> Mapping[str | None, float]:
+    """A part of the rake for every site, or a table of them by site."""
+    if not isinstance(value, dict):
+        return {None: _part(where, value)}
+    return {_site(where, site): _part(f"{where}.{site}", part) for site, part in value.items()}
+
+
+def _part(where: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise SettingError(where, f"is a part from 0 to 1 such as 0.3, not {value!r}")
+    return float(value)
+
+
 def _codes(where: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(code, str) for code in value):
         raise SettingError(where, 'must be a list of codes such as ["L", "M201"]')
@@ -171,3 +203,25 @@ def _time_zone(where: str, value: object) -> tzinfo:
         return ZoneInfo(str(value))
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise SettingError(where, f"no time zone {value!r}; one is Europe/Berlin or UTC") from None
+
+
+def _day_start(where: str, value: object) -> timedelta:
+    """A time of day, as text or as TOML writes times."""
+    try:
+        start = value if isinstance(value, time) else time.fromisoformat(str(value))
+    except ValueError:
+        raise SettingError(where, f"is a time such as 04:00, not {value!r}") from None
+    return timedelta(hours=start.hour, minutes=start.minute)
+
+
+def _session_gap(where: str, value: object) -> timedelta:
+    if type(value) is not int or value < 1:
+        raise SettingError(where, f"is a whole number of minutes above 0, not {value!r}")
+    return timedelta(minutes=value)
+
+
+def _rates(file: str, value: object) -> str | None:
+    """A path, which begins where the settings are."""
+    if not isinstance(value, str | None):
+        raise SettingError(f"{file}: rates", f"is the path of a csv file, not {value!r}")
+    return None if value is None else str(Path(file).parent / value)

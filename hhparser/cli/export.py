@@ -28,7 +28,7 @@ Amounts are whole numbers of the smallest unit of the hand: cents, or chips of a
 @format_option("parquet", "csv")
 @click.option("-o", "--output", metavar="DIR", required=True, help="Folder to write to; made when missing.")
 def command(source: Source, output_format: str, output: str) -> None:
-    """Write the tables of hands, players, actions, pots and findings, one file each."""
+    """Write the tables of hands, players, actions, pots, findings and places, one file each."""
     folder = Path(output)
     try:
         folder.mkdir(parents=True, exist_ok=True)

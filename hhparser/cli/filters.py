@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from decimal import Decimal
 
-from hhparser.model import FIXED_LIMIT, Hand, HandKind, Stakes
+from hhparser.checks.rake import limits
+from hhparser.model import Hand, HandKind, Stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +53,4 @@ class HandFilter:
     def _at_stakes(self, stakes: Stakes | None) -> bool:
         if not self.stakes:
             return True
-        return stakes is not None and _limits(stakes) in self.stakes
-
-
-def _limits(stakes: Stakes) -> tuple[Decimal, Decimal]:
-    """The two numbers that name a game: blinds, in fixed limit bets."""
-    if stakes.betting is FIXED_LIMIT:
-        low, high = stakes.small_bet, stakes.big_bet
-    else:
-        low, high = stakes.small_blind, stakes.big_blind
-    unit = Decimal(1).scaleb(-stakes.decimals)
-    return (low or 0) * unit, (high or 0) * unit
+        return stakes is not None and limits(stakes) in self.stakes

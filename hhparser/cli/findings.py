@@ -20,6 +20,10 @@ class Selection(NamedTuple):
         """Whether a code is wanted."""
         return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
 
+    def holds_any(self, codes: Iterable[str]) -> bool:
+        """Whether one of some codes is wanted."""
+        return any(map(self.holds, codes))
+
 
 class HandResult(NamedTuple):
     """What a worker tells of a hand; each finding with the line of text that it is about."""

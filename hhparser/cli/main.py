@@ -21,6 +21,8 @@ COMMANDS: Final = {
     "check": "Find illegal actions, wrong pots and wrong winners.",
     "audit": "Find what does not fit together from hand to hand.",
     "stats": "Show player statistics.",
+    "hands": "Find hands that fit a question.",
+    "compare": "Compare two players, two periods, any two sets of hands.",
     "chart": "Draw one chart of a player as png, svg or pdf.",
     "players": "Describe players: profiles, changes, differences from the others.",
     "replay": "Show hands step by step, with pots, stacks and pot odds.",

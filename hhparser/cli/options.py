@@ -89,7 +89,7 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
         )
         given = {None: (), **settings.rules}
         own_rules = {where: merged(house_rules, rules or ()) for where, house_rules in given.items()}
-        reading = Reading(site, own_rules, keep or None)
+        reading = Reading(site, own_rules, keep or None, settings.rakes)
         command(Source(paths, reading, jobs, hero, settings), **others)
 
     end = click.option(end_option, "end", type=types.day_or_time, metavar="DATE", help="Last day, or time.")

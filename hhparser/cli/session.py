@@ -46,11 +46,22 @@ class Session:
         self._bar = ProgressBar(sum(file.size for file in self.files))
         self._given = 0
 
-    def batches(self, work: Callable[[Iterable[Checked]], T], jobs: int | None = None) -> Iterator[Batch]:
-        """The results of some work on all hands, block by block in the order of the input."""
+    def batches(
+        self, work: Callable[[Iterable[Checked]], T], jobs: int | None = None, gather: bool = False
+    ) -> Iterator[Batch]:
+        """The results of some work on all hands, block by block in the order of the input.
+
+        Args:
+            work: As for `run`.
+            jobs: Worker processes, None for what the user asked for.
+            gather: Put small files together.
+        """
         jobs = jobs or self.source.jobs
         counted = partial(_counted, work)
-        for batch in run(self.files, counted, reading=self.source.reading, jobs=jobs, summary=self.summary):
+        reading = self.source.reading
+        for batch in run(
+            self.files, counted, reading=reading, jobs=jobs, summary=self.summary, gather=gather
+        ):
             hands, result = batch.result
             self.count(batch.size, hands)
             if sys.stdout.isatty():

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hhparser.base.words import suggest
+from hhparser.cli.where import stats_file_option
 
 if TYPE_CHECKING:
     from analysis.stats import Statistic
@@ -23,6 +24,7 @@ COUNTED: Final = {
 
 @click.command()
 @click.argument("name", metavar="[ID]", required=False)
+@stats_file_option
 def command(name: str | None) -> None:
     """Explain a statistic by its ID, such as three_bet, or by its abbreviation; list all without one."""
     from analysis.stats import STATISTICS

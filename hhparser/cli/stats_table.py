@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Object = dict[str, Any]  # Any: JSON values
 ENDLESS: Final = 1_000
-MOST_COLUMNS: Final = 13
+MOST_COLUMNS: Final = 14
 WIDTH: Final = 80
 
 
@@ -65,9 +65,16 @@ def _varying(objects: Sequence[Object], keys: Iterable[str]) -> list[str]:
 
 def _by_player(objects: Sequence[Object], keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
     """One line a player, rates in whole percent; only names get shorter on a narrow terminal."""
-    titles = ["hands", "net", *(statistic.abbreviation or statistic.id for statistic in wanted)]
+    worth = {currency: None for row in objects for currency in row.get("net_converted", {})}
+    names = [statistic.abbreviation or statistic.id for statistic in wanted]
+    titles = ["hands", "net", *(f"net in {currency}" for currency in worth), *names]
     lines = [
-        [f"{row['hands']:,}", _amounts(row["net"]), *(_value(s, row["stats"][s.id], 0) for s in wanted)]
+        [
+            Text(f"{row['hands']:,}"),
+            Text(_amounts(row["net"])),
+            *(Text(row["net_converted"].get(currency, "")) for currency in worth),
+            *(_cell(s, row["stats"][s.id]) for s in wanted),
+        ]
         for row in objects
     ]
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
@@ -80,18 +87,41 @@ def _by_player(objects: Sequence[Object], keys: Sequence[str], wanted: "Sequence
     return table
 
 
+def _cell(statistic: "Statistic", value: Object) -> Text:
+    """A value in whole percent, grey when it rests on little; the shrunk one behind it."""
+    from analysis.stats import is_small
+
+    shrunk = _shrunk(statistic, value, 0)
+    text = _value(statistic, value, 0) + (f" ~{shrunk}" if shrunk else "")
+    return Text(text, style="dim" if is_small(statistic, value) else "")
+
+
+def _shrunk(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
+    return number_text(statistic, value.get("shrunk", {}).get("value"), decimals)
+
+
 def by_statistic(row: Object, keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
-    """One line a statistic: value, what it was counted from, and its interval."""
+    """One line a statistic: value, what it was counted from, and its interval; grey when that is little."""
+    from analysis.stats import is_small
+
     names = ", ".join(_word(row[key]) for key in keys)
     title = Text(f"{names}: {row['hands']:,} hands, net {_amounts(row['net'])}", style="bold")
     table = Table(box=None, pad_edge=False, title=title, title_justify="left", header_style="bold")
     table.add_column("statistic")
-    for heading in ("value", "counted", "95 % interval"):
+    has_shrunk = any("shrunk" in value for value in row["stats"].values())
+    for heading in (
+        "value",
+        "counted",
+        "95 % interval",
+        *(["~shrunk", "95 % interval"] if has_shrunk else []),
+    ):
         table.add_column(heading, justify="right", no_wrap=True)
     for statistic in wanted:
         value = row["stats"][statistic.id]
-        cells = (statistic.name, _value(statistic, value), _counted(value), _interval(statistic, value))
-        table.add_row(*cells)
+        cells = [statistic.name, _value(statistic, value), _counted(value), _interval(statistic, value)]
+        if has_shrunk:
+            cells += [_shrunk(statistic, value), _interval(statistic, value.get("shrunk", {}))]
+        table.add_row(*cells, style="dim" if is_small(statistic, value) else None)
     return table
 
 
@@ -116,6 +146,8 @@ def number_text(statistic: "Statistic", number: float | None, decimals: int = 1)
         return ""
     if statistic.kind == "rate" and statistic.is_proportion:
         return f"{100 * number:.{decimals}f}"
+    if statistic.kind == "rate":
+        number *= statistic.factor
     return f"{number:,}" if isinstance(number, int) else f"{number:,.2f}"
 
 
@@ -124,7 +156,10 @@ def _counted(value: Object) -> str:
         return f"{value['made']:,} / {value['chances']:,}"
     if "bins" in value:
         return f"{sum(value['bins'].values()):,}"
-    return f"{value['n']:,}" if "n" in value else ""
+    n = value.get("n", "")
+    if isinstance(n, dict):
+        return ", ".join(f"{number:,.2f} {currency}" for currency, number in n.items())
+    return f"{n:,.2f}" if isinstance(n, float) else f"{n:,}" if n != "" else ""
 
 
 def _interval(statistic: "Statistic", value: Object) -> str:

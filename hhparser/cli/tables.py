@@ -53,9 +53,12 @@ def _with_aliases(tables: "Tables", source: Source) -> "Tables":
         hands = tables.hands if site is None else tables.hands.filter(pl.col("site") == site)
         of_site = pl.col("hand").is_in(hands["hand"].to_list())
         shown = pl.when(of_site).then(pl.col("player").replace(names)).otherwise("player")
+        is_there = pl.lit(True) if site is None else pl.col("site").eq_missing(site)
+        finisher = pl.when(is_there).then(pl.col("player").replace(names)).otherwise("player")
         tables = replace(
             tables,
             players=tables.players.with_columns(player=shown),
             actions=tables.actions.with_columns(player=shown),
+            places=tables.places.with_columns(player=finisher),
         )
     return tables

@@ -3,6 +3,7 @@
 import re
 from datetime import date, datetime
 from decimal import Decimal
+from pathlib import Path
 from typing import Final
 
 import click
@@ -58,3 +59,13 @@ def house_rules(text: str) -> HouseRules:
         return ruleset.house_rules("--rules", text)
     except SettingError as error:
         raise click.BadParameter(error.problem) from error
+
+
+def chart_file(path: str) -> tuple[str, str]:
+    """A path and the format that its ending names."""
+    from analysis.charts.catalog import FORMATS
+
+    file_format = Path(path).suffix.lower().removeprefix(".")
+    if file_format not in FORMATS:
+        raise click.BadParameter(f"{path!r} does not end in {', '.join(f'.{name}' for name in FORMATS)}")
+    return path, file_format

@@ -60,12 +60,12 @@ def _is_left_out(diagnostics: Sequence[Diagnostic]) -> bool:
 
 def _game(hand: Hand) -> tuple[object, ...]:
     stakes = hand.stakes
-    kind = None if hand.kind is None else hand.kind.value
+    kind = None if hand.kind is None else hand.kind._value_
     if stakes is None:
         return (kind, *(None,) * 4, hand.play_money, hand.fast, *(None,) * 5)
     straddles = sum([action.kind is STRADDLE for action in hand.actions])
     return (
-        *(kind, stakes.betting.value, stakes_text(hand), stakes.currency, stakes.decimals),
+        *(kind, stakes.betting._value_, stakes_text(hand), stakes.currency, stakes.decimals),
         *(hand.play_money, hand.fast, stakes.small_blind, stakes.big_blind, stakes.ante, stakes.cap),
         straddles,
     )

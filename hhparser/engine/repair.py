@@ -82,15 +82,21 @@ def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | No
             break
     if small is None or big is None or len(order) < 3:
         return None
+    if _is_next(order, small.seat, big.seat):
+        return None
     out = {seat.number for seat in hand.seats if seat.sat_out and hand.kind is HandKind.CASH}
     order = [seat for seat in order if seat not in out or seat in (small.seat, big.seat)]
-    small_at, big_at = order.index(small.seat), order.index(big.seat)
-    if (small_at + 1) % len(order) == big_at:
+    if _is_next(order, small.seat, big.seat):
         return None
+    small_at, big_at = order.index(small.seat), order.index(big.seat)
     swapped = (big_at + 1) % len(order) == small_at
     if small_at == 0 and not swapped:
         return big, order[1]
     return small, big.seat if swapped else order[big_at - 1]
+
+
+def _is_next(order: Sequence[int], seat: int, following: int) -> bool:
+    return order[(order.index(seat) + 1) % len(order)] == following
 
 
 def with_posted_blinds(hand: Hand) -> Hand | None:

@@ -23,6 +23,11 @@ def _is_late(action: Action) -> bool:
     return action.kind in (DEAD, BIG_BLIND)
 
 
+def is_unpaid(replayed: Replay) -> bool:
+    """Whether the text of a hand with a pot pays nobody."""
+    return replayed.total_pot > 0 and not any(replayed.collected.values())
+
+
 def house_rule(hand: Hand, replayed: Replay) -> str | None:
     """Why a hand is legal or paid right by a rule of its site only, which other formats cannot name."""
     shares = [set(award.winners.values()) for award in replayed.awards]

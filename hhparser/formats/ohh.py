@@ -12,7 +12,7 @@ from typing import Final
 from hhparser.engine import Award, Replay
 from hhparser.engine.awards import payouts_of_pot, settled
 from hhparser.engine.posts import MOST_PLAYERS
-from hhparser.formats.common import due_blind_first, house_rule
+from hhparser.formats.common import due_blind_first, house_rule, is_unpaid
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.hand_json import Json, all_shows, card_list
 from hhparser.model import (
@@ -105,6 +105,7 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "a second small blind is live": hand.has_second_small_blind,
         "an action takes chips back": any((action.amount or 0) < 0 for action in hand.actions),
         "an amount is too large": _largest_amount(hand, replay) >= TOO_LARGE,
+        "nobody is paid its pot": is_unpaid(replay),
         "more is paid than its pots hold": (replay.rake or 0) < 0,
         "a bounty is for a player without a seat": any(b.eliminated not in names for b in hand.bounties),
     }

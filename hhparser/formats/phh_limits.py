@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from hhparser.base.cards import Card
 from hhparser.engine import Replay
-from hhparser.formats.common import house_rule
+from hhparser.engine.repair import posts_due
+from hhparser.formats.common import house_rule, is_unpaid
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
@@ -33,6 +34,7 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "its board was run more than once": hand.runs > 1,
         "a player is cut off": hand.has_cut_off,
         "the house adds money": bool(hand.added),
+        "nobody is paid its pot": is_unpaid(replay),
         "betting is capped for each player": hand.stakes.cap is not None,
         "its blinds are not known": hand.stakes.big_blind is None,
         "a street has no heading or too few cards": [(deal.street, len(deal.added)) for deal in hand.board]
@@ -62,12 +64,14 @@ def _covers_more(hand: Hand, replay: Replay, call: Action) -> bool:
 
 def _post_problem(hand: Hand, replay: Replay, played: bool) -> str | None:
     """What cannot be said about the forced bets."""
-    posts = {action.kind for action in hand.actions}
+    posts, due = {action.kind for action in hand.actions}, posts_due(hand)
     all_in = {(action.kind, action.seat) for action in hand.actions if action.all_in}
     antes = {action.seat for action in hand.actions if action.kind is ANTE}
     heads_up = len(replay.order) == 2
     if DEAD in posts:
         return "a player posts a dead blind"
+    if any(a.amount != due.get(a.kind, a.amount) and not a.all_in for a in hand.actions if a.kind in POSTS):
+        return "a blind or ante is not of the size of the others"
     if hand.has_second_small_blind:
         return "a second small blind is live"
     if len(antes) == 1 and all_in & {(kind, seat) for seat in antes for kind in (ANTE, BIG_BLIND)}:

@@ -84,6 +84,7 @@ def read(b: DocumentBuilder) -> None:
     _place_button(b, hand)
     _note_new_posts(b)
     read_each(b, hand.all("SHOWDOWN"), _read_showdown)
+    b.in_summary &= hand.whole
     report_rest(b, end, _AFTER)
 
 

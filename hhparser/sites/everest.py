@@ -82,6 +82,7 @@ def read(b: DocumentBuilder) -> None:
     b.hero = b.names.get(session.get("screenName"), b.hero)
     _read_end(b, hand)
     _read_prizes(b, end)
+    b.in_summary &= hand.whole
     report_rest(b, end, _PRIZE)
 
 

@@ -61,7 +61,7 @@ def read(b: DocumentBuilder) -> None:
     """
     start = re.search("<" + _START, b.text)
     assert start is not None
-    game, end = read_xml(b.text, start.start(), b.first_line, whole=False)
+    game, end = read_xml(b.text, start.start(), b.first_line)
     b.line = game.location
     b.hand_id = game.get("gamecode") or None
     session = _session(b, game)

@@ -6,7 +6,7 @@ a line is scanned once; the longest name wins whose tail is a known sentence.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, partial
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +15,7 @@ from lark.lexer import TerminalDef
 
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
+from hhparser.model import new_record
 
 CACHE_LINES: Final = 20_000
 UNKNOWN: Final = "UNKNOWN_LINE"
@@ -39,9 +40,6 @@ class Line(NamedTuple):
     kind: str
     handler: Handler
     fields: Fields
-
-
-_line: Final[Callable[[tuple[str, Handler, Fields]], Line]] = partial(tuple.__new__, Line)  # the quickest way
 
 
 @cache
@@ -145,7 +143,7 @@ class LineLexer:
             except AmountError:
                 return None
             fields = tuple(values)
-        return _line((kind, handler, fields if size > 1 else fields[:size]))
+        return new_record(Line, (kind, handler, fields if size > 1 else fields[:size]))
 
     def _plan(self, combined: re.Pattern[str], own: re.Pattern[str], name: str) -> Plan:
         """Groups of the combined pattern that hold a terminal's fields, and the scale of the numbers."""

@@ -107,6 +107,7 @@ def read(b: DocumentBuilder) -> None:
     _seat_players(b, game, rounds, bool(game.get("version") or description.get("version")))
     b.stakes = two_amounts(b, game, stakes) if "/" in stakes else _posted_stakes(b, rounds)
     _read_rounds(b, game, rounds)
+    b.in_summary &= game.whole
     report_rest(b, end, _BEFORE)
 
 

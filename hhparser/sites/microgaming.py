@@ -86,6 +86,7 @@ def read(b: DocumentBuilder) -> None:
     b.hero = b.labels.get(game.get("playerseat"))
     read_each(b, play.children, partial(_act, totals=not game.get("hhversion")))
     _read_claims(b, game)
+    b.in_summary &= game.whole
     report_rest(b, end, _BESIDE)
 
 

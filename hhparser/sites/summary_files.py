@@ -1,21 +1,121 @@
 """Tournament summaries: files of their own, without hands, that some sites write beside the histories."""
 
 import re
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
-# first words of a file, one form a line: PokerStars, Full Tilt, Winamax, 888 and its network, GGPoker
-_FIRST_WORDS: Final = re.compile(
-    r"\s*(?:"
-    r"PokerStars [^\n#:]*#\d+, [^\n]+\n+(?:Super Satellite\n|Satellite\n)?(?:Buy-In|Freeroll|\d+ players)"
-    r"|Full ?Tilt ?Poker(?:\.\w+)? [^\n]*Tournament Summary "
-    r"|Winamax Poker - Tournament summary : "
-    r"|\*{5} [^\n*]*Tournament Summary \*{5}"
-    r"|Tournament #\d+, [^\n]+\n+Buy-in: "
-    r")",
-    re.IGNORECASE,
+from hhparser.base.errors import AmountError
+from hhparser.base.money import parse_amount
+
+DECIMALS: Final = 2
+CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
+# first words of a file by site, one form a line
+_FIRST_WORDS: Final = {
+    "pokerstars": r"PokerStars [^\n#:]*#\d+, [^\n]+\n+(?:Super Satellite\n|Satellite\n)?"
+    r"(?:Buy-In|Freeroll|\d+ players)",
+    "fulltilt": r"Full ?Tilt ?Poker(?:\.\w+)? [^\n]*Tournament Summary ",
+    "winamax": r"Winamax Poker - Tournament summary : ",
+    "888": r"\*{5} [^\n*]*Tournament Summary \*{5}",
+    "ggpoker": r"Tournament #\d+, [^\n]+\n+Buy-in: ",
+}
+_PREFACE: Final = r"\s*(?:Tournament History for [^\n]*\n+)?"
+_SITES: Final = {site: re.compile(_PREFACE + words, re.IGNORECASE) for site, words in _FIRST_WORDS.items()}
+_ID: Final = re.compile(r"#(\d+)|\((\d{5,})\)|Tournament ID: (\d+)")
+_BUY_IN: Final = re.compile(r"^Buy-?In ?: *(.+)$", re.IGNORECASE | re.MULTILINE)
+_AMOUNT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_ENTRANTS: Final = re.compile(
+    r"^(\d+) (?:players|entries)|^Registered players : (\d+)", re.IGNORECASE | re.MULTILINE
 )
+#   1: Old Salt (Norway), $20.00 (100%)
+_WITH_COUNTRY: Final = re.compile(r"\s*(\d+): (.+) \([^()]*\), *(.*)")
+#   1: Old Salt, $20.00
+#   7th : Hero, $25.30
+_PLAIN: Final = re.compile(r"\s*(\d+)(?:st|nd|rd|th)? ?: (.+?)(?:, *(\D?\d.*))?")
+_OWN_NAME: Final = re.compile(r"^Player : (.+)$", re.MULTILINE)
+_OWN_PLACE: Final = re.compile(r"^You finished in (\d+)", re.MULTILINE)
+_OWN_PRIZE: Final = re.compile(r"^You won (.+)$", re.MULTILINE)
+
+
+class SummaryPlace(NamedTuple):
+    """What became of a player; `prize` is None when it is not known, as that of a ticket."""
+
+    player: str
+    place: int
+    prize: int | None
+    line: int
+
+
+class TournamentSummary(NamedTuple):
+    """A tournament as its summary tells it; amounts are cents, None when they are not known."""
+
+    site: str
+    id: str | None
+    buy_in: int | None
+    bounty: int | None
+    fee: int | None
+    currency: str | None
+    entrants: int | None
+    places: tuple[SummaryPlace, ...]
 
 
 def is_tournament_summary(text: str) -> bool:
     """Whether the text of a file begins as a site's summary of a whole tournament does."""
-    return _FIRST_WORDS.match(text) is not None
+    return _site_of(text) is not None
+
+
+def read_summary(text: str) -> TournamentSummary | None:
+    """What the text of a summary tells; None when it is none."""
+    site = _site_of(text)
+    if site is None:
+        return None
+    number, buy_in, entrants = _ID.search(text), _BUY_IN.search(text), _ENTRANTS.search(text)
+    bought = buy_in[1] if buy_in else "0" if "\nFreeroll\n" in text else ""
+    return TournamentSummary(
+        site,
+        next(filter(None, number.groups()), None) if number else None,
+        *_parts(bought),
+        _currency(bought),
+        int(next(filter(None, entrants.groups()))) if entrants else None,
+        tuple(_places(text)),
+    )
+
+
+def _site_of(text: str) -> str | None:
+    return next((site for site, words in _SITES.items() if words.match(text)), None)
+
+
+def _parts(text: str) -> tuple[int | None, int | None, int | None]:
+    """Buy-in, bounty and fee; points of a site are no money."""
+    amounts = [] if "FPP" in text else [_amount(amount) for amount in _AMOUNT.findall(text)]
+    price = amounts[0] if amounts else None
+    return price, amounts[1] if len(amounts) > 2 else None, amounts[-1] if len(amounts) > 1 else None
+
+
+def _currency(text: str) -> str | None:
+    return next((code for sign, code in CURRENCIES.items() if sign in text), None)
+
+
+def _amount(text: str) -> int | None:
+    try:
+        return parse_amount(text, DECIMALS)
+    except AmountError:
+        return None
+
+
+def _places(text: str) -> Iterator[SummaryPlace]:
+    for number, line in enumerate(text.split("\n"), 1):
+        match = _WITH_COUNTRY.fullmatch(line) or _PLAIN.fullmatch(line)
+        if match is not None and match[3] != "still playing":
+            yield SummaryPlace(match[2], int(match[1]), _prize(match[3] or ""), number)
+    name, own, won = _OWN_NAME.search(text), _OWN_PLACE.search(text), _OWN_PRIZE.search(text)
+    if name is not None and own is not None:
+        number = text.count("\n", 0, own.start()) + 1
+        yield SummaryPlace(name[1].strip(), int(own[1]), _prize(won[1] if won else ""), number)
+
+
+def _prize(text: str) -> int | None:
+    """Nothing, an amount, or a ticket, of which the value is not told."""
+    match = _AMOUNT.search(text)
+    if match is None:
+        return None if text.strip() else 0
+    return _amount(match[0])

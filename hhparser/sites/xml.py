@@ -75,17 +75,16 @@ class Element:
         return DocumentError(self.location, f"{self.tag} {reason}")
 
 
-def read_xml(text: str, start: int, first_line: int, whole: bool = True) -> tuple[Element, int]:
-    """An XML element and the offset of what follows it.
+def read_xml(text: str, start: int, first_line: int) -> tuple[Element, int]:
+    """An XML element and the offset of what follows it; of one that breaks off, what there is.
 
     Args:
         text: Text that holds it.
         start: Offset of the element's `<`.
         first_line: Line of the file on which the text begins.
-        whole: An element without end is an error; else what there is of it is given.
 
     Raises:
-        DocumentError: It is no XML, too long or too deep, has no end, or declares entities.
+        DocumentError: It is no XML, too long or too deep, or declares entities.
     """
     source = _Source(text, start, first_line)
     builder = _TreeBuilder(source)
@@ -96,7 +95,7 @@ def read_xml(text: str, start: int, first_line: int, whole: bool = True) -> tupl
     except expat.ExpatError as error:
         raise DocumentError(source.locate(*builder.place()), expat.ErrorString(error.code)) from error
     cut = len(text) - start > LONGEST_XML
-    if builder.root.tag and not cut and not whole:
+    if builder.root.tag and not cut:
         return builder.root, len(text)
     raise builder.root.error(f"of more than {LONGEST_XML} characters" if cut else "without end")
 

@@ -282,6 +282,7 @@ class Reference:
             committed = self.replay.committed.get(seat, 0)
             won, shows, river = collected > 0, seat in live, self.letters(seat, 3)
             for name, made in (
+                ("spot_frequency", True),  # every hand fits when nothing is asked
                 ("win_pct", won),
                 ("split_pct", seat in shared),
                 ("net_positive_pct", collected > committed),

@@ -90,7 +90,7 @@ def test_printed(text: str, printed: str) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(HOLE_CARDS), st.floats(0, 1, exclude_min=True), min_size=1))
-@settings(max_examples=50, deadline=None, derandomize=True)
+@settings(max_examples=50)
 def test_what_is_printed_is_read_back(weights: dict[HoleCards, float]) -> None:
     assert parse_range(format_range(weights)) == weights
 
@@ -127,7 +127,7 @@ def test_error_points_at_the_column(text: str, column: int, problem: str) -> Non
 
 
 @given(st.text("AKT92scho+-,:%. 05toprandm\u212a\u017f\u00b2\u0663"))
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300)
 def test_no_text_crashes(text: str) -> None:
     with suppress(RangeError):
         weights = parse_range(text)

@@ -12,6 +12,17 @@ import pytest
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 SOURCES = sorted(FOLDER.glob("*.py"))
+SHORT = ("04_validate_a_sites_files", "05_write_your_own_statistic")
+PRINTED = {
+    "01_review_a_session": ["VPIP: Called or raised"],
+    "02_opponents": [
+        "RiverOtter (cash, 104 hands): enters 75 % of hands",
+        "50 compared, 32 with q up to 0.1",
+    ],
+    "03_variance_and_ev": ["cash USD, pokerstars 104 hands", "10,000 hands: 32.8 %", "100,000 hands:  8.0 %"],
+    "04_validate_a_sites_files": ["legal: []", "raised by 3 after a raise by 4: ['line 9: L110"],
+    "05_write_your_own_statistic": ["(4, 21)", "cash vpip a 36 of 44, b 47 of 65"],
+}
 
 
 def cells_of_source(text: str) -> list[tuple[str, str]]:
@@ -36,13 +47,25 @@ def test_both_forms_hold_the_same_cells(source: Path) -> None:
     assert cells == cells_of_source(source.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "source",
+    [path if path.stem in SHORT else pytest.param(path, marks=pytest.mark.slow) for path in SOURCES],
+    ids=lambda path: path.stem,
+)
+@pytest.mark.usefixtures("own_statistics")
 def test_the_source_runs(
-    source: Path, samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    source: Path,
+    samples: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     mpl.use("Agg")
     monkeypatch.chdir(tmp_path)
     shutil.copytree(samples, tmp_path / "sample_histories")
     monkeypatch.setattr(sys, "argv", [str(source)])
     runpy.run_path(str(source), run_name="__main__")
-    assert (tmp_path / "session.html").stat().st_size > 10_000
+    printed = capsys.readouterr().out
+    assert all(words in printed for words in PRINTED[source.stem])
+    written = [path.name for path in tmp_path.iterdir() if path.is_file()]
+    assert written == (["session.html"] if source.stem == "01_review_a_session" else [])

@@ -12,7 +12,7 @@ from hhparser.sites import read_hands
 from tests.analysis.reference import Reference
 
 RATES = [statistic for statistic in STATISTICS.values() if statistic.kind is Kind.RATE]
-OF_FILES = {"straddle"}  # rests on the other hands of the table
+OF_FILES = {"straddle", "itm", "spot_frequency"}  # rest on other hands: of the table, of the player
 
 
 @pytest.mark.parametrize(

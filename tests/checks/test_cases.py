@@ -1,11 +1,14 @@
 """Every diagnostic code: a hand that breaks the rule, at the right place, and its legal neighbour."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from hhparser.checks.audit import Auditor, facts_of
+from hhparser.checks.rake import DeclaredRake
+from hhparser.cli.config import load_config
 from hhparser.diagnostics import Diagnostic, FindingClass, Rule, Severity
 from hhparser.pipeline import check_hand
 from hhparser.rules import RULES, diagnose
@@ -16,6 +19,9 @@ FOLDER = Path(__file__).parent.parent / "cases"
 FILES = sorted(FOLDER.rglob("*.txt"))
 MARK = "#: "
 OF_FILES = frozenset({"P001", "P002", "P003"})  # about a whole file: tests/test_pipeline.py
+OF_SAMPLES = frozenset(
+    rule.code for rule in RULES if rule.code[0] == "F"
+)  # of hundreds of hands: tests/analysis
 LONGEST_MESSAGE = 100
 # ordinary values of the longer kind; a code without an entry has amounts, `1250.00` and `987.50`
 VALUES = {
@@ -33,6 +39,17 @@ VALUES = {
     "P124": ("Pim van Zuylen", "old mill stream (button) (small blind)"),
     "P125": (None, "Pim van Zuylen"),
     "P126": ("$", "€"),
+    "C472": ("4.75 %", "1234 of 2000 hands"),
+    "F103": ("4 (q 2e-07)", "sequence: cards of 2-5 hands before: 123,456"),
+    "F201": ("41 ± 103 (q 0.002, 12345 compared)", "Ann loses 1234 BB to Bob in 123 pots"),
+    "F202": ("21% (q 2e-07, 12345 compared)", "Ann folds 12 of 12 to Bob"),
+    "F203": ("12% (q 2e-07, 12345 compared)", "Ann and Bob check down 31 of 32 flops"),
+    "F204": ("0.6 (q 2e-07, 12345 compared)", "Ann and Bob come or go together 12 of 12 times"),
+    "F205": ("42% (q 2e-07, 12345 compared)", "Ann is right in 101 of 103 and wins 123 BB/100"),
+    "F206": ("below 36 (12345 compared)", "Ann plays 123 hours"),
+    "F207": ("2e-12 (q 2e-07, 12345 compared)", "Ann and Bob decide alike 123456 times"),
+    "F208": ("30 BB/100 (q 2e-07, 12345 compared)", "Ann wins 123 BB/100 in 12345 hands"),
+    "F209": ("41.2 (q 2e-07, 12345 compared)", "Ann wins 101.5 of 123 all-ins"),
     "D101": ("in the hand of Pim van Zuylen", "Ah"),
     "D102": (None, "10h"),
     "D103": ("Ks 8c 3d 5h 2s", "Ks 8c 3d 5h 2d"),
@@ -87,12 +104,12 @@ def split_case(path: Path) -> tuple[list[str], str]:
     return sorted(marks), "\n".join(lines[len(marks) :])
 
 
-def findings(text: str) -> list[Diagnostic]:
+def findings(text: str, rakes: Sequence[DeclaredRake] = ()) -> list[Diagnostic]:
     """Every finding of every hand of a text, and of its hands together."""
     found: list[Diagnostic] = []
-    auditor = Auditor()
+    auditor = Auditor(rakes)
     for hand in parse_block(Block("case.txt", 1, text)):
-        checked = check_hand(hand)
+        checked = check_hand(hand, (), rakes)
         found.extend(checked.diagnostics)
         auditor.add(facts_of(hand, checked.replay, checked.diagnostics))
     return [*found, *(one.diagnostic for one in auditor.findings())]
@@ -120,9 +137,10 @@ def case_params() -> list[object]:
 
 @pytest.mark.parametrize("path", case_params())
 def test_case(path: Path) -> None:
-    """A fail case has exactly the findings of its header lines, a pass case none at all."""
+    """A fail case has exactly the findings of its header lines, by the `hh.toml` of its folder, a pass case none at all."""
     marks, text = split_case(path)
-    found = findings(text)
+    settings = path.with_name("hh.toml")
+    found = findings(text, load_config(str(settings)).rakes if settings.exists() else ())
     assert sorted(map(place, found)) == marks
     lines = text.split("\n")
     assert all(d.column <= d.end_column <= len(lines[d.line - 1]) + 1 for d in found)
@@ -159,11 +177,11 @@ def code_of(rule: Rule) -> str:
 @pytest.mark.parametrize("rule", RULES, ids=code_of)
 def test_code_has_a_pass_and_a_fail_case(rule: Rule) -> None:
     kinds = {path.stem.partition("_")[0] for path in FILES if path.parent.name == rule.code}
-    assert kinds == (set() if rule.code in OF_FILES else {"pass", "fail"})
+    assert kinds == (set() if rule.code in OF_FILES | OF_SAMPLES else {"pass", "fail"})
 
 
 def test_every_folder_is_a_code() -> None:
-    assert {path.parent.name for path in FILES} == {rule.code for rule in RULES} - OF_FILES
+    assert {path.parent.name for path in FILES} == {rule.code for rule in RULES} - OF_FILES - OF_SAMPLES
 
 
 def test_codes_and_slugs_are_unique() -> None:

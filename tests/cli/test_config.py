@@ -1,11 +1,16 @@
 """Settings of `hh.toml` and `pyproject.toml`."""
 
+import re
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from hhparser.base.errors import SettingError
-from hhparser.cli.config import CheckSettings, Config, load_config
+from hhparser.checks.rake import DeclaredRake
+from hhparser.cli.config import KEYS, CheckSettings, Config, load_config
 from hhparser.diagnostics import Severity
 from hhparser.ruleset import Reopen
 
@@ -15,6 +20,8 @@ time_zone = "Europe/Berlin"
 select = ["l", "M201"]
 ignore = ["P114"]
 fail_on = "warning"
+day_start = "04:30"
+session_gap = 45
 
 [aliases]
 Ann = ["Anna_2"]
@@ -26,7 +33,21 @@ uncapped_heads_up = true
 
 [rules.winamax]
 max_bets = 3
+
+[[rake]]
+site = "pokerstars"
+currency = "USD"
+stakes = ["0.05/0.10", "0.10/0.25"]
+percent = 4.5
+cap = { 5 = 2.00, 2 = 0.5 }
+
+[[rake]]
+percent = 5
+cap = 3
+step = 0.05
+no_flop_no_drop = false
 """
+AMOUNTS = {"small": (Decimal("0.05"), Decimal("0.10")), "large": (Decimal("0.10"), Decimal("0.25"))}
 
 
 @pytest.fixture(autouse=True)
@@ -38,9 +59,20 @@ def test_without_a_file_there_are_defaults():
     assert load_config(None) == Config()
 
 
-def test_every_setting(tmp_path):
-    (tmp_path / "hh.toml").write_text(FULL)
-    assert load_config(None) == Config(
+def in_pyproject(text):
+    """The same settings as tables of a `pyproject.toml`, behind one of another tool."""
+    inside = (
+        text.replace("[[", "[[tool.hh.").replace("\n[", "\n[tool.hh.").replace("[tool.hh.[tool", "[[tool")
+    )
+    return f"[tool.ruff]\nline-length = 100\n[tool.hh]\n{inside}"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("hh.toml", FULL), ("other.toml", FULL), ("pyproject.toml", in_pyproject(FULL))]
+)
+def test_every_setting(tmp_path, name, text):
+    (tmp_path / name).write_text(text)
+    assert load_config(None if name != "other.toml" else name) == Config(
         {None: ("Ann", "Bob")},
         {None: {"Ann": ("Anna_2",)}},
         ZoneInfo("Europe/Berlin"),
@@ -49,7 +81,35 @@ def test_every_setting(tmp_path):
             "winamax": (("max_bets", 3), ("reopen", Reopen.HALF_RAISE), ("uncapped_heads_up", True)),
         },
         CheckSettings(("L", "M201"), ("P114",), Severity.WARNING),
+        rakes=(
+            DeclaredRake(
+                Decimal("4.5"),
+                ((2, Decimal("0.5")), (5, Decimal(2))),
+                site="pokerstars",
+                currency="USD",
+                stakes=(AMOUNTS["small"], AMOUNTS["large"]),
+            ),
+            DeclaredRake(Decimal(5), ((2, Decimal(3)),), no_flop_no_drop=False, step=Decimal("0.05")),
+        ),
+        day_start=timedelta(hours=4, minutes=30),
+        session_gap=timedelta(minutes=45),
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "rates"),
+    [("rakeback = 0.3", {None: 0.3}), ("[rakeback]\nwinamax = 0.25", {"winamax": 0.25}), ("", {})],
+)
+def test_rakeback(tmp_path, text, rates):
+    (tmp_path / "hh.toml").write_text(text)
+    assert load_config(None).rakeback == rates
+
+
+@pytest.mark.parametrize("text", ["rakeback = 30", 'rakeback = "30 %"', "rakeback = true"])
+def test_rakeback_is_a_part(tmp_path, text):
+    (tmp_path / "hh.toml").write_text(text)
+    with pytest.raises(SettingError, match=r"a part from 0 to 1"):
+        load_config(None)
 
 
 def test_heroes_by_site(tmp_path):
@@ -107,7 +167,40 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
         pytest.param('ignore = ["X9"]', "ignore: no code or group 'X9'", id="unknown code"),
         pytest.param('fail_on = "fatal"', "fail_on: is info or warning or error, not 'fatal'", id="severity"),
         pytest.param("fail_on = [1]", "fail_on: is info or warning or error", id="severity in a list"),
+        pytest.param('day_start = "4 am"', "day_start: is a time such as 04:00, not '4 am'", id="day start"),
+        pytest.param("rates = 2", "rates: is the path of a csv file, not 2", id="rates"),
+        pytest.param("session_gap = 0", "session_gap: is a whole number of minutes above 0", id="gap"),
+        pytest.param('session_gap = "30"', "session_gap: is a whole number", id="gap as text"),
         pytest.param("heroes = [", "is no TOML", id="syntax"),
+        pytest.param("[tool.hh]\nheroes = []", "unknown key 'tool'", id="the section of the other file"),
+        pytest.param("[rules]\nmax_bets = 3.5", "rules: max_bets is a whole number", id="rule type"),
+        pytest.param("[rules]\nuncapped_heads_up = 2", "rules: uncapped_heads_up is true", id="rule truth"),
+        pytest.param("rake = 5", "rake: must be tables that begin with [[rake]]", id="rake"),
+        pytest.param("[rake]\npercent = 5", "rake: must be tables that begin with [[rake]]", id="one rake"),
+        pytest.param("[[rake]]\ncap = 3", "rake 1: percent is missing", id="rake without percent"),
+        pytest.param(
+            "[[rake]]\npercent = 5\n[[rake]]\npercent = 5\ncaps = 3",
+            "rake 2: unknown key 'caps'; did you mean cap?",
+            id="key of the second rake",
+        ),
+        pytest.param("[[rake]]\npercent = 500", "rake 1: percent: is between 0 and 100", id="percent"),
+        pytest.param("[[rake]]\npercent = 4.555", "with at most two decimals", id="decimals of percent"),
+        pytest.param("[[rake]]\npercent = true", "percent: is a number such as 2.50, not True", id="truth"),
+        pytest.param("[[rake]]\npercent = nan", "percent: is a number such as 2.50, not nan", id="nan"),
+        pytest.param("[[rake]]\npercent = 5\ncap = -1", "rake 1: cap: is a number", id="cap"),
+        pytest.param("[[rake]]\npercent = 5\ncap = {2 = 'x'}", "rake 1: cap.2: is a number", id="a cap"),
+        pytest.param(
+            "[[rake]]\npercent = 5\ncap = {11 = 1}", "numbers of players from 2 to 10, not '11'", id="players"
+        ),
+        pytest.param("[[rake]]\npercent = 5\nstep = 0\n", "step: is above 0", id="step"),
+        pytest.param(
+            "[[rake]]\npercent = 5\nno_flop_no_drop = 1", "no_flop_no_drop: is true or false", id="no flop"
+        ),
+        pytest.param(
+            "[[rake]]\npercent = 5\nsite = 'stars'", "rake 1: site: no site 'stars'", id="rake site"
+        ),
+        pytest.param("[[rake]]\npercent = 5\ncurrency = 1", "currency: is a word in quotes", id="currency"),
+        pytest.param("[[rake]]\npercent = 5\nstakes = '1-2'", 'is of the form "0.05/0.10"', id="stakes"),
     ],
 )
 def test_faults_name_file_and_key(tmp_path, text, words):
@@ -116,3 +209,29 @@ def test_faults_name_file_and_key(tmp_path, text, words):
         load_config(None)
     assert str(caught.value).startswith(str(tmp_path / "hh.toml"))
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param("tool = 1", "tool: must be a table", id="tool"),
+        pytest.param("[tool]\nhh = 1", "tool.hh: must be a table", id="tool.hh"),
+        pytest.param("[tool.hh]\nhero = []", "unknown key 'hero'; did you mean heroes?", id="unknown key"),
+        pytest.param("[tool.hh.rules]\nmax_bets = 0", "rules: max_bets is a whole number", id="rule"),
+    ],
+)
+def test_faults_of_pyproject_name_file_and_key(tmp_path, text, words):
+    (tmp_path / "pyproject.toml").write_text(text)
+    with pytest.raises(SettingError) as caught:
+        load_config(None)
+    assert str(caught.value).startswith(str(tmp_path / "pyproject.toml"))
+    assert words in str(caught.value)
+
+
+def test_the_settings_of_the_documentation_can_be_read():
+    page = (Path(__file__).parents[2] / "docs" / "validation.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    Path("hh.toml").write_text(example, encoding="utf-8")
+    config = load_config(None)
+    assert all(re.search(rf"^\[*{key}\b", example, re.MULTILINE) for key in KEYS)
+    assert len(config.rakes) == 2

@@ -6,6 +6,9 @@ import json
 
 import pytest
 
+from analysis import load
+from analysis.players import leaks, trends
+from analysis.subject import subjects
 from tests.cli.conftest import one_hand
 
 
@@ -93,3 +96,16 @@ def test_an_unknown_player_is_explained(invoke, good, tmp_path):
     assert result.exit_code == 2
     assert "no hands of 'Anne'; did you mean Ann?" in result.stderr
     assert not (tmp_path / "a.txt").exists()
+
+
+@pytest.mark.slow
+def test_players_who_all_play_alike_are_not_told_apart(invoke):
+    assert invoke("deal", "--hands", "2000", "--seed", "5", "-o", "dealt.txt").exit_code == 0
+    tables = load("dealt.txt")
+    everybody = [subjects(tables, player)[0] for player in tables.players["player"].unique().sort()]
+    tests = [leak for subject in everybody for leak in leaks(subject)]
+    assert len(everybody) == 6
+    assert len(tests) > 800
+    assert sum(leak.p <= 0.05 for leak in tests) < 0.07 * len(tests)
+    assert not [leak for leak in tests if leak.q <= 0.1]
+    assert not [trend for subject in everybody for trend in trends(subject) if len(trend.stretches) > 1]

@@ -3,10 +3,14 @@
 import csv
 import io
 import json
+import re
 
 import polars as pl
 import pytest
 
+from analysis import load
+from analysis.stats import player_stats, stats_objects
+from hhparser.cli.stats_table import write_table
 from tests.cli.conftest import one_hand
 
 
@@ -74,7 +78,7 @@ def test_export_writes_every_table(invoke, good, tmp_path, suffix, read):
     assert result.exit_code == 0
     frames = {file.stem: read(file) for file in (tmp_path / "out" / "tables").iterdir()}
     heights = {name: frame.height for name, frame in sorted(frames.items())}
-    assert heights == {"actions": 30, "diagnostics": 0, "hands": 3, "players": 6, "pots": 3}
+    assert heights == {"actions": 30, "diagnostics": 0, "hands": 3, "places": 0, "players": 6, "pots": 3}
 
 
 def test_export_needs_a_folder(invoke, good):
@@ -102,3 +106,67 @@ def test_report_that_fails_leaves_nothing(invoke, tmp_path):
     (tmp_path / "notes.txt").write_text("buy milk\n")
     assert invoke("report", "notes.txt", "-o", "report.html").exit_code == 2
     assert [file.name for file in tmp_path.iterdir()] == ["notes.txt"]
+
+
+def test_small_samples_are_grey_on_a_terminal(good, monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("TERM", "xterm")
+    rows = stats_objects(player_stats(load(good), stats=["vpip"]), stats=["vpip"])
+    rows[1]["stats"]["vpip"]["chances"] = 30  # the others have 3
+    terminal = Terminal()
+    write_table(terminal, rows, (), ["vpip"])
+    _, ann, bob = terminal.getvalue().splitlines()
+    assert "\x1b[2m" in ann
+    assert "\x1b[2m" not in bob
+    plain = io.StringIO()
+    write_table(plain, rows, (), ["vpip"])
+    assert "\x1b" not in plain.getvalue()
+
+
+def test_shrunk_rates_stand_behind_the_own(invoke, tmp_path):
+    names = ("Ann", "Bob"), ("Cyd", "Dee"), ("Eve", "Fay")
+    texts = [
+        one_hand(number).replace("Ann", pair[0]).replace("Bob", pair[1]) for number, pair in enumerate(names)
+    ]
+    (tmp_path / "six.txt").write_text("".join(texts))
+    line = invoke("stats", "six.txt", "--shrink", "--stat", "vpip").stdout.splitlines()[1].split()
+    assert line[:5] == ["Ann", "1", "0.06", "USD", "100"]
+    assert re.fullmatch(r"~[5-9]\d", line[5])
+    text = invoke("stats", "six.txt", "--player", "Ann", "--shrink", "--stat", "all").stdout
+    assert "~shrunk" in text.splitlines()[1]
+
+
+def test_intervals_by_sessions(invoke, good):
+    args = ("stats", "good.txt", "--player", "Ann", "--stat", "vpip", "--format", "json")
+    (row,) = json.loads(invoke(*args, "--bootstrap", "100").stdout)
+    assert (row["stats"]["vpip"]["low"], row["stats"]["vpip"]["high"]) == (1, 1)
+    assert invoke(*args, "--bootstrap", "9").exit_code == 2
+
+
+@pytest.mark.parametrize("where", ["option", "settings"])
+def test_net_in_one_currency(invoke, good, tmp_path, where):
+    (tmp_path / "rates.csv").write_text("currency,EUR\nUSD,0.5\n")
+    if where == "settings":
+        (tmp_path / "hh.toml").write_text('rates = "rates.csv"\n')
+    args = ("--rates", "rates.csv") if where == "option" else ()
+    lines = invoke("stats", "good.txt", "--stat", "vpip", *args).stdout.splitlines()
+    assert lines[0].split() == ["player", "hands", "net", "net", "in", "EUR", "VPIP"]
+    assert lines[1].split() == ["Ann", "3", "0.18", "USD", "0.09", "100"]
+
+
+def test_sessions_end_after_the_gap_that_is_set(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(one_hand(1) + one_hand(2).replace("12:00:00", "12:40:00"))
+
+    def sessions(*args: str) -> int:
+        rows = json.loads(
+            invoke("stats", "a.txt", "--by", "session", "--player", "Ann", "--format", "json", *args).stdout
+        )
+        return len(rows)
+
+    assert sessions() == 2
+    assert sessions("--session-gap", "40") == 1
+    (tmp_path / "hh.toml").write_text("session_gap = 45\n")
+    assert sessions() == 1

@@ -307,7 +307,7 @@ def test_the_next_hand_begins_without_the_errors_of_the_last_one() -> None:
     runs=st.integers(1, 4),
 )
 @example(seed=1, players=10, error_rate=1.0, first_only=False, slips=6, streets=0, runs=4)
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300)
 def test_no_error_loses_or_doubles_a_card(
     seed, players, error_rate, first_only, slips, streets, runs
 ) -> None:

@@ -14,8 +14,8 @@ from hhparser.engine.pots import build_pots, split_pot, uncalled_bet
 from hhparser.model import ActionKind, AnteType, Betting, Stakes, Street
 from hhparser.ruleset import Reopen, RuleSet, ShortOpen
 
-FAST = settings(max_examples=60, deadline=None, derandomize=True)
-SLOW = settings(max_examples=2000, deadline=None, derandomize=True)
+FAST = settings(max_examples=60)
+SLOW = settings(max_examples=2000)
 
 
 class Deal(NamedTuple):

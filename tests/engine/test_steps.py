@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from hhparser.engine import Step, replay, steps
+from hhparser.engine import Replay, Step, replay, steps
 from hhparser.model import POSTS, ActionKind, Hand, Street
-from tests.engine.samples import all_hands, hands_of
+from tests.engine.samples import FORMATS, hands_of, hands_of_format
 
 
 def steps_of(hand: Hand) -> list[Step]:
@@ -80,19 +80,22 @@ def test_what_is_behind_the_cap_stays_in_the_stack() -> None:
     assert last_but_one.stacks[1] == 15950 - 8000
 
 
-@pytest.mark.parametrize("hand", all_hands(), ids=lambda hand: str(hand.hand_id))
-def test_steps_of_every_sample(hand: Hand) -> None:
-    result = replay(hand)
-    if result is None:
-        return
+@pytest.mark.parametrize("name", FORMATS)
+def test_steps_of_every_sample(name: str) -> None:
+    for hand in hands_of_format(name):
+        if (result := replay(hand)) is not None:
+            check_steps(hand, result)
+
+
+def check_steps(hand: Hand, result: Replay) -> None:
     taken = steps(hand, result)
     voluntary = [action for action in hand.actions if action.kind not in POSTS and action.seat > 0]
-    assert [step.action for step in taken] == [None, *voluntary]
+    assert [step.action for step in taken] == [None, *voluntary], hand.text
     for before, after in pairwise(taken):
         check_step(before, after)
     if result.complete:
-        assert (taken[-1].pot, taken[-1].legal, dict(taken[-1].bets)) == (0, None, {})
-        assert taken[-1].board == result.boards[0]
+        assert (taken[-1].pot, taken[-1].legal, dict(taken[-1].bets)) == (0, None, {}), hand.text
+        assert taken[-1].board == result.boards[0], hand.text
 
 
 def check_step(before: Step, after: Step) -> None:

@@ -14,7 +14,9 @@ from hhparser.pipeline import Checked, check_hand
 from hhparser.sites import parse_hand
 from tests.engine.samples import all_hands, hands_of
 
-READ = [hand for hand in all_hands() if hand.status == "read"]
+
+def read_samples() -> list[Hand]:
+    return [hand for hand in all_hands() if hand.status == "read"]
 
 
 def anonymous(hand: Hand, salt: str = "salt") -> Checked:
@@ -24,7 +26,7 @@ def anonymous(hand: Hand, salt: str = "salt") -> Checked:
 @pytest.mark.parametrize("target", ["pokerstars", "phh", "ohh", "json"])
 def test_no_name_and_no_number_is_left(target: str) -> None:
     written = 0
-    for hand in READ:
+    for hand in read_samples():
         if hand.anonymous or "names_like_grammar" in hand.file:
             continue
         try:
@@ -49,7 +51,7 @@ def test_findings_name_the_pseudonyms() -> None:
 
 
 def test_the_play_stays_the_same() -> None:
-    for hand in READ:
+    for hand in read_samples():
         changed, before = anonymous(hand), replay(hand)
         assert changed.hand.actions == hand.actions
         assert changed.hand.payouts == hand.payouts
@@ -57,7 +59,7 @@ def test_the_play_stays_the_same() -> None:
 
 
 def test_what_is_written_reads_back_without_another_finding() -> None:
-    for hand in READ:
+    for hand in read_samples():
         try:
             again = parse_hand(TARGETS["pokerstars"].write(anonymous(hand)))
         except NotHeldError:

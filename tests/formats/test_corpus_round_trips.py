@@ -42,6 +42,16 @@ FOLDERS = (
 )
 
 
+# faulty hands that come back otherwise, because lines of theirs could not be read or contradict each other
+LOST = {
+    "bovada": {"pokerstars": 1},  # hole cards of three cards
+    "fulltilt": {"pokerstars": 1, "ohh": 1},  # lines that are cut off
+    "ipoker": {"pokerstars": 2},  # a stack of 0 that is bet; eleven seats
+    "merge": {"pokerstars": 1},  # blinds of players in each other's seats
+    "winamax": {"ohh": 1},  # a raise of two figures that do not fit
+}
+
+
 def facts_of(hand: Hand, result: Replay, target: str) -> dict[str, Any]:
     """What must come back; PokerStars numbers hands with digits, and chips that are no money are play chips."""
     found = facts(hand, result, decisions(hand, result))
@@ -53,15 +63,36 @@ def facts_of(hand: Hand, result: Replay, target: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_hands_come_back(corpus: Path, folder: str) -> None:
-    """Every hand without findings comes back from each format that holds it, the same and without findings."""
+    """Every hand that reaches its end comes back from each format that holds it, faultless ones faultless."""
     counts: Counter[str] = Counter()
+    lost: Counter[str] = Counter()
     for path in sorted((corpus / folder).rglob("*")):
         for hand in read_hands(str(path)) if path.is_file() else ():
-            result = replay(hand)
-            if result is not None and result.complete and check_hand(hand).status == "ok":
-                for target in WRITERS:
-                    counts[target] += comes_back(hand, result, target)
+            one = check_hand(hand)
+            if one.replay is None or not one.replay.complete:
+                continue
+            for target in WRITERS:
+                if one.status == "ok":
+                    counts[target] += comes_back(hand, one.replay, target)
+                else:
+                    lost[target] += not faulty_comes_back(hand, one.replay, target)
     assert max(counts.values()) > 0
+    assert +lost == Counter(LOST.get(folder, {}))
+
+
+def faulty_comes_back(hand: Hand, result: Replay, target: str) -> bool:
+    """Whether a format that holds a faulty hand holds what happened; missing all-in marks are set."""
+    try:
+        back = parse_hand(WRITERS[target](hand, result))
+    except NotHeldError:
+        return True
+    again = replay(back)
+    if again is None or not again.complete:
+        return False
+    read, wanted = facts_of(back, again, target), facts_of(hand, result, target)
+    for found in (read, wanted):
+        found["actions"] = [(*row[:4], *row[5:]) for row in found["actions"]]
+    return read == wanted
 
 
 def comes_back(hand: Hand, result: Replay, target: str) -> bool:

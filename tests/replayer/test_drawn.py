@@ -2,7 +2,6 @@
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +10,8 @@ from analysis.replayer import replayer_html
 from analysis.replayer.data import by_time
 from hhparser.engine.steps import steps
 from hhparser.model import known_chips
-from hhparser.pipeline import Checked, check_hand
-from hhparser.sites import read_hands
+from hhparser.pipeline import Checked
+from tests.engine.samples import checked_in
 from tests.replayer.conftest import Open
 from tests.replayer.drawn import READ_ALL, drawn_view, expected_views, number
 from tests.replayer.hands import checked, many_actions, six_side_pots
@@ -24,8 +23,7 @@ SITES = sorted({path.parent.name for path in FILES})
 @cache
 def hands_of(site: str) -> tuple[Checked, ...]:
     """Hands of a site's samples that can be replayed, in the order of the page."""
-    paths: list[Path] = [path for path in FILES if path.parent.name == site]
-    hands = [check_hand(hand) for path in paths for hand in read_hands(str(path))]
+    hands = [one for path in FILES if path.parent.name == site for one in checked_in(path)]
     return tuple(by_time([one for one in hands if one.replay is not None]))
 
 

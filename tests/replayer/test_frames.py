@@ -7,9 +7,9 @@ import pytest
 from analysis.replayer.frames import ALL_IN, FOLDED, Frame, frames
 from hhparser.engine.steps import Step, steps
 from hhparser.model import ActionKind, known_chips
-from hhparser.pipeline import Checked, check_hand
-from hhparser.sites import read_hands
+from hhparser.pipeline import Checked
 from tests.analysis.deals import deal
+from tests.engine.samples import checked_in
 from tests.replayer.hands import checked, many_actions, six_side_pots
 from tests.test_samples import FILES
 
@@ -22,7 +22,7 @@ def frames_of(one: Checked) -> list[Frame]:
 
 
 def replayed(path: Path) -> list[Checked]:
-    return [one for one in map(check_hand, read_hands(str(path))) if one.replay is not None]
+    return [one for one in checked_in(path) if one.replay is not None]
 
 
 def chips_after(taken: list[Frame]) -> list[tuple[dict[int, int | None], dict[int, int]]]:

@@ -4,20 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.pipeline import Checked, check_hand
-from hhparser.sites import read_hands
 from tests.analysis.deals import deal
-from tests.conftest import ROOT
+from tests.engine.samples import FOLDER, checked_in
 from tests.replayer.hands import checked, many_actions, six_side_pots, strange_names, too_small_bet
 from tests.replayer.terminal_screens import screen_after
 
 GOLDEN = Path(__file__).parent / "screens"
 WIDE = (140, 45)
-
-
-def samples_of(place: str) -> list[Checked]:
-    """Hands of a sample."""
-    return [check_hand(hand) for hand in read_hands(str(ROOT / "sample_histories" / place))]
 
 
 def showdown() -> str:
@@ -64,7 +57,7 @@ def test_screen(
     ],
 )
 def test_screen_of_a_sample(name: str, place: str, keys: str, request: pytest.FixtureRequest) -> None:
-    assert_golden(name, screen_after(samples_of(place), keys.split()), request)
+    assert_golden(name, screen_after(checked_in(FOLDER / place), keys.split()), request)
 
 
 def assert_golden(name: str, lines: list[str], request: pytest.FixtureRequest) -> None:

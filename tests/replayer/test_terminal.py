@@ -11,10 +11,10 @@ from analysis.replayer.terminal import TerminalReplayer
 from analysis.replayer.terminal.filters import FilterError, read_filter
 from analysis.replayer.terminal.hands import TableState, open_hand, table_state
 from analysis.replayer.terminal.summaries import summarize
-from hhparser.pipeline import Checked, Reading, check_hand
-from hhparser.sites import read_hands
+from hhparser.pipeline import Checked, Reading
 from tests.analysis.deals import deal
 from tests.cli.conftest import one_hand
+from tests.engine.samples import checked_in
 from tests.replayer.drawn import View, expected_views
 from tests.replayer.hands import TEN, checked, many_actions
 from tests.replayer.terminal_screens import lines_of, play, screen_after, settle
@@ -305,7 +305,7 @@ def view(state: TableState) -> View:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_table_of_every_step_is_the_engine_s(path: Path) -> None:
-    for one in map(check_hand, read_hands(str(path))):
+    for one in checked_in(path):
         if one.replay is not None:
             hand = open_hand(one, {}, Reading(), ())
             expected = expected_views(one)

@@ -106,7 +106,7 @@ def read_through(text: str) -> list[Checked]:
     """
     lines = text.split("\n")
     checked = []
-    rows = Rows([], [], [], [], [])
+    rows = Rows([], [], [], [], [], [])
     started = time.process_time()
     for hand in parse_block(Block("f", 1, text)):
         one = check_hand(hand)

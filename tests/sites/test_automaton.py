@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib.resources import files
 
 import pytest
@@ -32,9 +33,20 @@ class Kinds(Lexer):
             yield Token(kind, "")
 
 
+@cache
 def lark_of(name: str) -> Lark:
     text = files("grammars").joinpath(f"{name}.lark").read_text(encoding="utf-8")
     return Lark(text, parser="lalr", lexer=Kinds)
+
+
+@cache
+def automaton_of(name: str) -> Automaton:
+    return Automaton(grammar(name))
+
+
+@cache
+def kinds_of(name: str) -> list[str]:
+    return sorted(terminal.name for terminal in grammar(name).terminals)
 
 
 def lark_accepts(lark: Lark, kinds: Sequence[str]) -> tuple[int, set[str]] | None:
@@ -65,14 +77,12 @@ def automaton_accepts(automaton: Automaton, kinds: Sequence[str]) -> tuple[int, 
     return None if "$END" in node.expected() else (len(kinds), set(node.expected()))
 
 
-def walk(automaton: Automaton, rng: random.Random) -> list[str]:
+def walk(name: str, rng: random.Random) -> list[str]:
     """A random sequence that the automaton allows, which mostly moves on to later parts of the hand."""
-    node, kinds = automaton.start, []
+    node, kinds = automaton_of(name).start, []
     for _ in range(rng.randint(1, STEPS)):
-        kind = rng.choice([k for k in node.expected() if k != "$END"])
-        following = node[kind]
-        assert following is not None
-        node = following
+        onward = [(kind, node[kind]) for kind in kinds_of(name)]
+        kind, node = rng.choice([(kind, there) for kind, there in onward if there is not None])
         kinds.append(kind)
     return kinds
 
@@ -94,19 +104,18 @@ def corrupt(kinds: list[str], every: Sequence[str], rng: random.Random) -> list[
 
 @pytest.mark.parametrize("name", GRAMMARS)
 def test_random_walks_are_accepted(name: str) -> None:
-    automaton, lark, rng = Automaton(grammar(name)), lark_of(name), random.Random(1)
+    automaton, lark, rng = automaton_of(name), lark_of(name), random.Random(1)
     for _ in range(WALKS):
-        kinds = walk(automaton, rng)
+        kinds = walk(name, rng)
         assert lark_accepts(lark, kinds) == automaton_accepts(automaton, kinds)
 
 
 @pytest.mark.parametrize("name", GRAMMARS)
 def test_corrupted_walks_fail_at_the_same_line_with_the_same_expectation(name: str) -> None:
-    automaton, lark, rng = Automaton(grammar(name)), lark_of(name), random.Random(2)
-    every = sorted(terminal.name for terminal in grammar(name).terminals)
+    automaton, lark, rng = automaton_of(name), lark_of(name), random.Random(2)
     refused = 0
     for _ in range(3 * WALKS):
-        kinds = corrupt(walk(automaton, rng), every, rng)
+        kinds = corrupt(walk(name, rng), kinds_of(name), rng)
         answer = lark_accepts(lark, kinds)
         assert automaton_accepts(automaton, kinds) == answer
         refused += answer is not None
@@ -115,10 +124,9 @@ def test_corrupted_walks_fail_at_the_same_line_with_the_same_expectation(name: s
 
 @pytest.mark.parametrize("name", GRAMMARS)
 def test_random_kinds(name: str) -> None:
-    automaton, lark, rng = Automaton(grammar(name)), lark_of(name), random.Random(3)
-    every = sorted(terminal.name for terminal in grammar(name).terminals)
+    automaton, lark, rng = automaton_of(name), lark_of(name), random.Random(3)
     for _ in range(WALKS):
-        kinds = rng.choices(every, k=rng.randint(0, 5))
+        kinds = rng.choices(kinds_of(name), k=rng.randint(0, 5))
         assert automaton_accepts(automaton, kinds) == lark_accepts(lark, kinds)
 
 
@@ -126,7 +134,7 @@ def test_random_kinds(name: str) -> None:
 @pytest.mark.parametrize("name", GRAMMARS)
 def test_every_node_expects_what_lark_expects(name: str) -> None:
     """All nodes that can be reached, each by its first way."""
-    automaton, lark = Automaton(grammar(name)), lark_of(name)
+    automaton, lark = automaton_of(name), lark_of(name)
     ways = [(automaton.start, lark.parse_interactive())]
     seen = {id(automaton.start)}
     while ways:
@@ -155,7 +163,7 @@ def test_samples_are_judged_alike(site: Site) -> None:
     lexer, lark, automaton = (
         LineLexer(grammar(site.grammar), 2, site.handlers, site.mend, site.amount),
         lark_of(site.grammar),
-        Automaton(grammar(site.grammar)),
+        automaton_of(site.grammar),
     )
     hands = [hand for hand in all_hands() if hand.format == site.grammar and hand.stakes is not None]
     answers = []

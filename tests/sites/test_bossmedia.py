@@ -253,7 +253,7 @@ def test_the_pot_is_what_the_rake_has_left(pot: str, rake: str, paid: str, expec
         pytest.param('STAKES="1.00/2.00"', "", "P103", 1, id="no stakes"),
         pytest.param("GAME_THM", "GAME_OMA", "P101", 1, id="another game"),
         pytest.param('LIMIT="NL"', 'LIMIT="XL"', "P102", 1, id="another limit"),
-        pytest.param("</HISTORY>", "", "P103", 1, id="cut off"),
+        pytest.param("</HISTORY>", "", "P112", 11, id="cut off"),
     ],
 )
 def test_places_of_findings(old: str, new: str, code: str, line: int) -> None:

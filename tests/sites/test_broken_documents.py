@@ -36,11 +36,12 @@ def break_text(text: str, chance: random.Random) -> str:
     return text
 
 
+@pytest.mark.parametrize("count", [30, pytest.param(300, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.name)
-def test_no_exception_and_places_that_exist(path: Path) -> None:
+def test_no_exception_and_places_that_exist(path: Path, count: int) -> None:
     chance = random.Random(path.name)
     whole = path.read_text(encoding="utf-8")
-    for _ in range(150):
+    for _ in range(count):
         text = break_text(whole, chance)
         lines = text.split("\n")
         for hand in parse_block(Block("f", 1, text)):

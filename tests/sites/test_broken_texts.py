@@ -17,8 +17,6 @@ from tests.sites.grammar_walks import PORTUGUESE, sample_hands, walks
 
 PATHS = sorted(FOLDER.rglob("*.txt"))
 WALKS = settings(
-    deadline=None,
-    derandomize=True,
     database=None,
     phases=(Phase.generate,),  # a text that fails is printed as it was drawn: shrinking takes minutes
     suppress_health_check=list(HealthCheck),

@@ -5,18 +5,18 @@ from collections import defaultdict
 import pytest
 
 from hhparser.columns.hands import SHORT_BETTING
-from hhparser.sites import FORMATS, read_hands
+from hhparser.sites import FORMATS
 from hhparser.sites.coverage import COVERAGE
-from hhparser.sites.files import find_files
-from tests.engine.samples import FOLDER
+from tests.engine.samples import hands_in
+from tests.test_samples import FILES
 
 
 @pytest.fixture(scope="module")
 def shown() -> dict[str, set[tuple[str, str]]]:
     """Kind and betting of the hands of each site."""
     games = defaultdict(set)
-    for file in find_files([str(FOLDER)]):
-        for hand in read_hands(file.path):
+    for path in FILES:
+        for hand in hands_in(path):
             if hand.site and hand.kind and hand.stakes:
                 games[hand.site].add((hand.kind.value, SHORT_BETTING[hand.stakes.betting]))
     return games

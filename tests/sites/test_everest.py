@@ -221,7 +221,7 @@ def test_the_session_holds_until_the_next_one() -> None:
         pytest.param('blinds="0,50 €/1 €"', 'blinds="low"', "P103", 2, id="no blinds"),
         pytest.param('game="hold-em"', 'game="omaha-hi"', "P101", 2, id="another game"),
         pytest.param('gametype="no-limit"', 'gametype="mixed"', "P102", 2, id="another limit"),
-        pytest.param("</HAND>", "", "P103", 2, id="cut off"),
+        pytest.param("</HAND>", "", "P112", 14, id="cut off"),
     ],
 )
 def test_places_of_findings(old: str, new: str, code: str, line: int) -> None:

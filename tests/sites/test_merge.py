@@ -312,7 +312,7 @@ def test_a_cancelled_hand() -> None:
         pytest.param('balance="$100.00"', 'balance="plenty"', "P103", 4, id="no balance"),
         pytest.param('seat="0"', 'seat="-1"', "P103", 4, id="no seat"),
         pytest.param("<players", "<people", "P103", 2, id="no players"),
-        pytest.param("</game>", "", "P103", 2, id="cut off"),
+        pytest.param("</game>", "", "P112", 18, id="cut off"),
     ],
 )
 def test_places_of_findings(old: str, new: str, code: str, line: int) -> None:

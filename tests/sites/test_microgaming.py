@@ -264,7 +264,7 @@ def test_a_rake_that_does_not_fit_is_found_at_the_head() -> None:
         pytest.param('stakes="1|2"', 'stakes="low"', "P103", 1, id="no stakes"),
         pytest.param('gametype="Hold&apos;em"', 'gametype="Omaha"', "P101", 1, id="another game"),
         pytest.param('betlimit="NL"', 'betlimit="XL"', "P102", 1, id="another limit"),
-        pytest.param("</Game>", "", "P103", 1, id="cut off"),
+        pytest.param("</Game>", "", "P112", 14, id="cut off"),
     ],
 )
 def test_places_of_findings(old: str, new: str, code: str, line: int) -> None:

@@ -16,7 +16,7 @@ from hhparser.model import (
     HandKind,
     Status,
 )
-from hhparser.sites import parse_hand, read_hands
+from hhparser.sites import files, parse_hand, read_hands
 from hhparser.sites.files import Block
 from hhparser.sites.reading import parse_block
 from tests.sites.phh_documents import document, places, play, posts
@@ -240,11 +240,12 @@ def test_other_texts_are_no_phh(text: str) -> None:
     assert list(parse_block(Block("-", 1, text))) == []
 
 
-def test_a_large_file_is_read_in_blocks(tmp_path: Path) -> None:
+def test_a_large_file_is_read_in_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "BLOCK_BYTES", 1 << 14)
     one = document("p3 cbr 6", "p1 f", "p2 cc", "d db AhKd2c", "p2 cc", "p3 cc", "d db 3s", "p2 f")
     path = tmp_path / "many.phhs"
-    path.write_text("".join(f"[{n}]\n{one}hand = {n}\n\n" for n in range(1, 9001)), encoding="utf-8")
-    assert path.stat().st_size > 2 * (1 << 20)
+    path.write_text("".join(f"[{n}]\n{one}hand = {n}\n\n" for n in range(1, 301)), encoding="utf-8")
+    assert path.stat().st_size > 4 * files.BLOCK_BYTES
     hands = list(read_hands(str(path)))
-    assert [hand.hand_id for hand in hands] == [str(n) for n in range(1, 9001)]
+    assert [hand.hand_id for hand in hands] == [str(n) for n in range(1, 301)]
     assert {later.line - hand.line for hand, later in pairwise(hands)} == {hands[1].line - 1}

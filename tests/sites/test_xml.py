@@ -39,7 +39,7 @@ def test_whole_numbers() -> None:
 
 def test_an_element_without_end_where_it_may_be_so() -> None:
     text = '<game id="7"><seat n="1"/><seat n="2">one'
-    game, end = read_xml(text, 0, 1, whole=False)
+    game, end = read_xml(text, 0, 1)
     assert ([(seat.get("n"), seat.whole) for seat in game.all("seat")], game.whole) == (
         [("1", True), ("2", False)],
         False,
@@ -51,14 +51,13 @@ def test_an_element_without_end_where_it_may_be_so() -> None:
 @pytest.mark.parametrize("text", ["<a", " ", "<a>" + " " * LONGEST_XML])
 def test_nothing_or_too_much_is_an_error_all_the_same(text: str) -> None:
     with pytest.raises(DocumentError):
-        read_xml(text, 0, 1, whole=False)
+        read_xml(text, 0, 1)
 
 
 @pytest.mark.parametrize(
     ("text", "reason", "column"),
     [
         ("<a><b></a>", "mismatched tag", 9),
-        ("<a>", "a without end", 1),
         ("<a", "without end", 1),
         ("<a>\0</a>", "invalid token", 4),
         ("<a>&other;</a>", "undefined entity", 4),

@@ -18,6 +18,7 @@ from hhparser.checks.audit.tables import check_table
 from hhparser.checks.audit.tournaments import Levels, Places, Seating
 from hhparser.checks.audit.words import Found
 from hhparser.checks.copies import Copies
+from hhparser.checks.rake import DeclaredRake
 
 NEVER: Final = datetime.min
 
@@ -29,10 +30,15 @@ class Auditor:
     hands in them matters. In memory are a few thousand hands, two integers for each of all, and the findings.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, rakes: Iterable[DeclaredRake] = ()) -> None:
+        """No hands yet.
+
+        Args:
+            rakes: Declared rakes; those of other games are told from their hands.
+        """
         self._copies = Copies()
         self._files = FileOrder()
-        self._rakes = RakeBook()
+        self._rakes = RakeBook(rakes)
         self._sorter: Sorter[Facts] = Sorter(_place_in_time)
         self._found: list[Found] = []
         self._waiting: Facts | None = None

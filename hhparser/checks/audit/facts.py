@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 
 from hhparser.base.cards import Card
 from hhparser.checks.copies import Fingerprint, fingerprint, number_of
+from hhparser.checks.rake import RakeFacts, rake_facts
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Replay
-from hhparser.model import BIG_BLIND, CANCELLED, POSTS, READ, SMALL_BLIND, Hand, HandKind, Stakes, known_chips
+from hhparser.model import BIG_BLIND, CANCELLED, POSTS, SMALL_BLIND, Hand, Stakes, known_chips
 
 POSITION_NAMES: Final = frozenset({"Dealer", "Small Blind", "Big Blind", "UTG"})
 LAST_TABLE: Final = 10
@@ -37,16 +38,6 @@ class PlaceFacts(NamedTuple):
     final: bool
     line: int
     text: str
-
-
-class RakeFacts(NamedTuple):
-    """What was taken from a hand: `pieces` is the number of pots and boards, each rounded by itself."""
-
-    pot: int
-    rake: int
-    players: int
-    flop: bool
-    pieces: int
 
 
 class Facts(NamedTuple):
@@ -164,7 +155,7 @@ def facts_of(hand: Hand, replay: Replay | None, diagnostics: Iterable[Diagnostic
         big_blind=_big_blind(hand, replay),
         seats=seats,
         places=tuple(_places(hand, lines)),
-        rake=None if faulty else _rake(hand, replay),
+        rake=None if faulty else rake_facts(hand, replay),
         mark=fingerprint(hand),
         text_number=number_of(hand.text.strip()),
         cards=tuple(sorted((seat, held) for seat, held in cards.items() if len(held) == 2)),
@@ -201,12 +192,3 @@ def _places(hand: Hand, lines: list[str]) -> Iterable[PlaceFacts]:
     for player, place, prize, line in hand.tournament.places:
         final = prize is not None or place <= LAST_TABLE
         yield PlaceFacts(player, place, stacks.get(player), final, line, lines[line - hand.line])
-
-
-def _rake(hand: Hand, replay: Replay) -> RakeFacts | None:
-    """What was taken from a hand of a cash game for money."""
-    paid = hand.kind is HandKind.CASH and not hand.play_money and hand.status is READ
-    if not paid or not replay.complete or replay.rake is None:
-        return None
-    pieces = len(replay.awards) * hand.runs
-    return RakeFacts(replay.total_pot, replay.rake, len(hand.players), bool(hand.board), pieces)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from hhparser.checks.audit.facts import Facts
 from hhparser.checks.audit.words import Found, Values, at_words, chips
+from hhparser.checks.rake import ROUNDED_OTHERWISE, DeclaredRake, Schedule, declared_for
 
 HANDS_A_WINDOW: Final = 2_000
 FEWEST_HANDS: Final = 60
@@ -21,21 +22,6 @@ STEPS: Final = (1, 5, 10, 25, 50, 100)
 ROUNDINGS: Final = (-1, 0, 1)
 HEADER_LINES: Final = 3
 FEWEST_ABOVE: Final = 3
-ROUNDED_OTHERWISE: Final = 1  # unit; sites round halves of a unit now up and now down
-
-
-class Schedule(NamedTuple):
-    """Ten-thousandths of the pot in steps of some chips, rounded down (-1), to the nearest (0) or up (1)."""
-
-    rate: int
-    step: int
-    rounding: int
-
-    def due(self, pot: int) -> int:
-        """What a pot pays where no cap is reached."""
-        parts, step = pot * self.rate, 10_000 * self.step
-        more = (0, step // 2, step - 1)[self.rounding + 1]
-        return (parts + more) // step * self.step
 
 
 class Raked(NamedTuple):
@@ -62,13 +48,14 @@ class Raked(NamedTuple):
 class RakeBook:
     """The hands of each stake, until there are enough to tell its rake."""
 
-    def __init__(self) -> None:
+    def __init__(self, declared: Iterable[DeclaredRake] = ()) -> None:
+        self._declared = tuple(declared)
         self._windows: dict[tuple[object, ...], list[Raked]] = {}
 
     def add(self, hand: Facts) -> Iterator[Found]:
         """Findings of the hands of a stake when this one makes them enough."""
         rake, stakes = hand.rake, hand.stakes
-        if rake is None or not rake.flop or rake.pot <= 0:
+        if rake is None or rake.pot <= 0 or not (rake.flop or self._rake_of(hand)):
             return
         blinds = stakes.small_blind, stakes.big_blind, stakes.cap is None
         key = (hand.site, hand.venue, hand.fast, stakes.currency, stakes.betting, *blinds)
@@ -77,13 +64,36 @@ class RakeBook:
         light = hand._replace(head=header, seats=(), places=(), cards=(), mark=None)
         window.append(Raked(light, rake.pot, rake.rake, rake.players, rake.pieces))
         if len(window) >= HANDS_A_WINDOW:
-            yield from outliers(self._windows.pop(key))
+            yield from self._judge(self._windows.pop(key))
 
     def end(self) -> Iterator[Found]:
         """Findings of what is left of each stake."""
         for window in self._windows.values():
-            yield from outliers(window)
+            yield from self._judge(window)
         self._windows.clear()
+
+    def _judge(self, window: Sequence[Raked]) -> Iterator[Found]:
+        declared = self._rake_of(window[0].hand)
+        return outliers(window) if declared is None else departures(window, declared)
+
+    def _rake_of(self, hand: Facts) -> DeclaredRake | None:
+        return declared_for(self._declared, hand.site, hand.stakes)
+
+
+def departures(window: Sequence[Raked], declared: DeclaredRake) -> Iterator[Found]:
+    """Hands that do not pay the declared rake, or the first of them when they are many. Source: R108."""
+    odd = [
+        (one.hand, paid)
+        for one in window
+        if (paid := one.hand.rake) and not declared.fits(paid, one.hand.stakes.decimals)
+    ]
+    if len(odd) > MOST_OUTLIERS * len(window):
+        found = Values(f"{declared.percent} %", f"{len(odd)} of {len(window)} hands")
+        yield at_words("C472", odd[0][0], odd[0][0].hand_id, found)
+        return
+    for hand, paid in odd:
+        due = declared.due(paid, hand.stakes.decimals)
+        yield at_words("C471", hand, hand.hand_id, Values(chips(hand, due), chips(hand, paid.rake)))
 
 
 def outliers(window: Sequence[Raked]) -> Iterator[Found]:

@@ -58,6 +58,12 @@ def test_cells_hold_the_values(measure, values):
     assert [text.get_text().partition("\n")[0] for text in ax.texts] == names
 
 
+def test_the_scale_says_how_many_cards_are_known():
+    ax = charts.starting_hands(charts.starting_hand_table(HANDS), dealt=HANDS.height)
+    _, scale = ax.get_figure().axes
+    assert scale.get_xlabel() == "called or raised before the flop\ncards known in 5 of 7 hands"
+
+
 def test_no_known_cards_are_a_sentence():
     ax = charts.starting_hands(charts.starting_hand_table(HANDS.tail(2)))
     assert [text.get_text() for text in ax.texts] == ["no hands with known hole cards"]

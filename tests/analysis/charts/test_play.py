@@ -8,10 +8,10 @@ from analysis.charts.play import size_shares
 
 STATS = pl.DataFrame(
     {
-        "player": ["Ann", "$5 or _6_", "Cyd", "Dan"],
-        "hands": [400, 100, 50, 1],
-        "vpip": [0.25, 0.5, 0.1, None],
-        "pfr_aligned": [0.2, 0.1, 0.05, None],
+        "player": ["Ann", "$5 or _6_", "Cyd", "Dan", "(anonymous)"],
+        "hands": [400, 100, 50, 1, 900],
+        "vpip": [0.25, 0.5, 0.1, None, 0.4],
+        "pfr_aligned": [0.2, 0.1, 0.05, None, 0.3],
     }
 )
 BETS = pl.DataFrame(
@@ -46,7 +46,7 @@ def test_names_do_not_cover_each_other():
 
 
 def test_nobody_with_a_decision_is_a_sentence():
-    ax = charts.opponents(STATS.tail(1))
+    ax = charts.opponents(STATS.tail(2))
     assert [text.get_text() for text in ax.texts] == ["no hands with a decision before the flop"]
 
 
@@ -79,3 +79,17 @@ def test_r86_bars_are_shares_of_the_bets_of_a_street():
 )
 def test_no_bets_are_a_sentence(rows):
     assert [text.get_text() for text in charts.bet_sizes(rows).texts] == ["no bets after the flop"]
+
+
+def test_rates_over_time_have_an_average_and_a_level():
+    values = pl.DataFrame(
+        {"number": range(1, 61), "value": [1.0] * 40 + [0.0] * 20, "level": [1.0] * 40 + [0.0] * 20}
+    )
+    average, level = charts.trend_lines({"VPIP": values}).get_lines()
+    assert list(level.get_ydata()) == [1.0] * 40 + [0.0] * 20
+    assert [average.get_ydata()[place] for place in (20, 40, 50)] == [1.0, 0.5, 0.0]
+    assert level.get_label() == "VPIP"
+
+
+def test_too_few_hands_for_trends_are_a_sentence():
+    assert [text.get_text() for text in charts.trend_lines({}).texts] == ["too few hands to look for changes"]

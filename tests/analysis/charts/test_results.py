@@ -63,7 +63,7 @@ def test_a_long_line_keeps_its_end():
 def test_r106_luck_is_what_was_won_above_all_in_ev():
     # the second hand did not go to showdown, so the cards of others do not matter
     step, points, _ = charts.all_in_luck(RESULTS).get_lines()
-    assert list(step.get_ydata()) == [0, 8, 8, 8]
+    assert (list(step.get_xdata()), list(step.get_ydata())) == ([0, 1, 3], [0, 8, 8])
     assert (list(points.get_xdata()), list(points.get_ydata())) == ([1], [8])
     assert points.get_label() == "adjusted all-ins: 1 of 2"
 

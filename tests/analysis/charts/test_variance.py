@@ -41,3 +41,12 @@ def test_loss_gets_rarer_for_a_winner_and_surer_for_a_loser():
 @pytest.mark.parametrize("net_bb", [[], [5.0]], ids=["no hand", "one hand"])
 def test_too_few_hands_are_a_sentence(chart, net_bb):
     assert [text.get_text() for text in chart(net_bb).texts] == ["at least two hands are needed"]
+
+
+def test_the_deepest_point_of_many_hands_is_drawn():
+    many = [1.0] * 50_000 + [-400.0] + [1.0] * 50_000
+    line = next(iter(charts.downswing_depth(many).get_lines()))
+    assert len(line.get_ydata()) < 1300
+    assert min(line.get_ydata()) == -400
+    won = next(line for line in charts.variance_fan(many).get_lines() if line.get_label() == "won")
+    assert won.get_ydata()[-1] == 99_600

@@ -53,4 +53,7 @@ def test_a_player_who_stops_raising(tmp_path):
     assert found["vpip"][0].p is None
     assert found["vpip"][1].p <= 0.05 / 7
     assert [(stretch.n, stretch.value) for stretch in found["bb_per_100"]] == [(40, 150), (30, 0)]
+    (vpip,) = [trend for trend in trends(subject) if trend.statistic == "vpip"]
+    assert vpip.values["number"].to_list() == list(range(1, 71))
+    assert vpip.values["level"].to_list() == [1.0] * 40 + [0.0] * 30
     assert "three_bet" not in found  # he never had a chance

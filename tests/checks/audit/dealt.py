@@ -25,14 +25,18 @@ RAKES = (
 
 
 def cash_texts(
-    seed: int, hands: int, players: int | None = None, rake: RakeSchedule | None = None
+    seed: int,
+    hands: int,
+    players: int | None = None,
+    rake: RakeSchedule | None = None,
+    policy: str = "loose",
 ) -> list[str]:
     """Hands of a cash table whose size, structure and rake depend on the seed."""
     betting = (NO_LIMIT, POT_LIMIT, FIXED_LIMIT)[seed % 3]
     bets = (10, 20) if betting is FIXED_LIMIT else (None, None)
     stakes = Stakes(betting, 2, "USD", 5, 10, *bets)
     game = Game(stakes, RuleSet(), rake or RAKES[seed % 4])
-    return _texts(cash_session(Setup(game, players or 2 + seed % 9, "loose", seed)), hands)
+    return _texts(cash_session(Setup(game, players or 2 + seed % 9, policy, seed)), hands)
 
 
 def tournament_texts(seed: int, hands: int, players: int | None = None) -> list[str]:

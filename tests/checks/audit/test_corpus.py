@@ -10,7 +10,7 @@ from hhparser.diagnostics import Severity
 from hhparser.pipeline import run
 from hhparser.sites.files import find_files
 
-pytestmark = pytest.mark.corpus
+pytestmark = [pytest.mark.corpus, pytest.mark.slow]
 FOLDERS = {
     "888": {"C413": 1},  # a hand whose small blind folded before the deal, paid twice
     "bovada": {},

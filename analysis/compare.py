@@ -1,0 +1,199 @@
+"""Two sets of hands side by side: statistics of both, their difference, and whether it may be chance."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+import scipy
+
+from analysis.comparison import fisher_test, q_values
+from analysis.stats import Statistic, chosen_hands, find_statistics, is_small, parse_where
+from analysis.stats.intervals import value_columns
+from analysis.stats.player_hands import UTC_DAYS, Calendar
+from analysis.stats.player_stats import summed_part
+from analysis.stats.statistic import Kind
+from analysis.tables import Tables
+
+Row = dict[str, Any]  # Any: sums and values of a side
+LEVEL: Final = 0.95
+
+
+class Side(NamedTuple):
+    """A statistic of one side.
+
+    Attributes:
+        counted: made or sum.
+        of: chances or n.
+        value: Rate or mean; None without a chance.
+        low: Lower end of its 95 % interval.
+        high: Upper end.
+        is_small: It rests on too little to be read.
+    """
+
+    counted: float
+    of: int
+    value: float | None
+    low: float | None
+    high: float | None
+    is_small: bool
+
+
+class Comparison(NamedTuple):
+    """One statistic of both sides.
+
+    Attributes:
+        kind: Cash games or tournaments, which are never added up.
+        statistic: What is compared.
+        a: The first side.
+        b: The second side.
+        difference: `a` less `b`; None where a side has no value.
+        low: Lower end of the 95 % interval of the difference: Newcombe's of rates, Welch's of means.
+        high: Upper end.
+        p: How probable so large a difference is without any: Fisher's exact test, Welch's t test.
+        q: Least share of false alarms among all differences up to this one, after Benjamini and Hochberg.
+    """
+
+    kind: str
+    statistic: Statistic
+    a: Side
+    b: Side
+    difference: float | None = None
+    low: float | None = None
+    high: float | None = None
+    p: float | None = None
+    q: float | None = None
+
+
+class Compared(NamedTuple):
+    """All comparisons of two sides.
+
+    Attributes:
+        comparisons: In the order of the statistics, cash games first.
+        hands: Player-hands of each side.
+        both: Player-hands that are on both; the tests take the sides for independent.
+    """
+
+    comparisons: list[Comparison]
+    hands: tuple[int, int]
+    both: int
+
+
+def compare_hands(
+    tables: Tables,
+    a: pl.Expr | str,
+    b: pl.Expr | str | None = None,
+    *,
+    stats: Iterable[str] | None = None,
+    where: pl.Expr | str | None = None,
+    players: Iterable[str] | None = None,
+    calendar: Calendar = UTC_DAYS,
+) -> Compared:
+    """Compare the hands that fit one question with those that fit another.
+
+    Args:
+        tables: What was read.
+        a: Which player-hands are on the first side: an expression, or a question for `parse_where`.
+        b: Which are on the second side; None for all others.
+        stats: Ids of statistics, of which rates that are proportions and means are compared; None for all.
+        where: Which player-hands count on either side.
+        players: Names to keep; None for all.
+        calendar: How days and sessions are told apart.
+
+    Raises:
+        SettingError: An unknown statistic.
+        WhereError: A question that cannot be used.
+    """
+    wanted = [statistic for statistic in find_statistics(stats) if _is_comparable(statistic)]
+    first = _condition(a)
+    second = ~first if b is None else _condition(b)
+    rows = chosen_hands(tables, where=where, players=players, calendar=calendar)
+    sides = rows.with_columns(in_a=first.fill_null(False), in_b=second.fill_null(False))
+    counts = sides.select(
+        pl.col("in_a").sum().alias("a"),
+        pl.col("in_b").sum().alias("b"),
+        (pl.col("in_a") & pl.col("in_b")).sum().alias("both"),
+    )
+    in_a, in_b, both = counts.collect().row(0)
+    of_a, of_b = (_values(sides.filter(side), wanted) for side in ("in_a", "in_b"))
+    found = [
+        _comparison(kind, statistic, of_a[kind], of_b[kind])
+        for kind in sorted(of_a.keys() & of_b.keys())
+        for statistic in wanted
+    ]
+    return Compared(_with_q(found), (in_a, in_b), both)
+
+
+def _condition(question: pl.Expr | str) -> pl.Expr:
+    return parse_where(question) if isinstance(question, str) else question
+
+
+def _is_comparable(statistic: Statistic) -> bool:
+    is_mean = statistic.kind is Kind.MEAN and statistic.has_squares
+    return is_mean or (statistic.kind is Kind.RATE and statistic.is_proportion)
+
+
+def _values(rows: pl.LazyFrame, wanted: Sequence[Statistic]) -> dict[str, Row]:
+    """Sums and values of all rows together, by kind of game."""
+    parts = [summed_part(statistic, part) for statistic in wanted for part in statistic.parts]
+    sums = rows.group_by("kind").agg(parts).collect()
+    frame = sums.with_columns(column for statistic in wanted for column in value_columns(statistic))
+    return {row["kind"]: row for row in frame.iter_rows(named=True)}
+
+
+def _side(statistic: Statistic, row: Row) -> Side:
+    counted, of = ("made", "chances") if statistic.kind is Kind.RATE else ("sum", "n")
+    counts = {part: row[statistic.part_name(part)] for part in (counted, of)}
+    value, low, high = (row[statistic.id + end] for end in ("", "_low", "_high"))
+    return Side(counts[counted], counts[of], value, low, high, is_small(statistic, counts))
+
+
+def _comparison(kind: str, statistic: Statistic, row_a: Row, row_b: Row) -> Comparison:
+    a, b = _side(statistic, row_a), _side(statistic, row_b)
+    found = Comparison(kind, statistic, a, b)
+    if a.value is None or b.value is None:
+        return found
+    found = found._replace(difference=a.value - b.value)
+    if statistic.kind is Kind.RATE:
+        low, high = newcombe_interval(a, b)
+        p = fisher_test(int(a.counted), a.of, int(b.counted), b.of)
+        return found._replace(low=low, high=high, p=p)
+    return _welch(found, *(_squared_error(statistic, row) for row in (row_a, row_b)))
+
+
+def newcombe_interval(a: Side, b: Side) -> tuple[float, float]:
+    """Ends of the 95 % interval of the difference of two rates, from the Wilson intervals of both."""
+    a_value, a_low, a_high = _ends(a)
+    b_value, b_low, b_high = _ends(b)
+    difference = a_value - b_value
+    below = ((a_value - a_low) ** 2 + (b_high - b_value) ** 2) ** 0.5
+    above = ((a_high - a_value) ** 2 + (b_value - b_low) ** 2) ** 0.5
+    return difference - below, difference + above
+
+
+def _ends(side: Side) -> tuple[float, float, float]:
+    return side.value or 0.0, side.low or 0.0, side.high or 0.0
+
+
+def _squared_error(statistic: Statistic, row: Row) -> float | None:
+    """Square of the standard error of a mean; None below two values."""
+    total, squares, n = (row[statistic.part_name(part)] for part in ("sum", "squares", "n"))
+    if n < 2:
+        return None
+    return float(max(squares - total**2 / n, 0) / (n - 1) / n * statistic.factor**2)
+
+
+def _welch(found: Comparison, error_a: float | None, error_b: float | None) -> Comparison:
+    """The comparison of two means with the interval and p of Welch's t test, where both sides vary."""
+    if found.difference is None or error_a is None or error_b is None or not error_a + error_b:
+        return found
+    error = error_a + error_b
+    freedom = error**2 / (error_a**2 / (found.a.of - 1) + error_b**2 / (found.b.of - 1))
+    spread = float(scipy.special.stdtrit(freedom, (1 + LEVEL) / 2)) * error**0.5
+    p = 2 * float(scipy.special.stdtr(freedom, -abs(found.difference) / error**0.5))
+    return found._replace(low=found.difference - spread, high=found.difference + spread, p=p)
+
+
+def _with_q(found: Sequence[Comparison]) -> list[Comparison]:
+    tested = [comparison.p for comparison in found if comparison.p is not None]
+    qs = iter(q_values(tested))
+    return [one if one.p is None else one._replace(q=next(qs)) for one in found]

@@ -1,0 +1,86 @@
+"""Entries of tournaments: what players paid and won, as hands and summary files state it."""
+
+from typing import Final
+
+import polars as pl
+
+from hhparser.columns import ANONYMOUS
+
+KEYS: Final = ["hand", "seat"]
+PERSON: Final = ["site", "tournament_id", "player"]
+DECIMALS: Final = 2
+NO_CURRENCY: Final = "chips"
+
+
+def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
+    """One row per player-hand, in the order of `players`, from the tables of these names.
+
+    The result of an entry is known when its place, prize and cost are. An entry stands at the player's last
+    hand of the tournament, or when he entered again at the hand that states its place.
+
+    Returns:
+        hand, seat;
+        result_known: in a tournament of which some result of the player is known;
+        entries, entries_paid: entries with a known result that end here, and how many of them won a prize;
+        entry_cost, entry_prize: what they cost with fees, and prizes and bounties that they won;
+        prize_currency, prize_decimals: of these amounts.
+
+    Source: statistics 119, 120.
+    """
+    finished = finishes(places)
+    is_counted = pl.col("tournament_id").is_not_null() & ~pl.col("left_out")
+    counted = hands.lazy().filter(is_counted).select("hand", "site", "tournament_id")
+    dealt = players.lazy().select(*KEYS, "player").filter(pl.col("player") != ANONYMOUS)
+    dealt = dealt.join(counted, on="hand")
+    last = dealt.group_by(PERSON).agg(pl.col(*KEYS).sort_by("hand").last())
+    is_last = pl.col("place") == pl.col("place").min().over(PERSON)
+    stated = dealt.rename({"hand": "stated", "seat": "stated_seat"})
+    entries = (
+        finished.join(last, on=PERSON)
+        .join(stated, on=[*PERSON, "stated"], how="left")
+        .with_columns(moves=~is_last & pl.col("stated_seat").is_not_null())
+        .with_columns(
+            hand=pl.when("moves").then("stated").otherwise("hand"),
+            seat=pl.when("moves").then("stated_seat").otherwise("seat"),
+        )
+        .join(_bounties(places), on=PERSON, how="left")
+        .group_by(KEYS)
+        .agg(
+            entries=pl.len().cast(pl.Int64),
+            entries_paid=(pl.col("prize") > 0).sum().cast(pl.Int64),
+            entry_cost=pl.col("cost").sum(),
+            entry_prize=pl.col("prize").sum() + pl.col("bounty").filter(is_last).sum(),
+        )
+    )
+    money = finished.select(*PERSON, "currency").unique(PERSON, maintain_order=True)
+    known = dealt.join(money, on=PERSON).select(
+        *KEYS, result_known=pl.lit(True), prize_currency="currency", prize_decimals=pl.lit(DECIMALS)
+    )
+    found = known.join(entries, on=KEYS, how="left")
+    return players.select(KEYS).join(found.collect(), on=KEYS, how="left", maintain_order="left")
+
+
+def _cents(column: str) -> pl.Expr:
+    """An amount of the table `places` with two decimals, whatever decimals it is printed with."""
+    return pl.col(column) * pl.lit(10).pow(DECIMALS - pl.col("decimals").clip(0, DECIMALS)).cast(pl.Int64)
+
+
+def finishes(places: pl.DataFrame) -> pl.LazyFrame:
+    """One row per player and finishing place whose prize and cost are known, however often it is stated."""
+    return (
+        places.lazy()
+        .filter(pl.col("place").is_not_null())
+        .with_columns(prize=_cents("prize"), cost=_cents("cost"))
+        .group_by(*PERSON, "place", maintain_order=True)
+        .agg(
+            pl.col("prize", "cost").max(),
+            pl.col("currency").drop_nulls().first().fill_null(NO_CURRENCY),
+            stated=pl.col("hand").max(),
+        )
+        .filter(pl.col("prize").is_not_null(), pl.col("cost").is_not_null())
+    )
+
+
+def _bounties(places: pl.DataFrame) -> pl.LazyFrame:
+    stated = places.lazy().filter(pl.col("bounty").is_not_null())
+    return stated.with_columns(bounty=_cents("bounty")).group_by(PERSON).agg(pl.col("bounty").sum())

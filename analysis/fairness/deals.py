@@ -1,0 +1,178 @@
+"""What the tests of the deal keep of a hand: a few small numbers, never its text."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Final, NamedTuple
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.equity import equities
+from hhparser.base.cards import Card
+from hhparser.checks.copies import fingerprint, number_of
+from hhparser.columns.hands import stakes_text
+from hhparser.diagnostics import Severity
+from hhparser.engine import Replay
+from hhparser.model import READ, RIVER, Hand
+from hhparser.pipeline import Checked
+
+NO_CARD: Final = 255
+EPOCH: Final = datetime(1970, 1, 1)
+UNKNOWN: Final = -1.0
+TOLD_WHEN_SHOWN: Final = frozenset({"pokernow"})  # whose hole cards a text tells is known only if he shows
+DEAL: Final = np.dtype(
+    [
+        ("hand", "u8"),  # which hand it is; copies have the same number
+        ("content", "u8"),  # what happened in it
+        ("witness", "u4"),  # the player whose cards are told, or the table
+        ("stake", "u4"),
+        ("site", "u4"),
+        ("second", "i8"),  # when it began; 0 where no time is told
+        ("hole", "u1", 2),
+        ("board", "u1", 5),
+        ("seat", "u1"),  # of the player whose cards are told
+        ("behind", "u1"),  # players from there to the button
+        ("all_in", "u1"),  # board cards at the last action; NO_CARD without cards to come
+        ("favourite", "f4"),  # chance of the best hand to win or share; UNKNOWN where a hand is hidden
+        ("own", "f4"),  # the same of the player whose cards are told
+        ("favourite_held", "?"),
+        ("own_held", "?"),
+    ]
+)
+Deals = NDArray[np.void]
+
+
+class Counted(NamedTuple):
+    """Hands of a block that can be used, and how many could not, by reason."""
+
+    deals: Deals
+    left_out: dict[str, int]
+
+
+class AllIn(NamedTuple):
+    """Chances when nobody could act any more, and what came of them."""
+
+    cards: int
+    favourite: float
+    own: float
+    favourite_held: bool
+    own_held: bool
+
+
+NO_ALL_IN: Final = AllIn(NO_CARD, UNKNOWN, UNKNOWN, False, False)
+HIDDEN: Final = (UNKNOWN, UNKNOWN, False, False)
+
+
+def count_deals(hands: Iterable[Checked]) -> Counted:
+    """What the hands of a block give to the tests, in their order."""
+    rows = []
+    left_out: dict[str, int] = {}
+    for checked in hands:
+        reason = _unusable(checked)
+        if reason is None:
+            assert checked.replay is not None
+            rows.append(_row(checked, checked.replay))
+        else:
+            left_out[reason] = left_out.get(reason, 0) + 1
+    return Counted(np.array(rows, DEAL), left_out)
+
+
+def _unusable(checked: Checked) -> str | None:
+    """Why a hand tells nothing about the deal, None when it does.
+
+    A reason must not depend on which cards came.
+    """
+    hand, replay = checked.hand, checked.replay
+    if replay is None or hand.status is not READ:
+        return "not read, or another game"
+    if any(d.severity is Severity.ERROR and d.code[0] == "D" for d in checked.diagnostics):
+        return "cards that contradict each other"
+    if not replay.boards or (not any(replay.boards[0]) and not _hole_cards(hand)):
+        return "no cards of the player or the board"
+    return None
+
+
+def _hole_cards(hand: Hand) -> tuple[Card, ...]:
+    """The two cards that the player was dealt whose history it is; none where not all of them are told."""
+    if hand.hero is None or hand.hero not in hand.players or hand.site in TOLD_WHEN_SHOWN:
+        return ()
+    dealt = next((dealt.cards for dealt in hand.dealt if dealt.seat == hand.hero), ())
+    return tuple(dealt) if len(dealt) == 2 else ()
+
+
+def _row(checked: Checked, replay: Replay) -> tuple[object, ...]:
+    hand = checked.hand
+    hole = _hole_cards(hand)
+    board = replay.boards[0][:5]
+    mark = fingerprint(hand) if board else None
+    number = number_of_hand(hand, replay)
+    seat = hand.hero if hole and hand.hero is not None else None
+    behind = replay.order[::-1].index(seat) if seat in replay.order else NO_CARD
+    faulty = any(d.severity is Severity.ERROR for d in checked.diagnostics)
+    return (
+        number,
+        mark.content if mark else number,
+        _witness(hand, hole),
+        crc32(f"{hand.site} {stakes_text(hand)}".encode("utf-8", "replace")),
+        crc32((hand.site or "").encode()),
+        0 if hand.started_at is None else int((hand.started_at.replace(tzinfo=None) - EPOCH).total_seconds()),
+        tuple(hole) or (NO_CARD, NO_CARD),
+        (*board, *(NO_CARD,) * (5 - len(board))),
+        NO_CARD if seat is None else seat,
+        behind,
+        *(NO_ALL_IN if faulty else all_in_of(replay, hand, seat)),
+    )
+
+
+def number_of_hand(hand: Hand, replay: Replay) -> int:
+    """A number that all copies of a hand share, whoever's history they are from."""
+    board = tuple(map(int, replay.boards[0])) if replay.boards else ()
+    return number_of((hand.site, hand.hand_id or hand.text, hand.started_at, board))
+
+
+def _witness(hand: Hand, hole: Sequence[Card]) -> int:
+    """A number for the player whose cards are told, or else for the table that was watched."""
+    if not hole or hand.hero is None:
+        name = f"table {hand.tournament.id if hand.tournament else ''} {hand.table}"
+    else:
+        name = "player" if hand.anonymous else f"player {hand.name(hand.hero)}"
+    return crc32(f"{hand.site} {name}".encode("utf-8", "replace"))
+
+
+def all_in_of(replay: Replay, hand: Hand, seat: int | None) -> AllIn:
+    """The all-in of a hand in which cards came after the last action, and two or more played for them.
+
+    Args:
+        replay: Its replay.
+        hand: The hand.
+        seat: The player whose history it is.
+    """
+    board = replay.boards[0] if replay.boards else ()
+    if not replay.complete or len(replay.live) < 2 or len(board) != 5 or not hand.actions:
+        return NO_ALL_IN
+    street = hand.actions[-1].street
+    if street is RIVER:
+        return NO_ALL_IN
+    given = street + 2 if street else 0
+    known = [(replay.hole_cards or {}).get(live, ()) for live in replay.live]
+    if any(len(cards) != 2 for cards in known):
+        return AllIn(given, *HIDDEN)
+    return _judged(replay, seat, known, given)
+
+
+def _judged(replay: Replay, seat: int | None, known: Sequence[tuple[Card, ...]], given: int) -> AllIn:
+    """Chances of the hands at the last action, and which of them had a share on the first board."""
+    found = equities(known, replay.boards[0][:given])
+    chances = [1 - one.losses / (one.wins + one.ties + one.losses) for one in found]
+    ranks = [replay.ranks[0][live] for live in replay.live]
+    held = [rank == max(ranks) for rank in ranks]
+    best = max(range(len(found)), key=lambda place: found[place].equity)
+    own = replay.live.index(seat) if seat in replay.live else None
+    return AllIn(
+        given,
+        chances[best],
+        UNKNOWN if own is None else chances[own],
+        held[best],
+        own is not None and held[own],
+    )

@@ -1,0 +1,267 @@
+"""The three kinds of tests: a sum against its exact distribution, squares against chi-squared, a difference.
+
+Every test says how far what was found lies from a fair deal, and what it could have seen.
+"""
+
+from collections.abc import Sequence
+from math import ceil, floor, sqrt
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import special, stats
+
+ALPHA: Final = 0.01
+SOUGHT: Final = 0.05
+LONGEST: Final = 2_000_000  # values of a sum whose distribution is still computed in full
+_Z: Final = -float(special.ndtri(0.025))
+_Z_ALPHA: Final = -float(special.ndtri(ALPHA / 2))
+
+Counts = NDArray[np.int64]
+
+
+class Result(NamedTuple):
+    """One result.
+
+    Attributes:
+        name: What was counted, group first: `hole cards: pairs`.
+        n: Hands, flops or all-ins that were counted.
+        observed: What was found; a chi-squared value in tests of several numbers at once.
+        expected: The same in a fair deal on average; degrees of freedom of such tests.
+        statistic: Distance in standard deviations, or the chi-squared value.
+        p: How often a fair deal gives what was found or something as far off.
+        effect: Deviation as a part of the expected; of several numbers, the root of its mean square.
+        low: Lower end of the 95 % interval of the effect.
+        high: Upper end.
+        power: Chance to find a deviation of 5 %, upwards of a sum, at p < 0.01 with so many hands.
+        q: Part of false alarms among the tests up to this one; set when all tests are there.
+    """
+
+    name: str
+    n: int
+    observed: float
+    expected: float
+    statistic: float
+    p: float
+    effect: float
+    low: float
+    high: float
+    power: float
+    q: float = 1.0
+
+    @property
+    def is_several(self) -> bool:
+        """Whether several numbers were tested together, so that the effect has no direction."""
+        return self.observed == self.statistic
+
+    @property
+    def observed_text(self) -> str:
+        """What was found, not more exact than it is."""
+        return _text(self.observed)
+
+    @property
+    def expected_text(self) -> str:
+        """What was expected."""
+        return _text(self.expected)
+
+
+class Part(NamedTuple):
+    """So many independent draws of 0, 1, 2 ... with these chances."""
+
+    times: int
+    chances: tuple[float, ...]
+
+
+class Allowance(NamedTuple):
+    """How far below and above its expectation a sum may lie because of betting, as parts of it."""
+
+    below: float = 0.0
+    above: float = 0.0
+
+
+NOTHING: Final = Allowance()
+
+
+def sum_test(
+    name: str, n: int, observed: int, parts: Sequence[Part], allowance: Allowance = NOTHING
+) -> Result:
+    """Whether a sum is too small or too large, by its exact distribution; never too many alarms.
+
+    Args:
+        name: Name of the test.
+        n: What was counted.
+        observed: The sum.
+        parts: What was added up; something of it must be open.
+        allowance: What betting can do.
+    """
+    mean, variance = _moments(parts)
+    chances = _distribution(parts)
+    lower = _at_most(chances, floor(observed + allowance.below * mean), mean, variance)
+    upper = 1 - _at_most(chances, ceil(observed - allowance.above * mean) - 1, mean, variance)
+    low, high = _score_interval(observed, mean, variance)
+    seen = SOUGHT - allowance.above
+    return Result(
+        name,
+        n,
+        float(observed),
+        mean,
+        (observed - mean) / sqrt(variance),
+        min(1.0, 2 * min(lower, upper)),
+        observed / mean - 1,
+        low,
+        high,
+        _power(seen * mean / sqrt(variance)),
+    )
+
+
+def repeats_test(name: str, n: int, repeated: int, kinds: float, allowance: float) -> Result:
+    """Whether too many pairs of draws are equal; the effect is how many more pairs there are for each draw.
+
+    Args:
+        name: Name of the test.
+        n: Draws.
+        repeated: Equal pairs.
+        kinds: Number of equally likely results.
+        allowance: By how much betting can raise the expected number, as a part of it.
+    """
+    expected = n * (n - 1) / 2 / kinds
+    allowed = expected * (1 + allowance)
+    low = special.chdtri(2 * repeated, 0.975) / 2 if repeated else 0.0
+    high = special.chdtri(2 * repeated + 2, 0.025) / 2
+    alarm = stats.poisson.isf(ALPHA, allowed) + 1
+    return Result(
+        name,
+        n,
+        float(repeated),
+        expected,
+        (repeated - expected) / sqrt(expected),
+        float(special.pdtrc(repeated - 1, allowed)) if repeated else 1.0,
+        (repeated - expected) / n,
+        (float(low) - expected) / n,
+        (float(high) - expected) / n,
+        float(special.pdtrc(alarm - 1, allowed + SOUGHT * n)),
+    )
+
+
+def squares_test(
+    name: str, n: int, statistic: float, freedom: int, information: float, variance: float | None = None
+) -> Result:
+    """Whether several numbers together lie too far off, by the chi-squared distribution.
+
+    Args:
+        name: Name of the test.
+        n: What was counted.
+        statistic: Sum of squares.
+        freedom: Its mean in a fair deal.
+        information: By how much a deviation of all numbers by their own size raises it.
+        variance: Its variance in a fair deal, where it is not that of chi-squared.
+    """
+    scale = (variance or 2 * freedom) / (2 * freedom)
+    adjusted, degrees = statistic / scale, freedom / scale
+    limit = float(special.chdtri(freedom, ALPHA))
+    ends = special.chndtrinc(statistic, freedom, np.array([0.975, 0.025]))
+    low, high = np.sqrt(np.where(np.isfinite(ends), ends, 0.0) / information)
+    return Result(
+        name,
+        n,
+        statistic,
+        float(freedom),
+        statistic,
+        float(special.chdtrc(degrees, adjusted)),
+        sqrt(max(0.0, statistic - freedom) / information),
+        float(low),
+        float(high),
+        float(1 - special.chndtr(limit, freedom, information * SOUGHT**2)),
+    )
+
+
+def difference_test(name: str, n: int, difference: float, error: float) -> Result:
+    """Whether a difference, already a part of what is expected, is too large for its standard error."""
+    z = difference / error
+    return Result(
+        name,
+        n,
+        difference,
+        0.0,
+        z,
+        float(2 * special.ndtr(-abs(z))),
+        difference,
+        difference - _Z * error,
+        difference + _Z * error,
+        _power(SOUGHT / error),
+    )
+
+
+def counts_test(name: str, n: int, counts: Counts, variance: float) -> Result:
+    """Whether equally likely cards, ranks or suits come equally often.
+
+    Args:
+        name: Name of the test.
+        n: Draws of several cards each.
+        counts: How often each came in all draws together.
+        variance: Variance of how often one of them comes in one draw.
+    """
+    kinds, mean = len(counts), counts.sum() / len(counts)
+    unit = kinds * n * variance / (kinds - 1)
+    statistic = float(((counts - mean) ** 2).sum() / unit)
+    return squares_test(name, n, statistic, kinds - 1, float(kinds * mean**2 / unit))
+
+
+def groups_test(
+    name: str,
+    n: int,
+    observed: NDArray[np.floating],
+    means: NDArray[np.floating],
+    variances: NDArray[np.floating],
+) -> Result:
+    """Whether the sums of several groups lie too far from what is expected of each."""
+    statistic = float(((observed - means) ** 2 / variances).sum())
+    return squares_test(name, n, statistic, len(means), float((means**2 / variances).sum()))
+
+
+def _moments(parts: Sequence[Part]) -> tuple[float, float]:
+    """Mean and variance of a sum."""
+    mean = variance = 0.0
+    for times, chances in parts:
+        one = sum(value * chance for value, chance in enumerate(chances))
+        square = sum(value * value * chance for value, chance in enumerate(chances))
+        mean += times * one
+        variance += times * (square - one * one)
+    return mean, variance
+
+
+def _at_most(chances: NDArray[np.float64] | None, value: int, mean: float, variance: float) -> float:
+    """Chance that a sum is no larger."""
+    if chances is None:
+        return float(special.ndtr((value + 0.5 - mean) / sqrt(variance)))
+    return float(min(1.0, chances[: max(0, value + 1)].sum()))
+
+
+def _distribution(parts: Sequence[Part]) -> NDArray[np.float64] | None:
+    """Chances of a sum's values 0, 1, 2 ..., by Fourier transform; None of a very long one."""
+    size = 1 + sum(times * (len(chances) - 1) for times, chances in parts)
+    if size * len(parts) > LONGEST:
+        return None
+    product = np.ones(size // 2 + 1, np.complex128)
+    angles = -2j * np.pi / size * np.arange(size // 2 + 1)
+    for times, chances in parts:
+        product *= sum(chance * np.exp(angles * value) for value, chance in enumerate(chances)) ** times
+    return np.clip(np.fft.irfft(product, size), 0.0, None)
+
+
+def _score_interval(observed: float, mean: float, variance: float) -> tuple[float, float]:
+    """Deviations that a sum does not contradict, where the variance grows with the mean."""
+    ratio, half = observed / mean, _Z**2 * variance / (2 * mean**2)
+    width = sqrt(half * (2 * ratio + half))
+    return ratio + half - width - 1, ratio + half + width - 1
+
+
+def _power(distance: float) -> float:
+    """Chance of p < 0.01 where the truth lies so many standard deviations off; 0 below what is allowed."""
+    if distance <= 0:
+        return 0.0
+    return float(special.ndtr(distance - _Z_ALPHA) + special.ndtr(-_Z_ALPHA - distance))
+
+
+def _text(value: float) -> str:
+    return f"{value:,.0f}" if value == int(value) or value >= 1000 else f"{value:,.3g}"

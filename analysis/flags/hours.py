@@ -1,0 +1,60 @@
+"""How long a player has been at how many tables: each hand bears the time since the one before it."""
+
+from datetime import timedelta
+from typing import Final
+
+import polars as pl
+
+from hhparser.columns import ANONYMOUS
+
+SESSION_GAP: Final = timedelta(minutes=30)
+PERSON: Final = ("player", "site", "kind", "fast")  # fast-fold tables make sessions of their own
+SESSION: Final = (*PERSON, "session")
+TABLE: Final = ("table", "tournament_id")
+STARTED: Final = pl.col("started_at")
+
+
+def find_hours(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
+    """One row per player-hand with a time; anonymous players are nobody in particular.
+
+    Sums over the hands of a session are its length and that of all its tables, from first to last hand.
+
+    Args:
+        hands: The table `hands`.
+        players: The table `players`.
+
+    Returns:
+        hand, seat;
+        clock_seconds: time since the player's hand before it in the session, 0 for the first;
+        tables_open: tables whose first and last hand of the session enclose that time; empty for none;
+        is_timed: the session has at least two time stamps.
+
+    Source: statistics 109, 110.
+    """
+    columns = hands.lazy().select("hand", "site", "kind", "fast", *TABLE, STARTED.dt.truncate("1s"))
+    is_new = STARTED.diff().over(PERSON) > SESSION_GAP
+    opened, closed = pl.col("opens").cum_sum(), pl.col("closes").cum_sum()
+    is_open = (opened - closed).shift(1).over(SESSION)
+    table = pl.struct(*TABLE)
+    return (
+        players.lazy()
+        .select("hand", "seat", "player")
+        .filter(pl.col("player") != ANONYMOUS)
+        .join(columns, on="hand")
+        .filter(STARTED.is_not_null())
+        .sort(*PERSON, "started_at", "hand")
+        .with_columns(session=is_new.fill_null(False).cum_sum().over(PERSON))
+        .with_columns(
+            clock_seconds=STARTED.diff().over(SESSION).dt.total_seconds().fill_null(0),
+            opens=table.is_first_distinct().over(SESSION).cast(pl.Int32),
+            closes=table.is_last_distinct().over(SESSION).cast(pl.Int32),
+        )
+        .select(
+            "hand",
+            "seat",
+            "clock_seconds",
+            tables_open=pl.when(is_open > 0).then(is_open),
+            is_timed=pl.col("clock_seconds").sum().over(SESSION) > 0,
+        )
+        .collect()
+    )

@@ -1,0 +1,74 @@
+"""Players who come to a table, or leave it, at the same moment."""
+
+from typing import Final
+
+import polars as pl
+
+PAUSE: Final = 1800  # seconds without a hand, after which a table begins afresh
+SESSION: Final = ["venue", "table", "session"]
+
+
+def joint_steps(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
+    """For each two players who came to a table, or left it, whether both did so in one hand.
+
+    Players of the first hand may have come before it, and those of the last may stay, so they do not count.
+    `chance` is how often two of those who came would do so in one hand, if their moments were exchanged at
+    random: crowded moments, such as after a pause, are crowded then too.
+
+    Args:
+        cash: Hands of cash games.
+        players: One row per player dealt in.
+    """
+    seen = _stints(cash, players)
+    first, last = pl.col("place").min().over(SESSION), pl.col("place").max().over(SESSION)
+    stints = (
+        seen.with_columns(opening=first, closing=last)
+        .group_by(*SESSION, "player", maintain_order=True)
+        .agg(
+            pl.col("opening", "closing").first(),
+            came=pl.col("place").min(),
+            left=pl.col("place").max(),
+            hand_came=pl.col("hand").min(),
+            hand_left=pl.col("hand").max(),
+        )
+    )
+    came = stints.filter(pl.col("came") > pl.col("opening"))
+    left = stints.filter(pl.col("left") < pl.col("closing"))
+    return pl.concat(
+        [
+            _pairs(came.select(*SESSION, "player", step="came", hand="hand_came")),
+            _pairs(left.select(*SESSION, "player", step="left", hand="hand_left")),
+        ]
+    )
+
+
+def _stints(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
+    """Who was dealt in at which place of the hands of a table, between two pauses."""
+    since = pl.col("started_at").diff().dt.total_seconds().over("venue", "table")
+    hands = (
+        cash.filter(~pl.col("fast"))
+        .drop_nulls(["table", "started_at"])
+        .sort("venue", "table", "started_at", "hand")
+        .with_columns(session=(since > PAUSE).fill_null(False).cum_sum(), place=pl.int_range(pl.len()))
+    )
+    return players.select("hand", "player").join(hands.select("hand", *SESSION, "place"), on="hand")
+
+
+def _pairs(steps: pl.DataFrame) -> pl.DataFrame:
+    """Every two players of a session who made a step of one kind."""
+    crowd = pl.len().over([*SESSION, "step"]) - 1
+    marked = steps.with_columns(chance=crowd.sum().over(SESSION), number=pl.len().over(SESSION))
+    others = steps.rename({"player": "second", "step": "other_step", "hand": "other_hand"})
+    return (
+        marked.rename({"player": "first"})
+        .join(others, on=SESSION)
+        .filter(pl.col("first") < pl.col("second"))
+        .select(
+            "venue",
+            "first",
+            "second",
+            hand=pl.max_horizontal("hand", "other_hand"),
+            together=(pl.col("step") == pl.col("other_step")).cast(pl.Int64),
+            chance=pl.col("chance") / (pl.col("number") * (pl.col("number") - 1)),
+        )
+    )

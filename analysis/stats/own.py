@@ -1,0 +1,106 @@
+"""Statistics that a user adds to those of the table, by the same declarations."""
+
+import re
+import runpy
+import traceback
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+from polars.exceptions import PolarsError
+
+from analysis.stats.player_hands import player_hands
+from analysis.stats.registry import STATISTICS
+from analysis.stats.statistic import Statistic
+from analysis.tables import Tables, batch_frames
+from hhparser.base.errors import HandHistoryError
+from hhparser.base.words import suggest
+
+BUILT_IN: Final = frozenset(STATISTICS)
+_ID: Final = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
+_COLUMN: Final = re.compile(r'unable to find column "([^"]*)"')
+
+
+class StatisticError(HandHistoryError, ValueError):
+    """A statistic of a user that cannot be counted, or a file without any."""
+
+    def __init__(self, where: str, problem: str) -> None:
+        super().__init__(f"{where}: {problem}")
+        self.where = where
+        self.problem = problem
+
+
+def register(*statistics: Statistic) -> None:
+    """Add statistics for this run; registering an own one again replaces it, as in a notebook.
+
+    Every function, command and question knows them from then on.
+
+    Raises:
+        StatisticError: Something that is no statistic, an id that is taken or not in small letters, a part
+            that cannot be counted, or a needed statistic that does not exist.
+    """
+    for statistic in statistics:
+        if not isinstance(statistic, Statistic):
+            raise StatisticError(repr(statistic), "is no statistic, as rate(...) makes one")
+        _check(statistic)
+        STATISTICS[statistic.id] = statistic
+
+
+def load_statistics(path: str | Path) -> None:
+    """Register the tuple `STATISTICS` of a Python file.
+
+    Raises:
+        StatisticError: The file fails, has no such tuple, or one of its statistics cannot be registered.
+    """
+    if not Path(path).is_file():
+        raise StatisticError(str(path), "no such file")
+    try:
+        names = runpy.run_path(str(path))
+    except Exception as error:
+        raise StatisticError(_place(path, error), f"{type(error).__name__}: {error}") from error
+    statistics = names.get("STATISTICS")
+    if not isinstance(statistics, tuple | list):
+        raise StatisticError(str(path), "declares no STATISTICS = (rate(...), ...)")
+    register(*statistics)
+
+
+def _place(path: str | Path, error: Exception) -> str:
+    """The file, with the line where its code failed."""
+    if isinstance(error, SyntaxError):
+        return f"{path}:{error.lineno}"
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if frame.filename == str(path)]
+    return f"{path}:{lines[-1]}" if lines else str(path)
+
+
+def _check(statistic: Statistic) -> None:
+    where = f"statistic {statistic.id!r}"
+    if not _ID.fullmatch(statistic.id):
+        raise StatisticError(where, "an id has small letters, digits and _, as in btn_limp")
+    if statistic.id in BUILT_IN:
+        raise StatisticError(where, "this id is taken; `hh stat` lists all")
+    for needed in statistic.needs:
+        if needed not in STATISTICS:
+            raise StatisticError(where, f"needs {needed!r}; {suggest(needed, STATISTICS)}")
+    for part in statistic.parts:
+        try:
+            _no_rows().select(statistic.counted(part).cast(pl.Float64)).collect()
+        except PolarsError as error:
+            raise StatisticError(where, f"{part}: {_reason(error)}") from error
+
+
+def _reason(error: PolarsError) -> str:
+    missing = _COLUMN.search(str(error))
+    if missing is None:
+        return str(error).partition("\n")[0]
+    names = _no_rows().collect_schema().names()
+    return f"no column {missing[1]!r}; {suggest(missing[1], names)}"
+
+
+@cache
+def _no_rows() -> pl.LazyFrame:
+    """The columns that statistics may read, without any hand."""
+    hands, players, actions, pots, diagnostics, places = batch_frames([]).values()
+    tables = Tables(hands, players, actions, pots, diagnostics, places)
+    return player_hands(tables).collect().lazy()

@@ -1,0 +1,23 @@
+"""Statistics as a pandas frame."""
+
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def stats_to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
+    """What `player_stats` gave, with player, site, kind and groups as the index.
+
+    Counts are nullable integers, rates and means floats, amounts floats of the currency in their name; what
+    was empty is missing. Amounts are exact in the polars frame only.
+    """
+    keys = frame.columns[: frame.columns.index("hands")]
+    types: dict[str, Any] = {}  # Any: names of pandas types
+    for name, dtype in frame.schema.items():
+        if name not in keys:
+            types[name] = "Int64" if dtype.is_integer() else "float64"
+    decimals = pl.selectors.decimal().cast(pl.Float64)
+    return frame.with_columns(decimals).to_pandas().set_index(keys).astype(types)

@@ -1,0 +1,71 @@
+"""Write docs/where.md, the language of questions about hands: python docs/make_where.py."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from analysis.stats import where_columns
+from analysis.where_values import Column
+
+PAGE: Final = Path(__file__).with_name("where.md")
+HEAD: Final = """\
+# Questions about hands
+
+`hh stats --where`, `hh hands --where`, `hh compare` and `analysis.stats.player_stats(where=...)` take a
+question that is asked of each player in each hand. What is empty (no chance, not known) fits neither a test
+nor its opposite. Made from `analysis/schema.py` and the statistics by `docs/make_where.py`; not edited by
+hand.
+
+| question | hands in which the player ... |
+|---|---|
+| `position = BTN` | was on the button |
+| `position in (CO, BTN) and n_players >= 6` | was in late position at a table of six or more |
+| `net > 50bb` | won more than 50 big blinds; `net > 5` is 5 in the currency of the hand |
+| `net between -1bb and 1bb` | neither won nor lost much; both ends belong to it |
+| `hand in "QQ+, AKs"` | held a hand of the range; `"15%"`, `"A5s-A2s"` and `"AhKh"` are ranges too |
+| `three_bet` | 3-bet |
+| `not three_bet` | could have 3-bet and did not |
+| `three_bet is not empty` | could have 3-bet |
+| `vs_three_bet = F` | folded to a 3-bet |
+| `actions_flop = "XR"` | check-raised the flop: X check, B bet, C call, R raise, F fold |
+| `board contains Ah` | saw the ace of hearts on the board |
+| `day between 2024-05-01 and 2024-05-31` | played in May; `time > "2024-05-06 18:30"` after that moment |
+| `opponent = "Big Fish"` | was dealt in together with Big Fish |
+| `stack > effective_stack` | had more than any other; columns of a kind compare with each other |
+| `(steal or squeeze) and not won` | stole or squeezed, and did not win |
+
+Text stands in quotes of either sort when it holds blanks or other signs. Keywords and words such as BTN may
+be in any case; names and other text are compared exactly. `and` binds closer than `or`.
+
+| kind | compares with | by |
+|---|---|---|
+| text | text | `= != < > <= >= in between contains` |
+| word | one of its words | `= != in` |
+| letters | letters of actions | `= != in contains` |
+| cards | ranges; `contains` a card | `= != in contains` |
+| names | a name | `= != in` |
+| number, times | numbers, other such columns | `= != < > <= >= in between`; times also alone: 1 or more |
+| amount | amounts in currency, or with `bb`, other amounts | `= != < > <= >= in between` |
+| time | days, or moments in quotes | `= != < > <= >= in between` |
+| yes or no | `yes`, `no` | alone, `= != in` |
+
+Every column may be asked with `is empty` and `is not empty`.
+"""
+
+
+def where_page() -> str:
+    """The text of the page: the language, then a table for each section of columns."""
+    return HEAD + "".join(_section(*section) for section in where_columns().items())
+
+
+def _section(heading: str, columns: Mapping[str, Column]) -> str:
+    rows = [f"| `{name}` | {column.kind} | {_meaning(column)} |\n" for name, column in columns.items()]
+    return f"\n## {heading}\n\n| column | kind | meaning |\n|---|---|---|\n{''.join(rows)}"
+
+
+def _meaning(column: Column) -> str:
+    return column.meaning.replace("|", r"\|")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(where_page(), encoding="utf-8", newline="\n")

@@ -1,0 +1,116 @@
+"""What the house takes from a hand: facts of the hand, and schedules that say what is due."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from hhparser.checks.case import Case
+from hhparser.engine import Replay
+from hhparser.model import FIXED_LIMIT, READ, Hand, HandKind, Stakes
+
+ROUNDED_OTHERWISE: Final = 1  # unit; sites round halves of a unit now up and now down
+
+
+class RakeFacts(NamedTuple):
+    """What was taken from a hand: `pieces` is the number of pots and boards, each rounded by itself."""
+
+    pot: int
+    rake: int
+    players: int
+    flop: bool
+    pieces: int
+
+
+class Schedule(NamedTuple):
+    """Ten-thousandths of the pot in steps of some chips, rounded down (-1), to the nearest (0) or up (1)."""
+
+    rate: int
+    step: int
+    rounding: int
+
+    def due(self, pot: int) -> int:
+        """What a pot pays where no cap is reached."""
+        parts, step = pot * self.rate, 10_000 * self.step
+        more = (0, step // 2, step - 1)[self.rounding + 1]
+        return (parts + more) // step * self.step
+
+
+class DeclaredRake(NamedTuple):
+    """A rake that the user has looked up; its amounts are in whole currency.
+
+    Attributes:
+        percent: Percent of the pot, at most two digits after the point.
+        caps: Most that a hand pays, by the least number of players dealt in; empty for no cap.
+        no_flop_no_drop: Nothing is taken from a hand that ends before the flop.
+        step: The rake is a multiple of it; None for the smallest unit.
+        site: Name of the site, None for every one.
+        currency: Currency of the stakes, None for every one.
+        stakes: Blinds, or bets of fixed limit, any of them; empty for all.
+
+    Source: R86, R108.
+    """
+
+    percent: Decimal
+    caps: tuple[tuple[int, Decimal], ...] = ()
+    no_flop_no_drop: bool = True
+    step: Decimal | None = None
+    site: str | None = None
+    currency: str | None = None
+    stakes: tuple[tuple[Decimal, Decimal], ...] = ()
+
+    def holds_for(self, site: str | None, stakes: Stakes) -> bool:
+        """Whether it is the rake of a site's game."""
+        return (
+            self.site in (None, site)
+            and self.currency in (None, stakes.currency)
+            and (not self.stakes or limits(stakes) in self.stakes)
+        )
+
+    def due(self, paid: RakeFacts, decimals: int) -> int:
+        """What the pot of a hand pays, in its smallest unit."""
+        if self.no_flop_no_drop and not paid.flop:
+            return 0
+        due = Schedule(int(self.percent * 100), self._step(decimals), -1).due(paid.pot)
+        caps = [cap for least, cap in sorted(self.caps) if least <= paid.players]
+        return min(due, int(caps[-1].scaleb(decimals))) if caps else due
+
+    def fits(self, paid: RakeFacts, decimals: int) -> bool:
+        """Whether a hand pays what is due, give or take a unit, and a step for each further pot or board."""
+        slack = (paid.pieces - 1) * self._step(decimals) + ROUNDED_OTHERWISE
+        return abs(self.due(paid, decimals) - paid.rake) <= (slack if paid.flop else 0)
+
+    def _step(self, decimals: int) -> int:
+        return 1 if self.step is None else max(int(self.step.scaleb(decimals)), 1)
+
+
+def declared_for(rakes: Iterable[DeclaredRake], site: str | None, stakes: Stakes) -> DeclaredRake | None:
+    """The first declared rake that holds for a site's game."""
+    return next((rake for rake in rakes if rake.holds_for(site, stakes)), None)
+
+
+def limits(stakes: Stakes) -> tuple[Decimal, Decimal]:
+    """The two numbers that name a game, in whole currency: blinds, in fixed limit bets."""
+    if stakes.betting is FIXED_LIMIT:
+        low, high = stakes.small_bet, stakes.big_bet
+    else:
+        low, high = stakes.small_blind, stakes.big_blind
+    unit = Decimal(1).scaleb(-stakes.decimals)
+    return (low or 0) * unit, (high or 0) * unit
+
+
+def rake_facts(hand: Hand, replay: Replay) -> RakeFacts | None:
+    """What was taken from a hand of a cash game for money; None for others."""
+    paid = hand.kind is HandKind.CASH and not hand.play_money and hand.status is READ
+    if not paid or not replay.complete or replay.rake is None:
+        return None
+    pieces = len(replay.awards) * hand.runs
+    return RakeFacts(replay.total_pot, replay.rake, len(hand.players), bool(hand.board), pieces)
+
+
+def check_rake(case: Case, rakes: Iterable[DeclaredRake]) -> None:
+    """The rake of a hand without an error against the one that is declared for its game. Source: R108."""
+    declared = declared_for(rakes, case.hand.site, case.stakes)
+    paid = None if case.errors else rake_facts(case.hand, case.replay)
+    if declared is not None and paid is not None and not declared.fits(paid, case.stakes.decimals):
+        due = declared.due(paid, case.stakes.decimals)
+        case.report("M212", case.hand.claims.line or case.hand.line, "rake_amount", due, paid.rake)

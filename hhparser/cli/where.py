@@ -1,0 +1,121 @@
+"""Options that choose hands of players: `--where`, `--player`, days and sessions; what questions may name."""
+
+import textwrap
+from datetime import timedelta
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import click
+
+from hhparser.cli.options import Command, Source
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from analysis.stats import Calendar
+
+WIDTH: Final = 110
+INDENT: Final = 44
+
+
+class Choice(NamedTuple):
+    """Which hands of which players count, and how their days and sessions are told apart."""
+
+    where: "pl.Expr | None"
+    players: tuple[str, ...] | None
+    calendar: "Calendar"
+
+    def narrowed(self, condition: "pl.Expr") -> "Choice":
+        """Only the hands among them that also fit a condition."""
+        return self._replace(where=condition if self.where is None else self.where & condition)
+
+
+def question(text: str) -> "pl.Expr":
+    """The condition of a question about hands; what is wrong is pointed at."""
+    from analysis.stats import parse_where
+    from analysis.where_values import WhereError
+
+    try:
+        return parse_where(text)
+    except WhereError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def _list_columns(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    if is_asked:
+        click.echo(columns_text())
+        ctx.exit()
+
+
+def _load_statistics(_: click.Context, __: click.Parameter, path: str | None) -> None:
+    from analysis.stats import load_statistics
+
+    if path is not None:
+        load_statistics(path)
+
+
+stats_file_option: Final = click.option(
+    "--stats-file",
+    is_eager=True,
+    expose_value=False,
+    callback=_load_statistics,
+    metavar="FILE.py",
+    help="Also statistics declared in this file.",
+)
+_OPTIONS: Final = (
+    stats_file_option,
+    click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player."),
+    click.option(
+        "--where", type=question, metavar="EXPR", help="Only hands that fit: 'position = BTN and net > 50bb'."
+    ),
+    click.option(
+        "--session-gap", type=click.IntRange(min=1), metavar="MINUTES", help="Pause that ends a session (30)."
+    ),
+    click.option(
+        "--columns",
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_list_columns,
+        help="List what --where and --by may name, and leave.",
+    ),
+)
+
+
+def chooses_hands(command: Command) -> Command:
+    """Give a command that has a `source` the options that choose hands, as its parameter `choice`."""
+
+    @wraps(command)
+    def wrapper(
+        source: Source,
+        players: tuple[str, ...],
+        where: "pl.Expr | None",
+        session_gap: int | None,
+        **others: Any,  # the command's own
+    ) -> None:
+        command(source, choice=Choice(where, players or None, _calendar(source, session_gap)), **others)
+
+    for option in reversed(_OPTIONS):
+        wrapper = option(wrapper)
+    return wrapper
+
+
+def _calendar(source: Source, session_gap: int | None) -> "Calendar":
+    from analysis.stats import Calendar
+
+    gap = source.config.session_gap if session_gap is None else timedelta(minutes=session_gap)
+    return Calendar(source.config.time_zone, source.config.day_start, gap)
+
+
+def columns_text() -> str:
+    """Every column with its kind and meaning."""
+    from analysis.stats import where_columns
+
+    parts: list[str] = []
+    for heading, columns in where_columns().items():
+        parts.append(f"{heading}\n")
+        for column in columns.values():
+            start = f"  {column.name:31}{column.kind:11}"
+            parts += textwrap.wrap(start + column.meaning, WIDTH, subsequent_indent=" " * INDENT)
+        parts.append("")
+    return "\n".join(parts).rstrip()

@@ -1,0 +1,48 @@
+"""Rows of the table `places`: who finished a tournament where, and the bounties won, as stated."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from hhparser.model import Hand, TournamentInfo
+from hhparser.sites.summary_files import DECIMALS, TournamentSummary
+
+PLACE_COLUMNS = (
+    *("hand", "file", "line", "site", "tournament_id", "player", "place", "prize", "bounty"),
+    *("cost", "currency", "decimals", "entrants"),
+)
+SILENT: Final = frozenset({"cake"})  # hands that never tell a prize
+
+
+def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple[object, ...]]:
+    """One row per finishing place and per bounty that a hand states; `line` is that of the statement.
+
+    A place without a prize has won nothing, unless it is the first or the site never tells.
+    """
+    tournament = hand.tournament
+    if tournament is None or not (tournament.places or hand.bounties):
+        return
+    shown = {seat.name: names[seat.number] for seat in hand.seats}
+    of_hand = key, hand.file
+    for player, place, prize, line in tournament.places:
+        is_told = prize is not None or place == 1 or hand.site in SILENT
+        won = prize if is_told else 0
+        game = hand.site, tournament.id, shown.get(player, player)
+        yield *of_hand, line, *game, place, won, None, *_money(tournament)
+    for seat, _, amount, line in hand.bounties:
+        game = hand.site, tournament.id, names[seat]
+        yield *of_hand, line, *game, None, None, amount, *_money(tournament)
+
+
+def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object, ...]]:
+    """One row per player whose place a summary states."""
+    cost = None if summary.buy_in is None else sum(filter(None, summary[2:5]))
+    for player, place, prize, line in summary.places:
+        game = summary.site, summary.id, player, place, prize, None
+        yield None, file, line, *game, cost, summary.currency, DECIMALS, summary.entrants
+
+
+def _money(tournament: TournamentInfo) -> tuple[object, ...]:
+    """What an entry costs, its currency and decimals; how many entered is not told."""
+    parts = tournament.buy_in, tournament.bounty, tournament.fee
+    cost = None if tournament.buy_in is None else sum(filter(None, parts))
+    return cost, tournament.currency, tournament.decimals, None

@@ -1,0 +1,120 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Opponents
+#
+# Who plays how, how sure that is, what changed, and where a player differs from the others in the same
+# hands. Put your own folder in `FOLDER` and your screen name in `HERO`.
+
+# %%
+from pathlib import Path
+
+import polars as pl
+
+from analysis import charts, load
+from analysis.charts.catalog import CHARTS, draw
+from analysis.players import leaks, position_table, profiles, trends
+from analysis.stats import STATISTICS, player_stats
+from analysis.subject import subjects
+
+HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
+FOLDER = HERE / "pokerstars"
+HERO = "RiverOtter"
+
+tables = load(FOLDER)
+
+# %% [markdown]
+# ## Everybody with enough hands
+#
+# The words say what the numbers say. No number is taken for ideal: a player is compared with the others of
+# the same kind of game who have 30 hands.
+
+# %%
+for profile in profiles(tables):
+    if profile.numbers["hands"] >= 30:
+        print(f"{profile.player} ({profile.kind}, {profile.numbers['hands']} hands): {profile.words}")
+
+# %% [markdown]
+# ## Loose or tight, passive or aggressive
+#
+# A dot for each player, as large as his number of hands. The further it is below the dotted line, the more he
+# calls where he could raise.
+
+# %%
+cash = (pl.col("kind") == "cash") & (pl.col("currency") == "USD")
+stats = player_stats(tables, where=cash, stats=["vpip", "pfr_aligned", "three_bet"])
+charts.opponents(stats, player=HERO).figure
+
+# %% [markdown]
+# Dots of players with few hands are far out because their rates are not sure yet. The interval says how far:
+
+# %%
+stats.select("player", "hands", "vpip", "vpip_made", "vpip_chances", "vpip_low", "vpip_high").head(8)
+
+# %% [markdown]
+# ## One player
+#
+# `subjects` gives the kinds of game that he played, the one with most hands first. Amounts of different
+# currencies are never added up, so each is looked at for itself.
+
+# %%
+subject = subjects(tables, HERO)[0]
+print(subject.game, subject.hands.height, "hands")
+pl.DataFrame(
+    {
+        "position": row["position"],
+        "hands": row["hands"],
+        **{name: value["value"] for name, value in row["stats"].items()},
+    }
+    for row in position_table(subject)
+)
+
+# %%
+by_name = {chart.name: chart for chart in CHARTS}
+draw(by_name["starting-hands"], subject, width=700).figure
+
+# %% [markdown]
+# ## Sizes of bets
+
+# %%
+charts.bet_sizes(subject.hands).figure
+
+# %% [markdown]
+# ## What changed
+#
+# The hands are cut where a rate changes most; a cut is kept when shuffled hands seldom have one as large.
+
+# %%
+for trend in trends(subject):
+    for stretch in trend.stretches:
+        change = "" if stretch.p is None else f", changed with p {stretch.p:.3f}"
+        name = STATISTICS[trend.statistic].abbreviation
+        print(f"{name} {stretch.value:.2f} of {stretch.n} from {stretch.first:%d %b %Y}{change}")
+
+# %% [markdown]
+# The same as a picture: thin lines are moving averages, thick ones the level of each stretch.
+
+# %%
+draw(by_name["trends"], subject).figure
+
+# %% [markdown]
+# ## Where he differs from the others in the same hands
+#
+# Many statistics are compared at once, and of a hundred tests five are "significant" by luck. `q` allows for
+# that: of the differences with q up to 0.1, about a tenth are luck. A difference is no fault by itself.
+
+# %%
+found = leaks(subject)
+sure = [leak for leak in found if leak.q <= 0.1]
+print(f"{len(found)} compared, {len(sure)} with q up to 0.1")
+pl.DataFrame(sure).head(12)

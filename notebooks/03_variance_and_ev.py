@@ -1,0 +1,111 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Variance and all-in EV
+#
+# How much of a result is luck? All-in EV takes out the luck of the cards after the last bet; simulation shows
+# what the rest of it may still do. Put your own folder in `FOLDER` and your screen name in `HERO`.
+
+# %%
+from pathlib import Path
+
+import numpy as np
+
+from analysis import charts, load
+from analysis.all_in import coverage
+from analysis.stats import player_stats
+from analysis.subject import subjects
+from analysis.variance import loss_probability, simulate
+
+HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
+FOLDER = HERE / "pokerstars"
+HERO = "RiverOtter"
+
+tables = load(FOLDER)
+subject = subjects(tables, HERO)[0]
+print(subject.game, subject.hands.height, "hands")
+
+# %% [markdown]
+# ## The result, and what the all-ins were worth
+#
+# When nobody can bet any more and cards are still to come, each player's share of the pots is his equity.
+# Where a live hand is unknown nothing is adjusted; the counts say how often.
+
+# %%
+own = tables.ev.join(subject.hands.select("hand", "seat"), on=["hand", "seat"])
+coverage(tables.hands, own)
+
+# %%
+results = subject.results
+results.select("net", "ev_net").sum()
+
+# %%
+charts.winnings(results, unit=subject.unit).figure
+
+# %% [markdown]
+# The band is where the winnings that this play deserves are, with 95 % confidence. The dashed line is all-in
+# EV.
+
+# %%
+charts.all_in_luck(results).figure
+
+# %% [markdown]
+# EV is no truth either. Hands in which a loser mucked cannot be adjusted, and what the folded players held is
+# not known. It has less luck in it than the result, not none.
+#
+# ## Win rate and its interval
+
+# %%
+player_stats(tables, players=[HERO], where=subject.where, stats=["bb_per_100", "sd_per_100", "se_per_100"])
+
+# %% [markdown]
+# ## As many hands again
+#
+# Blocks of the player's own hands are drawn with equal chances, so rare large pots come as often as they
+# came. The fan holds 70 % and 95 % of the runs. It takes the win rate of the hands for the true
+# one; how unsure that is, the interval above says.
+
+# %%
+charts.variance_fan(subject.net_bb).figure
+
+# %%
+simulation = simulate(subject.net_bb, 10_000)
+print("big blinds after 10,000 hands, if play and games stay as they are")
+for share in (0.025, 0.25, 0.5, 0.75, 0.975):
+    print(f"{100 * share:5.1f} % of runs stay below {simulation.quantile(share)[-1]:9,.0f}")
+
+# %% [markdown]
+# ## Downswings
+
+# %%
+charts.downswing_depth(subject.net_bb).figure
+
+# %%
+deepest = simulation.deepest_downswings()
+print(f"deepest downswing in 10,000 hands: {np.median(deepest):,.0f} bb in half of the runs,")
+print(f"{np.quantile(deepest, 0.95):,.0f} bb or more in one of twenty")
+
+# %% [markdown]
+# ## How long until a winner is ahead?
+#
+# A player who truly wins 4 big blinds per 100 hands at a standard deviation of 90 is still behind
+#
+# - after 10,000 hands with a probability of one in three,
+# - after 100,000 hands with one in twelve.
+
+# %%
+for hands in (1_000, 10_000, 100_000, 1_000_000):
+    print(f"{hands:9,} hands: {100 * loss_probability(4, 90, hands):4.1f} %")
+
+# %%
+charts.loss_chance(subject.net_bb).figure

@@ -1,0 +1,135 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Validate a site's files
+#
+# Are these hands legal, do their sums come out, and do they hang together? Every hand is played again by the
+# rules, and what the site prints is compared with what follows from it. Put your own folder in `FOLDER`.
+
+# %%
+from pathlib import Path
+
+import polars as pl
+
+from analysis import load
+from hhparser import check, parse_hand, read_hands, replay
+from hhparser.rules import RULES
+
+HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
+FOLDER = HERE / "pokerstars"
+
+tables = load(FOLDER)
+
+# %% [markdown]
+# ## What was read
+
+# %%
+tables.hands.group_by("site", "status").len().sort("site", "status")
+
+# %%
+print(
+    f"{tables.files} files, {len(tables.skipped_files)} skipped, {tables.duplicates_dropped} copies dropped"
+)
+
+# %% [markdown]
+# ## What was found
+#
+# An error says that the text cannot be true as it stands, a warning that something is missing or odd, an info
+# that something is legal but worth knowing.
+
+# %%
+findings = tables.diagnostics
+findings.group_by("severity", "code", "slug").len().sort("severity", "code")
+
+# %% [markdown]
+# Each finding has its file, line and column, what was found and what was expected:
+
+# %%
+findings.select("file", "line", "column", "code", "message", "text").head(8)
+
+# %% [markdown]
+# ## What does a code mean?
+
+# %%
+by_code = {rule.code: rule for rule in RULES}
+for code in findings["code"].unique().sort().head(3):
+    print(f"{code} {by_code[code].slug}: {by_code[code].explanation}")
+
+# %% [markdown]
+# ## Do the sums come out?
+#
+# Contributions come from the actions, payouts from the payout lines. In every hand that reaches its end, what
+# the players won and lost, the rake and the drops add up to what the house put in.
+
+# %%
+ledger = (
+    tables.players.group_by("hand")
+    .agg(pl.col("net").sum())
+    .join(tables.hands.filter(pl.col("complete"), ~pl.col("left_out")), on="hand")
+    .with_columns(difference=pl.col("net") + pl.col("rake") + pl.col("fees") - pl.col("added"))
+)
+ledger.select(
+    hands=pl.len(), known_rake=pl.col("rake").is_not_null().sum(), off=(pl.col("difference") != 0).sum()
+)
+
+# %% [markdown]
+# ## A fault, made on purpose
+#
+# This hand is legal. Raise by one chip less than the raise before it, and see what is said.
+
+# %%
+LEGAL = """\
+PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2024/05/06 20:00:00 ET
+Table 'Heron' 6-max Seat #1 is the button
+Seat 1: Ann ($200 in chips)
+Seat 2: Bob ($200 in chips)
+Ann: posts small blind $1
+Bob: posts big blind $2
+*** HOLE CARDS ***
+Ann: raises $4 to $6
+Bob: raises $4 to $10
+Ann: folds
+Uncalled bet ($4) returned to Bob
+Bob collected $12 from pot
+*** SUMMARY ***
+Total pot $12 | Rake $0
+"""
+ILLEGAL = LEGAL.replace("raises $4 to $10", "raises $3 to $9").replace("($4)", "($3)")
+
+
+def findings_of(text):
+    hand = parse_hand(text)
+    return [f"line {d.line}: {d.code} {d.message}" for d in check(hand, replay(hand))]
+
+
+print("legal:", findings_of(LEGAL))
+print("raised by 3 after a raise by 4:", findings_of(ILLEGAL))
+
+# %% [markdown]
+# ## The same without tables
+#
+# `read_hands` yields the hands of a file one after the other, also those that could not be read; nothing
+# raises on data.
+
+# %%
+hands = 0
+errors = 0
+for path in sorted(FOLDER.glob("*.txt")):
+    for hand in read_hands(path):
+        hands += 1
+        errors += any(d.severity == "error" for d in check(hand, replay(hand)))
+print(f"{hands} hands, {errors} with an error")
+
+# %% [markdown]
+# On the command line `hh check FOLDER` prints the findings, `hh audit FOLDER` what does not fit together from
+# hand to hand, and `hh rule CODE` explains a code.

@@ -1,0 +1,128 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Write your own statistic
+#
+# A statistic is one declaration: what is made, and what is a chance. Every command, question and group knows
+# it from then on. Put your own folder in `FOLDER` and your screen name in `HERO`.
+
+# %%
+from pathlib import Path
+
+import polars as pl
+
+from analysis import load
+from analysis.compare import compare_hands
+from analysis.stats import (
+    Outcome,
+    Section,
+    chosen_hands,
+    hands_behind,
+    mean,
+    parse_where,
+    player_stats,
+    rate,
+    register,
+    stats_to_pandas,
+)
+
+HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
+FOLDER = HERE / "pokerstars"
+HERO = "RiverOtter"
+
+tables = load(FOLDER)
+
+# %% [markdown]
+# ## Ask first
+#
+# Questions are those of `hh stats --where`; docs/where.md lists what they may name. What is empty, such as
+# a chance that never came, fits neither a question nor its opposite.
+
+# %%
+chosen_hands(tables, where="position = BTN and rfi and net > 3bb", players=[HERO]).select(
+    "file", "line", "hole_cards", "board", "net"
+).collect()
+
+# %% [markdown]
+# ## A rate from two questions
+#
+# How often does a player who opened on the button or before it fold to a 3-bet from the blinds? Made are the
+# folds, chances all answers. Both are questions here; any polars expression on the same columns will do.
+
+# %%
+faced = "rfi and vs_three_bet is not empty and position in (CO, BTN)"
+fold_late = rate(
+    "fold_late_open_to_three_bet",
+    "F3B late",
+    "Fold a late open to a 3-bet",
+    "Folded to a 3-bet after raising first in from CO or BTN, of the 3-bets faced so.",
+    section=Section.PREFLOP,
+    source="own",
+    made=parse_where(f"{faced} and vs_three_bet = F"),
+    chances=parse_where(faced),
+)
+register(fold_late)
+
+# %%
+everyone = player_stats(tables, stats=["fold_late_open_to_three_bet"])
+columns = [name for name in everyone.columns if name.startswith("fold_late")]
+print(everyone.select(pl.col("^.*_(made|chances)$").sum()).row(0))
+everyone.filter(pl.col(columns[1]) > 0).select("player", "kind", *columns)
+
+# %% [markdown]
+# ## The hands behind it
+#
+# A number that surprises should be looked at.
+
+# %%
+folded = hands_behind("fold_late_open_to_three_bet", Outcome.MADE)
+chosen_hands(tables, where=folded).select("file", "line", "player", "hole_cards", "net").collect()
+
+# %% [markdown]
+# ## A mean
+#
+# The value is given for the hands that have one; elsewhere it is empty.
+
+# %%
+river_bet = mean(
+    "river_bet_size",
+    "Bet R",
+    "Bet size on the river",
+    "Own bet on the river divided by the pot before it.",
+    section=Section.POSTFLOP,
+    source="own",
+    value=pl.col("bet_size_river"),
+)
+register(river_bet)
+sizes = player_stats(tables, stats=["river_bet_size", "vpip"], players=[HERO])
+stats_to_pandas(sizes)
+
+# %% [markdown]
+# ## Is the difference chance?
+#
+# `p` tells how often so large a difference comes by chance where there is none; `q` takes into account how
+# many were tested at once.
+
+# %%
+compared = compare_hands(
+    tables, "position in (CO, BTN)", players=[HERO], stats=["vpip", "pfr", "river_bet_size"]
+)
+for one in compared.comparisons:
+    print(one.kind, one.statistic.id, f"a {one.a.counted:g} of {one.a.of}, b {one.b.counted:g} of {one.b.of}")
+
+# %% [markdown]
+# ## In a file
+#
+# The same declarations in a tuple `STATISTICS` of a file serve every command:
+# `hh stats hands/ --stats-file my_stats.py --stat fold_late_open_to_three_bet`. Faults are named with their
+# line.

@@ -1,0 +1,129 @@
+"""Statistics of a user: counted like the others, and what is said of those that cannot be."""
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from analysis import load
+from analysis.stats import (
+    STATISTICS,
+    Section,
+    Statistic,
+    derived,
+    load_statistics,
+    mean,
+    parse_where,
+    player_stats,
+    rate,
+    register,
+    where_columns,
+)
+from analysis.stats.own import StatisticError
+from tests.analysis.deals import deal, load_text
+
+FILE = """\
+from analysis.stats import Section, parse_where, rate
+
+STATISTICS = (
+    rate(
+        "btn_open",
+        "BO",
+        "Button opens",
+        "Raised first in on the button, of the chances there.",
+        section=Section.PREFLOP,
+        source="own",
+        made=parse_where("rfi and position = BTN"),
+        chances=parse_where("rfi is not empty and position = BTN"),
+    ),
+)
+"""
+
+
+pytestmark = pytest.mark.usefixtures("own_statistics")
+
+
+def own(name: str = "own", made: pl.Expr | None = None) -> Statistic:
+    made = pl.col("rfi") if made is None else made
+    return rate(name, "", "Own", "Own words.", section=Section.PREFLOP, source="own", made=made)
+
+
+def test_a_file_of_statistics(tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text(FILE)
+    load_statistics(tmp_path / "own.py")
+    opened = deal("BTN raises 6, BB folds", 2, number=1)
+    tables = load_text(tmp_path, opened, deal("BTN folds", 2, number=2))
+    frame = player_stats(tables, stats=["btn_open"], where="btn_open is not empty")
+    counts = frame.select("player", "btn_open_made", "btn_open_chances", "btn_open")
+    assert counts.rows() == [("BTN", 1, 2, 0.5)]
+    assert frame["btn_open_low"].is_not_null().all()
+    assert any("btn_open" in section for section in where_columns().values())
+
+
+def test_registering_again_replaces(samples: Path) -> None:
+    tables = load(samples / "pokerstars")
+    register(own(made=pl.lit(0)))
+    assert player_stats(tables, stats=["own"])["own_made"].sum() == 0
+    register(own(made=pl.lit(1)))
+    assert player_stats(tables, stats=["own"])["own"].drop_nulls().unique().to_list() == [1]
+
+
+def test_own_ones_may_rest_on_each_other() -> None:
+    size = mean("m", "", "M", "M.", section=Section.RESULTS, source="own", value=pl.col("stack"))
+    twice = derived(
+        "m2", "", "M2", "M2.", section=Section.RESULTS, source="own", formula=pl.col("m") * 2, needs=("m",)
+    )
+    register(size, twice)
+    with pytest.raises(StatisticError, match="needs 'mm'; did you mean m"):
+        register(
+            derived(
+                "m3", "", "M", "M.", section=Section.RESULTS, source="", formula=pl.col("m"), needs=("mm",)
+            )
+        )
+
+
+@pytest.mark.parametrize(
+    ("statistic", "words"),
+    [
+        pytest.param(own("vpip"), "statistic 'vpip': this id is taken", id="taken"),
+        pytest.param(own("My stat"), "statistic 'My stat': an id has small letters", id="letters"),
+        pytest.param(own(made=pl.col("rfii")), "made: no column 'rfii'; did you mean rfi", id="column"),
+        pytest.param(own(made=pl.col("rfi") + pl.col("hole_cards")), "statistic 'own': made: ", id="types"),
+        pytest.param(own(made=pl.col("rfi").list.len()), "statistic 'own': made: ", id="operation"),
+        pytest.param("vpip", "'vpip': is no statistic", id="text"),
+    ],
+)
+def test_faults_of_a_statistic(statistic: Statistic, words: str) -> None:
+    with pytest.raises(StatisticError) as caught:
+        register(statistic)
+    assert words in str(caught.value)
+    assert "own" not in STATISTICS
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param(
+            FILE.replace("parse_where(", "parsed("), "own.py:11: NameError: name 'parsed'", id="name"
+        ),
+        pytest.param(FILE.replace("STATISTICS =", "STATISTICS ?"), "own.py:3: SyntaxError", id="syntax"),
+        pytest.param(FILE.replace("STATISTICS", "MINE"), "own.py: declares no STATISTICS", id="no tuple"),
+        pytest.param(FILE.replace("= BTN", "= BUTTON"), "own.py:11: WhereError: column", id="question"),
+        pytest.param(FILE.replace('"own"', ""), "own.py", id="argument"),
+    ],
+)
+def test_faults_of_a_file(tmp_path: Path, text: str, words: str) -> None:
+    (tmp_path / "own.py").write_text(text)
+    with pytest.raises(StatisticError) as caught:
+        load_statistics(tmp_path / "own.py")
+    assert words in str(caught.value)
+
+
+def test_no_file(tmp_path: Path) -> None:
+    with pytest.raises(StatisticError, match="no such file"):
+        load_statistics(tmp_path / "nix.py")
+
+
+def test_questions_are_expressions() -> None:
+    register(own(made=parse_where("net > 50bb")))
+    assert "own" in STATISTICS

@@ -1,0 +1,86 @@
+"""Amounts of many currencies in one, by the rates of a file."""
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from analysis import Tables, load
+from analysis.stats import player_stats, read_rates, stats_objects
+from hhparser.base.errors import SettingError
+from tests.cli.conftest import one_hand
+
+RATES = "currency,EUR,from\nUSD,0.5,2020-01-01\nUSD,2,2021-03-02\nGBP,1.5,\n"
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Tables:
+    """Ann wins 0.06: USD on 1 March, GBP and EUR on 2 March."""
+    texts = [
+        one_hand(1, day=1),
+        one_hand(2, day=2).replace("$", "£").replace("USD", "GBP"),
+        one_hand(3, day=2).replace("$", "€").replace("USD", "EUR"),
+    ]
+    (tmp_path / "hands.txt").write_text("".join(texts), encoding="utf-8")
+    return load(tmp_path / "hands.txt")
+
+
+def rates_file(folder: Path, text: str) -> Path:
+    (folder / "rates.csv").write_text(text, encoding="utf-8")
+    return folder / "rates.csv"
+
+
+@pytest.mark.parametrize(
+    ("text", "worth"),
+    [
+        pytest.param(RATES, "0.18", id="0.06 x 0.5 + 0.06 x 1.5 + 0.06"),
+        pytest.param(RATES.replace("2021-03-02", "2021-03-01"), "0.27", id="0.06 x 2 + 0.09 + 0.06"),
+        pytest.param("currency,EUR\nUSD,1\nGBP,1", "0.18", id="without days"),
+        pytest.param("currency,USD\nEUR,1.1\nGBP,1.2", "0.20", id="0.06 + 0.066 + 0.072, rounded"),
+    ],
+)
+def test_amounts_are_converted(tables: Tables, tmp_path: Path, text: str, worth: str) -> None:
+    rates = read_rates(rates_file(tmp_path, text))
+    frame = player_stats(tables, players=["Ann"], stats=["net_showdown"], rates=rates)
+    row = frame.row(0, named=True)
+    assert (row["net_USD"], row["net_GBP"], row["net_EUR"]) == (Decimal("0.06"),) * 3
+    assert row[f"net_in_{rates.currency}"] == Decimal(worth)
+    (one,) = stats_objects(frame, stats=["net_showdown"])
+    assert one["net"] == {"EUR": "0.06", "GBP": "0.06", "USD": "0.06"}
+    assert one["net_converted"] == {rates.currency: worth}
+    assert one["stats"]["net_showdown"]["converted"] == {rates.currency: "0.00"}
+
+
+def test_chips_are_worth_nothing(tmp_path: Path, samples: Path) -> None:
+    rates = read_rates(rates_file(tmp_path, "currency,EUR\n"))
+    frame = player_stats(load(samples / "pokerstars" / "tour_freeroll.txt"), stats=["net"], rates=rates)
+    assert frame["net_in_EUR"].null_count() == frame.height > 0
+
+
+def test_a_missing_rate_is_named(tables: Tables, tmp_path: Path) -> None:
+    rates = read_rates(rates_file(tmp_path, RATES.replace("2020-01-01", "2021-03-02")))
+    with pytest.raises(SettingError, match="no rate of USD in EUR for 2021-03-01"):
+        player_stats(tables, stats=["net"], rates=rates)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param("", "rates.csv: begins with currency,EUR,from", id="empty"),
+        pytest.param("USD,0.9\n", "begins with currency,EUR,from", id="no heading"),
+        pytest.param("currency,EUR,to\n", "begins with currency,EUR,from", id="wrong heading"),
+        pytest.param("currency,EUR\nUSD,dear", "rates.csv:2: 'USD,dear' is no line such as", id="no number"),
+        pytest.param("currency,EUR\nUSD,0", "'USD,0' is no line", id="worthless"),
+        pytest.param("currency,EUR,from\nUSD,1,May", "'USD,1,May' is no line", id="no day"),
+        pytest.param("currency,EUR\nUSD", "'USD' is no line", id="too short"),
+    ],
+)
+def test_faults_of_the_file(tmp_path: Path, text: str, words: str) -> None:
+    with pytest.raises(SettingError) as caught:
+        read_rates(rates_file(tmp_path, text))
+    assert words in str(caught.value)
+
+
+def test_no_file(tmp_path: Path) -> None:
+    with pytest.raises(SettingError, match="cannot be read"):
+        read_rates(tmp_path / "rates.csv")

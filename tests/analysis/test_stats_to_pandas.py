@@ -1,0 +1,31 @@
+"""Statistics as pandas."""
+
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from analysis import load
+from analysis.stats import player_stats, stats_to_pandas
+
+
+def test_index_and_types(samples: Path) -> None:
+    stats = ["vpip", "bb_per_100", "open_size_dist", "sd_per_100"]
+    polars = player_stats(load(samples / "pokerstars"), by=["position"], stats=stats)
+    pandas = stats_to_pandas(polars)
+    assert pandas.index.names == ["player", "site", "kind", "position"]
+    assert len(pandas) == polars.height
+    types = pandas.dtypes.astype(str)
+    assert types[["hands", "vpip_made", "vpip_chances", "bb_per_100_n"]].unique().tolist() == ["Int64"]
+    assert types[["vpip", "vpip_low", "net_USD", "bb_per_100", "sd_per_100"]].unique().tolist() == ["float64"]
+    button = pandas.loc[("RiverOtter", "pokerstars", "cash", "BTN")]
+    row = polars.filter(player="RiverOtter", kind="cash", position="BTN").row(0, named=True)
+    assert button["vpip"] == row["vpip"]
+    assert button["net_USD"] == pytest.approx(float(row["net_USD"]))
+    assert pandas["vpip"].isna().sum() == polars["vpip"].null_count() > 0
+
+
+def test_nothing(samples: Path) -> None:
+    empty = stats_to_pandas(player_stats(load(samples / "pokerstars"), players=["nobody"], stats=["vpip"]))
+    assert empty.empty
+    assert isinstance(empty.index, pd.MultiIndex)

@@ -1,0 +1,83 @@
+"""`hh compare`."""
+
+import csv
+import io
+import json
+
+import pytest
+
+ARGS = ("compare", "good.txt", "--a", "player = Ann", "--b", "player = Bob")
+
+
+def test_two_players_side_by_side(invoke, good):
+    result = invoke(*ARGS)
+    assert result.exit_code == 0
+    title, heading, *lines = result.stdout.splitlines()
+    assert title.strip() == "cash"
+    assert heading.split() == [
+        "statistic",
+        "a",
+        "of",
+        "b",
+        "of",
+        "a",
+        "-",
+        "b",
+        "95",
+        "%",
+        "interval",
+        "p",
+        "q",
+    ]
+    vpip = next(line for line in lines if line.startswith("Voluntarily"))
+    # 3 of 3 against 0 of 3: one of 20 ways at each end
+    assert vpip.split()[5:-1] == ["100.0", "3", "0.0", "3", "100.0", "20.6", "to", "100.0", "0.100"]
+    assert result.stderr == "a: 3 hands, b: 3 hands, each as one player saw it\n"
+
+
+def test_json_and_csv_hold_the_same(invoke, good):
+    found = json.loads(invoke(*ARGS, "--stat", "vpip,bb_per_100", "--format", "json").stdout)
+    assert found["hands"] == {"a": 3, "b": 3, "both": 0}
+    vpip = next(one for one in found["comparisons"] if one["statistic"] == "vpip")
+    assert (vpip["a"]["made"], vpip["a"]["chances"], vpip["b"]["made"], vpip["p"]) == (
+        3,
+        3,
+        0,
+        pytest.approx(0.1),
+    )
+    rows = list(csv.DictReader(io.StringIO(invoke(*ARGS, "--stat", "vpip", "--format", "csv").stdout)))
+    (row,) = rows
+    assert (row["kind"], row["statistic"], row["a_made"], row["b_chances"]) == ("cash", "vpip", "3", "3")
+    assert float(row["difference"]) == 1
+
+
+def test_the_rest_is_the_other_side(invoke, good):
+    result = invoke("compare", "good.txt", "--player", "Ann", "--a", "day = 2021-03-01")
+    assert result.stderr == "a: 1 hand, b: 2 hands, each as one player saw it\n"
+
+
+def test_hands_on_both_sides_are_told(invoke, good):
+    result = invoke("compare", "good.txt", "--a", "player = Ann", "--b", "vpip")
+    assert "3 hands on both sides" in result.stderr
+
+
+def test_nothing_to_compare(invoke, good):
+    result = invoke("compare", "good.txt", "--a", "player = Ann", "--b", "player = Cyd")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "no kind of game is on both sides" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        pytest.param((), "Missing option '--a'", id="no side"),
+        pytest.param(
+            ("--a", "plyer = Ann"), "'--a': column 1: no column 'plyer'; did you mean player", id="column"
+        ),
+        pytest.param(("--a", "is_hero", "--stat", "vipp"), "did you mean vpip", id="statistic"),
+    ],
+)
+def test_wrong_usage(invoke, good, args, words):
+    result = invoke("compare", "good.txt", *args)
+    assert result.exit_code == 2
+    assert words in " ".join(result.stderr.split())

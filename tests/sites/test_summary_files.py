@@ -1,0 +1,113 @@
+"""Tournament summaries: who finished where, and with what."""
+
+import pytest
+
+from hhparser.sites.summary_files import read_summary
+
+POKERSTARS = """\
+PokerStars Tournament #812345678, No Limit Hold'em
+Buy-In: $5.00/$2.50/$0.75 USD
+9 players
+Total Prize Pool: $45.00 USD
+Tournament started 2024/05/06 20:00:00 ET
+
+  1: old mill, stream (Norway), $1,022.50 (50%)
+  2: Kestrel_77 (United Kingdom), $13.50 (30%)
+  3: a (b) (Spain),  (qualified for the target tournament)
+  4: Zed [UK] (Malta),
+  5: Mirren (Chile), still playing
+
+You finished in 2nd place (eliminated at hand #812345679012).
+"""
+FULL_TILT = """\
+Full Tilt Poker Tournament Summary $5 + $0.50 Sit & Go (81234567) Hold'em No Limit
+Buy-In: $5 + $0.50
+Buy-In Chips: 1500
+9 Entries
+Total Prize Pool: $45
+
+1: RiverOtter, $27
+2: Old Salt, $18
+3: Kestrel_77
+"""
+WINAMAX = """\
+Winamax Poker - Tournament summary : Petit Dejeuner(81234567)
+Player : Amande
+Buy-In : 4.50€ + 0.50€
+Registered players : 9
+Prizepool : 40.50€
+You finished in 3rd place
+You won 8.10€
+"""
+GGPOKER = """\
+Tournament #81234567, Early Bird $2.20, Hold'em No Limit
+Buy-in: $2+$0.2
+1234 Players
+Total Prize Pool: $2,468
+7th : Hero, $25.3
+You finished the tournament in 7th place.
+"""
+FREE = "PokerStars Tournament #812345678, No Limit Hold'em\nBuy-In: 100 FPP\n2 players\n\n 1: Ann (Peru),\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "site", "id", "price", "currency", "entrants", "places"),
+    [
+        pytest.param(
+            POKERSTARS,
+            "pokerstars",
+            "812345678",
+            (500, 250, 75),
+            "USD",
+            9,
+            [
+                ("old mill, stream", 1, 102250, 7),
+                ("Kestrel_77", 2, 1350, 8),
+                ("a (b)", 3, None, 9),
+                ("Zed [UK]", 4, 0, 10),
+            ],
+            id="pokerstars",
+        ),
+        pytest.param(
+            FULL_TILT,
+            "fulltilt",
+            "81234567",
+            (500, None, 50),
+            "USD",
+            9,
+            [("RiverOtter", 1, 2700, 7), ("Old Salt", 2, 1800, 8), ("Kestrel_77", 3, 0, 9)],
+            id="full-tilt",
+        ),
+        pytest.param(
+            WINAMAX, "winamax", "81234567", (450, None, 50), "EUR", 9, [("Amande", 3, 810, 6)], id="winamax"
+        ),
+        pytest.param(
+            GGPOKER, "ggpoker", "81234567", (200, None, 20), "USD", 1234, [("Hero", 7, 2530, 5)], id="ggpoker"
+        ),
+        pytest.param(
+            FREE,
+            "pokerstars",
+            "812345678",
+            (None,) * 3,
+            None,
+            2,
+            [("Ann", 1, 0, 5)],
+            id="points-are-no-money",
+        ),
+    ],
+)
+def test_read_summary(text, site, id, price, currency, entrants, places):  # noqa: A002
+    summary = read_summary(text)
+    assert summary is not None
+    assert (summary.site, summary.id, summary.currency, summary.entrants) == (site, id, currency, entrants)
+    assert (summary.buy_in, summary.bounty, summary.fee) == price
+    assert [tuple(place) for place in summary.places] == places
+
+
+def test_a_preface_of_a_mail_is_passed_over():
+    text = "Tournament History for your last 1 tournament requested by Hero\n\n\n" + POKERSTARS
+    assert read_summary(text) is not None
+
+
+def test_other_text_is_no_summary():
+    assert read_summary("PokerStars Hand #1: Hold'em No Limit\n") is None
