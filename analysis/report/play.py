@@ -36,13 +36,13 @@ def ev_cards(games: Sequence[Subject]) -> Iterator[Card]:
     """All-in EV of each currency, and the luck that the net owes to all-ins."""
     for game in games:
         results = game.results
-        all_ins = results.filter(IS_ADJUSTED).height
-        if all_ins:
+        all_ins = results.filter(IS_ADJUSTED)
+        if all_ins.height:
             luck = _money(game, _sum(results, "net") - _sum(results, "ev_net")).text
             yield Card(
                 *("All-in EV", _money(game, _sum(results, "ev_net"))),
-                f"{luck} luck in {plural(all_ins, 'all-in')}",
-                "Net, with the hands in which all-ins ended the betting paid by exact equity",
+                f"luck {luck}",
+                f"Net, had {plural(all_ins.height, 'hand')} decided by all-ins paid by exact equity",
                 hands_with(results, IS_ADJUSTED),
             )
 
