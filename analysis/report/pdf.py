@@ -10,7 +10,7 @@ from analysis.report import overview
 from analysis.report.content import find_hero, sections
 from analysis.report.findings import faulty_hands
 from analysis.report.page import TITLE
-from analysis.report.records import Section, Table
+from analysis.report.records import Chart, Section, Table
 from analysis.tables import Tables
 
 if TYPE_CHECKING:
@@ -22,7 +22,10 @@ GAP: Final = 6.0  # mm
 MOST_ROWS: Final = 60
 MOST_FINDINGS: Final = 100
 LONGEST: Final = 28  # letters of a cell
+BOX: Final = "□"
 LINE: Final = 4.6  # mm
+LETTER: Final = 1.75  # mm, of the largest letters of a table
+RULE: Final = 200  # grey of lines
 DOTS_PER_INCH: Final = 130
 
 
@@ -63,6 +66,7 @@ def _document(date: datetime) -> "FPDF":
     pdf.add_font(FONT, "B", fonts / "DejaVuSans-Bold.ttf")
     pdf.set_auto_page_break(auto=True, margin=14)
     pdf.set_margins(14, 14)
+    pdf.set_draw_color(RULE)
     return pdf
 
 
@@ -70,7 +74,7 @@ def _line(pdf: "FPDF", text: str, size: float, *, bold: bool = False) -> None:
     if bold:
         pdf.ln(GAP / 2)
     pdf.set_font(FONT, "B" if bold else "", size)
-    pdf.multi_cell(0, size * 0.5, text, new_x="LMARGIN", new_y="NEXT")
+    pdf.multi_cell(0, size * 0.5, _drawn(pdf, text), new_x="LMARGIN", new_y="NEXT")
 
 
 def _section(pdf: "FPDF", section: Section) -> None:
@@ -88,19 +92,27 @@ def _charts(pdf: "FPDF", section: Section) -> None:
     width = (pdf.epw - GAP * (CHARTS_A_ROW - 1)) / CHARTS_A_ROW
     for start in range(0, len(section.charts), CHARTS_A_ROW):
         row = section.charts[start : start + CHARTS_A_ROW]
-        figures = [chart.axes.get_figure(root=True) for chart in row]
-        heights = [
-            width * figure.get_figheight() / figure.get_figwidth() for figure in figures if figure is not None
-        ]
-        if pdf.will_page_break(max(heights) + GAP):
+        pictures = [(chart.caption, *_picture(chart)) for chart in row]
+        height = max(width * ratio for _, _, ratio in pictures)
+        if pdf.will_page_break(GAP + LINE + height):
             pdf.add_page()
         top = pdf.get_y() + GAP
-        for number, figure in enumerate(figures):
-            picture = io.BytesIO()
-            if figure is not None:
-                figure.savefig(picture, format="png", dpi=DOTS_PER_INCH)
-                pdf.image(picture, x=pdf.l_margin + number * (width + GAP), y=top, w=width)
-        pdf.set_y(top + max(heights))
+        for number, (caption, picture, _) in enumerate(pictures):
+            left = pdf.l_margin + number * (width + GAP)
+            pdf.set_xy(left, top)
+            pdf.set_font(FONT, "B", 8)
+            pdf.cell(width, LINE, _drawn(pdf, caption))
+            pdf.image(picture, x=left, y=top + LINE, w=width)
+        pdf.set_xy(pdf.l_margin, top + LINE + height)
+
+
+def _picture(chart: Chart) -> tuple[io.BytesIO, float]:
+    """A chart as PNG, and its height in widths."""
+    figure = chart.axes.get_figure(root=True)
+    assert figure is not None
+    picture = io.BytesIO()
+    figure.savefig(picture, format="png", dpi=DOTS_PER_INCH)
+    return picture, figure.get_figheight() / figure.get_figwidth()
 
 
 def _captioned(pdf: "FPDF", table: Table) -> None:
@@ -117,10 +129,10 @@ def _table(
     pdf: "FPDF", headings: Sequence[str], rows: Iterable[Sequence[str]], numeric: Sequence[bool]
 ) -> None:
     """Rows in columns as wide as their longest text, all scaled to the page when they are wider."""
-    lines = [[_short(text) for text in line] for line in (headings, *rows)]
+    lines = [[_short(_drawn(pdf, text)) for text in line] for line in (headings, *rows)]
     longest = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)]
-    size = min(8.0, 8.0 * pdf.epw / (sum(longest) * 1.65))
-    widths = [letters * 1.65 * size / 8 for letters in longest]
+    size = min(8.0, 8.0 * pdf.epw / (sum(longest) * LETTER))
+    widths = [letters * LETTER * size / 8 for letters in longest]
     for number, line in enumerate(lines):
         pdf.set_font(FONT, "" if number else "B", size)
         if pdf.will_page_break(LINE):
@@ -128,6 +140,12 @@ def _table(
         for text, width, is_number in zip(line, widths, numeric, strict=True):
             pdf.cell(width, LINE, text, align="R" if is_number else "L", border="B")
         pdf.ln(LINE)
+
+
+def _drawn(pdf: "FPDF", text: str) -> str:
+    """A text with a box for each sign that the font lacks."""
+    known = pdf.fonts[FONT.lower()].cmap  # type: ignore[union-attr]  # an added font has it
+    return "".join([sign if ord(sign) in known else BOX for sign in text])
 
 
 def _short(text: str) -> str:

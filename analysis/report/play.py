@@ -8,7 +8,7 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.charts.catalog import CHARTS
-from analysis.charts.heatmaps import starting_hand, starting_hand_table
+from analysis.charts.heatmaps import starting_hand_table
 from analysis.charts.style import LIGHT, SIZE
 from analysis.report.behind import behind, hands_with
 from analysis.report.records import Card, Chart, Heading, Table
@@ -36,13 +36,13 @@ def ev_cards(games: Sequence[Subject]) -> Iterator[Card]:
     """All-in EV of each currency, and the luck that the net owes to all-ins."""
     for game in games:
         results = game.results
-        all_ins = results.filter(IS_ADJUSTED).height
-        if all_ins:
+        all_ins = results.filter(IS_ADJUSTED)
+        if all_ins.height:
             luck = _money(game, _sum(results, "net") - _sum(results, "ev_net")).text
             yield Card(
                 *("All-in EV", _money(game, _sum(results, "ev_net"))),
-                f"{luck} luck in {plural(all_ins, 'all-in')}",
-                "Net, with the hands in which all-ins ended the betting paid by exact equity",
+                f"luck {luck}",
+                f"Net, had {plural(all_ins.height, 'hand')} decided by all-ins paid by exact equity",
                 hands_with(results, IS_ADJUSTED),
             )
 
@@ -190,8 +190,7 @@ def _tournaments(results: pl.DataFrame, caption: str) -> Table:
 
 
 def _starting_hands(results: pl.DataFrame, caption: str) -> Table:
-    named = results.with_columns(starting_hand=starting_hand(pl.col("hole_cards")))
-    lists = behind(named, "starting_hand")
+    lists = behind(results, "starting_hand")
     table = starting_hand_table(results).with_columns(total=pl.col("hands") * pl.col("won"))
     rows = [
         [

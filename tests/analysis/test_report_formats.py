@@ -61,6 +61,12 @@ def test_pdf_is_whole_and_the_same_each_time(samples: Path, tmp_path: Path) -> N
     assert (tmp_path / "report.pdf").read_bytes() == pdf
 
 
+def test_signs_that_the_font_lacks_are_boxes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    tables = load_text(tmp_path, deal(STORY, 3).replace("BTN", "duck🦆"))
+    assert report_pdf(tables, hero="duck🦆").startswith(b"%PDF-")
+    assert not caplog.records
+
+
 def test_pdf_of_no_hands(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     assert report_pdf(load(tmp_path / "empty")).startswith(b"%PDF-")

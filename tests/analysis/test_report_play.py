@@ -82,7 +82,7 @@ def test_all_in_luck(tmp_path: Path) -> None:
     (made,) = sections(load_text(tmp_path, text), "BTN")
     cards = {card.label: (card.value.text, card.detail) for card in made.cards}
     assert cards["Net"][0] == "+41"
-    assert cards["All-in EV"] == ("+27", "+14 luck in 1 all-in")  # 0.8264 of 81, less 40
+    assert cards["All-in EV"] == ("+27", "luck +14")  # 0.8264 of 81, less 40
     assert rows(made, "All-ins with known cards") == [
         ["2024-05-07 00:00", "As Ad", "82.6 %", "+41", "+27", "+14"]
     ]
