@@ -1,12 +1,12 @@
 """Whose hands are looked at: one player in one kind of game, so that no two currencies are added up."""
 
 from dataclasses import dataclass
-from datetime import tzinfo
 from functools import cached_property
 
 import polars as pl
 
 from analysis.stats import CHIPS, player_hands
+from analysis.stats.player_hands import UTC_DAYS, Calendar
 from analysis.stats.results import in_big_blinds
 from analysis.tables import Tables
 
@@ -25,7 +25,7 @@ class Subject:
         kind: `cash` or `tournament`.
         currency: Currency of the amounts; `chips` when they have none.
         play_money: Played for play money.
-        zone: Time zone of hours and weekdays; None for UTC.
+        calendar: How days, hours and sessions are told apart.
     """
 
     tables: Tables
@@ -34,7 +34,7 @@ class Subject:
     kind: str
     currency: str
     play_money: bool
-    zone: tzinfo | None = None
+    calendar: Calendar = UTC_DAYS
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -60,7 +60,7 @@ class Subject:
     def hands(self) -> pl.DataFrame:
         """His rows of `player_hands` in the order of play, with the net in big blinds as `net_bb`."""
         return (
-            player_hands(self.tables)
+            player_hands(self.tables, calendar=self.calendar)
             .filter(self.where, pl.col("player") == self.player)
             .sort("started_at", "hand", nulls_last=True, maintain_order=True)
             .with_columns(net_bb=in_big_blinds("net"))
@@ -87,13 +87,13 @@ class Subject:
         return self.hands["net_bb"].drop_nulls().to_list()
 
 
-def subjects(tables: Tables, player: str, zone: tzinfo | None = None) -> list[Subject]:
+def subjects(tables: Tables, player: str, calendar: Calendar = UTC_DAYS) -> list[Subject]:
     """The kinds of game that a player played, those with most hands first.
 
     Args:
         tables: What was read.
         player: Name of the player.
-        zone: Time zone of hours and weekdays; None for UTC.
+        calendar: How days, hours and sessions are told apart.
     """
     games = (
         player_hands(tables)
@@ -104,6 +104,6 @@ def subjects(tables: Tables, player: str, zone: tzinfo | None = None) -> list[Su
         .collect()
     )
     return [
-        Subject(tables, player, site, kind, currency or CHIPS, play_money, zone)
+        Subject(tables, player, site, kind, currency or CHIPS, play_money, calendar)
         for site, kind, currency, play_money, _ in games.iter_rows()
     ]

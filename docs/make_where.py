@@ -50,6 +50,30 @@ be in any case; names and other text are compared exactly. `and` binds closer th
 | yes or no | `yes`, `no` | alone, `= != in` |
 
 Every column may be asked with `is empty` and `is not empty`.
+
+## Statistics of your own
+
+A file such as `my_stats.py` declares them as this project does; `--stats-file my_stats.py` adds them to
+`hh stats`, `hh hands`, `hh compare` and `hh stat`, and questions may name them. In a notebook
+`analysis.stats.register` does the same. Made and chances are questions, or polars expressions on the columns
+below.
+
+```python
+from analysis.stats import Section, parse_where, rate
+
+STATISTICS = (
+    rate(
+        "fold_late_open",
+        "F3B late",
+        "Fold a late open to a 3-bet",
+        "Folded to a 3-bet after raising first in from CO or BTN, of the 3-bets faced so.",
+        section=Section.PREFLOP,
+        source="own",
+        made=parse_where("rfi and vs_three_bet = F and position in (CO, BTN)"),
+        chances=parse_where("rfi and vs_three_bet is not empty and position in (CO, BTN)"),
+    ),
+)
+```
 """
 
 

@@ -20,7 +20,8 @@ ACROSS: Final = (
             _INCONSISTENT,
             "this hand contradicts the copy in {before}",
         ),
-        "Two copies of one hand id differ in what happened. Both cannot be true.",
+        "Two copies of one hand id differ in what happened, first at this line where the files can be read again. Both "
+        "cannot be true.",
     ),
     Rule(
         *("C402", "hand-at-two-tables", _ERROR, _INCONSISTENT, "this hand is at another table in {before}"),

@@ -128,14 +128,14 @@ def test_tournament_hands_read_back(table: Setup) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("table", CASH)
 def test_many_cash_hands_read_back(table: Setup, seed: int) -> None:
     again = Setup(table.game, table.players, table.policy, seed, table.error_rate)
     check_session([dealt.hand for dealt in islice(cash_session(again), 200)])
 
 
-@pytest.mark.parametrize("count", [30, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [30, pytest.param(100, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("table", [*CASH, *TOURNAMENTS])
 @pytest.mark.parametrize("write", [write_phh, write_ohh], ids=["phh", "ohh"])
 def test_open_formats_read_back(

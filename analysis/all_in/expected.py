@@ -12,7 +12,7 @@ from hhparser.base.cards import parse_cards
 from hhparser.columns.shares import share_by_weight
 
 KEYS: Final = ["hand", "seat"]
-WHOLE: Final = 1 << 40  # an equity of 1 as a whole number
+FINER: Final = 1 << 30  # parts of a unit in which averages are weighed
 DOUBTFUL: Final = "unknown_villain"
 ROWS: Final = pl.Schema(
     {"hand": pl.UInt32(), "seat": pl.Int64(), "chips": pl.Int64(), "equity": pl.Float64()}
@@ -125,16 +125,16 @@ def expect(moment: Moment) -> Expected:
     shared = [pot for pot in moment.pots if len(pot.eligible) > 1]
     pots = tuple(tuple(map(seats.index, pot.eligible)) for pot in shared)
     found = iter(_equities(tuple(moment.cards.values()), pots, moment.board, moment.dead))
-    chips = dict.fromkeys(seats, 0)
-    equity = dict.fromkeys(seats, 0.0)
+    value, equity = dict.fromkeys(seats, 0.0), dict.fromkeys(seats, 0.0)
     for number, pot in enumerate(moment.pots):
         shares = next(found) if len(pot.eligible) > 1 else (1.0,)
-        weights = {seat: round(share * WHOLE) for seat, share in zip(pot.eligible, shares, strict=True)}
-        for seat, part in share_by_weight(pot.net, weights, seats).items():
-            chips[seat] += part
-        if number == 0:
-            equity.update(zip(pot.eligible, shares, strict=True))
-    return Expected(chips, equity)
+        for seat, share in zip(pot.eligible, shares, strict=True):
+            value[seat] += pot.net * share
+            if number == 0:
+                equity[seat] = share
+    weights = {seat: round(chips * FINER) for seat, chips in value.items()}
+    parts = share_by_weight(sum(pot.net for pot in moment.pots), weights, seats)
+    return Expected({seat: parts.get(seat, 0) for seat in seats}, equity)
 
 
 @lru_cache(maxsize=1 << 14)

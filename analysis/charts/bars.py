@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 import polars as pl
 
 from analysis.charts.style import LIGHT, Theme, group_digits, prepare, say
+from analysis.stats.player_hands import DEPTHS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Row = dict[str, Any]  # Any: a row of a frame
 POSITION_ORDER: Final = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN")
-DEPTH_ORDER: Final = (*("to 20 bb", "to 40 bb", "to 60 bb", "to 100 bb", "to 200 bb", "above 200 bb"),)
+DEPTH_ORDER: Final = (*(f"to {most} bb" for most in DEPTHS), f"above {DEPTHS[-1]} bb")
 WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 HOURS: Final = tuple(range(24))
 LABEL: Final = "bb/100, 95 % interval"

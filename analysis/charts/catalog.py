@@ -2,7 +2,6 @@
 
 import textwrap
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -22,7 +21,6 @@ WIDTH: Final = 800
 DOTS_PER_INCH: Final = 100
 LOWEST, HIGHEST, TALLEST = 320, 700, 1000
 TREND_LINES: Final = ("vpip", "pfr_aligned", "three_bet")
-HOUR, WEEKDAY = "local_hour", "local_weekday"
 LETTER_WIDTH: Final = 10
 
 
@@ -52,32 +50,23 @@ def _stack_depths(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
 
 
 def _hours(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    zone = "UTC" if subject.zone is None else str(subject.zone)
-    return bars.by_hour(
-        _stats_by(_with_time(subject), HOUR).rename({HOUR: "hour"}), ax, zone=zone, theme=theme
-    )
+    zone = str(subject.calendar.time_zone)
+    return bars.by_hour(_stats_by(subject, "hour"), ax, zone=zone, theme=theme)
 
 
 def _weekdays(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    stats = _stats_by(_with_time(subject), WEEKDAY).rename({WEEKDAY: "weekday"})
-    return bars.by_weekday(stats, ax, theme=theme)
+    return bars.by_weekday(_stats_by(subject, "weekday"), ax, theme=theme)
 
 
 def _stats_by(subject: Subject, key: str) -> pl.DataFrame:
     return player_stats(
-        subject.tables, by=[key], where=subject.where, players=[subject.player], stats=["bb_per_100"]
+        subject.tables,
+        by=[key],
+        where=subject.where,
+        players=[subject.player],
+        stats=["bb_per_100"],
+        calendar=subject.calendar,
     )
-
-
-def _with_time(subject: Subject) -> Subject:
-    """The subject with hour and weekday of every hand in its time zone; times without one stay."""
-    zone = "UTC" if subject.zone is None else str(subject.zone)
-    time = pl.col("started_at").dt.replace_time_zone("UTC").dt.convert_time_zone(zone)
-    local = pl.when("is_utc").then(time.dt.replace_time_zone(None)).otherwise("started_at")
-    names = dict(enumerate(bars.WEEKDAYS, 1))
-    weekday = local.dt.weekday().replace_strict(names, return_dtype=pl.String)
-    hands = subject.tables.hands.with_columns(local.dt.hour().alias(HOUR), weekday.alias(WEEKDAY))
-    return replace(subject, tables=replace(subject.tables, hands=hands))
 
 
 def _starting_hands(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":

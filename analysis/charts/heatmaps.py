@@ -28,26 +28,12 @@ CELL_FOR_VALUE: Final = 0.5
 STEEPEST: Final = 0.9
 
 
-def starting_hand(cards: pl.Expr) -> pl.Expr:
-    """Name of two hole cards such as `AKs`, from text such as `Kd Ad`; empty unless both are known."""
-    known = cards.str.extract_groups(r"^([2-9TJQKA])([cdhs]) ([2-9TJQKA])([cdhs])$")
-    first, first_suit, second, second_suit = (known.struct.field(str(number)) for number in range(1, 5))
-    places = {rank: place for place, rank in enumerate(RANKS)}
-    is_lower = first.replace_strict(places, default=None) > second.replace_strict(places, default=None)
-    high = pl.when(is_lower).then(second).otherwise(first)
-    low = pl.when(is_lower).then(first).otherwise(second)
-    suits = pl.when(first_suit == second_suit).then(pl.lit(SUITED)).otherwise(pl.lit(OFFSUIT))
-    return pl.when(first.is_not_null()).then(
-        pl.when(first == second).then(high + low).otherwise(high + low + suits)
-    )
-
-
 def starting_hand_table(hands: pl.DataFrame) -> pl.DataFrame:
     """How each starting hand was played: one row per name, with `hands`, `played` and `won`.
 
     Args:
-        hands: Player-hands of one player with `hole_cards`, `actions_preflop` and `net_bb`; those without
-            both cards known are left out.
+        hands: Player-hands of one player with `starting_hand`, `actions_preflop` and `net_bb`; those whose
+            cards are not known are left out.
 
     Returns:
         `played` is the share of the hands with a decision in which he called or raised, `won` big blinds a
@@ -56,8 +42,7 @@ def starting_hand_table(hands: pl.DataFrame) -> pl.DataFrame:
     actions = pl.col("actions_preflop")
     decided = actions != ""
     return (
-        hands.with_columns(starting_hand=starting_hand(pl.col("hole_cards")))
-        .filter(pl.col("starting_hand").is_not_null())
+        hands.filter(pl.col("starting_hand").is_not_null())
         .group_by("starting_hand")
         .agg(
             hands=pl.len(),

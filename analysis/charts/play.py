@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.transforms import Bbox
 
 Row = dict[str, Any]  # Any: a row of a frame
+FEWEST_HANDS: Final = 10
 MOST_NAMES: Final = 12
 LONGEST_NAME: Final = 16
 LARGEST: Final = 260
@@ -38,10 +39,13 @@ def opponents(
 ) -> "Axes":
     """VPIP and PFR of every player with a name: a dot for each, as large as his number of hands.
 
+    Rates of a few hands are at 0, 50 or 100 %: opponents with fewer than 10 hands are shown only when nobody
+    has more.
+
     Args:
         stats: Rows of `player_stats` with `vpip` and `pfr_aligned`, one per player.
         ax: Axes to draw on; None makes a figure.
-        player: The player to point out.
+        player: The player to point out in another colour.
         theme: Colours.
 
     Source: statistics 2, 3.
@@ -54,8 +58,11 @@ def opponents(
     if known.is_empty():
         return say(ax, theme, "no hands with a decision before the flop")
     rows = known.rows(named=True)
+    enough = [row for row in rows if row["hands"] >= FEWEST_HANDS or row["player"] == player]
+    has_enough = len(enough) > 1
+    rows = enough if has_enough else rows
     most = max([row["hands"] for row in rows if row["player"] != player], default=1)
-    for is_own, label, colour in ((False, "opponents", theme.blue), (True, player, theme.orange)):
+    for is_own, label, colour in ((False, "others", theme.blue), (True, "player", theme.orange)):
         part = [row for row in rows if (row["player"] == player) is is_own]
         ax.scatter(
             *([row["vpip"] for row in part], [row["pfr_aligned"] for row in part]),
@@ -63,31 +70,32 @@ def opponents(
             color=colour,
             alpha=0.9 if is_own else 0.5,
             linewidth=0,
-            label=label if part else None,
+            label=label,
         )
     ends = max(row["vpip"] for row in rows) * 1.08 or 1.0, max(row["pfr_aligned"] for row in rows)
     ax.set_xlim(-0.03 * ends[0], ends[0])
     ax.set_ylim(-0.06 * (ends[1] or 1), 1.12 * ends[1] or 1.0)
     ax.plot([0, 1], [0, 1], color=theme.ink, linewidth=0.8, linestyle=":")
-    ax.set_xlabel("VPIP")
+    ax.set_xlabel(f"VPIP (with {FEWEST_HANDS} hands or more)" if has_enough else "VPIP")
     ax.set_ylabel("PFR")
     show_percent(ax.xaxis)
     show_percent(ax.yaxis)
+    if any(row["player"] == player for row in rows):
+        add_legend(ax, theme)
     with any_letters():
         _write_names(ax, theme, rows, player)
     return ax
 
 
 def _write_names(ax: "Axes", theme: Theme, rows: Sequence[Row], player: str | None) -> None:
-    """Names of the players with most hands, as far as they cover neither each other nor other dots."""
+    """Names of the others with most hands, as far as they cover neither each other nor dots."""
     figure = ax.get_figure(root=True)
     assert figure is not None
     figure.draw_without_rendering()
     frame = ax.get_window_extent()
     dots = ax.transData.transform([(row["vpip"], row["pfr_aligned"]) for row in rows])
     taken: list[Bbox] = []
-    own_first = sorted(rows, key=lambda row: row["player"] != player)
-    for row in own_first[:MOST_NAMES]:
+    for row in [row for row in rows if row["player"] != player][:MOST_NAMES]:
         name = row["player"]
         text = ax.annotate(
             name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…",
@@ -102,7 +110,7 @@ def _write_names(ax: "Axes", theme: Theme, rows: Sequence[Row], player: str | No
         box = text.get_window_extent()
         is_inside = frame.x0 <= box.x0 and box.x1 <= frame.x1 and box.y1 <= frame.y1
         covers = any(box.overlaps(other) for other in taken) or box.count_contains(dots)
-        if name == player or (is_inside and not covers):
+        if is_inside and not covers:
             taken.append(box.padded(3))
         else:
             text.remove()

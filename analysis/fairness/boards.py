@@ -25,7 +25,7 @@ OVERLAP: Final = Allowance(0.01, 0.01)
 REPEATED_FLOPS: Final = 0.03
 REPEATED_BOARDS: Final = 0.05
 
-Cards = NDArray[np.int64]
+Cards = NDArray[np.integer]
 Chances = tuple[float, ...]
 
 
@@ -35,7 +35,7 @@ def board_tests(deals: Deals) -> Iterator[Result]:
     n = len(flops)
     if n < FEWEST:
         return
-    flop, hole = flops["board"][:, :3].astype(np.int64), flops["hole"].astype(np.int64)
+    flop, hole = flops["board"][:, :3], flops["hole"]
     ranks = flop >> 2
     has_hole = hole[:, 0] != NO_CARD
     yield _suits("flop: 4 suits", flop)
@@ -57,7 +57,7 @@ def _later(flops: Deals) -> Iterator[Result]:
     boards = flops[flops["board"][:, 4] != NO_CARD]
     if len(boards) < FEWEST:
         return
-    cards = boards["board"].astype(np.int64)
+    cards = boards["board"]
     yield _suits("turn and river: 4 suits", cards[:, 3:])
     keys = _number(np.hstack([np.sort(cards[:, :3], axis=1), cards[:, 3:]]))
     repeated = _pairs(keys, boards["content"])
@@ -66,7 +66,7 @@ def _later(flops: Deals) -> Iterator[Result]:
 
 def _suits(name: str, cards: Cards) -> Result:
     """Whether suits come equally often, given how many cards of each hand share one."""
-    counts = (cards[:, :, None] & 3 == np.arange(4)).sum(axis=1)
+    counts = np.stack([(cards & 3 == suit).sum(axis=1) for suit in range(4)], axis=1)
     variance = float(((counts - cards.shape[1] / 4) ** 2).mean())
     return counts_test(name, len(cards), counts.sum(axis=0), variance)
 
@@ -83,7 +83,7 @@ def _overlap(flop: Cards, hole: Cards) -> Iterator[Result]:
 def _given_hole(
     name: str,
     found: NDArray[np.integer] | NDArray[np.bool_],
-    numbers: NDArray[np.int64],
+    numbers: Cards,
     chances: Callable[[int], Chances],
     allowance: Allowance = NOTHING,
 ) -> Result:
@@ -130,7 +130,9 @@ def _draws(cards: int, good: int) -> Chances:
 
 def _number(cards: Cards) -> Cards:
     """One number for the cards of each row."""
-    number: Cards = cards @ (np.int64(64) ** np.arange(cards.shape[1]))
+    number: Cards = np.zeros(len(cards), np.int64)
+    for column in cards.T:
+        number = number * 64 + column
     return number
 
 

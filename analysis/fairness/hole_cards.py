@@ -19,7 +19,7 @@ _LEFT: Final = 50 / 51  # what drawing two cards without putting back leaves of 
 
 def hole_card_tests(deals: Deals) -> Iterator[Result]:
     """Tests of single cards, of the 169 kinds of hole cards, and of those that players look for."""
-    hole = deals["hole"][deals["hole"][:, 0] != NO_CARD].astype(np.int64)
+    hole = deals["hole"][deals["hole"][:, 0] != NO_CARD]
     n = len(hole)
     if n < FEWEST:
         return
@@ -42,7 +42,7 @@ def good_hands(hole: NDArray[np.integer]) -> NDArray[np.bool_]:
     return good
 
 
-def _kinds(hole: NDArray[np.int64]) -> Result:
+def _kinds(hole: NDArray[np.integer]) -> Result:
     """The 169 kinds by Pearson's test, with its exact variance for kinds of unequal chance."""
     n = len(hole)
     chances = np.bincount(_kind(np.array(HOLE_CARDS)), minlength=169) / len(HOLE_CARDS)
@@ -55,7 +55,7 @@ def _kinds(hole: NDArray[np.int64]) -> Result:
 
 def _kind(hole: NDArray[np.integer]) -> NDArray[np.integer]:
     """The number of the kind: pairs on the diagonal of a square, suited above it, others below."""
-    ranks = np.sort(hole >> 2, axis=1)
+    ranks = np.sort(hole >> 2, axis=1).astype(np.int16)
     suited = (hole[:, 0] & 3) == (hole[:, 1] & 3)
     return np.where(suited, ranks[:, 0] * 13 + ranks[:, 1], ranks[:, 1] * 13 + ranks[:, 0])
 
@@ -63,7 +63,7 @@ def _kind(hole: NDArray[np.integer]) -> NDArray[np.integer]:
 def _looked_for(hole: NDArray[np.integer]) -> Iterator[tuple[str, NDArray[np.bool_]]]:
     """Which hole cards are of some kind; written down before any hand was counted."""
     ranks, suits = np.sort(hole >> 2, axis=1), hole & 3
-    gap = ranks[:, 1] - ranks[:, 0]
+    gap = ranks[:, 1] - ranks[:, 0]  # the higher less the lower, so never below 0
     yield "pairs", gap == 0
     yield "suited", suits[:, 0] == suits[:, 1]
     yield "neighbours in rank", (gap == 1) | (gap == 12)

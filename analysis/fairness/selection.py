@@ -43,8 +43,9 @@ class DealBook:
         self._left_out.update(counted.left_out)
 
     def selected(self) -> Selected:
-        """The hands to use; to be called when all blocks are there."""
+        """The hands to use; to be called once, when all blocks are there."""
         deals = np.concatenate([np.empty(0, DEAL), *self._blocks])
+        self._blocks.clear()
         left_out = Counter(self._left_out)
         for reason, keep in (("copies of a hand that is used", _firsts), (FEW, _from_histories)):
             kept = keep(deals)

@@ -24,7 +24,7 @@ MIDDLE: Final = 12  # mean of the ranks of two cards together, 0 to 24
 def sequence_tests(deals: Deals) -> Iterator[Result]:
     """Cards that come again, runs of high and low hands, correlation of ranks."""
     dealt = deals[deals["hole"][:, 0] != NO_CARD]
-    hole, witness = dealt["hole"].astype(np.int64), dealt["witness"]
+    hole, witness = dealt["hole"], dealt["witness"]
     if len(hole) < FEWEST + RANK_LAGS[-1]:
         return
     followed = _shared(hole, witness, 1)
@@ -37,14 +37,14 @@ def sequence_tests(deals: Deals) -> Iterator[Result]:
     yield _correlation(hole, witness)
 
 
-def _shared(hole: NDArray[np.int64], witness: NDArray[np.uint32], lag: int) -> NDArray[np.int64]:
+def _shared(hole: NDArray[np.integer], witness: NDArray[np.uint32], lag: int) -> NDArray[np.uint8]:
     """Cards that a hand shares with the one so many hands before it, where a player has both."""
-    same = (hole[lag:, :, None] == hole[:-lag, None]).sum(axis=(1, 2))
-    found: NDArray[np.int64] = same[witness[lag:] == witness[:-lag]]
+    same = (hole[lag:, :, None] == hole[:-lag, None]).sum(axis=(1, 2), dtype=np.uint8)
+    found: NDArray[np.uint8] = same[witness[lag:] == witness[:-lag]]
     return found
 
 
-def _earlier(hole: NDArray[np.int64], witness: NDArray[np.uint32]) -> Result:
+def _earlier(hole: NDArray[np.integer], witness: NDArray[np.uint32]) -> Result:
     """Cards shared with the hands two to five before."""
     sums = [_shared(hole, witness, lag) for lag in LAGS]
     squares = [(one.sum() - len(one) * SHARED_MEAN) ** 2 / (len(one) * SHARED_VARIANCE) for one in sums]
@@ -53,9 +53,9 @@ def _earlier(hole: NDArray[np.int64], witness: NDArray[np.uint32]) -> Result:
     return squares_test("sequence: cards of 2-5 hands before", n, sum(squares), len(sums), information)
 
 
-def _runs(hole: NDArray[np.int64], witness: NDArray[np.uint32]) -> Iterator[Result]:
+def _runs(hole: NDArray[np.integer], witness: NDArray[np.uint32]) -> Iterator[Result]:
     """How often high hands turn to low ones and back; hands in the middle are passed over."""
-    total = (hole >> 2).sum(axis=1)
+    total = (hole >> 2).sum(axis=1, dtype=np.uint8)
     apart = total != MIDDLE
     high, witness = total[apart] > MIDDLE, witness[apart]
     together = witness[1:] == witness[:-1]
@@ -65,9 +65,9 @@ def _runs(hole: NDArray[np.int64], witness: NDArray[np.uint32]) -> Iterator[Resu
         yield sum_test("sequence: high to low or back", len(changes), int(changes.sum()), parts)
 
 
-def _correlation(hole: NDArray[np.int64], witness: NDArray[np.uint32]) -> Result:
+def _correlation(hole: NDArray[np.integer], witness: NDArray[np.uint32]) -> Result:
     """Correlation of ranks over one to ten hands, like Ljung and Box, with the known mean and variance."""
-    ranks = ((hole >> 2).sum(axis=1) - MIDDLE) / sqrt(RANKS_VARIANCE)
+    ranks = ((hole >> 2).sum(axis=1, dtype=np.int8) - MIDDLE) / sqrt(RANKS_VARIANCE)
     statistic, pairs = 0.0, 0
     for lag in RANK_LAGS:
         products = (ranks[lag:] * ranks[:-lag])[witness[lag:] == witness[:-lag]]

@@ -13,7 +13,7 @@ from scipy import special, stats
 
 ALPHA: Final = 0.01
 SOUGHT: Final = 0.05
-LONGEST: Final = 2_000_000  # values of a sum whose distribution is still computed in full
+LONGEST: Final = 300_000  # values of a sum whose distribution is still computed in full
 _Z: Final = -float(special.ndtri(0.025))
 _Z_ALPHA: Final = -float(special.ndtri(ALPHA / 2))
 

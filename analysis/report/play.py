@@ -8,7 +8,7 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.charts.catalog import CHARTS
-from analysis.charts.heatmaps import starting_hand, starting_hand_table
+from analysis.charts.heatmaps import starting_hand_table
 from analysis.charts.style import LIGHT, SIZE
 from analysis.report.behind import behind, hands_with
 from analysis.report.records import Card, Chart, Heading, Table
@@ -190,8 +190,7 @@ def _tournaments(results: pl.DataFrame, caption: str) -> Table:
 
 
 def _starting_hands(results: pl.DataFrame, caption: str) -> Table:
-    named = results.with_columns(starting_hand=starting_hand(pl.col("hole_cards")))
-    lists = behind(named, "starting_hand")
+    lists = behind(results, "starting_hand")
     table = starting_hand_table(results).with_columns(total=pl.col("hands") * pl.col("won"))
     rows = [
         [

@@ -8,6 +8,7 @@ import polars as pl
 from analysis.all_in import REASONS
 from analysis.flags.postflop import STREETS
 from analysis.flags.seats import GROUPS
+from analysis.found import FOUND, LETTER_UNIT
 from analysis.schema import CENTS, HANDS, PLAYERS
 from analysis.schema import Column as TableColumn
 from analysis.stats.player_hands import DEPTHS, KEY_MEANINGS, POT_TYPES
@@ -47,66 +48,27 @@ KINDS: Final = {
     **dict.fromkeys(("hour", "year", "session", "buy_in", "fee"), NUMBER),
     **dict.fromkeys(("time", "day"), TIME),
     "opponent": NAMES,
+    "barrel_line": LETTERS,
 }
-# what a player faced: the letter of his answer
-ANSWERS: Final = {
-    "vs_two_bet": "the first raise before the flop",
-    "vs_two_bet_not_limped": "the first raise before the flop, without having limped",
-    "vs_raise_after_limp": "a raise after limping",
-    "vs_three_bet": "a 3-bet before the flop, with chips put in voluntarily",
-    "vs_squeeze": "a squeeze, as opener or caller",
-    "vs_four_bet": "a 4-bet, as the 3-bettor",
-    "vs_five_bet": "a 5-bet, as the 4-bettor",
-    "vs_steal": "a steal, in a blind with nobody else involved",
-}
-STREET_ANSWERS: Final = {
-    "vs_bet": "the first bet of the {street}",
-    "vs_bet_after_check": "a bet or raise on the {street}, after a check",
-    "vs_raise_after_bet": "a raise on the {street}, after betting",
-    "vs_check_raise": "a check-raise on the {street}, after betting",
-    "vs_raise": "the first raise on the {street}",
-    "vs_three_bet": "a re-raise on the {street}, after betting or raising",
-    "vs_four_bet": "the third raise on the {street}",
-    "vs_cbet": "a continuation bet on the {street}",
-    "vs_donk": "a donk bet on the {street}",
-    "vs_float": "a float bet on the {street}",
-}
-FLAGS: Final[Mapping[str, tuple[ColumnKind, str]]] = {
-    "position_group": (WORD, "group of the position; six-handed LJ is ep and HJ mp"),
-    "effective_stack": (AMOUNT, "the smaller of the own stack and the largest other, before the posts"),
-    "open_stack": (AMOUNT, "effective stack at a chance to raise first in"),
-    "m_ratio": (NUMBER, "stack divided by blinds and antes"),
-    "spr": (NUMBER, "effective stack divided by the pot, at the flop"),
-    "open_size": (NUMBER, "what the own first raise goes to, in big blinds"),
-    "open_shove": (TIMES, "raised first in all-in: 1 made, 0 not, empty without a chance"),
-    "opener_group": (WORD, "position group of the raiser whom a 3-bet would answer"),
-    "stealer": (WORD, "position of the player whose steal a blind faces"),
-    "posted_blind": (FLAG, "has a blind, straddle or dead blind in"),
-    "posted_big": (FLAG, "has a big or a dead blind in"),
-    "others_straddle": (FLAG, "another player has straddled"),
-    "in_position_vs_three_bet": (TIMES, "acts after the 3-bettor on later streets: 1 or 0"),
-    "players_on_flop": (NUMBER, "players who saw the flop"),
-    "barrel_line": (LETTERS, "B bet or X check on each street with a chance to continue the preflop raise"),
-    "ev_net": (AMOUNT, "net by equity when all-ins ended the betting, else `net`"),
-    "equity": (NUMBER, "equity in the main pot when all-ins ended the betting, 0 to 1"),
-    "ev_reason": (WORD, "why `ev_net` is adjusted (known, third_folded) or is not"),
-    "tables_open": (NUMBER, "tables that the player had open"),
-    "split": (TIMES, "won a part of a pot that others won too: 1, else empty"),
-    **{name: (LETTERS, f"answer to {faced}") for name, faced in ANSWERS.items()},
-    **{
-        f"{name}_{street}": (LETTERS, f"answer to {faced.format(street=street)}")
+STREET_FLAGS: Final = (
+    *("vs_bet", "vs_bet_after_check", "vs_raise_after_bet", "vs_check_raise", "vs_raise", "vs_three_bet"),
+    *("vs_four_bet", "vs_cbet", "vs_donk", "vs_float"),
+)
+FLAGS: Final = (
+    *("position_group", "effective_stack", "open_stack", "m_ratio", "spr", "open_size", "open_shove"),
+    *("opener_group", "stealer", "posted_blind", "posted_big", "others_straddle"),
+    *("in_position_vs_three_bet", "players_on_flop", "barrel_line", "ev_net", "equity", "ev_reason"),
+    *("tables_open", "split", "vs_two_bet", "vs_two_bet_not_limped", "vs_raise_after_limp", "vs_three_bet"),
+    *("vs_squeeze", "vs_four_bet", "vs_five_bet", "vs_steal"),
+    *(f"{name}_{street}" for street in STREETS for name in STREET_FLAGS),
+    *("vs_probe_turn", "vs_probe_river"),
+    *(
+        f"{name}_{street}"
+        for name in ("is_aggressor", "checked_to", "bet_size", "min_bet", "all_in_bet")
         for street in STREETS
-        for name, faced in STREET_ANSWERS.items()
-    },
-    **{f"vs_probe_{street}": (LETTERS, f"answer to a probe bet on the {street}") for street in STREETS[1:]},
-    **{f"is_aggressor_{street}": (FLAG, "was the last to raise on the street before") for street in STREETS},
-    **{
-        f"checked_to_{street}": (TIMES, f"could bet the {street} after a check: 1 or 0") for street in STREETS
-    },
-    **{f"bet_size_{street}": (NUMBER, f"own bet on the {street} divided by the pot") for street in STREETS},
-    **{f"min_bet_{street}": (TIMES, f"bet the least on the {street}: 1 or 0") for street in STREETS},
-    **{f"all_in_bet_{street}": (TIMES, f"bet all-in on the {street}: 1 or 0") for street in STREETS},
-}
+    ),
+)
+_FOUND: Final = {name: column for schema in FOUND.values() for name, column in schema.items()}
 
 
 def parse_where(text: str) -> pl.Expr:
@@ -130,7 +92,7 @@ def where_columns() -> dict[str, Section]:
         "The player": {**_of_table(PLAYERS), "hand": _table_column("hand", "hole_cards", cards)},
         "The hand": _of_table(HANDS),
         "Times, sessions, groups": {name: _key(name) for name in KEY_MEANINGS},
-        "What the player did and faced": {name: _flag(name) for name in FLAGS},
+        "What the player did and faced": {name: _table_column(name, name, _FOUND[name]) for name in FLAGS},
         "Chances: 1 or more made, 0 not taken, empty no chance": {
             name: _rate(statistic) for name, statistic in STATISTICS.items() if statistic.kind is Kind.RATE
         },
@@ -153,6 +115,8 @@ def _kind_of(name: str, column: TableColumn) -> ColumnKind:
         return AMOUNT
     if column.unit == "times":
         return TIMES
+    if column.unit == LETTER_UNIT:
+        return LETTERS
     return _OF_TYPES.get(column.dtype, NUMBER)
 
 
@@ -166,11 +130,6 @@ _OF_TYPES: Final[Mapping[pl.DataType, ColumnKind]] = {
 def _key(name: str) -> Column:
     kind = KINDS.get(name, WORD if name in WORDS else TEXT)
     return _column(name, kind, pl.col("opponents" if kind is NAMES else name), KEY_MEANINGS[name])
-
-
-def _flag(name: str) -> Column:
-    kind, meaning = FLAGS[name]
-    return _column(name, kind, pl.col(name), meaning)
 
 
 def _column(name: str, kind: ColumnKind, value: pl.Expr, meaning: str) -> Column:

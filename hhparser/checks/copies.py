@@ -3,10 +3,12 @@
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
+from hhparser.checks.differences import Place, first_difference
 from hhparser.diagnostics import Diagnostic
 from hhparser.model import READ, Hand
 from hhparser.rules import diagnose
 
+MOST_LOOKED_UP: Final = 100
 _TABLE_BITS: Final = 32
 _LINE_BITS: Final = 32
 _PLACE_BITS: Final = 64
@@ -57,9 +59,13 @@ class Copies:
     def __init__(self) -> None:
         self._first: dict[int, int] = {}
         self._files: list[str] = []
+        self._looked_up = 0
 
     def contradiction(self, mark: Fingerprint, file: str, line: int) -> Diagnostic | None:
         """C402 when an earlier copy of this hand has another table, C401 when it tells another story.
+
+        C401 stands at the first line that differs, C402 at the head of the hand; so does C401 where files
+        cannot be read again, and behind the first hundred, because looking takes time.
 
         Args:
             mark: Fingerprint of the hand.
@@ -76,5 +82,11 @@ class Copies:
             return None
         number, first_line = divmod(first & (1 << _PLACE_BITS) - 1, 1 << _LINE_BITS)
         code = "C402" if table and mark.table and table != mark.table else "C401"
-        place = f"{self._files[number]}:{first_line}"
-        return diagnose(code, line, 1, 1, expected=place, before=place)
+        earlier = self._files[number], first_line
+        found = self._difference(earlier, (file, line)) if code == "C401" else None
+        place = f"{earlier[0]}:{first_line}"
+        return diagnose(code, *(found or (line, 1, 1)), expected=place, before=place)
+
+    def _difference(self, earlier: tuple[str, int], later: tuple[str, int]) -> Place | None:
+        self._looked_up += 1
+        return first_difference(earlier, later) if self._looked_up <= MOST_LOOKED_UP else None

@@ -11,6 +11,7 @@ from hhparser.cli.output import count_of, note, whole_file
 from hhparser.cli.people import check_player, most_hands
 from hhparser.cli.tables import load_tables
 from hhparser.cli.types import chart_file
+from hhparser.cli.where import calendar_of
 
 if TYPE_CHECKING:
     from analysis import Tables
@@ -122,7 +123,7 @@ def _subjects(tables: "Tables", source: Source, player: str, currency: str | Non
     """
     from analysis.subject import subjects
 
-    games = subjects(tables, player, source.config.time_zone)
+    games = subjects(tables, player, calendar_of(source))
     units = sorted({game.unit for game in games})
     if currency is not None:
         games = [game for game in games if game.unit.lower() == currency.lower()]

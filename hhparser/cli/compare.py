@@ -13,7 +13,7 @@ from hhparser.cli.options import Source, format_option, output_option, reads_han
 from hhparser.cli.output import count_of, note, open_output
 from hhparser.cli.stats import USUAL
 from hhparser.cli.stats_options import statistic_ids
-from hhparser.cli.stats_table import console_for, number_text
+from hhparser.cli.stats_table import console_for, number_text, table_width
 from hhparser.cli.tables import load_tables
 from hhparser.cli.where import Choice, chooses_hands, question
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from analysis.compare import Compared, Comparison, Side
 
 Object = dict[str, Any]  # Any: JSON values
+WIDE: Final = 100
 UNLIKELY: Final = 0.05
 EPILOG: Final = """
 \b
@@ -112,6 +113,7 @@ def _flat(row: Object) -> Object:
 
 def _write_text(stream: TextIO, comparisons: "Sequence[Comparison]") -> None:
     console = console_for(stream)
+    is_narrow = table_width(stream) < WIDE
     for kind in dict.fromkeys(one.kind for one in comparisons):
         table = Table(box=None, pad_edge=False, title=Text(kind, style="bold"), title_justify="left")
         table.add_column("statistic")
@@ -120,18 +122,18 @@ def _write_text(stream: TextIO, comparisons: "Sequence[Comparison]") -> None:
         for one in comparisons:
             if one.kind == kind:
                 style = "dim" if one.a.is_small or one.b.is_small else None
-                table.add_row(*_cells(one), style=style)
+                table.add_row(*_cells(one, is_narrow), style=style)
         console.print(table)
     if not comparisons:
         note("no kind of game is on both sides")
 
 
-def _cells(one: "Comparison") -> list[str]:
+def _cells(one: "Comparison", is_narrow: bool) -> list[str]:
     statistic = one.statistic
     difference, low, high = (number_text(statistic, number) for number in (one.difference, one.low, one.high))
     mark = "*" if one.q is not None and one.q <= UNLIKELY else ""
     return [
-        statistic.name,
+        (is_narrow and statistic.abbreviation) or statistic.name,
         *(cell for side in (one.a, one.b) for cell in (number_text(statistic, side.value), f"{side.of:,}")),
         *(difference, f"{low} to {high}" if low else ""),
         *(_probability(one.p), mark + _probability(one.q)),

@@ -79,7 +79,7 @@ def _verdict(tests: "Sequence[Result]") -> str:
     seen = f"{able} of {len(tests)} tests would have shown a deviation of 5 % in four of five cases."
     alarms = sum(test.q < ALARM for test in tests)
     if not alarms:
-        return f"No q is below 0.01, so luck explains what was found. {seen}"
+        return f"No q is below 0.01, so luck can explain what was found. {seen}"
     striking = count_of(alarms, "test has", "tests have")
     return f"{striking} q below 0.01, which one fair audit in 100 shows. {seen}"
 

@@ -26,7 +26,8 @@ Examples:
 
 A line is one player in one hand: the hand is listed for each player who fits, so ask about one of them, with
 --player or `is_hero`. Each hand counts once, whatever the number of its copies; hands with an illegal action
-or wrong amounts are left out unless --with-errors asks for them.
+or wrong amounts are left out unless --with-errors asks for them. A terminal of fewer than 120 columns shows
+the id in place of file and line.
 """
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from hhparser.base.money import format_amount
 from hhparser.base.texts import harmless
 from hhparser.cli.output import count_of, note
-from hhparser.cli.stats_table import console_for
+from hhparser.cli.stats_table import console_for, table_width
 
 if TYPE_CHECKING:
     import polars as pl
@@ -28,7 +28,8 @@ CSV_COLUMNS: Final = (
 )
 SHOWN: Final = (*COLUMNS, "net_bb")
 _FURTHER: Final = "further_"  # a column may be asked for in another unit under its own name
-HEADINGS: Final = ("hand", "id", "date", "stakes", "player", "position", "cards", "board")
+WIDE: Final = 120
+SHRINKING: Final = {"hand": 12, "stakes": 8, "player": 5}  # fewest columns of those that give way
 
 
 def write_hands(
@@ -87,31 +88,49 @@ def _write_csv(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> 
 
 
 def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
+    """A line each; a narrow terminal has no room for place, time and stakes."""
     if not found:
         return
+    lines = [_cells(row, further) for row in found]
+    if table_width(stream) < WIDE:
+        lines = [_narrowed(line) for line in lines]
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
-    for heading in HEADINGS:
-        table.add_column(heading, no_wrap=True, overflow="ellipsis")
-    for heading in ("net", "bb", *further):
-        table.add_column(heading, no_wrap=True, justify="right")
-    for row in found:
-        table.add_row(*(Text(harmless(cell)) for cell in _cells(row, further)))
+    for name in lines[0]:
+        longest = max(len(name), *(len(line[name]) for line in lines))
+        table.add_column(
+            name,
+            justify="right" if name in ("net", "bb", *further) else "left",
+            no_wrap=name != "hand",
+            overflow="fold" if name == "hand" else "ellipsis",  # a place is of use only when it is whole
+            min_width=min(longest, SHRINKING.get(name, longest)),
+        )
+    for line in lines:
+        table.add_row(*(Text(harmless(cell)) for cell in line.values()))
     console_for(stream).print(table)
 
 
-def _cells(row: Row, further: Sequence[str]) -> Iterable[str]:
-    shown = _shown(row)
-    time: datetime | None = row["time"]
-    yield f"{row['file']}:{row['line']}"
-    yield row["hand_id"] or ""
-    yield "" if time is None else f"{time:%Y-%m-%d %H:%M}"
-    for key in ("stakes", "player", "position", "hole_cards", "board"):
-        yield row[key] or ""
-    yield f"{shown['net']} {row['currency']}"
-    yield "" if shown["net_bb"] is None else f"{shown['net_bb']:.1f}"
-    for name in further:
-        value = row[_FURTHER + name]
-        yield "" if value is None else str(value)
+def _narrowed(line: dict[str, str]) -> dict[str, str]:
+    kept = {name: cell for name, cell in line.items() if name not in ("hand", "stakes")}
+    return kept | {"date": line["date"].partition(" ")[0]}
+
+
+def _cells(row: Row, further: Sequence[str]) -> dict[str, str]:
+    """The cells of a line by heading."""
+    shown, time = _shown(row), row["time"]
+    values = {name: row[_FURTHER + name] for name in further}
+    return {
+        "hand": f"{row['file']}:{row['line']}",
+        "id": row["hand_id"] or f"{row['file']}:{row['line']}",
+        "date": "" if time is None else f"{time:%Y-%m-%d %H:%M}",
+        "stakes": row["stakes"] or "",
+        "player": row["player"],
+        "position": row["position"] or "",
+        "cards": row["hole_cards"] or "",
+        "board": row["board"] or "",
+        "net": f"{shown['net']} {row['currency']}",
+        "bb": "" if shown["net_bb"] is None else f"{shown['net_bb']:.1f}",
+        **{name: "" if value is None else str(value) for name, value in values.items()},
+    }
 
 
 _WRITERS: Final[dict[str, Callable[[TextIO, Sequence[Row], Sequence[str]], None]]] = {

@@ -93,14 +93,15 @@ def chooses_hands(command: Command) -> Command:
         session_gap: int | None,
         **others: Any,  # the command's own
     ) -> None:
-        command(source, choice=Choice(where, players or None, _calendar(source, session_gap)), **others)
+        command(source, choice=Choice(where, players or None, calendar_of(source, session_gap)), **others)
 
     for option in reversed(_OPTIONS):
         wrapper = option(wrapper)
     return wrapper
 
 
-def _calendar(source: Source, session_gap: int | None) -> "Calendar":
+def calendar_of(source: Source, session_gap: int | None = None) -> "Calendar":
+    """Days and sessions as the settings tell them apart, with another gap in minutes if one is given."""
     from analysis.stats import Calendar
 
     gap = source.config.session_gap if session_gap is None else timedelta(minutes=session_gap)

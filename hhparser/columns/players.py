@@ -82,13 +82,15 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
 
 
 def _exposed(hand: Hand, replay: Replay) -> set[int]:
-    """Seats that folded and showed a card before the last action, where the lines of the text tell."""
-    lines = [action.line for action in hand.actions] if hand.shows else []
-    if not lines or lines[0] == lines[-1]:
+    """Seats that folded and showed a card between the first and the last action, by their lines.
+
+    Some files have the last line first; in others a whole hand is one line, which tells nothing.
+    """
+    if not hand.shows or not hand.actions:
         return set()
-    last = lines[-1]
-    shown = {show.seat for show in hand.shows if show.cards and show.line <= last}
-    return shown.difference(replay.live)
+    first, last = sorted((hand.actions[0].line, hand.actions[-1].line))
+    shown = {show.seat for show in hand.shows if show.cards and first <= show.line <= last}
+    return shown.difference(replay.live) if first < last else set()
 
 
 def _streets(decisions: Decisions, seat: int, last_street: Street) -> tuple[int | None, ...]:

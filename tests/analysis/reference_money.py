@@ -63,9 +63,10 @@ def all_in(hand: Hand, replay: Replay) -> AllIn:
 
 
 def exposed(hand: Hand, replay: Replay) -> set[int]:
-    """Who folded and showed before the last action."""
-    lines = [action.line for action in hand.actions]
-    shown = {show.seat for show in hand.shows if show.cards and show.line <= lines[-1] > lines[0]}
+    """Who folded and showed before the last action; a file may have its last line first."""
+    lines = [hand.actions[0].line, hand.actions[-1].line]
+    between = range(min(lines), max(lines) + 1)
+    shown = {show.seat for show in hand.shows if show.cards and show.line in between and len(between) > 1}
     return shown - set(replay.live)
 
 

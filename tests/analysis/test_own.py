@@ -1,5 +1,6 @@
 """Statistics of a user: counted like the others, and what is said of those that cannot be."""
 
+import re
 from pathlib import Path
 
 import polars as pl
@@ -117,6 +118,16 @@ def test_faults_of_a_file(tmp_path: Path, text: str, words: str) -> None:
     with pytest.raises(StatisticError) as caught:
         load_statistics(tmp_path / "own.py")
     assert words in str(caught.value)
+
+
+def test_the_example_of_the_page_counts(tmp_path: Path, samples: Path) -> None:
+    page = (samples.parent / "docs" / "where.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "own.py").write_text(example)
+    load_statistics(tmp_path / "own.py")
+    frame = player_stats(load(samples / "pokerstars"), stats=["fold_late_open"])
+    made, chances = frame.select(pl.col("^fold_late_open_(made|chances)$").sum()).row(0)
+    assert 0 < made < chances
 
 
 def test_no_file(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_table_of_tests(invoke, fair, tmp_path):
     (pairs,) = [line for line in lines if line.startswith("hole cards: pairs ")]
     hands = (tmp_path / fair).read_text().count("Dealt to")
     assert pairs.split()[3:6:2] == [str(hands), f"{hands / 17:.1f}"]
-    assert "No q is below 0.01, so luck explains what was found." in result.stdout
+    assert "No q is below 0.01, so luck can explain what was found." in result.stdout
 
 
 def test_json_has_the_same_tests(invoke, fair):

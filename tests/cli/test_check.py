@@ -123,7 +123,7 @@ def test_copies_that_disagree_are_an_error_at_the_later_one(invoke, tmp_path, jo
     report = json.loads(result.stdout)
     assert (report["clean"], report["findings"]) == (2, 1)
     (found,) = report["diagnostics"]
-    assert (found["code"], found["file"], found["line"], found["hand_id"]) == ("C401", "b.txt", 1, "5")
+    assert (found["code"], found["file"], found["line"], found["hand_id"]) == ("C401", "b.txt", 4, "5")
     assert found["expected"] == "a.txt:29"
 
 

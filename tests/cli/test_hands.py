@@ -7,6 +7,9 @@ import json
 import polars as pl
 import pytest
 
+from analysis import load
+from analysis.stats import chosen_hands
+from hhparser.cli.hands_table import write_hands
 from tests.cli.conftest import one_hand
 
 
@@ -160,3 +163,18 @@ def test_statistics_as_parquet(invoke, good, tmp_path):
     assert invoke("stats", "good.txt", "--format", "parquet", "-o", "s.parquet").exit_code == 0
     frame = pl.read_parquet(tmp_path / "s.parquet")
     assert frame.select("player", "vpip_made", "vpip_chances").rows() == [("Ann", 3, 3), ("Bob", 0, 3)]
+
+
+def test_a_narrow_terminal_shows_ids(invoke, mixed, monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("NO_COLOR", "1")
+    terminal = Terminal()
+    write_hands(terminal, chosen_hands(load(mixed), where="player = Ann"), "text", {})
+    lines = terminal.getvalue().splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[1].split()[:3] == ["1", "2021-03-01", "Ann"]
+    assert lines[3].split()[-4:] == ["3s", "6.00", "USD", "3.0"]

@@ -15,7 +15,7 @@ from hhparser.model import ActionKind, AnteType, Betting, Stakes, Street
 from hhparser.ruleset import Reopen, RuleSet, ShortOpen
 
 FAST = settings(max_examples=60)
-SLOW = settings(max_examples=2000)
+SLOW = settings(max_examples=1000)
 
 
 class Deal(NamedTuple):

@@ -8,6 +8,7 @@ import pytest
 
 from analysis import charts
 from analysis.charts.catalog import CHARTS, draw, write_chart
+from analysis.stats.player_hands import Calendar
 from analysis.subject import subjects
 from tests.analysis.deals import deal, load_text
 
@@ -57,9 +58,9 @@ def test_r104_all_in_of_aces_against_five_outs(tmp_path):
     assert draw(by_name("luck"), subject).get_lines()[0].get_ydata()[-1] == 25
 
 
-@pytest.mark.parametrize(("zone", "hour", "day"), [(None, 0, "Tue"), ("America/New_York", 20, "Mon")])
+@pytest.mark.parametrize(("zone", "hour", "day"), [("UTC", 0, "Tue"), ("America/New_York", 20, "Mon")])
 def test_hours_and_weekdays_are_those_of_the_zone(tables, zone, hour, day):
-    (subject,) = subjects(tables, "BTN", None if zone is None else ZoneInfo(zone))
+    (subject,) = subjects(tables, "BTN", Calendar(ZoneInfo(zone)))
     (bar,) = draw(by_name("hour"), subject).patches
     assert round(bar.get_x() + bar.get_width() / 2) == hour
     ax = draw(by_name("weekday"), subject)

@@ -6,31 +6,16 @@ import polars as pl
 import pytest
 
 from analysis import charts
-from analysis.charts.heatmaps import NAMES, starting_hand
+from analysis.charts.heatmaps import NAMES
 
 # aces raised twice for 3 and -1 bb; A K suited folded once, called once for 4; 7 2 offsuit in a walk for 1
 HANDS = pl.DataFrame(
     {
-        "hole_cards": ["As Ad", "Ah Ac", "Kd Ad", "Ah Kh", "2c 7d", None, "As"],
+        "starting_hand": ["AA", "AA", "AKs", "AKs", "72o", None, None],
         "actions_preflop": ["R", "RC", "F", "C", "", "R", "R"],
         "net_bb": [3.0, -1.0, 0.0, 4.0, 1.0, 50.0, 50.0],
     }
 )
-
-
-@pytest.mark.parametrize(
-    ("cards", "name"),
-    [
-        pytest.param("As Ad", "AA", id="pair"),
-        pytest.param("Kd Ad", "AKs", id="suited, low card first"),
-        pytest.param("Th 9c", "T9o", id="offsuit"),
-        pytest.param("As", None, id="one card known"),
-        pytest.param(None, None, id="unknown"),
-    ],
-)
-def test_name_of_a_starting_hand(cards, name):
-    frame = pl.DataFrame({"cards": [cards]}, schema={"cards": pl.String})
-    assert frame.select(starting_hand(pl.col("cards"))).item() == name
 
 
 def test_the_square_holds_169_names():

@@ -29,7 +29,16 @@ def test_r2_a_dot_for_each_player_who_had_a_decision():
     assert others.get_offsets().tolist() == [[0.5, 0.1], [0.1, 0.05]]
     assert others.get_sizes().tolist() == [260, 130]
     assert own.get_offsets().tolist() == [[0.25, 0.2]]
-    assert "Ann" in [text.get_text() for text in ax.texts]
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["others", "player"]
+
+
+def test_a_few_hands_are_shown_only_when_nobody_has_more():
+    few = STATS.with_columns(hands=pl.Series([400, 100, 9, 1, 9]))
+    others = charts.opponents(few, player="Ann").collections[0]
+    assert others.get_offsets().tolist() == [[0.5, 0.1]]
+    all_few = STATS.with_columns(hands=pl.Series([9, 3, 2, 1, 9]))
+    others = charts.opponents(all_few, player="Ann").collections[0]
+    assert len(others.get_offsets()) == 2
 
 
 def test_names_do_not_cover_each_other():

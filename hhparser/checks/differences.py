@@ -1,0 +1,65 @@
+"""Where a later copy of a hand first tells another story than an earlier one."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hhparser.base.errors import UnreadableFileError
+from hhparser.model import STREETS, Hand
+from hhparser.sites.files import read_blocks
+from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, span
+
+
+class Place(NamedTuple):
+    """A line of a file and its columns, from 1; `end` is the column after the last."""
+
+    line: int
+    column: int
+    end: int
+
+
+def first_difference(earlier: tuple[str, int], later: tuple[str, int]) -> Place | None:
+    """The first line of the later copy that differs in what happened; None where it cannot be read again.
+
+    Args:
+        earlier: File and first line of the earlier copy.
+        later: Those of the later one.
+    """
+    before, hand = _hand_at(*earlier), _hand_at(*later)
+    told = list(_story(hand)) if hand else []
+    if before is None or hand is None or not told:
+        return None
+    known = [fact for fact, _ in _story(before)]
+    same = 0
+    while same < min(len(told), len(known)) and told[same][0] == known[same]:
+        same += 1
+    line = told[min(same, len(told) - 1)][1]
+    return Place(line, *span(hand, line, None))
+
+
+def _hand_at(file: str, line: int) -> Hand | None:
+    """The hand that begins at a line; standard input cannot be read twice."""
+    if file == "-":
+        return None
+    try:
+        for block in read_blocks(file, hand_starts(), hand_contexts()):
+            if block.line <= line < block.line + block.text.count("\n") + (not block.text.endswith("\n")):
+                return next((hand for hand in parse_block(block) if hand.line == line), None)
+    except UnreadableFileError:
+        return None
+    return None
+
+
+def _story(hand: Hand) -> Iterator[tuple[tuple[object, ...], int]]:
+    """What happened, without names and hole cards, in the order of the hand; each fact with its line."""
+    for number, _, stack, _, line in hand.seats:
+        if number in hand.players:
+            yield (number, stack), line
+    for street in STREETS:
+        for deal in hand.board:
+            if deal.street == street:
+                yield (street, deal.added, deal.run), deal.line
+        for action in hand.actions:
+            if action.street == street:
+                yield action[:6], action.line
+    for payout in hand.payouts:
+        yield (payout.seat, payout.amount, payout.run), payout.line
