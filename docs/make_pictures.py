@@ -38,7 +38,7 @@ def main() -> None:
     path = next(filter(None, map(shutil.which, BROWSERS)))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1280, "height": 840})
+        page = browser.new_page(viewport={"width": 1280, "height": 840}, offline=True)
         page.set_content(replayer_html(hands))
         for _ in range(number):
             page.keyboard.press("Control+ArrowRight")

@@ -185,7 +185,9 @@ def test_coverage_counts_hands(tmp_path: Path) -> None:
     assert coverage(tables.hands, tables.ev) == expected
 
 
-@pytest.fixture(scope="module", params=["samples", pytest.param("corpus", marks=pytest.mark.corpus)])
+@pytest.fixture(
+    scope="module", params=["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.slow])]
+)
 def tables(request: pytest.FixtureRequest) -> Tables:
     return load(request.getfixturevalue(request.param), jobs=1)
 

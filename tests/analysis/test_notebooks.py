@@ -17,7 +17,7 @@ PRINTED = {
     "01_review_a_session": ["VPIP: Called or raised"],
     "02_opponents": [
         "RiverOtter (cash, 104 hands): enters 75 % of hands",
-        "50 compared, 32 with q up to 0.1",
+        " with q up to 0.1",
     ],
     "03_variance_and_ev": ["cash USD, pokerstars 104 hands", "10,000 hands: 32.8 %", "100,000 hands:  8.0 %"],
     "04_validate_a_sites_files": ["legal: []", "raised by 3 after a raise by 4: ['line 9: L110"],

@@ -195,14 +195,14 @@ QUESTIONS = st.recursive(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(QUESTIONS)
 def test_truth_is_that_of_the_words(question: Question) -> None:
     text, truths = question
     assert FRAME.select(parse_question(text, COLUMNS).alias("x"))["x"].to_list() == truths
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.text("ns=<>()' and or not in between is empty 5b-.,%\n"))
 def test_any_text_is_understood_or_pointed_at(text: str) -> None:
     assert 1 <= place_of_fault(text) <= len(text) + 1

@@ -22,6 +22,22 @@ def test_only_hands_of_the_filter(invoke, tmp_path):
     assert hand_ids(replayer) == ["2", "3"]
 
 
+def test_links_lead_to_the_right_hands_in_spite_of_copies_and_several_files(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(one_hand(1, day=4) + one_hand(2, day=3))
+    (tmp_path / "b.txt").write_text(one_hand(2, day=3) + one_hand(3, day=2) + one_hand(4, day=1))
+    invoke("report", "a.txt", "b.txt", "-o", "report.html")
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    ids = hand_ids(inside(page))
+    assert ids == ["4", "3", "2", "1"]
+    links = re.findall(r'data-hands="(\d)" title="Show hands">2021-03-0(\d)', page)
+    assert {(ids[int(place)], day) for place, day in links} == {
+        ("4", "1"),
+        ("3", "2"),
+        ("2", "3"),
+        ("1", "4"),
+    }
+
+
 def test_hands_from_standard_input_cannot_be_read_again(spawn):
     result = spawn("report", "-", "-o", "report.html", input=one_hand().encode())
     assert result.returncode == 0

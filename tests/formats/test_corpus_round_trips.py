@@ -20,7 +20,7 @@ from hhparser.sites import parse_hand, read_hands
 from tests.formats.round_trips import facts
 
 pytestmark = [pytest.mark.corpus, pytest.mark.slow]
-MOST = 400  # hands of a folder
+MOST = 300  # hands of a folder
 WRITERS: dict[str, Callable[[Hand, Replay], str]] = {
     "pokerstars": write_pokerstars,
     "phh": write_phh,

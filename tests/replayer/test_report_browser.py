@@ -80,6 +80,14 @@ def test_cards_and_findings_lead_to_their_hands(open_page: Open, report: str) ->
     assert inside.text_content("#hands-count") == "12 of 12"
 
 
+def test_escape_leads_back(open_page: Open, report: str) -> None:
+    shown = open_page(report)
+    shown.locator(".cards button").first.click()
+    assert opened(shown)[1] == "11 of 12"
+    shown.frames[-1].locator("#stage").press("Escape")
+    wait_until(shown, "!document.getElementById('replayer').open")
+
+
 def test_columns_of_numbers_and_of_text_sort(open_page: Open, report: str) -> None:
     shown = open_page(report)
     wins = table(shown, "Biggest wins")

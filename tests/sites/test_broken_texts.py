@@ -99,4 +99,4 @@ def test_breaks_of_a_file(path: Path, break_text: Break) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
 def test_walks_through_a_grammar(site: Site) -> None:
-    read_walks(site, 50)
+    read_walks(site, 30)

@@ -183,6 +183,7 @@ class Replayer {
       ArrowUp: () => this.moveHand(this.list.shown, -1),
       ArrowDown: () => this.moveHand(this.list.shown, 1),
       " ": () => this.playOrPause(),
+      ...(parent === window ? {} : { Escape: () => parent.postMessage("close", "*") }), // inside a report
       Home: () => this.goTo(0),
       End: () => this.goTo(this.hand.frames.length - 1),
       ...Object.fromEntries(STREETS.map((_, street) => [String(street + 1), () => this.goToStreet(street)])),

@@ -37,6 +37,9 @@ if (packed) {
     return URL.createObjectURL(await new Response(stream).blob().then((page) => new Blob([page], { type: "text/html" })));
   };
   let address = null;
+  window.addEventListener("message", (event) => {
+    if (event.data === "close" && event.source === dialog.querySelector("iframe").contentWindow) dialog.close();
+  });
   // any number of a row leads to the hands of the row
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("[data-hands]") ?? event.target.closest("tbody td")?.parentElement.querySelector("[data-hands]");

@@ -1,0 +1,86 @@
+"""Speed and memory of all statistics by player and position over many dealt six-handed hands.
+
+    PYTHONPATH=. python benchmarks/stats.py FOLDER [--hands 1000000] [--jobs 2] [--rounds 3]
+
+The hands are dealt by `jobs` processes and kept in FOLDER as Parquet, 20,000 hands a file, so that a second
+run only reads them. What statistics rest on is made once: flags and all-in values of every player-hand. Peak
+memory is that of the whole process with its imports.
+"""
+
+import argparse
+import resource
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import polars as pl
+from hands import medians
+
+from analysis.schema import TABLES
+from analysis.stats import player_stats
+from analysis.tables import Tables
+
+PART = 20_000
+SECONDS, GIBIBYTES = 5, 6
+
+
+def deal(folder: Path, seed: int, hands: int) -> None:
+    """Parquet tables of one session in a folder of its own, which is there only when it is whole."""
+    place = folder / f"{hands}-{seed}"
+    if place.is_dir():
+        return
+    text, part = folder / f"{seed}.txt", folder / f"{seed}.part"
+    hh = [sys.executable, "-m", "hhparser"]
+    subprocess.run([*hh, "deal", "--hands", str(hands), "--seed", str(seed), "-o", str(text)], check=True)
+    subprocess.run([*hh, "export", str(text), "-o", str(part), "--jobs", "1"], check=True)
+    text.unlink()
+    part.rename(place)
+
+
+def read(places: list[Path]) -> Tables:
+    """The tables of all sessions, their hands numbered one after the other."""
+    parts: dict[str, list[pl.DataFrame]] = {name: [] for name in TABLES}
+    start = 0
+    for place in places:
+        frames = {name: pl.read_parquet(place / f"{name}.parquet") for name in TABLES}
+        for name, frame in frames.items():
+            parts[name].append(frame.with_columns(pl.col("hand") + start))
+        start += frames["hands"].height
+    return Tables(**{name: pl.concat(found) for name, found in parts.items()})
+
+
+def main() -> None:
+    """Print the seconds of each stage and the peak memory."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--hands", type=int, default=1_000_000)
+    parser.add_argument("--jobs", type=int, default=2, help="sessions dealt at once (default: 2)")
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    size = min(PART, options.hands)
+    seeds = range(1, options.hands // size + 1)
+    with ThreadPoolExecutor(options.jobs) as threads:
+        list(threads.map(lambda seed: deal(options.folder, seed, size), seeds))
+
+    started = time.perf_counter()
+    tables = read([options.folder / f"{size}-{seed}" for seed in seeds])
+    print(f"{tables.hands.height} hands, {tables.players.height} player-hands")
+    print(f"{'read':22} {time.perf_counter() - started:8.2f} s")
+    for name in ("flags", "ev"):
+        started = time.perf_counter()
+        getattr(tables, name)
+        print(f"{name:22} {time.perf_counter() - started:8.2f} s")
+    stages = {"player and position": (1, lambda: player_stats(tables, by=["position"]))}
+    for name, seconds in medians(stages, options.rounds).items():
+        print(f"{name:22} {seconds:8.2f} s   (at most {SECONDS})")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20)
+    print(f"peak memory {peak:.1f} GiB   (at most {GIBIBYTES})")
+
+
+if __name__ == "__main__":
+    main()
