@@ -69,10 +69,9 @@ class Subject:
 
     @property
     def results(self) -> pl.DataFrame:
-        """`hands` with `net` and `ev_net` in units, `ev_net_bb`, `equity` and `ev_reason`."""
-        with_ev = self.hands.join(self.tables.ev, on=["hand", "seat"], how="left", maintain_order="left")
+        """`hands` with `net` and `ev_net` in units, and `ev_net_bb`."""
         scale = pl.lit(10.0).pow(pl.col("decimals"))
-        return with_ev.with_columns(
+        return self.hands.with_columns(
             ev_net_bb=in_big_blinds("ev_net"), net=pl.col("net") / scale, ev_net=pl.col("ev_net") / scale
         )
 

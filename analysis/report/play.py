@@ -162,7 +162,7 @@ def _hours(start: datetime | None, end: datetime | None) -> Cell:
 
 
 def _tournaments(results: pl.DataFrame, caption: str) -> Table:
-    """What was played and how it ended, as far as the hands say; prizes are not in their text."""
+    """What was played and how it ended, as far as the hands and summary files say."""
     lists = behind(results, "tournament_id")
     groups = results.group_by("tournament_id", maintain_order=True).agg(
         pl.col("started_at").min(),
@@ -170,6 +170,9 @@ def _tournaments(results: pl.DataFrame, caption: str) -> Table:
         pl.col("stakes").first(),
         (pl.col("stack") + pl.col("collected") - pl.col("committed")).last().alias("left"),
         pl.col("net_bb").sum(),
+        pl.col("entry_cost", "entry_prize").sum(),
+        pl.col("entries").sum(),
+        pl.col("prize_currency").drop_nulls().first(),
     )
     rows = [
         [
@@ -179,14 +182,23 @@ def _tournaments(results: pl.DataFrame, caption: str) -> Table:
             count(row["hands"]),
             count(row["left"]),
             signed(row["net_bb"]),
+            _prize(row, row["entry_prize"]),
+            _prize(row, row["entry_prize"] - row["entry_cost"]),
         ]
         for row in groups.iter_rows(named=True)
     ]
     headings = _headings(
         *(("Tournament", TEXT), ("Day", TEXT), ("Buy-in", TEXT), ("Hands", NUMBER)),
         *(("Chips at the end", NUMBER, "after the last hand; 0 is out"), ("Net bb", NUMBER)),
+        *(("Won", NUMBER, "prizes and bounties"), ("Profit", NUMBER, "less what the entries cost")),
     )
-    return Table(caption, headings, rows, tall=True)
+    remark = "Won and profit where place, prize and cost are known, from the hands or a summary file."
+    return Table(caption, headings, rows, tall=True, remark=remark)
+
+
+def _prize(row: Row, cents: int) -> Cell:
+    """An amount of the prizes' currency; unknown without an entry whose result is stated."""
+    return amount(Decimal(cents) / 100, row["prize_currency"]) if row["entries"] else Cell("–")
 
 
 def _starting_hands(results: pl.DataFrame, caption: str) -> Table:

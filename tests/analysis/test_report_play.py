@@ -11,6 +11,7 @@ from analysis.report.embedded import MOST_HANDS, wanted_hands
 from analysis.report.records import Heading, Section, Table
 from analysis.report.text import Cell
 from tests.analysis.deals import deal, load_text
+from tests.analysis.tournaments import PLACES, tournament_hand
 
 LARGE = "BTN raises 60, SB folds, BB calls | BB checks, BTN bets 80, BB folds"
 SMALL = "BTN raises 6, SB folds, BB folds"
@@ -103,3 +104,17 @@ def test_no_more_hands_than_a_report_holds() -> None:
     row = [Cell("all", hands=range(10_000))]
     part = Section("cash", "Cash games", "", (), (), [Table("All", [Heading("All")], [row])])
     assert wanted_hands([part], [5]) == list(range(MOST_HANDS))
+
+
+@pytest.mark.parametrize(
+    ("said", "won", "profit"),
+    [
+        pytest.param(PLACES, "+$10.00", "+$4.50", id="prize less the entry of 5.50"),
+        pytest.param("", "–", "–", id="no result is stated"),
+    ],
+)
+def test_tournaments_show_prizes_that_are_stated(tmp_path: Path, said: str, won: str, profit: str) -> None:
+    tables = load_text(tmp_path, tournament_hand("BTN folds", said=said))
+    (made,) = sections(tables, "BTN")
+    ((*_, prize, gain),) = rows(made, "Tournaments")
+    assert (prize, gain) == (won, profit)
