@@ -198,7 +198,7 @@ def _tournaments(results: pl.DataFrame, caption: str) -> Table:
 
 def _prize(row: Row, cents: int) -> Cell:
     """An amount of the prizes' currency; unknown without an entry whose result is stated."""
-    return amount(Decimal(cents) / 100, row["prize_currency"]) if row["entries"] else Cell("–")
+    return amount(Decimal(cents).scaleb(-2), row["prize_currency"]) if row["entries"] else Cell("–")
 
 
 def _starting_hands(results: pl.DataFrame, caption: str) -> Table:
