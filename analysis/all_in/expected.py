@@ -124,7 +124,7 @@ def expect(moment: Moment) -> Expected:
     seats = tuple(moment.cards)
     shared = [pot for pot in moment.pots if len(pot.eligible) > 1]
     pots = tuple(tuple(map(seats.index, pot.eligible)) for pot in shared)
-    found = iter(_equities(tuple(moment.cards.values()), pots, moment.board, moment.dead))
+    found = iter(pot_shares(tuple(moment.cards.values()), pots, moment.board, moment.dead))
     value, equity = dict.fromkeys(seats, 0.0), dict.fromkeys(seats, 0.0)
     for number, pot in enumerate(moment.pots):
         shares = next(found) if len(pot.eligible) > 1 else (1.0,)
@@ -138,7 +138,7 @@ def expect(moment: Moment) -> Expected:
 
 
 @lru_cache(maxsize=1 << 14)
-def _equities(
+def pot_shares(
     hands: tuple[str, ...], pots: tuple[tuple[int, ...], ...], board: str, dead: str
 ) -> tuple[tuple[float, ...], ...]:
     """For each pot the equity of those who may win it, by their place in `hands`."""

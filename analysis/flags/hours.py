@@ -10,11 +10,12 @@ from hhparser.columns import ANONYMOUS
 SESSION_GAP: Final = timedelta(minutes=30)
 PERSON: Final = ("player", "site", "kind", "fast")  # fast-fold tables make sessions of their own
 SESSION: Final = (*PERSON, "session")
+COLUMNS: Final = ("clock_seconds", "tables_open", "is_timed")
 TABLE: Final = ("table", "tournament_id")
 STARTED: Final = pl.col("started_at")
 
 
-def find_hours(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
+def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESSION_GAP) -> pl.DataFrame:
     """One row per player-hand with a time; anonymous players are nobody in particular.
 
     Sums over the hands of a session are its length and that of all its tables, from first to last hand.
@@ -22,6 +23,7 @@ def find_hours(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
     Args:
         hands: The table `hands`.
         players: The table `players`.
+        gap: Time without a hand that ends a session.
 
     Returns:
         hand, seat;
@@ -32,7 +34,7 @@ def find_hours(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
     Source: statistics 109, 110.
     """
     columns = hands.lazy().select("hand", "site", "kind", "fast", *TABLE, STARTED.dt.truncate("1s"))
-    is_new = STARTED.diff().over(PERSON) > SESSION_GAP
+    is_new = STARTED.diff().over(PERSON) > gap
     opened, closed = pl.col("opens").cum_sum(), pl.col("closes").cum_sum()
     is_open = (opened - closed).shift(1).over(SESSION)
     table = pl.struct(*TABLE)

@@ -104,8 +104,11 @@ def _of_table(table: Mapping[str, TableColumn]) -> Section:
 
 
 def _table_column(name: str, source: str, column: TableColumn) -> Column:
+    kind = KINDS.get(name) or _kind_of(name, column)
     meaning = column.meaning if name == source else f"the same as {source}"
-    return _column(name, KINDS.get(name) or _kind_of(name, column), pl.col(source), meaning)
+    if kind is NUMBER and column.unit == CENTS:
+        meaning += ", in its smallest unit"
+    return _column(name, kind, pl.col(source), meaning)
 
 
 def _kind_of(name: str, column: TableColumn) -> ColumnKind:

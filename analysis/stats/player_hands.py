@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
+from analysis.flags.hours import COLUMNS as HOURS_COLUMNS
+from analysis.flags.hours import SESSION_GAP, find_hours
 from analysis.stats.results import in_big_blinds
 from analysis.tables import Tables
 from hhparser.base.cards import RANKS
@@ -40,7 +42,7 @@ class Calendar(NamedTuple):
 
     time_zone: tzinfo = UTC
     day_start: timedelta = timedelta()
-    session_gap: timedelta = timedelta(minutes=30)
+    session_gap: timedelta = SESSION_GAP
 
 
 UTC_DAYS: Final = Calendar()
@@ -62,6 +64,10 @@ def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calenda
     players = tables.players
     for more in (tables.flags, tables.ev, tables.entries, tables.icm):
         players = players.hstack(more.drop("hand", "seat").get_columns())
+    if calendar.session_gap != SESSION_GAP:
+        hours = find_hours(tables.hands, tables.players, calendar.session_gap)
+        plain = players.drop(HOURS_COLUMNS)
+        players = plain.join(hours, on=["hand", "seat"], how="left", maintain_order="left")
     rows = players.lazy().join(hands, on="hand", maintain_order="left")
     return rows.with_columns(**_of_players(calendar))
 

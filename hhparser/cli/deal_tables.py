@@ -19,7 +19,7 @@ HOW_TO_READ: Final = """\
 found     A number of cards, hands or all-ins; chi-squared, with its mean as expected and a deviation without
           direction, where many numbers are tested together. A long list always has some small p.
 interval  Deviations that these hands do not contradict. One that holds 0 fits a fair deal.
-q         Part of false alarms among the tests that are at least as striking. Below 0.01 is a warning.
+q         Part of false alarms among tests that are at least as striking. Below 0.01, marked !, is a warning.
 power     Chance that these hands would have shown a deviation of 5 %. Where it is small, nothing found says
           little.
 Fair or not, hands that somebody picked show what he picked them for. Only complete histories can be tested.

@@ -7,7 +7,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from analysis.stats import player_stats, stats_objects
+from analysis.stats import Calendar, player_stats, stats_objects
 from tests.analysis.deals import deal, load_text
 from tests.analysis.test_all_in import HEADS_UP, SHOVE
 
@@ -64,6 +64,15 @@ def test_hours(
     assert stats["tables_avg"]["value"] == (at_tables / clock if clock else None)
     assert {name: n for name, n in stats["tables_dist"]["bins"].items() if n} == bins
     assert stats["tables_max"]["value"] == most
+
+
+def test_another_gap_makes_other_sessions(tmp_path: Path) -> None:
+    texts = [at(time, table, number=number) for number, (time, table) in enumerate(PAUSE, 1)]
+    calendar = Calendar(session_gap=timedelta(minutes=31))
+    tables = load_text(tmp_path, *texts)
+    row = player_stats(tables, players=["BB"], stats=["hands_per_hour"], calendar=calendar)
+    assert row["hands_per_hour_sum"][0] == 3
+    assert row["hands_per_hour_n"][0] == pytest.approx(3001 / 3600, abs=1e-5)
 
 
 def test_24_tables_or_more_share_a_bin(tmp_path: Path) -> None:

@@ -43,6 +43,9 @@ def test_version(spawn):
         ("replay",),
         ("replay", "--format", "json"),
         ("stats",),
+        ("stats", "--shrink", "--bootstrap", "100"),
+        ("hands", "--sort", "net"),
+        ("compare", "--a", "vpip"),
     ],
     ids=" ".join,
 )

@@ -1,0 +1,49 @@
+"""Time of all statistics beside that of reading the hands, one process.
+
+    python benchmarks/counting.py FILE_OR_FOLDER... [--rounds 3]
+
+Each round reads the hands, finds what statistics count (flags, all-ins by equity, entries, final tables), and
+counts all statistics of all players. Medians are printed, in seconds of the processor.
+"""
+
+import argparse
+import statistics
+import time
+from collections import defaultdict
+
+from analysis import load
+from analysis.all_in.expected import pot_shares
+from analysis.found import FOUND
+from analysis.stats import player_stats
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("files", nargs="+")
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    seconds: dict[str, list[float]] = defaultdict(list)
+    for _ in range(options.rounds):
+        pot_shares.cache_clear()
+        started = time.process_time()
+        tables = load(options.files, jobs=1)
+        seconds["load"].append(time.process_time() - started)
+        for name in FOUND:
+            started = time.process_time()
+            getattr(tables, name)
+            seconds[name].append(time.process_time() - started)
+        started = time.process_time()
+        player_stats(tables)
+        seconds["all statistics"].append(time.process_time() - started)
+    medians = {name: statistics.median(values) for name, values in seconds.items()}
+    print(f"{tables.hands.height} hands, {options.rounds} rounds")
+    for name, value in medians.items():
+        print(f"{name:16} {value:8.2f} s")
+    print(f"whole / load     {sum(medians.values()) / medians['load']:8.2f}   (at most 1.5)")
+
+
+if __name__ == "__main__":
+    main()
