@@ -15,9 +15,11 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals and f
 
 
 def test_help_is_fast_and_teaches(spawn):
-    started = time.monotonic()
+    before = os.times()
     result = spawn("--help")
-    assert time.monotonic() - started < 3  # a quarter of a second on an idle machine
+    after = os.times()
+    # a fifth of a second of computing, however busy the machine is; compiling takes longer the first time
+    assert after.children_user + after.children_system - before.children_user - before.children_system < 3
     assert result.returncode == 0
     assert b"Examples:" in result.stdout
 

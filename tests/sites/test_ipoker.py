@@ -267,10 +267,10 @@ def test_blocks_of_a_long_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     ],
 )
 def test_hostile_text_ends_soon(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     for hand in parse_block(Block("f", 1, text)):
         hand_object(check_hand(hand))
-    assert time.perf_counter() - started < 10
+    assert time.process_time() - started < 10
 
 
 TOKEN = re.compile(r'"[^"\n]*"|<[^<>\n]*>|[\w.€]+|[<>=/]')

@@ -331,9 +331,9 @@ def test_text_between_hands() -> None:
 def test_many_pots_and_players_are_read_fast() -> None:
     winners = [f"won {n} 1.00" for n in range(3000)]
     text = game(FOLDED, winners)
-    started = time.perf_counter()
+    started = time.process_time()
     parse_hand(text)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_told_from_its_text() -> None:

@@ -287,16 +287,16 @@ def test_text_beside_a_hand() -> None:
 
 def test_r1_more_than_ten_seats_are_no_table() -> None:
     seats = "\n".join(f'<Seat num="{n}" alias="p{n}" balance="1.00"/>' for n in range(4, 2000))
-    started = time.perf_counter()
+    started = time.process_time()
     hand = parse_hand(WALK.replace("</Seats>", f"{seats}\n</Seats>"))
     assert [(d.code, d.found) for d in hand.diagnostics] == [("P103", "Seats has 1999 players")]
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_many_actions_are_read_fast() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     check_hand(parse_hand(game(*BLINDS, *["ShowCards 1 Ah As", "Call 9 1.00"] * 1000)))
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_told_from_its_text() -> None:

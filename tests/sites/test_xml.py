@@ -79,9 +79,9 @@ def test_hostile_xml_ends_in_one_error(text: str, reason: str, column: int) -> N
     ids=["lines", "attributes"],
 )
 def test_large_elements_are_read_fast(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     assert read_xml(text, 0, 1)[1] == len(text)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_a_huge_number_is_an_error() -> None:
