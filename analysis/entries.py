@@ -32,24 +32,15 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
     counted = hands.lazy().filter(is_counted).select("hand", "site", "tournament_id")
     dealt = players.lazy().select(*KEYS, "player").filter(pl.col("player") != ANONYMOUS)
     dealt = dealt.join(counted, on="hand")
-    last = dealt.group_by(PERSON).agg(pl.col(*KEYS).sort_by("hand").last())
-    is_last = pl.col("place") == pl.col("place").min().over(PERSON)
-    stated = dealt.rename({"hand": "stated", "seat": "stated_seat"})
     entries = (
-        finished.join(last, on=PERSON)
-        .join(stated, on=[*PERSON, "stated"], how="left")
-        .with_columns(moves=~is_last & pl.col("stated_seat").is_not_null())
-        .with_columns(
-            hand=pl.when("moves").then("stated").otherwise("hand"),
-            seat=pl.when("moves").then("stated_seat").otherwise("seat"),
-        )
+        _at_hands(finished, dealt)
         .join(_bounties(places), on=PERSON, how="left")
         .group_by(KEYS)
         .agg(
             entries=pl.len().cast(pl.Int64),
             entries_paid=(pl.col("prize") > 0).sum().cast(pl.Int64),
             entry_cost=pl.col("cost").sum(),
-            entry_prize=pl.col("prize").sum() + pl.col("bounty").filter(is_last).sum(),
+            entry_prize=pl.col("prize").sum() + pl.col("bounty").filter("is_last").sum(),
         )
     )
     money = finished.select(*PERSON, "currency").unique(PERSON, maintain_order=True)
@@ -58,6 +49,22 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
     )
     found = known.join(entries, on=KEYS, how="left")
     return players.select(KEYS).join(found.collect(), on=KEYS, how="left", maintain_order="left")
+
+
+def _at_hands(finished: pl.LazyFrame, dealt: pl.LazyFrame) -> pl.LazyFrame:
+    """Entries with the hand and seat where they stand; `is_last` marks a player's last of a tournament."""
+    last = dealt.group_by(PERSON).agg(pl.col(*KEYS).sort_by("hand").last())
+    stated = dealt.rename({"hand": "stated", "seat": "stated_seat"})
+    return (
+        finished.join(last, on=PERSON)
+        .join(stated, on=[*PERSON, "stated"], how="left")
+        .with_columns(is_last=pl.col("place") == pl.col("place").min().over(PERSON))
+        .with_columns(moves=~pl.col("is_last") & pl.col("stated_seat").is_not_null())
+        .with_columns(
+            hand=pl.when("moves").then("stated").otherwise("hand"),
+            seat=pl.when("moves").then("stated_seat").otherwise("seat"),
+        )
+    )
 
 
 def _cents(column: str) -> pl.Expr:
