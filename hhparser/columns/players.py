@@ -12,6 +12,7 @@ from hhparser.positions import positions
 
 ANONYMOUS: Final = "(anonymous)"
 NO_RAKE: Final = (0, 0, 0, 0)
+NO_FLOP: Final = (None, None, None, 0, 0, 0, 0, 0)  # of `_streets`, for who folded before it without a straddle
 PLAYER_COLUMNS = (
     *("hand", "seat", "player", "position", "is_hero", "sat_out", "stack", "hole_cards"),
     "exposed",
@@ -51,6 +52,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     hole_cards = replay.hole_cards or {}
     exposed = _exposed(hand, replay)
     hero = hand.hero
+    early = {seat for seat, street in decisions.folded_on.items() if not street} - decisions.straddlers
     rows: list[tuple[object, ...]] = []
     for number in hand.players:
         seat, place, cards = seats[number], places[number], hole_cards.get(number)
@@ -72,7 +74,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
                 won - committed,
                 decisions.posted.get(number, 0),
                 *decisions.letters[number],
-                *_streets(decisions, number, last_street),
+                *(NO_FLOP if number in early else _streets(decisions, number, last_street)),
                 +(number in showdown),
                 +(won > 0),
                 *([rake.get(number, 0) for rake in rakes] if rakes else NO_RAKE),
