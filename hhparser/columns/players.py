@@ -12,7 +12,7 @@ from hhparser.positions import positions
 
 ANONYMOUS: Final = "(anonymous)"
 NO_RAKE: Final = (0, 0, 0, 0)
-NO_FLOP: Final = (None, None, None, 0, 0, 0, 0, 0)  # of `_streets`, for who folded before it without a straddle
+NO_FLOP: Final = (None, None, None, 0, 0, 0, 0, 0)  # `_streets` of who folds before it, without a straddle
 PLAYER_COLUMNS = (
     *("hand", "seat", "player", "position", "is_hero", "sat_out", "stack", "hole_cards"),
     "exposed",
