@@ -34,11 +34,12 @@ def _split(id: str, abbreviation: str, name: str, words: str, condition: pl.Expr
     )
 
 
+UNRAISED: Final = "a continuation bet on the {} that nobody had raised yet"
+
+
 def _answers(street: str) -> tuple[Statistic, ...]:
-    """Answers to a continuation bet on a street. Source: statistics 54-58."""
-    letter, faced = street[0].upper(), f"vs_cbet_{street}"
-    unraised = f"a continuation bet on the {street} that nobody had raised yet"
-    folded = answered(faced, "F")
+    """Answers to a continuation bet on a street. Source: statistics 54-56."""
+    letter, faced, unraised = street[0].upper(), f"vs_cbet_{street}", UNRAISED.format(street)
     return (
         _rate(
             f"fold_to_cbet_{street}",
@@ -46,7 +47,7 @@ def _answers(street: str) -> tuple[Statistic, ...]:
             f"Fold to {street} continuation bet",
             f"Folded to {unraised}.",
             source="statistics 54",
-            made=folded,
+            made=answered(faced, "F"),
         ),
         _rate(
             f"call_cbet_{street}",
@@ -71,6 +72,14 @@ def _answers(street: str) -> tuple[Statistic, ...]:
             source="statistics 56",
             made=answered(faced, "R"),
         ),
+    )
+
+
+def _folds(street: str) -> tuple[Statistic, ...]:
+    """Folds to a continuation bet by kind of pot, and of its bettor to a raise. Source: statistics 57, 58."""
+    letter, unraised = street[0].upper(), UNRAISED.format(street)
+    folded = answered(f"vs_cbet_{street}", "F")
+    return (
         _rate(
             f"fold_to_cbet_three_bet_pot_{street}",
             f"FCB{letter} 3BP",
@@ -137,7 +146,7 @@ STATISTICS: Final = (
         "Bet the river first, of the turns there with no bet yet after betting flop and turn, raised or not.",
         source="statistics 52",
     ),
-    *[statistic for street in STREETS for statistic in _answers(street)],
+    *[statistic for street in STREETS for statistic in (*_answers(street), *_folds(street))],
     _rate(
         "delayed_cbet_turn",
         "DCB",

@@ -25,8 +25,8 @@ _rate = partial(rate, section=Section.POSTFLOP)
 _rate_of_each = partial(rate_of_each, section=Section.POSTFLOP)
 
 
-def _bets(street: str) -> tuple[Statistic, ...]:
-    """Source: statistics 72-79, 81-83, 85."""
+def _checks(street: str) -> tuple[Statistic, ...]:
+    """First bets, and what follows a check. Source: statistics 72, 73, 81."""
     letter = street[0].upper()
     return (
         _rate(
@@ -59,6 +59,13 @@ def _bets(street: str) -> tuple[Statistic, ...]:
             source="statistics 73",
             made=answered(f"vs_bet_after_check_{street}", "F"),
         ),
+    )
+
+
+def _aggression(street: str) -> tuple[Statistic, ...]:
+    """Source: statistics 82, 83, 85."""
+    letter = street[0].upper()
+    return (
         _rate(
             f"af_{street}",
             f"AF{letter}",
@@ -90,8 +97,8 @@ def _bets(street: str) -> tuple[Statistic, ...]:
     )
 
 
-def _answers(street: str) -> tuple[Statistic, ...]:
-    """Source: statistics 74-80."""
+def _answers_to_check_raise(street: str) -> tuple[Statistic, ...]:
+    """Source: statistics 74, 75."""
     letter = street[0].upper()
     return (
         _rate(
@@ -119,6 +126,13 @@ def _answers(street: str) -> tuple[Statistic, ...]:
             source="statistics 75",
             made=answered(f"vs_check_raise_{street}", "R"),
         ),
+    )
+
+
+def _answers_to_bets(street: str) -> tuple[Statistic, ...]:
+    """Answers to the first bet, and to raises of it. Source: statistics 76-80."""
+    letter = street[0].upper()
+    return (
         _rate(
             f"fold_to_bet_{street}",
             f"FB{letter}",
@@ -180,8 +194,12 @@ def _line(line: str) -> pl.Expr:
 
 
 STATISTICS: Final = (
-    *[statistic for street in STREETS for statistic in _bets(street)],
-    *[statistic for street in STREETS for statistic in _answers(street)],
+    *[statistic for street in STREETS for statistic in (*_checks(street), *_aggression(street))],
+    *[
+        statistic
+        for street in STREETS
+        for statistic in (*_answers_to_check_raise(street), *_answers_to_bets(street))
+    ],
     _rate(
         "bet_when_checked_to",
         "BWC",
