@@ -32,7 +32,7 @@ CORE: Final = tuple(STATISTICS[name] for name in RATES)
 ON_PAGE: Final = ("net_showdown", "bb_per_100", *RATES)
 
 
-MOST_PLAYERS: Final = 1000
+MOST_PLAYERS: Final = 300
 MOST_LINKED: Final = 40
 KINDS: Final = (
     ("cash", "Cash games", (pl.col("kind") == "cash") & ~pl.col("play_money"), ("cash", False)),
