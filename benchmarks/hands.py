@@ -45,8 +45,16 @@ def write_input(path: Path, hands: Sequence[Hand], count: int) -> Path:
     return path
 
 
-def medians(stages: Mapping[str, tuple[int, Callable[[], object]]], rounds: int) -> dict[str, float]:
-    """Median seconds per hand of each stage; every round runs all stages, one after the other.
+Stages = Mapping[str, tuple[int, Callable[[], object]]]
+
+
+def medians(stages: Stages, rounds: int) -> dict[str, float]:
+    """Median seconds per hand of each stage, as `timings` has them."""
+    return {name: statistics.median(values) for name, values in timings(stages, rounds).items()}
+
+
+def timings(stages: Stages, rounds: int) -> dict[str, list[float]]:
+    """Seconds per hand of each stage and round; every round runs all stages, one after the other.
 
     Args:
         stages: How many hands a stage works on, and its work, by name.
@@ -58,4 +66,9 @@ def medians(stages: Mapping[str, tuple[int, Callable[[], object]]], rounds: int)
             started = time.perf_counter()
             work()
             seconds[name].append((time.perf_counter() - started) / count)
-    return {name: statistics.median(values) for name, values in seconds.items()}
+    return seconds
+
+
+def ratio(seconds: Mapping[str, Sequence[float]], above: str, below: str) -> float:
+    """Median over the rounds of the ratio of two stages: what slows a round slows both."""
+    return statistics.median(a / b for a, b in zip(seconds[above], seconds[below], strict=True))

@@ -2,7 +2,8 @@
 
     python benchmarks/pipeline.py FILE_OR_FOLDER... [--rounds 5] [--no-pokerkit]
 
-Hands are taken once each. Every round runs all stages one after the other; medians and ratios are printed.
+Hands are taken once each. Every round runs all stages one after the other; medians are printed, and
+medians of the ratios of each round, because a busy machine slows some rounds and not others.
 The bare scan is one compiled alternation of the grammar's terminals, factored on the player: one match a
 line, nothing kept.
 """
@@ -12,8 +13,9 @@ import gc
 import tempfile
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
+from statistics import median
 
-from hands import distinct_hands, medians, write_input
+from hands import distinct_hands, ratio, timings, write_input
 
 from analysis.tables import load
 from hhparser.checks import check
@@ -93,11 +95,11 @@ def report(hands: list[Hand], path: Path, rounds: int, peer_hands: int) -> None:
     peers = pokerkit_hands(parsed, peer_hands) if peer_hands else {}
     n = len(hands)
     stages: dict[str, tuple[int, Callable[[], object]]] = {
-        "bare scan (a)": (n, lambda: scan(texts)),
         "read": (n, lambda: list(read_blocks(str(path), starts))),
         "split + parse": (n, lambda: [0 for block in blocks for _ in parse_block(block)]),
         "replay": (n, lambda: replay_all(parsed, 1)),
         "check": (n, lambda: [0 for pair in zip(parsed, replays, strict=True) if check(*pair)]),
+        "bare scan (a)": (n, lambda: scan(texts)),
         "whole, with tables": (n, lambda: load([str(path)], jobs=1)),
     }
     if peers:
@@ -105,15 +107,16 @@ def report(hands: list[Hand], path: Path, rounds: int, peer_hands: int) -> None:
         stages["replay of the same"] = (len(peers) * PASSES, lambda: replay_all(peers.values(), PASSES))
     gc.collect()
     gc.freeze()  # what was prepared is not part of what is measured
-    seconds = medians(stages, rounds)
+    seconds = timings(stages, rounds)
     print(f"{n} distinct hands of {sum(map(len, texts)) / n:.0f} characters, {rounds} rounds")
-    for name, value in seconds.items():
+    for name, values in seconds.items():
+        value = median(values)
         print(f"{name:20} {value * 1e6:8.1f} us/hand {1 / value:10.0f} hands/s")
-    share = seconds["bare scan (a)"] / seconds["whole, with tables"]
+    share = ratio(seconds, "bare scan (a)", "whole, with tables")
     print(f"whole / bare scan    {share:.3f}   (at least 0.12)")
     if peers:
-        ratio = seconds["pokerkit (b)"] / seconds["replay of the same"]
-        print(f"pokerkit / replay    {ratio:.1f}   (at least 30; {len(peers)} hands)")
+        times = ratio(seconds, "pokerkit (b)", "replay of the same")
+        print(f"pokerkit / replay    {times:.1f}   (at least 30; {len(peers)} hands)")
 
 
 if __name__ == "__main__":
