@@ -1,20 +1,25 @@
 """How time and memory grow with the input: cost per hand, peak memory of `hh check`, gain of a second worker.
 
-    python benchmarks/scale.py FILE_OR_FOLDER... [--sizes 5000,10000,50000,100000]
+    python benchmarks/scale.py FILE_OR_FOLDER... [--sizes 5000,10000,50000,100000] [--rounds 3]
 
 The hands of the files are multiplied with new ids and player names, so that none repeats. The second
-worker is compared with what two processes without any common work gain on this machine in the same run.
+worker is compared with what two processes without any common work gain on this machine in the same round.
+Medians are printed, because a busy machine slows some rounds and not others.
 """
 
 import argparse
-import json
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+from statistics import median
 
 from hands import distinct_hands, write_input
+
+from hhparser.model import Hand
+
+LARGE = 50_000  # hands of which workers are compared
 
 CHECK = """
 import resource, sys, time
@@ -47,17 +52,14 @@ def check(path: Path, jobs: int, folder: Path) -> tuple[float, float]:
     return float(seconds), float(memory)
 
 
-def two_processes(path: Path) -> float:
-    """How much faster this machine does the same work twice in two processes than one after the other."""
+def spin(path: Path, processes: int) -> float:
+    """Seconds that some processes without any common work take to check a file each."""
     command = [sys.executable, "-c", SPIN, str(path)]
     started = time.perf_counter()
-    subprocess.run(command, check=True)
-    one = time.perf_counter() - started
-    started = time.perf_counter()
-    pair = [subprocess.Popen(command) for _ in range(2)]
-    for process in pair:
+    running = [subprocess.Popen(command) for _ in range(processes)]
+    for process in running:
         process.wait()
-    return 2 * one / (time.perf_counter() - started)
+    return time.perf_counter() - started
 
 
 def main() -> None:
@@ -67,21 +69,37 @@ def main() -> None:
     )
     parser.add_argument("files", nargs="+")
     parser.add_argument("--sizes", default="5000,10000,50000,100000")
+    parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     hands = distinct_hands(options.files)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for size in map(int, options.sizes.split(",")):
-            path = write_input(folder / f"{size}.txt", hands, size)
+        sizes = [int(size) for size in options.sizes.split(",")]
+        report(hands, sizes, options.rounds, folder)
+
+
+def report(hands: list[Hand], sizes: list[int], rounds: int, folder: Path) -> None:
+    """Measure all sizes, then the second worker, a few rounds, and print medians."""
+    paths = {size: write_input(folder / f"{size}.txt", hands, size) for size in sizes}
+    small = write_input(folder / "small.txt", hands, 10_000)
+    costs: dict[int, list[float]] = {size: [] for size in sizes}
+    peaks = dict.fromkeys(sizes, 0.0)
+    gains, possible = [], []
+    large = next((size for size in sizes if size >= LARGE), sizes[-1])
+    for _ in range(rounds):
+        for size, path in paths.items():
             seconds, memory = check(path, 1, folder)
-            counted = json.loads((folder / "out.json").read_text(encoding="utf-8"))["hands"]
-            print(f"{counted:7} hands {seconds / size * 1e6:8.1f} us/hand {memory:7.1f} MiB", flush=True)
-        one, _ = check(path, 1, folder)
-        two, _ = check(path, 2, folder)
-        small = write_input(folder / "spin.txt", hands, 10_000)
-        possible = two_processes(small)
-        print(f"second worker: {one / two:.2f} times as fast; two processes here: {possible:.2f} times")
-        print(f"ratio {one / two / possible:.2f}   (at least 0.9)")
+            costs[size].append(seconds / size * 1e6)
+            peaks[size] = max(peaks[size], memory)
+            if size == large:
+                gains.append(seconds / check(path, 2, folder)[0])
+        possible.append(2 * spin(small, 1) / spin(small, 2))
+    for size in sizes:
+        print(f"{size:7} hands {median(costs[size]):8.1f} us/hand {peaks[size]:7.1f} MiB")
+    ratio = median(gain / gain_here for gain, gain_here in zip(gains, possible, strict=True))
+    print(f"second worker, {large} hands: {median(gains):.2f} times as fast")
+    print(f"two processes without common work: {median(possible):.2f} times as fast as one")
+    print(f"ratio {ratio:.2f}   (at least 0.9; {rounds} rounds)")
 
 
 if __name__ == "__main__":
