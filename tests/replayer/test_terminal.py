@@ -1,7 +1,5 @@
 """Every key of the terminal replayer, its filter, its settings, its sizes, and how it ends."""
 
-from pathlib import Path
-
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -18,7 +16,7 @@ from tests.engine.samples import checked_in
 from tests.replayer.drawn import View, expected_views
 from tests.replayer.hands import TEN, checked, many_actions
 from tests.replayer.terminal_screens import lines_of, play, screens_after, settle
-from tests.test_samples import FILES
+from tests.test_samples import FILES, SITES
 
 FOLDS = "Ann: calls $0.01\nBob: checks\n"
 
@@ -86,11 +84,10 @@ def test_space_plays_to_the_end_and_pauses() -> None:
         await pilot.press("plus", "plus", "plus")
         assert app.speed == "very fast"
         await pilot.press("end", "left", "left", "space")
-        assert app.timer is not None
-        assert app.step == 11
-        await pilot.pause(1.0)
+        while app.timer is not None:  # a busy machine may have played a step or both by now
+            assert app.step in (11, 12)
+            await pilot.pause(0.05)
         assert app.step == 12
-        assert app.timer is None
         await pilot.press("space")
         assert (app.step, app.timer is None) == (0, False)
         await pilot.press("minus", "space")
@@ -303,10 +300,11 @@ def view(state: TableState) -> View:
     )
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_the_table_of_every_step_is_the_engine_s(path: Path) -> None:
-    for one in checked_in(path):
+@pytest.mark.parametrize("site", SITES)
+def test_the_table_of_every_step_is_the_engine_s(site: str) -> None:
+    for one in (one for path in FILES if path.parent.name == site for one in checked_in(path)):
         if one.replay is not None:
             hand = open_hand(one, {}, Reading(), ())
             expected = expected_views(one)
-            assert [view(table_state(hand, step)) for step in range(len(expected))] == expected
+            views = [view(table_state(hand, step)) for step in range(len(expected))]
+            assert views == expected, one.hand.text
