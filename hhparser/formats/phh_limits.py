@@ -1,10 +1,11 @@
 """What the poker hand history standard (PHH) cannot say about a hand, and how it reads a showdown."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from hhparser.base.cards import Card
-from hhparser.engine import Award, HandRank, Replay
+from hhparser.engine import Award, Replay
+from hhparser.engine.ranks import best_seats
 from hhparser.engine.repair import posts_due
 from hhparser.formats.common import first_reason, house_rule, is_unpaid
 from hhparser.model import (
@@ -149,14 +150,9 @@ def _is_decided(award: Award, replay: Replay, shown: Collection[int]) -> bool:
     if not unseen.isdisjoint(award.pot.eligible):
         return False
     ranks = {seat: rank for seat, rank in replay.ranks[0].items() if seat in shown}
-    return _best(award.pot.eligible, ranks) == set(award.winners) or (not shown and len(winners) == 1)
-
-
-def _best(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> set[int]:
-    """Who has the best hand among those whose rank is known."""
-    known = [seat for seat in seats if seat in ranks]
-    best = max((ranks[seat] for seat in known), default=None)
-    return {seat for seat in known if ranks[seat] == best}
+    return set(best_seats(award.pot.eligible, ranks)) == set(award.winners) or (
+        not shown and len(winners) == 1
+    )
 
 
 def decisions(hand: Hand, replay: Replay) -> list[Action]:
