@@ -17,7 +17,7 @@ from tests.cli.conftest import one_hand
 from tests.engine.samples import checked_in
 from tests.replayer.drawn import View, expected_views
 from tests.replayer.hands import TEN, checked, many_actions
-from tests.replayer.terminal_screens import lines_of, play, screen_after, settle
+from tests.replayer.terminal_screens import lines_of, play, screens_after, settle
 from tests.test_samples import FILES
 
 FOLDS = "Ann: calls $0.01\nBob: checks\n"
@@ -158,58 +158,58 @@ def test_a_filter_that_means_nothing_says_what_it_could_be() -> None:
 
 
 def test_a_finding_stands_with_its_source_line() -> None:
-    screen = "\n".join(screen_after(four_hands(), ["pagedown", "2", "right", "right"]))
+    (screen,) = texts_after(four_hands(), "pagedown 2 right right")
     assert " L111 bet of 0.01 is below the minimum 0.02" in screen
     assert ":13: Ann: bets $0.01" in screen
 
 
-def test_mask_hides_names_everywhere() -> None:
-    hands = four_hands()
-    masked = "\n".join(screen_after(hands, ["m", "right"]))
+def texts_after(hands: list[Checked], *presses: str) -> list[str]:
+    return ["\n".join(lines) for lines in screens_after(hands, *presses)]
+
+
+def test_mask_hides_names_everywhere_and_closes_the_source_text() -> None:
+    plain, source, masked, closed = texts_after(four_hands(), "right", "t", "t m", "t")
+    assert "Ann: posts small blind $0.01" in source
     assert "Hero calls 0.01" in masked
     for word in ("Ann", "Bob", "Pebble"):
-        assert word in "\n".join(screen_after(hands, ["right"]))
+        assert word in plain
         assert word not in masked
-
-
-def test_mask_keeps_the_source_text_closed() -> None:
-    hands = four_hands()
-    assert "Ann: posts small blind $0.01" in "\n".join(screen_after(hands, ["t"]))
-    assert "Ann: posts small blind $0.01" not in "\n".join(screen_after(hands, ["m", "t"]))
+        assert word not in closed
 
 
 def test_amounts_in_big_blinds() -> None:
-    assert "Pot 0.03" in "\n".join(screen_after(four_hands(), []))
-    assert "Pot 1.5 bb" in "\n".join(screen_after(four_hands(), ["b"]))
+    chips, big_blinds = texts_after(four_hands(), "", "b")
+    assert "Pot 0.03" in chips
+    assert "Pot 1.5 bb" in big_blinds
 
 
 def test_folds_are_combined() -> None:
     hands = [checked(deal("LJ folds, HJ folds, CO folds, BTN folds, SB folds", 6))]
-    assert "LJ folds" in screen_after(hands, ["right"])[13]
-    assert "LJ, HJ, CO, BTN and SB fold" in screen_after(hands, ["c", "right"])[13]
+    apart, combined = screens_after(hands, "right", "left c right")
+    assert "LJ folds" in apart[13]
+    assert "LJ, HJ, CO, BTN and SB fold" in combined[13]
 
 
 def test_cards_of_the_others() -> None:
     text = one_hand().replace("Ann: doesn't show hand", "Ann: doesn't show hand\nBob: shows [Qh Qs]")
-    hidden, open_ = (screen_after([checked(text)], keys) for keys in ([], ["v"]))
+    hidden, open_ = screens_after([checked(text)], "", "v")
     assert "Q♥ Q♠" not in "\n".join(hidden[:14])
     assert "Q♥ Q♠" in "\n".join(open_[:14])
 
 
 def test_names_steer_no_terminal() -> None:
     text = one_hand().replace("Bob", "B\x1b[2Jb")
-    for keys in ([], ["t"], ["s"]):
-        screen = "\n".join(screen_after([checked(text)], keys))
+    for screen in texts_after([checked(text)], "", "t", "t s"):
         assert "B\N{REPLACEMENT CHARACTER}[2Jb" in screen
         assert "\x1b" not in screen
 
 
 def test_statistics_do_not_look_ahead() -> None:
-    lines = {hand: screen_after(four_hands(), ["n"] * (hand - 1) + ["s"]) for hand in (1, 3)}
-    of_ann = {hand: next(line for line in lines[hand] if "BTN   Ann" in line).split() for hand in lines}
+    screens = screens_after(four_hands(), "s", "s n n s")
+    first, third = (next(line for line in lines if "BTN   Ann" in line).split() for lines in screens)
     # hands, VPIP, 3Bet, AF, WTSD: Ann called in the first hand and folded the second
-    assert of_ann[1][3:9] == ["–"] * 6
-    assert of_ann[3][3:5] == ["2", "50%"]
+    assert first[3:9] == ["–"] * 6
+    assert third[3:5] == ["2", "50%"]
 
 
 def test_keys_are_listed_and_left() -> None:
