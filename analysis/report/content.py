@@ -1,18 +1,18 @@
 """What a report says: cards, tables and charts of each kind of game, from the tables."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 
 from analysis.charts import POSITION_ORDER
 from analysis.report.behind import behind, hands_with
 from analysis.report.play import ev_cards, play_charts, play_tables
-from analysis.report.records import Card, Heading, Section, Table
+from analysis.report.records import ALL_HANDS, Card, Heading, Scope, Section, Table
 from analysis.report.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
-from analysis.stats import STATISTICS, Statistic, player_hands, player_stats
+from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, parse_where, player_stats
 from analysis.subject import Subject, subjects
 from analysis.tables import Tables
 
@@ -41,6 +41,26 @@ KINDS: Final = (
 )
 
 
+class Counted(NamedTuple):
+    """The player-hands that count in one part of a report, and how their days and sessions are told apart."""
+
+    tables: Tables
+    where: pl.Expr
+    calendar: Calendar
+
+    def rows(self) -> pl.LazyFrame:
+        """One row for each."""
+        return chosen_hands(self.tables, where=self.where, calendar=self.calendar)
+
+    def stats(
+        self, ids: Sequence[str], by: Sequence[str] = (), players: Iterable[str] | None = None
+    ) -> pl.DataFrame:
+        """Statistics of each player, those with most hands first."""
+        return player_stats(
+            self.tables, by=by, where=self.where, players=players, stats=ids, calendar=self.calendar
+        )
+
+
 def find_hero(tables: Tables) -> str | None:
     """The player who saved most of the hands, or None when nobody did."""
     heroes = tables.players.filter(pl.col("is_hero"))["player"].value_counts(sort=True, name="hands")
@@ -48,33 +68,39 @@ def find_hero(tables: Tables) -> str | None:
     return None if best.is_empty() else best["player"][0]
 
 
-def sections(tables: Tables, hero: str | None) -> Iterator[Section]:
+def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iterator[Section]:
     """The kinds of game that were played, cash games first, and of each the sites with most hands first.
 
     A name is a person on one site only.
+
+    Args:
+        tables: What was read.
+        hero: Player whose results come first; None for nobody.
+        scope: Which player-hands count.
     """
+    fits = pl.lit(True) if scope.question is None else parse_where(scope.question)
     counts = tables.hands["site"].drop_nulls().value_counts(name="hands")
     sites = counts.sort(["hands", "site"], descending=[True, False])["site"].to_list()
-    games = [] if hero is None else subjects(tables, hero)
+    games = [] if hero is None else subjects(tables, hero, scope.calendar, fits)
     for slug, title, kind, (of_kind, play_money) in KINDS:
         for site in sites:
-            where = kind & (pl.col("site") == site)
-            everyone = player_stats(tables, where=where, stats=ON_PAGE)
+            counted = Counted(tables, fits & kind & (pl.col("site") == site), scope.calendar)
+            everyone = counted.stats(ON_PAGE)
             own = [
                 game
                 for game in games
                 if (game.site, game.kind, game.play_money) == (site, of_kind, play_money)
             ]
             if everyone.height and len(sites) == 1:
-                yield _section(tables, slug, title, where, everyone, own)
+                yield _section(counted, slug, title, everyone, own)
             elif everyone.height:
-                yield _section(tables, f"{slug}-{site}", f"{title}, {site}", where, everyone, own)
+                yield _section(counted, f"{slug}-{site}", f"{title}, {site}", everyone, own)
 
 
 def _section(
-    tables: Tables, slug: str, title: str, where: pl.Expr, everyone: pl.DataFrame, games: Sequence[Subject]
+    counted: Counted, slug: str, title: str, everyone: pl.DataFrame, games: Sequence[Subject]
 ) -> Section:
-    number = player_hands(tables).filter(where).select(pl.col("hand").n_unique()).collect().item()
+    number = counted.rows().select(pl.col("hand").n_unique()).collect().item()
     intro = f"{plural(number, 'hand')}, {plural(everyone.height, 'player')}"
     if not games:
         return Section(slug, title, intro, (), (), (_players_table(everyone, {}),))
@@ -86,10 +112,10 @@ def _section(
         [chart for game in games for chart in play_charts(game, slug)],
         [
             *[table for game in games for table in play_tables(game, several=len(games) > 1)],
-            _group_table(tables, where, hands, "position", "Results by position"),
-            _group_table(tables, where, hands, "stakes", "Results by stakes"),
+            _group_table(counted, hands, "position", "Results by position"),
+            _group_table(counted, hands, "stakes", "Results by stakes"),
             _core_table(row, hands),
-            _players_table(everyone, _shared(tables, hands, everyone)),
+            _players_table(everyone, _shared(counted.tables, hands, everyone)),
         ],
     )
 
@@ -145,9 +171,8 @@ def definitions() -> list[tuple[str, str, str]]:
     return [(statistic.abbreviation, statistic.name, statistic.words) for statistic in shown]
 
 
-def _group_table(tables: Tables, where: pl.Expr, hands: pl.DataFrame, key: str, caption: str) -> Table:
-    players = hands["player"].unique()
-    stats = player_stats(tables, by=[key], where=where, players=players, stats=GROUP_COLUMNS)
+def _group_table(counted: Counted, hands: pl.DataFrame, key: str, caption: str) -> Table:
+    stats = counted.stats(GROUP_COLUMNS, by=[key], players=hands["player"].unique())
     rows = list(stats.iter_rows(named=True))
     if key == "position":
         order = (*POSITION_ORDER, None)

@@ -12,6 +12,7 @@ from analysis.report import overview
 from analysis.report.content import definitions, find_hero, sections
 from analysis.report.embedded import Embedded, Hands, embed, wanted_hands
 from analysis.report.findings import faulty_hands
+from analysis.report.records import ALL_HANDS, Scope
 from analysis.tables import Tables
 from hhparser.pipeline import Reading
 
@@ -24,6 +25,7 @@ def report_html(
     *,
     hero: str | None = None,
     title: str = TITLE,
+    scope: Scope = ALL_HANDS,
     fetch: Fetch | None = None,
     reading: Reading = Reading(),
     heroes: Sequence[str] = (),
@@ -34,6 +36,7 @@ def report_html(
         tables: What was read.
         hero: Player whose results come first; None takes the one who saved most hands.
         title: Heading of the page.
+        scope: Which player-hands count.
         fetch: Gives hands by their keys in the tables, to be replayed in the page; None leaves them out.
         reading: How those are read.
         heroes: Names of the hero in those hands.
@@ -48,7 +51,7 @@ def report_html(
     )
     script = _asset("report.js")
     hands = faulty_hands(tables)
-    parts = list(sections(tables, hero))
+    parts = list(sections(tables, hero, scope))
     embedded = Embedded()
     if fetch is not None:
         wanted = wanted_hands(parts, [hand.number for hand in hands if hand.number is not None])
@@ -58,6 +61,7 @@ def report_html(
         hero=hero,
         period=overview.period(tables.hands),
         hands=tables.hands.height,
+        restriction="" if scope.question is None else overview.restriction(scope.question),
         facts=list(overview.facts(tables)),
         sections=parts,
         definitions=definitions(),

@@ -2,15 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
 from analysis import charts
 from analysis.report.text import Cell
+from analysis.stats import Calendar
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+
+class Scope(NamedTuple):
+    """Which player-hands count, as a question, and how their days and sessions are told apart."""
+
+    question: str | None = None
+    calendar: Calendar = Calendar()
+
+
+ALL_HANDS: Final = Scope()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import click
 from hhparser.cli.options import Source, format_option, reads_hands
 from hhparser.cli.output import count_of, note, whole_file
 from hhparser.cli.tables import load_tables
+from hhparser.cli.where import calendar_of, where_option
 from hhparser.formats.anonymize import Anonymizer
 from hhparser.model import Hand
 from hhparser.pipeline import Checked, run
@@ -25,6 +26,7 @@ EPILOG: Final = """
 Examples:
   hh report hands/ -o report.html
   hh report hands/ -o report.html --hero Hero --from 2024-01-01 --kind cash
+  hh report hands/ -o report.html --where "position in (CO, BTN) and stack > 80bb"
   hh report hands/ -o report.pdf --format pdf
   hh report hands/ -o report.html --anonymize --salt "my secret"
 
@@ -36,13 +38,16 @@ results first, in a replayer. --anonymize gives the names that hh convert gives 
 
 @click.command(epilog=EPILOG)
 @reads_hands
+@where_option
 @format_option("html", "pdf", "md")
 @click.option("--anonymize", is_flag=True, help="Replace names and numbers, shift times.")
 @click.option("--salt", metavar="TEXT", help="Secret that makes replacements the same in every run.")
 @click.option("-o", "--output", metavar="FILE", required=True, help="File to write.")
-def command(source: Source, output_format: str, anonymize: bool, salt: str | None, output: str) -> None:
+def command(
+    source: Source, where: str | None, output_format: str, anonymize: bool, salt: str | None, output: str
+) -> None:
     """Write a report of findings, statistics and charts as one file."""
-    from analysis.report import write_report
+    from analysis.report import Scope, write_report
 
     if salt is not None and not anonymize:
         raise click.UsageError("--salt belongs to --anonymize")
@@ -58,6 +63,7 @@ def command(source: Source, output_format: str, anonymize: bool, salt: str | Non
             part,
             output_format=output_format,
             hero=next((name for name in names if name in players), None),
+            scope=Scope(where, calendar_of(source)),
             fetch=None if STANDARD_INPUT in source.paths else _fetcher(source, change),
             reading=source.reading,
             heroes=names,

@@ -1,9 +1,12 @@
 """`hh report`: its formats, the hands inside, and pseudonyms."""
 
 import base64
+import html
 import json
 import re
 import zlib
+
+import pytest
 
 from tests.cli.conftest import one_hand
 
@@ -48,6 +51,16 @@ def test_markdown_and_pdf(invoke, good, tmp_path):
         assert invoke("report", "good.txt", "--format", name, "-o", f"report.{name}").exit_code == 0
     assert (tmp_path / "report.md").read_text(encoding="utf-8").startswith("# Hand history report\n")
     assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("name", ["html", "md"])
+def test_a_question_is_told_on_the_first_page(invoke, good, tmp_path, name):
+    where = "day > 2021-03-01"
+    assert invoke("report", "good.txt", "--where", where, "--format", name, "-o", "a").exit_code == 0
+    text = html.unescape((tmp_path / "a").read_text(encoding="utf-8")).replace("\\", "")
+    assert "Only hands of players that fit: day > 2021-03-01." in text
+    assert "2 hands, 2 players" in text
+    assert "3 (3 without errors)" in text
 
 
 def test_pseudonyms_are_those_of_convert(invoke, good, tmp_path):
