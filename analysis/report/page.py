@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from importlib.resources import files
+from itertools import chain
 from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -12,6 +13,7 @@ from analysis.report import overview
 from analysis.report.content import definitions, find_hero, sections
 from analysis.report.embedded import Embedded, Hands, embed, wanted_hands
 from analysis.report.findings import faulty_hands
+from analysis.report.numbers import Numbers, packed
 from analysis.report.records import ALL_HANDS, Scope
 from analysis.tables import Tables
 from hhparser.pipeline import Reading
@@ -51,10 +53,11 @@ def report_html(
     )
     script = _asset("report.js")
     hands = faulty_hands(tables)
-    parts = list(sections(tables, hero, scope))
+    numbers = [Numbers(section) for section in sections(tables, hero, scope)]
     embedded = Embedded()
     if fetch is not None:
-        wanted = wanted_hands(parts, [hand.number for hand in hands if hand.number is not None])
+        lists = chain.from_iterable(one.hands() for one in numbers)
+        wanted = wanted_hands(lists, [hand.number for hand in hands if hand.number is not None])
         embedded = embed(tables, fetch(wanted), reading, heroes or ([] if hero is None else [hero]))
     return environment.get_template("report.html").render(
         title=title,
@@ -63,7 +66,8 @@ def report_html(
         hands=tables.hands.height,
         restriction="" if scope.question is None else overview.restriction(scope.question),
         facts=list(overview.facts(tables)),
-        sections=parts,
+        numbers=numbers,
+        packed=packed(tables, numbers, embedded.places),
         definitions=definitions(),
         faulty_hands=hands,
         shown_findings=sum(len(hand.findings) for hand in hands),
