@@ -36,9 +36,10 @@ Examples:
   hh report hands/ -o report.html --anonymize --salt "my secret"
 
 The file needs nothing beside it and no network. Without --hero, and without heroes in hh.toml, the report is
-about the player who saved the hands. In HTML a number leads to the hands behind it, made ones first, then the
-chances not taken, those with the largest results first; many of them open in a replayer. --anonymize gives
-the names that hh convert gives with the same --salt, and --where then asks about these and the shifted days.
+about the player who saved the hands. In HTML a number leads to the hands behind it: made ones first, then
+the chances not taken, those with the largest results first; many of them open in a replayer. --anonymize
+gives the names that hh convert gives with the same --salt; --where is then asked of these names and of the
+shifted days.
 """
 
 
