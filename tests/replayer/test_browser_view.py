@@ -244,10 +244,13 @@ def test_a_tournament_of_a_thousand_hands_opens_at_once_and_steps_without_lag(
         "t.txt",
     )
     html = invoke("replay", "t.txt", "--format", "html").stdout
-    start = time.perf_counter()
-    shown = open_page(html)
-    wait_until(shown, "document.getElementById('message').textContent")
-    assert time.perf_counter() - start < 8  # about one second when nothing else runs
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        shown = open_page(html)
+        wait_until(shown, "document.getElementById('message').textContent")
+        times.append(time.perf_counter() - start)
+    assert min(times) < 2  # 0.7 seconds while four other programs run on two processors
     one_step = """() => {
       const start = performance.now();
       for (let step = 0; step < 9; step += 1) {
