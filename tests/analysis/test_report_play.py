@@ -15,8 +15,8 @@ SMALL = "BTN raises 6, SB folds, BB folds"
 LOST = "BTN raises 20, SB folds, BB raises 90, BTN folds"
 
 
-@pytest.fixture
-def section(tmp_path: Path) -> Section:
+@pytest.fixture(scope="module")
+def section(tmp_path_factory: pytest.TempPathFactory) -> Section:
     """BTN wins 61 and 3 with aces in one session, loses 20 with nines two hours later."""
     texts = [
         deal(LARGE, 3, number=1, rake=10).replace("CARDS ***", "CARDS ***\nDealt to BTN [As Ad]"),
@@ -25,7 +25,7 @@ def section(tmp_path: Path) -> Section:
         .replace("CARDS ***", "CARDS ***\nDealt to BTN [9h 9c]")
         .replace("20:00:00", "22:00:00"),
     ]
-    (made,) = sections(load_text(tmp_path, *texts), "BTN")
+    (made,) = sections(load_text(tmp_path_factory.mktemp("play"), *texts), "BTN")
     return made
 
 
