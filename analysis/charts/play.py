@@ -61,17 +61,11 @@ def opponents(
     enough = [row for row in rows if row["hands"] >= FEWEST_HANDS or row["player"] == player]
     has_enough = len(enough) > 1
     rows = enough if has_enough else rows
-    most = max([row["hands"] for row in rows if row["player"] != player], default=1)
-    for is_own, label, colour in ((False, "others", theme.blue), (True, "player", theme.orange)):
-        part = [row for row in rows if (row["player"] == player) is is_own]
-        ax.scatter(
-            *([row["vpip"] for row in part], [row["pfr_aligned"] for row in part]),
-            s=[max(SMALLEST, LARGEST * min(1, row["hands"] / most)) for row in part],
-            color=colour,
-            alpha=0.9 if is_own else 0.5,
-            linewidth=0,
-            label=label,
-        )
+    others = [row for row in rows if row["player"] != player]
+    own = [row for row in rows if row["player"] == player]
+    most = max([row["hands"] for row in others], default=1)
+    _scatter(ax, others, most, color=theme.blue, alpha=0.5, label="others")
+    _scatter(ax, own, most, color=theme.orange, alpha=0.9, label="player")
     ends = max(row["vpip"] for row in rows) * 1.08 or 1.0, max(row["pfr_aligned"] for row in rows)
     ax.set_xlim(-0.03 * ends[0], ends[0])
     ax.set_ylim(-0.06 * (ends[1] or 1), 1.12 * ends[1] or 1.0)
@@ -80,22 +74,32 @@ def opponents(
     ax.set_ylabel("PFR")
     show_percent(ax.xaxis)
     show_percent(ax.yaxis)
-    if any(row["player"] == player for row in rows):
+    if own:
         add_legend(ax, theme)
     with any_letters():
-        _write_names(ax, theme, rows, player)
+        _write_names(ax, theme, others[:MOST_NAMES], rows)
     return ax
 
 
-def _write_names(ax: "Axes", theme: Theme, rows: Sequence[Row], player: str | None) -> None:
-    """Names of the others with most hands, as far as they cover neither each other nor dots."""
+def _scatter(ax: "Axes", rows: Sequence[Row], most: int, **style: Any) -> None:  # Any: matplotlib's
+    """A dot for each player, the largest for `most` hands."""
+    ax.scatter(
+        *([row["vpip"] for row in rows], [row["pfr_aligned"] for row in rows]),
+        s=[max(SMALLEST, LARGEST * min(1, row["hands"] / most)) for row in rows],
+        linewidth=0,
+        **style,
+    )
+
+
+def _write_names(ax: "Axes", theme: Theme, named: Sequence[Row], rows: Sequence[Row]) -> None:
+    """Names of some players, as far as they cover neither each other nor dots of `rows`."""
     figure = ax.get_figure(root=True)
     assert figure is not None
     figure.draw_without_rendering()
     frame = ax.get_window_extent()
     dots = ax.transData.transform([(row["vpip"], row["pfr_aligned"]) for row in rows])
     taken: list[Bbox] = []
-    for row in [row for row in rows if row["player"] != player][:MOST_NAMES]:
+    for row in named:
         name = row["player"]
         text = ax.annotate(
             name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…",

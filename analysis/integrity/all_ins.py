@@ -5,6 +5,7 @@ from typing import Final
 import polars as pl
 
 from analysis.equity import equities
+from analysis.equity.errors import DealError
 from hhparser.base.cards import parse_cards
 
 BOARD_LETTERS: Final = {"preflop": 0, "flop": 8, "turn": 11}  # of the cards that lie there, with blanks
@@ -35,6 +36,7 @@ def all_in_luck(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFram
     return (
         pairs.select("hand", "venue", "player", "won")
         .with_columns(pl.Series("due", due, dtype=pl.List(pl.Float64)))
+        .drop_nulls("due")
         .explode("player", "won", "due")
         .select(
             "hand", "venue", "player", "due", share=_share(), variance=pl.col("due") * (1 - pl.col("due"))
@@ -51,6 +53,11 @@ def _share() -> pl.Expr:
     return pl.col("won") / pl.col("won").sum().over("hand")
 
 
-def _equities(hole_cards: list[str], board: str, street: str) -> list[float]:
+def _equities(hole_cards: list[str], board: str, street: str) -> list[float] | None:
+    """What each player is due; None where the text lacks a street of the board or gives a card twice."""
     shown = parse_cards(board[: BOARD_LETTERS[street]])
-    return [outcomes.equity for outcomes in equities([parse_cards(cards) for cards in hole_cards], shown)]
+    try:
+        found = equities([parse_cards(cards) for cards in hole_cards], shown)
+    except DealError:
+        return None
+    return [outcomes.equity for outcomes in found]

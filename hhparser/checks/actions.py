@@ -37,23 +37,26 @@ BUTTON_IS_CERTAIN = frozenset({"pokerstars", "ggpoker", "fulltilt", "winamax"})
 def check_actions(case: Case) -> None:
     """Faults of the replay, blinds and antes, free folds, all-in marks."""
     streets = [deal.street for deal in case.hand.board if not deal.run]
-    if streets != sorted(streets):
-        return  # headings are swapped, so actions stand on the wrong streets
-    if case.has("P128"):
-        return
+    if streets != sorted(streets) or case.has("P128"):
+        return  # headings are swapped, so actions stand on the wrong streets; or so are the blinds
     for fault in case.replay.faults:
         _report_fault(case, fault)
     _check_posts(case)
     faulty = {fault.line for fault in case.replay.faults}
-    for action, (_, owed, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
-        if not owed and action.kind is FOLD and stack and action.line not in faulty:
-            case.report("L124", action.line)
+    _check_folds(case, faulty)
     if case.stakes.cap is None and not case.has("L") and not case.has("P111"):
         _check_all_in(case, faulty)
     if TIME_OUT in case.hand.text:
         _check_time_outs(case)
     if case.hand.format in BUTTON_IS_CERTAIN and not case.has("L") and not case.has("P12"):
         _check_button(case)
+
+
+def _check_folds(case: Case, faulty: Set[int]) -> None:
+    """A fold where nothing is owed. Source: R36."""
+    for action, (_, owed, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
+        if not owed and action.kind is FOLD and stack and action.line not in faulty:
+            case.report("L124", action.line)
 
 
 def _check_time_outs(case: Case) -> None:

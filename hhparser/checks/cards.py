@@ -1,7 +1,7 @@
 """Cards: one deck, and the same cards wherever the text repeats them."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from hhparser.base.cards import Card
 from hhparser.checks.case import Case, card_text
@@ -136,25 +136,31 @@ def _hole_cards(hand: Hand) -> list[tuple[int, tuple[Card, ...], int]]:
 
 
 def _report_hole_cards(case: Case, views: list[View]) -> None:
-    whole = [frozenset(cards) for cards, _ in views if len(cards) == 2]
-    if not whole:
-        return
+    """Find the lines that most other lines contradict."""
     board = {card for cards in case.replay.boards for card in cards}
-    counts = Counter(whole)
+    counts = Counter(frozenset(cards) for cards, _ in views if len(cards) == 2)
+    if not counts:
+        return
     truth = max(counts, key=lambda cards: (counts[cards], len(cards), not cards & board))
     for cards, line in views:
+        strange = [card for card in cards if card not in truth]
         if len(cards) == 2 and cards[0] == cards[1]:
             case.report_word("D101", line, str(cards[0]), "in the same hand")
-            continue
-        strange = [card for card in cards if card not in truth]
-        if not strange or len(cards) > 2:
-            continue
-        again = next((card for card in strange if card in board or _held_twice(case, card)), None)
-        if again is not None:
-            case.report_word("D101", line, str(again), _place(case, again, sorted(board)))
-        else:
-            expected = card_text(sorted(truth, reverse=True))
-            case.report_word("D106", line, str(strange[0]), expected, card_text(cards))
+        elif strange and len(cards) <= 2:
+            _report_strange(case, line, cards, strange, truth)
+
+
+def _report_strange(
+    case: Case, line: int, cards: Sequence[Card], strange: Sequence[Card], truth: Set[Card]
+) -> None:
+    """A hole card that is dealt elsewhere too, or else one that no other line gives the player."""
+    board = {card for cards in case.replay.boards for card in cards}
+    again = next((card for card in strange if card in board or _held_twice(case, card)), None)
+    if again is not None:
+        case.report_word("D101", line, str(again), _place(case, again, sorted(board)))
+    else:
+        expected = card_text(sorted(truth, reverse=True))
+        case.report_word("D106", line, str(strange[0]), expected, card_text(cards))
 
 
 def _held_twice(case: Case, card: Card) -> bool:

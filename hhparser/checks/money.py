@@ -4,7 +4,7 @@ from collections import Counter
 
 from hhparser.base.money import format_amount
 from hhparser.checks.case import Case
-from hhparser.model import Hand, Payout
+from hhparser.model import Hand
 
 # an amount of a seat line of the summary, or the word that says that there is none
 WON = r"(?:collected |won |(?=lost))\(?[^\d()]{0,4}?(lost|\d(?:[\d.,]*\d)?)"
@@ -88,7 +88,10 @@ def _check_payouts(case: Case, trusted: bool) -> None:
     due = None if total is None or taken is None else total - taken
     if not _is_balanced(case, body.total(), due, total):
         summary = Counter({r.seat: sum(r.won) for r in hand.results if r.won})
-        _report_unbalanced(case, body, summary, due, total)
+        if summary.total() == due:
+            _report_against_summary(case, body, summary)
+        else:
+            _report_sum(case, body.total(), bool(summary), due, total)
 
 
 def _is_balanced(case: Case, paid: int, due: int | None, total: int | None) -> bool:
@@ -106,32 +109,30 @@ def _taken(hand: Hand) -> int | None:
     return None if hand.claims.rake is None else hand.claims.rake + sum(fee for _, fee in hand.fees)
 
 
-def _report_unbalanced(
-    case: Case, body: Counter[int], summary: Counter[int], due: int | None, total: int | None
-) -> None:
-    hand = case.hand
-    if due is not None and summary.total() == due:
-        for payout in _odd_payouts(case, body, summary):
+def _report_against_summary(case: Case, body: Counter[int], summary: Counter[int]) -> None:
+    """The first payout that a right summary contradicts, or else whom the summary alone pays."""
+    for payout in case.hand.payouts:
+        if body[payout.seat] != summary[payout.seat]:
             others = body[payout.seat] - payout.amount
             case.report("M203", payout.line, "amount", summary[payout.seat] - others, payout.amount)
             return
-        for result in hand.results:
-            if summary[result.seat] and not body[result.seat]:
-                case.report_match("M211", result.line, WON, 0, summary[result.seat])
-        return
+    for result in case.hand.results:
+        if summary[result.seat] and not body[result.seat]:
+            case.report_match("M211", result.line, WON, 0, summary[result.seat])
+
+
+def _report_sum(case: Case, paid: int, has_summary: bool, due: int | None, total: int | None) -> None:
+    """The only payout, payouts above the pot, or else the rake."""
+    hand = case.hand
     largest = max(hand.payouts, key=lambda payout: payout.amount)
     single = len(hand.payouts) == 1 or not hand.figures.has_rake
-    if due is not None and single and not summary and not hand.claims.rake:
-        case.report("M203", largest.line, "amount", due - body.total() + largest.amount, largest.amount)
-    elif total is not None and body.total() > total:
-        case.report("M204", largest.line, "amount", total, body.total())
+    if due is not None and single and not has_summary and not hand.claims.rake:
+        case.report("M203", largest.line, "amount", due - paid + largest.amount, largest.amount)
+    elif total is not None and paid > total:
+        case.report("M204", largest.line, "amount", total, paid)
     elif hand.claims.rake is not None and total is not None:
-        rake = total - body.total() - sum(fee for _, fee in hand.fees)
+        rake = total - paid - sum(fee for _, fee in hand.fees)
         case.report("M202", hand.claims.line or hand.line, "rake_amount", rake, hand.claims.rake)
-
-
-def _odd_payouts(case: Case, body: Counter[int], summary: Counter[int]) -> list[Payout]:
-    return [payout for payout in case.hand.payouts if body[payout.seat] != summary[payout.seat]]
 
 
 def _check_pot_split(case: Case) -> None:

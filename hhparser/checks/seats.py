@@ -27,11 +27,11 @@ def check_seats(case: Case) -> None:
     size = hand.last_seat or hand.max_seats
     if size is not None and hand.button is not None and hand.button > size:
         case.report("P123", hand.line + 1, "button_number", str(size), str(hand.button))
-    results = [result.seat for result in hand.results]
-    doubled = len(set(results)) < len(results)
-    for number, result in enumerate(hand.results if doubled else ()):
-        if result.seat in results[:number]:
+    listed: set[int] = set()
+    for result in hand.results:
+        if result.seat in listed:
             case.report("P120", result.line, "seat_number", found=str(result.seat))
+        listed.add(result.seat)
     for seat in hand.seats:
         if seat.stack <= 0 and seat.number in hand.players:
             case.report("P125", seat.line, "stack_amount", found=seat.name)

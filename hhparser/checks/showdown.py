@@ -1,12 +1,13 @@
 """Winners and hand descriptions."""
 
 import re
+from collections.abc import Iterator, Sequence
 
 from hhparser.base.cards import RANK_NAMES
 from hhparser.checks.case import Case
 from hhparser.engine import Award, HandRank
 from hhparser.engine.awards import claimed_payouts, payouts_of_pot
-from hhparser.engine.ranks import Category, best_rank
+from hhparser.engine.ranks import Category, best_rank, best_seats
 from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Payout
 
 BOARD_CARDS = {PREFLOP: 0, FLOP: 3, TURN: 4, RIVER: 5}
@@ -50,26 +51,26 @@ def _check_winners(case: Case) -> None:
 
 
 def _check_pot(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
-    ranks = case.replay.ranks[run]
-    known = [seat for seat in award.pot.eligible if seat in ranks]
-    if not known or not claimed:
+    winners = best_seats(award.pot.eligible, case.replay.ranks[run])
+    if not winners or not claimed:
         return
-    best = max(ranks[seat] for seat in known)
-    winners = [seat for seat in known if ranks[seat] == best]
-    names = " and ".join(case.name(seat) for seat in winners)
-    for payout in claimed:
-        if payout.seat in ranks and payout.seat not in winners:
-            case.report("S301", payout.line, "player", names, case.name(payout.seat))
-            return
-    paid = {payout.seat for payout in claimed}
-    if award.decided_by != "cards":
-        return
-    if paid != set(winners):
-        if case.has("M2"):
-            return  # a payout line is missing
-        case.report("S301", claimed[0].line, "player", names, case.name(claimed[0].seat))
-    elif len(winners) > 1 and not case.has("M"):
+    wrong = _wrong_payout(case, award, run, winners, claimed)
+    if wrong is not None:
+        names = " and ".join(case.name(seat) for seat in winners)
+        case.report("S301", wrong.line, "player", names, case.name(wrong.seat))
+    elif award.decided_by == "cards" and len(winners) > 1 and not case.has("M"):
         _check_shares(case, award, run, claimed)
+
+
+def _wrong_payout(
+    case: Case, award: Award, run: int, winners: Sequence[int], claimed: Sequence[Payout]
+) -> Payout | None:
+    """A payout to a hand known to be worse, or the first one of others than the cards say."""
+    for payout in claimed:
+        if payout.seat in case.replay.ranks[run] and payout.seat not in winners:
+            return payout
+    others = award.decided_by == "cards" and {payout.seat for payout in claimed} != set(winners)
+    return claimed[0] if others and not case.has("M2") else None  # with M2 a payout line is missing
 
 
 def _check_halves(case: Case, award: Award, claimed: list[Payout]) -> None:
@@ -98,21 +99,25 @@ def _check_shares(case: Case, award: Award, run: int, claimed: list[Payout]) -> 
 
 def _check_descriptions(case: Case) -> None:
     """Descriptions of the shows, the payouts and the summary. Source: R71, R77."""
+    for line, description, rank in _descriptions(case):
+        if rank is not None:
+            _check_description(case, line, description, rank)
+
+
+def _descriptions(case: Case) -> Iterator[tuple[int, str, HandRank | None]]:
+    """Line, description and the rank that it should name."""
     for show in case.hand.shows:
         if show.description and len(show.cards) != 1:
-            rank = _rank(case, show.seat, show.run, show.line)
-            if rank is not None:
-                _check_description(case, show.line, show.description, rank)
+            yield show.line, show.description, _rank(case, show.seat, show.run, show.line)
     for payout in case.hand.payouts:
-        rank = _rank(case, payout.seat, payout.run) if payout.description else None
-        if payout.description and rank is not None:
-            _check_description(case, payout.line, payout.description, rank)
+        if payout.description:
+            yield payout.line, payout.description, _rank(case, payout.seat, payout.run)
     shown = {show.seat for show in case.hand.shows}
     for result in case.hand.results:
-        for run, description in enumerate(result.descriptions):
-            rank = _rank(case, result.seat, run) if description else None
-            if rank is not None and (result.seat in shown or result.cards):
-                _check_description(case, result.line, description, rank)
+        if result.descriptions and (result.seat in shown or result.cards):
+            for run, description in enumerate(result.descriptions):
+                if description:
+                    yield result.line, description, _rank(case, result.seat, run)
 
 
 def _rank(case: Case, seat: int, run: int, line: int | None = None) -> HandRank | None:

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from hhparser.checks.case import Case
 from hhparser.checks.money import WON
 from hhparser.engine.awards import collected_by_seat
+from hhparser.engine.repair import antes_of
 from hhparser.model import (
-    ANTE,
     BET,
     BIG_BLIND,
     CALL,
@@ -61,13 +61,13 @@ def _check_missing(case: Case) -> None:
 
 def _check_results(case: Case) -> None:
     """What each seat line says of folding, showing, betting and blinds."""
+    if case.has("L13"):
+        return
     actions = case.hand.actions
     folds = {a.seat: a.street for a in actions if a.kind is FOLD}
     betters = {a.seat for a in actions if a.kind in WAGERS}
     shows = {show.seat: show for show in case.hand.shows if show.mucked or len(show.cards) == 2}
     marked = _marked_seats(case.hand)
-    if case.has("L13"):
-        return
     if case.has("P123"):
         del marked["button"]
     for result in case.hand.results:
@@ -97,8 +97,7 @@ def _check_marks(case: Case, result: SeatResult, marked: Mapping[str, int | None
 
 def _could_post(hand: Hand, seat: int, mark: str) -> bool:
     """Whether a player had chips for a blind; the site also marks who is all-in from the ante."""
-    antes = sum(a.amount or 0 for a in hand.actions if a.seat == seat and a.kind is ANTE)
-    return mark != "button" and hand.seat(seat).stack > antes
+    return mark != "button" and hand.seat(seat).stack > antes_of(hand, seat)
 
 
 def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> None:

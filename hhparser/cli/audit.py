@@ -1,17 +1,22 @@
 """`hh audit`: what the hands of one table, tournament, stake or file say of each other, and of the deal."""
 
 import json
-from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
 import click
 
 from hhparser.checks.audit import Auditor, Facts, facts_of
-from hhparser.cli.check import FINDINGS, SEVERITIES
 from hhparser.cli.deal_tables import left_out_lines, write_deal, write_rakes
 from hhparser.cli.finding_formats import write_text
-from hhparser.cli.findings import Finding, Selection
+from hhparser.cli.findings import (
+    SEVERITIES,
+    Finding,
+    Selection,
+    count_severities,
+    exit_status,
+    severities_text,
+)
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, note, open_output, whole_file
 from hhparser.cli.session import Session, session
@@ -83,25 +88,16 @@ def command(
     selection = Selection(select or (), ignore or ())
     with session(source) as current, open_output(output) as stream:
         seen = _audit(current, selection)
-        if output_format == "json":
-            _write_json(stream, seen)
-        else:
-            write_text(stream, seen.findings)
-            if seen.tests:
-                write_deal(stream, seen.tests, seen.selected)
-            if rake:
-                write_rakes(stream, seen.rakes)
+        _write(stream, output_format, seen, rake)
         if chart is not None:
             _draw(*chart, seen.tests)
     if not seen.tests and selection.holds_any(DEAL_CODES):
         note("; ".join(["fairness of the deal: too few hands for tests", *left_out_lines(seen.selected)]))
     if seen.rakes and not rake:
         note(f"rake of {count_of(sum(total.hands for total in seen.rakes), 'hand')}: see --rake")
-    severities = Counter(finding.diagnostic.severity for finding in seen.findings)
-    told = [count_of(severities[s], s.value) for s in reversed(SEVERITIES) if severities[s]]
-    note(f"{count_of(current.hands, 'hand')}: {', '.join(told) or 'no findings'}")
-    worst = SEVERITIES[SEVERITIES.index(Severity(fail_on)) :]
-    ctx.exit(FINDINGS if any(severities[severity] for severity in worst) else 0)
+    severities = count_severities(seen.findings)
+    note(f"{count_of(current.hands, 'hand')}: {severities_text(severities)}")
+    ctx.exit(exit_status(severities, Severity(fail_on)))
 
 
 class Block(NamedTuple):
@@ -180,6 +176,17 @@ def _draw(path: str, file_format: str, tests: "list[Result]") -> None:
     assert figure is not None
     with whole_file(path) as part:
         figure.savefig(part, format=file_format, dpi=150)
+
+
+def _write(stream: TextIO, output_format: str, seen: Audited, rake: bool) -> None:
+    if output_format == "json":
+        _write_json(stream, seen)
+        return
+    write_text(stream, seen.findings)
+    if seen.tests:
+        write_deal(stream, seen.tests, seen.selected)
+    if rake:
+        write_rakes(stream, seen.rakes)
 
 
 def _write_json(stream: TextIO, seen: Audited) -> None:

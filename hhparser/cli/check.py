@@ -7,7 +7,15 @@ from typing import Final, TextIO
 import click
 
 from hhparser.cli.finding_formats import STATUSES, JsonReport, write_github, write_text
-from hhparser.cli.findings import Finding, Selection, Tally, check_block
+from hhparser.cli.findings import (
+    SEVERITIES,
+    Finding,
+    Selection,
+    Tally,
+    check_block,
+    exit_status,
+    severities_text,
+)
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, note, open_output
 from hhparser.cli.sarif import write_sarif
@@ -15,8 +23,6 @@ from hhparser.cli.session import Session, session
 from hhparser.cli.types import codes
 from hhparser.diagnostics import Severity
 
-FINDINGS: Final = 1
-SEVERITIES: Final = tuple(Severity)
 EPILOG: Final = """
 \b
 Examples:
@@ -65,8 +71,7 @@ def command(
         findings = _findings(current, selection, tally)
         _write(stream, output_format, findings, current, tally)
     note(_summary(current, tally))
-    worst = SEVERITIES[SEVERITIES.index(least) :]
-    ctx.exit(FINDINGS if any(tally.findings[severity] for severity in worst) else 0)
+    ctx.exit(exit_status(tally.findings, least))
 
 
 def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[list[Finding]]:
@@ -108,7 +113,6 @@ def _summary(current: Session, tally: Tally) -> str:
     """Such as `243 hands in 2 files: 241 clean, 2 with errors; 3 errors, 1 warning`."""
     words = {"ok": "clean", "findings": "with errors"}
     statuses = [f"{tally.hands[s]:,} {words.get(s, s)}" for s in STATUSES if tally.hands[s]]
-    severities = [count_of(n, s.value) for s in reversed(SEVERITIES) if (n := tally.findings[s])]
     files = current.summary.files - len(current.summary.skipped)
     read = f"{count_of(tally.hands.total(), 'hand')} in {count_of(files, 'file')}"
-    return f"{read}: {', '.join(statuses) or 'none'}; {', '.join(severities) or 'no findings'}"
+    return f"{read}: {', '.join(statuses) or 'none'}; {severities_text(tally.findings)}"

@@ -1,13 +1,16 @@
-"""Findings on their way from the workers to the output of `hh check`."""
+"""Findings on their way from the workers to the output of `hh check`, and how commands sum them up."""
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhparser.checks.copies import Copies, Fingerprint, fingerprint
+from hhparser.cli.output import count_of
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
+
+SEVERITIES: Final = tuple(Severity)
 
 
 class Selection(NamedTuple):
@@ -105,4 +108,20 @@ class Tally:
 
     def count(self, findings: Iterable[Finding]) -> None:
         """Count findings."""
-        self.findings.update(finding.diagnostic.severity for finding in findings)
+        self.findings.update(count_severities(findings))
+
+
+def count_severities(findings: Iterable[Finding]) -> Counter[Severity]:
+    """Number of findings by severity."""
+    return Counter(finding.diagnostic.severity for finding in findings)
+
+
+def severities_text(counts: Counter[Severity]) -> str:
+    """Such as `3 errors, 1 warning`."""
+    told = [count_of(counts[s], s.value) for s in reversed(SEVERITIES) if counts[s]]
+    return ", ".join(told) or "no findings"
+
+
+def exit_status(counts: Counter[Severity], least: Severity) -> int:
+    """1 with findings of a severity or a worse one, 0 without."""
+    return +any(counts[severity] for severity in SEVERITIES[SEVERITIES.index(least) :])

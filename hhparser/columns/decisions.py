@@ -12,6 +12,7 @@ LETTERS: Final = {
     RAISE: "R",
     FOLD: "F",
 }
+PREFLOP_LETTERS: Final = {**LETTERS, BET: "R"}  # where nobody posts a blind
 
 
 class Decisions:
@@ -50,7 +51,7 @@ class Decisions:
             is_cut_off = kind is CHECK and owed > 0  # a lost connection leaves him in without a decision
             if stack <= 0 or is_cut_off or seat not in self.letters:
                 continue
-            letter = LETTERS.get(kind)
+            letter = (LETTERS if street else PREFLOP_LETTERS).get(kind)
             if letter is None:
                 self._post(kind, seat, amount or 0)
             else:
@@ -60,8 +61,6 @@ class Decisions:
                 if letter == "F":
                     self.folded_on[seat] = street
                     self.able.discard(seat)
-                elif letter == "B" and street is PREFLOP:
-                    letter = "R"
                 self.letters[seat][street] += letter
             if amount is not None and amount >= stack:
                 self.able.discard(seat)

@@ -7,7 +7,7 @@ from typing import Final
 
 from hhparser.base.cards import Card
 from hhparser.engine.pots import Award, Pot, build_pots, pay_pot, pot_name
-from hhparser.engine.ranks import HandRank, best_rank
+from hhparser.engine.ranks import HandRank, best_rank, best_seats
 from hhparser.engine.state import HandState
 from hhparser.model import Figures, Hand, Payout, Street, Uncalled
 from hhparser.ruleset import RuleSet
@@ -210,12 +210,7 @@ def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payo
     if min(rakes) >= 0 and sum(rakes) == rake:
         return rakes
     winners = [frozenset([payout.seat for payout in payouts]) for payouts in claimed]
-    due = dict.fromkeys(winners, 0)
-    for seats, pot in zip(winners, pots, strict=True):
-        due[seats] += pot.amount
-    for payout in claimed_payouts(hand):
-        for seats in due:
-            due[seats] -= payout.amount if payout.seat in seats else 0
+    due = _unpaid_by_winners(hand, pots, winners)
     if min(due.values()) < 0 or sum(due.values()) != rake:
         winners, due = [frozenset()] * len(pots), {frozenset(): rake}
     rakes = []
@@ -223,6 +218,19 @@ def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payo
         rakes.append(min(due[seats], pot.amount))
         due[seats] -= rakes[-1]
     return rakes
+
+
+def _unpaid_by_winners(
+    hand: Hand, pots: Sequence[Pot], winners: Sequence[frozenset[int]]
+) -> dict[frozenset[int], int]:
+    """Chips of the pots of the same winners that they were not paid; `winners` are those of each pot."""
+    due = dict.fromkeys(winners, 0)
+    for seats, pot in zip(winners, pots, strict=True):
+        due[seats] += pot.amount
+    for payout in claimed_payouts(hand):
+        for seats in due:
+            due[seats] -= payout.amount if payout.seat in seats else 0
+    return due
 
 
 def _award(
@@ -254,10 +262,8 @@ def _winners(
 
     Where not all cards are known the text says who won; if it does not, a hand nobody saw loses to one shown.
     """
-    known = [seat for seat in eligible if seat in ranks]
-    best = max([ranks[seat] for seat in known], default=None)
-    by_cards = [seat for seat in known if ranks[seat] == best]
-    if len(known) == len(eligible):
+    by_cards = best_seats(eligible, ranks)
+    if set(eligible) <= ranks.keys():
         return by_cards, True
     named = {payout.seat for payout in claimed}
     by_claim = [seat for seat in eligible if seat in named]

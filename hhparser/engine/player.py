@@ -141,8 +141,7 @@ class Player:
         elif kind is CALL:
             plain = amount == owed > 0
         else:
-            fits = stated is None or stated == (to or 0) - state.top
-            plain = fits and may_raise and state.is_plain_raise(kind, seat, to or 0)
+            plain = may_raise and state.is_plain_raise(kind, seat, to or 0, stated)
         if plain and state.to_act and state.to_act[0] == seat:
             state.carry_out(kind, seat, to or 0)
         else:
@@ -162,15 +161,22 @@ class Player:
             chips = 0
             problem = state.fault(kind, seat, amount, to)
         if stated is not None and (problem is None or problem.code in TOO_SMALL):
-            increment = (to or 0) - state.top
-            if problem is None and stated != increment:
-                problem = IllegalAction("M210", seat, increment, stated, "amount")
-            elif problem is not None and stated - state.top == to:  # the two figures are swapped
-                problem = IllegalAction("M210", seat, to, stated, "amount")
+            problem = self._figures_fault(seat, to or 0, stated, problem)
         if problem is None:
             state.carry_out(kind, seat, to or 0)
         else:
             self._faulty(index, action, to or chips, problem)
+
+    def _figures_fault(
+        self, seat: int, to: int, stated: int, problem: IllegalAction | None
+    ) -> IllegalAction | None:
+        """What is wrong with a raise that may be too small, whose printed increment is `stated`."""
+        increment = to - self.state.top
+        if problem is None and stated != increment:
+            return IllegalAction("M210", seat, increment, stated, "amount")
+        if problem is not None and stated - self.state.top == to:  # the two figures are swapped
+            return IllegalAction("M210", seat, to, stated, "amount")
+        return problem
 
     def _post(self, action: Action) -> None:
         """A post as the text has it; a blind or ante of the wrong size is put right, an all-in one stays."""

@@ -1,6 +1,6 @@
 """Strength of hold'em hands as integers: a higher number wins, equal numbers split."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -18,7 +18,7 @@ from hhparser.engine.rank_table import (
     read_table,
 )
 
-__all__ = ["STRENGTHS", "Category", "HandRank", "best_rank"]
+__all__ = ["STRENGTHS", "Category", "HandRank", "best_rank", "best_seats"]
 
 _CODES, STRENGTHS = read_table()
 
@@ -96,3 +96,10 @@ def _flush_mask(cards: Sequence[Card], flush: int) -> int:
     """The ranks of the suit whose bit is set, a bit for each."""
     suit = (flush.bit_length() - SUIT_SHIFT) // 4 - 1
     return sum({1 << (card >> 2) for card in cards if card & 3 == suit})
+
+
+def best_seats(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
+    """Who has the best hand among those whose rank is known, in their order; empty when none is."""
+    known = [seat for seat in seats if seat in ranks]
+    best = max([ranks[seat] for seat in known], default=None)
+    return [seat for seat in known if ranks[seat] == best]

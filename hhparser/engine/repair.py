@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.state import HandState
@@ -51,6 +52,11 @@ def usual_ante(hand: Hand) -> int:
     return max(amounts, key=lambda amount: (amounts.count(amount), amount))
 
 
+def antes_of(hand: Hand, seat: int) -> int:
+    """Chips that a player puts in as antes."""
+    return sum([a.amount or 0 for a in hand.actions if a.kind is ANTE and a.seat == seat])
+
+
 def missing_ante(hand: Hand) -> int | None:
     """The only player without an ante where everybody pays one. Source: R16."""
     stakes = hand.stakes
@@ -70,16 +76,7 @@ def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | No
         hand: The hand.
         order: Seats dealt in, clockwise, the first left of the button first.
     """
-    small = big = None
-    for action in hand.actions:
-        kind = action.kind
-        if kind is SMALL_BLIND and small is None:
-            small = action
-        elif kind is BIG_BLIND and action.seat not in hand.new_posts:
-            big = action
-            break
-        elif kind not in POSTS:
-            break
+    small, big = _blinds(hand)
     if small is None or big is None or len(order) < 3:
         return None
     if _is_next(order, small.seat, big.seat):
@@ -93,6 +90,20 @@ def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | No
     if small_at == 0 and not swapped:
         return big, order[1]
     return small, big.seat if swapped else order[big_at - 1]
+
+
+def _blinds(hand: Hand) -> tuple[Action | None, Action | None]:
+    """The first small blind and the big blind of a player whose turn it is."""
+    small = None
+    for action in hand.actions:
+        kind = action.kind
+        if kind is SMALL_BLIND and small is None:
+            small = action
+        elif kind is BIG_BLIND and action.seat not in hand.new_posts:
+            return small, action
+        elif kind not in POSTS:
+            break
+    return small, None
 
 
 def _is_next(order: Sequence[int], seat: int, following: int) -> bool:
@@ -116,18 +127,17 @@ def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
         hand: The hand.
         order: Seats dealt in, clockwise, the first left of the button first.
     """
-    big = hand.stakes.big_blind if hand.stakes else None
+    due = hand.stakes.big_blind if hand.stakes else None
     small = next((action for action in hand.actions if action.kind is SMALL_BLIND), None)
-    if not big or small is None or small.seat not in order or len(order) < 2:
+    if not due or small is None or small.seat not in order or len(order) < 2:
         return None
     if any(action.kind is BIG_BLIND and action.seat not in hand.new_posts for action in hand.actions):
         return None
     seat = hand.seat(order[(order.index(small.seat) + 1) % len(order)])
-    antes = sum(a.amount or 0 for a in hand.actions if a.seat == seat.number and a.kind is ANTE)
-    amount = min(big, seat.stack - antes)
+    amount = min(due, seat.stack - antes_of(hand, seat.number))
     if amount <= 0:
         return None
-    return Action(BIG_BLIND, seat.number, amount, amount, amount < big, PREFLOP, small.line)
+    return Action(BIG_BLIND, seat.number, amount, amount, amount < due, PREFLOP, small.line)
 
 
 def stand_in(hand: Hand, index: int, state: HandState) -> int | None:
@@ -251,9 +261,8 @@ def _implied_total(
     others = {seat: n for seat, n in chips.items() if seat != action.seat}
     answered = False
     rest = hand.actions[index + 1 :]
-    for later in rest:
-        if later.street != action.street:
-            break
+    on_street = list(takewhile(lambda later: later.street == action.street, rest))
+    for later in on_street:
         if later.kind is RAISE:
             if later.stated is not None:
                 return (later.amount_to or 0) - later.stated
@@ -263,7 +272,7 @@ def _implied_total(
             if later.amount < stacks[later.seat]:
                 return others[later.seat]
             answered = True
-    returned = _returned(hand, action.seat) if all(a.street == action.street for a in rest) else 0
+    returned = _returned(hand, action.seat) if len(on_street) == len(rest) else 0
     return max(others.values(), default=0) + returned if returned or answered else otherwise
 
 

@@ -1,7 +1,7 @@
 """One hand in play: who may do what, and what it changes.
 
 Seats are the printed numbers, amounts the smallest unit of the hand. `HandState` is the only mutable object
-here; it judges an action with `fault` carries out a legal one with `apply`.
+here; it judges an action with `fault` and carries out a legal one with `apply`.
 """
 
 from bisect import bisect_right
@@ -280,11 +280,16 @@ class HandState:
         side_pot = sum([max(total[s] - chips[s] - level, 0) for s in self.order])
         return side_pot + sum(chips.values()) if level and side_pot else self.pot
 
-    def is_plain_raise(self, kind: ActionKind, seat: int, to: int) -> bool:
-        """Whether a bet or raise that is possible has an ordinary no-limit size. Source: R38, R39."""
+    def is_plain_raise(self, kind: ActionKind, seat: int, to: int, stated: int | None) -> bool:
+        """Whether a bet or raise that is possible has an ordinary no-limit size, and its increment fits.
+
+        Source: R38, R39.
+        """
+        if self.betting is not NO_LIMIT or (stated is not None and stated != to - self.top):
+            return False
         price = self.price
         low, high = price + self.last_raise, self.chips[seat] + self.stacks[seat]
-        return self.betting is NO_LIMIT and (kind is RAISE) == (price > 0) and low <= to <= high
+        return (kind is RAISE) == (price > 0) and low <= to <= high
 
     def raise_fault(self, seat: int) -> str | None:
         """Code of the rule that closes betting to a player on his turn, or None.

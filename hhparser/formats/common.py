@@ -1,9 +1,15 @@
 """What several writers need to know of a hand."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from hhparser.engine import Replay, replay
 from hhparser.model import BIG_BLIND, DEAD, Action, Hand
+
+
+def first_reason(reasons: Mapping[str, bool]) -> str | None:
+    """The first reason that holds, or None."""
+    return next((reason for reason, holds in reasons.items() if holds), None)
 
 
 def due_blind_first(hand: Hand, replayed: Replay) -> Hand:

@@ -12,7 +12,7 @@ from typing import Final
 from hhparser.engine import Award, Replay
 from hhparser.engine.awards import payouts_of_pot, settled
 from hhparser.engine.posts import MOST_PLAYERS
-from hhparser.formats.common import due_blind_first, house_rule, is_unpaid
+from hhparser.formats.common import due_blind_first, first_reason, house_rule, is_unpaid
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.hand_json import Json, all_shows, card_list
 from hhparser.model import (
@@ -109,7 +109,7 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "more is paid than its pots hold": (replay.rake or 0) < 0,
         "a bounty is for a player without a seat": any(b.eliminated not in names for b in hand.bounties),
     }
-    return next((reason for reason, true in problems.items() if true), house_rule(hand, replay))
+    return first_reason(problems) or house_rule(hand, replay)
 
 
 def _largest_amount(hand: Hand, replay: Replay) -> int:

@@ -1,11 +1,13 @@
 """What the poker hand history standard (PHH) cannot say about a hand, and how it reads a showdown."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Final
 
 from hhparser.base.cards import Card
-from hhparser.engine import Replay
+from hhparser.engine import Award, Replay
+from hhparser.engine.ranks import best_seats
 from hhparser.engine.repair import posts_due
-from hhparser.formats.common import house_rule, is_unpaid
+from hhparser.formats.common import first_reason, house_rule, is_unpaid
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
@@ -20,7 +22,10 @@ from hhparser.model import (
     TURN,
     Action,
     Hand,
+    Stakes,
 )
+
+STREET_DEALS: Final = [(FLOP, 3), (TURN, 1), (RIVER, 1)]
 
 
 def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
@@ -29,31 +34,41 @@ def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
         return "it does not reach its end"
     if replay.faults or hand.strangers:
         return f"it breaks a rule ({replay.faults[0].code if replay.faults else 'L101'})"
-    reasons = {
-        "only one player is dealt in": len(hand.players) < 2,
-        "its board was run more than once": hand.runs > 1,
-        "a player is cut off": hand.has_cut_off,
-        "the house adds money": bool(hand.added),
-        "nobody is paid its pot": is_unpaid(replay),
-        "betting is capped for each player": hand.stakes.cap is not None,
-        "its blinds are not known": hand.stakes.big_blind is None,
-        "a street has no heading or too few cards": [(deal.street, len(deal.added)) for deal in hand.board]
-        != [(FLOP, 3), (TURN, 1), (RIVER, 1)][: len(hand.board)],
-    }
-    for reason, holds in reasons.items():
-        if holds:
-            return reason
     asked = decisions(hand, replay)
-    if any(action.kind is FOLD and action not in asked for action in hand.actions):
-        return "a player folds who has nothing to decide"
-    if any(action.kind is CALL and _covers_more(hand, replay, action) for action in asked):
-        return "a call puts in more than an opponent can win"
     return (
-        _post_problem(hand, replay, bool(asked))
+        _table_problem(hand, hand.stakes, replay)
+        or _action_problem(hand, replay, asked)
+        or _post_problem(hand, replay, played=bool(asked))
         or _showdown_problem(hand, replay, asked)
         or house_rule(hand, replay)
         or ("more is paid than its pots hold" if (replay.rake or 0) < 0 else None)
     )
+
+
+def _table_problem(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
+    """What cannot be said about the table, the board and the pots."""
+    streets = [(deal.street, len(deal.added)) for deal in hand.board]
+    return first_reason(
+        {
+            "only one player is dealt in": len(hand.players) < 2,
+            "its board was run more than once": hand.runs > 1,
+            "a player is cut off": hand.has_cut_off,
+            "the house adds money": bool(hand.added),
+            "nobody is paid its pot": is_unpaid(replay),
+            "betting is capped for each player": stakes.cap is not None,
+            "its blinds are not known": stakes.big_blind is None,
+            "a street has no heading or too few cards": streets != STREET_DEALS[: len(streets)],
+        }
+    )
+
+
+def _action_problem(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:
+    """A fold that nobody asks for, or a call that comes back in part."""
+    if any(action.kind is FOLD and action not in asked for action in hand.actions):
+        return "a player folds who has nothing to decide"
+    if any(action.kind is CALL and _covers_more(hand, replay, action) for action in asked):
+        return "a call puts in more than an opponent can win"
+    return None
 
 
 def _covers_more(hand: Hand, replay: Replay, call: Action) -> bool:
@@ -62,28 +77,51 @@ def _covers_more(hand: Hand, replay: Replay, call: Action) -> bool:
     return back is not None and back.seat == call.seat and call is hand.actions[-1]
 
 
-def _post_problem(hand: Hand, replay: Replay, played: bool) -> str | None:
+def _post_problem(hand: Hand, replay: Replay, *, played: bool) -> str | None:
     """What cannot be said about the forced bets."""
-    posts, due = {action.kind for action in hand.actions}, posts_due(hand)
-    all_in = {(action.kind, action.seat) for action in hand.actions if action.all_in}
+    return (
+        _amount_problem(hand)
+        or _straddle_problem(hand, replay)
+        or _blind_problem(hand, replay, played=played)
+    )
+
+
+def _amount_problem(hand: Hand) -> str | None:
+    """A blind or ante of a size that the lists of the standard cannot give."""
+    due = posts_due(hand)
     antes = {action.seat for action in hand.actions if action.kind is ANTE}
-    heads_up = len(replay.order) == 2
-    if DEAD in posts:
-        return "a player posts a dead blind"
-    if any(a.amount != due.get(a.kind, a.amount) and not a.all_in for a in hand.actions if a.kind in POSTS):
-        return "a blind or ante is not of the size of the others"
-    if hand.has_second_small_blind:
-        return "a second small blind is live"
-    if len(antes) == 1 and all_in & {(kind, seat) for seat in antes for kind in (ANTE, BIG_BLIND)}:
-        return "a player cannot pay both his blind and the ante of the table"
-    if STRADDLE in posts and (heads_up or replay.big_blind != replay.order[1]):
+    all_in = {action.seat for action in hand.actions if action.all_in and action.kind in (ANTE, BIG_BLIND)}
+    odd = [
+        a for a in hand.actions if a.kind in POSTS and not a.all_in and a.amount != due.get(a.kind, a.amount)
+    ]
+    return first_reason(
+        {
+            "a player posts a dead blind": any(action.kind is DEAD for action in hand.actions),
+            "a blind or ante is not of the size of the others": bool(odd),
+            "a second small blind is live": hand.has_second_small_blind,
+            "a player cannot pay both his blind and the ante of the table": len(antes) == 1
+            and not antes.isdisjoint(all_in),
+        }
+    )
+
+
+def _straddle_problem(hand: Hand, replay: Replay) -> str | None:
+    straddles = [action for action in hand.actions if action.kind is STRADDLE]
+    if straddles and (len(replay.order) == 2 or replay.big_blind != replay.order[1]):
         return "a straddle at a table without both blinds"
-    blinds = [action.seat for action in hand.actions if action.kind in (SMALL_BLIND, BIG_BLIND)]
-    if not heads_up and set(blinds).difference(replay.order[:2], hand.new_posts):
-        return "a blind is posted out of its place"
-    if STRADDLE in {kind for kind, _ in all_in}:
+    if any(action.all_in for action in straddles):
         return "a straddle is short"
-    if BIG_BLIND not in posts and (played or not (hand.stakes and hand.stakes.big_blind)):
+    return None
+
+
+def _blind_problem(hand: Hand, replay: Replay, *, played: bool) -> str | None:
+    """A blind that is missing or not where p1 and p2 post theirs."""
+    small = {action.seat for action in hand.actions if action.kind is SMALL_BLIND}
+    big = {action.seat for action in hand.actions if action.kind is BIG_BLIND}
+    heads_up = len(replay.order) == 2
+    if not heads_up and (small | big).difference(replay.order[:2], hand.new_posts):
+        return "a blind is posted out of its place"
+    if not big and (played or not (hand.stakes and hand.stakes.big_blind)):
         return "nobody posts the big blind"
     if heads_up and replay.big_blind != replay.order[0]:
         return "heads-up the big blind is on the button"
@@ -96,21 +134,25 @@ def _showdown_problem(hand: Hand, replay: Replay, asked: Sequence[Action]) -> st
         return None
     if len(replay.boards[0]) != 5:
         return "the board is not complete"
-    shown, ranks = shown_cards(hand), replay.ranks[0]
+    shown = shown_cards(hand)
     runs_out = not asked or asked[-1].street < RIVER
     if runs_out and not set(replay.live) <= shown.keys():
         return "a player who is all-in mucks"
-    winners = {seat for award in replay.awards for seat in award.winners}
-    for award in replay.awards:
-        contenders = [seat for seat in award.pot.eligible if seat in shown and seat in ranks]
-        best = max((ranks[seat] for seat in contenders), default=None)
-        by_cards = {seat for seat in contenders if ranks[seat] == best}
-        undecided = by_cards != set(award.winners) and (shown or len(winners) > 1)
-        unseen = winners.difference(award.winners, shown)  # paid from another pot, so perhaps from this one
-        undecided = undecided or not unseen.isdisjoint(award.pot.eligible)
-        if undecided and len(award.pot.eligible) > 1:
-            return "cards that decide a pot are not shown"
+    if any(not _is_decided(award, replay, shown) for award in replay.awards if len(award.pot.eligible) > 1):
+        return "cards that decide a pot are not shown"
     return None
+
+
+def _is_decided(award: Award, replay: Replay, shown: Collection[int]) -> bool:
+    """Whether the cards shown give a pot to those who got it, or one player got all and nobody shows."""
+    winners = {seat for award in replay.awards for seat in award.winners}
+    unseen = winners.difference(award.winners, shown)  # paid from another pot, so perhaps from this one
+    if not unseen.isdisjoint(award.pot.eligible):
+        return False
+    ranks = {seat: rank for seat, rank in replay.ranks[0].items() if seat in shown}
+    return set(best_seats(award.pot.eligible, ranks)) == set(award.winners) or (
+        not shown and len(winners) == 1
+    )
 
 
 def decisions(hand: Hand, replay: Replay) -> list[Action]:

@@ -7,6 +7,7 @@ in what the amount of a raise is: what the calls of a hand fit is taken, else th
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from operator import itemgetter
 from typing import Final
 
 from hhparser.model import (
@@ -172,19 +173,8 @@ def _set_stakes(b: DocumentBuilder, hand: Fields) -> None:
 
 
 def _seat_players(b: DocumentBuilder, hand: Fields) -> None:
-    """Seat the players in the order of their seats, by their ids."""
-    players = hand.items("players")
-    if not 2 <= len(players) <= 10:
-        raise hand.error("players", f"has {len(players)} values, not 2 to 10")
-    numbered: list[tuple[int, str, Fields]] = []
-    for player in players:
-        number, label = player.integer("seat"), player.text("id")
-        if number is None or number < 1 or label is None:
-            raise player.error("seat" if label else "id", "is missing")
-        if any(label == other for _, other, _ in numbered):
-            raise player.error("id", "is taken twice")
-        numbered.append((number, label, player))
-    for number, label, player in sorted(numbered, key=lambda item: item[0]):
+    """Seat the players by their ids, and the button."""
+    for number, label, player in _players_by_seat(hand):
         b.line = player.locate()
         name = player.text("name") or player.text("display") or f"#{number}"
         stack = _amount(b, player, "starting_stack") or 0
@@ -195,6 +185,22 @@ def _seat_players(b: DocumentBuilder, hand: Fields) -> None:
         b.line = hand.locate("dealer_seat")
         b.report("P123", expected=str(b.max_seats), found=str(b.button))
         b.max_seats = None  # which of the two is wrong is not known
+
+
+def _players_by_seat(hand: Fields) -> list[tuple[int, str, Fields]]:
+    """Seat number, id and fields of each player, in the order of the seats."""
+    players = hand.items("players")
+    if not 2 <= len(players) <= 10:
+        raise hand.error("players", f"has {len(players)} values, not 2 to 10")
+    by_id: dict[str, tuple[int, str, Fields]] = {}
+    for player in players:
+        number, label = player.integer("seat"), player.text("id")
+        if number is None or number < 1 or label is None:
+            raise player.error("seat" if label else "id", "is missing")
+        if label in by_id:
+            raise player.error("id", "is taken twice")
+        by_id[label] = number, label, player
+    return sorted(by_id.values(), key=itemgetter(0))
 
 
 # --- what is done ---

@@ -34,6 +34,7 @@ SIGNATURES: Final = tuple(
 )
 NICKEL_CHIPS_UNTIL: Final = 2010  # until then split pots of larger games were shared in chips of 5 cents
 NICKEL_CHIPS: Final = RuleSet(odd_chip_unit=5)
+_POINTS: Final = ("FPP", "SC")
 _PLAY_DECIMALS: Final = re.compile(r"[ (]\d[\d,]*\.(\d{1,2})(?![\d.])")
 _BARE_HEADING: Final = re.compile(r"^(HOLE CARDS|FLOP|TURN|RIVER|SHOW DOWN|SUMMARY)(?= +\[|$)")
 _DATE: Final = re.compile(r" - (?=20\d\d/)")
@@ -122,14 +123,10 @@ def _buy_in(tournament_id: str, text: str, level: str | None) -> TournamentInfo:
     """Buy-in, bounty and fee of texts such as `$3.00+$0.30 USD`, `$5+$5+$0.90 USD`, `500FPP`, `Freeroll`."""
     words = text.replace("\u00a0", " ").strip(" -")
     amounts = _MONEY.findall(words)
-    code = re.search(r"\b([A-Z]{3})\b", words)
-    symbol = re.match(r"\D{0,4}?(?=\d)", words)
-    currency = code[1] if code else CURRENCY.get(symbol[0].strip()) if symbol else None
-    if words.endswith(("FPP", "SC")):
-        currency = "FPP" if words.endswith("FPP") else "SC"
+    currency = _currency(words)
     free = words.lower().startswith("freeroll")
     unknown = not amounts and not free
-    digits = 2 if unknown or currency not in (None, "FPP", "SC") else 0
+    digits = 2 if unknown or currency not in (None, *_POINTS) else 0
     if any(len(a.partition(".")[2]) > digits for a in amounts):
         digits = 2
     parts = [parse_amount(a, digits) for a in amounts]
@@ -137,6 +134,14 @@ def _buy_in(tournament_id: str, text: str, level: str | None) -> TournamentInfo:
     fee = parts[-1] if len(parts) > 1 else 0 if parts or free else None
     bounty = parts[1] if len(parts) == 3 else None
     return TournamentInfo(tournament_id, None, level, buy_in, fee, bounty, currency, digits)
+
+
+def _currency(words: str) -> str | None:
+    """Currency or points of a buy-in, by its code or by the symbol before the first amount."""
+    points = next((points for points in _POINTS if words.endswith(points)), None)
+    code = re.search(r"\b([A-Z]{3})\b", words)
+    symbol = re.match(r"\D{0,4}?(?=\d)", words)
+    return points or (code[1] if code else CURRENCY.get(symbol[0].strip()) if symbol else None)
 
 
 def _set_time(b: HandBuilder, text: str) -> None:

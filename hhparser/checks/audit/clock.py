@@ -54,7 +54,7 @@ def _nearly_sorted(hands: Iterable[Facts]) -> Iterator[Facts]:
 def check_clock(link: Link) -> Iterator[Found]:
     """A hand with a greater id and an earlier time than the hand before."""
     before, after = link.before, link.after
-    if link.agreed < 2 or link.moved or len({jump.amount > 0 for jump in link.jumps.values()}) > 1:
+    if link.agreed < 2 or link.moved or not link.one_way:
         return  # other players: the name of another table, or ids of another series
     if link.seconds is None or link.seconds >= 0 or before.id_numbers >= after.id_numbers:
         return

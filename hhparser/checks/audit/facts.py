@@ -10,7 +10,16 @@ from hhparser.checks.copies import Fingerprint, fingerprint, number_of
 from hhparser.checks.rake import RakeFacts, rake_facts
 from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Replay
-from hhparser.model import BIG_BLIND, CANCELLED, POSTS, SMALL_BLIND, Hand, Stakes, known_chips
+from hhparser.model import (
+    BIG_BLIND,
+    CANCELLED,
+    POSTS,
+    SMALL_BLIND,
+    Hand,
+    Stakes,
+    TournamentInfo,
+    known_chips,
+)
 
 POSITION_NAMES: Final = frozenset({"Dealer", "Small Blind", "Big Blind", "UTG"})
 LAST_TABLE: Final = 10
@@ -127,22 +136,20 @@ def facts_of(hand: Hand, replay: Replay | None, diagnostics: Iterable[Diagnostic
         return None
     faulty = any(d.severity is Severity.ERROR for d in diagnostics)
     started = hand.started_at
-    tournament = hand.tournament
+    tournament = hand.tournament or TournamentInfo("")
     lines = hand.text.split("\n")
     seats = tuple(_seats(hand, replay, faulty))
-    last = max((int(seat.line) for seat in hand.seats), default=hand.line)
-    cards = replay.hole_cards or {}
     return Facts(
         file=hand.file,
         line=hand.line,
-        head="\n".join(lines[: last - hand.line + 1]),
+        head=_head(hand, lines),
         site=hand.site,
         format=hand.format,
         venue=hand.venue,
         hand_id=hand.hand_id,
         kind=hand.kind.value,
-        tournament=tournament.id or None if tournament else None,
-        level=tournament.level if tournament else None,
+        tournament=tournament.id or None,
+        level=tournament.level,
         table=hand.table,
         fast=hand.fast,
         by_seat=hand.anonymous and any(seat.name in POSITION_NAMES for seat in hand.seats),
@@ -158,9 +165,20 @@ def facts_of(hand: Hand, replay: Replay | None, diagnostics: Iterable[Diagnostic
         rake=None if faulty else rake_facts(hand, replay),
         mark=fingerprint(hand),
         text_number=number_of(hand.text.strip()),
-        cards=tuple(sorted((seat, held) for seat, held in cards.items() if len(held) == 2)),
+        cards=_whole_hole_cards(replay),
         still=all(seat.start == seat.end for seat in seats),
     )
+
+
+def _head(hand: Hand, lines: list[str]) -> str:
+    """The text to the last seat."""
+    last = max((int(seat.line) for seat in hand.seats), default=hand.line)
+    return "\n".join(lines[: last - hand.line + 1])
+
+
+def _whole_hole_cards(replay: Replay) -> tuple[tuple[int, tuple[Card, ...]], ...]:
+    cards = replay.hole_cards or {}
+    return tuple(sorted((seat, held) for seat, held in cards.items() if len(held) == 2))
 
 
 def _big_blind(hand: Hand, replay: Replay) -> int | None:

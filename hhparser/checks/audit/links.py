@@ -46,8 +46,12 @@ class Link:
     @property
     def contiguous(self) -> bool:
         """Whether no hand was played in between, which would have passed chips from some to others."""
-        signs = {jump.amount > 0 for jump in self.jumps.values()}
-        return self.agreed > 0 and len(signs) < 2 and len(self.moved) < 2 and self.together
+        return self.agreed > 0 and self.one_way and len(self.moved) < 2 and self.together
+
+    @property
+    def one_way(self) -> bool:
+        """Whether nobody has chips more while another has fewer."""
+        return len({jump.amount > 0 for jump in self.jumps.values()}) < 2
 
     @property
     def together(self) -> bool:

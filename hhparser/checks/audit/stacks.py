@@ -62,16 +62,31 @@ def _findings(link: Link) -> Iterator[Found]:
         return
     total = sum(jump.amount for jump in jumps)
     tournament = hand.kind == "tournament"
-    if len({jump.amount > 0 for jump in jumps}) == 2:
-        if tournament and total < 0 and _is_closed(link):
-            yield _at_jump("T501", link, min(jumps, key=lambda jump: jump.amount))
-        elif link.same_players and link.agreed and total <= 0:
-            yield at_words("C431", hand, hand.hand_id, Values(link.before.where, None, link.before.where))
+    if not link.one_way:
+        yield from _passed_on(link, total)
     elif total > 0 and link.agreed:
         for jump in jumps:
             yield _at_jump(_gain(jump, link) if tournament else "C411", link, jump)
     elif total < 0 and _is_surely_lost(link):
-        yield _at_jump("T501" if tournament else "C412", link, min(jumps, key=lambda jump: jump.amount))
+        yield _at_jump("T501" if tournament else "C412", link, _greatest_loss(link))
+
+
+def _passed_on(link: Link, total: int) -> Iterator[Found]:
+    """Chips that some have more and others fewer of: a hand in between is missing, or chips are lost.
+
+    Args:
+        link: The two hands.
+        total: Chips that all together have more.
+    """
+    hand, place = link.after, link.before.where
+    if hand.kind == "tournament" and total < 0 and _is_closed(link):
+        yield _at_jump("T501", link, _greatest_loss(link))
+    elif link.same_players and link.agreed and total <= 0:
+        yield at_words("C431", hand, hand.hand_id, Values(place, None, place))
+
+
+def _greatest_loss(link: Link) -> Jump:
+    return min(link.jumps.values(), key=lambda jump: jump.amount)
 
 
 def _is_surely_lost(link: Link) -> bool:

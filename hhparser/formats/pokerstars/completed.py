@@ -138,18 +138,26 @@ def _result(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
         return result._replace(
             outcome="folded", folded_on=fold.street, did_not_bet=not _has_bet(hand, result.seat)
         )
-    won = [0] * hand.runs
-    for payout in hand.payouts:
-        won[payout.run] += payout.amount if payout.seat == result.seat else 0
+    won = _won(hand, result.seat)
     shows = {show.run: show for show in hand.shows if show.seat == result.seat}
     cards = (replay.hole_cards or {}).get(result.seat, ())
     if len(replay.live) > 1 and shows and not next(iter(shows.values())).mucked:
-        told = [shows[run].description if run in shows else None for run in range(hand.runs)]
-        words = tuple((description or "").partition(" - ")[0] for description in told)
-        return result._replace(outcome="showed", cards=cards, won=tuple(won), descriptions=words)
+        words = tuple(_made_hand(shows.get(run)) for run in range(hand.runs))
+        return result._replace(outcome="showed", cards=cards, won=won, descriptions=words)
     if any(won):
         return result._replace(outcome="collected", won=(sum(won),))
     return result._replace(outcome="mucked", cards=cards) if shows else result
+
+
+def _made_hand(show: Show | None) -> str:
+    """The description of a shown hand without its kickers."""
+    return "" if show is None else (show.description or "").partition(" - ")[0]
+
+
+def _won(hand: Hand, seat: int) -> tuple[int, ...]:
+    """What a player was paid on each board."""
+    own = [payout for payout in hand.payouts if payout.seat == seat]
+    return tuple(sum(payout.amount for payout in own if payout.run == run) for run in range(hand.runs))
 
 
 def _has_bet(hand: Hand, seat: int) -> bool:

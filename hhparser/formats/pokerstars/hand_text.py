@@ -1,7 +1,7 @@
 """A whole hand as PokerStars text, and which hands that text cannot hold."""
 
 from hhparser.engine import Replay
-from hhparser.formats.common import due_blind_first, house_rule
+from hhparser.formats.common import due_blind_first, first_reason, house_rule
 from hhparser.formats.pokerstars.actions import action_lines
 from hhparser.formats.pokerstars.completed import completed
 from hhparser.formats.pokerstars.header import header_lines
@@ -57,4 +57,4 @@ def _problem(hand: Hand, replay: Replay | None) -> str | None:
         "it names no tournament": tournament and hand.tournament is None,
         "its chips are money": tournament and hand.stakes.currency is not None,
     }
-    return next((reason for reason, holds in reasons.items() if holds), house_rule(hand, replay))
+    return first_reason(reasons) or house_rule(hand, replay)

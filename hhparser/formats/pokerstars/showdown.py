@@ -19,12 +19,7 @@ def result_lines(hand: Hand, replay: Replay, words: Words) -> Iterator[str]:
     in_folds = folds_shown(hand).values()
     shows = [show for show in hand.shows if show not in in_folds]
     if len(replay.live) < 2:
-        yield from (_payout(payout, words) for payout in hand.payouts)
-        yield from (_show(show, words) for show in shows)
-        shown = {show.seat for show in shows}
-        for seat in dict.fromkeys(payout.seat for payout in hand.payouts):
-            if seat not in shown:
-                yield f"{words.names[seat]}: doesn't show hand "
+        yield from _last_player(hand, shows, words)
     elif replay.complete:
         for run in range(hand.runs):
             yield f"*** {RUNS[run]} SHOW DOWN ***" if hand.runs > 1 else "*** SHOW DOWN ***"
@@ -35,6 +30,16 @@ def result_lines(hand: Hand, replay: Replay, words: Words) -> Iterator[str]:
     if hand.tournament is not None:
         yield from _bounties(hand, hand.tournament, words)
         yield from (_place(place, hand.tournament) for place in hand.tournament.places)
+
+
+def _last_player(hand: Hand, shows: list[Show], words: Words) -> Iterator[str]:
+    """Who is left is paid, and shows or not."""
+    yield from (_payout(payout, words) for payout in hand.payouts)
+    yield from (_show(show, words) for show in shows)
+    shown = {show.seat for show in shows}
+    for seat in dict.fromkeys(payout.seat for payout in hand.payouts):
+        if seat not in shown:
+            yield f"{words.names[seat]}: doesn't show hand "
 
 
 def _showdown(shows: list[Show], payouts: list[Payout], replay: Replay, words: Words) -> Iterator[str]:

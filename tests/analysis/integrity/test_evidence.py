@@ -142,6 +142,17 @@ def test_all_ins(tmp_path: Path) -> None:
     assert aces[3] == pytest.approx(kings[3]) == pytest.approx(0.826 * 0.174, abs=0.001)
 
 
+def test_an_all_in_on_a_board_without_its_flop_is_left_out(tmp_path: Path) -> None:
+    text = deal(f"{LIMP} | BB checks, BTN checks | BB bets 198, BTN calls", 2, wins="BTN")
+    shows = "BB: shows [Kc Kd] (a pair of Kings)\nBTN: shows [Ac Ad] (a pair of Aces)\n"
+    text = text.replace(
+        "*** SHOW DOWN ***\n", f"*** RIVER *** [2c 7d Jh 4s] [9c]\n*** SHOW DOWN ***\n{shows}"
+    )
+    assert len(rows(tmp_path, "all_ins", text)) == 2
+    without = text.replace("*** FLOP *** [2c 7d Jh]\n", "").replace("[2c 7d Jh", "[")
+    assert rows(tmp_path, "all_ins", without) == []
+
+
 def test_hands_with_errors_or_without_names_are_left_out(tmp_path: Path) -> None:
     good = deal("BTN raises 6, BB folds", 2, number=1)
     wrong = deal("BTN raises 6, BB folds", 2, number=2).replace("Total pot 4", "Total pot 5")
