@@ -5,12 +5,13 @@ from functools import cached_property
 
 import polars as pl
 
-from analysis.stats import CHIPS, player_hands
+from analysis.stats import CHIPS, parse_where, player_hands
 from analysis.stats.player_hands import UTC_DAYS, Calendar
 from analysis.stats.results import in_big_blinds
 from analysis.tables import Tables
 
 PLAY_MONEY = "play money"
+EVERYTHING = pl.lit(True)
 GAME = ("site", "kind", "currency", "play_money")
 
 
@@ -25,6 +26,7 @@ class Subject:
         kind: `cash` or `tournament`.
         currency: Currency of the amounts; `chips` when they have none.
         play_money: Played for play money.
+        question: Which player-hands count, his and those of the others.
         calendar: How days, hours and sessions are told apart.
     """
 
@@ -34,6 +36,7 @@ class Subject:
     kind: str
     currency: str
     play_money: bool
+    question: pl.Expr = EVERYTHING
     calendar: Calendar = UTC_DAYS
 
     @property
@@ -54,7 +57,8 @@ class Subject:
     @property
     def where(self) -> pl.Expr:
         """Keeps the player-hands of the game, those of all players."""
-        return pl.all_horizontal(pl.col(column) == getattr(self, column) for column in GAME)
+        game = (pl.col(column) == getattr(self, column) for column in GAME)
+        return pl.all_horizontal(self.question, *game)
 
     @cached_property
     def hands(self) -> pl.DataFrame:
@@ -78,7 +82,8 @@ class Subject:
     @property
     def is_shared(self) -> pl.Expr:
         """Keeps the player-hands of the hands that he was dealt, those of all players."""
-        return self.where & pl.col("hand").is_in(self.hands["hand"].to_list())
+        dealt = self.tables.players.filter(pl.col("player") == self.player)
+        return self.where & pl.col("hand").is_in(dealt["hand"].to_list())
 
     @property
     def net_bb(self) -> list[float]:
@@ -86,23 +91,28 @@ class Subject:
         return self.hands["net_bb"].drop_nulls().to_list()
 
 
-def subjects(tables: Tables, player: str, calendar: Calendar = UTC_DAYS) -> list[Subject]:
+def subjects(
+    tables: Tables, player: str, calendar: Calendar = UTC_DAYS, where: pl.Expr | str | None = None
+) -> list[Subject]:
     """The kinds of game that a player played, those with most hands first.
 
     Args:
         tables: What was read.
         player: Name of the player.
         calendar: How days, hours and sessions are told apart.
+        where: Which player-hands count: an expression, or a question for `parse_where`.
     """
+    asked = parse_where(where) if isinstance(where, str) else where
+    question = EVERYTHING if asked is None else asked
     games = (
-        player_hands(tables)
-        .filter(pl.col("player") == player)
+        player_hands(tables, calendar=calendar)
+        .filter(question, pl.col("player") == player)
         .group_by(GAME)
         .agg(hands=pl.len())
         .sort(["hands", *GAME], descending=[True, *[False] * len(GAME)])
         .collect()
     )
     return [
-        Subject(tables, player, site, kind, currency or CHIPS, play_money, calendar)
+        Subject(tables, player, site, kind, currency or CHIPS, play_money, question, calendar)
         for site, kind, currency, play_money, _ in games.iter_rows()
     ]

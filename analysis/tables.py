@@ -28,7 +28,7 @@ CATEGORIES: Final = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tables:
     """Everything that was read.
 

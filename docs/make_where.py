@@ -11,10 +11,10 @@ PAGE: Final = Path(__file__).with_name("where.md")
 HEAD: Final = """\
 # Questions about hands
 
-`hh stats --where`, `hh hands --where`, `hh compare` and `analysis.stats.player_stats(where=...)` take a
-question that is asked of each player in each hand. What is empty (no chance, not known) fits neither a test
-nor its opposite. Made from `analysis/schema.py` and the statistics by `docs/make_where.py`; not edited by
-hand.
+`--where` of `hh stats`, `hh hands`, `hh compare`, `hh chart`, `hh players` and `hh report`, and
+`analysis.stats.player_stats(where=...)`, take a question that is asked of each player in each hand. What is
+empty (no chance, not known) fits neither a test nor its opposite. Made from `analysis/schema.py` and the
+statistics by `docs/make_where.py`; not edited by hand.
 
 | question | hands in which the player ... |
 |---|---|

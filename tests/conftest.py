@@ -1,11 +1,15 @@
-"""Options and folders that tests share."""
+"""Options, folders and tables that tests share."""
 
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from analysis import Tables
 
 ROOT = Path(__file__).parent.parent
 # the same examples in every run; CONTRIBUTING.md says how to look for others
@@ -23,6 +27,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(scope="session")
 def samples() -> Path:
     return ROOT / "sample_histories"
+
+
+@pytest.fixture(scope="session")
+def all_tables(samples: Path) -> "Tables":
+    """The tables of all samples."""
+    from analysis import load  # noqa: PLC0415  most tests need no tables
+
+    return load(samples, jobs=1)
+
+
+@pytest.fixture(scope="session")
+def stars_tables(samples: Path) -> "Tables":
+    """The tables of the samples of PokerStars."""
+    from analysis import load  # noqa: PLC0415  most tests need no tables
+
+    return load(samples / "pokerstars", jobs=1)
 
 
 @pytest.fixture

@@ -1,11 +1,9 @@
 """Rows of the tables: as wide as their names say, and exact."""
 
-from pathlib import Path
-
 import polars as pl
 import pytest
 
-from analysis import load
+from analysis import Tables, load
 from analysis.schema import TABLES
 from hhparser import check, replay
 from hhparser.columns import ANONYMOUS, COLUMNS, Rows, add_rows
@@ -14,12 +12,18 @@ from hhparser.columns.shares import share_by_weight
 from hhparser.engine import steps
 from hhparser.model import Hand, Seat, Status, Street
 from hhparser.sites import parse_hand, read_hands
-from hhparser.sites.files import find_files
 from tests.analysis.deals import deal
 
-FOLDERS = pytest.mark.parametrize(
-    "folder", ["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.slow])]
+
+@pytest.fixture(
+    scope="module", params=["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.slow])]
 )
+def tables(request: pytest.FixtureRequest) -> Tables:
+    """The samples of PokerStars; in the slow suite the real hands too."""
+    if request.param == "samples":
+        samples: Tables = request.getfixturevalue("stars_tables")
+        return samples
+    return load(request.getfixturevalue("corpus") / "pokerstars", jobs=1)
 
 
 def rows_of(text: str) -> Rows:
@@ -106,10 +110,7 @@ def test_anonymous_players_pool_but_the_hero_stays() -> None:
     assert player_names(hand) == {1: ANONYMOUS, 2: "Hero", 3: ANONYMOUS}
 
 
-@FOLDERS
-def test_invariants_of_real_and_sample_hands(folder: str, request: pytest.FixtureRequest) -> None:
-    path: Path = request.getfixturevalue(folder)
-    tables = load(path / "pokerstars", jobs=1)
+def test_invariants_of_real_and_sample_hands(tables: Tables) -> None:
     whole = tables.hands.filter(pl.col("complete"))
     sums = tables.players.group_by("hand").agg(
         pl.col("net", "rake_dealt", "rake_contributed", "rake_weighted").sum()
@@ -128,10 +129,7 @@ def test_invariants_of_real_and_sample_hands(folder: str, request: pytest.Fixtur
     assert tables.players.group_by("hand").len().join(whole, on="hand", how="anti").is_empty()
 
 
-@FOLDERS
-def test_chances_to_raise_agree_with_the_engine(folder: str, request: pytest.FixtureRequest) -> None:
-    path: Path = request.getfixturevalue(folder)
-    tables = load(path / "pokerstars", jobs=1)
+def test_chances_to_raise_agree_with_the_engine(tables: Tables) -> None:
     flags = tables.flags.join(tables.hands.select("hand", "file", "line"), on="hand")
     kept = set(tables.hands.select("file", "line").iter_rows())
     keys = flags.filter(pl.col("pfr").is_not_null()).select("file", "line", "seat").iter_rows()
@@ -139,8 +137,8 @@ def test_chances_to_raise_agree_with_the_engine(folder: str, request: pytest.Fix
     for name, line, seat in keys:
         chances.setdefault((name, line), set()).add(seat)
     compared = 0
-    for file in find_files([str(path / "pokerstars")]):
-        for hand in read_hands(file.path):
+    for file in tables.hands["file"].unique(maintain_order=True):
+        for hand in read_hands(file):
             replayed = replay(hand)
             is_copy = (hand.file, hand.line) not in kept
             if is_copy or replayed is None or not replayed.complete or replayed.faults:

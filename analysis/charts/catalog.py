@@ -80,7 +80,9 @@ def _starting_hands_won(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
 
 
 def _opponents(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    stats = player_stats(subject.tables, where=subject.is_shared, stats=["vpip", "pfr_aligned"])
+    stats = player_stats(
+        subject.tables, where=subject.is_shared, stats=["vpip", "pfr_aligned"], calendar=subject.calendar
+    )
     return play.opponents(stats, ax, player=subject.player, theme=theme)
 
 

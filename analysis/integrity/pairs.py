@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 
 from analysis.integrity.chances import count_tail, one_way_tail, rate_of, share_tail, unlikely
+from analysis.integrity.ledger import ACCOUNT
 from analysis.tables import Frames
 
 FEWEST_POTS: Final = 15
@@ -14,6 +15,7 @@ FEWEST_ODDS: Final = 3
 FEWEST_FLOPS: Final = 10
 FEWEST_STEPS: Final = 3
 STYLES_ADD_UP: Final = 0.4  # how far two styles tell what the two do together
+MOST_OF_ONE: Final = 10  # chances with one opponent that tell of a style
 STRENGTH: Final = 10.0  # chances that the rate of all players counts for beside a player's own
 
 
@@ -60,12 +62,25 @@ def folds_at_long_odds(sums: Frames) -> pl.DataFrame:
     """Players who fold to one opponent for a tenth of a large pot, more often than they and all others do."""
     odds = sums["odds"]
     rate = rate_of(odds, "folds")
-    own = [pl.col("folds", "n").sum().over("venue", "player").name.prefix("all_")]
-    tested = odds.with_columns(own).filter(pl.col("n") >= FEWEST_ODDS)
-    elsewhere = pl.col("all_n") - pl.col("n")
-    others = pl.col("all_folds") - pl.col("folds") + rate * STRENGTH
-    tested = tested.with_columns(strength=elsewhere + STRENGTH, rate=others / (elsewhere + STRENGTH))
+    usual = _usual(odds.select(*ACCOUNT, made="folds", n="n"), rate)
+    tested = pl.concat([odds, usual], how="horizontal").filter(pl.col("n") >= FEWEST_ODDS)
     return unlikely(tested, share_tail(*_numbers(tested, "folds", "n", "rate", "strength")))
+
+
+def _usual(rows: pl.DataFrame, rate: float) -> pl.DataFrame:
+    """For each row how often its player does it with others, and how many chances that is known from.
+
+    A style is known from many opponents: of the chances with each, however many they are, a few count.
+
+    Args:
+        rows: Columns `made` and `n` of each player and opponent.
+        rate: How often all players do it.
+    """
+    counted = pl.min_horizontal("n", pl.lit(MOST_OF_ONE))
+    made = pl.col("made") * counted / pl.col("n")
+    elsewhere = counted.sum().over(ACCOUNT) - counted + STRENGTH
+    others = made.sum().over(ACCOUNT) - made + rate * STRENGTH
+    return rows.select(strength=elsewhere, rate=others / elsewhere)
 
 
 def soft_play(sums: Frames) -> pl.DataFrame:
@@ -75,21 +90,14 @@ def soft_play(sums: Frames) -> pl.DataFrame:
     """
     flops = sums["flops"]
     rate = rate_of(flops, "checked")
-    sides = [flops.select("venue", "checked", "n", player=who) for who in ("first", "second")]
-    totals = pl.concat(sides).group_by("venue", "player").agg(pl.col("checked", "n").sum())
-    tested = flops.filter(pl.col("n") >= FEWEST_FLOPS)
-    for who in ("first", "second"):
-        named = totals.rename({"player": who, "checked": f"checked_{who}", "n": f"n_{who}"})
-        tested = tested.join(named, on=["venue", who], maintain_order="left")
-    odds, strengths = [], []
-    for who in ("first", "second"):
-        elsewhere = pl.col(f"n_{who}") - pl.col("n") + STRENGTH
-        others = (pl.col(f"checked_{who}") - pl.col("checked") + rate * STRENGTH) / elsewhere
-        odds.append(others / (1 - others))
-        strengths.append(1 / elsewhere)
+    sides = [flops.select("venue", player=who, made="checked", n="n") for who in ("first", "second")]
+    usual = _usual(pl.concat(sides), rate)
+    first, second = usual[: flops.height], usual[flops.height :]
+    odds = [one["rate"] / (1 - one["rate"]) for one in (first, second)]
     together = odds[0] * odds[1] / (rate / (1 - rate))
-    tested = tested.with_columns(
-        rate=together / (1 + together), strength=STYLES_ADD_UP / (strengths[0] + strengths[1])
+    strength = STYLES_ADD_UP / (1 / first["strength"] + 1 / second["strength"])
+    tested = flops.with_columns(rate=together / (1 + together), strength=strength).filter(
+        pl.col("n") >= FEWEST_FLOPS
     )
     return unlikely(tested, share_tail(*_numbers(tested, "checked", "n", "rate", "strength")))
 

@@ -64,7 +64,7 @@ def leaks(subject: Subject) -> list[Leak]:
 
 
 def _rates(subject: Subject) -> Iterator[Leak]:
-    stats = player_stats(subject.tables, where=subject.is_shared, stats=RATES)
+    stats = player_stats(subject.tables, where=subject.is_shared, stats=RATES, calendar=subject.calendar)
     own, pool = _sums(stats, subject.player)
     for name in RATES:
         made, n, pool_made, pool_n = (
@@ -76,7 +76,9 @@ def _rates(subject: Subject) -> Iterator[Leak]:
 
 
 def _results(subject: Subject, key: str) -> Iterator[Leak]:
-    stats = player_stats(subject.tables, by=[key], where=subject.is_shared, stats=[RESULT])
+    stats = player_stats(
+        subject.tables, by=[key], where=subject.is_shared, stats=[RESULT], calendar=subject.calendar
+    )
     groups = stats[key].drop_nulls().unique().sort().to_list()
     for group in groups:
         own, pool = _sums(stats.filter(pl.col(key) == group), subject.player)

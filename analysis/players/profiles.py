@@ -3,8 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+import polars as pl
+
 from analysis.charts import POSITION_ORDER
-from analysis.stats import CHIPS, player_stats, stats_objects
+from analysis.stats import CHIPS, Calendar, player_stats, stats_objects
+from analysis.stats.player_hands import UTC_DAYS
 from analysis.subject import GAME, Subject
 from analysis.tables import Tables
 from hhparser.columns import ANONYMOUS
@@ -54,9 +57,17 @@ class Profile(NamedTuple):
         return tuple(getattr(self, column) for column in GAME)
 
 
-def profiles(tables: Tables) -> list[Profile]:
-    """Everybody in each kind of game, those with most hands first."""
-    frame = player_stats(tables, by=GAME, stats=CORE)
+def profiles(
+    tables: Tables, where: pl.Expr | str | None = None, calendar: Calendar = UTC_DAYS
+) -> list[Profile]:
+    """Everybody in each kind of game, those with most hands first.
+
+    Args:
+        tables: What was read.
+        where: Which player-hands count: an expression, or a question for `parse_where`.
+        calendar: How days and sessions are told apart.
+    """
+    frame = player_stats(tables, by=GAME, where=where, stats=CORE, calendar=calendar)
     objects = stats_objects(frame, by=GAME, stats=CORE)
     pools: dict[tuple[object, ...], list[Row]] = {}
     for row in objects:
@@ -107,7 +118,12 @@ def position_table(subject: Subject) -> list[Row]:
     """Core statistics of a player by position, in the order of acting after the flop."""
     by = ["position"]
     frame = player_stats(
-        subject.tables, by=by, where=subject.where, players=[subject.player], stats=BY_POSITION
+        subject.tables,
+        by=by,
+        where=subject.where,
+        players=[subject.player],
+        stats=BY_POSITION,
+        calendar=subject.calendar,
     )
     rows = {row["position"]: row for row in stats_objects(frame, by=by, stats=BY_POSITION)}
     return [rows[position] for position in POSITION_ORDER if position in rows]

@@ -1,6 +1,7 @@
 """A report of hand histories as one file."""
 
 from analysis.report.page import report_html
+from analysis.report.records import Scope
 from analysis.report.write import write_report
 
-__all__ = ["report_html", "write_report"]
+__all__ = ["Scope", "report_html", "write_report"]

@@ -1,27 +1,57 @@
-"""The hands behind a number: those of all that it counts in which most big blinds changed hands."""
+"""The hands behind a row of numbers, and a question that finds them again."""
 
-from typing import Any, Final
+from typing import Any, NamedTuple
 
 import polars as pl
 
-MOST: Final = 15
+
+class Group(NamedTuple):
+    """Hands of a player.
+
+    Attributes:
+        player: His name.
+        hands: Keys of the hands in the tables; None for all of his that count in the section.
+        question: Finds them with `--where` among those of the section; empty for all.
+    """
+
+    player: str
+    hands: tuple[int, ...] | None = None
+    question: str = ""
 
 
-def behind(hands: pl.DataFrame, key: str) -> dict[Any, tuple[int, ...]]:  # Any: values of a column
-    """For each value of a column the hands with the largest results, at most `MOST`.
+def groups_by(hands: pl.DataFrame, key: str, within: str = "") -> dict[Any, Group]:  # Any: values of a column
+    """For each value of a column the hands that have it.
 
     Args:
-        hands: Rows with `hand` and `net_bb`, the result of the hero.
+        hands: Player-hands of one player.
         key: Name of the column.
+        within: Finds these hands among those of the section.
     """
-    groups = _ranked(hands).group_by(key, maintain_order=True).agg(pl.col("hand").head(MOST))
-    return {name: tuple(numbers) for name, numbers in groups.select(key, "hand").iter_rows()}
+    groups = hands.group_by(key, maintain_order=True).agg(pl.col("player").first(), "hand")
+    return {
+        value: Group(player, tuple(numbers), both(within, equality(key, value)))
+        for value, player, numbers in groups.select(key, "player", "hand").iter_rows()
+    }
 
 
-def hands_with(hands: pl.DataFrame, where: pl.Expr) -> tuple[int, ...]:
-    """The hands with the largest results of those that fit, at most `MOST`."""
-    return tuple(_ranked(hands.filter(where))["hand"].head(MOST))
+def only_hand(row: dict[str, Any]) -> Group:  # Any: a row of a frame
+    """The one hand of a row."""
+    return Group(row["player"], (row["hand"],), equality("hand_id", row["hand_id"]))
 
 
-def _ranked(hands: pl.DataFrame) -> pl.DataFrame:
+def both(*questions: str) -> str:
+    """A question for the rows that fit all questions; empty ones ask nothing."""
+    return " and ".join(filter(None, questions))
+
+
+def equality(key: str, value: object) -> str:
+    """A question for the rows that have a value in a column."""
+    if value is None:
+        return f"{key} is empty"
+    quote = "'" if '"' in str(value) else '"'
+    return f"{key} = {value}" if str(value).isalnum() else f"{key} = {quote}{value}{quote}"
+
+
+def largest_first(hands: pl.DataFrame) -> pl.DataFrame:
+    """The rows with the largest results in `net_bb` first."""
     return hands.sort(pl.col("net_bb").abs(), "hand", descending=[True, False], nulls_last=True)

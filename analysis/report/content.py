@@ -1,18 +1,18 @@
 """What a report says: cards, tables and charts of each kind of game, from the tables."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 
 from analysis.charts import POSITION_ORDER
-from analysis.report.behind import behind, hands_with
+from analysis.report.behind import Group, both, equality, groups_by
 from analysis.report.play import ev_cards, play_charts, play_tables
-from analysis.report.records import Card, Heading, Section, Table
+from analysis.report.records import ALL_HANDS, Card, Heading, Scope, Section, Table
 from analysis.report.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
-from analysis.stats import STATISTICS, Statistic, player_hands, player_stats
+from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, parse_where, player_stats
 from analysis.subject import Subject, subjects
 from analysis.tables import Tables
 
@@ -33,12 +33,39 @@ ON_PAGE: Final = ("net_showdown", "bb_per_100", *RATES)
 
 
 MOST_PLAYERS: Final = 300
-MOST_LINKED: Final = 40
 KINDS: Final = (
-    ("cash", "Cash games", (pl.col("kind") == "cash") & ~pl.col("play_money"), ("cash", False)),
-    ("tournaments", "Tournaments", pl.col("kind") == "tournament", ("tournament", False)),
-    ("play-money", "Play money", (pl.col("kind") == "cash") & pl.col("play_money"), ("cash", True)),
+    ("cash", "Cash games", "kind = cash and not play_money", ("cash", False)),
+    ("tournaments", "Tournaments", "kind = tournament", ("tournament", False)),
+    ("play-money", "Play money", "kind = cash and play_money", ("cash", True)),
 )
+
+
+class Counted(NamedTuple):
+    """The player-hands that count in one part of a report.
+
+    Attributes:
+        tables: What was read.
+        where: Keeps them.
+        question: Finds them with `--where`.
+        calendar: How their days and sessions are told apart.
+    """
+
+    tables: Tables
+    where: pl.Expr
+    question: str
+    calendar: Calendar
+
+    def rows(self) -> pl.LazyFrame:
+        """One row for each."""
+        return chosen_hands(self.tables, where=self.where, calendar=self.calendar)
+
+    def stats(
+        self, ids: Sequence[str], by: Sequence[str] = (), players: Iterable[str] | None = None
+    ) -> pl.DataFrame:
+        """Statistics of each player, those with most hands first."""
+        return player_stats(
+            self.tables, by=by, where=self.where, players=players, stats=ids, calendar=self.calendar
+        )
 
 
 def find_hero(tables: Tables) -> str | None:
@@ -48,58 +75,61 @@ def find_hero(tables: Tables) -> str | None:
     return None if best.is_empty() else best["player"][0]
 
 
-def sections(tables: Tables, hero: str | None) -> Iterator[Section]:
+def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iterator[Section]:
     """The kinds of game that were played, cash games first, and of each the sites with most hands first.
 
     A name is a person on one site only.
+
+    Args:
+        tables: What was read.
+        hero: Player whose results come first; None for nobody.
+        scope: Which player-hands count.
     """
+    fits = pl.lit(True) if scope.question is None else parse_where(scope.question)
     counts = tables.hands["site"].drop_nulls().value_counts(name="hands")
     sites = counts.sort(["hands", "site"], descending=[True, False])["site"].to_list()
-    games = [] if hero is None else subjects(tables, hero)
+    games = [] if hero is None else subjects(tables, hero, scope.calendar, fits)
     for slug, title, kind, (of_kind, play_money) in KINDS:
         for site in sites:
-            where = kind & (pl.col("site") == site)
-            everyone = player_stats(tables, where=where, stats=ON_PAGE)
+            where = fits & parse_where(kind) & (pl.col("site") == site)
+            asked = [f"({scope.question})"] if scope.question else []
+            question = both(*asked, kind, equality("site", site))
+            counted = Counted(tables, where, question, scope.calendar)
+            everyone = counted.stats(ON_PAGE)
             own = [
                 game
                 for game in games
                 if (game.site, game.kind, game.play_money) == (site, of_kind, play_money)
             ]
             if everyone.height and len(sites) == 1:
-                yield _section(tables, slug, title, where, everyone, own)
+                yield _section(counted, slug, title, everyone, own)
             elif everyone.height:
-                yield _section(tables, f"{slug}-{site}", f"{title}, {site}", where, everyone, own)
+                yield _section(counted, f"{slug}-{site}", f"{title}, {site}", everyone, own)
 
 
 def _section(
-    tables: Tables, slug: str, title: str, where: pl.Expr, everyone: pl.DataFrame, games: Sequence[Subject]
+    counted: Counted, slug: str, title: str, everyone: pl.DataFrame, games: Sequence[Subject]
 ) -> Section:
-    number = player_hands(tables).filter(where).select(pl.col("hand").n_unique()).collect().item()
+    number = counted.rows().select(pl.col("hand").n_unique()).collect().item()
     intro = f"{plural(number, 'hand')}, {plural(everyone.height, 'player')}"
     if not games:
-        return Section(slug, title, intro, (), (), (_players_table(everyone, {}),))
+        players = _players_table(everyone)
+        return Section(slug, title, intro, (), (), (players,), counted.rows(), counted.question)
     hero = games[0].player
     hands = pl.concat([game.results for game in games], how="vertical_relaxed")
     row = everyone.row(by_predicate=pl.col("player") == hero, named=True)
     return Section(
-        *(slug, title, intro, list(_cards(row, hands, games))),
+        *(slug, title, intro, list(_cards(row, games))),
         [chart for game in games for chart in play_charts(game, slug)],
         [
             *[table for game in games for table in play_tables(game, several=len(games) > 1)],
-            _group_table(tables, where, hands, "position", "Results by position"),
-            _group_table(tables, where, hands, "stakes", "Results by stakes"),
-            _core_table(row, hands),
-            _players_table(everyone, _shared(tables, hands, everyone)),
+            _group_table(counted, hands, "position", "Results by position"),
+            _group_table(counted, hands, "stakes", "Results by stakes"),
+            _core_table(row),
+            _players_table(everyone),
         ],
+        *(counted.rows(), counted.question),
     )
-
-
-def _shared(tables: Tables, hands: pl.DataFrame, everyone: pl.DataFrame) -> dict[Any, tuple[int, ...]]:
-    """Hands that each of the first players of the table was dealt with the hero."""
-    first = everyone.head(MOST_LINKED)["player"].to_list()
-    dealt = tables.players.filter(pl.col("player").is_in(first)).select("hand", "player")
-    together = dealt.join(hands.select("hand", "net_bb"), on="hand", maintain_order="left")
-    return behind(together, "player")
 
 
 def amounts(row: Row, name: str) -> Iterator[tuple[str, Decimal]]:
@@ -110,33 +140,30 @@ def amounts(row: Row, name: str) -> Iterator[tuple[str, Decimal]]:
             yield currency, value
 
 
-def _cards(row: Row, hands: pl.DataFrame, games: Sequence[Subject]) -> Iterator[Card]:
-    largest = hands_with(hands, pl.lit(True))
-    yield Card("Hands", count(row["hands"]), "dealt in", hands=largest)
+def _cards(row: Row, games: Sequence[Subject]) -> Iterator[Card]:
+    everything = Group(row["player"])
+    yield Card("Hands", count(row["hands"]), "dealt in", everything)
     for currency, net in amounts(row, "net"):
         showdown = amount(row[f"net_showdown_{currency}"], currency).text
-        yield Card("Net", amount(net, currency), f"{showdown} at showdown", STATISTICS["net"].words, largest)
+        words = STATISTICS["net"].words
+        yield Card("Net", amount(net, currency), f"{showdown} at showdown", everything, words, "net")
     yield from ev_cards(games)
     for name in ("bb_per_100", *CARDS):
-        yield replace(_stat_card(STATISTICS[name], row), hands=_made(STATISTICS[name], hands) or largest)
-
-
-def _made(statistic: Statistic, hands: pl.DataFrame) -> tuple[int, ...]:
-    """Hands in which a statistic happened; none of one that is no rate."""
-    made = statistic.parts.get("made")
-    return () if made is None else hands_with(hands, made.cast(pl.Int64) > 0)
+        yield _stat_card(STATISTICS[name], row)
 
 
 def _stat_card(statistic: Statistic, row: Row) -> Card:
     cell = value_of(statistic, row)
     missing = "no chance yet" if row[statistic.id] is None else "too few hands for an interval"
     detail = interval(statistic, row) or cell.note or missing
-    return Card(statistic.abbreviation, cell, detail, f"{statistic.name}: {statistic.words}")
+    note = f"{statistic.name}: {statistic.words}"
+    return Card(statistic.abbreviation, cell, detail, Group(row["player"]), note, statistic.id)
 
 
 def heading(statistic: Statistic) -> Heading:
     """The abbreviation of a statistic with its definition."""
-    return Heading(statistic.abbreviation, f"{statistic.name}: {statistic.words}")
+    note = f"{statistic.name}: {statistic.words}"
+    return Heading(statistic.abbreviation, note, statistic=statistic.id)
 
 
 def definitions() -> list[tuple[str, str, str]]:
@@ -145,46 +172,46 @@ def definitions() -> list[tuple[str, str, str]]:
     return [(statistic.abbreviation, statistic.name, statistic.words) for statistic in shown]
 
 
-def _group_table(tables: Tables, where: pl.Expr, hands: pl.DataFrame, key: str, caption: str) -> Table:
-    players = hands["player"].unique()
-    stats = player_stats(tables, by=[key], where=where, players=players, stats=GROUP_COLUMNS)
+def _group_table(counted: Counted, hands: pl.DataFrame, key: str, caption: str) -> Table:
+    stats = counted.stats(GROUP_COLUMNS, by=[key], players=hands["player"].unique())
     rows = list(stats.iter_rows(named=True))
     if key == "position":
         order = (*POSITION_ORDER, None)
         rows.sort(key=lambda row: order.index(row[key]))
-    return _stats_table(caption, key.capitalize(), key, rows, GROUP_COLUMNS, behind(hands, key))
+    groups = groups_by(hands, key)
+    return replace(
+        _stats_table(caption, key.capitalize(), key, rows, GROUP_COLUMNS),
+        groups=[groups[row[key]] for row in rows],
+    )
 
 
-def _players_table(everyone: pl.DataFrame, shared: dict[Any, tuple[int, ...]]) -> Table:
+def _players_table(everyone: pl.DataFrame) -> Table:
     rows = everyone.head(MOST_PLAYERS).rows(named=True)
     more = everyone.height - len(rows)
     remark = f"{plural(more, 'player')} with fewer hands not shown." if more else ""
     return replace(
-        _stats_table("All players", "Player", "player", rows, PLAYER_COLUMNS, shared),
+        _stats_table("All players", "Player", "player", rows, PLAYER_COLUMNS),
         tall=True,
         remark=remark,
+        groups=[Group(row["player"]) for row in rows],
     )
 
 
-def _stats_table(
-    caption: str,
-    label: str,
-    key: str,
-    rows: Sequence[Row],
-    ids: Sequence[str],
-    hands: dict[Any, tuple[int, ...]],
-) -> Table:
+def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: Sequence[str]) -> Table:
     statistics = [STATISTICS[name] for name in ids]
     currencies = sorted({currency for row in rows for currency, _ in amounts(row, "net")})
     headings = [
         Heading(label, numeric=False),
         Heading("Hands"),
-        *[Heading(f"Net {SYMBOLS.get(name, name)}", STATISTICS["net"].words) for name in currencies],
+        *[
+            Heading(f"Net {SYMBOLS.get(name, name)}", STATISTICS["net"].words, statistic="net")
+            for name in currencies
+        ],
         *[heading(statistic) for statistic in statistics],
     ]
     cells = [
         [
-            Cell(row[key] or "none", row[key] or "", hands=hands.get(row[key], ())),
+            Cell(row[key] or "none", row[key] or ""),
             count(row["hands"]),
             *[amount(row[f"net_{currency}"], currency) for currency in currencies],
             *[value_of(statistic, row) for statistic in statistics],
@@ -194,17 +221,14 @@ def _stats_table(
     return Table(caption, headings, cells)
 
 
-def _core_table(row: Row, hands: pl.DataFrame) -> Table:
+def _core_table(row: Row) -> Table:
     headings = [
         Heading("Statistic", numeric=False),
         *(Heading("Value"), Heading("Made"), Heading("Chances"), Heading("95 % interval")),
     ]
     rows = [
         [
-            Cell(
-                *(statistic.name, statistic.name, "", f"{statistic.abbreviation}: {statistic.words}"),
-                hands=_made(statistic, hands),
-            ),
+            Cell(statistic.name, statistic.name, "", f"{statistic.abbreviation}: {statistic.words}"),
             value_of(statistic, row),
             count(row[f"{statistic.id}_made"]),
             count(row[f"{statistic.id}_chances"]),
@@ -212,4 +236,5 @@ def _core_table(row: Row, hands: pl.DataFrame) -> Table:
         ]
         for statistic in CORE
     ]
-    return Table("Core statistics", headings, rows)
+    groups = [Group(row["player"])] * len(rows)
+    return Table("Core statistics", headings, rows, groups=groups, statistics=RATES)

@@ -2,18 +2,19 @@
 
 import base64
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice, zip_longest
 from typing import Final, NamedTuple
 
 from analysis.replayer import replayer_html
 from analysis.replayer.data import by_time
 from analysis.replayer.stats import Counts, counts_in
-from analysis.report.records import Section
 from analysis.tables import Tables
 from hhparser.columns.players import player_names
 from hhparser.pipeline import Checked, Reading
 
 MOST_HANDS: Final = 600
+MOST_FAULTY: Final = 150
 
 Hands = Mapping[int, Checked]  # hands by their key in the tables
 
@@ -29,21 +30,19 @@ class Embedded(NamedTuple):
     page: str = ""
     places: Mapping[int, int] = {}
 
-    def links(self, numbers: Iterable[int]) -> str:
-        """Places of those of some hands that are there, as the page writes them."""
-        return ",".join(str(self.places[number]) for number in numbers if number in self.places)
 
+def wanted_hands(lists: Iterable[Iterator[int]], others: Iterable[int] = ()) -> list[int]:
+    """Keys of the hands to replay, at most `MOST_HANDS`: the first of each list, then the next of each.
 
-def wanted_hands(sections: Iterable[Section], others: Iterable[int] = ()) -> list[int]:
-    """Keys of the hands behind the numbers of a report, the first numbers first, at most `MOST_HANDS`."""
-    wanted: dict[int, None] = {}
-    for section in sections:
-        for card in section.cards:
-            wanted.update(dict.fromkeys(card.hands))
-        for table in section.tables:
-            for row in table.rows:
-                wanted.update(dict.fromkeys(number for cell in row for number in cell.hands))
-    wanted.update(dict.fromkeys(others))
+    Args:
+        lists: The hands of each number.
+        others: Faulty hands; the first `MOST_FAULTY` come before those of the numbers.
+    """
+    wanted = dict.fromkeys(islice(others, MOST_FAULTY))
+    for turn in zip_longest(*lists):
+        wanted.update(dict.fromkeys(hand for hand in turn if hand is not None))
+        if len(wanted) >= MOST_HANDS:
+            break
     return [*wanted][:MOST_HANDS]
 
 

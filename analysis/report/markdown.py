@@ -6,23 +6,28 @@ from analysis.report import overview
 from analysis.report.content import find_hero, sections
 from analysis.report.findings import faulty_hands
 from analysis.report.page import TITLE
-from analysis.report.records import Section, Table
+from analysis.report.records import ALL_HANDS, Scope, Section, Table
 from analysis.tables import Tables
 
 SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#~"} | {"\n": " "})
 
 
-def report_markdown(tables: Tables, *, hero: str | None = None, title: str = TITLE) -> str:
+def report_markdown(
+    tables: Tables, *, hero: str | None = None, title: str = TITLE, scope: Scope = ALL_HANDS
+) -> str:
     """The report as text; the same tables give the same text.
 
     Args:
         tables: What was read.
         hero: Player whose results come first; None takes the one who saved most hands.
         title: Heading of the report.
+        scope: Which player-hands count.
     """
     hero = find_hero(tables) if hero is None else hero
     blocks = [f"# {escape(title)}", escape(overview.period(tables.hands))]
-    for section in sections(tables, hero):
+    if scope.question is not None:
+        blocks.append(escape(overview.restriction(scope.question)))
+    for section in sections(tables, hero, scope):
         blocks.extend(_section(section))
     blocks.append("## What was read")
     blocks.append("\n".join(f"- {fact.label}: {escape(fact.text)}" for fact in overview.facts(tables)))

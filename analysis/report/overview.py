@@ -52,6 +52,11 @@ def period(hands: pl.DataFrame) -> str:
     return first if first == last else f"{first} – {last}"
 
 
+def restriction(question: str) -> str:
+    """Which hands count when a question chooses them."""
+    return f"Only hands of players that fit: {question}. What was read and what was found are told of all."
+
+
 def _shares(hands: pl.DataFrame, column: str) -> Iterator[str]:
     counts = hands[column].drop_nulls().value_counts(name="hands")
     counts = counts.sort(["hands", column], descending=[True, False])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from importlib.resources import files
+from itertools import chain
 from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -12,6 +13,8 @@ from analysis.report import overview
 from analysis.report.content import definitions, find_hero, sections
 from analysis.report.embedded import Embedded, Hands, embed, wanted_hands
 from analysis.report.findings import faulty_hands
+from analysis.report.numbers import Numbers, packed
+from analysis.report.records import ALL_HANDS, Scope
 from analysis.tables import Tables
 from hhparser.pipeline import Reading
 
@@ -24,6 +27,7 @@ def report_html(
     *,
     hero: str | None = None,
     title: str = TITLE,
+    scope: Scope = ALL_HANDS,
     fetch: Fetch | None = None,
     reading: Reading = Reading(),
     heroes: Sequence[str] = (),
@@ -34,6 +38,7 @@ def report_html(
         tables: What was read.
         hero: Player whose results come first; None takes the one who saved most hands.
         title: Heading of the page.
+        scope: Which player-hands count.
         fetch: Gives hands by their keys in the tables, to be replayed in the page; None leaves them out.
         reading: How those are read.
         heroes: Names of the hero in those hands.
@@ -48,18 +53,21 @@ def report_html(
     )
     script = _asset("report.js")
     hands = faulty_hands(tables)
-    parts = list(sections(tables, hero))
+    numbers = [Numbers(section) for section in sections(tables, hero, scope)]
     embedded = Embedded()
     if fetch is not None:
-        wanted = wanted_hands(parts, [hand.number for hand in hands if hand.number is not None])
+        lists = chain.from_iterable(one.hands() for one in numbers)
+        wanted = wanted_hands(lists, [hand.number for hand in hands if hand.number is not None])
         embedded = embed(tables, fetch(wanted), reading, heroes or ([] if hero is None else [hero]))
     return environment.get_template("report.html").render(
         title=title,
         hero=hero,
         period=overview.period(tables.hands),
         hands=tables.hands.height,
+        restriction="" if scope.question is None else overview.restriction(scope.question),
         facts=list(overview.facts(tables)),
-        sections=parts,
+        numbers=numbers,
+        packed=packed(tables, numbers, embedded.places),
         definitions=definitions(),
         faulty_hands=hands,
         shown_findings=sum(len(hand.findings) for hand in hands),

@@ -10,7 +10,7 @@ from analysis.report import overview
 from analysis.report.content import find_hero, sections
 from analysis.report.findings import faulty_hands
 from analysis.report.page import TITLE
-from analysis.report.records import Chart, Section, Table
+from analysis.report.records import ALL_HANDS, Chart, Scope, Section, Table
 from analysis.tables import Tables
 
 if TYPE_CHECKING:
@@ -29,13 +29,16 @@ RULE: Final = 200  # grey of lines
 DOTS_PER_INCH: Final = 130
 
 
-def report_pdf(tables: Tables, *, hero: str | None = None, title: str = TITLE) -> bytes:
+def report_pdf(
+    tables: Tables, *, hero: str | None = None, title: str = TITLE, scope: Scope = ALL_HANDS
+) -> bytes:
     """The report as a file; long tables end after `MOST_ROWS` rows.
 
     Args:
         tables: What was read.
         hero: Player whose results come first; None takes the one who saved most hands.
         title: Heading of the report.
+        scope: Which player-hands count.
     """
     hero = find_hero(tables) if hero is None else hero
     last: datetime | None = tables.hands["started_at"].max()  # type: ignore[assignment]
@@ -44,7 +47,9 @@ def report_pdf(tables: Tables, *, hero: str | None = None, title: str = TITLE) -
     _line(pdf, title, 20, bold=True)
     seen_by = f", seen by {hero}" if hero else ""
     _line(pdf, f"{overview.period(tables.hands)}, {tables.hands.height:,} hands{seen_by}", 10)
-    for section in sections(tables, hero):
+    if scope.question is not None:
+        _line(pdf, overview.restriction(scope.question), 10)
+    for section in sections(tables, hero, scope):
         _section(pdf, section)
     _line(pdf, "What was read", 15, bold=True)
     for fact in overview.facts(tables):

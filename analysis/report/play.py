@@ -10,7 +10,7 @@ import polars as pl
 from analysis.charts.catalog import CHARTS
 from analysis.charts.heatmaps import starting_hand_table
 from analysis.charts.style import LIGHT, SIZE
-from analysis.report.behind import behind, hands_with
+from analysis.report.behind import Group, both, equality, groups_by, largest_first, only_hand
 from analysis.report.records import Card, Chart, Heading, Table
 from analysis.report.text import Cell, amount, count, day, percent, plural, signed
 from analysis.subject import Subject
@@ -40,10 +40,9 @@ def ev_cards(games: Sequence[Subject]) -> Iterator[Card]:
         if all_ins.height:
             luck = _money(game, _sum(results, "net") - _sum(results, "ev_net")).text
             yield Card(
-                *("All-in EV", _money(game, _sum(results, "ev_net"))),
-                f"luck {luck}",
+                *("All-in EV", _money(game, _sum(results, "ev_net")), f"luck {luck}"),
+                Group(game.player, tuple(all_ins["hand"]), both(_within(game), "equity is not empty")),
                 f"Net, had {plural(all_ins.height, 'hand')} decided by all-ins paid by exact equity",
-                hands_with(results, IS_ADJUSTED),
             )
 
 
@@ -58,7 +57,8 @@ def play_charts(game: Subject, slug: str) -> Iterator[Chart]:
             caption = f"{chart.words[0].upper()}{chart.words[1:]}"
             if chart.name == "winnings":
                 caption = f"Winnings in {game.unit} over {plural(game.hands.height, 'hand')}"
-            yield Chart(caption, axes, f"{slug}-{game.unit.lower().replace(' ', '-')}-{chart.name}")
+            groups = groups_by(game.hands, "starting_hand", _within(game)) if chart.name in SQUARES else {}
+            yield Chart(caption, axes, f"{slug}-{game.unit.lower().replace(' ', '-')}-{chart.name}", groups)
 
 
 def _axes(height: float) -> Any:  # Any: matplotlib is imported late
@@ -79,12 +79,12 @@ def play_tables(game: Subject, *, several: bool) -> Iterator[Table]:
     yield _pots(game, results.filter(pl.col("net") > 0), f"Biggest wins{unit}")
     yield _pots(game, results.filter(pl.col("net") < 0), f"Biggest losses{unit}")
     if game.kind == "tournament":
-        yield _tournaments(results, f"Tournaments{unit}")
+        yield _tournaments(game, results, f"Tournaments{unit}")
     else:
         yield _sessions(game, results, f"Sessions{unit}")
         yield _rake(game, results, f"Rake{unit}")
     if results["hole_cards"].drop_nulls().len():
-        yield _starting_hands(results, f"Starting hands{unit}")
+        yield _starting_hands(game, results, f"Starting hands{unit}")
     if results.filter(IS_ADJUSTED).height:
         yield _all_ins(game, results.filter(IS_ADJUSTED), f"All-ins with known cards{unit}")
 
@@ -101,15 +101,20 @@ _POT_HEADINGS: Final = (
 
 
 def _pots(game: Subject, results: pl.DataFrame, caption: str) -> Table:
-    largest = hands_with(results, pl.col("net_bb").is_not_null())[:MOST_POTS]
-    rows = {row["hand"]: row for row in results.filter(pl.col("hand").is_in(largest)).iter_rows(named=True)}
-    return Table(caption, _headings(*_POT_HEADINGS), [_pot(game, rows[hand]) for hand in largest])
+    known = results.filter(pl.col("net_bb").is_not_null())
+    rows = largest_first(known).head(MOST_POTS).rows(named=True)
+    return Table(
+        caption,
+        _headings(*_POT_HEADINGS),
+        [_pot(game, row) for row in rows],
+        groups=[only_hand(row) for row in rows],
+    )
 
 
 def _pot(game: Subject, row: Row) -> list[Cell]:
     scale = 10 ** row["decimals"]
     return [
-        _moment(row["started_at"], [row["hand"]]),
+        _moment(row["started_at"]),
         *[Cell(row[name] or "–", row[name] or "") for name in ("hole_cards", "position", "board")],
         Cell(_money(game, row["total_pot"] / scale).text.lstrip("+"), row["total_pot"] / scale),
         _money(game, row["net"]),
@@ -124,8 +129,8 @@ _SESSION_HEADINGS: Final = (
 
 
 def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> Table:
-    lists = behind(results, "session")
-    groups = (
+    hands = groups_by(results, "session", _within(game))
+    sessions = (
         results.group_by("session")
         .agg(
             pl.col("started_at").min(),
@@ -136,22 +141,30 @@ def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> Table:
         )
         .sort("session", descending=True)
     )
+    shown = sessions.head(MOST_SESSIONS).rows(named=True)
     rows = [
         [
-            _moment(row["started_at"], lists[row["session"]]),
+            _moment(row["started_at"]),
             _hours(row["started_at"], row["ended_at"]),
             count(row["hands"]),
             _money(game, row["net"]),
             _money(game, row["ev_net"]),
             signed(None if row["net_bb"] is None else 100 * row["net_bb"]),
         ]
-        for row in groups.head(MOST_SESSIONS).iter_rows(named=True)
+        for row in shown
     ]
-    more = groups.height - len(rows)
+    more = sessions.height - len(rows)
     remark = "30 minutes without a hand end a session." + (
         f" {more:,} earlier ones are not shown." if more else ""
     )
-    return Table(caption, _headings(*_SESSION_HEADINGS), rows, tall=True, remark=remark)
+    return Table(
+        caption,
+        _headings(*_SESSION_HEADINGS),
+        rows,
+        tall=True,
+        remark=remark,
+        groups=[hands[row["session"]] for row in shown],
+    )
 
 
 def _hours(start: datetime | None, end: datetime | None) -> Cell:
@@ -161,22 +174,26 @@ def _hours(start: datetime | None, end: datetime | None) -> Cell:
     return Cell(f"{hours:.1f}", hours)
 
 
-def _tournaments(results: pl.DataFrame, caption: str) -> Table:
+def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> Table:
     """What was played and how it ended, as far as the hands and summary files say."""
-    lists = behind(results, "tournament_id")
-    groups = results.group_by("tournament_id", maintain_order=True).agg(
-        pl.col("started_at").min(),
-        pl.len().alias("hands"),
-        pl.col("stakes").first(),
-        (pl.col("stack") + pl.col("collected") - pl.col("committed")).last().alias("left"),
-        pl.col("net_bb").sum(),
-        pl.col("entry_cost", "entry_prize").sum(),
-        pl.col("entries").sum(),
-        pl.col("prize_currency").drop_nulls().first(),
+    hands = groups_by(results, "tournament_id", _within(game))
+    tournaments = (
+        results.group_by("tournament_id", maintain_order=True)
+        .agg(
+            pl.col("started_at").min(),
+            pl.len().alias("hands"),
+            pl.col("stakes").first(),
+            (pl.col("stack") + pl.col("collected") - pl.col("committed")).last().alias("left"),
+            pl.col("net_bb").sum(),
+            pl.col("entry_cost", "entry_prize").sum(),
+            pl.col("entries").sum(),
+            pl.col("prize_currency").drop_nulls().first(),
+        )
+        .rows(named=True)
     )
     rows = [
         [
-            Cell(row["tournament_id"] or "–", row["tournament_id"] or "", hands=lists[row["tournament_id"]]),
+            Cell(row["tournament_id"] or "–", row["tournament_id"] or ""),
             Cell(day(row["started_at"])),
             Cell(row["stakes"] or "–", row["stakes"] or ""),
             count(row["hands"]),
@@ -185,7 +202,7 @@ def _tournaments(results: pl.DataFrame, caption: str) -> Table:
             _prize(row, row["entry_prize"]),
             _prize(row, row["entry_prize"] - row["entry_cost"]),
         ]
-        for row in groups.iter_rows(named=True)
+        for row in tournaments
     ]
     headings = _headings(
         *(("Tournament", TEXT), ("Day", TEXT), ("Buy-in", TEXT), ("Hands", NUMBER)),
@@ -193,7 +210,8 @@ def _tournaments(results: pl.DataFrame, caption: str) -> Table:
         *(("Won", NUMBER, "prizes and bounties"), ("Profit", NUMBER, "less what the entries cost")),
     )
     remark = "Won and profit where place, prize and cost are known, from the hands or a summary file."
-    return Table(caption, headings, rows, tall=True, remark=remark)
+    groups = [hands[row["tournament_id"]] for row in tournaments]
+    return Table(caption, headings, rows, tall=True, remark=remark, groups=groups)
 
 
 def _prize(row: Row, cents: int) -> Cell:
@@ -201,41 +219,41 @@ def _prize(row: Row, cents: int) -> Cell:
     return amount(Decimal(cents).scaleb(-2), row["prize_currency"]) if row["entries"] else Cell("–")
 
 
-def _starting_hands(results: pl.DataFrame, caption: str) -> Table:
-    lists = behind(results, "starting_hand")
+def _starting_hands(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+    hands = groups_by(results, "starting_hand", _within(game))
     table = starting_hand_table(results).with_columns(total=pl.col("hands") * pl.col("won"))
+    shown = table.sort("total", nulls_last=True).rows(named=True)
     rows = [
         [
-            Cell(row["starting_hand"], row["starting_hand"], hands=lists[row["starting_hand"]]),
+            Cell(row["starting_hand"], row["starting_hand"]),
             count(row["hands"]),
             percent(row["played"]),
             signed(row["total"]),
             signed(row["won"], 2),
         ]
-        for row in table.sort("total", nulls_last=True).iter_rows(named=True)
+        for row in shown
     ]
     headings = _headings(
         *(("Hand", TEXT), ("Dealt", NUMBER), ("Played", NUMBER, "called or raised before the flop")),
         *(("Net bb", NUMBER), ("bb a hand", NUMBER)),
     )
-    return Table(caption, headings, rows, tall=True, remark="The costliest come first.")
+    groups = [hands[row["starting_hand"]] for row in shown]
+    return Table(caption, headings, rows, tall=True, remark="The costliest come first.", groups=groups)
 
 
 def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+    luckiest = results.sort((pl.col("net_bb") - pl.col("ev_net_bb")).abs(), "hand", descending=[True, False])
+    shown = luckiest.head(MOST_POTS).rows(named=True)
     rows = [
         [
-            _moment(row["started_at"], [row["hand"]]),
+            _moment(row["started_at"]),
             Cell(row["hole_cards"] or "–", row["hole_cards"] or ""),
             percent(row["equity"]),
             _money(game, row["net"]),
             _money(game, row["ev_net"]),
             _money(game, row["net"] - row["ev_net"]),
         ]
-        for row in results.sort(
-            (pl.col("net_bb") - pl.col("ev_net_bb")).abs(), "hand", descending=[True, False]
-        )
-        .head(MOST_POTS)
-        .iter_rows(named=True)
+        for row in shown
     ]
     headings = _headings(
         *(
@@ -249,24 +267,21 @@ def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> Table:
     remark = "Those with most luck, good or bad, come first." + (
         f" {more:,} more are not shown." if more else ""
     )
-    return Table(caption, headings, rows, remark=remark)
+    return Table(caption, headings, rows, remark=remark, groups=[only_hand(row) for row in shown])
 
 
 def _rake(game: Subject, results: pl.DataFrame, caption: str) -> Table:
     scale = pl.lit(10.0).pow(pl.col("decimals"))
     in_blinds = pl.when(pl.col("big_blind") > 0).then(1 / pl.col("big_blind"))
-    raked = results.select(
-        "hand",
-        net_bb=pl.col("rake_weighted") * in_blinds,  # the largest share of rake comes first
-    )
-    lists = hands_with(raked, pl.col("net_bb") > 0)
+    raked = results.filter(pl.col("rake_weighted") > 0)
+    group = Group(game.player, tuple(raked["hand"]), both(_within(game), "rake_weighted > 0"))
     sums = results.select(
         *[(pl.col(name) / scale).sum().alias(name) for name in RAKES],
         *[(pl.col(name) * in_blinds).mean().alias(f"{name}_bb") for name in RAKES],
     ).row(0, named=True)
     rows = [
         [
-            Cell(name, name, note=words, hands=lists),
+            Cell(name, name, note=words),
             Cell(_money(game, sums[column]).text.lstrip("+"), sums[column]),
             Cell(
                 "–" if sums[f"{column}_bb"] is None else f"{100 * sums[f'{column}_bb']:.2f}",
@@ -276,7 +291,13 @@ def _rake(game: Subject, results: pl.DataFrame, caption: str) -> Table:
         for column, (name, words) in RAKES.items()
     ]
     headings = _headings(("Share", TEXT), ("Rake", NUMBER), ("bb/100", NUMBER))
-    return Table(caption, headings, rows, remark="What of the rake is the hero's, counted in four ways.")
+    remark = "What of the rake is the hero's, counted in four ways."
+    return Table(caption, headings, rows, remark=remark, groups=[group] * len(rows))
+
+
+def _within(game: Subject) -> str:
+    """Finds the hands of a game among those of its section."""
+    return equality("currency", game.currency)
 
 
 def _sum(results: pl.DataFrame, column: str) -> float:
@@ -288,7 +309,6 @@ def _money(game: Subject, value: float) -> Cell:
     return amount(Decimal(f"{value:.{digits}f}"), game.currency)
 
 
-def _moment(moment: datetime | None, hands: Sequence[int]) -> Cell:
-    """The time of a hand, which opens it."""
+def _moment(moment: datetime | None) -> Cell:
     text = "–" if moment is None else f"{moment:%Y-%m-%d %H:%M}"
-    return Cell(text, text, hands=hands)
+    return Cell(text, text)

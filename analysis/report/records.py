@@ -1,56 +1,84 @@
 """What a report is made of: sections with cards, charts and tables."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+import polars as pl
 from markupsafe import Markup
 
 from analysis import charts
+from analysis.report.behind import Group
 from analysis.report.text import Cell
+from analysis.stats import Calendar
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
+class Scope(NamedTuple):
+    """Which player-hands count, as a question, and how their days and sessions are told apart."""
+
+    question: str | None = None
+    calendar: Calendar = Calendar()
+
+
+ALL_HANDS: Final = Scope()
+
+
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Heading of a column, with the definition behind an abbreviation."""
+    """Heading of a column, with the definition behind an abbreviation, and the id of its statistic."""
 
     text: str
     note: str = ""
     numeric: bool = True
+    statistic: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of the page; the first cell of a row is its heading, and its hands are those of the row."""
+    """A table of the page; the first cell of a row is its heading.
+
+    Attributes:
+        caption: What it shows.
+        headings: Of the columns.
+        rows: Cells.
+        tall: Whether it scrolls.
+        remark: What stands below it.
+        groups: Whose hands the numbers of each row count; none of a table that counts no hands.
+        statistics: Ids, where each row is a statistic and not each column.
+    """
 
     caption: str
     headings: Sequence[Heading]
     rows: Sequence[Sequence[Cell]]
     tall: bool = False
     remark: str = ""
+    groups: Sequence[Group] = ()
+    statistics: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One number of the overview."""
+    """One number of the overview, and whose hands it counts."""
 
     label: str
     value: Cell
     detail: str
+    group: Group
     note: str = ""
-    hands: Sequence[int] = ()
+    statistic: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart with its caption and a name that is unique on the page."""
+    """A chart with its caption, a name that is unique on the page, and the hands behind words in it."""
 
     caption: str
     axes: "Axes"
     name: str
+    groups: Mapping[str, Group] = field(default_factory=dict)
 
     @property
     def svg(self) -> Markup:
@@ -60,7 +88,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One kind of game."""
+    """One kind of game, its player-hands, and a question that finds them."""
 
     slug: str
     title: str
@@ -68,3 +96,5 @@ class Section:
     cards: Sequence[Card]
     charts: Sequence[Chart]
     tables: Sequence[Table]
+    rows: pl.LazyFrame
+    question: str

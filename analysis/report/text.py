@@ -1,6 +1,5 @@
 """Numbers of a report as readers write them."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -14,13 +13,12 @@ MINUS, EMPTY = "−", "–"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of a table: text, the number it is sorted by, tone, an explanation, and the hands behind it."""
+    """A cell of a table: text, the number it is sorted by, tone, and an explanation."""
 
     text: str
     value: float | str | None = None
     tone: str = ""
     note: str = ""
-    hands: Sequence[int] = ()
 
 
 def count(number: int | None) -> Cell:

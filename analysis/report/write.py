@@ -6,6 +6,7 @@ from pathlib import Path
 from analysis.report.markdown import report_markdown
 from analysis.report.page import TITLE, Fetch, report_html
 from analysis.report.pdf import report_pdf
+from analysis.report.records import ALL_HANDS, Scope
 from analysis.tables import Tables
 from hhparser.pipeline import Reading
 
@@ -17,6 +18,7 @@ def write_report(
     output_format: str = "html",
     hero: str | None = None,
     title: str = TITLE,
+    scope: Scope = ALL_HANDS,
     fetch: Fetch | None = None,
     reading: Reading = Reading(),
     heroes: Sequence[str] = (),
@@ -29,15 +31,18 @@ def write_report(
         output_format: `html`, `pdf` or `md`.
         hero: Player whose results come first; None takes the one who saved most hands.
         title: Heading of the report.
+        scope: Which player-hands count.
         fetch: Gives hands by their keys in the tables, to be replayed in HTML; None leaves them out.
         reading: How those are read.
         heroes: Names of the hero in those hands.
     """
     if output_format == "pdf":
-        Path(path).write_bytes(report_pdf(tables, hero=hero, title=title))
+        Path(path).write_bytes(report_pdf(tables, hero=hero, title=title, scope=scope))
         return
     if output_format == "md":
-        text = report_markdown(tables, hero=hero, title=title)
+        text = report_markdown(tables, hero=hero, title=title, scope=scope)
     else:
-        text = report_html(tables, hero=hero, title=title, fetch=fetch, reading=reading, heroes=heroes)
+        text = report_html(
+            tables, hero=hero, title=title, scope=scope, fetch=fetch, reading=reading, heroes=heroes
+        )
     Path(path).write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")

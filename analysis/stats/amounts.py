@@ -43,7 +43,7 @@ def with_amounts(
     for currency in currencies(sums, statistic):
         part = sums.filter(pl.col(PURSES[statistic.purse].currency) == currency)
         columns = _of_currency(part, keys, statistic, currency)
-        frame = frame.join(columns, on=keys, how="left", nulls_equal=True)
+        frame = frame.join(columns, on=keys, how="left", nulls_equal=True, maintain_order="left")
     return frame
 
 

@@ -28,6 +28,7 @@ KEY_MEANINGS: Final = {
     "starting_hand": "hole cards as players write them, such as AKs; empty when they are not known",
     "opponent": "another player dealt into the hand; grouped by it, a hand counts once for each of them",
 }
+ROW: Final = "row"  # of `players`
 GROUP_KEYS: Final = (*KEY_MEANINGS, "position_group")
 
 
@@ -51,7 +52,8 @@ UTC_DAYS: Final = Calendar()
 def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
     """One row per player-hand: the columns of `players` and `hands`, what `Tables` finds, and `KEY_MEANINGS`.
 
-    In place of `opponent` there is the list `opponents`, which `by_opponent` takes apart.
+    In place of `opponent` there is the list `opponents`, which `by_opponent` takes apart; `row` is the row of
+    the table `players`.
 
     Args:
         tables: What was read.
@@ -68,7 +70,7 @@ def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calenda
         hours = find_hours(tables.hands, tables.players, calendar.session_gap)
         plain = players.drop(HOURS_COLUMNS)
         players = plain.join(hours, on=["hand", "seat"], how="left", maintain_order="left")
-    rows = players.lazy().join(hands, on="hand", maintain_order="left")
+    rows = players.lazy().with_row_index(ROW).join(hands, on="hand", maintain_order="left")
     return rows.with_columns(**_of_players(calendar))
 
 

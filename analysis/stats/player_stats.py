@@ -10,7 +10,8 @@ from analysis.stats.amounts import amount_columns, currencies, purses, with_amou
 from analysis.stats.bootstrap import session_intervals
 from analysis.stats.columns import parse_where
 from analysis.stats.intervals import value_columns
-from analysis.stats.player_hands import UTC_DAYS, Calendar, by_opponent, player_hands
+from analysis.stats.patterns import PATTERN, Patterns, find_patterns, has_pattern
+from analysis.stats.player_hands import ROW, UTC_DAYS, Calendar, by_opponent, player_hands
 from analysis.stats.rates import Rates, is_convertible, with_rate, with_worths
 from analysis.stats.registry import STATISTICS, find_statistics
 from analysis.stats.shrink import with_shrunk
@@ -74,7 +75,8 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         chosen = with_rate(chosen, rates)
     keys = list(dict.fromkeys([*KEYS, *by]))
     blocks = ["session"] if bootstrap else []
-    sums = _sums(chosen, list(dict.fromkeys([*keys, *purses(wanted), *blocks])), wanted, rates is not None)
+    apart = list(dict.fromkeys([*keys, *purses(wanted), *blocks]))
+    sums = _sums(chosen, apart, wanted, find_patterns(tables, wanted), rates is not None)
     frame = _plain_values(sums, keys, wanted).with_columns(rakeback_rate=_rakeback_rate(rakeback))
     if any(statistic.id == "spot_frequency" for statistic in wanted):
         frame = _with_all_hands(frame, rows, keys)
@@ -86,7 +88,8 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         frame = with_worths(frame, sums, keys, wanted, rates.currency)
     if shrink:
         frame = with_shrunk(frame, keys, wanted)
-    frame = frame.select(*keys, *(name for s in wanted for name in _columns_of(s, frame.columns, sums)))
+    columns = frame.columns
+    frame = frame.select(*keys, *(name for s in wanted for name in _columns_of(s, columns, sums)))
     return _of_players(frame, players).sort(["hands", *keys], descending=[True, *[False] * len(keys)])
 
 
@@ -125,22 +128,34 @@ def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
     return frame if players is None else frame.filter(pl.col("player").is_in(list(players)))
 
 
-def _sums(rows: pl.LazyFrame, keys: list[str], wanted: Sequence[Statistic], converts: bool) -> pl.DataFrame:
+def _sums(
+    rows: pl.LazyFrame, keys: list[str], wanted: Sequence[Statistic], patterns: Patterns, converts: bool
+) -> pl.DataFrame:
     """The parts of every statistic, summed by keys and by the currency and scale of the amounts."""
-    parts = [summed_part(statistic, part) for statistic in wanted for part in statistic.parts]
+    parts = [summed_part(s, part) for s in wanted for part in s.parts if not has_pattern(s, part)]
     if converts:
         rate = pl.col("rate")
         amounts = {s.id: s.counted("sum").cast(pl.Int64) for s in wanted if is_convertible(s)}
         parts += [(amount * rate).sum().alias(f"{name}_worth") for name, amount in amounts.items()]
         parts.append(rate.is_not_null().any().alias("rated"))
-    return rows.group_by(keys).agg(parts).collect()
+    summed = rows.group_by(keys).agg(parts).collect()
+    return summed.join(_counts(rows, keys, patterns), on=keys, nulls_equal=True)
+
+
+def _counts(rows: pl.LazyFrame, keys: list[str], patterns: Patterns) -> pl.DataFrame:
+    """What the patterns count, summed by keys: each as often as there are player-hands of it."""
+    pattern = pl.lit(patterns.of_rows).gather(pl.col(ROW)).alias(PATTERN)
+    times = pl.len().cast(pl.Int64).alias("times")
+    found = rows.with_columns(pattern).group_by([*keys, PATTERN]).agg(times).collect()
+    names = [name for name in patterns.counts.columns if name != PATTERN]
+    grouped = found.join(patterns.counts, on=PATTERN).group_by(keys)
+    return grouped.agg((pl.col(names) * pl.col("times")).sum())
 
 
 def summed_part(statistic: Statistic, part: str) -> pl.Expr:
     """The sum of a part over player-hands, under its own name."""
-    value = statistic.counted(part)
-    is_number = part == "n" and statistic.has_squares
-    whole = is_number or (statistic.money and part == "sum") or statistic.is_counted
+    value = statistic.counted(part).fill_null(0)
+    whole = statistic.is_whole(part) or (statistic.money and part == "sum")
     # sums of fractions are rounded, so that their last digits do not hang on the order of adding
     value = value.cast(pl.Int64).sum() if whole else value.sum().round(6)
     return value.alias(statistic.part_name(part))
@@ -170,9 +185,11 @@ def _with_values(
     """One row per keys, the columns in any order."""
     plain = [s for s in wanted if not s.money]
     frame = frame.with_columns(column for s in plain if not s.needs for column in value_columns(s))
+    amounts = frame.select(keys)
     for statistic in wanted:
         if statistic.money and not statistic.needs:
-            frame = with_amounts(frame, sums, keys, statistic)
+            amounts = with_amounts(amounts, sums, keys, statistic)
+    frame = frame.hstack(amounts.drop(keys).get_columns())
     for statistic in wanted:
         if any(STATISTICS[name].money for name in statistic.needs):
             frame = with_formula(frame, sums, statistic)

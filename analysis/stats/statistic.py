@@ -78,6 +78,10 @@ class Statistic:
         """Whether all parts are whole numbers."""
         return self.kind in (Kind.RATE, Kind.DISTRIBUTION) or self.id == "hands"
 
+    def is_whole(self, part: str) -> bool:
+        """Whether a part is a whole number, as everything but sums of fractions and their squares is."""
+        return self.is_counted or (self.has_squares and part == "n")
+
     def part_name(self, part: str) -> str:
         """Column of a part: `vpip_made`; a plain number that is summed has the name of its statistic."""
         return self.id if self.kind is Kind.SUM and not self.money else f"{self.id}_{part}"
@@ -214,9 +218,9 @@ def distribution(
     bins: dict[str, pl.Expr] = {}
     lower: float | None = None
     for upper in edges:
-        bins[f"{upper:g}"] = _count(values, lower, upper) * weight
+        bins[f"{upper:g}"] = _count(values, lower, upper, weight)
         lower = upper
-    bins["more"] = _count(values, lower, None) * weight
+    bins["more"] = _count(values, lower, None, weight)
     counted = [pl.col(f"{id}_{name}") for name in bins]
     half = pl.sum_horizontal(counted) / 2
     reached = [
@@ -237,13 +241,18 @@ def distribution(
     )
 
 
-def _count(values: Sequence[pl.Expr], lower: float | None, upper: float | None) -> pl.Expr:
-    """How many of some values of a player-hand are in a bin."""
+def _count(
+    values: Sequence[pl.Expr], lower: float | None, upper: float | None, weight: pl.Expr | int
+) -> pl.Expr:
+    """How many of some values of a player-hand are in a bin, each as often as its weight."""
     return pl.sum_horizontal(
-        (pl.lit(True) if lower is None else value > lower)
-        & (pl.lit(True) if upper is None else value <= upper)
-        for value in values
+        pl.when(_is_between(value, lower, upper)).then(weight).otherwise(0) for value in values
     )
+
+
+def _is_between(value: pl.Expr, lower: float | None, upper: float | None) -> pl.Expr:
+    limits = [value > lower] if lower is not None else []
+    return pl.all_horizontal(*limits, *([value <= upper] if upper is not None else []))
 
 
 def total(

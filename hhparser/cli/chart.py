@@ -11,7 +11,7 @@ from hhparser.cli.output import count_of, note, whole_file
 from hhparser.cli.people import check_player, most_hands
 from hhparser.cli.tables import load_tables
 from hhparser.cli.types import chart_file
-from hhparser.cli.where import calendar_of
+from hhparser.cli.where import calendar_of, where_option
 
 if TYPE_CHECKING:
     from analysis import Tables
@@ -26,6 +26,7 @@ Examples:
   hh chart --list                                        what there is
   hh chart winnings hands/ -o winnings.png
   hh chart position hands/ --player Hero --kind cash -o position.svg
+  hh chart winnings hands/ --where "position = BTN and n_players > 6" -o button.png
   hh chart variance hands/ --width {PHONE} --dark -o phone.png
 
 Without --player or --hero, and without heroes in hh.toml, the chart is about the player who saved most of the
@@ -55,6 +56,7 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @click.argument("chart", metavar="NAME", type=_chart)
 @reads_hands
 @click.option("--player", metavar="NAME", help="Whose chart.")
+@where_option
 @click.option("--currency", metavar="NAME", help="Only amounts in it: USD, chips, play money.")
 @click.option(
     "--width",
@@ -75,6 +77,7 @@ def command(
     source: Source,
     chart: "Chart",
     player: str | None,
+    where: str | None,
     currency: str | None,
     width: int,
     dark: bool,
@@ -82,11 +85,16 @@ def command(
 ) -> None:
     """Draw one chart of a player; NAME is one of `hh chart --list`."""
     from analysis.charts.catalog import write_chart
+    from analysis.subject import subjects
 
     path, file_format = output
     with whole_file(path) as part:
         tables = load_tables(source)
-        subject, *others = _subjects(tables, source, _player(tables, source, player), currency)
+        name = _player(tables, source, player)
+        found = subjects(tables, name, calendar_of(source), where)
+        if where is not None and not found:
+            raise SettingError("--where", f"no hands of {name!r} fit")
+        subject, *others = _chosen(found, name, currency)
         write_chart(chart, subject, part, file_format=file_format, width=width, dark=dark)
     note(f"{path}: {subject.player}, {subject.game}, {count_of(subject.hands.height, 'hand')}")
     if others:
@@ -115,15 +123,12 @@ def _player(tables: "Tables", source: Source, player: str | None) -> str:
     return own
 
 
-def _subjects(tables: "Tables", source: Source, player: str, currency: str | None) -> "list[Subject]":
-    """The games of a player, most hands first.
+def _chosen(games: "list[Subject]", player: str, currency: str | None) -> "list[Subject]":
+    """The games of a player in a currency, most hands first.
 
     Raises:
         SettingError: No hands in that currency, or only hands with errors.
     """
-    from analysis.subject import subjects
-
-    games = subjects(tables, player, calendar_of(source))
     units = sorted({game.unit for game in games})
     if currency is not None:
         games = [game for game in games if game.unit.lower() == currency.lower()]

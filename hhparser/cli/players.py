@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
 
+from hhparser.base.errors import SettingError
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, note, open_output
 from hhparser.cli.people import check_player
 from hhparser.cli.players_text import write_player, write_profile
 from hhparser.cli.tables import load_tables
+from hhparser.cli.where import calendar_of, where_option
 
 if TYPE_CHECKING:
-    from analysis import Tables
+    from analysis.players import Profile
+    from analysis.subject import Subject
 
 Object = dict[str, Any]  # Any: JSON values
 FEWEST: Final = 30
@@ -23,6 +26,7 @@ EPILOG: Final = """
 Examples:
   hh players hands/                              a line of words about everybody with 30 hands
   hh players hands/ --player Hero                his profile, what changed, where he differs
+  hh players hands/ --player Hero --where "position = BB"     the same of some hands
   hh players hands/ --player Hero --format csv -o hero.csv
   hh players hands/ --min-hands 1 --format json
 
@@ -35,6 +39,7 @@ and, because many are tested at once, a q: of the differences up to it about tha
 @click.command(epilog=EPILOG)
 @reads_hands
 @click.option("--player", metavar="NAME", help="All about this player.")
+@where_option
 @click.option(
     "--min-hands",
     type=click.IntRange(min=1),
@@ -46,12 +51,28 @@ and, because many are tested at once, a q: of the differences up to it about tha
 @format_option("text", "csv", "json")
 @output_option
 def command(
-    source: Source, player: str | None, min_hands: int, output_format: str, output: str | None
+    source: Source,
+    player: str | None,
+    where: str | None,
+    min_hands: int,
+    output_format: str,
+    output: str | None,
 ) -> None:
     """Describe players: profile, changes over time, differences from the others."""
+    from analysis.players import profiles
+    from analysis.subject import subjects
+
     with open_output(output) as stream:
         tables = load_tables(source)
-        objects = list(_everybody(tables, min_hands) if player is None else _one(tables, player))
+        everybody = profiles(tables, where, calendar_of(source))
+        if player is None:
+            objects = list(_with_hands(everybody, min_hands))
+        else:
+            check_player(tables, player)
+            games = subjects(tables, player, calendar_of(source), where)
+            objects = list(_one(everybody, games))
+            if where is not None and not objects:
+                raise SettingError("--where", f"no hands of {player!r} fit")
         if output_format == "json":
             lines = [json.dumps(row, ensure_ascii=False) for row in objects]
             stream.write("[" + ",\n".join(lines) + "]\n")
@@ -62,11 +83,11 @@ def command(
                 (write_profile if player is None else write_player)(stream, row)
 
 
-def _everybody(tables: "Tables", min_hands: int) -> Iterator[Object]:
-    from analysis.players import profile_object, profiles
+def _with_hands(everybody: "list[Profile]", min_hands: int) -> Iterator[Object]:
+    from analysis.players import profile_object
 
     few = 0
-    for profile in profiles(tables):
+    for profile in everybody:
         if profile.numbers["hands"] >= min_hands:
             yield profile_object(profile)
         else:
@@ -75,15 +96,14 @@ def _everybody(tables: "Tables", min_hands: int) -> Iterator[Object]:
         note(f"not shown: {count_of(few, 'player')} with fewer than {count_of(min_hands, 'hand')}")
 
 
-def _one(tables: "Tables", player: str) -> Iterator[Object]:
-    from analysis.players import player_object, profiles
-    from analysis.subject import subjects
+def _one(everybody: "list[Profile]", games: "list[Subject]") -> Iterator[Object]:
+    from analysis.players import player_object
 
-    check_player(tables, player)
-    games = {subject.key: subject for subject in subjects(tables, player)}
-    for profile in profiles(tables):
-        if profile.player == player:
-            yield player_object(profile, games[profile.key])
+    own = {(subject.player, *subject.key): subject for subject in games}
+    for profile in everybody:
+        subject = own.get((profile.player, *profile.key))
+        if subject is not None:
+            yield player_object(profile, subject)
 
 
 def _write_csv(stream: TextIO, objects: list[Object]) -> None:

@@ -41,6 +41,12 @@ def question(text: str) -> "pl.Expr":
         raise click.BadParameter(str(error)) from error
 
 
+def _understood(text: str) -> str:
+    """A question about hands as it was asked; what is wrong is pointed at."""
+    question(text)
+    return text
+
+
 def _list_columns(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
     if is_asked:
         click.echo(columns_text())
@@ -54,6 +60,12 @@ def _load_statistics(_: click.Context, __: click.Parameter, path: str | None) ->
         load_statistics(path)
 
 
+where_option: Final = click.option(
+    "--where",
+    type=_understood,
+    metavar="EXPR",
+    help="Only hands that fit: 'position = BTN and net > 50bb'.",
+)
 stats_file_option: Final = click.option(
     "--stats-file",
     is_eager=True,
@@ -65,9 +77,7 @@ stats_file_option: Final = click.option(
 _OPTIONS: Final = (
     stats_file_option,
     click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player."),
-    click.option(
-        "--where", type=question, metavar="EXPR", help="Only hands that fit: 'position = BTN and net > 50bb'."
-    ),
+    where_option,
     click.option(
         "--session-gap", type=click.IntRange(min=1), metavar="MINUTES", help="Pause that ends a session (30)."
     ),
@@ -89,11 +99,13 @@ def chooses_hands(command: Command) -> Command:
     def wrapper(
         source: Source,
         players: tuple[str, ...],
-        where: "pl.Expr | None",
+        where: str | None,
         session_gap: int | None,
         **others: Any,  # the command's own
     ) -> None:
-        command(source, choice=Choice(where, players or None, calendar_of(source, session_gap)), **others)
+        condition = None if where is None else question(where)
+        choice = Choice(condition, players or None, calendar_of(source, session_gap))
+        command(source, choice=choice, **others)
 
     for option in reversed(_OPTIONS):
         wrapper = option(wrapper)

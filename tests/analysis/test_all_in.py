@@ -7,7 +7,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from analysis import Tables, load
+from analysis import Tables
 from analysis.all_in import REASONS, coverage, find_ev
 from hhparser.base.cards import DECK, Card, parse_cards
 from hhparser.engine.ranks import best_rank
@@ -185,34 +185,29 @@ def test_coverage_counts_hands(tmp_path: Path) -> None:
     assert coverage(tables.hands, tables.ev) == expected
 
 
-@pytest.fixture(
-    scope="module", params=["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.slow])]
-)
-def tables(request: pytest.FixtureRequest) -> Tables:
-    return load(request.getfixturevalue(request.param), jobs=1)
-
-
-def test_ev_of_all_players_is_added_less_rake_and_fees(tables: Tables) -> None:
-    sums = tables.ev.group_by("hand").agg(pl.col("ev_net").sum())
-    hands = tables.hands.filter(pl.col("complete"), ~pl.col("left_out"), pl.col("rake").is_not_null())
+def test_ev_of_all_players_is_added_less_rake_and_fees(read_tables: Tables) -> None:
+    sums = read_tables.ev.group_by("hand").agg(pl.col("ev_net").sum())
+    hands = read_tables.hands.filter(pl.col("complete"), ~pl.col("left_out"), pl.col("rake").is_not_null())
     both = hands.join(sums, on="hand", how="left")
     assert both.filter(pl.col("ev_net") != pl.col("added") - pl.col("rake") - pl.col("fees")).is_empty()
 
 
-def test_ev_is_the_net_where_nothing_is_adjusted(tables: Tables) -> None:
-    is_adjusted = tables.ev["ev_reason"].is_in(["known", "third_folded"])
-    differs = tables.ev["ev_net"] != tables.players["net"]
+def test_ev_is_the_net_where_nothing_is_adjusted(read_tables: Tables) -> None:
+    is_adjusted = read_tables.ev["ev_reason"].is_in(["known", "third_folded"])
+    differs = read_tables.ev["ev_net"] != read_tables.players["net"]
     assert not (differs & ~is_adjusted).any()
     assert (differs & is_adjusted).any()
 
 
-def test_equity_agrees_with_dealing_every_board(tables: Tables) -> None:
-    """All-ins after the flop, up to sixty: each board dealt, each pot shared one board at a time."""
+@pytest.mark.parametrize("most", [15, pytest.param(60, marks=pytest.mark.slow)])
+def test_equity_agrees_with_dealing_every_board(read_tables: Tables, most: int) -> None:
+    """Some all-ins after the flop: each board dealt, each pot shared one board at a time."""
+    tables = read_tables
     after_flop = tables.hands.join(tables.ev.filter(pl.col("equity").is_not_null()), on="hand", how="semi")
     checked = 0
     for row in after_flop.filter(~pl.col("left_out")).iter_rows(named=True):
         board = board_when_the_betting_was_over(tables, row)
-        if not board or checked == 60:
+        if not board or checked == most:
             continue
         players = tables.players.filter(pl.col("hand") == row["hand"])
         ours = dict(tables.ev.filter(pl.col("hand") == row["hand"]).select("seat", "ev_net").iter_rows())

@@ -1,11 +1,9 @@
 """Two sets of hands: what is counted on each side, and the tests against figures from textbooks."""
 
-from pathlib import Path
-
 import pytest
 from scipy.stats import ttest_ind
 
-from analysis import Tables, load
+from analysis import Tables
 from analysis.compare import Side, compare_hands, newcombe_interval
 from hhparser.base.errors import SettingError
 from tests.analysis.deals import deal, load_text
@@ -92,8 +90,8 @@ def test_values_that_do_not_vary_are_not_tested(tables: Tables) -> None:
     assert (one.difference, one.low, one.p) == (-150, None, None)
 
 
-def test_kinds_are_apart(samples: Path) -> None:
-    compared = compare_hands(load(samples / "pokerstars"), "is_hero", stats=["vpip"])
+def test_kinds_are_apart(stars_tables: Tables) -> None:
+    compared = compare_hands(stars_tables, "is_hero", stats=["vpip"])
     assert [one.kind for one in compared.comparisons] == ["cash", "tournament"]
 
 

@@ -1,29 +1,23 @@
 """What is found from the tables has the names and types that are declared, and every column a meaning."""
 
-from pathlib import Path
-
 import polars as pl
 import pytest
 
-from analysis import Tables, load
+from analysis import Tables
 from analysis.found import FOUND
 
 
-@pytest.fixture(scope="module")
-def tables(samples: Path) -> Tables:
-    return load(samples / "pokerstars", jobs=1)
-
-
 @pytest.mark.parametrize("name", FOUND)
-def test_names_and_types_are_those_declared(tables: Tables, name: str) -> None:
-    frame: pl.DataFrame = getattr(tables, name)
+def test_names_and_types_are_those_declared(stars_tables: Tables, name: str) -> None:
+    frame: pl.DataFrame = getattr(stars_tables, name)
     declared = {column: one.dtype for column, one in FOUND[name].items()}
     assert dict(frame.schema) == declared
 
 
 @pytest.mark.parametrize("name", FOUND)
-def test_rows_are_those_of_the_players(tables: Tables, name: str) -> None:
-    assert getattr(tables, name).select("hand", "seat").equals(tables.players.select("hand", "seat"))
+def test_rows_are_those_of_the_players(stars_tables: Tables, name: str) -> None:
+    found = getattr(stars_tables, name)
+    assert found.select("hand", "seat").equals(stars_tables.players.select("hand", "seat"))
 
 
 def test_no_column_is_declared_twice() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis import Tables, load
+from analysis import Tables
 from analysis.stats import STATISTICS, is_small, player_stats, stats_objects
 from analysis.stats.shrink import fit_prior, with_shrunk
 from tests.analysis.deals import deal, load_text
@@ -49,11 +49,10 @@ def test_sums_have_no_interval(two_sessions: Tables) -> None:
     assert frame.select("hands", "net_chips").rows() == [(4, 2)]
 
 
-def test_draws_are_the_same_each_time(samples: Path) -> None:
-    tables = load(samples / "pokerstars")
-    one, two = (player_stats(tables, stats=["vpip", "af"], bootstrap=100) for _ in range(2))
+def test_draws_are_the_same_each_time(stars_tables: Tables) -> None:
+    one, two = (player_stats(stars_tables, stats=["vpip", "af"], bootstrap=100) for _ in range(2))
     assert one.equals(two)
-    alone = player_stats(tables, stats=["vpip", "af"], bootstrap=100, players=["RiverOtter"])
+    alone = player_stats(stars_tables, stats=["vpip", "af"], bootstrap=100, players=["RiverOtter"])
     assert alone.equals(one.filter(pl.col("player") == "RiverOtter"))
 
 
@@ -92,10 +91,9 @@ def test_a_few_hands_move_little() -> None:
     assert frame["vpip_made"].to_list() == [*range(18, 26), 3, 0, 90]
 
 
-def test_the_pool_holds_those_who_are_not_shown(samples: Path) -> None:
-    tables = load(samples / "pokerstars")
-    everyone = player_stats(tables, stats=["vpip"], shrink=True)
-    one = player_stats(tables, stats=["vpip"], shrink=True, players=["RiverOtter"])
+def test_the_pool_holds_those_who_are_not_shown(stars_tables: Tables) -> None:
+    everyone = player_stats(stars_tables, stats=["vpip"], shrink=True)
+    one = player_stats(stars_tables, stats=["vpip"], shrink=True, players=["RiverOtter"])
     assert one.equals(everyone.filter(pl.col("player") == "RiverOtter"))
     (first, *_) = stats_objects(one, stats=["vpip"])
     assert list(first["stats"]["vpip"]["shrunk"]) == ["value", "low", "high"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from analysis import load
+from analysis import Tables
 from analysis.stats import (
     STATISTICS,
     Section,
@@ -61,12 +61,11 @@ def test_a_file_of_statistics(tmp_path: Path) -> None:
     assert any("btn_open" in section for section in where_columns().values())
 
 
-def test_registering_again_replaces(samples: Path) -> None:
-    tables = load(samples / "pokerstars")
+def test_registering_again_replaces(stars_tables: Tables) -> None:
     register(own(made=pl.lit(0)))
-    assert player_stats(tables, stats=["own"])["own_made"].sum() == 0
+    assert player_stats(stars_tables, stats=["own"])["own_made"].sum() == 0
     register(own(made=pl.lit(1)))
-    assert player_stats(tables, stats=["own"])["own"].drop_nulls().unique().to_list() == [1]
+    assert player_stats(stars_tables, stats=["own"])["own"].drop_nulls().unique().to_list() == [1]
 
 
 def test_own_ones_may_rest_on_each_other() -> None:
@@ -120,12 +119,12 @@ def test_faults_of_a_file(tmp_path: Path, text: str, words: str) -> None:
     assert words in str(caught.value)
 
 
-def test_the_example_of_the_page_counts(tmp_path: Path, samples: Path) -> None:
+def test_the_example_of_the_page_counts(tmp_path: Path, samples: Path, stars_tables: Tables) -> None:
     page = (samples.parent / "docs" / "where.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     (tmp_path / "own.py").write_text(example)
     load_statistics(tmp_path / "own.py")
-    frame = player_stats(load(samples / "pokerstars"), stats=["fold_late_open"])
+    frame = player_stats(stars_tables, stats=["fold_late_open"])
     made, chances = frame.select(pl.col("^fold_late_open_(made|chances)$").sum()).row(0)
     assert 0 < made < chances
 

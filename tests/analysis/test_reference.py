@@ -1,42 +1,32 @@
 """Every rate agrees with a second implementation, hand by hand and player by player."""
 
-from pathlib import Path
-
 import polars as pl
 import pytest
 
-from analysis import load
+from analysis import Tables
 from analysis.stats import STATISTICS, Kind, player_hands, player_stats
-from hhparser import replay
-from hhparser.sites import read_hands
+from tests.analysis.conftest import HandsOfFiles
 from tests.analysis.reference import Reference
 
 RATES = [statistic for statistic in STATISTICS.values() if statistic.kind is Kind.RATE]
 OF_FILES = {"straddle", "itm", "spot_frequency"}  # rest on other hands: of the table, of the player
 
 
-@pytest.mark.parametrize(
-    "folder", ["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.slow])]
-)
-def test_rates_agree(folder: str, request: pytest.FixtureRequest) -> None:
-    path: Path = request.getfixturevalue(folder)
-    tables = load(path, jobs=1)
+def test_rates_agree(read_tables: Tables, whole_hands: HandsOfFiles) -> None:
     parts = [
         statistic.parts[part].cast(pl.Int64).fill_null(0).alias(f"{statistic.id} {part}")
         for statistic in RATES
         for part in ("made", "chances")
     ]
-    rows = player_hands(tables).select("file", "line", "seat", "betting", *parts).collect()
+    rows = player_hands(read_tables).select("file", "line", "seat", "betting", *parts).collect()
     by_file = {str(file): part for (file,), part in rows.partition_by("file", as_dict=True).items()}
     disagree: list[tuple[object, ...]] = []
     for file, part in by_file.items():
         ours = {(row["line"], row["seat"]): row for row in part.iter_rows(named=True)}
         lines = {line for line, _ in ours}
-        for hand in read_hands(file):
+        for hand, replayed in whole_hands[file]:
             if hand.line not in lines:
                 continue
-            replayed = replay(hand)
-            assert replayed is not None
             theirs = Reference(hand, replayed).counts
             for seat, counts in theirs.items():
                 row = ours[hand.line, seat]
@@ -71,8 +61,8 @@ SPLITS = [
 
 
 @pytest.fixture(scope="module")
-def counts(samples: Path) -> pl.DataFrame:
-    return player_stats(load(samples, jobs=1))
+def counts(all_tables: Tables) -> pl.DataFrame:
+    return player_stats(all_tables)
 
 
 def test_made_is_at_most_chances(counts: pl.DataFrame) -> None:

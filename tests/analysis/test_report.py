@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from analysis import load
+from analysis import Tables, load
 from analysis.report import report_html, write_report
 from analysis.report.content import find_hero
 from tests.analysis.deals import deal, load_text
+from tests.analysis.tournaments import tournament_hand
 
 EVIL = "<script>alert(1)</script>"
 STORY = "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds"
 
 
 @pytest.fixture(scope="module")
-def sample_page(samples: Path) -> str:
-    return report_html(load(samples / "pokerstars", jobs=1))
+def sample_page(stars_tables: Tables) -> str:
+    return report_html(stars_tables)
 
 
 class Outline(HTMLParser):
@@ -70,12 +71,19 @@ def test_names_are_escaped(tmp_path: Path) -> None:
     assert page.count("&lt;script&gt;alert(1)") > 3
 
 
-def test_the_same_hands_give_the_same_page(samples: Path, sample_page: str) -> None:
+def test_the_same_hands_give_the_same_page(tmp_path: Path) -> None:
+    text = deal(STORY, 3, dealt={"BB": "Ah Ad"}) + tournament_hand("BTN raises 40, BB folds", number=2)
+    first, second = (report_html(load_text(tmp_path, text)) for _ in range(2))
+    assert first == second
+
+
+@pytest.mark.slow
+def test_the_same_samples_give_the_same_page(samples: Path, sample_page: str) -> None:
     assert report_html(load(samples / "pokerstars", jobs=1)) == sample_page
 
 
 def test_games_and_currencies_stand_apart(sample_page: str) -> None:
-    titles = [title.strip() for title in re.findall(r"<h2 [^>]*>([^<]*)", sample_page)]
+    titles = [title.strip() for title in re.findall(r"<h2 [^>]*>([^<]+)", sample_page)]
     assert titles[-3:] == ["What was read", "Definitions", "Findings"]
     assert titles[:-3] == ["Cash games", "Tournaments", "Play money"]
     assert "Net $" in sample_page

@@ -2,14 +2,11 @@
 
 from pathlib import Path
 
-import polars as pl
 import pytest
 
-from analysis.report.behind import MOST, behind, hands_with
 from analysis.report.content import sections
-from analysis.report.embedded import MOST_HANDS, wanted_hands
-from analysis.report.records import Heading, Section, Table
-from analysis.report.text import Cell
+from analysis.report.embedded import MOST_FAULTY, MOST_HANDS, wanted_hands
+from analysis.report.records import Section
 from tests.analysis.deals import deal, load_text
 from tests.analysis.tournaments import PLACES, tournament_hand
 
@@ -18,8 +15,8 @@ SMALL = "BTN raises 6, SB folds, BB folds"
 LOST = "BTN raises 20, SB folds, BB raises 90, BTN folds"
 
 
-@pytest.fixture
-def section(tmp_path: Path) -> Section:
+@pytest.fixture(scope="module")
+def section(tmp_path_factory: pytest.TempPathFactory) -> Section:
     """BTN wins 61 and 3 with aces in one session, loses 20 with nines two hours later."""
     texts = [
         deal(LARGE, 3, number=1, rake=10).replace("CARDS ***", "CARDS ***\nDealt to BTN [As Ad]"),
@@ -28,7 +25,7 @@ def section(tmp_path: Path) -> Section:
         .replace("CARDS ***", "CARDS ***\nDealt to BTN [9h 9c]")
         .replace("20:00:00", "22:00:00"),
     ]
-    (made,) = sections(load_text(tmp_path, *texts), "BTN")
+    (made,) = sections(load_text(tmp_path_factory.mktemp("play"), *texts), "BTN")
     return made
 
 
@@ -39,7 +36,7 @@ def rows(section: Section, caption: str) -> list[list[str]]:
 
 def lists(section: Section, caption: str) -> list[tuple[int, ...]]:
     (table,) = [table for table in section.tables if table.caption == caption]
-    return [tuple(row[0].hands) for row in table.rows]
+    return [group.hands for group in table.groups]
 
 
 # the large pot of 121 pays 111 after rake: +51
@@ -62,18 +59,14 @@ def test_tables(section: Section, caption: str, expected: list[list[str]]) -> No
         pytest.param("Biggest wins", [(0,), (1,)], id="each opens itself"),
         pytest.param("Sessions", [(2,), (0, 1)], id="sessions"),
         pytest.param("Starting hands", [(2,), (0, 1)], id="starting hands"),
-        pytest.param("Results by position", [(0, 2, 1)], id="the largest results first"),
+        pytest.param("Results by position", [(0, 1, 2)], id="position"),
         pytest.param("Rake", [(0,)] * 4, id="raked hands"),
+        pytest.param("Core statistics", [None] * 16, id="all"),
+        pytest.param("All players", [None] * 3, id="all of each player"),
     ],
 )
 def test_hands_behind_the_rows(section: Section, caption: str, expected: list[tuple[int, ...]]) -> None:
     assert lists(section, caption) == expected
-
-
-def test_a_statistic_leads_to_the_hands_where_it_happened(section: Section) -> None:
-    (table,) = [table for table in section.tables if table.caption == "Core statistics"]
-    hands = {row[0].text: tuple(row[0].hands) for row in table.rows}
-    assert hands["Flop continuation bet"] == (0,)
 
 
 def test_all_in_luck(tmp_path: Path) -> None:
@@ -89,21 +82,13 @@ def test_all_in_luck(tmp_path: Path) -> None:
     ]
 
 
-def test_no_more_hands_than_a_list_holds() -> None:
-    hands = pl.DataFrame(
-        {"hand": range(100), "net_bb": [float(n) for n in range(100)], "key": ["a", "b"] * 50}
-    )
-    assert behind(hands, "key") == {
-        "a": tuple(range(98, 98 - 2 * MOST, -2)),
-        "b": tuple(range(99, 99 - 2 * MOST, -2)),
-    }
-    assert hands_with(hands, pl.col("net_bb") < 3) == (2, 1, 0)
+def test_the_first_hands_of_each_number_can_be_replayed() -> None:
+    assert wanted_hands([iter([1, 2, 3]), iter([]), iter([4, 1, 5])]) == [1, 4, 2, 3, 5]
 
 
 def test_no_more_hands_than_a_report_holds() -> None:
-    row = [Cell("all", hands=range(10_000))]
-    part = Section("cash", "Cash games", "", (), (), [Table("All", [Heading("All")], [row])])
-    assert wanted_hands([part], [5]) == list(range(MOST_HANDS))
+    assert wanted_hands([iter(range(10_000))], [5]) == [5, *[n for n in range(MOST_HANDS) if n != 5]]
+    assert wanted_hands([iter([9_000])], range(10_000)) == [*range(MOST_FAULTY), 9_000]
 
 
 @pytest.mark.parametrize(

@@ -22,37 +22,56 @@ def row_of(folder: Path, player: str, stats: str, *hands: str) -> dict[str, Any]
     return player_stats(tables, players=[player], stats=stats.split()).row(0, named=True)
 
 
+# story, player, statistic, sum, squares and count, options of the deal
+MEANS = [
+    pytest.param(FOLDED + "BTN raises 5, SB folds, BB folds", "BTN", "open_size", (2.5, 6.25, 1), {}, id="open to 2.5 bb"),
+    pytest.param("LJ calls, HJ folds, CO raises 10, BTN folds, SB folds, BB folds, LJ folds", "CO", "open_size", (5, 25, 1), {}, id="first raise over a limper"),
+    pytest.param("LJ raises 6, HJ folds, CO raises 18, BTN folds, SB folds, BB folds, LJ folds", "CO", "open_size", (0, 0, 0), {}, id="a 3-bet is no first raise"),
+    pytest.param("HJ folds, CO raises 10, BTN folds, SB folds, BB folds, LJ folds", "CO", "open_size", (2.5, 6.25, 1), {"posts": "LJ straddle 4"}, id="open in straddles"),
+    pytest.param(SINGLE + "BB checks, BTN bets 6, BB folds", "BTN", "bet_size_flop", (6 / 13, 36 / 169, 1), {}, id="6 into 13"),
+    pytest.param(SINGLE + "BB checks, BTN bets 6, BB folds", "BB", "bet_size_flop", (0, 0, 0), {}, id="no bet"),
+    pytest.param(SINGLE + "BB checks, BTN bets 6, BB calls | BB bets 10, BTN folds", "BB", "bet_size_turn", (10 / 25, 0.16, 1), {}, id="10 into 25"),
+    pytest.param(SINGLE + CHECKED + " | " + CHECKED + " | BB bets 13, BTN folds", "BB", "bet_size_river", (1, 1, 1), {}, id="13 into 13"),
+    pytest.param(SINGLE + "BB bets 6, BTN folds", "BTN", "spr", (194 / 13, (194 / 13) ** 2, 1), {}, id="194 behind, 13 in the pot"),
+    pytest.param(SINGLE + "BB bets 6, BTN folds", "BTN", "spr", (44 / 13, (44 / 13) ** 2, 1), {"stacks": {"BB": 50}}, id="the smaller stack counts"),
+    pytest.param(FOLDED + "BTN raises 200, SB folds, BB calls |  |  | ", "BB", "spr", (0, 0, 0), {"wins": "BB"}, id="all-in before the flop"),
+    pytest.param(FOLDED + "BTN raises 50, SB folds, BB calls |  |  | ", "BB", "spr", (0, 0, 1), {"stacks": {"BTN": 50}, "wins": "BB"}, id="the other is all-in"),
+    pytest.param(SINGLE + "BB bets 13, BTN calls | " + CHECKED + " | " + CHECKED, "BTN", "pot_odds_faced", (13 / 39, 1 / 9, 1), {"wins": "BB"}, id="13 to win 26"),
+    pytest.param(SINGLE + "BB bets 13, BTN calls | " + CHECKED + " | " + CHECKED, "BB", "pot_odds_laid", (13 / 39, 1 / 9, 1), {"wins": "BB"}, id="laid with a pot-size bet"),
+    pytest.param(SINGLE + "BB bets 13, BTN raises 39, BB folds", "BTN", "pot_odds_laid", (26 / 91, (26 / 91) ** 2, 1), {}, id="laid with a raise"),
+    pytest.param(SINGLE + CHECKED + " | " + CHECKED + " | " + CHECKED, "BTN", "pot_odds_faced", (0, 0, 0), {"wins": "BB"}, id="no call"),
+    pytest.param(FOLDED + "BTN folds, SB folds", "SB", "bb_vs_fold", (0, 0, 1), {}, id="a folded small blind loses nothing"),
+    pytest.param(FOLDED + "BTN folds, SB folds", "BB", "bb_vs_fold", (1.5, 2.25, 1), {}, id="a walk wins both blinds"),
+    pytest.param(FOLDED + "BTN folds, SB folds", "BB", "eff_stack_bb", (100, 10_000, 1), {"stacks": {"BB": 500}}, id="the largest other counts"),
+    pytest.param(FOLDED + "BTN folds, SB folds", "BTN", "eff_stack_bb", (20, 400, 1), {"stacks": {"BTN": 40}}, id="the own stack counts"),
+    pytest.param(FOLDED + "BTN folds, SB folds", "BTN", "m_ratio", (200 / 3, 40_000 / 9, 1), {}, id="200 in blinds of 3"),
+    pytest.param(FOLDED + "BTN folds, SB folds", "BTN", "m_ratio", (200 / 9, 40_000 / 81, 1), {"posts": ", ".join(f"{name} the_ante 1" for name in ("BTN", "SB", "BB", "LJ", "HJ", "CO"))}, id="antes count"),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def means(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], dict[str, Any]]:
+    """What is counted in the hands of `MEANS`, by number of the hand and player."""
+    values = [one.values for one in MEANS]
+    texts = [deal(story, number=number, **options) for number, (story, *_, options) in enumerate(values)]
+    tables = load_text(tmp_path_factory.mktemp("means"), *texts)
+    assert tables.diagnostics.filter(pl.col("severity") == "error").is_empty()
+    frame = player_stats(tables, by=["hand_id"], stats=list({statistic for _, _, statistic, *_ in values}))
+    return {(row["hand_id"], row["player"]): row for row in frame.iter_rows(named=True)}
+
+
 @pytest.mark.parametrize(
-    ("story", "player", "statistic", "parts", "options"),
-    [
-        pytest.param(FOLDED + "BTN raises 5, SB folds, BB folds", "BTN", "open_size", (2.5, 6.25, 1), {}, id="open to 2.5 bb"),
-        pytest.param("LJ calls, HJ folds, CO raises 10, BTN folds, SB folds, BB folds, LJ folds", "CO", "open_size", (5, 25, 1), {}, id="first raise over a limper"),
-        pytest.param("LJ raises 6, HJ folds, CO raises 18, BTN folds, SB folds, BB folds, LJ folds", "CO", "open_size", (0, 0, 0), {}, id="a 3-bet is no first raise"),
-        pytest.param("HJ folds, CO raises 10, BTN folds, SB folds, BB folds, LJ folds", "CO", "open_size", (2.5, 6.25, 1), {"posts": "LJ straddle 4"}, id="open in straddles"),
-        pytest.param(SINGLE + "BB checks, BTN bets 6, BB folds", "BTN", "bet_size_flop", (6 / 13, 36 / 169, 1), {}, id="6 into 13"),
-        pytest.param(SINGLE + "BB checks, BTN bets 6, BB folds", "BB", "bet_size_flop", (0, 0, 0), {}, id="no bet"),
-        pytest.param(SINGLE + "BB checks, BTN bets 6, BB calls | BB bets 10, BTN folds", "BB", "bet_size_turn", (10 / 25, 0.16, 1), {}, id="10 into 25"),
-        pytest.param(SINGLE + CHECKED + " | " + CHECKED + " | BB bets 13, BTN folds", "BB", "bet_size_river", (1, 1, 1), {}, id="13 into 13"),
-        pytest.param(SINGLE + "BB bets 6, BTN folds", "BTN", "spr", (194 / 13, (194 / 13) ** 2, 1), {}, id="194 behind, 13 in the pot"),
-        pytest.param(SINGLE + "BB bets 6, BTN folds", "BTN", "spr", (44 / 13, (44 / 13) ** 2, 1), {"stacks": {"BB": 50}}, id="the smaller stack counts"),
-        pytest.param(FOLDED + "BTN raises 200, SB folds, BB calls |  |  | ", "BB", "spr", (0, 0, 0), {"wins": "BB"}, id="all-in before the flop"),
-        pytest.param(FOLDED + "BTN raises 50, SB folds, BB calls |  |  | ", "BB", "spr", (0, 0, 1), {"stacks": {"BTN": 50}, "wins": "BB"}, id="the other is all-in"),
-        pytest.param(SINGLE + "BB bets 13, BTN calls | " + CHECKED + " | " + CHECKED, "BTN", "pot_odds_faced", (13 / 39, 1 / 9, 1), {"wins": "BB"}, id="13 to win 26"),
-        pytest.param(SINGLE + "BB bets 13, BTN calls | " + CHECKED + " | " + CHECKED, "BB", "pot_odds_laid", (13 / 39, 1 / 9, 1), {"wins": "BB"}, id="laid with a pot-size bet"),
-        pytest.param(SINGLE + "BB bets 13, BTN raises 39, BB folds", "BTN", "pot_odds_laid", (26 / 91, (26 / 91) ** 2, 1), {}, id="laid with a raise"),
-        pytest.param(SINGLE + CHECKED + " | " + CHECKED + " | " + CHECKED, "BTN", "pot_odds_faced", (0, 0, 0), {"wins": "BB"}, id="no call"),
-        pytest.param(FOLDED + "BTN folds, SB folds", "SB", "bb_vs_fold", (0, 0, 1), {}, id="a folded small blind loses nothing"),
-        pytest.param(FOLDED + "BTN folds, SB folds", "BB", "bb_vs_fold", (1.5, 2.25, 1), {}, id="a walk wins both blinds"),
-        pytest.param(FOLDED + "BTN folds, SB folds", "BB", "eff_stack_bb", (100, 10_000, 1), {"stacks": {"BB": 500}}, id="the largest other counts"),
-        pytest.param(FOLDED + "BTN folds, SB folds", "BTN", "eff_stack_bb", (20, 400, 1), {"stacks": {"BTN": 40}}, id="the own stack counts"),
-        pytest.param(FOLDED + "BTN folds, SB folds", "BTN", "m_ratio", (200 / 3, 40_000 / 9, 1), {}, id="200 in blinds of 3"),
-        pytest.param(FOLDED + "BTN folds, SB folds", "BTN", "m_ratio", (200 / 9, 40_000 / 81, 1), {"posts": ", ".join(f"{name} the_ante 1" for name in ("BTN", "SB", "BB", "LJ", "HJ", "CO"))}, id="antes count"),
-    ],
-)  # fmt: skip
+    ("number", "player", "statistic", "parts"),
+    [pytest.param(number, *one.values[1:4], id=one.id) for number, one in enumerate(MEANS)],
+)
 def test_mean(
-    tmp_path: Path, story: str, player: str, statistic: str, parts: tuple[float, ...], options: dict[str, Any]
+    means: dict[tuple[str, str], dict[str, Any]],
+    number: int,
+    player: str,
+    statistic: str,
+    parts: tuple[float, ...],
 ) -> None:
-    row = row_of(tmp_path, player, statistic, deal(story, **options))
+    row = means[f"{number}", player]
     found = [row[f"{statistic}_{part}"] for part in ("sum", "squares", "n")]
     assert found == pytest.approx(parts, abs=1e-5)
     assert row[statistic] == (pytest.approx(parts[0], abs=1e-5) if parts[2] else None)

@@ -187,16 +187,25 @@ CASES: list[tuple[str, str, str, tuple[int, int], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("statistic", "player", "story", "counts", "options"),
-    [pytest.param(*case, id=f"{case[0]}-{number}") for number, case in enumerate(CASES)],
-)
-def test_statistic(
-    tmp_path: Path, statistic: str, player: str, story: str, counts: tuple[int, int], options: dict[str, Any]
-) -> None:
-    tables = load_text(tmp_path, deal(story, **options))
+Rows = dict[tuple[str, str], dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory: pytest.TempPathFactory) -> Rows:
+    """What is counted in each case, by the number of its hand and the player."""
+    texts = [deal(story, number=number, **options) for number, (_, _, story, _, options) in enumerate(CASES)]
+    tables = load_text(tmp_path_factory.mktemp("stats"), *texts)
     assert tables.diagnostics.filter(pl.col("class").is_in(["illegal", "arithmetic"])).is_empty()
-    row = player_stats(tables, players=[player], stats=[statistic]).row(0, named=True)
+    frame = player_stats(tables, by=["hand_id"], stats=list({case[0] for case in CASES}))
+    return {(row["hand_id"], row["player"]): row for row in frame.iter_rows(named=True)}
+
+
+@pytest.mark.parametrize(
+    ("number", "statistic", "player", "counts"),
+    [pytest.param(n, *case[:2], case[3], id=f"{case[0]}-{n}") for n, case in enumerate(CASES)],
+)
+def test_statistic(counted: Rows, number: int, statistic: str, player: str, counts: tuple[int, int]) -> None:
+    row = counted[str(number), player]
     made, chances = counts
     assert (row[f"{statistic}_made"], row[f"{statistic}_chances"]) == counts
     assert row[statistic] == (made / chances if chances else None)

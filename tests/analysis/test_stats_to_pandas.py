@@ -1,17 +1,15 @@
 """Statistics as pandas."""
 
-from pathlib import Path
-
 import pandas as pd
 import pytest
 
-from analysis import load
+from analysis import Tables
 from analysis.stats import player_stats, stats_to_pandas
 
 
-def test_index_and_types(samples: Path) -> None:
+def test_index_and_types(stars_tables: Tables) -> None:
     stats = ["vpip", "bb_per_100", "open_size_dist", "sd_per_100"]
-    polars = player_stats(load(samples / "pokerstars"), by=["position"], stats=stats)
+    polars = player_stats(stars_tables, by=["position"], stats=stats)
     pandas = stats_to_pandas(polars)
     assert pandas.index.names == ["player", "site", "kind", "position"]
     assert len(pandas) == polars.height
@@ -25,7 +23,7 @@ def test_index_and_types(samples: Path) -> None:
     assert pandas["vpip"].isna().sum() == polars["vpip"].null_count() > 0
 
 
-def test_nothing(samples: Path) -> None:
-    empty = stats_to_pandas(player_stats(load(samples / "pokerstars"), players=["nobody"], stats=["vpip"]))
+def test_nothing(stars_tables: Tables) -> None:
+    empty = stats_to_pandas(player_stats(stars_tables, players=["nobody"], stats=["vpip"]))
     assert empty.empty
     assert isinstance(empty.index, pd.MultiIndex)

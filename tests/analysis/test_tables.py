@@ -5,7 +5,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from analysis import load
+from analysis import Tables, load
 from analysis.schema import TABLES, polars_schema
 from analysis.tables import frame_of
 from hhparser.base.errors import NoInputError
@@ -72,10 +72,18 @@ def test_progress_is_told(tmp_path: Path) -> None:
     assert sizes == [len(HAND)]
 
 
-def test_workers_give_the_same_tables(samples: Path) -> None:
-    one, two = load(samples, jobs=1), load(samples, jobs=2)
+def test_workers_give_the_same_tables(samples: Path, stars_tables: Tables) -> None:
+    assert_same(load(samples / "pokerstars", jobs=2), stars_tables)
+
+
+@pytest.mark.slow
+def test_workers_give_the_same_tables_of_every_site(samples: Path, all_tables: Tables) -> None:
+    assert_same(load(samples, jobs=2), all_tables)
+
+
+def assert_same(one: Tables, other: Tables) -> None:
     for name, frame in one.frames().items():
-        assert frame.equals(two.frames()[name]), name
+        assert frame.equals(other.frames()[name]), name
 
 
 def test_pandas_types(tmp_path: Path) -> None:

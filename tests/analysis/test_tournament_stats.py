@@ -115,9 +115,9 @@ def test_chips_by_equity(tmp_path: Path) -> None:
     assert (stats["cev_per_game"]["sum"], stats["cev_per_game"]["value"]) == (169, 169)
 
 
-def test_cash_games_have_no_entries(tmp_path: Path) -> None:
-    tables = load(Path(__file__).parents[2] / "sample_histories" / "pokerstars", jobs=1)
-    cash = tables.players.with_columns(tables.entries["entries"]).join(tables.hands, on="hand")
+def test_cash_games_have_no_entries(stars_tables: Tables) -> None:
+    entries = stars_tables.entries["entries"]
+    cash = stars_tables.players.with_columns(entries).join(stars_tables.hands, on="hand")
     assert (
         cash.filter(pl.col("kind") == "cash")["entries"].null_count()
         == cash.filter(pl.col("kind") == "cash").height

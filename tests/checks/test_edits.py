@@ -71,12 +71,12 @@ def check_edits(hands: list[list[str]], rounds: int, seed: int) -> list[Diagnost
 
 
 def test_edits_give_findings(hands: list[list[str]]) -> None:
-    check_edits(hands, 2_000, SEED)
+    check_edits(hands, 500, SEED)
 
 
 @pytest.mark.slow
 def test_many_edits_give_findings(hands: list[list[str]]) -> None:
-    check_edits(hands, 30_000, SEED + 1)
+    check_edits(hands, 30_000, SEED)
 
 
 def test_messages_are_short_sentences(hands: list[list[str]]) -> None:

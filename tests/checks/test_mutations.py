@@ -80,11 +80,12 @@ def tally(
     return result
 
 
-def assert_named(result: Tally) -> None:
+def assert_named(result: Tally, spared: int = 0) -> None:
+    """All but a few are found on their line and alone; `spared` more are let off where few were put in."""
     listing = "\n".join(result.failures[:10])
-    assert result.found >= FOUND * result.applied, f"not found:\n{listing}"
-    assert result.placed >= FOUND * result.applied, f"on another line:\n{listing}"
-    assert result.alone >= ALONE * result.applied, f"other errors:\n{listing}"
+    assert result.found + spared >= FOUND * result.applied, f"not found:\n{listing}"
+    assert result.placed + spared >= FOUND * result.applied, f"on another line:\n{listing}"
+    assert result.alone + spared >= ALONE * result.applied, f"other errors:\n{listing}"
 
 
 def name_of(mutation: Mutation) -> str:
@@ -115,23 +116,25 @@ def test_hands_that_are_not_mutated_have_no_error(hands: list[tuple[str, list[st
         assert not [d for d in findings_of(lines) if d.severity is Severity.ERROR], where
 
 
+@pytest.mark.parametrize(("most", "spared"), [(12, 1), pytest.param(100, 0, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
-def test_mutation(mutation: Mutation, hands: list[tuple[str, list[str]]]) -> None:
+def test_mutation(mutation: Mutation, hands: list[tuple[str, list[str]]], most: int, spared: int) -> None:
     mixed = random.Random(mutation.name).sample(hands, len(hands))
-    result = tally(mutation, mixed, most=100)
-    assert result.applied
-    assert_named(result)
+    result = tally(mutation, mixed, most=most)
+    assert result.found
+    assert_named(result, spared if result.applied == most else 0)
 
 
+@pytest.mark.parametrize("times", [2, pytest.param(10, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
-def test_file_is_read_on(mutation: Mutation, hands: list[tuple[str, list[str]]]) -> None:
+def test_file_is_read_on(mutation: Mutation, hands: list[tuple[str, list[str]]], times: int) -> None:
     """Between two good hands a faulty one costs neither of them."""
     first, last = hands[0][1], hands[-1][1]
     rng = random.Random(f"{SEED} {mutation.name}")
     applied = 0
     for where, lines in rng.sample(hands, len(hands)):
         mutated = mutation.mutate(lines[:], rng)
-        if mutated is None or applied == 10:
+        if mutated is None:
             continue
         applied += 1
         text = "\n".join([*first, "", "", "", *mutated.lines, "", "", "", *last, ""])
@@ -139,6 +142,8 @@ def test_file_is_read_on(mutation: Mutation, hands: list[tuple[str, list[str]]])
         assert len(read) == len(hand_starts().findall(text)), where
         assert [hand.line for hand in (read[0], read[-1])] == [1, text.count("\n") - len(last) + 1], where
         assert [check_hand(hand).status for hand in (read[0], read[-1])] == ["ok", "ok"], where
+        if applied == times:
+            break
 
 
 @pytest.mark.slow

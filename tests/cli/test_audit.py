@@ -143,9 +143,9 @@ def test_screens_find_soft_play(invoke, tmp_path, monkeypatch):
     hand = "\n".join(lines[found["line"] - 1 :])
     assert hand.startswith(f"PokerStars Hand #{found['hand_id']}:")
     assert "*** FLOP" in hand.split("\n\n")[0]
-    text = invoke("audit", "a.txt", "--select", "F203").stdout
-    assert text.startswith(f"a.txt:{found['line']}:1: F203 Ada and Boris check down ")
-    assert invoke("audit", "a.txt", "--select", "F203", "--fail-on", "warning").exit_code == 1
+    result = invoke("audit", "a.txt", "--select", "F203", "--fail-on", "warning")
+    assert result.stdout.startswith(f"a.txt:{found['line']}:1: F203 Ada and Boris check down ")
+    assert result.exit_code == 1
 
 
 @pytest.mark.slow

@@ -111,7 +111,12 @@ def test_what_was_left_out_is_told_where_hands_are_few(invoke, good):
 
 
 @pytest.mark.parametrize(
-    ("name", "magic"), [("deal.png", b"\x89PNG"), ("deal.svg", b"<?xml"), ("deal.pdf", b"%PDF")]
+    ("name", "magic"),
+    [
+        ("deal.png", b"\x89PNG"),
+        pytest.param("deal.svg", b"<?xml", marks=pytest.mark.slow),
+        pytest.param("deal.pdf", b"%PDF", marks=pytest.mark.slow),
+    ],
 )
 def test_chart(invoke, fair, tmp_path, name, magic):
     invoke("audit", fair, "--chart", name)

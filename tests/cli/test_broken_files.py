@@ -26,12 +26,12 @@ COMMANDS = (
 )
 
 
-@pytest.fixture(scope="module")
-def broken() -> bytes:
-    """A hundred sample hands of all formats, each broken once or twice."""
+@pytest.fixture(scope="module", params=[25, pytest.param(100, marks=pytest.mark.slow)])
+def broken(request: pytest.FixtureRequest) -> bytes:
+    """Sample hands of all formats, each broken once or twice."""
     chance = random.Random(1)
     texts = []
-    for hand in chance.sample(all_hands(), 100):
+    for hand in chance.sample(all_hands(), request.param):
         text = chance.choice(BREAKS)(hand.text, chance)
         texts.append(chance.choice(BREAKS)(text, chance) if text.strip() else hand.text)
     return "\n\n".join(texts).encode("utf-8", "replace")

@@ -27,6 +27,9 @@ def test_format_follows_the_ending(invoke, good, tmp_path, name, start):
         pytest.param(("--player", "Bob"), "a.png: Bob, cash USD, pokerstars, 3 hands", id="player"),
         pytest.param(("--hero", "Bob"), "a.png: Bob, cash USD, pokerstars, 3 hands", id="hero"),
         pytest.param(("--from", "2021-03-03"), "a.png: Ann, cash USD, pokerstars, 1 hand", id="filter"),
+        pytest.param(
+            ("--where", "day > 2021-03-01"), "a.png: Ann, cash USD, pokerstars, 2 hands", id="where"
+        ),
         pytest.param(("--width", "390", "--dark"), "a.png: Ann", id="phone"),
         pytest.param(("--currency", "usd"), "a.png: Ann", id="currency"),
     ],

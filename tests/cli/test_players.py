@@ -91,6 +91,21 @@ def test_few_hands_give_no_comparison(invoke, good):
     assert "0 compared with the others" in text
 
 
+def test_a_question_holds_for_the_player_and_for_the_others(invoke, tmp_path):
+    (tmp_path / "days.txt").write_text("".join(one_hand(n, day=1 + n % 2) for n in range(1, 62)))
+    where = "day = 2021-03-02"
+    (ann,) = json.loads(
+        invoke("players", "days.txt", "--player", "Ann", "--where", where, "--format", "json").stdout
+    )
+    vpip = next(leak for leak in ann["leaks"] if leak["statistic"] == "vpip")
+    assert (ann["hands"], ann["net"]) == (31, {"USD": "1.86"})
+    assert [(row["position"], row["hands"]) for row in ann["positions"]] == [("BTN", 31)]
+    assert (vpip["n"], vpip["pool_n"]) == (31, 31)
+    everybody = invoke("players", "days.txt", "--where", "position = BB").stdout
+    assert everybody.startswith("Bob: 61 hands")
+    assert "Ann" not in everybody
+
+
 def test_an_unknown_player_is_explained(invoke, good, tmp_path):
     result = invoke("players", "good.txt", "--player", "Anne", "-o", "a.txt")
     assert result.exit_code == 2

@@ -30,29 +30,33 @@ def test_help_imports_nothing_heavy():
     assert result.stdout.strip() == b"[]"
 
 
-def test_version(spawn):
-    assert spawn("--version").stdout.startswith(b"hh ")
+def test_version(invoke):
+    assert invoke("--version").stdout.startswith("hh ")
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        ("parse",),
-        ("check", "--format", "json"),
-        ("check",),
-        ("replay",),
-        ("replay", "--format", "json"),
-        ("stats",),
-        ("stats", "--shrink", "--bootstrap", "100"),
-        ("hands", "--sort", "net"),
-        ("compare", "--a", "vpip"),
+        "check",
+        "stats",
+        *(
+            pytest.param(command, marks=pytest.mark.slow)
+            for command in (
+                "parse",
+                "check --format json",
+                "replay",
+                "replay --format json",
+                "stats --shrink --bootstrap 100",
+                "hands --sort net",
+                "compare --a vpip",
+            )
+        ),
     ],
-    ids=" ".join,
 )
 def test_output_is_the_same_for_every_number_of_jobs(invoke, spawn, good, bad, tmp_path, command):
     (tmp_path / "c.txt").write_text("buy milk\n")
-    one = invoke(*command, "good.txt", "c.txt", "bad.txt", "--jobs", "1")
-    two = spawn(*command, "good.txt", "c.txt", "bad.txt", "--jobs", "2")
+    words = *command.split(), "good.txt", "c.txt", "bad.txt", "--jobs"
+    one, two = invoke(*words, "1"), spawn(*words, "2")
     assert one.stdout
     assert (one.exit_code, one.stdout_bytes, one.stderr_bytes) == (two.returncode, two.stdout, two.stderr)
 
@@ -140,15 +144,15 @@ def test_full_disk(spawn, good):
 
 
 @POSIX
-def test_unreadable_file_beside_a_good_one(spawn, good, tmp_path):
+def test_unreadable_file_beside_a_good_one(invoke, good, tmp_path):
     os.symlink("loop.txt", tmp_path / "loop.txt")  # cannot be opened, not even by root
     (tmp_path / "hands").mkdir()
-    result = spawn("check", "good.txt", "/proc/self/mem" if os.path.exists("/proc/self/mem") else "loop.txt")
-    assert b"P002 the file cannot be read" in result.stdout
-    assert b"P002 the file cannot be read" in result.stderr
-    assert result.returncode == 1
-    alone = spawn("check", "/proc/self/mem") if os.path.exists("/proc/self/mem") else None
-    assert alone is None or alone.returncode == 2
+    result = invoke("check", "good.txt", "/proc/self/mem" if os.path.exists("/proc/self/mem") else "loop.txt")
+    assert "P002 the file cannot be read" in result.stdout
+    assert "P002 the file cannot be read" in result.stderr
+    assert result.exit_code == 1
+    alone = invoke("check", "/proc/self/mem") if os.path.exists("/proc/self/mem") else None
+    assert alone is None or alone.exit_code == 2
 
 
 @POSIX
@@ -176,7 +180,7 @@ def heed_interrupt() -> None:
 
 
 @POSIX
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.slow), "2"])
 def test_interrupt_stops_cleanly(tmp_path, jobs):
     (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(30_000)))
     process = subprocess.Popen(
@@ -203,13 +207,13 @@ def test_interrupt_stops_cleanly(tmp_path, jobs):
 @pytest.mark.parametrize(
     ("command", "changes", "colored"),
     [
-        ("check bad.txt", {"TERM": "xterm"}, True),
+        pytest.param("check bad.txt", {"TERM": "xterm"}, True, marks=pytest.mark.slow),
         ("check bad.txt", {"TERM": "xterm", "NO_COLOR": "1"}, False),
-        ("check bad.txt", {"TERM": "dumb"}, False),
+        pytest.param("check bad.txt", {"TERM": "dumb"}, False, marks=pytest.mark.slow),
         ("replay good.txt", {"TERM": "xterm"}, True),
-        ("replay good.txt", {"TERM": "dumb"}, False),
-        ("stats good.txt", {"TERM": "xterm"}, True),
-        ("stats good.txt", {"TERM": "xterm", "NO_COLOR": "1"}, False),
+        pytest.param("replay good.txt", {"TERM": "dumb"}, False, marks=pytest.mark.slow),
+        pytest.param("stats good.txt", {"TERM": "xterm"}, True, marks=pytest.mark.slow),
+        pytest.param("stats good.txt", {"TERM": "xterm", "NO_COLOR": "1"}, False, marks=pytest.mark.slow),
     ],
     ids=str,
 )

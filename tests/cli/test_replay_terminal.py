@@ -56,8 +56,12 @@ def on_terminal(
 
 @pytest.mark.parametrize(
     ("key", "status"),
-    [(b"q", 0), (b"\x03", 0), (signal.SIGTERM, 128 + 15), (signal.SIGINT, 128 + 2)],
-    ids=["q", "ctrl+c", "SIGTERM", "SIGINT"],
+    [
+        pytest.param(b"q", 0, id="q"),
+        pytest.param(b"\x03", 0, marks=pytest.mark.slow, id="ctrl+c"),
+        pytest.param(signal.SIGTERM, 128 + 15, marks=pytest.mark.slow, id="SIGTERM"),
+        pytest.param(signal.SIGINT, 128 + 2, id="SIGINT"),
+    ],
 )
 def test_replayer_opens_and_leaves_the_terminal_clean(tmp_path, good, key, status):
     code, written = on_terminal(tmp_path, ["replay", "good.txt"], "▶".encode(), key)

@@ -1,9 +1,12 @@
 """`hh report`: its formats, the hands inside, and pseudonyms."""
 
 import base64
+import html
 import json
 import re
 import zlib
+
+import pytest
 
 from tests.cli.conftest import one_hand
 
@@ -11,7 +14,7 @@ from tests.cli.conftest import one_hand
 def test_the_hands_behind_the_numbers_are_inside(invoke, good, tmp_path):
     assert invoke("report", "good.txt", "-o", "report.html").exit_code == 0
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
-    assert "data-hands" in page
+    assert hand_ids(inside(page)) == ["1", "2", "3"]
     assert "Ann: bets $0.04" not in page  # packed
 
 
@@ -29,18 +32,17 @@ def test_links_lead_to_the_right_hands_in_spite_of_copies_and_several_files(invo
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     ids = hand_ids(inside(page))
     assert ids == ["4", "3", "2", "1"]
-    links = re.findall(r'data-hands="(\d)" title="Show hands">2021-03-0(\d)', page)
-    assert {(ids[int(place)], day) for place, day in links} == {
-        ("4", "1"),
-        ("3", "2"),
-        ("2", "3"),
-        ("1", "4"),
-    }
+    numbers = json.loads(unpacked(page, "numbers"))
+    days = [time[9] for time in numbers["time"]]
+    assert list(zip(numbers["id"], days, strict=True)) == [("1", "4"), ("2", "3"), ("3", "2"), ("4", "1")]
+    assert [ids[place] for place in numbers["place"]] == numbers["id"]
 
 
-def test_hands_from_standard_input_cannot_be_read_again(spawn):
-    result = spawn("report", "-", "-o", "report.html", input=one_hand().encode())
+def test_hands_from_standard_input_are_inside(spawn, tmp_path):
+    hands = one_hand(1) + one_hand(2)
+    result = spawn("report", "-", "-o", "report.html", input=hands.encode())
     assert result.returncode == 0
+    assert hand_ids(inside((tmp_path / "report.html").read_text(encoding="utf-8"))) == ["1", "2"]
 
 
 def test_markdown_and_pdf(invoke, good, tmp_path):
@@ -50,6 +52,16 @@ def test_markdown_and_pdf(invoke, good, tmp_path):
     assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF-")
 
 
+@pytest.mark.parametrize("name", ["html", "md"])
+def test_a_question_is_told_on_the_first_page(invoke, good, tmp_path, name):
+    where = "day > 2021-03-01"
+    assert invoke("report", "good.txt", "--where", where, "--format", name, "-o", "a").exit_code == 0
+    text = html.unescape((tmp_path / "a").read_text(encoding="utf-8")).replace("\\", "")
+    assert "Only hands of players that fit: day > 2021-03-01." in text
+    assert "2 hands, 2 players" in text
+    assert "3 (3 without errors)" in text
+
+
 def test_pseudonyms_are_those_of_convert(invoke, good, tmp_path):
     invoke("convert", "good.txt", "--to", "pokerstars", "--anonymize", "--salt", "x", "-o", "other.txt")
     name = re.search(r"Dealt to (\w+)", (tmp_path / "other.txt").read_text())[1]
@@ -57,7 +69,7 @@ def test_pseudonyms_are_those_of_convert(invoke, good, tmp_path):
         invoke("report", "good.txt", "--anonymize", "--salt", "x", "-o", "report.html", *options)
         page = (tmp_path / "report.html").read_text(encoding="utf-8")
         assert f"seen by <bdi>{name}</bdi>" in page
-        for text in (page, inside(page)):
+        for text in (page, inside(page), unpacked(page, "numbers")):
             for secret in ("Ann", "Bob", "good.txt"):
                 assert not re.search(rf"\b{secret}\b", text)
 
@@ -70,7 +82,12 @@ def hand_ids(replayer: str) -> list[str]:
 
 def inside(page: str) -> str:
     """The page of the replayer in a report."""
-    packed = re.search(r'id="replayer-page">([^<]+)<', page)[1]
+    return unpacked(page, "replayer-page")
+
+
+def unpacked(page: str, name: str) -> str:
+    """What is packed in an element of a report."""
+    packed = re.search(rf'id="{name}">([^<]+)<', page)[1]
     return zlib.decompress(base64.b64decode(packed)).decode()
 
 

@@ -36,6 +36,7 @@ Left out:
 
 import warnings
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -130,7 +131,7 @@ def test_most_samples_are_compared() -> None:
 ROWS = {"R24", "R34", "R43", "R45", "R46", "R49", "R54"}  # PokerKit's offer is predicted there
 
 
-def duel(seeds: range) -> Counter[str]:
+def duel(seeds: Iterable[int]) -> Counter[str]:
     """Hands in which each of the rows was met; `same` counts those that met none."""
     met: Counter[str] = Counter()
     with warnings.catch_warnings():
@@ -146,13 +147,13 @@ def duel(seeds: range) -> Counter[str]:
 
 
 def test_random_play_agrees() -> None:
-    met = duel(range(200))
+    met = duel(range(60))
     assert met.keys() <= {"same", *ROWS}
-    assert met["same"] > 150
+    assert met["same"] > 40
 
 
 @pytest.mark.slow
 def test_random_play_agrees_for_5000_hands() -> None:
-    met = duel(range(1000, 6000))
+    met = duel([*range(200), *range(1000, 6000)])
     assert ROWS - {"R45"} < met.keys() <= {"same", *ROWS}  # R45 is met about once in 5,000 hands
     assert met["same"] > 3_750

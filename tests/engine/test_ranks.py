@@ -255,12 +255,12 @@ def check_order(hands: list[list[Card]]) -> None:
 
 
 def test_same_order_as_another_evaluator() -> None:
-    check_order(seven_cards(20_000, seed=1))
+    check_order(seven_cards(5_000, seed=1))
 
 
 @pytest.mark.slow
 def test_same_order_as_another_evaluator_for_300000_hands() -> None:
-    check_order(seven_cards(300_000, seed=2))
+    check_order(seven_cards(300_000, seed=1))
 
 
 def test_cards_print_as_they_are_read() -> None:

@@ -1,6 +1,7 @@
 """Hands without what tells who played them."""
 
 import json
+from functools import cache
 
 import pytest
 
@@ -15,8 +16,10 @@ from hhparser.sites import parse_hand
 from tests.engine.samples import all_hands, hands_of
 
 
-def read_samples() -> list[Hand]:
-    return [hand for hand in all_hands() if hand.status == "read"]
+@cache
+def read_samples() -> list[tuple[Hand, Checked]]:
+    """The samples that are read, with and without names."""
+    return [(hand, anonymous(hand)) for hand in all_hands() if hand.status == "read"]
 
 
 def anonymous(hand: Hand, salt: str = "salt") -> Checked:
@@ -26,11 +29,11 @@ def anonymous(hand: Hand, salt: str = "salt") -> Checked:
 @pytest.mark.parametrize("target", ["pokerstars", "phh", "ohh", "json"])
 def test_no_name_and_no_number_is_left(target: str) -> None:
     written = 0
-    for hand in read_samples():
+    for hand, changed in read_samples():
         if hand.anonymous or "names_like_grammar" in hand.file:
             continue
         try:
-            text = TARGETS[target].write(anonymous(hand))
+            text = TARGETS[target].write(changed)
         except NotHeldError:
             continue
         names = {seat.name for seat in hand.seats if len(seat.name) > 4}
@@ -51,17 +54,17 @@ def test_findings_name_the_pseudonyms() -> None:
 
 
 def test_the_play_stays_the_same() -> None:
-    for hand in read_samples():
-        changed, before = anonymous(hand), replay(hand)
+    for hand, changed in read_samples():
+        before = replay(hand)
         assert changed.hand.actions == hand.actions
         assert changed.hand.payouts == hand.payouts
         assert changed.replay == before
 
 
 def test_what_is_written_reads_back_without_another_finding() -> None:
-    for hand in read_samples():
+    for hand, changed in read_samples():
         try:
-            again = parse_hand(TARGETS["pokerstars"].write(anonymous(hand)))
+            again = parse_hand(TARGETS["pokerstars"].write(changed))
         except NotHeldError:
             continue
         assert {d.code for d in check(again, replay(again))} <= {d.code for d in check_hand(hand).diagnostics}

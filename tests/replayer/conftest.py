@@ -29,6 +29,13 @@ def where(shown: Any) -> tuple[str, int]:
     return shown.text_content("#hand-title").removeprefix("Hand "), int(shown.input_value("#slider"))
 
 
+def go_to(shown: Any, place: str) -> None:
+    """Follow a link such as `#hand=2&step=1` within the page, at once."""
+    shown.evaluate(
+        "(place) => { history.replaceState(null, '', place); dispatchEvent(new Event('hashchange')); }", place
+    )
+
+
 def serious_faults(shown: Any) -> list[tuple[str, list[str]]]:
     """What axe-core holds against a page and calls serious or worse; the page must let scripts in."""
     package = pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")

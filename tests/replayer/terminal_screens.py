@@ -1,7 +1,7 @@
 """The terminal replayer as tests see it: keys go in, lines of text come out."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from textual.pilot import Pilot
@@ -33,17 +33,18 @@ def play(
         thread.submit(asyncio.run, run()).result()
 
 
-def screen_after(hands: Sequence[Checked], keys: Iterable[str], size: tuple[int, int] = SIZE) -> list[str]:
-    """The lines of the screen after some keys."""
-    lines: list[str] = []
+def screens_after(hands: Sequence[Checked], *presses: str, size: tuple[int, int] = SIZE) -> list[list[str]]:
+    """The lines of the screen after the keys of each string, which are pressed one string after the other."""
+    screens = []
 
     async def press(app: TerminalReplayer, pilot: Pilot[None]) -> None:
-        await pilot.press(*keys)
-        await settle(pilot)
-        lines.extend(lines_of(app))
+        for keys in presses:
+            await pilot.press(*keys.split())
+            await settle(pilot)
+            screens.append(lines_of(app))
 
     play(hands, press, size=size)
-    return lines
+    return screens
 
 
 async def settle(pilot: Pilot[None]) -> None:

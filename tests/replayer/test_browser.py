@@ -3,40 +3,43 @@
 import pytest
 
 from tests.cli.conftest import one_hand
-from tests.replayer.conftest import Open, wait_until, where
+from tests.replayer.conftest import Open, go_to, wait_until, where
 from tests.replayer.hands import (
     page,
     three_hands,
     too_small_bet,
 )
 
+# start, keys, hand and step after them; the first hand: posts, call, check, flop, check, bet, call, turn, check, bet,
+# fold, return, pay
+KEYS = {
+    "Right: next action": ("#hand=1&step=3", "ArrowRight", ("1", 4)),
+    "Left: previous action": ("#hand=1&step=3", "ArrowLeft", ("1", 2)),
+    "Left at the start": ("#hand=1&step=0", "ArrowLeft", ("1", 0)),
+    "Right at the end": ("#hand=1&step=12", "ArrowRight", ("1", 12)),
+    "Ctrl+Right: next hand": ("#hand=1&step=3", "Control+ArrowRight", ("2", 0)),
+    "Ctrl+Left: previous hand": ("#hand=2&step=1", "Control+ArrowLeft", ("1", 0)),
+    "Shift+Right: next hand that the hero played": ("#hand=1&step=3", "Shift+ArrowRight", ("3", 0)),
+    "Shift+Left: previous hand that the hero played": ("#hand=3&step=3", "Shift+ArrowLeft", ("1", 0)),
+    "Down: next in the list": ("#hand=2", "ArrowDown", ("3", 0)),
+    "Up: previous in the list": ("#hand=2", "ArrowUp", ("1", 0)),
+    "End": ("#hand=1&step=3", "End", ("1", 12)),
+    "Home": ("#hand=1&step=3", "Home", ("1", 0)),
+    "1: preflop": ("#hand=1&step=9", "1", ("1", 0)),
+    "2: flop": ("#hand=1&step=0", "2", ("1", 3)),
+    "3: turn": ("#hand=1&step=0", "3", ("1", 7)),
+    "4: no river": ("#hand=1&step=5", "4", ("1", 5)),
+}
 
-# the first hand: posts, call, check, flop, check, bet, call, turn, check, bet, fold, return, pay
-@pytest.mark.parametrize(
-    ("start", "keys", "there"),
-    [
-        pytest.param("#hand=1&step=3", "ArrowRight", ("1", 4), id="Right: next action"),
-        pytest.param("#hand=1&step=3", "ArrowLeft", ("1", 2), id="Left: previous action"),
-        pytest.param("#hand=1&step=0", "ArrowLeft", ("1", 0), id="Left at the start"),
-        pytest.param("#hand=1&step=12", "ArrowRight", ("1", 12), id="Right at the end"),
-        pytest.param("#hand=1&step=3", "Control+ArrowRight", ("2", 0), id="Ctrl+Right: next hand"),
-        pytest.param("#hand=2&step=1", "Control+ArrowLeft", ("1", 0), id="Ctrl+Left: previous hand"),
-        pytest.param("#hand=1&step=3", "Shift+ArrowRight", ("3", 0), id="Shift+Right: next hand that the hero played"),
-        pytest.param("#hand=3&step=3", "Shift+ArrowLeft", ("1", 0), id="Shift+Left: previous hand that the hero played"),
-        pytest.param("#hand=2", "ArrowDown", ("3", 0), id="Down: next in the list"),
-        pytest.param("#hand=2", "ArrowUp", ("1", 0), id="Up: previous in the list"),
-        pytest.param("#hand=1&step=3", "End", ("1", 12), id="End"),
-        pytest.param("#hand=1&step=3", "Home", ("1", 0), id="Home"),
-        pytest.param("#hand=1&step=9", "1", ("1", 0), id="1: preflop"),
-        pytest.param("#hand=1&step=0", "2", ("1", 3), id="2: flop"),
-        pytest.param("#hand=1&step=0", "3", ("1", 7), id="3: turn"),
-        pytest.param("#hand=1&step=5", "4", ("1", 5), id="4: no river"),
-    ],
-)  # fmt: skip
-def test_keys(open_page: Open, start: str, keys: str, there: tuple[str, int]) -> None:
-    shown = open_page(three_hands(), start)
-    shown.keyboard.press(keys)
-    assert where(shown) == there
+
+def test_keys(open_page: Open) -> None:
+    shown = open_page(three_hands())
+    reached = {}
+    for name, (start, keys, _) in KEYS.items():
+        go_to(shown, start)
+        shown.keyboard.press(keys)
+        reached[name] = (start, keys, where(shown))
+    assert reached == KEYS
 
 
 def test_space_plays_and_pauses(open_page: Open) -> None:
@@ -102,39 +105,45 @@ def test_link_leads_to_the_step_and_follows_it(open_page: Open) -> None:
     assert where(shown) == ("2", 1)
 
 
-@pytest.mark.parametrize("place", ["#hand=77", "#hand=1&step=x", "#step=4", "#%%%"])
-def test_a_wrong_link_shows_the_first_hand(open_page: Open, place: str) -> None:
-    assert where(open_page(three_hands(), place)) == ("1", 0)
+def test_a_wrong_link_shows_the_first_hand(open_page: Open) -> None:
+    shown = open_page(three_hands())
+    for place in ("#hand=77", "#hand=1&step=x", "#step=4", "#%%%"):
+        go_to(shown, "#hand=2&step=1")
+        go_to(shown, place)
+        assert where(shown) == ("1", 0), place
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "left"),
-    [
-        pytest.param("#filter-search", "bob", "1 2 3", id="player"),
-        pytest.param("#filter-search", "3", "3", id="hand number"),
-        pytest.param("#filter-search", "nobody", "", id="nobody"),
-        pytest.param("#filter-result", "won", "1 3", id="won"),
-        pytest.param("#filter-result", "lost", "2", id="lost"),
-        pytest.param("#filter-result", "even", "", id="even"),
-        pytest.param("#filter-pot", "5", "1 3", id="pots of 5 big blinds"),
-        pytest.param("#filter-position", "BTN", "1 2 3", id="position"),
-        pytest.param("#filter-cards", "AKo", "1 2 3", id="starting hand"),
-        pytest.param("#filter-cards", "AKs", "", id="other suits"),
-        pytest.param("#filter-cards", "k", "1 2 3", id="a king"),
-        pytest.param("#filter-street", "1", "1 3", id="flop"),
-        pytest.param("#filter-street", "3", "", id="river"),
-        pytest.param("#filter-findings", "none", "1 2 3", id="without findings"),
-        pytest.param("#filter-findings", "error", "", id="with errors"),
-    ],
-)  # fmt: skip
-def test_filters(open_page: Open, field: str, value: str, left: str) -> None:
+# field, value, hands that are left
+FILTERS = {
+    "player": ("#filter-search", "bob", "1 2 3"),
+    "hand number": ("#filter-search", "3", "3"),
+    "nobody": ("#filter-search", "nobody", ""),
+    "won": ("#filter-result", "won", "1 3"),
+    "lost": ("#filter-result", "lost", "2"),
+    "even": ("#filter-result", "even", ""),
+    "pots of 5 big blinds": ("#filter-pot", "5", "1 3"),
+    "position": ("#filter-position", "BTN", "1 2 3"),
+    "starting hand": ("#filter-cards", "AKo", "1 2 3"),
+    "other suits": ("#filter-cards", "AKs", ""),
+    "a king": ("#filter-cards", "k", "1 2 3"),
+    "flop": ("#filter-street", "1", "1 3"),
+    "river": ("#filter-street", "3", ""),
+    "without findings": ("#filter-findings", "none", "1 2 3"),
+    "with errors": ("#filter-findings", "error", ""),
+}
+
+
+def test_filters(open_page: Open) -> None:
     shown = open_page(three_hands())
     shown.click("#filters summary")
-    is_list = field in {"#filter-result", "#filter-position", "#filter-street", "#filter-findings"}
-    (shown.select_option if is_list else shown.fill)(field, value)
-    assert shown.locator("#hands-body .open").all_text_contents() == left.split()
-    shown.get_by_text("Clear all").click()
-    assert shown.locator("#hands-body tr").count() == 3
+    lists = {"#filter-result", "#filter-position", "#filter-street", "#filter-findings"}
+    left = {}
+    for name, (field, value, _) in FILTERS.items():
+        (shown.select_option if field in lists else shown.fill)(field, value)
+        left[name] = (field, value, " ".join(shown.locator("#hands-body .open").all_text_contents()))
+        shown.get_by_text("Clear all").click()
+        assert shown.locator("#hands-body tr").count() == 3, name
+    assert left == FILTERS
 
 
 def test_errors_are_found_and_marked_in_the_list(open_page: Open) -> None:
@@ -144,23 +153,26 @@ def test_errors_are_found_and_marked_in_the_list(open_page: Open) -> None:
     assert shown.locator("#hands-body .open").all_text_contents() == ["2!"]
 
 
-@pytest.mark.parametrize(
-    ("column", "once", "twice"),
-    [
-        pytest.param("number", "3 2 1", "1 2 3", id="number"),
-        pytest.param("pot", "1 3 2", "2 1 3", id="pot"),
-        pytest.param("result", "1 3 2", "2 1 3", id="result"),
-        pytest.param("street", "1 3 2", "2 1 3", id="street"),
-        pytest.param("cards", "1 2 3", "1 2 3", id="the same cards"),
-        pytest.param("position", "1 2 3", "1 2 3", id="the same position"),
-    ],
-)
-def test_sorting(open_page: Open, column: str, once: str, twice: str) -> None:
+# order of the hands after one and two clicks; cards and positions are all the same
+ORDERS = {
+    "number": ["3 2 1", "1 2 3"],
+    "pot": ["1 3 2", "2 1 3"],
+    "result": ["1 3 2", "2 1 3"],
+    "street": ["1 3 2", "2 1 3"],
+    "cards": ["1 2 3", "1 2 3"],
+    "position": ["1 2 3", "1 2 3"],
+}
+
+
+def test_sorting(open_page: Open) -> None:
     shown = open_page(three_hands())
-    for order in (once, twice):
+    found: dict[str, list[str]] = {}
+    for column in (column for column in ORDERS for _ in range(2)):
         shown.click(f"[data-do=sort][data-value={column}]")
-        assert shown.locator("#hands-body .open").all_text_contents() == order.split()
-    assert shown.locator("th[aria-sort]").count() == 1
+        hands = shown.locator("#hands-body .open").all_text_contents()
+        found.setdefault(column, []).append(" ".join(hands))
+        assert shown.locator("th[aria-sort]").count() == 1
+    assert found == ORDERS
 
 
 def test_up_and_down_follow_the_list(open_page: Open) -> None:

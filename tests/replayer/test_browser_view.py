@@ -83,6 +83,19 @@ def test_what_the_player_faces(open_page: Open) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("place", "verb"),
+    [
+        pytest.param("#hand=9&step=2", "Raise to", id="a blind is a bet"),
+        pytest.param("#hand=9&step=4", "Bet", id="nobody has bet the flop"),
+        pytest.param("#hand=9&step=5", "Raise to", id="after a bet"),
+    ],
+)
+def test_a_bet_is_no_raise(open_page: Open, place: str, verb: str) -> None:
+    shown = open_page(page(too_small_bet()), place)
+    assert shown.text_content("#fact-verb") == verb
+
+
 def test_a_step_is_told_in_words(open_page: Open) -> None:
     shown = open_page(three_hands(), "#hand=1&step=5")
     assert shown.text_content("#live") == "Ann bets $0.04. Pot $0.08. Bob to act, $0.04 to call."
@@ -188,24 +201,41 @@ def test_names_with_markup_stay_names(open_page: Open) -> None:
     assert LONG in shown.locator("#table title").all_text_contents()
 
 
-@pytest.mark.parametrize("width", [1280, 820, 390])
 @pytest.mark.parametrize(
     "text", [pytest.param(many_actions(), id="ten players"), pytest.param(strange_names(), id="long names")]
 )  # fmt: skip
-def test_nothing_is_wider_than_the_page_and_no_plates_overlap(open_page: Open, text: str, width: int) -> None:
-    shown = open_page(page(text), viewport={"width": width, "height": 800})
-    assert shown.evaluate("document.documentElement.scrollWidth") <= width
+def test_nothing_is_wider_than_the_page_and_no_plates_overlap(open_page: Open, text: str) -> None:
+    shown = open_page(page(text), viewport={"width": 1280, "height": 800})
     overlaps = """() => {
       const boxes = [...document.querySelectorAll(".plate")].map((plate) => plate.getBoundingClientRect());
       const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
       return boxes.filter((a, i) => boxes.some((b, j) => i < j && meet(a, b))).length;
     }"""
-    assert shown.evaluate(overlaps) == 0
-    table = shown.locator("#table").bounding_box()
-    for plate in shown.locator(".plate").all():
-        box = plate.bounding_box()
-        assert table["x"] <= box["x"] + 1
-        assert box["x"] + box["width"] <= table["x"] + table["width"] + 1
+    outside = """() => {
+      const table = document.getElementById("table").getBoundingClientRect();
+      const boxes = [...document.querySelectorAll(".plate")].map((plate) => plate.getBoundingClientRect());
+      return boxes.filter((box) => box.left < table.left - 1 || box.right > table.right + 1).length;
+    }"""
+    for width in (1280, 820, 390):
+        shown.set_viewport_size({"width": width, "height": 800})
+        assert shown.evaluate("document.documentElement.scrollWidth") <= width
+        assert (width, shown.evaluate(overlaps), shown.evaluate(outside)) == (width, 0, 0)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(
+    ("step", "bets"), [pytest.param(9, 10, id="preflop"), pytest.param(29, 9, id="flop")]
+)
+def test_no_bet_covers_cards_or_names(open_page: Open, width: int, step: int, bets: int) -> None:
+    shown = open_page(page(many_actions()), f"#hand=60&step={step}", viewport={"width": width, "height": 800})
+    covered = """() => {
+      const boxes = (shapes) => [...document.querySelectorAll(shapes)].map((one) => one.getBoundingClientRect());
+      const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      const others = boxes(".plate, .seat .back, .seat .card, .tab");
+      const bets = boxes("#table .bet");
+      return [bets.length, bets.filter((bet) => others.some((one) => meet(bet, one))).length];
+    }"""
+    assert shown.evaluate(covered) == [bets, 0]
 
 
 @pytest.mark.slow
@@ -226,28 +256,18 @@ def test_axe_finds_no_serious_fault(open_page: Open, text: str, place: str, sche
     assert serious_faults(shown) == []
 
 
-def test_a_tournament_of_a_thousand_hands_opens_at_once_and_steps_without_lag(
-    open_page: Open, invoke
-) -> None:
-    invoke(
-        "deal",
-        "--hands",
-        "1000",
-        "--seed",
-        "7",
-        "--tournament",
-        "--players",
-        "9",
-        "--to",
-        "pokerstars",
-        "-o",
-        "t.txt",
-    )
+@pytest.mark.parametrize("hands", [100, pytest.param(1000, marks=pytest.mark.slow)])
+def test_a_long_tournament_opens_at_once_and_steps_without_lag(open_page: Open, invoke, hands: int) -> None:
+    tournament = "--tournament --players 9 --seed 7 --to pokerstars -o t.txt"
+    invoke("deal", "--hands", f"{hands}", *tournament.split())
     html = invoke("replay", "t.txt", "--format", "html").stdout
-    start = time.perf_counter()
-    shown = open_page(html)
-    wait_until(shown, "document.getElementById('message').textContent")
-    assert time.perf_counter() - start < 8  # about one second when nothing else runs
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        shown = open_page(html)
+        wait_until(shown, "document.getElementById('message').textContent")
+        times.append(time.perf_counter() - start)
+    assert min(times) < 2  # 0.7 seconds while four other programs run on two processors
     one_step = """() => {
       const start = performance.now();
       for (let step = 0; step < 9; step += 1) {
@@ -255,5 +275,5 @@ def test_a_tournament_of_a_thousand_hands_opens_at_once_and_steps_without_lag(
       }
       return (performance.now() - start) / 9;
     }"""
-    assert shown.text_content("#hands-count") == "1,000 of 1,000"
+    assert shown.text_content("#hands-count") == f"{hands:,} of {hands:,}"
     assert shown.evaluate(one_step) < 200  # milliseconds; about five when nothing else runs

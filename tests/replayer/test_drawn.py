@@ -15,9 +15,7 @@ from tests.engine.samples import checked_in
 from tests.replayer.conftest import Open
 from tests.replayer.drawn import READ_ALL, drawn_view, expected_views, number
 from tests.replayer.hands import checked, many_actions, six_side_pots
-from tests.test_samples import FILES
-
-SITES = sorted({path.parent.name for path in FILES})
+from tests.test_samples import FILES, SITES
 
 
 @cache

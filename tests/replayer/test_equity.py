@@ -5,7 +5,7 @@ import pytest
 from analysis.replayer.equity import ALL_KNOWN, SHOWN_ONLY, EquityRow, equity_rows
 from analysis.replayer.frames import FOLDED, Change, Frame
 from hhparser.base.cards import parse_cards
-from tests.replayer.conftest import Open
+from tests.replayer.conftest import Open, go_to
 from tests.replayer.hands import all_in, page
 
 ACES, KINGS, TENS = parse_cards("As Ad"), parse_cards("Ks Kd"), parse_cards("Ts Td")
@@ -51,25 +51,33 @@ def test_the_table_sees_equities_from_the_showdown_on() -> None:
     assert [row.frame for row in rows if row.audience == ALL_KNOWN] == [0, 2]
 
 
-# posts, raise, fold, call, showdown, flop, turn, river, payment
+# villains' cards wanted, step of posts, raise, fold, call, showdown, flop, turn, river, payment; equities
+SHOWN = [
+    ("hidden before the showdown", False, 3, ""),
+    ("cards lie open", False, 4, "83% 17%"),
+    ("turn", False, 6, "95% 5%"),
+    ("paid", False, 8, ""),
+    ("switch on, from the start", True, 0, "83% 17%"),
+]
+MUCKED = [("switch off", False, 4, ""), ("switch on", True, 4, "83% 17%")]
+
+
 @pytest.mark.parametrize(
-    ("shown", "villains", "step", "labels"),
+    ("shown", "cases"),
     [
-        pytest.param(True, False, 3, [], id="hidden before the showdown"),
-        pytest.param(True, False, 4, ["83%", "17%"], id="cards lie open"),
-        pytest.param(True, False, 6, ["95%", "5%"], id="turn"),
-        pytest.param(True, False, 8, [], id="paid"),
-        pytest.param(True, True, 0, ["83%", "17%"], id="switch on, from the start"),
-        pytest.param(False, False, 4, [], id="mucked"),
-        pytest.param(False, True, 4, ["83%", "17%"], id="mucked, switch on"),
+        pytest.param(True, SHOWN, id="shown"),
+        pytest.param(False, MUCKED, id="mucked"),
     ],
 )
 def test_equities_follow_the_switch_of_villains_cards(
-    open_page: Open, shown: bool, villains: bool, step: int, labels: list[str]
+    open_page: Open, shown: bool, cases: list[tuple[str, bool, int, str]]
 ) -> None:
-    window = open_page(page(all_in(shown=shown)), f"#hand=4&step={step}")
-    window.set_checked("#set-villains", villains)
-    texts = window.locator("#table .equity text").all_text_contents()
-    assert texts == labels
-    names = window.locator("#table [role=img][aria-label*=equity]").count()
-    assert names == len(labels)
+    window = open_page(page(all_in(shown=shown)))
+    found = []
+    for name, villains, step, _ in cases:
+        go_to(window, f"#hand=4&step={step}")
+        window.set_checked("#set-villains", villains)
+        labels = window.locator("#table .equity text").all_text_contents()
+        found.append((name, villains, step, " ".join(labels)))
+        assert window.locator("#table [role=img][aria-label*=equity]").count() == len(labels)
+    assert found == cases

@@ -7,7 +7,7 @@ import pytest
 from tests.analysis.deals import deal
 from tests.engine.samples import FOLDER, checked_in
 from tests.replayer.hands import checked, many_actions, six_side_pots, strange_names, too_small_bet
-from tests.replayer.terminal_screens import screen_after
+from tests.replayer.terminal_screens import screens_after
 
 GOLDEN = Path(__file__).parent / "screens"
 WIDE = (140, 45)
@@ -46,7 +46,8 @@ HANDS = {
 def test_screen(
     name: str, hand: str, keys: str, size: tuple[int, int], request: pytest.FixtureRequest
 ) -> None:
-    assert_golden(name, screen_after([checked(HANDS[hand]())], keys.split(), size), request)
+    (screen,) = screens_after([checked(HANDS[hand]())], keys, size=size)
+    assert_golden(name, screen, request)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,8 @@ def test_screen(
     ],
 )
 def test_screen_of_a_sample(name: str, place: str, keys: str, request: pytest.FixtureRequest) -> None:
-    assert_golden(name, screen_after(checked_in(FOLDER / place), keys.split()), request)
+    (screen,) = screens_after(checked_in(FOLDER / place), keys)
+    assert_golden(name, screen, request)
 
 
 def assert_golden(name: str, lines: list[str], request: pytest.FixtureRequest) -> None:

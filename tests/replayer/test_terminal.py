@@ -1,7 +1,5 @@
 """Every key of the terminal replayer, its filter, its settings, its sizes, and how it ends."""
 
-from pathlib import Path
-
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -17,8 +15,8 @@ from tests.cli.conftest import one_hand
 from tests.engine.samples import checked_in
 from tests.replayer.drawn import View, expected_views
 from tests.replayer.hands import TEN, checked, many_actions
-from tests.replayer.terminal_screens import lines_of, play, screen_after, settle
-from tests.test_samples import FILES
+from tests.replayer.terminal_screens import lines_of, play, screens_after, settle
+from tests.test_samples import FILES, SITES
 
 FOLDS = "Ann: calls $0.01\nBob: checks\n"
 
@@ -86,11 +84,10 @@ def test_space_plays_to_the_end_and_pauses() -> None:
         await pilot.press("plus", "plus", "plus")
         assert app.speed == "very fast"
         await pilot.press("end", "left", "left", "space")
-        assert app.timer is not None
-        assert app.step == 11
-        await pilot.pause(1.0)
+        while app.timer is not None:  # a busy machine may have played a step or both by now
+            assert app.step in (11, 12)
+            await pilot.pause(0.05)
         assert app.step == 12
-        assert app.timer is None
         await pilot.press("space")
         assert (app.step, app.timer is None) == (0, False)
         await pilot.press("minus", "space")
@@ -158,58 +155,58 @@ def test_a_filter_that_means_nothing_says_what_it_could_be() -> None:
 
 
 def test_a_finding_stands_with_its_source_line() -> None:
-    screen = "\n".join(screen_after(four_hands(), ["pagedown", "2", "right", "right"]))
+    (screen,) = texts_after(four_hands(), "pagedown 2 right right")
     assert " L111 bet of 0.01 is below the minimum 0.02" in screen
     assert ":13: Ann: bets $0.01" in screen
 
 
-def test_mask_hides_names_everywhere() -> None:
-    hands = four_hands()
-    masked = "\n".join(screen_after(hands, ["m", "right"]))
+def texts_after(hands: list[Checked], *presses: str) -> list[str]:
+    return ["\n".join(lines) for lines in screens_after(hands, *presses)]
+
+
+def test_mask_hides_names_everywhere_and_closes_the_source_text() -> None:
+    plain, source, masked, closed = texts_after(four_hands(), "right", "t", "t m", "t")
+    assert "Ann: posts small blind $0.01" in source
     assert "Hero calls 0.01" in masked
     for word in ("Ann", "Bob", "Pebble"):
-        assert word in "\n".join(screen_after(hands, ["right"]))
+        assert word in plain
         assert word not in masked
-
-
-def test_mask_keeps_the_source_text_closed() -> None:
-    hands = four_hands()
-    assert "Ann: posts small blind $0.01" in "\n".join(screen_after(hands, ["t"]))
-    assert "Ann: posts small blind $0.01" not in "\n".join(screen_after(hands, ["m", "t"]))
+        assert word not in closed
 
 
 def test_amounts_in_big_blinds() -> None:
-    assert "Pot 0.03" in "\n".join(screen_after(four_hands(), []))
-    assert "Pot 1.5 bb" in "\n".join(screen_after(four_hands(), ["b"]))
+    chips, big_blinds = texts_after(four_hands(), "", "b")
+    assert "Pot 0.03" in chips
+    assert "Pot 1.5 bb" in big_blinds
 
 
 def test_folds_are_combined() -> None:
     hands = [checked(deal("LJ folds, HJ folds, CO folds, BTN folds, SB folds", 6))]
-    assert "LJ folds" in screen_after(hands, ["right"])[13]
-    assert "LJ, HJ, CO, BTN and SB fold" in screen_after(hands, ["c", "right"])[13]
+    apart, combined = screens_after(hands, "right", "left c right")
+    assert "LJ folds" in apart[13]
+    assert "LJ, HJ, CO, BTN and SB fold" in combined[13]
 
 
 def test_cards_of_the_others() -> None:
     text = one_hand().replace("Ann: doesn't show hand", "Ann: doesn't show hand\nBob: shows [Qh Qs]")
-    hidden, open_ = (screen_after([checked(text)], keys) for keys in ([], ["v"]))
+    hidden, open_ = screens_after([checked(text)], "", "v")
     assert "Q♥ Q♠" not in "\n".join(hidden[:14])
     assert "Q♥ Q♠" in "\n".join(open_[:14])
 
 
 def test_names_steer_no_terminal() -> None:
     text = one_hand().replace("Bob", "B\x1b[2Jb")
-    for keys in ([], ["t"], ["s"]):
-        screen = "\n".join(screen_after([checked(text)], keys))
+    for screen in texts_after([checked(text)], "", "t", "t s"):
         assert "B\N{REPLACEMENT CHARACTER}[2Jb" in screen
         assert "\x1b" not in screen
 
 
 def test_statistics_do_not_look_ahead() -> None:
-    lines = {hand: screen_after(four_hands(), ["n"] * (hand - 1) + ["s"]) for hand in (1, 3)}
-    of_ann = {hand: next(line for line in lines[hand] if "BTN   Ann" in line).split() for hand in lines}
+    screens = screens_after(four_hands(), "s", "s n n s")
+    first, third = (next(line for line in lines if "BTN   Ann" in line).split() for lines in screens)
     # hands, VPIP, 3Bet, AF, WTSD: Ann called in the first hand and folded the second
-    assert of_ann[1][3:9] == ["–"] * 6
-    assert of_ann[3][3:5] == ["2", "50%"]
+    assert first[3:9] == ["–"] * 6
+    assert third[3:5] == ["2", "50%"]
 
 
 def test_keys_are_listed_and_left() -> None:
@@ -303,10 +300,11 @@ def view(state: TableState) -> View:
     )
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_the_table_of_every_step_is_the_engine_s(path: Path) -> None:
-    for one in checked_in(path):
+@pytest.mark.parametrize("site", SITES)
+def test_the_table_of_every_step_is_the_engine_s(site: str) -> None:
+    for one in (one for path in FILES if path.parent.name == site for one in checked_in(path)):
         if one.replay is not None:
             hand = open_hand(one, {}, Reading(), ())
             expected = expected_views(one)
-            assert [view(table_state(hand, step)) for step in range(len(expected))] == expected
+            views = [view(table_state(hand, step)) for step in range(len(expected))]
+            assert views == expected, one.hand.text

@@ -50,7 +50,7 @@ def test_some_breaks_of_each_format(site: Site) -> None:
 
 @pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
 def test_some_walks_through_each_grammar(site: Site) -> None:
-    read_walks(site, 3)
+    read_walks(site, 1)
 
 
 def test_what_was_read_before_changes_nothing() -> None:

@@ -79,7 +79,14 @@ def test_encodings_and_line_ends(tmp_path: Path, encode, line_end: str) -> None:
 
 @pytest.mark.parametrize("encode", ENCODINGS.values(), ids=ENCODINGS)
 @pytest.mark.parametrize("line_end", LINE_ENDS.values(), ids=LINE_ENDS)
-@pytest.mark.parametrize(("size", "count"), [(2, 2), (7, 2), (64, 5), (500, 5), (5000, 5)])
+@pytest.mark.parametrize(
+    ("size", "count"),
+    [
+        (7, 2),
+        (64, 5),
+        *(pytest.param(*both, marks=pytest.mark.slow) for both in ((2, 2), (500, 5), (5000, 5))),
+    ],
+)
 def test_block_borders_change_nothing(
     tmp_path: Path, encode, line_end: str, size: int, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -67,7 +67,7 @@ def _odds(rng: np.random.Generator) -> list[Row]:
     rows: list[Row] = []
     rates = dict(zip(PLAYERS, rng.beta(4, 16, len(PLAYERS)), strict=True))
     for player, opponent in permutations(PLAYERS, 2):
-        n = int(rng.poisson(6))
+        n = 1 + int(rng.poisson(5))
         folds = int(rng.binomial(n, rates[player]))
         rows.append({"player": player, "opponent": opponent, "folds": folds, "n": n})
     return rows

@@ -6,6 +6,7 @@ import polars as pl
 import pytest
 
 from analysis.integrity.accounts import never_rests
+from analysis.integrity.pairs import soft_play
 from analysis.integrity.screens import SCREENS, Screen
 from tests.analysis.integrity.simulated import ACCOUNTS, PLACE, PLAYERS, fair, planted
 
@@ -71,3 +72,11 @@ def test_never_rests(hours: range, longest: int | None) -> None:
     frame = pl.DataFrame(rows).with_columns(**{name: pl.lit(value) for name, value in PLACE.items()})
     found = never_rests({"hours": frame.sample(fraction=1, shuffle=True, seed=1)})
     assert found["hours"].to_list() == ([] if longest is None else [longest])
+
+
+def test_who_always_bets_makes_no_others_soft() -> None:
+    """Bob never checks down; Ann and Cem, who do so with each other, are not passive for that."""
+    pairs = (("Ann", "Bob", 0), ("Bob", "Cem", 0), ("Ann", "Cem", 35))
+    rows = [{"first": one, "second": two, "checked": checked, "n": 100} for one, two, checked in pairs]
+    flops = pl.DataFrame(rows).with_columns(**{name: pl.lit(value) for name, value in PLACE.items()})
+    assert soft_play({"flops": flops}).is_empty()

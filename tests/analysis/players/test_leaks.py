@@ -11,13 +11,13 @@ from tests.analysis.deals import deal, load_text
 HANDS = 25
 
 
-@pytest.fixture
-def subject(tmp_path):
+@pytest.fixture(scope="module")
+def subject(tmp_path_factory):
     shared = [deal("BTN raises 6, SB folds, BB folds", 3, number=n) for n in range(HANDS)]
     others = [
         deal("BTN raises 6, SB folds, BB folds", 3, number=n).replace("BTN", "Cyd") for n in range(90, 99)
     ]
-    return subjects(load_text(tmp_path, *shared, *others), "BTN")[0]
+    return subjects(load_text(tmp_path_factory.mktemp("leaks"), *shared, *others), "BTN")[0]
 
 
 def test_rates_are_compared_with_the_others_of_the_same_hands(subject):
