@@ -50,8 +50,16 @@ def test_text_means_only_itself(text: str, expected: str) -> None:
     assert escape(text) == expected
 
 
-def test_pdf_is_whole_and_the_same_each_time(samples: Path, tmp_path: Path) -> None:
-    tables = load(samples / "ggpoker", jobs=1)
+@pytest.mark.slow
+def test_pdf_of_samples_is_whole_and_the_same_each_time(samples: Path, tmp_path: Path) -> None:
+    assert_whole(load(samples / "ggpoker", jobs=1), tmp_path)
+
+
+def test_pdf_is_whole_and_the_same_each_time(tmp_path: Path) -> None:
+    assert_whole(load_text(tmp_path, deal(STORY, 3, dealt={"BTN": "As Ad"})), tmp_path)
+
+
+def assert_whole(tables: Tables, tmp_path: Path) -> None:
     pdf = report_pdf(tables)
     assert pdf.startswith(b"%PDF-")
     assert pdf.rstrip().endswith(b"%%EOF")

@@ -6,31 +6,28 @@ import re
 import shlex
 import zlib
 from itertools import accumulate
-from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
 
-from analysis import Tables, load
+from analysis import Tables
 from analysis.report import Scope, report_html
 from analysis.report.behind import equality
 from analysis.report.content import RATES, find_hero
-from analysis.stats import Outcome, chosen_hands, hands_behind, parse_where
+from analysis.stats import Outcome, chosen_hands, hands_behind, where_columns
+from analysis.where import parse_question
+from analysis.where_values import Column
 
 QUESTION = "n_players > 2"
 Object = dict[str, Any]
+Columns = dict[str, Column]
 
 
 @pytest.fixture(scope="module")
-def tables(samples: Path) -> Tables:
-    return load(samples / "pokerstars")
-
-
-@pytest.fixture(scope="module")
-def numbers(tables: Tables) -> Object:
+def numbers(stars_tables: Tables) -> Object:
     """What the page of the samples packs."""
-    page = report_html(tables, scope=Scope(QUESTION))
+    page = report_html(stars_tables, scope=Scope(QUESTION))
     packed = re.search(r'id="numbers">([^<]+)<', page)
     return json.loads(zlib.decompress(base64.b64decode(packed[1])))
 
@@ -47,49 +44,60 @@ def places(numbers: Object, section: Object, rows: list[int]) -> list[tuple[str,
 
 
 @pytest.fixture(scope="module")
-def rows(tables: Tables) -> pl.DataFrame:
+def rows(stars_tables: Tables) -> pl.LazyFrame:
     """All player-hands, with what each is to each statistic."""
     outcomes = {
         f"{name}_{outcome}": hands_behind(name, outcome)
         for name in RATES
         for outcome in (Outcome.MADE, Outcome.CHANCE)
     }
-    return chosen_hands(tables).with_columns(**outcomes).collect()
+    return chosen_hands(stars_tables).with_columns(**outcomes).collect().lazy()
 
 
-def found(rows: pl.DataFrame, command: str) -> pl.DataFrame:
+@pytest.fixture(scope="module")
+def columns() -> Columns:
+    return {name: column for section in where_columns().values() for name, column in section.items()}
+
+
+def found(rows: pl.LazyFrame, columns: Columns, command: str) -> pl.LazyFrame:
     """The player-hands that a command lists."""
     *_, player, _, question, last = shlex.split(command)
     assert last == "--hands"
-    return rows.filter(pl.col("player") == player, parse_where(question))
+    return rows.filter(pl.col("player") == player, parse_question(question, columns))
 
 
-def test_groups_hold_the_hands_that_their_command_finds(rows: pl.DataFrame, numbers: Object) -> None:
+def lines(hands: pl.LazyFrame) -> list[tuple[str, int]]:
+    return sorted(hands.select("file", "line").collect().rows())
+
+
+def test_groups_hold_the_hands_that_their_command_finds(
+    rows: pl.LazyFrame, columns: Columns, numbers: Object
+) -> None:
     commands = 0
     for section in numbers["sections"]:
         for runs, command in section["groups"]:
             assert f"({QUESTION}) and kind = " in command
-            expected = found(rows, command).select("file", "line").rows()
-            assert places(numbers, section, rows_of(runs)) == sorted(expected), command
+            expected = lines(found(rows, columns, command))
+            assert places(numbers, section, rows_of(runs)) == expected, command
             commands += 1
     assert commands > 100
 
 
 def test_made_hands_and_chances_are_those_that_statistics_count(
-    tables: Tables, rows: pl.DataFrame, numbers: Object
+    stars_tables: Tables, rows: pl.LazyFrame, columns: Columns, numbers: Object
 ) -> None:
-    hero = find_hero(tables)
+    hero = find_hero(stars_tables)
     checked = 0
     for section in numbers["sections"]:
         (whole, *_) = [group for group in section["groups"] if f"--player {hero} " in group[1]]
-        expected = found(rows, whole[1])
+        expected = found(rows, columns, whole[1]).collect().lazy()
         for name, states in section["states"].items():
             if name in RATES:
                 made = pl.col(f"{name}_made")
                 for state, where in (("2", made), ("1", pl.col(f"{name}_chance") & ~made)):
                     counted = [row for row in rows_of(whole[0]) if states[row] == state]
-                    hands = expected.filter(where).select("file", "line").rows()
-                    assert places(numbers, section, counted) == sorted(hands), name
+                    hands = lines(expected.filter(where))
+                    assert places(numbers, section, counted) == hands, name
                     checked += len(hands)
     assert checked > 100
 

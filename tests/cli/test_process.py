@@ -38,10 +38,10 @@ def test_version(invoke):
     "command",
     [
         "check",
-        "stats",
         *(
             pytest.param(command, marks=pytest.mark.slow)
             for command in (
+                "stats",
                 "parse",
                 "check --format json",
                 "replay",

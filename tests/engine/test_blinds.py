@@ -120,6 +120,7 @@ def test_r101_from_two_players_to_three(rule: ButtonRule, newcomer: str, hands: 
 
 SIZE = 8
 CORE = (2, 5, 8)  # seats whose players never leave
+Event = tuple[str, int, int]
 EVENTS = st.lists(
     st.tuples(
         st.sampled_from(["hand", "hand", "hand", "sit", "sit and wait", "leave", "out", "back", "add"]),
@@ -205,11 +206,18 @@ def check_lineup(lineup: Lineup) -> None:
         assert set(span) <= {lineup.small_blind}
 
 
-@given(st.sampled_from([DEAD, MOVING]), st.sampled_from([(4, 7), (1, 3), (2, 5, 8), (1, 2, 3)]), EVENTS)
-@settings(max_examples=100)
+RULES, CORES = st.sampled_from([DEAD, MOVING]), st.sampled_from([(4, 7), (1, 3), (2, 5, 8), (1, 2, 3)])
+
+
+@given(RULES, CORES, EVENTS)
+@settings(max_examples=30)
 def test_chips_are_conserved_and_blinds_are_in_order(
-    rule: ButtonRule, core: tuple[int, ...], events: list[tuple[str, int, int]]
+    rule: ButtonRule, core: tuple[int, ...], events: list[Event]
 ) -> None:
+    check_order(rule, core, events)
+
+
+def check_order(rule: ButtonRule, core: tuple[int, ...], events: list[Event]) -> None:
     house = House(rule, core)
     for event in events:
         house.happen(*event)
@@ -224,10 +232,12 @@ def test_chips_are_conserved_and_blinds_are_in_order(
 
 
 @given(EVENTS)
-@settings(max_examples=100)
-def test_r99_whoever_stays_posts_the_big_blind_in_turn_and_then_the_small_blind(
-    events: list[tuple[str, int, int]],
-) -> None:
+@settings(max_examples=30)
+def test_r99_whoever_stays_posts_the_big_blind_in_turn_and_then_the_small_blind(events: list[Event]) -> None:
+    check_turns(events)
+
+
+def check_turns(events: list[Event]) -> None:
     house = House(DEAD, CORE)
     for event in events:
         house.happen(*event)
@@ -240,10 +250,12 @@ def test_r99_whoever_stays_posts_the_big_blind_in_turn_and_then_the_small_blind(
 
 
 @given(EVENTS)
-@settings(max_examples=100)
-def test_r102_nobody_is_dealt_in_for_more_than_an_orbit_without_a_big_blind(
-    events: list[tuple[str, int, int]],
-) -> None:
+@settings(max_examples=30)
+def test_r102_nobody_is_dealt_in_for_more_than_an_orbit_without_a_big_blind(events: list[Event]) -> None:
+    check_free_hands(events)
+
+
+def check_free_hands(events: list[Event]) -> None:
     house = House(DEAD, CORE)
     for event in events:
         house.happen(*event)
@@ -253,3 +265,12 @@ def test_r102_nobody_is_dealt_in_for_more_than_an_orbit_without_a_big_blind(
             paid = seat == lineup.big_blind or seat in lineup.live
             free[seat] = 0 if paid else free[seat] + 1
             assert free[seat] < SIZE
+
+
+@pytest.mark.slow
+@given(RULES, CORES, EVENTS)
+@settings(max_examples=300)
+def test_many_more_tables(rule: ButtonRule, core: tuple[int, ...], events: list[Event]) -> None:
+    check_order(rule, core, events)
+    check_turns(events)
+    check_free_hands(events)

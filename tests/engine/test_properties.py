@@ -14,6 +14,7 @@ from hhparser.engine.pots import build_pots, split_pot, uncalled_bet
 from hhparser.model import ActionKind, AnteType, Betting, Stakes, Street
 from hhparser.ruleset import Reopen, RuleSet, ShortOpen
 
+FEW = settings(max_examples=20)  # many more below
 FAST = settings(max_examples=60)
 SLOW = settings(max_examples=1000)
 
@@ -160,19 +161,19 @@ def check_turning(deal: Deal) -> None:
 
 
 @given(DEALS)
-@FAST
+@FEW
 def test_every_action_offered_is_allowed_and_chips_are_conserved(deal: Deal) -> None:
     play(deal, seats_of(deal))
 
 
 @given(DEALS)
-@FAST
+@FEW
 def test_pots_hold_what_was_put_in_less_what_was_returned(deal: Deal) -> None:
     check_pots(deal)
 
 
 @given(DEALS)
-@FAST
+@FEW
 def test_turning_the_table_changes_nothing(deal: Deal) -> None:
     check_turning(deal)
 

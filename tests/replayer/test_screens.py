@@ -10,7 +10,7 @@ from tests.replayer.hands import checked, many_actions, six_side_pots, strange_n
 from tests.replayer.terminal_screens import screens_after
 
 GOLDEN = Path(__file__).parent / "screens"
-WIDE = (140, 45)
+NARROW, WIDE = (80, 24), (140, 45)
 
 
 def showdown() -> str:
@@ -30,24 +30,23 @@ HANDS = {
 
 
 @pytest.mark.parametrize(
-    ("name", "hand", "keys", "size"),
+    ("hand", "size", "shown"),
     [
-        pytest.param("preflop_80", "ten_players", "", (80, 24), id="preflop"),
-        pytest.param("preflop_140", "ten_players", "", WIDE, id="preflop, wide"),
-        pytest.param("flop_140", "ten_players", "2 right right", WIDE, id="flop, wide"),
-        pytest.param("side_pots_80", "side_pots", "end left left left left left left left left", (80, 24), id="side pots"),
-        pytest.param("long_names_80", "strange_names", "right right right", (80, 24), id="markup and a long name"),
-        pytest.param("finding_80", "finding", "2 right right", (80, 24), id="finding"),
-        pytest.param("showdown_80", "showdown", "end", (80, 24), id="showdown"),
-        pytest.param("source_80", "finding", "2 right right t", (80, 24), id="source text"),
-        pytest.param("keys_80", "finding", "question_mark", (80, 24), id="keys"),
+        pytest.param("ten_players", NARROW, {"preflop_80": ""}, id="preflop"),
+        pytest.param("ten_players", WIDE, {"preflop_140": "", "flop_140": "2 right right"}, id="flop, wide"),
+        pytest.param("side_pots", NARROW, {"side_pots_80": "end left left left left left left left left"}, id="side pots"),
+        pytest.param("strange_names", NARROW, {"long_names_80": "right right right"}, id="markup and a long name"),
+        pytest.param("finding", NARROW, {"keys_80": "question_mark", "finding_80": "escape 2 right right", "source_80": "t"}, id="keys, finding, source text"),
+        pytest.param("showdown", NARROW, {"showdown_80": "end"}, id="showdown"),
     ],
 )  # fmt: skip
 def test_screen(
-    name: str, hand: str, keys: str, size: tuple[int, int], request: pytest.FixtureRequest
+    hand: str, size: tuple[int, int], shown: dict[str, str], request: pytest.FixtureRequest
 ) -> None:
-    (screen,) = screens_after([checked(HANDS[hand]())], keys, size=size)
-    assert_golden(name, screen, request)
+    """Golden files, each after some further keys."""
+    screens = screens_after([checked(HANDS[hand]())], *shown.values(), size=size)
+    for name, screen in zip(shown, screens, strict=True):
+        assert_golden(name, screen, request)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from random import Random
 
 import pytest
@@ -159,11 +160,16 @@ def test_no_seed_gives_a_finding(deal: Deal) -> None:
     assert [seed for seed in SEEDS if codes(audit(deal(seed, 150)))] == []
 
 
+@cache
+def dealt(deal: Deal, seed: int) -> tuple[str, ...]:
+    return tuple(deal(seed, 60, 6))
+
+
 def power(fault: Fault, deal: Deal, wanted: set[str], seeds: range) -> tuple[int, int]:
     """How often the fault could be planted, and how often a finding of its own is at its hand."""
     planted = found = 0
     for seed in seeds:
-        texts = deal(seed, 60, 6)
+        texts = list(dealt(deal, seed))
         number = fault(texts, Random(seed))
         if number is None:
             continue
