@@ -1,27 +1,34 @@
-"""Every diagnostic code: a hand that breaks the rule, at the right place, and its legal neighbour."""
+"""Every diagnostic code: a hand that breaks the rule, at the right place, and its legal neighbour.
 
+Codes about hundreds of hands have recipes instead, by which hands with a planted fault are dealt.
+"""
+
+import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from hhparser.checks.audit import Auditor, facts_of
 from hhparser.checks.rake import DeclaredRake
 from hhparser.cli.config import load_config
+from hhparser.cli.main import hh
 from hhparser.diagnostics import Diagnostic, FindingClass, Rule, Severity
 from hhparser.pipeline import check_hand
 from hhparser.rules import RULES, diagnose
 from hhparser.sites.files import Block
 from hhparser.sites.reading import parse_block
+from tests.recipes import history, recipe_of
 
 FOLDER = Path(__file__).parent.parent / "cases"
-FILES = sorted(FOLDER.rglob("*.txt"))
+TEXTS = sorted(FOLDER.rglob("*.txt"))
+RECIPES = sorted(FOLDER.rglob("*_*.toml"))
+FILES = TEXTS + RECIPES
+MANY_HANDS = 1000
 MARK = "#: "
 OF_FILES = frozenset({"P001", "P002", "P003"})  # about a whole file: tests/test_pipeline.py
-OF_SAMPLES = frozenset(
-    rule.code for rule in RULES if rule.code[0] == "F"
-)  # of hundreds of hands: tests/analysis
 LONGEST_MESSAGE = 100
 # ordinary values of the longer kind; a code without an entry has amounts, `1250.00` and `987.50`
 VALUES = {
@@ -131,7 +138,7 @@ def case_params() -> list[object]:
     marks = {name: pytest.mark.xfail(reason=reason, strict=True) for name, reason in KNOWN_FAULTS.items()}
     return [
         pytest.param(path, id=case_id(path), marks=[marks[case_id(path)]] if case_id(path) in marks else [])
-        for path in FILES
+        for path in TEXTS
     ]
 
 
@@ -146,12 +153,55 @@ def test_case(path: Path) -> None:
     assert all(d.column <= d.end_column <= len(lines[d.line - 1]) + 1 for d in found)
 
 
+def recipe_params() -> list[object]:
+    numbers = [recipe_of(path.read_text(encoding="utf-8")).hands for path in RECIPES]
+    return [
+        pytest.param(path, id=case_id(path), marks=[pytest.mark.slow] if hands > MANY_HANDS else [])
+        for path, hands in zip(RECIPES, numbers, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("path", recipe_params())
+def test_recipe(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`hh audit` has exactly the findings of its header lines, and notes that players bring chips."""
+    marks, text = split_case(path)
+    dealt = history(recipe_of(text))
+    (tmp_path / "dealt.txt").write_text(dealt, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    told = CliRunner().invoke(
+        hh, ["audit", "dealt.txt", "--jobs", "1", "--format", "json", "--ignore", "C411"]
+    )
+    found = json.loads(told.stdout)["diagnostics"]
+    assert sorted(f"{one['code']}:{one['line']}:{one['column']}" for one in found) == marks
+    assert {one["file"] for one in found} <= {"dealt.txt"}
+    check_places(marks, dealt)
+
+
+@pytest.mark.parametrize("path", RECIPES, ids=case_id)
+def test_recipe_is_explained_and_has_a_neighbour(path: Path) -> None:
+    """It says what is planted, and a recipe of the other kind in its folder differs in one value."""
+    _, text = split_case(path)
+    assert re.match(r"# [A-Z](.+\n# )*.+\.\n\n", text)
+    others = [other for other in path.parent.glob("*.toml") if other.stem[:4] != path.stem[:4]]
+    neighbours = [recipe_of(split_case(other)[1]) for other in others]
+    assert 1 in [
+        sum(ours != theirs for ours, theirs in zip(recipe_of(text), other, strict=True))
+        for other in neighbours
+    ]
+
+
 @pytest.mark.parametrize("path", FILES, ids=case_id)
 def test_header_lines(path: Path) -> None:
     """Header lines name the code of the folder, and places that are in the text."""
     marks, text = split_case(path)
     assert path.stem.startswith("fail_" if marks else "pass_")
     assert not marks or path.parent.name in {mark.partition(":")[0] for mark in marks}
+    if path in TEXTS:
+        check_places(marks, text)
+
+
+def check_places(marks: Sequence[str], text: str) -> None:
+    """Assert that the marks are at places of the text."""
     lines = text.split("\n")
     for mark in marks:
         _, line, column = mark.split(":")
@@ -165,7 +215,7 @@ def test_known_faults_have_files() -> None:
 def test_hand_ids_of_cases_are_unique() -> None:
     """So that the folder can be checked as a whole without contradicting copies."""
     owners: dict[str, Path] = {}
-    for path in FILES:
+    for path in TEXTS:
         for number in re.findall(r" #(\d+):", path.read_text(encoding="utf-8")):
             assert owners.setdefault(number, path) == path
 
@@ -177,11 +227,11 @@ def code_of(rule: Rule) -> str:
 @pytest.mark.parametrize("rule", RULES, ids=code_of)
 def test_code_has_a_pass_and_a_fail_case(rule: Rule) -> None:
     kinds = {path.stem.partition("_")[0] for path in FILES if path.parent.name == rule.code}
-    assert kinds == (set() if rule.code in OF_FILES | OF_SAMPLES else {"pass", "fail"})
+    assert kinds == (set() if rule.code in OF_FILES else {"pass", "fail"})
 
 
 def test_every_folder_is_a_code() -> None:
-    assert {path.parent.name for path in FILES} == {rule.code for rule in RULES} - OF_FILES - OF_SAMPLES
+    assert {path.parent.name for path in FILES} == {rule.code for rule in RULES} - OF_FILES
 
 
 def test_codes_and_slugs_are_unique() -> None:

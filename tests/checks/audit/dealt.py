@@ -1,6 +1,6 @@
 """Histories that the engine deals, as texts of single hands, and what an audit finds in such texts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 
@@ -8,9 +8,9 @@ from hhparser.checks.audit import Auditor, Found, facts_of
 from hhparser.engine import replay
 from hhparser.engine.play import Game
 from hhparser.engine.rake import NO_RAKE, RakeSchedule
-from hhparser.engine.sessions import Setup, cash_session, tournaments
+from hhparser.engine.sessions import Dealt, Setup, cash_session, tournaments
 from hhparser.formats.writers import TARGETS
-from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Stakes
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Hand, Stakes
 from hhparser.pipeline import Checked, checked_hands
 from hhparser.ruleset import RuleSet
 from hhparser.sites.files import Block
@@ -45,11 +45,15 @@ def tournament_texts(seed: int, hands: int, players: int | None = None) -> list[
     return _texts(tournaments(Setup(game, players or 2 + seed % 9, "tight", seed)), hands)
 
 
-def _texts(session, hands: int) -> list[str]:
+def _texts(session: Iterator[Dealt], hands: int) -> list[str]:
+    return texts_of(dealt.hand for dealt in islice(session, hands))
+
+
+def texts_of(hands: Iterable[Hand]) -> list[str]:
+    """Hands that the engine has dealt, as PokerStars writes them."""
     target = TARGETS["pokerstars"]
-    played = [dealt.hand for dealt in islice(session, hands)]
     return [
-        target.framed(target.write(Checked(hand, replay(hand), ())), n) for n, hand in enumerate(played, 1)
+        target.framed(target.write(Checked(hand, replay(hand), ())), n) for n, hand in enumerate(hands, 1)
     ]
 
 
