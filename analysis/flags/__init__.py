@@ -18,6 +18,7 @@ from analysis.flags.stacks import action_profits, flop_stacks
 from analysis.flags.turns import find_turns
 
 KEYS: Final = ("hand", "seat")
+PART_HANDS: Final = 50_000
 OF_PLAYERS: Final = (
     "actions_preflop",
     *(f"{word}_{street}" for street in STREETS for word in ("actions", "in_position")),
@@ -27,7 +28,20 @@ OF_PLAYERS: Final = (
 def find_flags(
     hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, pots: pl.DataFrame
 ) -> pl.DataFrame:
-    """One row per player-hand, in the order of `players`, from the tables of these names."""
+    """One row per player-hand, in the order of `players`, from the tables of these names.
+
+    A part of the hands at a time, so that the memory for it is bounded.
+    """
+    parts = []
+    for part in hands.iter_slices(PART_HANDS) if hands.height else [hands]:
+        is_in = pl.col("hand").is_between(*part.select(least=pl.min("hand"), most=pl.max("hand")).row(0))
+        parts.append(_flags_of(part, *(frame.filter(is_in) for frame in (players, actions, pots))))
+    return _joined(pl.concat(parts), find_hours(hands, players))
+
+
+def _flags_of(
+    hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, pots: pl.DataFrame
+) -> pl.DataFrame:
     is_preflop = pl.col("street") == "preflop"
     before, after = actions.filter(is_preflop), actions.filter(~is_preflop)
     seats = find_seats(hands, players, actions)
@@ -44,8 +58,8 @@ def find_flags(
     lines = line_flags(rows).drop(*OF_PLAYERS, "raises", "place")
     stacks = flop_stacks(saw_flop, before, postflop)
     flags = seats.drop("position")
-    own = find_hours(hands, players), action_profits(players, actions, [preflop, postflop])
-    for part in (preflop_flags(preflop, players), lines, stacks, _shared_pots(pots), *own):
+    profits = action_profits(players, actions, [preflop, postflop])
+    for part in (preflop_flags(preflop, players), lines, stacks, _shared_pots(pots), profits):
         flags = _joined(flags, part)
     return flags
 

@@ -190,11 +190,6 @@ def cut_off(b: HandBuilder, player: str) -> None:
         b.actions.append(Action(CHECK, number, None, None, True, b.street, b.line))
 
 
-def uncalled(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet that nobody matched goes back."""
-    handlers.uncalled(b, amount, player)
-
-
 # --- results ---
 
 
@@ -307,7 +302,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "POST_BOTH": post_both,
     "POST_DEAD": post_dead,
     "SITS_OUT": sits_out,
-    "UNCALLED": uncalled,
+    "UNCALLED": handlers.uncalled_of,
     "SHOW": show,
     "MUCK": handlers.muck,
     "NO_SHOW": handlers.no_show,

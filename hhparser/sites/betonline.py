@@ -116,11 +116,6 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 # --- actions ---
 
 
-def fold(b: HandBuilder, player: str) -> None:
-    """A fold."""
-    handlers.fold(b, player, None)
-
-
 def post_ante(b: HandBuilder, player: str, amount: int) -> None:
     """An ante; where there are none, a line of 0 for everybody at the table."""
     if amount:
@@ -216,7 +211,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "SEAT_FOLDED": seat_folded,
     "SEAT_COLLECTED": seat_collected,
     "SEAT_SHOWED": seat_showed,
-    "FOLD": fold,
+    "FOLD": handlers.fold,
     "CHECK": handlers.check,
     "CALL": handlers.call,
     "BET": handlers.bet,

@@ -161,11 +161,6 @@ def table_card(b: HandBuilder, added: str) -> None:
 # --- posts ---
 
 
-def post_ante(b: HandBuilder, player: str, amount: int) -> None:
-    """An ante."""
-    handlers.post_ante(b, player, amount, None)
-
-
 def post_small_blind(b: HandBuilder, player: str, amount: int) -> None:
     """The small blind, which tells the stakes."""
     handlers.post_small_blind(b, player, amount, None)
@@ -176,11 +171,6 @@ def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
     """The big blind, which tells the stakes."""
     handlers.post_big_blind(b, player, amount, None)
     _set_stakes(b, None, amount)
-
-
-def post_chip(b: HandBuilder, player: str, amount: int) -> None:
-    """The live big blind of a new or returning player, and what is above it as a dead blind."""
-    handlers.post_both(b, player, amount, None)
 
 
 def _set_stakes(b: HandBuilder, small: int | None, big: int | None) -> None:
@@ -198,16 +188,6 @@ def _set_stakes(b: HandBuilder, small: int | None, big: int | None) -> None:
 def fold(b: HandBuilder, player: str, held: str | None, shown: str | None) -> None:
     """A fold, perhaps with one card or both shown."""
     handlers.fold(b, player, shown or held)
-
-
-def call(b: HandBuilder, player: str, amount: int) -> None:
-    """A call."""
-    handlers.call(b, player, amount, None)
-
-
-def bet(b: HandBuilder, player: str, amount: int) -> None:
-    """The first bet of a street."""
-    handlers.bet(b, player, amount, None)
 
 
 def raise_total(b: HandBuilder, player: str, all_in: str | None, to: int) -> None:
@@ -274,7 +254,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "TABLE_FLOP": handlers.flop,
     "TABLE_CARD": table_card,
     "SUMMARY": handlers.summary,
-    "TOTAL_POT": bovada_results.total_pot,
+    "TOTAL_POT": summaries.total_pot_and_rake,
     "BOARD": summaries.board,
     "SEAT_FOLDED": bovada_results.seat_folded,
     "SEAT_COLLECTED": bovada_results.seat_collected,
@@ -285,16 +265,16 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "FOLD": fold,
     "DEALT": dealt,
     "CHECK": handlers.check,
-    "CALL": _once(call),
-    "BET": _once(bet),
+    "CALL": _once(handlers.call),
+    "BET": _once(handlers.bet),
     "RAISE": _once(raise_total),
     "ALL_IN": _once(all_in),
-    "POST_ANTE": post_ante,
+    "POST_ANTE": handlers.post_ante,
     "POST_SMALL_BLIND": _once(post_small_blind),
     "POST_BIG_BLIND": post_big_blind,
-    "POST_CHIP": post_chip,
+    "POST_CHIP": handlers.post_both,
     "SET_DEALER": set_dealer,
-    "UNCALLED": _once(bovada_results.uncalled),
+    "UNCALLED": _once(handlers.uncalled_of),
     "SHOW": bovada_results.show,
     "MUCK": handlers.muck,
     "NO_SHOW": bovada_results.no_show,

@@ -7,7 +7,7 @@ from typing import Final
 from hhparser.base.cards import Card
 from hhparser.base.money import parse_amount
 from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Bounty, Dealt, SeatResult, Show, Street
-from hhparser.sites import handlers, summaries
+from hhparser.sites import handlers
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.words import CURRENCY
 
@@ -25,11 +25,6 @@ _RANKED: Final = re.compile(r"^(.+?) (?: *\[ME\] )?: Ranking ", re.MULTILINE)
 def plain_name(who: str) -> str:
     """A name without the mark of the hero."""
     return who.removesuffix("[ME]").rstrip()
-
-
-def uncalled(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet that nobody matched goes back."""
-    handlers.uncalled(b, amount, player)
 
 
 def show(b: HandBuilder, player: str) -> None:
@@ -96,11 +91,6 @@ def _money(b: HandBuilder, symbol: str, text: str) -> int | None:
 
 
 # --- the summary ---
-
-
-def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
-    """The site's own figures."""
-    summaries.total_pot(b, amount, None, rake)
 
 
 def _result(

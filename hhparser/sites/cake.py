@@ -14,8 +14,6 @@ from hhparser.base.cards import RANK_NAMES
 from hhparser.model import (
     FLOP,
     FOLD,
-    RIVER,
-    TURN,
     Figures,
     HandKind,
     Show,
@@ -143,22 +141,7 @@ def flop(b: HandBuilder, cards: str) -> None:
     b.open_street(FLOP, cards.replace(",", " "), "")
 
 
-def turn(b: HandBuilder, cards: str) -> None:
-    """The fourth card."""
-    b.open_street(TURN, cards, "")
-
-
-def river(b: HandBuilder, cards: str) -> None:
-    """The fifth card."""
-    b.open_street(RIVER, cards, "")
-
-
 # --- results ---
-
-
-def uncalled(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet that nobody matched goes back."""
-    handlers.uncalled(b, amount, player)
 
 
 def show(b: HandBuilder, player: str, shown: str, words: str | None) -> None:
@@ -187,11 +170,6 @@ def collected(b: HandBuilder, player: str, amount: int, words: str | None) -> No
         b.shows.append(Show(b.names[player], (), usual_words(words.strip()), False, b.run, b.line))
 
 
-def finished(b: HandBuilder, player: str, place: int) -> None:
-    """A finishing place."""
-    handlers.finished(b, player, place, None)
-
-
 @lru_cache(maxsize=1024)
 def usual_words(text: str) -> str:
     """`Pair of Tens with Ace kicker` as `a pair of Tens - Ace kicker`; what is not known as it is."""
@@ -216,8 +194,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "SEAT": seat,
     "DEALT": dealt,
     "FLOP": flop,
-    "TURN": turn,
-    "RIVER": river,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
     "SHOW_DOWN": handlers.summary,
     "LEFT": handlers.aside,
     "FOLD": handlers.fold,
@@ -230,12 +208,12 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "POST_SMALL_BLIND": handlers.post_small_blind,
     "POST_BIG_BLIND": post_big_blind,
     "POST_DEAD": handlers.post_dead_and_live,
-    "UNCALLED": uncalled,
+    "UNCALLED": handlers.uncalled_of,
     "SHOW": show,
     "MUCK": muck,
     "COLON_COLLECTED": collected,
     "COLLECTED": collected,
-    "FINISHED": finished,
+    "FINISHED": handlers.finished,
     "REBUY": handlers.aside,
     "CHAT": handlers.aside,
     "UNKNOWN_LINE": handlers.unknown_line,

@@ -81,16 +81,6 @@ def post_none(b: HandBuilder, player: str) -> None:
         b.seats[number] = b.seats[number]._replace(sat_out=True)
 
 
-def muck(b: HandBuilder, player: str) -> None:
-    """A winner whom nobody called does not show."""
-    handlers.no_show(b, player)
-
-
-def total_pot(b: HandBuilder, amount: int, rake: int) -> None:
-    """The site's own figures."""
-    summaries.total_pot(b, amount, None, rake)
-
-
 def seat_folded(b: HandBuilder, number: int, who: str) -> None:
     """A seat that folded."""
     summaries.add_result(b, number, who, "folded")
@@ -122,7 +112,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "RIVER": handlers.river,
     "SUMMARY": handlers.summary,
     "UNCALLED": handlers.uncalled,
-    "TOTAL_POT": total_pot,
+    "TOTAL_POT": summaries.total_pot_and_rake,
     "BOARD": summaries.board,
     "SEAT_FOLDED": seat_folded,
     "SEAT_COLLECTED": seat_collected,
@@ -137,7 +127,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "POST_DEAD": post_dead,
     "POST_NONE": post_none,
     "SHOW": handlers.show,
-    "MUCK": muck,
+    "MUCK": handlers.no_show,
     "COLLECTED": handlers.no_show,
     "UNKNOWN_LINE": handlers.unknown_line,
 }

@@ -108,11 +108,6 @@ def _street(street: Street) -> Handler:
     return handle
 
 
-def uncalled(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet that nobody matched goes back."""
-    handlers.uncalled(b, amount, player)
-
-
 # --- results ---
 
 
@@ -151,7 +146,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "BET": handlers.bet,
     "RAISE": handlers.raise_added,
     "ALL_IN": handlers.all_in_added,
-    "UNCALLED": uncalled,
+    "UNCALLED": handlers.uncalled_of,
     "SHOW": show,
     "NO_SHOW": handlers.no_show,
     "WINS": handlers.collected,

@@ -13,11 +13,8 @@ from typing import Final
 from hhparser.base.cards import RANK_NAMES, SUITS
 from hhparser.model import (
     FIXED_LIMIT,
-    FLOP,
     NO_LIMIT,
     POT_LIMIT,
-    RIVER,
-    TURN,
     UNLIMITED,
     HandKind,
     TournamentInfo,
@@ -112,22 +109,7 @@ def seat_new(b: HandBuilder, number: int, name: str) -> None:
     b.sit(number, name, UNLIMITED, sat_out=True)
 
 
-# --- cards and results ---
-
-
-def flop(b: HandBuilder, cards: str) -> None:
-    """Three cards."""
-    b.open_street(FLOP, cards, "")
-
-
-def turn(b: HandBuilder, cards: str) -> None:
-    """The fourth card."""
-    b.open_street(TURN, cards, "")
-
-
-def river(b: HandBuilder, cards: str) -> None:
-    """The fifth card."""
-    b.open_street(RIVER, cards, "")
+# --- results ---
 
 
 def show(b: HandBuilder, player: str, shown: str, words: str | None) -> None:
@@ -159,9 +141,9 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "SEAT_NEW": seat_new,
     "HOLE_CARDS": handlers.aside,
     "DEALT": handlers.dealt,
-    "FLOP": flop,
-    "TURN": turn,
-    "RIVER": river,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
     "WRAPPED": handlers.aside,
     "FOLD": handlers.fold,
     "CHECK": handlers.check,

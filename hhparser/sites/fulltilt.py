@@ -174,11 +174,6 @@ def button(b: HandBuilder, number: int) -> None:
 # --- actions ---
 
 
-def fold(b: HandBuilder, player: str) -> None:
-    """A fold."""
-    handlers.fold(b, player, None)
-
-
 def check(b: HandBuilder, player: str) -> None:
     """A check; among the posts it stands for the blind of a player whom the ante has put all-in."""
     seat = b.names.get(player)
@@ -252,7 +247,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "SEAT_SHOWED": fulltilt_results.seat_showed,
     "SEAT_MUCKED": fulltilt_results.seat_mucked,
     "SEAT_SILENT": fulltilt_results.seat_silent,
-    "FOLD": fold,
+    "FOLD": handlers.fold,
     "CALL": call,
     "CHECK": check,
     "RAISE": raise_to,

@@ -124,27 +124,12 @@ def dealt(b: HandBuilder, name: str, cards: str | None) -> None:
         b.report("L101", "name", found=name)
 
 
-def fold(b: HandBuilder, player: str) -> None:
-    """A fold."""
-    handlers.fold(b, player, None)
-
-
 # --- results ---
 
 
 def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
     """Cards shown, before the streets to come when nobody can bet any more."""
     handlers.show(b, player, shown, description and usual_words(description))
-
-
-def collected(b: HandBuilder, player: str, amount: int) -> None:
-    """A pot, or a share of one; side pots are not told apart."""
-    handlers.collected(b, player, amount, None, None)
-
-
-def cashed_out(b: HandBuilder, player: str, amount: int) -> None:
-    """What the cash-out pays beside what was collected."""
-    handlers.cashed_out(b, player, amount, None)
 
 
 def cash_out_risk(b: HandBuilder, player: str, fee: int) -> None:
@@ -210,7 +195,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "SEAT_FOLDED": summaries.seat_folded,
     "SEAT_COLLECTED": summaries.seat_collected,
     "SEAT_SHOWED": seat_showed,
-    "FOLD": fold,
+    "FOLD": handlers.fold,
     "CALL": handlers.call,
     "CHECK": handlers.check,
     "RAISE": handlers.raise_to,
@@ -221,10 +206,10 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "POST_DEAD": handlers.post_dead,
     "POST_STRADDLE": handlers.post_straddle,
     "SHOW": show,
-    "CASHED_OUT": cashed_out,
+    "CASHED_OUT": handlers.cashed_out,
     "CASH_OUT_RISK": cash_out_risk,
     "CHOICE": handlers.aside,
-    "COLLECTED": collected,
+    "COLLECTED": handlers.collected,
     "UNKNOWN_LINE": handlers.unknown_line,
 }
 

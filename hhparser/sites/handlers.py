@@ -66,6 +66,16 @@ def river(b: HandBuilder, repeated: str, added: str) -> None:
     b.open_street(RIVER, added, repeated)
 
 
+def turn_card(b: HandBuilder, added: str) -> None:
+    """The fourth card, printed without those before it."""
+    b.open_street(TURN, added, "")
+
+
+def river_card(b: HandBuilder, added: str) -> None:
+    """The fifth card, printed without those before it."""
+    b.open_street(RIVER, added, "")
+
+
 def run_street(b: HandBuilder, run: str, street: str, repeated: str | None, added: str) -> None:
     """A street of one of several boards."""
     number = RUNS[run]
@@ -218,6 +228,11 @@ def uncalled(b: HandBuilder, amount: int, name: str) -> None:
         b.uncalled.append(Uncalled(number, amount, b.line))
 
 
+def uncalled_of(b: HandBuilder, player: str, amount: int) -> None:
+    """A bet that nobody matched goes back; the line names the player first."""
+    uncalled(b, amount, player)
+
+
 def collected(
     b: HandBuilder, player: str, amount: int, pot: str | None = None, number: int | None = None
 ) -> None:
@@ -247,7 +262,7 @@ def no_show(b: HandBuilder, player: str) -> None:
     b.seat_of(player)
 
 
-def cashed_out(b: HandBuilder, player: str, amount: int, fee: int | None) -> None:
+def cashed_out(b: HandBuilder, player: str, amount: int, fee: int | None = None) -> None:
     """An all-in cash-out beside the table's result."""
     seat = b.seat_of(player)
     if seat is not None:
@@ -261,7 +276,7 @@ def bounty(b: HandBuilder, player: str, prize: str, eliminated: str) -> None:
         b.bounties.append(Bounty(seat, eliminated, parse_amount(prize, b.tournament.decimals), b.line))
 
 
-def finished(b: HandBuilder, player: str, place: int | None, prize: str | None) -> None:
+def finished(b: HandBuilder, player: str, place: int | None, prize: str | None = None) -> None:
     """A finishing place."""
     if place is not None and b.tournament is not None:
         won = parse_amount(prize.replace(" ", ""), b.tournament.decimals) if prize else None

@@ -13,11 +13,8 @@ from hhparser.base.cards import CARDS, RANKS, SUITS, Card
 from hhparser.base.money import parse_amount
 from hhparser.model import (
     FIXED_LIMIT,
-    FLOP,
     NO_LIMIT,
     POT_LIMIT,
-    RIVER,
-    TURN,
     Figures,
     HandKind,
     TournamentInfo,
@@ -163,27 +160,12 @@ def fold(b: HandBuilder, player: str) -> None:
         b.seats[number] = b.seats[number]._replace(sat_out=True)
 
 
-# --- cards and results ---
+# --- cards ---
 
 
 def hole_cards(b: HandBuilder) -> None:
     """What follows are actions."""
     b.cards_are_dealt = True
-
-
-def flop(b: HandBuilder, cards: str) -> None:
-    """Three cards."""
-    b.open_street(FLOP, cards, "")
-
-
-def turn(b: HandBuilder, cards: str) -> None:
-    """The fourth card."""
-    b.open_street(TURN, cards, "")
-
-
-def river(b: HandBuilder, cards: str) -> None:
-    """The fifth card."""
-    b.open_street(RIVER, cards, "")
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {
@@ -197,9 +179,9 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "SEAT": seat,
     "HOLE_CARDS": hole_cards,
     "DEALT": handlers.dealt,
-    "FLOP": flop,
-    "TURN": turn,
-    "RIVER": river,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
     "SUMMARY": handlers.summary,
     "FOLD": fold,
     "CHECK": handlers.check,

@@ -16,9 +16,7 @@ from hhparser.model import (
     FIXED_LIMIT,
     FLOP,
     POSTS,
-    RIVER,
     SMALL_BLIND,
-    TURN,
     Figures,
     HandKind,
     TournamentInfo,
@@ -277,16 +275,6 @@ def flop(b: HandBuilder, added: str) -> None:
     b.open_street(FLOP, added.replace(",", ""), "")
 
 
-def turn(b: HandBuilder, added: str) -> None:
-    """The fourth card."""
-    b.open_street(TURN, added, "")
-
-
-def river(b: HandBuilder, added: str) -> None:
-    """The fifth card."""
-    b.open_street(RIVER, added, "")
-
-
 def dealt(b: HandBuilder, name: str, shown: str) -> None:
     """The hero's cards."""
     handlers.dealt(b, name, shown.replace(",", ""))
@@ -325,8 +313,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "HOLE_CARDS": hole_cards,
     "DEALT": dealt,
     "FLOP": flop,
-    "TURN": turn,
-    "RIVER": river,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
     "POST_SMALL_BLIND": _posting(handlers.post_small_blind),
     "POST_BIG_BLIND": _posting(handlers.post_big_blind),
     "POST_BOTH": _posting(handlers.post_both),

@@ -47,30 +47,15 @@ def seat_silent(b: HandBuilder, number: int, who: str) -> None:
     summaries.add_result(b, number, _who(who), "none")
 
 
-def show(b: HandBuilder, player: str, shown: str) -> None:
-    """Cards shown; the hand's name is not compared in this language."""
-    handlers.show(b, player, shown, None)
-
-
-def muck(b: HandBuilder, player: str) -> None:
-    """Cards given up unseen."""
-    handlers.muck(b, player, None)
-
-
-def collected(b: HandBuilder, player: str, amount: int) -> None:
-    """A pot."""
-    handlers.collected(b, player, amount, None, None)
-
-
 HANDLERS: Final[Mapping[str, Handler]] = dict(pokerstars.HANDLERS) | {
     "SEAT_FOLDED": seat_folded,
     "SEAT_COLLECTED": seat_collected,
     "SEAT_SHOWED": seat_showed,
     "SEAT_MUCKED": seat_mucked,
     "SEAT_SILENT": seat_silent,
-    "SHOW": show,
-    "MUCK": muck,
-    "COLLECTED": collected,
+    "SHOW": handlers.show,
+    "MUCK": handlers.muck,
+    "COLLECTED": handlers.collected,
 }
 
 POKERSTARS_PT: Final = replace(

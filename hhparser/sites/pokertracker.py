@@ -16,9 +16,7 @@ from hhparser.model import (
     FIXED_LIMIT,
     NO_LIMIT,
     POT_LIMIT,
-    RIVER,
     SMALL_BLIND,
-    TURN,
     UNLIMITED,
     ActionKind,
     Figures,
@@ -194,27 +192,7 @@ def raise_chips(b: HandBuilder, player: str, amount: int) -> None:
         handlers.raise_added(b, player, amount)
 
 
-# --- cards and results ---
-
-
-def turn(b: HandBuilder, cards: str) -> None:
-    """The fourth card."""
-    b.open_street(TURN, cards, "")
-
-
-def river(b: HandBuilder, cards: str) -> None:
-    """The fifth card."""
-    b.open_street(RIVER, cards, "")
-
-
-def uncalled(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet that nobody matched goes back."""
-    handlers.uncalled(b, amount, player)
-
-
-def total_pot(b: HandBuilder, amount: int, rake: int) -> None:
-    """The site's own figures."""
-    summaries.total_pot(b, amount, None, rake)
+# --- results ---
 
 
 def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
@@ -239,10 +217,10 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "HOLE_CARDS": hole_cards,
     "DEALT": handlers.dealt,
     "FLOP": handlers.flop,
-    "TURN": turn,
-    "RIVER": river,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
     "SUMMARY": handlers.summary,
-    "TOTAL_POT": total_pot,
+    "TOTAL_POT": summaries.total_pot_and_rake,
     "FOLD": handlers.fold,
     "CHECK": handlers.check,
     "CALL": handlers.call,
@@ -257,7 +235,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "SHOW": show,
     "MUCK": handlers.muck,
     "COLLECTED": handlers.collected,
-    "UNCALLED": uncalled,
+    "UNCALLED": handlers.uncalled_of,
     "UNKNOWN_LINE": handlers.unknown_line,
 }
 

@@ -11,7 +11,7 @@ from hhparser.model import HandKind
 from hhparser.sites import handlers
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
-from hhparser.sites.pokertracker import CARD_WORDS, decimals, river, turn
+from hhparser.sites.pokertracker import CARD_WORDS, decimals
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
 from hhparser.sites.words import BETTING, CURRENCY
@@ -104,8 +104,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "HOLE_CARDS": handlers.aside,
     "DEALT": handlers.dealt,
     "FLOP": handlers.flop,
-    "TURN": turn,
-    "RIVER": river,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
     "SUMMARY": handlers.summary,
     "UNCALLED": handlers.uncalled,
     "FOLD": handlers.fold,

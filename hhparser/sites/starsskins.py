@@ -85,11 +85,6 @@ def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None)
     (handlers.post_straddle if straddle else handlers.post_big_blind)(b, player, amount, all_in)
 
 
-def show_for(b: HandBuilder, player: str, shown: str) -> None:
-    """Cards shown, with the five that count."""
-    handlers.show(b, player, shown, None)
-
-
 def summary(b: HandBuilder) -> None:
     """What follows are the site's claims."""
     handlers.summary(b)
@@ -116,7 +111,7 @@ HANDLERS: Final[Mapping[str, Handler]] = dict(pokerstars.HANDLERS) | {
     "SEAT": seat,
     "DEALT": dealt,
     "POST_BIG_BLIND": post_big_blind,
-    "SHOW_FOR": show_for,
+    "SHOW_FOR": handlers.show,
     "MUCK": muck,
     "SUMMARY": summary,
     "SEAT_WON": seat_won,

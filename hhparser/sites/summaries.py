@@ -40,6 +40,11 @@ def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None) -
         )
 
 
+def total_pot_and_rake(b: HandBuilder, amount: int, rake: int | None) -> None:
+    """The site's own figures, where it prints no side pots."""
+    total_pot(b, amount, None, rake)
+
+
 def board(b: HandBuilder, cards: str) -> None:
     """The board once more."""
     b.board_claims.append((b.cards(cards), b.line))
@@ -118,7 +123,7 @@ def seat_showed(
     add_result(b, number, who, "showed", cards=shown, won=won, descriptions=descriptions)
 
 
-def seat_mucked(b: HandBuilder, number: int, who: str, cards: str | None) -> None:
+def seat_mucked(b: HandBuilder, number: int, who: str, cards: str | None = None) -> None:
     """Mucked; the site prints the cards all the same."""
     add_result(b, number, who, "mucked", cards=cards)
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from hhparser.model import FIXED_LIMIT, FLOP, RIVER, TURN, HandKind
+from hhparser.model import FIXED_LIMIT, HandKind
 from hhparser.sites import handlers
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
@@ -65,32 +65,7 @@ def button(b: HandBuilder, player: str) -> None:
     b.button = b.seat_of(player)
 
 
-# --- cards, actions and results ---
-
-
-def flop(b: HandBuilder, cards: str) -> None:
-    """Three cards."""
-    b.open_street(FLOP, cards, "")
-
-
-def turn(b: HandBuilder, cards: str) -> None:
-    """The fourth card."""
-    b.open_street(TURN, cards, "")
-
-
-def river(b: HandBuilder, cards: str) -> None:
-    """The fifth card."""
-    b.open_street(RIVER, cards, "")
-
-
-def fold(b: HandBuilder, player: str) -> None:
-    """A fold."""
-    handlers.fold(b, player, None)
-
-
-def uncalled(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet that nobody matched goes back."""
-    handlers.uncalled(b, amount, player)
+# --- actions and results ---
 
 
 def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
@@ -122,20 +97,20 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "BUTTON": button,
     "HOLE_CARDS": handlers.aside,
     "DEALT": handlers.dealt,
-    "FLOP": flop,
-    "TURN": turn,
-    "RIVER": river,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
     "SHOW_DOWN": show_down,
     "RAKE": rake,
     "POST_ANTE": handlers.post_ante,
     "POST_SMALL_BLIND": handlers.post_small_blind,
     "POST_BIG_BLIND": handlers.post_big_blind,
-    "FOLD": fold,
+    "FOLD": handlers.fold,
     "CHECK": handlers.check,
     "CALL": handlers.call,
     "BET": handlers.bet,
     "RAISE": handlers.raise_total,
-    "UNCALLED": uncalled,
+    "UNCALLED": handlers.uncalled_of,
     "SHOW": show,
     "COLLECTED": collected,
     "ADDS": handlers.aside,

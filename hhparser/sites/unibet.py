@@ -65,11 +65,6 @@ def river(b: HandBuilder, repeated: str | None, added: str) -> None:
     handlers.river(b, repeated or "", added)
 
 
-def total_pot(b: HandBuilder, amount: int, rake: int) -> None:
-    """The site's own figures."""
-    summaries.total_pot(b, amount, None, rake)
-
-
 def seat_result(b: HandBuilder, number: int, who: str, won: int) -> None:
     """What a player won."""
     if won:
@@ -92,7 +87,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "TURN": turn,
     "RIVER": river,
     "SUMMARY": handlers.summary,
-    "TOTAL_POT": total_pot,
+    "TOTAL_POT": summaries.total_pot_and_rake,
     "SEAT_RESULT": seat_result,
     "POST_SMALL_BLIND": handlers.post_small_blind,
     "POST_BIG_BLIND": handlers.post_big_blind,

@@ -153,11 +153,6 @@ def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
 # --- actions ---
 
 
-def fold(b: HandBuilder, player: str) -> None:
-    """A fold."""
-    handlers.fold(b, player, None)
-
-
 def post_new(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
     """The big blind of a new or returning player."""
     number = b.seat_of(player)
@@ -202,11 +197,6 @@ def seat_showed(b: HandBuilder, number: int, who: str, cards: str, won: int | No
     )
 
 
-def seat_mucked(b: HandBuilder, number: int, who: str) -> None:
-    """Mucked, without the cards."""
-    summaries.seat_mucked(b, number, who, None)
-
-
 HANDLERS: Final[Mapping[str, Handler]] = {
     "CASH_HEADER": cash_header,
     "TOURNAMENT_HEADER": tournament_header,
@@ -225,8 +215,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "SEAT_FOLDED": seat_folded,
     "SEAT_WON": summaries.seat_collected,
     "SEAT_SHOWED": seat_showed,
-    "SEAT_MUCKED": seat_mucked,
-    "FOLD": fold,
+    "SEAT_MUCKED": summaries.seat_mucked,
+    "FOLD": handlers.fold,
     "CALL": handlers.call,
     "CHECK": handlers.check,
     "RAISE": handlers.raise_to,

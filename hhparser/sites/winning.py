@@ -128,11 +128,6 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) 
 # --- actions ---
 
 
-def fold(b: HandBuilder, player: str) -> None:
-    """A fold."""
-    handlers.fold(b, player, None)
-
-
 def cap(b: HandBuilder, player: str, amount: int) -> None:
     """A bet, raise or call that reaches the cap of the table, which is all that the player has put in."""
     handlers.all_in_added(b, player, amount)
@@ -195,11 +190,6 @@ def seat_showed(
     summaries.add_result(b, number, who, "showed", cards=shown, won=(won or 0,), descriptions=(words,))
 
 
-def seat_mucked(b: HandBuilder, number: int, who: str) -> None:
-    """Lost without showing."""
-    summaries.seat_mucked(b, number, who, None)
-
-
 HANDLERS: Final[Mapping[str, Handler]] = {
     "CASH_HEADER": cash_header,
     "TOURNAMENT_HEADER": tournament_header,
@@ -222,9 +212,9 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "SEAT_FOLDED": seat_folded,
     "SEAT_UNSHOWN": seat_unshown,
     "SEAT_SHOWED": seat_showed,
-    "SEAT_MUCKED": seat_mucked,
+    "SEAT_MUCKED": summaries.seat_mucked,
     "INFORMATION": handlers.aside,
-    "FOLD": fold,
+    "FOLD": handlers.fold,
     "CHECK": handlers.check,
     "CALL": handlers.call,
     "BET": handlers.bet,

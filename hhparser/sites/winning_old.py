@@ -170,11 +170,6 @@ def received(b: HandBuilder, player: str) -> None:
 # --- actions ---
 
 
-def fold(b: HandBuilder, player: str) -> None:
-    """A fold."""
-    handlers.fold(b, player, None)
-
-
 def all_in(b: HandBuilder, player: str, amount: int) -> None:
     """All-in: before the deal it stands for the ante or the blind that the player owes."""
     small_blind = b.blinds[0] if b.blinds is not None else None
@@ -186,11 +181,6 @@ def all_in(b: HandBuilder, player: str, amount: int) -> None:
         handlers.post_big_blind(b, player, amount, "allin")
     else:
         handlers.post_small_blind(b, player, amount, "allin")
-
-
-def post(b: HandBuilder, player: str, amount: int) -> None:
-    """A new or returning player's post."""
-    handlers.post_both(b, player, amount, None)
 
 
 # --- the summary ---
@@ -252,7 +242,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "POT": pot,
     "BOARD": summaries.board,
     "ENDED": handlers.aside,
-    "FOLD": fold,
+    "FOLD": handlers.fold,
     "CHECK": handlers.check,
     "CALL": handlers.call,
     "BET": handlers.bet,
@@ -262,7 +252,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "POST_ANTE": handlers.post_ante,
     "POST_SMALL_BLIND": handlers.post_small_blind,
     "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST": post,
+    "POST": handlers.post_both,
     "POST_DEAD": handlers.post_dead,
     "POST_STRADDLE": handlers.post_straddle,
     "SIT_OUT": sit_out,

@@ -16,7 +16,7 @@ class Case(NamedTuple):
     """One player in one hand.
 
     `made` and `missed` name the statistics that count 1 of 1 and 0 of 1 for him, `others` those that count
-    otherwise; every statistic of the table that is not named had no chance.
+    otherwise, as in `af 2/1 afq 2/3`; every statistic of the table that is not named had no chance.
     """
 
     title: str
@@ -24,15 +24,21 @@ class Case(NamedTuple):
     player: str
     made: str
     missed: str
-    others: Counts = {}
+    others: str = ""
     options: dict[str, Any] = {}
 
     @property
+    def name(self) -> str:
+        return f"{self.title}: {self.player}"
+
+    @property
     def counts(self) -> Counts:
+        words = self.others.split()
+        others = zip(words[::2], words[1::2], strict=True)
         return {
             **dict.fromkeys(self.made.split(), (1, 1)),
             **dict.fromkeys(self.missed.split(), (0, 1)),
-            **self.others,
+            **{name: tuple(map(int, count.split("/"))) for name, count in others},
         }
 
 
@@ -42,14 +48,14 @@ def rates(*modules: Any) -> list[str]:
     return [statistic.id for statistic in statistics if statistic.kind is Kind.RATE]
 
 
-def count_all(folder: Path, cases: Sequence[Case], ids: Sequence[str]) -> list[Counts]:
-    """What the statistics count in each case, without those that had no chance; the hands are read together."""
+def count_all(folder: Path, cases: Sequence[Case], ids: Sequence[str]) -> dict[str, Counts]:
+    """What the statistics count in each case, by its name, without those that had no chance."""
     texts = [deal(case.story, number=number, **case.options) for number, case in enumerate(cases)]
     tables = load_text(folder, *texts)
     assert tables.diagnostics.filter(pl.col("severity") == "error").is_empty()
     frame = player_stats(tables, by=["hand_id"], stats=ids)
     rows = {(row["hand_id"], row["player"]): row for row in frame.iter_rows(named=True)}
-    return [_counts(rows[str(number), case.player], ids) for number, case in enumerate(cases)]
+    return {case.name: _counts(rows[str(n), case.player], ids) for n, case in enumerate(cases)}
 
 
 def _counts(row: dict[str, Any], ids: Iterable[str]) -> Counts:

@@ -1,9 +1,9 @@
 """Continuation bets, donk bets, floats and probes: statistics 50-70, 91."""
 
-import pytest
+from pathlib import Path
 
 from analysis.stats import cbets, leads
-from tests.analysis.cases import Case, Counts, count_all, rates, uncovered
+from tests.analysis.cases import Case, count_all, rates, uncovered
 
 IDS = rates(cbets, leads)
 CASES = [
@@ -13,7 +13,7 @@ CASES = [
         "BTN",
         "check_back_flop",
         "cbet_flop cbet_flop_ip cbet_flop_multiway cbet_flop_srp delayed_cbet_turn delayed_cbet_river",
-        {},
+        "",
         {"wins": "SB BB"},
     ),
     Case(
@@ -22,7 +22,7 @@ CASES = [
         "SB",
         "",
         "donk_flop probe_turn probe_river_checked",
-        {},
+        "",
         {"wins": "SB BB"},
     ),
     Case(
@@ -38,7 +38,7 @@ CASES = [
         "BB",
         "call_cbet_flop call_cbet_turn call_cbet_river",
         "fold_to_cbet_flop raise_cbet_flop raise_cbet_all_flop fold_to_cbet_non_three_bet_pot_flop fold_to_cbet_turn raise_cbet_turn raise_cbet_all_turn fold_to_cbet_non_three_bet_pot_turn fold_to_cbet_river raise_cbet_river raise_cbet_all_river fold_to_cbet_non_three_bet_pot_river donk_flop donk_turn donk_river",
-        {},
+        "",
         {"wins": "BTN"},
     ),
     Case(
@@ -61,7 +61,7 @@ CASES = [
         "BTN",
         "cbet_flop cbet_flop_ip cbet_flop_hu cbet_flop_srp cbet_turn cbet_turn_pt",
         "cbet_river_pt fold_to_raise_after_cbet_turn check_back_flop float_bet_river",
-        {},
+        "",
         {"wins": "BB"},
     ),
     Case(
@@ -70,7 +70,7 @@ CASES = [
         "BTN",
         "cbet_flop cbet_flop_ip cbet_flop_hu cbet_flop_srp",
         "cbet_turn_pt fold_to_raise_after_cbet_flop check_back_flop float_bet_turn",
-        {},
+        "",
         {"wins": "BB"},
     ),
     Case(
@@ -107,7 +107,7 @@ CASES = [
         "BTN",
         "cbet_flop cbet_flop_ip cbet_flop_hu cbet_flop_srp",
         "cbet_turn cbet_turn_pt delayed_cbet_river_after_cbet check_back_flop",
-        {},
+        "",
         {"wins": "BB"},
     ),
     Case(
@@ -165,7 +165,7 @@ CASES = [
         "BTN",
         "cbet_flop cbet_flop_ip cbet_flop_hu cbet_flop_srp cbet_turn cbet_turn_pt call_donk_river",
         "check_back_flop fold_to_donk_river raise_donk_river",
-        {},
+        "",
         {"wins": "BTN"},
     ),
     Case(
@@ -174,7 +174,7 @@ CASES = [
         "BTN",
         "cbet_flop cbet_flop_ip cbet_flop_hu cbet_flop_srp cbet_turn cbet_turn_pt raise_donk_river",
         "check_back_flop fold_to_donk_river call_donk_river",
-        {},
+        "",
         {"wins": "BTN"},
     ),
     Case(
@@ -197,7 +197,7 @@ CASES = [
         "BB",
         "probe_turn",
         "donk_flop donk_river fold_to_raise_after_probe",
-        {},
+        "",
         {"wins": "BB"},
     ),
     Case(
@@ -304,7 +304,7 @@ CASES = [
         "LJ",
         "cbet_flop cbet_flop_oop cbet_flop_hu cbet_flop_srp cbet_turn cbet_turn_pt cbet_river cbet_river_pt",
         "fold_to_raise_after_cbet_river",
-        {},
+        "",
         {"wins": "BTN"},
     ),
     Case(
@@ -334,7 +334,7 @@ CASES = [
         "BTN",
         "call_cbet_flop call_cbet_turn call_cbet_river",
         "fold_to_cbet_flop raise_cbet_flop raise_cbet_all_flop fold_to_cbet_three_bet_pot_flop fold_to_cbet_turn raise_cbet_turn raise_cbet_all_turn fold_to_cbet_three_bet_pot_turn fold_to_cbet_river raise_cbet_river raise_cbet_all_river fold_to_cbet_three_bet_pot_river",
-        {},
+        "",
         {"wins": "BTN"},
     ),
     Case(
@@ -350,7 +350,7 @@ CASES = [
         "BB",
         "",
         "cbet_flop cbet_flop_oop cbet_flop_hu cbet_flop_three_bet_pot delayed_cbet_turn delayed_cbet_river",
-        {},
+        "",
         {"wins": "BB"},
     ),
     Case(
@@ -377,16 +377,8 @@ CASES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def counts(tmp_path_factory: pytest.TempPathFactory) -> list[Counts]:
-    return count_all(tmp_path_factory.mktemp("hands"), CASES, IDS)
-
-
-@pytest.mark.parametrize(
-    "number", [pytest.param(n, id=f"{c.title}: {c.player}") for n, c in enumerate(CASES)]
-)
-def test_counts(counts: list[Counts], number: int) -> None:
-    assert counts[number] == CASES[number].counts
+def test_counts(tmp_path: Path) -> None:
+    assert count_all(tmp_path, CASES, IDS) == {case.name: case.counts for case in CASES}
 
 
 def test_every_rate_is_made_missed_and_without_chance() -> None:

@@ -1,9 +1,9 @@
 """Rates before the flop: statistics 2-46."""
 
-import pytest
+from pathlib import Path
 
 from analysis.stats import preflop, reraises
-from tests.analysis.cases import Case, Counts, count_all, rates, uncovered
+from tests.analysis.cases import Case, count_all, rates, uncovered
 
 IDS = [name for name in rates(preflop, reraises) if name != "straddle"]
 CASES = [
@@ -42,7 +42,7 @@ CASES = [
         "BB",
         "vpip pfr pfr_aligned three_bet three_bet_bb three_bet_vs_sb three_bet_vs_steal fold_to_four_bet bb_vs_sb_three_bet",
         "preflop_all_in call_two_bet fold_to_two_bet fold_to_two_bet_not_limped four_bet_plus call_four_bet five_bet_plus fold_to_steal fold_bb_to_steal call_steal bb_vs_sb_fold bb_vs_sb_call",
-        {"fold_to_preflop_raise": (1, 2)},
+        "fold_to_preflop_raise 1/2",
     ),
     Case(
         "small blind completes",
@@ -78,7 +78,7 @@ CASES = [
         "HJ",
         "vpip cold_call call_two_bet call_three_bet_all call_three_bet call_squeeze",
         "pfr pfr_aligned preflop_all_in three_bet three_bet_mp three_bet_vs_ep fold_to_two_bet fold_to_two_bet_not_limped fold_to_three_bet four_bet four_bet_plus fold_to_squeeze raise_squeeze",
-        {"fold_to_preflop_raise": (0, 2)},
+        "fold_to_preflop_raise 0/2",
     ),
     Case(
         "squeeze",
@@ -93,7 +93,7 @@ CASES = [
         "BTN",
         "vpip pfr pfr_aligned three_bet three_bet_btn three_bet_vs_ep squeeze call_four_bet",
         "preflop_all_in cold_call call_two_bet fold_to_two_bet fold_to_two_bet_not_limped four_bet_plus fold_to_four_bet five_bet_plus",
-        {"fold_to_preflop_raise": (0, 2)},
+        "fold_to_preflop_raise 0/2",
     ),
     Case(
         "squeeze raised",
@@ -185,7 +185,7 @@ CASES = [
         "BTN",
         "vpip pfr pfr_aligned three_bet three_bet_btn three_bet_vs_co four_bet_plus five_bet_plus",
         "preflop_all_in cold_call call_two_bet fold_to_two_bet fold_to_two_bet_not_limped fold_to_four_bet call_four_bet",
-        {"fold_to_preflop_raise": (0, 2)},
+        "fold_to_preflop_raise 0/2",
     ),
     Case(
         "5-bet called",
@@ -200,7 +200,7 @@ CASES = [
         "LJ",
         "vpip pfr pfr_aligned rfi rfi_ep first_raise preflop_all_in open_shove_10bb open_shove_15bb open_shove_20bb open_shove_25bb",
         "open_limp limp",
-        {},
+        "",
         {"stacks": {"LJ": 20}},
     ),
     Case(
@@ -209,7 +209,7 @@ CASES = [
         "HJ",
         "",
         "vpip pfr pfr_aligned rfi rfi_mp first_raise open_limp limp preflop_all_in open_shove_15bb open_shove_20bb open_shove_25bb",
-        {},
+        "",
         {"stacks": {"LJ": 20, "HJ": 30, "CO": 40, "BTN": 50}},
     ),
     Case(
@@ -218,7 +218,7 @@ CASES = [
         "LJ",
         "",
         "vpip pfr pfr_aligned rfi rfi_ep first_raise open_limp limp preflop_all_in open_shove_10bb open_shove_15bb open_shove_20bb open_shove_25bb",
-        {},
+        "",
         {"stacks": {"LJ": 20, "HJ": 30, "CO": 40, "BTN": 50}},
     ),
     Case(
@@ -227,7 +227,7 @@ CASES = [
         "HJ",
         "vpip pfr pfr_aligned rfi rfi_mp first_raise preflop_all_in open_shove_15bb open_shove_20bb open_shove_25bb",
         "open_limp limp",
-        {},
+        "",
         {"stacks": {"HJ": 30}},
     ),
     Case(
@@ -236,7 +236,7 @@ CASES = [
         "BB",
         "vpip preflop_all_in call_two_bet call_steal",
         "pfr_aligned fold_to_two_bet fold_to_two_bet_not_limped fold_to_preflop_raise fold_to_steal fold_bb_to_steal fold_bb_to_lp_steal",
-        {},
+        "",
         {"wins": "BTN"},
     ),
     Case(
@@ -245,7 +245,7 @@ CASES = [
         "SB",
         "fold_to_two_bet fold_to_two_bet_not_limped fold_to_preflop_raise fold_to_steal fold_sb_to_steal",
         "vpip pfr_aligned preflop_all_in call_two_bet call_steal",
-        {},
+        "",
         {"wins": "BTN"},
     ),
     Case(
@@ -254,7 +254,7 @@ CASES = [
         "LJ",
         "fold_to_two_bet fold_to_two_bet_not_limped fold_to_preflop_raise",
         "vpip pfr pfr_aligned preflop_all_in three_bet three_bet_ep three_bet_vs_co call_two_bet",
-        {},
+        "",
         {"posts": "LJ straddle 4"},
     ),
     Case(
@@ -274,16 +274,8 @@ CASES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def counts(tmp_path_factory: pytest.TempPathFactory) -> list[Counts]:
-    return count_all(tmp_path_factory.mktemp("hands"), CASES, IDS)
-
-
-@pytest.mark.parametrize(
-    "number", [pytest.param(n, id=f"{c.title}: {c.player}") for n, c in enumerate(CASES)]
-)
-def test_counts(counts: list[Counts], number: int) -> None:
-    assert counts[number] == CASES[number].counts
+def test_counts(tmp_path: Path) -> None:
+    assert count_all(tmp_path, CASES, IDS) == {case.name: case.counts for case in CASES}
 
 
 def test_every_rate_is_made_missed_and_without_chance() -> None:

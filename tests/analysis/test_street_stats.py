@@ -1,9 +1,9 @@
 """Bets, raises and showdowns, whoever was the aggressor: statistics 48-49, 71-99."""
 
-import pytest
+from pathlib import Path
 
 from analysis.stats import postflop, showdown
-from tests.analysis.cases import Case, Counts, count_all, rates, uncovered
+from tests.analysis.cases import Case, count_all, rates, uncovered
 
 IDS = rates(postflop, showdown)
 CASES = [
@@ -13,7 +13,7 @@ CASES = [
         "LJ",
         "",
         "saw_flop win_pct split_pct net_positive_pct",
-        {},
+        "",
         {"wins": "SB BB"},
     ),
     Case(
@@ -22,7 +22,7 @@ CASES = [
         "SB",
         "saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river wsd wwsf wwst wwsr win_pct split_pct net_positive_pct",
         "bet_flop bet_turn bet_river",
-        {"agg_pct": (0, 3)},
+        "agg_pct 0/3",
         {"wins": "SB BB"},
     ),
     Case(
@@ -31,7 +31,7 @@ CASES = [
         "BB",
         "bet_flop afq_flop afq agg_pct overbet all_in_bet saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river",
         "min_bet wsd wsd_non_small wwsf wwst wwsr win_pct split_pct net_positive_pct",
-        {"af_flop": (1, 0), "af": (1, 0)},
+        "af_flop 1/0 af 1/0",
         {"wins": "BTN"},
     ),
     Case(
@@ -40,7 +40,7 @@ CASES = [
         "BB",
         "check_call_flop check_call_turn check_call_river saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river",
         "bet_flop check_raise_flop check_fold_flop af_flop afq_flop bet_turn check_raise_turn check_fold_turn af_turn afq_turn bet_river check_raise_river check_fold_river af_river afq_river fold_to_bet_flop raise_bet_flop fold_to_bet_turn raise_bet_turn fold_to_bet_river raise_bet_river river_call_win wsd wsd_non_small wsd_river_call wwsf wwst wwsr win_pct split_pct net_positive_pct",
-        {"af": (0, 3), "afq": (0, 3), "agg_pct": (0, 6)},
+        "af 0/3 afq 0/3 agg_pct 0/6",
         {"wins": "BTN"},
     ),
     Case(
@@ -49,17 +49,7 @@ CASES = [
         "BTN",
         "bet_flop afq_flop bet_turn afq_turn bet_river af_river call_check_raise_river saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river",
         "fold_to_check_raise_river raise_check_raise_river fold_to_raise_river three_bet_river river_call_win wsd wsd_non_small wsd_river_call wwsf wwst wwsr win_pct split_pct net_positive_pct",
-        {
-            "af_flop": (1, 0),
-            "af_turn": (1, 0),
-            "afq_river": (1, 2),
-            "af": (3, 1),
-            "afq": (3, 4),
-            "agg_pct": (3, 4),
-            "overbet": (0, 3),
-            "min_bet": (0, 3),
-            "all_in_bet": (0, 3),
-        },
+        "af_flop 1/0 af_turn 1/0 afq_river 1/2 af 3/1 afq 3/4 agg_pct 3/4 overbet 0/3 min_bet 0/3 all_in_bet 0/3",
         {"wins": "BB"},
     ),
     Case(
@@ -68,7 +58,7 @@ CASES = [
         "BB",
         "check_call_flop check_call_turn check_raise_river raise_bet_river fold_to_three_bet_river saw_flop saw_turn saw_river",
         "bet_flop check_raise_flop check_fold_flop af_flop afq_flop bet_turn check_raise_turn check_fold_turn af_turn afq_turn bet_river check_call_river check_fold_river fold_to_bet_flop raise_bet_flop fold_to_bet_turn raise_bet_turn fold_to_bet_river wtsd wtsd_turn wtsd_river wwsf wwst wwsr win_pct split_pct net_positive_pct",
-        {"af_river": (1, 0), "afq_river": (1, 2), "af": (1, 2), "afq": (1, 4), "agg_pct": (1, 7)},
+        "af_river 1/0 afq_river 1/2 af 1/2 afq 1/4 agg_pct 1/7",
     ),
     Case(
         "river check-raise 3-bet",
@@ -76,18 +66,7 @@ CASES = [
         "BTN",
         "bet_flop afq_flop bet_turn afq_turn bet_river raise_check_raise_river three_bet_river saw_flop saw_turn saw_river wwsf wwst wwsr win_pct net_positive_pct",
         "fold_to_check_raise_river call_check_raise_river fold_to_raise_river wtsd wtsd_turn wtsd_river split_pct",
-        {
-            "af_flop": (1, 0),
-            "af_turn": (1, 0),
-            "af_river": (2, 0),
-            "afq_river": (2, 2),
-            "af": (4, 0),
-            "afq": (4, 4),
-            "agg_pct": (4, 4),
-            "overbet": (0, 3),
-            "min_bet": (0, 3),
-            "all_in_bet": (0, 3),
-        },
+        "af_flop 1/0 af_turn 1/0 af_river 2/0 afq_river 2/2 af 4/0 afq 4/4 agg_pct 4/4 overbet 0/3 min_bet 0/3 all_in_bet 0/3",
     ),
     Case(
         "turn check-raise, fold",
@@ -95,17 +74,7 @@ CASES = [
         "BTN",
         "bet_flop afq_flop bet_turn fold_to_check_raise_turn fold_to_raise_turn saw_flop saw_turn",
         "call_check_raise_turn raise_check_raise_turn three_bet_turn saw_river wtsd wtsd_turn wwsf wwst win_pct split_pct net_positive_pct",
-        {
-            "af_flop": (1, 0),
-            "af_turn": (1, 0),
-            "afq_turn": (1, 2),
-            "af": (2, 0),
-            "afq": (2, 3),
-            "agg_pct": (2, 3),
-            "overbet": (0, 2),
-            "min_bet": (0, 2),
-            "all_in_bet": (0, 2),
-        },
+        "af_flop 1/0 af_turn 1/0 afq_turn 1/2 af 2/0 afq 2/3 agg_pct 2/3 overbet 0/2 min_bet 0/2 all_in_bet 0/2",
     ),
     Case(
         "turn check-raise called, river lead",
@@ -113,16 +82,7 @@ CASES = [
         "BTN",
         "bet_flop afq_flop bet_turn af_turn call_check_raise_turn fold_to_bet_river saw_flop saw_turn saw_river",
         "afq_river fold_to_check_raise_turn raise_check_raise_turn fold_to_raise_turn three_bet_turn raise_bet_river wtsd wtsd_turn wtsd_river wwsf wwst wwsr win_pct split_pct net_positive_pct",
-        {
-            "af_flop": (1, 0),
-            "afq_turn": (1, 2),
-            "af": (2, 1),
-            "afq": (2, 4),
-            "agg_pct": (2, 4),
-            "overbet": (0, 2),
-            "min_bet": (0, 2),
-            "all_in_bet": (0, 2),
-        },
+        "af_flop 1/0 afq_turn 1/2 af 2/1 afq 2/4 agg_pct 2/4 overbet 0/2 min_bet 0/2 all_in_bet 0/2",
     ),
     Case(
         "turn check-raise 3-bet",
@@ -130,7 +90,7 @@ CASES = [
         "BB",
         "check_call_flop check_raise_turn raise_bet_turn fold_to_three_bet_turn af saw_flop saw_turn",
         "bet_flop check_raise_flop check_fold_flop af_flop afq_flop bet_turn check_call_turn check_fold_turn fold_to_bet_flop raise_bet_flop fold_to_bet_turn saw_river wtsd wtsd_turn wwsf wwst win_pct split_pct net_positive_pct",
-        {"af_turn": (1, 0), "afq_turn": (1, 2), "afq": (1, 3), "agg_pct": (1, 5)},
+        "af_turn 1/0 afq_turn 1/2 afq 1/3 agg_pct 1/5",
     ),
     Case(
         "turn 3-bet called; river c-bet",
@@ -138,7 +98,7 @@ CASES = [
         "BB",
         "check_call_flop check_raise_turn af_turn check_fold_river raise_bet_turn fold_to_bet_river saw_flop saw_turn saw_river",
         "bet_flop check_raise_flop check_fold_flop af_flop afq_flop bet_turn check_call_turn check_fold_turn bet_river check_raise_river check_call_river afq_river fold_to_bet_flop raise_bet_flop fold_to_bet_turn fold_to_three_bet_turn raise_bet_river wtsd wtsd_turn wtsd_river wwsf wwst wwsr win_pct split_pct net_positive_pct",
-        {"afq_turn": (1, 2), "af": (1, 2), "afq": (1, 4), "agg_pct": (1, 7)},
+        "afq_turn 1/2 af 1/2 afq 1/4 agg_pct 1/7",
     ),
     Case(
         "turn 4-bet",
@@ -146,17 +106,7 @@ CASES = [
         "BTN",
         "bet_flop afq_flop bet_turn raise_check_raise_turn three_bet_turn fold_to_four_bet_turn saw_flop saw_turn",
         "fold_to_check_raise_turn call_check_raise_turn fold_to_raise_turn saw_river wtsd wtsd_turn wwsf wwst win_pct split_pct net_positive_pct",
-        {
-            "af_flop": (1, 0),
-            "af_turn": (2, 0),
-            "afq_turn": (2, 3),
-            "af": (3, 0),
-            "afq": (3, 4),
-            "agg_pct": (3, 4),
-            "overbet": (0, 2),
-            "min_bet": (0, 2),
-            "all_in_bet": (0, 2),
-        },
+        "af_flop 1/0 af_turn 2/0 afq_turn 2/3 af 3/0 afq 3/4 agg_pct 3/4 overbet 0/2 min_bet 0/2 all_in_bet 0/2",
     ),
     Case(
         "turn 4-bet called",
@@ -164,17 +114,7 @@ CASES = [
         "BTN",
         "bet_flop afq_flop bet_turn raise_check_raise_turn three_bet_turn saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river",
         "bet_river fold_to_check_raise_turn call_check_raise_turn fold_to_raise_turn fold_to_four_bet_turn bet_when_checked_to wsd wsd_non_small wwsf wwst wwsr win_pct split_pct net_positive_pct",
-        {
-            "af_flop": (1, 0),
-            "af_turn": (2, 1),
-            "afq_turn": (2, 3),
-            "af": (3, 1),
-            "afq": (3, 4),
-            "agg_pct": (3, 5),
-            "overbet": (0, 2),
-            "min_bet": (0, 2),
-            "all_in_bet": (0, 2),
-        },
+        "af_flop 1/0 af_turn 2/1 afq_turn 2/3 af 3/1 afq 3/4 agg_pct 3/5 overbet 0/2 min_bet 0/2 all_in_bet 0/2",
         {"wins": "BB"},
     ),
     Case(
@@ -183,7 +123,7 @@ CASES = [
         "BTN",
         "bet_flop fold_to_check_raise_flop fold_to_raise_flop saw_flop",
         "call_check_raise_flop raise_check_raise_flop three_bet_flop overbet min_bet all_in_bet saw_turn wtsd wwsf win_pct split_pct net_positive_pct",
-        {"af_flop": (1, 0), "afq_flop": (1, 2), "af": (1, 0), "afq": (1, 2), "agg_pct": (1, 2)},
+        "af_flop 1/0 afq_flop 1/2 af 1/0 afq 1/2 agg_pct 1/2",
     ),
     Case(
         "flop check-raise called, all check",
@@ -191,17 +131,7 @@ CASES = [
         "BTN",
         "bet_flop af_flop bet_river afq_river call_check_raise_flop saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river",
         "bet_turn fold_to_check_raise_flop raise_check_raise_flop fold_to_raise_flop three_bet_flop wsd wsd_non_small wwsf wwst wwsr win_pct split_pct net_positive_pct",
-        {
-            "afq_flop": (1, 2),
-            "af_river": (1, 0),
-            "bet_when_checked_to": (1, 2),
-            "af": (2, 1),
-            "afq": (2, 3),
-            "agg_pct": (2, 4),
-            "overbet": (0, 2),
-            "min_bet": (0, 2),
-            "all_in_bet": (0, 2),
-        },
+        "afq_flop 1/2 af_river 1/0 bet_when_checked_to 1/2 af 2/1 afq 2/3 agg_pct 2/4 overbet 0/2 min_bet 0/2 all_in_bet 0/2",
         {"wins": "BB"},
     ),
     Case(
@@ -210,7 +140,7 @@ CASES = [
         "BB",
         "check_raise_flop raise_bet_flop fold_to_three_bet_flop saw_flop",
         "bet_flop check_call_flop check_fold_flop fold_to_bet_flop saw_turn wtsd wwsf win_pct split_pct net_positive_pct",
-        {"af_flop": (1, 0), "afq_flop": (1, 2), "af": (1, 0), "afq": (1, 2), "agg_pct": (1, 3)},
+        "af_flop 1/0 afq_flop 1/2 af 1/0 afq 1/2 agg_pct 1/3",
     ),
     Case(
         "flop 3-bet called, c-bet goes on",
@@ -218,7 +148,7 @@ CASES = [
         "BB",
         "check_raise_flop af_flop check_fold_turn raise_bet_flop fold_to_bet_turn af saw_flop saw_turn",
         "bet_flop check_call_flop check_fold_flop bet_turn check_raise_turn check_call_turn afq_turn fold_to_bet_flop fold_to_three_bet_flop raise_bet_turn saw_river wtsd wtsd_turn wwsf wwst win_pct split_pct net_positive_pct",
-        {"afq_flop": (1, 2), "afq": (1, 3), "agg_pct": (1, 5)},
+        "afq_flop 1/2 afq 1/3 agg_pct 1/5",
     ),
     Case(
         "flop 4-bet, fold",
@@ -226,7 +156,7 @@ CASES = [
         "BTN",
         "bet_flop raise_check_raise_flop three_bet_flop fold_to_four_bet_flop saw_flop",
         "fold_to_check_raise_flop call_check_raise_flop fold_to_raise_flop overbet min_bet all_in_bet saw_turn wtsd wwsf win_pct split_pct net_positive_pct",
-        {"af_flop": (2, 0), "afq_flop": (2, 3), "af": (2, 0), "afq": (2, 3), "agg_pct": (2, 3)},
+        "af_flop 2/0 afq_flop 2/3 af 2/0 afq 2/3 agg_pct 2/3",
     ),
     Case(
         "flop 4-bet called",
@@ -234,7 +164,7 @@ CASES = [
         "BTN",
         "bet_flop raise_check_raise_flop three_bet_flop fold_to_bet_turn saw_flop saw_turn",
         "afq_turn fold_to_check_raise_flop call_check_raise_flop fold_to_raise_flop fold_to_four_bet_flop raise_bet_turn overbet min_bet all_in_bet saw_river wtsd wtsd_turn wwsf wwst win_pct split_pct net_positive_pct",
-        {"af_flop": (2, 1), "afq_flop": (2, 3), "af": (2, 1), "afq": (2, 4), "agg_pct": (2, 4)},
+        "af_flop 2/1 afq_flop 2/3 af 2/1 afq 2/4 agg_pct 2/4",
     ),
     Case(
         "donk, fold",
@@ -249,7 +179,7 @@ CASES = [
         "BTN",
         "bet_river fold_to_check_raise_river fold_to_raise_river bet_when_checked_to af saw_flop saw_turn saw_river",
         "bet_flop af_turn afq_turn fold_to_bet_turn raise_bet_turn call_check_raise_river raise_check_raise_river three_bet_river overbet min_bet all_in_bet wtsd wtsd_turn wtsd_river wwsf wwst wwsr win_pct split_pct net_positive_pct",
-        {"af_river": (1, 0), "afq_river": (1, 2), "afq": (1, 3), "agg_pct": (1, 4)},
+        "af_river 1/0 afq_river 1/2 afq 1/3 agg_pct 1/4",
     ),
     Case(
         "c-bet turn, fold",
@@ -257,7 +187,7 @@ CASES = [
         "BTN",
         "fold_to_bet_turn saw_flop saw_turn",
         "af_flop afq_flop afq_turn fold_to_bet_flop raise_bet_flop raise_bet_turn af saw_river wtsd wtsd_turn wwsf wwst win_pct split_pct net_positive_pct",
-        {"afq": (0, 2), "agg_pct": (0, 2)},
+        "afq 0/2 agg_pct 0/2",
     ),
     Case(
         "c-bet river 4-bet",
@@ -265,18 +195,7 @@ CASES = [
         "LJ",
         "bet_flop afq_flop bet_turn afq_turn bet_river three_bet_river fold_to_four_bet_river saw_flop saw_turn saw_river",
         "fold_to_raise_river wtsd wtsd_turn wtsd_river wwsf wwst wwsr win_pct split_pct net_positive_pct",
-        {
-            "af_flop": (1, 0),
-            "af_turn": (1, 0),
-            "af_river": (2, 0),
-            "afq_river": (2, 3),
-            "af": (4, 0),
-            "afq": (4, 5),
-            "agg_pct": (4, 5),
-            "overbet": (0, 3),
-            "min_bet": (0, 3),
-            "all_in_bet": (0, 3),
-        },
+        "af_flop 1/0 af_turn 1/0 af_river 2/0 afq_river 2/3 af 4/0 afq 4/5 agg_pct 4/5 overbet 0/3 min_bet 0/3 all_in_bet 0/3",
     ),
     Case(
         "c-bet river 4-bet called",
@@ -284,18 +203,7 @@ CASES = [
         "LJ",
         "bet_flop afq_flop bet_turn afq_turn bet_river three_bet_river river_call_win saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river wsd wsd_non_small wsd_river_call wsd_river_raise wwsf wwst wwsr win_pct net_positive_pct",
         "fold_to_raise_river fold_to_four_bet_river split_pct",
-        {
-            "af_flop": (1, 0),
-            "af_turn": (1, 0),
-            "af_river": (2, 1),
-            "afq_river": (2, 3),
-            "af": (4, 1),
-            "afq": (4, 5),
-            "agg_pct": (4, 5),
-            "overbet": (0, 3),
-            "min_bet": (0, 3),
-            "all_in_bet": (0, 3),
-        },
+        "af_flop 1/0 af_turn 1/0 af_river 2/1 afq_river 2/3 af 4/1 afq 4/5 agg_pct 4/5 overbet 0/3 min_bet 0/3 all_in_bet 0/3",
         {"wins": "LJ"},
     ),
     Case(
@@ -304,7 +212,7 @@ CASES = [
         "BTN",
         "af_river raise_bet_river river_call_win saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river wsd wsd_non_small wsd_river_call wsd_river_raise wwsf wwst wwsr win_pct net_positive_pct",
         "af_flop afq_flop af_turn afq_turn fold_to_bet_flop raise_bet_flop fold_to_bet_turn raise_bet_turn fold_to_bet_river fold_to_three_bet_river split_pct",
-        {"afq_river": (1, 2), "af": (1, 3), "afq": (1, 4), "agg_pct": (1, 4)},
+        "afq_river 1/2 af 1/3 afq 1/4 agg_pct 1/4",
         {"wins": "BTN"},
     ),
     Case(
@@ -313,18 +221,7 @@ CASES = [
         "LJ",
         "bet_flop afq_flop bet_turn afq_turn bet_river three_bet_river saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river",
         "fold_to_raise_river wsd wsd_non_small wsd_river_raise wwsf wwst wwsr win_pct split_pct net_positive_pct",
-        {
-            "af_flop": (1, 0),
-            "af_turn": (1, 0),
-            "af_river": (2, 0),
-            "afq_river": (2, 2),
-            "af": (4, 0),
-            "afq": (4, 4),
-            "agg_pct": (4, 4),
-            "overbet": (0, 3),
-            "min_bet": (0, 3),
-            "all_in_bet": (0, 3),
-        },
+        "af_flop 1/0 af_turn 1/0 af_river 2/0 afq_river 2/2 af 4/0 afq 4/4 agg_pct 4/4 overbet 0/3 min_bet 0/3 all_in_bet 0/3",
         {"wins": "BTN"},
     ),
     Case(
@@ -333,7 +230,7 @@ CASES = [
         "BB",
         "check_fold_flop fold_to_raise_flop saw_flop",
         "bet_flop check_raise_flop check_call_flop afq_flop three_bet_flop bet_when_checked_to afq saw_turn wtsd wwsf win_pct split_pct net_positive_pct",
-        {"agg_pct": (0, 2)},
+        "agg_pct 0/2",
     ),
     Case(
         "min-bets and an overbet",
@@ -341,31 +238,13 @@ CASES = [
         "BB",
         "bet_flop afq_flop bet_turn afq_turn bet_river afq_river saw_flop saw_turn saw_river wwsf wwst wwsr win_pct net_positive_pct",
         "wtsd wtsd_turn wtsd_river split_pct",
-        {
-            "af_flop": (1, 0),
-            "af_turn": (1, 0),
-            "af_river": (1, 0),
-            "af": (3, 0),
-            "afq": (3, 3),
-            "agg_pct": (3, 3),
-            "overbet": (2, 3),
-            "min_bet": (1, 3),
-            "all_in_bet": (1, 3),
-        },
+        "af_flop 1/0 af_turn 1/0 af_river 1/0 af 3/0 afq 3/3 agg_pct 3/3 overbet 2/3 min_bet 1/3 all_in_bet 1/3",
     ),
 ]
 
 
-@pytest.fixture(scope="module")
-def counts(tmp_path_factory: pytest.TempPathFactory) -> list[Counts]:
-    return count_all(tmp_path_factory.mktemp("hands"), CASES, IDS)
-
-
-@pytest.mark.parametrize(
-    "number", [pytest.param(n, id=f"{c.title}: {c.player}") for n, c in enumerate(CASES)]
-)
-def test_counts(counts: list[Counts], number: int) -> None:
-    assert counts[number] == CASES[number].counts
+def test_counts(tmp_path: Path) -> None:
+    assert count_all(tmp_path, CASES, IDS) == {case.name: case.counts for case in CASES}
 
 
 def test_every_rate_is_made_missed_and_without_chance() -> None:

@@ -204,11 +204,16 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
     ],
 )
 def test_faults_name_file_and_key(tmp_path, text, words):
-    (tmp_path / "hh.toml").write_text(text)
+    assert words in fault_of(tmp_path / "hh.toml", text)
+
+
+def fault_of(file, text):
+    """What is said of a file of settings, which is named first."""
+    file.write_text(text)
     with pytest.raises(SettingError) as caught:
         load_config(None)
-    assert str(caught.value).startswith(str(tmp_path / "hh.toml"))
-    assert words in str(caught.value)
+    assert str(caught.value).startswith(str(file))
+    return str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -221,11 +226,7 @@ def test_faults_name_file_and_key(tmp_path, text, words):
     ],
 )
 def test_faults_of_pyproject_name_file_and_key(tmp_path, text, words):
-    (tmp_path / "pyproject.toml").write_text(text)
-    with pytest.raises(SettingError) as caught:
-        load_config(None)
-    assert str(caught.value).startswith(str(tmp_path / "pyproject.toml"))
-    assert words in str(caught.value)
+    assert words in fault_of(tmp_path / "pyproject.toml", text)
 
 
 def test_the_settings_of_the_documentation_can_be_read():

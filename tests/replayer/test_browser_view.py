@@ -83,6 +83,19 @@ def test_what_the_player_faces(open_page: Open) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("place", "verb"),
+    [
+        pytest.param("#hand=9&step=2", "Raise to", id="a blind is a bet"),
+        pytest.param("#hand=9&step=4", "Bet", id="nobody has bet the flop"),
+        pytest.param("#hand=9&step=5", "Raise to", id="after a bet"),
+    ],
+)
+def test_a_bet_is_no_raise(open_page: Open, place: str, verb: str) -> None:
+    shown = open_page(page(too_small_bet()), place)
+    assert shown.text_content("#fact-verb") == verb
+
+
 def test_a_step_is_told_in_words(open_page: Open) -> None:
     shown = open_page(three_hands(), "#hand=1&step=5")
     assert shown.text_content("#live") == "Ann bets $0.04. Pot $0.08. Bob to act, $0.04 to call."
@@ -209,6 +222,22 @@ def test_nothing_is_wider_than_the_page_and_no_plates_overlap(open_page: Open, t
         assert (width, shown.evaluate(overlaps), shown.evaluate(outside)) == (width, 0, 0)
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(
+    ("step", "bets"), [pytest.param(9, 10, id="preflop"), pytest.param(29, 9, id="flop")]
+)
+def test_no_bet_covers_cards_or_names(open_page: Open, width: int, step: int, bets: int) -> None:
+    shown = open_page(page(many_actions()), f"#hand=60&step={step}", viewport={"width": width, "height": 800})
+    covered = """() => {
+      const boxes = (shapes) => [...document.querySelectorAll(shapes)].map((one) => one.getBoundingClientRect());
+      const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      const others = boxes(".plate, .seat .back, .seat .card, .tab");
+      const bets = boxes("#table .bet");
+      return [bets.length, bets.filter((bet) => others.some((one) => meet(bet, one))).length];
+    }"""
+    assert shown.evaluate(covered) == [bets, 0]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
@@ -232,10 +261,13 @@ def test_a_long_tournament_opens_at_once_and_steps_without_lag(open_page: Open, 
     tournament = "--tournament --players 9 --seed 7 --to pokerstars -o t.txt"
     invoke("deal", "--hands", f"{hands}", *tournament.split())
     html = invoke("replay", "t.txt", "--format", "html").stdout
-    start = time.perf_counter()
-    shown = open_page(html)
-    wait_until(shown, "document.getElementById('message').textContent")
-    assert time.perf_counter() - start < 8  # about one second when nothing else runs
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        shown = open_page(html)
+        wait_until(shown, "document.getElementById('message').textContent")
+        times.append(time.perf_counter() - start)
+    assert min(times) < 2  # 0.7 seconds while four other programs run on two processors
     one_step = """() => {
       const start = performance.now();
       for (let step = 0; step < 9; step += 1) {

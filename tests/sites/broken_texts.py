@@ -125,6 +125,15 @@ def read_through(text: str) -> list[Checked]:
     return checked
 
 
+def check_findings(text: str) -> None:
+    """Every hand of a text ends in findings at places that exist, and can be written as JSON."""
+    for hand in parse_block(Block("f", 1, text)):
+        one = check_hand(hand)
+        hand_object(one)
+        replay_object(one)
+        check_places(one, text.split("\n"))
+
+
 def check_places(one: Checked, lines: list[str]) -> None:
     """Every finding stands at a place of the text."""
     for found in one.diagnostics:

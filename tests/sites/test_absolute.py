@@ -8,6 +8,7 @@ from hhparser.sites import detect, parse_hand
 from hhparser.sites.absolute import ABSOLUTE, usual_words
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import actions_of, codes_of
 
 HEADER = "Stage #7: Holdem  {game} - 2010-03-24 00:50:15 (ET)"
 HEAD = """\
@@ -27,14 +28,6 @@ SHOW_DOWN = "*** SHOW DOWN ***\n"
 
 def hand_of(lines: str, *, header: str = HEADER.format(game="No Limit $2")):
     return parse_hand(f"{header}\n{HEAD}{lines}")
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
-
-
-def actions_of(hand) -> list[tuple]:
-    return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from hhparser.sites import parse_hand
 from hhparser.sites.betonline import BETONLINE
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import codes_of
 
 HEAD = "BetOnline Poker Game #7: {game} - 2016/05/04 18:34:01 {zone}\nTable 'Fen' 10-Max, Seat #9 is the button\n"
 CASH = "Hold'em No Limit ($1/2)"
@@ -28,10 +29,6 @@ def hand_of(
     return parse_hand(
         HEAD.format(game=game, zone=zone) + SEATS.format(cy=cy) + posts + DEAL + "\n".join(lines)
     )
-
-
-def codes_of(hand: Hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
 
 
 @pytest.mark.parametrize(

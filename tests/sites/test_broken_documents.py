@@ -6,12 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.formats.hand_json import hand_object
-from hhparser.formats.steps_json import replay_object
-from hhparser.pipeline import check_hand
-from hhparser.sites.files import Block
-from hhparser.sites.reading import parse_block
 from tests.engine.samples import FOLDER
+from tests.sites.broken_texts import check_findings
 
 PATHS = sorted(
     path for path in FOLDER.rglob("*.*") if path.suffix in (".phh", ".phhs", ".ohh", ".csv", ".xml")
@@ -42,12 +38,4 @@ def test_no_exception_and_places_that_exist(path: Path, count: int) -> None:
     chance = random.Random(path.name)
     whole = path.read_text(encoding="utf-8")
     for _ in range(count):
-        text = break_text(whole, chance)
-        lines = text.split("\n")
-        for hand in parse_block(Block("f", 1, text)):
-            checked = check_hand(hand)
-            hand_object(checked)
-            replay_object(checked)
-            for found in checked.diagnostics:
-                assert 1 <= found.line <= len(lines)
-                assert 1 <= found.column <= found.end_column <= len(lines[found.line - 1]) + 1
+        check_findings(break_text(whole, chance))

@@ -8,6 +8,7 @@ from hhparser.sites import detect, parse_hand
 from hhparser.sites.cake import CAKE, decimals, usual_words
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import actions_of, codes_of
 
 CASH = "Hand#2701011900001689 - Mill Pond (6-max) 11985 -- $0.50/$1 NL Hold'em -- 2011/08/28 - 00:53:30\n"
 TOURNAMENT = "Hand#2990AB91EA000257 - Cup T11 -- CASH -- $5 + $0,5 -- 9 Max -- Table 9 -- 0/10/20 NL Hold'em -- 2012.06.12 - 13:40:16\n"
@@ -19,14 +20,6 @@ Seat 7: Cy (200 in chips)
 """
 BLINDS = "Ann A: posts small blind $0.50\nBob: posts big blind $1\n"
 BOARD = "*** FLOP *** [2c,7d,Jh]\n*** TURN *** [5s]\n*** RIVER *** [Qd]\n"
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
-
-
-def actions_of(hand) -> list[tuple]:
-    return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,11 @@
 import pytest
 
 from hhparser.base.errors import AmountError
-from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.enet import ENET, amount
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import codes_of
 
 HEAD = """\
 Game #19: Hold'em (€0,05/€0,10) - 9:16:31 3.10.2012 - %6
@@ -19,10 +19,6 @@ Bob: posts small blind €0,05
 Cy: posts big blind €0,10
 """
 DEAL = "*** HOLECARDS ***\n"
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
 
 
 @pytest.mark.parametrize(

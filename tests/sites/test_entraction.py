@@ -8,6 +8,7 @@ from hhparser.sites import detect, parse_hand
 from hhparser.sites.entraction import ENTRACTION, local_time
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import codes_of
 
 HEADER = """Game # 7 - Texas Hold'em {game} - Table "Birch Hollow"\n"""
 HEAD = """\
@@ -27,10 +28,6 @@ END = "\nGame ended 2012-05-31 02:46:55 GMT+01:00\n"
 
 def hand_of(lines: str, *, game: str = "No Limit EUR 1.00/2.00"):
     return parse_hand(HEADER.format(game=game) + HEAD + lines)
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from hhparser.sites import detect, parse_hand
 from hhparser.sites.everleaf import EVERLEAF, decimals, usual_words
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import codes_of
 
 HEAD = """\
 Everleaf Gaming Game #7100
@@ -25,10 +26,6 @@ BLINDS = "Ann: posts small blind [$ 0.05 USD]\nBob: posts big blind [$ 0.10 USD]
 
 def hand_of(lines: str = "", stakes: str = "Blinds $0.05/$0.10 NL Hold'em", table: str = "Teasel IV"):
     return parse_hand(HEAD.format(stakes=stakes, table=table) + lines)
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from hhparser.formats.hand_json import hand_object
-from hhparser.formats.steps_json import replay_object
 from hhparser.model import (
     Betting,
     HandKind,
@@ -20,6 +19,7 @@ from hhparser.sites import detect, files, parse_hand, read_hands
 from hhparser.sites.files import Block, read_blocks
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block
 from tests.engine.samples import FOLDER
+from tests.sites.broken_texts import check_findings
 from tests.sites.ipoker_hands import BLINDS, MTT, SEATS, WALK, game, head, play, session
 
 
@@ -287,12 +287,4 @@ def test_broken_sessions_end_in_findings_at_places_that_exist(path: Path) -> Non
         (start, end), (other, after) = sorted(chance.sample(spans, 2))
         first, second = whole[start:end], whole[other:after]
         new = chance.choice((chance.choice(JUNK), "", first * 2, second))
-        text = whole[:start] + new + whole[end:other] + first + whole[after:]
-        lines = text.split("\n")
-        for hand in parse_block(Block("f", 1, text)):
-            checked = check_hand(hand)
-            hand_object(checked)
-            replay_object(checked)
-            for found in checked.diagnostics:
-                assert 1 <= found.line <= len(lines)
-                assert 1 <= found.column <= found.end_column <= len(lines[found.line - 1]) + 1
+        check_findings(whole[:start] + new + whole[end:other] + first + whole[after:])

@@ -7,6 +7,7 @@ from hhparser.sites import parse_hand
 from hhparser.sites.kingsclub import KINGSCLUB
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import codes_of
 
 HEAD = """\
 #32: No Limit Holdem - 5/10
@@ -22,10 +23,6 @@ Dealt to Ann: [X X]
 Dealt to Bob: [X X]
 Dealt to Cy: [Kd 8s]
 """
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 import pytest
 
 from hhparser.model import HandKind
-from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.ongame import ONGAME, decimals, usual_words
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import actions_of, codes_of
 
 HEAD = """\
 ***** History for hand T5-77-5 (TOURNAMENT: "Cup", R-12-3, buy-in: $10+$1) *****
@@ -24,14 +24,6 @@ Seat 9: Cy (2000)
 CARDS = "---\nDealing pocket cards\n"
 FLOP = "--- Dealing flop [2c, 7d, Jh]\n"
 TURN_AND_RIVER = "--- Dealing turn [5s]\n--- Dealing river [Qd]\n"
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
-
-
-def actions_of(hand) -> list[tuple]:
-    return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
 
 
 @pytest.mark.parametrize(

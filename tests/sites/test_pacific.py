@@ -9,6 +9,7 @@ from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.pacific import ENGLISH_AND_GERMAN, PACIFIC, SPANISH, amount, decimals
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import actions_of, codes_of
 
 HEAD = """\
 #Game No : 700000001
@@ -30,14 +31,6 @@ DEAL = "** Dealing down cards **\n"
 
 def hand_of(lines: str, *, stakes: str = "$0.05/$0.10", betting: str = "No Limit", button: int = 10):
     return parse_hand(HEAD.format(stakes=stakes, betting=betting, button=button) + lines)
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
-
-
-def actions_of(hand) -> list[tuple]:
-    return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
 
 
 @pytest.mark.parametrize(

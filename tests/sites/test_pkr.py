@@ -8,6 +8,7 @@ from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.pkr import PKR, usual_words
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import actions_of, codes_of
 
 HEAD = """\
 Table #50 - Birch Hollow 2
@@ -39,14 +40,6 @@ def hand_of(lines: str, *changes: tuple[str, str]):
     for old, new in changes:
         head = head.replace(old, new)
     return parse_hand(head + lines)
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
-
-
-def actions_of(hand) -> list[tuple]:
-    return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
 
 
 @pytest.mark.parametrize(

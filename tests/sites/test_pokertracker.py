@@ -8,6 +8,7 @@ from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.pokertracker import CARD_WORDS, POKERTRACKER, usual_words
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import actions_of, codes_of
 
 IPOKER = "GAME #3700000001: Texas Hold'em NL $0.50/$1 2011/01/23 20:16:35"
 MERGE = "MERGE_GAME #3040000000001: Texas Hold'em NL $0.50/$1 01/13/2011 12:07:30"
@@ -24,14 +25,6 @@ END = "*** SUMMARY ***\n"
 
 def hand_of(lines: str, head: str = IPOKER, table: str = "Birch", seats: str = SEATS):
     return parse_hand(f"{head}\nTable {table}\n{seats}{lines}")
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
-
-
-def actions_of(hand) -> list[tuple]:
-    return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
 
 
 @pytest.mark.parametrize(

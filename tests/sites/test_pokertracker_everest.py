@@ -7,6 +7,7 @@ from hhparser.sites import parse_hand
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.pokertracker_everest import POKERTRACKER_EVEREST
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import codes_of
 
 HEAD = """\
 EverestPoker Game #64: Table Birch - 7 - $0.50/$1 - No Limit Hold'em - 22:33:12 - 2011/01/02
@@ -16,10 +17,6 @@ Seat 7: Cy ($30.00)
 """
 BLINDS = "Bob posts the small blind of $0.50\nCy posts the big blind of $1.00\nThe button is in seat #1\n"
 DEAL = "*** HOLE CARDS ***\n"
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from hhparser.sites import parse_hand
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.pokertracker_microgaming import POKERTRACKER_MICROGAMING
 from hhparser.sites.reading import site_lexer
+from tests.sites.facts import actions_of, codes_of
 
 NUMBER = "** Game ID 44 Version:3 starting - 2013-05-28 16:44:14\n"
 CASH = "** Birch (Deep) - €5 Min [Hold'em] (0.50|1 NL - € Cash Game seats:6 badbeat ) Real Money\n"
@@ -22,14 +23,6 @@ DEAL = "** Dealing card to Cy: A of h, 10 of d\n"
 
 def hand_of(lines: str, head: str = CASH):
     return parse_hand(NUMBER + head + SEATS + lines)
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
-
-
-def actions_of(hand) -> list[tuple]:
-    return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.reading import site_lexer
 from hhparser.sites.swc import SWC
+from tests.sites.facts import codes_of
 
 HEAD = """\
 Hand #7-1 - 2013-05-02 18:34:01
@@ -27,10 +28,6 @@ BOARD = "** Flop ** [2c 7d Jh]\n** Turn ** [5s]\n** River ** [9h]"
 
 def hand_of(*lines: str, game: str = NO_LIMIT_GAME) -> Hand:
     return parse_hand(HEAD.format(game=game) + POSTS + DEAL + "\n".join(lines))
-
-
-def codes_of(hand: Hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
 
 
 @pytest.mark.parametrize(

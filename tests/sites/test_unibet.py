@@ -7,6 +7,7 @@ from hhparser.sites import parse_hand
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.reading import site_lexer
 from hhparser.sites.unibet import UNIBET
+from tests.sites.facts import codes_of
 
 HEAD = """\
 Game #14: Table €10 NL - 0.05/0.10 - No Limit Hold'Em - 08:05:00 2021/04/05
@@ -24,10 +25,6 @@ Dealt in Bob
 Dealt to Cy [Kd 8s]
 *** Preflop ***
 """
-
-
-def codes_of(hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
 
 
 @pytest.mark.parametrize(

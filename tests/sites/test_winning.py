@@ -8,6 +8,7 @@ from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.reading import site_lexer
 from hhparser.sites.winning import WINNING, decimals, usual_words
+from tests.sites.facts import codes_of
 
 CASH = "Hand #7 - Holdem({betting}) - $1/$2 - 2019/06/28 18:34:01 UTC\nFen 6-max Seat #1 is the button\n"
 TOURNAMENT = (
@@ -22,10 +23,6 @@ TURN_AND_RIVER = "*** TURN *** [2c 7d Jh] [5s]\n*** RIVER *** [2c 7d Jh 5s] [9h]
 
 def hand_of(*lines: str, betting: str = "No Limit", posts: str = POSTS) -> Hand:
     return parse_hand(CASH.format(betting=betting) + SEATS + posts + DEAL + "\n".join(lines))
-
-
-def codes_of(hand: Hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
 
 
 @pytest.mark.parametrize(

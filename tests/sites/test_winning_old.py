@@ -3,11 +3,11 @@
 import pytest
 
 from hhparser.model import CANCELLED, NO_LIMIT, POT_LIMIT, Hand, HandKind
-from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.lines import UNKNOWN
 from hhparser.sites.reading import site_lexer
 from hhparser.sites.winning_old import USUAL_WORDS, WINNING_OLD
+from tests.sites.facts import codes_of
 
 HEAD = "Game started at: 2016/11/8 18:4:1\nGame ID: 7 {game}\nSeat 1 is the button\n"
 CASH = "1/2 (PRR) Fen 6-max - 2 (Hold'em)"
@@ -23,10 +23,6 @@ WALK = (
 
 def hand_of(*lines: str, game: str = CASH, posts: str = POSTS, seats: str = SEATS, file: str = "-") -> Hand:
     return parse_hand(HEAD.format(game=game) + seats + posts + DEAL + "\n".join(lines), file=file)
-
-
-def codes_of(hand: Hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
 
 
 def paid(bets: str, collects: str) -> str:

@@ -4,7 +4,7 @@
 /**
  * @typedef {{ x: number, y: number }} Point
  * @typedef {{ width: number, height: number, felt: Point, track: Point, plate: Point, card: number,
- *   board: number, potsARow: number, bet: (seat: Point, center: Point) => Point }} Layout
+ *   board: number, potsARow: number, bet: (seat: Point, center: Point, seats: number) => Point }} Layout
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -35,9 +35,10 @@ const NARROW = {
   card: 31,
   board: 33,
   potsARow: 2,
-  bet: (seat, center) => {
+  bet: (seat, center, seats) => {
     const side = Math.sign(Math.round(center.x - seat.x));
-    return { x: seat.x + side * 22, y: seat.y > center.y + 215 ? seat.y - 86 : seat.y + 54 };
+    const inwards = seats > 8 && seat.y > center.y ? -16 : 22; // away from the cards of the seat below
+    return { x: seat.x + side * inwards, y: seat.y > center.y + 215 ? seat.y - 86 : seat.y + 50 };
   },
 };
 

@@ -55,11 +55,12 @@ function nodesOf(parts) {
 function drawFacts(hand, state, settings) {
   const say = (/** @type {number | null} */ amount) => money(hand, amount, settings);
   const { legal, total } = state;
-  const facts = { pot: total ? say(total) : "–", actor: "–", call: "–", odds: "–", raise: "–", spr: "–" };
+  const facts = { pot: total ? say(total) : "–", actor: "–", call: "–", odds: "–", verb: "Raise to", raise: "–", spr: "–" };
   if (legal) {
     facts.actor = nameOf(hand, legal.seat, settings);
     facts.call = legal.call === null ? "nothing" : say(legal.call);
     facts.odds = legal.call === null ? "–" : `${Math.round((100 * legal.call) / (total + legal.call))} %`;
+    if (![...state.seats.values()].some((seat) => seat.bet)) facts.verb = "Bet";
     facts.raise = raiseWords(legal, say);
     facts.spr = stackToPot(state, legal.seat);
   }

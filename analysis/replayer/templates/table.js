@@ -285,7 +285,7 @@ class TablePicture {
     const won = chips.won > 0;
     const amount = won ? chips.won : chips.bet;
     if (!amount) return [];
-    const { x, y } = this.layout.bet(at, this.center);
+    const { x, y } = this.layout.bet(at, this.center, this.hand.slots.length);
     const words = `${won ? "+" : ""}${money(this.hand, amount, this.settings)}`;
     const width = words.length * 7.4 + 32;
     const node = shape(
@@ -295,14 +295,14 @@ class TablePicture {
       shape("circle", { cx: x - width / 2 + 12, cy: y, r: 6.5, class: "chip" }),
       label(words, x - width / 2 + 23, y + 4.5, "amount", "start"),
     );
-    return this.state.frame.kind === "start" ? [node, ...this.postNames(seat, x, y)] : [node];
+    return this.state.frame.kind === "start" ? [node, ...this.postNames(seat, x, y < at.y ? y - 17 : y + 24)] : [node];
   }
 
   /** Which blind or straddle a bet is. @param {Seat} seat @param {number} x @param {number} y */
   postNames(seat, x, y) {
     const posts = this.hand.posts.filter((post) => post.seat === seat.number && post.kind in POST_NAMES);
     const words = posts.map((post) => POST_NAMES[post.kind]).join(", ");
-    return words ? [label(words, x, y + 24, "post")] : [];
+    return words ? [label(words, x, y, "post")] : [];
   }
 }
 

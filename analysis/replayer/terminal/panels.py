@@ -35,7 +35,7 @@ def facts(hand: ShownHand, state: TableState, settings: Settings) -> Text:
     words = Words(hand, settings)
     pot = [("pot", words.money(state.total))] if state.total else []
     legal = state.frame.legal
-    parts = [*pot] if legal is None else [*_decision(legal, state.total, words), *pot]
+    parts = [*pot] if legal is None else [*_decision(legal, state, words), *pot]
     if legal is not None:
         ratio = stack_to_pot(state, legal.seat)
         parts.append(("SPR", "–" if ratio is None else f"{ratio:.1f}"))
@@ -45,16 +45,17 @@ def facts(hand: ShownHand, state: TableState, settings: Settings) -> Text:
     return Text.assemble("▶ ", set_cell_size(words.name(legal.seat), 10).rstrip(), "  ", line)
 
 
-def _decision(legal: Legal, pot: int, words: Words) -> list[tuple[str, str]]:
+def _decision(legal: Legal, state: TableState, words: Words) -> list[tuple[str, str]]:
     if legal.call is None:
         parts = [("to call", "nothing")]
     else:
-        odds = f"{legal.call / (pot + legal.call):.0%}"
+        odds = f"{legal.call / (state.total + legal.call):.0%}"
         parts = [("to call", words.money(legal.call)), ("odds", odds)]
     if legal.min_to is None:
         return [*parts, ("raise", "not open")]
     low, high = words.money(legal.min_to), words.money(legal.max_to)
-    return [*parts, ("raise to", low if low == high else f"{low} – {high}")]
+    verb = "raise to" if any(seat.bet for seat in state.seats.values()) else "bet"
+    return [*parts, (verb, low if low == high else f"{low} – {high}")]
 
 
 def timeline(hand: ShownHand, step: int, width: int, speed: str) -> Text:
