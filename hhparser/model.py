@@ -74,6 +74,7 @@ READ, UNSUPPORTED, CANCELLED, UNPARSED = Status
 UNLIMITED: Final = LARGEST  # more chips than any hand has
 new_record: Final = tuple.__new__  # `new_record(Seat, (1, ...))` takes half the time of `Seat(1, ...)`
 POSTS: Final = frozenset({ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE})
+WAGERS: Final = frozenset({CALL, BET, RAISE})
 
 
 class Seat(NamedTuple):

@@ -118,6 +118,14 @@ class SpadeOnTheFlop(Fair):
         return SPADES not in [card.suit for card in deal.board[:3]]
 
 
+class RiverPairs(Fair):
+    """The river has the rank of another card of the board."""
+
+    def is_unwanted(self, deal: Deal) -> bool:
+        *before, river = (card.rank for card in deal.board)
+        return river not in before
+
+
 class CardAgain(Fair):
     """Ada gets a card of her hand before."""
 
@@ -284,6 +292,7 @@ FAULTS: dict[str, type[Fair]] = {
     "no aces": NoAces,
     "suited": Suited,
     "spade on the flop": SpadeOnTheFlop,
+    "river pairs": RiverPairs,
     "card again": CardAgain,
     "deck again": DeckAgain,
     "favourite loses": FavouriteLoses,

@@ -60,7 +60,14 @@ def opponents(
     rows = known.rows(named=True)
     enough = [row for row in rows if row["hands"] >= FEWEST_HANDS or row["player"] == player]
     has_enough = len(enough) > 1
-    rows = enough if has_enough else rows
+    ax.set_xlabel(f"VPIP (with {FEWEST_HANDS} hands or more)" if has_enough else "VPIP")
+    ax.set_ylabel("PFR")
+    _draw_players(ax, theme, enough if has_enough else rows, player)
+    return ax
+
+
+def _draw_players(ax: "Axes", theme: Theme, rows: Sequence[Row], player: str | None) -> None:
+    """The dots, axes that hold them all, and names."""
     others = [row for row in rows if row["player"] != player]
     own = [row for row in rows if row["player"] == player]
     most = max([row["hands"] for row in others], default=1)
@@ -70,15 +77,12 @@ def opponents(
     ax.set_xlim(-0.03 * ends[0], ends[0])
     ax.set_ylim(-0.06 * (ends[1] or 1), 1.12 * ends[1] or 1.0)
     ax.plot([0, 1], [0, 1], color=theme.ink, linewidth=0.8, linestyle=":")
-    ax.set_xlabel(f"VPIP (with {FEWEST_HANDS} hands or more)" if has_enough else "VPIP")
-    ax.set_ylabel("PFR")
     show_percent(ax.xaxis)
     show_percent(ax.yaxis)
     if own:
         add_legend(ax, theme)
     with any_letters():
         _write_names(ax, theme, others[:MOST_NAMES], rows)
-    return ax
 
 
 def _scatter(ax: "Axes", rows: Sequence[Row], most: int, **style: Any) -> None:  # Any: matplotlib's

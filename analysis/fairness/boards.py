@@ -22,6 +22,8 @@ BOARDS: Final = FLOPS * 49 * 48
 TEXTURE: Final = Allowance(0.02, 0.02)
 ACES: Final = Allowance(0.15, 0.0)
 OVERLAP: Final = Allowance(0.01, 0.01)
+FLUSH: Final = Allowance(0.02, 0.02)
+PAIRING: Final = Allowance(0.07, 0.02)
 REPEATED_FLOPS: Final = 0.03
 REPEATED_BOARDS: Final = 0.05
 
@@ -30,7 +32,7 @@ Chances = tuple[float, ...]
 
 
 def board_tests(deals: Deals) -> Iterator[Result]:
-    """Tests of suits, texture, aces, ranks of the own cards, and repeated flops and boards."""
+    """Tests of suits, texture, aces, own ranks, cards that fit the board, and what comes again."""
     flops = deals[deals["board"][:, 2] != NO_CARD]
     n = len(flops)
     if n < FEWEST:
@@ -49,7 +51,33 @@ def board_tests(deals: Deals) -> Iterator[Result]:
     yield from _overlap(flop[has_hole], hole[has_hole])
     keys = _number(np.sort(flop, axis=1))
     yield repeats_test("flop: repeated flops", n, _pairs(keys, flops["content"]), FLOPS, REPEATED_FLOPS)
+    yield from _awaited("turn and river: flush cards", flops, 4, 2, FLUSH)
+    yield from _awaited("turn and river: pairing cards", flops, 13, 1, PAIRING)
     yield from _later(flops)
+
+
+def _awaited(name: str, flops: Deals, kinds: int, least: int, allowance: Allowance) -> Iterator[Result]:
+    """Turns and rivers of a suit, or rank, that is on the board so often, given all cards that are known."""
+    draws: Counter[tuple[int, int]] = Counter()
+    observed = 0
+    for shown in (3, 4):
+        deals = flops[flops["board"][:, shown] != NO_CARD]
+        board, hole = deals["board"], deals["hole"]
+        there = _counts(board[:, :shown], kinds)
+        good = np.where(there >= least, 52 // kinds - there - _counts(hole, kinds), 0).sum(axis=1)
+        left = 52 - shown - (hole != NO_CARD).sum(axis=1)
+        draws.update(zip(left.tolist(), good.tolist(), strict=True))
+        observed += int(((there >= least) & (_counts(board[:, shown : shown + 1], kinds) > 0)).sum())
+    parts = [Part(times, (1 - good / left, good / left)) for (left, good), times in draws.items() if good]
+    n = sum(part.times for part in parts)
+    if n >= FEWEST:
+        yield sum_test(name, n, observed, parts, allowance)
+
+
+def _counts(cards: Cards, kinds: int) -> Cards:
+    """How many cards of each row are of each of 4 suits or 13 ranks; shape (rows, kinds)."""
+    groups = np.where(cards == NO_CARD, kinds, cards & 3 if kinds == 4 else cards >> 2)
+    return np.stack([(groups == kind).sum(axis=1) for kind in range(kinds)], axis=1)
 
 
 def _later(flops: Deals) -> Iterator[Result]:
@@ -66,7 +94,7 @@ def _later(flops: Deals) -> Iterator[Result]:
 
 def _suits(name: str, cards: Cards) -> Result:
     """Whether suits come equally often, given how many cards of each hand share one."""
-    counts = np.stack([(cards & 3 == suit).sum(axis=1) for suit in range(4)], axis=1)
+    counts = _counts(cards, 4)
     variance = float(((counts - cards.shape[1] / 4) ** 2).mean())
     return counts_test(name, len(cards), counts.sum(axis=0), variance)
 

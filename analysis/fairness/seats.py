@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from analysis.fairness.deals import NO_CARD, Deals
 from analysis.fairness.hole_cards import GOOD, good_hands
-from analysis.fairness.tests import Result, difference_test, groups_test
+from analysis.fairness.tests import Result, difference_test, squares_test
 
 FEWEST: Final = 200
 FEWEST_OF_A_GROUP: Final = 50
@@ -28,13 +28,16 @@ def seat_tests(deals: Deals) -> Iterator[Result]:
 
 
 def _by_group(name: str, groups: NDArray[np.integer], good: NDArray[np.bool_]) -> Iterator[Result]:
-    """Good hands by group, for groups with enough hands."""
+    """Whether groups with enough hands differ from each other: good hands of each, and as many as of all."""
     _, places, counts = np.unique(groups, return_inverse=True, return_counts=True)
     found = np.bincount(places, good)
     large = counts >= FEWEST_OF_A_GROUP
-    if large.sum() > 1:
-        means = counts[large] * GOOD
-        yield groups_test(name, int(counts[large].sum()), found[large], means, means * (1 - GOOD))
+    counts, found = counts[large], found[large]
+    if len(counts) > 1:
+        n = int(counts.sum())
+        apart = found - counts * (found.sum() / n)
+        statistic = float((apart**2 / counts).sum()) / (GOOD * (1 - GOOD))
+        yield squares_test(name, n, statistic, len(counts) - 1, n * GOOD / (1 - GOOD))
 
 
 def _first_hands(witness: NDArray[np.uint32], good: NDArray[np.bool_]) -> Iterator[Result]:

@@ -13,6 +13,7 @@ from scipy import special, stats
 
 ALPHA: Final = 0.01
 SOUGHT: Final = 0.05
+SMALLEST: Final = 1e-15  # below it sums of chances are rounding errors
 LONGEST: Final = 300_000  # values of a sum whose distribution is still computed in full
 _Z: Final = -float(special.ndtri(0.025))
 _Z_ALPHA: Final = -float(special.ndtri(ALPHA / 2))
@@ -106,7 +107,7 @@ def sum_test(
         float(observed),
         mean,
         (observed - mean) / sqrt(variance),
-        min(1.0, 2 * min(lower, upper)),
+        min(1.0, max(SMALLEST, 2 * min(lower, upper))),
         observed / mean - 1,
         low,
         high,

@@ -19,7 +19,7 @@ def parse_amount(text: str, decimals: int) -> int:
         The amount in the smallest unit, >= 0.
 
     Raises:
-        AmountError: The text is no number, finer than the unit, or more than `LARGEST`.
+        AmountError: The text is no number, below 0, finer than the unit, or more than `LARGEST`.
     """
     digits = text.replace(",", "") if "," in text else text
     whole, _, fraction = digits.partition(".")
@@ -32,7 +32,7 @@ def parse_amount(text: str, decimals: int) -> int:
         amount = int(whole + fraction) * _POWERS[missing]
     except ValueError:
         raise AmountError(text) from None
-    if amount > LARGEST:
+    if not 0 <= amount <= LARGEST:
         raise AmountError(text)
     return amount
 

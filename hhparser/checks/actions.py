@@ -7,15 +7,13 @@ from hhparser.engine import IllegalAction
 from hhparser.engine.repair import missing_ante, posts_due
 from hhparser.model import (
     ANTE,
-    BET,
     BIG_BLIND,
-    CALL,
     DEAD,
     FOLD,
     POSTS,
-    RAISE,
     SMALL_BLIND,
     STRADDLE,
+    WAGERS,
     Action,
     ActionKind,
 )
@@ -28,7 +26,6 @@ SIZE_CODES = {
     ANTE: "L132",
     DEAD: "L135",
 }
-WAGERS = frozenset({CALL, BET, RAISE})
 TIME_OUT = " has timed out"
 # formats in which nobody between the button and the small blind is ever dealt in
 BUTTON_IS_CERTAIN = frozenset({"pokerstars", "ggpoker", "fulltilt", "winamax"})

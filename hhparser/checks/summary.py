@@ -7,17 +7,15 @@ from hhparser.checks.money import WON
 from hhparser.engine.awards import collected_by_seat
 from hhparser.engine.repair import antes_of
 from hhparser.model import (
-    BET,
     BIG_BLIND,
-    CALL,
     FLOP,
     FOLD,
     POSTS,
     PREFLOP,
-    RAISE,
     RIVER,
     SMALL_BLIND,
     TURN,
+    WAGERS,
     Hand,
     SeatResult,
     Show,
@@ -31,7 +29,6 @@ STREET_WORDS = {
     RIVER: "on the river",
 }
 
-WAGERS = frozenset({CALL, BET, RAISE})
 LISTS_ALL_SEATS = frozenset({"pokerstars", "fulltilt", "ggpoker"})
 
 

@@ -165,9 +165,12 @@ def _game(
 
 def _units(option: str, text: str, decimals: int) -> int:
     try:
-        return parse_amount(text, decimals)
+        amount = parse_amount(text, decimals)
     except AmountError:
-        raise click.BadParameter(f"{text!r} is no amount of cents or chips", param_hint=option) from None
+        amount = 0
+    if not amount:
+        raise click.BadParameter(f"{text!r} is no amount of cents or chips above 0", param_hint=option)
+    return amount
 
 
 def _rake(text: str, decimals: int) -> RakeSchedule:

@@ -7,7 +7,9 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
+from threading import Event
 from typing import Final, TextIO
 
 import click
@@ -23,6 +25,7 @@ from hhparser.model import Hand
 from hhparser.pipeline import Batch, Checked, Reading
 
 WIDEST: Final = 100
+ANSWER: Final = 0.06  # seconds that a key is given before reading goes on
 _NUMBER: Final = re.compile(r"#(\d+)")
 _PLACE: Final = re.compile(r"(.+):(\d+)")
 EPILOG: Final = """
@@ -87,15 +90,29 @@ def _step_through(source: Source, wanted: str | None) -> None:
     """The replayer on the terminal; hands come in while it is open, from one process, which is soonest."""
     from analysis.replayer.terminal import TerminalReplayer
 
-    with session(source, has_bar=False) as current:
+    calm = Event()
+    calm.set()
+    with session(_reading_when(source, calm), has_bar=False) as current:
         if wanted is not None:
             batches: Iterator[list[Checked]] = iter([[_find(current, wanted)]])
         else:
             batches = _in_the_background(current.batches(list, jobs=1))
-        app = TerminalReplayer(batches, source.reading, _heroes(source))
+        app = TerminalReplayer(batches, source.reading, _heroes(source), calm)
         app.run()
         if app.return_code:
             sys.exit(app.return_code)
+
+
+def _reading_when(source: Source, calm: Event) -> Source:
+    """A source whose hands wait a little when calm is gone, because a key is to be answered."""
+    keep = source.reading.keep
+
+    def is_kept(hand: Hand) -> bool:
+        if not calm.wait(ANSWER):
+            calm.set()
+        return keep is None or keep(hand)
+
+    return replace(source, reading=replace(source.reading, keep=is_kept))
 
 
 def _in_the_background(batches: Iterable[Batch]) -> Iterator[list[Checked]]:

@@ -13,7 +13,7 @@ from hhparser.base.errors import SettingError, UnknownRuleError
 from hhparser.base.words import suggest
 from hhparser.ruleset import HouseRules
 
-_STAKES: Final = re.compile(r"[^\d./]?(\d+(?:\.\d+)?|\.\d+)/[^\d./]?(\d+(?:\.\d+)?|\.\d+)")
+_STAKES: Final = re.compile(r"[^\d./-]?(\d+(?:\.\d+)?|\.\d+)/[^\d./-]?(\d+(?:\.\d+)?|\.\d+)")
 
 
 def site_name(text: str) -> str:

@@ -23,12 +23,11 @@ from hhparser.engine.showdown import (
 from hhparser.engine.state import HandState, Snapshot
 from hhparser.model import (
     ANTE,
-    BET,
-    CALL,
     DEAD,
     PREFLOP,
     RAISE,
     STREETS,
+    WAGERS,
     Action,
     ActionKind,
     Stakes,
@@ -179,7 +178,7 @@ class _Hand:
         after = state.chips[seat]
         moved = after - before or None
         stated = after - top if kind is RAISE else None
-        reached = after if kind in (CALL, BET, RAISE) else None
+        reached = after if kind in WAGERS else None
         all_in = bool(moved) and not state.stacks[seat]
         self.actions.append(Action(kind, seat, moved, reached, all_in, street, 0, stated))
         if seat not in state.live:

@@ -1,10 +1,10 @@
 """What the poker hand history standard (PHH) cannot say about a hand, and how it reads a showdown."""
 
 from collections.abc import Collection, Sequence
-from typing import Final
 
 from hhparser.base.cards import Card
 from hhparser.engine import Award, Replay
+from hhparser.engine.hand_cards import STREET_CARDS
 from hhparser.engine.ranks import best_seats
 from hhparser.engine.repair import posts_due
 from hhparser.formats.common import first_reason, house_rule, is_unpaid
@@ -13,19 +13,15 @@ from hhparser.model import (
     BIG_BLIND,
     CALL,
     DEAD,
-    FLOP,
     FOLD,
     POSTS,
     RIVER,
     SMALL_BLIND,
     STRADDLE,
-    TURN,
     Action,
     Hand,
     Stakes,
 )
-
-STREET_DEALS: Final = [(FLOP, 3), (TURN, 1), (RIVER, 1)]
 
 
 def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
@@ -57,7 +53,7 @@ def _table_problem(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
             "nobody is paid its pot": is_unpaid(replay),
             "betting is capped for each player": stakes.cap is not None,
             "its blinds are not known": stakes.big_blind is None,
-            "a street has no heading or too few cards": streets != STREET_DEALS[: len(streets)],
+            "a street has no heading or too few cards": streets != list(STREET_CARDS.items())[: len(streets)],
         }
     )
 

@@ -6,7 +6,7 @@ Site modules call it from their line handlers. It keeps the chips of the street 
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
@@ -201,18 +201,6 @@ class HandBuilder:
         numbers = map(int, re.findall(rf"(?<!\d)(\d{{1,9}}): {re.escape(name)}(?!\S)", self.text))
         return next((n for n in numbers if n not in self.seats and (size is None or n <= size)), None)
 
-    def blind_seat(self, kind: ActionKind) -> int | None:
-        """Whose turn it is to post a blind that the text gives to somebody without a seat."""
-        seats = [number for number, seat in self.seats.items() if not seat.sat_out]
-        seats.sort(key=lambda number: (number <= (self.button or 0), number))
-        if kind not in (SMALL_BLIND, BIG_BLIND) or len(seats) < 2:
-            return None
-        small = seats[0] if len(seats) > 2 else seats[-1]
-        small = next((a.seat for a in self.actions if a.kind is SMALL_BLIND), small)
-        if kind is SMALL_BLIND or small not in seats:
-            return small
-        return seats[(seats.index(small) + 1) % len(seats)]
-
     def has_posted(self, kind: ActionKind, player: str) -> bool:
         """Whether a player has posted that before."""
         return any(a.kind is kind and a.seat == self.names.get(player) for a in self.actions)
@@ -316,7 +304,7 @@ class HandBuilder:
             tuple(self.shows),
             tuple(self.payouts),
             tuple(self.results),
-            self._claims(),
+            Claims(self.total_pot, self.rake, self.pot_claims, tuple(self.board_claims), self.claims_line),
             self.figures,
             self.runs,
             tuple(self.fees),
@@ -359,16 +347,10 @@ class HandBuilder:
             return tuple(sorted(self.seen))
         return tuple(sorted(n for n, seat in self.seats.items() if n in self.seen or not seat.sat_out))
 
-    def _claims(self) -> Claims:
-        return Claims(self.total_pot, self.rake, self.pot_claims, tuple(self.board_claims), self.claims_line)
-
     def _tournament(self) -> TournamentInfo | None:
         if self.tournament is None or not self.places:
             return self.tournament
-        t = self.tournament
-        return TournamentInfo(
-            t.id, t.name, t.level, t.buy_in, t.fee, t.bounty, t.currency, t.decimals, tuple(self.places)
-        )
+        return replace(self.tournament, places=tuple(self.places))
 
     def _stakes(self) -> Stakes | None:
         if self.stakes is None:
@@ -376,7 +358,8 @@ class HandBuilder:
         first, second = self.stakes
         small_blind, big_blind, small_bet, big_bet = first, second, None, None
         if self.betting is FIXED_LIMIT:
-            small_blind = self._whole_post(SMALL_BLIND) or (first and first // 2)
+            whole = (a.amount for a in self.actions if a.kind is SMALL_BLIND and not a.all_in)
+            small_blind = next(whole, None) or (first and first // 2)
             big_blind, small_bet, big_bet = first, first, second
         if self.blinds is not None:
             small_blind, big_blind = self.blinds
@@ -393,9 +376,6 @@ class HandBuilder:
             ante_type,
             self.cap,
         )
-
-    def _whole_post(self, kind: ActionKind) -> int | None:
-        return next((a.amount for a in self.actions if a.kind is kind and not a.all_in), None)
 
     def _ante(self) -> tuple[int | None, AnteType | None]:
         if ANTE not in self.posted:

@@ -161,7 +161,7 @@ def all_in_added(b: HandBuilder, player: str, amount: int) -> None:
 def _post(b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: str | None) -> int | None:
     seat = b.seat_of(player)
     if seat is None and kind not in b.posted:
-        seat = b.blind_seat(kind)
+        seat = _blind_seat(b, kind)
     if seat is not None:
         if kind in (ANTE, DEAD):
             b.post_dead(kind, seat, amount, all_in is not None)
@@ -169,6 +169,19 @@ def _post(b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: st
             b.add(kind, seat, amount, all_in is not None)
         b.posted.add(kind)
     return seat
+
+
+def _blind_seat(b: HandBuilder, kind: ActionKind) -> int | None:
+    """Whose turn it is to post a blind that the text gives to somebody without a seat."""
+    seats = [number for number, seat in b.seats.items() if not seat.sat_out]
+    seats.sort(key=lambda number: (number <= (b.button or 0), number))
+    if kind not in (SMALL_BLIND, BIG_BLIND) or len(seats) < 2:
+        return None
+    small = seats[0] if len(seats) > 2 else seats[-1]
+    small = next((a.seat for a in b.actions if a.kind is SMALL_BLIND), small)
+    if kind is SMALL_BLIND or small not in seats:
+        return small
+    return seats[(seats.index(small) + 1) % len(seats)]
 
 
 def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:

@@ -7,10 +7,11 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from statistics import median
 
 import pytest
 
-from tests.cli.conftest import command_line, environment
+from tests.cli.conftest import command_line, environment, one_hand
 
 if sys.platform != "win32":
     import pty
@@ -70,6 +71,50 @@ def test_replayer_opens_and_leaves_the_terminal_clean(tmp_path, good, key, statu
     assert written.rindex(b"\x1b[?25h") > written.rindex(b"\x1b[?25l")  # the cursor is back
     for mode in (b"1000", b"1003", b"2004"):  # mouse and pasting as they were
         assert written.rindex(b"\x1b[?" + mode + b"l") > written.rindex(b"\x1b[?" + mode + b"h")
+
+
+def answers(folder: Path, file: str) -> list[float]:
+    """Seconds from a key to the step that it leads to, from the first hand on."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        command_line("replay", file), stdin=theirs, stdout=theirs, stderr=theirs, cwd=folder,
+        env=environment(TERM="xterm-256color"), start_new_session=True,
+    )  # fmt: skip
+    os.close(theirs)
+    waits = []
+    try:
+        written_until(ours, "▶".encode())
+        for key in (b"\x1b[C", b"\x1b[D") * 10:
+            time.sleep(0.1)
+            start = time.monotonic()
+            os.write(ours, key)
+            written_until(ours, b"paused")
+            waits.append(time.monotonic() - start)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+    return waits
+
+
+def written_until(terminal: int, words: bytes) -> None:
+    """Read what a program writes until some words have come, and whatever else is there."""
+    written, end = b"", time.monotonic() + PATIENCE_SECONDS
+    while words not in written or select.select([terminal], [], [], 0)[0]:
+        assert time.monotonic() < end
+        if select.select([terminal], [], [], 0.1)[0]:
+            written += os.read(terminal, 65536)
+
+
+@pytest.mark.slow
+def test_keys_are_answered_while_a_large_file_is_read(tmp_path):
+    """Half a minute of reading, and a second of keys at its beginning."""
+    (tmp_path / "small.txt").write_text(one_hand())
+    (tmp_path / "large.txt").write_text("".join(map(one_hand, range(60_000))))
+    alone, reading = (
+        [median(answers(tmp_path, name)) for _ in range(3)] for name in ("small.txt", "large.txt")
+    )
+    assert min(reading) < 2.5 * min(alone) + 0.02
 
 
 def test_format_text_stays_text_on_a_terminal(tmp_path, good):

@@ -5,11 +5,11 @@ import signal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual import on, work
+from textual import events, on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
@@ -66,7 +66,10 @@ class Drawn(Widget):
 
 
 class TerminalReplayer(App[None]):
-    """Steps through hands that come in batches, while later ones are still read."""
+    """Steps through hands that come in batches, while later ones are still read.
+
+    Whoever reads them may wait when a key has cleared `calm`, and then sets it again.
+    """
 
     CSS_PATH = "replayer.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -110,9 +113,14 @@ class TerminalReplayer(App[None]):
     ]
 
     def __init__(
-        self, batches: Iterable[Sequence[Checked]], how: Reading = Reading(), heroes: Sequence[str] = ()
+        self,
+        batches: Iterable[Sequence[Checked]],
+        how: Reading = Reading(),
+        heroes: Sequence[str] = (),
+        calm: Event | None = None,
     ) -> None:
         super().__init__()
+        self.calm = calm or Event()
         self.batches = batches
         self.how = how
         self.heroes = heroes
@@ -158,6 +166,12 @@ class TerminalReplayer(App[None]):
                 asyncio.get_running_loop().add_signal_handler(name, self.exit, None, 128 + name)
         self._draw_list()
         self._read()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Whatever happens; a key ends the calm in which hands are read."""
+        if isinstance(event, events.Key):
+            self.calm.clear()
+        await super().on_event(event)
 
     # --- hands come in ---
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
@@ -60,14 +61,19 @@ def _check_step(step: Link, level: int | None) -> Iterator[Found]:
     if not step.together or before.stakes.betting is not after.stakes.betting:
         return
     old_level = level_number(before.level)
-    old, new = before.stakes.big_blind, after.stakes.big_blind
     if level is not None and old_level is not None:
         if level < old_level:
             yield at_level("T511", after, Values(before.level, after.level, before.where))
         elif level > old_level + 1 and step.contiguous and 0 <= (step.seconds or 0) < SHORTEST_LEVEL:
             yield at_level("T513", after, Values(before.level, after.level, before.where))
-    elif old is not None and new is not None and new < old:
-        yield at_level("T511", after, Values(chips(before, old), chips(after, new), before.where))
+    elif 0 < _big_blind(after) < _big_blind(before):
+        old, new = (chips(hand, hand.stakes.big_blind or 0) for hand in (before, after))
+        yield at_level("T511", after, Values(old, new, before.where))
+
+
+def _big_blind(hand: Facts) -> Fraction:
+    """The big blind in whole chips: some sites count parts of chips in those hands that have them."""
+    return Fraction(hand.stakes.big_blind or 0, 10**hand.stakes.decimals)
 
 
 def level_number(text: str | None) -> int | None:

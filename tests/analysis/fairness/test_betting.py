@@ -7,7 +7,7 @@ from analysis.equity import equities
 from analysis.evaluator import strengths
 from analysis.fairness.all_ins import all_in_tests
 from analysis.fairness.boards import board_tests
-from analysis.fairness.deals import UNKNOWN
+from analysis.fairness.deals import NO_CARD, UNKNOWN
 from hhparser.base.cards import DECK
 from tests.analysis.fairness.dealt import decks, records
 
@@ -54,6 +54,51 @@ def test_flops_that_are_seen(players, share):
         assert test.p > UNLIKELY, test
         if test.name == "flop: aces":
             assert -0.15 < test.effect < -0.01
+
+
+def fitting(cards: np.ndarray, shown: int, players: int) -> np.ndarray:
+    """Who has a pair, or four cards of a suit, with so many cards of the board; shape (hands, players)."""
+    board = cards[:, 2 * players : 2 * players + shown]
+    fits = []
+    for n in range(players):
+        hole = cards[:, 2 * n : 2 * n + 2]
+        pair = (hole[:, :1] >> 2 == hole[:, 1:] >> 2).any(axis=1)
+        pair |= (hole[:, :, None] >> 2 == board[:, None] >> 2).any(axis=(1, 2))
+        suits = np.hstack([hole, board]) & 3
+        fits.append(pair | np.any([(suits == suit).sum(axis=1) > 3 for suit in range(4)], axis=0))
+    return np.stack(fits, axis=1)
+
+
+def played_on(players: int, share: float, hands: int, ends: bool) -> np.ndarray:
+    """Hands with the streets that two players see, of whom only those go on whom the board has hit.
+
+    Args:
+        players: At the table.
+        share: Of hole cards that they play.
+        hands: That are dealt.
+        ends: Whether a hand ends where it has hit one, and goes on where it has hit nobody.
+    """
+    cards = decks(np.random.default_rng(players), hands, 2 * players + 5)
+    on = liked(cards, players, share)
+    cards, on = cards[on.sum(axis=1) > 1], on[on.sum(axis=1) > 1]
+    deals = records(np.hstack([cards[:, :2], cards[:, 2 * players :]]))
+    for shown in (3, 4):
+        fits = on & fitting(cards, shown, players)
+        on = np.where(fits.any(axis=1, keepdims=True) | (not ends), fits, on)
+        on[on.sum(axis=1) < 2] = False
+        deals["board"][~on.any(axis=1), shown:] = NO_CARD
+    return deals
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "share"), [(2, 0.6), (2, 1.0), (6, 0.15), (6, 0.3), (9, 0.15)])
+@pytest.mark.parametrize("ends", [False, True], ids=["who is hit goes on", "one who is hit ends it"])
+def test_turns_and_rivers_that_are_seen(players, share, ends):
+    """Cards that pair the board are rarer by up to 5 % or as many more by 1 %, those of its suits by 1 %."""
+    for test in board_tests(played_on(players, share, 300_000, ends)):
+        if test.name.endswith(("flush cards", "pairing cards")):
+            assert test.p > UNLIKELY, test
+            assert -0.06 < test.effect < 0.02
 
 
 def all_ins(players: int, share: float, hands: int, seed: int) -> np.ndarray:

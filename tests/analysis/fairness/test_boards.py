@@ -1,6 +1,6 @@
 """Boards: expected numbers against all flops, by hand, and planted faults."""
 
-from itertools import combinations
+from itertools import combinations, permutations
 
 import numpy as np
 import pytest
@@ -47,6 +47,25 @@ def test_every_flop_once_is_what_is_expected(name, hole):
 
 def test_suits_of_every_flop_are_even():
     assert by_name(all_flops(""))["flop: 4 suits"].statistic == pytest.approx(0)
+
+
+@pytest.mark.parametrize("hole", [pytest.param("", id="unknown"), "As Kd", "9c 9h", "Kh Qh"])
+@pytest.mark.parametrize("flop", ["7h 7d 2c", "7h 5h 2c", "7h 5h 2h"])
+@pytest.mark.parametrize("name", ["turn and river: flush cards", "turn and river: pairing cards"])
+def test_every_turn_and_river_once_is_what_is_expected(name, flop, hole):
+    known = [*parse_cards(hole), *parse_cards(flop)]
+    later = np.array(list(permutations(np.setdiff1d(DECK, known).tolist(), 2)))
+    dealt_before = [*(parse_cards(hole) or (NO_CARD, NO_CARD)), *parse_cards(flop)]
+    found = by_name(records(np.hstack([np.tile(dealt_before, (len(later), 1)), later])))[name]
+    assert found.expected == pytest.approx(found.observed)
+
+
+def test_flush_cards_are_counted_on_both_streets():
+    """7h 5h 2c: ten hearts of 47 with Kh in the hand; then nine or ten of 46, or of two suits after a club."""
+    deals = records(np.tile(parse_cards("Kh Ks 7h 5h 2c 9h 9d"), (200, 1)))
+    found = by_name(deals)["turn and river: flush cards"]
+    assert (found.n, found.observed) == (400, 200)
+    assert found.expected == pytest.approx(200 * (10 / 47 + 9 / 46))
 
 
 def boards(*texts: str, contents: list[int] | None = None) -> np.ndarray:
@@ -103,3 +122,15 @@ def test_paired_flops_a_tenth_too_often_are_found():
     found = by_name(records(deck[keep]))["flop: paired"]
     assert found.p < 1e-6
     assert found.low < 0.09 < found.high
+
+
+@pytest.mark.parametrize(
+    ("name", "of"), [("flush cards", lambda cards: cards & 3), ("pairing cards", lambda cards: cards >> 2)]
+)
+def test_rivers_that_fit_too_often_are_found(name, of):
+    """Every third river that is of no suit, or rank, of the flop is left out."""
+    deck = decks(np.random.default_rng(3), 60_000, 7)
+    fits = (of(deck[:, 2:5]) == of(deck[:, 6:])).any(axis=1)
+    found = by_name(records(deck[fits | (np.arange(len(deck)) % 3 > 0)]))[f"turn and river: {name}"]
+    assert found.p < 1e-4
+    assert found.low > 0

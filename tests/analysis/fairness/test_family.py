@@ -28,7 +28,7 @@ def test_q_is_p_times_the_tests_over_its_rank():
 
 def test_a_fair_deal_has_no_warning():
     tests = deal_tests(selected(dealt(4, 2_000)))
-    assert len(tests) == 25
+    assert len(tests) == 27
     assert not list(suspicions(tests))
 
 

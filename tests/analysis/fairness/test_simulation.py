@@ -49,7 +49,7 @@ def test_false_alarms_of_fair_cards_are_as_rare_as_they_say():
         for tests in (hole_card_tests, board_tests, sequence_tests, seat_tests):
             for test in tests(deals):
                 p_values[test.name].append(test.p)
-    assert len(p_values) == 24
+    assert len(p_values) == 26
     for name, found in p_values.items():
         for level in (0.05, 0.01, 0.001):
             alarms = sum(p <= level for p in found)

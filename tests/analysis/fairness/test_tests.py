@@ -5,6 +5,7 @@ import pytest
 from scipy import stats
 
 from analysis.fairness.tests import (
+    SMALLEST,
     Allowance,
     Part,
     counts_test,
@@ -55,6 +56,11 @@ def test_long_sums_by_the_normal_distribution():
     """Four million coins: the sum has a standard deviation of 1000."""
     result = sum_test("", 4_000_000, 2_001_960, [Part(4_000_000, COIN)])
     assert result.p == pytest.approx(0.05, abs=1e-4)
+
+
+def test_no_sum_is_impossible():
+    """A hundred heads have a chance of 2 in 2 to the hundredth, which is told as the smallest p there is."""
+    assert sum_test("", 100, 100, [Part(100, COIN)]).p == SMALLEST
 
 
 def test_sum_in_words_of_effect():

@@ -1,8 +1,14 @@
 """Levels as they are printed."""
 
+from dataclasses import replace
+
 import pytest
 
+from hhparser.checks.audit import Auditor, Facts, facts_of
 from hhparser.checks.audit.tournaments import level_number
+from hhparser.pipeline import checked_hands
+from hhparser.sites.files import Block
+from tests.checks.audit.dealt import tournament_texts
 
 
 @pytest.mark.parametrize(
@@ -16,3 +22,27 @@ def test_r11_level_number(text, number):
 @pytest.mark.parametrize("text", [None, "", "Final", "3rd"])
 def test_other_text_is_no_level(text):
     assert level_number(text) is None
+
+
+def at_blinds(hand: Facts, amount: str, decimals: int) -> Facts:
+    """The hand with a big blind of so much, and no printed level."""
+    big_blind = int(amount.replace(".", ""))
+    stakes = replace(hand.stakes, big_blind=big_blind, small_blind=big_blind // 2, decimals=decimals)
+    return hand._replace(level=None, stakes=stakes)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "codes"),
+    [
+        pytest.param(("20.00", 2), ("20", 0), [], id="the same without parts of chips"),
+        pytest.param(("20.00", 2), ("30", 0), [], id="more"),
+        pytest.param(("20", 0), ("10.00", 2), ["T511"], id="less, with parts of chips"),
+    ],
+)
+def test_r10_big_blinds_are_compared_in_whole_chips(first, second, codes):
+    block = Block("a.txt", 1, "".join(tournament_texts(1, 2)))
+    hands = [facts_of(one.hand, one.replay, one.diagnostics) for one in checked_hands(block)]
+    auditor = Auditor()
+    for hand, blinds in zip(hands, (first, second), strict=True):
+        auditor.add(at_blinds(hand, *blinds))
+    assert [one.diagnostic.code for one in auditor.findings()] == codes
