@@ -1,6 +1,7 @@
 """Player-hands that count alike: what many statistics count of each, worked out once and kept."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from itertools import accumulate
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -14,7 +15,7 @@ from analysis.stats.statistic import Statistic
 from analysis.tables import Tables
 
 PATTERN: Final = "pattern"
-PART_ROWS: Final = 500_000
+PART_ROWS: Final = 200_000
 HASHES: Final = {"first": 1, "second": 2}
 CHANGING: Final = frozenset((*HOURS_COLUMNS, *KEY_MEANINGS))  # hang on the calendar, or on what is asked
 
@@ -24,11 +25,13 @@ class Patterns(NamedTuple):
 
     Attributes:
         of_rows: Number of the pattern of each row of `players`.
-        counts: One row per pattern: `pattern`, and what it adds to each part, as whole numbers.
+        counts: One row per pattern: `pattern`, and what it adds, as whole numbers.
+        columns: The column of `counts` for each part; parts that always count alike have one column.
     """
 
     of_rows: pl.Series
     counts: pl.DataFrame
+    columns: Mapping[str, str]
 
 
 class _Kept(NamedTuple):
@@ -68,7 +71,10 @@ def _found(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
     ends = accumulate((distinct.height for _, distinct in found), initial=0)
     of_rows = pl.concat([numbers + end for (numbers, _), end in zip(found, ends, strict=False)])
     numbers, distinct = _distinct(pl.concat([distinct for _, distinct in found], how="vertical_relaxed"))
-    return Patterns(numbers.gather(of_rows), distinct.with_row_index(PATTERN))
+    first: dict[bytes, str] = {}
+    digests = {name: blake2b(distinct[name].to_numpy().tobytes()).digest() for name in distinct.columns}
+    columns = {name: first.setdefault(digest, name) for name, digest in digests.items()}
+    return Patterns(numbers.gather(of_rows), distinct.select(first.values()).with_row_index(PATTERN), columns)
 
 
 def _distinct(counts: pl.DataFrame) -> tuple[pl.Series, pl.DataFrame]:

@@ -245,14 +245,14 @@ def _count(
     values: Sequence[pl.Expr], lower: float | None, upper: float | None, weight: pl.Expr | int
 ) -> pl.Expr:
     """How many of some values of a player-hand are in a bin, each as often as its weight."""
-    return pl.sum_horizontal(
-        pl.when(_is_between(value, lower, upper)).then(weight).otherwise(0) for value in values
-    )
+    counts = [pl.when(_is_between(value, lower, upper)).then(weight).otherwise(0) for value in values]
+    return counts[0] if len(counts) == 1 else pl.sum_horizontal(counts)
 
 
 def _is_between(value: pl.Expr, lower: float | None, upper: float | None) -> pl.Expr:
-    limits = [value > lower] if lower is not None else []
-    return pl.all_horizontal(*limits, *([value <= upper] if upper is not None else []))
+    if lower is None:
+        return value <= upper
+    return value > lower if upper is None else (value > lower) & (value <= upper)
 
 
 def total(
