@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from hhparser.checks.audit.button import shows_hand_between
 from hhparser.checks.audit.facts import Facts, SeatFacts
 from hhparser.checks.audit.links import Jump, Link
 from hhparser.checks.audit.words import Found, Values, at_stack, at_words, chips
@@ -91,8 +92,8 @@ def _greatest_loss(link: Link) -> Jump:
 
 def _is_surely_lost(link: Link) -> bool:
     """Whether chips cannot have gone to another player, or home with their owner, in a hand in between."""
-    one = len(link.jumps) == 1 or link.after.kind == "tournament"
-    return one and link.agreed > 0 and _is_closed(link)
+    one = len(link.jumps) == 1 and not shows_hand_between(link)
+    return (one or link.after.kind == "tournament") and link.agreed > 0 and _is_closed(link)
 
 
 def _is_closed(link: Link) -> bool:
