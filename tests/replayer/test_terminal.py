@@ -18,6 +18,7 @@ from tests.replayer.hands import TEN, checked, many_actions
 from tests.replayer.terminal_screens import lines_of, play, screens_after, settle
 from tests.test_samples import FILES, SITES
 
+QUICK = {"ggpoker", "phh", "pokernow", "pokerstars"}  # sites whose every step is drawn in each run
 FOLDS = "Ann: calls $0.01\nBob: checks\n"
 
 
@@ -220,7 +221,7 @@ def test_keys_are_listed_and_left() -> None:
     play(four_hands(), check)
 
 
-@pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
+@pytest.mark.parametrize("key", ["q", "ctrl+c", pytest.param("ctrl+q", marks=pytest.mark.slow)])
 def test_keys_end_it(key: str) -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         await pilot.press("slash" if key != "q" else "home", key)
@@ -311,7 +312,9 @@ def view(state: TableState) -> View:
     )
 
 
-@pytest.mark.parametrize("site", SITES)
+@pytest.mark.parametrize(
+    "site", [site if site in QUICK else pytest.param(site, marks=pytest.mark.slow) for site in SITES]
+)
 def test_the_table_of_every_step_is_the_engine_s(site: str) -> None:
     for one in (one for path in FILES if path.parent.name == site for one in checked_in(path)):
         if one.replay is not None:
