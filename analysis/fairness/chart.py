@@ -39,13 +39,18 @@ def chart(tests: Sequence[Result]) -> "Axes":
     ax.set_yticks(range(len(tests)), [test.name for test in tests])
     ax.set_ylim(len(tests) - 0.4, -0.6)
     ax.set_xlim(-WIDEST, WIDEST)
-    ax.xaxis.set_major_formatter(lambda value, _: f"{100 * value:+.0f} %".replace("-", "−"))
+    ax.xaxis.set_major_formatter(lambda value, _: _tick(value))
     ax.tick_params(labelsize=8)
     ax.set_xlabel(CAPTION, fontsize=8)
     figure.text(0.02, 1 - 0.3 / height, _title(tests), fontsize=11, weight="bold")
     for heading, x in BESIDE:
         _write(ax, x, -1, heading, LIGHT.ink)
     return ax
+
+
+def _tick(value: float) -> str:
+    percent = round(100 * value)
+    return f"{percent:+} %".replace("-", "−") if percent else "0 %"
 
 
 def _draw(ax: "Axes", row: int, test: Result) -> None:
@@ -58,7 +63,7 @@ def _draw(ax: "Axes", row: int, test: Result) -> None:
             ax.plot(x, row, arrow, color=colour, markersize=4, clip_on=False)
     if abs(test.effect) <= WIDEST:
         ax.plot(test.effect, row, "s" if test.is_several else "o", color=colour, markersize=4)
-    for (_, x), text in zip(BESIDE, (f"{test.n:,}", f"{test.q:.2g}", f"{test.power:.2f}"), strict=True):
+    for (_, x), text in zip(BESIDE, (f"{test.n:,}", test.q_text(2), f"{test.power:.2f}"), strict=True):
         _write(ax, x, row, text, colour if test.q < ALPHA else "black")
 
 

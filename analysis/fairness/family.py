@@ -46,5 +46,5 @@ def suspicions(tests: list[Result]) -> Iterator[Diagnostic]:
     for test in tests:
         if test.q < ALPHA:
             code = CODES[test.name.partition(":")[0]]
-            expected = f"{test.expected_text} (q {test.q:.1g})"
+            expected = f"{test.expected_text} (q {test.q_text(1)})"
             yield diagnose(code, 1, 1, 1, expected, f"{test.name}: {test.observed_text}")

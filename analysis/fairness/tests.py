@@ -15,6 +15,7 @@ ALPHA: Final = 0.01
 SOUGHT: Final = 0.05
 SMALLEST: Final = 1e-15  # below it sums of chances are rounding errors
 LONGEST: Final = 300_000  # values of a sum whose distribution is still computed in full
+_ALL_DIGITS: Final = 17  # tell any two numbers apart
 _Z: Final = -float(special.ndtri(0.025))
 _Z_ALPHA: Final = -float(special.ndtri(ALPHA / 2))
 
@@ -64,6 +65,11 @@ class Result(NamedTuple):
     def expected_text(self) -> str:
         """What was expected."""
         return _text(self.expected)
+
+    def q_text(self, digits: int) -> str:
+        """The q value in so many digits, or in as many more as show it below the limit where it is below."""
+        texts = (f"{self.q:.{more}g}" for more in range(digits, _ALL_DIGITS + 1))
+        return next(text for text in texts if self.q >= ALPHA or float(text) < ALPHA)
 
 
 class Part(NamedTuple):

@@ -49,7 +49,7 @@ def _reasons(reasons: Mapping[str, int], word: str) -> list[str]:
 
 
 def _cells(test: "Result") -> tuple[str, ...]:
-    mark = "!" if test.q < ALARM else ""
+    q = f"!{test.q_text(2)}" if test.q < ALARM else _chance(test.q)
     return (
         test.name,
         f"{test.n:,}",
@@ -58,7 +58,7 @@ def _cells(test: "Result") -> tuple[str, ...]:
         _percent(test, test.effect),
         f"{_percent(test, test.low)} to {_percent(test, test.high)}",
         _chance(test.p),
-        mark + _chance(test.q),
+        q,
         f"{test.power:.2f}",
     )
 

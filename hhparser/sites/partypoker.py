@@ -84,6 +84,7 @@ def other_game(header: str) -> tuple[str, str]:
 
 def cash_header(
     b: HandBuilder,
+    venue: str | None,
     symbol: str,
     first: int,
     second: int | None,
@@ -92,7 +93,8 @@ def cash_header(
     betting: str,
     time: str,
 ) -> None:
-    """Begin a cash-game hand."""
+    """Begin a cash-game hand; converters print in brackets where it was played."""
+    b.venue = venue or b.venue
     b.kind, b.betting, b.fast = HandKind.CASH, BETTING[betting], fast is not None
     b.currency = currency or CURRENCY.get(symbol)
     b.play_money = b.currency is None
@@ -105,6 +107,7 @@ def cash_header(
 
 def tournament_header(
     b: HandBuilder,
+    venue: str | None,
     betting: str,
     buy_in: str,
     tournament_id: str | None,
@@ -114,6 +117,7 @@ def tournament_header(
     time: str,
 ) -> None:
     """Begin a tournament hand; number, level and blinds may stand below the seats only."""
+    b.venue = venue or b.venue
     b.kind, b.betting = HandKind.TOURNAMENT, BETTING[betting]
     at_table = _TABLE_NUMBER.search(b.text)
     number = tournament_id or (at_table[1] if at_table else str(b.hand_id))

@@ -232,6 +232,15 @@ def test_a_fixed_limit_header_prints_the_bets() -> None:
     assert (stakes.small_blind, stakes.big_blind, stakes.small_bet, stakes.big_bet) == (10, 25, 25, 50)
 
 
+@pytest.mark.parametrize(("where", "venue"), [("", "partypoker"), (" (Pebble Beach)", "Pebble Beach")])
+@pytest.mark.parametrize(("header", "seats"), [(CASH, MONEY_SEATS), (TOURNAMENT, CHIP_SEATS)])
+def test_a_converter_prints_where_it_was_played(
+    header: str, seats: tuple[str, ...], where: str, venue: str
+) -> None:
+    text = text_of(header, seats).replace(" *****\n", f" *****{where}\n")
+    assert parse_hand(text).venue == venue
+
+
 def test_play_money_has_no_currency() -> None:
     hand = parse_hand(text_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK).replace("Real Money", "Play Money"))
     assert hand.play_money

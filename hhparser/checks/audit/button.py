@@ -21,8 +21,7 @@ def check_button(link: Link) -> Iterator[Found]:
     before, after = link.before, link.after
     if not _can_tell(link):
         return
-    old, new = before.dealt_in, after.dealt_in
-    both = {seat for seat, name in old.items() if after.by_seat or new.get(seat) == name} & new.keys()
+    old, new, both = before.dealt_in, after.dealt_in, _in_both(link)
     button = _moved_wrongly(before.button, after.button, both)
     big_blind = _moved_wrongly(before.big_blind, after.big_blind, both)
     if len(both) == len(old) == len(new) and before.small_blind in both:
@@ -32,6 +31,18 @@ def check_button(link: Link) -> Iterator[Found]:
             yield _at_big_blind(link, both)
     elif button and big_blind and len(old.keys() ^ both) + len(new.keys() ^ both) <= 2:
         yield _at_button(link, both)
+
+
+def shows_hand_between(link: Link) -> bool:
+    """Whether the button passed over a player or stayed, as if a hand was played in between. Source: R100."""
+    before, after = link.before.button, link.after.button
+    return None not in (before, after) and _moved_wrongly(before, after, _in_both(link))
+
+
+def _in_both(link: Link) -> set[int]:
+    """Seats of the players who were dealt in both times."""
+    old, new = link.before.dealt_in, link.after.dealt_in
+    return {seat for seat, name in old.items() if link.after.by_seat or new.get(seat) == name} & new.keys()
 
 
 def _can_tell(link: Link) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -128,6 +129,38 @@ class Facts(NamedTuple):
     def dealt_in(self) -> dict[int, str]:
         """Names by seat of those who were dealt in."""
         return {seat.number: seat.name for seat in self.seats if seat.dealt_in}
+
+
+def in_one_scale(first: Facts, second: Facts) -> tuple[Facts, Facts]:
+    """Two hands whose stacks and limits have as many decimals; sites may print them only where needed."""
+    decimals = max(first.stakes.decimals, second.stakes.decimals)
+    return _with_decimals(first, decimals), _with_decimals(second, decimals)
+
+
+def _with_decimals(hand: Facts, decimals: int) -> Facts:
+    """The hand with so many decimals, at least its own."""
+    stakes = hand.stakes
+    if decimals == stakes.decimals:
+        return hand
+    factor: int = 10 ** (decimals - stakes.decimals)
+    finer = replace(
+        stakes,
+        decimals=decimals,
+        small_blind=_times(stakes.small_blind, factor),
+        big_blind=_times(stakes.big_blind, factor),
+        small_bet=_times(stakes.small_bet, factor),
+        big_bet=_times(stakes.big_bet, factor),
+        ante=_times(stakes.ante, factor),
+        cap=_times(stakes.cap, factor),
+    )
+    seats = tuple(
+        seat._replace(start=_times(seat.start, factor), end=_times(seat.end, factor)) for seat in hand.seats
+    )
+    return hand._replace(stakes=finer, seats=seats)
+
+
+def _times(amount: int | None, factor: int) -> int | None:
+    return None if amount is None else amount * factor
 
 
 def facts_of(hand: Hand, replay: Replay | None, diagnostics: Iterable[Diagnostic]) -> Facts | None:

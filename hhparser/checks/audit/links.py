@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from hhparser.checks.audit.facts import Facts, SeatFacts
+from hhparser.checks.audit.facts import Facts, SeatFacts, in_one_scale
 
 LONGEST_PAUSE: Final = 1800  # seconds; after half an hour two hands have nothing to do with each other
 
@@ -25,7 +25,7 @@ class Jump(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Two hands of a table in their order.
+    """Two hands of a table in their order, with amounts in one scale.
 
     Attributes:
         before: The earlier hand.
@@ -73,6 +73,7 @@ class Link:
 
 def link(before: Facts, after: Facts) -> Link:
     """What connects two hands of a table."""
+    before, after = in_one_scale(before, after)
     seconds = None
     if before.started_at and after.started_at:
         seconds = int((after.started_at - before.started_at).total_seconds())

@@ -2,16 +2,18 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from fractions import Fraction
+from typing import Final
 
-from hhparser.checks.audit.facts import Facts, SeatFacts
+from hhparser.checks.audit.button import shows_hand_between
+from hhparser.checks.audit.facts import Facts, SeatFacts, in_one_scale
 from hhparser.checks.audit.links import Jump, Link
 from hhparser.checks.audit.words import Found, Values, at_stack, at_words, chips
 
 QUICK: Final = 300  # seconds in which nobody comes to a table and leaves it again
 STAYS_AWAY: Final = 1800  # seconds after which houses let a player come back with fewer chips
 LEAVERS: Final = 50
-REBUY_UNIT: Final = 100
+REBUY_UNIT: Final = 100  # chips
 
 
 class Stacks:
@@ -26,9 +28,7 @@ class Stacks:
         if last is None:
             return []
         edited = [
-            number
-            for number, jump in last.jumps.items()
-            if number in link.jumps and link.jumps[number].amount == -jump.amount
+            number for number in last.jumps if number in link.jumps and _is_reverted(number, last, link)
         ]
         if not edited or not (_is_sound(last.without(edited)) and _is_sound(link.without(edited))):
             return list(_findings(last))
@@ -40,6 +40,12 @@ class Stacks:
         """The findings of the last link."""
         last, self._last = self._last, None
         return [] if last is None else list(_findings(last))
+
+
+def _is_reverted(number: int, last: Link, link: Link) -> bool:
+    """Whether a player's chips changed by as much as they had changed before, in whole chips."""
+    was, now = (Fraction(one.jumps[number].amount, 10**one.after.stakes.decimals) for one in (last, link))
+    return now == -was
 
 
 def _is_sound(link: Link) -> bool:
@@ -91,8 +97,8 @@ def _greatest_loss(link: Link) -> Jump:
 
 def _is_surely_lost(link: Link) -> bool:
     """Whether chips cannot have gone to another player, or home with their owner, in a hand in between."""
-    one = len(link.jumps) == 1 or link.after.kind == "tournament"
-    return one and link.agreed > 0 and _is_closed(link)
+    one = len(link.jumps) == 1 and not shows_hand_between(link)
+    return (one or link.after.kind == "tournament") and link.agreed > 0 and _is_closed(link)
 
 
 def _is_closed(link: Link) -> bool:
@@ -105,22 +111,16 @@ def _gain(jump: Jump, link: Link) -> str:
     several = len(link.jumps) > 1
     pause = link.seconds is None or link.seconds > QUICK
     broke = not jump.before.end
-    rounded = jump.amount % REBUY_UNIT == 0 and (jump.before.end or 0) <= jump.amount
+    unit = REBUY_UNIT * 10**link.after.stakes.decimals
+    rounded = jump.amount % unit == 0 and (jump.before.end or 0) <= jump.amount
     return "T502" if several or pause or broke or rounded else "T501"
-
-
-class _Leaver(NamedTuple):
-    """A player who left a table with chips."""
-
-    hand: Facts
-    seat: SeatFacts
 
 
 class Leavers:
     """Players who leave a cash table, so that a return with fewer chips is seen."""
 
     def __init__(self) -> None:
-        self._left: OrderedDict[str, _Leaver] = OrderedDict()
+        self._left: OrderedDict[str, Facts] = OrderedDict()
 
     def next(self, link: Link) -> Iterator[Found]:
         """Short returns in the later hand of a link; after a gap nobody knows who has played what."""
@@ -133,25 +133,26 @@ class Leavers:
         for seat in hand.seats:
             left = self._left.pop(seat.name, None)
             if left is not None and seat.name not in before:
-                yield from _short_return(left, hand, seat)
+                yield from _short_return(*in_one_scale(left, hand), seat.name)
         self._note(link.before, (seat for seat in link.before.seats if seat.name not in here))
 
     def _note(self, hand: Facts, seats: Iterable[SeatFacts]) -> None:
         for seat in seats:
             if seat.end:
-                self._left[seat.name] = _Leaver(hand, seat)
+                self._left[seat.name] = hand
         while len(self._left) > LEAVERS:
             self._left.popitem(last=False)
 
 
-def _short_return(left: _Leaver, hand: Facts, seat: SeatFacts) -> Iterator[Found]:
+def _short_return(left: Facts, hand: Facts, name: str) -> Iterator[Found]:
     """A player who is back too early with fewer chips than he took along, less what he posts to come in."""
-    if left.hand.started_at is None or hand.started_at is None:
+    if left.started_at is None or hand.started_at is None:
         return
-    away = (hand.started_at - left.hand.started_at).total_seconds()
+    old, new = (next(seat for seat in one.seats if seat.name == name) for one in (left, hand))
+    away = (hand.started_at - left.started_at).total_seconds()
     stakes = hand.stakes
-    if seat.start is None or left.seat.end is None or away > STAYS_AWAY:
+    if new.start is None or old.end is None or away > STAYS_AWAY:
         return
-    if left.seat.end - seat.start > (stakes.small_blind or 0) + (stakes.big_blind or 0):
-        values = Values(chips(hand, left.seat.end), chips(hand, seat.start), left.hand.where)
-        yield at_stack("C414", hand, seat, values)
+    if old.end - new.start > (stakes.small_blind or 0) + (stakes.big_blind or 0):
+        values = Values(chips(hand, old.end), chips(hand, new.start), left.where)
+        yield at_stack("C414", hand, new, values)

@@ -12,20 +12,20 @@ from hhparser.checks.audit.words import Found, Values, at_level, at_name, at_pla
 
 SHORTEST_LEVEL: Final = 60  # seconds
 ROMAN: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
-Blinds = tuple[int | None, int | None]
+Blinds = tuple[int | Fraction | None, int | Fraction | None]
 
 
 class Levels:
     """The levels of one tournament so far."""
 
     def __init__(self) -> None:
-        self._blinds: dict[int, tuple[Blinds, str]] = {}
+        self._blinds: dict[int, tuple[Blinds, str, str]] = {}
         self._once: set[int] = set()
         self._reported: set[tuple[int, Blinds]] = set()
 
     def next(self, hand: Facts, before: Facts | None) -> Iterator[Found]:
         """What is wrong with the level of a hand, given the hand before at its table."""
-        level, blinds = level_number(hand.level), (hand.stakes.small_blind, hand.stakes.big_blind)
+        level, blinds = level_number(hand.level), _blinds(hand)
         step = [] if before is None else list(_check_step(link(before, hand), level))
         yield from step
         if level is None or blinds[1] is None:
@@ -35,10 +35,10 @@ class Levels:
             return
         if self._is_early(level, blinds):
             self._blinds.pop(level)
-        first, place = self._blinds.setdefault(level, (blinds, hand.where))
+        first, text, place = self._blinds.setdefault(level, (blinds, _text(hand), hand.where))
         if first != blinds and not step and (level, blinds) not in self._reported:
             self._reported.add((level, blinds))
-            yield at_level("T512", hand, Values(_text(hand, first), _text(hand, blinds), place))
+            yield at_level("T512", hand, Values(text, _text(hand), place))
 
     def _is_early(self, level: int, blinds: Blinds) -> bool:
         """Whether the level was printed once, a hand too soon, with the smaller blinds before it."""
@@ -52,7 +52,7 @@ class Levels:
 
 def _goes_on(before: Facts, blinds: Blinds) -> bool:
     """Whether the blinds are those of the hand before: some sites print the next level a hand too soon."""
-    return blinds == (before.stakes.small_blind, before.stakes.big_blind)
+    return blinds == _blinds(before)
 
 
 def _check_step(step: Link, level: int | None) -> Iterator[Found]:
@@ -66,14 +66,20 @@ def _check_step(step: Link, level: int | None) -> Iterator[Found]:
             yield at_level("T511", after, Values(before.level, after.level, before.where))
         elif level > old_level + 1 and step.contiguous and 0 <= (step.seconds or 0) < SHORTEST_LEVEL:
             yield at_level("T513", after, Values(before.level, after.level, before.where))
-    elif 0 < _big_blind(after) < _big_blind(before):
+    elif 0 < (after.stakes.big_blind or 0) < (before.stakes.big_blind or 0):
         old, new = (chips(hand, hand.stakes.big_blind or 0) for hand in (before, after))
         yield at_level("T511", after, Values(old, new, before.where))
 
 
-def _big_blind(hand: Facts) -> Fraction:
-    """The big blind in whole chips: some sites count parts of chips in those hands that have them."""
-    return Fraction(hand.stakes.big_blind or 0, 10**hand.stakes.decimals)
+def _blinds(hand: Facts) -> Blinds:
+    """Both blinds in whole chips; numbers without parts of chips stay `int`, which is fast."""
+    small, big, decimals = hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.decimals
+    if not decimals:
+        return small, big
+    small_chips, big_chips = (
+        None if blind is None else Fraction(blind, 10**decimals) for blind in (small, big)
+    )
+    return small_chips, big_chips
 
 
 def level_number(text: str | None) -> int | None:
@@ -91,7 +97,8 @@ def level_number(text: str | None) -> int | None:
     )
 
 
-def _text(hand: Facts, blinds: Blinds) -> str:
+def _text(hand: Facts) -> str:
+    blinds = hand.stakes.small_blind, hand.stakes.big_blind
     return "/".join("?" if blind is None else chips(hand, blind) for blind in blinds)
 
 

@@ -57,6 +57,21 @@ def test_warning(name, code):
     assert "not proof" in found.rule.explanation
 
 
+@pytest.mark.parametrize(
+    ("q", "text"),
+    [
+        pytest.param(0.0042, "0.004", id="far below the limit: one digit"),
+        pytest.param(0.0096, "0.0096", id="one digit would be the limit"),
+        pytest.param(0.009996, "0.009996", id="three digits would be the limit"),
+        pytest.param(0.01, "0.01", id="the limit"),
+        pytest.param(0.0104, "0.01", id="above, which is no warning"),
+        pytest.param(2e-7, "2e-07", id="hardly chance"),
+    ],
+)
+def test_q_below_the_limit_is_printed_below_it(q: float, text: str) -> None:
+    assert result("", q).q_text(1) == text
+
+
 def test_every_test_has_a_code():
     """Also when all of them are alarming."""
     tests = [test._replace(q=0.001) for test in deal_tests(selected(dealt(4, 2_000)))]

@@ -44,6 +44,7 @@ NEXT = {1: 200, 2: 199, 3: 201, 4: 200}  # after a hand with the button at seat 
         pytest.param(hand(2, 3, {3: 201, 4: 200}), [], id="r101 two players are left"),
         pytest.param(hand(2, 2, NEXT | {5: 150}), [], id="r102 a new player"),
         pytest.param(hand(2, 2, NEXT | {4: 150}), ["C412"], id="r5 chips are gone"),
+        pytest.param(hand(2, 3, NEXT | {4: 150}), [], id="r5 chips are gone, and a button is missing"),
         pytest.param(hand(2, 2, {1: 200, 2: 199, 4: 150}), [], id="r5 chips are gone with a player who left"),
         pytest.param(hand(2, 2, NEXT | {4: 150, 1: 250}), ["C431"], id="a hand in between"),
         pytest.param(hand(2, 2, NEXT | {4: 150}, minute=59), [], id="r5 an hour later"),
