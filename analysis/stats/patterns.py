@@ -35,11 +35,13 @@ class Patterns(NamedTuple):
 
 
 class _Kept(NamedTuple):
+    """Patterns, and their statistics, which so keep their identities."""
+
     statistics: tuple[Statistic, ...]
     patterns: Patterns
 
 
-_KEPT: "WeakKeyDictionary[Tables, _Kept]" = WeakKeyDictionary()
+_KEPT: "WeakKeyDictionary[Tables, dict[tuple[int, ...], _Kept]]" = WeakKeyDictionary()
 
 
 def has_pattern(statistic: Statistic, part: str) -> bool:
@@ -48,11 +50,12 @@ def has_pattern(statistic: Statistic, part: str) -> bool:
 
 
 def find_patterns(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
-    """The patterns of all player-hands; those asked for last are kept as long as the tables."""
-    kept = _KEPT.get(tables)
-    if kept is None or list(map(id, kept.statistics)) != list(map(id, statistics)):
-        kept = _KEPT[tables] = _Kept(tuple(statistics), _found(tables, statistics))
-    return kept.patterns
+    """The patterns of all player-hands, which are kept as long as the tables."""
+    of_tables = _KEPT.setdefault(tables, {})
+    key = tuple(map(id, statistics))
+    if key not in of_tables:
+        of_tables[key] = _Kept(tuple(statistics), _found(tables, statistics))
+    return of_tables[key].patterns
 
 
 def _found(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
