@@ -13,7 +13,7 @@ from analysis.tables import Tables
 from hhparser.columns.players import player_names
 from hhparser.pipeline import Checked, Reading
 
-MOST_HANDS: Final = 600
+MOST_HANDS: Final = 400
 MOST_FAULTY: Final = 150
 
 Hands = Mapping[int, Checked]  # hands by their key in the tables
