@@ -7,18 +7,19 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.equity.hole_cards import HOLE_CARDS
+from analysis.equity.hole_cards import HOLE_CARDS, N_HOLE_CARDS
 from analysis.fairness.deals import NO_CARD, Deals
 from analysis.fairness.tests import Part, Result, counts_test, squares_test, sum_test
 
 FEWEST: Final = 200
 FEWEST_FOR_KINDS: Final = 1000
+FEWEST_FOR_EACH: Final = 5 * N_HOLE_CARDS  # five of each are expected
 GOOD: Final = 270 / 1326  # a pair or an ace
 _LEFT: Final = 50 / 51  # what drawing two cards without putting back leaves of a variance
 
 
 def hole_card_tests(deals: Deals) -> Iterator[Result]:
-    """Tests of single cards, of the 169 kinds of hole cards, and of those that players look for."""
+    """Tests of single cards, of hole cards and their 169 kinds, and of those that players look for."""
     hole = deals["hole"][deals["hole"][:, 0] != NO_CARD]
     n = len(hole)
     if n < FEWEST:
@@ -30,6 +31,8 @@ def hole_card_tests(deals: Deals) -> Iterator[Result]:
     yield counts_test("hole cards: 4 suits", n, np.bincount((hole & 3).ravel(), minlength=4), 6 / 16 * _LEFT)
     if n >= FEWEST_FOR_KINDS:
         yield _kinds(hole)
+    if n >= FEWEST_FOR_EACH:
+        yield _each(hole)
     for name, is_one in _looked_for(hole):
         chance = _looked_for_chances()[name]
         yield sum_test(f"hole cards: {name}", n, int(is_one.sum()), [Part(n, (1 - chance, chance))])
@@ -51,6 +54,14 @@ def _kinds(hole: NDArray[np.integer]) -> Result:
     statistic = float(((found - expected) ** 2 / expected).sum())
     variance = 2 * 168 + float((1 / chances).sum() - 169**2 - 2 * 169 + 2) / n
     return squares_test("hole cards: 169 kinds", n, statistic, 168, float(n), variance)
+
+
+def _each(hole: NDArray[np.integer]) -> Result:
+    """The 1,326 hole cards, which are equally likely."""
+    high, low = hole.max(axis=1).astype(np.int64), hole.min(axis=1)
+    counts = np.bincount(high * (high - 1) // 2 + low, minlength=N_HOLE_CARDS)
+    chance = 1 / N_HOLE_CARDS
+    return counts_test("hole cards: each of 1,326", len(hole), counts, chance * (1 - chance))
 
 
 def _kind(hole: NDArray[np.integer]) -> NDArray[np.integer]:

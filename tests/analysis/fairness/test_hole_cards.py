@@ -38,6 +38,25 @@ def test_every_hole_cards_once_is_perfectly_even(name):
     assert (found.statistic, found.p, found.effect) == (pytest.approx(0), pytest.approx(1), 0)
 
 
+def test_every_hole_cards_five_times_is_perfectly_even():
+    found = by_name(hole_card_tests(records(np.array(HOLE_CARDS * 5))))["each of 1,326"]
+    assert (found.n, found.statistic, found.p, found.effect) == (6630, pytest.approx(0), pytest.approx(1), 0)
+
+
+def test_one_hand_twenty_times_too_often_is_found_among_all():
+    """Of 40,000 hands 30 hold two given aces; here they come 600 times, and no other test sees as much of it."""
+    hole = np.concatenate([dealt(1, 40_000)["hole"], np.tile(parse_cards("As Ah"), (570, 1))])
+    assert by_name(hole_card_tests(records(hole)))["each of 1,326"].p < 1e-9
+    assert by_name(hole_card_tests(dealt(1, 40_000)))["each of 1,326"].p > 0.01
+
+
+@pytest.mark.slow
+def test_each_of_the_hole_cards_is_as_seldom_odd_as_chance_has_it():
+    """Of 200 fair series 10 have p < 0.05; 22 or more in one of 2,000 such tests."""
+    found = [by_name(hole_card_tests(dealt(seed, 7_000)))["each of 1,326"].p for seed in range(200)]
+    assert sum(p < 0.05 for p in found) < 22
+
+
 @pytest.mark.parametrize(
     ("cards", "good"),
     [
