@@ -1,6 +1,6 @@
 """Amounts of statistics: exact decimals, one column per currency."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple
 
@@ -37,38 +37,47 @@ def amount_columns(statistic: Statistic, of: Sequence[str]) -> list[str]:
 
 
 def with_amounts(
-    frame: pl.DataFrame, sums: pl.DataFrame, keys: Sequence[str], statistic: Statistic
+    frame: pl.DataFrame, sums: pl.DataFrame, keys: Sequence[str], statistics: Sequence[Statistic]
 ) -> pl.DataFrame:
-    """Add the columns of an amount to one row per keys."""
-    for currency in currencies(sums, statistic):
-        part = sums.filter(pl.col(PURSES[statistic.purse].currency) == currency)
-        columns = _of_currency(part, keys, statistic, currency)
-        frame = frame.join(columns, on=keys, how="left", nulls_equal=True, maintain_order="left")
+    """Add the columns of some amounts to one row per keys."""
+    for name, purse in PURSES.items():
+        counted = [statistic for statistic in statistics if statistic.purse == name]
+        for currency in currencies(sums, counted[0]) if counted else ():
+            part = sums.filter(pl.col(purse.currency) == currency)
+            columns = _of_currency(part, keys, counted, currency)
+            frame = frame.join(columns, on=keys, how="left", nulls_equal=True, maintain_order="left")
     return frame
 
 
 def _of_currency(
-    part: pl.DataFrame, keys: Sequence[str], statistic: Statistic, currency: str
+    part: pl.DataFrame, keys: Sequence[str], statistics: Sequence[Statistic], currency: str
 ) -> pl.DataFrame:
-    decimals = PURSES[statistic.purse].decimals
+    decimals = PURSES[statistics[0].purse].decimals
     scale: int = part[decimals].max() or 0  # type: ignore[assignment]
-    cents = pl.col(f"{statistic.id}_sum") * pl.lit(10).pow(scale - pl.col(decimals)).cast(pl.Int64)
-    n = pl.col(f"{statistic.id}_n").sum() if statistic.kind is Kind.MEAN else pl.lit(1)
-    grouped = part.group_by(keys).agg(cents.sum().alias("amount"), n.alias("n"))
-    amounts = [Decimal(amount).scaleb(-scale) for amount in grouped["amount"]]
+    unit = pl.lit(10).pow(scale - pl.col(decimals)).cast(pl.Int64)
+    totals = [(pl.col(f"{statistic.id}_sum") * unit).sum() for statistic in statistics]
+    counts = [pl.col(f"{statistic.id}_n").sum() for statistic in statistics if statistic.kind is Kind.MEAN]
+    grouped = part.group_by(keys).agg(*totals, *counts)
+    amounts = (column for statistic in statistics for column in _columns(grouped, statistic, currency, scale))
+    return grouped.select(*keys, *amounts)
+
+
+def _columns(
+    grouped: pl.DataFrame, statistic: Statistic, currency: str, scale: int
+) -> Iterator[pl.Expr | pl.Series]:
+    """The value of an amount; of a mean also its sum and its count."""
     names = amount_columns(statistic, [currency])
     exact = pl.Decimal(38, scale)
+    cents = Decimal(1).scaleb(-scale)
+    total = pl.col(f"{statistic.id}_sum").cast(pl.Decimal(38, 0)) * pl.lit(cents, exact)
     if statistic.kind is not Kind.MEAN:
-        return grouped.select(*keys, pl.Series(names[0], amounts, exact))
-    unit = Decimal(1).scaleb(-scale)
-    pairs = zip(amounts, grouped["n"], strict=True)
-    means = [(amount / Decimal(n)).quantize(unit) if n else None for amount, n in pairs]
-    return grouped.select(
-        *keys,
-        pl.Series(names[0], means, exact),
-        pl.Series(names[1], amounts, exact),
-        pl.col("n").alias(names[2]),
-    )
+        yield total.alias(names[0])
+        return
+    pairs = grouped.select(total, pl.col(f"{statistic.id}_n")).rows()
+    means = [(amount / Decimal(n)).quantize(cents) if n else None for amount, n in pairs]
+    yield pl.Series(names[0], means, exact)
+    yield total.alias(names[1])
+    yield pl.col(f"{statistic.id}_n").alias(names[2])
 
 
 def with_formula(frame: pl.DataFrame, sums: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:

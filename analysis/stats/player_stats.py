@@ -186,10 +186,8 @@ def _with_values(
     """One row per keys, the columns in any order."""
     plain = [s for s in wanted if not s.money]
     frame = frame.with_columns(column for s in plain if not s.needs for column in value_columns(s))
-    amounts = frame.select(keys)
-    for statistic in wanted:
-        if statistic.money and not statistic.needs:
-            amounts = with_amounts(amounts, sums, keys, statistic)
+    summed = [s for s in wanted if s.money and not s.needs]
+    amounts = with_amounts(frame.select(keys), sums, keys, summed)
     frame = frame.hstack(amounts.drop(keys).get_columns())
     for statistic in wanted:
         if any(STATISTICS[name].money for name in statistic.needs):
