@@ -80,15 +80,22 @@ def count_rakes(hands: Iterable[Checked]) -> Rakes:
 
 def _raked(hands: Iterable[Checked]) -> Iterator[tuple[Checked, Group, int]]:
     """Raked hands with their group and what the player of the history bore, by what he put in."""
-    for checked in hands:
-        hand, replay, diagnostics = checked
-        if hand.kind is not HandKind.CASH or hand.play_money or hand.stakes is None or replay is None:
-            continue
-        faulty = any(d.severity is Severity.ERROR for d in diagnostics)
-        if faulty or not replay.complete or not replay.rake or replay.rake < 0:
-            continue
+    for checked in filter(_pays_rake, hands):
+        hand, replay, _ = checked
+        assert hand.stakes is not None
+        assert replay is not None
+        assert replay.rake is not None
         month = "" if hand.started_at is None else f"{hand.started_at:%Y-%m}"
         group = Group(hand.site or "", stakes_text(hand) or "", month, hand.stakes.decimals)
         committed = {seat: chips for seat, chips in replay.committed.items() if chips > 0}
         shares = share_by_weight(replay.rake, committed, replay.order)
         yield checked, group, shares.get(hand.hero, 0) if hand.hero is not None else 0
+
+
+def _pays_rake(checked: Checked) -> bool:
+    """Whether a hand of a cash game for money was raked, and has no error."""
+    hand, replay, diagnostics = checked
+    if hand.kind is not HandKind.CASH or hand.play_money or hand.stakes is None or replay is None:
+        return False
+    faulty = any(d.severity is Severity.ERROR for d in diagnostics)
+    return replay.complete and not faulty and replay.rake is not None and replay.rake > 0

@@ -63,14 +63,14 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> Summary:
     hand, replay, diagnostics = checked
     assert replay is not None
     hero = hero_seat(hand, heroes)
-    complete = replay.complete
+    seat, complete = hero or 0, replay.complete
     has_net = complete and hero in replay.committed
     places = positions(hand.players, hand.button or 0, replay.big_blind)
     return Summary(
         checked,
-        cards=tuple(map(str, (replay.hole_cards or {}).get(hero or 0, ()))),
-        position=places.get(hero or 0) or "",
-        net=replay.collected.get(hero or 0, 0) - replay.committed[hero or 0] if has_net else None,
+        cards=tuple(map(str, (replay.hole_cards or {}).get(seat, ()))),
+        position=places.get(seat) or "",
+        net=replay.collected.get(seat, 0) - replay.committed[seat] if has_net else None,
         pot=known_chips(replay.total_pot) if complete else None,
         street=max((deal.street for deal in hand.board), default=0),
         played=any(action.seat == hero and action.kind in BY_CHOICE for action in hand.actions),
