@@ -8,7 +8,7 @@ import scipy
 
 from analysis.comparison import fisher_test, q_values
 from analysis.stats import Statistic, chosen_hands, find_statistics, is_small, parse_where
-from analysis.stats.intervals import value_columns
+from analysis.stats.intervals import with_values
 from analysis.stats.player_hands import UTC_DAYS, Calendar
 from analysis.stats.player_stats import summed_part
 from analysis.stats.statistic import Kind
@@ -136,8 +136,7 @@ def _values(rows: pl.LazyFrame, wanted: Sequence[Statistic]) -> dict[str, Row]:
     """Sums and values of all rows together, by kind of game."""
     parts = [summed_part(statistic, part) for statistic in wanted for part in statistic.parts]
     sums = rows.group_by("kind").agg(parts).collect()
-    frame = sums.with_columns(column for statistic in wanted for column in value_columns(statistic))
-    return {row["kind"]: row for row in frame.iter_rows(named=True)}
+    return {row["kind"]: row for row in with_values(sums, wanted).iter_rows(named=True)}
 
 
 def _side(statistic: Statistic, row: Row) -> Side:

@@ -1,7 +1,8 @@
 """All-ins at final tables whose places and prizes are known: what they changed in money against the mean."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import polars as pl
 
@@ -11,6 +12,7 @@ from analysis.all_in.moments import ADJUSTED, find_moments
 from analysis.entries import PERSON, finishes
 from analysis.equity import DealError
 
+Row = dict[str, Any]  # Any: what a row of polars holds
 KEYS: Final = ["hand", "seat"]
 ROWS: Final = pl.Schema({"hand": pl.UInt32(), "seat": pl.Int64(), "icm_ev_difference": pl.Int64()})
 
@@ -36,7 +38,9 @@ def find_icm(
     final = seated.select("hand").unique()
     of_final = [frame.join(final, on="hand", how="semi") for frame in (hands, players, actions, pots)]
     moments = find_moments(*of_final[:3]).filter(pl.col("reason").is_in(ADJUSTED))
-    tables = {hand: rows for (hand,), rows in seated.partition_by("hand", as_dict=True).items()}
+    tables: dict[int, list[Row]] = defaultdict(list)
+    for row in seated.iter_rows(named=True):
+        tables[row["hand"]].append(row)
     found: list[tuple[int, int, int]] = []
     for hand, moment in moments_of(moments, of_final[0], of_final[1], of_final[3]):
         differences = _differences(moment, tables[hand])
@@ -66,14 +70,15 @@ def _final_tables(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFra
     )
 
 
-def _differences(moment: Moment, table: pl.DataFrame) -> Mapping[int, float]:
+def _differences(moment: Moment, table: Sequence[Row]) -> Mapping[int, float]:
     """What the cards made of each all-in against the mean, by seat; empty when they cannot be dealt."""
-    seats = {row[0]: Player(*row[1:]) for row in table.select("seat", "stack", "committed").iter_rows()}
-    payouts: Sequence[int] = table["prize"].to_list()
-    after = dict(table.select("seat", (pl.col("stack") + pl.col("net")).cast(pl.Float64)).iter_rows())
+    seats = {row["seat"]: Player(row["stack"], row["committed"]) for row in table}
+    before = {row["seat"]: row["stack"] for row in table}
+    after = {row["seat"]: row["stack"] + row["net"] for row in table}
+    payouts = [row["prize"] for row in table]
     try:
         expected = expected_worth(moment, seats, payouts)
     except DealError:
         return {}
-    fell_out = worth_of(after, {seat: player.stack for seat, player in seats.items()}, payouts)
+    fell_out = worth_of(after, before, payouts)
     return {seat: fell_out[seat] - expected[seat] for seat in moment.cards}

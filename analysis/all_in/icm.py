@@ -1,7 +1,7 @@
 """Chips of a tournament in money: the independent chip model of Malmuth and Harville."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.all_in.expected import Moment
-from analysis.equity.boards import runout
+from analysis.equity.boards import runout, winners_of
 from analysis.equity.deck import live_cards
 from hhparser.base.cards import parse_cards
 
@@ -33,26 +33,21 @@ def icm(stacks: Sequence[float], payouts: Sequence[float]) -> list[float]:
 
     Source: statistics 121.
     """
-    whole = sum(stacks)
-
-    @cache
-    def worth(out: int, place: int) -> tuple[float, ...]:
-        """Worth of those still in, the others having taken the places before."""
-        values = [0.0] * len(stacks)
+    values = [0.0] * len(stacks)
+    chances = {0: 1.0}  # that just these players, a bit for each, take the places before
+    for place in range(len(stacks)):
         if not any(payouts[place:]):
-            return tuple(values)
-        left = whole - sum(stack for number, stack in enumerate(stacks) if out >> number & 1)
-        for number, stack in enumerate(stacks):
-            if out >> number & 1:
-                continue
-            chance = stack / left
-            values[number] += chance * payouts[place]
-            if place + 1 < len(stacks):
-                for other, value in enumerate(worth(out | 1 << number, place + 1)):
-                    values[other] += chance * value
-        return tuple(values)
-
-    return list(worth(0, 0))
+            break
+        following: dict[int, float] = defaultdict(float)
+        for taken, chance in chances.items():
+            left = [number for number in range(len(stacks)) if not taken >> number & 1]
+            chips = sum(stacks[number] for number in left)
+            for number in left:
+                share = chance * stacks[number] / chips
+                values[number] += share * payouts[place]
+                following[taken | 1 << number] += share
+        chances = following
+    return values
 
 
 def worth_of(
@@ -106,20 +101,22 @@ def outcomes(moment: Moment) -> list[tuple[tuple[tuple[int, ...], ...], float]]:
     found = runout(hands, board, live_cards([*known, *board, *parse_cards(moment.dead)], board))
     kinds, choices = np.zeros(len(found.ways), np.intp), []
     for pot in moment.pots:
-        places = np.array([seats.index(seat) for seat in pot.eligible])
-        strengths = found.strengths[places]
-        winners = ((strengths == strengths.max(axis=0)) << places[:, None]).sum(axis=0)  # a bit for each
-        choices.append(np.flatnonzero(np.bincount(winners)))
-        kinds = kinds * len(choices[-1]) + np.searchsorted(choices[-1], winners)
+        winners = winners_of(found.strengths[list(map(seats.index, pot.eligible))])
+        is_choice = np.bincount(winners) > 0
+        choices.append(np.flatnonzero(is_choice))
+        kinds = kinds * len(choices[-1]) + (np.cumsum(is_choice) - 1)[winners]
     boards = np.bincount(kinds, found.ways)
     return [
-        (tuple(_seats_of(mask, seats) for mask in _winners(kind, choices)), boards[kind] / boards.sum())
+        (
+            tuple(map(_seats_of, _winners(kind, choices), (pot.eligible for pot in moment.pots))),
+            boards[kind] / boards.sum(),
+        )
         for kind in np.flatnonzero(boards).tolist()
     ]
 
 
 def _winners(kind: int, choices: Sequence[NDArray[np.intp]]) -> tuple[int, ...]:
-    """The winners of each pot, a bit for each hand, by the number of their combination."""
+    """The winners of each pot, a bit for each who may win it, by the number of their combination."""
     places = np.unravel_index(kind, [len(values) for values in choices])
     return tuple(int(values[place]) for values, place in zip(choices, places, strict=True))
 

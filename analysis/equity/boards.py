@@ -67,6 +67,15 @@ def runout(hands: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequenc
     return Runout(strengths_on(boards, hands), np.ones(boards.shape[1], np.int64))
 
 
+def winners_of(strengths: Strengths) -> NDArray[np.uint16]:
+    """The hands that win each group of boards, a bit for each hand, of which there are at most ten."""
+    best = strengths.max(axis=0)
+    winners = np.zeros(len(best), np.uint16)
+    for place, made in enumerate(strengths):
+        winners |= np.left_shift(made == best, place, dtype=np.uint16)
+    return winners
+
+
 def completed_boards(board: Sequence[Card], live: Sequence[Card]) -> NDArray[np.intp]:
     """All boards that begin with three cards or more; shape (5, boards)."""
     to_come = np.array(live, np.intp)[_subsets(len(live), 5 - len(board))]
@@ -101,7 +110,7 @@ def _grouped_runout(hands: Sequence[Sequence[Card]], live: Sequence[Card]) -> Ru
     for boards in _flush_boards():
         flushes = _FLUSHES[_suited_masks(hands) | boards.masks]
         # what seven cards make beside a flush is always weaker
-        made = np.maximum(flushes[..., None], by_ranks[:, None, boards.rank_set])
+        made = np.maximum(flushes[..., None], by_ranks.take(boards.rank_set, axis=1)[:, None])
         flush_ways = _flush_ways(boards, is_live)
         ways_by_ranks -= _sums_by_rank_set(boards.rank_set, flush_ways.sum(axis=0))
         found.append(made.reshape(len(hands), -1))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from analysis.equity.boards import Runout, runout
+from analysis.equity.boards import Runout, runout, winners_of
 from analysis.equity.deck import live_cards
 from analysis.equity.errors import DealError
 from analysis.equity.hole_cards import number_of
@@ -102,10 +102,8 @@ def _check(hands: Sequence[Sequence[Card]]) -> None:
 
 def _outcomes(found: Runout) -> tuple[Outcomes, ...]:
     """What becomes of each hand of a pot."""
-    is_best = found.strengths == found.strengths.max(axis=0)
-    bits = np.arange(len(is_best))
-    winners = np.bitwise_or.reduce(is_best << bits[:, None])  # a bit for each hand
-    boards = np.bincount(winners, found.ways, 1 << len(bits))
+    bits = np.arange(len(found.strengths))
+    boards = np.bincount(winners_of(found.strengths), found.ways, 1 << len(bits))
     is_winner = np.arange(len(boards)) >> bits[:, None] & 1
     places = is_winner * is_winner.sum(axis=0)
     return tuple(

@@ -9,7 +9,6 @@ from hhparser.columns import ANONYMOUS
 
 SESSION_GAP: Final = timedelta(minutes=30)
 PERSON: Final = ("player", "site", "kind", "fast")  # fast-fold tables make sessions of their own
-SESSION: Final = (*PERSON, "session")
 COLUMNS: Final = ("clock_seconds", "tables_open", "is_timed")
 TABLE: Final = ("table", "tournament_id")
 STARTED: Final = pl.col("started_at")
@@ -34,10 +33,10 @@ def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESS
     Source: statistics 109, 110.
     """
     columns = hands.lazy().select("hand", "site", "kind", "fast", *TABLE, STARTED.dt.truncate("1s"))
-    is_new = STARTED.diff().over(PERSON) > gap
-    opened, closed = pl.col("opens").cum_sum(), pl.col("closes").cum_sum()
-    is_open = (opened - closed).shift(1).over(SESSION)
-    table = pl.struct(*TABLE)
+    is_other = (pl.col(name).ne_missing(pl.col(name).shift(1)) for name in PERSON)
+    is_new = pl.any_horizontal(*is_other, STARTED.diff() > gap)
+    table = pl.struct("session", *TABLE)
+    opens, closes = table.is_first_distinct(), table.is_last_distinct()
     return (
         players.lazy()
         .select("hand", "seat", "player")
@@ -45,18 +44,17 @@ def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESS
         .join(columns, on="hand")
         .filter(STARTED.is_not_null())
         .sort(*PERSON, "started_at", "hand")
-        .with_columns(session=is_new.fill_null(False).cum_sum().over(PERSON))
+        .with_columns(is_new=is_new, session=is_new.cum_sum())
         .with_columns(
-            clock_seconds=STARTED.diff().over(SESSION).dt.total_seconds().fill_null(0),
-            opens=table.is_first_distinct().over(SESSION).cast(pl.Int32),
-            closes=table.is_last_distinct().over(SESSION).cast(pl.Int32),
+            clock_seconds=pl.when("is_new").then(0).otherwise(STARTED.diff().dt.total_seconds()),
+            is_open=(opens.cast(pl.Int32) - closes.cast(pl.Int32)).cum_sum().shift(1),
         )
         .select(
             "hand",
             "seat",
             "clock_seconds",
-            tables_open=pl.when(is_open > 0).then(is_open),
-            is_timed=pl.col("clock_seconds").sum().over(SESSION) > 0,
+            tables_open=pl.when(pl.col("is_open") > 0).then("is_open"),
+            is_timed=pl.col("clock_seconds").sum().over("session") > 0,
         )
         .collect()
     )

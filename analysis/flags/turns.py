@@ -24,7 +24,7 @@ def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
         actions: The table `actions`.
 
     Returns:
-        The columns of `actions`, and
+        The columns of `actions` but player, action, all_in and line, and
         letter: X check, B bet, C call, R raise, F fold; before the flop a bet is a raise;
         took_stack: it took all he had left;
         level: bets before it on the street; before the flop the big blind is the first;
@@ -43,6 +43,7 @@ def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
     turns = (
         actions.lazy()
         .filter(pl.col("action").is_in(list(LETTERS)), is_asked, ~is_cut_off)
+        .drop("player", "all_in", "line")
         .join(players.lazy().select("hand", "seat"), on=["hand", "seat"], how="semi")
         .sort("hand", "number")
         .with_columns(
@@ -54,6 +55,7 @@ def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
             pl.col("can_raise") | IS_RAISE,
             betting_round=pl.col("hand").cast(pl.Int64) * 4 + pl.col("street").to_physical(),
         )
+        .drop("action")
         .with_row_index("row")
         .collect()
     )

@@ -42,8 +42,12 @@ def with_amounts(
     """Add the columns of some amounts to one row per keys."""
     for name, purse in PURSES.items():
         counted = [statistic for statistic in statistics if statistic.purse == name]
-        for currency in currencies(sums, counted[0]) if counted else ():
-            part = sums.filter(pl.col(purse.currency) == currency)
+        if not counted:
+            continue
+        parts = [statistic.part_name(part) for statistic in counted for part in statistic.parts]
+        of_purse = sums.select(*dict.fromkeys([*keys, *purse, *parts]))
+        for currency in currencies(sums, counted[0]):
+            part = of_purse.filter(pl.col(purse.currency) == currency)
             columns = _of_currency(part, keys, counted, currency)
             frame = frame.join(columns, on=keys, how="left", nulls_equal=True, maintain_order="left")
     return frame
@@ -58,36 +62,44 @@ def _of_currency(
     totals = [(pl.col(f"{statistic.id}_sum") * unit).sum() for statistic in statistics]
     counts = [pl.col(f"{statistic.id}_n").sum() for statistic in statistics if statistic.kind is Kind.MEAN]
     grouped = part.group_by(keys).agg(*totals, *counts)
-    amounts = (column for statistic in statistics for column in _columns(grouped, statistic, currency, scale))
+    amounts = (column for statistic in statistics for column in _columns(statistic, currency, scale))
     return grouped.select(*keys, *amounts)
 
 
-def _columns(
-    grouped: pl.DataFrame, statistic: Statistic, currency: str, scale: int
-) -> Iterator[pl.Expr | pl.Series]:
+def _columns(statistic: Statistic, currency: str, scale: int) -> Iterator[pl.Expr]:
     """The value of an amount; of a mean also its sum and its count."""
-    names = amount_columns(statistic, [currency])
-    exact = pl.Decimal(38, scale)
-    cents = Decimal(1).scaleb(-scale)
-    total = pl.col(f"{statistic.id}_sum").cast(pl.Decimal(38, 0)) * pl.lit(cents, exact)
+    value, *parts = amount_columns(statistic, [currency])
+    total, n = pl.col(f"{statistic.id}_sum"), pl.col(f"{statistic.id}_n")
     if statistic.kind is not Kind.MEAN:
-        yield total.alias(names[0])
+        yield _exact(total, scale).alias(value)
         return
-    pairs = grouped.select(total, pl.col(f"{statistic.id}_n")).rows()
-    means = [(amount / Decimal(n)).quantize(cents) if n else None for amount, n in pairs]
-    yield pl.Series(names[0], means, exact)
-    yield total.alias(names[1])
-    yield pl.col(f"{statistic.id}_n").alias(names[2])
+    yield _exact(_rounded_share(total, n), scale).alias(value)
+    for part, counted in zip(parts, (_exact(total, scale), n), strict=True):
+        yield counted.alias(part)
+
+
+def _exact(units: pl.Expr, scale: int) -> pl.Expr:
+    """Whole units as a decimal with so many digits after the point."""
+    return units.cast(pl.Decimal(38, 0)) * pl.lit(Decimal(1).scaleb(-scale), pl.Decimal(38, scale))
+
+
+def _rounded_share(total: pl.Expr, n: pl.Expr) -> pl.Expr:
+    """A sum divided by its count in whole numbers, halves to the even one; empty without a count."""
+    twice = 2 * total + n
+    up = twice // (2 * n)
+    is_odd_half = (twice % (2 * n) == 0) & (up % 2 == 1)
+    return pl.when(n > 0).then(up - is_odd_half.cast(pl.Int64))
 
 
 def with_formula(frame: pl.DataFrame, sums: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:
     """Add the formula of amounts: one column per currency, or a number where there is but one currency."""
+    assert statistic.formula is not None
     columns: list[pl.Series] = []
     for currency in currencies(sums, statistic):
-        suffix = f"_{currency}"
-        of_currency = [name for name in frame.columns if name.endswith(suffix)]
-        amounts = {name.removesuffix(suffix): pl.col(name).cast(pl.Float64) for name in of_currency}
-        value = frame.with_columns(**amounts).select(statistic.formula).to_series()
+        needed = {name: pl.col(name) for name in statistic.formula.meta.root_names()}
+        amounts = {name: f"{name}_{currency}" for name in needed if f"{name}_{currency}" in frame.columns}
+        needed |= {name: pl.col(column).cast(pl.Float64) for name, column in amounts.items()}
+        value = frame.select(**needed).select(statistic.formula).to_series()
         if statistic.money:
             scale = frame[f"{statistic.needs[0]}_{currency}"].dtype.scale  # type: ignore[attr-defined]
             value = value.round(scale).cast(pl.Decimal(38, scale))

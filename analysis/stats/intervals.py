@@ -1,6 +1,6 @@
 """How sure a number is: 95 % intervals of rates and means, and when a sample is small."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import polars as pl
@@ -8,6 +8,7 @@ import polars as pl
 from analysis.stats.statistic import Kind, Statistic
 
 Z: Final = 1.96
+MADE, CHANCES = pl.col("made"), pl.col("chances")
 FEWEST_CHANCES: Final = 30
 FEWEST_HANDS: Final = 1000  # results per 100 hands vary by some 30 bb/100 even then
 
@@ -22,22 +23,44 @@ def wilson_interval(made: pl.Expr, chances: pl.Expr) -> tuple[pl.Expr, pl.Expr]:
     return pl.when(chances > 0).then(low), pl.when(chances > 0).then(high)
 
 
-def value_columns(statistic: Statistic) -> list[pl.Expr]:
-    """The value of a statistic from its summed parts, and the ends of its interval where it has one."""
+def with_values(frame: pl.DataFrame, statistics: Iterable[Statistic]) -> pl.DataFrame:
+    """Add the value of each statistic from its summed parts, and the ends of its interval if it has one."""
+    proportions: list[Statistic] = []
+    others: list[pl.Expr] = []
+    for statistic in statistics:
+        if statistic.kind is Kind.RATE and statistic.is_proportion:
+            proportions.append(statistic)
+        else:
+            others += _columns(statistic)
+    return frame.with_columns(*others, *_proportions(frame, proportions))
+
+
+def _proportions(frame: pl.DataFrame, rates: Sequence[Statistic]) -> Iterator[pl.Series]:
+    """Values and ends of intervals, one below the other: a pass over all is faster than one for each."""
+    if not rates:
+        return
+    parts = {
+        part: pl.concat([frame.get_column(rate.part_name(part)) for rate in rates]) for part in rates[0].parts
+    }
+    low, high = wilson_interval(MADE, CHANCES)
+    columns = (_share(MADE, CHANCES).alias(""), low.alias("_low"), high.alias("_high"))
+    found = pl.LazyFrame(parts).select(columns).collect()
+    for place, rate in enumerate(rates):
+        for column in found.slice(place * frame.height, frame.height):
+            yield column.alias(rate.id + column.name)
+
+
+def _columns(statistic: Statistic) -> list[pl.Expr]:
     if statistic.kind is Kind.RATE:
-        return _rate_columns(statistic)
+        counts = (pl.col(statistic.part_name(part)) for part in statistic.parts)
+        return [_share(*counts).alias(statistic.id)]
     if statistic.kind is Kind.MEAN:
         return _mean_columns(statistic)
     return [] if statistic.formula is None else [statistic.formula.alias(statistic.id)]
 
 
-def _rate_columns(statistic: Statistic) -> list[pl.Expr]:
-    made, chances = pl.col(f"{statistic.id}_made"), pl.col(f"{statistic.id}_chances")
-    value = pl.when(chances > 0).then(made / chances)
-    if not statistic.is_proportion:
-        return [value.alias(statistic.id)]
-    low, high = wilson_interval(made, chances)
-    return [value.alias(statistic.id), low.alias(f"{statistic.id}_low"), high.alias(f"{statistic.id}_high")]
+def _share(made: pl.Expr, chances: pl.Expr) -> pl.Expr:
+    return pl.when(chances > 0).then(made / chances)
 
 
 def _mean_columns(statistic: Statistic) -> list[pl.Expr]:

@@ -60,17 +60,27 @@ def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calenda
         with_errors: Keep hands with an illegal or arithmetic error.
         calendar: How days and sessions are told apart.
     """
-    hands = tables.hands.lazy().with_columns(**_of_hands(calendar)).with_columns(**_of_days())
-    if not with_errors:
-        hands = hands.filter(~pl.col("left_out"))
-    players = tables.players
-    for more in (tables.flags, tables.ev, tables.entries, tables.icm):
-        players = players.hstack(more.drop("hand", "seat").get_columns())
+    hands = tables.hands if with_errors else tables.hands.filter(~pl.col("left_out"))
+    players = with_found(tables).with_row_index(ROW)
     if calendar.session_gap != SESSION_GAP:
         hours = find_hours(tables.hands, tables.players, calendar.session_gap)
         plain = players.drop(HOURS_COLUMNS)
         players = plain.join(hours, on=["hand", "seat"], how="left", maintain_order="left")
-    rows = players.lazy().with_row_index(ROW).join(hands, on="hand", maintain_order="left")
+    return with_keys(players, hands, calendar)
+
+
+def with_found(tables: Tables) -> pl.DataFrame:
+    """The table `players` with the columns of all that `Tables` finds."""
+    found = (tables.flags, tables.ev, tables.entries, tables.icm)
+    return tables.players.hstack(
+        [column for more in found for column in more.drop("hand", "seat").get_columns()]
+    )
+
+
+def with_keys(players: pl.DataFrame, hands: pl.DataFrame, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
+    """Rows of players of some hands, with the columns of the hands and of `KEY_MEANINGS`."""
+    of_hands = hands.lazy().with_columns(**_of_hands(calendar)).with_columns(**_of_days())
+    rows = players.lazy().join(of_hands, on="hand", maintain_order="left")
     return rows.with_columns(**_of_players(calendar))
 
 

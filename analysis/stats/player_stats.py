@@ -1,6 +1,6 @@
 """Statistics by player and any columns: one group-by over sums."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeVar
 
@@ -9,8 +9,8 @@ import polars as pl
 from analysis.stats.amounts import amount_columns, currencies, purses, with_amounts, with_formula
 from analysis.stats.bootstrap import session_intervals
 from analysis.stats.columns import parse_where
-from analysis.stats.intervals import value_columns
-from analysis.stats.patterns import PATTERN, Patterns, find_patterns, has_pattern
+from analysis.stats.intervals import with_values
+from analysis.stats.patterns import PATTERN, Patterns, find_patterns
 from analysis.stats.player_hands import ROW, UTC_DAYS, Calendar, by_opponent, player_hands
 from analysis.stats.rates import Rates, is_convertible, with_rate, with_worths
 from analysis.stats.registry import STATISTICS, find_statistics
@@ -88,7 +88,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         frame = with_worths(frame, sums, keys, wanted, rates.currency)
     if shrink:
         frame = with_shrunk(frame, keys, wanted)
-    columns = frame.columns
+    columns = frozenset(frame.columns)
     frame = frame.select(*keys, *(name for s in wanted for name in _columns_of(s, columns, sums)))
     return _of_players(frame, players).sort(["hands", *keys], descending=[True, *[False] * len(keys)])
 
@@ -132,7 +132,9 @@ def _sums(
     rows: pl.LazyFrame, keys: list[str], wanted: Sequence[Statistic], patterns: Patterns, converts: bool
 ) -> pl.DataFrame:
     """The parts of every statistic, summed by keys and by the currency and scale of the amounts."""
-    parts = [summed_part(s, part) for s in wanted for part in s.parts if not has_pattern(s, part)]
+    parts = [
+        summed_part(s, part) for s in wanted for part in s.parts if s.part_name(part) not in patterns.columns
+    ]
     if converts:
         rate = pl.col("rate")
         amounts = {s.id: s.counted("sum").cast(pl.Int64) for s in wanted if is_convertible(s)}
@@ -185,7 +187,7 @@ def _with_values(
 ) -> pl.DataFrame:
     """One row per keys, the columns in any order."""
     plain = [s for s in wanted if not s.money]
-    frame = frame.with_columns(column for s in plain if not s.needs for column in value_columns(s))
+    frame = with_values(frame, [s for s in plain if not s.needs])
     summed = [s for s in wanted if s.money and not s.needs]
     amounts = with_amounts(frame.select(keys), sums, keys, summed)
     frame = frame.hstack(amounts.drop(keys).get_columns())
@@ -193,11 +195,11 @@ def _with_values(
         if any(STATISTICS[name].money for name in statistic.needs):
             frame = with_formula(frame, sums, statistic)
         elif statistic.needs:
-            frame = frame.with_columns(value_columns(statistic))
+            frame = with_values(frame, [statistic])
     return frame
 
 
-def _columns_of(statistic: Statistic, columns: Sequence[str], sums: pl.DataFrame) -> list[str]:
+def _columns_of(statistic: Statistic, columns: Collection[str], sums: pl.DataFrame) -> list[str]:
     """The columns of a statistic: its parts, its value, the ends of its interval, and the same shrunk."""
     if statistic.money:
         worth = [name for name in columns if name.startswith(f"{statistic.id}_in_")]
