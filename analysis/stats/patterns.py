@@ -80,9 +80,7 @@ def _found(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
     chances = [pl.col(made).is_not_null().cast(pl.Int8).alias(name) for name, made in implied.items()]
     whole = distinct.with_columns(chances).with_columns(may_be_empty.fill_null(0))
     columns = _first_alike(whole)
-    return Patterns(
-        of_rows, whole.select(dict.fromkeys(columns.values()).keys()).with_row_index(PATTERN), columns
-    )
+    return Patterns(of_rows, whole.select(*dict.fromkeys(columns.values())).with_row_index(PATTERN), columns)
 
 
 def _has_plain_chances(statistic: Statistic) -> bool:
