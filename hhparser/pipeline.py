@@ -7,7 +7,7 @@ import re
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -24,7 +24,7 @@ from hhparser.model import READ, Hand
 from hhparser.rules import diagnose
 from hhparser.ruleset import HouseRules, RuleSet
 from hhparser.sites.files import BLOCK_BYTES, Block, InputFile, read_blocks
-from hhparser.sites.reading import hand_contexts, hand_starts, parse_block
+from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, unparsed_hands
 from hhparser.sites.summary_files import is_tournament_summary
 
 T = TypeVar("T")
@@ -150,6 +150,27 @@ def run(
                 yield task(block)
     else:
         yield from _parallel(blocks, task, jobs or _default_jobs(files))
+
+
+def read_again(
+    files: Sequence[InputFile], numbers: Collection[int], reading: Reading = Reading()
+) -> dict[int, Checked]:
+    """Some hands by their numbers, from 0 in the order in which `run` gives them; others are passed over.
+
+    Args:
+        files: Files as `find_files` gives them.
+        numbers: The numbers of the hands.
+        reading: How hands are read.
+    """
+    keep = reading.keep
+    kept = (
+        parse
+        for block in _blocks(files, reading.site, Summary())
+        for parse in unparsed_hands(block, reading.site)
+        if keep is None or keep(parse())
+    )
+    hands = {number: parse() for number, parse in enumerate(kept) if number in numbers}
+    return {number: check_hand(hand, reading.rules_of(hand), reading.rakes) for number, hand in hands.items()}
 
 
 class relaxed_collector:  # noqa: N801  a context manager used like a function

@@ -1,12 +1,13 @@
 """Findings about whole files: a file without hands, a file that cannot be read."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 
 from hhparser.diagnostics import Diagnostic
-from hhparser.pipeline import Checked, Summary, run
+from hhparser.model import Hand, HandKind
+from hhparser.pipeline import Checked, Reading, Summary, read_again, run
 from hhparser.sites.files import InputFile, find_files
 
 HAND = """PokerStars Hand #230160010001: Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
@@ -127,3 +128,15 @@ def test_hand_that_does_not_begin_the_file(tmp_path: Path, lead: str) -> None:
     batches = list(run([InputFile(str(path), named=True)], statuses, jobs=1, summary=summary))
     assert [status for batch in batches for status in batch.result] == ["ok"]
     assert summary.skipped == []
+
+
+def is_of_tournament(hand: Hand) -> bool:
+    return hand.kind is HandKind.TOURNAMENT
+
+
+@pytest.mark.parametrize("keep", [None, is_of_tournament], ids=["all", "tournaments"])
+def test_hands_are_read_again_by_their_numbers(keep: Callable[[Hand], bool] | None) -> None:
+    files, reading = find_files(["sample_histories"]), Reading(keep=keep)
+    hands = [hand for batch in run(files, list, reading=reading, jobs=1) for hand in batch.result]
+    wanted = {0, 3, len(hands) - 1}
+    assert read_again(files, wanted, reading) == {number: hands[number] for number in wanted}

@@ -38,11 +38,11 @@ def amount(value: Decimal | None, currency: str) -> Cell:
 
 
 def signed(value: float | None, digits: int = 1) -> Cell:
-    """A number with sign and tone."""
+    """A number with sign and tone; what it is sorted by does not hang on the order of adding."""
     if value is None:
         return Cell(EMPTY)
     rounded = round(value, digits)
-    return Cell(f"{_sign(rounded)}{abs(rounded):,.{digits}f}", value, _tone(rounded))
+    return Cell(f"{_sign(rounded)}{abs(rounded):,.{digits}f}", round(value, 6) + 0.0, _tone(rounded))
 
 
 def percent(value: float | None, note: str = "") -> Cell:

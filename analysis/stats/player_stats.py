@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 import polars as pl
+import polars.selectors as cs
 
 from analysis.stats.amounts import amount_columns, currencies, purses, with_amounts, with_formula
 from analysis.stats.bootstrap import session_intervals
@@ -159,15 +160,20 @@ def summed_part(statistic: Statistic, part: str) -> pl.Expr:
     """The sum of a part over player-hands, under its own name."""
     value = statistic.counted(part).fill_null(0)
     whole = statistic.is_whole(part) or (statistic.money and part == "sum")
-    # sums of fractions are rounded, so that their last digits do not hang on the order of adding
-    value = value.cast(pl.Int64).sum() if whole else value.sum().round(6)
+    value = value.cast(pl.Int64).sum() if whole else _rounded(value.sum())
     return value.alias(statistic.part_name(part))
+
+
+def _rounded(total: pl.Expr) -> pl.Expr:
+    """A sum of fractions whose last digits, and the sign of 0, do not hang on the order of adding."""
+    return total.round(6) + 0.0
 
 
 def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
     """One row per keys, with the sums of all that is no amount."""
     counts = [s.part_name(part) for s in wanted if not s.money for part in s.parts]
-    return sums.group_by(keys).agg(pl.col(counts).sum())
+    summed = sums.group_by(keys).agg(pl.col(counts).sum())
+    return summed.with_columns(_rounded(cs.float() & cs.by_name(counts)))
 
 
 def _with_all_hands(frame: pl.DataFrame, rows: pl.LazyFrame, keys: list[str]) -> pl.DataFrame:

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import count
 from shutil import copyfileobj
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final
@@ -18,8 +17,7 @@ from hhparser.cli.output import count_of, note, whole_file
 from hhparser.cli.tables import load_tables
 from hhparser.cli.where import calendar_of, where_option
 from hhparser.formats.anonymize import Anonymizer
-from hhparser.model import Hand
-from hhparser.pipeline import Checked, run
+from hhparser.pipeline import Checked, read_again
 from hhparser.sites.files import find_files
 
 if TYPE_CHECKING:
@@ -110,19 +108,11 @@ def _without_places(tables: "Tables") -> "Tables":
 
 def _fetcher(source: Source, change: Anonymizer | None) -> Callable[[Collection[int]], dict[int, Checked]]:
     """Reads hands again, given by their keys in the tables: their numbers in the order of the input."""
-    keep = source.reading.keep
 
     def fetch(numbers: Collection[int]) -> dict[int, Checked]:
-        wanted, number = set(numbers), count()
-
-        def is_wanted(hand: Hand) -> bool:
-            return (keep is None or keep(hand)) and next(number) in wanted
-
         if STANDARD_INPUT in source.paths:
             os.lseek(sys.stdin.fileno(), 0, os.SEEK_SET)
-        reading = replace(source.reading, keep=is_wanted)
-        batches = run(find_files(source.paths), list, reading=reading, jobs=1)
-        hands = [one for batch in batches for one in batch.result]
-        return dict(zip(sorted(wanted), hands if change is None else map(change, hands), strict=True))
+        hands = read_again(find_files(source.paths), frozenset(numbers), source.reading)
+        return hands if change is None else {number: change(one) for number, one in hands.items()}
 
     return fetch

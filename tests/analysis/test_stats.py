@@ -7,7 +7,9 @@ import polars as pl
 import pytest
 
 from analysis import Tables, load
-from analysis.stats import player_stats, stats_objects
+from analysis.stats import mean, player_stats, stats_objects
+from analysis.stats.player_stats import summed_part
+from analysis.stats.statistic import Section
 from hhparser.base.errors import SettingError
 from tests.analysis.deals import deal, load_text
 
@@ -280,3 +282,9 @@ def test_hands_without_blinds_leave_the_big_blinds_won_finite() -> None:
     assert (tables.hands["big_blind"] == 0).any()
     values = player_stats(tables).select(pl.selectors.float())
     assert not [name for name in values.columns if values[name].is_infinite().any()]
+
+
+def test_fractions_that_cancel_out_leave_no_minus() -> None:
+    own = mean("own", "O", "Own", "own", section=Section.RESULTS, source="own", value=pl.col("won"))
+    won = pl.DataFrame({"won": [-0.1, -0.2, 0.3]})  # adds up to -5.5e-17
+    assert str(won.select(summed_part(own, "sum")).item()) == "0.0"
