@@ -5,7 +5,7 @@ from importlib.resources import files
 from itertools import chain
 from typing import Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from analysis.replayer.page import replayer_script, script_hash
@@ -44,13 +44,6 @@ def report_html(
         heroes: Names of the hero in those hands.
     """
     hero = find_hero(tables) if hero is None else hero
-    environment = Environment(
-        loader=PackageLoader("analysis.report"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
     script = _asset("report.js")
     hands = faulty_hands(tables)
     numbers = [Numbers(section) for section in sections(tables, hero, scope)]
@@ -59,7 +52,8 @@ def report_html(
         lists = chain.from_iterable(one.hands() for one in numbers)
         wanted = wanted_hands(lists, [hand.number for hand in hands if hand.number is not None])
         embedded = embed(tables, fetch(wanted), reading, heroes or ([] if hero is None else [hero]))
-    return environment.get_template("report.html").render(
+    scripts = [script, replayer_script()] if embedded.page else [script]
+    return _template().render(
         title=title,
         hero=hero,
         period=overview.period(tables.hands),
@@ -76,8 +70,19 @@ def report_html(
         embedded=embedded,
         style=Markup(_asset("report.css")),
         script=Markup(script),
-        script_hashes=[script_hash(one) for one in (script, replayer_script())[: 2 if embedded.page else 1]],
+        script_hashes=list(map(script_hash, scripts)),
     )
+
+
+def _template() -> Template:
+    environment = Environment(
+        loader=PackageLoader("analysis.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("report.html")
 
 
 def _asset(name: str) -> str:
