@@ -128,9 +128,8 @@ def _blocks(
     path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: re.Pattern[str] | None
 ) -> Iterator[Block]:
     line, rest, context = 1, "", ""
-    for text in _decoded(stream):
-        rest += text
-        cut = _last_start(rest, starts)
+    for text in filter(None, _decoded(stream)):
+        cut = _last_start(rest, starts) if rest else 0  # a text that is read at once is not cut
         if starts.search(rest, 0, cut) is None:  # what stands before the first hand stays with it
             cut = len(rest) if len(rest) > LONGEST_HAND else 0
         if cut:
@@ -138,6 +137,7 @@ def _blocks(
             line += rest.count("\n", 0, cut)
             context = last_context(contexts, rest[:cut]) or context
             rest = rest[cut:]
+        rest += text
     if rest:
         yield Block(path, line, rest, context)
 

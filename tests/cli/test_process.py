@@ -157,7 +157,7 @@ def test_unreadable_file_beside_a_good_one(invoke, good, tmp_path):
 
 @POSIX
 def test_closed_pipe_is_quiet(tmp_path):
-    (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(500)))
+    (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(2000)))  # more than a pipe holds
     reader, writer = os.pipe()
     process = subprocess.Popen(
         command_line("parse", "many.txt"),

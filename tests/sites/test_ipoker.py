@@ -245,7 +245,7 @@ def test_blocks_of_a_long_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     path.write_text(
         session(*games[:300], tablename="One") + session(*games[300:], tablename="Two"), encoding="utf-8"
     )
-    assert len(list(read_blocks(str(path), hand_starts(), hand_contexts()))) > 4
+    assert len(list(read_blocks(str(path), hand_starts(), hand_contexts()))) > 3
     hands = list(read_hands(str(path)))
     assert [hand.hand_id for hand in hands] == [str(n) for n in range(1, 401)]
     assert [hand.table for hand in hands] == ["One"] * 300 + ["Two"] * 100
