@@ -32,7 +32,7 @@ def with_values(frame: pl.DataFrame, statistics: Iterable[Statistic]) -> pl.Data
             proportions.append(statistic)
         else:
             others += _columns(statistic)
-    return frame.with_columns(*others, *_proportions(frame, proportions))
+    return frame.with_columns(others).hstack([*_proportions(frame, proportions)])
 
 
 def _proportions(frame: pl.DataFrame, rates: Sequence[Statistic]) -> Iterator[pl.Series]:

@@ -222,10 +222,11 @@ def distribution(
         lower = upper
     bins["more"] = _count(values, lower, None, weight)
     counted = [pl.col(f"{id}_{name}") for name in bins]
-    half = pl.sum_horizontal(counted) / 2
     reached = [
-        pl.when((half > 0) & (pl.sum_horizontal(counted[: place + 1]) >= half)).then(pl.lit(edge, pl.Float64))
-        for place, edge in enumerate(edges)
+        pl.when(pl.sum_horizontal(counted[:above]) >= pl.sum_horizontal(counted[above:])).then(
+            pl.lit(edge, pl.Float64)
+        )
+        for above, edge in enumerate(edges, 1)
     ]
     return Statistic(
         id,
@@ -237,7 +238,7 @@ def distribution(
         source,
         bins,
         edge_cases,
-        formula=pl.coalesce(reached),
+        formula=pl.when(pl.sum_horizontal(counted) > 0).then(pl.coalesce(reached)),
     )
 
 
