@@ -165,8 +165,9 @@ def summed_part(statistic: Statistic, part: str) -> pl.Expr:
 
 
 def _rounded(total: pl.Expr) -> pl.Expr:
-    """A sum of fractions whose last digits, and the sign of 0, do not hang on the order of adding."""
-    return total.round(6) + 0.0
+    """A sum whose last digits, and the sign of 0, do not hang on the order of adding."""
+    rounded = total.round(6)
+    return pl.when(rounded != 0).then(rounded).otherwise(0)
 
 
 def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
