@@ -161,18 +161,18 @@ def moments_of(
     is_in = pl.col("went_to_showdown") == 1
     clockwise = pl.col("seat") <= pl.col("button").fill_null(0)
     dealt = players.join(adjusted, on="hand", how="semi").join(hands.select("hand", "button"), on="hand")
-    live = _by_hand(dealt.filter(is_in).sort("hand", clockwise, "seat").select(*KEYS, "hole_cards"))
+    live = by_hand(dealt.filter(is_in).sort("hand", clockwise, "seat").select(*KEYS, "hole_cards"))
     is_dead = pl.col("hole_cards").is_not_null() & (without_folded | pl.col("exposed"))
-    dead = _by_hand(dealt.filter(~is_in, is_dead).select("hand", "hole_cards"))
+    dead = by_hand(dealt.filter(~is_in, is_dead).select("hand", "hole_cards"))
     to_win = pots.join(adjusted, on="hand", how="semi").sort("hand", "number")
-    paid = _by_hand(to_win.select("hand", pl.col("amount") - pl.col("rake"), "eligible"))
+    paid = by_hand(to_win.select("hand", pl.col("amount") - pl.col("rake"), "eligible"))
     for hand, board in adjusted.select("hand", "board").iter_rows():
         folded = " ".join(held for (held,) in dead.get(hand, ()))
         pots_of_hand = [Pot(net, tuple(map(int, seats.split()))) for net, seats in paid[hand]]
         yield hand, Moment(board, folded, dict(live[hand]), tuple(pots_of_hand))
 
 
-def _by_hand(frame: pl.DataFrame) -> dict[int, list[tuple[Any, ...]]]:  # Any: mixed columns
+def by_hand(frame: pl.DataFrame) -> dict[int, list[tuple[Any, ...]]]:  # Any: mixed columns
     """Rows by hand, without it."""
     found: dict[int, list[tuple[Any, ...]]] = {}
     for hand, *values in frame.iter_rows():

@@ -1,18 +1,16 @@
 """All-ins at final tables whose places and prizes are known: what they changed in money against the mean."""
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import polars as pl
 
-from analysis.all_in.expected import Moment, moments_of
+from analysis.all_in.expected import Moment, by_hand, moments_of
 from analysis.all_in.icm import Player, expected_worth, worth_of
 from analysis.all_in.moments import ADJUSTED, find_moments
 from analysis.entries import PERSON, finishes
 from analysis.equity import DealError
 
-Row = dict[str, Any]  # Any: what a row of polars holds
 KEYS: Final = ["hand", "seat"]
 ROWS: Final = pl.Schema({"hand": pl.UInt32(), "seat": pl.Int64(), "icm_ev_difference": pl.Int64()})
 
@@ -38,9 +36,7 @@ def find_icm(
     final = seated.select("hand").unique()
     of_final = [frame.join(final, on="hand", how="semi") for frame in (hands, players, actions, pots)]
     moments = find_moments(*of_final[:3]).filter(pl.col("reason").is_in(ADJUSTED))
-    tables: dict[int, list[Row]] = defaultdict(list)
-    for row in seated.iter_rows(named=True):
-        tables[row["hand"]].append(row)
+    tables = by_hand(seated)
     found: list[tuple[int, int, int]] = []
     for hand, moment in moments_of(moments, of_final[0], of_final[1], of_final[3]):
         differences = _differences(moment, tables[hand])
@@ -70,12 +66,12 @@ def _final_tables(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFra
     )
 
 
-def _differences(moment: Moment, table: Sequence[Row]) -> Mapping[int, float]:
+def _differences(moment: Moment, table: Sequence[tuple[int, ...]]) -> Mapping[int, float]:
     """What the cards made of each all-in against the mean, by seat; empty when they cannot be dealt."""
-    seats = {row["seat"]: Player(row["stack"], row["committed"]) for row in table}
-    before = {row["seat"]: row["stack"] for row in table}
-    after = {row["seat"]: row["stack"] + row["net"] for row in table}
-    payouts = [row["prize"] for row in table]
+    seats = {seat: Player(stack, committed) for seat, stack, committed, _, _ in table}
+    before = {seat: player.stack for seat, player in seats.items()}
+    after = {seat: stack + net for seat, stack, _, net, _ in table}
+    payouts = [prize for *_, prize in table]
     try:
         expected = expected_worth(moment, seats, payouts)
     except DealError:

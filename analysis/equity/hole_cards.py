@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 from itertools import permutations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from hhparser.base.cards import DECK, Card
 
 HoleCards = tuple[Card, Card]  # the higher number first
+Places = TypeVar("Places", int, NDArray[np.intp])
 
 N_HOLE_CARDS: Final = 1326
 HOLE_CARDS: Final[list[HoleCards]] = [(DECK[high], DECK[low]) for high in range(52) for low in range(high)]
@@ -35,7 +36,11 @@ class MatchUps(NamedTuple):
 
 def number_of(hole_cards: Sequence[Card]) -> int:
     """The place of two cards, in either order, in `HOLE_CARDS`."""
-    high, low = max(hole_cards), min(hole_cards)
+    return place_of(int(max(hole_cards)), int(min(hole_cards)))
+
+
+def place_of(high: Places, low: Places) -> Places:
+    """The places of cards in `HOLE_CARDS`, the higher and the lower one of each hand."""
     return high * (high - 1) // 2 + low
 
 
@@ -62,7 +67,6 @@ def _least_by_suits() -> NDArray[np.int32]:
     least = np.full((N_HOLE_CARDS, N_HOLE_CARDS), N_HOLE_CARDS**2, np.int32)
     for suits in permutations(range(4)):
         exchanged = [cards & ~3 | np.array(suits)[cards & 3] for cards in (_HIGH, _LOW)]
-        high, low = np.maximum(*exchanged), np.minimum(*exchanged)
-        numbers = (high * (high - 1) // 2 + low).astype(np.int32)
+        numbers = place_of(np.maximum(*exchanged), np.minimum(*exchanged)).astype(np.int32)
         np.minimum(least, numbers[:, None] * N_HOLE_CARDS + numbers, out=least)
     return least

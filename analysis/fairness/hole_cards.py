@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.equity.hole_cards import HOLE_CARDS, N_HOLE_CARDS
+from analysis.equity.hole_cards import HOLE_CARDS, N_HOLE_CARDS, place_of
 from analysis.fairness.deals import NO_CARD, Deals
 from analysis.fairness.tests import Part, Result, counts_test, squares_test, sum_test
 
@@ -58,8 +58,8 @@ def _kinds(hole: NDArray[np.integer]) -> Result:
 
 def _each(hole: NDArray[np.integer]) -> Result:
     """The 1,326 hole cards, which are equally likely."""
-    high, low = hole.max(axis=1).astype(np.int64), hole.min(axis=1)
-    counts = np.bincount(high * (high - 1) // 2 + low, minlength=N_HOLE_CARDS)
+    cards = hole.astype(np.intp)
+    counts = np.bincount(place_of(cards.max(axis=1), cards.min(axis=1)), minlength=N_HOLE_CARDS)
     chance = 1 / N_HOLE_CARDS
     return counts_test("hole cards: each of 1,326", len(hole), counts, chance * (1 - chance))
 

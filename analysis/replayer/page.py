@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from analysis.replayer.data import page_data
@@ -34,16 +34,9 @@ def replayer_html(
         title: Heading of the page.
         count: Gives for each hand the statistics of its players up to it, by seat.
     """
-    environment = Environment(
-        loader=PackageLoader("analysis.replayer"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
     script = replayer_script()
     data = page_data(hands, reading, heroes, count)
-    return environment.get_template("replayer.html").render(
+    return page_template("analysis.replayer", "replayer.html").render(
         title=title,
         hands=data.hands,
         left_out=data.left_out,
@@ -54,6 +47,18 @@ def replayer_html(
         script=Markup(script),
         script_hash=script_hash(script),
     )
+
+
+def page_template(package: str, name: str) -> Template:
+    """A template of a page; what is put in is escaped, and nothing may be missing."""
+    environment = Environment(
+        loader=PackageLoader(package),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template(name)
 
 
 def replayer_script() -> str:

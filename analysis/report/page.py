@@ -5,10 +5,9 @@ from importlib.resources import files
 from itertools import chain
 from typing import Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from analysis.replayer.page import replayer_script, script_hash
+from analysis.replayer.page import page_template, replayer_script, script_hash
 from analysis.report import overview
 from analysis.report.content import definitions, find_hero, sections
 from analysis.report.embedded import Embedded, Hands, embed, wanted_hands
@@ -53,7 +52,7 @@ def report_html(
         wanted = wanted_hands(lists, [hand.number for hand in hands if hand.number is not None])
         embedded = embed(tables, fetch(wanted), reading, heroes or ([] if hero is None else [hero]))
     scripts = [script, replayer_script()] if embedded.page else [script]
-    return _template().render(
+    return page_template("analysis.report", "report.html").render(
         title=title,
         hero=hero,
         period=overview.period(tables.hands),
@@ -72,17 +71,6 @@ def report_html(
         script=Markup(script),
         script_hashes=list(map(script_hash, scripts)),
     )
-
-
-def _template() -> Template:
-    environment = Environment(
-        loader=PackageLoader("analysis.report"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template("report.html")
 
 
 def _asset(name: str) -> str:

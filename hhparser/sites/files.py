@@ -129,7 +129,7 @@ def _blocks(
 ) -> Iterator[Block]:
     line, rest, context = 1, "", ""
     for text in filter(None, _decoded(stream)):
-        cut = _last_start(rest, starts) if rest else 0  # a text that is read at once is not cut
+        cut = _last_start(rest, starts)  # of what came before: a text that is read at once is not cut
         if starts.search(rest, 0, cut) is None:  # what stands before the first hand stays with it
             cut = len(rest) if len(rest) > LONGEST_HAND else 0
         if cut:
