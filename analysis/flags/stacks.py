@@ -100,9 +100,9 @@ def action_profits(
 
 
 def effective_stack() -> pl.Expr:
-    """The smaller of the own `stack` and the largest other of the hand; empty when one is not known."""
+    """The smaller of the own `stack` and the largest other of the hand; empty if one is not known."""
     largest = STACK.max().over("hand")
     second = STACK.sort(descending=True).get(1, null_on_oob=True).over("hand")
     others = pl.when(largest == STACK).then(second).otherwise(largest)
-    are_known = STACK.is_not_null().all().over("hand")
+    are_known = STACK.is_not_null().all().over("hand") & others.is_not_null()
     return pl.when(are_known).then(pl.min_horizontal(STACK, others))

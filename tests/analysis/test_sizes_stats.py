@@ -217,3 +217,23 @@ def test_an_unknown_key_is_named(tmp_path: Path) -> None:
     tables = load_text(tmp_path, deal(FOLDED + "BTN raises 5, SB folds, BB folds"))
     with pytest.raises(SettingError, match="mood"):
         player_stats(tables, by=["mood"])
+
+
+DEALT_IN_ALONE = """#Game No : 474000001
+***** 888poker Hand History for Game 474000001 *****
+$0.01/$0.02 Blinds No Limit Holdem - *** 03 02 2020 21:02:26
+Table Aster 9 Max (Real Money)
+Seat 6 is the button
+Total number of players : 2
+Seat 7: Ansel ( $2.79 )
+Seat 9: Birgit ( $2.36 )
+Ansel posts small blind [$0.01]
+Birgit folds
+** Summary **
+Ansel collected [ $0.01 ]
+"""
+
+
+def test_who_is_dealt_in_alone_has_no_effective_stack(tmp_path: Path) -> None:
+    row = player_stats(load_text(tmp_path, DEALT_IN_ALONE), with_errors=True).row(0, named=True)
+    assert (row["player"], row["eff_stack_bb_n"], row["eff_stack_bb"]) == ("Ansel", 0, None)
