@@ -73,8 +73,8 @@ def _columns(statistic: Statistic, currency: str, scale: int) -> Iterator[pl.Exp
     if statistic.kind is not Kind.MEAN:
         yield _exact(total, scale).alias(value)
         return
-    yield _exact(_rounded_share(total, n), scale).alias(value)
-    for part, counted in zip(parts, (_exact(total, scale), n), strict=True):
+    yield _exact(_rounded_share(total * statistic.per, n), scale).alias(value)
+    for part, counted in zip(parts, (_exact(total, scale), n / statistic.per), strict=True):
         yield counted.alias(part)
 
 

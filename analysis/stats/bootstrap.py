@@ -31,7 +31,7 @@ def session_intervals(
     counted = [statistic for statistic in wanted if statistic.kind in PARTS and not statistic.money]
     upper = [statistic.part_name(PARTS[statistic.kind][0]) for statistic in counted]
     lower = [statistic.part_name(PARTS[statistic.kind][1]) for statistic in counted]
-    factors = np.array([s.factor if s.kind is Kind.MEAN else 1 for s in counted])
+    factors = np.array([s.factor * s.per if s.kind is Kind.MEAN else 1 for s in counted])
     names = [f"{statistic.id}_{end}" for end in ("low", "high") for statistic in counted]
     blocks = list(dict.fromkeys([*keys, "session"]))
     by_session = sums.group_by(blocks).agg(pl.col([*upper, *lower]).sum()).sort("session")

@@ -32,7 +32,8 @@ STATISTICS: Final = (
         "Net of sessions divided by the hours at each of their tables, from first to last hand there.",
         source="statistics 109",
         value=_net,
-        n=TABLES / HOUR,
+        n=TABLES,
+        per=HOUR,
         money=True,
     ),
     _quotient(
@@ -42,7 +43,8 @@ STATISTICS: Final = (
         "Net of sessions divided by their hours, from first to last hand.",
         source="statistics 109",
         value=_net,
-        n=CLOCK / HOUR,
+        n=CLOCK,
+        per=HOUR,
         money=True,
     ),
     _quotient(
@@ -52,7 +54,8 @@ STATISTICS: Final = (
         "Hands of sessions divided by their hours.",
         source="statistics 110",
         value=pl.col("is_timed"),
-        n=CLOCK / HOUR,
+        n=CLOCK,
+        per=HOUR,
     ),
     _quotient(
         "tables_avg",

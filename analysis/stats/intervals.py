@@ -64,10 +64,11 @@ def _share(made: pl.Expr, chances: pl.Expr) -> pl.Expr:
 
 
 def _mean_columns(statistic: Statistic) -> list[pl.Expr]:
-    """Value and 95 % interval, mean -+ 1.96 standard errors."""
+    """Value and 95 % interval, mean -+ 1.96 standard errors; a mean without has its `n` as it is shown."""
     if not statistic.has_squares:
         total, n = (pl.col(f"{statistic.id}_{part}") for part in ("sum", "n"))
-        return [pl.when(n > 0).then(total / n * statistic.factor).alias(statistic.id)]
+        value = total * statistic.per / n * statistic.factor
+        return [pl.when(n > 0).then(value).alias(statistic.id), n / statistic.per]
     total, squares, n = (pl.col(f"{statistic.id}_{part}") for part in ("sum", "squares", "n"))
     value = pl.when(n > 0).then(total / n * statistic.factor)
     variance = (squares - total**2 / n).clip(0) / (n - 1)

@@ -5,7 +5,6 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 import polars as pl
-import polars.selectors as cs
 
 from analysis.stats.amounts import amount_columns, currencies, purses, with_amounts, with_formula
 from analysis.stats.bootstrap import session_intervals
@@ -23,6 +22,7 @@ from hhparser.base.errors import SettingError
 Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 KEYS: Final = ("player", "site", "kind")
 ALWAYS: Final = ("hands", "net")
+FINER: Final = 1 << 36  # parts of one in which fractions are added
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
 
 
@@ -158,23 +158,27 @@ def _counts(rows: pl.LazyFrame, keys: list[str], patterns: Patterns) -> pl.DataF
 
 def summed_part(statistic: Statistic, part: str) -> pl.Expr:
     """The sum of a part over player-hands, under its own name."""
-    value = statistic.counted(part).fill_null(0)
-    whole = statistic.is_whole(part) or (statistic.money and part == "sum")
-    value = value.cast(pl.Int64).sum() if whole else _rounded(value.sum())
-    return value.alias(statistic.part_name(part))
+    is_whole = statistic.is_whole(part) or (statistic.money and part == "sum")
+    return _total(statistic.counted(part).fill_null(0), is_whole).alias(statistic.part_name(part))
 
 
-def _rounded(total: pl.Expr) -> pl.Expr:
-    """A sum whose last digits, and the sign of 0, do not hang on the order of adding."""
-    rounded = total.round(6)
-    return pl.when(rounded != 0).then(rounded).otherwise(0)
+def _total(values: pl.Expr, is_whole: bool) -> pl.Expr:
+    """The sum, which never hangs on the order of adding: fractions are added as whole numbers too.
+
+    What is not finite, such as a division by 0, is left out.
+    """
+    if is_whole:
+        return values.cast(pl.Int64).sum()
+    exact = values.cast(pl.Float64)
+    fractions = (exact - exact.floor()) * FINER
+    whole, rest = (part.cast(pl.Int64, strict=False).sum() for part in (exact.floor(), fractions.round()))
+    return (whole + rest / FINER).round(9)
 
 
 def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
     """One row per keys, with the sums of all that is no amount."""
-    counts = [s.part_name(part) for s in wanted if not s.money for part in s.parts]
-    summed = sums.group_by(keys).agg(pl.col(counts).sum())
-    return summed.with_columns(_rounded(cs.float() & cs.by_name(counts)))
+    parts = ((s.part_name(part), s.is_whole(part)) for s in wanted if not s.money for part in s.parts)
+    return sums.group_by(keys).agg(_total(pl.col(name), is_whole) for name, is_whole in parts)
 
 
 def _with_all_hands(frame: pl.DataFrame, rows: pl.LazyFrame, keys: list[str]) -> pl.DataFrame:

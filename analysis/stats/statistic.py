@@ -47,6 +47,7 @@ class Statistic:
         purse: Whose currency: that of the `hand`, or of the `prize` of its tournament.
         is_proportion: Made never exceeds chances, so the rate has a Wilson interval.
         factor: What a mean, or a rate that is no proportion, is multiplied by when it is shown.
+        per: How much of `n` is shown as one: it is counted in whole seconds where hours are shown.
         formula: Value of a derived statistic, on the columns that `needs` gives; median of a distribution.
         needs: Statistics that the formula reads.
     """
@@ -65,6 +66,7 @@ class Statistic:
     purse: str = "hand"
     is_proportion: bool = True
     factor: float = 1
+    per: int = 1
     formula: pl.Expr | None = None
     needs: tuple[str, ...] = ()
 
@@ -80,7 +82,7 @@ class Statistic:
 
     def is_whole(self, part: str) -> bool:
         """Whether a part is a whole number, as everything but sums of fractions and their squares is."""
-        return self.is_counted or (self.has_squares and part == "n")
+        return self.is_counted or (part == "n" and (self.has_squares or self.per > 1))
 
     def part_name(self, part: str) -> str:
         """Column of a part: `vpip_made`; a plain number that is summed has the name of its statistic."""
@@ -168,7 +170,7 @@ def mean(
     )
 
 
-def quotient(
+def quotient(  # noqa: PLR0913  the fields of a declaration
     id: str,  # noqa: A002  the word of every command and output
     abbreviation: str,
     name: str,
@@ -178,6 +180,7 @@ def quotient(
     source: str,
     value: pl.Expr,
     n: pl.Expr,
+    per: int = 1,
     edge_cases: str = "",
     money: bool = False,
 ) -> Statistic:
@@ -194,6 +197,7 @@ def quotient(
         parts,
         edge_cases,
         money=money,
+        per=per,
     )
 
 

@@ -1,14 +1,17 @@
 """Sizes, stacks and results a second time: the values that means, distributions and sums count of a hand."""
 
-from collections import defaultdict
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import zip_longest
 
+from analysis.stats import STATISTICS, Kind, Statistic
 from hhparser.engine import Replay
 from hhparser.model import ActionKind, Hand
 from tests.analysis.reference import STREETS, Reference
-from tests.analysis.reference_money import action_profits
+from tests.analysis.reference_money import action_profits, shares
 
 Values = dict[str, list[Fraction]]
 DISTRIBUTIONS = {
@@ -20,10 +23,10 @@ DISTRIBUTIONS = {
 }
 
 
-def values_of(hand: Hand, replay: Replay) -> dict[int, Values]:
+def values_of(told: Reference) -> dict[int, Values]:
     """For each seat the values of one hand, by the id that counts them; sums have one."""
+    hand, replay = told.hand, told.replay
     found: dict[int, Values] = {seat: defaultdict(list) for seat in replay.order}
-    told = Reference(hand, replay)
     for seat, name, value in (
         *_results(hand, replay),
         *_stacks(hand, replay),
@@ -37,6 +40,27 @@ def values_of(hand: Hand, replay: Replay) -> dict[int, Values]:
     return found
 
 
+def parts_of(statistic: Statistic, values: Values) -> Iterator[tuple[str, Fraction | int]]:
+    """What the values of a player-hand add to the parts of a mean, a distribution or a sum."""
+    counted = values[statistic.id]
+    if statistic.id == "barrel_lines":
+        yield from ((line, len(values[f"barrel_lines_{line}"])) for line in statistic.parts)
+    elif statistic.kind is Kind.DISTRIBUTION:
+        places = Counter(bisect_left(_edges(statistic.id), value) for value in counted)
+        yield from ((name, places[place]) for place, name in enumerate(statistic.parts))
+    else:
+        yield "sum", sum(counted, Fraction(0))
+        if statistic.kind is Kind.MEAN:
+            yield "squares", sum((value * value for value in counted), Fraction(0))
+            yield "n", len(counted)
+
+
+@cache
+def _edges(name: str) -> list[Fraction]:
+    """Where the bins of a distribution end: each holds what is above the edge before it; the last is open."""
+    return [Fraction(upper) for upper in STATISTICS[name].parts if upper != "more"]
+
+
 Found = Iterator[tuple[int, str, Fraction]]
 
 
@@ -45,12 +69,13 @@ def _results(hand: Hand, replay: Replay) -> Found:
     big_blind = hand.stakes.big_blind
     live = replay.live if len(replay.live) > 1 else ()
     paid = {seat: chips for seat, chips in replay.committed.items() if chips > 0}
-    rakes = {
-        "rake_dealt": _shares(replay, dict.fromkeys(replay.order, 1)),
-        "rake_contributed": _shares(replay, dict.fromkeys(paid, 1)),
-        "rake_weighted": _shares(replay, paid),
-        "rake_taken": _shares(replay, replay.collected),
+    weights: dict[str, Mapping[int, int]] = {
+        "rake_dealt": dict.fromkeys(replay.order, 1),
+        "rake_contributed": dict.fromkeys(paid, 1),
+        "rake_weighted": paid,
+        "rake_taken": replay.collected,
     }
+    rakes = {name: shares(replay.rake or 0, of, replay.order) for name, of in weights.items()}
     posts = [action for action in hand.actions if action.kind.startswith("post_")]
     profits = action_profits(hand, replay)
     for seat in replay.order:
@@ -58,8 +83,8 @@ def _results(hand: Hand, replay: Replay) -> Found:
         yield seat, "net", Fraction(net)
         yield seat, "net_showdown", Fraction(net if seat in live else 0)
         yield seat, "net_non_showdown", Fraction(0 if seat in live else net)
-        for name, shares in rakes.items():
-            yield seat, name, Fraction(shares.get(seat, 0))
+        for name, rake in rakes.items():
+            yield seat, name, Fraction(rake.get(seat, 0))
         if big_blind:
             forced = sum(action.amount or 0 for action in posts if action.seat == seat)
             yield seat, "bb_per_100", Fraction(net, big_blind)
@@ -68,19 +93,6 @@ def _results(hand: Hand, replay: Replay) -> Found:
             yield seat, "bb_vs_fold", Fraction(net + forced, big_blind)
             for profit in profits[seat]:
                 yield seat, "action_profit", Fraction(profit, big_blind)
-
-
-def _shares(replay: Replay, weights: Mapping[int, int]) -> dict[int, int]:
-    """The rake by weight, units left over to the largest fractions, then left of the button first."""
-    whole = sum(weights.values())
-    if not replay.rake or replay.rake < 0 or not whole:
-        return {}
-    exact = {seat: Fraction(replay.rake * weight, whole) for seat, weight in weights.items()}
-    shares = {seat: int(share) for seat, share in exact.items()}
-    by_rest = sorted(exact, key=lambda seat: (shares[seat] - exact[seat], replay.order.index(seat)))
-    for seat in by_rest[: replay.rake - sum(shares.values())]:
-        shares[seat] += 1
-    return shares
 
 
 def _stack(hand: Hand, seat: int) -> int | None:

@@ -1,6 +1,5 @@
-"""All-ins, hours, action profit and entries agree with a second implementation."""
+"""All-ins, hours and action profit agree with a second implementation."""
 
-from dataclasses import replace
 from itertools import chain
 
 import polars as pl
@@ -12,7 +11,9 @@ from hhparser import Replay
 from hhparser.columns import ANONYMOUS
 from hhparser.model import Hand
 from tests.analysis.conftest import HandsOfFiles
-from tests.analysis.reference_money import action_profits, all_in, entries, hours
+from tests.analysis.reference_all_ins import all_in, ev_nets
+from tests.analysis.reference_hours import hours
+from tests.analysis.reference_money import action_profits
 
 
 @pytest.fixture(scope="module")
@@ -31,12 +32,11 @@ def test_all_ins_agree(read_tables: Tables, replayed_hands: list[tuple[Hand, Rep
     for hand, replayed in replayed_hands:
         by_seat = ours.get((hand.file, hand.line), {})
         if by_seat:
-            theirs = all_in(hand, replayed)
-            reasons = {reason for _, reason in by_seat.values()}
-            far = [seat for seat, value in theirs.net.items() if abs(by_seat[seat][0] - value) > 1]
-            adjusted += bool(theirs.net)
-            if reasons != {theirs.reason} or far:
-                disagree.append((hand.file, hand.line, reasons, theirs.reason, far))
+            moment = all_in(hand, replayed)
+            nets = ev_nets(replayed, moment)
+            adjusted += bool(moment.cards)
+            if by_seat != {seat: (net, moment.reason) for seat, net in nets.items()}:
+                disagree.append((hand.file, hand.line, by_seat, moment.reason, nets))
     assert disagree == []
     assert adjusted > 50
 
@@ -64,18 +64,3 @@ def test_hours_agree(read_tables: Tables, replayed_hands: list[tuple[Hand, Repla
         assert ours == (found or (0, 0, 0)), row["player"]
         checked += found is not None and found.clock > 0
     assert checked > 50
-
-
-def test_entries_agree(read_tables: Tables, replayed_hands: list[tuple[Hand, Replay]]) -> None:
-    places = read_tables.places.filter(pl.col("hand").is_not_null())  # no summary files
-    ids = ["abi", "itm", "tournament_profit"]
-    frame = player_stats(replace(read_tables, places=places), stats=ids, with_errors=True)
-    theirs = entries([hand for hand, _ in replayed_hands])
-    checked = 0
-    for row in frame.filter(pl.col("player") != ANONYMOUS).iter_rows(named=True):
-        found = theirs.get((row["site"], row["kind"], row["player"]), [])
-        assert row["itm_chances"] == len(found), row["player"]
-        ours = sum(row[name] or 0 for name in frame.columns if name.startswith("tournament_profit_"))
-        assert float(ours) == pytest.approx(float(sum(prize - cost for cost, prize in found))), row["player"]
-        checked += len(found)
-    assert checked > 5

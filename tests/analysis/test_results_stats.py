@@ -58,7 +58,7 @@ def test_hours(
     hours = {"hourly_clock": clock / 60, "hourly_table": at_tables / 60}
     for name, n in hours.items():
         assert stats[name]["sum"] == {"chips": str(counted)}  # one chip in each hand that counts
-        assert stats[name]["n"] == {"chips": pytest.approx(n, abs=1e-5)}
+        assert stats[name]["n"] == {"chips": n}
         assert stats[name]["value"] == ({"chips": str(round(counted / n))} if n else {})
     assert (stats["hands_per_hour"]["sum"], stats["tables_avg"]["sum"]) == (counted, at_tables * 60)
     assert stats["tables_avg"]["value"] == (at_tables / clock if clock else None)
@@ -72,7 +72,17 @@ def test_another_gap_makes_other_sessions(tmp_path: Path) -> None:
     tables = load_text(tmp_path, *texts)
     row = player_stats(tables, players=["BB"], stats=["hands_per_hour"], calendar=calendar)
     assert row["hands_per_hour_sum"][0] == 3
-    assert row["hands_per_hour_n"][0] == pytest.approx(3001 / 3600, abs=1e-5)
+    assert row["hands_per_hour_n"][0] == 3001 / 3600
+
+
+def test_hours_are_not_rounded(tmp_path: Path) -> None:
+    """999,999 chips in 49 seconds are 73,469,314 an hour; an hour has no whole part of 49 seconds."""
+    stacks = {"BTN": 1_000_000, "BB": 1_000_000}
+    won = deal("BTN raises 1000000, BB calls", 2, number=2, stacks=stacks, wins="BTN")
+    tables = load_text(tmp_path, at("20:00:00"), won.replace("20:00:00", "20:00:49"))
+    row = player_stats(tables, players=["BTN"], stats=["hourly_clock", "hands_per_hour"]).row(0, named=True)
+    assert row["hourly_clock_chips"] == 73_469_314
+    assert row["hands_per_hour"] == 2 * 3600 / 49
 
 
 def test_24_tables_or_more_share_a_bin(tmp_path: Path) -> None:

@@ -1,0 +1,90 @@
+"""Hours a second time: sessions, and at how many tables a player was at once."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import NamedTuple
+
+from hhparser.columns.players import ANONYMOUS, player_names
+from hhparser.model import Hand
+
+GAP = timedelta(minutes=30)
+Person = tuple[str | None, str, str]  # site, kind, name
+
+
+class Moment(NamedTuple):
+    """A player's hand in a session."""
+
+    time: datetime
+    table: object
+    hand: Hand
+    seat: int
+
+
+def sessions(hands: Iterable[Hand]) -> Iterator[tuple[Person, list[Moment]]]:
+    """The sessions of every player who has a name; fast-fold hands make sessions of their own."""
+    played: dict[tuple[Person, bool], list[Moment]] = defaultdict(list)
+    for hand in hands:
+        if hand.started_at is not None and hand.kind is not None:
+            table = hand.table, hand.tournament and hand.tournament.id
+            time = hand.started_at.replace(tzinfo=None, microsecond=0)
+            for seat, name in player_names(hand).items():
+                if seat in hand.players and name != ANONYMOUS:
+                    person = hand.site, hand.kind.value, name
+                    played[person, hand.fast].append(Moment(time, table, hand, seat))
+    for (person, _), moments in played.items():
+        moments.sort(key=lambda moment: moment.time)
+        starts = [n for n, one in enumerate(moments) if not n or one.time - moments[n - 1].time > GAP]
+        for start, end in pairwise([*starts, len(moments)]):
+            yield person, moments[start:end]
+
+
+class Hours(NamedTuple):
+    """Seconds of all sessions and of all their tables, and hands in those that lasted."""
+
+    clock: float
+    tables: float
+    hands: int
+
+
+def hours(hands: Iterable[Hand]) -> dict[Person, Hours]:
+    """Hours of every player."""
+    total: dict[Person, Hours] = {}
+    for person, session in sessions(hands):
+        clock = (session[-1].time - session[0].time).total_seconds()
+        spans = [last - first for first, last in _spans(session).values()]
+        tables = sum(span.total_seconds() for span in spans)
+        before = total.get(person, Hours(0, 0, 0))
+        one = Hours(clock, tables, len(session) if clock else 0)
+        total[person] = Hours(*(a + b for a, b in zip(one, before, strict=True)))
+    return total
+
+
+def _spans(session: Sequence[Moment]) -> dict[object, tuple[datetime, datetime]]:
+    """First and last hand at each table."""
+    spans: dict[object, tuple[datetime, datetime]] = {}
+    for moment in session:
+        first, _ = spans.get(moment.table, (moment.time, moment.time))
+        spans[moment.table] = first, moment.time
+    return spans
+
+
+class Wait(NamedTuple):
+    """Seconds since the player's hand before in the session, and at how many tables he was meanwhile."""
+
+    seconds: int
+    tables: int
+
+
+def waits(hands: Iterable[Hand]) -> dict[tuple[str, int, int], Wait]:
+    """The time before each player-hand of a session that lasted, by file, line and seat."""
+    found: dict[tuple[str, int, int], Wait] = {}
+    for _, session in sessions(hands):
+        spans = _spans(session).values()
+        if session[-1].time > session[0].time:
+            for before, one in zip([session[0], *session], session, strict=False):
+                open_tables = sum(first <= before.time and one.time <= last for first, last in spans)
+                wait = Wait(int((one.time - before.time).total_seconds()), open_tables)
+                found[one.hand.file, one.hand.line, one.seat] = wait
+    return found
