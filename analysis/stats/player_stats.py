@@ -22,7 +22,7 @@ from hhparser.base.errors import SettingError
 Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 KEYS: Final = ("player", "site", "kind")
 ALWAYS: Final = ("hands", "net")
-FINER: Final = 1 << 36  # parts of one in which fractions are added
+COARSE: Final = 1.5 * 2**16  # a float of this size has 36 binary digits after the point
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
 
 
@@ -158,27 +158,22 @@ def _counts(rows: pl.LazyFrame, keys: list[str], patterns: Patterns) -> pl.DataF
 
 def summed_part(statistic: Statistic, part: str) -> pl.Expr:
     """The sum of a part over player-hands, under its own name."""
-    is_whole = statistic.is_whole(part) or (statistic.money and part == "sum")
-    return _total(statistic.counted(part).fill_null(0), is_whole).alias(statistic.part_name(part))
+    values = statistic.counted(part).fill_null(0)
+    return _total(values, statistic, part).alias(statistic.part_name(part))
 
 
-def _total(values: pl.Expr, is_whole: bool) -> pl.Expr:
-    """The sum, which never hangs on the order of adding: fractions are added as whole numbers too.
-
-    What is not finite, such as a division by 0, is left out.
-    """
-    if is_whole:
+def _total(values: pl.Expr, statistic: Statistic, part: str) -> pl.Expr:
+    """The sum, whatever the order of adding: up to 100,000, parts of 2**-36 are added without rounding."""
+    if statistic.is_whole(part) or (statistic.money and part == "sum"):
         return values.cast(pl.Int64).sum()
-    exact = values.cast(pl.Float64)
-    fractions = (exact - exact.floor()) * FINER
-    whole, rest = (part.cast(pl.Int64, strict=False).sum() for part in (exact.floor(), fractions.round()))
-    return (whole + rest / FINER).round(9)
+    fractions = (values.cast(pl.Float64) + COARSE) - COARSE
+    return fractions.sum().round(9).round_sig_figs(13)
 
 
 def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
     """One row per keys, with the sums of all that is no amount."""
-    parts = ((s.part_name(part), s.is_whole(part)) for s in wanted if not s.money for part in s.parts)
-    return sums.group_by(keys).agg(_total(pl.col(name), is_whole) for name, is_whole in parts)
+    parts = ((s, part, s.part_name(part)) for s in wanted if not s.money for part in s.parts)
+    return sums.group_by(keys).agg(_total(pl.col(name), s, part).alias(name) for s, part, name in parts)
 
 
 def _with_all_hands(frame: pl.DataFrame, rows: pl.LazyFrame, keys: list[str]) -> pl.DataFrame:
