@@ -1,9 +1,9 @@
 """Big blinds won per 100 hands by position, stack depth, hour and weekday, each with its 95 % interval."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import isnan, nan
 from statistics import median
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import polars as pl
 
@@ -12,13 +12,16 @@ from analysis.stats.player_hands import DEPTHS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.text import Text
 
 Row = dict[str, Any]  # Any: a row of a frame
+Place = TypeVar("Place", str, int)
 POSITION_ORDER: Final = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN")
 DEPTH_ORDER: Final = (*(f"to {most} bb" for most in DEPTHS), f"above {DEPTHS[-1]} bb")
 WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 HOURS: Final = tuple(range(24))
 LABEL: Final = "bb/100, 95 % interval"
+SMALL: Final = 9
 WIDEST: Final = 2.0
 FEWEST_ROWS: Final = 3
 
@@ -76,6 +79,9 @@ def by_hour(stats: pl.DataFrame, ax: "Axes | None" = None, *, zone: str = "", th
     ax.axhline(0, color=theme.ink, linewidth=0.8)
     ax.set_xlim(-0.6, 23.6)
     ax.set_ylim(*_limits(values, halves))
+    for hour, end, value in _cut_off(hours, values, ax.get_ylim()):
+        text = _beyond(ax, hour, end, value, theme)
+        text.set(va="top" if value > end else "bottom", ha="center", rotation=90)
     ax.set_xticks(range(0, 24, 3))
     ax.set_xlabel(f"hour ({zone})" if zone else "hour")
     ax.set_ylabel(LABEL)
@@ -94,6 +100,9 @@ def _bars(stats: pl.DataFrame, key: str, order: Sequence[str], ax: "Axes | None"
     ax.errorbar(values, names, xerr=halves, fmt="none", ecolor=theme.ink, elinewidth=1.2, capsize=3)
     ax.axvline(0, color=theme.ink, linewidth=0.8)
     ax.set_xlim(*_limits(values, halves))
+    for name, end, value in _cut_off(names, values, ax.get_xlim()):
+        text = _beyond(ax, end, name, value, theme)
+        text.set(va="center", ha="right" if value > end else "left")
     ax.set_ylim(max(len(rows), FEWEST_ROWS) - 0.5, -0.5)
     ax.set_xlabel(LABEL)
     ax.grid(visible=False, axis="y")
@@ -120,6 +129,23 @@ def _half_intervals(rows: Sequence[Row]) -> list[float]:
     return [
         nan if row["bb_per_100_high"] is None else row["bb_per_100_high"] - row["bb_per_100"] for row in rows
     ]
+
+
+def _cut_off(
+    places: Sequence[Place], values: Sequence[float], limits: tuple[float, float]
+) -> Iterator[tuple[Place, float, float]]:
+    """Place and value of each bar that reaches beyond the axis, and the end of the axis between them."""
+    for place, value in zip(places, values, strict=True):
+        end = min(max(value, limits[0]), limits[1])
+        if end != value:
+            yield place, end, value
+
+
+def _beyond(ax: "Axes", x: float | str, y: float | str, value: float, theme: Theme) -> "Text":
+    """A label with a value that does not fit on the axis."""
+    words = f"{value:,.0f} ▸" if value > 0 else f"◂ −{-value:,.0f}"
+    behind = {"facecolor": theme.paper, "edgecolor": "none", "pad": 1.5}
+    return ax.text(x, y, f" {words} ", color=theme.ink, fontsize=SMALL, bbox=behind)  # type: ignore[arg-type]
 
 
 def _limits(values: Sequence[float], halves: Sequence[float]) -> tuple[float, float]:

@@ -55,6 +55,13 @@ def test_a_group_of_one_hand_does_not_make_the_others_small():
     assert charts.by_position(lone).get_xlim()[1] < 50
 
 
+@pytest.mark.parametrize("chart", [charts.by_position, charts.by_hour])
+@pytest.mark.parametrize(("value", "words"), [(9000.4, "9,000 ▸"), (-9000.4, "◂ −9,000")])
+def test_a_bar_beyond_the_axis_says_its_value(chart, value, words):
+    lone = STATS.with_columns(bb_per_100=pl.Series([12.0, -30.0, value]))
+    assert [text.get_text().strip() for text in chart(lone).texts] == [words]
+
+
 def test_one_group_alone_is_shown_in_full():
     lone = STATS.filter(pl.col("position") == "BTN").with_columns(bb_per_100_high=None)
     assert charts.by_position(lone).get_xlim()[1] > 12
