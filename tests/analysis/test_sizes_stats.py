@@ -1,5 +1,6 @@
-"""Means, distributions, sums of rake, and the statistics that rest on several hands: rows 38, 45, 47, 84-92, 99-122."""
+"""Means, distributions, and the statistics that rest on several hands: rows 38, 45, 47, 84-92, 99-122."""
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,8 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.stats import player_stats, stats_objects
+from analysis.stats import STATISTICS, Kind, player_stats, stats_objects
+from analysis.stats.statistic import Section
 from hhparser.base.errors import SettingError
 from tests.analysis.deals import deal, load_text
 
@@ -30,6 +32,11 @@ MEANS = [
     pytest.param("HJ folds, CO raises 10, BTN folds, SB folds, BB folds, LJ folds", "CO", "open_size", (2.5, 6.25, 1), {"posts": "LJ straddle 4"}, id="open in straddles"),
     pytest.param(SINGLE + "BB checks, BTN bets 6, BB folds", "BTN", "bet_size_flop", (6 / 13, 36 / 169, 1), {}, id="6 into 13"),
     pytest.param(SINGLE + "BB checks, BTN bets 6, BB folds", "BB", "bet_size_flop", (0, 0, 0), {}, id="no bet"),
+    pytest.param(SINGLE + "BB bets 6, BTN raises 30, BB folds", "BTN", "bet_size_flop", (0, 0, 0), {}, id="a raise is no bet"),
+    pytest.param(SINGLE + CHECKED + " | BB checks, BTN bets 194, BB folds", "BTN", "bet_size_turn", (194 / 13, (194 / 13) ** 2, 1), {}, id="all-in for 194 into 13"),
+    pytest.param(SINGLE + CHECKED + " | BB checks, BTN bets 194, BB folds", "BB", "bet_size_turn", (0, 0, 0), {}, id="no bet on the turn"),
+    pytest.param(SINGLE + CHECKED + " | " + CHECKED + " | BB bets 2, BTN raises 20, BB folds", "BB", "bet_size_river", (2 / 13, 4 / 169, 1), {}, id="2 into 13, then raised"),
+    pytest.param(SINGLE + CHECKED + " | " + CHECKED + " | BB bets 2, BTN raises 20, BB folds", "BTN", "bet_size_river", (0, 0, 0), {}, id="no bet on the river"),
     pytest.param(SINGLE + "BB checks, BTN bets 6, BB calls | BB bets 10, BTN folds", "BB", "bet_size_turn", (10 / 25, 0.16, 1), {}, id="10 into 25"),
     pytest.param(SINGLE + CHECKED + " | " + CHECKED + " | BB bets 13, BTN folds", "BB", "bet_size_river", (1, 1, 1), {}, id="13 into 13"),
     pytest.param(SINGLE + "BB bets 6, BTN folds", "BTN", "spr", (194 / 13, (194 / 13) ** 2, 1), {}, id="194 behind, 13 in the pot"),
@@ -40,10 +47,15 @@ MEANS = [
     pytest.param(SINGLE + "BB bets 13, BTN calls | " + CHECKED + " | " + CHECKED, "BB", "pot_odds_laid", (13 / 39, 1 / 9, 1), {"wins": "BB"}, id="laid with a pot-size bet"),
     pytest.param(SINGLE + "BB bets 13, BTN raises 39, BB folds", "BTN", "pot_odds_laid", (26 / 91, (26 / 91) ** 2, 1), {}, id="laid with a raise"),
     pytest.param(SINGLE + CHECKED + " | " + CHECKED + " | " + CHECKED, "BTN", "pot_odds_faced", (0, 0, 0), {"wins": "BB"}, id="no call"),
+    pytest.param(SINGLE + "BB bets 13, BTN folds", "BTN", "pot_odds_faced", (0, 0, 0), {}, id="a fold is no call"),
+    pytest.param(SINGLE + CHECKED + " | " + CHECKED + " | " + CHECKED, "BB", "pot_odds_laid", (0, 0, 0), {"wins": "BB"}, id="no bet, no odds"),
+    pytest.param(SINGLE + "BB bets 6, BTN folds", "BTN", "bb_vs_fold", (-3, 9, 1), {}, id="6 lost without a blind"),
     pytest.param(FOLDED + "BTN folds, SB folds", "SB", "bb_vs_fold", (0, 0, 1), {}, id="a folded small blind loses nothing"),
     pytest.param(FOLDED + "BTN folds, SB folds", "BB", "bb_vs_fold", (1.5, 2.25, 1), {}, id="a walk wins both blinds"),
     pytest.param(FOLDED + "BTN folds, SB folds", "BB", "eff_stack_bb", (100, 10_000, 1), {"stacks": {"BB": 500}}, id="the largest other counts"),
     pytest.param(FOLDED + "BTN folds, SB folds", "BTN", "eff_stack_bb", (20, 400, 1), {"stacks": {"BTN": 40}}, id="the own stack counts"),
+    pytest.param(FOLDED + "BTN folds, SB folds", "BTN", "eff_stack_bb", (100, 10_000, 1), {}, id="all have 100 bb"),
+    pytest.param(FOLDED + "BTN folds, SB folds", "SB", "m_ratio", (10, 100, 1), {"stacks": {"SB": 30}}, id="the blind is not taken off"),
     pytest.param(FOLDED + "BTN folds, SB folds", "BTN", "m_ratio", (200 / 3, 40_000 / 9, 1), {}, id="200 in blinds of 3"),
     pytest.param(FOLDED + "BTN folds, SB folds", "BTN", "m_ratio", (200 / 9, 40_000 / 81, 1), {"posts": ", ".join(f"{name} the_ante 1" for name in ("BTN", "SB", "BB", "LJ", "HJ", "CO"))}, id="antes count"),
 ]  # fmt: skip
@@ -105,25 +117,43 @@ def test_open_size_dist(
     assert row["open_size_dist"] == median
 
 
-def test_bets_fall_into_bins_by_the_pot_before_them(tmp_path: Path) -> None:
-    story = (
-        SINGLE + "BB bets 13, BTN calls | BB bets 13, BTN calls | BB bets 97, BTN folds"
-    )  # pots 13, 39, 65
-    row = row_of(tmp_path, "BB", "bet_size_dist", deal(story))
-    assert bins(row, "bet_size_dist") == {"0.5": 1, "1": 1, "more": 1}
+FLOP = SINGLE + "BB bets 6, BTN folds"
+# story, player, statistic, what is in the bins, options of the deal; a bin has the name of its upper edge
+BINS = [
+    pytest.param(SINGLE + "BB bets 13, BTN calls | BB bets 13, BTN calls | BB bets 97, BTN folds", "BB", "bet_size_dist", {"0.5": 1, "1": 1, "more": 1}, {}, id="13 into 13, 13 into 39, 97 into 65"),
+    pytest.param(SINGLE + "BB bets 13, BTN raises 39, BB folds", "BTN", "bet_size_dist", {}, {}, id="a raise is no bet"),
+    pytest.param(SINGLE + "BB checks, BTN bets 3, BB folds", "BTN", "bet_size_dist", {"0.25": 1}, {}, id="3 into 13"),
+    pytest.param(FLOP, "BTN", "spr_dist", {"4": 1}, {"stacks": {"BB": 50}}, id="44 behind, 13 in the pot"),
+    pytest.param(FLOP, "BTN", "spr_dist", {"16": 1}, {}, id="194 behind, 13 in the pot"),
+    pytest.param(FLOP, "SB", "spr_dist", {}, {}, id="no flop seen"),
+    pytest.param(FLOP, "BTN", "eff_stack_bb_dist", {"100": 1}, {"stacks": {"BB": 50}}, id="all but the big blind have 200"),
+    pytest.param(FLOP, "BB", "eff_stack_bb_dist", {"25": 1}, {"stacks": {"BB": 50}}, id="25 bb are in the bin of 25"),
+    pytest.param(FLOP, "BB", "eff_stack_bb_dist", {"40": 1}, {"stacks": {"BB": 51}}, id="25.5 bb are in the next"),
+    pytest.param(FLOP, "BTN", "m_ratio_dist", {"more": 1}, {}, id="200 in blinds of 3"),
+    pytest.param(FLOP, "BTN", "m_ratio_dist", {"10": 1}, {"stacks": {"BTN": 30}}, id="M of 10 is in the bin of 10"),
+    pytest.param(FLOP, "BTN", "m_ratio_dist", {"15": 1}, {"stacks": {"BTN": 31}}, id="M above 10 is in the next"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("story", "player", "statistic", "counts", "options"), BINS)
+def test_bins(
+    tmp_path: Path, story: str, player: str, statistic: str, counts: dict[str, int], options: dict[str, Any]
+) -> None:
+    row = row_of(tmp_path, player, statistic, deal(story, **options))
+    assert bins(row, statistic) == counts
+
+
+def test_the_median_is_the_edge_of_the_bin_in_the_middle(tmp_path: Path) -> None:
+    row = row_of(tmp_path, "BB", "bet_size_dist", deal(BINS[0].values[0]))
     assert row["bet_size_dist"] == 1
 
 
-def test_stacks_fall_into_bins(tmp_path: Path) -> None:
-    row = row_of(
-        tmp_path,
-        "BTN",
-        "spr_dist eff_stack_bb_dist m_ratio_dist",
-        deal(SINGLE + "BB bets 6, BTN folds", stacks={"BB": 50}),
-    )
-    assert bins(row, "spr_dist") == {"4": 1}  # 44 behind, 13 in the pot
-    assert bins(row, "eff_stack_bb_dist") == {"100": 1}  # all others but the big blind have 200
-    assert bins(row, "m_ratio_dist") == {"more": 1}  # 200 / 3
+def test_every_value_has_three_hands() -> None:
+    counted = Counter(one.values[2] for one in (*MEANS, *BINS))
+    assert {statistic: n for statistic, n in counted.items() if n < 3} == {}
+    values = {s.id for s in STATISTICS.values() if s.kind in (Kind.MEAN, Kind.DISTRIBUTION)}
+    of_play = {name for name in values if STATISTICS[name].section is not Section.RESULTS}
+    assert of_play - counted.keys() == {"open_size_dist", "barrel_lines"}  # these have tables of their own
 
 
 @pytest.mark.parametrize(
@@ -160,21 +190,28 @@ def test_a_table_without_straddles_gives_no_chance_of_one(tmp_path: Path) -> Non
     assert row_of(tmp_path, "LJ", "straddle", deal(FOLDED + "BTN folds, SB folds"))["straddle_chances"] == 0
 
 
-def test_derived_statistics_come_from_the_sums(tmp_path: Path) -> None:
-    raised = deal(
-        "LJ raises 6, HJ folds, CO raises 18, BTN folds, SB folds, BB folds, LJ raises 50, CO folds", number=1
-    )
-    called = deal("LJ calls, HJ folds, CO folds, BTN folds, SB folds, BB raises 8, LJ folds", number=2)
-    row = row_of(tmp_path, "LJ", "pfr_vpip_ratio four_bet_range", raised, called)
-    assert row["pfr_vpip_ratio"] == 1 / 2  # one of two hands with chips in was raised
-    assert row["four_bet_range"] == 1 / 2 * 1  # pfr 1 of 2, one 4-bet of one chance
+FOUR_BET = "LJ raises 6, HJ folds, CO raises 18, BTN folds, SB folds, BB folds, LJ raises 50, CO folds"
+GAVE_UP = "LJ raises 6, HJ folds, CO raises 18, BTN folds, SB folds, BB folds, LJ folds"
+LIMPED = "LJ calls, HJ folds, CO folds, BTN folds, SB folds, BB raises 8, LJ folds"
+WALK = FOLDED + "BTN folds, SB folds"
 
 
-def test_rake_taken_is_borne_by_the_winner(tmp_path: Path) -> None:
-    hand = deal(SINGLE + " | ".join([CHECKED] * 3), wins="BTN", rake=1)
-    winner, loser = (row_of(tmp_path, name, "rake_taken rake_bb_per_100", hand) for name in ("BTN", "BB"))
-    assert (winner["rake_taken_chips"], loser["rake_taken_chips"]) == (1, 0)
-    assert loser["rake_bb_per_100"] == 50  # the odd chip by weight is his: 1 of 2 chips a big blind
+@pytest.mark.parametrize(
+    ("stories", "ratio", "range_"),
+    [  # of LJ: hands raised by hands played; hands raised times 4-bets by chances
+        pytest.param([FOUR_BET, LIMPED], 1 / 2, 1 / 2 * 1, id="one of two is raised, and 4-bet"),
+        pytest.param([FOUR_BET, GAVE_UP, WALK, WALK], 1, 2 / 4 * 1 / 2, id="two of four, one of two"),
+        pytest.param([GAVE_UP], 1, 0, id="a chance of a 4-bet is not taken"),
+        pytest.param([LIMPED], 0, None, id="no chance of a 4-bet"),
+        pytest.param([WALK], None, None, id="no hand played"),
+    ],
+)
+def test_derived_statistics_come_from_the_sums(
+    tmp_path: Path, stories: list[str], ratio: float | None, range_: float | None
+) -> None:
+    hands = [deal(story, number=number) for number, story in enumerate(stories)]
+    row = row_of(tmp_path, "LJ", "pfr_vpip_ratio four_bet_range", *hands)
+    assert (row["pfr_vpip_ratio"], row["four_bet_range"]) == (ratio, range_)
 
 
 @pytest.mark.parametrize(

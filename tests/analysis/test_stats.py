@@ -234,14 +234,6 @@ def test_results_are_exact(two_hands: Tables) -> None:
     assert row["bb_per_100_high"] == pytest.approx(1.96 * 300)
 
 
-def test_rake_is_shared_to_the_last_chip(two_hands: Tables) -> None:
-    sums = two_hands.players.select(pl.col("rake_dealt", "rake_contributed", "rake_weighted").sum()).row(0)
-    assert sums == (1, 1, 1)
-    first = two_hands.players.filter(pl.col("hand") == 0)
-    assert first.filter(pl.col("rake_dealt") == 1)["player"].to_list() == ["SB"]  # left of the button
-    assert first.filter(pl.col("rake_weighted") == 1)["player"].to_list() == ["BB"]  # 6/13, before BTN's 6/13
-
-
 def test_groups_and_filters(two_hands: Tables) -> None:
     by = player_stats(two_hands, by=["position", "month"], players=["BTN", "BB"], stats=["vpip"])
     assert set(by.select("player", "position", "month").iter_rows()) == {
