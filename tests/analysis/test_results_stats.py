@@ -155,22 +155,23 @@ def test_spot_frequency_counts_the_condition(tmp_path: Path) -> None:
     assert player_stats(tables, players=["BTN"], where="net > 99").is_empty()
 
 
-def test_ev_beside_the_net(tmp_path: Path) -> None:
-    """Aces have won 220 where they were worth 170, then stole the big blind."""
-    tables = load_text(tmp_path, deal(SHOVE, number=1, **HEADS_UP), deal(WIN, 2, number=2))
-    ids = ["ev_net", "ev_bb_per_100", "ev_difference"]
-    frame = player_stats(tables, stats=ids)
-    by_player = {row["player"]: row["stats"] for row in stats_objects(frame, stats=ids)}
-    assert by_player["BTN"]["ev_net"]["value"] == {"chips": "172"}
-    assert by_player["BTN"]["ev_difference"] == {"kind": "derived", "value": {"chips": "50"}}
-    assert by_player["BB"]["ev_difference"]["value"] == {"chips": "-50"}
-    ev = by_player["BTN"]["ev_bb_per_100"]
-    assert (ev["sum"], ev["n"], ev["value"]) == (86, 2, 100 * 86 / 2)
+ALL_IN = deal(SHOVE, number=1, **HEADS_UP)  # aces win 220 where they are worth 170
 
 
-def test_ev_is_the_net_without_all_ins(tmp_path: Path) -> None:
-    row = player_stats(load_text(tmp_path, deal(WIN, 2)), players=["BTN"]).row(0, named=True)
-    assert (row["ev_net_chips"], row["net_chips"], row["ev_difference_chips"]) == (2, 2, 0)
+@pytest.mark.parametrize(
+    ("hands", "player", "net", "ev"),
+    [
+        pytest.param([ALL_IN], "BTN", 220, 170, id="won-more-than-the-equity"),
+        pytest.param([ALL_IN], "BB", -220, -170, id="lost-more-than-the-equity"),
+        pytest.param([deal(WIN, 2, number=2)], "BTN", 2, 2, id="without-all-in-it-is-the-net"),
+        pytest.param([ALL_IN, deal(WIN, 2, number=2)], "BTN", 222, 172, id="both"),
+    ],
+)
+def test_ev_beside_the_net(tmp_path: Path, hands: list[str], player: str, net: int, ev: int) -> None:
+    row = player_stats(load_text(tmp_path, *hands), players=[player]).row(0, named=True)
+    assert (row["net_chips"], row["ev_net_chips"], row["ev_difference_chips"]) == (net, ev, net - ev)
+    assert (row["ev_bb_per_100_sum"], row["ev_bb_per_100_n"]) == (ev / 2, len(hands))
+    assert row["ev_bb_per_100"] == 100 * ev / 2 / len(hands)
 
 
 def test_amounts_of_two_currencies_stay_apart(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from analysis import Tables, load
 from analysis.stats import player_stats, stats_objects
-from tests.analysis.deals import load_text
+from tests.analysis.deals import deal, load_text
 from tests.analysis.test_all_in import HEADS_UP, SHOVE
 from tests.analysis.tournaments import FIRST, PLACES, SECOND, tournament_hand
 
@@ -103,16 +103,26 @@ def test_currencies_stay_apart_and_share_no_return(tmp_path: Path) -> None:
     assert stats["roi"]["value"] is None
 
 
-def test_chips_by_equity(tmp_path: Path) -> None:
-    """Aces are 170 ahead in the last hand and lost 1 before; the other tournament has no result."""
-    hands = [
-        tournament_hand(FOLD, number=1),
-        tournament_hand(SHOVE, said=PLACES, number=2, **HEADS_UP),
-        tournament_hand(FOLD, tournament=78, number=3),
-    ]
+LAST = tournament_hand(SHOVE, said=PLACES, number=2, **HEADS_UP)  # aces are 170 ahead
+OUT = "BTN finished the tournament in 9th place\n"
+
+
+@pytest.mark.parametrize(
+    ("hands", "chips", "n", "per_game"),
+    [
+        pytest.param([tournament_hand(FOLD), LAST], 169, 2, 169, id="one-chip-lost-before"),
+        pytest.param([tournament_hand(FOLD, said=OUT), LAST], 169, 2, 84.5, id="two-entries"),
+        pytest.param([tournament_hand(FOLD, tournament=78), LAST], 170, 1, 170, id="one-without-result"),
+        pytest.param([tournament_hand(FOLD)], 0, 0, None, id="no-result"),
+        pytest.param([deal(FOLD, 2)], 0, 0, None, id="no-tournament"),
+    ],
+)
+def test_chips_by_equity(
+    tmp_path: Path, hands: list[str], chips: float, n: int, per_game: float | None
+) -> None:
     stats = stats_of(load_text(tmp_path, *hands), "BTN")
-    assert (stats["cev_per_100"]["sum"], stats["cev_per_100"]["n"]) == (169, 2)
-    assert (stats["cev_per_game"]["sum"], stats["cev_per_game"]["value"]) == (169, 169)
+    assert (stats["cev_per_100"]["sum"], stats["cev_per_100"]["n"]) == (chips, n)
+    assert (stats["cev_per_game"]["sum"], stats["cev_per_game"]["value"]) == (chips, per_game)
 
 
 def test_cash_games_have_no_entries(stars_tables: Tables) -> None:
