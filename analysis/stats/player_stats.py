@@ -167,7 +167,7 @@ def _total(values: pl.Expr, statistic: Statistic, part: str) -> pl.Expr:
     if statistic.is_whole(part) or (statistic.money and part == "sum"):
         return values.cast(pl.Int64).sum()
     fractions = (values.cast(pl.Float64) + COARSE) - COARSE
-    return fractions.sum().round(9).round_sig_figs(13)
+    return fractions.sum().round(9).round_sig_figs(13) + 0.0  # makes -0.0 to 0.0
 
 
 def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:

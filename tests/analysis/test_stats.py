@@ -276,7 +276,10 @@ def test_hands_without_blinds_leave_the_big_blinds_won_finite() -> None:
     assert not [name for name in values.columns if values[name].is_infinite().any()]
 
 
-def test_fractions_that_cancel_out_leave_no_minus() -> None:
+@pytest.mark.parametrize(
+    "values", [(-0.1, -0.2, 0.3), (-1 / 11, -2 / 11, 3 / 11)], ids=["tenths", "elevenths"]
+)
+def test_fractions_that_cancel_out_leave_no_minus(values: tuple[float, ...]) -> None:
     own = mean("own", "O", "Own", "own", section=Section.RESULTS, source="own", value=pl.col("won"))
-    won = pl.DataFrame({"won": [-0.1, -0.2, 0.3]})  # adds up to -5.5e-17
-    assert str(won.select(summed_part(own, "sum")).item()) == "0.0"
+    won = pl.DataFrame({"won": values})
+    assert str(won.lazy().select(summed_part(own, "sum")).collect().item()) == "0.0"
