@@ -100,7 +100,7 @@ def action_profits(
 
 
 def effective_stack() -> pl.Expr:
-    """The smaller of the own `stack` and the largest other of the hand; empty if one is not known."""
+    """The smaller of the own `stack` and the largest other; empty if one is unknown, or there is no other."""
     largest = STACK.max().over("hand")
     second = STACK.sort(descending=True).get(1, null_on_oob=True).over("hand")
     others = pl.when(largest == STACK).then(second).otherwise(largest)

@@ -5,8 +5,8 @@ from math import isclose
 import polars as pl
 
 from analysis import Tables
-from analysis.stats import find_statistics, player_hands
-from tests.analysis.conftest import HandsOfFiles
+from analysis.stats import find_statistics
+from tests.analysis.conftest import HandsOfFiles, with_rows
 from tests.analysis.reference import Reference
 from tests.analysis.reference_values import DISTRIBUTIONS, parts_of, values_of
 
@@ -28,22 +28,12 @@ def test_values_agree(read_tables: Tables, whole_hands: HandsOfFiles) -> None:
         for statistic in statistics
         for part in statistic.parts
     ]
-    rows = player_hands(read_tables).select("file", "line", "seat", *parts).collect()
-    by_file = {str(file): part for (file,), part in rows.partition_by("file", as_dict=True).items()}
     disagree: list[tuple[object, ...]] = []
-    for file, part in by_file.items():
-        ours = {(row["line"], row["seat"]): row for row in part.iter_rows(named=True)}
-        lines = {line for line, _ in ours}
-        for hand, replayed in whole_hands[file]:
-            if hand.line not in lines:
-                continue
-            for seat, values in values_of(Reference(hand, replayed)).items():
-                row = ours[hand.line, seat]
-                expected_parts = (
-                    (f"{one.id} {part}", value) for one in statistics for part, value in parts_of(one, values)
-                )
-                for name, expected in expected_parts:
-                    if not isclose(row[name], expected, rel_tol=1e-9, abs_tol=1e-9):
-                        disagree.append((name, file, hand.line, seat, row[name], expected))
+    for hand, replayed, rows in with_rows(read_tables, whole_hands, *parts):
+        for seat, values in values_of(Reference(hand, replayed)).items():
+            for one in statistics:
+                for part, expected in parts_of(one, values):
+                    mine = rows[seat][f"{one.id} {part}"]
+                    if not isclose(mine, expected, rel_tol=1e-9, abs_tol=1e-9):
+                        disagree.append((one.id, part, hand.file, hand.line, seat, mine, expected))
     assert disagree[:20] == []
-    assert rows.height > 500
