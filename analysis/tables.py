@@ -15,6 +15,7 @@ from analysis.flags import find_flags
 from analysis.schema import TABLES, polars_schema
 from hhparser.columns import Rows, add_rows, finding_row, summary_rows
 from hhparser.pipeline import Batch, Checked, Reading, Summary, run
+from hhparser.sites import SUMMARY_STARTS
 from hhparser.sites.files import find_files
 from hhparser.sites.summary_files import read_summary
 
@@ -158,7 +159,7 @@ def _tables(batches: Sequence[Frames], summary: Summary) -> Tables:
     stated = [
         row
         for file, text in summary.tournaments
-        if (found := read_summary(text)) is not None
+        if (found := read_summary(text, SUMMARY_STARTS)) is not None
         for row in summary_rows(file, found)
     ]
     frames["places"] = pl.concat([frames["places"], frame_of("places", stated)])

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import hhparser.sites
-from hhparser.sites import FORMATS, Document, Site
-from hhparser.sites.coverage import COVERAGE
+from hhparser.sites import FORMATS, Format
 
 PAGE: Final = Path(__file__).with_name("sites.md")
 HEAD: Final = """\
@@ -32,20 +31,21 @@ def sites_page() -> str:
 
 
 def _row(name: str) -> str:
-    return f"| `{name}` | {' | '.join((_titles(name)[0], *COVERAGE[name]))} |\n"
+    first = _formats(name)[0]
+    return f"| `{name}` | {first.title} | {first.games} | {first.unknown} |\n"
 
 
-def _titles(name: str) -> list[str]:
-    return [format_.title for format_ in FORMATS if format_.name == name]
+def _formats(name: str) -> list[Format]:
+    return [format_ for format_ in FORMATS if format_.name == name]
 
 
 def _section(name: str) -> str:
     """What the modules of a site say of its texts."""
-    facts = [_docstring(format_) for format_ in FORMATS if format_.name == name]
-    return "".join([f"\n## {_titles(name)[0]}\n", *(f"\n{fact}\n" for fact in facts)])
+    formats = _formats(name)
+    return "".join([f"\n## {formats[0].title}\n", *(f"\n{_docstring(format_)}\n" for format_ in formats)])
 
 
-def _docstring(format_: Site | Document) -> str:
+def _docstring(format_: Format) -> str:
     """The docstring of the module that declares a format."""
     for info in pkgutil.iter_modules(hhparser.sites.__path__):
         module = importlib.import_module(f"hhparser.sites.{info.name}")

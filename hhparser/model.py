@@ -239,6 +239,24 @@ class Figures(NamedTuple):
     has_rake: bool = True
 
 
+class Conventions(NamedTuple):
+    """What can be relied on in the texts of a format; the defaults are those of most formats.
+
+    Attributes:
+        uncalled_since: Year since when each uncalled bet has a line; None when the line may be missing.
+        lists_all_seats: The summary has a line for everybody who was dealt in.
+        button_is_certain: Nobody between the button and the small blind is ever dealt in.
+        tells_prizes: A finishing place without a prize has won nothing, unless it is the first.
+        hero_is_certain: Whose hole cards are told is known without a showdown.
+    """
+
+    uncalled_since: int | None = None
+    lists_all_seats: bool = False
+    button_is_certain: bool = False
+    tells_prizes: bool = True
+    hero_is_certain: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class Stakes:
     """The game's limits; `decimals` is the scale of every amount of the hand."""
@@ -321,6 +339,7 @@ class Hand:
     results: tuple[SeatResult, ...] = ()
     claims: Claims = Claims()
     figures: Figures = Figures()
+    conventions: Conventions = Conventions()
     runs: int = 1
     fees: tuple[tuple[str, int], ...] = ()
     added: int = 0

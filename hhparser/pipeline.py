@@ -23,6 +23,7 @@ from hhparser.engine import Replay, replay
 from hhparser.model import READ, Hand
 from hhparser.rules import diagnose
 from hhparser.ruleset import HouseRules, RuleSet
+from hhparser.sites import SUMMARY_STARTS
 from hhparser.sites.files import BLOCK_BYTES, Block, InputFile, read_blocks
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, unparsed_hands
 from hhparser.sites.summary_files import is_tournament_summary
@@ -215,7 +216,7 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
             summary.files += 1
             if first is None or starts.search(first.text) is None:
                 summary.skipped.append(file.path)
-                if first is not None and is_tournament_summary(first.text):
+                if first is not None and is_tournament_summary(first.text, SUMMARY_STARTS):
                     summary.problems.append((file.path, diagnose("P003", 1, 1, 1)))
                     text = "".join(block.text for block in chain([first], blocks))
                     summary.tournaments.append((file.path, text))

@@ -20,7 +20,6 @@ from hhparser.pipeline import Checked
 NO_CARD: Final = 255
 EPOCH: Final = datetime(1970, 1, 1)
 UNKNOWN: Final = -1.0
-TOLD_WHEN_SHOWN: Final = frozenset({"pokernow"})  # whose hole cards a text tells is known only if he shows
 DEAL: Final = np.dtype(
     [
         ("hand", "u8"),  # which hand it is; copies have the same number
@@ -95,7 +94,7 @@ def _unusable(checked: Checked) -> str | None:
 
 def _hole_cards(hand: Hand) -> tuple[Card, ...]:
     """The two cards that the player was dealt whose history it is; none where not all of them are told."""
-    if hand.hero is None or hand.hero not in hand.players or hand.site in TOLD_WHEN_SHOWN:
+    if hand.hero is None or hand.hero not in hand.players or not hand.conventions.hero_is_certain:
         return ()
     dealt = next((dealt.cards for dealt in hand.dealt if dealt.seat == hand.hero), ())
     return tuple(dealt) if len(dealt) == 2 else ()

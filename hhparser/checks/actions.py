@@ -27,8 +27,6 @@ SIZE_CODES = {
     DEAD: "L135",
 }
 TIME_OUT = " has timed out"
-# formats in which nobody between the button and the small blind is ever dealt in
-BUTTON_IS_CERTAIN = frozenset({"pokerstars", "ggpoker", "fulltilt", "winamax"})
 
 
 def check_actions(case: Case) -> None:
@@ -45,7 +43,7 @@ def check_actions(case: Case) -> None:
         _check_all_in(case, faulty)
     if TIME_OUT in case.hand.text:
         _check_time_outs(case)
-    if case.hand.format in BUTTON_IS_CERTAIN and not case.has("L") and not case.has("P12"):
+    if case.hand.conventions.button_is_certain and not case.has("L") and not case.has("P12"):
         _check_button(case)
 
 

@@ -9,11 +9,6 @@ from hhparser.model import Hand
 # an amount of a seat line of the summary, or the word that says that there is none
 WON = r"(?:collected |won |(?=lost))\(?[^\d()]{0,4}?(lost|\d(?:[\d.,]*\d)?)"
 
-TELLS_UNCALLED = {
-    "pokerstars": 2009,
-    "ggpoker": 2014,
-}  # formats and the year since when the line is always there
-
 
 def check_money(case: Case) -> None:
     """Every printed figure; figures that only follow from an illegal action are left alone."""
@@ -51,7 +46,7 @@ def _check_uncalled_told(case: Case) -> None:
 
 def _tells_uncalled(hand: Hand) -> bool:
     """Whether a hand like this would have a line for an uncalled bet."""
-    first = TELLS_UNCALLED.get(hand.format or "")
+    first = hand.conventions.uncalled_since
     return first is not None and hand.started_at is not None and hand.started_at.year >= first
 
 

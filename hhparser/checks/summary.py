@@ -29,8 +29,6 @@ STREET_WORDS = {
     RIVER: "on the river",
 }
 
-LISTS_ALL_SEATS = frozenset({"pokerstars", "fulltilt", "ggpoker"})
-
 
 def check_summary(case: Case) -> None:
     """Folds on the printed street, outcomes and marks as played."""
@@ -41,7 +39,7 @@ def check_summary(case: Case) -> None:
         _check_results(case)
     if paid:
         _check_amounts(case)
-    if case.hand.results and case.hand.format in LISTS_ALL_SEATS and not case.has("P12"):
+    if case.hand.results and case.hand.conventions.lists_all_seats and not case.has("P12"):
         _check_missing(case)
 
 

@@ -2,8 +2,7 @@
 
 import click
 
-from hhparser.sites import FORMATS
-from hhparser.sites.coverage import COVERAGE
+from hhparser.sites import FORMATS, Format
 
 
 @click.command()
@@ -12,9 +11,9 @@ def command() -> None:
 
     NL, PL and FL are no limit, pot limit and fixed limit.
     """
-    titles: dict[str, str] = {}
+    first: dict[str, Format] = {}
     for format_ in FORMATS:
-        titles.setdefault(format_.name, format_.title)
-    width, title_width = max(map(len, titles)), max(map(len, titles.values()))
-    for name, title in titles.items():
-        click.echo(f"{name:{width}}  {title:{title_width}}  {COVERAGE[name].games}")
+        first.setdefault(format_.name, format_)
+    width, title_width = max(map(len, first)), max(len(site.title) for site in first.values())
+    for name, site in first.items():
+        click.echo(f"{name:{width}}  {site.title:{title_width}}  {site.games}")

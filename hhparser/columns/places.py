@@ -1,7 +1,6 @@
 """Rows of the table `places`: who finished a tournament where, and the bounties won, as stated."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from hhparser.model import Hand, TournamentInfo
 from hhparser.sites.summary_files import DECIMALS, TournamentSummary
@@ -10,7 +9,6 @@ PLACE_COLUMNS = (
     *("hand", "file", "line", "site", "tournament_id", "player", "place", "prize", "bounty"),
     *("cost", "currency", "decimals", "entrants"),
 )
-SILENT: Final = frozenset({"cake"})  # hands that never tell a prize
 
 
 def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple[object, ...]]:
@@ -24,7 +22,7 @@ def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple
     shown = {seat.name: names[seat.number] for seat in hand.seats}
     of_hand = key, hand.file
     for player, place, prize, line in tournament.places:
-        is_told = prize is not None or place == 1 or hand.site in SILENT
+        is_told = prize is not None or place == 1 or not hand.conventions.tells_prizes
         won = prize if is_told else 0
         game = hand.site, tournament.id, shown.get(player, player)
         yield *of_hand, line, *game, place, won, None, *_money(tournament)

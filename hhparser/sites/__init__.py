@@ -1,8 +1,20 @@
 """Hand histories to hands: one small module per text format; never sees the engine."""
 
 from hhparser.sites.builder import HandBuilder
+from hhparser.sites.format import Format
 from hhparser.sites.reading import detect, parse_hand, read_hands
-from hhparser.sites.registry import FORMATS, SITES
+from hhparser.sites.registry import FORMATS, SITES, SUMMARY_STARTS
 from hhparser.sites.site import Document, Site
 
-__all__ = ["FORMATS", "SITES", "Document", "HandBuilder", "Site", "detect", "parse_hand", "read_hands"]
+__all__ = [
+    "FORMATS",
+    "SITES",
+    "SUMMARY_STARTS",
+    "Document",
+    "Format",
+    "HandBuilder",
+    "Site",
+    "detect",
+    "parse_hand",
+    "read_hands",
+]

@@ -230,6 +230,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
 BETONLINE: Final = Site(
     name="betonline",
     title="BetOnline",
+    games="cash NL, tournament NL",
+    unknown="Fixed limit; mucked hands.",
     signatures=("BetOnline Poker Game #",),
     header=r"BetOnline Poker Game #(\d+):(?= )",
     grammar="betonline",

@@ -242,6 +242,8 @@ def _small_blind(b: DocumentBuilder) -> int | None:
 BOSSMEDIA: Final = Document(
     name="bossmedia",
     title="Boss Media",
+    games="cash NL FL, tournament NL",
+    unknown="Which number is which suit; most hand words.",
     signatures=('<HISTORY ID="',),
     header='<HISTORY ID="',
     lead=r"\s*(?:<\?xml[^<]*>\s*)?(?:<ROOT>\s*)?",

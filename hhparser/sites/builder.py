@@ -33,6 +33,7 @@ from hhparser.model import (
     Bounty,
     CashOut,
     Claims,
+    Conventions,
     Dealt,
     Figures,
     Hand,
@@ -140,6 +141,7 @@ class HandBuilder:
     has_summary: bool = True
     all_in_is_told: bool = True
     figures: Figures = Figures()
+    conventions: Conventions = Conventions()
     cards_are_dealt: bool = False
     in_summary: bool = False
     out_of_order: bool = False
@@ -306,6 +308,7 @@ class HandBuilder:
             tuple(self.results),
             Claims(self.total_pot, self.rake, self.pot_claims, tuple(self.board_claims), self.claims_line),
             self.figures,
+            self.conventions,
             self.runs,
             tuple(self.fees),
             self.added,

@@ -14,6 +14,7 @@ from hhparser.base.cards import RANK_NAMES
 from hhparser.model import (
     FLOP,
     FOLD,
+    Conventions,
     Figures,
     HandKind,
     Show,
@@ -222,6 +223,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
 CAKE: Final = Site(
     name="cake",
     title="Cake Poker and Horizon",
+    games="cash NL FL, tournament NL",
+    unknown="The rake; which side pot is which.",
     signatures=("\nHand#", "¿Hand#"),
     header=HEADER,
     grammar="cake",
@@ -231,4 +234,5 @@ CAKE: Final = Site(
     figures=Figures(payouts_have_uncalled=None),
     all_in_is_told=False,
     other_game=other_game,
+    conventions=Conventions(tells_prizes=False),
 )

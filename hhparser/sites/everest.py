@@ -262,6 +262,8 @@ def _read_prize(b: DocumentBuilder, prize: Element) -> None:
 EVEREST: Final = Document(
     name="everest",
     title="Everest",
+    games="cash NL, tournament NL FL",
+    unknown="Pots where a rake is taken.",
     signatures=('<HAND time="',),
     header=r'<(?:SESSION [^<]{0,2000}<)?HAND time="',
     lead=r"\s*(?:<\?xml[^<]*>\s*)?",

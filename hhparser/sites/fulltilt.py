@@ -13,6 +13,7 @@ from typing import Final
 from hhparser.base.money import parse_amount
 from hhparser.model import (
     BIG_BLIND,
+    Conventions,
     Figures,
     HandKind,
     TournamentInfo,
@@ -272,6 +273,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
 FULLTILT: Final = Site(
     name="fulltilt",
     title="Full Tilt Poker",
+    games="cash NL PL FL, tournament NL FL",
     signatures=("Tilt Poker Game #", "TiltPoker Game #"),
     header=HEADER,
     grammar="fulltilt",
@@ -281,4 +283,6 @@ FULLTILT: Final = Site(
     figures=Figures(pots_are_net=False),
     mend=mend,
     other_game=other_game,
+    conventions=Conventions(lists_all_seats=True, button_is_certain=True),
+    summary_start=r"Full ?Tilt ?Poker(?:\.\w+)? [^\n]*Tournament Summary ",
 )

@@ -11,7 +11,7 @@ from typing import Final
 
 from hhparser.base.cards import plural_name, rank_name
 from hhparser.base.money import parse_amount
-from hhparser.model import BIG_BLIND, SMALL_BLIND, TournamentInfo
+from hhparser.model import BIG_BLIND, SMALL_BLIND, Conventions, TournamentInfo
 from hhparser.ruleset import RuleSet, Straddle
 from hhparser.sites import handlers, pokerstars, summaries
 from hhparser.sites.builder import HandBuilder
@@ -216,6 +216,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
 GGPOKER: Final = Site(
     name="ggpoker",
     title="GGPoker",
+    games="cash NL, tournament NL",
+    unknown="Time zone; fixed limit.",
     signatures=("Poker Hand #",),
     header=r"Poker Hand #([A-Z]{2}\d+):(?= +(?:Tournament #|\S[^\n]{0,300}\())",
     grammar="ggpoker",
@@ -223,4 +225,6 @@ GGPOKER: Final = Site(
     decimals=pokerstars.decimals,
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
     other_game=pokerstars.other_game,
+    conventions=Conventions(uncalled_since=2014, lists_all_seats=True, button_is_certain=True),
+    summary_start=r"Tournament #\d+, [^\n]+\n+Buy-in: ",
 )

@@ -283,6 +283,8 @@ def _read_place(b: DocumentBuilder, session: Element) -> None:
 IPOKER: Final = Document(
     name="ipoker",
     title="iPoker (XML)",
+    games="cash NL FL, tournament NL",
+    unknown="Time zone; the pots: only what players won is told.",
     signatures=("<game",),
     header=rf"<(?:{_HEAD}<)?{_START}",
     lead=r"\s*(?:<\?xml[^<>]*\?>)?\s*",

@@ -348,6 +348,8 @@ def _pay(b: DocumentBuilder, winner: Element, names: Mapping[str, str]) -> None:
 MERGE: Final = Document(
     name="merge",
     title="Merge",
+    games="cash NL FL, tournament NL",
+    unknown="Boards run twice; the hand words of winners.",
     signatures=('<game id="',),
     header=r'<(?:description [^<]{0,2000}<)?game id="(?=[^<]{0,2000}? numholecards=")',
     lead=r"\s*(?:<\?xml[^<]*>\s*)?",

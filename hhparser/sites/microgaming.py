@@ -235,6 +235,8 @@ def _read_claims(b: DocumentBuilder, game: Element) -> None:
 MICROGAMING: Final = Document(
     name="microgaming",
     title="Microgaming",
+    games="cash NL PL FL, tournament NL",
+    unknown="Time zone; the uncalled bet.",
     signatures=("<Game ",),
     header=r'<Game (?=[^<]{0,2000}? betlimit=")',
     lead=r"\s*(?:----PRIMA\.DAT----\s*)?",

@@ -389,6 +389,8 @@ def _read_bounties(b: DocumentBuilder, hand: Fields) -> None:
 OHH: Final = Document(
     name="ohh",
     title="Open Hand History (OHH)",
+    games="cash NL, tournament NL",
+    unknown="What the amount of a raise is: writers differ.",
     signatures=("spec_version",),
     header=HEADER,
     lead=r"[\s\[]*",

@@ -202,6 +202,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
 PACIFIC: Final = Site(
     name="888",
     title="888poker",
+    games="cash NL PL FL, tournament NL",
+    unknown="Time zone; the rake, a mere difference.",
     signatures=("Hand History for Game",),
     header=HEADER,
     grammar="pacific",
@@ -212,4 +214,5 @@ PACIFIC: Final = Site(
     figures=Figures(payouts_have_uncalled=None),
     header_lines=3,
     all_in_is_told=False,
+    summary_start=r"\*{5} [^\n*]*Tournament Summary \*{5}",
 )

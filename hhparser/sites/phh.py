@@ -331,6 +331,8 @@ def _stacks_after_betting(b: DocumentBuilder) -> dict[int, int]:
 PHH: Final = Document(
     name="phh",
     title="Poker hand history standard (PHH, PHHS)",
+    games="cash NL, tournament NL FL",
+    unknown="Rake, and who was paid, where a document leaves it out.",
     signatures=("variant", "starting_stacks"),
     header=HEADER,
     lead=rf"(?:{_LINE}){{0,999}}",

@@ -17,6 +17,7 @@ from hhparser.model import (
     UNPARSED,
     UNSUPPORTED,
     ActionKind,
+    Conventions,
     Dealt,
     Figures,
     HandKind,
@@ -181,8 +182,11 @@ def _find_hero(b: DocumentBuilder, entries: Sequence[Entry]) -> None:
 POKERNOW: Final = Document(
     name="pokernow",
     title="PokerNow",
+    games="cash NL",
+    unknown="Whether a game was a tournament; the currency; the hero in most hands.",
     signatures=("-- starting hand #", "-- ending hand #", HEADING),
     header=HEADER,
     lead=rf"{HEADING}\n(?s:.*)",
     read=read,
+    conventions=Conventions(hero_is_certain=False),
 )

@@ -11,6 +11,7 @@ from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.model import (
+    Conventions,
     HandKind,
     TournamentInfo,
 )
@@ -219,6 +220,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
 POKERSTARS: Final = Site(
     name="pokerstars",
     title="PokerStars",
+    games="cash NL PL FL, tournament NL PL FL",
+    unknown="Languages but English and Portuguese are not read.",
     signatures=SIGNATURES,
     header=HEADER,
     grammar="pokerstars",
@@ -226,4 +229,7 @@ POKERSTARS: Final = Site(
     decimals=decimals,
     mend=mend,
     other_game=other_game,
+    conventions=Conventions(uncalled_since=2009, lists_all_seats=True, button_is_certain=True),
+    summary_start=r"PokerStars [^\n#:]*#\d+, [^\n]+\n+(?:Super Satellite\n|Satellite\n)?"
+    r"(?:Buy-In|Freeroll|\d+ players)",
 )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from hhparser.model import FLOP, PREFLOP, RIVER, TURN
+from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Conventions
 from hhparser.sites import handlers, pokerstars, summaries
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
@@ -64,4 +64,5 @@ POKERSTARS_PT: Final = replace(
     header=r"Mão PokerStars (?:Zoom )?#(\d+):(?= +(?:\{|Torneio #|Hold'em|\S[^\n]{0,300}\())",
     grammar="pokerstars_pt",
     handlers=HANDLERS,
+    conventions=Conventions(),
 )

@@ -11,7 +11,7 @@ from hhparser.model import HandKind
 from hhparser.sites import handlers
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
-from hhparser.sites.pokertracker import CARD_WORDS, decimals
+from hhparser.sites.pokertracker import CARD_WORDS, POKERTRACKER, decimals
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
 from hhparser.sites.words import BETTING, CURRENCY
@@ -127,6 +127,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
 POKERTRACKER_EVEREST: Final = Site(
     name="pokertracker",
     title="PokerTracker (Everest)",
+    games=POKERTRACKER.games,
+    unknown=POKERTRACKER.unknown,
     signatures=("EverestPoker Game #",),
     header=HEADER,
     grammar="pokertracker_everest",

@@ -22,7 +22,7 @@ from hhparser.model import (
 from hhparser.sites import handlers
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
-from hhparser.sites.pokertracker import decimals
+from hhparser.sites.pokertracker import POKERTRACKER, decimals
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
 from hhparser.sites.words import BETTING, CURRENCY
@@ -193,6 +193,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
 POKERTRACKER_MICROGAMING: Final = Site(
     name="pokertracker",
     title="PokerTracker (Microgaming)",
+    games=POKERTRACKER.games,
+    unknown=POKERTRACKER.unknown,
     signatures=("** Game ID ",),
     header=HEADER,
     grammar="pokertracker_microgaming",

@@ -216,7 +216,7 @@ def _parse(
     lexer = site_lexer(site, site.decimals(text))
     b = HandBuilder(file, line, text, lexer)
     b.site, b.format, b.decimals, b.rules = site.name, site.grammar, lexer.decimals, site.rules
-    b.venue = site.name
+    b.venue, b.conventions = site.name, site.conventions
     b.has_summary, b.figures, b.all_in_is_told = site.has_summary, site.figures, site.all_in_is_told
     b.hand_id = start[1]
     b.diagnostics.extend(between)
@@ -243,7 +243,7 @@ def _parse_document(
     """One hand of a document; what makes it unreadable costs this hand only."""
     b = DocumentBuilder(file, line, text)
     b.site = b.format = document.name
-    b.context = context
+    b.context, b.conventions = context, document.conventions
     b.diagnostics.extend(between)
     try:
         document.read(b)

@@ -48,3 +48,4 @@ SITES: Final = (
 )
 DOCUMENTS: Final = (PHH, OHH, POKERNOW, IPOKER, MERGE, MICROGAMING, BOSSMEDIA, EVEREST)
 FORMATS: Final = (*SITES, *DOCUMENTS)
+SUMMARY_STARTS: Final = {site.name: site.summary_start for site in SITES if site.summary_start is not None}

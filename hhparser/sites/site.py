@@ -7,6 +7,7 @@ from hhparser.base.money import parse_amount
 from hhparser.model import Figures
 from hhparser.ruleset import RuleSet
 from hhparser.sites.document_builder import DocumentBuilder
+from hhparser.sites.format import Format
 from hhparser.sites.lines import Handler
 
 
@@ -15,17 +16,13 @@ def unreadable_header(header: str) -> tuple[str, str]:
     return "P103", header.strip()[:60]
 
 
-@dataclass(frozen=True, eq=False)
-class Site:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Site(Format):
     """One text format.
 
+    The only group of its header is the hand id; the lines that the header spans are read as one.
+
     Attributes:
-        name: Name in commands and output; formats of one site share it.
-        title: Name for people.
-        signatures: Words of which every header has one; only where a text holds one, headers are looked for.
-            Those that end with `#` are found fastest; a line end in front means the start of a line.
-        header: Pattern of the start of a hand, whose first group is the hand id; without other groups. The
-            lines that it spans are read as one.
         grammar: Name of the grammar file, which no other format has.
         handlers: What each terminal of the grammar does to the builder.
         decimals: Scale of a hand's amounts, from its text.
@@ -38,12 +35,10 @@ class Site:
         header_lines: Lines at the head of a hand of which one is the header that names the game.
         other_game: Code and words of the finding about a hand whose first lines are no header of the grammar:
             P101 another game, P102 mixed betting, P103 a header that cannot be read.
+        summary_start: Pattern of the start of a file that sums up a tournament without its hands; None when
+            the site writes no such files.
     """
 
-    name: str
-    title: str
-    signatures: tuple[str, ...]
-    header: str
     grammar: str
     handlers: Mapping[str, Handler]
     decimals: Callable[[str], int]
@@ -55,27 +50,20 @@ class Site:
     all_in_is_told: bool = True
     header_lines: int = 1
     other_game: Callable[[str], tuple[str, str]] = unreadable_header
+    summary_start: str | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class Document:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Document(Format):
     """One format of a general syntax, such as TOML or JSON, that hands of any site may be written in.
 
     Attributes:
-        name: Name in commands and output.
-        title: Name for people.
-        signatures: Words of which every hand has one; only where a text holds one, hands are looked for.
-        header: Pattern of the start of a hand.
         lead: Pattern of what may stand before the first hand of a file and belongs to it.
         read: Reads the builder's text; raises `DocumentError` where it cannot.
         context: Pattern of what stands before some hands and holds for all that follow until the next one;
             the builder has the last one as `context`.
     """
 
-    name: str
-    title: str
-    signatures: tuple[str, ...]
-    header: str
     lead: str
     read: Callable[[DocumentBuilder], None]
     context: str | None = None

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from hhparser.model import BIG_BLIND, Figures
+from hhparser.model import BIG_BLIND, Conventions, Figures
 from hhparser.ruleset import RuleSet, Straddle
 from hhparser.sites import handlers, pokerstars, summaries
 from hhparser.sites.builder import HandBuilder
@@ -121,9 +121,13 @@ STARS_SKINS: Final = replace(
     pokerstars.POKERSTARS,
     name="starsskins",
     title="Run It Once, PokerBros, PokerMaster, Full Tilt 2016",
+    games="cash NL, tournament NL",
+    unknown="Fixed limit; who drops splash money.",
     signatures=tuple(f"{brand} Hand #" for brand in _BRANDS),
     header=rf"(?:{'|'.join(_BRANDS)}) Hand #(\d+):(?= +(?:Tournament #|\S[^\n]{{0,300}}\())",
     grammar="starsskins",
     handlers=HANDLERS,
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
+    conventions=Conventions(),
+    summary_start=None,
 )

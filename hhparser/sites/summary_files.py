@@ -1,7 +1,7 @@
 """Tournament summaries: files of their own, without hands, that some sites write beside the histories."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from hhparser.base.errors import AmountError
@@ -9,17 +9,7 @@ from hhparser.base.money import parse_amount
 
 DECIMALS: Final = 2
 CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
-# first words of a file by site, one form a line
-_FIRST_WORDS: Final = {
-    "pokerstars": r"PokerStars [^\n#:]*#\d+, [^\n]+\n+(?:Super Satellite\n|Satellite\n)?"
-    r"(?:Buy-In|Freeroll|\d+ players)",
-    "fulltilt": r"Full ?Tilt ?Poker(?:\.\w+)? [^\n]*Tournament Summary ",
-    "winamax": r"Winamax Poker - Tournament summary : ",
-    "888": r"\*{5} [^\n*]*Tournament Summary \*{5}",
-    "ggpoker": r"Tournament #\d+, [^\n]+\n+Buy-in: ",
-}
 _PREFACE: Final = r"\s*(?:Tournament History for [^\n]*\n+)?"
-_SITES: Final = {site: re.compile(_PREFACE + words, re.IGNORECASE) for site, words in _FIRST_WORDS.items()}
 _ID: Final = re.compile(r"#(\d+)|\((\d{5,})\)|Tournament ID: (\d+)")
 _BUY_IN: Final = re.compile(r"^Buy-?In ?: *(.+)$", re.IGNORECASE | re.MULTILINE)
 _AMOUNT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
@@ -58,14 +48,14 @@ class TournamentSummary(NamedTuple):
     places: tuple[SummaryPlace, ...]
 
 
-def is_tournament_summary(text: str) -> bool:
-    """Whether the text of a file begins as a site's summary of a whole tournament does."""
-    return _site_of(text) is not None
+def is_tournament_summary(text: str, starts: Mapping[str, str]) -> bool:
+    """Whether the text of a file begins as a tournament summary does; `starts` are patterns by site."""
+    return _site_of(text, starts) is not None
 
 
-def read_summary(text: str) -> TournamentSummary | None:
-    """What the text of a summary tells; None when it is none."""
-    site = _site_of(text)
+def read_summary(text: str, starts: Mapping[str, str]) -> TournamentSummary | None:
+    """What the text of a summary tells; None when no pattern of `starts` fits its beginning."""
+    site = _site_of(text, starts)
     if site is None:
         return None
     number, buy_in, entrants = _ID.search(text), _BUY_IN.search(text), _ENTRANTS.search(text)
@@ -80,8 +70,8 @@ def read_summary(text: str) -> TournamentSummary | None:
     )
 
 
-def _site_of(text: str) -> str | None:
-    return next((site for site, words in _SITES.items() if words.match(text)), None)
+def _site_of(text: str, starts: Mapping[str, str]) -> str | None:
+    return next((s for s, start in starts.items() if re.match(_PREFACE + start, text, re.IGNORECASE)), None)
 
 
 def _parts(text: str) -> tuple[int | None, int | None, int | None]:

@@ -20,6 +20,7 @@ from hhparser.model import (
     PREFLOP,
     RIVER,
     TURN,
+    Conventions,
     Figures,
     HandKind,
     TournamentInfo,
@@ -235,6 +236,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
 WINAMAX: Final = Site(
     name="winamax",
     title="Winamax",
+    games="cash NL PL, tournament NL",
+    unknown="Fixed limit.",
     signatures=(" - HandId: #",),
     header=HEADER,
     grammar="winamax",
@@ -242,4 +245,6 @@ WINAMAX: Final = Site(
     decimals=decimals,
     figures=Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True),
     other_game=other_game,
+    conventions=Conventions(button_is_certain=True),
+    summary_start=r"Winamax Poker - Tournament summary : ",
 )

@@ -32,7 +32,7 @@ from hhparser.sites.lines import Handler
 from hhparser.sites.pacific import card_words
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
-from hhparser.sites.winning import cap
+from hhparser.sites.winning import WINNING, cap
 from hhparser.sites.words import BETTING
 
 CARD_WORDS: Final = card_words("T", SUITS) | card_words("10", SUITS)
@@ -267,6 +267,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
 WINNING_OLD: Final = Site(
     name="winning",
     title="Winning Poker Network until 2019",
+    games=WINNING.games,
+    unknown=WINNING.unknown,
     signatures=("Game started at: ",),
     header=r"Game started at: [^\n]+\n+Game ID: (\d+) ",
     grammar="winning_old",

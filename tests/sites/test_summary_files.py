@@ -2,6 +2,7 @@
 
 import pytest
 
+from hhparser.sites import SUMMARY_STARTS
 from hhparser.sites.summary_files import read_summary
 
 POKERSTARS = """\
@@ -97,7 +98,7 @@ FREE = "PokerStars Tournament #812345678, No Limit Hold'em\nBuy-In: 100 FPP\n2 p
     ],
 )
 def test_read_summary(text, site, id, price, currency, entrants, places):  # noqa: A002
-    summary = read_summary(text)
+    summary = read_summary(text, SUMMARY_STARTS)
     assert summary is not None
     assert (summary.site, summary.id, summary.currency, summary.entrants) == (site, id, currency, entrants)
     assert (summary.buy_in, summary.bounty, summary.fee) == price
@@ -106,8 +107,8 @@ def test_read_summary(text, site, id, price, currency, entrants, places):  # noq
 
 def test_a_preface_of_a_mail_is_passed_over():
     text = "Tournament History for your last 1 tournament requested by Hero\n\n\n" + POKERSTARS
-    assert read_summary(text) is not None
+    assert read_summary(text, SUMMARY_STARTS) is not None
 
 
 def test_other_text_is_no_summary():
-    assert read_summary("PokerStars Hand #1: Hold'em No Limit\n") is None
+    assert read_summary("PokerStars Hand #1: Hold'em No Limit\n", SUMMARY_STARTS) is None
