@@ -26,8 +26,8 @@ from hhparser.model import (
     HandKind,
     TournamentInfo,
 )
+from hhparser.sites.document import Document
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.site import Document
 from hhparser.sites.words import BETTING
 from hhparser.sites.xml import Element, read_xml
 from hhparser.sites.xml_hands import (

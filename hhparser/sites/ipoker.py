@@ -24,10 +24,10 @@ from hhparser.model import (
     Place,
     TournamentInfo,
 )
+from hhparser.sites.document import Document
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
 from hhparser.sites.ipoker_actions import CARD_WORDS, read_amount, read_rounds
-from hhparser.sites.site import Document
 from hhparser.sites.times import parse_time
 from hhparser.sites.words import CURRENCY
 from hhparser.sites.xml import Element, read_xml

@@ -30,8 +30,8 @@ from hhparser.model import (
     TournamentInfo,
     Uncalled,
 )
+from hhparser.sites.document import Document
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.site import Document
 from hhparser.sites.times import parse_time
 from hhparser.sites.words import BETTING, CURRENCY
 from hhparser.sites.xml import Element, read_xml

@@ -38,9 +38,9 @@ from hhparser.model import (
     Street,
     TournamentInfo,
 )
+from hhparser.sites.document import Document
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import FINEST_DECIMAL, MOST_DIGITS, Fields, read_json
-from hhparser.sites.site import Document
 from hhparser.sites.times import YEARS
 from hhparser.sites.words import BETTING
 

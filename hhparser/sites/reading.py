@@ -13,12 +13,13 @@ from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.rules import diagnose
 from hhparser.sites.automaton import Automaton, Node
 from hhparser.sites.builder import HandBuilder
+from hhparser.sites.document import Document
 from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.documents import DocumentError
 from hhparser.sites.files import Block, in_chat, last_context, read_blocks
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES
-from hhparser.sites.site import Document, Site
+from hhparser.sites.site import Site
 
 SIGNATURES: Final = frozenset(signature for format_ in FORMATS for signature in format_.signatures)
 LONGEST_END: Final = 11

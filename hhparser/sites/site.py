@@ -1,4 +1,4 @@
-"""What a format declares about itself."""
+"""What a format of lines declares about itself."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from hhparser.base.money import parse_amount
 from hhparser.model import Figures
 from hhparser.ruleset import RuleSet
-from hhparser.sites.document_builder import DocumentBuilder
 from hhparser.sites.format import Format
 from hhparser.sites.lines import Handler
 
@@ -51,19 +50,3 @@ class Site(Format):
     header_lines: int = 1
     other_game: Callable[[str], tuple[str, str]] = unreadable_header
     summary_start: str | None = None
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Document(Format):
-    """One format of a general syntax, such as TOML or JSON, that hands of any site may be written in.
-
-    Attributes:
-        lead: Pattern of what may stand before the first hand of a file and belongs to it.
-        read: Reads the builder's text; raises `DocumentError` where it cannot.
-        context: Pattern of what stands before some hands and holds for all that follow until the next one;
-            the builder has the last one as `context`.
-    """
-
-    lead: str
-    read: Callable[[DocumentBuilder], None]
-    context: str | None = None
