@@ -28,8 +28,7 @@ from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
-from hhparser.sites.winning_old import CARD_WORDS
-from hhparser.sites.words import BETTING, CURRENCY
+from hhparser.sites.words import BETTING, CARD_WORDS, CURRENCY
 
 _ZONES: Final = {"Eastern": "ET", "Central": "CT", "Mountain": "MT", "Pacific": "PT", "GMT": "BST"}
 _ZONE: Final = re.compile(rf"({'|'.join(_ZONES)}) (?:Daylight|Standard) Time$")

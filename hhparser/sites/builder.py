@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from hhparser.sites.lines import LineLexer
 
 MOST_SEATS: Final = 10
+LAST_SEAT: Final = 10  # of sites that number the seats of smaller tables up to it, with gaps
 _ABOUT_NAMES = frozenset({"L101", "P124"})
 
 

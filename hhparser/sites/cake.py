@@ -21,12 +21,11 @@ from hhparser.model import (
     TournamentInfo,
 )
 from hhparser.sites import handlers
-from hhparser.sites.builder import HandBuilder
+from hhparser.sites.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines import Handler
-from hhparser.sites.pacific import LAST_SEAT, amount
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
-from hhparser.sites.words import BETTING, CURRENCY
+from hhparser.sites.words import BETTING, CURRENCY, international_amount
 
 HEADER: Final = r"(?:ï»¿)?Hand#([0-9A-F]{9,})(?= - [^\n]+ -- [^\n]+ -- 20)"
 _TOURNAMENT: Final = re.compile(r" T\d+ -- [^\n]*\bTable \d+ -- ")
@@ -98,7 +97,7 @@ def _tournament(number: str, name: str, buy_in: str | None) -> TournamentInfo:
     """The tournament, with buy-in and fee of texts such as `$14.7 + $0.3`, `$2 + $0,2`."""
     if buy_in is None:
         return TournamentInfo(number, name)
-    price, fee = (amount(part.strip("$€£ "), 2) for part in buy_in.split(" + "))
+    price, fee = (international_amount(part.strip("$€£ "), 2) for part in buy_in.split(" + "))
     return TournamentInfo(number, name, buy_in=price, fee=fee, currency=CURRENCY.get(buy_in[0]))
 
 
@@ -230,7 +229,7 @@ CAKE: Final = Site(
     grammar="cake",
     handlers=HANDLERS,
     decimals=decimals,
-    amount=amount,
+    amount=international_amount,
     figures=Figures(payouts_have_uncalled=None),
     all_in_is_told=False,
     other_game=other_game,

@@ -20,12 +20,11 @@ from hhparser.model import (
     TournamentInfo,
 )
 from hhparser.sites import handlers
-from hhparser.sites.builder import HandBuilder
+from hhparser.sites.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines import Handler
-from hhparser.sites.pacific import LAST_SEAT, card_words
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
-from hhparser.sites.words import CURRENCY
+from hhparser.sites.words import CURRENCY, card_words
 
 HEADER: Final = (
     r"(?:(?:Everleaf Gaming|- - )[^\n]* ?Game #\d+\s+)?\*\*\*\*\* Hand history for game #(\d+) \*{5}"

@@ -28,15 +28,13 @@ from hhparser.model import (
     TournamentInfo,
 )
 from hhparser.sites import handlers, summaries
-from hhparser.sites.builder import HandBuilder
+from hhparser.sites.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines import Handler
-from hhparser.sites.pacific import card_words
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
-from hhparser.sites.words import CURRENCY
+from hhparser.sites.words import CURRENCY, card_words
 
 HEADER: Final = r"\*\*\*\*\* History for hand ([A-Z][-A-Z\d]+)[^\n]* \*{5}"
-LAST_SEAT: Final = 10  # seats of smaller tables are numbered up to it, with gaps
 ROYAL_FLUSH: Final = "a Royal Flush"
 ACE: Final = 12
 _BETTING: Final = {"NO_LIMIT": NO_LIMIT, "POT_LIMIT": POT_LIMIT, "LIMIT": FIXED_LIMIT}

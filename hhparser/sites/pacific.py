@@ -6,11 +6,10 @@ and now and then counts the uncalled bet, in walks always.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
-from hhparser.base.cards import CARDS, RANKS, SUITS, Card
-from hhparser.base.money import parse_amount
+from hhparser.base.cards import SUITS
 from hhparser.model import (
     FIXED_LIMIT,
     NO_LIMIT,
@@ -20,49 +19,21 @@ from hhparser.model import (
     TournamentInfo,
 )
 from hhparser.sites import handlers
-from hhparser.sites.builder import HandBuilder
+from hhparser.sites.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines import Handler
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
-from hhparser.sites.words import CURRENCY
+from hhparser.sites.words import CURRENCY, card_words, international_amount
 
 HEADER: Final = r"(?:#Game No : \d+\s+)?\*{5} (?!Hand )\S[^\n]* Hand History for Game (\d+) \*{5}"
-LAST_SEAT: Final = 10  # seats of smaller tables are numbered up to it, with gaps
 BIG_BETS: Final = {(12, 2): 25}  # blinds of 0.06/0.12 are those of 0.125/0.25, without the half cent
 _BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fix Limit": FIXED_LIMIT}
-_THOUSANDS: Final = re.compile(r"[., \u00a0](?=\d{3})")
 _FRACTION: Final = re.compile(r"[.,](\d\d?)(?= ?[])+/])")
 _GAME: Final = re.compile(r"^[^*\n]*?Blinds (?P<game>.+?) -", re.MULTILINE)
 _MONEY: Final = re.compile(r"\d+(?:[., \u00a0]\d{3})*(?:[.,]\d\d?)?")
 _SPANISH_CARD: Final = re.compile(r"[2-9DJQKA][pt](?:,| \])")
-
-
-def card_words(ten: str, suits: Sequence[str]) -> dict[str, Card]:
-    """Cards by printed word, with and without the comma that follows it.
-
-    Args:
-        ten: What is printed for a ten.
-        suits: What is printed for clubs, diamonds, hearts and spades.
-    """
-    return {
-        rank.replace("T", ten) + word + comma: CARDS[rank + suit]
-        for rank in RANKS
-        for word, suit in zip(suits, SUITS, strict=True)
-        for comma in ("", ",")
-    }
-
-
 ENGLISH_AND_GERMAN: Final = card_words("T", SUITS) | card_words("10", ("Kreuz", "Karo", "Herz", "Pik"))
 SPANISH: Final = card_words("D", "tdcp")  # diez; tréboles, diamantes, corazones, picas
-
-
-def amount(text: str, decimals: int) -> int:
-    """An amount in any country's form; two decimals at most, so three digits after a mark are thousands.
-
-    Raises:
-        AmountError: The text is no number, or finer than the unit.
-    """
-    return parse_amount(_THOUSANDS.sub("", text).replace(",", "."), decimals)
 
 
 def decimals(text: str) -> int:
@@ -105,7 +76,7 @@ def stakes_header(
     """Blinds, betting and time; where there are none but antes a prize stands in place of the small blind."""
     b.kind, b.betting = HandKind.CASH, _BETTING[betting]
     b.currency = CURRENCY.get(symbol or symbol_after)
-    b.stakes = b.blinds = (amount(first, b.decimals) if big_blind else 0, big_blind)
+    b.stakes = b.blinds = (international_amount(first, b.decimals) if big_blind else 0, big_blind)
     if b.betting is FIXED_LIMIT:
         b.stakes = (big_blind, BIG_BETS.get((big_blind, b.decimals), 2 * big_blind))
     if clock is not None:
@@ -133,7 +104,7 @@ def _buy_in(tournament_id: str, text: str) -> TournamentInfo:
     """Buy-in and fee of texts such as `$0.90 + $0.09`, `13,95 $ + 1,05 $`, `210 + 20`, `Free`."""
     currency = next((code for sign, code in CURRENCY.items() if sign in text), None)
     digits = 2 if currency else 0
-    parts = [0] if text == "Free" else [amount(part, digits) for part in _MONEY.findall(text)]
+    parts = [0] if text == "Free" else [international_amount(part, digits) for part in _MONEY.findall(text)]
     buy_in, fee = {1: (*parts, 0), 2: parts}.get(len(parts), (None, None))
     return TournamentInfo(tournament_id, buy_in=buy_in, fee=fee, currency=currency, decimals=digits)
 
@@ -209,7 +180,7 @@ PACIFIC: Final = Site(
     grammar="pacific",
     handlers=HANDLERS,
     decimals=decimals,
-    amount=amount,
+    amount=international_amount,
     other_game=other_game,
     figures=Figures(payouts_have_uncalled=None),
     header_lines=3,

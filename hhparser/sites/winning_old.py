@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from hhparser.base.cards import RANKS, SUITS, plural_name, rank_name
+from hhparser.base.cards import RANKS, plural_name, rank_name
 from hhparser.base.money import parse_amount
 from hhparser.model import (
     ANTE,
@@ -29,13 +29,11 @@ from hhparser.ruleset import RuleSet, Straddle
 from hhparser.sites import handlers, summaries
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.lines import Handler
-from hhparser.sites.pacific import card_words
 from hhparser.sites.site import Site
 from hhparser.sites.times import parse_time
 from hhparser.sites.winning import WINNING, cap
-from hhparser.sites.words import BETTING
+from hhparser.sites.words import BETTING, CARD_WORDS
 
-CARD_WORDS: Final = card_words("T", SUITS) | card_words("10", SUITS)
 QUARTER: Final = 25
 NAMELESS: Final = "\nPlayer  "
 _TABLE_OF_TOURNAMENT: Final = re.compile(r"(?P<name>.*), Table (?P<table>\d+)")

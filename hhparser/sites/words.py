@@ -1,7 +1,11 @@
-"""Words that most sites print alike: signs of currencies and names of betting structures."""
+"""Words that many sites print alike: currencies, betting structures, cards and amounts."""
 
+import re
+from collections.abc import Sequence
 from typing import Final
 
+from hhparser.base.cards import CARDS, RANKS, SUITS, Card
+from hhparser.base.money import parse_amount
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 
 CURRENCY: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "Rs.": "INR"}
@@ -14,3 +18,31 @@ BETTING: Final = {
     "Fixed Limit": FIXED_LIMIT,
     "FL": FIXED_LIMIT,
 }
+_THOUSANDS: Final = re.compile(r"[., \u00a0](?=\d{3})")
+
+
+def card_words(ten: str, suits: Sequence[str]) -> dict[str, Card]:
+    """Cards by printed word, with and without the comma that follows it.
+
+    Args:
+        ten: What is printed for a ten.
+        suits: What is printed for clubs, diamonds, hearts and spades.
+    """
+    return {
+        rank.replace("T", ten) + word + comma: CARDS[rank + suit]
+        for rank in RANKS
+        for word, suit in zip(suits, SUITS, strict=True)
+        for comma in ("", ",")
+    }
+
+
+CARD_WORDS: Final = card_words("T", SUITS) | card_words("10", SUITS)
+
+
+def international_amount(text: str, decimals: int) -> int:
+    """An amount in any country's form; two decimals at most, so three digits after a mark are thousands.
+
+    Raises:
+        AmountError: The text is no number, or finer than the unit.
+    """
+    return parse_amount(_THOUSANDS.sub("", text).replace(",", "."), decimals)

@@ -2,12 +2,11 @@
 
 import pytest
 
-from hhparser.base.errors import AmountError
 from hhparser.model import HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines import UNKNOWN
-from hhparser.sites.pacific import ENGLISH_AND_GERMAN, PACIFIC, SPANISH, amount, decimals
+from hhparser.sites.pacific import ENGLISH_AND_GERMAN, PACIFIC, SPANISH, decimals
 from hhparser.sites.reading import site_lexer
 from tests.sites.facts import actions_of, codes_of
 
@@ -72,30 +71,6 @@ def hand_of(lines: str, *, stakes: str = "$0.05/$0.10", betting: str = "No Limit
 def test_lines(line: str, kind: str, fields: tuple) -> None:
     token = site_lexer(PACIFIC, 2).lex(line)
     assert (token.kind, token.fields) == (kind, fields)
-
-
-@pytest.mark.parametrize(
-    ("text", "digits", "units"),
-    [
-        ("0,01", 2, 1),
-        ("0.5", 2, 50),
-        ("5", 2, 500),
-        ("1,000", 2, 100000),
-        ("1.000", 2, 100000),
-        ("1 000", 2, 100000),
-        ("1\u00a0000,25", 2, 100025),
-        ("42.797,60", 2, 4279760),
-        ("1,234,567.8", 2, 123456780),
-        ("1.000.000", 0, 1000000),
-    ],
-)
-def test_amounts(text: str, digits: int, units: int) -> None:
-    assert amount(text, digits) == units
-
-
-def test_an_amount_finer_than_the_unit_is_none() -> None:
-    with pytest.raises(AmountError):
-        amount("42.797,60", 0)
 
 
 @pytest.mark.parametrize(
