@@ -30,7 +30,7 @@ from hhparser.model import (
 )
 from hhparser.sites.document import Document
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.documents import MOST_DIGITS
+from hhparser.sites.document_fields import MOST_DIGITS
 from hhparser.sites.words import CURRENCY
 from hhparser.sites.xml import Element, read_xml
 from hhparser.sites.xml_hands import (

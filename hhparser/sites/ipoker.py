@@ -26,7 +26,7 @@ from hhparser.model import (
 )
 from hhparser.sites.document import Document
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.documents import DocumentError
+from hhparser.sites.document_fields import DocumentError
 from hhparser.sites.ipoker_actions import CARD_WORDS, read_amount, read_rounds
 from hhparser.sites.times import parse_time
 from hhparser.sites.words import CURRENCY

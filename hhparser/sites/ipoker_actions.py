@@ -36,7 +36,7 @@ from hhparser.model import (
 )
 from hhparser.sites.builder import MOST_SEATS
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.documents import MOST_DIGITS
+from hhparser.sites.document_fields import MOST_DIGITS
 from hhparser.sites.xml import Element
 
 CARD_WORDS: Final = {

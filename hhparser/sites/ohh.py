@@ -40,7 +40,8 @@ from hhparser.model import (
 )
 from hhparser.sites.document import Document
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.documents import FINEST_DECIMAL, MOST_DIGITS, Fields, read_json
+from hhparser.sites.document_fields import FINEST_DECIMAL, MOST_DIGITS, Fields
+from hhparser.sites.document_json import read_json
 from hhparser.sites.times import YEARS
 from hhparser.sites.words import BETTING
 

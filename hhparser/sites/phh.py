@@ -34,7 +34,8 @@ from hhparser.model import (
 from hhparser.ruleset import house_rules
 from hhparser.sites.document import Document
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.documents import MOST_DIGITS, Fields, digits_after_point, read_toml
+from hhparser.sites.document_fields import MOST_DIGITS, Fields, digits_after_point
+from hhparser.sites.document_toml import read_toml
 from hhparser.sites.phh_actions import read_actions
 from hhparser.sites.times import YEARS, ZONES
 from hhparser.sites.words import CURRENCY

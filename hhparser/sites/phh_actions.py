@@ -9,7 +9,7 @@ from hhparser.base.locations import Location
 from hhparser.model import BET, FOLD, RAISE, RIVER, STREETS, Dealt, Show
 from hhparser.sites.automaton import Automaton
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.documents import MOST_DIGITS
+from hhparser.sites.document_fields import MOST_DIGITS
 from hhparser.sites.lines import Handler, LineLexer, grammar
 
 _KNOWN: Final = "-"  # shows the cards that were dealt

@@ -25,7 +25,7 @@ from hhparser.model import (
 from hhparser.ruleset import RuleSet, Straddle
 from hhparser.sites.document import Document
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.documents import DocumentError
+from hhparser.sites.document_fields import DocumentError
 from hhparser.sites.pokernow_lines import CARDS, OWN_CARDS, SEATS, cards, read_entry, read_outside
 from hhparser.sites.pokernow_rows import HEADING, Entry, read_entries
 from hhparser.sites.times import YEARS

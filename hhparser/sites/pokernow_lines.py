@@ -31,7 +31,7 @@ from hhparser.model import (
     Uncalled,
 )
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.documents import DocumentError
+from hhparser.sites.document_fields import DocumentError
 from hhparser.sites.pokernow_rows import Entry
 
 SEATS: Final = 10

@@ -15,7 +15,7 @@ from hhparser.sites.automaton import Automaton, Node
 from hhparser.sites.builder import HandBuilder
 from hhparser.sites.document import Document
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.documents import DocumentError
+from hhparser.sites.document_fields import DocumentError
 from hhparser.sites.files import Block, in_chat, last_context, read_blocks
 from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
 from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES

@@ -7,7 +7,7 @@ from typing import Final
 from xml.parsers import expat
 
 from hhparser.base.locations import Location, LocationFinder
-from hhparser.sites.documents import MOST_DIGITS, DocumentError
+from hhparser.sites.document_fields import MOST_DIGITS, DocumentError
 
 LONGEST_XML: Final = 1 << 18
 DEEPEST_XML: Final = 32

@@ -20,7 +20,7 @@ from hhparser.model import (
 )
 from hhparser.sites.builder import MOST_SEATS
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.documents import MOST_DIGITS, DocumentError
+from hhparser.sites.document_fields import MOST_DIGITS, DocumentError
 from hhparser.sites.xml import Element, read_xml
 
 _AMOUNT: Final = re.compile(rf"[$€£]?([0-9]{{1,{MOST_DIGITS}}}(?:\.[0-9]{{1,{MOST_DIGITS}}})?)")

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from hhparser.sites.documents import DocumentError
+from hhparser.sites.document_fields import DocumentError
 from hhparser.sites.xml import DEEPEST_XML, LONGEST_XML, read_xml
 
 TEXT = """noise

@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.base.errors import AmountError
 from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.documents import DocumentError
+from hhparser.sites.document_fields import DocumentError
 from hhparser.sites.xml import read_xml
 from hhparser.sites.xml_hands import amount, decimals, epoch, pot_names, separated_amount, two_amounts
 
