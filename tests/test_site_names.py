@@ -1,0 +1,37 @@
+"""Facts of a site stand in its own module: no other floor names a site."""
+
+import ast
+from pathlib import Path
+
+import analysis
+import hhparser
+from hhparser.sites import FORMATS, SITES
+
+NAMES = {format_.name for format_ in FORMATS} | {site.grammar for site in SITES}
+EXCEPTIONS = {
+    "hhparser/cli/deal.py": "the format that is written by default",
+    "hhparser/formats/ohh.py": "the key of a document",
+    "hhparser/formats/pokerstars/completed.py": "the formats that the writer need not translate",
+    "hhparser/formats/writers.py": "the formats that can be written",
+}
+
+
+def names_in(source: str) -> set[str]:
+    """The names of formats that stand as string literals."""
+    literals = {node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)}
+    return literals & NAMES
+
+
+def test_a_name_in_code_is_found() -> None:
+    assert names_in('"""pokerstars hands."""\nif hand.site in {"cake", "x"}: ...') == {"cake"}
+
+
+def test_no_other_floor_names_a_site() -> None:
+    roots = [Path(package.__path__[0]) for package in (hhparser, analysis)]
+    named = {
+        path.relative_to(root.parent).as_posix()
+        for root in roots
+        for path in root.rglob("*.py")
+        if root / "sites" not in path.parents and names_in(path.read_text(encoding="utf-8"))
+    }
+    assert named == EXCEPTIONS.keys()
