@@ -22,7 +22,7 @@ from hhparser.diagnostics import Diagnostic, Severity
 from hhparser.engine import Replay, replay
 from hhparser.model import READ, Hand
 from hhparser.rules import diagnose
-from hhparser.ruleset import HouseRules, RuleSet
+from hhparser.ruleset import HouseRules
 from hhparser.sites import SUMMARY_STARTS
 from hhparser.sites.files import BLOCK_BYTES, Block, InputFile, read_blocks
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, unparsed_hands
@@ -69,10 +69,6 @@ class Reading:
     def rules_of(self, hand: Hand) -> HouseRules:
         """House rules that differ from those of a hand's site."""
         return self.rules.get(hand.site, self.rules.get(None, ()))
-
-    def rule_set(self, hand: Hand) -> RuleSet:
-        """The house rules by which a hand is replayed."""
-        return replace(hand.rules, **dict(self.rules_of(hand)))
 
 
 @dataclass(slots=True)

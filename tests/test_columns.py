@@ -143,9 +143,7 @@ def test_chances_to_raise_agree_with_the_engine(tables: Tables) -> None:
             is_copy = (hand.file, hand.line) not in kept
             if is_copy or replayed is None or not replayed.complete or replayed.faults:
                 continue
-            turns = [
-                step.legal for step in steps(hand, replayed) if step.street is Street.PREFLOP and step.legal
-            ]
+            turns = [step.legal for step in steps(hand) if step.street is Street.PREFLOP and step.legal]
             seats = [legal.seat for legal in turns]
             again = {seat for seat in seats if seats.count(seat) > 1}
             able = again | {legal.seat for legal in turns if legal.min_to is not None}

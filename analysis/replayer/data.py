@@ -16,7 +16,7 @@ from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Award, Replay
 from hhparser.formats.hand_json import all_shows
 from hhparser.model import POSTS, Hand, HandKind, Stakes, known_chips
-from hhparser.pipeline import Checked, Reading
+from hhparser.pipeline import Checked
 from hhparser.positions import positions
 
 HIGHEST_SEAT: Final = 10
@@ -158,7 +158,6 @@ class PageData(NamedTuple):
 
 def page_data(
     hands: Iterable[Checked],
-    reading: Reading = Reading(),
     heroes: Sequence[str] = (),
     count: Callable[[Sequence[Checked]], Iterable[Mapping[int, Counts]]] = counts_before,
 ) -> PageData:
@@ -166,16 +165,13 @@ def page_data(
 
     Args:
         hands: Any hands in the order of the input.
-        reading: How they were read.
         heroes: Names of the player to look at, where he sits in a hand; else who saved it.
         count: Gives for each hand the statistics of its players up to it, by seat.
     """
     given = list(hands)
     shown = by_time([one for one in given if one.replay is not None])
     texts = Texts()
-    rows = [
-        hand_row(one, counts, reading, heroes, texts) for one, counts in zip(shown, count(shown), strict=True)
-    ]
+    rows = [hand_row(one, counts, heroes, texts) for one, counts in zip(shown, count(shown), strict=True)]
     data = {
         "fields": FIELDS,
         "stats": [[s.id, s.abbreviation, s.name, s.words, s.is_proportion] for s in SHOWN],
@@ -201,15 +197,12 @@ def by_time(hands: Sequence[Checked]) -> list[Checked]:
     return [one for _, _, one in sorted(keyed, key=lambda item: item[:2])]
 
 
-def hand_row(
-    checked: Checked, counts: Mapping[int, Counts], reading: Reading, heroes: Sequence[str], texts: Texts
-) -> HandRow:
+def hand_row(checked: Checked, counts: Mapping[int, Counts], heroes: Sequence[str], texts: Texts) -> HandRow:
     """One hand that could be replayed.
 
     Args:
         checked: The hand.
         counts: Statistics of its players up to this hand, by seat.
-        reading: How it was read.
         heroes: Names of the player to look at.
         texts: Takes the texts.
     """
@@ -217,7 +210,7 @@ def hand_row(
     stakes = hand.stakes
     assert replay is not None
     assert stakes is not None
-    taken = frames(hand, replay, reading.rule_set(hand))
+    taken = frames(hand, replay.rules)
     hero = hero_seat(hand, heroes)
     shown = shown_seats(hand)
     return HandRow(
@@ -239,7 +232,9 @@ def hand_row(
         total_pot=known_chips(replay.total_pot) if replay.complete else None,
         street=max((deal.street for deal in hand.board), default=0),
         seats=tuple(_seats(hand, replay, shown, counts, texts)),
-        posts=tuple(PostRow(a.kind.value, a.seat, a.amount or 0) for a in hand.actions if a.kind in POSTS),
+        posts=tuple(
+            PostRow(a.kind.value, a.seat, a.amount or 0) for a in replay.hand.actions if a.kind in POSTS
+        ),
         frames=tuple(taken),
         pots=tuple(_pot(award) for award in replay.awards),
         findings=tuple(_finding(hand, one, taken, texts) for one in diagnostics),

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hhparser.base.cards import Card
-from hhparser.engine import Award, Replay
-from hhparser.engine.player import Player
+from hhparser.engine import Award, HandState, LegalActions, Replay, Snapshot, replay
 from hhparser.engine.pots import build_pots
-from hhparser.engine.state import HandState, LegalActions
+from hhparser.engine.steps import beyond_cap
 from hhparser.formats.hand_json import all_shows
-from hhparser.model import CALL, POSTS, PREFLOP, RIVER, STREETS, Action, Hand, Street, known_chips
+from hhparser.model import CALL, POSTS, PREFLOP, STREETS, Action, Hand, Street, known_chips
 from hhparser.ruleset import RuleSet
 
 START, DEAL, RETURN, SHOW, PAY = "start", "deal", "return", "show", "pay"
@@ -72,46 +71,61 @@ class Frame(NamedTuple):
     legal: Legal | None
 
 
-def frames(hand: Hand, replay: Replay, rules: RuleSet) -> list[Frame]:
-    """The frames of a hand; the first is the table after all posts.
+def frames(hand: Hand, rules: RuleSet | None = None) -> list[Frame]:
+    """The frames of a hand; the first is the table after all posts; none when it cannot be replayed.
 
     Args:
-        hand: A hand with players and stakes.
-        replay: Its replay.
-        rules: The house rules of the replay.
+        hand: Any hand.
+        rules: House rules instead of the site's own.
     """
-    return _Camera(hand, replay, rules).record()
+    replayed = replay(hand, rules, _observe)
+    return [] if replayed is None else _Frames(replayed).all()
 
 
-class _Camera:
-    """Takes a frame after each action, street, showdown and payment."""
+class _Moment(NamedTuple):
+    """The engine's state after the posts (no event), an action or the beginning of a street."""
 
-    def __init__(self, hand: Hand, replay: Replay, rules: RuleSet) -> None:
-        self.hand = hand
-        self.replay = replay
-        self.player = Player(hand, rules, self._observe)
-        state = self.player.state
-        self.starts = {seat.number: seat.stack for seat in hand.seats if seat.number in state.stacks}
-        self.beyond_cap = {seat: chips - state.stacks[seat] for seat, chips in self.starts.items()}
+    event: Action | Street | None
+    snapshot: Snapshot
+    pots: tuple[int, ...]
+    able: frozenset[int]
+
+
+def _observe(state: HandState, event: Action | Street | None) -> _Moment:
+    return _Moment(event, state.snapshot(), gathered_pots(state), frozenset(state.able))
+
+
+class _Frames:
+    """Makes a frame of each action, street, showdown and payment."""
+
+    def __init__(self, replayed: Replay) -> None:
+        self.hand = replayed.hand
+        self.replay = replayed
+        self.beyond_cap = beyond_cap(self.hand)
         self.before: dict[int, Change] = {}
         self.street = PREFLOP
         self.taken: list[Frame] = []
+        self.now: _Moment = replayed.observed[0]
 
-    def record(self) -> list[Frame]:
-        self.player.play()
+    def all(self) -> list[Frame]:
+        """The frames in the order in which things happen."""
+        for moment in self.replay.observed:
+            self.now = moment
+            self._note(moment)
+        # players who should still have acted may count as folded at the end
+        self.now = self.now._replace(snapshot=self.now.snapshot._replace(live=self.replay.live))
         ending = list(self._ending()) if self.replay.complete else list(self._run_out(()))
-        self.taken.extend(ending)
-        return self.taken
+        return self.taken + ending
 
-    def _observe(self, action: Action | None) -> None:
-        state = self.player.state
-        for street in STREETS[self.street + 1 : state.street + 1]:
+    def _note(self, moment: _Moment) -> None:
+        event = moment.event
+        if isinstance(event, Street):
+            if moment.snapshot.legal is not None and self.taken[-1].legal is None:
+                self.taken.append(self._next_street(event))
+            return
+        for street in STREETS[self.street + 1 : moment.snapshot.street + 1]:
             self._note_street(street)
-        self.taken.append(self._start() if action is None else self._action(action))
-        undecided = len(state.able) > 1 and len(state.live) > 1
-        if not state.to_act and undecided and state.street < RIVER:
-            state.deal(STREETS[state.street + 1])
-            self.taken.append(self._next_street(state.street))
+        self.taken.append(self._start() if event is None else self._action(event))
 
     def _note_street(self, street: Street) -> None:
         """A street that the text deals although an action is missing, or has no player, before it."""
@@ -146,12 +160,11 @@ class _Camera:
         cards: Sequence[Card] = (),
     ) -> Frame:
         """The table as the engine has it now."""
-        state = self.player.state
-        street, _, left, bets, _, _, legal = state.snapshot()
+        street, _, left, bets, _, _, legal = self.now.snapshot
         stacks = {seat: chips + self.beyond_cap[seat] for seat, chips in left.items()}
         return Frame(
             *(kind, self._relative(line), seat, known_chips(amount), int(all_in), street, 0),
-            *(card_text(cards), self._changes(stacks, bets), gathered_pots(state), _legal(legal)),
+            *(card_text(cards), self._changes(stacks, bets), self.now.pots, _legal(legal)),
         )
 
     def _changes(self, stacks: Mapping[int, int], bets: Mapping[int, int]) -> tuple[Change, ...]:
@@ -165,10 +178,9 @@ class _Camera:
         return changed
 
     def _standing(self, seat: int, stack: int) -> int:
-        state = self.player.state
-        if seat not in state.live:
+        if seat not in self.now.snapshot.live:
             return FOLDED
-        return PLAYING if stack > self.beyond_cap[seat] or seat in state.able else ALL_IN
+        return PLAYING if stack > self.beyond_cap[seat] or seat in self.now.able else ALL_IN
 
     def _relative(self, line: int | None) -> int | None:
         return None if line is None else line - self.hand.line
@@ -179,7 +191,11 @@ class _Camera:
         """The uncalled bet goes back, cards are shown and dealt, and the pots are paid."""
         replay = self.replay
         pots = tuple([award.pot.amount for award in replay.awards])
-        before = {seat: chips - replay.committed[seat] for seat, chips in self.starts.items()}
+        before = {
+            seat.number: seat.stack - replay.committed[seat.number]
+            for seat in self.hand.seats
+            if seat.number in self.beyond_cap
+        }
         back = replay.uncalled
         if back is not None:
             yield self._still(
@@ -227,7 +243,7 @@ class _Camera:
     ) -> Frame:
         """A frame without bets in front of anybody and without a decision."""
         changes = self._changes(stacks, {})
-        street = self.player.state.street
+        street = self.now.snapshot.street
         return Frame(kind, self._relative(line), seat, amount, 0, street, 0, "", changes, pots, None)
 
     def _cards(self, street: Street, run: int) -> tuple[Card, ...]:

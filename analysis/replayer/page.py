@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from analysis.replayer.data import page_data
 from analysis.replayer.stats import SHOWN, Counts, counts_before
-from hhparser.pipeline import Checked, Reading
+from hhparser.pipeline import Checked
 
 TITLE: Final = "Hand replayer"
 PARTS: Final = ("hands", "words", "layout", "table", "forum", "list", "panels", "app")
@@ -20,7 +20,6 @@ PARTS: Final = ("hands", "words", "layout", "table", "forum", "list", "panels", 
 def replayer_html(
     hands: Iterable[Checked],
     *,
-    reading: Reading = Reading(),
     heroes: Sequence[str] = (),
     title: str = TITLE,
     count: Callable[[Sequence[Checked]], Iterable[Mapping[int, Counts]]] = counts_before,
@@ -29,13 +28,12 @@ def replayer_html(
 
     Args:
         hands: Any hands; those that cannot be replayed are only counted.
-        reading: How they were read.
         heroes: Names of the player to look at, where he sits in a hand; else who saved it.
         title: Heading of the page.
         count: Gives for each hand the statistics of its players up to it, by seat.
     """
     script = replayer_script()
-    data = page_data(hands, reading, heroes, count)
+    data = page_data(hands, heroes, count)
     return page_template("analysis.replayer", "replayer.html").render(
         title=title,
         hands=data.hands,

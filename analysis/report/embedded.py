@@ -11,7 +11,7 @@ from analysis.replayer.data import by_time
 from analysis.replayer.stats import Counts, counts_in
 from analysis.tables import Tables
 from hhparser.columns.players import player_names
-from hhparser.pipeline import Checked, Reading
+from hhparser.pipeline import Checked
 
 MOST_HANDS: Final = 400
 MOST_FAULTY: Final = 150
@@ -46,13 +46,12 @@ def wanted_hands(lists: Iterable[Iterator[int]], others: Iterable[int] = ()) -> 
     return [*wanted][:MOST_HANDS]
 
 
-def embed(tables: Tables, hands: Hands, reading: Reading, heroes: Sequence[str]) -> Embedded:
+def embed(tables: Tables, hands: Hands, heroes: Sequence[str]) -> Embedded:
     """The replayer of some hands.
 
     Args:
         tables: What was read; the statistics of players up to a hand come from all of it.
         hands: Hands that can be replayed.
-        reading: How they were read.
         heroes: Names of the player to look at.
     """
     shown = {number: one for number, one in sorted(hands.items()) if one.replay is not None}
@@ -64,9 +63,7 @@ def embed(tables: Tables, hands: Hands, reading: Reading, heroes: Sequence[str])
     def count(ordered: Sequence[Checked]) -> Iterable[Mapping[int, Counts]]:
         return [_by_seat(one, before.get(numbers[id(one.hand)], {})) for one in ordered]
 
-    page = replayer_html(
-        shown.values(), reading=reading, heroes=heroes, title="Hands of the report", count=count
-    )
+    page = replayer_html(shown.values(), heroes=heroes, title="Hands of the report", count=count)
     ordered = by_time([*shown.values()])
     places = {numbers[id(one.hand)]: place for place, one in enumerate(ordered)}
     return Embedded(base64.b64encode(zlib.compress(page.encode(), 9)).decode(), places)

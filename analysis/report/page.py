@@ -15,7 +15,6 @@ from analysis.report.findings import faulty_hands
 from analysis.report.numbers import Numbers, packed
 from analysis.report.records import ALL_HANDS, Scope
 from analysis.tables import Tables
-from hhparser.pipeline import Reading
 
 TITLE: Final = "Hand history report"
 Fetch = Callable[[Collection[int]], Hands]
@@ -28,7 +27,6 @@ def report_html(
     title: str = TITLE,
     scope: Scope = ALL_HANDS,
     fetch: Fetch | None = None,
-    reading: Reading = Reading(),
     heroes: Sequence[str] = (),
 ) -> str:
     """The page as text; the same tables give the same text.
@@ -39,7 +37,6 @@ def report_html(
         title: Heading of the page.
         scope: Which player-hands count.
         fetch: Gives hands by their keys in the tables, to be replayed in the page; None leaves them out.
-        reading: How those are read.
         heroes: Names of the hero in those hands.
     """
     hero = find_hero(tables) if hero is None else hero
@@ -50,7 +47,7 @@ def report_html(
     if fetch is not None:
         lists = chain.from_iterable(one.hands() for one in numbers)
         wanted = wanted_hands(lists, [hand.number for hand in hands if hand.number is not None])
-        embedded = embed(tables, fetch(wanted), reading, heroes or ([] if hero is None else [hero]))
+        embedded = embed(tables, fetch(wanted), heroes or ([] if hero is None else [hero]))
     scripts = [script, replayer_script()] if embedded.page else [script]
     return page_template("analysis.report", "report.html").render(
         title=title,

@@ -8,7 +8,6 @@ from analysis.report.page import TITLE, Fetch, report_html
 from analysis.report.pdf import report_pdf
 from analysis.report.records import ALL_HANDS, Scope
 from analysis.tables import Tables
-from hhparser.pipeline import Reading
 
 
 def write_report(
@@ -20,7 +19,6 @@ def write_report(
     title: str = TITLE,
     scope: Scope = ALL_HANDS,
     fetch: Fetch | None = None,
-    reading: Reading = Reading(),
     heroes: Sequence[str] = (),
 ) -> None:
     """Write the report of everything that was read.
@@ -33,7 +31,6 @@ def write_report(
         title: Heading of the report.
         scope: Which player-hands count.
         fetch: Gives hands by their keys in the tables, to be replayed in HTML; None leaves them out.
-        reading: How those are read.
         heroes: Names of the hero in those hands.
     """
     if output_format == "pdf":
@@ -42,7 +39,5 @@ def write_report(
     if output_format == "md":
         text = report_markdown(tables, hero=hero, title=title, scope=scope)
     else:
-        text = report_html(
-            tables, hero=hero, title=title, scope=scope, fetch=fetch, reading=reading, heroes=heroes
-        )
+        text = report_html(tables, hero=hero, title=title, scope=scope, fetch=fetch, heroes=heroes)
     Path(path).write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")

@@ -22,7 +22,7 @@ from hhparser.cli.output import open_output, wants_color
 from hhparser.cli.session import Session, session
 from hhparser.formats.steps_json import replay_object
 from hhparser.model import Hand
-from hhparser.pipeline import Batch, Checked, Reading
+from hhparser.pipeline import Batch, Checked
 
 WIDEST: Final = 100
 ANSWER: Final = 0.06  # seconds that a key is given before reading goes on
@@ -67,10 +67,7 @@ def command(source: Source, wanted: str | None, output_format: str, output: str 
         if output_format == "html":
             stream.write(_page(current, source, wanted))
             return
-        if output_format == "text":
-            write = partial(_hands_text, *_look(stream))
-        else:
-            write = partial(_hands_json, source.reading)
+        write = partial(_hands_text, *_look(stream)) if output_format == "text" else _hands_json
         if wanted is not None:
             stream.write(write([_find(current, wanted)]))
             return
@@ -97,7 +94,7 @@ def _step_through(source: Source, wanted: str | None) -> None:
             batches: Iterator[list[Checked]] = iter([[_find(current, wanted)]])
         else:
             batches = _in_the_background(current.batches(list, jobs=1))
-        app = TerminalReplayer(batches, source.reading, _heroes(source), calm)
+        app = TerminalReplayer(batches, _heroes(source), calm)
         app.run()
         if app.return_code:
             sys.exit(app.return_code)
@@ -146,9 +143,8 @@ def _hands_text(colored: bool, width: int, hands: Iterable[Checked]) -> str:
     return "".join([hand_text(checked, colored, width) + "\n" for checked in hands])
 
 
-def _hands_json(reading: Reading, hands: Iterable[Checked]) -> str:
-    objects = [replay_object(checked, reading.rule_set(checked.hand)) for checked in hands]
-    return "".join([json.dumps(one, ensure_ascii=False) + "\n" for one in objects])
+def _hands_json(hands: Iterable[Checked]) -> str:
+    return "".join([json.dumps(replay_object(one), ensure_ascii=False) + "\n" for one in hands])
 
 
 def _page(current: Session, source: Source, wanted: str | None) -> str:
@@ -161,7 +157,7 @@ def _page(current: Session, source: Source, wanted: str | None) -> str:
     else:
         for batch in current.batches(list):
             hands.extend(batch.result)
-    return replayer_html(hands, reading=source.reading, heroes=_heroes(source))
+    return replayer_html(hands, heroes=_heroes(source))
 
 
 def _find(current: Session, wanted: str) -> Checked:

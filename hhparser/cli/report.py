@@ -70,7 +70,6 @@ def command(
             hero=next((name for name in names if name in players), None),
             scope=Scope(where, calendar_of(source)),
             fetch=_fetcher(source, change),
-            reading=source.reading,
             heroes=names,
         )
     note(f"{output}: {count_of(tables.hands.height, 'hand')}")

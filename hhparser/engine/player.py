@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from operator import itemgetter
+from typing import Any
 
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.repair import (
@@ -41,6 +42,8 @@ TOO_SMALL = frozenset({"L110", "L112"})
 IGNORED = frozenset({"L103", "L104", "L106"})
 NUMBER_AND_STACK = itemgetter(0, 2)
 
+Observer = Callable[[HandState, Action | Street | None], Any]  # Any: the run keeps whatever it returns
+
 
 class Player:
     """Drives one state through one hand and keeps what it sees.
@@ -49,24 +52,24 @@ class Player:
         state: The hand as far as it was played.
         faults: Illegal actions in the order of the text.
         spots: For each action of the hand, what its player faced.
+        observed: What the observer returned, in order.
         big_blind: Seat whose turn it was to post the big blind.
         misplaced: A blind posted from the wrong seat, and the right seat.
     """
 
     __slots__ = (
         *("big_blind", "due", "faults", "hand", "last_blind", "misplaced", "moved", "observe"),
-        *("posted", "price", "spots", "state", "unposted"),
+        *("observed", "posted", "price", "spots", "state", "unposted"),
     )
 
-    def __init__(
-        self, hand: Hand, rules: RuleSet, observe: Callable[[Action | None], None] | None = None
-    ) -> None:
+    def __init__(self, hand: Hand, rules: RuleSet, observe: Observer | None = None) -> None:
         """Set up the table.
 
         Args:
             hand: A hand with stakes and players.
             rules: House rules.
-            observe: Called with None when the posts are in, and after each voluntary action with it.
+            observe: Called with the state and what changed it: None for the posts, then each voluntary
+                action and each street; it must not change the state.
         """
         assert hand.stakes is not None
         seats, players = hand.seats, hand.players
@@ -78,6 +81,7 @@ class Player:
         self.state = HandState(stacks, hand.button or 0, hand.stakes, rules)
         self.faults: list[IllegalAction] = []
         self.spots: list[Spot] = []
+        self.observed: list[Any] = []  # Any: as the observer
         self.big_blind = big_blind_seat(hand)
         self.last_blind = 0
         self.price = 0
@@ -124,7 +128,7 @@ class Player:
             else:
                 self._act(index, action, spot)
             if observe is not None:
-                observe(action)
+                self.observed.append(observe(state, action))
         if not started:
             self._start_betting()
         self._end()
@@ -156,7 +160,7 @@ class Player:
         chips = state.chips[seat]
         problem = state.fault(kind, seat, amount, to, may_raise)
         if problem is not None and problem.code == "L106" and self._heading_missing():
-            state.deal(STREETS[state.street + 1])
+            self._deal()
             to = amount if kind is CALL or kind is BET else to
             chips = 0
             problem = state.fault(kind, seat, amount, to)
@@ -215,7 +219,7 @@ class Player:
             self.last_blind, self.price = self.big_blind or 0, self.state.big_blind  # his ante took it all
         self.state.start_betting(self.last_blind if self.price else self._last_blind(), self.price)
         if self.observe is not None:
-            self.observe(None)
+            self.observed.append(self.observe(self.state, None))
 
     def _last_blind(self) -> int:
         """Seat of the last blind or straddle; where nobody posts a big blind it may be the small blind."""
@@ -274,17 +278,30 @@ class Player:
         if state.to_act:
             self._unfinished(street)
         while state.street < street:
-            state.deal(STREETS[state.street + 1])
+            self._deal()
+
+    def _deal(self) -> None:
+        """Begin the next street."""
+        street = STREETS[self.state.street + 1]
+        self.state.deal(street)
+        if self.observe is not None:
+            self.observed.append(self.observe(self.state, street))
 
     def _end(self) -> None:
-        """Deal what the text deals after the last action, and ask whether the betting was over."""
-        hand = self.hand
-        if hand.board and self.state.street < RIVER:
+        """Deal what the text deals after the last action, and ask whether the betting was over.
+
+        A hand that breaks off between two streets waits for the first decision of the second one.
+        """
+        hand, state = self.hand, self.state
+        if hand.board and state.street < RIVER:
             last = max([deal.street for deal in hand.board])
-            if last > self.state.street:
+            if last > state.street:
                 self._close_round(last)
-        if self.state.to_act and hand.finished and hand.status is READ:
+        ends = hand.finished and hand.status is READ
+        if state.to_act and ends:
             self._unfinished(None)
+        elif not state.to_act and not ends and len(state.able) > 1 and state.street < RIVER:
+            self._deal()
 
     def _unfinished(self, street: Street | None) -> None:
         """Note a round that ended early; a player whom the text never mentions again counts as folded."""

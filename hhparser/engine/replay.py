@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hhparser.base.cards import Card
 from hhparser.engine.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
 from hhparser.engine.errors import IllegalAction
-from hhparser.engine.player import Player
+from hhparser.engine.player import Observer, Player
 from hhparser.engine.pots import Award
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.repair import missing_big_blind, with_posted_blinds
@@ -20,9 +20,11 @@ class Replay(NamedTuple):
     """What the rules make of a hand; a tuple, because it is made quickest.
 
     Attributes:
+        hand: The hand that was played: the one given, or one with the blinds that its actions fit.
+        rules: The house rules that it was played by.
         complete: The hand reached its end; else of the fields below `committed` only the cards are known.
         faults: Illegal actions in the order of the text, each with its line.
-        spots: For each action of the hand, what its player faced: pot, chips to call, stack, and whether a
+        spots: For each action of the text, what its player faced: pot, chips to call, stack, and whether a
             raise was possible.
         order: Seats dealt in, clockwise, the first left of the button first.
         big_blind: Seat whose turn it was to post the big blind.
@@ -39,9 +41,12 @@ class Replay(NamedTuple):
         rake: Taken by the house: the pots less what was collected and the fees; of an unsettled hand what the
             text states, None when it states nothing.
         misplaced: A blind posted from the wrong seat, and the right seat; known for every hand.
-        unposted: Seat whose big blind the text leaves out, by what follows.
+        unposted: Seat whose big blind the text leaves out, by what follows; `hand` has the post.
+        observed: What the observer returned, in order.
     """
 
+    hand: Hand
+    rules: RuleSet
     complete: bool
     faults: tuple[IllegalAction, ...]
     spots: tuple[Spot, ...]
@@ -59,25 +64,28 @@ class Replay(NamedTuple):
     rake: int | None = None
     misplaced: tuple[Action, int] | None = None
     unposted: int | None = None
+    observed: tuple[Any, ...] = ()  # Any: as the observer
 
 
-def replay(hand: Hand, rules: RuleSet | None = None) -> Replay | None:
+def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = None) -> Replay | None:
     """Play a hand again by the rules; None when its players or actions could not be read.
 
     Args:
         hand: Any hand; nothing of it is changed.
         rules: House rules instead of the site's own.
+        observe: Called with the state and what changed it: None for the posts, then each voluntary action
+            and each street. `observed` keeps what it returns; it must not change the state.
     """
     if hand.stakes is None or not hand.players or hand.status not in (READ, CANCELLED):
         return None
     rules = rules or hand.rules
-    player = Player(hand, rules)
+    player = Player(hand, rules, observe)
     player.play()
     doubtful = player.faults or (BIG_BLIND, player.big_blind) not in player.posted
-    return _result(_mended(player, rules) if doubtful else player, rules)
+    return _result(_mended(player, rules, observe) if doubtful else player, rules)
 
 
-def _mended(player: Player, rules: RuleSet) -> Player:
+def _mended(player: Player, rules: RuleSet, observe: Observer | None) -> Player:
     """The same hand with other blinds, where more of the text fits them: the header or a post is wrong."""
     hand = player.hand
     other = with_posted_blinds(hand)
@@ -86,7 +94,7 @@ def _mended(player: Player, rules: RuleSet) -> Player:
         other = replace(hand, actions=(unposted, *hand.actions))
     if other is None:
         return player
-    mended = Player(other, rules)
+    mended = Player(other, rules, observe)
     mended.play()
     gain = len(player.faults) - len(mended.faults)
     if unposted is not None:
@@ -111,16 +119,20 @@ def _result(player: Player, rules: RuleSet) -> Replay:
     for seat, amount in state.dead.items():
         committed[seat] += amount
     base = (
+        player.hand,
+        rules,
+        ends,
         tuple(player.faults),
         tuple(player.spots),
         tuple(state.order),
         player.big_blind,
         tuple(state.live),
     )
+    rest = player.misplaced, player.unposted if ends else None, tuple(player.observed)
     if not ends:
         returned_all = dict.fromkeys(committed, 0) if hand.status is CANCELLED else committed
         boards, cards = all_boards(hand), known_cards(hand)
-        return Replay(False, *base, returned_all, boards=boards, hole_cards=cards, misplaced=player.misplaced)
+        return Replay(*base, returned_all, None, 0, boards, cards, (), (), {}, None, *rest)
     pot = state.pot + hand.added
     hand = settled(hand, uncalled, pot)
     collected = collected_by_seat(hand)
@@ -131,10 +143,7 @@ def _result(player: Player, rules: RuleSet) -> Replay:
         rake = pot - paid - sum([fee for _, fee in hand.fees])
     if hand.unsettled:
         collected, rake = collected or won_by_seat(awards), hand.claims.rake
-    blinds = player.misplaced, player.unposted
-    return Replay(
-        True, *base, committed, uncalled, pot, boards, hole_cards, ranks, awards, collected, rake, *blinds
-    )
+    return Replay(*base, committed, uncalled, pot, boards, hole_cards, ranks, awards, collected, rake, *rest)
 
 
 def won_by_seat(awards: Iterable[Award]) -> dict[int, int]:

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hhparser.base.cards import Card
-from hhparser.engine.player import Player
-from hhparser.engine.replay import Replay, won_by_seat
-from hhparser.engine.state import LegalActions
-from hhparser.model import RIVER, STREETS, Action, Hand, Street
+from hhparser.engine.replay import Replay, replay, won_by_seat
+from hhparser.engine.state import HandState, LegalActions, Snapshot
+from hhparser.model import Action, Hand, Street
 from hhparser.ruleset import RuleSet
 
 
@@ -33,61 +32,65 @@ class Step(NamedTuple):
     legal: LegalActions | None
 
 
-def steps(hand: Hand, replayed: Replay, rules: RuleSet | None = None) -> list[Step]:
-    """The steps of a hand, one more than it has voluntary actions.
+def steps(hand: Hand, rules: RuleSet | None = None) -> list[Step]:
+    """The steps of a hand, one more than it has voluntary actions; none when it cannot be replayed.
 
     Args:
-        hand: A hand with players and stakes.
-        replayed: Its replay.
+        hand: Any hand.
         rules: House rules instead of the site's own.
     """
-    return _Recorder(hand, replayed, rules or hand.rules).record()
+    replayed = replay(hand, rules, _observe)
+    if replayed is None:
+        return []
+    behind = beyond_cap(replayed.hand)
+    taken: list[Step] = []
+    for event, snapshot, betting in replayed.observed:
+        if not isinstance(event, Street):
+            taken.append(_step(replayed, event, snapshot, betting, behind))
+        elif betting and taken[-1].legal is None:
+            taken[-1] = _step(replayed, taken[-1].action, snapshot, betting, behind)
+    if replayed.complete:
+        taken[-1] = _paid(replayed, taken[-1])
+    return taken
 
 
-class _Recorder:
-    """Takes a snapshot after each step; deals the next street as soon as a round is over."""
+def beyond_cap(hand: Hand) -> dict[int, int]:
+    """Chips of each player that are not in play because of a cap, by seat."""
+    cap = hand.stakes.cap if hand.stakes else None
+    players = {seat.number: seat.stack for seat in hand.seats if seat.number in hand.players}
+    return {seat: 0 if cap is None else max(stack - cap, 0) for seat, stack in players.items()}
 
-    def __init__(self, hand: Hand, replayed: Replay, rules: RuleSet) -> None:
-        self.hand = hand
-        self.replayed = replayed
-        self.player = Player(hand, rules, self.snapshot)
-        state = self.player.state
-        starts = {seat.number: seat.stack for seat in hand.seats if seat.number in state.stacks}
-        self.beyond_cap = {seat: starts[seat] - state.stacks[seat] for seat in starts}
-        self.taken: list[Step] = []
 
-    def record(self) -> list[Step]:
-        self.player.play()
-        if self.replayed.complete:
-            self.taken[-1] = self._paid(self.taken[-1])
-        return self.taken
+def _observe(
+    state: HandState, event: Action | Street | None
+) -> tuple[Action | Street | None, Snapshot, bool]:
+    """What happened, the chips after it, and whether anybody can still bet."""
+    return event, state.snapshot(), len(state.able) > 1
 
-    def snapshot(self, action: Action | None) -> None:
-        state = self.player.state
-        undecided = len(state.able) > 1 and len(state.live) > 1
-        if not state.to_act and undecided and state.street < RIVER:
-            state.deal(STREETS[state.street + 1])
-        street, pot, left, bets, _, _, legal = state.snapshot()
-        stacks = {seat: chips + self.beyond_cap[seat] for seat, chips in left.items()}
-        self.taken.append(Step(action, street, self._board(legal is not None), pot, stacks, bets, legal))
 
-    def _board(self, decision_left: bool) -> tuple[Card, ...]:
-        """Cards up to the street, or all of them when nothing is left to decide."""
-        street = self.player.state.street
-        if not decision_left and self.replayed.complete:
-            return self.replayed.boards[0]
-        first_run = [deal for deal in self.hand.board if deal.run == 0]
-        return tuple(
-            c for deal in first_run if deal.street <= street or not decision_left for c in deal.added
-        )
+def _step(
+    replayed: Replay, action: Action | None, snapshot: Snapshot, betting: bool, behind: Mapping[int, int]
+) -> Step:
+    street, pot, left, bets, _, _, legal = snapshot
+    stacks = {seat: chips + behind[seat] for seat, chips in left.items()}
+    board = _board(replayed, street, legal is not None or betting)
+    return Step(action, street, board, pot, stacks, bets, legal)
 
-    def _paid(self, last: Step) -> Step:
-        """The last step with the uncalled bet returned and the pots paid."""
-        replayed = self.replayed
-        won = won_by_seat(replayed.awards)
-        stacks = {
-            seat.number: seat.stack - replayed.committed[seat.number] + won.get(seat.number, 0)
-            for seat in self.hand.seats
-            if seat.number in last.stacks
-        }
-        return last._replace(board=replayed.boards[0], pot=0, stacks=stacks, bets={}, legal=None)
+
+def _board(replayed: Replay, street: Street, betting: bool) -> tuple[Card, ...]:
+    """Cards up to the street, or all of them when nothing is left to decide."""
+    if not betting and replayed.complete:
+        return replayed.boards[0]
+    first_run = [deal for deal in replayed.hand.board if deal.run == 0]
+    return tuple(c for deal in first_run if deal.street <= street or not betting for c in deal.added)
+
+
+def _paid(replayed: Replay, last: Step) -> Step:
+    """The last step with the uncalled bet returned and the pots paid."""
+    won = won_by_seat(replayed.awards)
+    stacks = {
+        seat.number: seat.stack - replayed.committed[seat.number] + won.get(seat.number, 0)
+        for seat in replayed.hand.seats
+        if seat.number in last.stacks
+    }
+    return last._replace(board=replayed.boards[0], pot=0, stacks=stacks, bets={}, legal=None)

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Final
 
 from hhparser.diagnostics import Diagnostic
+from hhparser.engine import Replay
 from hhparser.model import Bounty, Hand, Place, Seat, TournamentInfo
 from hhparser.pipeline import Checked
 
@@ -29,7 +30,13 @@ class Anonymizer:
         old = [*(seat.name for seat in checked.hand.seats), *(name for _, name in checked.hand.strangers)]
         names = {name: self.name(checked.hand.site, name) for name in sorted(old, key=len, reverse=True)}
         findings = tuple(_renamed(diagnostic, names) for diagnostic in checked.diagnostics)
-        return checked._replace(hand=hand, diagnostics=findings)
+        return Checked(hand, self._replay(checked, hand), findings)
+
+    def _replay(self, checked: Checked, hand: Hand) -> Replay | None:
+        replay = checked.replay
+        if replay is None:
+            return None
+        return replay._replace(hand=hand if replay.hand is checked.hand else self.hand(replay.hand))
 
     def hand(self, hand: Hand) -> Hand:
         """The hand with other names, numbers and times, and without its text."""

@@ -3,21 +3,19 @@
 from hhparser.engine import Step, steps
 from hhparser.formats.hand_json import Json, Writer, action_object, card_list, hand_object
 from hhparser.pipeline import Checked
-from hhparser.ruleset import RuleSet
 
 
-def replay_object(checked: Checked, rules: RuleSet | None = None) -> Json:
+def replay_object(checked: Checked) -> Json:
     """The hand and its steps; no steps when it could not be replayed.
 
     Args:
         checked: A hand with its replay.
-        rules: House rules instead of the site's own.
     """
     hand, replayed = checked.hand, checked.replay
     taken: list[Json] = []
     if replayed is not None and hand.stakes is not None:
         writer = Writer(hand, hand.stakes)
-        taken = [_step(number, step, writer) for number, step in enumerate(steps(hand, replayed, rules))]
+        taken = [_step(number, step, writer) for number, step in enumerate(steps(hand, replayed.rules))]
     return {"hand": hand_object(checked), "steps": taken}
 
 

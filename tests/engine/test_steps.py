@@ -12,7 +12,7 @@ from tests.engine.samples import FORMATS, hands_of, hands_of_format
 def steps_of(hand: Hand) -> list[Step]:
     result = replay(hand)
     assert result is not None
-    return steps(hand, result)
+    return steps(hand)
 
 
 def story(hand: Hand) -> list[str]:
@@ -88,7 +88,7 @@ def test_steps_of_every_sample(name: str) -> None:
 
 
 def check_steps(hand: Hand, result: Replay) -> None:
-    taken = steps(hand, result)
+    taken = steps(hand)
     voluntary = [action for action in hand.actions if action.kind not in POSTS and action.seat > 0]
     assert [step.action for step in taken] == [None, *voluntary], hand.text
     for before, after in pairwise(taken):

@@ -58,7 +58,7 @@ def test_the_play_stays_the_same() -> None:
         before = replay(hand)
         assert changed.hand.actions == hand.actions
         assert changed.hand.payouts == hand.payouts
-        assert changed.replay == before
+        assert before is None or changed.replay == before._replace(hand=changed.hand)
 
 
 def test_what_is_written_reads_back_without_another_finding() -> None:

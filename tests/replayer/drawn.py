@@ -1,12 +1,12 @@
 """What a reader sees of the table, read from the page, and what he ought to see."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hhparser.engine.player import Player
-from hhparser.engine.state import Snapshot
-from hhparser.engine.steps import Step, steps
-from hhparser.model import Action, known_chips
+from hhparser.engine import HandState, Step, replay, steps
+from hhparser.engine.steps import beyond_cap
+from hhparser.model import Action, Hand, Street, known_chips
 from hhparser.pipeline import Checked
 
 # every step of every hand: texts and classes of the picture, in the order of the keys
@@ -97,38 +97,32 @@ def raise_range(words: str) -> tuple[int | None, ...] | None:
     return ends[0], ends[-1]
 
 
-class Witness:
-    """Watches the engine play a hand: its snapshot after each action, before any card is dealt."""
+def engine_views(hand: Hand) -> list[View]:
+    """What the engine has after the posts and after each action, before any card is dealt."""
+    behind = beyond_cap(hand)
 
-    def __init__(self, one: Checked) -> None:
-        self.views: list[View] = []
-        self.player = Player(one.hand, one.hand.rules, self._note)
-        state = self.player.state
-        self.beyond_cap = {
-            s.number: s.stack - state.stacks[s.number] for s in one.hand.seats if s.number in state.stacks
-        }
-        self.player.play()
+    def observe(state: HandState, event: Action | Street | None) -> View | None:
+        return None if isinstance(event, Street) else view_of(state, behind)
 
-    def _note(self, _: Action | None) -> None:
-        state = self.player.state
-        snapshot = state.snapshot()
-        stacks = {seat: chips + self.beyond_cap[seat] for seat, chips in snapshot.stacks.items()}
-        self.views.append(self._view(snapshot, stacks))
+    replayed = replay(hand, observe=observe)
+    assert replayed is not None
+    return [view for view in replayed.observed if view is not None]
 
-    def _view(self, snapshot: Snapshot | Step, stacks: dict[int, int]) -> View:
-        state, legal = self.player.state, snapshot.legal
-        return View(
-            stacks={seat: known_chips(chips) for seat, chips in stacks.items()},
-            bets=dict(snapshot.bets),
-            pot=snapshot.pot,
-            folded=frozenset(stacks) - frozenset(state.live),
-            all_in=frozenset(seat for seat in state.live if state.stacks[seat] <= 0),
-            to_act=None if legal is None else legal.seat,
-            call=None if legal is None else legal.call,
-            raise_to=None
-            if legal is None or legal.min_to is None
-            else (legal.min_to, known_chips(legal.max_to)),
-        )
+
+def view_of(state: HandState, behind: Mapping[int, int]) -> View:
+    """What is seen of a state; `behind` are chips beyond a cap."""
+    snapshot = state.snapshot()
+    legal = snapshot.legal
+    return View(
+        stacks={seat: known_chips(chips + behind[seat]) for seat, chips in snapshot.stacks.items()},
+        bets=dict(snapshot.bets),
+        pot=snapshot.pot,
+        folded=frozenset(snapshot.stacks) - frozenset(state.live),
+        all_in=frozenset(seat for seat in state.live if state.stacks[seat] <= 0),
+        to_act=None if legal is None else legal.seat,
+        call=None if legal is None else legal.call,
+        raise_to=None if legal is None or legal.min_to is None else (legal.min_to, known_chips(legal.max_to)),
+    )
 
 
 def with_decision(view: View, step: Step) -> View:
@@ -149,9 +143,8 @@ def with_decision(view: View, step: Step) -> View:
 
 def expected_views(one: Checked) -> list[View]:
     """The engine's view after each action and after each street that is bet on."""
-    assert one.replay is not None
     views = []
-    for view, step in zip(Witness(one).views, steps(one.hand, one.replay), strict=True):
+    for view, step in zip(engine_views(one.hand), steps(one.hand), strict=True):
         views.append(view)
         if view.to_act is None and step.legal is not None:
             views.append(with_decision(view, step))

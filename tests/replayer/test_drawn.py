@@ -47,7 +47,7 @@ def assert_end(one: Checked, ending: list[dict[str, Any]]) -> None:
     )
     if unpaid and len(pots) > 1:
         assert [number(words.split(" ")[-1]) for words in unpaid["pots"]] == pots
-    last = steps(one.hand, one.replay)[-1]
+    last = steps(one.hand)[-1]
     view = drawn_view(ending[-1])
     assert view.stacks == {seat: known_chips(chips) for seat, chips in last.stacks.items()}
     assert (view.pot, view.bets, view.to_act) == (0, {}, None)

@@ -8,7 +8,6 @@ from textual.pilot import Pilot
 from analysis.replayer.terminal import TerminalReplayer
 from analysis.replayer.terminal.forum import forum_text, open_command, write_text
 from analysis.replayer.terminal.hands import Settings, ShownHand, open_hand
-from hhparser.pipeline import Reading
 from tests.analysis.deals import deal
 from tests.replayer.hands import checked
 from tests.replayer.terminal_screens import play
@@ -42,7 +41,7 @@ BB: -6
 
 
 def opened() -> ShownHand:
-    return open_hand(checked(TEXT), {}, Reading(), ())
+    return open_hand(checked(TEXT), {}, ())
 
 
 def test_text_for_a_forum() -> None:

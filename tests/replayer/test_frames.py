@@ -19,7 +19,7 @@ ACTIONS = {kind.value for kind in ActionKind}
 
 def frames_of(one: Checked) -> list[Frame]:
     assert one.replay is not None
-    return frames(one.hand, one.replay, one.hand.rules)
+    return frames(one.hand, one.hand.rules)
 
 
 def replayed(path: Path) -> list[Checked]:
@@ -62,7 +62,7 @@ def assert_same(taken: list[Frame], number: int, state: Chips, step: Step) -> No
 def test_frames_agree_with_the_steps_of_the_engine(site: str) -> None:
     for one in (one for path in FILES if path.parent.name == site for one in replayed(path)):
         taken = frames_of(one)
-        taken_steps = steps(one.hand, one.replay)
+        taken_steps = steps(one.hand)
         numbers, states = last_of_each_step(taken), chips_after(taken)
         assert len(numbers) == len(taken_steps), one.hand.text
         for number, step in zip(numbers, taken_steps, strict=True):

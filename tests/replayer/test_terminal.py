@@ -9,7 +9,7 @@ from analysis.replayer.terminal import TerminalReplayer
 from analysis.replayer.terminal.filters import FilterError, read_filter
 from analysis.replayer.terminal.hands import TableState, open_hand, table_state
 from analysis.replayer.terminal.summaries import summarize
-from hhparser.pipeline import Checked, Reading
+from hhparser.pipeline import Checked
 from tests.analysis.deals import deal
 from tests.cli.conftest import one_hand
 from tests.engine.samples import checked_in
@@ -318,7 +318,7 @@ def view(state: TableState) -> View:
 def test_the_table_of_every_step_is_the_engine_s(site: str) -> None:
     for one in (one for path in FILES if path.parent.name == site for one in checked_in(path)):
         if one.replay is not None:
-            hand = open_hand(one, {}, Reading(), ())
+            hand = open_hand(one, {}, ())
             expected = expected_views(one)
             views = [view(table_state(hand, step)) for step in range(len(expected))]
             assert views == expected, one.hand.text

@@ -85,7 +85,7 @@ def test_every_prefix_of_a_hand_ends_where_it_breaks_off(length: int) -> None:
     assert result.complete is over
     assert [d.code for d in hand.diagnostics] == ([] if over else ["P113"])
     assert result.faults == ()
-    legal = steps(hand, result)[-1].legal
+    legal = steps(hand)[-1].legal
     assert (legal is None) is over
 
 

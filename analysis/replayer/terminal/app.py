@@ -38,7 +38,7 @@ from analysis.replayer.terminal.summaries import LIST_HEADING, Summary, in_order
 from analysis.replayer.terminal.words import SEVERITY_STYLES, Words
 from hhparser.base.texts import harmless
 from hhparser.model import STREETS
-from hhparser.pipeline import Checked, Reading
+from hhparser.pipeline import Checked
 
 SPEEDS: Final = {"slow": 2.0, "normal": 1.2, "fast": 0.7, "very fast": 0.35}  # seconds a step
 ORDERS: Final[dict[str, Callable[[Summary], float | None]]] = {
@@ -115,14 +115,12 @@ class TerminalReplayer(App[None]):
     def __init__(
         self,
         batches: Iterable[Sequence[Checked]],
-        how: Reading = Reading(),
         heroes: Sequence[str] = (),
         calm: Event | None = None,
     ) -> None:
         super().__init__()
         self.calm = calm or Event()
         self.batches = batches
-        self.how = how
         self.heroes = heroes
         self.settings = Settings()
         self.speed = "normal"
@@ -223,7 +221,7 @@ class TerminalReplayer(App[None]):
         """Put a hand on the table, given its place among all."""
         checked = self.hands[at].checked
         self.at = at
-        self.hand = open_hand(checked, self.counts.get(id(checked.hand), {}), self.how, self.heroes)
+        self.hand = open_hand(checked, self.counts.get(id(checked.hand), {}), self.heroes)
         self.entries = log_entries(self.hand, self.settings)
         self.query_one("#heading", Static).update(Text(Words(self.hand, self.settings).heading(at + 1)))
         self.query_one("#log", Rows).show_rows(len(self.entries), lambda row: self.entries[row].text, None)

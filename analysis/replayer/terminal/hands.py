@@ -9,7 +9,7 @@ from analysis.replayer.equity import ALL_KNOWN, SHOWN_ONLY
 from analysis.replayer.frames import DEAL, FOLDED, PAY, RETURN, SHOW, Frame
 from analysis.replayer.stats import Counts
 from hhparser.model import BET, CALL, CHECK, FLOP, FOLD, PREFLOP, RAISE, STREETS, Street
-from hhparser.pipeline import Checked, Reading
+from hhparser.pipeline import Checked
 
 ACTIONS = frozenset((FOLD, CHECK, CALL, BET, RAISE))
 BY_CHOICE = frozenset((CALL, BET, RAISE))
@@ -64,19 +64,16 @@ class ShownHand:
         return self.texts[made[board]] if board < len(made) else ""
 
 
-def open_hand(
-    checked: Checked, counts: Mapping[int, Counts], reading: Reading, heroes: Sequence[str]
-) -> ShownHand:
+def open_hand(checked: Checked, counts: Mapping[int, Counts], heroes: Sequence[str]) -> ShownHand:
     """A hand ready to be shown.
 
     Args:
         checked: A hand that could be replayed.
         counts: Statistics of its players up to this hand, by seat.
-        reading: How it was read.
         heroes: Names of the player to look at.
     """
     texts = Texts()
-    row = hand_row(checked, counts, reading, heroes, texts)
+    row = hand_row(checked, counts, heroes, texts)
     lines = checked.hand.text.rstrip().split("\n")
     return ShownHand(row, texts.all(), lines, {seat.number: seat for seat in row.seats})
 
