@@ -16,7 +16,7 @@ from analysis.schema import TABLES, polars_schema
 from hhparser.columns import Rows, add_rows, finding_row, summary_rows
 from hhparser.pipeline import Batch, Checked, Reading, Summary, run
 from hhparser.sites import SUMMARY_STARTS
-from hhparser.sites.files import find_files
+from hhparser.sites.files import InputFile, find_files
 from hhparser.sites.summary_files import read_summary
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class PandasTables:
 
 
 def load(
-    paths: str | Path | Iterable[str | Path],
+    paths: str | Path | Iterable[str | Path | InputFile],
     *,
     jobs: int | None = 1,
     reading: Reading = Reading(),
@@ -107,7 +107,7 @@ def load(
     """Read hand histories into tables; each hand of a site counts once.
 
     Args:
-        paths: Files, folders (recursively) and patterns; `-` is standard input.
+        paths: Files, folders (recursively) and patterns, or what `find_files` found; `-` is standard input.
         jobs: Worker processes; None chooses. More than one needs `if __name__ == "__main__":` in a script.
         reading: How hands are read.
         on_batch: Called after each batch, to show progress.
@@ -120,7 +120,7 @@ def load(
     summary = Summary()
     batches: list[Frames] = []
     hands = 0
-    files = find_files([str(path) for path in given])
+    files = find_files([path if isinstance(path, InputFile) else str(path) for path in given])
     work = partial(batch_frames, change=change)
     for batch in run(files, work, reading=reading, jobs=jobs, summary=summary, gather=True):
         batches.append(_renumbered(batch.result, hands))

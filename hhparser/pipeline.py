@@ -149,25 +149,23 @@ def run(
         yield from _parallel(blocks, task, jobs or _default_jobs(files))
 
 
-def read_again(
-    files: Sequence[InputFile], numbers: Collection[int], reading: Reading = Reading()
-) -> dict[int, Checked]:
-    """Some hands by their numbers, from 0 in the order in which `run` gives them; others are passed over.
+def read_at(
+    files: Iterable[InputFile], places: Collection[tuple[str, int]], reading: Reading = Reading()
+) -> Iterator[Checked]:
+    """All hands that begin at some places, as `run` gives them; files without one are not opened.
 
     Args:
         files: Files as `find_files` gives them.
-        numbers: The numbers of the hands.
+        places: File and line of the hands.
         reading: How hands are read.
     """
-    keep = reading.keep
-    kept = (
-        parse
-        for block in _blocks(files, reading.site, Summary())
-        for parse in unparsed_hands(block, reading.site)
-        if keep is None or keep(parse())
-    )
-    hands = {number: parse() for number, parse in enumerate(kept) if number in numbers}
-    return {number: check_hand(hand, reading.rules_of(hand), reading.rakes) for number, hand in hands.items()}
+    starts, paths = hand_starts(reading.site), {path for path, _ in places}
+    for file in [file for file in files if file.path in paths]:
+        for block in read_blocks(file.path, starts, hand_contexts(), file.copy):
+            for line, parse in unparsed_hands(block, reading.site):
+                if (file.path, line) in places:
+                    hand = parse()
+                    yield check_hand(hand, reading.rules_of(hand), reading.rakes)
 
 
 class relaxed_collector:  # noqa: N801  a context manager used like a function
@@ -205,7 +203,7 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
     starts = hand_starts(site)
     for file in files:
         try:
-            blocks = read_blocks(file.path, starts, hand_contexts())
+            blocks = read_blocks(file.path, starts, hand_contexts(), file.copy)
             first = next(blocks, None)
             if first is not None and OWN_OUTPUT.match(first.text):
                 continue

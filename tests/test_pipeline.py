@@ -7,7 +7,7 @@ import pytest
 
 from hhparser.diagnostics import Diagnostic
 from hhparser.model import Hand, HandKind
-from hhparser.pipeline import Checked, Reading, Summary, read_again, run
+from hhparser.pipeline import Checked, Reading, Summary, read_at, run
 from hhparser.sites.files import InputFile, find_files
 
 HAND = """PokerStars Hand #230160010001: Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
@@ -135,8 +135,10 @@ def is_of_tournament(hand: Hand) -> bool:
 
 
 @pytest.mark.parametrize("keep", [None, is_of_tournament], ids=["all", "tournaments"])
-def test_hands_are_read_again_by_their_numbers(keep: Callable[[Hand], bool] | None) -> None:
+def test_hands_are_read_at_their_places(keep: Callable[[Hand], bool] | None) -> None:
     files, reading = find_files(["sample_histories"]), Reading(keep=keep)
     hands = [hand for batch in run(files, list, reading=reading, jobs=1) for hand in batch.result]
-    wanted = {0, 3, len(hands) - 1}
-    assert read_again(files, wanted, reading) == {number: hands[number] for number in wanted}
+    places = {(one.hand.file, one.hand.line): one for one in hands}
+    assert list(read_at(files, places, reading)) == hands
+    few = dict([*places.items()][:: len(places) - 1])
+    assert list(read_at(files, few, reading)) == [*few.values()]

@@ -15,6 +15,7 @@ from hhparser.cli.filters import HandFilter
 from hhparser.model import HandKind
 from hhparser.pipeline import Reading
 from hhparser.ruleset import HouseRules, merged
+from hhparser.sites.files import STANDARD_INPUT, InputFile, find_files
 
 Command = Callable[..., None]
 
@@ -29,6 +30,7 @@ class Source:
         jobs: Worker processes; None to choose.
         heroes: The players to whom the hands belong, as given with `--hero`.
         config: Settings of the user.
+        copy: File with the content of standard input, which itself can be read only once.
     """
 
     paths: tuple[str, ...]
@@ -36,6 +38,16 @@ class Source:
     jobs: int | None
     heroes: tuple[str, ...]
     config: Config
+    copy: str | None = None
+
+    def files(self) -> list[InputFile]:
+        """The files to read, in order.
+
+        Raises:
+            NoInputError: A path that matches nothing.
+        """
+        found = find_files(self.paths)
+        return [one._replace(copy=self.copy) if one.path == STANDARD_INPUT else one for one in found]
 
     @property
     def own_names(self) -> list[str]:

@@ -1,13 +1,14 @@
 """`hh report`: findings, statistics, charts and the hands behind them in one file."""
 
-import os
 import secrets
 import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from shutil import copyfileobj
-from tempfile import TemporaryFile
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -16,14 +17,13 @@ from hhparser.cli.options import Source, format_option, reads_hands
 from hhparser.cli.output import count_of, note, whole_file
 from hhparser.cli.tables import load_tables
 from hhparser.cli.where import calendar_of, where_option
-from hhparser.formats.anonymize import Anonymizer
-from hhparser.pipeline import Checked, read_again
-from hhparser.sites.files import find_files
+from hhparser.formats.anonymize import FILE, Anonymizer
+from hhparser.pipeline import Checked, read_at
+from hhparser.sites.files import STANDARD_INPUT
 
 if TYPE_CHECKING:
     from analysis import Tables
 
-STANDARD_INPUT: Final = "-"
 EPILOG: Final = """
 \b
 Examples:
@@ -57,8 +57,9 @@ def command(
     if salt is not None and not anonymize:
         raise click.UsageError("--salt belongs to --anonymize")
     change = Anonymizer(salt or secrets.token_hex(16)) if anonymize else None
-    with whole_file(output) as part, _input_to_read_twice(source):
-        tables = load_tables(source, change)
+    with whole_file(output) as part, _readable_twice(source) as twice:
+        tables = load_tables(twice, change and partial(_in_its_file, change))
+        fetch = _fetcher(twice, tables, change)
         if change is not None:
             tables = _without_places(tables)
         names = _own_names(source, tables, change)
@@ -69,23 +70,29 @@ def command(
             output_format=output_format,
             hero=next((name for name in names if name in players), None),
             scope=Scope(where, calendar_of(source)),
-            fetch=_fetcher(source, change),
+            fetch=fetch,
             heroes=names,
         )
     note(f"{output}: {count_of(tables.hands.height, 'hand')}")
 
 
 @contextmanager
-def _input_to_read_twice(source: Source) -> Iterator[None]:
-    """Standard input, if it is read, as a file that can be read again: a pipe gives its text only once."""
+def _readable_twice(source: Source) -> Iterator[Source]:
+    """The source with a copy of standard input, if it is read: a pipe gives its text only once."""
     if STANDARD_INPUT not in source.paths:
-        yield
+        yield source
         return
-    with TemporaryFile() as copy:
-        copyfileobj(sys.stdin.buffer, copy)
-        copy.seek(0)
-        os.dup2(copy.fileno(), sys.stdin.fileno())
-        yield
+    with TemporaryDirectory() as folder:
+        copy = Path(folder, "input")
+        with copy.open("wb") as file:
+            copyfileobj(sys.stdin.buffer, file)
+        yield replace(source, copy=str(copy))
+
+
+def _in_its_file(change: Anonymizer, checked: Checked) -> Checked:
+    """The hand without names, but with that of its file, where it is found again."""
+    changed = change(checked)
+    return changed._replace(hand=replace(changed.hand, file=checked.hand.file))
 
 
 def _own_names(source: Source, tables: "Tables", change: Anonymizer | None) -> list[str]:
@@ -101,17 +108,28 @@ def _without_places(tables: "Tables") -> "Tables":
     """The tables without names of files and faults of whole files."""
     import polars as pl
 
-    diagnostics = tables.diagnostics.filter(pl.col("hand").is_not_null())
-    return replace(tables, skipped_files=(), diagnostics=diagnostics)
+    diagnostics = tables.diagnostics.filter(pl.col("hand").is_not_null()).with_columns(file=pl.lit(FILE))
+    hands, places = (table.with_columns(file=pl.lit(FILE)) for table in (tables.hands, tables.places))
+    return replace(tables, hands=hands, places=places, skipped_files=(), diagnostics=diagnostics)
 
 
-def _fetcher(source: Source, change: Anonymizer | None) -> Callable[[Collection[int]], dict[int, Checked]]:
-    """Reads hands again, given by their keys in the tables: their numbers in the order of the input."""
+def _fetcher(
+    source: Source, tables: "Tables", change: Anonymizer | None
+) -> Callable[[Collection[int]], dict[int, Checked]]:
+    """Reads hands again, given by their keys in the tables: those with the same file, line and id."""
+    import polars as pl
+
+    all_hands = tables.hands.select("file", "line", "hand_id", "hand")
 
     def fetch(numbers: Collection[int]) -> dict[int, Checked]:
-        if STANDARD_INPUT in source.paths:
-            os.lseek(sys.stdin.fileno(), 0, os.SEEK_SET)
-        hands = read_again(find_files(source.paths), frozenset(numbers), source.reading)
-        return hands if change is None else {number: change(one) for number, one in hands.items()}
+        wanted = {row[:3]: row[3] for row in all_hands.filter(pl.col("hand").is_in(numbers)).rows()}
+        places = {(file, line) for file, line, _ in wanted}
+        found = {}
+        for one in read_at(source.files(), places, source.reading):
+            shown = one if change is None else change(one)
+            number = wanted.get((one.hand.file, one.hand.line, shown.hand.hand_id))
+            if number is not None:
+                found[number] = shown
+        return found
 
     return fetch

@@ -13,7 +13,7 @@ from hhparser.cli.output import count_of, note
 from hhparser.cli.progress import ProgressBar
 from hhparser.diagnostics import Diagnostic
 from hhparser.pipeline import Batch, Checked, Summary, run
-from hhparser.sites.files import find_files, sort_key
+from hhparser.sites.files import sort_key
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ class Session:
     def __init__(self, source: Source, has_bar: bool = True) -> None:
         self.source = source
         self.has_bar = has_bar
-        self.files = find_files(source.paths)
+        self.files = source.files()
         self.summary = Summary()
         self.hands = 0
         self.found = False

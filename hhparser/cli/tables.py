@@ -28,7 +28,7 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
         def count(batch: "Batch") -> None:
             current.count(batch.size, batch.result["hands"].height)
 
-        tables = load(source.paths, jobs=source.jobs, reading=source.reading, on_batch=count, change=change)
+        tables = load(current.files, jobs=source.jobs, reading=source.reading, on_batch=count, change=change)
         current.summary.skipped.extend(tables.skipped_files)
         for file, reason in _unreadable(tables):
             current.summary.problems.append((file, diagnose("P002", 1, 1, 1, found=reason)))

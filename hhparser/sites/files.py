@@ -14,6 +14,7 @@ from typing import IO, Final, NamedTuple
 from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.sites import archives
 
+STANDARD_INPUT: Final = "-"
 BLOCK_BYTES: Final = 1 << 20
 LONGEST_HAND: Final = 1 << 23
 LONGEST_CHAT: Final = 1000
@@ -41,24 +42,36 @@ class Block(NamedTuple):
 
 
 class InputFile(NamedTuple):
-    """A file to read: its path as given, whether the user named it himself, and its size in bytes."""
+    """A file to read.
+
+    Attributes:
+        path: As given.
+        named: Whether the user named it himself.
+        size: In bytes.
+        copy: Path of a file with the same content, where the first can be read only once.
+    """
 
     path: str
     named: bool
     size: int = 0
+    copy: str | None = None
 
 
-def find_files(paths: Iterable[str]) -> list[InputFile]:
+def find_files(paths: Iterable[str | InputFile]) -> list[InputFile]:
     """Files of paths, folders (recursively), patterns and zip archives, each once.
 
-    They come in byte order of their `/` path; `-` is standard input and comes first.
+    They come in byte order of their `/` path; `-` is standard input and comes first. A file that was found
+    before stays what it is.
 
     Raises:
         NoInputError: A path that matches nothing.
     """
     found: dict[str, InputFile] = {}
     for path in paths:
-        named = path == "-" or os.path.isfile(path)
+        if isinstance(path, InputFile):
+            found[path.path] = path
+            continue
+        named = path == STANDARD_INPUT or os.path.isfile(path)
         for name in [path] if named else _inside(path):
             for file in _members(name, named):
                 if file.named or file.path not in found:
@@ -91,11 +104,11 @@ def _members(path: str, named: bool) -> list[InputFile]:
 
 def sort_key(path: str) -> tuple[bool, bytes]:
     """Byte order of the path with `/` between folders; standard input first."""
-    return path != "-", path.replace(os.sep, "/").encode("utf-8", "surrogateescape")
+    return path != STANDARD_INPUT, path.replace(os.sep, "/").encode("utf-8", "surrogateescape")
 
 
 def read_blocks(
-    path: str, starts: re.Pattern[str], contexts: re.Pattern[str] | None = None
+    path: str, starts: re.Pattern[str], contexts: re.Pattern[str] | None = None, copy: str | None = None
 ) -> Iterator[Block]:
     """The text of a file in blocks of about a MiB, each but the first beginning at a match of `starts`.
 
@@ -103,12 +116,13 @@ def read_blocks(
         path: A file, or `-` for standard input.
         starts: Pattern of the start of a hand.
         contexts: Pattern of what holds for all hands that follow.
+        copy: A file to read in place of it.
 
     Raises:
         UnreadableFileError: The file cannot be opened or read.
     """
     try:
-        with _open(path) as stream:
+        with _open(copy or path) as stream:
             yield from _blocks(path, stream, starts, contexts)
     except OSError as error:
         raise UnreadableFileError(path, error.strerror or str(error)) from error
@@ -117,7 +131,7 @@ def read_blocks(
 
 
 def _open(path: str) -> IO[bytes]:
-    if path == "-":
+    if path == STANDARD_INPUT:
         return open(sys.stdin.fileno(), "rb", closefd=False)
     if archives.is_archive(path):
         archives.members(path)  # says what is wrong with an archive that `find_files` could not open

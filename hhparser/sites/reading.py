@@ -110,18 +110,18 @@ def parse_hand(text: str, site: str | None = None, file: str = "-") -> Hand:
 
 def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
     """The hands of one block of a file."""
-    return (parse() for parse in unparsed_hands(block, site))
+    return (parse() for _, parse in unparsed_hands(block, site))
 
 
-def unparsed_hands(block: Block, site: str | None = None) -> Iterator[Callable[[], Hand]]:
-    """What parses each hand of one block of a file, for those who pass over some."""
+def unparsed_hands(block: Block, site: str | None = None) -> Iterator[tuple[int, Callable[[], Hand]]]:
+    """The line of each hand of one block of a file and what parses it, for those who pass over some."""
     text, line, at, context = block.text, block.line, 0, block.context
     starts = _starts(text, site)
     between: list[Diagnostic] = []
     if not starts or starts[0].at:
         lead = text[: starts[0].at] if starts else text
         if _ACTION.search(lead):
-            yield partial(_fragment, block, lead)
+            yield line, partial(_fragment, block, lead)
         else:
             between = _between(lead, line)
         line, at = line + lead.count("\n"), len(lead)
@@ -129,9 +129,9 @@ def unparsed_hands(block: Block, site: str | None = None) -> Iterator[Callable[[
         part = text[at:end]
         if isinstance(start.format, Document):
             context = last_context(hand_contexts(), text[at : start.match.end()]) or context
-            yield partial(_parse_document, block.file, line, part, start.format, between, context)
+            yield line, partial(_parse_document, block.file, line, part, start.format, between, context)
         else:
-            yield partial(_parse, block.file, line, part, start.match, start.format, between)
+            yield line, partial(_parse, block.file, line, part, start.match, start.format, between)
         between = []
         line += text.count("\n", at, end)
         at = end
