@@ -14,10 +14,10 @@ from analysis.entries import find_entries
 from analysis.flags import find_flags
 from analysis.schema import TABLES, polars_schema
 from hhparser.columns import Rows, add_rows, finding_row, summary_rows
+from hhparser.input.files import InputFile, find_files
+from hhparser.input.summary_files import read_summary
 from hhparser.pipeline import Batch, Checked, Reading, Summary, run
 from hhparser.sites import SUMMARY_STARTS
-from hhparser.sites.files import InputFile, find_files
-from hhparser.sites.summary_files import read_summary
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -21,7 +21,7 @@ from analysis.where_values import (
     plain_text,
     sides,
 )
-from hhparser.sites.lines import grammar
+from hhparser.sites.lines.lexer import grammar
 
 ORDER: Final[Mapping[str, Callable[[pl.Expr, pl.Expr], pl.Expr]]] = {
     "<": lt,

@@ -17,11 +17,11 @@ from random import Random
 from hands import distinct_hands, medians
 from pipeline import PASSES, play_in_pokerkit, pokerkit_hands, replay_all
 
-from hhparser.engine.dealer import Dealer
 from hhparser.engine.hand_cards import HandCards
-from hhparser.engine.play import Game, play_hand
-from hhparser.engine.policy import POLICIES, Policy
-from hhparser.engine.posts import Lineup
+from hhparser.engine.play.dealer import Dealer
+from hhparser.engine.play.play import Game, play_hand
+from hhparser.engine.play.policy import POLICIES, Policy
+from hhparser.engine.play.posts import Lineup
 from hhparser.model import Betting, Stakes
 from hhparser.pipeline import GC_THRESHOLDS
 

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from hhparser.input.files import find_files
 from hhparser.model import Hand, Status
 from hhparser.sites import read_hands
-from hhparser.sites.files import find_files
 
 HAND_ID = re.compile(r"#(\d+):")
 

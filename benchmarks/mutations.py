@@ -17,9 +17,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hhparser.diagnostics import Diagnostic, Severity
-from hhparser.rules import RULES
-from hhparser.sites.files import find_files
+from hhparser.findings.finding import Diagnostic, Severity
+from hhparser.findings.rules import RULES
+from hhparser.input.files import find_files
 from tests.checks.test_mutations import ANOTHER_LINE, CONFUSING, findings_of, good_hands
 from tests.mutations import MUTATIONS, Mutation
 

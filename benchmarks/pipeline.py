@@ -21,9 +21,9 @@ from analysis.tables import load
 from hhparser.checks import check
 from hhparser.engine import replay
 from hhparser.formats.phh import NotInPhhError, write_phh
+from hhparser.input.files import read_blocks
 from hhparser.model import Hand
 from hhparser.pipeline import GC_THRESHOLDS
-from hhparser.sites.files import read_blocks
 from hhparser.sites.reading import hand_starts, parse_block, site_lexer
 from hhparser.sites.registry import SITES
 

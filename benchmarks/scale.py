@@ -24,7 +24,7 @@ LARGE = 50_000  # hands of which workers are compared
 CHECK = """
 import resource, sys, time
 from hhparser.cli.main import hh
-import hhparser.pipeline, hhparser.cli.check
+import hhparser.pipeline, hhparser.cli.commands.validation.check
 started = time.perf_counter()
 try:
     hh(["check", sys.argv[1], "--jobs", sys.argv[2], "--format", "json", "-o", sys.argv[3]])
@@ -36,7 +36,7 @@ print(seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 SPIN = """
 import sys
 from hhparser.pipeline import checked_hands
-from hhparser.sites.files import read_blocks
+from hhparser.input.files import read_blocks
 from hhparser.sites.reading import hand_starts
 for block in read_blocks(sys.argv[1], hand_starts()):
     for _ in checked_hands(block):

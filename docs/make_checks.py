@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from hhparser.checklist import MANY_HANDS, ONE_HAND, Item
-from hhparser.diagnostics import Rule
-from hhparser.rules import RULES
+from hhparser.findings.finding import Rule
+from hhparser.findings.rules import RULES
 
 PAGE: Final = Path(__file__).with_name("checks.md")
 HEAD: Final = """\
@@ -17,8 +17,8 @@ C hands together, T tournaments, F fairness. In messages `{found}` is what the t
 should say and `{before}` the file and line of an earlier hand. C, T and F codes come
 from `hh audit` (C401, C402, T101 and T102 from `hh check`); [validation.md](validation.md) says how sure they
 are. The last column names the rules of hold'em that a finding rests on, by their numbers in
-[rules.md](rules.md). Made from `hhparser/rules.py` and `hhparser/checklist.py` by `docs/make_checks.py`; not
-edited by hand.
+[rules.md](rules.md). Made from `hhparser/findings/rules.py` and `hhparser/checklist.py` by
+`docs/make_checks.py`; not edited by hand.
 
 | code | slug | severity | message | explanation | rules |
 |---|---|---|---|---|---|

@@ -47,9 +47,9 @@ def _section(name: str) -> str:
 
 def _docstring(format_: Format) -> str:
     """The docstring of the module that declares a format."""
-    for info in pkgutil.iter_modules(hhparser.sites.__path__):
-        module = importlib.import_module(f"hhparser.sites.{info.name}")
-        if info.name != "registry" and any(value is format_ for value in vars(module).values()):
+    for info in pkgutil.walk_packages(hhparser.sites.__path__, "hhparser.sites."):
+        module = importlib.import_module(info.name)
+        if not info.name.endswith(".registry") and any(value is format_ for value in vars(module).values()):
             return inspect.cleandoc(module.__doc__ or "")
     raise LookupError(format_.name)
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hhparser.checks import Diagnostic, Rule, Severity, check
     from hhparser.engine import Replay, replay
+    from hhparser.findings.rules import RULES
     from hhparser.model import Action, Hand, Seat, Street
-    from hhparser.rules import RULES
     from hhparser.sites import SITES, parse_hand, read_hands
 
 __version__ = "0.1.0"
@@ -33,7 +33,7 @@ _HOMES = {
     "hhparser.checks": ("Diagnostic", "Rule", "Severity", "check"),
     "hhparser.engine": ("Replay", "replay"),
     "hhparser.model": ("Action", "Hand", "Seat", "Street"),
-    "hhparser.rules": ("RULES",),
+    "hhparser.findings.rules": ("RULES",),
     "hhparser.sites": ("SITES", "parse_hand", "read_hands"),
 }
 

@@ -17,16 +17,16 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from hhparser.base.errors import UnreadableFileError
 from hhparser.checks import check
-from hhparser.checks.rake import DeclaredRake
-from hhparser.diagnostics import Diagnostic, Severity
+from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.engine import Replay, replay
+from hhparser.findings.finding import Diagnostic, Severity
+from hhparser.findings.rules import diagnose
+from hhparser.input.files import BLOCK_BYTES, Block, InputFile, read_blocks
+from hhparser.input.summary_files import is_tournament_summary
 from hhparser.model import READ, Hand
-from hhparser.rules import diagnose
-from hhparser.ruleset import HouseRules
+from hhparser.model.house_rules import HouseRules
 from hhparser.sites import SUMMARY_STARTS
-from hhparser.sites.files import BLOCK_BYTES, Block, InputFile, read_blocks
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, unparsed_hands
-from hhparser.sites.summary_files import is_tournament_summary
 
 T = TypeVar("T")
 HANDS_A_STAGE: Final = 128

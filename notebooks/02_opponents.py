@@ -24,8 +24,8 @@ import polars as pl
 from analysis import charts, load
 from analysis.charts.catalog import CHARTS, draw
 from analysis.players import leaks, position_table, profiles, trends
+from analysis.players.subject import subjects
 from analysis.stats import STATISTICS, player_stats
-from analysis.subject import subjects
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"

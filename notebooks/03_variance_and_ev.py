@@ -23,8 +23,8 @@ import numpy as np
 
 from analysis import charts, load
 from analysis.all_in import coverage
+from analysis.players.subject import subjects
 from analysis.stats import player_stats
-from analysis.subject import subjects
 from analysis.variance import loss_probability, simulate
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")

@@ -23,7 +23,7 @@ import polars as pl
 
 from analysis import load
 from hhparser import check, parse_hand, read_hands, replay
-from hhparser.rules import RULES
+from hhparser.findings.rules import RULES
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"

@@ -22,7 +22,7 @@ from pathlib import Path
 import polars as pl
 
 from analysis import load
-from analysis.compare import compare_hands
+from analysis.players.compare import compare_hands
 from analysis.stats import (
     Outcome,
     Section,

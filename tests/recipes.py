@@ -7,12 +7,12 @@ from random import Random
 from typing import NamedTuple
 
 from hhparser.base.cards import Card
-from hhparser.engine.dealer import Dealer
 from hhparser.engine.hand_cards import HandCards
-from hhparser.engine.play import Game, play_hand
-from hhparser.engine.record import Heading, record
-from hhparser.engine.sessions import NAMES
-from hhparser.engine.table import Table
+from hhparser.engine.play.dealer import Dealer
+from hhparser.engine.play.play import Game, play_hand
+from hhparser.engine.play.record import Heading, record
+from hhparser.engine.play.sessions import NAMES
+from hhparser.engine.play.table import Table
 from hhparser.model import NO_LIMIT, Hand, Stakes
 from tests.checks.audit.dealt import texts_of
 from tests.faults import ADA, FAULTS, Fair

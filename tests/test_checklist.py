@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hhparser.checklist import CHECKLIST, Item
-from hhparser.rules import RULE_BY_CODE, RULES
+from hhparser.findings.rules import RULE_BY_CODE, RULES
 from tests.checks.test_cases import FILES, OF_FILES
 
 

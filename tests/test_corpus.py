@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from hhparser.input.files import InputFile, read_blocks
 from hhparser.model import Status
 from hhparser.pipeline import Checked, Summary, check_hand, run
 from hhparser.sites import read_hands
-from hhparser.sites.files import InputFile, read_blocks
 from tests.known_faults import KNOWN_FAULTS
 
 pytestmark = [pytest.mark.corpus, pytest.mark.slow]

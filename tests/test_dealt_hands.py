@@ -9,16 +9,16 @@ import pytest
 
 from hhparser.checks import check
 from hhparser.engine import Replay, replay
-from hhparser.engine.play import Game
-from hhparser.engine.rake import NO_RAKE, RakeSchedule
-from hhparser.engine.sessions import Setup, cash_session, roman, tournaments
+from hhparser.engine.play.play import Game
+from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
+from hhparser.engine.play.sessions import Setup, cash_session, roman, tournaments
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.ohh import write_ohh
 from hhparser.formats.phh import write_phh
 from hhparser.formats.phh_limits import decisions
 from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.model import AnteType, Betting, Hand, Stakes
-from hhparser.ruleset import RuleSet, Straddle
+from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites import parse_hand
 from tests.formats.round_trips import facts as facts_held
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.rules import RULES
-from hhparser.ruleset import RuleSet
+from hhparser.findings.rules import RULES
+from hhparser.model.house_rules import RuleSet
 
 ROOT = Path(__file__).parent.parent
 RULES_PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")

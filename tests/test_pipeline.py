@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.diagnostics import Diagnostic
+from hhparser.findings.finding import Diagnostic
+from hhparser.input.files import InputFile, find_files
 from hhparser.model import Hand, HandKind
 from hhparser.pipeline import Checked, Reading, Summary, read_at, run
-from hhparser.sites.files import InputFile, find_files
 
 HAND = """PokerStars Hand #230160010001: Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
 Table 'Aster' 6-max Seat #1 is the button

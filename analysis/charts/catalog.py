@@ -10,8 +10,8 @@ import polars as pl
 from analysis.charts import bars, heatmaps, play, results, variance
 from analysis.charts.style import DARK, FONT_SIZE, LEFT, LIGHT, Theme, any_letters
 from analysis.players import trends
+from analysis.players.subject import Subject
 from analysis.stats import STATISTICS, player_stats
-from analysis.subject import Subject
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -12,8 +12,8 @@ from analysis.equity import equities
 from hhparser.base.cards import Card
 from hhparser.checks.copies import fingerprint, number_of
 from hhparser.columns.hands import stakes_text
-from hhparser.diagnostics import Severity
 from hhparser.engine import Replay
+from hhparser.findings.finding import Severity
 from hhparser.model import READ, RIVER, Hand
 from hhparser.pipeline import Checked
 

@@ -12,8 +12,8 @@ from analysis.fairness.seats import seat_tests
 from analysis.fairness.selection import Selected
 from analysis.fairness.sequences import sequence_tests
 from analysis.fairness.tests import ALPHA, Result
-from hhparser.diagnostics import Diagnostic
-from hhparser.rules import diagnose
+from hhparser.findings.finding import Diagnostic
+from hhparser.findings.rules import diagnose
 
 CODES: Final = {
     "hole cards": "F101",

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from analysis.fairness.deals import number_of_hand
 from hhparser.columns.hands import stakes_text
 from hhparser.columns.shares import share_by_weight
-from hhparser.diagnostics import Severity
+from hhparser.findings.finding import Severity
 from hhparser.model import HandKind
 from hhparser.pipeline import Checked
 

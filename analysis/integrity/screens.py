@@ -8,8 +8,8 @@ import polars as pl
 from analysis.integrity import accounts, pairs
 from analysis.integrity.ledger import Ledger
 from analysis.tables import Frames
-from hhparser.diagnostics import Diagnostic
-from hhparser.rules import diagnose
+from hhparser.findings.finding import Diagnostic
+from hhparser.findings.rules import diagnose
 
 Row = dict[str, Any]  # Any: values of a frame
 Words = Callable[[Row], tuple[str, str]]

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.comparison import fisher_test, mean_test, q_values
+from analysis.players.subject import Subject
 from analysis.stats import STATISTICS, Kind, player_stats
-from analysis.subject import Subject
 
 Row = dict[str, Any]  # Any: a row of a frame
 FEWEST: Final = 20

@@ -5,8 +5,8 @@ from typing import Any
 
 from analysis.players.leaks import leaks
 from analysis.players.profiles import BY_POSITION, CORE, Profile, position_table
+from analysis.players.subject import Subject
 from analysis.players.trends import trends
-from analysis.subject import Subject
 
 Object = dict[str, Any]  # Any: what JSON can hold
 COLUMNS = (

@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.charts import POSITION_ORDER
+from analysis.players.subject import GAME, Subject
 from analysis.stats import CHIPS, Calendar, player_stats, stats_objects
 from analysis.stats.player_hands import UTC_DAYS
-from analysis.subject import GAME, Subject
 from analysis.tables import Tables
 from hhparser.columns import ANONYMOUS
 

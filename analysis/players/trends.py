@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from analysis.players.subject import Subject
 from analysis.stats import STATISTICS, Kind, Section, Statistic
-from analysis.subject import Subject
 
 Numbers = npt.NDArray[np.float64]
 TREND_STATISTICS: Final = (*("vpip", "pfr_aligned", "three_bet", "cbet_flop", "wtsd", "wsd", "bb_per_100"),)

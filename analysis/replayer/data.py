@@ -12,12 +12,12 @@ from analysis.replayer.frames import Change, Frame, Legal, board_shares, card_te
 from analysis.replayer.stats import SHOWN, Counts, counts_before
 from hhparser.base.money import format_amount
 from hhparser.columns.hands import stakes_text
-from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Award, Replay
+from hhparser.findings.finding import Diagnostic
 from hhparser.formats.hand_json import all_shows
 from hhparser.model import POSTS, Hand, HandKind, Stakes, known_chips
+from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
-from hhparser.positions import positions
 
 HIGHEST_SEAT: Final = 10
 

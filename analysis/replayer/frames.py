@@ -6,10 +6,10 @@ from typing import NamedTuple
 from hhparser.base.cards import Card
 from hhparser.engine import Award, HandState, LegalActions, Replay, Snapshot, replay
 from hhparser.engine.pots import build_pots
-from hhparser.engine.steps import beyond_cap
+from hhparser.engine.replay.steps import beyond_cap
 from hhparser.formats.hand_json import all_shows
 from hhparser.model import CALL, POSTS, PREFLOP, STREETS, Action, Hand, Street, known_chips
-from hhparser.ruleset import RuleSet
+from hhparser.model.house_rules import RuleSet
 
 START, DEAL, RETURN, SHOW, PAY = "start", "deal", "return", "show", "pay"
 PLAYING, FOLDED, ALL_IN = range(3)

@@ -1,6 +1,6 @@
 """A report of hand histories as one file."""
 
-from analysis.report.page import report_html
+from analysis.report.html import report_html
 from analysis.report.records import Scope
 from analysis.report.write import write_report
 

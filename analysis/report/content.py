@@ -8,12 +8,12 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.charts import POSITION_ORDER
-from analysis.report.behind import Group, both, equality, groups_by
-from analysis.report.play import ev_cards, play_charts, play_tables
+from analysis.players.subject import Subject, subjects
 from analysis.report.records import ALL_HANDS, Card, Heading, Scope, Section, Table
-from analysis.report.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
+from analysis.report.sections.behind import Group, both, equality, groups_by
+from analysis.report.sections.play import ev_cards, play_charts, play_tables
+from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
 from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, parse_where, player_stats
-from analysis.subject import Subject, subjects
 from analysis.tables import Tables
 
 Row = dict[str, Any]  # Any: a row of a frame

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from analysis.report import overview
 from analysis.report.content import find_hero, sections
-from analysis.report.findings import faulty_hands
-from analysis.report.page import TITLE
+from analysis.report.html import TITLE
 from analysis.report.records import ALL_HANDS, Scope, Section, Table
+from analysis.report.sections import overview
+from analysis.report.sections.findings import faulty_hands
 from analysis.tables import Tables
 
 SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#~"} | {"\n": " "})

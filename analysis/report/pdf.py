@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from analysis.report import overview
 from analysis.report.content import find_hero, sections
-from analysis.report.findings import faulty_hands
-from analysis.report.page import TITLE
+from analysis.report.html import TITLE
 from analysis.report.records import ALL_HANDS, Chart, Scope, Section, Table
+from analysis.report.sections import overview
+from analysis.report.sections.findings import faulty_hands
 from analysis.tables import Tables
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ import polars as pl
 from markupsafe import Markup
 
 from analysis import charts
-from analysis.report.behind import Group
-from analysis.report.text import Cell
+from analysis.report.sections.behind import Group
+from analysis.report.sections.text import Cell
 from analysis.stats import Calendar
 
 if TYPE_CHECKING:

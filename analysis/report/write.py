@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from analysis.report.html import TITLE, Fetch, report_html
 from analysis.report.markdown import report_markdown
-from analysis.report.page import TITLE, Fetch, report_html
 from analysis.report.pdf import report_pdf
 from analysis.report.records import ALL_HANDS, Scope
 from analysis.tables import Tables

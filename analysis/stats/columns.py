@@ -17,7 +17,7 @@ from analysis.stats.statistic import Kind, Statistic
 from analysis.where import parse_question
 from analysis.where_values import Column, ColumnKind
 from hhparser.model import Betting, HandKind
-from hhparser.positions import Position
+from hhparser.model.positions import Position
 from hhparser.sites import FORMATS
 
 Section = Mapping[str, Column]

@@ -15,7 +15,7 @@ from analysis.stats.registry import STATISTICS
 from analysis.stats.statistic import Statistic
 from analysis.tables import Tables, batch_frames
 from hhparser.base.errors import HandHistoryError
-from hhparser.base.words import suggest
+from hhparser.base.hints import suggest
 
 BUILT_IN: Final = frozenset(STATISTICS)
 _ID: Final = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)

@@ -1,7 +1,7 @@
 """Hand and replay to diagnostics."""
 
 from hhparser.checks.check import check
-from hhparser.diagnostics import Diagnostic, FindingClass, Rule, Severity
-from hhparser.rules import RULES, find_rule
+from hhparser.findings.finding import Diagnostic, FindingClass, Rule, Severity
+from hhparser.findings.rules import RULES, find_rule
 
 __all__ = ["RULES", "Diagnostic", "FindingClass", "Rule", "Severity", "check", "find_rule"]

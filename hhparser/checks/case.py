@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable
 
 from hhparser.base.cards import Card
-from hhparser.base.locations import Location
 from hhparser.base.money import format_amount
-from hhparser.diagnostics import Diagnostic, Severity
+from hhparser.base.spans import Location
 from hhparser.engine import Replay
+from hhparser.findings.finding import Diagnostic, Severity
+from hhparser.findings.rules import diagnose
 from hhparser.model import Hand, Stakes
-from hhparser.rules import diagnose
 from hhparser.sites.reading import span
 
 

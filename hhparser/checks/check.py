@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from hhparser.checks.actions import check_actions
-from hhparser.checks.cards import check_cards
 from hhparser.checks.case import Case
-from hhparser.checks.currency import check_currency
-from hhparser.checks.money import check_money
-from hhparser.checks.rake import DeclaredRake, check_rake
-from hhparser.checks.seats import check_header, check_seats
-from hhparser.checks.showdown import check_showdown
-from hhparser.checks.summary import check_summary
-from hhparser.checks.tournament import check_tournament
-from hhparser.diagnostics import Diagnostic
+from hhparser.checks.hand.actions import check_actions
+from hhparser.checks.hand.cards import check_cards
+from hhparser.checks.hand.currency import check_currency
+from hhparser.checks.hand.money import check_money
+from hhparser.checks.hand.rake import DeclaredRake, check_rake
+from hhparser.checks.hand.seats import check_header, check_seats
+from hhparser.checks.hand.showdown import check_showdown
+from hhparser.checks.hand.summary import check_summary
+from hhparser.checks.hand.tournament import check_tournament
 from hhparser.engine import Replay
-from hhparser.engine.awards import settled
+from hhparser.engine.replay.awards import settled
+from hhparser.findings.finding import Diagnostic
 from hhparser.model import READ, Hand
 
 CHECKS = (

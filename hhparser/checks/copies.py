@@ -4,9 +4,9 @@ from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from hhparser.checks.differences import Place, first_difference
-from hhparser.diagnostics import Diagnostic
+from hhparser.findings.finding import Diagnostic
+from hhparser.findings.rules import diagnose
 from hhparser.model import READ, Hand
-from hhparser.rules import diagnose
 
 MOST_LOOKED_UP: Final = 100
 _TABLE_BITS: Final = 32

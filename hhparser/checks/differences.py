@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hhparser.base.errors import UnreadableFileError
+from hhparser.input.files import read_blocks
 from hhparser.model import STREETS, Hand
-from hhparser.sites.files import read_blocks
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, span
 
 

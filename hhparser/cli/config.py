@@ -9,12 +9,12 @@ from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hhparser.base.errors import SettingError, UnknownRuleError
-from hhparser.base.words import suggest
-from hhparser.checks.rake import DeclaredRake
+from hhparser.base.hints import suggest
+from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.cli.rake_settings import declared_rakes
-from hhparser.diagnostics import Severity
-from hhparser.rules import code_groups
-from hhparser.ruleset import HouseRules, house_rule, merged
+from hhparser.findings.finding import Severity
+from hhparser.findings.rules import code_groups
+from hhparser.model.house_rules import HouseRules, house_rule, merged
 
 KEYS: Final = (
     *("heroes", "aliases", "time_zone", "rules", "rake", "select", "ignore", "fail_on"),

@@ -17,23 +17,23 @@ from hhparser.base.errors import HandHistoryError
 INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
 COMMANDS: Final = {
-    "report": "Write findings, statistics and charts as one HTML file.",
-    "check": "Find illegal actions, wrong pots and wrong winners.",
-    "audit": "Find what does not fit together from hand to hand.",
-    "stats": "Show player statistics.",
-    "hands": "Find hands that fit a question.",
-    "compare": "Compare two players, two periods, any two sets of hands.",
-    "chart": "Draw one chart of a player as png, svg or pdf.",
-    "players": "Describe players: profiles, changes, differences from the others.",
-    "replay": "Show hands step by step, with pots, stacks and pot odds.",
-    "parse": "Print every hand as one line of JSON.",
-    "export": "Write the tables of hands, players, actions and pots.",
-    "convert": "Write hands in another format, with names replaced if wanted.",
-    "deal": "Deal and play hands by the rules, written as a site would.",
-    "sites": "List the sites whose hands can be read.",
-    "stat": "Explain a statistic that `hh stats` counts, or list all.",
-    "rule": "Explain a code that `hh check` prints, or list all.",
-    "completion": "Print the script that completes `hh` in a shell.",
+    "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
+    "check": ("validation", "Find illegal actions, wrong pots and wrong winners."),
+    "audit": ("validation", "Find what does not fit together from hand to hand."),
+    "stats": ("statistics", "Show player statistics."),
+    "hands": ("hands", "Find hands that fit a question."),
+    "compare": ("statistics", "Compare two players, two periods, any two sets of hands."),
+    "chart": ("statistics", "Draw one chart of a player as png, svg or pdf."),
+    "players": ("statistics", "Describe players: profiles, changes, differences from the others."),
+    "replay": ("hands", "Show hands step by step, with pots, stacks and pot odds."),
+    "parse": ("hands", "Print every hand as one line of JSON."),
+    "export": ("hands", "Write the tables of hands, players, actions and pots."),
+    "convert": ("hands", "Write hands in another format, with names replaced if wanted."),
+    "deal": ("hands", "Deal and play hands by the rules, written as a site would."),
+    "sites": ("reference", "List the sites whose hands can be read."),
+    "stat": ("reference", "Explain a statistic that `hh stats` counts, or list all."),
+    "rule": ("reference", "Explain a code that `hh check` prints, or list all."),
+    "completion": ("reference", "Print the script that completes `hh` in a shell."),
 }
 EPILOG: Final = """
 \b
@@ -66,7 +66,8 @@ class LazyGroup(click.Group):
         """The subcommand of that name."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"hhparser.cli.{cmd_name}").command
+        room, _ = COMMANDS[cmd_name]
+        command: click.Command = import_module(f"hhparser.cli.commands.{room}.{cmd_name}").command
         return command
 
     def resolve_command(
@@ -82,7 +83,7 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Write the table of subcommands."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([(name, meaning) for name, (_, meaning) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> Any:  # Any: click's own signature
         """Run the subcommand; faults end with a message and a status, never with a traceback."""

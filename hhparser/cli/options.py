@@ -9,13 +9,13 @@ from typing import Any, Final
 
 import click
 
-from hhparser.cli import types
+from hhparser.cli.choices import types
+from hhparser.cli.choices.filters import HandFilter
 from hhparser.cli.config import Config, load_config
-from hhparser.cli.filters import HandFilter
+from hhparser.input.files import STANDARD_INPUT, InputFile, find_files
 from hhparser.model import HandKind
+from hhparser.model.house_rules import HouseRules, merged
 from hhparser.pipeline import Reading
-from hhparser.ruleset import HouseRules, merged
-from hhparser.sites.files import STANDARD_INPUT, InputFile, find_files
 
 Command = Callable[..., None]
 

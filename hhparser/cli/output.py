@@ -11,7 +11,7 @@ from typing import TextIO
 import click
 
 from hhparser.base.errors import SettingError
-from hhparser.base.texts import harmless
+from hhparser.base.escape import harmless
 
 
 @contextmanager

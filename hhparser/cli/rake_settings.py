@@ -6,8 +6,8 @@ from decimal import Decimal
 from typing import Any, Final
 
 from hhparser.base.errors import SettingError
-from hhparser.base.words import suggest
-from hhparser.checks.rake import DeclaredRake
+from hhparser.base.hints import suggest
+from hhparser.checks.hand.rake import DeclaredRake
 
 KEYS: Final = ("percent", "cap", "no_flop_no_drop", "step", "site", "currency", "stakes")
 MOST_PERCENT: Final = 100

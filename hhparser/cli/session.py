@@ -11,9 +11,9 @@ from hhparser.base.errors import HandHistoryError
 from hhparser.cli.options import Source
 from hhparser.cli.output import count_of, note
 from hhparser.cli.progress import ProgressBar
-from hhparser.diagnostics import Diagnostic
+from hhparser.findings.finding import Diagnostic
+from hhparser.input.files import sort_key
 from hhparser.pipeline import Batch, Checked, Summary, run
-from hhparser.sites.files import sort_key
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hhparser.cli.options import Source
 from hhparser.cli.output import count_of, note
 from hhparser.cli.session import session
-from hhparser.rules import diagnose
+from hhparser.findings.rules import diagnose
 
 if TYPE_CHECKING:
     from analysis import Tables

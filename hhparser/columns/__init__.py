@@ -15,8 +15,8 @@ from hhparser.columns.events import (
 from hhparser.columns.hands import HAND_COLUMNS, hand_row
 from hhparser.columns.places import PLACE_COLUMNS, place_rows, summary_rows
 from hhparser.columns.players import ANONYMOUS, PLAYER_COLUMNS, player_names, player_rows
-from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Replay
+from hhparser.findings.finding import Diagnostic
 from hhparser.model import Hand
 
 Row = tuple[Any, ...]  # Any: a row mixes numbers, text and missing values

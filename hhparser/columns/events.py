@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from hhparser.columns.hands import STREET_NAMES
-from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Replay
+from hhparser.findings.finding import Diagnostic
 from hhparser.model import Hand, known_chips
 
 ACTION_COLUMNS = (

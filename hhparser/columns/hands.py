@@ -6,8 +6,8 @@ from typing import Final
 
 from hhparser.base.cards import DECK
 from hhparser.base.money import format_amount
-from hhparser.diagnostics import Diagnostic, FindingClass, Severity
 from hhparser.engine import Replay
+from hhparser.findings.finding import Diagnostic, FindingClass, Severity
 from hhparser.model import (
     BET,
     FIXED_LIMIT,

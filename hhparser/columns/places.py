@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from hhparser.input.summary_files import DECIMALS, TournamentSummary
 from hhparser.model import Hand, TournamentInfo
-from hhparser.sites.summary_files import DECIMALS, TournamentSummary
 
 PLACE_COLUMNS = (
     *("hand", "file", "line", "site", "tournament_id", "player", "place", "prize", "bounty"),

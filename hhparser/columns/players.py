@@ -8,7 +8,7 @@ from hhparser.columns.hands import CARD_TEXT
 from hhparser.columns.shares import share_by_weight
 from hhparser.engine import Replay
 from hhparser.model import PREFLOP, RIVER, Hand, Street, known_chips
-from hhparser.positions import positions
+from hhparser.model.positions import positions
 
 ANONYMOUS: Final = "(anonymous)"
 NO_RAKE: Final = (0, 0, 0, 0)

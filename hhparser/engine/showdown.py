@@ -9,7 +9,7 @@ from hhparser.engine.pots import Pot
 from hhparser.engine.ranks import HandRank, best_rank
 from hhparser.engine.state import HandState
 from hhparser.model import RIVER
-from hhparser.ruleset import FirstToShow, RuleSet
+from hhparser.model.house_rules import FirstToShow, RuleSet
 
 Ranks = Sequence[Mapping[int, HandRank]]
 

@@ -30,7 +30,7 @@ from hhparser.model import (
     Stakes,
     Street,
 )
-from hhparser.ruleset import MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
+from hhparser.model.house_rules import MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
 
 FULL_RAISE, COMPLETE = Reopen.FULL_RAISE, ShortOpen.COMPLETE
 LAST_RAISE, FIRST_BET = MinRaise.LAST_RAISE, MinRaise.FIRST_BET

@@ -7,8 +7,8 @@ from datetime import timedelta
 from hashlib import sha256
 from typing import Final
 
-from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Replay
+from hhparser.findings.finding import Diagnostic
 from hhparser.model import Bounty, Hand, Place, Seat, TournamentInfo
 from hhparser.pipeline import Checked
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
-from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Award, Replay
-from hhparser.engine.awards import collected_by_seat
+from hhparser.engine.replay.awards import collected_by_seat
+from hhparser.findings.finding import Diagnostic
 from hhparser.model import CANCELLED, Action, Hand, HandKind, Show, Stakes, TournamentInfo, known_chips
+from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
-from hhparser.positions import positions
 
 Json = dict[str, Any]  # Any: JSON values
 

@@ -10,8 +10,8 @@ from datetime import UTC
 from typing import Final
 
 from hhparser.engine import Award, Replay
-from hhparser.engine.awards import payouts_of_pot, settled
-from hhparser.engine.posts import MOST_PLAYERS
+from hhparser.engine.play.posts import MOST_PLAYERS
+from hhparser.engine.replay.awards import payouts_of_pot, settled
 from hhparser.formats.common import due_blind_first, first_reason, house_rule, is_unpaid
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.hand_json import Json, all_shows, card_list

@@ -12,7 +12,7 @@ from dataclasses import fields
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
 from hhparser.engine import Replay
-from hhparser.engine.repair import usual_ante
+from hhparser.engine.replay.repair import usual_ante
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.phh_limits import decisions, phh_problem, shown_cards
 from hhparser.model import (
@@ -36,7 +36,7 @@ from hhparser.model import (
     Stakes,
     known_chips,
 )
-from hhparser.ruleset import RuleSet
+from hhparser.model.house_rules import RuleSet
 
 VARIANTS = {NO_LIMIT: "NT", FIXED_LIMIT: "FT", POT_LIMIT: "PT"}
 SHARED_ANTES = (BIG_BLIND_ANTE, BUTTON_ANTE)

@@ -6,7 +6,7 @@ from hhparser.base.cards import Card
 from hhparser.engine import Award, Replay
 from hhparser.engine.hand_cards import STREET_CARDS
 from hhparser.engine.ranks import best_seats
-from hhparser.engine.repair import posts_due
+from hhparser.engine.replay.repair import posts_due
 from hhparser.formats.common import first_reason, house_rule, is_unpaid
 from hhparser.model import (
     ANTE,

@@ -1,11 +1,11 @@
 """Hand histories to hands: one small module per text format; never sees the engine."""
 
-from hhparser.sites.builder import HandBuilder
-from hhparser.sites.document import Document
+from hhparser.sites.documents.document import Document
 from hhparser.sites.format import Format
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.site import Site
 from hhparser.sites.reading import detect, parse_hand, read_hands
 from hhparser.sites.registry import FORMATS, SITES, SUMMARY_STARTS
-from hhparser.sites.site import Site
 
 __all__ = [
     "FORMATS",

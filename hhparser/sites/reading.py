@@ -7,19 +7,19 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from hhparser.base.errors import AmountError, UnknownSiteError
-from hhparser.base.locations import Location
-from hhparser.diagnostics import Diagnostic
+from hhparser.base.spans import Location
+from hhparser.findings.finding import Diagnostic
+from hhparser.findings.rules import diagnose
+from hhparser.input.files import Block, in_chat, last_context, read_blocks
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
-from hhparser.rules import diagnose
-from hhparser.sites.automaton import Automaton, Node
-from hhparser.sites.builder import HandBuilder
-from hhparser.sites.document import Document
-from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.document_fields import DocumentError
-from hhparser.sites.files import Block, in_chat, last_context, read_blocks
-from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.document import Document
+from hhparser.sites.documents.fields import DocumentError
+from hhparser.sites.lines.automaton import Automaton, Node
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.site import Site
 from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES
-from hhparser.sites.site import Site
 
 SIGNATURES: Final = frozenset(signature for format_ in FORMATS for signature in format_.signatures)
 LONGEST_END: Final = 11

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hhparser.engine import Replay
 from hhparser.model import ActionKind, Hand, Street
-from hhparser.positions import positions
+from hhparser.model.positions import positions
 
 LETTERS = {
     ActionKind.CHECK: "X",

@@ -4,7 +4,7 @@ import pytest
 from scipy.stats import ttest_ind
 
 from analysis import Tables
-from analysis.compare import Side, compare_hands, newcombe_interval
+from analysis.players.compare import Side, compare_hands, newcombe_interval
 from hhparser.base.errors import SettingError
 from tests.analysis.deals import deal, load_text
 

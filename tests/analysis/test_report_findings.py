@@ -6,7 +6,7 @@ import pytest
 
 from analysis import load
 from analysis.report import report_html
-from analysis.report.findings import faulty_hands, pieces
+from analysis.report.sections.findings import faulty_hands, pieces
 from tests.analysis.deals import deal, load_text
 
 STORY = "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds"

@@ -13,8 +13,8 @@ import pytest
 
 from analysis import Tables
 from analysis.report import Scope, report_html
-from analysis.report.behind import equality
 from analysis.report.content import RATES, find_hero
+from analysis.report.sections.behind import equality
 from analysis.stats import Outcome, chosen_hands, hands_behind, where_columns
 from analysis.where import parse_question
 from analysis.where_values import Column

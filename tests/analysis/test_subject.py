@@ -2,7 +2,7 @@
 
 import pytest
 
-from analysis.subject import subjects
+from analysis.players.subject import subjects
 from tests.analysis.deals import deal, load_text
 
 # BTN wins 3, loses 6 at showdown, wins 8 at showdown: blinds 1 and 2

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hhparser.checks.audit import Auditor, facts_of
-from hhparser.checks.rake import DeclaredRake
+from hhparser.checks.across import Auditor, facts_of
+from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.cli.config import load_config
 from hhparser.cli.main import hh
-from hhparser.diagnostics import Diagnostic, FindingClass, Rule, Severity
+from hhparser.findings.finding import Diagnostic, FindingClass, Rule, Severity
+from hhparser.findings.rules import RULES, diagnose
+from hhparser.input.files import Block
 from hhparser.pipeline import check_hand
-from hhparser.rules import RULES, diagnose
-from hhparser.sites.files import Block
 from hhparser.sites.reading import parse_block
 from tests.recipes import history, recipe_of
 

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from hhparser.diagnostics import Diagnostic
+from hhparser.findings.finding import Diagnostic
+from hhparser.input.files import Block
 from hhparser.pipeline import check_hand
-from hhparser.sites.files import Block
 from hhparser.sites.reading import parse_block
 from tests.engine.samples import FOLDER, hands_in
 

@@ -10,10 +10,10 @@ import pytest
 
 import tests.line_mutations
 import tests.other_mutations  # noqa: F401  both register further mutations
-from hhparser.diagnostics import Diagnostic, Severity
+from hhparser.findings.finding import Diagnostic, Severity
+from hhparser.input.files import Block
 from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
-from hhparser.sites.files import Block
 from hhparser.sites.reading import hand_starts, parse_block
 from tests.mutations import MUTATIONS, Mutated, Mutation
 

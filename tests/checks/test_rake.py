@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from hhparser.checks.rake import DeclaredRake, RakeFacts, declared_for
+from hhparser.checks.hand.rake import DeclaredRake, RakeFacts, declared_for
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, Stakes
 
 NICKEL = Decimal("0.05")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from hhparser.engine.policy import POLICIES
+from hhparser.engine.play.policy import POLICIES
 from tests.analysis.integrity.cheats import softly
 from tests.checks.audit.dealt import cash_texts
 

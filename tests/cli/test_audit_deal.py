@@ -6,13 +6,13 @@ from itertools import islice
 
 import pytest
 
-from hhparser.engine.play import Game
-from hhparser.engine.rake import RakeSchedule
-from hhparser.engine.sessions import Setup, cash_session
+from hhparser.engine.play.play import Game
+from hhparser.engine.play.rake import RakeSchedule
+from hhparser.engine.play.sessions import Setup, cash_session
 from hhparser.formats.writers import TARGETS
 from hhparser.model import NO_LIMIT, Stakes
+from hhparser.model.house_rules import RuleSet
 from hhparser.pipeline import check_hand
-from hhparser.ruleset import RuleSet
 from tests.cli.conftest import one_hand
 
 FIELDS = ["name", "n", "statistic", "p", "q", "effect", "low", "high", "power"]

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from hhparser.base.errors import SettingError
-from hhparser.checks.rake import DeclaredRake
+from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.cli.config import KEYS, CheckSettings, Config, load_config
-from hhparser.diagnostics import Severity
-from hhparser.ruleset import Reopen
+from hhparser.findings.finding import Severity
+from hhparser.model.house_rules import Reopen
 
 FULL = """\
 heroes = ["Ann", "Bob"]

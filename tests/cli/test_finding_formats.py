@@ -7,11 +7,11 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from hhparser.cli.finding_formats import excerpt, write_github, write_text
-from hhparser.cli.findings import Finding
-from hhparser.cli.sarif import uri_of, write_sarif
-from hhparser.diagnostics import Severity
-from hhparser.rules import RULES, diagnose
+from hhparser.cli.text.finding_formats import excerpt, write_github, write_text
+from hhparser.cli.text.findings import Finding
+from hhparser.cli.text.sarif import uri_of, write_sarif
+from hhparser.findings.finding import Severity
+from hhparser.findings.rules import RULES, diagnose
 from tests.cli.conftest import OMAHA, one_hand
 
 SCHEMA = json.loads(Path(__file__).with_name("sarif_schema.json").read_text("utf-8"))

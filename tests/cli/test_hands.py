@@ -9,7 +9,7 @@ import pytest
 
 from analysis import load
 from analysis.stats import chosen_hands
-from hhparser.cli.hands_table import write_hands
+from hhparser.cli.text.hands_table import write_hands
 from tests.cli.conftest import one_hand
 
 

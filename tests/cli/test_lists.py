@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.rules import RULES
+from hhparser.findings.rules import RULES
 from hhparser.sites import FORMATS
 
 

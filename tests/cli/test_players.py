@@ -8,7 +8,7 @@ import pytest
 
 from analysis import load
 from analysis.players import leaks, trends
-from analysis.subject import subjects
+from analysis.players.subject import subjects
 from tests.cli.conftest import one_hand
 
 

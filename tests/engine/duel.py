@@ -12,11 +12,11 @@ from typing import NamedTuple
 import pokerkit
 
 from hhparser.base.cards import Card
-from hhparser.engine.dealer import Dealer
 from hhparser.engine.hand_cards import HandCards
-from hhparser.engine.play import Decision, Played, View, play_hand
+from hhparser.engine.play.dealer import Dealer
+from hhparser.engine.play.play import Decision, Played, View, play_hand
 from hhparser.model import BET, CALL, CHECK, FIXED_LIMIT, FOLD, NO_LIMIT, POT_LIMIT, PREFLOP, RAISE
-from hhparser.ruleset import PotLimitPot
+from hhparser.model.house_rules import PotLimitPot
 from tests.engine.random_deals import missing_blind, pokerkit_table, random_deal
 
 

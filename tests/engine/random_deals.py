@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import pokerkit
 
-from hhparser.engine.play import Game
-from hhparser.engine.posts import Lineup
+from hhparser.engine.play.play import Game
+from hhparser.engine.play.posts import Lineup
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, PREFLOP, TURN, AnteType, Betting, Stakes, Street
-from hhparser.positions import clockwise
-from hhparser.ruleset import PotLimitPot, RuleSet, Straddle
+from hhparser.model.house_rules import PotLimitPot, RuleSet, Straddle
+from hhparser.model.positions import clockwise
 
 STRUCTURES = {
     NO_LIMIT: pokerkit.BettingStructure.NO_LIMIT,

@@ -1,9 +1,9 @@
 """Hands at a table in words: who sits where, who comes and goes, and who then posts what."""
 
 from hhparser.base.cards import CARDS
-from hhparser.engine.blinds import ButtonRule
-from hhparser.engine.posts import Lineup
-from hhparser.engine.table import Table
+from hhparser.engine.play.blinds import ButtonRule
+from hhparser.engine.play.posts import Lineup
+from hhparser.engine.play.table import Table
 from hhparser.model import HandKind
 from tests.engine.tables import name_of, seat_of
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from hhparser.engine import HandState, IllegalAction
 from hhparser.model import ActionKind, AnteType, Betting, Stakes, Street
-from hhparser.ruleset import RuleSet
+from hhparser.model.house_rules import RuleSet
 
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Betting.NO_LIMIT, Betting.POT_LIMIT, Betting.FIXED_LIMIT
 WORDS = re.compile(

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hhparser.engine.blinds import ButtonRule
-from hhparser.engine.posts import Lineup
-from hhparser.engine.table import Table
+from hhparser.engine.play.blinds import ButtonRule
+from hhparser.engine.play.posts import Lineup
+from hhparser.engine.play.table import Table
 from hhparser.model import HandKind
-from hhparser.positions import clockwise
+from hhparser.model.positions import clockwise
 from tests.engine.stories import DEAD, MOVING, play, story, table_of
 from tests.engine.tables import name_of, seat_of
 

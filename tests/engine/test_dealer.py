@@ -11,11 +11,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hhparser.base.cards import DECK, Card, parse_cards
-from hhparser.engine.dealer import MOST_REDEALS, Dealer
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.hand_cards import HandCards
+from hhparser.engine.play.dealer import MOST_REDEALS, Dealer
 from hhparser.model import FLOP, RIVER, TURN
-from hhparser.ruleset import MisdealOnExposed, RuleSet
+from hhparser.model.house_rules import MisdealOnExposed, RuleSet
 
 RULES_PAGE = (Path(__file__).parent.parent.parent / "docs" / "rules.md").read_text(encoding="utf-8")
 # 2c 3c 4c ... Kc Ac 2d 3d ... As, top card first

@@ -7,8 +7,8 @@ import pytest
 from hhparser.base.cards import CARDS, parse_cards
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.hand_cards import HandCards
+from hhparser.findings.rules import RULE_BY_CODE
 from hhparser.model import FLOP, PREFLOP, RIVER, TURN
-from hhparser.rules import RULE_BY_CODE
 
 FACE_DOWN = (None, None)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.engine.levels import Counted, Level, Schedule, ScheduleError, doubling
+from hhparser.engine.play.levels import Counted, Level, Schedule, ScheduleError, doubling
 from hhparser.model import AnteType, Betting
 
 LEVELS = (Level(10, 20), Level(15, 30), Level(25, 50, 50, AnteType.BIG_BLIND))

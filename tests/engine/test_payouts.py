@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hhparser.engine.payouts import bounty_winners, places, prizes, shared_prizes
+from hhparser.engine.play.payouts import bounty_winners, places, prizes, shared_prizes
 from hhparser.engine.pots import Award, Pot
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from hhparser.base.cards import DECK, Card, parse_cards
 from hhparser.engine import IllegalAction
-from hhparser.engine.dealer import Dealer
 from hhparser.engine.hand_cards import HandCards
-from hhparser.engine.play import Decision, Game, Played, View, play_hand
-from hhparser.engine.posts import Lineup
-from hhparser.engine.rake import RakeSchedule
+from hhparser.engine.play.dealer import Dealer
+from hhparser.engine.play.play import Decision, Game, Played, View, play_hand
+from hhparser.engine.play.posts import Lineup
+from hhparser.engine.play.rake import RakeSchedule
 from hhparser.model import ActionKind, Betting, Stakes
-from hhparser.ruleset import RuleSet
+from hhparser.model.house_rules import RuleSet
 from tests.engine.tables import KINDS, WORDS, name_of, seat_of
 
 UNSEEN = "2c 2d 2h"  # burn cards of the stacked decks

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.positions import Position, big_blind_seat, clockwise, positions
+from hhparser.model.positions import Position, big_blind_seat, clockwise, positions
 from tests.engine.samples import hands_of
 
 # the button is on seat 1: names from the small blind on, clockwise, the button last

@@ -3,7 +3,7 @@
 import pytest
 
 from hhparser.engine import HandState, IllegalAction
-from hhparser.engine.posts import (
+from hhparser.engine.play.posts import (
     Lineup,
     check_straddles,
     forced_bets,
@@ -11,9 +11,9 @@ from hhparser.engine.posts import (
     post_bomb_pot,
     usual_straddle,
 )
-from hhparser.engine.table_errors import BlindsError, PlayerCountError
+from hhparser.engine.play.table_errors import BlindsError, PlayerCountError
 from hhparser.model import AnteType, Betting, Stakes
-from hhparser.ruleset import RuleSet, Straddle
+from hhparser.model.house_rules import RuleSet, Straddle
 from tests.engine.tables import choices, name_of, play, seat_of
 
 WORDS = {"small_blind": "small", "big_blind": "big", "dead": "dead", "ante": "ante", "straddle": "straddle"}

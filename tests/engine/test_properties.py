@@ -12,7 +12,7 @@ from hhparser.base.cards import DECK, Card
 from hhparser.engine import HandState, best_rank
 from hhparser.engine.pots import build_pots, split_pot, uncalled_bet
 from hhparser.model import ActionKind, AnteType, Betting, Stakes, Street
-from hhparser.ruleset import Reopen, RuleSet, ShortOpen
+from hhparser.model.house_rules import Reopen, RuleSet, ShortOpen
 
 FEW = settings(max_examples=20)  # many more below
 FAST = settings(max_examples=60)

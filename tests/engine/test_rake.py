@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
 from hhparser.engine.pots import Pot
-from hhparser.engine.rake import NO_RAKE, RakeSchedule
 
 TENTH = Fraction(1, 10)
 

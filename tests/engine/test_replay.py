@@ -6,7 +6,7 @@ import pytest
 
 from hhparser.checks import check
 from hhparser.engine import Replay, replay
-from hhparser.engine.awards import settled
+from hhparser.engine.replay.awards import settled
 from hhparser.model import Figures, Hand, HandKind, Status
 from hhparser.sites import parse_hand
 from tests.engine.samples import all_hands, hands_of, replayed

@@ -14,12 +14,12 @@ import pytest
 from hhparser.base.cards import CARDS, Card
 from hhparser.engine import HandState, IllegalAction, best_rank
 from hhparser.engine.hand_cards import HandCards
+from hhparser.engine.play.rake import RakeSchedule
 from hhparser.engine.pots import Pot, build_pots, pay_pot, uncalled_bet
-from hhparser.engine.rake import RakeSchedule
 from hhparser.engine.showdown import Shown, show_order, showdown, usual_choice
+from hhparser.findings.rules import RULE_BY_CODE
 from hhparser.model import ActionKind, AnteType, Betting, Stakes, Street
-from hhparser.rules import RULE_BY_CODE
-from hhparser.ruleset import RuleSet
+from hhparser.model.house_rules import RuleSet
 
 ROOT = Path(__file__).parent.parent.parent
 CASES = Path(os.environ.get("HHPARSER_SPEC", ROOT.parent / "shared" / "spec")) / "rule_cases.jsonl"

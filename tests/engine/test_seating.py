@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from hhparser.engine.blinds import ButtonRule
-from hhparser.engine.seating import Move, rebalance, seat_players
-from hhparser.engine.table import Table
+from hhparser.engine.play.blinds import ButtonRule
+from hhparser.engine.play.seating import Move, rebalance, seat_players
+from hhparser.engine.play.table import Table
 from hhparser.model import HandKind
 
 

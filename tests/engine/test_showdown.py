@@ -8,7 +8,7 @@ from hhparser.base.cards import parse_cards
 from hhparser.engine.pots import Pot
 from hhparser.engine.ranks import best_rank
 from hhparser.engine.showdown import Choice, board_players, show_order, showdown
-from hhparser.ruleset import FirstToShow, RuleSet
+from hhparser.model.house_rules import FirstToShow, RuleSet
 from tests.engine.tables import name_of, play, seat_of, table
 
 TO_RIVER = "C calls, A calls, B checks, flop, A checks, B checks, C checks, turn, A checks, B bets 4, C calls, A calls, river, "

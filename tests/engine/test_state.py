@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.engine import IllegalAction
 from hhparser.model import ActionKind
-from hhparser.ruleset import MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
+from hhparser.model.house_rules import MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
 from tests.engine.tables import FIXED_LIMIT, POT_LIMIT, choices, fault, play, table
 
 LIMPED = "C calls, A calls, B checks, flop"

@@ -6,9 +6,9 @@ import pytest
 
 from hhparser.base.cards import CARDS
 from hhparser.base.errors import HandHistoryError
-from hhparser.engine.blinds import ButtonRule
-from hhparser.engine.table import BuyIn, Owes, Table
-from hhparser.engine.table_errors import (
+from hhparser.engine.play.blinds import ButtonRule
+from hhparser.engine.play.table import BuyIn, Owes, Table
+from hhparser.engine.play.table_errors import (
     BetweenHandsError,
     BuyInError,
     DrawError,

@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hhparser.engine.blinds import ButtonRule
-from hhparser.engine.levels import Counted, Level, Schedule, doubling
-from hhparser.engine.posts import Lineup
-from hhparser.engine.pots import Award, Pot, build_pots, split_pot, uncalled_bet
-from hhparser.engine.table_errors import BetweenHandsError, PlayerCountError, StacksError
-from hhparser.engine.tournament import (
+from hhparser.engine.play.blinds import ButtonRule
+from hhparser.engine.play.levels import Counted, Level, Schedule, doubling
+from hhparser.engine.play.posts import Lineup
+from hhparser.engine.play.table_errors import BetweenHandsError, PlayerCountError, StacksError
+from hhparser.engine.play.tournament import (
     Finish,
     HandOutcome,
     Purchase,
@@ -20,7 +19,8 @@ from hhparser.engine.tournament import (
     TournamentError,
     TournamentRules,
 )
-from hhparser.positions import clockwise
+from hhparser.engine.pots import Award, Pot, build_pots, split_pot, uncalled_bet
+from hhparser.model.positions import clockwise
 
 DOUBLING = doubling(Level(10, 20), count=8, lasts=5)
 

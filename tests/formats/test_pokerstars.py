@@ -12,8 +12,8 @@ import pytest
 
 from hhparser.base.cards import parse_cards
 from hhparser.checks import check
-from hhparser.diagnostics import Severity
 from hhparser.engine import best_rank, replay
+from hhparser.findings.finding import Severity
 from hhparser.formats.pokerstars import NotInPokerStarsError, write_pokerstars
 from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
 from hhparser.model import (

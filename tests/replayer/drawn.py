@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hhparser.engine import HandState, Step, replay, steps
-from hhparser.engine.steps import beyond_cap
+from hhparser.engine.replay.steps import beyond_cap
 from hhparser.model import Action, Hand, Street, known_chips
 from hhparser.pipeline import Checked
 

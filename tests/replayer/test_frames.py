@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from analysis.replayer.frames import ALL_IN, FOLDED, Frame, frames
-from hhparser.engine.steps import Step, steps
+from hhparser.engine.replay.steps import Step, steps
 from hhparser.model import ActionKind, known_chips
 from hhparser.pipeline import Checked
 from tests.analysis.deals import deal

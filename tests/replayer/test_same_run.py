@@ -9,7 +9,7 @@ import pytest
 
 from analysis.replayer.frames import Frame, frames
 from hhparser.engine import Replay, Step, steps
-from hhparser.engine.steps import beyond_cap
+from hhparser.engine.replay.steps import beyond_cap
 from hhparser.formats.steps_json import replay_object
 from hhparser.model import POSTS, Hand, known_chips
 from hhparser.pipeline import Checked

@@ -11,9 +11,9 @@ from hhparser.formats.errors import NotHeldError
 from hhparser.formats.hand_json import hand_object
 from hhparser.formats.steps_json import replay_object
 from hhparser.formats.writers import TARGETS
+from hhparser.input.files import Block, _decoded, in_chat
 from hhparser.model import READ
 from hhparser.pipeline import Checked, check_hand
-from hhparser.sites.files import Block, _decoded, in_chat
 from hhparser.sites.reading import hand_starts, parse_block
 
 SECONDS_A_HAND: Final = 2

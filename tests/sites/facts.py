@@ -1,6 +1,6 @@
 """What a hand that was read holds, in words short enough for tables of cases."""
 
-from hhparser.base.locations import Location
+from hhparser.base.spans import Location
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 

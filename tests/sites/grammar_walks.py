@@ -8,10 +8,10 @@ from typing import Final
 from hypothesis import strategies as st
 
 from hhparser.model import Hand
-from hhparser.sites.automaton import Automaton, Node
-from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.automaton import Automaton, Node
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.site import Site
 from hhparser.sites.reading import parse_hand, site_lexer
-from hhparser.sites.site import Site
 from tests.engine.samples import all_hands
 
 LONGEST_WALK: Final = 30

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from hhparser.diagnostics import Diagnostic
 from hhparser.engine import Replay
+from hhparser.findings.finding import Diagnostic
 from hhparser.model import (
     POSTS,
     Hand,

@@ -1,10 +1,10 @@
 """Entries of three players, the log that they make, and the hand that is read from it."""
 
 from hhparser.engine import Replay, replay
+from hhparser.input.files import Block
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
-from hhparser.sites.files import Block
 from hhparser.sites.reading import parse_block
 
 A, B, C = '"Al @ a_1"', '"Bo @ b-2"', '"Cy @ c3"'

@@ -5,9 +5,9 @@ import pytest
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.absolute import ABSOLUTE, usual_words
-from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from hhparser.sites.single.absolute import ABSOLUTE, usual_words
 from tests.sites.facts import actions_of, codes_of
 
 HEADER = "Stage #7: Holdem  {game} - 2010-03-24 00:50:15 (ET)"

@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 from hhparser.base.errors import UnreadableFileError
 from hhparser.cli.main import hh
+from hhparser.input.archives import HIGHEST_RATIO
+from hhparser.input.files import find_files
 from hhparser.sites import read_hands
-from hhparser.sites.archives import HIGHEST_RATIO
-from hhparser.sites.files import find_files
 
 SAMPLES = Path(__file__).parents[2] / "sample_histories" / "pokerstars"
 TEXT = (SAMPLES / "cash_heads_up.txt").read_bytes()

@@ -12,9 +12,9 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer
 
 from hhparser.sites import SITES
-from hhparser.sites.automaton import Automaton
-from hhparser.sites.lines import LineLexer, grammar
-from hhparser.sites.site import Site
+from hhparser.sites.lines.automaton import Automaton
+from hhparser.sites.lines.lexer import LineLexer, grammar
+from hhparser.sites.lines.site import Site
 from tests.engine.samples import all_hands
 
 GRAMMARS = [site.grammar for site in SITES]

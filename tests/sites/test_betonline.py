@@ -5,9 +5,9 @@ import pytest
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
-from hhparser.sites.betonline import BETONLINE
-from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from hhparser.sites.single.betonline import BETONLINE
 from tests.sites.facts import codes_of
 
 HEAD = "BetOnline Poker Game #7: {game} - 2016/05/04 18:34:01 {zone}\nTable 'Fen' 10-Max, Seat #9 is the button\n"

@@ -17,8 +17,8 @@ from hhparser.model import (
     Status,
 )
 from hhparser.sites import detect
-from hhparser.sites.bovada import BOVADA
-from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
+from hhparser.sites.bovada.bovada import BOVADA
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
 from tests.sites.bovada_hands import (
     BLINDS,
     CASH,

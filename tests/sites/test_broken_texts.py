@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+from hhparser.input.files import Block, read_blocks
 from hhparser.pipeline import check_hand
 from hhparser.sites import SITES, parse_hand
-from hhparser.sites.files import Block, read_blocks
+from hhparser.sites.lines.site import Site
 from hhparser.sites.reading import hand_starts, parse_block
-from hhparser.sites.site import Site
 from tests.engine.samples import FOLDER
 from tests.sites.broken_texts import BREAKS, Break, every_change, read_through
 from tests.sites.grammar_walks import PORTUGUESE, sample_hands, walks

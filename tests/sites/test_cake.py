@@ -5,9 +5,9 @@ import pytest
 from hhparser.model import HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.cake import CAKE, decimals, usual_words
-from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from hhparser.sites.single.cake import CAKE, decimals, usual_words
 from tests.sites.facts import actions_of, codes_of
 
 CASH = "Hand#2701011900001689 - Mill Pond (6-max) 11985 -- $0.50/$1 NL Hold'em -- 2011/08/28 - 00:53:30\n"

@@ -6,9 +6,9 @@ from decimal import Decimal
 
 import pytest
 
-from hhparser.base.locations import Location, LocationFinder
-from hhparser.sites.document_fields import DocumentError, Fields
-from hhparser.sites.document_json import read_json
+from hhparser.base.spans import Location, LocationFinder
+from hhparser.sites.documents.fields import DocumentError, Fields
+from hhparser.sites.documents.json import read_json
 from tests.sites.facts import columns
 
 

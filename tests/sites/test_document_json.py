@@ -2,8 +2,8 @@
 
 import pytest
 
-from hhparser.sites.document_fields import DocumentError
-from hhparser.sites.document_json import LONGEST_JSON, read_json
+from hhparser.sites.documents.fields import DocumentError
+from hhparser.sites.documents.json import LONGEST_JSON, read_json
 from tests.sites.facts import columns
 
 JSON = '[ {"a": 1, "b": [{"c": "x, ]"},\n {"c": [true, null]}],\n "": {"d\\u0065": -1.50}} ]'

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hhparser.sites.document_fields import DocumentError
-from hhparser.sites.document_toml import LONGEST_TOML, read_toml
+from hhparser.sites.documents.fields import DocumentError
+from hhparser.sites.documents.toml import LONGEST_TOML, read_toml
 from tests.sites.facts import columns
 
 TOML = """# a note with = and "

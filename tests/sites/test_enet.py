@@ -4,9 +4,9 @@ import pytest
 
 from hhparser.base.errors import AmountError
 from hhparser.sites import parse_hand
-from hhparser.sites.enet import ENET, amount
-from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from hhparser.sites.single.enet import ENET, amount
 from tests.sites.facts import codes_of
 
 HEAD = """\

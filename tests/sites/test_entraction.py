@@ -5,9 +5,9 @@ import pytest
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.entraction import ENTRACTION, local_time
-from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from hhparser.sites.single.entraction import ENTRACTION, local_time
 from tests.sites.facts import codes_of
 
 HEADER = """Game # 7 - Texas Hold'em {game} - Table "Birch Hollow"\n"""

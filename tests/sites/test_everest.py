@@ -3,10 +3,10 @@
 import pytest
 
 from hhparser.engine import Replay
+from hhparser.input.files import Block
 from hhparser.model import Hand, HandKind, Status
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.files import Block
 from hhparser.sites.reading import parse_block
 from tests.formats.round_trips import read_back
 

@@ -5,9 +5,9 @@ import pytest
 from hhparser.model import UNLIMITED, Betting, HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.everleaf import EVERLEAF, decimals, usual_words
-from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from hhparser.sites.single.everleaf import EVERLEAF, decimals, usual_words
 from tests.sites.facts import codes_of
 
 HEAD = """\

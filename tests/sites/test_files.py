@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from hhparser.base.errors import NoInputError, UnreadableFileError
+from hhparser.input import files
+from hhparser.input.files import Block, InputFile, find_files, read_blocks
 from hhparser.model import Hand
-from hhparser.sites import files, read_hands
-from hhparser.sites.files import Block, InputFile, find_files, read_blocks
+from hhparser.sites import read_hands
 from hhparser.sites.reading import hand_starts, parse_block
 
 FIRST = """PokerStars Hand #1:  Hold'em No Limit (€1/€2 EUR) - 2021/03/14 20:15:00 ET

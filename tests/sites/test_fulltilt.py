@@ -16,8 +16,8 @@ from hhparser.model import (
     UNSUPPORTED,
 )
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.fulltilt import FULLTILT, amount
-from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
+from hhparser.sites.fulltilt.fulltilt import FULLTILT, amount
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
 from tests.sites.fulltilt_hands import (
     BOARD,
     CAPPED,

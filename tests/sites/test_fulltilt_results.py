@@ -7,7 +7,7 @@ from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.model import PREFLOP
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
-from hhparser.sites.fulltilt_results import usual_words
+from hhparser.sites.fulltilt.fulltilt_results import usual_words
 from tests.sites.fulltilt_hands import BOARD, CAPPED, CASH, POSTS, RANKS, SEATS, codes, hand_of
 
 

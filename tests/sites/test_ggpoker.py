@@ -6,8 +6,8 @@ import pytest
 
 from hhparser.model import ANTE, BIG_BLIND, DEAD, FLOP, RIVER, SMALL_BLIND, STRADDLE, TURN, CashOut, Hand
 from hhparser.sites import parse_hand
-from hhparser.sites.ggpoker import GGPOKER, usual_words
-from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
+from hhparser.sites.stars.ggpoker import GGPOKER, usual_words
 
 HEADER = "Poker Hand #RC1000001: Hold'em No Limit ($0.02/$0.05) - 2025/03/04 18:34:01"
 SEATS = """Table 'RushAndCash1000001' 6-max Seat #1 is the button

@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 from hhparser.formats.hand_json import hand_object
+from hhparser.input import files
+from hhparser.input.files import Block, read_blocks
 from hhparser.model import (
     Betting,
     HandKind,
     Status,
 )
 from hhparser.pipeline import check_hand
-from hhparser.sites import detect, files, parse_hand, read_hands
-from hhparser.sites.files import Block, read_blocks
+from hhparser.sites import detect, parse_hand, read_hands
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block
 from tests.engine.samples import FOLDER
 from tests.sites.broken_texts import check_findings

@@ -19,7 +19,7 @@ from hhparser.model import (
 )
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
-from hhparser.sites.ipoker_actions import read_amount
+from hhparser.sites.markup.ipoker_actions import read_amount
 from tests.sites.ipoker_hands import BLINDS, MTT, SEATS, WALK, codes, game, play, session
 
 

@@ -5,9 +5,10 @@ from importlib.resources import files
 
 import pytest
 
-from hhparser.sites import SITES, lines
-from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
-from hhparser.sites.site import Site
+from hhparser.sites import SITES
+from hhparser.sites.lines import lexer as lines
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.site import Site
 
 EXAMPLE = re.compile(r"^// (?P<line>.+)\n(?P<terminal>[A-Z_]+)(?:\.-?\d+)?: /", re.MULTILINE)
 TERMINAL = re.compile(r"^(?P<terminal>[A-Z_]+)(?:\.-?\d+)?: /", re.MULTILINE)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from hhparser.engine import Replay, replay
+from hhparser.input.files import Block
 from hhparser.model import ANTE, BIG_BLIND, DEAD, POSTS, SMALL_BLIND, STRADDLE, Hand, HandKind, Status
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.files import Block
 from hhparser.sites.reading import parse_block
 from tests.formats.round_trips import read_back
 

@@ -6,9 +6,9 @@ import pytest
 
 from hhparser.model import HandKind
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.lines import UNKNOWN
-from hhparser.sites.ongame import ONGAME, decimals, usual_words
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from hhparser.sites.single.ongame import ONGAME, decimals, usual_words
 from tests.sites.facts import actions_of, codes_of
 
 HEAD = """\

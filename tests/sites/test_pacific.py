@@ -5,9 +5,9 @@ import pytest
 from hhparser.model import HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.lines import UNKNOWN
-from hhparser.sites.pacific import ENGLISH_AND_GERMAN, PACIFIC, SPANISH, decimals
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
+from hhparser.sites.single.pacific import ENGLISH_AND_GERMAN, PACIFIC, SPANISH, decimals
 from tests.sites.facts import actions_of, codes_of
 
 HEAD = """\

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from hhparser.engine import replay
+from hhparser.input.files import Block
 from hhparser.model import Action, Hand
 from hhparser.pipeline import check_hand
-from hhparser.sites.files import Block
-from hhparser.sites.lines import UNKNOWN, LineLexer, grammar
-from hhparser.sites.partypoker import PARTYPOKER, amount, usual_words
-from hhparser.sites.partypoker_email import PARTYPOKER_EMAIL
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.site import Site
+from hhparser.sites.party.partypoker import PARTYPOKER, amount, usual_words
+from hhparser.sites.party.partypoker_email import PARTYPOKER_EMAIL
 from hhparser.sites.reading import detect, parse_block, parse_hand, read_hands
-from hhparser.sites.site import Site
 
 
 def lexer_of(site: Site, decimals: int = 2) -> LineLexer:

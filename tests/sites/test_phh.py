@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from hhparser.input import files
+from hhparser.input.files import Block
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
@@ -16,8 +18,7 @@ from hhparser.model import (
     HandKind,
     Status,
 )
-from hhparser.sites import files, parse_hand, read_hands
-from hhparser.sites.files import Block
+from hhparser.sites import parse_hand, read_hands
 from hhparser.sites.reading import parse_block
 from tests.sites.phh_documents import document, places, play, posts
 

@@ -9,9 +9,10 @@ from hhparser.model import (
     RAISE,
     Status,
 )
-from hhparser.sites import parse_hand, phh_actions
-from hhparser.sites.automaton import Automaton
-from hhparser.sites.lines import LineLexer, grammar
+from hhparser.sites import parse_hand
+from hhparser.sites.data import phh_actions
+from hhparser.sites.lines.automaton import Automaton
+from hhparser.sites.lines.lexer import LineLexer, grammar
 from tests.sites.phh_documents import document, findings, places, play, played
 from tests.sites.test_lines import EXAMPLE, TERMINAL
 from tests.sites.test_lines import files as package_files

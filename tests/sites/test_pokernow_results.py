@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
-from hhparser.sites.pokernow_lines import usual_words
+from hhparser.sites.data.pokernow_lines import usual_words
 from tests.sites.pokernow_hands import BLINDS, RUN_OUT, WALK, A, B, C, codes, entries, hand_of, log, play
 
 SHOWN = (f"{A} shows a A♠, A♣.", f"{C} shows a K♠, K♣.")

@@ -5,8 +5,8 @@ import pytest
 from hhparser.model import UNLIMITED, HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.lines import UNKNOWN
-from hhparser.sites.pokertracker import CARD_WORDS, POKERTRACKER, usual_words
+from hhparser.sites.lines.lexer import UNKNOWN
+from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER, usual_words
 from hhparser.sites.reading import site_lexer
 from tests.sites.facts import actions_of, codes_of
 

@@ -4,8 +4,8 @@ import pytest
 
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
-from hhparser.sites.lines import UNKNOWN
-from hhparser.sites.pokertracker_everest import POKERTRACKER_EVEREST
+from hhparser.sites.lines.lexer import UNKNOWN
+from hhparser.sites.pokertracker.pokertracker_everest import POKERTRACKER_EVEREST
 from hhparser.sites.reading import site_lexer
 from tests.sites.facts import codes_of
 

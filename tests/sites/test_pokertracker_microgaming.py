@@ -4,8 +4,8 @@ import pytest
 
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
-from hhparser.sites.lines import UNKNOWN
-from hhparser.sites.pokertracker_microgaming import POKERTRACKER_MICROGAMING
+from hhparser.sites.lines.lexer import UNKNOWN
+from hhparser.sites.pokertracker.pokertracker_microgaming import POKERTRACKER_MICROGAMING
 from hhparser.sites.reading import site_lexer
 from tests.sites.facts import actions_of, codes_of
 

@@ -2,7 +2,7 @@
 
 import re
 
-from hhparser.sites.files import Block
+from hhparser.input.files import Block
 from hhparser.sites.reading import parse_block
 from hhparser.sites.registry import FORMATS
 from tests.engine.samples import all_hands

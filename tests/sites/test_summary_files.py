@@ -2,8 +2,8 @@
 
 import pytest
 
+from hhparser.input.summary_files import read_summary
 from hhparser.sites import SUMMARY_STARTS
-from hhparser.sites.summary_files import read_summary
 
 POKERSTARS = """\
 PokerStars Tournament #812345678, No Limit Hold'em

@@ -5,9 +5,9 @@ import pytest
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
-from hhparser.sites.swc import SWC
+from hhparser.sites.single.swc import SWC
 from tests.sites.facts import codes_of
 
 HEAD = """\

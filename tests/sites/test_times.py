@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from hhparser.sites.times import ZONES, parse_time
+from hhparser.sites.lines.times import ZONES, parse_time
 
 
 @pytest.mark.parametrize(

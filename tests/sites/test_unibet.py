@@ -4,9 +4,9 @@ import pytest
 
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
-from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
-from hhparser.sites.unibet import UNIBET
+from hhparser.sites.single.unibet import UNIBET
 from tests.sites.facts import codes_of
 
 HEAD = """\

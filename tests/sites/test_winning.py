@@ -5,9 +5,9 @@ import pytest
 from hhparser.model import Hand, HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.lines import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
-from hhparser.sites.winning import WINNING, decimals, usual_words
+from hhparser.sites.winning.winning import WINNING, decimals, usual_words
 from tests.sites.facts import codes_of
 
 CASH = "Hand #7 - Holdem({betting}) - $1/$2 - 2019/06/28 18:34:01 UTC\nFen 6-max Seat #1 is the button\n"

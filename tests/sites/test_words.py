@@ -3,7 +3,7 @@
 import pytest
 
 from hhparser.base.errors import AmountError
-from hhparser.sites.words import international_amount
+from hhparser.sites.lines.words import international_amount
 
 
 @pytest.mark.parametrize(

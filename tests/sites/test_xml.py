@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from hhparser.sites.document_fields import DocumentError
-from hhparser.sites.xml import DEEPEST_XML, LONGEST_XML, read_xml
+from hhparser.sites.documents.fields import DocumentError
+from hhparser.sites.documents.xml import DEEPEST_XML, LONGEST_XML, read_xml
 
 TEXT = """noise
 <game id="7" name="Zoë &amp; &lt;b&gt;">

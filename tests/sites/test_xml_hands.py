@@ -3,10 +3,17 @@
 import pytest
 
 from hhparser.base.errors import AmountError
-from hhparser.sites.document_builder import DocumentBuilder
-from hhparser.sites.document_fields import DocumentError
-from hhparser.sites.xml import read_xml
-from hhparser.sites.xml_hands import amount, decimals, epoch, pot_names, separated_amount, two_amounts
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.fields import DocumentError
+from hhparser.sites.documents.xml import read_xml
+from hhparser.sites.documents.xml_hands import (
+    amount,
+    decimals,
+    epoch,
+    pot_names,
+    separated_amount,
+    two_amounts,
+)
 
 
 def builder(digits: int = 2) -> DocumentBuilder:

@@ -36,7 +36,7 @@ from analysis.replayer.terminal.rows import Rows
 from analysis.replayer.terminal.screens import TextScreen, keys_screen
 from analysis.replayer.terminal.summaries import LIST_HEADING, Summary, in_order, list_row, summarize
 from analysis.replayer.terminal.words import SEVERITY_STYLES, Words
-from hhparser.base.texts import harmless
+from hhparser.base.escape import harmless
 from hhparser.model import STREETS
 from hhparser.pipeline import Checked
 

@@ -5,9 +5,9 @@ from typing import Final, TypeVar
 
 from analysis.replayer.terminal.summaries import Summary, starting_hand
 from hhparser.base.errors import HandHistoryError
-from hhparser.diagnostics import Severity
+from hhparser.findings.finding import Severity
 from hhparser.model import Street
-from hhparser.positions import Position
+from hhparser.model.positions import Position
 
 T = TypeVar("T")
 Test = Callable[[Summary], bool]

@@ -17,7 +17,7 @@ from analysis.replayer.terminal.hands import (
     street_starts,
 )
 from analysis.replayer.terminal.words import SEVERITY_STYLES, Words
-from hhparser.base.texts import harmless
+from hhparser.base.escape import harmless
 
 NAME_WIDTH: Final = 24
 DEFINITION_WIDTH: Final = 64

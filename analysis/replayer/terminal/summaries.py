@@ -15,10 +15,10 @@ from analysis.replayer.terminal.words import (
     number_text,
     short_street,
 )
-from hhparser.diagnostics import Severity
+from hhparser.findings.finding import Severity
 from hhparser.model import Hand, known_chips
+from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
-from hhparser.positions import positions
 
 LIST_HEADING: Final = "      #  cards pos   st     pot    result"
 

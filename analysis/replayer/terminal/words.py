@@ -8,8 +8,8 @@ from rich.text import Text
 from analysis.replayer.data import PostRow
 from analysis.replayer.frames import DEAL, PAY, RETURN, SHOW, START, Frame
 from analysis.replayer.terminal.hands import Settings, ShownHand, folds_before, split_cards
+from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
-from hhparser.base.texts import harmless
 from hhparser.model import ANTE, STREETS, Street
 
 SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}

@@ -6,8 +6,8 @@ from typing import Final
 
 from hhparser.base.cards import Card
 from hhparser.engine import HandRank, Replay, best_rank
-from hhparser.engine.awards import all_boards, payouts_of, settled
 from hhparser.engine.pots import pot_name
+from hhparser.engine.replay.awards import all_boards, payouts_of, settled
 from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
 from hhparser.model import (
     ANTE,
@@ -23,7 +23,7 @@ from hhparser.model import (
     SeatResult,
     Show,
 )
-from hhparser.positions import BB, SB, Position, positions
+from hhparser.model.positions import BB, SB, Position, positions
 
 BLINDS: Final[dict[Position | None, str]] = {SB: "small blind", BB: "big blind"}
 Boards = Sequence[tuple[Card, ...]]

@@ -6,8 +6,8 @@ import pytest
 
 from analysis.fairness.deals import NO_CARD, UNKNOWN, count_deals
 from hhparser.base.cards import DECK
+from hhparser.input.files import Block
 from hhparser.pipeline import checked_hands
-from hhparser.sites.files import Block
 
 HEAD = """\
 PokerStars Hand #{number}:  Hold'em No Limit ($1/$2 USD) - 2021/03/01 12:00:0{number} ET

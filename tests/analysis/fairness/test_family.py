@@ -5,7 +5,7 @@ import pytest
 from analysis.fairness.family import deal_tests, suspicions
 from analysis.fairness.selection import Selected
 from analysis.fairness.tests import Result
-from hhparser.diagnostics import FindingClass, Severity
+from hhparser.findings.finding import FindingClass, Severity
 from tests.analysis.fairness.dealt import dealt
 
 

@@ -5,9 +5,9 @@ import pytest
 from analysis.integrity.evidence import evidence_of
 from analysis.integrity.ledger import Ledger
 from analysis.integrity.screens import Suspicion, suspicions
-from hhparser.engine import policy
+from hhparser.engine.play import policy
+from hhparser.input.files import Block
 from hhparser.pipeline import checked_hands
-from hhparser.sites.files import Block
 from tests.analysis.integrity.cheats import give_away, softly
 from tests.checks.audit.dealt import cash_texts
 

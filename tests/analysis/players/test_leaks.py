@@ -5,7 +5,7 @@ import math
 import pytest
 
 from analysis.players import leaks
-from analysis.subject import subjects
+from analysis.players.subject import subjects
 from tests.analysis.deals import deal, load_text
 
 HANDS = 25

@@ -4,7 +4,7 @@ import pytest
 
 from analysis.players import position_table, profiles
 from analysis.players.profiles import PHRASES, describe
-from analysis.subject import subjects
+from analysis.players.subject import subjects
 from tests.analysis.deals import deal, load_text
 
 

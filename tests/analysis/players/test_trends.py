@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from analysis.players import change_points, trends
-from analysis.subject import subjects
+from analysis.players.subject import subjects
 from tests.analysis.deals import deal, load_text
 
 OPENS, FOLDS = "BTN raises 6, SB folds, BB folds", "BTN folds, SB folds"

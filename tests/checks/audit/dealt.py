@@ -4,16 +4,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 
-from hhparser.checks.audit import Auditor, Found, facts_of
+from hhparser.checks.across import Auditor, Found, facts_of
 from hhparser.engine import replay
-from hhparser.engine.play import Game
-from hhparser.engine.rake import NO_RAKE, RakeSchedule
-from hhparser.engine.sessions import Dealt, Setup, cash_session, tournaments
+from hhparser.engine.play.play import Game
+from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
+from hhparser.engine.play.sessions import Dealt, Setup, cash_session, tournaments
 from hhparser.formats.writers import TARGETS
+from hhparser.input.files import Block
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Hand, Stakes
+from hhparser.model.house_rules import RuleSet
 from hhparser.pipeline import Checked, checked_hands
-from hhparser.ruleset import RuleSet
-from hhparser.sites.files import Block
 
 FILE = "session.txt"
 RAKES = (

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import pytest
 
-from hhparser.checks.audit import Auditor, Facts, facts_of
-from hhparser.diagnostics import Severity
+from hhparser.checks.across import Auditor, Facts, facts_of
+from hhparser.findings.finding import Severity
+from hhparser.input.files import find_files
 from hhparser.pipeline import run
-from hhparser.sites.files import find_files
 from tests.test_corpus_sites import COUNTS
 
 pytestmark = [pytest.mark.corpus, pytest.mark.slow]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hhparser.checks.audit.facts import facts_of
-from hhparser.checks.audit.rake import Raked, Schedule, infer
+from hhparser.checks.across.facts import facts_of
+from hhparser.checks.across.rake import Raked, Schedule, infer
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from tests.checks.audit.dealt import cash_texts

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from hhparser.checks.audit import Auditor, Facts, facts_of
+from hhparser.checks.across import Auditor, Facts, facts_of
+from hhparser.input.files import Block
 from hhparser.pipeline import checked_hands
-from hhparser.sites.files import Block
 from tests.checks.audit.dealt import FILE, cash_texts, tournament_texts
 from tests.checks.audit.test_sessions import bring_chips, edit_stack, go_back_a_level, skip_button
 from tests.checks.audit.test_stories import ALL, NEXT, hand

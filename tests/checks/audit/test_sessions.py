@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from hhparser.engine.rake import RakeSchedule
+from hhparser.engine.play.rake import RakeSchedule
 from tests.checks.audit.dealt import audit, cash_texts, codes, line_of, tournament_texts
 
 SEEDS = range(100)

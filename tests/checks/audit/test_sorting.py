@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hhparser.checks.audit.sorting import MOST_RUNS, Sorter
+from hhparser.checks.across.sorting import MOST_RUNS, Sorter
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from hhparser.checks.audit import Auditor, Facts, facts_of
-from hhparser.checks.audit.tournaments import level_number
+from hhparser.checks.across import Auditor, Facts, facts_of
+from hhparser.checks.across.tournaments import level_number
+from hhparser.input.files import Block
 from hhparser.pipeline import checked_hands
-from hhparser.sites.files import Block
 from tests.checks.audit.dealt import tournament_texts
 
 

@@ -1,0 +1,1 @@
+"""What stands in each part of a report."""

@@ -1,0 +1,74 @@
+"""What was read and what was found: the first and the last part of a report."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import polars as pl
+
+from analysis.report.sections.findings import SEVERITIES
+from analysis.report.sections.text import day, plural
+from analysis.tables import Tables
+
+STATUS_WORDS: Final = {
+    "ok": "without errors",
+    "findings": "with errors",
+    "unsupported": "of other games",
+    "cancelled": "cancelled",
+    "unparsed": "unreadable",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the overview."""
+
+    label: str
+    text: str
+    items: Sequence[str] = ()
+
+
+def facts(tables: Tables) -> Iterator[Fact]:
+    """Files, hands, dates, sites, stakes, and what is not counted."""
+    hands = tables.hands
+    files = hands["file"].unique().sort().to_list()
+    yield Fact("Files", f"{plural(len(files), 'file')} with hands", files)
+    counts = dict(hands["status"].value_counts().iter_rows())
+    parts = [f"{counts[status]:,} {words}" for status, words in STATUS_WORDS.items() if status in counts]
+    yield Fact("Hands", f"{hands.height:,} ({', '.join(parts)})" if parts else "none")
+    yield Fact("Dates", period(hands))
+    yield from (Fact("Sites", text) for text in _shares(hands, "site"))
+    yield from (Fact("Stakes", text) for text in _shares(hands, "stakes"))
+    yield Fact("Left out", f"{plural(_left_out(hands), 'hand')} with an illegal or arithmetic error")
+    yield Fact("Duplicates", f"{plural(tables.duplicates_dropped, 'copy', 'copies')} dropped")
+    if tables.skipped_files:
+        text = f"{plural(len(tables.skipped_files), 'file')} without hands"
+        yield Fact("Skipped", text, tables.skipped_files)
+
+
+def period(hands: pl.DataFrame) -> str:
+    """First to last day, or the only day."""
+    first, last = day(hands["started_at"].min()), day(hands["started_at"].max())  # type: ignore[arg-type]
+    return first if first == last else f"{first} – {last}"
+
+
+def restriction(question: str) -> str:
+    """Which hands count when a question chooses them."""
+    return f"Only hands of players that fit: {question}. What was read and what was found are told of all."
+
+
+def _shares(hands: pl.DataFrame, column: str) -> Iterator[str]:
+    counts = hands[column].drop_nulls().value_counts(name="hands")
+    counts = counts.sort(["hands", column], descending=[True, False])
+    if counts.height:
+        yield ", ".join([f"{value} ({number:,})" for value, number in counts.iter_rows()])
+
+
+def _left_out(hands: pl.DataFrame) -> int:
+    return hands.filter(pl.col("complete") & pl.col("left_out")).height
+
+
+def finding_counts(tables: Tables) -> list[tuple[str, str]]:
+    """Severity and how many findings have it, as text; those that occur."""
+    counts = dict(tables.diagnostics["severity"].value_counts().iter_rows())
+    return [(name, plural(counts[name], name)) for name in SEVERITIES if name in counts]

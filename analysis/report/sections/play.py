@@ -1,0 +1,314 @@
+"""What the hero did in one kind of game: winnings, luck, pots, sessions, tournaments, starting hands."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.charts.catalog import CHARTS
+from analysis.charts.heatmaps import starting_hand_table
+from analysis.charts.style import LIGHT, SIZE
+from analysis.players.subject import Subject
+from analysis.report.records import Card, Chart, Heading, Table
+from analysis.report.sections.behind import Group, both, equality, groups_by, largest_first, only_hand
+from analysis.report.sections.text import Cell, amount, count, day, percent, plural, signed
+
+Row = dict[str, Any]  # Any: a row of a frame
+FEWEST_HANDS: Final = 10
+FEWEST_FOR_SQUARE: Final = 100
+MOST_POTS: Final = 15
+MOST_SESSIONS: Final = 200
+SHOWN: Final = ("winnings", "luck", "position", "stack-depth", "starting-hands", "starting-hands-won")
+SQUARES: Final = ("starting-hands", "starting-hands-won")
+TEXT, NUMBER = False, True
+IS_ADJUSTED: Final = pl.col("equity").is_not_null()
+RAKES: Final = {
+    "rake_dealt": ("dealt", "shared equally by all dealt in"),
+    "rake_contributed": ("contributed", "shared equally by all who put chips in"),
+    "rake_weighted": ("weighted", "shared by what each put in"),
+    "rake_taken": ("taken", "shared by what each collected"),
+}
+
+
+def ev_cards(games: Sequence[Subject]) -> Iterator[Card]:
+    """All-in EV of each currency, and the luck that the net owes to all-ins."""
+    for game in games:
+        results = game.results
+        all_ins = results.filter(IS_ADJUSTED)
+        if all_ins.height:
+            luck = _money(game, _sum(results, "net") - _sum(results, "ev_net")).text
+            yield Card(
+                *("All-in EV", _money(game, _sum(results, "ev_net")), f"luck {luck}"),
+                Group(game.player, tuple(all_ins["hand"]), both(_within(game), "equity is not empty")),
+                f"Net, had {plural(all_ins.height, 'hand')} decided by all-ins paid by exact equity",
+            )
+
+
+def play_charts(game: Subject, slug: str) -> Iterator[Chart]:
+    """Charts of a player with enough hands; squares of starting hands only with many."""
+    if game.hands.height < FEWEST_HANDS:
+        return
+    few = game.hands.height < FEWEST_FOR_SQUARE
+    for chart in CHARTS:
+        if chart.name in SHOWN and not (few and chart.name in SQUARES):
+            axes = chart.draw(game, _axes(chart.height), LIGHT)
+            caption = f"{chart.words[0].upper()}{chart.words[1:]}"
+            if chart.name == "winnings":
+                caption = f"Winnings in {game.unit} over {plural(game.hands.height, 'hand')}"
+            groups = groups_by(game.hands, "starting_hand", _within(game)) if chart.name in SQUARES else {}
+            yield Chart(caption, axes, f"{slug}-{game.unit.lower().replace(' ', '-')}-{chart.name}", groups)
+
+
+def _axes(height: float) -> Any:  # Any: matplotlib is imported late
+    from matplotlib.figure import Figure  # noqa: PLC0415  slow to import
+
+    return Figure(figsize=(SIZE[0], SIZE[0] * height), layout="constrained").add_subplot()
+
+
+def play_tables(game: Subject, *, several: bool) -> Iterator[Table]:
+    """Pots, sessions, tournaments, starting hands, all-ins and rake.
+
+    Args:
+        game: The player in one kind of game.
+        several: Name the currency, because the section has more than one.
+    """
+    unit = f", {game.unit}" if several else ""
+    results = game.results
+    yield _pots(game, results.filter(pl.col("net") > 0), f"Biggest wins{unit}")
+    yield _pots(game, results.filter(pl.col("net") < 0), f"Biggest losses{unit}")
+    if game.kind == "tournament":
+        yield _tournaments(game, results, f"Tournaments{unit}")
+    else:
+        yield _sessions(game, results, f"Sessions{unit}")
+        yield _rake(game, results, f"Rake{unit}")
+    if results["hole_cards"].drop_nulls().len():
+        yield _starting_hands(game, results, f"Starting hands{unit}")
+    if results.filter(IS_ADJUSTED).height:
+        yield _all_ins(game, results.filter(IS_ADJUSTED), f"All-ins with known cards{unit}")
+
+
+def _headings(*names: tuple[str, bool] | tuple[str, bool, str]) -> list[Heading]:
+    """Headings from name, whether the column holds numbers, and a note."""
+    return [Heading(name[0], name[2] if len(name) > 2 else "", name[1]) for name in names]
+
+
+_POT_HEADINGS: Final = (
+    *(("Played", TEXT), ("Cards", TEXT), ("Position", TEXT), ("Board", TEXT)),
+    *(("Pot", NUMBER), ("Net", NUMBER), ("Net bb", NUMBER)),
+)
+
+
+def _pots(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+    known = results.filter(pl.col("net_bb").is_not_null())
+    rows = largest_first(known).head(MOST_POTS).rows(named=True)
+    return Table(
+        caption,
+        _headings(*_POT_HEADINGS),
+        [_pot(game, row) for row in rows],
+        groups=[only_hand(row) for row in rows],
+    )
+
+
+def _pot(game: Subject, row: Row) -> list[Cell]:
+    scale = 10 ** row["decimals"]
+    return [
+        _moment(row["started_at"]),
+        *[Cell(row[name] or "–", row[name] or "") for name in ("hole_cards", "position", "board")],
+        Cell(_money(game, row["total_pot"] / scale).text.lstrip("+"), row["total_pot"] / scale),
+        _money(game, row["net"]),
+        signed(row["net_bb"]),
+    ]
+
+
+_SESSION_HEADINGS: Final = (
+    *(("Began", TEXT), ("Hours", NUMBER, "from the first hand to the last"), ("Hands", NUMBER)),
+    *(("Net", NUMBER), ("All-in EV", NUMBER), ("bb/100", NUMBER)),
+)
+
+
+def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+    hands = groups_by(results, "session", _within(game))
+    sessions = (
+        results.group_by("session")
+        .agg(
+            pl.col("started_at").min(),
+            pl.col("started_at").max().alias("ended_at"),
+            pl.len().alias("hands"),
+            pl.col("net", "ev_net").sum(),
+            pl.col("net_bb").mean(),
+        )
+        .sort("session", descending=True)
+    )
+    shown = sessions.head(MOST_SESSIONS).rows(named=True)
+    rows = [
+        [
+            _moment(row["started_at"]),
+            _hours(row["started_at"], row["ended_at"]),
+            count(row["hands"]),
+            _money(game, row["net"]),
+            _money(game, row["ev_net"]),
+            signed(None if row["net_bb"] is None else 100 * row["net_bb"]),
+        ]
+        for row in shown
+    ]
+    more = sessions.height - len(rows)
+    remark = "30 minutes without a hand end a session." + (
+        f" {more:,} earlier ones are not shown." if more else ""
+    )
+    return Table(
+        caption,
+        _headings(*_SESSION_HEADINGS),
+        rows,
+        tall=True,
+        remark=remark,
+        groups=[hands[row["session"]] for row in shown],
+    )
+
+
+def _hours(start: datetime | None, end: datetime | None) -> Cell:
+    if start is None or end is None:
+        return Cell("–")
+    hours = (end - start).total_seconds() / 3600
+    return Cell(f"{hours:.1f}", hours)
+
+
+def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+    """What was played and how it ended, as far as the hands and summary files say."""
+    hands = groups_by(results, "tournament_id", _within(game))
+    tournaments = (
+        results.group_by("tournament_id", maintain_order=True)
+        .agg(
+            pl.col("started_at").min(),
+            pl.len().alias("hands"),
+            pl.col("stakes").first(),
+            (pl.col("stack") + pl.col("collected") - pl.col("committed")).last().alias("left"),
+            pl.col("net_bb").sum(),
+            pl.col("entry_cost", "entry_prize").sum(),
+            pl.col("entries").sum(),
+            pl.col("prize_currency").drop_nulls().first(),
+        )
+        .rows(named=True)
+    )
+    rows = [
+        [
+            Cell(row["tournament_id"] or "–", row["tournament_id"] or ""),
+            Cell(day(row["started_at"])),
+            Cell(row["stakes"] or "–", row["stakes"] or ""),
+            count(row["hands"]),
+            count(row["left"]),
+            signed(row["net_bb"]),
+            _prize(row, row["entry_prize"]),
+            _prize(row, row["entry_prize"] - row["entry_cost"]),
+        ]
+        for row in tournaments
+    ]
+    headings = _headings(
+        *(("Tournament", TEXT), ("Day", TEXT), ("Buy-in", TEXT), ("Hands", NUMBER)),
+        *(("Chips at the end", NUMBER, "after the last hand; 0 is out"), ("Net bb", NUMBER)),
+        *(("Won", NUMBER, "prizes and bounties"), ("Profit", NUMBER, "less what the entries cost")),
+    )
+    remark = "Won and profit where place, prize and cost are known, from the hands or a summary file."
+    groups = [hands[row["tournament_id"]] for row in tournaments]
+    return Table(caption, headings, rows, tall=True, remark=remark, groups=groups)
+
+
+def _prize(row: Row, cents: int) -> Cell:
+    """An amount of the prizes' currency; unknown without an entry whose result is stated."""
+    return amount(Decimal(cents).scaleb(-2), row["prize_currency"]) if row["entries"] else Cell("–")
+
+
+def _starting_hands(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+    hands = groups_by(results, "starting_hand", _within(game))
+    table = starting_hand_table(results).with_columns(total=pl.col("hands") * pl.col("won"))
+    shown = table.sort("total", nulls_last=True).rows(named=True)
+    rows = [
+        [
+            Cell(row["starting_hand"], row["starting_hand"]),
+            count(row["hands"]),
+            percent(row["played"]),
+            signed(row["total"]),
+            signed(row["won"], 2),
+        ]
+        for row in shown
+    ]
+    headings = _headings(
+        *(("Hand", TEXT), ("Dealt", NUMBER), ("Played", NUMBER, "called or raised before the flop")),
+        *(("Net bb", NUMBER), ("bb a hand", NUMBER)),
+    )
+    groups = [hands[row["starting_hand"]] for row in shown]
+    return Table(caption, headings, rows, tall=True, remark="The costliest come first.", groups=groups)
+
+
+def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+    luckiest = results.sort((pl.col("net_bb") - pl.col("ev_net_bb")).abs(), "hand", descending=[True, False])
+    shown = luckiest.head(MOST_POTS).rows(named=True)
+    rows = [
+        [
+            _moment(row["started_at"]),
+            Cell(row["hole_cards"] or "–", row["hole_cards"] or ""),
+            percent(row["equity"]),
+            _money(game, row["net"]),
+            _money(game, row["ev_net"]),
+            _money(game, row["net"] - row["ev_net"]),
+        ]
+        for row in shown
+    ]
+    headings = _headings(
+        *(
+            ("Played", TEXT),
+            ("Cards", TEXT),
+            ("Equity", NUMBER, "share of the main pot when the betting was over"),
+        ),
+        *(("Net", NUMBER), ("All-in EV", NUMBER), ("Luck", NUMBER)),
+    )
+    more = results.height - len(rows)
+    remark = "Those with most luck, good or bad, come first." + (
+        f" {more:,} more are not shown." if more else ""
+    )
+    return Table(caption, headings, rows, remark=remark, groups=[only_hand(row) for row in shown])
+
+
+def _rake(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+    scale = pl.lit(10.0).pow(pl.col("decimals"))
+    in_blinds = pl.when(pl.col("big_blind") > 0).then(1 / pl.col("big_blind"))
+    raked = results.filter(pl.col("rake_weighted") > 0)
+    group = Group(game.player, tuple(raked["hand"]), both(_within(game), "rake_weighted > 0"))
+    sums = results.select(
+        *[(pl.col(name) / scale).sum().alias(name) for name in RAKES],
+        *[(pl.col(name) * in_blinds).mean().alias(f"{name}_bb") for name in RAKES],
+    ).row(0, named=True)
+    rows = [
+        [
+            Cell(name, name, note=words),
+            Cell(_money(game, sums[column]).text.lstrip("+"), sums[column]),
+            Cell(
+                "–" if sums[f"{column}_bb"] is None else f"{100 * sums[f'{column}_bb']:.2f}",
+                sums[f"{column}_bb"],
+            ),
+        ]
+        for column, (name, words) in RAKES.items()
+    ]
+    headings = _headings(("Share", TEXT), ("Rake", NUMBER), ("bb/100", NUMBER))
+    remark = "What of the rake is the hero's, counted in four ways."
+    return Table(caption, headings, rows, remark=remark, groups=[group] * len(rows))
+
+
+def _within(game: Subject) -> str:
+    """Finds the hands of a game among those of its section."""
+    return equality("currency", game.currency)
+
+
+def _sum(results: pl.DataFrame, column: str) -> float:
+    return float(results[column].sum())
+
+
+def _money(game: Subject, value: float) -> Cell:
+    digits = int(game.hands["decimals"].max() or 0)  # type: ignore[arg-type]
+    return amount(Decimal(f"{value:.{digits}f}"), game.currency)
+
+
+def _moment(moment: datetime | None) -> Cell:
+    text = "–" if moment is None else f"{moment:%Y-%m-%d %H:%M}"
+    return Cell(text, text)

@@ -1,0 +1,137 @@
+"""All hands of some files, in the order of input, to what does not fit together in them."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from itertools import groupby
+from typing import Any, Final
+
+from hhparser.checks.across.button import check_button
+from hhparser.checks.across.clock import by_number, check_clock, check_stamps
+from hhparser.checks.across.facts import Facts
+from hhparser.checks.across.files import FileOrder
+from hhparser.checks.across.identity import check_copy, is_copy
+from hhparser.checks.across.links import link
+from hhparser.checks.across.rake import RakeBook
+from hhparser.checks.across.sorting import Sorter
+from hhparser.checks.across.stacks import Leavers, Stacks
+from hhparser.checks.across.tables import check_table
+from hhparser.checks.across.tournaments import Levels, Places, Seating
+from hhparser.checks.across.words import Found
+from hhparser.checks.copies import Copies
+from hhparser.checks.hand.rake import DeclaredRake
+
+NEVER: Final = datetime.min
+
+
+class Auditor:
+    """Takes every hand once, and gives what the hands together show.
+
+    Hands wait on disk until they are sorted by table and time, so that neither the order of files nor that of
+    hands in them matters. In memory are a few thousand hands, two integers for each of all, and the findings.
+    """
+
+    def __init__(self, rakes: Iterable[DeclaredRake] = ()) -> None:
+        """No hands yet.
+
+        Args:
+            rakes: Declared rakes; those of other games are told from their hands.
+        """
+        self._copies = Copies()
+        self._files = FileOrder()
+        self._rakes = RakeBook(rakes)
+        self._sorter: Sorter[Facts] = Sorter(_place_in_time)
+        self._found: list[Found] = []
+        self._waiting: Facts | None = None
+        self._after_unread = False
+        self._hands = 0
+
+    def add(self, hand: Facts | None) -> None:
+        """Take the next hand of the input; None stands for one that could not be read."""
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            self._take(waiting if hand is not None else waiting._replace(beside_unread=True))
+        if hand is not None:
+            self._hands += 1
+            self._waiting = hand._replace(number=self._hands, beside_unread=self._after_unread)
+        self._after_unread = hand is None
+
+    def _take(self, hand: Facts) -> None:
+        """Check a hand with those before it in the input, and keep it."""
+        if hand.mark is not None:
+            other = self._copies.contradiction(hand.mark, hand.file, hand.line)
+            self._found.extend([Found(hand, other)] if other else [])
+        self._found.extend(self._files.next(hand))
+        self._found.extend(self._rakes.add(hand))
+        self._found.extend(check_stamps(hand))
+        if hand.table is not None and not hand.fast:
+            self._sorter.add(hand)
+
+    def findings(self) -> list[Found]:
+        """Everything found, in the order of the input, by line and column; to be called once, at the end."""
+        if self._waiting is not None:
+            self._take(self._waiting)
+            self._waiting = None
+        self._found.extend(self._files.end())
+        self._found.extend(self._rakes.end())
+        for _, hands in groupby(self._sorter.take(), _place):
+            self._found.extend(_together(hands))
+        return sorted(self._found, key=_place_in_input)
+
+
+def _place(hand: Facts) -> tuple[str, str, str]:
+    """The tournament or the cash table of a hand."""
+    return hand.venue or "", hand.kind, hand.tournament or f"table {hand.table}"
+
+
+def _place_in_time(hand: Facts) -> tuple[Any, ...]:  # Any: values of several types
+    return *_place(hand), hand.started_at or NEVER, hand.id_numbers, hand.number
+
+
+def _place_in_input(found: Found) -> tuple[int, int, int, str]:
+    diagnostic = found.diagnostic
+    return found.hand.number, diagnostic.line, diagnostic.column, diagnostic.code
+
+
+def _together(hands: Iterable[Facts]) -> Iterator[Found]:
+    """What the hands of one cash table or one tournament show, in the order of time."""
+    tables: dict[str | None, _Table] = {}
+    levels, places, seating = Levels(), Places(), Seating()
+    first: Facts | None = None
+    for hand in by_number(hands):
+        if first is not None and is_copy(first, hand):
+            yield from check_copy(first, hand)
+            continue
+        first = hand
+        table = tables.setdefault(hand.table, _Table())
+        if hand.kind == "tournament":
+            yield from levels.next(hand, table.last)
+            yield from places.next(hand)
+            yield from seating.next(hand)
+        yield from table.next(hand)
+    for table in tables.values():
+        yield from table.end()
+
+
+class _Table:
+    """One table from hand to hand."""
+
+    def __init__(self) -> None:
+        self.last: Facts | None = None
+        self._stacks = Stacks()
+        self._leavers = Leavers()
+
+    def next(self, hand: Facts) -> Iterator[Found]:
+        """What a hand shows after the one before it."""
+        last, self.last = self.last, hand
+        if last is None:
+            return
+        step = link(last, hand)
+        yield from check_clock(step)
+        yield from check_button(step)
+        yield from check_table(step)
+        yield from self._leavers.next(step)
+        yield from self._stacks.next(step)
+
+    def end(self) -> Iterator[Found]:
+        """What waited for another hand."""
+        yield from self._stacks.end()

@@ -1,0 +1,82 @@
+"""Whether the button and the big blind move on by one player."""
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from hhparser.checks.across.links import Link
+from hhparser.checks.across.words import Found, Values, at_button, at_name
+from hhparser.model.positions import clockwise
+
+LONGEST_HAND: Final = 150  # seconds; after a longer pause a table may have begun afresh
+
+
+def check_button(link: Link) -> Iterator[Found]:
+    """A button or big blind that skips a player or stands still, between two hands that follow each other.
+
+    Sites move the button by either rule and differ where a seat has become empty. So a finding needs the
+    same players in both hands, or both the button and the big blind in the wrong place.
+
+    Source: R8, R99, R100.
+    """
+    before, after = link.before, link.after
+    if not _can_tell(link):
+        return
+    old, new, both = before.dealt_in, after.dealt_in, _in_both(link)
+    button = _moved_wrongly(before.button, after.button, both)
+    big_blind = _moved_wrongly(before.big_blind, after.big_blind, both)
+    if len(both) == len(old) == len(new) and before.small_blind in both:
+        if button:
+            yield _at_button(link, both)
+        elif big_blind:
+            yield _at_big_blind(link, both)
+    elif button and big_blind and len(old.keys() ^ both) + len(new.keys() ^ both) <= 2:
+        yield _at_button(link, both)
+
+
+def shows_hand_between(link: Link) -> bool:
+    """Whether the button passed over a player or stayed, as if a hand was played in between. Source: R100."""
+    before, after = link.before.button, link.after.button
+    return None not in (before, after) and _moved_wrongly(before, after, _in_both(link))
+
+
+def _in_both(link: Link) -> set[int]:
+    """Seats of the players who were dealt in both times."""
+    old, new = link.before.dealt_in, link.after.dealt_in
+    return {seat for seat, name in old.items() if link.after.by_seat or new.get(seat) == name} & new.keys()
+
+
+def _can_tell(link: Link) -> bool:
+    """Whether the two hands surely follow each other at one table of three players or more."""
+    before, after = link.before, link.after
+    if not link.contiguous or link.jumps or link.moved or before.still or link.agreed < 2:
+        return False
+    if before.small_blind == before.button:
+        return False  # blinds as of two players, though there were more
+    if None in (before.button, after.button, before.big_blind) or after.big_blind not in after.dealt_in:
+        return False
+    if len(before.dealt_in) < 3 or len(after.dealt_in) < 3:
+        return False
+    return link.seconds is None or 0 <= link.seconds <= LONGEST_HAND
+
+
+def _moved_wrongly(old: int | None, new: int | None, players: Collection[int]) -> bool:
+    """Whether one of the players was skipped, or nothing has moved."""
+    assert old is not None
+    assert new is not None
+    way = clockwise(sorted({*players, old, new}), old)
+    return new == old or any(seat in players for seat in way[: way.index(new)])
+
+
+def _at_button(link: Link, players: Collection[int]) -> Found:
+    assert link.before.button is not None
+    due = clockwise(sorted(players), link.before.button)[0]
+    return at_button("C421", link.after, Values(str(due), str(link.after.button), link.before.where))
+
+
+def _at_big_blind(link: Link, players: Collection[int]) -> Found:
+    hand = link.after
+    assert link.before.big_blind is not None
+    due = clockwise(sorted(players), link.before.big_blind)[0]
+    names: dict[int, str] = {seat.number: seat.name for seat in hand.seats}
+    poster = next(seat for seat in hand.seats if seat.number == hand.big_blind)
+    return at_name("C422", hand, poster, Values(names[due], poster.name, link.before.where))

@@ -1,0 +1,79 @@
+"""Whether the clock and the numbers of a table's hands run the same way."""
+
+import heapq
+import re
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from itertools import chain, islice, pairwise
+from typing import Final
+
+from hhparser.checks.across.facts import Facts
+from hhparser.checks.across.links import Link
+from hhparser.checks.across.words import Found, Values, at_words
+from hhparser.sites.lines.times import parse_time
+
+LOOK_AHEAD: Final = 16  # hands
+FIRST_HANDS: Final = 200
+FEWEST_HANDS: Final = 10
+MOST_DISORDER: Final = 0.1
+HOUR: Final = 3600
+CHANGE_MONTHS: Final = frozenset({2, 3, 4, 10, 11})
+CHANGE_DAYS: Final = frozenset({5, 6})  # Saturday in UTC is Sunday in the far east
+_STAMP: Final = re.compile(r"\d{4}[/-]\d\d?[/-]\d\d?[ -]+\d\d?:\d\d(?::\d\d)? \(?[A-Z]{2,5}\b")
+
+
+def by_number(hands: Iterable[Facts]) -> Iterator[Facts]:
+    """Hands sorted by time, put in the order of their ids where ids and times mostly agree.
+
+    A wrong time moves a hand a few places; its id puts it back. Exports that replace ids by random ones are
+    left as they are.
+    """
+    hands = iter(hands)
+    first = list(islice(hands, FIRST_HANDS))
+    rest = chain(first, hands)
+    return _nearly_sorted(rest) if _is_numbered(first) else rest
+
+
+def _is_numbered(hands: list[Facts]) -> bool:
+    """Whether ids grow with time."""
+    pairs = [(a.id_numbers, b.id_numbers) for a, b in pairwise(hands) if a.started_at and b.started_at]
+    return len(pairs) >= FEWEST_HANDS and sum(a > b for a, b in pairs) <= MOST_DISORDER * len(pairs)
+
+
+def _nearly_sorted(hands: Iterable[Facts]) -> Iterator[Facts]:
+    """Hands by id, where none is more than a few places away from where it belongs."""
+    waiting: list[tuple[tuple[int, ...], int, Facts]] = []
+    for number, hand in enumerate(hands):
+        heapq.heappush(waiting, (hand.id_numbers, number, hand))
+        if len(waiting) > LOOK_AHEAD:
+            yield heapq.heappop(waiting)[-1]
+    while waiting:
+        yield heapq.heappop(waiting)[-1]
+
+
+def check_clock(link: Link) -> Iterator[Found]:
+    """A hand with a greater id and an earlier time than the hand before."""
+    before, after = link.before, link.after
+    if link.agreed < 2 or link.moved or not link.one_way:
+        return  # other players: the name of another table, or ids of another series
+    if link.seconds is None or link.seconds >= 0 or before.id_numbers >= after.id_numbers:
+        return
+    assert after.started_at is not None
+    if link.seconds < -HOUR or not _clocks_change(after.started_at):
+        values = Values(before.time_text, after.time_text, before.where)
+        yield at_words("C441", after, after.time_text, values)
+
+
+def _clocks_change(time: datetime) -> bool:
+    """Whether somewhere clocks may be put back an hour on this day."""
+    return time.month in CHANGE_MONTHS and time.weekday() in CHANGE_DAYS
+
+
+def check_stamps(hand: Facts) -> Iterator[Found]:
+    """A header whose two times, in two time zones, are two instants."""
+    stamps = _STAMP.findall(hand.time_text or "")
+    times = [time for stamp in stamps if (time := parse_time(stamp)) is not None and time.tzinfo]
+    if len(times) != 2 or times[0] == times[1]:
+        return
+    if abs((times[0] - times[1]).total_seconds()) != HOUR:  # sites print CET in summer, and mean what it says
+        yield at_words("C443", hand, stamps[0], Values(stamps[1], stamps[0]))

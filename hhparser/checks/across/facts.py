@@ -1,0 +1,245 @@
+"""What checks across hands keep of a hand, small enough to travel between processes and to wait on disk."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from hhparser.base.cards import Card
+from hhparser.checks.copies import Fingerprint, fingerprint, number_of
+from hhparser.checks.hand.rake import RakeFacts, rake_facts
+from hhparser.engine import Replay
+from hhparser.findings.finding import Diagnostic, Severity
+from hhparser.model import (
+    BIG_BLIND,
+    CANCELLED,
+    POSTS,
+    SMALL_BLIND,
+    Hand,
+    Stakes,
+    TournamentInfo,
+    known_chips,
+)
+
+POSITION_NAMES: Final = frozenset({"Dealer", "Small Blind", "Big Blind", "UTG"})
+LAST_TABLE: Final = 10
+_NUMBERS: Final = re.compile(r"\d+")
+
+
+class SeatFacts(NamedTuple):
+    """A seat of the table; chips are None where they are not known, `end` also after a faulty hand."""
+
+    number: int
+    name: str
+    start: int | None
+    end: int | None
+    dealt_in: bool
+    posted: bool
+    line: int
+
+
+class PlaceFacts(NamedTuple):
+    """A finishing place and the stack at the beginning of the hand; nobody else gets a `final` place."""
+
+    name: str
+    place: int
+    start: int | None
+    final: bool
+    line: int
+    text: str
+
+
+class Facts(NamedTuple):
+    """One hand.
+
+    Attributes:
+        file: The file.
+        line: First line of the hand.
+        head: Text from there to the last seat.
+        site: Name of the site.
+        format: Name of the format.
+        venue: Where it was played.
+        hand_id: The printed id.
+        kind: `cash` or `tournament`.
+        tournament: Number of the tournament.
+        level: Printed level.
+        table: Name of the table.
+        fast: Players change tables after every hand.
+        by_seat: The names are those of positions, so that only the seat tells a player.
+        started_at: Time of the hand, without its zone.
+        time_text: The printed time.
+        stakes: Limits of the game.
+        max_seats: Seats of the table.
+        button: Seat of the button.
+        small_blind: Seat that posted the small blind, if anybody did.
+        big_blind: Seat whose turn it was to post the big blind.
+        seats: Everybody at the table.
+        places: Finishing places.
+        rake: What was taken, of hands that pay rake and have no error.
+        mark: Which hand it is and what happened in it.
+        text_number: A number of the text, the same for the same text.
+        cards: Known hole cards by seat.
+        still: No chip has moved.
+        beside_unread: The hand before or after it in the file could not be read.
+        number: Its place among all hands of the input.
+    """
+
+    file: str
+    line: int
+    head: str
+    site: str | None
+    format: str | None
+    venue: str | None
+    hand_id: str | None
+    kind: str
+    tournament: str | None
+    level: str | None
+    table: str | None
+    fast: bool
+    by_seat: bool
+    started_at: datetime | None
+    time_text: str | None
+    stakes: Stakes
+    max_seats: int | None
+    button: int | None
+    small_blind: int | None
+    big_blind: int | None
+    seats: tuple[SeatFacts, ...]
+    places: tuple[PlaceFacts, ...]
+    rake: RakeFacts | None
+    mark: Fingerprint | None
+    text_number: int
+    cards: tuple[tuple[int, tuple[Card, ...]], ...]
+    still: bool
+    beside_unread: bool = False
+    number: int = 0
+
+    @property
+    def id_numbers(self) -> tuple[int, ...]:
+        """The numbers of the id, by which ids of one table are ordered."""
+        return tuple(map(int, _NUMBERS.findall(self.hand_id or "")))
+
+    @property
+    def where(self) -> str:
+        """File and line, as a message about a later hand names them."""
+        return f"{self.file}:{self.line}"
+
+    @property
+    def dealt_in(self) -> dict[int, str]:
+        """Names by seat of those who were dealt in."""
+        return {seat.number: seat.name for seat in self.seats if seat.dealt_in}
+
+
+def in_one_scale(first: Facts, second: Facts) -> tuple[Facts, Facts]:
+    """Two hands whose stacks and limits have as many decimals; sites may print them only where needed."""
+    decimals = max(first.stakes.decimals, second.stakes.decimals)
+    return _with_decimals(first, decimals), _with_decimals(second, decimals)
+
+
+def _with_decimals(hand: Facts, decimals: int) -> Facts:
+    """The hand with so many decimals, at least its own."""
+    stakes = hand.stakes
+    if decimals == stakes.decimals:
+        return hand
+    factor: int = 10 ** (decimals - stakes.decimals)
+    finer = replace(
+        stakes,
+        decimals=decimals,
+        small_blind=_times(stakes.small_blind, factor),
+        big_blind=_times(stakes.big_blind, factor),
+        small_bet=_times(stakes.small_bet, factor),
+        big_bet=_times(stakes.big_bet, factor),
+        ante=_times(stakes.ante, factor),
+        cap=_times(stakes.cap, factor),
+    )
+    seats = tuple(
+        seat._replace(start=_times(seat.start, factor), end=_times(seat.end, factor)) for seat in hand.seats
+    )
+    return hand._replace(stakes=finer, seats=seats)
+
+
+def _times(amount: int | None, factor: int) -> int | None:
+    return None if amount is None else amount * factor
+
+
+def facts_of(hand: Hand, replay: Replay | None, diagnostics: Iterable[Diagnostic]) -> Facts | None:
+    """The facts of a hand that was read or cancelled; None for others, and where nothing says the venue."""
+    if replay is None or hand.stakes is None or hand.venue is None or hand.kind is None:
+        return None
+    faulty = any(d.severity is Severity.ERROR for d in diagnostics)
+    started = hand.started_at
+    tournament = hand.tournament or TournamentInfo("")
+    lines = hand.text.split("\n")
+    seats = tuple(_seats(hand, replay, faulty))
+    return Facts(
+        file=hand.file,
+        line=hand.line,
+        head=_head(hand, lines),
+        site=hand.site,
+        format=hand.format,
+        venue=hand.venue,
+        hand_id=hand.hand_id,
+        kind=hand.kind.value,
+        tournament=tournament.id or None,
+        level=tournament.level,
+        table=hand.table,
+        fast=hand.fast,
+        by_seat=hand.anonymous and any(seat.name in POSITION_NAMES for seat in hand.seats),
+        started_at=None if started is None else started.replace(tzinfo=None),
+        time_text=hand.time_text,
+        stakes=hand.stakes,
+        max_seats=hand.max_seats,
+        button=hand.button,
+        small_blind=next((a.seat for a in hand.actions if a.kind is SMALL_BLIND), None),
+        big_blind=_big_blind(hand, replay),
+        seats=seats,
+        places=tuple(_places(hand, lines)),
+        rake=None if faulty else rake_facts(hand, replay),
+        mark=fingerprint(hand),
+        text_number=number_of(hand.text.strip()),
+        cards=_whole_hole_cards(replay),
+        still=all(seat.start == seat.end for seat in seats),
+    )
+
+
+def _head(hand: Hand, lines: list[str]) -> str:
+    """The text to the last seat."""
+    last = max((int(seat.line) for seat in hand.seats), default=hand.line)
+    return "\n".join(lines[: last - hand.line + 1])
+
+
+def _whole_hole_cards(replay: Replay) -> tuple[tuple[int, tuple[Card, ...]], ...]:
+    cards = replay.hole_cards or {}
+    return tuple(sorted((seat, held) for seat, held in cards.items() if len(held) == 2))
+
+
+def _big_blind(hand: Hand, replay: Replay) -> int | None:
+    """The seat that posted the big blind, None when nobody did."""
+    posted = any(action.kind is BIG_BLIND for action in hand.actions)
+    return replay.big_blind if posted else None
+
+
+def _seats(hand: Hand, replay: Replay, faulty: bool) -> Iterable[SeatFacts]:
+    """The seats with their chips after the hand, which a text leaves open where a player has cashed out."""
+    called_off = hand.status is CANCELLED
+    known = replay.complete and not faulty
+    contracts = {cash_out.seat for cash_out in hand.cash_outs}
+    posters = {action.seat for action in hand.actions if action.kind in POSTS}
+    for number, name, stack, _, line in hand.seats:
+        start, dealt_in = known_chips(stack), number in hand.players
+        end = start
+        if start is not None and dealt_in and not called_off:
+            won = replay.collected.get(number, 0)
+            untold = number in contracts or (hand.unsettled and won > 0)  # what is left of the rake
+            end = start + won - replay.committed.get(number, 0) if known and not untold else None
+        yield SeatFacts(number, name, start, end, dealt_in, number in posters, line)
+
+
+def _places(hand: Hand, lines: list[str]) -> Iterable[PlaceFacts]:
+    if hand.tournament is None:
+        return
+    stacks = {seat.name: known_chips(seat.stack) for seat in hand.seats}
+    for player, place, prize, line in hand.tournament.places:
+        final = prize is not None or place <= LAST_TABLE
+        yield PlaceFacts(player, place, stacks.get(player), final, line, lines[line - hand.line])

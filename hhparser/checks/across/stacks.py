@@ -1,0 +1,158 @@
+"""Whether players begin a hand with the chips they ended the last one with."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Final
+
+from hhparser.checks.across.button import shows_hand_between
+from hhparser.checks.across.facts import Facts, SeatFacts, in_one_scale
+from hhparser.checks.across.links import Jump, Link
+from hhparser.checks.across.words import Found, Values, at_stack, at_words, chips
+
+QUICK: Final = 300  # seconds in which nobody comes to a table and leaves it again
+STAYS_AWAY: Final = 1800  # seconds after which houses let a player come back with fewer chips
+LEAVERS: Final = 50
+REBUY_UNIT: Final = 100  # chips
+
+
+class Stacks:
+    """Follows the chips of one table; a finding waits for the next hand, which may show the cause."""
+
+    def __init__(self) -> None:
+        self._last: Link | None = None
+
+    def next(self, link: Link) -> list[Found]:
+        """The findings of the link before, now that this one follows it."""
+        last, self._last = self._last, link
+        if last is None:
+            return []
+        edited = [
+            number for number in last.jumps if number in link.jumps and _is_reverted(number, last, link)
+        ]
+        if not edited or not (_is_sound(last.without(edited)) and _is_sound(link.without(edited))):
+            return list(_findings(last))
+        self._last = link.without(edited)
+        found = [_at_jump("C413", last, last.jumps[number]) for number in edited]
+        return [*found, *_findings(last.without(edited))]
+
+    def end(self) -> list[Found]:
+        """The findings of the last link."""
+        last, self._last = self._last, None
+        return [] if last is None else list(_findings(last))
+
+
+def _is_reverted(number: int, last: Link, link: Link) -> bool:
+    """Whether a player's chips changed by as much as they had changed before, in whole chips."""
+    was, now = (Fraction(one.jumps[number].amount, 10**one.after.stakes.decimals) for one in (last, link))
+    return now == -was
+
+
+def _is_sound(link: Link) -> bool:
+    """Whether all other chips agree, but for players who bring some."""
+    return link.contiguous and not any(jump.amount < 0 for jump in link.jumps.values())
+
+
+def _at_jump(code: str, link: Link, jump: Jump) -> Found:
+    assert jump.before.end is not None
+    assert jump.after.start is not None
+    hand = link.after
+    values = Values(chips(hand, jump.before.end), chips(hand, jump.after.start), link.before.where)
+    return at_stack(code, hand, jump.after, values)
+
+
+def _findings(link: Link) -> Iterator[Found]:
+    """What a link shows whose jumps are no reverted ones."""
+    hand, jumps = link.after, link.jumps.values()
+    if not jumps or hand.by_seat or not link.together or len(link.moved) > 1:
+        return
+    total = sum(jump.amount for jump in jumps)
+    tournament = hand.kind == "tournament"
+    if not link.one_way:
+        yield from _passed_on(link, total)
+    elif total > 0 and link.agreed:
+        for jump in jumps:
+            yield _at_jump(_gain(jump, link) if tournament else "C411", link, jump)
+    elif total < 0 and _is_surely_lost(link):
+        yield _at_jump("T501" if tournament else "C412", link, _greatest_loss(link))
+
+
+def _passed_on(link: Link, total: int) -> Iterator[Found]:
+    """Chips that some have more and others fewer of: a hand in between is missing, or chips are lost.
+
+    Args:
+        link: The two hands.
+        total: Chips that all together have more.
+    """
+    hand, place = link.after, link.before.where
+    if hand.kind == "tournament" and total < 0 and _is_closed(link):
+        yield _at_jump("T501", link, _greatest_loss(link))
+    elif link.same_players and link.agreed and total <= 0:
+        yield at_words("C431", hand, hand.hand_id, Values(place, None, place))
+
+
+def _greatest_loss(link: Link) -> Jump:
+    return min(link.jumps.values(), key=lambda jump: jump.amount)
+
+
+def _is_surely_lost(link: Link) -> bool:
+    """Whether chips cannot have gone to another player, or home with their owner, in a hand in between."""
+    one = len(link.jumps) == 1 and not shows_hand_between(link)
+    return (one or link.after.kind == "tournament") and link.agreed > 0 and _is_closed(link)
+
+
+def _is_closed(link: Link) -> bool:
+    """Whether nobody can have come, played and left again between the two hands."""
+    return link.same_players and (link.seconds is None or link.seconds <= QUICK)
+
+
+def _gain(jump: Jump, link: Link) -> str:
+    """Whether chips that came to a player of a tournament may be a rebuy or an add-on. Source: R105."""
+    several = len(link.jumps) > 1
+    pause = link.seconds is None or link.seconds > QUICK
+    broke = not jump.before.end
+    unit = REBUY_UNIT * 10**link.after.stakes.decimals
+    rounded = jump.amount % unit == 0 and (jump.before.end or 0) <= jump.amount
+    return "T502" if several or pause or broke or rounded else "T501"
+
+
+class Leavers:
+    """Players who leave a cash table, so that a return with fewer chips is seen."""
+
+    def __init__(self) -> None:
+        self._left: OrderedDict[str, Facts] = OrderedDict()
+
+    def next(self, link: Link) -> Iterator[Found]:
+        """Short returns in the later hand of a link; after a gap nobody knows who has played what."""
+        hand = link.after
+        if hand.kind == "tournament" or hand.by_seat or not link.contiguous:
+            self._left.clear()
+            return
+        here = {seat.name for seat in hand.seats}
+        before = {seat.name for seat in link.before.seats}
+        for seat in hand.seats:
+            left = self._left.pop(seat.name, None)
+            if left is not None and seat.name not in before:
+                yield from _short_return(*in_one_scale(left, hand), seat.name)
+        self._note(link.before, (seat for seat in link.before.seats if seat.name not in here))
+
+    def _note(self, hand: Facts, seats: Iterable[SeatFacts]) -> None:
+        for seat in seats:
+            if seat.end:
+                self._left[seat.name] = hand
+        while len(self._left) > LEAVERS:
+            self._left.popitem(last=False)
+
+
+def _short_return(left: Facts, hand: Facts, name: str) -> Iterator[Found]:
+    """A player who is back too early with fewer chips than he took along, less what he posts to come in."""
+    if left.started_at is None or hand.started_at is None:
+        return
+    old, new = (next(seat for seat in one.seats if seat.name == name) for one in (left, hand))
+    away = (hand.started_at - left.started_at).total_seconds()
+    stakes = hand.stakes
+    if new.start is None or old.end is None or away > STAYS_AWAY:
+        return
+    if old.end - new.start > (stakes.small_blind or 0) + (stakes.big_blind or 0):
+        values = Values(chips(hand, old.end), chips(hand, new.start), left.where)
+        yield at_stack("C414", hand, new, values)

@@ -1,0 +1,37 @@
+"""What stays the same from hand to hand at a table."""
+
+from collections.abc import Iterator
+
+from hhparser.checks.across.facts import Facts
+from hhparser.checks.across.links import Link
+from hhparser.checks.across.words import Found, Values, at_name, at_words, chips
+
+
+def check_table(link: Link) -> Iterator[Found]:
+    """Other stakes or another number of seats while the same players go on; a player at another seat."""
+    before, hand = link.before, link.after
+    if not link.contiguous or link.agreed < 2:
+        return
+    facts = zip(_game(before), _game(hand), strict=True)
+    changes = [(old, new) for old, new in facts if old is not None and new is not None and old != new]
+    if changes:
+        was, now = (" ".join(words) for words in zip(*changes, strict=True))
+        yield at_words("C451", hand, hand.table, Values(was, now, before.where))
+    if not hand.by_seat:
+        for seat in link.moved:
+            earlier = next(one for one in before.seats if one.name == seat.name)
+            if earlier.end != seat.start:
+                continue  # an export has given the name to another player
+            values = Values(str(earlier.number), f"{seat.name} at seat {seat.number}", before.where)
+            yield at_name("C452", hand, seat, values)
+
+
+def _game(hand: Facts) -> tuple[str | None, ...]:
+    """Seats, structure and, in a cash game, blinds and currency in words; None for what is not known."""
+    stakes = hand.stakes
+    seats = f"{hand.max_seats} seats" if hand.max_seats else None
+    structure = str(stakes.betting).replace("_", " ")
+    if hand.kind == "tournament" or stakes.small_blind is None or stakes.big_blind is None:
+        return seats, structure, None, None
+    blinds = f"{chips(hand, stakes.small_blind)}/{chips(hand, stakes.big_blind)}"
+    return seats, structure, blinds, stakes.currency

@@ -1,0 +1,87 @@
+"""Findings at the words of a later hand."""
+
+import re
+from typing import Final, NamedTuple
+
+from hhparser.base.money import format_amount
+from hhparser.checks.across.facts import Facts, PlaceFacts, SeatFacts
+from hhparser.findings.finding import Diagnostic
+from hhparser.findings.rules import diagnose
+from hhparser.model import READ, Hand
+from hhparser.sites.reading import span
+
+_LEVEL: Final = re.compile(r"(?i:\blevel)\W{0,3}([IVXLC]+|\d+)(?!\w)")
+
+
+class Found(NamedTuple):
+    """A finding and the hand that it is about."""
+
+    hand: Facts
+    diagnostic: Diagnostic
+
+
+class Values(NamedTuple):
+    """What was expected and found, and the place of the hand that a finding compares with."""
+
+    expected: str | None = None
+    found: str | None = None
+    before: str | None = None
+
+
+def at_stack(code: str, hand: Facts, seat: SeatFacts, values: Values) -> Found:
+    """A finding at the stack of a seat line."""
+    return _at(code, hand, seat.line, _span(hand, seat.line, "stack_amount"), values)
+
+
+def at_name(code: str, hand: Facts, seat: SeatFacts, values: Values) -> Found:
+    """A finding at the player's name in a seat line."""
+    return _at(code, hand, seat.line, _span(hand, seat.line, "who"), values)
+
+
+def at_button(code: str, hand: Facts, values: Values) -> Found:
+    """A finding at the seat number of the button, or else at the whole first line."""
+    for line in range(hand.line, hand.line + hand.head.count("\n") + 1):
+        place = _span(hand, line, "button_number")
+        if place != _span(hand, line, None):
+            return _at(code, hand, line, place, values)
+    return at_words(code, hand, None, values)
+
+
+def at_level(code: str, hand: Facts, values: Values) -> Found:
+    """A finding at the level in the header, or else at the whole first line."""
+    match = _LEVEL.search(hand.head)
+    if match is None or match[1] != hand.level:
+        return at_words(code, hand, None, values)
+    line = hand.line + hand.head.count("\n", 0, match.start())
+    before = hand.head.rfind("\n", 0, match.start())
+    return _at(code, hand, line, (match.start(1) - before, match.end(1) - before), values)
+
+
+def at_words(code: str, hand: Facts, words: str | None, values: Values) -> Found:
+    """A finding at some words above the seats, or else at the whole first line."""
+    if words:
+        for line, text in enumerate(hand.head.split("\n"), hand.line):
+            if words in text:
+                column = text.index(words) + 1
+                return _at(code, hand, line, (column, column + len(words)), values)
+    return _at(code, hand, hand.line, _span(hand, hand.line, None), values)
+
+
+def at_place(code: str, hand: Facts, place: PlaceFacts, values: Values) -> Found:
+    """A finding at the line of a finishing place."""
+    start = len(place.text) - len(place.text.lstrip()) + 1
+    return _at(code, hand, place.line, (start, len(place.text.rstrip()) + 1), values)
+
+
+def chips(hand: Facts, amount: int) -> str:
+    """An amount as the hand prints amounts."""
+    return format_amount(amount, hand.stakes.decimals)
+
+
+def _at(code: str, hand: Facts, line: int, place: tuple[int, int], values: Values) -> Found:
+    return Found(hand, diagnose(code, line, *place, *values))
+
+
+def _span(hand: Facts, line: int, field: str | None) -> tuple[int, int]:
+    part = Hand(hand.file, hand.line, hand.head, READ, format=hand.format, stakes=hand.stakes)
+    return span(part, line, field)

@@ -1,0 +1,50 @@
+"""The header, and seats, names and stacks at the start of a hand."""
+
+from hhparser.checks.case import Case
+from hhparser.sites.lines.times import impossible_stamp
+
+STAKES = r"\(([^()\d]{0,4}\d[\d.,]*/[^()]*)\)"
+
+
+def check_header(case: Case) -> None:
+    """A number, a time that exists, and blinds in their order. Source: R13."""
+    hand, stakes = case.hand, case.stakes
+    if hand.venue is not None and hand.hand_id is not None and not hand.hand_id.strip("0"):
+        case.report_word("P127", hand.line, hand.hand_id)
+    when = hand.time_text or ""
+    stamp = impossible_stamp(when) if hand.started_at is None or "[" in when else None
+    if stamp is not None:
+        lines = hand.text.split("\n")
+        line = next((n for n, words in enumerate(lines) if stamp in words), 0)
+        case.report_word("P129", hand.line + line, stamp)
+    if (stakes.small_blind or 0) > (stakes.big_blind or 0) > 0:
+        case.report_match("P128", hand.line, STAKES, stakes.big_blind, stakes.small_blind)
+
+
+def check_seats(case: Case) -> None:
+    """The button is at the table, and who is dealt in has chips. Source: R1, R5."""
+    hand = case.hand
+    size = hand.last_seat or hand.max_seats
+    if size is not None and hand.button is not None and hand.button > size:
+        case.report("P123", hand.line + 1, "button_number", str(size), str(hand.button))
+    listed: set[int] = set()
+    for result in hand.results:
+        if result.seat in listed:
+            case.report("P120", result.line, "seat_number", found=str(result.seat))
+        listed.add(result.seat)
+    for seat in hand.seats:
+        if seat.stack <= 0 and seat.number in hand.players:
+            case.report("P125", seat.line, "stack_amount", found=seat.name)
+    for seat in () if hand.text.isascii() else hand.seats:
+        if _is_garbled(seat.name):
+            case.report_word("P130", seat.line, seat.name)
+
+
+def _is_garbled(name: str) -> bool:
+    """Whether a name lost letters, or makes other letters when cp1252 is taken for UTF-8."""
+    if "\N{REPLACEMENT CHARACTER}" in name:
+        return True
+    try:
+        return name.encode("cp1252").decode("utf-8") != name
+    except UnicodeError:
+        return False

@@ -1,0 +1,160 @@
+"""Winners and hand descriptions."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from hhparser.base.cards import RANK_NAMES
+from hhparser.checks.case import Case
+from hhparser.engine import Award, HandRank
+from hhparser.engine.ranks import Category, best_rank, best_seats
+from hhparser.engine.replay.awards import claimed_payouts, payouts_of_pot
+from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Payout
+
+BOARD_CARDS = {PREFLOP: 0, FLOP: 3, TURN: 4, RIVER: 5}
+_SUFFIX = re.compile(r" - (.+)$")
+
+
+def check_showdown(case: Case) -> None:
+    """Who collects has the best hand, shares are equal, descriptions are right."""
+    if not case.replay.complete:
+        return
+    for payout in claimed_payouts(case.hand):
+        if payout.seat not in case.live and not case.has("L1"):
+            case.report("S303", payout.line, "player", found=case.name(payout.seat))
+    if not case.has("L") and not case.has("P1"):
+        _check_shown_folds(case)
+    if case.has("D1") or case.has("P111"):
+        return
+    if case.replay.ranks and not case.has("S303") and not case.has("L101"):
+        _check_winners(case)
+    _check_descriptions(case)
+
+
+def _check_shown_folds(case: Case) -> None:
+    for show in case.hand.shows:
+        if show.cards and not show.mucked and show.seat not in case.live:
+            case.report("S309", show.line, "player", found=case.name(show.seat))
+
+
+def _check_winners(case: Case) -> None:
+    """Compare each pot of each board with the payouts that name it. Source: R57, R60, R61, R68."""
+    awards = case.replay.awards
+    for number, award in enumerate(awards):
+        if len(award.pot.eligible) == 1:
+            continue
+        claimed = payouts_of_pot(case.hand, number, len(awards))
+        for run in range(case.hand.runs):
+            of_run = [p for p in claimed if p.run == run or case.hand.runs == 1]
+            _check_pot(case, award, run, of_run)
+        if award.by_board and not case.has("S30") and not case.has("M"):
+            _check_halves(case, award, claimed)
+
+
+def _check_pot(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
+    winners = best_seats(award.pot.eligible, case.replay.ranks[run])
+    if not winners or not claimed:
+        return
+    wrong = _wrong_payout(case, award, run, winners, claimed)
+    if wrong is not None:
+        names = " and ".join(case.name(seat) for seat in winners)
+        case.report("S301", wrong.line, "player", names, case.name(wrong.seat))
+    elif award.decided_by == "cards" and len(winners) > 1 and not case.has("M"):
+        _check_shares(case, award, run, claimed)
+
+
+def _wrong_payout(
+    case: Case, award: Award, run: int, winners: Sequence[int], claimed: Sequence[Payout]
+) -> Payout | None:
+    """A payout to a hand known to be worse, or the first one of others than the cards say."""
+    for payout in claimed:
+        if payout.seat in case.replay.ranks[run] and payout.seat not in winners:
+            return payout
+    others = award.decided_by == "cards" and {payout.seat for payout in claimed} != set(winners)
+    return claimed[0] if others and not case.has("M2") else None  # with M2 a payout line is missing
+
+
+def _check_halves(case: Case, award: Award, claimed: list[Payout]) -> None:
+    """Each board of several pays the same, odd chips on the first. Source: R93."""
+    for run, shares in enumerate(award.by_board):
+        of_run = [payout for payout in claimed if payout.run == run]
+        paid, due = sum(payout.amount for payout in of_run), sum(shares.values())
+        if of_run and paid != due:
+            case.report("S307", of_run[0].line, "amount", due - paid + of_run[0].amount, of_run[0].amount)
+            return
+
+
+def _check_shares(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
+    """Equal shares, odd chips clockwise from the button. Source: R60, R61, R93."""
+    due = award.by_board[run] if award.by_board else award.winners
+    amounts = sorted(payout.amount for payout in claimed)
+    if sum(amounts) != sum(due.values()):
+        return
+    if not case.hand.figures.odd_chips_go_left and amounts == sorted(due.values()):
+        return
+    for payout in claimed:
+        if payout.amount != due[payout.seat]:
+            case.report("S307", payout.line, "amount", due[payout.seat], payout.amount)
+            return
+
+
+def _check_descriptions(case: Case) -> None:
+    """Descriptions of the shows, the payouts and the summary. Source: R71, R77."""
+    for line, description, rank in _descriptions(case):
+        if rank is not None:
+            _check_description(case, line, description, rank)
+
+
+def _descriptions(case: Case) -> Iterator[tuple[int, str, HandRank | None]]:
+    """Line, description and the rank that it should name."""
+    for show in case.hand.shows:
+        if show.description and len(show.cards) != 1:
+            yield show.line, show.description, _rank(case, show.seat, show.run, show.line)
+    for payout in case.hand.payouts:
+        if payout.description:
+            yield payout.line, payout.description, _rank(case, payout.seat, payout.run)
+    shown = {show.seat for show in case.hand.shows}
+    for result in case.hand.results:
+        if result.descriptions and (result.seat in shown or result.cards):
+            for run, description in enumerate(result.descriptions):
+                if description:
+                    yield result.line, description, _rank(case, result.seat, run)
+
+
+def _rank(case: Case, seat: int, run: int, line: int | None = None) -> HandRank | None:
+    """Rank of a player's known cards with the whole board, or as much as was dealt before a line.
+
+    None with fewer than five cards.
+    """
+    cards = (case.replay.hole_cards or {}).get(seat, ())
+    if len(cards) != 2 or run >= len(case.replay.boards):
+        return None
+    known = case.replay.ranks[run].get(seat) if case.replay.ranks else None
+    if known is not None and (line is None or case.hand.board[-1].line < line):
+        return known
+    dealt = [deal.street for deal in case.hand.board if line is None or deal.line < line]
+    street = max(dealt, default=PREFLOP)
+    board = case.replay.boards[run][: BOARD_CARDS[street]]
+    return best_rank(board + cards) if len(board) >= BOARD_CARDS[FLOP] else None
+
+
+def _check_description(case: Case, line: int, text: str, rank: HandRank) -> None:
+    suffix = _SUFFIX.search(text)
+    hand = text[: suffix.start()] if suffix else text
+    expected = rank.describe()
+    if hand.lower() != expected.lower():
+        case.report_word("S302", line, text, expected)
+    elif suffix is not None and not _kickers_fit(suffix[1], rank):
+        kickers = "+".join(RANK_NAMES[r] for r in _kickers(rank))
+        case.report_word("S302", line, text, f"{expected} - {kickers} kicker")
+
+
+def _kickers_fit(suffix: str, rank: HandRank) -> bool:
+    """Whether a suffix such as `Ace+Queen kicker` or `Jack higher` names cards beside the made ones."""
+    words = re.findall(r"[A-Z][a-z]+", suffix)
+    names = [RANK_NAMES[r] for r in _kickers(rank)]
+    return all(word in names for word in words)
+
+
+def _kickers(rank: HandRank) -> tuple[int, ...]:
+    """Ranks of the cards that do not make the hand."""
+    return rank.ranks[2 if rank.category is Category.TWO_PAIR else 1 :]

@@ -1,0 +1,31 @@
+"""Bounties and finishing places."""
+
+from hhparser.base.spans import Location
+from hhparser.checks.case import Case
+from hhparser.model import known_chips
+
+
+def check_tournament(case: Case) -> None:
+    """Who is eliminated or placed has no chips left; not judged after an error. Source: R103, R107.
+
+    A place without a line of its own stands in the head of the file and may be about a later hand.
+    """
+    hand = case.hand
+    if case.errors or not case.replay.complete or not (hand.bounties or hand.tournament):
+        return
+    for bounty in hand.bounties:
+        _check_eliminated(case, "T101", bounty.line, bounty.eliminated)
+    for place in hand.tournament.places if hand.tournament else ():
+        if place.place > 1 and not isinstance(place.line, Location):
+            _check_eliminated(case, "T102", place.line, place.player)
+
+
+def _check_eliminated(case: Case, code: str, line: int, name: str) -> None:
+    for seat in case.hand.seats:
+        left = known_chips(seat.stack)
+        if seat.name != name or left is None or seat.number not in case.hand.players:
+            continue
+        replay = case.replay
+        left += replay.collected.get(seat.number, 0) - replay.committed.get(seat.number, 0)
+        if left:
+            case.report_word(code, line, name, case.amount(left), name)

@@ -1,0 +1,52 @@
+"""What the commands that count are asked: ids of statistics, columns to group by, hands behind a number."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from hhparser.base.errors import SettingError
+from hhparser.base.hints import suggest
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+def statistic_ids(text: str) -> tuple[str, ...]:
+    """Ids between commas; `all` for all."""
+    from analysis.stats import STATISTICS
+
+    ids = tuple(word.strip() for word in text.split(",") if word.strip())
+    for name in ids:
+        if name != "all" and name not in STATISTICS:
+            raise click.BadParameter(f"no statistic {name!r}; {suggest(name, STATISTICS)}")
+    return ids
+
+
+def columns(text: str) -> tuple[str, ...]:
+    """Columns to group by, between commas."""
+    from analysis.schema import TABLES
+    from analysis.stats import GROUP_KEYS
+    from analysis.stats.columns import FLAGS
+
+    known = [*GROUP_KEYS, *TABLES["players"], *TABLES["hands"], *FLAGS]
+    keys = tuple(word.strip() for word in text.split(",") if word.strip())
+    for key in keys:
+        if key not in known:
+            raise click.BadParameter(f"no column {key!r}; {suggest(key, known)}")
+    return keys
+
+
+def outcome_condition(text: str) -> "pl.Expr":
+    """Which hands are behind a number: `three_bet`, `three_bet:made`."""
+    from analysis.stats import STATISTICS, Outcome, hands_behind
+
+    name, colon, word = text.partition(":")
+    if name not in STATISTICS:
+        raise click.BadParameter(f"no statistic {name!r}; {suggest(name, STATISTICS)}")
+    known = [outcome.value for outcome in Outcome]
+    if colon and word not in known:
+        raise click.BadParameter(f"{word!r} is none of {', '.join(known)}")
+    try:
+        return hands_behind(name, Outcome(word) if colon else Outcome.CHANCE)
+    except SettingError as error:
+        raise click.BadParameter(error.problem) from error

@@ -1,0 +1,71 @@
+"""Values of options from their text; what cannot be used is a usage error with a hint."""
+
+import re
+from datetime import date, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Final
+
+import click
+
+from hhparser.base.errors import SettingError, UnknownRuleError
+from hhparser.base.hints import suggest
+from hhparser.model import house_rules as ruleset
+from hhparser.model.house_rules import HouseRules
+
+_STAKES: Final = re.compile(r"[^\d./-]?(\d+(?:\.\d+)?|\.\d+)/[^\d./-]?(\d+(?:\.\d+)?|\.\d+)")
+
+
+def site_name(text: str) -> str:
+    """Name of a site that can be read, in any case."""
+    from hhparser.sites import FORMATS
+
+    names = [site.name for site in FORMATS]
+    if text.lower() not in names:
+        raise click.BadParameter(f"no site {text!r}; {suggest(text, names)}")
+    return text.lower()
+
+
+def day_or_time(text: str) -> date:
+    """A day (`date`) such as `2024-12-31`, or a moment (`datetime`) such as `2024-12-31 18:30`."""
+    plain = text.replace("/", "-")
+    try:
+        return datetime.fromisoformat(plain) if len(plain) > len("2024-12-31") else date.fromisoformat(plain)
+    except ValueError:
+        raise click.BadParameter(f"{text!r} is no date such as 2024-12-31 or 2024-12-31T18:30") from None
+
+
+def stakes(text: str) -> tuple[Decimal, Decimal]:
+    """Small and big blind, or small and big bet, such as `0.05/0.10`."""
+    match = _STAKES.fullmatch(text)
+    if match is None:
+        raise click.BadParameter(f"{text!r} is not of the form 0.05/0.10")
+    return Decimal(match[1]), Decimal(match[2])
+
+
+def codes(text: str) -> tuple[str, ...]:
+    """Codes of rules or their beginnings, such as `L,M201`, in upper case."""
+    from hhparser.findings.rules import code_groups
+
+    try:
+        return code_groups(text.split(","))
+    except UnknownRuleError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def house_rules(text: str) -> HouseRules:
+    """House rules such as `max_bets=5,reopen=half_raise`."""
+    try:
+        return ruleset.house_rules("--rules", text)
+    except SettingError as error:
+        raise click.BadParameter(error.problem) from error
+
+
+def chart_file(path: str) -> tuple[str, str]:
+    """A path and the format that its ending names."""
+    from analysis.charts.catalog import FORMATS
+
+    file_format = Path(path).suffix.lower().removeprefix(".")
+    if file_format not in FORMATS:
+        raise click.BadParameter(f"{path!r} does not end in {', '.join(f'.{name}' for name in FORMATS)}")
+    return path, file_format

@@ -1,0 +1,184 @@
+"""`hh deal`: hands that the engine deals and plays, written as a site would."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from itertools import islice
+from typing import Any, Final, TextIO
+
+import click
+
+from hhparser.base.errors import AmountError
+from hhparser.base.money import parse_amount
+from hhparser.cli.choices import types
+from hhparser.cli.options import output_option
+from hhparser.cli.output import count_of, note, open_output
+from hhparser.cli.progress import ProgressBar
+from hhparser.engine import replay
+from hhparser.engine.play.play import Game
+from hhparser.engine.play.policy import POLICIES
+from hhparser.engine.play.posts import MOST_PLAYERS
+from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
+from hhparser.engine.play.sessions import Dealt, Setup, cash_session, tournaments
+from hhparser.formats.errors import NotHeldError
+from hhparser.formats.writers import TARGETS, Target
+from hhparser.model import FIXED_LIMIT, AnteType, Betting, Stakes
+from hhparser.model.house_rules import RuleSet
+from hhparser.pipeline import Checked
+
+HANDS_A_STEP: Final = 100
+CASH, CHIPS = 2, 0  # digits after the point
+EPILOG: Final = """
+\b
+Examples:
+  hh deal --hands 500 --seed 7 -o hands.txt
+  hh deal --players 9 --betting fixed_limit --stakes 1/2 --policy tight -o limit.txt
+  hh deal --hands 300 --tournament --players 6 --stakes 10/20 --ante 2 -o sit_and_go.txt
+  hh deal --hands 50 --errors 0.02 -o hands.txt      what the dealer did wrong goes to standard error
+  hh deal --rules straddle=under_the_gun --rake 5/3 --runs 2 --to phhs -o hands.phhs
+
+The same options and seed give the same hands; names and cards are made up. In fixed limit --stakes are the
+small and the big bet. Players of a cash game reload, sit out and come back; a tournament is played to its
+end, then the next one begins. A text does not tell its house rules: check hands that were dealt with --rules
+by the same --rules (PHH keeps them).
+"""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was dealt so far."""
+
+    hands: int = 0
+    errors: int = 0
+    left_out: int = 0
+
+
+def _choice(values: Any) -> click.Choice[str]:  # Any: an enum of texts, or a mapping by name
+    return click.Choice([str(value) for value in values])
+
+
+@click.command(epilog=EPILOG)
+@click.option("--hands", type=click.IntRange(1), default=100, show_default=True, help="How many.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Where chance begins.")
+@click.option("--players", type=click.IntRange(2, MOST_PLAYERS), default=6, show_default=True, help="Seats.")
+@click.option("--betting", type=_choice(Betting), default="no_limit", show_default=True, help="Bet sizes.")
+@click.option(
+    "--stakes", type=types.stakes, metavar="S/B", help="Blinds. [default: 0.05/0.10, or 10/20 chips]"
+)
+@click.option("--ante", metavar="AMOUNT", help="Ante besides the blinds.")
+@click.option("--ante-type", type=_choice(AnteType), default="each", show_default=True, help="Who pays it.")
+@click.option("--tournament", is_flag=True, help="Sit & gos of one table, with blinds that double.")
+@click.option("--policy", type=_choice(POLICIES), default="loose", show_default=True, help="How all play.")
+@click.option(
+    "--errors", type=click.FloatRange(0, 1), default=0, metavar="RATE", help="How often the dealer errs."
+)
+@click.option("--rake", metavar="PERCENT[/CAP]", help="What the house takes from each pot.")
+@click.option(
+    "--runs", type=click.IntRange(1, 3), default=1, show_default=True, help="Boards after an all-in."
+)
+@click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5.")
+@click.option(
+    "--to", "target", type=_choice(TARGETS), default="pokerstars", show_default=True, help="Format."
+)
+@output_option
+def command(hands: int, tournament: bool, target: str, output: str | None, **table: Any) -> None:
+    """Deal and play hands by the rules, and write them as a site would."""
+    setup = _setup(tournament=tournament, **table)
+    form = TARGETS[target]
+    if form.single and hands > 1:
+        raise click.UsageError("a PHH file holds one hand: use --hands 1, or --to phhs")
+    played = islice((tournaments if tournament else cash_session)(setup), hands)
+    tally = Tally()
+    try:
+        with open_output(output) as stream:
+            _write(played, form, stream, ProgressBar(hands), tally)
+    except KeyboardInterrupt:
+        note(f"stopped after {count_of(tally.hands, 'hand')}")
+        raise
+    told = f", {count_of(tally.errors, 'error')} of the dealer" if setup.error_rate else ""
+    missing = f", {count_of(tally.left_out, 'hand')} left out" if tally.left_out else ""
+    note(f"{count_of(tally.hands, 'hand')} dealt{told}{missing}")
+
+
+def _write(played: Iterable[Dealt], form: Target, stream: TextIO, bar: ProgressBar, tally: Tally) -> None:
+    """Write hands as they are played; what the format cannot hold, and errors of the dealer, are told."""
+    try:
+        for dealt in played:
+            tally.hands += 1
+            try:
+                body = form.write(Checked(dealt.hand, replay(dealt.hand), ()))
+                stream.write(form.framed(body, tally.hands - tally.left_out))
+            except NotHeldError as error:
+                tally.left_out += 1
+                bar.hide()
+                note(f"left out: {error}")
+            for rule, text in dealt.notes:
+                tally.errors += 1
+                bar.hide()
+                note(f"hand {dealt.hand.hand_id}: {rule}: {text}")
+            if tally.hands % HANDS_A_STEP == 0:
+                bar.advance(HANDS_A_STEP, tally.hands)
+    finally:
+        bar.hide()
+
+
+def _setup(*, players: int, policy: str, seed: int, errors: float, **game: Any) -> Setup:
+    return Setup(_game(**game), players, policy, seed, errors)
+
+
+def _game(
+    *,
+    betting: str,
+    stakes: tuple[Decimal, Decimal] | None,
+    ante: str | None,
+    ante_type: str,
+    rake: str | None,
+    runs: int,
+    rules: Any,  # Any: pairs of field names and values of any type
+    tournament: bool,
+) -> Game:
+    """The game, with amounts in cents or chips."""
+    decimals = CHIPS if tournament else CASH
+    small, big = stakes or ((10, 20) if tournament else (Decimal("0.05"), Decimal("0.10")))
+    first, second = _units("--stakes", str(small), decimals), _units("--stakes", str(big), decimals)
+    limit = Betting(betting) is FIXED_LIMIT
+    blinds = (first // 2, first) if limit else (first, second)
+    if not 0 < blinds[0] <= blinds[1]:
+        raise click.BadParameter(f"{small}/{big} leaves no small blind", param_hint="--stakes")
+    return Game(
+        Stakes(
+            Betting(betting),
+            decimals,
+            None if tournament else "USD",
+            *blinds,
+            first if limit else None,
+            second if limit else None,
+            _units("--ante", ante, decimals) if ante else None,
+            AnteType(ante_type) if ante else None,
+        ),
+        RuleSet(**dict(rules or ())),
+        _rake(rake, decimals) if rake else NO_RAKE,
+        runs,
+    )
+
+
+def _units(option: str, text: str, decimals: int) -> int:
+    try:
+        amount = parse_amount(text, decimals)
+    except AmountError:
+        amount = 0
+    if not amount:
+        raise click.BadParameter(f"{text!r} is no amount of cents or chips above 0", param_hint=option)
+    return amount
+
+
+def _rake(text: str, decimals: int) -> RakeSchedule:
+    percent, _, cap = text.partition("/")
+    try:
+        rate = Fraction(percent) / 100
+    except (ValueError, ZeroDivisionError):
+        raise click.BadParameter(f"{text!r} is not of the form 5 or 5/3.00", param_hint="--rake") from None
+    if not 0 <= rate <= 1:
+        raise click.BadParameter(f"{percent} is not between 0 and 100 percent", param_hint="--rake")
+    return RakeSchedule(rate, {2: _units("--rake", cap, decimals)} if cap else {})

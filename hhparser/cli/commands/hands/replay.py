@@ -1,0 +1,193 @@
+"""`hh replay`: hands step by step, on the terminal, as text, JSON or a page of its own."""
+
+import gc
+import json
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from threading import Event
+from typing import Final, TextIO
+
+import click
+from click.core import ParameterSource
+
+from hhparser.base.errors import HandHistoryError
+from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.output import open_output, wants_color
+from hhparser.cli.session import Session, session
+from hhparser.cli.text.hand_text import WIDTH, hand_text
+from hhparser.formats.steps_json import replay_object
+from hhparser.model import Hand
+from hhparser.pipeline import Batch, Checked
+
+WIDEST: Final = 100
+ANSWER: Final = 0.06  # seconds that a key is given before reading goes on
+_NUMBER: Final = re.compile(r"#(\d+)")
+_PLACE: Final = re.compile(r"(.+):(\d+)")
+EPILOG: Final = """
+\b
+Examples:
+  hh replay hands.txt                        step through them on the terminal (? shows the keys)
+  hh replay hands.txt --format text          all hands as text, as in a pipe
+  hh replay hands/ --hand 212866104937       one hand by its id
+  hh replay hands/ --hand hands/a.txt:120    the hand that line 120 belongs to
+  hh replay hands.txt --hand '#3'            the third hand
+  hh replay hands.txt --format json -o hands.json
+  hh replay hands.txt --format html -o hands.html
+
+A step shows what the player had to call, the pot odds (the share of the final pot that the call costs), and
+pot and stack after it. A finding stands below the step that it belongs to, after a ^. * marks the hero.
+"""
+
+
+class UnknownHandError(HandHistoryError):
+    """No hand of the input is the one asked for."""
+
+    def __init__(self, wanted: str, hands: int) -> None:
+        super().__init__(f"no hand {wanted!r} among {hands:,} hands; give an id, FILE:LINE or #NUMBER")
+        self.wanted = wanted
+        self.hands = hands
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@click.option("--hand", "wanted", metavar="ID|FILE:LINE|#N", help="Only this hand.")
+@format_option("text", "json", "html")
+@output_option
+def command(source: Source, wanted: str | None, output_format: str, output: str | None) -> None:
+    """Show hands step by step, with pots, stacks, pot odds, and why each pot is won."""
+    if output is None and _is_at_terminal():
+        _step_through(source, wanted)
+        return
+    with session(source) as current, open_output(output) as stream:
+        if output_format == "html":
+            stream.write(_page(current, source, wanted))
+            return
+        write = partial(_hands_text, *_look(stream)) if output_format == "text" else _hands_json
+        if wanted is not None:
+            stream.write(write([_find(current, wanted)]))
+            return
+        for batch in current.batches(write):
+            stream.write(batch.result)
+
+
+def _is_at_terminal() -> bool:
+    """Whether somebody sits at a terminal that can be drawn on and asked for no format."""
+    asked = click.get_current_context().get_parameter_source("output_format")
+    if asked is not ParameterSource.DEFAULT or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _step_through(source: Source, wanted: str | None) -> None:
+    """The replayer on the terminal; hands come in while it is open, from one process, which is soonest."""
+    from analysis.replayer.terminal import TerminalReplayer
+
+    calm = Event()
+    calm.set()
+    with session(_reading_when(source, calm), has_bar=False) as current:
+        if wanted is not None:
+            batches: Iterator[list[Checked]] = iter([[_find(current, wanted)]])
+        else:
+            batches = _in_the_background(current.batches(list, jobs=1))
+        app = TerminalReplayer(batches, _heroes(source), calm)
+        app.run()
+        if app.return_code:
+            sys.exit(app.return_code)
+
+
+def _reading_when(source: Source, calm: Event) -> Source:
+    """A source whose hands wait a little when calm is gone, because a key is to be answered."""
+    keep = source.reading.keep
+
+    def is_kept(hand: Hand) -> bool:
+        if not calm.wait(ANSWER):
+            calm.set()
+        return keep is None or keep(hand)
+
+    return replace(source, reading=replace(source.reading, keep=is_kept))
+
+
+def _in_the_background(batches: Iterable[Batch]) -> Iterator[list[Checked]]:
+    """The hands of each batch, read while keys are pressed.
+
+    The screen gets its turn ten times sooner than usual, and the garbage collector, which would stop it for
+    seconds, passes over hands that are read.
+    """
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(usual / 10)
+    try:
+        for batch in batches:
+            gc.freeze()
+            yield batch.result
+    finally:
+        sys.setswitchinterval(usual)
+
+
+def _heroes(source: Source) -> list[str]:
+    """Names of the player to look at."""
+    return [name for own in source.own_names for name in source.config.names_of(own)]
+
+
+def _look(stream: TextIO) -> tuple[bool, int]:
+    """Whether to use colours, and how many columns."""
+    width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDEST) if stream.isatty() else WIDTH
+    return wants_color(stream), width
+
+
+def _hands_text(colored: bool, width: int, hands: Iterable[Checked]) -> str:
+    return "".join([hand_text(checked, colored, width) + "\n" for checked in hands])
+
+
+def _hands_json(hands: Iterable[Checked]) -> str:
+    return "".join([json.dumps(replay_object(one), ensure_ascii=False) + "\n" for one in hands])
+
+
+def _page(current: Session, source: Source, wanted: str | None) -> str:
+    """The page that steps through one hand or through all."""
+    from analysis.replayer import replayer_html
+
+    hands: list[Checked] = []
+    if wanted is not None:
+        hands.append(_find(current, wanted))
+    else:
+        for batch in current.batches(list):
+            hands.extend(batch.result)
+    return replayer_html(hands, heroes=_heroes(source))
+
+
+def _find(current: Session, wanted: str) -> Checked:
+    """The first hand that is the one asked for.
+
+    Raises:
+        UnknownHandError: There is none.
+    """
+    is_wanted = _condition(wanted)
+    number = 0
+    for batch in current.batches(list, jobs=1):
+        hands: list[Checked] = batch.result
+        for checked in hands:
+            number += 1
+            if is_wanted(checked.hand, number):
+                return checked
+    raise UnknownHandError(wanted, number)
+
+
+def _condition(wanted: str) -> Callable[[Hand, int], bool]:
+    """What the wanted hand, with its number in the input, must be."""
+    if match := _NUMBER.fullmatch(wanted):
+        wanted_number = int(match[1])
+        return lambda _, number: number == wanted_number
+    if match := _PLACE.fullmatch(wanted):
+        file, line = match[1], int(match[2])
+        return lambda hand, _: hand.file == file and line in _lines(hand)
+    return lambda hand, _: hand.hand_id == wanted
+
+
+def _lines(hand: Hand) -> range:
+    """Numbers of the lines of a hand, with those up to the next hand."""
+    return range(hand.line, hand.line + hand.text.count("\n") + (not hand.text.endswith("\n")))

@@ -1,0 +1,63 @@
+"""`hh rule`: what the codes of findings mean."""
+
+import textwrap
+from difflib import get_close_matches
+from typing import Final
+
+import click
+
+from hhparser.base.errors import UnknownRuleError
+from hhparser.findings.finding import Rule
+from hhparser.findings.rules import RULES, find_rule
+
+WIDTH: Final = 78
+GROUPS: Final = {
+    "P": "Parse: files and text",
+    "D": "Deal: cards",
+    "L": "Legality: actions",
+    "M": "Money: pots, rake, payouts",
+    "S": "Showdown: winners and descriptions",
+    "C": "Consistency: hands together",
+    "T": "Tournaments",
+    "F": "Fairness",
+}
+
+
+@click.command()
+@click.argument("code", required=False)
+def command(code: str | None) -> None:
+    """Explain a CODE such as L110, or a name such as raise-below-minimum; list all codes without one."""
+    click.echo(_list() if code is None else _explain(_find(code)))
+
+
+def _find(word: str) -> Rule:
+    by_slug = {rule.slug: rule for rule in RULES}
+    if word.lower() in by_slug:
+        return by_slug[word.lower()]
+    try:
+        return find_rule(word)
+    except UnknownRuleError:
+        near = [r.code for r in RULES if word and r.code.startswith(word.upper())]
+        near = near[:10] or get_close_matches(word.lower(), by_slug)
+        hint = f"did you mean {' or '.join(near)}?" if near else "`hh rule` lists all codes"
+        raise click.BadParameter(f"no code {word!r}; {hint}", param_hint="CODE") from None
+
+
+def _list() -> str:
+    lines = []
+    for letter, title in GROUPS.items():
+        rules = [rule for rule in RULES if rule.code[0] == letter]
+        if rules:
+            lines += ["", title, *(f"  {r.code}  {r.severity.value:7}  {r.slug}" for r in rules)]
+    return "\n".join(lines[1:])
+
+
+def _explain(rule: Rule) -> str:
+    lines = [
+        f"{rule.code} {rule.slug} ({rule.severity.value}, {rule.finding_class.value})",
+        "",
+        *textwrap.wrap(rule.explanation, WIDTH),
+        "",
+        f"Message: {rule.message.format(found='...', expected='...')}",
+    ]
+    return "\n".join(lines + ([f"Source: {rule.source}"] if rule.source else []))

@@ -1,0 +1,139 @@
+"""`hh chart`: one chart of a player as a picture."""
+
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from hhparser.base.errors import SettingError
+from hhparser.base.hints import suggest
+from hhparser.cli.choices.people import check_player, most_hands
+from hhparser.cli.choices.types import chart_file
+from hhparser.cli.choices.where import calendar_of, where_option
+from hhparser.cli.options import Source, reads_hands
+from hhparser.cli.output import count_of, note, whole_file
+from hhparser.cli.tables import load_tables
+
+if TYPE_CHECKING:
+    from analysis import Tables
+    from analysis.charts.catalog import Chart
+    from analysis.players.subject import Subject
+
+NARROWEST, WIDEST, PHONE = 240, 4000, 390
+FEW: Final = 5
+EPILOG: Final = f"""
+\b
+Examples:
+  hh chart --list                                        what there is
+  hh chart winnings hands/ -o winnings.png
+  hh chart position hands/ --player Hero --kind cash -o position.svg
+  hh chart winnings hands/ --where "position = BTN and n_players > 6" -o button.png
+  hh chart variance hands/ --width {PHONE} --dark -o phone.png
+
+Without --player or --hero, and without heroes in hh.toml, the chart is about the player who saved most of the
+hands. It shows one kind of game, the one with most hands: one site, cash games or tournaments, one currency.
+Ask for others with --site, --kind, --currency and --stakes.
+"""
+
+
+def _chart(name: str) -> "Chart":
+    from analysis.charts.catalog import CHARTS
+
+    charts = {chart.name: chart for chart in CHARTS}
+    if name not in charts:
+        raise click.BadParameter(f"no chart {name!r}; {suggest(name, charts)}")
+    return charts[name]
+
+
+def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from analysis.charts.catalog import CHARTS
+
+        click.echo("\n".join(f"{chart.name:20}{chart.words}" for chart in CHARTS))
+        ctx.exit()
+
+
+@click.command(epilog=EPILOG)
+@click.argument("chart", metavar="NAME", type=_chart)
+@reads_hands
+@click.option("--player", metavar="NAME", help="Whose chart.")
+@where_option
+@click.option("--currency", metavar="NAME", help="Only amounts in it: USD, chips, play money.")
+@click.option(
+    "--width",
+    type=click.IntRange(NARROWEST, WIDEST),
+    default=800,
+    show_default=True,
+    metavar="PIXELS",
+    help=f"Width of the picture; {PHONE} suits a phone.",
+)
+@click.option("--dark", is_flag=True, help="Light lines on dark paper.")
+@click.option(
+    "-o", "--output", type=chart_file, required=True, metavar="FILE", help="A .png, .svg or .pdf file."
+)
+@click.option(
+    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list, help="List the charts."
+)
+def command(
+    source: Source,
+    chart: "Chart",
+    player: str | None,
+    where: str | None,
+    currency: str | None,
+    width: int,
+    dark: bool,
+    output: tuple[str, str],
+) -> None:
+    """Draw one chart of a player; NAME is one of `hh chart --list`."""
+    from analysis.charts.catalog import write_chart
+    from analysis.players.subject import subjects
+
+    path, file_format = output
+    with whole_file(path) as part:
+        tables = load_tables(source)
+        name = _player(tables, source, player)
+        found = subjects(tables, name, calendar_of(source), where)
+        if where is not None and not found:
+            raise SettingError("--where", f"no hands of {name!r} fit")
+        subject, *others = _chosen(found, name, currency)
+        write_chart(chart, subject, part, file_format=file_format, width=width, dark=dark)
+    note(f"{path}: {subject.player}, {subject.game}, {count_of(subject.hands.height, 'hand')}")
+    if others:
+        games = [f"{other.game} ({count_of(other.hands.height, 'hand')})" for other in others[:FEW]]
+        more = (
+            [count_of(len(others) - FEW, "more kind of game", "more kinds of game")] if others[FEW:] else []
+        )
+        note(f"not in the chart: {'; '.join([*games, *more])}")
+
+
+def _player(tables: "Tables", source: Source, player: str | None) -> str:
+    """Whom the chart is about.
+
+    Raises:
+        SettingError: The player was dealt no hand, or there is none to choose.
+    """
+    from analysis.report.content import find_hero
+
+    if player is not None:
+        check_player(tables, player)
+        return player
+    names = set(tables.players["player"])
+    own = next((name for name in source.own_names if name in names), None) or find_hero(tables)
+    if own is None:
+        raise SettingError("--player", f"nobody saved these hands, so name a player; {most_hands(tables)}")
+    return own
+
+
+def _chosen(games: "list[Subject]", player: str, currency: str | None) -> "list[Subject]":
+    """The games of a player in a currency, most hands first.
+
+    Raises:
+        SettingError: No hands in that currency, or only hands with errors.
+    """
+    units = sorted({game.unit for game in games})
+    if currency is not None:
+        games = [game for game in games if game.unit.lower() == currency.lower()]
+    if not games and currency is not None:
+        raise SettingError("--currency", f"no hands in {currency!r}; {suggest(currency, units)}")
+    if not games:
+        raise SettingError("--player", f"no hands of {player!r} without an illegal action or wrong amounts")
+    return games

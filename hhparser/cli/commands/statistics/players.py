@@ -1,0 +1,115 @@
+"""`hh players`: profiles of players, how they changed, and where they differ from the others."""
+
+import csv
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+import click
+
+from hhparser.base.errors import SettingError
+from hhparser.cli.choices.people import check_player
+from hhparser.cli.choices.where import calendar_of, where_option
+from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.output import count_of, note, open_output
+from hhparser.cli.tables import load_tables
+from hhparser.cli.text.players_text import write_player, write_profile
+
+if TYPE_CHECKING:
+    from analysis.players import Profile
+    from analysis.players.subject import Subject
+
+Object = dict[str, Any]  # Any: JSON values
+FEWEST: Final = 30
+EPILOG: Final = """
+\b
+Examples:
+  hh players hands/                              a line of words about everybody with 30 hands
+  hh players hands/ --player Hero                his profile, what changed, where he differs
+  hh players hands/ --player Hero --where "position = BB"     the same of some hands
+  hh players hands/ --player Hero --format csv -o hero.csv
+  hh players hands/ --min-hands 1 --format json
+
+Words and comparisons come from these hands only: the others are whoever else played in them. No numbers are
+taken for ideal. A change is tested by shuffling the hands; a difference from the others has a p of its own
+and, because many are tested at once, a q: of the differences up to it about that share are chance.
+"""
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@click.option("--player", metavar="NAME", help="All about this player.")
+@where_option
+@click.option(
+    "--min-hands",
+    type=click.IntRange(min=1),
+    default=FEWEST,
+    show_default=True,
+    metavar="N",
+    help="Without --player, only players with as many hands.",
+)
+@format_option("text", "csv", "json")
+@output_option
+def command(
+    source: Source,
+    player: str | None,
+    where: str | None,
+    min_hands: int,
+    output_format: str,
+    output: str | None,
+) -> None:
+    """Describe players: profile, changes over time, differences from the others."""
+    from analysis.players import profiles
+    from analysis.players.subject import subjects
+
+    with open_output(output) as stream:
+        tables = load_tables(source)
+        everybody = profiles(tables, where, calendar_of(source))
+        if player is None:
+            objects = list(_with_hands(everybody, min_hands))
+        else:
+            check_player(tables, player)
+            games = subjects(tables, player, calendar_of(source), where)
+            objects = list(_one(everybody, games))
+            if where is not None and not objects:
+                raise SettingError("--where", f"no hands of {player!r} fit")
+        if output_format == "json":
+            lines = [json.dumps(row, ensure_ascii=False) for row in objects]
+            stream.write("[" + ",\n".join(lines) + "]\n")
+        elif output_format == "csv":
+            _write_csv(stream, objects)
+        else:
+            for row in objects:
+                (write_profile if player is None else write_player)(stream, row)
+
+
+def _with_hands(everybody: "list[Profile]", min_hands: int) -> Iterator[Object]:
+    from analysis.players import profile_object
+
+    few = 0
+    for profile in everybody:
+        if profile.numbers["hands"] >= min_hands:
+            yield profile_object(profile)
+        else:
+            few += 1
+    if few:
+        note(f"not shown: {count_of(few, 'player')} with fewer than {count_of(min_hands, 'hand')}")
+
+
+def _one(everybody: "list[Profile]", games: "list[Subject]") -> Iterator[Object]:
+    from analysis.players import player_object
+
+    own = {(subject.player, *subject.key): subject for subject in games}
+    for profile in everybody:
+        subject = own.get((profile.player, *profile.key))
+        if subject is not None:
+            yield player_object(profile, subject)
+
+
+def _write_csv(stream: TextIO, objects: list[Object]) -> None:
+    from analysis.players.objects import COLUMNS, rows
+
+    writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    for row in objects:
+        writer.writerows(rows(row))

@@ -1,0 +1,178 @@
+"""`hh stats`: player statistics as a table, csv or JSON."""
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
+
+import click
+
+from hhparser.cli.choices.stats_options import columns, outcome_condition, statistic_ids
+from hhparser.cli.choices.where import Choice, chooses_hands
+from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.output import note, open_output, whole_file
+from hhparser.cli.tables import load_tables
+from hhparser.cli.text.hands_table import write_hands
+from hhparser.cli.text.stats_table import table_width, write_table
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from analysis import Tables
+
+USUAL: Final = (
+    *("bb_per_100", "vpip", "pfr", "three_bet", "fold_to_three_bet", "steal", "cbet_flop"),
+    *("fold_to_cbet_flop", "af", "afq", "wtsd", "wsd", "wwsf"),
+)
+NARROW: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "cbet_flop", "af", "wtsd", "wsd")
+WIDE: Final = 120
+EPILOG: Final = """
+\b
+Examples:
+  hh stats hands/                                    all players, those with most hands first
+  hh stats hands/ --player Hero --by position
+  hh stats hands/ --player Hero --by month,stakes --stat vpip,pfr,bb_per_100
+  hh stats hands/ --stat all --format csv -o stats.csv
+  hh stats hands/ --where "position = BTN and n_players > 6"
+  hh stats hands/ --where "hand in 'QQ+, AKs' and not three_bet and stack > 80bb" --by opponent
+  hh stats hands/ --player Hero --stat three_bet --hands three_bet:made      the very hands
+  hh stats hands/ --stats-file my_stats.py --stat btn_limp                    your own (docs/where.md)
+  hh stats --columns                                 what --where and --by may name
+
+Columns to group by: position, position_group (ep, mp, co, btn, sb, bb), stakes, site, n_players, stack_depth,
+pot_type, in_position_flop, actions_flop, month, day, session (30 minutes without a hand end one), opponent,
+and all others that --columns lists. Questions compare columns by =, !=, <, >, in, between, contains and is
+empty, and join by and, or, not (docs/where.md).
+
+--rates FILE.csv begins with the line currency,EUR,from and goes on as USD,0.92,2024-01-01: what one USD is
+worth in EUR from that day on.
+
+Each hand counts once, whatever the number of its copies; hands with an illegal action or wrong amounts are
+left out. Rates are in percent of the chances; a blank means that there was no chance. Grey numbers rest on
+fewer than 30 chances (results per 100 hands: 1,000 hands); `--stat all`, csv and json give the 95 % interval.
+"""
+
+
+class Count(NamedTuple):
+    """What is counted: groups, ids of statistics (none for the usual ones), and how intervals are made."""
+
+    by: tuple[str, ...]
+    ids: tuple[str, ...]
+    bootstrap: int
+    shrink: bool
+    rates: str | None
+
+    def chosen(self, tables: "Tables", narrow: bool) -> Sequence[str] | None:
+        """The ids that are asked for, or the usual ones; None for all."""
+        if "all" in self.ids:
+            return None
+        return self.ids or (NARROW if narrow else _with_ev(tables))
+
+    def frame(
+        self, source: Source, choice: Choice, tables: "Tables", stats: Sequence[str] | None
+    ) -> "pl.DataFrame":
+        """The statistics of the hands that are chosen."""
+        from analysis.stats import player_stats, read_rates
+
+        path = self.rates or source.config.rates
+        return player_stats(
+            tables,
+            by=self.by,
+            stats=stats,
+            rakeback=source.config.rakeback,
+            bootstrap=self.bootstrap,
+            shrink=self.shrink,
+            rates=None if path is None else read_rates(path),
+            **choice._asdict(),
+        )
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@chooses_hands
+@click.option("--by", type=columns, default="", metavar="KEYS", help="Group by columns: position,stakes.")
+@click.option("--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these, or all.")
+@click.option(
+    "--hands",
+    "behind",
+    type=outcome_condition,
+    is_flag=False,
+    flag_value="hands",
+    metavar="ID[:made|chance|missed]",
+    help="List the hands behind a number, or all that count.",
+)
+@click.option(
+    *("--bootstrap", "draws"),
+    type=click.IntRange(min=100),
+    metavar="N",
+    help="Intervals from N draws of whole sessions.",
+)
+@click.option("--shrink", is_flag=True, help="Beside each rate ~ what it likely is among all players.")
+@click.option("--rates", metavar="FILE.csv", help="Also give amounts in one currency.")
+@format_option("table", "csv", "json", "parquet")
+@output_option
+def command(
+    source: Source,
+    choice: Choice,
+    by: tuple[str, ...],
+    stat: tuple[tuple[str, ...], ...],
+    behind: "pl.Expr | None",
+    draws: int | None,
+    shrink: bool,
+    rates: str | None,
+    output_format: str,
+    output: str | None,
+) -> None:
+    """Show player statistics, cash games and tournaments apart."""
+    count = Count(by, tuple(name for names in stat for name in names), draws or 0, shrink, rates)
+    if output_format == "parquet":
+        if behind is not None or output is None:
+            raise click.UsageError("--format parquet is for statistics, and needs -o FILE")
+        with whole_file(output) as part:
+            tables = load_tables(source)
+            count.frame(source, choice, tables, count.chosen(tables, narrow=False)).write_parquet(part)
+        return
+    with open_output(output) as stream:
+        if behind is None:
+            _write(stream, source, choice, count, output_format)
+        else:
+            _write_behind(stream, source, choice.narrowed(behind), by, output_format)
+
+
+def _with_ev(tables: "Tables") -> list[str]:
+    """The usual ids; with what all-ins were worth beside what they won, when there were any."""
+    from analysis.all_in import coverage
+
+    counts = coverage(tables.hands, tables.ev)
+    adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
+    if not adjusted:
+        return list(USUAL)
+    note(f"EV adjusted {adjusted:,} of {adjusted + unknown:,} all-ins before the river, {unknown:,} unknown")
+    return [USUAL[0], "ev_bb_per_100", *USUAL[1:]]
+
+
+def _write_behind(
+    stream: TextIO, source: Source, choice: Choice, by: Sequence[str], output_format: str
+) -> None:
+    import polars as pl
+
+    from analysis.stats import chosen_hands
+
+    rows = chosen_hands(load_tables(source), by=by, **choice._asdict()).sort("hand", "seat")
+    write_hands(stream, rows, output_format, {key: pl.col(key) for key in by})
+
+
+def _write(stream: TextIO, source: Source, choice: Choice, count: Count, output_format: str) -> None:
+    from analysis.stats import stats_objects
+
+    tables = load_tables(source)
+    stats = count.chosen(tables, output_format == "table" and table_width(stream) < WIDE)
+    frame = count.frame(source, choice, tables, stats)
+    if output_format == "csv":
+        stream.write(frame.write_csv())
+        return
+    objects = stats_objects(frame, by=count.by, stats=stats)
+    if output_format == "json":
+        lines = [json.dumps(row, ensure_ascii=False) for row in objects]
+        stream.write("[" + ",\n".join(lines) + "]\n")
+    else:
+        write_table(stream, objects, count.by, stats)

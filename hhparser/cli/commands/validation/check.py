@@ -1,0 +1,118 @@
+"""`hh check`: every finding of every hand."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, TextIO
+
+import click
+
+from hhparser.cli.choices.types import codes
+from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.output import count_of, note, open_output
+from hhparser.cli.session import Session, session
+from hhparser.cli.text.finding_formats import STATUSES, JsonReport, write_github, write_text
+from hhparser.cli.text.findings import (
+    SEVERITIES,
+    Finding,
+    Selection,
+    Tally,
+    check_block,
+    exit_status,
+    severities_text,
+)
+from hhparser.cli.text.sarif import write_sarif
+from hhparser.findings.finding import Severity
+
+EPILOG: Final = """
+\b
+Examples:
+  hh check hands/                          every finding, with its line of text
+  hh check hands/ --select L,M             only illegal actions and wrong amounts
+  hh check hands/ --ignore P114 --fail-on warning
+  hh check hands/ --format json -o findings.json
+  hh check hands/ --format sarif -o findings.sarif
+
+--select, --ignore and --fail-on can be settings of hh.toml: select = ["L"], ignore = [], fail_on = "warning".
+Codes begin with P parse, D deal, L legality, M money, S showdown, C consistency; `hh rule` explains them.
+Exit status: 1 with findings at or above --fail-on, 0 without, 2 when nothing could be read.
+"""
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@format_option("text", "json", "sarif", "github")
+@click.option("--select", type=codes, metavar="CODES", help="Only these codes or groups, such as L,M201.")
+@click.option("--ignore", type=codes, metavar="CODES", help="Leave these codes or groups out.")
+@click.option(
+    "--fail-on",
+    type=click.Choice([s.value for s in SEVERITIES]),
+    help="Least severity that gives exit status 1 (default: error).",
+)
+@output_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    source: Source,
+    output_format: str,
+    select: tuple[str, ...] | None,
+    ignore: tuple[str, ...] | None,
+    fail_on: str | None,
+    output: str | None,
+) -> None:
+    """Find errors in hand histories: illegal actions, wrong pots, wrong winners.
+
+    Every hand is played again by the rules; what the site says resulted is compared with what must have.
+    """
+    settings = source.config.check
+    selection = Selection(settings.select if select is None else select, settings.ignore + (ignore or ()))
+    least = settings.fail_on if fail_on is None else Severity(fail_on)
+    tally = Tally()
+    with session(source) as current, open_output(output) as stream:
+        findings = _findings(current, selection, tally)
+        _write(stream, output_format, findings, current, tally)
+    note(_summary(current, tally))
+    ctx.exit(exit_status(tally.findings, least))
+
+
+def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[list[Finding]]:
+    """Findings in the order of files and lines; those of a whole file stand where the file would."""
+    for batch in current.batches(partial(check_block, selection)):
+        yield _of_files(current, selection, tally, batch.file)
+        yield tally.add(batch.file, batch.result)
+    yield _of_files(current, selection, tally, None)
+
+
+def _of_files(current: Session, selection: Selection, tally: Tally, before: str | None) -> list[Finding]:
+    problems = [(file, d) for file, d in current.problems(before) if selection.holds(d.code)]
+    findings = [Finding(file, None, None, diagnostic) for file, diagnostic in problems]
+    tally.count(findings)
+    return findings
+
+
+def _write(
+    stream: TextIO, output_format: str, findings: Iterator[list[Finding]], current: Session, tally: Tally
+) -> None:
+    if output_format == "json":
+        _write_json(stream, findings, current, tally)
+    elif output_format == "sarif":
+        write_sarif(stream, findings)
+    else:
+        write = write_github if output_format == "github" else write_text
+        for some in findings:
+            write(stream, some)
+
+
+def _write_json(stream: TextIO, findings: Iterator[list[Finding]], current: Session, tally: Tally) -> None:
+    report = JsonReport()
+    for some in findings:
+        report.add(some)
+    report.write(stream, current.summary.files, current.summary.skipped, tally.hands)
+
+
+def _summary(current: Session, tally: Tally) -> str:
+    """Such as `243 hands in 2 files: 241 clean, 2 with errors; 3 errors, 1 warning`."""
+    words = {"ok": "clean", "findings": "with errors"}
+    statuses = [f"{tally.hands[s]:,} {words.get(s, s)}" for s in STATUSES if tally.hands[s]]
+    files = current.summary.files - len(current.summary.skipped)
+    read = f"{count_of(tally.hands.total(), 'hand')} in {count_of(files, 'file')}"
+    return f"{read}: {', '.join(statuses) or 'none'}; {severities_text(tally.findings)}"

@@ -1,0 +1,113 @@
+"""The tests of the deal and the totals of rake as text, in words that do not promise too much."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, TextIO
+
+from hhparser.base.escape import harmless
+from hhparser.base.money import format_amount
+from hhparser.cli.output import count_of
+
+if TYPE_CHECKING:
+    from analysis.fairness.rake import Total
+    from analysis.fairness.selection import Selected
+    from analysis.fairness.tests import Result
+
+ALARM: Final = 0.01
+GOOD_POWER: Final = 0.8
+HEADINGS: Final = ("test", "n", "found", "expected", "deviation", "95 % interval", "p", "q", "power")
+HOW_TO_READ: Final = """\
+found     A number of cards, hands or all-ins; chi-squared, with its mean as expected and a deviation without
+          direction, where many numbers are tested together. A long list always has some small p.
+interval  Deviations that these hands do not contradict. One that holds 0 fits a fair deal.
+q         Part of false alarms among tests that are at least as striking. Below 0.01, marked !, is a warning.
+power     Chance that these hands would have shown a deviation of 5 %. Where it is small, nothing found says
+          little.
+Fair or not, hands that somebody picked show what he picked them for. Only complete histories can be tested.
+"""
+
+
+def write_deal(stream: TextIO, tests: "Sequence[Result]", selected: "Selected") -> None:
+    """The table of all tests, what was left out, and what follows from it."""
+    hands, all_ins = len(selected.deals), len(selected.all_ins)
+    stream.write(f"\nFairness of the deal: {count_of(hands, 'hand')}, {count_of(all_ins, 'all-in')}\n\n")
+    _write_columns(stream, [HEADINGS, *map(_cells, tests)])
+    stream.write("\n")
+    stream.writelines(f"left out  {line}\n" for line in left_out_lines(selected))
+    stream.write(f"{HOW_TO_READ}{_verdict(tests)}\n")
+
+
+def left_out_lines(selected: "Selected") -> list[str]:
+    """How many hands and all-ins were left out, and why."""
+    return [
+        *_reasons(selected.left_out, "hand"),
+        *_reasons(selected.all_ins_left_out, "all-in"),
+    ]
+
+
+def _reasons(reasons: Mapping[str, int], word: str) -> list[str]:
+    return [f"{count_of(number, word)}: {reason}" for reason, number in reasons.items()]
+
+
+def _cells(test: "Result") -> tuple[str, ...]:
+    q = f"!{test.q_text(2)}" if test.q < ALARM else _chance(test.q)
+    return (
+        test.name,
+        f"{test.n:,}",
+        test.observed_text,
+        test.expected_text,
+        _percent(test, test.effect),
+        f"{_percent(test, test.low)} to {_percent(test, test.high)}",
+        _chance(test.p),
+        q,
+        f"{test.power:.2f}",
+    )
+
+
+def _percent(test: "Result", value: float) -> str:
+    """A deviation, with its direction where it has one."""
+    text = f"{value:.1%}" if test.is_several else f"{value:+.1%}"
+    return text.replace("-0.0%", "+0.0%")
+
+
+def _chance(value: float) -> str:
+    return f"{value:.2f}" if value >= 0.1 else f"{value:.4f}" if value >= 0.0001 else f"{value:.0e}"
+
+
+def _verdict(tests: "Sequence[Result]") -> str:
+    """What a careful reader may conclude."""
+    able = sum(test.power >= GOOD_POWER for test in tests)
+    seen = f"{able} of {len(tests)} tests would have shown a deviation of 5 % in four of five cases."
+    alarms = sum(test.q < ALARM for test in tests)
+    if not alarms:
+        return f"No q is below 0.01, so luck can explain what was found. {seen}"
+    striking = count_of(alarms, "test has", "tests have")
+    return f"{striking} q below 0.01, which one fair audit in 100 shows. {seen}"
+
+
+def write_rakes(stream: TextIO, totals: "Iterable[Total]") -> None:
+    """The totals of rake by site, stakes and month."""
+    rows = [
+        (
+            harmless(total.group.site),
+            harmless(total.group.stakes),
+            total.group.month,
+            f"{total.hands:,}",
+            format_amount(total.rake, total.group.decimals),
+            format_amount(total.own, total.group.decimals),
+        )
+        for total in totals
+    ]
+    if rows:
+        stream.write("\nRake of the raked hands, to be laid beside an invoice; own share by chips put in\n\n")
+        _write_columns(stream, [("site", "stakes", "month", "hands", "rake", "own share"), *rows], 3)
+
+
+def _write_columns(stream: TextIO, rows: Sequence[Sequence[str]], left: int = 1) -> None:
+    """Cells in columns, the first ones aligned to the left and the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [
+            cell.ljust(width) if place < left else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        stream.write("  ".join(cells).rstrip() + "\n")

@@ -1,0 +1,127 @@
+"""Findings on their way from the workers to the output of `hh check`, and how commands sum them up."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from hhparser.checks.copies import Copies, Fingerprint, fingerprint
+from hhparser.cli.output import count_of
+from hhparser.findings.finding import Diagnostic, Severity
+from hhparser.model import Hand
+from hhparser.pipeline import Checked
+
+SEVERITIES: Final = tuple(Severity)
+
+
+class Selection(NamedTuple):
+    """Codes, or their beginnings, to show and to leave out; an empty `select` means all."""
+
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+
+    def holds(self, code: str) -> bool:
+        """Whether a code is wanted."""
+        return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
+
+    def holds_any(self, codes: Iterable[str]) -> bool:
+        """Whether one of some codes is wanted."""
+        return any(map(self.holds, codes))
+
+
+class HandResult(NamedTuple):
+    """What a worker tells of a hand; each finding with the line of text that it is about."""
+
+    line: int
+    site: str | None
+    hand_id: str | None
+    status: str
+    mark: Fingerprint | None
+    findings: tuple[tuple[Diagnostic, str | None], ...]
+
+
+class Finding(NamedTuple):
+    """A diagnostic and where it belongs; site and hand id are None for a fault of the whole file.
+
+    `text` is the line of the file, None where the finding is about more than a line.
+    """
+
+    file: str
+    site: str | None
+    hand_id: str | None
+    diagnostic: Diagnostic
+    text: str | None = None
+
+    @property
+    def key(self) -> tuple[int, int, str]:
+        """Order within a file."""
+        return self.diagnostic.line, self.diagnostic.column, self.diagnostic.code
+
+
+def check_block(selection: Selection, hands: Iterable[Checked]) -> list[HandResult]:
+    """The wanted findings of some hands, small enough to travel between processes."""
+    return [_hand_result(selection, checked) for checked in hands]
+
+
+def _hand_result(selection: Selection, checked: Checked) -> HandResult:
+    hand = checked.hand
+    wanted = [d for d in checked.diagnostics if selection.holds(d.code)]
+    status = checked.status
+    if status == "findings" and not any(d.severity is Severity.ERROR for d in wanted):
+        status = "ok"
+    found = tuple((diagnostic, _line_of(hand, diagnostic.line)) for diagnostic in wanted)
+    mark = fingerprint(hand) if selection.holds("C401") else None
+    return HandResult(hand.line, hand.site, hand.hand_id, status, mark, found)
+
+
+def _line_of(hand: Hand, line: int) -> str | None:
+    lines = hand.text.split("\n")
+    return lines[line - hand.line] if 0 <= line - hand.line < len(lines) else None
+
+
+class Tally:
+    """Counts hands by status and findings by severity.
+
+    Attributes:
+        hands: Number of hands by status.
+        findings: Number of findings by severity.
+    """
+
+    def __init__(self) -> None:
+        self.hands: Counter[str] = Counter()
+        self.findings: Counter[Severity] = Counter()
+        self._copies = Copies()
+
+    def add(self, file: str, results: Iterable[HandResult]) -> list[Finding]:
+        """Count the hands of one block; their findings, contradicting copies included, by line and column."""
+        findings: list[Finding] = []
+        for result in results:
+            status = result.status
+            for diagnostic, text in result.findings:
+                findings.append(Finding(file, result.site, result.hand_id, diagnostic, text))
+            other = self._copies.contradiction(result.mark, file, result.line) if result.mark else None
+            if other is not None:
+                findings.append(Finding(file, result.site, result.hand_id, other))
+                status = "findings"
+            self.hands[status] += 1
+        self.count(findings)
+        return sorted(findings, key=lambda finding: finding.key)
+
+    def count(self, findings: Iterable[Finding]) -> None:
+        """Count findings."""
+        self.findings.update(count_severities(findings))
+
+
+def count_severities(findings: Iterable[Finding]) -> Counter[Severity]:
+    """Number of findings by severity."""
+    return Counter(finding.diagnostic.severity for finding in findings)
+
+
+def severities_text(counts: Counter[Severity]) -> str:
+    """Such as `3 errors, 1 warning`."""
+    told = [count_of(counts[s], s.value) for s in reversed(SEVERITIES) if counts[s]]
+    return ", ".join(told) or "no findings"
+
+
+def exit_status(counts: Counter[Severity], least: Severity) -> int:
+    """1 with findings of a severity or a worse one, 0 without."""
+    return +any(counts[severity] for severity in SEVERITIES[SEVERITIES.index(least) :])

@@ -1,0 +1,142 @@
+"""Hands that were found: one line for each player who fits, with the place in its file."""
+
+import csv
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+from rich.table import Table
+from rich.text import Text
+
+from hhparser.base.escape import harmless
+from hhparser.base.money import format_amount
+from hhparser.cli.output import count_of, note
+from hhparser.cli.text.stats_table import console_for, table_width
+
+if TYPE_CHECKING:
+    import polars as pl
+
+Row = dict[str, Any]  # Any: what a column holds
+COLUMNS: Final = (
+    *("file", "line", "site", "hand_id", "started_at", "is_utc", "time", "stakes", "player", "position"),
+    *("hole_cards", "board", "net", "currency", "decimals", "big_blind"),
+)
+CSV_COLUMNS: Final = (
+    *("file", "line", "site", "hand_id", "started_at", "stakes", "player", "position"),
+    *("hole_cards", "board", "net", "currency", "net_bb"),
+)
+SHOWN: Final = (*COLUMNS, "net_bb")
+_FURTHER: Final = "further_"  # a column may be asked for in another unit under its own name
+WIDE: Final = 120
+SHRINKING: Final = {"hand": 12, "stakes": 8, "player": 5}  # fewest columns of those that give way
+
+
+def write_hands(
+    stream: TextIO, rows: "pl.LazyFrame", output_format: str, further: "Mapping[str, pl.Expr]"
+) -> None:
+    """Write the player-hands in their order.
+
+    Args:
+        stream: Where to.
+        rows: Rows of `player_hands`.
+        output_format: text (or table), ids, csv or json.
+        further: More columns to show, by name.
+    """
+    shown = {name: value for name, value in further.items() if name not in SHOWN}
+    found = rows.select(*COLUMNS, **{_FURTHER + name: value for name, value in shown.items()}).collect()
+    _WRITERS[output_format](stream, found.to_dicts(), list(shown))
+    hands = found.select("file", "line").n_unique()
+    note(f"{count_of(hands, 'hand')}, {count_of(found.height, 'line')}" if hands else "no hand fits")
+
+
+def _objects(found: Iterable[Row], further: Sequence[str]) -> Iterable[Row]:
+    return ({**_shown(row), **{name: row[_FURTHER + name] for name in further}} for row in found)
+
+
+def _shown(row: Row) -> Row:
+    started: datetime | None = row["started_at"]
+    zone = "Z" if row["is_utc"] else ""
+    net, big_blind = row["net"], row["big_blind"]
+    return {
+        **{key: row[key] for key in ("file", "line", "site", "hand_id")},
+        "started_at": None if started is None else f"{started.isoformat(timespec='seconds')}{zone}",
+        **{key: row[key] for key in ("stakes", "player", "position", "hole_cards", "board")},
+        "net": format_amount(net, row["decimals"]),
+        "currency": row["currency"],
+        "net_bb": round(net / big_blind, 2) if big_blind else None,
+    }
+
+
+def _write_ids(stream: TextIO, found: Iterable[Row], _: Sequence[str]) -> None:
+    stream.writelines(
+        f"{name}\n"
+        for name in dict.fromkeys(row["hand_id"] or f"{row['file']}:{row['line']}" for row in found)
+    )
+
+
+def _write_json(stream: TextIO, found: Iterable[Row], further: Sequence[str]) -> None:
+    lines = [json.dumps(one, ensure_ascii=False, default=str) for one in _objects(found, further)]
+    stream.write("[" + ",\n".join(lines) + "]\n")
+
+
+def _write_csv(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
+    names = [*CSV_COLUMNS, *further]
+    writer = csv.DictWriter(stream, names, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(_objects(found, further))
+
+
+def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
+    """A line each; a narrow terminal has no room for place, time and stakes."""
+    if not found:
+        return
+    lines = [_cells(row, further) for row in found]
+    if table_width(stream) < WIDE:
+        lines = [_narrowed(line) for line in lines]
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    for name in lines[0]:
+        longest = max(len(name), *(len(line[name]) for line in lines))
+        table.add_column(
+            name,
+            justify="right" if name in ("net", "bb", *further) else "left",
+            no_wrap=name != "hand",
+            overflow="fold" if name == "hand" else "ellipsis",  # a place is of use only when it is whole
+            min_width=min(longest, SHRINKING.get(name, longest)),
+        )
+    for line in lines:
+        table.add_row(*(Text(harmless(cell)) for cell in line.values()))
+    console_for(stream).print(table)
+
+
+def _narrowed(line: dict[str, str]) -> dict[str, str]:
+    kept = {name: cell for name, cell in line.items() if name not in ("hand", "stakes")}
+    return kept | {"date": line["date"].partition(" ")[0]}
+
+
+def _cells(row: Row, further: Sequence[str]) -> dict[str, str]:
+    """The cells of a line by heading."""
+    shown, time = _shown(row), row["time"]
+    values = {name: row[_FURTHER + name] for name in further}
+    return {
+        "hand": f"{row['file']}:{row['line']}",
+        "id": row["hand_id"] or f"{row['file']}:{row['line']}",
+        "date": "" if time is None else f"{time:%Y-%m-%d %H:%M}",
+        "stakes": row["stakes"] or "",
+        "player": row["player"],
+        "position": row["position"] or "",
+        "cards": row["hole_cards"] or "",
+        "board": row["board"] or "",
+        "net": f"{shown['net']} {row['currency']}",
+        "bb": "" if shown["net_bb"] is None else f"{shown['net_bb']:.1f}",
+        **{name: "" if value is None else str(value) for name, value in values.items()},
+    }
+
+
+_WRITERS: Final[dict[str, Callable[[TextIO, Sequence[Row], Sequence[str]], None]]] = {
+    "text": _write_text,
+    "table": _write_text,
+    "ids": _write_ids,
+    "csv": _write_csv,
+    "json": _write_json,
+}

@@ -1,0 +1,167 @@
+"""Player statistics as a table for people: one line a player, or one line a statistic when there are many."""
+
+import shutil
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from hhparser.base.escape import harmless
+from hhparser.cli.output import wants_color
+
+if TYPE_CHECKING:
+    from analysis.stats import Statistic
+
+Object = dict[str, Any]  # Any: JSON values
+ENDLESS: Final = 1_000
+MOST_COLUMNS: Final = 14
+WIDTH: Final = 80
+
+
+def write_table(
+    stream: TextIO, objects: Sequence[Object], by: Sequence[str], ids: Iterable[str] | None
+) -> None:
+    """Write what `stats_objects` gave.
+
+    Args:
+        stream: Where to.
+        objects: One per player and group.
+        by: Keys of the groups.
+        ids: The statistics asked for; None for all.
+    """
+    from analysis.stats import find_statistics
+
+    wanted = [statistic for statistic in find_statistics(ids) if statistic.id not in ("hands", "net")]
+    console = console_for(stream)
+    keys = list(dict.fromkeys(["player", *_varying(objects, ("site", "kind")), *by]))
+    if not objects:
+        console.print("no player fits")
+    elif len(wanted) <= MOST_COLUMNS:
+        console.print(_by_player(objects, keys, wanted))
+    else:
+        for row in objects:
+            console.print(by_statistic(row, keys, wanted))
+
+
+def console_for(stream: TextIO) -> Console:
+    """A console as wide as the terminal; lines never break in a file or a pipe."""
+    colored = wants_color(stream)
+    return Console(
+        file=stream, width=table_width(stream), force_terminal=colored, no_color=not colored, highlight=False
+    )
+
+
+def table_width(stream: TextIO) -> int:
+    """Columns of the terminal; a file or a pipe has no end."""
+    return shutil.get_terminal_size((WIDTH, 24)).columns if stream.isatty() else ENDLESS
+
+
+def _varying(objects: Sequence[Object], keys: Iterable[str]) -> list[str]:
+    """Keys whose value differs from row to row."""
+    return [key for key in keys if len({row[key] for row in objects}) > 1]
+
+
+def _by_player(objects: Sequence[Object], keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
+    """One line a player, rates in whole percent; only names get shorter on a narrow terminal."""
+    worth = {currency: None for row in objects for currency in row.get("net_converted", {})}
+    names = [statistic.abbreviation or statistic.id for statistic in wanted]
+    titles = ["hands", "net", *(f"net in {currency}" for currency in worth), *names]
+    lines = [
+        [
+            Text(f"{row['hands']:,}"),
+            Text(_amounts(row["net"])),
+            *(Text(row["net_converted"].get(currency, "")) for currency in worth),
+            *(_cell(s, row["stats"][s.id]) for s in wanted),
+        ]
+        for row in objects
+    ]
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    for key in keys:
+        table.add_column(key.replace("_", " "), no_wrap=True, overflow="ellipsis", min_width=3)
+    for title, *cells in zip(titles, *lines, strict=True):
+        table.add_column(title, justify="right", no_wrap=True, min_width=max(map(len, (title, *cells))))
+    for row, cells in zip(objects, lines, strict=True):
+        table.add_row(*(Text(_word(row[key])) for key in keys), *cells)
+    return table
+
+
+def _cell(statistic: "Statistic", value: Object) -> Text:
+    """A value in whole percent, grey when it rests on little; the shrunk one behind it."""
+    from analysis.stats import is_small
+
+    shrunk = _shrunk(statistic, value, 0)
+    text = _value(statistic, value, 0) + (f" ~{shrunk}" if shrunk else "")
+    return Text(text, style="dim" if is_small(statistic, value) else "")
+
+
+def _shrunk(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
+    return number_text(statistic, value.get("shrunk", {}).get("value"), decimals)
+
+
+def by_statistic(row: Object, keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
+    """One line a statistic: value, what it was counted from, and its interval; grey when that is little."""
+    from analysis.stats import is_small
+
+    names = ", ".join(_word(row[key]) for key in keys)
+    title = Text(f"{names}: {row['hands']:,} hands, net {_amounts(row['net'])}", style="bold")
+    table = Table(box=None, pad_edge=False, title=title, title_justify="left", header_style="bold")
+    table.add_column("statistic")
+    has_shrunk = any("shrunk" in value for value in row["stats"].values())
+    for heading in (
+        "value",
+        "counted",
+        "95 % interval",
+        *(["~shrunk", "95 % interval"] if has_shrunk else []),
+    ):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for statistic in wanted:
+        value = row["stats"][statistic.id]
+        cells = [statistic.name, _value(statistic, value), _counted(value), _interval(statistic, value)]
+        if has_shrunk:
+            cells += [_shrunk(statistic, value), _interval(statistic, value.get("shrunk", {}))]
+        table.add_row(*cells, style="dim" if is_small(statistic, value) else None)
+    return table
+
+
+def _word(value: object) -> str:
+    return "" if value is None else harmless(str(value))
+
+
+def _amounts(amounts: dict[str, str]) -> str:
+    return ", ".join(f"{amount} {currency}" for currency, amount in amounts.items())
+
+
+def _value(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
+    number = value["value"]
+    if isinstance(number, dict):
+        return _amounts({currency: amount for currency, amount in number.items() if amount})
+    return number_text(statistic, number, decimals)
+
+
+def number_text(statistic: "Statistic", number: float | None, decimals: int = 1) -> str:
+    """The value of a statistic for people, rates in percent; nothing without a value."""
+    if number is None:
+        return ""
+    if statistic.kind == "rate" and statistic.is_proportion:
+        return f"{100 * number:.{decimals}f}"
+    if statistic.kind == "rate":
+        number *= statistic.factor
+    return f"{number:,}" if isinstance(number, int) else f"{number:,.2f}"
+
+
+def _counted(value: Object) -> str:
+    if "chances" in value:
+        return f"{value['made']:,} / {value['chances']:,}"
+    if "bins" in value:
+        return f"{sum(value['bins'].values()):,}"
+    n = value.get("n", "")
+    if isinstance(n, dict):
+        return ", ".join(f"{number:,.2f} {currency}" for currency, number in n.items())
+    return f"{n:,.2f}" if isinstance(n, float) else f"{n:,}" if n != "" else ""
+
+
+def _interval(statistic: "Statistic", value: Object) -> str:
+    ends = [number_text(statistic, value.get(end)) for end in ("low", "high")]
+    return " - ".join(ends) if all(ends) else ""

@@ -1,0 +1,1 @@
+"""The simulator: deals and plays hands, tables and tournaments by the rules."""

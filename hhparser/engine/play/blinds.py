@@ -1,0 +1,89 @@
+"""Where the button and the blinds go from one hand to the next, and who is dealt in for it."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from hhparser.model.positions import clockwise
+
+
+class ButtonRule(StrEnum):
+    """What moves on by one player after a hand: the big blind, or the button. Source: R99, R100."""
+
+    DEAD = "dead"
+    MOVING = "moving"
+
+
+class Blinds(NamedTuple):
+    """Whose turn it is; the seats of the button and the small blind may be empty, and heads-up are one."""
+
+    button: int
+    small_blind: int
+    big_blind: int
+
+
+def first_blinds(seats: Sequence[int], button: int) -> Blinds:
+    """The blinds of the first hand; heads-up the button posts the small blind.
+
+    Args:
+        seats: Seats dealt in, ascending, at least two.
+        button: Seat that won the button; its player may have left.
+
+    Source: R14, R15.
+    """
+    order = clockwise(seats, button)
+    if len(order) == 2:
+        return Blinds(order[1], order[1], order[0])
+    return Blinds(button, order[0], order[1])
+
+
+def fresh_blinds(last: Blinds, seats: Sequence[int]) -> Blinds:
+    """The big blind moves on, the small blind and the button are the players before it, heads-up one player.
+
+    Args:
+        last: The blinds of the hand before.
+        seats: Seats dealt in, ascending, at least two.
+
+    Source: R15, R101.
+    """
+    big_blind = clockwise(seats, last.big_blind)[0]
+    *before, small_blind, _ = clockwise(seats, big_blind)
+    return Blinds(before[-1] if before else small_blind, small_blind, big_blind)
+
+
+def next_blinds(
+    rule: ButtonRule, last: Blinds, playing: Sequence[int], posting: Sequence[int], waiting: Sequence[int]
+) -> tuple[Blinds, list[int]]:
+    """The blinds of the next hand, and the seats dealt in, ascending.
+
+    Whoever is not yet in the game gets cards when the big blind reaches him or, if he posts, once the button
+    has passed him: never between the button and the big blind.
+
+    Args:
+        rule: What moves on.
+        last: The blinds of the hand before.
+        playing: Seats that owe nothing, ascending, at least two.
+        posting: Seats that pay to come in.
+        waiting: Seats that wait for the big blind.
+
+    Source: R8, R98, R99, R100, R101, R102.
+    """
+    ready = sorted([*playing, *posting, *waiting])
+    blinds = (_dead_button if rule is ButtonRule.DEAD else _moving_button)(last, playing, ready)
+    order = clockwise(sorted({*ready, blinds.button}), blinds.big_blind)[:-1]
+    passed = order[: order.index(blinds.button) + 1] if blinds.button in order else []
+    dealt = sorted({*playing, blinds.big_blind, *[seat for seat in posting if seat in passed]})
+    return (fresh_blinds(last, dealt) if len(dealt) == 2 else blinds), dealt
+
+
+def _dead_button(last: Blinds, playing: Sequence[int], ready: Sequence[int]) -> Blinds:
+    """The big blind moves on; the small blind and the button follow, even onto an empty seat. Source: R99."""
+    big_blind = clockwise(ready, last.big_blind)[0]
+    before = {*playing, last.small_blind, big_blind} - {last.big_blind}
+    return Blinds(clockwise(sorted(before), last.big_blind)[-1], last.big_blind, big_blind)
+
+
+def _moving_button(last: Blinds, playing: Sequence[int], ready: Sequence[int]) -> Blinds:
+    """The button goes to the next player, and the blinds follow it. Source: R100."""
+    button, small_blind, *_ = clockwise(playing, last.button)
+    return Blinds(button, small_blind, clockwise(ready, small_blind)[0])

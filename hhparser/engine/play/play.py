@@ -1,0 +1,243 @@
+"""Plays one hand by the rules, from the forced bets to the payout."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from hhparser.base.cards import Card
+from hhparser.engine.hand_cards import CardView, HandCards, known
+from hhparser.engine.play.dealer import Dealer, Note
+from hhparser.engine.play.posts import Lineup, Post, forced_bets, post_all
+from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
+from hhparser.engine.pots import Award, Pot, build_pots, pay_pot
+from hhparser.engine.ranks import HandRank, best_rank
+from hhparser.engine.showdown import (
+    Chooser,
+    Shown,
+    board_players,
+    show_order,
+    showdown,
+    side_pots_first,
+    usual_choice,
+)
+from hhparser.engine.state import HandState, Snapshot
+from hhparser.model import (
+    ANTE,
+    DEAD,
+    PREFLOP,
+    RAISE,
+    STREETS,
+    WAGERS,
+    Action,
+    ActionKind,
+    Stakes,
+    Uncalled,
+)
+from hhparser.model.house_rules import RuleSet
+
+
+class View(NamedTuple):
+    """What the player to act sees: the chips, and the cards as far as he may know them. Source: R89."""
+
+    seat: int
+    table: Snapshot
+    cards: CardView
+
+
+class Decision(NamedTuple):
+    """What he does; `to` is the live total after a bet or raise."""
+
+    kind: ActionKind
+    to: int | None = None
+
+
+Decide = Callable[[View], Decision]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What is agreed before the cards are dealt.
+
+    Attributes:
+        stakes: Blinds, bets and ante.
+        rules: House rules.
+        rake: What the house takes.
+        runs: How often the rest of the board is dealt when nobody can bet any more.
+    """
+
+    stakes: Stakes
+    rules: RuleSet = field(default_factory=RuleSet)
+    rake: RakeSchedule = NO_RAKE
+    runs: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A hand that was played to its end.
+
+    Attributes:
+        lineup: Who was dealt in.
+        actions: Posts and actions in order; they have no lines.
+        hole_cards: Everybody's cards.
+        boards: The board, or boards, as far as they were dealt.
+        uncalled: The unmatched bet that went back, or None.
+        shown: What became of the hands at the showdown, in order; empty without one.
+        ranks: For each board, the rank of each hand at the showdown.
+        awards: The pots, main pot first, and how they were paid.
+        stacks: Stack by seat after the hand.
+        notes: Errors of the dealer and what was done about them.
+    """
+
+    lineup: Lineup
+    actions: tuple[Action, ...]
+    hole_cards: dict[int, tuple[Card, ...]]
+    boards: tuple[tuple[Card, ...], ...]
+    uncalled: Uncalled | None
+    shown: tuple[Shown, ...]
+    ranks: tuple[dict[int, HandRank], ...]
+    awards: tuple[Award, ...]
+    stacks: dict[int, int]
+    notes: tuple[Note, ...]
+
+
+def play_hand(
+    lineup: Lineup,
+    game: Game,
+    dealer: Dealer,
+    decide: Decide,
+    straddles: Sequence[tuple[int, int]] = (),
+    choose: Chooser | None = None,
+) -> Played:
+    """Play a hand.
+
+    Args:
+        lineup: Who is dealt in, and who owes which blind.
+        game: Stakes and rules.
+        dealer: Deals the cards.
+        decide: Asked for each decision.
+        straddles: Seat and amount of each straddle, in order.
+        choose: Asked for each hand at the showdown; None for the usual choice.
+
+    Raises:
+        IllegalAction: A straddle or a decision that the rules do not allow.
+    """
+    return _Hand(lineup, game, dealer, decide).play(straddles, choose)
+
+
+class _Hand:
+    """One hand on its way."""
+
+    def __init__(self, lineup: Lineup, game: Game, dealer: Dealer, decide: Decide) -> None:
+        self.lineup = lineup
+        self.game = game
+        self.dealer = dealer
+        self.decide = decide
+        self.state = HandState(lineup.stacks, lineup.button, game.stakes, game.rules)
+        self.cards = HandCards(lineup.stacks)
+        self.actions: list[Action] = []
+
+    def play(self, straddles: Sequence[tuple[int, int]], choose: Chooser | None) -> Played:
+        posts = forced_bets(self.lineup, self.game.stakes, self.game.rules, straddles)
+        self._record_posts(posts)
+        post_all(self.state, posts, self.lineup, self.game.stakes)
+        self.dealer.deal_hole_cards(self.cards, self.state.order)
+        self._bet()
+        return self._pay(choose)
+
+    def _record_posts(self, posts: Sequence[Post]) -> None:
+        chips, left = dict.fromkeys(self.lineup.stacks, 0), dict(self.lineup.stacks)
+        for kind, seat, amount in posts:
+            left[seat] -= amount
+            to = None
+            if kind is not ANTE and kind is not DEAD:
+                to = chips[seat] = chips[seat] + amount
+            self.actions.append(Action(kind, seat, amount, to, not left[seat], PREFLOP, 0))
+
+    def _bet(self) -> None:
+        """All streets on which somebody can bet, and the rest of the board. Source: R30, R33."""
+        state = self.state
+        for street in STREETS:
+            if street:
+                if len(state.able) < 2:
+                    self.dealer.run_out(self.cards, self.game.runs)
+                    return
+                self.dealer.deal(street, self.cards)
+                state.deal(street)
+            while state.to_act:
+                if not street:
+                    self.dealer.slip(self.cards)
+                self._act(state.to_act[0])
+            if len(state.live) == 1:
+                return
+
+    def _act(self, seat: int) -> None:
+        state = self.state
+        kind, to = self.decide(View(seat, state.snapshot(), self.cards.view(seat)))
+        before, top, street = state.chips[seat], state.top, state.street
+        state.apply(kind, seat, to)
+        after = state.chips[seat]
+        moved = after - before or None
+        stated = after - top if kind is RAISE else None
+        reached = after if kind in WAGERS else None
+        all_in = bool(moved) and not state.stacks[seat]
+        self.actions.append(Action(kind, seat, moved, reached, all_in, street, 0, stated))
+        if seat not in state.live:
+            self.cards.muck(seat)
+
+    def _pay(self, choose: Chooser | None) -> Played:
+        """Return the uncalled bet, build the pots, show the hands, pay. Source: R59, R63, R108."""
+        state = self.state
+        returned = state.return_uncalled()
+        pots = build_pots(state.total, state.live, sum(state.dead.values()), state.forfeited)
+        boards = tuple(self.cards.boards)
+        rakes = self.game.rake.by_pot(pots, len(state.order), bool(boards[0]))
+        hole_cards = {seat: known(cards) for seat, cards in self.cards.hole_cards.items()}
+        live = {seat: hole_cards[seat] for seat in state.live}
+        ranks: tuple[dict[int, HandRank], ...] = ()
+        shown: list[Shown] = []
+        if len(live) > 1:
+            ranks = tuple({seat: best_rank(board + live[seat]) for seat in live} for board in boards)
+            shown = self._show(pots, ranks, board_players(live, boards), choose or usual_choice(state))
+        awards = tuple(self._award(pot, rake, shown, ranks) for pot, rake in zip(pots, rakes, strict=True))
+        for award in awards:
+            for seat, chips in award.winners.items():
+                state.stacks[seat] += chips
+        return Played(
+            lineup=self.lineup,
+            actions=tuple(self.actions),
+            hole_cards=hole_cards,
+            boards=boards,
+            uncalled=None if returned is None else Uncalled(*returned, None),
+            shown=tuple(shown),
+            ranks=ranks,
+            awards=awards,
+            stacks=state.stacks.copy(),
+            notes=tuple(self.dealer.notes),
+        )
+
+    def _show(
+        self,
+        pots: Sequence[Pot],
+        ranks: Sequence[dict[int, HandRank]],
+        board_players: frozenset[int],
+        choose: Chooser,
+    ) -> list[Shown]:
+        order = side_pots_first(show_order(self.state), pots)
+        shown = showdown(order, pots, ranks, self.game.rules, choose, board_players)
+        for one in shown:
+            if one.shown:
+                self.cards.show(one.seat)
+            elif not one.claims:
+                self.cards.muck(one.seat)
+        return shown
+
+    def _award(
+        self, pot: Pot, rake: int, shown: Sequence[Shown], ranks: Sequence[dict[int, HandRank]]
+    ) -> Award:
+        order, unit = self.state.order, self.game.rules.odd_chip_unit
+        if len(pot.eligible) == 1:
+            return pay_pot(pot, rake, [pot.eligible], order, unit, "last_player")
+        claims = [one for one in shown if one.claims and one.seat in pot.eligible]
+        seen = [one.seat for one in claims if one.shown] or [one.seat for one in claims]
+        best = [[seat for seat in seen if rank[seat] == max(rank[s] for s in seen)] for rank in ranks]
+        return pay_pot(pot, rake, best, order, unit, "cards")

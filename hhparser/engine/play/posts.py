@@ -1,0 +1,170 @@
+"""Forced bets: who is dealt in, and what each has to post, in the order in which it is posted."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from hhparser.engine.errors import IllegalAction
+from hhparser.engine.play.table_errors import BlindsError, PlayerCountError
+from hhparser.engine.state import HandState
+from hhparser.model import (
+    ANTE,
+    BIG_BLIND,
+    BIG_BLIND_ANTE,
+    BUTTON_ANTE,
+    DEAD,
+    EACH,
+    FLOP,
+    SMALL_BLIND,
+    STRADDLE,
+    ActionKind,
+    Stakes,
+)
+from hhparser.model.house_rules import RuleSet, Straddle
+from hhparser.model.positions import clockwise
+
+MOST_PLAYERS: Final = 10
+
+
+class Lineup(NamedTuple):
+    """Who is dealt into a hand, and who owes which blind.
+
+    Attributes:
+        button: Seat of the button; with a dead button it may be empty.
+        small_blind: Seat that owes the small blind, None when it is dead.
+        big_blind: Seat that owes the big blind.
+        stacks: Stack by seat of everybody dealt in, at least two, in the order of the seats.
+        live: Other seats that post a live big blind, being new at the table or back after a missed blind.
+        dead: Those of `live` that post a dead small blind beside it.
+    """
+
+    button: int
+    small_blind: int | None
+    big_blind: int
+    stacks: Mapping[int, int]
+    live: frozenset[int] = frozenset()
+    dead: frozenset[int] = frozenset()
+
+
+class Post(NamedTuple):
+    """A forced bet, in chips."""
+
+    kind: ActionKind
+    seat: int
+    amount: int
+
+
+def forced_bets(
+    lineup: Lineup, stakes: Stakes, rules: RuleSet, straddles: Sequence[tuple[int, int]] = ()
+) -> list[Post]:
+    """Everything that is posted before the cards are dealt; a short stack posts what it has.
+
+    Args:
+        lineup: Who is dealt in.
+        stakes: Blinds and ante.
+        rules: Who may straddle, and whether the big blind comes before his ante.
+        straddles: Seat and amount of each straddle, in order.
+
+    Raises:
+        PlayerCountError: Fewer than two players or more than ten.
+        BlindsError: A small blind above the big blind.
+        IllegalAction: L105 a straddle from a seat that may not post one, L110 one that is too small.
+
+    Source: R1, R13-R17, R19-R21, R23, R97, R98, R110, R113.
+    """
+    players, small, big = len(lineup.stacks), stakes.small_blind or 0, stakes.big_blind or 0
+    if not 2 <= players <= MOST_PLAYERS:
+        raise PlayerCountError(players)
+    if small > big:
+        raise BlindsError(small, big)
+    check_straddles(lineup, stakes, rules, straddles)
+    posts = list(_blinds(lineup, stakes))
+    antes = _antes(lineup, stakes)
+    if stakes.ante_type is BIG_BLIND_ANTE and rules.blind_before_ante:
+        posts = [*posts, *antes]
+    else:
+        posts = [*antes, *posts]
+    posts += [Post(STRADDLE, seat, amount) for seat, amount in straddles]
+    return list(_within_stacks(posts, lineup.stacks))
+
+
+def check_straddles(
+    lineup: Lineup, stakes: Stakes, rules: RuleSet, straddles: Iterable[tuple[int, int]]
+) -> None:
+    """Refuse a straddle from a wrong seat, and one below the least raise over the one before it.
+
+    Source: R19, R20, R21.
+    """
+    big_blind = stakes.big_blind or 0
+    after_blind = clockwise(sorted(lineup.stacks), lineup.big_blind)
+    allowed = {
+        Straddle.NONE: frozenset[int](),
+        Straddle.UNDER_THE_GUN: frozenset(after_blind[:1]),
+        Straddle.BUTTON: frozenset((lineup.button,)),
+        Straddle.ANY: frozenset(after_blind) - {lineup.small_blind, lineup.big_blind},
+    }[rules.straddle]
+    price, step, owed_by = big_blind, big_blind, after_blind[0]
+    for seat, amount in straddles:
+        if seat not in allowed:
+            raise IllegalAction("L105", seat, owed_by, seat, "player")
+        if amount < price + step:
+            raise IllegalAction("L110", seat, price + step, amount, "to_amount")
+        price = step = amount
+
+
+def usual_straddle(stakes: Stakes, rules: RuleSet) -> int:
+    """The straddle that is posted unless somebody says otherwise. Source: R19."""
+    return rules.straddle_size * (stakes.big_blind or 0)
+
+
+def post_all(state: HandState, posts: Iterable[Post], lineup: Lineup, stakes: Stakes) -> None:
+    """Put the forced bets in and open the first betting round; a blind that nobody could post is owed too.
+
+    Source: R18, R19, R22, R24, R32.
+    """
+    price = stakes.big_blind or 0
+    last = lineup.big_blind if price else 0
+    for kind, seat, amount in posts:
+        state.post(kind, seat, amount)
+        if kind is STRADDLE:
+            price, last = max(price, amount), seat
+    state.start_betting(last, price)
+
+
+def post_bomb_pot(state: HandState, amount: int) -> None:
+    """Everybody posts the same amount, and the betting begins on the flop. Source: R95."""
+    for seat in state.order:
+        state.post(ANTE, seat, min(amount, state.stacks[seat]))
+    state.deal(FLOP)
+
+
+def _blinds(lineup: Lineup, stakes: Stakes) -> Iterator[Post]:
+    """Small blind, big blind, then the blinds of new and returning players from the left of the button."""
+    small, big = stakes.small_blind or 0, stakes.big_blind or 0
+    if lineup.small_blind is not None:
+        yield Post(SMALL_BLIND, lineup.small_blind, small)
+    yield Post(BIG_BLIND, lineup.big_blind, big)
+    for seat in clockwise(sorted(lineup.live), lineup.button):
+        if seat in lineup.dead:
+            yield Post(DEAD, seat, small)
+        yield Post(BIG_BLIND, seat, big)
+
+
+def _antes(lineup: Lineup, stakes: Stakes) -> list[Post]:
+    ante = stakes.ante or 0
+    seats = {
+        None: [],
+        EACH: clockwise(sorted(lineup.stacks), lineup.button),
+        BIG_BLIND_ANTE: [lineup.big_blind],
+        BUTTON_ANTE: [seat for seat in lineup.stacks if seat == lineup.button],
+    }[stakes.ante_type]
+    return [Post(ANTE, seat, ante) for seat in seats]
+
+
+def _within_stacks(posts: Iterable[Post], stacks: Mapping[int, int]) -> Iterator[Post]:
+    """Posts cut to what is left of the stack; nothing is posted without chips. Source: R23."""
+    left = dict(stacks)
+    for kind, seat, amount in posts:
+        paid = min(amount, left[seat])
+        left[seat] -= paid
+        if paid:
+            yield Post(kind, seat, paid)

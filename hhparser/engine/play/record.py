@@ -1,0 +1,102 @@
+"""A hand that was played, as the record that a site's text would give."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from hhparser.engine.play.play import Game, Played
+from hhparser.engine.play.posts import Lineup
+from hhparser.engine.replay.awards import payouts_of
+from hhparser.model import (
+    FLOP,
+    READ,
+    RIVER,
+    STREETS,
+    BoardCards,
+    Dealt,
+    Hand,
+    HandKind,
+    Seat,
+    Show,
+    TournamentInfo,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands above the actions.
+
+    Attributes:
+        hand_id: Number of the hand.
+        table: Name of the table.
+        max_seats: Seats of the table.
+        names: Name of everybody at the table by seat.
+        started_at: When the hand began, with its time zone.
+        hero: Seat whose hole cards are told; None for nobody's.
+        idle: Stacks of those who are at the table and not dealt in, by seat.
+        tournament: The tournament, None in a cash game.
+    """
+
+    hand_id: str
+    table: str
+    max_seats: int
+    names: Mapping[int, str]
+    started_at: datetime
+    hero: int | None = None
+    idle: Mapping[int, int] = field(default_factory=dict)
+    tournament: TournamentInfo | None = None
+
+
+def record(played: Played, game: Game, heading: Heading) -> Hand:
+    """The hand as data; its lines are 0 and it has no text."""
+    lineup = played.lineup
+    hero = heading.hero if heading.hero in lineup.stacks else None
+    return Hand(
+        file="",
+        line=0,
+        text="",
+        status=READ,
+        hand_id=heading.hand_id,
+        stakes=game.stakes,
+        kind=HandKind.CASH if heading.tournament is None else HandKind.TOURNAMENT,
+        tournament=heading.tournament,
+        table=heading.table,
+        max_seats=heading.max_seats,
+        button=lineup.button,
+        hero=hero,
+        started_at=heading.started_at,
+        seats=tuple(_seats(lineup, heading)),
+        players=tuple(sorted(lineup.stacks)),
+        dealt=() if hero is None else (Dealt(hero, played.hole_cards[hero], 0),),
+        actions=played.actions,
+        board=tuple(_board(played)),
+        uncalled=() if played.uncalled is None else (played.uncalled._replace(line=0),),
+        shows=tuple(_shows(played)),
+        payouts=tuple(payouts_of(played.awards, len(played.boards))),
+        runs=len(played.boards),
+        new_posts=lineup.live,
+        finished=True,
+        rules=game.rules,
+    )
+
+
+def _seats(lineup: Lineup, heading: Heading) -> Iterator[Seat]:
+    for number, stack in sorted((*lineup.stacks.items(), *heading.idle.items())):
+        yield Seat(number, heading.names[number], stack, number not in lineup.stacks, 0)
+
+
+def _board(played: Played) -> Iterator[BoardCards]:
+    """The streets of each board; what the boards share was dealt once."""
+    shared = sum(len(set(cards)) == 1 for cards in zip(*played.boards, strict=True))
+    for run, board in enumerate(played.boards):
+        for street in STREETS[FLOP : RIVER + 1]:
+            before, end = (0 if street is FLOP else street + 1), street + 2
+            if len(board) >= end and (not run or end > shared):
+                yield BoardCards(street, board[before:end], board[:before], run, 0)
+
+
+def _shows(played: Played) -> Iterator[Show]:
+    for run in range(len(played.boards) if played.shown else 0):
+        for seat, shown, claims in played.shown:
+            if shown or not claims:
+                yield Show(seat, played.hole_cards[seat], None, not shown, run, 0)

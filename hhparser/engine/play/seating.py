@@ -1,0 +1,92 @@
+"""The tables of a tournament: who starts where, and who moves so that the tables stay balanced."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from hhparser.engine.play.blinds import ButtonRule
+from hhparser.engine.play.table import Table
+from hhparser.model import HandKind
+
+
+class Move(NamedTuple):
+    """A player who changes tables."""
+
+    name: str
+    from_table: int
+    from_seat: int
+    to_table: int
+    to_seat: int
+
+
+def seat_players(
+    names: Sequence[str], stack: int, size: int, button_rule: ButtonRule, rng: Random
+) -> dict[int, Table]:
+    """Tables numbered from 1, as few as will do, with the players drawn to them and a button each.
+
+    Args:
+        names: Players, at least two.
+        stack: Chips of each.
+        size: Seats of a table.
+        button_rule: How the button moves.
+        rng: Draws tables, seats and buttons.
+
+    Source: R7.
+    """
+    count = -(-len(names) // size)
+    tables = {
+        number: Table(size, kind=HandKind.TOURNAMENT, button_rule=button_rule)
+        for number in range(1, count + 1)
+    }
+    for place, name in enumerate(rng.sample(names, len(names))):
+        tables[place % count + 1].sit(place // count + 1, name, stack)
+    for table in tables.values():
+        table.choose_button(rng)
+    return tables
+
+
+def rebalance(tables: dict[int, Table]) -> tuple[Move, ...]:
+    """Break the last tables if the others have the seats for it, then even out the rest.
+
+    Players of a hand in progress stay where they are until it ends. Who moves takes the free seat that the
+    big blind reaches first at the smallest table; from a full table goes the next to post the big blind.
+
+    Args:
+        tables: Tables by number; a broken one is taken out.
+    """
+    players = sum([len(table.players) for table in tables.values()])
+    broken = []
+    while len(tables) > 1:
+        *others, last = tables
+        if tables[last].lineup is not None or players > sum([tables[number].size for number in others]):
+            break
+        broken.append((last, tables.pop(last)))
+    moves = [
+        _move(tables, number, table, player.seat) for number, table in broken for player in table.players
+    ]
+    while (source := _crowded(tables)) is not None:
+        moves.append(_move(tables, source, tables[source], tables[source].by_big_blind()[0][0]))
+    return tuple(moves)
+
+
+def _crowded(tables: dict[int, Table]) -> int | None:
+    """The largest table between hands, if it has two players more than the smallest."""
+    idle = [number for number, table in tables.items() if table.lineup is None]
+    largest = max(idle, key=lambda number: len(tables[number].players), default=None)
+    if largest is None or len(tables[largest].players) - len(tables[_smallest(tables)].players) < 2:
+        return None
+    return largest
+
+
+def _smallest(tables: dict[int, Table]) -> int:
+    return min(tables, key=lambda number: len(tables[number].players))
+
+
+def _move(tables: dict[int, Table], source: int, table: Table, seat: int) -> Move:
+    target = _smallest(tables)
+    player = table.leave(seat)
+    to_seat = tables[target].by_big_blind()[1][0]
+    tables[target].sit(to_seat, player.name, player.stack)
+    if player.sat_out:
+        tables[target].sit_out(to_seat)
+    return Move(player.name, source, seat, target, to_seat)

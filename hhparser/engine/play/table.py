@@ -1,0 +1,326 @@
+"""A table over many hands: who sits there with how many chips, and who is dealt into the next hand."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from random import Random
+from typing import NamedTuple
+
+from hhparser.base.cards import DECK, Card
+from hhparser.engine.play.blinds import Blinds, ButtonRule, first_blinds, fresh_blinds, next_blinds
+from hhparser.engine.play.posts import MOST_PLAYERS, Lineup
+from hhparser.engine.play.table_errors import (
+    BetweenHandsError,
+    BuyInError,
+    DrawError,
+    FirstButtonError,
+    NoButtonError,
+    PlayerCountError,
+    SeatError,
+    StacksError,
+)
+from hhparser.model import HandKind
+from hhparser.model.positions import clockwise
+
+
+class BuyIn(NamedTuple):
+    """What the house lets a player bring, in chips; `maximum` None is no maximum. Source: R3."""
+
+    big_blind: int
+    minimum: int = 1
+    maximum: int | None = None
+
+    @property
+    def standard(self) -> int:
+        """The usual buy-in, 100 big blinds."""
+        return 100 * self.big_blind
+
+
+class Owes(StrEnum):
+    """What a player who is not in the game posts to be dealt in before the big blind reaches him.
+
+    A new player owes a live big blind, one who has missed a blind a dead small blind as well. Source: R102.
+    """
+
+    NOTHING = "nothing"
+    LIVE = "live"
+    LIVE_AND_DEAD = "live_and_dead"
+
+
+class TablePlayer(NamedTuple):
+    """A player at the table between two hands; `waits` for the big blind rather than post what he owes."""
+
+    seat: int
+    name: str
+    stack: int
+    owes: Owes
+    waits: bool
+    sat_out: bool = False
+
+
+class Table:
+    """The seats of one table from hand to hand.
+
+    In a cash game a player who sits out gets no cards; in a tournament he is dealt in and posts his blinds,
+    and a player moved to the table posts nothing to come in.
+
+    Attributes:
+        size: Number of seats.
+        kind: Cash game or tournament.
+        button_rule: How the button moves.
+        button: Seat of the button, None before the draw.
+        lineup: The hand that is being played, None between hands.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        buy_in: BuyIn | None = None,
+        *,
+        kind: HandKind = HandKind.CASH,
+        button_rule: ButtonRule | None = None,
+        chip_unit: int = 1,
+    ) -> None:
+        """An empty table.
+
+        Args:
+            size: Number of seats, 2 to 10.
+            buy_in: Limits of what players bring; None for none.
+            kind: Cash game or tournament.
+            button_rule: How the button moves; None for the dead button in tournaments, else the moving one.
+            chip_unit: Chips are brought in multiples of it.
+
+        Raises:
+            PlayerCountError: Fewer than 2 or more than 10 seats.
+
+        Source: R1, R3, R4, R99, R100.
+        """
+        if not 2 <= size <= MOST_PLAYERS:
+            raise PlayerCountError(size)
+        usual = ButtonRule.DEAD if kind is HandKind.TOURNAMENT else ButtonRule.MOVING
+        self.size = size
+        self.kind = kind
+        self.button_rule = button_rule or usual
+        self.button: int | None = None
+        self.lineup: Lineup | None = None
+        self._buy_in = buy_in or BuyIn(0)
+        self._chip_unit = chip_unit
+        self._players: dict[int, TablePlayer] = {}
+        self._blinds: Blinds | None = None
+
+    # --- who is there ---
+
+    @property
+    def players(self) -> tuple[TablePlayer, ...]:
+        """Everybody who has a seat, by seat number."""
+        return tuple(self._players[seat] for seat in sorted(self._players))
+
+    def player(self, seat: int) -> TablePlayer:
+        """The player of a seat.
+
+        Raises:
+            SeatError: The seat is empty.
+        """
+        if seat not in self._players:
+            raise SeatError(seat, "is empty")
+        return self._players[seat]
+
+    def by_big_blind(self) -> tuple[list[int], list[int]]:
+        """Taken seats and free seats, each in the order in which the big blind will come to them."""
+        last = self._blinds.big_blind if self._blinds else self.button or 0
+        free = [seat for seat in range(1, self.size + 1) if seat not in self._players]
+        return clockwise(sorted(self._players), last), clockwise(free, last)
+
+    # --- coming and going ---
+
+    def sit(self, seat: int, name: str, chips: int, *, waits: bool = False) -> None:
+        """Take an empty seat, also while others play a hand.
+
+        Args:
+            seat: Seat number from 1 on.
+            name: Name of the player, once at a table.
+            chips: What he buys in for.
+            waits: Wait for the big blind; otherwise he posts a live big blind to come in. Source: R102.
+
+        Raises:
+            SeatError: There is no such seat, or it or the name is taken.
+            BuyInError: Chips outside the limits of the buy-in.
+        """
+        if not 1 <= seat <= self.size:
+            raise SeatError(seat, f"is not one of the {self.size} seats")
+        if seat in self._players:
+            raise SeatError(seat, "is taken")
+        if any(player.name == name for player in self._players.values()):
+            raise SeatError(seat, f"is asked for by {name!r}, who has another")
+        self._check_chips(chips, self._buy_in.minimum, 0)
+        self._players[seat] = TablePlayer(seat, name, chips, Owes.LIVE, waits)
+
+    def leave(self, seat: int) -> TablePlayer:
+        """Give up a seat, and take all chips along.
+
+        Raises:
+            SeatError: The seat is empty.
+            BetweenHandsError: The player is in a hand.
+        """
+        self._check_not_in_hand("leave", seat)
+        return self._players.pop(seat)
+
+    def sit_out(self, seat: int) -> None:
+        """Stay away from the next hand on."""
+        self._players[seat] = self.player(seat)._replace(sat_out=True)
+
+    def come_back(self, seat: int, *, waits: bool = False) -> None:
+        """Play again: after missed blinds by posting them, or when the big blind comes. Source: R102."""
+        self._players[seat] = self.player(seat)._replace(sat_out=False, waits=waits)
+
+    def add_chips(self, seat: int, chips: int) -> None:
+        """Bring more chips, up to the maximum of the buy-in; with none left, at least the minimum.
+
+        Raises:
+            SeatError: The seat is empty.
+            BetweenHandsError: The player is in a hand.
+            BuyInError: No chips, too many, or no multiple of the unit.
+
+        Source: R5.
+        """
+        self._check_not_in_hand("add chips", seat)
+        player = self._players[seat]
+        self._check_chips(chips, 1 if player.stack else self._buy_in.minimum, player.stack)
+        self._players[seat] = player._replace(stack=player.stack + chips)
+
+    def _check_not_in_hand(self, asked: str, seat: int) -> None:
+        self.player(seat)
+        if self.lineup is not None and seat in self.lineup.stacks:
+            raise BetweenHandsError(asked, running=True)
+
+    def _check_chips(self, chips: int, least: int, stack: int) -> None:
+        """Whether a player may bring so many chips to what he has. Source: R3, R4, R5."""
+        most = None if self._buy_in.maximum is None else self._buy_in.maximum - stack
+        if chips < least or (most is not None and chips > most) or chips % self._chip_unit:
+            raise BuyInError(chips, least, most, self._chip_unit)
+
+    # --- the button ---
+
+    def draw_for_button(self, source: Mapping[int, Card] | Random) -> dict[int, Card]:
+        """Give the first button to the highest card; equal ranks go by suit, clubs lowest.
+
+        Args:
+            source: The card of each player by seat, or a generator that draws them from a whole deck.
+
+        Returns:
+            Cards by seat.
+
+        Raises:
+            DrawError: Not one card for each player, or a card drawn twice.
+            FirstButtonError: The first hand has begun.
+
+        Source: R6.
+        """
+        self._check_first_hand()
+        if isinstance(source, Random):
+            source = dict(zip(sorted(self._players), source.sample(DECK, len(self._players)), strict=True))
+        cards = dict(source)
+        if not cards or cards.keys() != self._players.keys() or len(set(cards.values())) < len(cards):
+            raise DrawError(cards, self._players)
+        self.button = max(cards, key=cards.__getitem__)
+        return cards
+
+    def choose_button(self, rng: Random) -> None:
+        """Give the first button to one of the players, at least one, by chance. Source: R7."""
+        self._check_first_hand()
+        self.button = rng.choice(sorted(self._players))
+
+    def _check_first_hand(self) -> None:
+        if self._blinds is not None:
+            raise FirstButtonError
+
+    # --- hands ---
+
+    def next_lineup(self) -> Lineup:
+        """Begin the next hand: the button and the blinds have moved.
+
+        Raises:
+            BetweenHandsError: The last hand is not finished.
+            NoButtonError: Nobody has the button yet.
+            PlayerCountError: Fewer than two players can be dealt in.
+
+        Source: R8, R12, R98, R99, R100, R101, R102.
+        """
+        if self.lineup is not None:
+            raise BetweenHandsError("begin the next hand", running=True)
+        if self.button is None:
+            raise NoButtonError
+        ready = [player for player in self.players if player.stack and not self._stays_away(player)]
+        if len(ready) < 2:
+            raise PlayerCountError(len(ready))
+        blinds, dealt, owing = self._move_blinds(ready)
+        self.lineup = self._make_lineup(blinds, dealt, owing)
+        self._note_missed(blinds, dealt)
+        self._settle(dealt)
+        self._blinds = blinds
+        self.button = blinds.button
+        return self.lineup
+
+    def finish_hand(self, stacks: Mapping[int, int], rake: int = 0) -> None:
+        """End the hand that is being played.
+
+        Args:
+            stacks: Stack of everybody who was dealt in, by seat.
+            rake: What the house took, less what it added.
+
+        Raises:
+            BetweenHandsError: No hand is being played.
+            StacksError: Other seats than were dealt in, or other chips.
+        """
+        if self.lineup is None:
+            raise BetweenHandsError("finish the hand", running=False)
+        before = self.lineup.stacks
+        right_sum = sum(stacks.values()) + rake == sum(before.values())
+        if stacks.keys() != before.keys() or not right_sum or min(stacks.values()) < 0:
+            raise StacksError(before, stacks, rake)
+        for seat, stack in stacks.items():
+            self._players[seat] = self._players[seat]._replace(stack=stack)
+        self.lineup = None
+
+    def _stays_away(self, player: TablePlayer) -> bool:
+        return player.sat_out and self.kind is HandKind.CASH
+
+    def _move_blinds(self, ready: Sequence[TablePlayer]) -> tuple[Blinds, Sequence[int], Mapping[int, Owes]]:
+        """The next blinds, who is dealt in, and what players owe who are not yet in the game.
+
+        With fewer than two players in the game it starts afresh, and nobody owes anything.
+        """
+        seats = [player.seat for player in ready]
+        if self._blinds is None:
+            assert self.button is not None
+            return first_blinds(seats, self.button), seats, {}
+        owing = {player.seat: player.owes for player in ready if player.owes is not Owes.NOTHING}
+        if len(ready) - len(owing) < 2:
+            return fresh_blinds(self._blinds, seats), seats, {}
+        playing = [seat for seat in seats if seat not in owing]
+        waiting = [player.seat for player in ready if player.seat in owing and player.waits]
+        posting = [seat for seat in owing if seat not in waiting]
+        return *next_blinds(self.button_rule, self._blinds, playing, posting, waiting), owing
+
+    def _make_lineup(self, blinds: Blinds, dealt: Sequence[int], owing: Mapping[int, Owes]) -> Lineup:
+        live = owing.keys() & set(dealt) - {blinds.big_blind} if self.kind is HandKind.CASH else set()
+        return Lineup(
+            blinds.button,
+            blinds.small_blind if blinds.small_blind in dealt else None,
+            blinds.big_blind,
+            {seat: self._players[seat].stack for seat in dealt},
+            frozenset(live),
+            frozenset([seat for seat in live if owing[seat] is Owes.LIVE_AND_DEAD]),
+        )
+
+    def _note_missed(self, blinds: Blinds, dealt: Sequence[int]) -> None:
+        """Whoever is away while a blind passes his seat owes both. Source: R102."""
+        if self._blinds is None:
+            return
+        order = clockwise(sorted({*self._players, blinds.big_blind}), self._blinds.big_blind - 1)
+        for seat in order[: order.index(blinds.big_blind)]:
+            if seat not in dealt and self._players[seat].owes is Owes.NOTHING:
+                self._players[seat] = self._players[seat]._replace(owes=Owes.LIVE_AND_DEAD)
+
+    def _settle(self, dealt: Sequence[int]) -> None:
+        for seat in dealt:
+            self._players[seat] = self._players[seat]._replace(owes=Owes.NOTHING, waits=False)

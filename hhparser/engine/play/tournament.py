@@ -1,0 +1,354 @@
+"""A tournament from the first hand to the last chip: levels, eliminations, tables, prizes and bounties."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence, Set
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+from hhparser.base.errors import HandHistoryError
+from hhparser.engine.play.blinds import ButtonRule
+from hhparser.engine.play.levels import Counted, Level, Schedule
+from hhparser.engine.play.payouts import bounty_winners, places, prizes, shared_prizes
+from hhparser.engine.play.posts import Lineup
+from hhparser.engine.play.seating import Move, rebalance, seat_players
+from hhparser.engine.play.table import Table, TablePlayer
+from hhparser.engine.pots import Award
+from hhparser.model.positions import clockwise
+
+
+class TournamentError(HandHistoryError, ValueError):
+    """Something that the tournament does not allow now; `subject` is a player, a table or a setting."""
+
+    def __init__(self, subject: str, problem: str) -> None:
+        super().__init__(f"{subject}: {problem}")
+        self.subject = subject
+        self.problem = problem
+
+
+class Purchase(NamedTuple):
+    """Chips that can be bought during a tournament: a rebuy or an add-on.
+
+    Attributes:
+        chips: What the player gets.
+        price: What it adds to the prize pool.
+        last_level: Number of the last level at which it is sold.
+        most_stack: Only players with so many chips or fewer may buy; None for everybody.
+        times: How often a player may buy; None for no limit.
+
+    Source: R105.
+    """
+
+    chips: int
+    price: int
+    last_level: int
+    most_stack: int | None = None
+    times: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRules:
+    """What is fixed before a tournament begins; money is in the unit of the buy-in, stacks are chips.
+
+    Attributes:
+        starting_stack: Chips of each player.
+        schedule: Blinds and antes.
+        table_size: Seats of a table.
+        price: What each entry adds to the prize pool.
+        shares: Weights of the paid places, the winner's first.
+        prize_unit: Prizes are multiples of it.
+        bounty: Money on the head of each player, beside the prize pool.
+        rebuy: For players who have lost much or all.
+        add_on: As a rule once for everybody.
+        near: Tables play hand for hand when so many players or fewer must go before the money.
+        button_rule: How the button moves.
+    """
+
+    starting_stack: int
+    schedule: Schedule
+    table_size: int = 9
+    price: int = 0
+    shares: tuple[int, ...] = (1,)
+    prize_unit: int = 1
+    bounty: int = 0
+    rebuy: Purchase | None = None
+    add_on: Purchase | None = None
+    near: int = 1
+    button_rule: ButtonRule = ButtonRule.DEAD
+
+
+class NextHand(NamedTuple):
+    """A hand that begins: who posts what, at which level."""
+
+    lineup: Lineup
+    level: Level
+
+
+class HandOutcome(NamedTuple):
+    """What a hand changed beyond its stacks: who is out, bounties by their winners, and who moves."""
+
+    eliminated: tuple[str, ...]
+    bounties: Mapping[str, int]
+    moves: tuple[Move, ...]
+
+
+class Finish(NamedTuple):
+    """A finishing place, the prize for it, and the bounties won on the way."""
+
+    name: str
+    place: int
+    prize: int
+    bounties: int
+
+
+class Tournament:
+    """Players at one or several tables, until one has all chips.
+
+    Time is told to it with `tell_minutes`. Hands are counted at the table that has played the most.
+
+    Attributes:
+        rules: What was fixed beforehand.
+        pool: The prize pool so far.
+        hand_for_hand: No table may begin another hand before all have played one.
+    """
+
+    def __init__(self, rules: TournamentRules, names: Sequence[str], rng: Random) -> None:
+        """Seat everybody and give each table a button.
+
+        Args:
+            rules: What is fixed.
+            names: Players, at least two, all different.
+            rng: Draws tables, seats and buttons.
+
+        Raises:
+            TournamentError: Fewer than two players, or a name twice.
+            PlayerCountError: The size of a table is not 2 to 10.
+
+        Source: R1, R7.
+        """
+        if len(names) < 2 or len(set(names)) < len(names):
+            raise TournamentError("names", "expected two or more, all different")
+        self.rules = rules
+        self.pool = len(names) * rules.price
+        self._tables = seat_players(names, rules.starting_stack, rules.table_size, rules.button_rule, rng)
+        self._hands = dict.fromkeys(self._tables, 0)
+        self._minutes = 0
+        self._bought: Counter[tuple[str, Purchase]] = Counter()
+        self._places: dict[str, int] = {}
+        self._bounties = dict.fromkeys(names, 0)
+        self._out: dict[str, int] = {}
+        self._played: set[int] = set()
+        self.hand_for_hand = self._is_near_money()
+
+    # --- how it stands ---
+
+    @property
+    def tables(self) -> dict[int, tuple[TablePlayer, ...]]:
+        """The players of each table by its number."""
+        return {number: table.players for number, table in self._tables.items()}
+
+    @property
+    def left(self) -> int:
+        """Number of players who are still in."""
+        return sum([len(table.players) for table in self._tables.values()])
+
+    @property
+    def over(self) -> bool:
+        """Whether one player has all chips. Source: R12."""
+        return self.left == 1
+
+    @property
+    def level_number(self) -> int:
+        """Number of the level, from 1, at which the next hand is played. Source: R10, R11."""
+        schedule = self.rules.schedule
+        hands = max(self._hands.values())
+        return schedule.number(hands if schedule.counted is Counted.HANDS else self._minutes)
+
+    @property
+    def level(self) -> Level:
+        """Blinds and antes of the next hand."""
+        return self.rules.schedule.levels[self.level_number - 1]
+
+    @property
+    def prizes(self) -> tuple[int, ...]:
+        """The prize of each paid place from the pool so far, the winner's first. Source: R106."""
+        shares = self.rules.shares[: len(self._bounties)]
+        return prizes(self.pool, shares, self.rules.prize_unit)
+
+    def standings(self) -> tuple[Finish, ...]:
+        """Everybody who has a finishing place, the best first. Source: R103."""
+        won = shared_prizes(self._places, self.prizes, self.rules.prize_unit)
+        in_order = sorted(self._places.items(), key=lambda finish: finish[1])
+        return tuple(Finish(name, place, won[name], self._bounties[name]) for name, place in in_order)
+
+    @property
+    def ready_tables(self) -> tuple[int, ...]:
+        """Numbers of the tables that may begin a hand now. Source: R104."""
+        wait = self._played if self.hand_for_hand else ()
+        return tuple(
+            number
+            for number, table in self._tables.items()
+            if table.lineup is None and len(table.players) > 1 and number not in wait
+        )
+
+    # --- what happens ---
+
+    def tell_minutes(self, minutes: int) -> None:
+        """Say how many minutes have passed since the beginning.
+
+        Raises:
+            TournamentError: It was later before.
+
+        Source: R11.
+        """
+        if minutes < self._minutes:
+            raise TournamentError("minutes", f"{minutes} after {self._minutes}")
+        self._minutes = minutes
+
+    def next_hand(self, table: int) -> NextHand:
+        """Begin a hand at a table.
+
+        Raises:
+            TournamentError: The table is broken, has one player, is in a hand, or waits for the others.
+
+        Source: R104.
+        """
+        if table not in self.ready_tables:
+            raise TournamentError(f"table {table}", "cannot begin a hand now")
+        return NextHand(self._tables[table].next_lineup(), self.level)
+
+    def finish_hand(
+        self,
+        table: int,
+        stacks: Mapping[int, int],
+        awards: Sequence[Award] = (),
+        rebuys: Set[str] = frozenset(),
+    ) -> HandOutcome:
+        """End the hand of a table: who has no chips is out, unless he buys again at once.
+
+        Args:
+            table: Number of the table.
+            stacks: Stack of everybody who was dealt in, by seat.
+            awards: The pots, main pot first; they say who wins bounties.
+            rebuys: Names of players without chips who buy again.
+
+        Raises:
+            TournamentError: No hand is played at the table, a bounty without awards, or a rebuy that is not
+                allowed.
+            StacksError: Other seats than were dealt in, or other chips.
+
+        Source: R12, R103, R104, R105, R107.
+        """
+        lineup = self._tables[table].lineup if table in self._tables else None
+        if lineup is None:
+            raise TournamentError(f"table {table}", "plays no hand")
+        order = clockwise(sorted(lineup.stacks), lineup.button)
+        broke = {seat: self._tables[table].player(seat).name for seat in order if not stacks.get(seat)}
+        out = {seat: name for seat, name in broke.items() if name not in rebuys}
+        self._check_end(broke.values(), out, awards, rebuys)
+        self._tables[table].finish_hand(stacks)
+        for name in rebuys:
+            self.rebuy(name)
+        self._hands[table] += 1
+        self._played.add(table)
+        won = self._pay_bounties(table, out, awards, order)
+        for seat, name in out.items():
+            self._out[name] = lineup.stacks[seat]
+            self._tables[table].leave(seat)
+        return HandOutcome(tuple(out.values()), won, self._end_round())
+
+    def rebuy(self, name: str) -> None:
+        """Sell a player more chips while the level allows and his stack is low enough. Source: R105."""
+        self._sell(name, self.rules.rebuy)
+
+    def add_on(self, name: str) -> None:
+        """Sell a player the add-on. Source: R105."""
+        self._sell(name, self.rules.add_on)
+
+    def sit_out(self, name: str) -> None:
+        """Note that a player is away; he is dealt in and posts all the same."""
+        table, player = self._find(name)
+        table.sit_out(player.seat)
+
+    def come_back(self, name: str) -> None:
+        """Note that a player is there again."""
+        table, player = self._find(name)
+        table.come_back(player.seat)
+
+    # --- how it is done ---
+
+    def _find(self, name: str) -> tuple[Table, TablePlayer]:
+        for table in self._tables.values():
+            for player in table.players:
+                if player.name == name:
+                    return table, player
+        raise TournamentError(name, "is not in the tournament")
+
+    def _sell(self, name: str, purchase: Purchase | None) -> None:
+        table, player = self._find(name)
+        self._check_sale(name, purchase, player.stack)
+        assert purchase is not None
+        table.add_chips(player.seat, purchase.chips)
+        self._bought[name, purchase] += 1
+        self.pool += purchase.price
+
+    def _check_sale(self, name: str, purchase: Purchase | None, stack: int) -> None:
+        if purchase is None or self.level_number > purchase.last_level:
+            raise TournamentError(name, "nothing is sold at this level")
+        if purchase.most_stack is not None and stack > purchase.most_stack:
+            raise TournamentError(name, f"has {stack} chips, more than {purchase.most_stack}")
+        if purchase.times is not None and self._bought[name, purchase] >= purchase.times:
+            raise TournamentError(name, f"has bought {purchase.times} times")
+
+    def _check_end(
+        self,
+        broke: Collection[str],
+        out: Mapping[int, str],
+        awards: Sequence[Award],
+        rebuys: Set[str],
+    ) -> None:
+        for name in rebuys:
+            if name not in broke:
+                raise TournamentError(name, "has chips left")
+            self._check_sale(name, self.rules.rebuy, 0)
+        if self.rules.bounty and out and not awards:
+            raise TournamentError(next(iter(out.values())), "a bounty needs the awards of the hand")
+
+    def _pay_bounties(
+        self, table: int, out: Mapping[int, str], awards: Sequence[Award], order: Sequence[int]
+    ) -> dict[str, int]:
+        won: dict[str, int] = {}
+        if not self.rules.bounty:
+            return won
+        for seat in out:
+            for winner, share in bounty_winners(self.rules.bounty, seat, awards, order).items():
+                name = self._tables[table].player(winner).name
+                won[name] = won.get(name, 0) + share
+                self._bounties[name] += share
+        return won
+
+    def _end_round(self) -> tuple[Move, ...]:
+        """Rank who is out and even out the tables, hand for hand only when all tables have played."""
+        if self.hand_for_hand and (self.ready_tables or self._any_running()):
+            return ()
+        self._places |= places(self._out, self.left)
+        self._out.clear()
+        self._played.clear()
+        if self.over:
+            self._crown()
+        moves = rebalance(self._tables)
+        self.hand_for_hand = self._is_near_money()
+        return moves
+
+    def _any_running(self) -> bool:
+        return any(table.lineup is not None for table in self._tables.values())
+
+    def _crown(self) -> None:
+        """The last player standing is first, and keeps the bounty on himself. Source: R12."""
+        winner = next(player.name for table in self._tables.values() for player in table.players)
+        self._places[winner] = 1
+        self._bounties[winner] += self.rules.bounty
+
+    def _is_near_money(self) -> bool:
+        """Whether few players must go before the money, at more than one table. Source: R104."""
+        return len(self._tables) > 1 and 0 < self.left - len(self.rules.shares) <= self.rules.near

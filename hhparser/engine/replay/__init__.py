@@ -1,0 +1,1 @@
+"""The one driver of a recorded hand, and what its observers see."""

@@ -1,0 +1,280 @@
+"""Who wins each pot: by the cards where they are known, by the last player left, else by the site's claim."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from operator import attrgetter
+from typing import Final
+
+from hhparser.base.cards import Card
+from hhparser.engine.pots import Award, Pot, build_pots, pay_pot, pot_name
+from hhparser.engine.ranks import HandRank, best_rank, best_seats
+from hhparser.engine.state import HandState
+from hhparser.model import Figures, Hand, Payout, Street, Uncalled
+from hhparser.model.house_rules import RuleSet
+
+PLAIN: Final = Figures()
+
+Boards = tuple[tuple[Card, ...], ...]
+Ranks = tuple[Mapping[int, HandRank], ...]
+
+
+def award_pots(
+    hand: Hand, state: HandState, rules: RuleSet, paid: int
+) -> tuple[Boards, Mapping[int, tuple[Card, ...]], Ranks, tuple[Award, ...]]:
+    """Boards, hole cards, ranks of the live hands on each board, and the awards, main pot first.
+
+    Args:
+        hand: The hand, for cards and claims.
+        state: The state after the last action, uncalled bet returned.
+        rules: House rules.
+        paid: Chips that the text pays from the pots.
+    """
+    boards = all_boards(hand)
+    hole_cards = known_cards(hand)
+    live = state.live
+    if len(live) == 1 and not state.forfeited:
+        return boards, hole_cards, (), (_uncontested(hand, state, paid),)
+    pots = build_pots(state.total, live, sum(state.dead.values()), state.forfeited)
+    if hand.added:
+        pots = (pots[0]._replace(amount=pots[0].amount + hand.added), *pots[1:])
+    ranks: Ranks = ()
+    if len(live) > 1:
+        known = [seat for seat in live if len(hole_cards.get(seat, ())) == 2]
+        ranks = tuple(
+            {seat: best_rank(board + hole_cards[seat]) for seat in known} if len(board) == 5 else {}
+            for board in boards
+        )
+    claimed = _payouts_by_pot(hand, pots, ranks)
+    rakes = rake_by_pot(hand, pots, claimed, paid)
+    awards = tuple(
+        _award(hand, pot, rake, payouts, state.order, ranks, rules)
+        for pot, rake, payouts in zip(pots, rakes, claimed, strict=True)
+    )
+    return boards, hole_cards, ranks, awards
+
+
+def _uncontested(hand: Hand, state: HandState, paid: int) -> Award:
+    """The pot of a hand that was won by the last player left. Source: R63."""
+    amount = state.pot + hand.added
+    rake = _all_rake(hand, amount, paid)
+    seat = state.live[0]
+    return Award(Pot(amount, (seat,)), rake, {seat: amount - rake}, (), "last_player")
+
+
+def all_boards(hand: Hand) -> Boards:
+    """The board of each run; later runs share the cards that were dealt before they part."""
+    if not hand.board:
+        return ((),) * hand.runs
+    if hand.runs == 1:
+        cards: list[Card] = []
+        dealt: set[Street] = set()
+        for street, added, repeated, _, _ in hand.board:
+            if street in dealt:
+                continue  # its heading stands here twice
+            dealt.add(street)
+            if len(repeated) > len(cards):
+                cards = list(repeated)  # the heading before it is missing
+            cards.extend(added)
+        return (tuple(cards),)
+    boards = []
+    for run in range(hand.runs):
+        by_street = {deal.street: deal.added for deal in hand.board if deal.run in (0, run)}
+        by_street |= {deal.street: deal.added for deal in hand.board if deal.run == run}
+        boards.append(tuple(card for street in sorted(by_street) for card in by_street[street]))
+    return tuple(boards)
+
+
+def known_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
+    """Hole cards by seat from every line that shows them; two cards win over one."""
+    cards = {dealt.seat: dealt.cards for dealt in hand.dealt}
+    for show in hand.shows:
+        if len(show.cards) > len(cards.get(show.seat, ())):
+            cards[show.seat] = show.cards
+    for result in hand.results:
+        if result.cards and len(result.cards) > len(cards.get(result.seat, ())):
+            cards[result.seat] = result.cards
+    return cards
+
+
+def claimed_payouts(hand: Hand) -> Sequence[Payout]:
+    """The payout lines, or where a text has none the amounts of its summary."""
+    if hand.payouts:
+        return hand.payouts
+    return [
+        Payout(result.seat, amount, "pot", run, result.line)
+        for result in hand.results
+        for run, amount in enumerate(result.won)
+        if amount
+    ]
+
+
+def settled(hand: Hand, uncalled: Uncalled | None, pot: int) -> Hand:
+    """The hand with figures that mean the same for all sites: pots gross, nothing with the unmatched bet.
+
+    Args:
+        hand: A hand as printed.
+        uncalled: The unmatched bet that went back, or None.
+        pot: All chips in after it.
+    """
+    figures, back = hand.figures, 0 if uncalled is None else uncalled.amount
+    if figures == PLAIN:
+        return hand
+    counted = figures.payouts_have_uncalled
+    if counted is None:
+        counted = sum([payout.amount for payout in hand.payouts]) > pot
+    if uncalled is not None and counted:
+        hand = _without_uncalled(hand, uncalled)
+    claims = hand.claims
+    if claims.total_pot is None:
+        return hand
+    total = claims.total_pot - (back if figures.pot_has_uncalled else 0)
+    if figures.pot_is_net:
+        total += (claims.rake or 0) + sum([fee for _, fee in hand.fees])
+    return replace(hand, claims=claims._replace(total_pot=total))
+
+
+def _without_uncalled(hand: Hand, uncalled: Uncalled) -> Hand:
+    """The hand whose payouts, the last side pot first, and results are without the bet that came back."""
+    left, payouts = uncalled.amount, []
+    for payout in sorted(hand.payouts, key=lambda payout: _pot_number(payout.pot), reverse=True):
+        back = min(left, payout.amount) if payout.seat == uncalled.seat else 0
+        left -= back
+        if payout.amount > back:
+            payouts.append(payout._replace(amount=payout.amount - back))
+    results = tuple(
+        result._replace(won=(max(result.won[0] - uncalled.amount, 0), *result.won[1:]))
+        if result.seat == uncalled.seat and result.won
+        else result
+        for result in hand.results
+    )
+    return replace(hand, payouts=tuple(sorted(payouts, key=attrgetter("line"))), results=results)
+
+
+def _pot_number(pot: str) -> int:
+    """Number of a pot by its printed name, the main pot 0."""
+    return 0 if pot in {"pot", "main"} else int(pot.partition("-")[2] or 1)
+
+
+def collected_by_seat(hand: Hand) -> dict[int, int]:
+    """What each player was paid from the pots, by the payout lines or else the summary."""
+    collected: dict[int, int] = {}
+    for payout in claimed_payouts(hand):
+        collected[payout.seat] = collected.get(payout.seat, 0) + payout.amount
+    return collected
+
+
+def payouts_of_pot(hand: Hand, number: int, count: int) -> list[Payout]:
+    """Payouts that belong to a pot, judged by the printed name of the pot."""
+    payouts = claimed_payouts(hand)
+    if count == 1:
+        return list(payouts)
+    names = ("main",) if number == 0 else (f"side-{number}", "side") if count == 2 else (f"side-{number}",)
+    return [payout for payout in payouts if payout.pot in names]
+
+
+def _all_rake(hand: Hand, amount: int, paid: int) -> int:
+    """What of all pots nobody was paid; where the format holds no payouts, the rake that the text states."""
+    if hand.unsettled and not paid:
+        return min(hand.claims.rake or 0, amount)
+    return max(amount - paid, 0)
+
+
+def _payouts_by_pot(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> list[list[Payout]]:
+    """The payouts of each pot; those that name no pot go to all that the player wins."""
+    payouts = claimed_payouts(hand)
+    if len(pots) == 1 or any(payout.pot != "pot" for payout in payouts):
+        return [payouts_of_pot(hand, number, len(pots)) for number in range(len(pots))]
+    known = ranks[0] if ranks else {}
+    winners = [_unbeaten(_winners(pot.eligible, known, payouts)[0], known) for pot in pots]
+    return [[payout for payout in payouts if payout.seat in seats] for seats in winners]
+
+
+def _unbeaten(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
+    """The seats without those whose hand is known to be worse than another's."""
+    best = max([ranks[seat] for seat in seats if seat in ranks], default=None)
+    return [seat for seat in seats if ranks.get(seat, best) == best]
+
+
+def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], paid: int) -> list[int]:
+    """What each pot bears of the rake: what it does not pay, else all from the main pot. Source: R108.
+
+    Where the text has one amount for several pots of a winner, those pots bear what he was paid too little.
+    """
+    rake = _all_rake(hand, sum([pot.amount for pot in pots]), paid)
+    if len(pots) == 1:
+        return [rake]
+    rakes = [
+        pot.amount - sum(payout.amount for payout in payouts)
+        for pot, payouts in zip(pots, claimed, strict=True)
+    ]
+    if min(rakes) >= 0 and sum(rakes) == rake:
+        return rakes
+    winners = [frozenset([payout.seat for payout in payouts]) for payouts in claimed]
+    due = _unpaid_by_winners(hand, pots, winners)
+    if min(due.values()) < 0 or sum(due.values()) != rake:
+        winners, due = [frozenset()] * len(pots), {frozenset(): rake}
+    rakes = []
+    for seats, pot in zip(winners, pots, strict=True):
+        rakes.append(min(due[seats], pot.amount))
+        due[seats] -= rakes[-1]
+    return rakes
+
+
+def _unpaid_by_winners(
+    hand: Hand, pots: Sequence[Pot], winners: Sequence[frozenset[int]]
+) -> dict[frozenset[int], int]:
+    """Chips of the pots of the same winners that they were not paid; `winners` are those of each pot."""
+    due = dict.fromkeys(winners, 0)
+    for seats, pot in zip(winners, pots, strict=True):
+        due[seats] += pot.amount
+    for payout in claimed_payouts(hand):
+        for seats in due:
+            due[seats] -= payout.amount if payout.seat in seats else 0
+    return due
+
+
+def _award(
+    hand: Hand,
+    pot: Pot,
+    rake: int,
+    claimed: Sequence[Payout],
+    order: Sequence[int],
+    ranks: Ranks,
+    rules: RuleSet,
+) -> Award:
+    if len(pot.eligible) == 1:
+        return pay_pot(pot, rake, [pot.eligible], order, rules.odd_chip_unit, "last_player")
+    winners = []
+    decided_by = "cards"
+    for run in range(hand.runs):
+        of_run = claimed if hand.runs == 1 else [payout for payout in claimed if payout.run == run]
+        best, by_cards = _winners(pot.eligible, ranks[run] if ranks else {}, of_run)
+        winners.append(best)
+        if not by_cards:
+            decided_by = "claim"
+    return pay_pot(pot, rake, winners, order, rules.odd_chip_unit, decided_by)
+
+
+def _winners(
+    eligible: Sequence[int], ranks: Mapping[int, HandRank], claimed: Sequence[Payout]
+) -> tuple[list[int], bool]:
+    """Winners among the eligible, and whether the cards alone decide.
+
+    Where not all cards are known the text says who won; if it does not, a hand nobody saw loses to one shown.
+    """
+    by_cards = best_seats(eligible, ranks)
+    if set(eligible) <= ranks.keys():
+        return by_cards, True
+    named = {payout.seat for payout in claimed}
+    by_claim = [seat for seat in eligible if seat in named]
+    return by_claim or by_cards or list(eligible), False
+
+
+def payouts_of(awards: Sequence[Award], runs: int) -> Iterator[Payout]:
+    """The payouts that a text would have, without lines: board by board, the last side pot first."""
+    for run in range(runs):
+        for number, award in reversed([*enumerate(awards)]):
+            parts = award.by_board or (award.winners,)
+            for seat, chips in parts[run].items() if run < len(parts) else ():
+                if chips:
+                    yield Payout(seat, chips, pot_name(number, len(awards)), run, 0)

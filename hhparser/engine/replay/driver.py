@@ -1,0 +1,327 @@
+"""Plays the actions of a hand through the engine, right or wrong, to the end of the text."""
+
+from collections.abc import Callable
+from operator import itemgetter
+from typing import Any
+
+from hhparser.engine.errors import IllegalAction
+from hhparser.engine.replay.repair import (
+    BLINDS,
+    after_amount_fault,
+    after_turn_fault,
+    misplaced_blind,
+    missing_ante,
+    posts_due,
+    stand_in,
+)
+from hhparser.engine.state import HandState, Spot
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    FOLD,
+    POSTS,
+    RAISE,
+    READ,
+    RIVER,
+    SMALL_BLIND,
+    STRADDLE,
+    STREETS,
+    Action,
+    ActionKind,
+    Hand,
+    Street,
+)
+from hhparser.model.house_rules import RuleSet
+from hhparser.model.positions import big_blind_seat, clockwise
+
+ONCE = frozenset({*BLINDS, ANTE})
+TOO_SMALL = frozenset({"L110", "L112"})
+IGNORED = frozenset({"L103", "L104", "L106"})
+NUMBER_AND_STACK = itemgetter(0, 2)
+
+Observer = Callable[[HandState, Action | Street | None], Any]  # Any: the run keeps whatever it returns
+
+
+class Player:
+    """Drives one state through one hand and keeps what it sees.
+
+    Attributes:
+        state: The hand as far as it was played.
+        faults: Illegal actions in the order of the text.
+        spots: For each action of the hand, what its player faced.
+        observed: What the observer returned, in order.
+        big_blind: Seat whose turn it was to post the big blind.
+        misplaced: A blind posted from the wrong seat, and the right seat.
+    """
+
+    __slots__ = (
+        *("big_blind", "due", "faults", "hand", "last_blind", "misplaced", "moved", "observe"),
+        *("observed", "posted", "price", "spots", "state", "unposted"),
+    )
+
+    def __init__(self, hand: Hand, rules: RuleSet, observe: Observer | None = None) -> None:
+        """Set up the table.
+
+        Args:
+            hand: A hand with stakes and players.
+            rules: House rules.
+            observe: Called with the state and what changed it: None for the posts, then each voluntary
+                action and each street; it must not change the state.
+        """
+        assert hand.stakes is not None
+        seats, players = hand.seats, hand.players
+        if len(players) < len(seats):
+            seats = tuple([seat for seat in seats if seat.number in players])
+        stacks = dict(map(NUMBER_AND_STACK, seats))
+        self.hand = hand
+        self.observe = observe
+        self.state = HandState(stacks, hand.button or 0, hand.stakes, rules)
+        self.faults: list[IllegalAction] = []
+        self.spots: list[Spot] = []
+        self.observed: list[Any] = []  # Any: as the observer
+        self.big_blind = big_blind_seat(hand)
+        self.last_blind = 0
+        self.price = 0
+        self.due = posts_due(hand)
+        self.posted: set[tuple[ActionKind, int]] = set()
+        self.misplaced = misplaced_blind(hand, self.state.order)
+        self.moved = self._moved_blinds()
+        self.unposted: int | None = None
+
+    def _moved_blinds(self) -> dict[tuple[ActionKind, int], int]:
+        """The right seats of blinds that the text has in wrong ones; two blinds may be swapped."""
+        if self.misplaced is None:
+            return {}
+        blind, seat = self.misplaced
+        moved = {(blind.kind, blind.seat): seat}
+        if seat == self.big_blind:
+            moved[BIG_BLIND, seat] = blind.seat
+        self.big_blind = moved.get((BIG_BLIND, self.big_blind or 0), self.big_blind)
+        return moved
+
+    def play(self) -> None:
+        """All actions of the text; a faulty one is noted and replaced by what the other lines imply."""
+        state, observe, note = self.state, self.observe, self.spots.append
+        faced, fold_next = state.faced, state.fold_next
+        started = False
+        for index, action in enumerate(self.hand.actions):
+            kind, seat, _, _, _, street, _, _ = action
+            if kind in POSTS:
+                self._post(action)
+                continue
+            if not started:
+                started = True
+                self._start_betting()
+            if street > state.street:
+                self._close_round(street)
+            if seat < 0:
+                self._stranger(index, action)
+                continue
+            spot = faced(seat)
+            note(spot)
+            to_act = state.to_act
+            if kind is FOLD and to_act and to_act[0] == seat:
+                fold_next()
+            else:
+                self._act(index, action, spot)
+            if observe is not None:
+                self.observed.append(observe(state, action))
+        if not started:
+            self._start_betting()
+        self._end()
+
+    def _act(self, index: int, action: Action, spot: Spot) -> None:
+        """Carry out a check, full call or ordinary raise in turn at once; judge everything else first."""
+        state = self.state
+        kind, seat, amount, to, all_in, _, _, stated = action
+        _, owed, _, may_raise = spot
+        if kind is CALL or kind is BET:
+            to = state.chips[seat] + (amount or 0)
+        if kind is CHECK:
+            plain = not owed or all_in  # who is cut off is asked nothing more
+        elif kind is CALL:
+            plain = amount == owed > 0
+        else:
+            plain = may_raise and state.is_plain_raise(kind, seat, to or 0, stated)
+        if plain and state.to_act and state.to_act[0] == seat:
+            state.carry_out(kind, seat, to or 0)
+        else:
+            self._judge(index, action, to, may_raise)
+        if all_in and state.stacks[seat]:
+            self._put_all_in(index, seat)
+
+    def _judge(self, index: int, action: Action, to: int | None, may_raise: bool) -> None:
+        """A raise, an all-in call, or an action that may be illegal; `to` is the live total after it."""
+        state = self.state
+        kind, seat, amount, stated = action.kind, action.seat, action.amount, action.stated
+        chips = state.chips[seat]
+        problem = state.fault(kind, seat, amount, to, may_raise)
+        if problem is not None and problem.code == "L106" and self._heading_missing():
+            self._deal()
+            to = amount if kind is CALL or kind is BET else to
+            chips = 0
+            problem = state.fault(kind, seat, amount, to)
+        if stated is not None and (problem is None or problem.code in TOO_SMALL):
+            problem = self._figures_fault(seat, to or 0, stated, problem)
+        if problem is None:
+            state.carry_out(kind, seat, to or 0)
+        else:
+            self._faulty(index, action, to or chips, problem)
+
+    def _figures_fault(
+        self, seat: int, to: int, stated: int, problem: IllegalAction | None
+    ) -> IllegalAction | None:
+        """What is wrong with a raise that may be too small, whose printed increment is `stated`."""
+        increment = to - self.state.top
+        if problem is None and stated != increment:
+            return IllegalAction("M210", seat, increment, stated, "amount")
+        if problem is not None and stated - self.state.top == to:  # the two figures are swapped
+            return IllegalAction("M210", seat, to, stated, "amount")
+        return problem
+
+    def _post(self, action: Action) -> None:
+        """A post as the text has it; a blind or ante of the wrong size is put right, an all-in one stays."""
+        state = self.state
+        kind, seat, amount, _, _, _, _, _ = action
+        amount = amount or 0
+        post = kind, seat
+        if self.moved:
+            seat = self.moved.get(post, seat)
+            post = kind, seat
+        stack = state.stacks.get(seat, 0)
+        self.spots.append((state.pot, 0, stack, False))
+        if not stack or (post in self.posted and kind in ONCE):
+            return
+        self.posted.add(post)
+        if amount != stack:
+            amount = min(self.due.get(kind, amount), stack)
+        state.post(kind, seat, amount)
+        if kind is STRADDLE:
+            self.price, self.last_blind = max(self.price, amount), seat
+        elif kind in BLINDS:
+            self.last_blind = self.last_blind or self.big_blind or 0
+            if kind is BIG_BLIND:
+                self.price = max(self.price, state.big_blind)
+
+    def _start_betting(self) -> None:
+        """Open the first round: left of the big blind or last straddle, without blinds left of the button.
+
+        Source: R18, R19, R22, R24, R32.
+        """
+        seat = missing_ante(self.hand) if self.posted else None
+        if seat is not None:
+            ante = min(self.due[ANTE], self.state.stacks[seat])
+            self.state.post(ANTE, seat, ante)
+        if not self.price and self.posted and self.state.stacks.get(self.big_blind or 0) == 0:
+            self.last_blind, self.price = self.big_blind or 0, self.state.big_blind  # his ante took it all
+        self.state.start_betting(self.last_blind if self.price else self._last_blind(), self.price)
+        if self.observe is not None:
+            self.observed.append(self.observe(self.state, None))
+
+    def _last_blind(self) -> int:
+        """Seat of the last blind or straddle; where nobody posts a big blind it may be the small blind."""
+        blinds = {kind: seat for kind, seat in self.posted if kind in BLINDS}
+        if blinds.keys() == {SMALL_BLIND}:
+            order, small = self.state.order, blinds[SMALL_BLIND]
+            first = next((action.seat for action in self.hand.actions if action.kind not in POSTS), None)
+            if first == clockwise(sorted(order), small)[0]:
+                return small
+        return self.last_blind
+
+    def _stranger(self, index: int, action: Action) -> None:
+        """An action of somebody without a seat stands for the player whose turn it was, if he has none."""
+        state = self.state
+        self.spots.append((state.pot, 0, 0, False))
+        self._replace(index, action)
+
+    def _replace(self, index: int, action: Action) -> None:
+        """Let the player do it whose turn it was, if the text has no line for him."""
+        state = self.state
+        seat = stand_in(self.hand, index, state)
+        if seat is not None:
+            to = action.amount_to or 0
+            if action.kind is not RAISE:
+                to = state.chips[seat] + (action.amount or 0)
+            state.carry_out(action.kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
+
+    def _put_all_in(self, index: int, seat: int) -> None:
+        """Ask a player no more who is marked all-in, has chips left all the same, and never acts again."""
+        state = self.state
+        if seat in state.able and all(action.seat != seat for action in self.hand.actions[index + 1 :]):
+            state.able.remove(seat)
+
+    def _faulty(self, index: int, action: Action, to: int, problem: IllegalAction) -> None:
+        """Record a fault and go on with what the rest of the text implies."""
+        problem.line = action.line
+        self.faults.append(problem)
+        state, seat, kind = self.state, action.seat, action.kind
+        if problem.code in IGNORED:
+            self._replace(index, action)
+            return
+        if problem.code == "L105":
+            after_turn_fault(self.hand, index, state)
+        if kind is not FOLD:
+            kind, to = after_amount_fault(self.hand, index, state, problem, to)
+        state.carry_out(kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
+
+    def _heading_missing(self) -> bool:
+        """Whether the heading of the next street is left out, though a later street has one."""
+        streets = {deal.street for deal in self.hand.board}
+        return self.state.street + 1 not in streets and max(streets, default=0) > self.state.street + 1
+
+    def _close_round(self, street: Street) -> None:
+        """Go to the next street, noting players who still had to act."""
+        state = self.state
+        if state.to_act:
+            self._unfinished(street)
+        while state.street < street:
+            self._deal()
+
+    def _deal(self) -> None:
+        """Begin the next street."""
+        street = STREETS[self.state.street + 1]
+        self.state.deal(street)
+        if self.observe is not None:
+            self.observed.append(self.observe(self.state, street))
+
+    def _end(self) -> None:
+        """Deal what the text deals after the last action, and ask whether the betting was over.
+
+        A hand that breaks off between two streets waits for the first decision of the second one.
+        """
+        hand, state = self.hand, self.state
+        if hand.board and state.street < RIVER:
+            last = max([deal.street for deal in hand.board])
+            if last > state.street:
+                self._close_round(last)
+        ends = hand.finished and hand.status is READ
+        if state.to_act and ends:
+            self._unfinished(None)
+        elif not state.to_act and not ends and len(state.able) > 1 and state.street < RIVER:
+            self._deal()
+
+    def _unfinished(self, street: Street | None) -> None:
+        """Note a round that ended early; a player whom the text never mentions again counts as folded."""
+        state = self.state
+        waiting = [seat for seat in state.to_act if seat not in state.skipped]
+        if waiting and len(state.live) > 1:
+            problem = IllegalAction("L122" if street is not None else "L123", waiting[0], waiting[0])
+            problem.line = self._end_line(street)
+            self.faults.append(problem)
+        later = {a.seat for a in self.hand.actions if street is not None and a.street >= street}
+        later.update(show.seat for show in self.hand.shows)
+        for seat in [s for s in state.to_act if s not in later]:
+            state.carry_out(FOLD, seat, 0)
+        state.to_act.clear()
+
+    def _end_line(self, street: Street | None) -> int:
+        """Line of the heading that came too early, or of the first payout."""
+        hand = self.hand
+        if street is not None:
+            return next((deal.line for deal in hand.board if deal.street == street), hand.line)
+        if hand.payouts:
+            return hand.payouts[0].line
+        return hand.claims.line or hand.line

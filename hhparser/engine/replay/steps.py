@@ -1,0 +1,96 @@
+"""A hand step by step: the table after the posts and after each voluntary action."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from hhparser.base.cards import Card
+from hhparser.engine.replay.replay import Replay, replay, won_by_seat
+from hhparser.engine.state import HandState, LegalActions, Snapshot
+from hhparser.model import Action, Hand, Street
+from hhparser.model.house_rules import RuleSet
+
+
+class Step(NamedTuple):
+    """What the next decision faces.
+
+    Attributes:
+        action: What led here; None for the position after the posts.
+        street: The street of the next decision.
+        board: Community cards on the table; of several boards the first.
+        pot: All chips in, bets of this street included, after returns; 0 when the pots are paid.
+        stacks: Chips behind by seat.
+        bets: Live chips on this street by seat, without zeros.
+        legal: What the next player may do; None when nothing is left to decide.
+    """
+
+    action: Action | None
+    street: Street
+    board: tuple[Card, ...]
+    pot: int
+    stacks: Mapping[int, int]
+    bets: Mapping[int, int]
+    legal: LegalActions | None
+
+
+def steps(hand: Hand, rules: RuleSet | None = None) -> list[Step]:
+    """The steps of a hand, one more than it has voluntary actions; none when it cannot be replayed.
+
+    Args:
+        hand: Any hand.
+        rules: House rules instead of the site's own.
+    """
+    replayed = replay(hand, rules, _observe)
+    if replayed is None:
+        return []
+    behind = beyond_cap(replayed.hand)
+    taken: list[Step] = []
+    for event, snapshot, betting in replayed.observed:
+        if not isinstance(event, Street):
+            taken.append(_step(replayed, event, snapshot, betting, behind))
+        elif betting and taken[-1].legal is None:
+            taken[-1] = _step(replayed, taken[-1].action, snapshot, betting, behind)
+    if replayed.complete:
+        taken[-1] = _paid(replayed, taken[-1])
+    return taken
+
+
+def beyond_cap(hand: Hand) -> dict[int, int]:
+    """Chips of each player that are not in play because of a cap, by seat."""
+    cap = hand.stakes.cap if hand.stakes else None
+    players = {seat.number: seat.stack for seat in hand.seats if seat.number in hand.players}
+    return {seat: 0 if cap is None else max(stack - cap, 0) for seat, stack in players.items()}
+
+
+def _observe(
+    state: HandState, event: Action | Street | None
+) -> tuple[Action | Street | None, Snapshot, bool]:
+    """What happened, the chips after it, and whether anybody can still bet."""
+    return event, state.snapshot(), len(state.able) > 1
+
+
+def _step(
+    replayed: Replay, action: Action | None, snapshot: Snapshot, betting: bool, behind: Mapping[int, int]
+) -> Step:
+    street, pot, left, bets, _, _, legal = snapshot
+    stacks = {seat: chips + behind[seat] for seat, chips in left.items()}
+    board = _board(replayed, street, legal is not None or betting)
+    return Step(action, street, board, pot, stacks, bets, legal)
+
+
+def _board(replayed: Replay, street: Street, betting: bool) -> tuple[Card, ...]:
+    """Cards up to the street, or all of them when nothing is left to decide."""
+    if not betting and replayed.complete:
+        return replayed.boards[0]
+    first_run = [deal for deal in replayed.hand.board if deal.run == 0]
+    return tuple(c for deal in first_run if deal.street <= street or not betting for c in deal.added)
+
+
+def _paid(replayed: Replay, last: Step) -> Step:
+    """The last step with the uncalled bet returned and the pots paid."""
+    won = won_by_seat(replayed.awards)
+    stacks = {
+        seat.number: seat.stack - replayed.committed[seat.number] + won.get(seat.number, 0)
+        for seat in replayed.hand.seats
+        if seat.number in last.stacks
+    }
+    return last._replace(board=replayed.boards[0], pot=0, stacks=stacks, bets={}, legal=None)

@@ -1,0 +1,149 @@
+"""The codes of reading: P, what can be wrong with files and text; `hhparser.findings.rules` has them in its table."""
+
+from typing import Final
+
+from hhparser.findings.finding import FindingClass, Rule, Severity
+
+_ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+_PARSE, _INCONSISTENT, _NOTE = FindingClass.PARSE, FindingClass.INCONSISTENT, FindingClass.INFO
+_ARITHMETIC = FindingClass.ARITHMETIC
+
+# fmt: off  one rule's code, slug, severity, class and message in one line
+READING: Final = (
+    Rule(
+        *("P001", "file-without-hands", _WARNING, _PARSE, "no hand header of a known site in this file"),
+        "The file was named on the command line but holds no text that begins a hand of a supported site. "
+        "It may be a note, or a site that is not supported yet (`hh sites`).",
+    ),
+    Rule(
+        *("P002", "unreadable-file", _ERROR, _PARSE, "the file cannot be read: {found}"),
+        "The operating system refused to open or read the file, or it is in a zip archive that is damaged, "
+        "encrypted, or built to grow beyond all measure. The other files were read.",
+    ),
+    Rule(
+        *("P003", "tournament-summary", _INFO, _NOTE, "a summary of a tournament, which holds no hands"),
+        "The site wrote this file beside the hand histories. Places and prizes in it count with the hands.",
+    ),
+    Rule(
+        *("P101", "unsupported-game", _INFO, _NOTE, "not Texas Hold'em: {found}"),
+        "The hand is of another game. It is counted and left alone, never half-parsed.",
+    ),
+    Rule(
+        *("P102", "unsupported-betting", _INFO, _NOTE, "betting structure is not supported: {found}"),
+        "The hand mixes betting structures between streets, which the engine does not play.",
+    ),
+    Rule(
+        *("P103", "unreadable-header", _ERROR, _PARSE, "header cannot be read: {found}"),
+        "The line begins like a hand but its game, stakes or time cannot be read, so the hand is not parsed.",
+    ),
+    Rule(
+        *("P104", "no-players", _ERROR, _PARSE, "no seats can be read"),
+        "The hand has a header but no seat line, so nothing can be replayed.",
+    ),
+    Rule(
+        *("P105", "fragment", _ERROR, _PARSE, "actions without a hand header before them"),
+        "The text begins in the middle of a hand; what stands before the first header counts as one unparsed "
+        "hand.",
+    ),
+    Rule(
+        *("P110", "unknown-line", _WARNING, _PARSE, "unknown line: {found}"),
+        "No kind of line of the site's grammar matches. The line is left out; the rest of the hand is read.",
+    ),
+    Rule(
+        *("P111", "line-out-of-order", _ERROR, _PARSE, "this line cannot stand here; expected {expected}"),
+        "The kind of line is known, but the parts of a hand come in a fixed order: seats, posts, hole cards, "
+        "flop, turn, river, showdown, summary. A part is missing, doubled or in the wrong place.",
+    ),
+    Rule(
+        *("P112", "missing-summary", _ERROR, _PARSE, "the hand has no summary"),
+        "Pots were paid, but the summary that ends every hand is missing, so the text was cut or edited.",
+    ),
+    Rule(
+        *("P113", "truncated-hand", _ERROR, _PARSE, "the hand breaks off before its end"),
+        "Neither a payout nor a summary follows the last action. Results are not computed.",
+    ),
+    Rule(
+        *("P114", "text-between-hands", _INFO, _NOTE, "text that belongs to no hand: {found}"),
+        "Lines between two hands that are neither blank nor a header; one finding for each run of them.",
+    ),
+    Rule(
+        *("P115", "cancelled-hand", _INFO, _NOTE, "the site cancelled this hand"),
+        "All bets go back; the hand counts as cancelled and is left out of statistics.",
+    ),
+    Rule(
+        *("P119", "repeated-line", _WARNING, _PARSE, "the line stands here more than once"),
+        "Some sites print the line of a player several times over. It counts once; one finding for each run of "
+        "them.",
+    ),
+    Rule(
+        *("P120", "seat-taken-twice", _ERROR, _INCONSISTENT, "seat {found} is taken twice"),
+        "Two seat lines have the same number. The first one is kept.",
+    ),
+    Rule(
+        *("P121", "name-taken-twice", _WARNING, _INCONSISTENT, "two players are named {found}"),
+        "Names are unique at a table. The second player is called `name#seat`.",
+    ),
+    Rule(
+        *("P122", "seat-above-table-size", _ERROR, _INCONSISTENT, "seat {found} at a table of {expected}"),
+        "The seat number is 0, or greater than the number of seats that the table line gives.",
+    ),
+    Rule(
+        *(
+            "P123",
+            "button-outside-table",
+            _ERROR,
+            _INCONSISTENT,
+            "button at seat {found}, table of {expected}",
+        ),
+        "The button's seat number is greater than the number of seats that the table line gives.",
+    ),
+    Rule(
+        *(
+            "P124",
+            "summary-names-other-player",
+            _ERROR,
+            _INCONSISTENT,
+            "{found} does not sit here; {expected} does",
+        ),
+        "A seat line of the summary names a player who does not sit at that seat.",
+    ),
+    Rule(
+        *("P125", "stack-not-positive", _ERROR, _ARITHMETIC, "{found} is dealt in with no chips"),
+        "A player who is dealt in needs at least one chip.",
+        "R5",
+    ),
+    Rule(
+        *(
+            "P126",
+            "another-currency",
+            _ERROR,
+            _INCONSISTENT,
+            "amount in {found} where the stakes are in {expected}",
+        ),
+        "All amounts of a cash game are in the currency of its header.",
+    ),
+    Rule(
+        *("P127", "hand-number-of-zero", _WARNING, _INCONSISTENT, "hand number {found}"),
+        "Sites number their hands from 1. Without a number of its own the hand cannot be told from others.",
+    ),
+    Rule(
+        *(
+            "P128",
+            "small-blind-above-big-blind",
+            _ERROR,
+            _INCONSISTENT,
+            "small blind {found} above the big blind {expected}",
+        ),
+        "The two blinds of the header are swapped, or one of them is wrong. What rests on them is not judged.",
+        "R13",
+    ),
+    Rule(
+        *("P129", "impossible-time", _ERROR, _INCONSISTENT, "there is no such time: {found}"),
+        "The printed date or time does not exist in the calendar.",
+    ),
+    Rule(
+        *("P130", "garbled-name", _WARNING, _PARSE, "the name {found} was garbled by a wrong encoding"),
+        "The name holds replacement characters, or UTF-8 that was read as cp1252. The file was saved by a "
+        "program that took it for another encoding, so the player has another name in other files.",
+    ),
+)

@@ -1,0 +1,178 @@
+"""The codes of what is paid and shown: M money, S showdown; `hhparser.findings.rules` has them in its table."""
+
+from typing import Final
+
+from hhparser.findings.finding import FindingClass, Rule, Severity
+
+_ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+_ARITHMETIC, _INCONSISTENT, _NOTE = FindingClass.ARITHMETIC, FindingClass.INCONSISTENT, FindingClass.INFO
+
+# fmt: off  one rule's code, slug, severity, class and message in one line
+RESULTS: Final = (
+    # --- M: money ---
+    Rule(
+        *("M201", "total-pot", _ERROR, _ARITHMETIC, "total pot {found}, but the actions put in {expected}"),
+        "The printed total pot differs from the chips that the players put in, less the uncalled bet.",
+        "R37, R59",
+    ),
+    Rule(
+        *("M202", "rake", _ERROR, _ARITHMETIC, "rake {found}, but pot less payouts is {expected}"),
+        "What the house took must be the pot less everything that was paid out.",
+        "R108",
+    ),
+    Rule(
+        *("M203", "collected-amount", _ERROR, _ARITHMETIC, "collected {found}, not {expected}"),
+        "The amount is not what the pot pays after the rake.",
+    ),
+    Rule(
+        *("M204", "collected-above-pot", _ERROR, _ARITHMETIC, "{found} collected from pots of {expected}"),
+        "More was paid out than the players put in.",
+    ),
+    Rule(
+        *("M205", "uncalled-amount", _ERROR, _ARITHMETIC, "uncalled bet of {found}, not {expected}"),
+        "The part of a bet that nobody matched goes back, no more and no less.",
+        "R59",
+    ),
+    Rule(
+        *(
+            "M206",
+            "uncalled-player",
+            _ERROR,
+            _ARITHMETIC,
+            "uncalled bet returned to {found}, not to {expected}",
+        ),
+        "The uncalled bet goes back to the player who made it.",
+        "R59",
+    ),
+    Rule(
+        *(
+            "M207",
+            "uncalled-not-due",
+            _ERROR,
+            _ARITHMETIC,
+            "uncalled bet of {found} returned though all bets were matched",
+        ),
+        "Nothing goes back when somebody has matched the whole bet.",
+        "R59",
+    ),
+    Rule(
+        *(
+            "M208",
+            "uncalled-missing",
+            _WARNING,
+            _INCONSISTENT,
+            "no line returns {expected} that nobody matched",
+        ),
+        "The site prints a line for every uncalled bet. The amount was returned in the replay all the same. "
+        "Only told of sites, and of years, in which the line is always there.",
+        "R59",
+    ),
+    Rule(
+        *("M209", "pot-split", _ERROR, _ARITHMETIC, "{found}, but the pots are {expected}"),
+        "The printed main and side pots differ from the layers that the all-in amounts make.",
+        "R57, R58",
+    ),
+    Rule(
+        *(
+            "M210",
+            "raise-increment",
+            _ERROR,
+            _ARITHMETIC,
+            "raise by {found}, but the totals differ by {expected}",
+        ),
+        "`raises X to Y`: X must be Y less the highest bet before it.",
+    ),
+    Rule(
+        *(
+            "M211",
+            "summary-amount",
+            _ERROR,
+            _ARITHMETIC,
+            "summary says {found} where {expected} was collected",
+        ),
+        "The summary and the payout lines give different amounts.",
+    ),
+    Rule(
+        *(
+            "M212",
+            "rake-not-as-declared",
+            _WARNING,
+            _INCONSISTENT,
+            "rake {found}, where the declared schedule takes {expected}",
+        ),
+        "The settings (`[[rake]]`) declare a schedule for this game, and the hand pays another rake. A difference of "
+        "one unit is taken for another way of rounding.",
+        "R86, R108",
+    ),
+    # --- S: showdown ---
+    Rule(
+        *(
+            "S301",
+            "wrong-winner",
+            _ERROR,
+            _INCONSISTENT,
+            "{found} collects, but the best hand is held by {expected}",
+        ),
+        "The cards of everybody who may win this pot are known, and another hand is better.",
+        "R68, R71",
+    ),
+    Rule(
+        *(
+            "S302",
+            "hand-description",
+            _ERROR,
+            _INCONSISTENT,
+            "described as {found}; the cards make {expected}",
+        ),
+        "The best five of the seven cards are another hand than the text says.",
+        "R68, R77",
+    ),
+    Rule(
+        *("S303", "folded-player-collects", _ERROR, _INCONSISTENT, "{found} collects after folding"),
+        "A player who has folded has no right to any pot.",
+        "R37",
+    ),
+    Rule(
+        *(
+            "S304",
+            "fold-street",
+            _ERROR,
+            _INCONSISTENT,
+            "summary has the fold {found}, the actions {expected}",
+        ),
+        "The summary names another street for the fold than the one on which the player folded.",
+    ),
+    Rule(
+        *(
+            "S305",
+            "summary-outcome",
+            _ERROR,
+            _INCONSISTENT,
+            "summary says {found}, but the player {expected}",
+        ),
+        "The summary's outcome for this seat does not fit what the player did.",
+    ),
+    Rule(
+        *("S306", "nobody-collects", _ERROR, _INCONSISTENT, "no line pays the pot"),
+        "The hand ends without a line that pays the pot.",
+        "R66",
+    ),
+    Rule(
+        *("S307", "uneven-split", _ERROR, _ARITHMETIC, "share of {found}, not {expected}"),
+        "A split pot is shared equally; odd chips go one each to the first winners left of the button.",
+        "R60, R61",
+    ),
+    Rule(
+        *("S308", "blind-mark", _ERROR, _INCONSISTENT, "summary marks {found}, the hand has {expected}"),
+        "The summary marks another player as button or blind than the hand does.",
+    ),
+    Rule(
+        *("S309", "shown-after-fold", _INFO, _NOTE, "{found} shows cards after folding"),
+        "Sites let players show what they folded. The cards count as known; they win nothing.",
+        "R37",
+    ),
+    Rule(
+        *("S310", "summary-seat-missing", _WARNING, _INCONSISTENT, "the summary has no line for {found}"),
+        "The site lists every player dealt in. Only told of sites that do.",
+    ),
+)

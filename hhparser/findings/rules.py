@@ -1,0 +1,72 @@
+"""The one table of codes: what can be wrong with a file, a hand, or hands together.
+
+P parse, D deal, L legality, M money, S showdown, C consistency across hands, T tournament, F fairness. A code
+is never used again for another fault.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from hhparser.base.errors import UnknownRuleError
+from hhparser.findings.across import ACROSS
+from hhparser.findings.finding import Diagnostic, Rule
+from hhparser.findings.play import PLAY
+from hhparser.findings.reading import READING
+from hhparser.findings.results import RESULTS
+
+RULES: Final = (*READING, *PLAY, *RESULTS, *ACROSS)
+RULE_BY_CODE: Final = {rule.code: rule for rule in RULES}
+LONGEST_PART: Final = 60
+LONGEST_PLACE: Final = 32
+
+
+def find_rule(code: str) -> Rule:
+    """The rule of a code, in upper or lower case.
+
+    Raises:
+        UnknownRuleError: No such code.
+    """
+    try:
+        return RULE_BY_CODE[code.upper()]
+    except KeyError:
+        raise UnknownRuleError(code) from None
+
+
+def code_groups(words: Iterable[str]) -> tuple[str, ...]:
+    """Codes or their beginnings, such as `L` and `M201`, in upper case; blank words are left out.
+
+    Raises:
+        UnknownRuleError: No code begins like that.
+    """
+    wanted = tuple(word.strip().upper() for word in words if word.strip())
+    for group in wanted:
+        if not any(code.startswith(group) for code in RULE_BY_CODE):
+            raise UnknownRuleError(group)
+    return wanted
+
+
+def diagnose(
+    code: str,
+    line: int,
+    column: int,
+    end_column: int,
+    expected: str | None = None,
+    found: str | None = None,
+    before: str | None = None,
+) -> Diagnostic:
+    """A finding of that code with its message filled in; `before` is file and line of an earlier hand."""
+    rule = RULE_BY_CODE[code]
+    slots = {"expected": _shortened(expected), "found": _shortened(found), "before": _end(before)}
+    message = rule.message.format(**slots)
+    message = message.replace("1 hole cards", "1 hole card")
+    return Diagnostic(rule, line, column, max(end_column, column), message, expected, found)
+
+
+def _shortened(text: str | None) -> str | None:
+    """A text as a message shows it: a name may be longer than the whole message should be."""
+    return text if text is None or len(text) <= LONGEST_PART else f"{text[: LONGEST_PART - 1]}…"
+
+
+def _end(place: str | None) -> str | None:
+    """The end of a place, which has the name of the file and the line."""
+    return place if place is None or len(place) <= LONGEST_PLACE else f"…{place[1 - LONGEST_PLACE :]}"

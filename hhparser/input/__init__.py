@@ -1,0 +1,1 @@
+"""Files to text; knows no site."""

@@ -1,0 +1,231 @@
+"""Files to text: which files there are, their encoding, and blocks of text that end where a hand begins."""
+
+import codecs
+import glob
+import io
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Final, NamedTuple
+
+from hhparser.base.errors import NoInputError, UnreadableFileError
+from hhparser.input import archives
+
+STANDARD_INPUT: Final = "-"
+BLOCK_BYTES: Final = 1 << 20
+LONGEST_HAND: Final = 1 << 23
+LONGEST_CHAT: Final = 1000
+TAIL: Final = 1 << 12
+_IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
+_SKIPPED_SUFFIXES: Final = frozenset(
+    {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".gz", ".db", ".part"}
+)
+
+
+class Block(NamedTuple):
+    """A piece of a file that begins at its start or at a hand.
+
+    Attributes:
+        file: The file.
+        line: Number of its first line.
+        text: The text.
+        context: What stands before it and holds for its hands too; see `Document`.
+    """
+
+    file: str
+    line: int
+    text: str
+    context: str = ""
+
+
+class InputFile(NamedTuple):
+    """A file to read.
+
+    Attributes:
+        path: As given.
+        named: Whether the user named it himself.
+        size: In bytes.
+        copy: Path of a file with the same content, where the first can be read only once.
+    """
+
+    path: str
+    named: bool
+    size: int = 0
+    copy: str | None = None
+
+
+def find_files(paths: Iterable[str | InputFile]) -> list[InputFile]:
+    """Files of paths, folders (recursively), patterns and zip archives, each once.
+
+    They come in byte order of their `/` path; `-` is standard input and comes first. A file that was found
+    before stays what it is.
+
+    Raises:
+        NoInputError: A path that matches nothing.
+    """
+    found: dict[str, InputFile] = {}
+    for path in paths:
+        if isinstance(path, InputFile):
+            found[path.path] = path
+            continue
+        named = path == STANDARD_INPUT or os.path.isfile(path)
+        for name in [path] if named else _inside(path):
+            for file in _members(name, named):
+                if file.named or file.path not in found:
+                    found[file.path] = file
+    return sorted(found.values(), key=lambda file: sort_key(file.path))
+
+
+def _inside(path: str) -> list[str]:
+    """Files of a folder or a pattern."""
+    if os.path.isdir(path):
+        return [str(p) for p in Path(path).rglob("*") if p.is_file() and _may_hold_hands(str(p))]
+    inside = [p for p in glob.glob(path, recursive=True) if os.path.isfile(p)]
+    if not inside:
+        raise NoInputError(path)
+    return inside
+
+
+def _may_hold_hands(path: str) -> bool:
+    return os.path.splitext(path)[1].lower() not in _SKIPPED_SUFFIXES
+
+
+def _members(path: str, named: bool) -> list[InputFile]:
+    """A file, or the files in it if it is an archive; one that cannot be opened stands for itself."""
+    if archives.is_archive(path):
+        with suppress(OSError, *archives.ERRORS):
+            inside = [InputFile(member.path, False, member.size) for member in archives.members(path)]
+            return [f for f in inside if _may_hold_hands(f.path) and not archives.is_archive(f.path)]
+    return [InputFile(path, named, os.path.getsize(path) if os.path.isfile(path) else 0)]
+
+
+def sort_key(path: str) -> tuple[bool, bytes]:
+    """Byte order of the path with `/` between folders; standard input first."""
+    return path != STANDARD_INPUT, path.replace(os.sep, "/").encode("utf-8", "surrogateescape")
+
+
+def read_blocks(
+    path: str, starts: re.Pattern[str], contexts: re.Pattern[str] | None = None, copy: str | None = None
+) -> Iterator[Block]:
+    """The text of a file in blocks of about a MiB, each but the first beginning at a match of `starts`.
+
+    Args:
+        path: A file, or `-` for standard input.
+        starts: Pattern of the start of a hand.
+        contexts: Pattern of what holds for all hands that follow.
+        copy: A file to read in place of it.
+
+    Raises:
+        UnreadableFileError: The file cannot be opened or read.
+    """
+    try:
+        with _open(copy or path) as stream:
+            yield from _blocks(path, stream, starts, contexts)
+    except OSError as error:
+        raise UnreadableFileError(path, error.strerror or str(error)) from error
+    except archives.ERRORS as error:
+        raise UnreadableFileError(path, str(error) or "the archive is damaged") from error
+
+
+def _open(path: str) -> IO[bytes]:
+    if path == STANDARD_INPUT:
+        return open(sys.stdin.fileno(), "rb", closefd=False)
+    if archives.is_archive(path):
+        archives.members(path)  # says what is wrong with an archive that `find_files` could not open
+    return archives.open_member(path) or open(path, "rb")
+
+
+def _blocks(
+    path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: re.Pattern[str] | None
+) -> Iterator[Block]:
+    line, rest, context = 1, "", ""
+    for text in filter(None, _decoded(stream)):
+        cut = _last_start(rest, starts)  # of what came before: a text that is read at once is not cut
+        if starts.search(rest, 0, cut) is None:  # what stands before the first hand stays with it
+            cut = len(rest) if len(rest) > LONGEST_HAND else 0
+        if cut:
+            yield Block(path, line, rest[:cut], context)
+            line += rest.count("\n", 0, cut)
+            context = last_context(contexts, rest[:cut]) or context
+            rest = rest[cut:]
+        rest += text
+    if rest:
+        yield Block(path, line, rest, context)
+
+
+def last_context(contexts: re.Pattern[str] | None, text: str) -> str:
+    """The last match of `contexts` in a text; empty when there is none."""
+    found = [match[0] for match in contexts.finditer(text)] if contexts is not None else []
+    return found[-1] if found else ""
+
+
+def _last_start(text: str, starts: re.Pattern[str]) -> int:
+    """Where the last hand of a text begins, 0 if it is the first; looks at the end of the text first."""
+    size = TAIL
+    while True:
+        begin = max(len(text) - size, 1)
+        found = [m.start() for m in starts.finditer(text, begin) if not in_chat(text, m.start())]
+        if found or begin == 1:
+            return found[-1] if found else 0
+        size *= 8
+
+
+def in_chat(text: str, start: int) -> bool:
+    """Whether the header at that place of a text is only quoted by a player."""
+    line = max(text.rfind("\n", 0, start) + 1, start - LONGEST_CHAT)
+    return line != start and _IN_CHAT.search(text, line, start) is not None
+
+
+def _decoded(stream: IO[bytes]) -> Iterator[str]:
+    """Text in pieces that end at a line's end, with line ends as `LF`, without byte order marks and zeros."""
+    encoding = _encoding(stream)
+    wide = encoding.startswith("utf-16")
+    # keeps a CR at the end of a block until it is known whether an LF follows
+    decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder(encoding)("replace"), translate=True)
+    tail = b""
+    while block := stream.read(BLOCK_BYTES):
+        if wide:
+            text = decoder.decode(block)
+        else:
+            block = tail + block
+            end = max(block.rfind(b"\n"), block.rfind(b"\r", 0, -1)) + 1
+            tail = block[end:]
+            text = _decode(block[:end])
+        yield _plain(text)
+    yield _plain(decoder.decode(b"", final=True) if wide else _decode(tail))
+
+
+def _plain(text: str) -> str:
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    for mark in "\ufeff\0":  # some exports put a zero byte behind each hand
+        if mark in text:
+            text = text.replace(mark, "")
+    return text
+
+
+def _encoding(stream: IO[bytes]) -> str:
+    """UTF-16 by its byte order mark or by zero bytes, else UTF-8 (with cp1252 for what is none)."""
+    head = stream.peek(4)[:4] if hasattr(stream, "peek") else b""
+    if head[:2] == codecs.BOM_UTF16_LE or (head[1:2] == b"\0" and head[:1] != b"\0"):
+        return "utf-16-le"
+    if head[:2] == codecs.BOM_UTF16_BE or (head[:1] == b"\0" and head[1:2] not in (b"", b"\0")):
+        return "utf-16-be"
+    return "utf-8"
+
+
+def _decode(block: bytes) -> str:
+    try:
+        return block.decode("utf-8")
+    except UnicodeDecodeError:
+        return "".join(map(_decode_line, block.splitlines(keepends=True)))
+
+
+def _decode_line(line: bytes) -> str:
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("cp1252", errors="replace")

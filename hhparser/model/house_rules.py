@@ -1,0 +1,150 @@
+"""House rules: where the sources of the rules differ or leave room."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, get_type_hints
+
+from hhparser.base.errors import SettingError
+from hhparser.base.hints import suggest
+
+_TRUTH: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+class Straddle(StrEnum):
+    """Who may post a straddle. Source: R19, R20."""
+
+    NONE = "none"
+    UNDER_THE_GUN = "under_the_gun"
+    BUTTON = "button"
+    ANY = "any"
+
+
+class MinRaise(StrEnum):
+    """Least size of a raise: the last bet or raise, the big blind, or the first bet of the street.
+
+    Source: R39, R40, R41.
+    """
+
+    LAST_RAISE = "last_raise"
+    BIG_BLIND = "big_blind"
+    FIRST_BET = "first_bet"
+
+
+class Reopen(StrEnum):
+    """Which short all-in lets players who have acted raise again. Source: R43, R44."""
+
+    FULL_RAISE = "full_raise"
+    HALF_RAISE = "half_raise"
+
+
+class PotLimitPot(StrEnum):
+    """Which chips a pot-limit raise is measured by. Source: R49."""
+
+    ACTIVE_POT = "active_pot"
+    ALL_POTS = "all_pots"
+
+
+class ShortOpen(StrEnum):
+    """What the next player owes after an all-in opening bet below the big blind. Source: R92."""
+
+    RAISE = "raise"
+    COMPLETE = "complete"
+
+
+class FirstToShow(StrEnum):
+    """Who shows first after a bet on the river. Source: R64."""
+
+    LAST_AGGRESSOR = "last_aggressor"
+    FIRST_BETTOR = "first_bettor"
+
+
+class MisdealOnExposed(StrEnum):
+    """Which exposed hole cards end the deal. Source: R78, R79."""
+
+    FIRST_OR_SECOND = "first_or_second"
+    FIRST_ONLY = "first_only"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """House rules; each field is a rule of docs/rules.md that has variants.
+
+    Attributes:
+        straddle: Who may straddle.
+        straddle_size: Usual straddle in big blinds.
+        min_raise: Least size of a raise.
+        reopen: Which short all-in reopens the betting.
+        pot_limit_counts_call: A pot-limit raise is measured by the pot after the call. Source: R48.
+        pot_limit_pot: Which pot a pot-limit raise is measured by.
+        max_bets: Bets and raises of a fixed-limit street. Source: R52.
+        uncapped_heads_up: No cap when two players are left. Source: R52.
+        short_open: How a short opening all-in is raised.
+        odd_chip_unit: Smallest chip that is handed out when a pot is split. Source: R61.
+        first_to_show: Who shows first after a bet on the river.
+        show_all: Everybody at the showdown must show. Source: R67.
+        must_announce_playing_board: Who plays the board must say so before he mucks. Source: R69.
+        misdeal_on_exposed: Which exposed hole cards end the deal.
+        blind_before_ante: With a big-blind ante the blind of a short stack comes first. Source: R110.
+        short_cover: A bet or raise may be below the minimum when no opponent can call more. Source: R42.
+    """
+
+    straddle: Straddle = Straddle.NONE
+    straddle_size: int = 2
+    min_raise: MinRaise = MinRaise.LAST_RAISE
+    reopen: Reopen = Reopen.FULL_RAISE
+    pot_limit_counts_call: bool = True
+    pot_limit_pot: PotLimitPot = PotLimitPot.ACTIVE_POT
+    max_bets: int = 4
+    uncapped_heads_up: bool = False
+    short_open: ShortOpen = ShortOpen.RAISE
+    odd_chip_unit: int = 1
+    first_to_show: FirstToShow = FirstToShow.LAST_AGGRESSOR
+    show_all: bool = False
+    must_announce_playing_board: bool = False
+    misdeal_on_exposed: MisdealOnExposed = MisdealOnExposed.FIRST_OR_SECOND
+    blind_before_ante: bool = True
+    short_cover: bool = False
+
+
+HouseRules = tuple[tuple[str, Any], ...]  # names of fields of RuleSet and their values, of any type
+
+
+def merged(rules: Iterable[tuple[str, Any]], over: Iterable[tuple[str, Any]]) -> HouseRules:
+    """House rules, each field once; those of `over` win."""
+    return tuple((dict(rules) | dict(over)).items())
+
+
+def house_rules(where: str, text: str) -> HouseRules:
+    """House rules written as `max_bets=5,reopen=half_raise`.
+
+    Raises:
+        SettingError: As `house_rule`, which `where` begins.
+    """
+    pairs = [part.partition("=") for part in text.split(",") if part.strip()]
+    return tuple(house_rule(where, key.strip(), value.strip()) for key, _, value in pairs)
+
+
+def house_rule(where: str, key: str, value: object) -> tuple[str, Any]:
+    """A field of `RuleSet` and its value, from text or from a value of a TOML file.
+
+    Raises:
+        SettingError: Another key, or a value that does not fit it.
+    """
+    types = get_type_hints(RuleSet)
+    kind = types.get(key)
+    if kind is None:
+        raise SettingError(where, f"no house rule {key!r}; {suggest(key, types)}")
+    text = str(value).lower()
+    if kind is bool:
+        if text in _TRUTH:
+            return key, _TRUTH[text]
+        raise SettingError(where, f"{key} is true or false, not {value!r}")
+    if issubclass(kind, StrEnum):
+        if text in list(kind):
+            return key, kind(text)
+        raise SettingError(where, f"{key} is {' or '.join(kind)}, not {value!r}")
+    if re.fullmatch("[1-9][0-9]{0,8}", text):
+        return key, int(text)
+    raise SettingError(where, f"{key} is a whole number above 0, not {value!r}")

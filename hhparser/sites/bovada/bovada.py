@@ -1,0 +1,302 @@
+"""Bovada, Ignition and Bodog text histories: cash, Zone Poker and tournaments, 2012 to today.
+
+Players are named by their position. A raise prints the chips added and the total, until 2012 the total alone.
+Cash headers have no stakes: the posts tell them. `Total Pot` is gross and without the uncalled bet; only some
+texts of 2012 have a rake.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    ANTE,
+    FIXED_LIMIT,
+    NO_LIMIT,
+    RIVER,
+    TURN,
+    Dealt,
+    HandKind,
+    TournamentInfo,
+)
+from hhparser.sites.bovada import bovada_results
+from hhparser.sites.bovada.bovada_results import plain_name
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CURRENCY
+
+HEADER: Final = (
+    r"(?:Bovada|Ignition|Bodog(?:\.\w+| \w+|88)?) Hand #(\d+)"
+    r"(?=:? +(?:TBL#|Zone Poker ID#|[^\n]{1,40} Tournament #))"
+)
+HERO_MARKS: Final = (" [ME]", "  [ME]")
+_BIG_BLINDS: Final = {2: 5, 10: 25}  # of the small blinds that are not half a big blind
+_SEATED: Final = re.compile(r"^Seat (\d{1,9}): (.+?)(?: \[ME\])? \([^)]* in chips\)", re.MULTILINE)
+_GAME: Final = re.compile(
+    r"Hand #\d+:? +(?:TBL#\d+ +|Zone Poker ID#\d+ +)?(.*?)(?: Tournament #| - \d{4}-|$)"
+)
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 0 for tournaments, 2 for money."""
+    return 0 if "Tournament #" in text[: text.find("\n")] else 2
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    game = _GAME.search(header)
+    words = game[1].strip() if game else header.strip()
+    return "P103" if words.startswith("HOLDEM") else "P101", words[:60]
+
+
+# --- headings ---
+
+
+def cash_header(
+    b: HandBuilder, hand_id: str, table: str | None, zone: str | None, betting: str, time: str
+) -> None:
+    """Begin a cash-game hand."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
+    b.table, b.fast = table or zone, zone is not None
+    b.stakes = None, None
+    _begin(b, time)
+
+
+def tournament_header(
+    b: HandBuilder,
+    hand_id: str,
+    tournament_id: str,
+    table: str,
+    betting: str,
+    level: str,
+    first: int,
+    second: int,
+    time: str,
+) -> None:
+    """Begin a tournament hand; `Normal` and `Turbo` in the place of the betting are no-limit."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING.get(betting, NO_LIMIT)
+    b.table, b.stakes = table, (first, second)
+    b.tournament = TournamentInfo(tournament_id, level=level)
+    b.numbers = _places(b.text)
+    _begin(b, time)
+
+
+def _begin(b: HandBuilder, time: str) -> None:
+    b.anonymous = True
+    b.time_text, b.started_at = time.strip(), parse_time(time)
+
+
+def _places(text: str) -> dict[int, int]:
+    """The places at the table by printed seat number, where the numbers are the players' and in no order.
+
+    Seat lines are in the order of the table; the empty place of a dead button is before the small blind.
+    """
+    seats = [(int(number), name) for number, name in _SEATED.findall(text, 0, text.find("*** "))]
+    numbers = [number for number, _ in seats]
+    if numbers == sorted(numbers):
+        return {}
+    if all(name != "Dealer" for _, name in seats):
+        at = next((n for n, (_, name) in enumerate(seats) if name == "Small Blind"), 0)
+        numbers.insert(at, 0)
+    return {number: place for place, number in enumerate(numbers, 1) if number}
+
+
+def table_info(
+    b: HandBuilder, first: int, second: int, symbol: str | None, buy_in: str | None, fee: str | None
+) -> None:
+    """Stakes, and the buy-in of a tournament."""
+    if b.betting is not FIXED_LIMIT:
+        b.stakes = first, second
+    t = b.tournament
+    if t is not None and buy_in and fee:
+        b.tournament = replace(
+            t,
+            buy_in=parse_amount(buy_in, t.decimals),
+            fee=parse_amount(fee, t.decimals),
+            currency=CURRENCY.get(symbol or ""),
+        )
+
+
+def seat(b: HandBuilder, number: int, who: str, symbol: str, stack: int) -> None:
+    """Seat a player with the chips he starts with."""
+    name = plain_name(who)
+    number = b.numbers.get(number, number)
+    b.sit(number, name, stack, False)
+    for mark in HERO_MARKS:
+        b.names[name + mark] = b.names[name]
+    if name != who:
+        b.hero = b.names[name]
+    if b.tournament is None:
+        b.currency = CURRENCY.get(symbol)
+
+
+def set_dealer(b: HandBuilder, player: str, number: int) -> None:
+    """The button, which may be at an empty seat."""
+    b.button = b.names.get(player, number)
+
+
+def hole_cards(b: HandBuilder) -> None:
+    """A button without a line is at the empty seat before the small blind."""
+    small_blind = b.names.get("Small Blind")
+    if b.button is None and small_blind is not None:
+        b.button = small_blind - 1 or max(b.seats) + 1
+
+
+def dealt(b: HandBuilder, player: str, cards: str) -> None:
+    """Everybody's cards."""
+    number = b.seat_of(player)
+    if number is not None:
+        b.dealt.append(Dealt(number, b.cards(cards), b.line))
+
+
+def table_card(b: HandBuilder, added: str) -> None:
+    """The fourth or fifth card."""
+    b.open_street(RIVER if b.street is TURN else TURN, added, "")
+
+
+# --- posts ---
+
+
+def post_small_blind(b: HandBuilder, player: str, amount: int) -> None:
+    """The small blind, which tells the stakes."""
+    handlers.post_small_blind(b, player, amount, None)
+    _set_stakes(b, amount, None)
+
+
+def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
+    """The big blind, which tells the stakes."""
+    handlers.post_big_blind(b, player, amount, None)
+    _set_stakes(b, None, amount)
+
+
+def _set_stakes(b: HandBuilder, small: int | None, big: int | None) -> None:
+    """Complete the stakes of a header without them; those of fixed limit are the bets."""
+    first, second = b.stakes or (None, None)
+    if b.betting is not FIXED_LIMIT:
+        b.stakes = first or small, second or big
+    elif big and not first:
+        b.stakes = big, 2 * big
+
+
+# --- actions ---
+
+
+def fold(b: HandBuilder, player: str, held: str | None, shown: str | None) -> None:
+    """A fold, perhaps with one card or both shown."""
+    handlers.fold(b, player, shown or held)
+
+
+def raise_total(b: HandBuilder, player: str, all_in: str | None, to: int) -> None:
+    """A raise to a total; `All-in(raise)` stands for bets too."""
+    if all_in and not any(b.chips.values()):
+        handlers.bet(b, player, to, all_in)
+    else:
+        handlers.raise_total(b, player, to, all_in)
+
+
+def all_in(b: HandBuilder, player: str, amount: int) -> None:
+    """A bet or a call that takes the whole stack; before the cards are dealt a post."""
+    if b.dealt:
+        handlers.all_in_added(b, player, amount)
+    elif _owes_ante(b, player):
+        handlers.post_ante(b, player, amount, player)
+    elif player.startswith("Big Blind"):
+        handlers.post_big_blind(b, player, amount, player)
+        small = b.stakes[0] if b.stakes else None
+        usual = _BIG_BLINDS.get(small, 2 * small) if small else amount
+        _set_stakes(b, None, max(amount, usual))
+    else:
+        handlers.post_small_blind(b, player, amount, player)
+
+
+def _owes_ante(b: HandBuilder, player: str) -> bool:
+    """Whether a post can only be an ante: a blind comes after the antes, and from whom it is due."""
+    blinds = ("Small Blind", "Big Blind", *(("Dealer",) if len(b.seats) == 2 else ()))
+    return not player.startswith(blinds) or (ANTE in b.posted and not b.has_posted(ANTE, player))
+
+
+def sits_out(b: HandBuilder, player: str) -> None:
+    """Who sits out before the cards are dealt does not play, except in tournaments."""
+    number = b.names.get(player)
+    if number is not None and not b.dealt:
+        b.seats[number] = b.seats[number]._replace(sat_out=True)
+
+
+def _once(handler: Handler) -> Handler:
+    """The handler of a line that the site may print several times over, which counts once."""
+
+    def read(b: HandBuilder, *fields: object) -> None:
+        line, *said, times = b.last
+        if line == b.line - 1 and said == [handler, fields]:
+            if times == 1:
+                b.report("P119")
+            b.last = b.line, handler, fields, 2
+        else:
+            b.last = b.line, handler, fields, 1
+            handler(b, *fields)
+
+    return read
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "TABLE_INFO": table_info,
+    "SEAT": seat,
+    "HOLE_CARDS": hole_cards,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn,
+    "RIVER": handlers.river,
+    "TABLE_FLOP": handlers.flop,
+    "TABLE_CARD": table_card,
+    "SUMMARY": handlers.summary,
+    "TOTAL_POT": summaries.total_pot_and_rake,
+    "BOARD": summaries.board,
+    "SEAT_FOLDED": bovada_results.seat_folded,
+    "SEAT_COLLECTED": bovada_results.seat_collected,
+    "SEAT_WON": bovada_results.seat_won,
+    "SEAT_LOST": bovada_results.seat_lost,
+    "SEAT_MUCKED": bovada_results.seat_mucked,
+    "NEWS": handlers.aside,
+    "FOLD": fold,
+    "DEALT": dealt,
+    "CHECK": handlers.check,
+    "CALL": _once(handlers.call),
+    "BET": _once(handlers.bet),
+    "RAISE": _once(raise_total),
+    "ALL_IN": _once(all_in),
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": _once(post_small_blind),
+    "POST_BIG_BLIND": post_big_blind,
+    "POST_CHIP": handlers.post_both,
+    "SET_DEALER": set_dealer,
+    "UNCALLED": _once(handlers.uncalled_of),
+    "SHOW": bovada_results.show,
+    "MUCK": handlers.muck,
+    "NO_SHOW": bovada_results.no_show,
+    "COLLECTED": _once(bovada_results.collected),
+    "RANKING": _once(bovada_results.ranking),
+    "PRIZE": bovada_results.prize,
+    "BOUNTY": bovada_results.bounty,
+    "SITS_OUT": sits_out,
+    "MOVEMENT": handlers.aside,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+BOVADA: Final = Site(
+    name="bovada",
+    title="Bovada, Ignition and Bodog",
+    games="cash NL FL, tournament NL",
+    unknown="Stakes of cash games, which are told by the posts only.",
+    signatures=("Bovada Hand #", "Ignition Hand #", "Bodog"),
+    header=HEADER,
+    grammar="bovada",
+    handlers=HANDLERS,
+    decimals=decimals,
+    other_game=other_game,
+)

@@ -1,0 +1,143 @@
+"""What the result and summary lines of Bovada histories do to the builder."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from hhparser.base.cards import Card
+from hhparser.base.money import parse_amount
+from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Bounty, Dealt, SeatResult, Show, Street
+from hhparser.sites.lines import handlers
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.words import CURRENCY
+
+_FOLDED_ON: Final = {
+    "before the FLOP": PREFLOP,
+    "before the RIVER": PREFLOP,
+    "on the POCKET CARDS": PREFLOP,
+    "on the FLOP": FLOP,
+    "on the TURN": TURN,
+    "on the RIVER": RIVER,
+}
+_RANKED: Final = re.compile(r"^(.+?) (?: *\[ME\] )?: Ranking ", re.MULTILINE)
+
+
+def plain_name(who: str) -> str:
+    """A name without the mark of the hero."""
+    return who.removesuffix("[ME]").rstrip()
+
+
+def show(b: HandBuilder, player: str) -> None:
+    """The cards that he was dealt; the line has the best five, and names them in words of its own."""
+    number = b.seat_of(player)
+    if number is not None:
+        b.shows.append(Show(number, _held(b, number), None, False, b.run, b.line))
+
+
+def no_show(b: HandBuilder, player: str, held: str, shown: str | None) -> None:
+    """A hand that nobody at the table saw, or one card of it."""
+    number = b.seat_of(player)
+    if number is not None:
+        _unseen(b, number, held)
+        if shown is not None:
+            handlers.show(b, player, shown, None)
+
+
+def _held(b: HandBuilder, number: int) -> tuple[Card, ...]:
+    """The cards that were dealt to a seat."""
+    return next((dealt.cards for dealt in b.dealt if dealt.seat == number), ())
+
+
+def _unseen(b: HandBuilder, number: int, cards: str) -> None:
+    """Note cards that were not shown, unless they are those of the line that dealt them."""
+    told = b.cards(cards)
+    if told != _held(b, number):
+        b.dealt.append(Dealt(number, told, b.line))
+
+
+def collected(b: HandBuilder, player: str, side: str | None, amount: int) -> None:
+    """A pot; side pots are paid before the main pot, and a bet that was not returned first is part of it."""
+    if not b.uncalled:
+        b.figures = b.figures._replace(pot_has_uncalled=True, payouts_have_uncalled=True)
+    after_side = any(payout.pot == "side" for payout in b.payouts)
+    handlers.collected(b, player, amount, "side" if side else "main" if after_side else None, None)
+
+
+def ranking(b: HandBuilder, player: str, place: int) -> None:
+    """A finishing place."""
+    handlers.finished(b, plain_name(player), place, None)
+
+
+def prize(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
+    """The prize of a place that a line before it tells."""
+    name, won = plain_name(player), _money(b, symbol, sum_won)
+    b.places = [place._replace(prize=won) if place.player == name else place for place in b.places]
+
+
+def bounty(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
+    """A bounty, on a player who finishes in this hand."""
+    number, won = b.seat_of(player), _money(b, symbol, sum_won)
+    finished = [name for name in _RANKED.findall(b.text) if b.names.get(name) != number]
+    if number is not None and won is not None and len(finished) > len(b.bounties):
+        b.bounties.append(Bounty(number, finished[len(b.bounties)], won, b.line))
+
+
+def _money(b: HandBuilder, symbol: str, text: str) -> int | None:
+    """A prize, in the currency of the buy-in; None outside tournaments."""
+    if b.tournament is None:
+        return None
+    b.tournament = replace(b.tournament, currency=CURRENCY.get(symbol))
+    return parse_amount(text, b.tournament.decimals)
+
+
+# --- the summary ---
+
+
+def _result(
+    b: HandBuilder,
+    number: int,
+    player: str,
+    outcome: str,
+    *,
+    folded_on: Street | None = None,
+    cards: str | None = None,
+    won: tuple[int, ...] = (),
+) -> None:
+    """Note a seat line of the summary, whose number is that of the seat line or of the place."""
+    at = b.names.get(player)
+    if at is None or at not in (number, b.numbers.get(number)):
+        expected = b.seats[number].name if number in b.seats else "nobody"
+        b.report("P124", "who", expected=expected, found=player)
+        return
+    b.results.append(SeatResult(at, outcome, folded_on, False, b.cards(cards), won, (), (), b.line))
+
+
+def seat_folded(b: HandBuilder, number: int, player: str, street: str) -> None:
+    """The street of the fold; the flop in tournaments and the river in Zone may stand for an earlier one."""
+    vague = (b.fast and street == "on the RIVER") or (b.tournament and street == "on the FLOP")
+    _result(b, number, player, "folded", folded_on=None if vague else _FOLDED_ON.get(street))
+
+
+def seat_collected(b: HandBuilder, number: int, player: str, amount: int | None) -> None:
+    """Won without a showdown."""
+    _result(b, number, player, "collected", won=() if amount is None else (amount,))
+
+
+def seat_won(b: HandBuilder, number: int, player: str, amount: int, cards: str) -> None:
+    """Won at the showdown."""
+    _result(b, number, player, "showed", cards=cards, won=(amount,))
+
+
+def seat_lost(b: HandBuilder, number: int, player: str, cards: str, best: str) -> None:
+    """Lost at the showdown; who left his Zone table has such a line without the best five cards."""
+    if best or not b.fast:
+        _result(b, number, player, "showed", cards=cards)
+    else:
+        _result(b, number, player, "folded")
+        if player in b.names:
+            _unseen(b, b.names[player], cards)
+
+
+def seat_mucked(b: HandBuilder, number: int, player: str, cards: str) -> None:
+    """Mucked; the site prints the cards all the same."""
+    _result(b, number, player, "mucked", cards=cards)

@@ -1,0 +1,1 @@
+"""Hands as data: the open standards PHH and OHH, and the log of PokerNow."""

@@ -1,0 +1,399 @@
+"""Open Hand History (OHH): a JSON object for each hand, alone, in a list, or one after the other.
+
+A pot's amount is what the players put into it, without uncalled bets, before rake and jackpot. Writers differ
+in what the amount of a raise is: what the calls of a hand fit is taken, else the chips that the raise adds.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from operator import itemgetter
+from typing import Final
+
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    DEAD,
+    FIXED_LIMIT,
+    FLOP,
+    FOLD,
+    PREFLOP,
+    RAISE,
+    RIVER,
+    SMALL_BLIND,
+    STRADDLE,
+    TURN,
+    UNSUPPORTED,
+    ActionKind,
+    Bounty,
+    CashOut,
+    Dealt,
+    Figures,
+    HandKind,
+    Payout,
+    Show,
+    Street,
+    TournamentInfo,
+)
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.document import Document
+from hhparser.sites.documents.fields import FINEST_DECIMAL, MOST_DIGITS, Fields
+from hhparser.sites.documents.json import read_json
+from hhparser.sites.lines.times import YEARS
+from hhparser.sites.lines.words import BETTING
+
+HEADER: Final = r'\{\s*"ohh"\s*:\s*\{|\{(?<!:\{)(?<!: \{)\s*"spec_version"\s*:'
+_STREETS: Final = {"preflop": PREFLOP, "flop": FLOP, "turn": TURN, "river": RIVER, "showdown": None}
+_BEFORE: Final = {FLOP: 0, TURN: 3, RIVER: 4}
+_PLAY_CHIPS: Final = "ppc"
+_CHIPS: Final = ("chips", _PLAY_CHIPS)
+_FRACTION: Final = re.compile(
+    r'"(?!buyin|fee|bounty|contributed)\w*(?:amount|stack|rake|jackpot|cap|fee)"\s*:\s*"?\d+\.(\d+)(?![\deE])'
+)
+_POSTS: Final = {
+    "Post Ante": ANTE,
+    "Post SB": SMALL_BLIND,
+    "Post BB": BIG_BLIND,
+    "Straddle": STRADDLE,
+    "Post Dead": DEAD,
+    "Post Extra Blind": BIG_BLIND,
+}
+_WAGERS: Final = {"Call": CALL, "Bet": BET, "Raise": RAISE}
+
+
+def read(b: DocumentBuilder) -> None:
+    """Read a document.
+
+    Raises:
+        DocumentError: It is no JSON, or a value that a hand needs is missing or of another type.
+    """
+    document, end = read_json(b.text, b.text.index("{"), b.first_line)
+    hand = document.fields("ohh") or document
+    b.hand_id, b.venue = hand.text("game_number"), hand.text("site_name")
+    if _is_unsupported(b, hand):
+        return
+    _read_table(b, hand)
+    _read_tournament(b, hand)
+    _set_scale(b)
+    _set_stakes(b, hand)
+    _seat_players(b, hand)
+    _read_rounds(b, hand)
+    _read_pots(b, hand)
+    _read_bounties(b, hand)
+    rest = b.text[end:].strip(" \n\t,[]")
+    if rest:
+        b.line = b.first_line + b.text.count("\n", 0, b.text.index(rest, end))
+        b.report_between(rest.split("\n")[0])
+
+
+# --- what is played ---
+
+
+def _is_unsupported(b: DocumentBuilder, hand: Fields) -> bool:
+    """Note another game or betting structure; else take the betting."""
+    game, limit = hand.text("game_type") or "", hand.values.get("bet_limit")
+    fields = hand.fields("bet_limit") if isinstance(limit, dict) else None
+    word = (fields.text("bet_type") if fields else hand.text("bet_limit")) or ""
+    other = re.sub(r"[^a-z]", "", game.lower()) not in ("holdem", "texasholdem")
+    if not other and word.upper() in BETTING:
+        b.betting = BETTING[word.upper()]
+        return False
+    b.status, b.line = UNSUPPORTED, hand.locate("game_type" if other else "bet_limit")
+    b.report("P101" if other else "P102", found=f"{game} {word}".strip()[:60] or "nothing")
+    return True
+
+
+def _read_table(b: DocumentBuilder, hand: Fields) -> None:
+    flags = hand.texts("flags")
+    b.fast, b.anonymous = "Fast" in flags, "Anonymous" in flags
+    b.table, b.max_seats = hand.text("table_name"), hand.integer("table_size") or None
+    b.kind = HandKind.TOURNAMENT if hand.flag("tournament") else HandKind.CASH
+    currency = hand.text("currency")
+    chips = currency is None or currency.lower() in _CHIPS or b.kind is HandKind.TOURNAMENT
+    b.currency = None if chips else currency
+    b.play_money = b.kind is HandKind.CASH if currency is None else currency.lower() == _PLAY_CHIPS
+    b.time_text = hand.text("start_date_utc")
+    try:
+        start = datetime.fromisoformat(b.time_text or "")
+    except ValueError:
+        return
+    if start.year in YEARS:
+        b.started_at = start.replace(tzinfo=UTC) if start.tzinfo is None else start.astimezone(UTC)
+
+
+def _read_tournament(b: DocumentBuilder, hand: Fields) -> None:
+    info = hand.fields("tournament_info")
+    if b.kind is not HandKind.TOURNAMENT:
+        return
+    if info is None:
+        b.tournament = TournamentInfo("")
+        return
+    b.tournament = TournamentInfo(
+        info.text("tournament_number") or "",
+        info.text("name"),
+        buy_in=_cents(info, "buyin_amount"),
+        fee=_cents(info, "fee_amount"),
+        bounty=_cents(info, "bounty_fee_amount"),
+        currency=info.text("currency"),
+    )
+
+
+def _cents(fields: Fields, key: str) -> int | None:
+    """An amount of the buy-in's currency."""
+    number = fields.number(key)
+    return None if number is None or number.is_infinite() else int(number * 100)
+
+
+def _set_scale(b: DocumentBuilder) -> None:
+    """Digits of amounts: two for money, as needed for chips; zeros at the end are the writer's habit."""
+    digits = [len(match[1].rstrip("0")) for match in _FRACTION.finditer(b.text)]
+    digits = [n for n in digits if n <= FINEST_DECIMAL]
+    b.decimals = max(digits, default=0) if b.currency is None else max([2, *digits])
+
+
+def _amount(b: DocumentBuilder, fields: Fields, key: str) -> int | None:
+    number = fields.number(key)
+    if number is None:
+        return None
+    if number.is_infinite() or number < 0 or number.adjusted() + b.decimals >= MOST_DIGITS:
+        raise fields.error(key, "is below 0" if number < 0 else "is too large")
+    return int(number.scaleb(b.decimals))
+
+
+def _set_stakes(b: DocumentBuilder, hand: Fields) -> None:
+    small, big = _amount(b, hand, "small_blind_amount") or 0, _amount(b, hand, "big_blind_amount")
+    if not big:
+        raise hand.error("big_blind_amount", "is missing")
+    b.stakes = (big, 2 * big) if b.betting is FIXED_LIMIT else (small, big)
+    b.blinds, b.ante = (small or None, big), _amount(b, hand, "ante_amount") or None
+    limit = hand.fields("bet_limit") if isinstance(hand.values.get("bet_limit"), dict) else None
+    b.cap = (_amount(b, limit, "bet_cap") or None) if limit else None
+
+
+def _seat_players(b: DocumentBuilder, hand: Fields) -> None:
+    """Seat the players by their ids, and the button."""
+    for number, label, player in _players_by_seat(hand):
+        b.line = player.locate()
+        name = player.text("name") or player.text("display") or f"#{number}"
+        stack = _amount(b, player, "starting_stack") or 0
+        b.sit_labelled(label, number, name, stack, bool(player.flag("is_sitting_out")))
+    b.hero = b.labels.get(hand.text("hero_player_id") or "")
+    b.button = hand.integer("dealer_seat")
+    if b.button is not None and b.max_seats is not None and b.button > b.max_seats:
+        b.line = hand.locate("dealer_seat")
+        b.report("P123", expected=str(b.max_seats), found=str(b.button))
+        b.max_seats = None  # which of the two is wrong is not known
+
+
+def _players_by_seat(hand: Fields) -> list[tuple[int, str, Fields]]:
+    """Seat number, id and fields of each player, in the order of the seats."""
+    players = hand.items("players")
+    if not 2 <= len(players) <= 10:
+        raise hand.error("players", f"has {len(players)} values, not 2 to 10")
+    by_id: dict[str, tuple[int, str, Fields]] = {}
+    for player in players:
+        number, label = player.integer("seat"), player.text("id")
+        if number is None or number < 1 or label is None:
+            raise player.error("seat" if label else "id", "is missing")
+        if label in by_id:
+            raise player.error("id", "is taken twice")
+        by_id[label] = number, label, player
+    return sorted(by_id.values(), key=itemgetter(0))
+
+
+# --- what is done ---
+
+
+def _read_rounds(b: DocumentBuilder, hand: Fields) -> None:
+    rounds = [(_street(round_), round_, round_.items("actions")) for round_ in hand.items("rounds")]
+    totals = _raises_are_totals(b, rounds)
+    for street, round_, actions in rounds:
+        if street:
+            _open_street(b, street, round_)
+        for action in actions:
+            b.line = action.locate()
+            _act(b, action, totals)
+
+
+def _street(round_: Fields) -> Street | None:
+    """The street of a round, None for the showdown."""
+    name = round_.text("street") or ""
+    if name.lower() not in _STREETS:
+        raise round_.error("street", f"is {name[:20]!r}")
+    return _STREETS[name.lower()]
+
+
+def _open_street(b: DocumentBuilder, street: Street, round_: Fields) -> None:
+    """The cards of a street, which may repeat those before them; a street that comes again is another run."""
+    b.line = round_.locate("cards")
+    cards = round_.texts("cards")
+    repeated = _BEFORE[street] if len(cards) == street + 2 else 0
+    if any(deal.street >= street and deal.run == b.run for deal in b.board):
+        b.run += 1
+        b.runs = b.run + 1
+    b.open_street(street, " ".join(cards[repeated:]), " ".join(cards[:repeated]), b.run)
+
+
+def _act(b: DocumentBuilder, action: Fields, totals: bool) -> None:
+    """One action; what is no part of the play changes nothing."""
+    word = action.text("action") or ""
+    amount = _amount(b, action, "amount") or 0
+    if word == "Add to Pot":
+        b.added += amount
+    elif word in ("Added Chips", "Sits Down", "Stands Up"):
+        return
+    elif word in _CARDS:
+        _CARDS[word](b, _player(b, action), " ".join(action.texts("cards")))
+    elif word in _POSTS:
+        _post(b, _POSTS[word], _player(b, action), amount, word == "Post Extra Blind")
+    elif word in ("Fold", "Check"):
+        b.pass_on(FOLD if word == "Fold" else CHECK, _player(b, action))
+    elif word in _WAGERS:
+        seat = _player(b, action)
+        moved = amount - b.chips[seat] if totals and word == "Raise" else amount
+        b.wager(_WAGERS[word], seat, moved, action.flag("is_allin") or b.behind[seat] == moved)
+    else:
+        b.report("P110", found=word[:60] or "an action without a name")
+
+
+def _player(b: DocumentBuilder, action: Fields) -> int:
+    seat = b.labelled(action.text("player_id") or "nobody")
+    if seat > 0:
+        b.seen.add(seat)
+    return seat
+
+
+def _post(b: DocumentBuilder, kind: ActionKind, seat: int, amount: int, extra: bool) -> None:
+    """A post; a second small blind is dead, a second big blind is a new or returning player's."""
+    if seat < 0:
+        return  # nobody can take the post over
+    again = any(action.kind is kind for action in b.actions)
+    if kind is ANTE or kind is DEAD or (kind is SMALL_BLIND and again):
+        b.wager_dead(ANTE if kind is ANTE else DEAD, seat, amount)
+    else:
+        b.wager(kind, seat, amount)
+        if kind is BIG_BLIND and (again or extra):
+            b.new_posts.add(seat)
+    b.posted.add(kind)
+
+
+def _dealt(b: DocumentBuilder, seat: int, cards: str) -> None:
+    if cards and seat > 0:
+        b.dealt.append(Dealt(seat, b.cards(cards), b.line))
+
+
+def _shown(b: DocumentBuilder, seat: int, cards: str) -> None:
+    if seat > 0:
+        b.shows.append(Show(seat, b.cards(cards), None, False, b.run, b.line))
+
+
+def _mucked(b: DocumentBuilder, seat: int, cards: str) -> None:
+    if seat > 0:
+        b.shows.append(Show(seat, b.cards(cards), None, True, b.run, b.line))
+
+
+_CARDS: Final[Mapping[str, Callable[[DocumentBuilder, int, str], None]]] = {
+    "Dealt Cards": _dealt,
+    "Shows Cards": _shown,
+    "Mucks Cards": _mucked,
+}
+
+
+def _raises_are_totals(
+    b: DocumentBuilder, rounds: Sequence[tuple[Street | None, Fields, Sequence[Fields]]]
+) -> bool:
+    """Whether the calls fit raises that are totals of the street better than raises that are chips added."""
+    misfits = [0, 0]
+    for _, _, actions in rounds:
+        for reading in (0, 1):
+            misfits[reading] += sum(_misfits(b, actions, bool(reading)))
+    return misfits[1] < misfits[0]
+
+
+def _misfits(b: DocumentBuilder, actions: Sequence[Fields], totals: bool) -> Iterator[bool]:
+    """For each raise whether it does not raise, and for each call whether another amount was owed."""
+    chips: dict[str, int] = {}
+    price = 0
+    for action in actions:
+        word, player = action.text("action") or "", action.text("player_id") or ""
+        amount, before = _amount(b, action, "amount") or 0, chips.get(player, 0)
+        live = _POSTS.get(word)
+        if word in _WAGERS or live in (SMALL_BLIND, BIG_BLIND, STRADDLE):
+            chips[player] = amount if totals and word == "Raise" else before + amount
+        if word == "Call":
+            yield before + amount != price and not action.flag("is_allin")
+        elif word == "Raise":
+            yield chips[player] <= price
+        nominal = b.blinds[1] if live is BIG_BLIND and b.blinds else 0
+        price = max(price, nominal, chips.get(player, 0))
+
+
+# --- the end ---
+
+
+def _read_pots(b: DocumentBuilder, hand: Fields) -> None:
+    """What each pot paid; a hand without that is over when its actions say so."""
+    pots = hand.items("pots")
+    b.claims_line = hand.locate("pots")
+    for number, pot in enumerate(pots):
+        name = "pot" if len(pots) == 1 else f"side-{number}" if number else "main"
+        for win in pot.items("player_wins"):
+            b.line = win.locate()
+            _read_win(b, win, name)
+    _read_figures(b, pots)
+    if b.runs > 1:
+        b.payouts.clear()  # they do not say for which board
+    b.unsettled = not b.payouts
+    b.in_summary = bool(pots) or b.is_over()
+
+
+def _read_win(b: DocumentBuilder, win: Fields, pot: str) -> None:
+    seat, amount = _player(b, win), _amount(b, win, "win_amount") or 0
+    if seat < 0:
+        return
+    if amount:
+        b.payouts.append(Payout(seat, amount, pot, 0, b.line))
+    cash_out = _amount(b, win, "cashout_amount")
+    if cash_out:
+        b.cash_outs.append(CashOut(seat, cash_out, _amount(b, win, "cashout_fee"), b.line))
+
+
+def _read_figures(b: DocumentBuilder, pots: Sequence[Fields]) -> None:
+    """The pots and what the house took."""
+    amounts = [_amount(b, pot, "amount") or 0 for pot in pots]
+    rakes = [_amount(b, pot, "rake") for pot in pots]
+    jackpots = [_amount(b, pot, "jackpot") or 0 for pot in pots]
+    if not pots:
+        return
+    b.total_pot = sum(amounts)
+    b.rake = None if None in rakes else sum(rake or 0 for rake in rakes)
+    if sum(jackpots):
+        b.fees.append(("jackpot", sum(jackpots)))
+    if len(pots) > 1:
+        b.figures = Figures(pots_are_net=False)
+        b.pot_claims = tuple((f"side-{n}" if n else "main", chips) for n, chips in enumerate(amounts))
+
+
+def _read_bounties(b: DocumentBuilder, hand: Fields) -> None:
+    names = {number: seat.name for number, seat in b.seats.items()}
+    for bounty in hand.items("tournament_bounties"):
+        b.line = bounty.locate()
+        seat, loser = _player(b, bounty), b.labels.get(bounty.text("defeated_player_id") or "", 0)
+        amount = _cents(bounty, "bounty_won")
+        if seat > 0 and loser and amount is not None:
+            b.bounties.append(Bounty(seat, names[loser], amount, b.line))
+
+
+OHH: Final = Document(
+    name="ohh",
+    title="Open Hand History (OHH)",
+    games="cash NL, tournament NL",
+    unknown="What the amount of a raise is: writers differ.",
+    signatures=("spec_version",),
+    header=HEADER,
+    lead=r"[\s\[]*",
+    read=read,
+)

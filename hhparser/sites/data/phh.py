@@ -1,0 +1,341 @@
+"""The poker hand history standard: PHH, a hand as TOML, and PHHS, a file with a table for each hand.
+
+p1 is the first player left of the button and the last one the button; heads-up p1 is the big blind, though
+`blinds_or_straddles` stays [small, big]. Posts stand there in full: who has less posts what he has.
+`winnings` and `finishing_stacks` are claims; nothing else says who was paid.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, time
+from decimal import Decimal
+from typing import Final, TypeVar
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from hhparser.base.errors import AmountError, SettingError
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    ANTE,
+    BIG_BLIND,
+    DEAD,
+    FIXED_LIMIT,
+    NO_LIMIT,
+    POT_LIMIT,
+    SMALL_BLIND,
+    STRADDLE,
+    UNLIMITED,
+    UNSUPPORTED,
+    ActionKind,
+    HandKind,
+    Payout,
+    TournamentInfo,
+)
+from hhparser.model.house_rules import house_rules
+from hhparser.sites.data.phh_actions import read_actions
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.document import Document
+from hhparser.sites.documents.fields import MOST_DIGITS, Fields, digits_after_point
+from hhparser.sites.documents.toml import read_toml
+from hhparser.sites.lines.times import YEARS, ZONES
+from hhparser.sites.lines.words import CURRENCY
+
+T = TypeVar("T")
+# a comment, a key with its value, or the rest of a list
+_LINE: Final = r"""[ \t]*(?:[#\]"'\d+-][^\n]*|[A-Za-z_][\w-]*[ \t]*=[^\n]*)?\n"""
+_TABLE: Final = r"""\[(?<![^\n]\[)[ \t]*["']?[\w-]{1,40}["']?[ \t]*\][ \t]*(?:#[^\n]*)?\n"""
+_NOT_BELOW_A_TABLE: Final = "".join(rf"(?<!\n\[{r'[0-9]' * n}\]\nvariant)" for n in range(1, 9))
+# each alternative begins with a letter or sign, which `re` looks for in other texts at once
+HEADER: Final = (
+    rf"{_TABLE}(?:{_LINE}){{0,99}}?variant[ \t]*="
+    rf"|{_TABLE}(?=(?:{_LINE}){{0,99}}?(?:antes|blinds_or_straddles|starting_stacks|actions)[ \t]*=)"
+    rf"|variant(?<![^\n]variant){_NOT_BELOW_A_TABLE}[ \t]*="
+)
+_BETTING: Final = {"NT": NO_LIMIT, "FT": FIXED_LIMIT, "PT": POT_LIMIT}
+_RAISED_TO: Final = re.compile(r"cbr \d+\.(\d+)")
+_TOURNAMENT: Final = re.compile(r"Tournament (\d+)")
+_HEAD_AMOUNTS: Final = ("min_bet", "small_bet", "big_bet", "_rake")
+_LISTS: Final = ("antes", "blinds_or_straddles", "starting_stacks", "winnings", "finishing_stacks")
+
+
+def read(b: DocumentBuilder) -> None:
+    """Read a document.
+
+    Raises:
+        DocumentError: It is no TOML, or a value that a hand needs is missing or of another type.
+    """
+    table = read_toml(b.text, b.first_line)
+    b.hand_id, b.venue, b.table = table.text("hand"), table.text("venue"), table.text("table")
+    variant = table.text("variant")
+    if variant is None:
+        raise table.error("variant", "is missing")
+    if variant not in _BETTING:
+        b.status, b.line = UNSUPPORTED, table.locate("variant")
+        b.report("P101", found=variant)
+        return
+    b.betting = _BETTING[variant]
+    _read_event(b, table)
+    _read_time(b, table)
+    actions = table.texts("actions")
+    _set_scale(b, table, actions)
+    _seat_players(b, table)
+    _set_stakes(b, table)
+    _read_rules(b, table)
+    _post(b, table)
+    read_actions(b, [(table.locate("actions", n), text) for n, text in enumerate(actions)])
+    _read_claims(b, table)
+
+
+# --- what is played ---
+
+
+def _read_event(b: DocumentBuilder, table: Fields) -> None:
+    """Cash game or tournament: chips of an event, or with a level, are tournament chips."""
+    symbol, event, level = table.text("currency_symbol"), table.text("event"), table.text("level")
+    b.currency = table.text("currency") or CURRENCY.get(symbol or "", symbol)
+    b.kind = HandKind.CASH
+    if b.currency is None and (event or level):
+        b.kind = HandKind.TOURNAMENT
+        number = _TOURNAMENT.fullmatch(event or "")
+        b.tournament = TournamentInfo(number[1] if number else event or "", None if number else event, level)
+    play_money = table.flag("_play_money")
+    b.play_money = (b.kind is HandKind.CASH and b.currency is None) if play_money is None else play_money
+    b.max_seats = table.integer("seat_count")
+
+
+def _read_time(b: DocumentBuilder, table: Fields) -> None:
+    """The start of the hand, in UTC when its zone is known."""
+    day = [table.integer(key) for key in ("year", "month", "day")]
+    clock = table.values.get("time")
+    if isinstance(clock, str):
+        clock = _parsed(time.fromisoformat, clock)
+    zone = table.text("time_zone") or table.text("time_zone_abbreviation")
+    if not isinstance(clock, time) or None in day:
+        return
+    year, month, date = (number or 0 for number in day)
+    start = _parsed(datetime.fromisoformat, f"{year:04}-{month:02}-{date:02}T{clock:%H:%M:%S}")
+    if start is None or year not in YEARS:
+        return
+    b.time_text = " ".join(filter(None, (f"{start:%Y-%m-%d %H:%M:%S}", zone)))
+    region = _parsed(ZoneInfo, ZONES.get(zone, zone)) if zone else None
+    b.started_at = start if region is None else start.replace(tzinfo=region).astimezone(UTC)
+
+
+def _parsed(parse: Callable[[str], T], text: str) -> T | None:
+    try:
+        return parse(text)
+    except (ValueError, OverflowError, OSError, ZoneInfoNotFoundError):
+        return None
+
+
+def _read_rules(b: DocumentBuilder, table: Fields) -> None:
+    """House rules in our own field."""
+    try:
+        b.rules = replace(b.rules, **dict(house_rules("_rules", table.text("_rules") or "")))
+    except SettingError as error:
+        b.line = table.locate("_rules")
+        b.report("P110", found=error.problem[:60])
+
+
+# --- amounts ---
+
+
+def _set_scale(b: DocumentBuilder, table: Fields, actions: Sequence[str]) -> None:
+    """Digits of amounts: two for money, as printed for chips of a cash game, as needed in a tournament."""
+    numbers = [n for key in _LISTS for n in table.numbers(key)]
+    numbers += [n for key in _HEAD_AMOUNTS if (n := table.number(key)) is not None]
+    finite = [n for n in numbers if n.is_finite()]
+    digits = [digits_after_point(n.normalize() if b.kind is HandKind.TOURNAMENT else n) for n in finite]
+    raised = [match[1] for text in actions for match in _RAISED_TO.finditer(text)]
+    digits += [len(d.rstrip("0") if b.kind is HandKind.TOURNAMENT else d) for d in raised if len(d) < 9]
+    b.decimals = max(digits, default=0) if b.currency is None else max([2, *digits])
+
+
+def _amount(b: DocumentBuilder, table: Fields, key: str) -> int | None:
+    number = table.number(key)
+    return None if number is None else _units(b, table, number, key)
+
+
+def _amounts(b: DocumentBuilder, table: Fields, key: str) -> list[int]:
+    """A list of amounts, one for each player; empty when it is missing."""
+    numbers = table.numbers(key)
+    if numbers and len(numbers) != len(b.labels):
+        raise table.error(key, f"has {len(numbers)} values for {len(b.labels)} players")
+    return [_units(b, table, number, key, n) for n, number in enumerate(numbers)]
+
+
+def _units(b: DocumentBuilder, table: Fields, number: Decimal, key: str, *path: int) -> int:
+    if number == Decimal("Infinity") and key.endswith("_stacks"):
+        return UNLIMITED
+    if number.is_infinite() or number.adjusted() + b.decimals >= MOST_DIGITS:
+        raise table.error(key, "is too large", *path)
+    return int(number.scaleb(b.decimals))
+
+
+def _fees(b: DocumentBuilder, table: Fields) -> list[tuple[str, int]]:
+    """Drops beside the rake in our own field, `jackpot=0.05,bingo=0.01`."""
+    pairs = [word.partition("=") for word in (table.text("_fees") or "").split(",") if word]
+    try:
+        return [(name.strip(), parse_amount(amount.strip(), b.decimals)) for name, _, amount in pairs]
+    except AmountError:
+        raise table.error("_fees", "is not of the form jackpot=0.05") from None
+
+
+# --- the table ---
+
+
+def _seat_players(b: DocumentBuilder, table: Fields) -> None:
+    """Seat p1, p2 ... in the order of their seats; the last player is the button."""
+    names = table.texts("players")
+    stacks = table.numbers("starting_stacks")
+    count = len(stacks)
+    if not 2 <= count <= 10:
+        raise table.error("starting_stacks", f"has {count} values, not 2 to 10")
+    if names and len(names) != count:
+        raise table.error("players", f"has {len(names)} values for {count} players")
+    b.anonymous = not names
+    seats = _seat_numbers(b, table, count)
+    key = "players" if names else "starting_stacks"
+    for n in sorted(range(count), key=seats.__getitem__):
+        if stacks[n] < 0:
+            raise table.error("starting_stacks", "is below 0", n)
+        b.line = table.locate(key, n)
+        stack = _units(b, table, stacks[n], "starting_stacks", n)
+        b.sit_labelled(f"p{n + 1}", seats[n], names[n] if names else f"p{n + 1}", stack)
+    b.button = seats[-1]
+    b.seen.update(b.seats)
+
+
+def _seat_numbers(b: DocumentBuilder, table: Fields, count: int) -> list[int]:
+    """The seats of p1, p2 ...; 1, 2 ... where the document has none, or none that go round the table."""
+    numbers = table.numbers("seats")
+    seats = [int(number) for number in numbers if number.is_finite()]
+    turns = sum(seat >= following for seat, following in zip(seats, seats[1:] + seats[:1], strict=True))
+    if turns == 1 and len(seats) == count and seats == numbers and min(seats) > 0:
+        return seats
+    if numbers:
+        b.line = table.locate("seats")
+        b.report("P110", found=f"seats = {', '.join(map(str, numbers))}"[:60])
+    return list(range(1, count + 1))
+
+
+def _in_order(b: DocumentBuilder) -> list[int]:
+    """The seats of p1, p2 ..."""
+    return [b.labels[f"p{n + 1}"] for n in range(len(b.labels))]
+
+
+def _set_stakes(b: DocumentBuilder, table: Fields) -> None:
+    """Blinds and bets; `min_bet` is the big blind where the posts do not tell it. Source: R13, R22."""
+    blinds = _amounts(b, table, "blinds_or_straddles")
+    bets = _amount(b, table, "small_bet"), _amount(b, table, "big_bet")
+    small, big = [*blinds, 0, 0][:2]
+    if small <= 0 or big <= 0:
+        big = _amount(b, table, "min_bet") or bets[0] or max(map(abs, blinds), default=0)
+    if big <= 0:
+        raise table.error("min_bet", "is missing")
+    both = 0 < small < big or [*blinds, 0, 0][1] > 0
+    b.stakes = (bets[0] or big, bets[1] or 2 * big) if b.betting is FIXED_LIMIT else (small, big)
+    b.blinds = small if both and small > 0 else None, big
+
+
+def _post(b: DocumentBuilder, table: Fields) -> None:
+    """Antes, blinds and straddles; a single ante comes after the blinds. Source: R16, R19, R97, R110."""
+    seats = _in_order(b)
+    each = _amounts(b, table, "antes")
+    b.ante = max(each, default=None)
+    antes = [(seat, n, ante) for n, (seat, ante) in enumerate(zip(seats, each, strict=False)) if ante]
+    if len(antes) > 1:
+        _post_antes(b, table, antes)
+    _post_blinds(b, table, seats[::-1] if len(seats) == 2 else seats)
+    if len(antes) == 1:
+        _post_antes(b, table, antes)
+
+
+def _post_blinds(b: DocumentBuilder, table: Fields, seats: Sequence[int]) -> None:
+    """Blinds, straddles, and below 0 the posts of new and returning players. Source: R97, R102."""
+    blinds = _amounts(b, table, "blinds_or_straddles")
+    big_blind = b.blinds[1] if b.blinds else 0
+    kinds = _blind_kinds(blinds, big_blind)
+    for n, (seat, blind) in enumerate(zip(seats, blinds, strict=False)):
+        b.line = table.locate("blinds_or_straddles", n)
+        if blind > 0:
+            kind = kinds.pop(0) if kinds else STRADDLE
+            if b.behind[seat]:
+                b.wager(kind, seat, min(blind, b.behind[seat]))
+                b.posted.add(kind)
+        elif blind < 0:
+            live = big_blind if -blind >= big_blind else 0
+            _post_again(b, seat, live, -blind - live)
+    # in full, though a short stack posts less
+    b.price = max([big_blind if blind <= -big_blind else blind for blind in blinds], default=0)
+
+
+def _post_again(b: DocumentBuilder, seat: int, live: int, dead: int) -> None:
+    """The live big blind of a new or returning player, the dead small blind of one who missed it, or both."""
+    if dead and b.behind[seat]:
+        b.wager_dead(DEAD, seat, min(dead, b.behind[seat]))
+    if live and b.behind[seat]:
+        b.wager(BIG_BLIND, seat, min(live, b.behind[seat]))
+        b.new_posts.add(seat)
+
+
+def _post_antes(b: DocumentBuilder, table: Fields, antes: Sequence[tuple[int, int, int]]) -> None:
+    for seat, n, ante in antes:
+        if ante < 0:
+            raise table.error("antes", "is below 0", n)
+        b.line = table.locate("antes", n)
+        if b.behind[seat]:
+            b.wager_dead(ANTE, seat, min(ante, b.behind[seat]))
+            b.posted.add(ANTE)
+
+
+def _blind_kinds(blinds: Sequence[int], big_blind: int) -> list[ActionKind]:
+    """What the first posts are, without a small blind only the big one; what follows are straddles."""
+    posts = [blind for blind in blinds if blind > 0]
+    both = min([*blinds, 0][:2]) > 0
+    return [SMALL_BLIND, BIG_BLIND] if both or min(posts, default=0) < big_blind else [BIG_BLIND]
+
+
+# --- the end ---
+
+
+def _read_claims(b: DocumentBuilder, table: Fields) -> None:
+    """What each player is said to have won; a hand without that is over when its actions say so."""
+    b.rake, b.unsettled = _amount(b, table, "_rake"), True
+    b.fees = _fees(b, table)
+    b.claims_line = table.locate("_rake" if b.rake is not None else "actions")
+    seats = _in_order(b)
+    key, claimed = "winnings", _amounts(b, table, "winnings")
+    if not any(claimed):
+        key, stacks = "finishing_stacks", _amounts(b, table, "finishing_stacks")
+        kept = _stacks_after_betting(b)
+        known = UNLIMITED not in stacks
+        claimed = [stack - kept[seat] for seat, stack in zip(seats, stacks, strict=False) if known]
+    for n, (seat, amount) in enumerate(zip(seats, claimed, strict=False)):
+        if amount > 0:
+            b.payouts.append(Payout(seat, amount, "pot", 0, table.locate(key, n)))
+    b.in_summary = bool(claimed) or b.is_over()
+
+
+def _stacks_after_betting(b: DocumentBuilder) -> dict[int, int]:
+    """Chips behind by seat, a bet that nobody matched returned. Source: R59."""
+    antes = [action.seat for action in b.actions if action.kind is ANTE]
+    unmatched = {DEAD, ANTE} if len(antes) == 1 else {DEAD}
+    bets = dict.fromkeys(b.seats, 0)
+    for action in b.actions:
+        if action.kind not in unmatched and action.seat in bets:
+            bets[action.seat] += action.amount or 0
+    *_, second, first = sorted(bets.values())
+    return {seat: b.behind[seat] + (first - second if chips == first else 0) for seat, chips in bets.items()}
+
+
+PHH: Final = Document(
+    name="phh",
+    title="Poker hand history standard (PHH, PHHS)",
+    games="cash NL, tournament NL FL",
+    unknown="Rake, and who was paid, where a document leaves it out.",
+    signatures=("variant", "starting_stacks"),
+    header=HEADER,
+    lead=rf"(?:{_LINE}){{0,999}}",
+    read=read,
+)

@@ -1,0 +1,129 @@
+"""Actions of a PHH document: each is a sentence of `grammars/phh.lark`."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
+
+from hhparser.base.errors import AmountError
+from hhparser.base.spans import Location
+from hhparser.model import BET, FOLD, RAISE, RIVER, STREETS, Dealt, Show
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.fields import MOST_DIGITS
+from hhparser.sites.lines.automaton import Automaton
+from hhparser.sites.lines.lexer import Handler, LineLexer, grammar
+
+_KNOWN: Final = "-"  # shows the cards that were dealt
+
+
+def read_actions(b: DocumentBuilder, actions: Iterable[tuple[Location, str]]) -> None:
+    """Carry out each action in step with the grammar; one that cannot be read costs itself.
+
+    Args:
+        b: The hand, with its players seated and the blinds posted.
+        actions: The actions and where they stand.
+    """
+    lexer, node = _lexer(b.decimals), _automaton().start
+    for location, text in actions:
+        sentence = " ".join(text.partition("#")[0].split())
+        if not sentence:
+            continue
+        b.line = location
+        kind, handler, fields = lexer.lex(sentence)
+        following = node[kind]
+        if following is None:
+            b.report("P111", None, "an action", sentence[:60])
+        else:
+            node = following
+        try:
+            handler(b, *fields)
+        except AmountError:
+            b.report("P110", found=sentence[:60])
+
+
+@cache
+def _lexer(decimals: int) -> LineLexer:
+    return LineLexer(grammar("phh"), decimals, HANDLERS, str.strip)
+
+
+@cache
+def _automaton() -> Automaton:
+    return Automaton(grammar("phh"))
+
+
+def _spaced(cards: str) -> str:
+    """Cards apart from each other; `??` is a hidden one."""
+    return " ".join(cards[n : n + 2] for n in range(0, len(cards), 2)).replace("??", "XX")
+
+
+def hole_cards(b: DocumentBuilder, label: str, shown: str) -> None:
+    """Cards dealt to a player, if they are known."""
+    seat, words = b.labels.get(label), _spaced(shown)
+    if seat is None:
+        b.report("L101", found=label)
+        return
+    cards = b.cards(words)
+    if len(words.split()) == 2 and len(cards) == 1:
+        b.shows.append(Show(seat, cards, None, False, 0, b.line))  # one card shown by choice
+    elif cards:
+        b.dealt.append(Dealt(seat, cards, b.line))
+
+
+def board(b: DocumentBuilder, cards: str) -> None:
+    """The next street."""
+    if b.street is not RIVER:
+        b.open_street(STREETS[b.street + 1], _spaced(cards), "")
+
+
+def fold(b: DocumentBuilder, player: str) -> None:
+    """A fold."""
+    b.pass_on(FOLD, b.labelled(player))
+
+
+def check_or_call(b: DocumentBuilder, player: str) -> None:
+    """A check, or a call when something is owed."""
+    b.call(b.labelled(player))
+
+
+def bet_or_raise(b: DocumentBuilder, player: str, to: int) -> None:
+    """A bet or raise to a total of the street."""
+    if to >= 10**MOST_DIGITS:
+        raise AmountError(str(to))
+    seat = b.labelled(player)
+    b.wager(RAISE if b.price else BET, seat, to - b.chips[seat])
+
+
+def show(b: DocumentBuilder, player: str, shown: str) -> None:
+    """Cards shown; unknown ones where a document knows only that they were."""
+    seat = b.labels.get(player)
+    if seat is None:
+        b.report("L101", found=player)
+        return
+    dealt = next((dealt.cards for dealt in b.dealt if dealt.seat == seat), ())
+    cards = dealt if shown == _KNOWN else b.cards(_spaced(shown))
+    b.shows.append(Show(seat, cards, None, False, 0, b.line))
+
+
+def muck(b: DocumentBuilder, player: str) -> None:
+    """Cards given up unseen."""
+    seat = b.labels.get(player)
+    if seat is None:
+        b.report("L101", found=player)
+    else:
+        b.shows.append(Show(seat, (), None, True, 0, b.line))
+
+
+def unknown_action(b: DocumentBuilder, sentence: str) -> None:
+    """An action that no terminal matches."""
+    b.report("P110", found=sentence[:60])
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "HOLE_CARDS": hole_cards,
+    "BOARD": board,
+    "FOLD": fold,
+    "CHECK_OR_CALL": check_or_call,
+    "BET_OR_RAISE": bet_or_raise,
+    "SHOW": show,
+    "MUCK": muck,
+    "UNKNOWN_LINE": unknown_action,
+}

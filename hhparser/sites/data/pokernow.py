@@ -1,0 +1,192 @@
+"""PokerNow: the log of a game as CSV, a row for each entry, which the site saves newest first.
+
+The log names neither stakes nor table, does not tell a tournament from a cash game, and says `Your hand` of
+whoever saved it. Nothing is taken from the pots.
+"""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from hhparser.model import (
+    BIG_BLIND,
+    NO_LIMIT,
+    POT_LIMIT,
+    SMALL_BLIND,
+    UNPARSED,
+    UNSUPPORTED,
+    ActionKind,
+    Conventions,
+    Dealt,
+    Figures,
+    HandKind,
+)
+from hhparser.model.house_rules import RuleSet, Straddle
+from hhparser.sites.data.pokernow_lines import CARDS, OWN_CARDS, SEATS, cards, read_entry, read_outside
+from hhparser.sites.data.pokernow_rows import HEADING, Entry, read_entries
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.document import Document
+from hhparser.sites.documents.fields import DocumentError
+from hhparser.sites.lines.times import YEARS
+
+_PLAY: Final = (
+    r'"(?:Player stacks: |Uncalled bet of |""[^\n]*"" (?:folds|checks|calls|bets|raises|posts|collected)\b)'
+)
+_PLAY_FOLLOWS: Final = rf'(?=(?:(?!"-- )[^\n]*\n){{0,99}}?{_PLAY})'
+_END: Final = rf'"-- ending hand #\d[^\n]*\n{_PLAY_FOLLOWS}'
+# A hand begins where its play follows: newest first with the entry of its end, or with the shows after that,
+# or, when it is not over, with the file; oldest first with the entry of its start, which the stacks follow.
+# Each alternative begins with a letter or sign, which `re` looks for in other texts at once.
+HEADER: Final = (
+    rf"{_END}"
+    rf'|"""(?<![^\n]""")[^\n]{{1,200}} shows a [^\n]*\n(?:(?!"-- )[^\n]*\n){{0,30}}?{_END}'
+    r'|"-- starting hand #\d[^\n]*\n(?=(?:(?!"(?:-- |""|Uncalled ))[^\n]*\n){0,99}?"Player stacks: )'
+    rf"|{HEADING}\n{_PLAY_FOLLOWS}"
+)
+_GAMES: Final = {
+    "No Limit Texas Hold'em": NO_LIMIT,
+    "Texas Hold'em": NO_LIMIT,
+    "Pot Limit Texas Hold'em": POT_LIMIT,
+}
+_START: Final = re.compile(
+    r'-- starting hand #([0-9]+) +(?:\(id: (\S+)\) +)?\(([^()]*)\) \((?:dealer: "(.+)"|dead button)\) --',
+    re.DOTALL,
+)
+_FRACTION: Final = re.compile(r'(?: of| to|calls|bets|collected|"") \(?[0-9]{1,15}\.([0-9]{1,8})(?![0-9])')
+
+
+def read(b: DocumentBuilder) -> None:
+    """Read the entries of a hand, and those between it and the next one.
+
+    Raises:
+        DocumentError: The entry that starts the hand, or the one of the stacks, cannot be read.
+    """
+    entries = _in_time(list(read_entries(b)))
+    begin = _find(entries, "-- starting ")
+    if begin is None:
+        b.status, b.line = UNPARSED, entries[0].line if entries else b.first_line
+        b.report("P105")
+        return
+    number, dealer = _read_start(b, entries[begin])
+    if b.status is UNSUPPORTED:
+        return
+    end = _find(entries, "-- ending ", begin) or len(entries)
+    for entry in entries[:begin]:
+        read_outside(b, entry)
+    for entry in entries[begin + 1 : end]:
+        read_entry(b, entry)
+    for entry in entries[end : end + 1]:
+        _read_end(b, entry, number)
+    for entry in entries[end + 1 :]:
+        read_outside(b, entry)
+    b.last_line = entries[-1].line
+    _set_stakes(b)
+    _set_button(b, entries[begin], dealer)
+    _find_hero(b, entries[begin:end])
+
+
+def _find(entries: Sequence[Entry], words: str, start: int = 0) -> int | None:
+    """Number of the first entry from `start` on that begins with some words."""
+    return next((n for n in range(start, len(entries)) if entries[n].words.startswith(words)), None)
+
+
+def _in_time(entries: list[Entry]) -> list[Entry]:
+    """The entries, oldest first: a hand starts before its stacks are told and before it ends."""
+    for entry in entries:
+        if entry.words.startswith("-- starting "):
+            return entries
+        if entry.words.startswith(("-- ending ", "Player stacks: ")):
+            return entries[::-1]
+    return entries
+
+
+def _read_start(b: DocumentBuilder, entry: Entry) -> tuple[str, str | None]:
+    """The game and the time; returns the number of the hand in its log, and the dealer.
+
+    Old logs give no hand an id; the order of the entry is as good as one.
+    """
+    b.line = entry.line
+    start = _START.fullmatch(entry.words)
+    if start is None:
+        raise DocumentError(entry.line, entry.words)
+    number, own_id, game, dealer = start.groups()
+    b.venue, b.hand_id = "pokernow", own_id or (f"{number}-{entry.order}" if entry.order else None)
+    b.time_text, b.started_at = entry.at, _parse_time(entry.at)
+    if game not in _GAMES:
+        b.status = UNSUPPORTED
+        b.report("P102" if game.endswith("Texas Hold'em") else "P101", found=game)
+        return number, dealer
+    b.kind, b.play_money, b.betting, b.stakes = HandKind.CASH, True, _GAMES[game], (None, None)
+    b.has_summary, b.figures, b.card_words = False, Figures(has_rake=False), CARDS
+    b.rules = RuleSet(straddle=Straddle.ANY, short_cover=True)
+    b.decimals = max(map(len, _FRACTION.findall(b.text)), default=0)
+    return number, dealer
+
+
+def _parse_time(text: str) -> datetime | None:
+    try:
+        start = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return start.astimezone(UTC) if start.year in YEARS else None
+
+
+def _read_end(b: DocumentBuilder, entry: Entry, number: str) -> None:
+    """The end of the hand that has started."""
+    b.line = b.claims_line = entry.line
+    b.in_summary = True
+    expected = f"-- ending hand #{number} --"
+    if entry.words != expected:
+        b.report("P111", None, expected, entry.words[:60])
+
+
+def _set_stakes(b: DocumentBuilder) -> None:
+    """The blinds as posted; where the big blind is short, twice the small one."""
+    small, big = _whole_post(b, SMALL_BLIND), _whole_post(b, BIG_BLIND)
+    if big is None:
+        posted = max([a.amount or 0 for a in b.actions if a.kind is BIG_BLIND], default=0)
+        big = max(posted, 2 * (small or 0)) or None
+    b.stakes = small, big
+
+
+def _whole_post(b: DocumentBuilder, kind: ActionKind) -> int | None:
+    """The first post of that kind; one behind an action, in a damaged log, may be no chips or fewer."""
+    posts = [a.amount or 0 for a in b.actions if a.kind is kind and not a.all_in]
+    return next((amount for amount in posts if amount > 0), None)
+
+
+def _set_button(b: DocumentBuilder, entry: Entry, dealer: str | None) -> None:
+    """The dealer's seat; a dead button is at the seat before the first blind. Source: R99."""
+    b.line = entry.line
+    if dealer is None:
+        first = next((a.seat for a in b.actions if a.kind in (SMALL_BLIND, BIG_BLIND)), None)
+        b.button = None if first is None else (first - 2) % SEATS + 1
+    else:
+        b.button = b.labels.get(dealer)
+        if b.button is None and b.seats:
+            b.report("L101", found=dealer)
+
+
+def _find_hero(b: DocumentBuilder, entries: Sequence[Entry]) -> None:
+    """Whoever shows a card of `Your hand` saved the log; else nothing tells whose cards they are."""
+    for entry in entries:
+        if entry.words.startswith(OWN_CARDS):
+            b.line = entry.line
+            own = cards(b, entry.words.removeprefix(OWN_CARDS))
+            b.hero = next((show.seat for show in b.shows if set(own) & set(show.cards)), None)
+            if b.hero is not None:
+                b.dealt.append(Dealt(b.hero, own, entry.line))
+
+
+POKERNOW: Final = Document(
+    name="pokernow",
+    title="PokerNow",
+    games="cash NL",
+    unknown="Whether a game was a tournament; the currency; the hero in most hands.",
+    signatures=("-- starting hand #", "-- ending hand #", HEADING),
+    header=HEADER,
+    lead=rf"{HEADING}\n(?s:.*)",
+    read=read,
+    conventions=Conventions(hero_is_certain=False),
+)

@@ -1,0 +1,1 @@
+"""What every format that is a document (TOML, JSON, XML, CSV) shares."""

@@ -1,0 +1,92 @@
+"""The hand that a document tells: actions by labels instead of names, stacks as they shrink."""
+
+from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, RIVER, Action, ActionKind, Street
+from hhparser.sites.lines.builder import HandBuilder
+
+
+class DocumentBuilder(HandBuilder):
+    """A `HandBuilder` for formats that name players by labels and print neither prices nor all-ins.
+
+    Attributes:
+        context: What stands before this hand or an earlier one and holds for all; see `Document`.
+        labels: Seat number by what the document calls a player.
+        behind: Chips that each seat has left.
+        price: Live total that a player must reach on this street to stay in.
+        acted: Seats that have acted on this street.
+        folded: Seats that have folded.
+    """
+
+    def __init__(self, file: str, first_line: int, text: str) -> None:
+        super().__init__(file, first_line, text)
+        self.context = ""
+        self.labels: dict[str, int] = {}
+        self.behind: dict[int, int] = {}
+        self.price = 0
+        self.acted: set[int] = set()
+        self.folded: set[int] = set()
+
+    def sit_labelled(self, label: str, number: int, name: str, stack: int, sat_out: bool = False) -> None:
+        """Seat a player whom the document calls `label`."""
+        self.sit(number, name, stack, sat_out)
+        number = next(reversed(self.seats))  # another one when the seat was taken
+        self.labels[label] = number
+        self.behind[number] = stack
+
+    def open_street(self, street: Street, added: str, repeated: str, run: int = 0) -> None:
+        """Begin a street and note its cards."""
+        if street != self.street:
+            self.price = 0
+            self.acted.clear()
+        super().open_street(street, added, repeated, run)
+
+    def labelled(self, label: str) -> int:
+        """The seat of a label, or a number below 0 with a finding."""
+        seat = self.labels.get(label)
+        if seat is None:
+            seat = self.stranger(label)
+            self.behind.setdefault(seat, 0)
+        return seat
+
+    def wager(self, kind: ActionKind, seat: int, amount: int, all_in: bool | None = None) -> None:
+        """A post, call, bet or raise that moves live chips; by default all-in when it takes the last chip."""
+        self.behind[seat] -= amount
+        self.add(kind, seat, amount, not self.behind[seat] if all_in is None else all_in)
+        self.price = max(self.price, self.chips[seat])
+        self.acted.add(seat)
+
+    def wager_by_price(self, seat: int, amount: int) -> None:
+        """A wager without a verb: a bet where nothing is owed, a raise above the price, else a call."""
+        above = self.chips[seat] + amount > self.price
+        self.wager((RAISE if above else CALL) if self.price else BET, seat, amount)
+
+    def wager_dead(self, kind: ActionKind, seat: int, amount: int) -> None:
+        """An ante or dead blind."""
+        self.behind[seat] -= amount
+        self.post_dead(kind, seat, amount, not self.behind[seat])
+
+    def pass_on(self, kind: ActionKind, seat: int) -> None:
+        """A fold or a check."""
+        self.actions.append(Action(kind, seat, None, None, False, self.street, self.line))
+        self.acted.add(seat)
+        if kind is FOLD:
+            self.folded.add(seat)
+
+    def call(self, seat: int) -> None:
+        """A check, or a call of what is missing, as far as the stack goes. Source: R24, R53, R56."""
+        others = [s for s in self.seats if s != seat and s not in self.folded and self.behind[s]]
+        price = self.price if others else max(self.chips.values())
+        amount = min(price - self.chips[seat], self.behind[seat])
+        if amount > 0:
+            self.wager(CALL, seat, amount)
+        else:
+            self.pass_on(CHECK, seat)
+
+    def is_over(self) -> bool:
+        """Whether one player is left, or the betting of the river is closed. Source: R33, R46, R63."""
+        live = [seat for seat in self.seats if seat not in self.folded]
+        if len(live) < 2:
+            return True
+        able = [seat for seat in live if self.behind[seat]]
+        price = max(self.chips.values())
+        matched = all(self.chips[seat] == price for seat in able)
+        return self.street is RIVER and matched and (len(able) < 2 or self.acted.issuperset(able))

@@ -1,0 +1,145 @@
+"""Tables and objects of documents that know where each value stands; nothing in them is trusted."""
+
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any, Final
+
+from hhparser.base.errors import HandHistoryError
+from hhparser.base.spans import Location
+
+MOST_DIGITS: Final = 15  # before the point
+FINEST_DECIMAL: Final = 8  # what is finer is the noise of a binary number
+STRING: Final = r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"'  # pattern of a quoted text of TOML and JSON
+
+Path = tuple[str | int, ...]
+
+
+class DocumentError(HandHistoryError, ValueError):
+    """A document that cannot be read, or that lacks a value it must have."""
+
+    def __init__(self, location: Location, reason: str) -> None:
+        super().__init__(reason)
+        self.location = location
+        self.reason = reason
+
+
+class Fields:
+    """A table of TOML or an object of JSON; a missing or null value is None, one of another type an error.
+
+    Attributes:
+        values: The values by key, of any type.
+    """
+
+    def __init__(
+        self, values: Mapping[str, Any], locations: Mapping[Path, Location], path: Path = ()
+    ) -> None:
+        self.values = values  # Any: whatever the document holds
+        self._locations = locations
+        self._path = path
+
+    def locate(self, *path: str | int) -> Location:
+        """Where a value stands, or else the nearest value around it."""
+        whole = self._path + path
+        around = [whole[:size] for size in range(len(whole), -1, -1)]
+        return next(self._locations[part] for part in around if part in self._locations)
+
+    def error(self, key: str, reason: str, *path: int) -> DocumentError:
+        """An error about a value: `antes` and `is no list` give `antes is no list`."""
+        return DocumentError(self.locate(key, *path), f"{key} {reason}")
+
+    def text(self, key: str) -> str | None:
+        """A text, or a whole number as text."""
+        value = self.values.get(key)
+        if value is None:
+            return None
+        if isinstance(value, str):
+            return _whole(value)
+        if isinstance(value, bool) or not isinstance(value, int | Decimal):
+            raise self.error(key, "is no text")
+        return str(value)
+
+    def flag(self, key: str) -> bool | None:
+        """True or false."""
+        value = self.values.get(key)
+        if value is None or isinstance(value, bool):
+            return value
+        raise self.error(key, "is neither true nor false")
+
+    def number(self, key: str) -> Decimal | None:
+        """A number of at most fifteen digits before the point, or infinity."""
+        value = self.values.get(key)
+        return None if value is None else self._number(key, value)
+
+    def integer(self, key: str) -> int | None:
+        """A whole number of at most fifteen digits."""
+        value = self.number(key)
+        if value is None:
+            return None
+        if value.is_infinite() or value != int(value):
+            raise self.error(key, "is no whole number")
+        return int(value)
+
+    def numbers(self, key: str) -> list[Decimal]:
+        """A list of numbers; empty when it is missing."""
+        return [self._number(key, value, n) for n, value in enumerate(self._list(key))]
+
+    def texts(self, key: str) -> list[str]:
+        """A list of texts; empty when it is missing."""
+        for n, value in enumerate(self._list(key)):
+            if not isinstance(value, str):
+                raise self.error(key, "holds what is no text", n)
+        return [_whole(value) for value in self._list(key)]
+
+    def fields(self, key: str) -> "Fields | None":
+        """A table or object."""
+        value = self.values.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, dict):
+            raise self.error(key, "is no object")
+        return Fields(value, self._locations, (*self._path, key))
+
+    def items(self, key: str) -> list["Fields"]:
+        """A list of objects; empty when it is missing."""
+        items = []
+        for n, value in enumerate(self._list(key)):
+            if not isinstance(value, dict):
+                raise self.error(key, "holds what is no object", n)
+            items.append(Fields(value, self._locations, (*self._path, key, n)))
+        return items
+
+    def _list(self, key: str) -> list[Any]:
+        value = self.values.get(key)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            raise self.error(key, "is no list")
+        return value
+
+    def _number(self, key: str, value: object, *path: int) -> Decimal:
+        if isinstance(value, str):
+            try:
+                value = Decimal(value)
+            except InvalidOperation:
+                raise self.error(key, "is no number", *path) from None
+        if isinstance(value, bool) or not isinstance(value, int | Decimal):
+            raise self.error(key, "is no number", *path)
+        number = Decimal(value)
+        if number.is_nan():
+            raise self.error(key, "is no number", *path)
+        if number.is_finite() and number.adjusted() >= MOST_DIGITS:
+            raise self.error(key, "is too large", *path)
+        if number.is_finite() and digits_after_point(number) > FINEST_DECIMAL:
+            number = round(number, FINEST_DECIMAL).normalize()
+        return number
+
+
+def _whole(text: str) -> str:
+    """A text without the halves of characters that JSON can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def digits_after_point(number: Decimal) -> int:
+    """How many digits a finite number is written with after the point."""
+    exponent = number.as_tuple().exponent
+    return max(-exponent, 0) if isinstance(exponent, int) else 0

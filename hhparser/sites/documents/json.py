@@ -1,0 +1,69 @@
+"""JSON documents, and where each of their values stands."""
+
+import json
+import re
+from collections.abc import Iterator
+from decimal import Decimal, InvalidOperation
+from typing import Final
+
+from hhparser.base.spans import Location, LocationFinder
+from hhparser.sites.documents.fields import STRING, DocumentError, Fields, Path
+
+LONGEST_JSON: Final = 1 << 18
+_JSON_TOKEN: Final = re.compile(rf"{STRING}|[{{}}\[\]:,]|[^\s{{}}\[\]:,\"]+")
+
+
+def read_json(text: str, start: int, first_line: int) -> tuple[Fields, int]:
+    """A JSON object and the offset of what follows it.
+
+    Args:
+        text: Text that holds it.
+        start: Offset of the object's brace.
+        first_line: Line of the file on which the text begins.
+
+    Raises:
+        DocumentError: It is no JSON, too long or too deep.
+    """
+    finder = LocationFinder(text, first_line)
+    decoder = json.JSONDecoder(parse_int=Decimal, parse_float=Decimal, parse_constant=Decimal)
+    try:
+        value, end = decoder.raw_decode(text[start : start + LONGEST_JSON])
+    except json.JSONDecodeError as error:
+        at = start + error.pos
+        cut = len(text) - start > LONGEST_JSON
+        reason = f"an object of more than {LONGEST_JSON} characters" if cut else error.msg
+        raise DocumentError(finder.find(min(at, len(text) - 1), at + 1), reason) from error
+    except (RecursionError, InvalidOperation) as error:
+        reason = "objects in objects without end" if isinstance(error, RecursionError) else "no number"
+        raise DocumentError(finder.find(start, start + 1), reason) from error
+    return Fields(value, dict(_json_locations(text, start, start + end, finder))), start + end
+
+
+def _json_locations(
+    text: str, start: int, end: int, finder: LocationFinder
+) -> Iterator[tuple[Path, Location]]:
+    """Each object, list, element and value of a JSON text without faults, and where it stands."""
+    path: list[str | int] = []
+    opened: list[int] = []
+    key_follows = False
+    yield (), finder.find(start, end)
+    for token in _JSON_TOKEN.finditer(text, start, end):
+        word = token[0]
+        if word in "{[":
+            opened.append(token.start())
+            path.append(0 if word == "[" else "")
+            key_follows = word == "{"
+        elif word in "}]":
+            path.pop()
+            yield tuple(path), finder.find(opened.pop(), token.end())
+            key_follows = False
+        elif word == ",":
+            last = path[-1]
+            key_follows = isinstance(last, str)
+            path[-1] = last if isinstance(last, str) else last + 1
+        elif word == ":":
+            key_follows = False
+        elif key_follows:
+            path[-1] = json.loads(word)
+        else:
+            yield tuple(path), finder.find(*token.span())

@@ -1,0 +1,173 @@
+"""XML elements that know where they stand; nothing in them is trusted."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+from xml.parsers import expat
+
+from hhparser.base.spans import Location, LocationFinder
+from hhparser.sites.documents.fields import MOST_DIGITS, DocumentError
+
+LONGEST_XML: Final = 1 << 18
+DEEPEST_XML: Final = 32
+_INTEGER: Final = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
+
+
+@dataclass(slots=True)
+class Element:
+    """An element of XML.
+
+    Attributes:
+        tag: Its name.
+        attributes: Its attributes.
+        text: The text directly in it, each piece without the blanks around.
+        children: The elements directly in it.
+        whole: Whether its end stands in the text.
+    """
+
+    tag: str
+    attributes: dict[str, str]
+    _source: "_Source"
+    _line: int
+    _column: int
+    text: str = ""
+    children: list["Element"] = field(default_factory=list)
+    whole: bool = False
+
+    @property
+    def location(self) -> Location:
+        """Where its start tag stands."""
+        return self._source.locate(self._line, self._column)
+
+    def find(self, tag: str) -> "Element | None":
+        """The first child of that name."""
+        return next(self.all(tag), None)
+
+    def all(self, tag: str) -> Iterator["Element"]:
+        """The children of that name."""
+        return (child for child in self.children if child.tag == tag)
+
+    def child_text(self, tag: str) -> str:
+        """The text of the first child of that name; empty when there is none."""
+        child = self.find(tag)
+        return "" if child is None else child.text
+
+    def get(self, attribute: str) -> str:
+        """The text of an attribute; empty when it is missing."""
+        return self.attributes.get(attribute, "")
+
+    def integer(self, attribute: str) -> int | None:
+        """A whole number, None when it is missing.
+
+        Raises:
+            DocumentError: It is none, or has more than fifteen digits.
+        """
+        text = self.attributes.get(attribute)
+        if text is None or not text.strip():
+            return None
+        if not _INTEGER.fullmatch(text.strip()):
+            raise self.error(f"has {attribute} {text[:40]!r}, which is no whole number")
+        return int(text)
+
+    def error(self, reason: str) -> DocumentError:
+        """An error about the element."""
+        return DocumentError(self.location, f"{self.tag} {reason}")
+
+
+def read_xml(text: str, start: int, first_line: int) -> tuple[Element, int]:
+    """An XML element and the offset of what follows it; of one that breaks off, what there is.
+
+    Args:
+        text: Text that holds it.
+        start: Offset of the element's `<`.
+        first_line: Line of the file on which the text begins.
+
+    Raises:
+        DocumentError: It is no XML, too long or too deep, or declares entities.
+    """
+    source = _Source(text, start, first_line)
+    builder = _TreeBuilder(source)
+    try:
+        builder.parser.Parse(text[start : start + LONGEST_XML].encode("utf-8", "replace"), False)
+    except _Finished:
+        return builder.root, source.after(">", *builder.end)
+    except expat.ExpatError as error:
+        raise DocumentError(source.locate(*builder.place()), expat.ErrorString(error.code)) from error
+    cut = len(text) - start > LONGEST_XML
+    if builder.root.tag and not cut:
+        return builder.root, len(text)
+    raise builder.root.error(f"of more than {LONGEST_XML} characters" if cut else "without end")
+
+
+class _Finished(Exception):  # noqa: N818  no error: the element that was wanted is whole
+    """The element has ended."""
+
+
+class _Source:
+    """The text of an element, whose parts expat finds by line and column."""
+
+    def __init__(self, text: str, start: int, first_line: int) -> None:
+        self._text = text
+        self._finder = LocationFinder(text, first_line)
+        self._lines = [start, *(match.end() for match in re.compile("\n").finditer(text, start))]
+
+    def offset(self, line: int, column: int) -> int:
+        """Where in the text that line and column are; lines count from 1, columns from 0."""
+        return min(self._lines[line - 1] + column, len(self._text) - 1)
+
+    def after(self, mark: str, line: int, column: int) -> int:
+        """Where in the text the next `mark` ends."""
+        return self._text.find(mark, self.offset(line, column)) + len(mark)
+
+    def locate(self, line: int, column: int) -> Location:
+        """The location of the tag that begins there."""
+        start = self.offset(line, column)
+        end = self._text.find(">", start) + 1 or len(self._text)
+        return self._finder.find(start, end)
+
+
+class _TreeBuilder:
+    """Builds the tree of the first element of a source, then stops; a declaration of entities is refused."""
+
+    def __init__(self, source: _Source) -> None:
+        self.root = Element("", {}, source, 1, 0)
+        self.end = (1, 0)
+        self.parser = parser = expat.ParserCreate("utf-8")
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._add_text
+        parser.StartDoctypeDeclHandler = self._refuse
+        self._source = source
+        self._open: list[Element] = []
+
+    def place(self) -> tuple[int, int]:
+        """Line and column of what is being read."""
+        return self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        parser, opened = self.parser, self._open
+        element = Element(
+            name, attributes, self._source, parser.CurrentLineNumber, parser.CurrentColumnNumber
+        )
+        if len(opened) == DEEPEST_XML:
+            raise element.error("is too deep in others")
+        if opened:
+            opened[-1].children.append(element)
+        else:
+            self.root = element
+        opened.append(element)
+
+    def _add_text(self, text: str) -> None:
+        if not text.isspace():
+            self._open[-1].text += text.strip()
+
+    def _end(self, _: str) -> None:
+        self._open.pop().whole = True
+        if not self._open:
+            self.end = self.place()
+            raise _Finished
+
+    def _refuse(self, *_: object) -> None:
+        raise DocumentError(self._source.locate(*self.place()), "a declaration of entities")

@@ -1,0 +1,205 @@
+"""What XML formats of several sites have in common: amounts, posts, findings that cost one element."""
+
+import re
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from typing import Final
+
+from hhparser.base.errors import AmountError
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    ANTE,
+    BIG_BLIND,
+    DEAD,
+    FIXED_LIMIT,
+    UNSUPPORTED,
+    ActionKind,
+    Dealt,
+    Payout,
+    Show,
+)
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.fields import MOST_DIGITS, DocumentError
+from hhparser.sites.documents.xml import Element, read_xml
+from hhparser.sites.lines.builder import MOST_SEATS
+
+_AMOUNT: Final = re.compile(rf"[$€£]?([0-9]{{1,{MOST_DIGITS}}}(?:\.[0-9]{{1,{MOST_DIGITS}}})?)")
+_NUMBER: Final = r"(\d[\d.,]{0,20}(?:[ \u00a0]\d{3}){0,3})"
+_PAIR: Final = re.compile(rf"{_NUMBER}\s*[$€£]?\s*[/|]\s*[$€£]?\s*{_NUMBER}")
+_SEPARATOR: Final = re.compile(r"[\s\u00a0.,](?=\d{3}(?!\d))")
+
+Reader = Callable[[DocumentBuilder, Element], None]
+
+
+def read_each(b: DocumentBuilder, elements: Iterable[Element], read: Reader) -> None:
+    """Read each element; one that cannot be read costs itself."""
+    for element in elements:
+        b.line = element.location
+        try:
+            read(b, element)
+        except DocumentError as error:
+            b.line = error.location
+            b.report("P110", found=error.reason[:60])
+
+
+def report_unknown(b: DocumentBuilder, element: Element, attribute: str | None = None) -> None:
+    """Note an element, or a kind of it, that no hand is known to have."""
+    word = f"{element.tag} {element.get(attribute)}" if attribute else element.tag
+    b.report("P110", found=word[:60])
+
+
+def report_unsupported(b: DocumentBuilder, element: Element, code: str, words: str) -> None:
+    """Note a game (P101) or betting structure (P102) that is not read here."""
+    b.status, b.line = UNSUPPORTED, element.location
+    b.report(code, found=words[:60] or "nothing")
+
+
+def report_rest(b: DocumentBuilder, end: int, known: re.Pattern[str]) -> None:
+    """Note text after the hand that is none of the `known`, once."""
+    for number, line in enumerate(b.text[end:].split("\n"), b.first_line + b.text.count("\n", 0, end)):
+        words = known.sub("", line).strip()
+        if words:
+            b.line = number
+            b.report_between(words)
+
+
+def read_context(b: DocumentBuilder, hand: Element, tag: str) -> Element:
+    """The element of that name that stands before the hand or an earlier one.
+
+    Raises:
+        DocumentError: There is none, or it is no XML.
+    """
+    if not b.context.startswith(f"<{tag} "):
+        raise hand.error(f"has no {tag} before it")
+    try:
+        return read_xml(f"{b.context.rstrip('/>')}/>", 0, b.first_line)[0]
+    except DocumentError as error:
+        raise hand.error(f"has a {tag} before it that is no XML") from error
+
+
+def players_of(element: Element, tag: str) -> list[Element]:
+    """The elements of that name, of which each is a player.
+
+    Raises:
+        DocumentError: There are more than sit at any table.
+    """
+    players = list(element.all(tag))
+    if len(players) > MOST_SEATS:
+        raise element.error(f"has {len(players)} players")
+    return players
+
+
+# --- values ---
+
+
+def amount(b: DocumentBuilder, element: Element, attribute: str) -> int:
+    """An amount with an optional point and currency symbol, in the smallest unit of the hand.
+
+    Raises:
+        DocumentError: It is missing, or none.
+    """
+    text = element.get(attribute).strip()
+    match = _AMOUNT.fullmatch(text)
+    try:
+        return parse_amount(match[1] if match else "", b.decimals)
+    except AmountError:
+        raise element.error(f"has {attribute} {text[:40]!r}, which is no amount") from None
+
+
+def separated_amount(text: str, decimals: int) -> int:
+    """An amount of any country: a separator before three digits is one of thousands, any other one the point.
+
+    Raises:
+        AmountError: It is no number, or finer than the unit.
+    """
+    return parse_amount(_SEPARATOR.sub("", text).replace(",", "."), decimals)
+
+
+def two_amounts(b: DocumentBuilder, element: Element, text: str) -> tuple[int, int]:
+    """Stakes such as `0.50|1`, `$10/$20` or `0,01 €/0,02 €`.
+
+    Raises:
+        DocumentError: The text holds none.
+    """
+    pair = _PAIR.search(text)
+    try:
+        first, second = pair.groups() if pair else ("", "")
+        return separated_amount(first, b.decimals), separated_amount(second, b.decimals)
+    except AmountError:
+        raise element.error(f"has stakes {text[:40]!r}") from None
+
+
+def decimals(amounts: Iterable[str]) -> int:
+    """The digits after the point that amounts of tournament chips need."""
+    return max((len(text.partition(".")[2].rstrip("0")) for text in amounts), default=0)
+
+
+def epoch(seconds: int | None) -> datetime | None:
+    """The instant so many seconds after the beginning of 1970; None when there is none."""
+    try:
+        return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+# --- what is done ---
+
+
+def post(b: DocumentBuilder, kind: ActionKind, seat: int, chips: int) -> None:
+    """A post; a second big blind is a new or returning player's. Source: R13-R16, R97."""
+    if seat < 0:
+        return  # nobody can take the post over
+    if kind in (ANTE, DEAD):
+        b.wager_dead(kind, seat, chips)
+    else:
+        if kind is BIG_BLIND and BIG_BLIND in b.posted:
+            b.new_posts.add(seat)
+        b.wager(kind, seat, chips)
+    b.posted.add(kind)
+    if kind is BIG_BLIND:
+        b.price = max(b.price, big_blind(b))
+
+
+def post_returning(b: DocumentBuilder, seat: int, chips: int) -> None:
+    """A new or returning player's live big blind; what is above it is a dead small blind. Source: R97."""
+    live = min(chips, big_blind(b) or chips)
+    if chips > live:
+        post(b, DEAD, seat, chips - live)
+    post(b, BIG_BLIND, seat, live)
+    b.new_posts.add(seat)
+
+
+def big_blind(b: DocumentBuilder) -> int:
+    """The big blind of the stakes, 0 when it is not known."""
+    first, second = b.blinds or b.stakes or (None, None)
+    return (first if b.betting is FIXED_LIMIT and b.blinds is None else second) or 0
+
+
+def deal_to(b: DocumentBuilder, seat: int, cards: str) -> None:
+    """Hole cards of which the file knows whose they are; the first known ones are the hero's."""
+    if seat > 0:
+        b.seen.add(seat)
+        known = b.cards(cards)
+        if known:
+            b.dealt.append(Dealt(seat, known, b.line))
+            b.hero = b.hero or seat
+
+
+def show(b: DocumentBuilder, seat: int, cards: str, mucked: bool = False, words: str | None = None) -> None:
+    """Cards shown or mucked."""
+    if seat > 0:
+        b.shows.append(Show(seat, b.cards(cards), words, mucked, 0, b.line))
+
+
+def pay(b: DocumentBuilder, seat: int, chips: int, pot: str = "pot") -> None:
+    """What a player got; nothing is no payout."""
+    if seat > 0 and chips:
+        b.payouts.append(Payout(seat, chips, pot, 0, b.line))
+
+
+def pot_names(numbers: Iterable[str]) -> dict[str, str]:
+    """Names of pots by their printed numbers, of which the lowest is the main pot's."""
+    pots = sorted(set(numbers), key=lambda number: (len(number), number))
+    if len(pots) == 1:
+        return {pots[0]: "pot"}
+    return {pot: f"side-{n}" if n else "main" for n, pot in enumerate(pots)}

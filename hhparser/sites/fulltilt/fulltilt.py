@@ -1,0 +1,289 @@
+"""Full Tilt Poker text histories: cash, Rush and tournaments, 2004 to 2016.
+
+`Total pot`, `Main pot` and `Side pot` are gross and without the uncalled bet; raises are printed as the
+total they go to; a fixed-limit header prints the bet sizes, every other header the blinds. The amount in a
+tournament's name is the buy-in only where the name says `$4 + $0.40` or names a sit & go.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    BIG_BLIND,
+    Conventions,
+    Figures,
+    HandKind,
+    TournamentInfo,
+)
+from hhparser.sites.fulltilt import fulltilt_results
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CURRENCY
+
+# what stands after a word and a blank is quoted; the pattern begins with a letter so that it is found fast
+HEADER: Final = r"Full(?<![\w:,.] Full) ?Tilt ?Poker Game #(\d+):(?= [^\n]+ - )"
+NICKEL: Final = 5  # split pots of games with blinds in nickels are shared in chips of 5 cents
+_THOUSANDS: Final = {"K": 1000, "M": 1_000_000, "B": 1_000_000_000}
+_TOURNAMENT: Final = re.compile(r" \(\d+\), (?:Table|Match) ")
+_MONEY_STAKES: Final = re.compile(r"/[$€£]\d")
+_STAKES: Final = re.compile(r"[$€£]?[\d.,]+[KMB]?/[$€£]?\d")
+_SIZE: Final = re.compile(r"\b(\d{1,2}) max\b")
+_BUY_IN: Final = re.compile(
+    r"([$€£]?)(\d[\d,.]*)(?: \+ [$€£]?(\d[\d,.]*)| .*\b(?:Sit & Go|Matrix|Flipout)\b)"
+)
+_CLOCK: Final = re.compile(r"(\d\d?:\d\d)(:\d\d)? ([A-Z]{2,4}) - ([^\]]+)")
+_DATE_IN_WORDS: Final = re.compile(r"\w+, (\w+) (\d\d?), (\d{4})")
+_MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 2 for money, 0 for tournaments and play money."""
+    header = text[: text.find("\n")]
+    return 2 if _MONEY_STAKES.search(header) and not _TOURNAMENT.search(header) else 0
+
+
+def amount(text: str, scale: int) -> int:
+    """The smallest unit of `$1,234.50`, and of stakes such as `500K` or `2B`.
+
+    Raises:
+        AmountError: The text is no number, or finer than the unit.
+    """
+    thousands = _THOUSANDS.get(text[-1:])
+    if thousands is None:
+        return parse_amount(text, scale)
+    return parse_amount(text[:-1], scale + 2) * thousands // 100
+
+
+def mend(line: str) -> str:
+    """A line without the quote marks that some exports put in front."""
+    return line.strip(" >\t\u00a0")
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    words = header.partition(": ")[2].split(" - ")
+    game = next((word for word in words[1:] if not _STAKES.match(word)), words[0]).strip()[:60]
+    return ("P103" if "Hold'em" in game else "P101"), game
+
+
+# --- headings ---
+
+
+def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the line
+    b: HandBuilder,
+    hand_id: str,
+    table: str,
+    options: str | None,
+    new_betting: str | None,
+    symbol: str,
+    first: int,
+    second_symbol: str,
+    second: int,
+    cap: int | None,
+    betting: str | None,
+    time: str,
+) -> None:
+    """Begin a cash-game hand."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting or new_betting or ""]
+    b.table, b.max_seats = table, _size(options or "")
+    b.fast = "rush" in (options or "").lower()
+    b.currency = CURRENCY.get(second_symbol)
+    b.play_money = b.currency is None
+    if symbol != second_symbol:
+        first = second // 2  # a long name put in by a tool has run over the first digits
+    b.stakes, b.cap = (first, second), cap
+    if first % NICKEL == 0 and not b.play_money:
+        b.rules = replace(b.rules, odd_chip_unit=NICKEL)
+    _set_time(b, time)
+
+
+def _size(options: str) -> int | None:
+    """Seats of the table, from words such as `6 max, deep` or `heads up`."""
+    found = _SIZE.search(options)
+    return int(found[1]) if found else 2 if "heads up" in options else None
+
+
+def tournament_header(
+    b: HandBuilder,
+    hand_id: str,
+    name: str,
+    tournament_id: str,
+    table: str,
+    new_betting: str | None,
+    first: int,
+    second: int,
+    betting: str | None,
+    time: str,
+) -> None:
+    """Begin a tournament hand."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting or new_betting or ""]
+    b.table = table.removeprefix("Table ")
+    b.fast, b.play_money = "Rush" in name, "Play Money" in name
+    b.stakes = (first, second)
+    b.tournament = _tournament(tournament_id, name)
+    _set_time(b, time)
+
+
+def _tournament(tournament_id: str, name: str) -> TournamentInfo:
+    """The tournament with its buy-in, where the name gives it."""
+    found = _BUY_IN.match(name)
+    if found is None:
+        return TournamentInfo(tournament_id, name)
+    currency = CURRENCY.get(found[1])
+    digits = 2 if currency else 0
+    buy_in, fee = (parse_amount(part, digits) if part else None for part in found.group(2, 3))
+    return TournamentInfo(tournament_id, name, None, buy_in, fee, None, currency, digits)
+
+
+def _set_time(b: HandBuilder, text: str) -> None:
+    b.time_text = text.strip()
+    b.started_at = parse_time(_CLOCK.sub(_date_first, b.time_text))
+
+
+def _date_first(clock: re.Match[str]) -> str:
+    """`18:34:01 ET - 2009/07/15` or `18:34 ET - Wed, July 15, 2009` as `2009/07/15 18:34:01 ET`."""
+    date = clock[4]
+    words = _DATE_IN_WORDS.match(date)
+    if words is not None and words[1] in _MONTHS:
+        date = f"{words[3]}/{_MONTHS.index(words[1]) + 1}/{words[2]}"
+    return f"{date.strip(' [')} {clock[1]}{clock[2] or ':00'} {clock[3]} "
+
+
+def seats(b: HandBuilder, size: int) -> None:
+    """Number of seats, where the header does not tell it."""
+    b.max_seats = size
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, state is not None)
+
+
+def button(b: HandBuilder, number: int) -> None:
+    """The button, printed after the posts; nobody need sit there."""
+    b.button = number
+
+
+# --- actions ---
+
+
+def check(b: HandBuilder, player: str) -> None:
+    """A check; among the posts it stands for the blind of a player whom the ante has put all-in."""
+    seat = b.names.get(player)
+    if b.button is not None or not any(action.all_in and action.seat == seat for action in b.actions):
+        handlers.check(b, player)
+
+
+def call(b: HandBuilder, player: str, amount: int, all_in: str | None, capped: str | None) -> None:
+    """A call, printed as the chips added."""
+    handlers.call(b, player, amount, all_in)
+    if capped:
+        _note_cap(b)
+
+
+def bet(b: HandBuilder, player: str, amount: int, all_in: str | None, capped: str | None) -> None:
+    """The first bet of a street."""
+    handlers.bet(b, player, amount, all_in)
+    if capped:
+        _note_cap(b)
+
+
+def raise_to(b: HandBuilder, player: str, to: int, all_in: str | None, capped: str | None) -> None:
+    """A raise, printed as the player's total on the street."""
+    handlers.raise_total(b, player, to, all_in)
+    if capped:
+        _note_cap(b)
+
+
+def _note_cap(b: HandBuilder) -> None:
+    """What a capped player has put in is the cap, which newer headers do not print."""
+    if b.cap is None:
+        b.cap = sum(action.amount or 0 for action in b.actions if action.seat == b.actions[-1].seat)
+
+
+def post_new(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """A new or returning player's live big blind."""
+    seat = b.seat_of(player)
+    if seat is not None:
+        b.add(BIG_BLIND, seat, amount, all_in is not None)
+        b.new_posts.add(seat)
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "SEATS": seats,
+    "SEAT": seat,
+    "BUTTON": button,
+    "HOLE_CARDS": handlers.aside,
+    "DEALT": handlers.dealt,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn,
+    "RIVER": handlers.river,
+    "RUN_STREET": fulltilt_results.run_street,
+    "SHOW_DOWN": handlers.aside,
+    "RUN_SHOW_DOWN": fulltilt_results.run_heading,
+    "SUMMARY": fulltilt_results.summary,
+    "RUN_SUMMARY": fulltilt_results.run_heading,
+    "UNCALLED": handlers.uncalled,
+    "TOTAL_POT": summaries.total_pot,
+    "RUN_POT": handlers.aside,
+    "BOARD": summaries.board,
+    "DURATION": handlers.aside,
+    "CANCELLED": handlers.cancelled,
+    "RUN_TWICE": handlers.aside,
+    "TIME_BANK": handlers.aside,
+    "CHAT": handlers.aside,
+    "SEAT_FOLDED": fulltilt_results.seat_folded,
+    "SEAT_IDLE": fulltilt_results.seat_idle,
+    "SEAT_COLLECTED": fulltilt_results.seat_collected,
+    "SEAT_SHOWED": fulltilt_results.seat_showed,
+    "SEAT_MUCKED": fulltilt_results.seat_mucked,
+    "SEAT_SILENT": fulltilt_results.seat_silent,
+    "FOLD": handlers.fold,
+    "CALL": call,
+    "CHECK": check,
+    "RAISE": raise_to,
+    "BET": bet,
+    "SHOW": fulltilt_results.show,
+    "SHOW_RANK": fulltilt_results.show_rank,
+    "MUCK": fulltilt_results.muck,
+    "COLLECTED": fulltilt_results.collected,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_DEAD": handlers.post_dead,
+    "POST_NEW": post_new,
+    "POST_ANTE": handlers.post_ante,
+    "CLOCK": handlers.aside,
+    "CONNECTION": handlers.aside,
+    "MOVEMENT": handlers.aside,
+    "ADDS": handlers.aside,
+    "MOOD": handlers.aside,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+FULLTILT: Final = Site(
+    name="fulltilt",
+    title="Full Tilt Poker",
+    games="cash NL PL FL, tournament NL FL",
+    signatures=("Tilt Poker Game #", "TiltPoker Game #"),
+    header=HEADER,
+    grammar="fulltilt",
+    handlers=HANDLERS,
+    decimals=decimals,
+    amount=amount,
+    figures=Figures(pots_are_net=False),
+    mend=mend,
+    other_game=other_game,
+    conventions=Conventions(lists_all_seats=True, button_is_certain=True),
+    summary_start=r"Full ?Tilt ?Poker(?:\.\w+)? [^\n]*Tournament Summary ",
+)

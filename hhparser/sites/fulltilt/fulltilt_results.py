@@ -1,0 +1,124 @@
+"""What Full Tilt prints of shows, payouts and results: hands in its own words, boards one by one."""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from hhparser.base.cards import RANK_NAMES
+from hhparser.model import FOLD, PREFLOP, Payout, Show
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+
+_HIGH_CARD: Final = re.compile(r"([A-Z][a-z]+) [A-Z][a-z]+ high")
+_STRAIGHT: Final = re.compile(r"(a straight(?: flush)?, )([A-Z][a-z]+) high")
+
+
+def show_rank(b: HandBuilder, player: str, description: str) -> None:
+    """What a hand is worth whose cards were shown before."""
+    seat = b.seat_of(player)
+    if seat is not None:
+        b.shows.append(Show(seat, (), usual_words(description), False, b.run, b.line))
+
+
+def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
+    """Cards shown."""
+    handlers.show(b, player, shown, description and usual_words(description))
+
+
+def muck(b: HandBuilder, player: str) -> None:
+    """Cards given up unseen; the last player left only does not show them."""
+    live = {action.seat for action in b.actions} - {a.seat for a in b.actions if a.kind is FOLD}
+    if len(live) == 1:
+        handlers.no_show(b, player)
+    else:
+        handlers.muck(b, player, None)
+
+
+def collected(b: HandBuilder, player: str, pot: str | None, number: int | None, amount: int) -> None:
+    """A pot or a share of one; `pot 2` is that of the second board, `side pot 2` the second side pot."""
+    if pot is None and number:
+        seat = b.seat_of(player)
+        if seat is not None:
+            b.payouts.append(Payout(seat, amount, "pot", number - 1, b.line))
+            b.runs = max(b.runs, number)
+    else:
+        handlers.collected(b, player, amount, pot, number)
+
+
+def run_street(b: HandBuilder, street: str, run: int, repeated: str | None, added: str) -> None:
+    """A street of one of two boards."""
+    b.runs = max(b.runs, run)
+    b.open_street(handlers.STREETS_BY_NAME[street], added, repeated or "", run - 1)
+
+
+def summary(b: HandBuilder) -> None:
+    """What follows are the site's claims."""
+    handlers.summary(b)
+    b.run = 0
+
+
+def run_heading(b: HandBuilder, run: int) -> None:
+    """The showdown or the summary of one of two boards."""
+    handlers.begin_run(b, run - 1)
+
+
+# --- the seat lines of the summary; with two boards they stand there twice ---
+
+
+def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
+    """The street of the fold."""
+    if not b.run:
+        summaries.seat_folded(b, number, who, street.replace("before the", "before"), None)
+
+
+def seat_idle(b: HandBuilder, number: int, who: str) -> None:
+    """Folded before the flop without a chip put in; said also of a lone big blind who gets it all back."""
+    if any(claim.seat == number for claim in b.uncalled):
+        seat_silent(b, number, who)
+    elif not b.run:
+        summaries.add_result(b, number, who, "folded", folded_on=PREFLOP, idle=True)
+
+
+def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
+    """Won without showing."""
+    if not b.run:
+        summaries.seat_collected(b, number, who, amount)
+
+
+def seat_showed(
+    b: HandBuilder, number: int, who: str, shown: str, won: int | None, description: str | None
+) -> None:
+    """Showed, and won or lost; what the line of another board adds goes to the first line."""
+    words = usual_words(description or "")
+    if not b.run:
+        summaries.add_result(b, number, who, "showed", cards=shown, won=(won or 0,), descriptions=(words,))
+        return
+    for n, result in enumerate(b.results):
+        if result.seat == number:
+            b.results[n] = result._replace(
+                won=(*result.won, won or 0), descriptions=(*result.descriptions, words)
+            )
+
+
+def seat_mucked(b: HandBuilder, number: int, who: str, cards: str | None) -> None:
+    """Mucked; the site prints the cards of a called hand all the same."""
+    if not b.run:
+        summaries.seat_mucked(b, number, who, cards)
+
+
+def seat_silent(b: HandBuilder, number: int, who: str) -> None:
+    """A seat that is not dealt in."""
+    if not b.run:
+        summaries.seat_silent(b, number, who)
+
+
+@lru_cache(maxsize=1024)
+def usual_words(description: str) -> str:
+    """`Ace King high` as `high card Ace`, `a straight, Ten high` as `a straight, Six to Ten`."""
+    words = description.replace("Twos", "Deuces")
+    if found := _HIGH_CARD.fullmatch(words):
+        return f"high card {found[1]}"
+    if (found := _STRAIGHT.fullmatch(words)) and found[2] in RANK_NAMES:
+        low = RANK_NAMES[(RANK_NAMES.index(found[2]) - 4) % 13]
+        return f"{found[1]}{low} to {found[2]}"
+    return words

@@ -1,0 +1,1 @@
+"""What every format that is read line by line shares."""

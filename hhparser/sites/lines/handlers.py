@@ -1,0 +1,313 @@
+"""What the lines of a hand do to the builder, for formats that print them as most sites do."""
+
+from typing import Final
+
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CANCELLED,
+    CHECK,
+    DEAD,
+    FIXED_LIMIT,
+    FLOP,
+    FOLD,
+    RAISE,
+    RIVER,
+    SMALL_BLIND,
+    STRADDLE,
+    TURN,
+    Action,
+    ActionKind,
+    Bounty,
+    CashOut,
+    Dealt,
+    Payout,
+    Place,
+    Show,
+    Uncalled,
+    new_record,
+)
+from hhparser.sites.lines.builder import HandBuilder
+
+STREETS_BY_NAME: Final = {"FLOP": FLOP, "TURN": TURN, "RIVER": RIVER}
+RUNS: Final = {"FIRST": 0, "SECOND": 1, "THIRD": 2}
+
+
+# --- cards ---
+
+
+def dealt(b: HandBuilder, name: str, cards: str) -> None:
+    """The hero's cards; a later line for another player shows a card more of a known hand."""
+    number = b.names.get(name)
+    if number is None:
+        b.report("L101", "name", found=name)
+        return
+    b.seen.add(number)
+    b.dealt.append(Dealt(number, b.cards(cards), b.line))
+    if b.hero is None:
+        b.hero = number
+
+
+def flop(b: HandBuilder, added: str) -> None:
+    """Three cards."""
+    b.open_street(FLOP, added, "")
+
+
+def turn(b: HandBuilder, repeated: str, added: str) -> None:
+    """The fourth card."""
+    b.open_street(TURN, added, repeated)
+
+
+def river(b: HandBuilder, repeated: str, added: str) -> None:
+    """The fifth card."""
+    b.open_street(RIVER, added, repeated)
+
+
+def turn_card(b: HandBuilder, added: str) -> None:
+    """The fourth card, printed without those before it."""
+    b.open_street(TURN, added, "")
+
+
+def river_card(b: HandBuilder, added: str) -> None:
+    """The fifth card, printed without those before it."""
+    b.open_street(RIVER, added, "")
+
+
+def run_street(b: HandBuilder, run: str, street: str, repeated: str | None, added: str) -> None:
+    """A street of one of several boards."""
+    number = RUNS[run]
+    b.runs = max(b.runs, number + 1)
+    b.open_street(STREETS_BY_NAME[street], added, repeated or "", number)
+
+
+def begin_run(b: HandBuilder, run: int) -> None:
+    """What follows belongs to one of several boards, counted from 0."""
+    b.run, b.runs = run, max(b.runs, run + 1)
+
+
+def run_show_down(b: HandBuilder, run: str) -> None:
+    """The showdown of one of several boards."""
+    begin_run(b, RUNS[run])
+
+
+def summary(b: HandBuilder) -> None:
+    """What follows are the site's claims."""
+    b.in_summary = True
+
+
+def cancelled(b: HandBuilder) -> None:
+    """The site took the hand back."""
+    b.status = CANCELLED
+    b.report("P115")
+
+
+# --- actions ---
+
+
+def fold(b: HandBuilder, player: str, shown: str | None = None) -> None:
+    """A fold, perhaps with cards shown."""
+    seat = b.names.get(player) or b.stranger(player)
+    b.actions.append(new_record(Action, (FOLD, seat, None, None, False, b.street, b.line, None)))
+    if shown and seat > 0:
+        b.shows.append(Show(seat, b.cards(shown), None, False, b.run, b.line))
+
+
+def check(b: HandBuilder, player: str) -> None:
+    """A check."""
+    seat = b.names.get(player) or b.stranger(player)
+    b.actions.append(new_record(Action, (CHECK, seat, None, None, False, b.street, b.line, None)))
+
+
+def call(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
+    """A call, printed as the chips added."""
+    b.add(CALL, b.names.get(player) or b.stranger(player), amount, all_in is not None)
+
+
+def bet(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
+    """The first bet of a street."""
+    b.add(BET, b.names.get(player) or b.stranger(player), amount, all_in is not None)
+
+
+def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str | None = None) -> None:
+    """A raise, printed as the increase over the highest bet and the total."""
+    seat = b.names.get(player) or b.stranger(player)
+    amount = to - b.chips[seat]
+    b.chips[seat] = to
+    b.actions.append(Action(RAISE, seat, amount, to, all_in is not None, b.street, b.line, increment))
+
+
+def raise_total(b: HandBuilder, player: str, to: int, all_in: str | None = None) -> None:
+    """A raise, printed as the player's total on the street."""
+    seat = b.names.get(player) or b.stranger(player)
+    b.add(RAISE, seat, to - b.chips[seat], all_in is not None)
+
+
+def raise_added(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
+    """A raise, printed as the chips added."""
+    b.add(RAISE, b.names.get(player) or b.stranger(player), amount, all_in is not None)
+
+
+def all_in_added(b: HandBuilder, player: str, amount: int) -> None:
+    """An all-in without a verb, printed as the chips added; the price of the street tells what it is."""
+    seat = b.names.get(player) or b.stranger(player)
+    price = max(b.chips.values())
+    kind = BET if not price else RAISE if b.chips[seat] + amount > price else CALL
+    b.add(kind, seat, amount, True)
+
+
+def _post(b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: str | None) -> int | None:
+    seat = b.seat_of(player)
+    if seat is None and kind not in b.posted:
+        seat = _blind_seat(b, kind)
+    if seat is not None:
+        if kind in (ANTE, DEAD):
+            b.post_dead(kind, seat, amount, all_in is not None)
+        else:
+            b.add(kind, seat, amount, all_in is not None)
+        b.posted.add(kind)
+    return seat
+
+
+def _blind_seat(b: HandBuilder, kind: ActionKind) -> int | None:
+    """Whose turn it is to post a blind that the text gives to somebody without a seat."""
+    seats = [number for number, seat in b.seats.items() if not seat.sat_out]
+    seats.sort(key=lambda number: (number <= (b.button or 0), number))
+    if kind not in (SMALL_BLIND, BIG_BLIND) or len(seats) < 2:
+        return None
+    small = seats[0] if len(seats) > 2 else seats[-1]
+    small = next((a.seat for a in b.actions if a.kind is SMALL_BLIND), small)
+    if kind is SMALL_BLIND or small not in seats:
+        return small
+    return seats[(seats.index(small) + 1) % len(seats)]
+
+
+def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
+    """The small blind; a second one is a returning player's dead blind."""
+    _post(b, DEAD if SMALL_BLIND in b.posted else SMALL_BLIND, player, amount, all_in)
+
+
+def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
+    """The big blind; a second one is a new or returning player's live post."""
+    new = BIG_BLIND in b.posted and not b.has_posted(BIG_BLIND, player)
+    seat = _post(b, BIG_BLIND, player, amount, all_in)
+    if new and seat is not None:
+        b.new_posts.add(seat)
+
+
+def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
+    """A returning player's dead small blind and live big blind in one line."""
+    assert b.stakes is not None
+    big_blind = b.stakes[0] if b.betting is FIXED_LIMIT else b.stakes[1]
+    live = min(amount, big_blind or amount)
+    post_dead_and_live(b, player, amount - live, live, all_in)
+
+
+def post_dead_and_live(b: HandBuilder, player: str, dead: int, live: int, all_in: str | None = None) -> None:
+    """A returning player's dead small blind and live big blind, each with its amount, which may be 0."""
+    if dead:
+        _post(b, DEAD, player, dead, all_in if not live else None)
+    seat = _post(b, BIG_BLIND, player, live, all_in) if live else None
+    if seat is not None:
+        b.new_posts.add(seat)
+
+
+def post_ante(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
+    """An ante."""
+    _post(b, ANTE, player, amount, all_in)
+
+
+def post_straddle(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
+    """A straddle, which takes the place of a blind that the player has posted already."""
+    _post(b, STRADDLE, player, amount, all_in)
+
+
+def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
+    """A dead blind by name."""
+    _post(b, DEAD, player, amount, all_in)
+
+
+# --- results ---
+
+
+def uncalled(b: HandBuilder, amount: int, name: str) -> None:
+    """A bet that nobody matched goes back."""
+    number = b.names.get(name)
+    if number is None:
+        b.report("L101", "name", found=name)
+    else:
+        b.uncalled.append(Uncalled(number, amount, b.line))
+
+
+def uncalled_of(b: HandBuilder, player: str, amount: int) -> None:
+    """A bet that nobody matched goes back; the line names the player first."""
+    uncalled(b, amount, player)
+
+
+def collected(
+    b: HandBuilder, player: str, amount: int, pot: str | None = None, number: int | None = None
+) -> None:
+    """A pot, or a share of one."""
+    seat = b.seat_of(player)
+    if seat is not None:
+        name = f"side-{number}" if number else pot or "pot"
+        b.payouts.append(Payout(seat, amount, name, b.run, b.line))
+
+
+def show(b: HandBuilder, player: str, shown: str, description: str | None = None) -> None:
+    """Cards shown, at a showdown or by choice."""
+    seat = b.seat_of(player)
+    if seat is not None:
+        b.shows.append(Show(seat, b.cards(shown), description, False, b.run, b.line))
+
+
+def muck(b: HandBuilder, player: str, shown: str | None = None) -> None:
+    """Cards given up unseen."""
+    seat = b.seat_of(player)
+    if seat is not None:
+        b.shows.append(Show(seat, b.cards(shown), None, True, b.run, b.line))
+
+
+def no_show(b: HandBuilder, player: str) -> None:
+    """Nothing to note but that the player was dealt in."""
+    b.seat_of(player)
+
+
+def cashed_out(b: HandBuilder, player: str, amount: int, fee: int | None = None) -> None:
+    """An all-in cash-out beside the table's result."""
+    seat = b.seat_of(player)
+    if seat is not None:
+        b.cash_outs.append(CashOut(seat, amount, fee, b.line))
+
+
+def bounty(b: HandBuilder, player: str, prize: str, eliminated: str) -> None:
+    """A bounty won; split eliminations name several winners in lines of their own."""
+    seat = b.seat_of(player)
+    if seat is not None and b.tournament is not None:
+        b.bounties.append(Bounty(seat, eliminated, parse_amount(prize, b.tournament.decimals), b.line))
+
+
+def finished(b: HandBuilder, player: str, place: int | None, prize: str | None = None) -> None:
+    """A finishing place."""
+    if place is not None and b.tournament is not None:
+        won = parse_amount(prize.replace(" ", ""), b.tournament.decimals) if prize else None
+        b.places.append(Place(player, place, won, b.line))
+
+
+def wins_tournament(b: HandBuilder, player: str, prize: str | None) -> None:
+    """First place."""
+    finished(b, player, 1, prize)
+
+
+# --- other lines ---
+
+
+def aside(b: HandBuilder, *fields: object) -> None:
+    """A line that changes nothing: chat, comings and goings."""
+
+
+def unknown_line(b: HandBuilder, line: str) -> None:
+    """A line that no terminal matches."""
+    b.report("P110", found=line.strip()[:60])

@@ -1,0 +1,52 @@
+"""What a format of lines declares about itself."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from hhparser.base.money import parse_amount
+from hhparser.model import Figures
+from hhparser.model.house_rules import RuleSet
+from hhparser.sites.format import Format
+from hhparser.sites.lines.lexer import Handler
+
+
+def unreadable_header(header: str) -> tuple[str, str]:
+    """A header that cannot be read, of whatever game."""
+    return "P103", header.strip()[:60]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Site(Format):
+    """One text format.
+
+    The only group of its header is the hand id; the lines that the header spans are read as one.
+
+    Attributes:
+        grammar: Name of the grammar file, which no other format has.
+        handlers: What each terminal of the grammar does to the builder.
+        decimals: Scale of a hand's amounts, from its text.
+        amount: Turns a printed amount into the smallest unit, given the scale.
+        rules: House rules.
+        mend: Gives the usual form of a line that no terminal matches, or the line itself.
+        figures: What the printed figures contain.
+        has_summary: A hand ends with a summary, so that one without is not whole.
+        all_in_is_told: Who puts in his last chip is marked all-in.
+        header_lines: Lines at the head of a hand of which one is the header that names the game.
+        other_game: Code and words of the finding about a hand whose first lines are no header of the grammar:
+            P101 another game, P102 mixed betting, P103 a header that cannot be read.
+        summary_start: Pattern of the start of a file that sums up a tournament without its hands; None when
+            the site writes no such files.
+    """
+
+    grammar: str
+    handlers: Mapping[str, Handler]
+    decimals: Callable[[str], int]
+    amount: Callable[[str, int], int] = parse_amount
+    rules: RuleSet = field(default_factory=RuleSet)
+    mend: Callable[[str], str] = str.strip
+    figures: Figures = Figures()
+    has_summary: bool = True
+    all_in_is_told: bool = True
+    header_lines: int = 1
+    other_game: Callable[[str], tuple[str, str]] = unreadable_header
+    summary_start: str | None = None

@@ -1,0 +1,133 @@
+"""What the lines of a summary do to the builder: the site's figures and one line for each seat."""
+
+import re
+from typing import Final
+
+from hhparser.base.money import parse_amount
+from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Seat, SeatResult, Street, new_record
+from hhparser.sites.lines.builder import HandBuilder
+
+_FOLDED_ON: Final = {
+    "before Flop": PREFLOP,
+    "before Turn": FLOP,
+    "before River": TURN,
+    "on the Flop": FLOP,
+    "on the Turn": TURN,
+    "on the River": RIVER,
+}
+_POT_CLAIM: Final = re.compile(r"(Main|Side) pot(-\d+)? \D{0,4}([\d,]+(?:\.\d+)?)")
+_MARKS: Final = {
+    "": (),
+    " (button)": ("button",),
+    " (small blind)": ("small blind",),
+    " (big blind)": ("big blind",),
+    " (button) (small blind)": ("button", "small blind"),
+    " (button) (big blind)": ("button", "big blind"),
+    " (small blind) (button)": ("small blind", "button"),
+}
+_WON: Final = re.compile(
+    r"and (?:won \(\D{0,4}([\d,]+(?:\.\d+)?)\)|lost)(?: with ([^()]*?))?(?=, and |$| \()"
+)
+
+
+def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None) -> None:
+    """The site's own figures."""
+    b.total_pot, b.rake, b.claims_line = amount, rake, b.line
+    if pots:
+        b.pot_claims = tuple(
+            (kind.lower() + (number or ""), parse_amount(figure, b.decimals))
+            for kind, number, figure in _POT_CLAIM.findall(pots)
+        )
+
+
+def total_pot_and_rake(b: HandBuilder, amount: int, rake: int | None) -> None:
+    """The site's own figures, where it prints no side pots."""
+    total_pot(b, amount, None, rake)
+
+
+def board(b: HandBuilder, cards: str) -> None:
+    """The board once more."""
+    b.board_claims.append((b.cards(cards), b.line))
+
+
+def run_board(b: HandBuilder, run: str, cards: str) -> None:  # noqa: ARG001
+    """One of several boards once more."""
+    board(b, cards)
+
+
+def run_times(b: HandBuilder, times: str) -> None:
+    """How often the board was run."""
+    b.runs = max(b.runs, 3 if times.startswith("three") else 2)
+
+
+def _named(b: HandBuilder, number: int, who: str) -> Seat | None:
+    """The seat of a player whose name or seat is not what the seat lines had, because it was taken."""
+    if b.misplaced is not None and who.startswith(b.misplaced):
+        return b.seats[b.names[b.misplaced]]
+    seat = b.seats.get(number)
+    name = seat.name.removesuffix(f"#{number}") if seat is not None else who
+    return seat._replace(name=name) if seat is not None and who.startswith(name) else None
+
+
+def add_result(
+    b: HandBuilder,
+    number: int,
+    who: str,
+    outcome: str,
+    *,
+    folded_on: Street | None = None,
+    idle: bool = False,
+    cards: str | None = None,
+    won: tuple[int, ...] = (),
+    descriptions: tuple[str, ...] = (),
+) -> None:
+    """Note a seat line of the summary: the seat number says who it is, what follows the name are marks."""
+    at = b.seats.get(number)
+    if at is None or not who.startswith(at.name):
+        at = _named(b, number, who)
+    rest = who[len(at.name) :] if at is not None else who
+    marks = _MARKS.get(rest)
+    if at is None or marks is None:
+        if at is None or rest[0] != " ":
+            name = re.sub(r"(?: \((?:button|small blind|big blind)\))+$", "", who)
+            b.report(
+                "P124", "who", expected=b.seats[number].name if number in b.seats else "nobody", found=name
+            )
+            return
+        marks = ()
+    if outcome != "none":
+        b.seen.add(at.number)
+    known = b.cards(cards) if cards else ()
+    result = (at.number, outcome, folded_on, idle, known, won, descriptions, marks, b.line)
+    b.results.append(new_record(SeatResult, result))
+
+
+def seat_folded(b: HandBuilder, number: int, who: str, street: str | None, idle: str | None) -> None:
+    """The street of the last betting round that the player took part in."""
+    folded_on = None if street is None else _FOLDED_ON[street]
+    add_result(b, number, who, "folded", folded_on=folded_on, idle=idle is not None)
+
+
+def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
+    """Won without a showdown."""
+    add_result(b, number, who, "collected", won=(amount,))
+
+
+def seat_showed(
+    b: HandBuilder, number: int, who: str, shown: str | None, outcome: str | None, alone: str | None
+) -> None:
+    """Showed, and won or lost on each board; some exports leave out the cards."""
+    parts = _WON.findall(outcome or f"and {alone}")
+    won = tuple(parse_amount(amount, b.decimals) if amount else 0 for amount, _ in parts)
+    descriptions = tuple(description.strip() for _, description in parts)
+    add_result(b, number, who, "showed", cards=shown, won=won, descriptions=descriptions)
+
+
+def seat_mucked(b: HandBuilder, number: int, who: str, cards: str | None = None) -> None:
+    """Mucked; the site prints the cards all the same."""
+    add_result(b, number, who, "mucked", cards=cards)
+
+
+def seat_silent(b: HandBuilder, number: int, who: str) -> None:
+    """A seat without a result."""
+    add_result(b, number, who, "none")

@@ -1,0 +1,1 @@
+"""Sites that write XML."""

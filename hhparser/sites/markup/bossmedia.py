@@ -1,0 +1,251 @@
+"""Boss Media: an XML element `HISTORY` for each hand in one element `ROOT`.
+
+A raise is the player's total on the street. A call is it too, except in newer files, which have an attribute
+`BET`: there it is the chips added. The printed pot is what the rake has left.
+"""
+
+import re
+from functools import partial
+from typing import Final
+
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    DEAD,
+    FLOP,
+    FOLD,
+    RAISE,
+    RIVER,
+    SMALL_BLIND,
+    TURN,
+    ActionKind,
+    Figures,
+    HandKind,
+    TournamentInfo,
+)
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.document import Document
+from hhparser.sites.documents.xml import Element, read_xml
+from hhparser.sites.documents.xml_hands import (
+    amount,
+    deal_to,
+    decimals,
+    epoch,
+    pay,
+    players_of,
+    post,
+    post_returning,
+    read_each,
+    report_rest,
+    report_unknown,
+    report_unsupported,
+    show,
+    two_amounts,
+)
+from hhparser.sites.lines.words import BETTING
+
+_CHIPS: Final = re.compile(r'\b(?:AMOUNT|VALUE|WIN)="([0-9]+\.[0-9]+)"')
+_STREETS: Final = {"BOARD_FLOP": (FLOP, 0), "BOARD_TURN": (TURN, 3), "BOARD_RIVER": (RIVER, 4)}
+_POSTS: Final = {"HAND_SB": SMALL_BLIND, "HAND_BB": BIG_BLIND, "HAND_DS": DEAD, "HAND_ANTE": ANTE}
+_WAGERS: Final = {"ACTION_BET": BET, "ACTION_CALL": CALL, "ACTION_RAISE": RAISE}
+_PASSES: Final = {"ACTION_FOLD": FOLD, "ACTION_CHECK": CHECK}
+_CARDS: Final = {str(n): "A23456789TJQK"[n % 13] + "dchs"[n // 13] for n in range(52)}
+_HIDDEN: Final = "b"
+_USUAL: Final = {"Two": "Deuce", "Twos": "Deuces"}
+_AFTER: Final = re.compile(r"</ROOT>")
+_TOKEN: Final = re.compile(r"STR_G_(?:WIN_|CARDS?_)?([A-Z]+)")
+_HANDS: Final = {
+    "HIGHCARD": "high card {0}",
+    "PAIR": "a pair of {0}",
+    "TWOPAIR": "two pair, {0} and {2}",
+    "FLUSH": "a flush, {0} high",
+}
+
+
+def read(b: DocumentBuilder) -> None:
+    """Read a hand.
+
+    Raises:
+        DocumentError: It is no XML, or lacks what a hand needs.
+    """
+    hand, end = read_xml(b.text, b.text.index("<HISTORY "), b.first_line)
+    b.hand_id = hand.get("ID") or None
+    game, limit = hand.get("GAME"), hand.get("LIMIT")
+    if game != "GAME_THM" or limit not in BETTING:
+        report_unsupported(b, hand, "P101" if game != "GAME_THM" else "P102", f"{game} {limit}".strip())
+        return
+    b.betting = BETTING[limit]
+    _read_head(b, hand)
+    _seat_players(b, hand)
+    read_each(b, hand.children, partial(_act, totals="BET" not in hand.attributes))
+    _place_button(b, hand)
+    _note_new_posts(b)
+    read_each(b, hand.all("SHOWDOWN"), _read_showdown)
+    b.in_summary &= hand.whole
+    report_rest(b, end, _AFTER)
+
+
+def _read_head(b: DocumentBuilder, hand: Element) -> None:
+    """Table, tournament, time and stakes."""
+    b.venue, b.table = "bossmedia", hand.get("TABLE") or None
+    b.time_text, b.started_at = hand.get("DATE") or None, epoch(hand.integer("DATE"))
+    b.play_money = hand.get("GAMETYPE") != "GAMETYPE_REAL"
+    if hand.get("GAMEKIND") == "GAMEKIND_TOURNAMENT":
+        b.kind, currency = HandKind.TOURNAMENT, hand.get("TABLECURRENCY") or None
+        b.tournament = TournamentInfo(hand.get("TABLETOURNEYID"), b.table, currency=currency)
+        b.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
+    else:
+        b.kind, b.decimals = HandKind.CASH, 2
+        b.currency = None if b.play_money else hand.get("TABLECURRENCY") or None
+    b.stakes = two_amounts(b, hand, hand.get("STAKES"))
+
+
+def _seat_players(b: DocumentBuilder, hand: Element) -> None:
+    """The players; newer files name the button, and the empty seats too."""
+    players = players_of(hand, "PLAYER")
+    empty = any(player.get("STATE") == "STATE_EMPTY" for player in players)
+    b.max_seats = len(players) if empty else None
+    for player in players:
+        b.line = player.location
+        number, state = player.integer("SEAT"), player.get("STATE")
+        if number is None or number < 1:
+            raise player.error("has no SEAT")
+        if state != "STATE_EMPTY":
+            name = player.get("NAME")
+            b.sit_labelled(name, number, name, amount(b, player, "AMOUNT"), state == "STATE_SITOUT")
+        if player.get("DEALER") == "Y":
+            b.button = number
+
+
+# --- what is done ---
+
+
+def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
+    """One element; what is told elsewhere changes nothing here."""
+    word = action.get("TYPE")
+    if action.tag in ("PLAYER", "SHOWDOWN"):
+        return
+    if word == "HAND_BOARD":
+        _open_street(b, action)
+    elif word in ("HAND_BLINDS", "HAND_ANTE"):
+        _post(b, _seat(b, action), action)
+    elif word == "HAND_DEAL":
+        _deal(b, _seat(b, action), action)
+    elif word in _PASSES:
+        b.pass_on(_PASSES[word], _seat(b, action))
+    elif word in _WAGERS:
+        _wager(b, _WAGERS[word], _seat(b, action), amount(b, action, "VALUE"), totals)
+    elif word == "ACTION_ALLIN":
+        _go_all_in(b, _seat(b, action), amount(b, action, "VALUE"), totals)
+    else:
+        report_unknown(b, action, "TYPE")
+
+
+def _seat(b: DocumentBuilder, action: Element) -> int:
+    return b.labelled(action.get("PLAYER") or "nobody")
+
+
+def _open_street(b: DocumentBuilder, action: Element) -> None:
+    """The whole board so far."""
+    word = action.get("VALUE")
+    if word not in _STREETS:
+        raise action.error(f"has VALUE {word[:20]!r}")
+    street, before = _STREETS[word]
+    words = _cards(action).split()
+    b.open_street(street, " ".join(words[before:]), " ".join(words[:before]))
+
+
+def _post(b: DocumentBuilder, seat: int, action: Element) -> None:
+    """A blind, an ante, or both blinds of a returning player."""
+    word, chips = action.get("KIND") or action.get("TYPE"), amount(b, action, "VALUE")
+    if word == "HAND_AB":
+        post_returning(b, seat, chips)
+    elif word in _POSTS:
+        post(b, _POSTS[word], seat, chips)
+    else:
+        report_unknown(b, action, "KIND")
+
+
+def _deal(b: DocumentBuilder, seat: int, action: Element) -> None:
+    """Hole cards, or hidden ones."""
+    deal_to(b, seat, _cards(action))
+
+
+def _wager(b: DocumentBuilder, kind: ActionKind, seat: int, chips: int, totals: bool) -> None:
+    """A bet, call or raise."""
+    b.wager(kind, seat, chips - b.chips[seat] if totals or kind is RAISE else chips)
+
+
+def _go_all_in(b: DocumentBuilder, seat: int, chips: int, totals: bool) -> None:
+    """The last chip, which is a total unless only the chips added fit the stack."""
+    added = chips - b.chips[seat]
+    b.wager_by_price(seat, chips if not totals and chips == b.behind[seat] else added)
+
+
+def _cards(element: Element) -> str:
+    """Cards by their numbers, without hidden ones."""
+    links = [card.get("LINK") for card in element.all("CARD")]
+    return " ".join(_CARDS.get(link, link) for link in links if link != _HIDDEN)
+
+
+# --- the end ---
+
+
+def _read_showdown(b: DocumentBuilder, showdown: Element) -> None:
+    """The pot, and what each player got."""
+    b.claims_line, b.in_summary, b.figures = b.line, True, Figures(pot_is_net=True)
+    read_each(b, showdown.all("RESULT"), _read_result)
+    b.total_pot, b.rake = amount(b, showdown, "POT"), amount(b, showdown, "RAKE")
+
+
+def _read_result(b: DocumentBuilder, result: Element) -> None:
+    seat, words, cards = _seat(b, result), result.get("HAND"), _cards(result)
+    if cards:
+        show(b, seat, cards, "STR_G_MUCK" in words, _description(words))
+    pay(b, seat, amount(b, result, "WIN"))
+
+
+def _description(words: str) -> str | None:
+    """A hand in words, where those of the file are known."""
+    kind, *names = [word.capitalize() for word in _TOKEN.findall(words)] or [""]
+    names = [_USUAL.get(name, name) for name in names]
+    text = _HANDS.get(kind.upper())
+    try:
+        return text.format(*names) if text else None
+    except IndexError:
+        return None
+
+
+def _place_button(b: DocumentBuilder, hand: Element) -> None:
+    """Tell the button by the deal, which ends there; older files do not name it."""
+    names = [action.get("PLAYER") for action in hand.all("ACTION") if action.get("TYPE") == "HAND_DEAL"]
+    dealt = [b.labels[name] for name in names if name in b.labels]
+    if b.button is None and dealt:
+        b.button = _small_blind(b) if len(dealt) == 2 else dealt[-1]
+
+
+def _note_new_posts(b: DocumentBuilder) -> None:
+    """Of several big blinds the first left of the small one is due, the others are of new players."""
+    small = _small_blind(b) or 0
+    posted = {action.seat for action in b.actions if action.kind is BIG_BLIND}
+    if small and len(posted) > 1:
+        b.new_posts = set(sorted(posted, key=lambda seat: (seat < small, seat))[1:])
+
+
+def _small_blind(b: DocumentBuilder) -> int | None:
+    return next((action.seat for action in b.actions if action.kind is SMALL_BLIND), None)
+
+
+BOSSMEDIA: Final = Document(
+    name="bossmedia",
+    title="Boss Media",
+    games="cash NL FL, tournament NL",
+    unknown="Which number is which suit; most hand words.",
+    signatures=('<HISTORY ID="',),
+    header='<HISTORY ID="',
+    lead=r"\s*(?:<\?xml[^<]*>\s*)?(?:<ROOT>\s*)?",
+    read=read,
+)

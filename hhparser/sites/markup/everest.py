@@ -1,0 +1,272 @@
+"""Everest: an XML element `HAND` for each hand below the `SESSION` that names its game, which holds for all.
+
+Amounts are hundredths, positions count from 0. A bet is the chips that it adds; 0 is a check. A sweep gives
+the pot so far, and what nobody called is pushed back.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from hhparser.model import (
+    ANTE,
+    BIG_BLIND,
+    CHECK,
+    DEAD,
+    FIXED_LIMIT,
+    FLOP,
+    FOLD,
+    NO_LIMIT,
+    POT_LIMIT,
+    RIVER,
+    SMALL_BLIND,
+    STREETS,
+    HandKind,
+    Place,
+    TournamentInfo,
+    Uncalled,
+)
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.document import Document
+from hhparser.sites.documents.fields import MOST_DIGITS
+from hhparser.sites.documents.xml import Element, read_xml
+from hhparser.sites.documents.xml_hands import (
+    deal_to,
+    epoch,
+    pay,
+    players_of,
+    post,
+    pot_names,
+    read_context,
+    read_each,
+    report_rest,
+    report_unknown,
+    report_unsupported,
+    separated_amount,
+    show,
+    two_amounts,
+)
+from hhparser.sites.lines.words import CURRENCY
+
+_BETTING: Final = {"no-limit": NO_LIMIT, "pot-limit": POT_LIMIT, "fixed-limit": FIXED_LIMIT}
+_HUNDREDTHS: Final = re.compile(r'\b(?:balance|amount)="\d*(?:[1-9]|[1-9]\d)"')
+_MONEY: Final = re.compile(r"([$€£]?)\s*(\d{1,3}(?:[ .,]?\d{3}){0,4}(?:[.,]\d\d?)?)\s*([$€£]?)")
+_PRIZE: Final = re.compile(r"<PRIZE\b[^<>]*/>")
+_WHOLE: Final = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
+_HIDDEN: Final = "--"
+
+
+def read(b: DocumentBuilder) -> None:
+    """Read a hand.
+
+    Raises:
+        DocumentError: It is no XML, or lacks what a hand needs.
+    """
+    hand, end = read_xml(b.text, b.text.index("<HAND "), b.first_line)
+    b.hand_id = hand.get("id") or None
+    session = read_context(b, hand, "SESSION")
+    game, limit = session.get("game"), session.get("gametype")
+    if game != "hold-em" or limit not in _BETTING:
+        report_unsupported(b, hand, "P101" if game != "hold-em" else "P102", f"{game} {limit}".strip())
+        return
+    b.betting = _BETTING[limit]
+    _read_session(b, session)
+    b.time_text = hand.get("time") or None
+    b.started_at = epoch(hand.integer("time"))
+    _read_stakes(b, hand)
+    _seat_players(b, hand)
+    read_each(b, hand.children, _act)
+    _deal(b, hand)
+    b.hero = b.names.get(session.get("screenName"), b.hero)
+    _read_end(b, hand)
+    _read_prizes(b, end)
+    b.in_summary &= hand.whole
+    report_rest(b, end, _PRIZE)
+
+
+def _read_session(b: DocumentBuilder, session: Element) -> None:
+    """Table, tournament, and the scale: whole chips where no amount of a tournament has hundredths."""
+    b.venue, b.table = "everest", session.get("tableName") or None
+    money = session.get("money")
+    if session.get("type") == "tournament":
+        b.kind, b.tournament = HandKind.TOURNAMENT, TournamentInfo(session.get("id"))
+        b.decimals = 2 if _HUNDREDTHS.search(b.text) else 0
+    else:
+        b.kind, b.play_money, b.decimals = HandKind.CASH, not money, 2
+        b.currency = CURRENCY.get(money, money) or None
+
+
+def _read_stakes(b: DocumentBuilder, hand: Element) -> None:
+    """The blinds and, of fixed limit, the bets."""
+    b.blinds = two_amounts(b, hand, hand.get("blinds"))
+    b.stakes = two_amounts(b, hand, hand.get("stakes")) if b.betting is FIXED_LIMIT else b.blinds
+
+
+def _seat_players(b: DocumentBuilder, hand: Element) -> None:
+    away = {element.get("position") for element in hand.all("XBLIND")}
+    for seat in players_of(hand, "SEAT"):
+        b.line = seat.location
+        position = seat.integer("position")
+        if position is None or position < 0:
+            raise seat.error("has no position")
+        label = str(position)
+        b.sit_labelled(label, position + 1, seat.get("name"), _chips(b, seat, "balance"), label in away)
+
+
+def _chips(b: DocumentBuilder, element: Element, attribute: str = "amount") -> int:
+    """An amount of hundredths."""
+    hundredths = element.integer(attribute)
+    if hundredths is None or hundredths < 0:
+        raise element.error(f"has no {attribute}")
+    return hundredths if b.decimals else hundredths // 100
+
+
+# --- what is done ---
+
+
+def _act(b: DocumentBuilder, element: Element) -> None:
+    """One element of the hand, in its order."""
+    tag = element.tag
+    if tag in ("SEAT", "XBLIND", "HOLE", "CHAT", "SWEEP", "WIN", "XSHOW"):
+        return
+    if tag == "COMMUNITY":
+        _open_streets(b, element)
+    elif tag == "DEALER":
+        b.button = (element.integer("position") or 0) + 1
+    elif tag in _SEATED:
+        _SEATED[tag](b, _seat(b, element), element)
+    else:
+        report_unknown(b, element)
+
+
+def _seat(b: DocumentBuilder, element: Element) -> int:
+    return b.labelled(element.get("position") or "nobody")
+
+
+def _ante(b: DocumentBuilder, seat: int, element: Element) -> None:
+    post(b, ANTE, seat, _chips(b, element))
+
+
+def _blind(b: DocumentBuilder, seat: int, element: Element) -> None:
+    """The first blind is the small one, unless it is larger; a penalty is dead."""
+    chips, penalty = _chips(b, element), element.integer("penalty") or 0
+    small = (b.blinds or (0, 0))[0] or 0
+    if penalty:
+        post(b, DEAD, seat, _chips(b, element, "penalty"))
+    big = BIG_BLIND in b.posted or SMALL_BLIND in b.posted or chips > small
+    post(b, BIG_BLIND if big else SMALL_BLIND, seat, chips)
+
+
+def _bet(b: DocumentBuilder, seat: int, element: Element) -> None:
+    """A bet, call or raise as the price has it; nothing is a check."""
+    chips = _chips(b, element)
+    if chips:
+        b.wager_by_price(seat, chips)
+    else:
+        b.pass_on(CHECK, seat)
+
+
+def _fold(b: DocumentBuilder, seat: int, element: Element) -> None:  # noqa: ARG001  one of several alike
+    b.pass_on(FOLD, seat)
+
+
+def _push(b: DocumentBuilder, seat: int, element: Element) -> None:
+    """An uncalled bet."""
+    if seat > 0:
+        b.uncalled.append(Uncalled(seat, _chips(b, element), b.line))
+
+
+def _show(b: DocumentBuilder, seat: int, element: Element) -> None:
+    """Cards shown; at the end of an all-in they are shown again."""
+    if all(shown.seat != seat for shown in b.shows):
+        show(b, seat, _cards(element.text))
+
+
+_SEATED: Final = {
+    "ANTE": _ante,
+    "BLIND": _blind,
+    "BET": _bet,
+    "FOLD": _fold,
+    "PUSH": _push,
+    "SHOW": _show,
+}
+
+
+def _cards(text: str) -> str:
+    """Cards such as `Kc, 10s`."""
+    return text.replace(",", " ").replace("10", "T")
+
+
+def _open_streets(b: DocumentBuilder, element: Element) -> None:
+    """The cards of a street; after an all-in those of several at once."""
+    words = _cards(element.text).split()
+    street = FLOP if b.street < FLOP and not b.board else STREETS[min(b.street + 1, RIVER)]
+    while words:
+        size = 3 if street is FLOP else 1
+        b.open_street(street, " ".join(words[:size]), "")
+        words, street = words[size:], STREETS[min(street + 1, RIVER)]
+
+
+def _deal(b: DocumentBuilder, hand: Element) -> None:
+    """The hole cards, of which each element has one."""
+    cards: dict[str, list[str]] = {}
+    for hole in hand.all("HOLE"):
+        cards.setdefault(hole.get("position"), []).append(hole.text)
+        if hole.text != _HIDDEN:
+            b.line = hole.location
+    for label, words in cards.items():
+        known = [word for word in words if word != _HIDDEN]
+        deal_to(b, b.labelled(label), _cards(" ".join(known)))
+
+
+# --- the end ---
+
+
+def _read_end(b: DocumentBuilder, hand: Element) -> None:
+    """What each pot paid; the pot is known where no rake was taken, which may or may not be in it."""
+    wins, sweeps = list(hand.all("WIN")), list(hand.all("SWEEP"))
+    b.in_summary = bool(wins)
+    read_each(b, wins, partial(_pay, names=pot_names(win.get("pot") for win in wins)))
+    if all(sweep.get("rake") == sweep.get("tax") == "0" for sweep in sweeps):
+        read_each(b, sweeps[-1:], _sweep)
+
+
+def _pay(b: DocumentBuilder, win: Element, names: Mapping[str, str]) -> None:
+    pay(b, _seat(b, win), _chips(b, win), names[win.get("pot")])
+
+
+def _sweep(b: DocumentBuilder, sweep: Element) -> None:
+    """The whole pot, without rake."""
+    if not _WHOLE.fullmatch(sweep.text):
+        raise sweep.error(f"holds {sweep.text[:40]!r}, which is no amount")
+    b.claims_line = b.line
+    b.total_pot, b.rake = int(sweep.text) // (1 if b.decimals else 100), 0
+
+
+def _read_prizes(b: DocumentBuilder, end: int) -> None:
+    """Places and prizes, which stand after the last hand of a player."""
+    prizes = [read_xml(b.text, match.start(), b.first_line)[0] for match in _PRIZE.finditer(b.text, end)]
+    read_each(b, prizes, _read_prize)
+
+
+def _read_prize(b: DocumentBuilder, prize: Element) -> None:
+    place, money = prize.integer("place"), _MONEY.fullmatch(prize.get("prize").strip())
+    if place and b.tournament:
+        won = separated_amount(money[2], 2) if money else None
+        b.places.append(Place(prize.get("name"), place, won, b.line))
+        b.tournament = replace(b.tournament, currency=CURRENCY.get(money[1] or money[3]) if money else None)
+
+
+EVEREST: Final = Document(
+    name="everest",
+    title="Everest",
+    games="cash NL, tournament NL FL",
+    unknown="Pots where a rake is taken.",
+    signatures=('<HAND time="',),
+    header=r'<(?:SESSION [^<]{0,2000}<)?HAND time="',
+    lead=r"\s*(?:<\?xml[^<]*>\s*)?",
+    read=read,
+    context=r"<SESSION [^<]*>",
+)

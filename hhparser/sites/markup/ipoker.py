@@ -1,0 +1,293 @@
+"""iPoker: sessions of XML whose head holds the game and the tournament of all hands that follow.
+
+A fixed-limit game prints its bets; tournaments print no blinds, the posts tell them. `win` of a player is all
+that he gets back, with the bet that nobody matched unless the session says that such bets are taken out.
+"""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from hhparser.base.errors import AmountError
+from hhparser.model import (
+    BIG_BLIND,
+    FIXED_LIMIT,
+    NO_LIMIT,
+    POT_LIMIT,
+    SMALL_BLIND,
+    UNSUPPORTED,
+    Action,
+    ActionKind,
+    Figures,
+    HandKind,
+    Payout,
+    Place,
+    TournamentInfo,
+)
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.document import Document
+from hhparser.sites.documents.fields import DocumentError
+from hhparser.sites.documents.xml import Element, read_xml
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import CURRENCY
+from hhparser.sites.markup.ipoker_actions import CARD_WORDS, read_amount, read_rounds
+
+_HEAD: Final = r"session\b[^<]{0,300}(?:<(?!game\b|session\b)[^<]{0,999}){1,199}"
+_START: Final = r"game\s+gamecode\b"
+_GAME_TYPE: Final = re.compile(
+    r"(?:Texas )?Hold'?em (?P<betting>NL|SL|PL|L)(?: (?P<stakes>\S+/\S+))?"
+    r"|LH (?P<bets>\d+/\d+) x\d+ Limit \S+"
+)
+_HOLDEM: Final = re.compile(r"(?:Texas )?Hold'?em\b")
+_BETTING: Final = {"NL": NO_LIMIT, "SL": NO_LIMIT, "PL": POT_LIMIT, "L": FIXED_LIMIT, None: FIXED_LIMIT}
+_FRACTION: Final = re.compile(r'[.,]\d\d?"')
+_FRACTION_OF_CHIPS: Final = re.compile(r'\b(?:sum|chips|win)="[^"\d]*\d[\d.,]*[.,]\d\d?"')
+_TABLE_NUMBER: Final = re.compile(r", (\d+)\b|\(#(\d+)\)$")
+_DAY_FIRST: Final = re.compile(r"(\d\d)([/-])(\d\d|[A-Z][a-z]{2})\2(\d{4})\b")
+_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_FAST: Final = ("Speed Hold'em", "Zone Poker")
+_ANONYMOUS: Final = ("Ignition", "Bovada", "Bodog")
+_HIGHEST_SEAT: Final = 10
+_TABLE_SIZES: Final = frozenset(map(str, range(2, _HIGHEST_SEAT + 1)))
+_PLACE: Final = re.compile(r"[1-9]\d{0,5}")
+_BETWEEN: Final = re.compile(r"(?:\s|</session\s*>|<\?xml[^<>]*\?>)*")
+
+
+def read(b: DocumentBuilder) -> None:
+    """Read a hand.
+
+    Raises:
+        DocumentError: It is no XML, has no session before it, or a value that a hand needs is missing.
+    """
+    start = re.search("<" + _START, b.text)
+    assert start is not None
+    game, end = read_xml(b.text, start.start(), b.first_line)
+    b.line = game.location
+    b.hand_id = game.get("gamecode") or None
+    session = _session(b, game)
+    match = _GAME_TYPE.fullmatch(session.child_text("gametype"))
+    if match is None:
+        _note_other_game(b, session.child_text("gametype"))
+        return
+    _read_stakes(b, game, session, match)
+    _read_table(b, session)
+    for player in _players(b, game):
+        _seat_player(b, player)
+    b.hero = b.labels.get(session.child_text("nickname"))
+    b.card_words = CARD_WORDS
+    read_rounds(b, game)
+    _set_button(b)
+    _set_blinds(b)
+    _read_end(b, session, game, end)
+
+
+def _session(b: DocumentBuilder, game: Element) -> Element:
+    """The head of the session, which may stand before an earlier hand."""
+    try:
+        return _read_head(b.context)
+    except DocumentError as error:
+        raise game.error(f"is in a session without a head: {error.reason}") from error
+
+
+@lru_cache(maxsize=16)
+def _read_head(text: str) -> Element:
+    start = text.find("<general")
+    return read_xml(text, max(start, 0), 1)[0]
+
+
+def _report_unknown(b: DocumentBuilder, element: Element, known: tuple[str, ...]) -> None:
+    for child in element.children:
+        if child.tag not in known:
+            b.line = child.location
+            b.report("P110", found=child.tag[:60])
+
+
+# --- what is played ---
+
+
+def _note_other_game(b: DocumentBuilder, words: str) -> None:
+    """Another game, or another betting structure."""
+    b.status = UNSUPPORTED
+    b.report("P102" if _HOLDEM.match(words) else "P101", found=words[:60] or "nothing")
+
+
+def _read_stakes(b: DocumentBuilder, game: Element, session: Element, match: re.Match[str]) -> None:
+    """Betting, stakes and currency; a tournament has no stakes, its chips may come in hundredths."""
+    stakes = match["stakes"] or match["bets"]
+    b.betting = _BETTING[match["betting"]]
+    b.kind = HandKind.CASH if stakes else HandKind.TOURNAMENT
+    b.play_money = bool(stakes) and session.child_text("mode") == "fun"
+    real = bool(stakes) and not b.play_money
+    b.decimals = 2 if real or _has_fractions(b.text) else 0
+    if real:
+        b.currency = _currency(match[0]) or session.child_text("tablecurrency") or None
+    if stakes:
+        small, _, big = stakes.partition("/")
+        try:
+            b.stakes = read_amount(small, b.decimals), read_amount(big, b.decimals)
+        except AmountError:
+            raise game.error(f"has stakes {stakes[:30]!r}") from None
+
+
+def _has_fractions(text: str) -> bool:
+    """Whether an amount is printed with one or two decimals; the first pattern is the faster one."""
+    return bool(_FRACTION.search(text) and _FRACTION_OF_CHIPS.search(text))
+
+
+def _currency(words: str) -> str | None:
+    """The currency whose sign stands in some words."""
+    return next((code for sign, code in CURRENCY.items() if sign in words), None)
+
+
+def _read_table(b: DocumentBuilder, session: Element) -> None:
+    """Table and house, and how its figures are meant."""
+    b.table = session.child_text("tablename") or None
+    b.venue = session.child_text("pokersite") or "ipoker"
+    b.anonymous = b.venue in _ANONYMOUS
+    b.fast = session.child_text("tablename").startswith(_FAST)
+    seats = session.child_text("maxplayers")
+    b.max_seats = int(seats) if seats in _TABLE_SIZES else None
+    b.figures = Figures(payouts_have_uncalled=session.child_text("uncalled_bet_enabled") != "true")
+    if b.kind is HandKind.TOURNAMENT:
+        b.tournament = _tournament(session)
+
+
+def _tournament(session: Element) -> TournamentInfo:
+    """The tournament; without a number of its own it is told by that of its table."""
+    table = session.child_text("tablename")
+    number = _TABLE_NUMBER.search(table)
+    code = session.child_text("tournamentcode") or (number[1] or number[2] if number else "")
+    name = session.child_text("tournamentname") or table[: number.start() if number else None].strip()
+    price = session.child_text("buyin")
+    try:
+        amounts = [read_amount(part, 2) for part in price.split("+")]
+    except AmountError:
+        return TournamentInfo(code, name or None)
+    buy_in, fee, more = [*amounts, 0, 0][:3]
+    unit = _currency(price) or ("FPP" if price.startswith("Pts") else session.child_text("currency") or None)
+    return TournamentInfo(code, name or None, None, buy_in + more, fee, None, unit)
+
+
+def _read_time(b: DocumentBuilder, text: str) -> None:
+    """The start of the hand, the year first or the day."""
+    b.time_text = text or None
+    day = _DAY_FIRST.match(text)
+    if day is not None:
+        month = _MONTHS.index(day[3]) + 1 if day[3] in _MONTHS else day[3]
+        text = f"{day[4]}-{month}-{day[1]}{text[day.end() :]}"
+    b.started_at = parse_time(text)
+
+
+# --- the players ---
+
+
+def _players(b: DocumentBuilder, game: Element) -> list[Element]:
+    """Who sits at the table; an empty seat has no name. The time of the hand stands beside them."""
+    general = game.find("general")
+    players = general.find("players") if general is not None else None
+    if general is None or players is None:
+        raise game.error("has no players")
+    _report_unknown(b, game, ("general", "round"))
+    _report_unknown(b, general, ("startdate", "players", "servername"))
+    _report_unknown(b, players, ("player",))
+    _read_time(b, general.child_text("startdate"))
+    seated = [player for player in players.all("player") if player.get("name").strip()]
+    if len(seated) > _HIGHEST_SEAT:
+        raise players.error(f"has {len(seated)} values")
+    return seated
+
+
+def _seat_player(b: DocumentBuilder, player: Element) -> None:
+    """Seat a player, and note what he is said to win."""
+    b.line = player.location
+    number, name = player.integer("seat"), player.get("name").strip()
+    if number is None or number < 1:
+        raise player.error("has no seat")
+    if b.max_seats is not None and b.max_seats < number <= _HIGHEST_SEAT:
+        b.last_seat = _HIGHEST_SEAT
+    b.sit_labelled(name, number, name, _chips(b, player, "chips"))
+    number = next(reversed(b.seats))
+    if player.get("dealer") == "1":
+        b.button = number
+    if not player.get("win"):
+        b.unsettled = True
+    elif won := _chips(b, player, "win"):
+        b.payouts.append(Payout(number, won, "pot", 0, b.line))
+
+
+def _chips(b: DocumentBuilder, player: Element, attribute: str) -> int:
+    try:
+        return read_amount(player.get(attribute), b.decimals)
+    except AmountError:
+        raise player.error(f"has {attribute} {player.get(attribute)[:30]!r}") from None
+
+
+def _set_button(b: DocumentBuilder) -> None:
+    """A button that no player has is at the empty seat before the first blind. Source: R99."""
+    blinds = [action.seat for action in b.actions if action.kind in (SMALL_BLIND, BIG_BLIND)]
+    if b.button is None and blinds and blinds[0] > 0:
+        before = blinds[0] - 1 or _HIGHEST_SEAT
+        b.button = None if before in b.seats else before
+
+
+def _set_blinds(b: DocumentBuilder) -> None:
+    """The blinds of a tournament are those that are posted; a short big blind is twice the small one."""
+    if b.stakes is not None:
+        return
+    small, big = (_posted(b, kind) for kind in (SMALL_BLIND, BIG_BLIND))
+    small_blind = small.amount if small is not None and not small.all_in else None
+    big_blind = big.amount if big is not None else None
+    if big is not None and big.all_in and small_blind:
+        big_blind = max(big.amount or 0, 2 * small_blind)
+    if b.betting is FIXED_LIMIT and big_blind is not None:
+        b.stakes = big_blind, 2 * big_blind
+    else:
+        b.stakes = small_blind, big_blind
+
+
+def _posted(b: DocumentBuilder, kind: ActionKind) -> Action | None:
+    return next((action for action in b.actions if action.kind is kind), None)
+
+
+# --- the end ---
+
+
+def _read_end(b: DocumentBuilder, session: Element, game: Element, end: int) -> None:
+    """Whether the hand is whole; the last one of a session also tells the place of the hero."""
+    over = b.is_over()
+    if not game.whole and not over:
+        b.payouts.clear()
+    b.unsettled = b.unsettled and over and not b.payouts
+    b.in_summary = game.whole and (over or bool(b.payouts))
+    between = _BETWEEN.match(b.text, end)
+    rest = b.text[between.end() if between else end :]
+    if "</session" in b.text[end:] and b.tournament is not None:
+        _read_place(b, session)
+    if rest:
+        b.line = b.first_line + b.text.count("\n", 0, len(b.text) - len(rest))
+        b.report_between(rest.split("\n")[0])
+
+
+def _read_place(b: DocumentBuilder, session: Element) -> None:
+    """Place and prize of the hero, 0 as long as he plays."""
+    place, hero = session.child_text("place"), session.child_text("nickname")
+    if not _PLACE.fullmatch(place) or not hero:
+        return
+    try:
+        prize = read_amount(session.child_text("win"), 2)
+    except AmountError:
+        prize = None
+    b.places.append(Place(hero, int(place), prize, b.line))
+
+
+IPOKER: Final = Document(
+    name="ipoker",
+    title="iPoker (XML)",
+    games="cash NL FL, tournament NL",
+    unknown="Time zone; the pots: only what players won is told.",
+    signatures=("<game",),
+    header=rf"<(?:{_HEAD}<)?{_START}",
+    lead=r"\s*(?:<\?xml[^<>]*\?>)?\s*",
+    read=read,
+    context="<" + _HEAD,
+)

@@ -1,0 +1,255 @@
+"""What is done in an iPoker hand: rounds of actions whose types are numbers, and cards.
+
+Rounds list the actions by player or by time; their numbers tell the order. The amount of a raise is the total
+of the street in type 23, of every other action the chips that it adds.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import takewhile
+from typing import Final, NamedTuple
+
+from hhparser.base.cards import DECK, RANKS
+from hhparser.base.errors import AmountError
+from hhparser.base.money import parse_amount
+from hhparser.base.spans import Location
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    DEAD,
+    FIXED_LIMIT,
+    FLOP,
+    FOLD,
+    POSTS,
+    PREFLOP,
+    RAISE,
+    RIVER,
+    SMALL_BLIND,
+    TURN,
+    Dealt,
+    Show,
+    Street,
+)
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.fields import MOST_DIGITS
+from hhparser.sites.documents.xml import Element
+from hhparser.sites.lines.builder import MOST_SEATS
+
+CARD_WORDS: Final = {
+    suit + rank: card
+    for card in DECK
+    for suit in str(card)[1].upper()
+    for rank in {RANKS[card.rank], "10" if RANKS[card.rank] == "T" else RANKS[card.rank]}
+}
+_ROUNDS: Final = {"0": PREFLOP, "1": PREFLOP, "2": FLOP, "3": TURN, "4": RIVER}
+_BOARD: Final = {"Flop": FLOP, "Turn": TURN, "River": RIVER}
+_HIDDEN: Final = frozenset({"X", "x"})
+_AMOUNT: Final = re.compile(r"[^\d.,+-]*(\d[\d.,]*)[^\d.,]*")
+_THOUSANDS: Final = re.compile(r"(?<!\b0)[.,](?=\d{3}(?!\d))")
+
+
+class _Pocket(NamedTuple):
+    """The hole cards of a player, of which some are known."""
+
+    line: Location
+    seat: int
+    cards: str
+
+
+@lru_cache(maxsize=1 << 12)
+def read_amount(text: str, decimals: int) -> int:
+    """The smallest units of a printed amount such as `€1,234.50`, `1.500` or `0,50 €`.
+
+    A point or comma separates thousands before three digits, before fewer it is the decimal mark.
+
+    Raises:
+        AmountError: It is no amount, or has more than fifteen digits.
+    """
+    match = _AMOUNT.fullmatch(text)
+    if match is None or len(match[1]) > MOST_DIGITS:
+        raise AmountError(text)
+    return parse_amount(_THOUSANDS.sub("", match[1]).replace(",", "."), decimals)
+
+
+def read_rounds(b: DocumentBuilder, game: Element) -> None:
+    """Read the cards and actions of all rounds; who neither has cards nor acts is not in the hand."""
+    pockets: list[_Pocket] = []
+    for round_ in game.all("round"):
+        b.line = round_.location
+        street = _ROUNDS.get(round_.get("no"))
+        if street is None or street < b.street:
+            b.report("P110", found=f"round {round_.get('no')}"[:60])
+            continue
+        _read_cards(b, round_, street, pockets)
+        if street != b.street:
+            b.open_street(street, "", "")
+        for action in sorted(round_.all("action"), key=_number):
+            b.line = action.location
+            _act(b, action)
+        if street is PREFLOP:
+            _put_off_folds(b)
+    b.folded.update(b.seats.keys() - b.seen)
+    _note_pockets(b, pockets)
+
+
+def _number(action: Element) -> int:
+    return action.integer("no") or 0
+
+
+# --- cards ---
+
+
+def _read_cards(b: DocumentBuilder, round_: Element, street: Street, pockets: list[_Pocket]) -> None:
+    """Open the street with its cards, and collect the hole cards."""
+    for element in round_.children:
+        if element.tag == "action":
+            continue
+        b.line = element.location
+        kind = element.get("type") if element.tag == "cards" else ""
+        known = " ".join([word for word in element.text.split() if word not in _HIDDEN])
+        if kind == "Pocket":
+            seat = b.labelled(element.get("player"))
+            if seat > 0:
+                b.seen.add(seat)
+            if known and seat > 0:
+                pockets.append(_Pocket(element.location, seat, known))
+        elif _BOARD.get(kind) is street:
+            b.open_street(street, known, "")
+        else:
+            b.report("P110", found=f"{element.tag} {kind}".strip()[:60])
+
+
+def _note_pockets(b: DocumentBuilder, pockets: list[_Pocket]) -> None:
+    """Hole cards: those of others who stay in to the end were shown."""
+    left = b.seats.keys() - b.folded
+    for line, seat, words in pockets:
+        b.line = line
+        cards = b.cards(words)
+        if len(cards) == 1 or (seat in left and seat != b.hero and len(left) > 1):
+            b.shows.append(Show(seat, cards, None, False, 0, line))
+        else:
+            b.dealt.append(Dealt(seat, cards, line))
+
+
+# --- actions ---
+
+
+def _act(b: DocumentBuilder, action: Element) -> None:
+    """One action; one that cannot be read changes nothing."""
+    kind = action.get("type")
+    if kind in _SITS_OUT:
+        _sit_out(b, action.get("player"))
+        return
+    act = _ACTIONS.get(kind)
+    try:
+        amount = read_amount(action.get("sum"), b.decimals)
+    except AmountError:
+        act = None
+    if act is None:
+        b.report("P110", found=f"action type {kind}, sum {action.get('sum')}"[:60])
+        return
+    seat = b.labelled(action.get("player"))
+    if seat > 0:
+        b.seen.add(seat)
+    elif kind in _POSTS:
+        return  # nobody can take the post over
+    act(b, seat, amount)
+
+
+def _sit_out(b: DocumentBuilder, player: str) -> None:
+    """Who does not post is not in the hand, but for his ante he folds."""
+    seat = b.labels.get(player)
+    if seat is None:
+        return
+    b.seats[seat] = b.seats[seat]._replace(sat_out=True)
+    if seat in b.seen:
+        b.pass_on(FOLD, seat)
+
+
+def _put_off_folds(b: DocumentBuilder) -> None:
+    """Who sits out after his ante, before anybody else acts, folds when it is his turn. Source: R32."""
+    blind = next((action for action in b.actions if action.kind is BIG_BLIND), None)
+    if blind is None:
+        return
+
+    def turn(seat: int) -> int:
+        return (seat - blind.seat - 1) % (MOST_SEATS + 1)
+
+    out = {number for number, seat in b.seats.items() if seat.sat_out}
+    acted = (action for action in b.actions if action.kind not in POSTS)
+    for fold in list(takewhile(lambda action: action.kind is FOLD and action.seat in out, acted)):
+        b.actions.remove(fold)
+        later = (n for n, a in enumerate(b.actions) if a.kind not in POSTS and turn(a.seat) > turn(fold.seat))
+        b.actions.insert(next(later, len(b.actions)), fold)
+
+
+def _fold(b: DocumentBuilder, seat: int, _: int) -> None:
+    b.pass_on(FOLD, seat)
+
+
+def _check(b: DocumentBuilder, seat: int, _: int) -> None:
+    b.pass_on(CHECK, seat)
+
+
+def _small_blind(b: DocumentBuilder, seat: int, amount: int) -> None:
+    b.wager(SMALL_BLIND, seat, amount)
+    b.posted.add(SMALL_BLIND)
+
+
+def _big_blind(b: DocumentBuilder, seat: int, amount: int) -> None:
+    """A big blind, of a new or returning player perhaps with a dead small blind. Source: R97, R102."""
+    first, second = b.stakes or (None, None)
+    nominal = (first if b.betting is FIXED_LIMIT else second) or amount
+    if amount > nominal:
+        b.wager_dead(DEAD, seat, amount - nominal)
+    if BIG_BLIND in b.posted:
+        b.new_posts.add(seat)
+    b.wager(BIG_BLIND, seat, min(amount, nominal))
+    b.posted.add(BIG_BLIND)
+
+
+def _ante(b: DocumentBuilder, seat: int, amount: int) -> None:
+    b.wager_dead(ANTE, seat, amount)
+    b.posted.add(ANTE)
+
+
+def _call(b: DocumentBuilder, seat: int, amount: int) -> None:
+    b.wager(CALL, seat, amount)
+
+
+def _bet(b: DocumentBuilder, seat: int, amount: int) -> None:
+    b.wager(BET, seat, amount)
+
+
+def _raise(b: DocumentBuilder, seat: int, amount: int) -> None:
+    b.wager(RAISE, seat, amount)
+
+
+def _raise_to(b: DocumentBuilder, seat: int, total: int) -> None:
+    b.wager(RAISE, seat, total - b.chips[seat])
+
+
+def _all_in(b: DocumentBuilder, seat: int, amount: int) -> None:
+    """All chips that are left: a bet, a call or a raise."""
+    raised = b.chips[seat] + amount > b.price
+    b.wager((RAISE if b.price else BET) if raised else CALL, seat, amount, all_in=True)
+
+
+_POSTS: Final = frozenset({"1", "2", "15"})
+_SITS_OUT: Final = frozenset({"8", "9"})
+_ACTIONS: Final[Mapping[str, Callable[[DocumentBuilder, int, int], None]]] = {
+    "0": _fold,
+    "1": _small_blind,
+    "2": _big_blind,
+    "3": _call,
+    "4": _check,
+    "5": _bet,
+    "6": _raise,
+    "7": _all_in,
+    "15": _ante,
+    "23": _raise_to,
+}

@@ -1,0 +1,358 @@
+"""Merge: an XML element `game` for each hand below a `description`, which holds for all that follow.
+
+Seats count from 0. A call or an all-in is the chips added; a raise is too in files until 2010, in later ones
+it is the total of the street. Balances of old tournaments are those after the blinds and antes. A bet that
+nobody called is paid to its owner, in some files as a pot of its own, marked as uncalled.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final
+from urllib.parse import unquote
+
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    ANTE,
+    BET,
+    BIG_BLIND,
+    CALL,
+    CANCELLED,
+    CHECK,
+    DEAD,
+    FIXED_LIMIT,
+    FLOP,
+    FOLD,
+    RAISE,
+    RIVER,
+    SMALL_BLIND,
+    TURN,
+    Figures,
+    HandKind,
+    TournamentInfo,
+    Uncalled,
+)
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.document import Document
+from hhparser.sites.documents.xml import Element, read_xml
+from hhparser.sites.documents.xml_hands import (
+    amount,
+    big_blind,
+    deal_to,
+    decimals,
+    pay,
+    players_of,
+    post,
+    post_returning,
+    pot_names,
+    read_context,
+    read_each,
+    report_rest,
+    report_unknown,
+    report_unsupported,
+    show,
+    two_amounts,
+)
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CURRENCY
+
+_LIMIT: Final = re.compile(r"(No Limit|Pot Limit|Limit)\b")
+_LEVEL: Final = re.compile(r"\bLevel (\d+)")
+_SYMBOL: Final = re.compile(r"[$€£]")
+_CHIPS: Final = re.compile(r'\b(?:balance|amount)="\$?([0-9]+\.[0-9]+)"')
+_START: Final = re.compile(r"(\d{4})/?(\d\d)/?(\d\d) ?(\d\d):?(\d\d):?(\d\d)(?: ([+-]\d{4}))?")
+_BEFORE: Final = re.compile(r"<description [^<>]*>?")
+_DIGITS: Final = re.compile(r"\d{1,9}(?:\.\d\d?)?")
+_ROUNDS: Final = frozenset(
+    {"BLINDS", "PREFLOP", "POSTFLOP", "POSTTURN", "POSTRIVER", "SHOWDOWN"}
+    | {"END_OF_FOLDED_GAME", "END_OF_GAME", "GAME_CANCELLED"}
+)
+_STREETS: Final = {3: (FLOP, 0), 4: (TURN, 3), 5: (RIVER, 4)}
+_HELD: Final = frozenset({"HOLE", "SHOWN", "MUCKED"})
+_POSTS: Final = {"ANTE": ANTE, "SMALL_BLIND": SMALL_BLIND, "BIG_BLIND": BIG_BLIND}
+_RETURNS: Final = frozenset({"INITIAL_BLIND", "RETURN_BLIND"})
+_PASSES: Final = {"FOLD": FOLD, "CHECK": CHECK}
+_WAGERS: Final = {"BET": BET, "CALL": CALL}
+_WITHOUT_PLAY: Final = frozenset({"SHOW", "MUCK", "CHAT", "PLAYER_OUT"})
+_LAST_YEAR_OF_ADDED: Final = "2010"
+
+
+def read(b: DocumentBuilder) -> None:
+    """Read a hand.
+
+    Raises:
+        DocumentError: It is no XML, or lacks what a hand needs.
+    """
+    game, end = read_xml(b.text, b.text.index("<game "), b.first_line)
+    b.hand_id = game.get("id") or None
+    description = read_context(b, game, "description")
+    name = description.get("type")
+    stakes = game.get("stakes") or description.get("stakes")
+    limit = _LIMIT.match(stakes)
+    if name not in ("Holdem", "Holdem Tournament") or limit is None:
+        code = "P102" if name.startswith("Holdem") else "P101"
+        report_unsupported(b, game, code, f"{name} {stakes}".strip())
+        return
+    b.betting = BETTING[limit[1]]
+    b.kind = HandKind.TOURNAMENT if name.endswith("Tournament") else HandKind.CASH
+    _read_head(b, game)
+    symbol, level = _SYMBOL.search(stakes), _LEVEL.search(stakes)
+    if b.kind is HandKind.TOURNAMENT:
+        _read_tournament(b, game, level and level[1])
+    elif symbol and not b.play_money:
+        b.currency = CURRENCY[symbol[0]]
+    rounds = list(game.all("round"))
+    _seat_players(b, game, rounds, bool(game.get("version") or description.get("version")))
+    b.stakes = two_amounts(b, game, stakes) if "/" in stakes else _posted_stakes(b, rounds)
+    _read_rounds(b, game, rounds)
+    b.in_summary &= game.whole
+    report_rest(b, end, _BEFORE)
+
+
+# --- what is played ---
+
+
+def _read_head(b: DocumentBuilder, game: Element) -> None:
+    """Table, time and scale."""
+    b.venue, b.max_seats = "merge", game.integer("seats")
+    b.play_money = game.get("realmoney") == "false"
+    b.time_text = game.get("starttime") or None
+    b.started_at = _time(game.get("starttime"))
+    b.table = _named(game)[0] or None
+    b.decimals = 2
+
+
+def _named(game: Element) -> tuple[str, str]:
+    """Name and number of the table or tournament: `data` is day, name, number, hand and a flag."""
+    data = game.get("data")
+    mark = "|" if "|" in data else ":"
+    _, *name, number, _, _ = data.split(mark) if data.count(mark) > 3 else [""] * 5
+    return unquote(mark.join(name)), number
+
+
+def _read_tournament(b: DocumentBuilder, game: Element, level: str | None) -> None:
+    """The tournament; the first half of a hand's number is the table's."""
+    name, number = _named(game)
+    buy_in, bounty = _cents(game, "buyIn"), _cents(game, "bounty")
+    b.tournament = TournamentInfo(number, name or None, level, buy_in=buy_in, bounty=bounty)
+    b.table = (b.hand_id or "").partition("-")[0] or None
+    b.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
+
+
+def _cents(game: Element, attribute: str) -> int | None:
+    """An amount of the buy-in; nothing is none."""
+    match = re.fullmatch(r"(\d{1,9})\.(\d\d)", game.get(attribute))
+    return int(match[1] + match[2]) or None if match else None
+
+
+def _time(text: str) -> datetime | None:
+    """The instant of a start with a zone, or the local time of one without."""
+    match = _START.fullmatch(text)
+    if match is None:
+        return None
+    year, month, day, hour, minute, second, zone = match.groups()
+    start = parse_time(f"{year}/{month}/{day} {hour}:{minute}:{second}")
+    if start is None or zone is None:
+        return start
+    try:
+        return datetime.fromisoformat(f"{start}{zone}").astimezone(UTC)
+    except ValueError:
+        return None  # no zone is so far from Greenwich
+
+
+def _posted_stakes(b: DocumentBuilder, rounds: Sequence[Element]) -> tuple[int | None, int | None]:
+    """The stakes that a tournament's head does not tell; a player's last chips may be less than his blind."""
+    blinds = {event.get("type"): event for event in _events(rounds) if event.get("type") in _POSTS}
+    small, big = (
+        amount(b, blinds[kind], "amount") if kind in blinds else None for kind in ("SMALL_BLIND", "BIG_BLIND")
+    )
+    if small and big and b.behind.get(b.labels.get(blinds["BIG_BLIND"].get("player"), 0)) == big:
+        big = max(big, 2 * small)
+    return (big, big and 2 * big) if b.betting is FIXED_LIMIT else (small, big)
+
+
+def _events(rounds: Sequence[Element]) -> Iterator[Element]:
+    return (event for round_ in rounds for event in round_.all("event"))
+
+
+def _seat_players(b: DocumentBuilder, game: Element, rounds: Sequence[Element], whole: bool) -> None:
+    """The players, in tournaments without a version with what they have posted."""
+    players = game.find("players")
+    if players is None:
+        raise game.error("has no players")
+    posted = {} if whole or b.kind is HandKind.CASH else _posted(b, rounds)
+    for player in players_of(players, "player"):
+        b.line = player.location
+        label = player.get("seat")
+        number = player.integer("seat")
+        if number is None or number < 0:
+            raise player.error("has no seat")
+        stack = amount(b, player, "balance") + posted.get(label, 0)
+        dealt_in = player.get("dealtin") != "false"
+        b.sit_labelled(label, number + 1, player.get("nickname"), stack, not dealt_in)
+        if dealt_in:
+            b.seen.add(b.labels[label])
+    dealer = players.integer("dealer")
+    b.button = None if dealer is None else dealer + 1
+
+
+def _posted(b: DocumentBuilder, rounds: Sequence[Element]) -> Counter[str]:
+    """Blinds and antes by seat."""
+    posted = Counter[str]()
+    for event in _events(rounds):
+        if event.get("type") in {*_POSTS, *_RETURNS}:
+            posted[event.get("player")] += amount(b, event, "amount")
+    return posted
+
+
+# --- what is done ---
+
+
+def _read_rounds(b: DocumentBuilder, game: Element, rounds: Sequence[Element]) -> None:
+    """The rounds in order; their cards stand after the actions."""
+    read_part = partial(_read_part, totals=_raises_are_totals(game, rounds))
+    for round_ in rounds:
+        b.line = round_.location
+        if round_.get("id") not in _ROUNDS:
+            report_unknown(b, round_, "id")
+        read_each(b, sorted(round_.children, key=lambda part: part.get("type") != "COMMUNITY"), read_part)
+        b.in_summary |= round_.get("id") == "END_OF_GAME"
+    _read_winners(b, [part for round_ in rounds for part in round_.all("winner")])
+
+
+def _read_part(b: DocumentBuilder, part: Element, totals: bool) -> None:
+    """An event or cards."""
+    word = part.get("type")
+    if part.tag == "winner" or word in _WITHOUT_PLAY:
+        return
+    if word == "GAME_CANCELLED":
+        b.status = CANCELLED
+        b.report("P115")
+    elif part.tag == "event":
+        _act(b, part, word, totals)
+    elif part.tag == "cards" and word == "COMMUNITY":
+        _open_street(b, part)
+    elif part.tag == "cards" and word in _HELD:
+        seat, cards = _seat(b, part), _cards(part)
+        if word == "HOLE":
+            deal_to(b, seat, cards)
+        else:
+            show(b, seat, cards, mucked=word == "MUCKED")
+    else:
+        report_unknown(b, part, "type")
+
+
+def _act(b: DocumentBuilder, event: Element, word: str, totals: bool) -> None:
+    """A post or an action."""
+    if word in _PASSES:
+        b.pass_on(_PASSES[word], _seat(b, event))
+    elif word in _POSTS:
+        post(b, _POSTS[word], _seat(b, event), amount(b, event, "amount"))
+    elif word in _RETURNS:
+        _return(b, _seat(b, event), amount(b, event, "amount"))
+    elif word in _WAGERS:
+        b.wager(_WAGERS[word], _seat(b, event), amount(b, event, "amount"))
+    elif word == "RAISE":
+        seat, chips = _seat(b, event), amount(b, event, "amount")
+        b.wager(RAISE, seat, chips - b.chips[seat] if totals else chips)
+    elif word == "ALL_IN":
+        b.wager_by_price(_seat(b, event), amount(b, event, "amount"))
+    else:
+        report_unknown(b, event, "type")
+
+
+def _seat(b: DocumentBuilder, part: Element) -> int:
+    return b.labelled(part.get("player") or "nobody")
+
+
+def _return(b: DocumentBuilder, seat: int, chips: int) -> None:
+    """The post of a new or returning player; a small blind alone is dead. Source: R97."""
+    if 0 < chips < big_blind(b):
+        post(b, DEAD, seat, chips)
+    elif seat > 0:
+        post_returning(b, seat, chips)
+
+
+def _cards(part: Element) -> str:
+    return part.get("cards").replace(",", " ")
+
+
+def _open_street(b: DocumentBuilder, part: Element) -> None:
+    """The whole board so far."""
+    words = _cards(part).split()
+    if len(words) not in _STREETS:
+        raise part.error(f"has {len(words)} cards")
+    street, before = _STREETS[len(words)]
+    b.open_street(street, " ".join(words[before:]), " ".join(words[:before]))
+
+
+def _raises_are_totals(game: Element, rounds: Sequence[Element]) -> bool:
+    """Whether raises are totals of the street: what the calls of the hand fit, else what its year tells."""
+    misfits = [sum(sum(_misfits(street, totals)) for street in _streets(rounds)) for totals in (False, True)]
+    if misfits[0] == misfits[1]:
+        return game.get("starttime")[:4] > _LAST_YEAR_OF_ADDED
+    return misfits[1] < misfits[0]
+
+
+def _streets(rounds: Sequence[Element]) -> Iterator[list[Element]]:
+    """The events of each street, the blinds with those before the flop."""
+    blinds = [event for event in _events(rounds[:1]) if event.get("type") != "ANTE"]
+    for round_ in rounds[1:]:
+        yield [*blinds, *round_.all("event")]
+        blinds = []
+
+
+def _misfits(events: Sequence[Element], totals: bool) -> Iterator[bool]:
+    """For each raise whether it raises nothing, and for each call whether another amount was owed."""
+    chips = Counter[str]()
+    price = 0
+    for event in events:
+        word, label = event.get("type"), event.get("player")
+        match = _DIGITS.fullmatch(event.get("amount"))
+        if match is None:
+            continue
+        moved = parse_amount(match[0], 2)
+        chips[label] = moved if totals and word == "RAISE" else chips[label] + moved
+        if word == "CALL":
+            yield chips[label] != price
+        elif word == "RAISE":
+            yield chips[label] <= price
+        price = max(price, chips[label])
+
+
+# --- the end ---
+
+
+def _read_winners(b: DocumentBuilder, winners: Sequence[Element]) -> None:
+    """What each pot paid, and the uncalled bet; where none is marked, what was won counts it."""
+    uncalled = [winner for winner in winners if winner.get("uncalled") == "true"]
+    won = [winner for winner in winners if winner.get("uncalled") != "true"]
+    b.figures = Figures(payouts_have_uncalled=not uncalled)
+    read_each(b, uncalled, _give_back)
+    names = pot_names(winner.get("potnumber") for winner in won)
+    read_each(b, won, partial(_pay, names=names))
+
+
+def _give_back(b: DocumentBuilder, winner: Element) -> None:
+    seat = _seat(b, winner)
+    if seat > 0:
+        b.uncalled.append(Uncalled(seat, amount(b, winner, "amount"), b.line))
+
+
+def _pay(b: DocumentBuilder, winner: Element, names: Mapping[str, str]) -> None:
+    pay(b, _seat(b, winner), amount(b, winner, "amount"), names[winner.get("potnumber")])
+
+
+MERGE: Final = Document(
+    name="merge",
+    title="Merge",
+    games="cash NL FL, tournament NL",
+    unknown="Boards run twice; the hand words of winners.",
+    signatures=('<game id="',),
+    header=r'<(?:description [^<]{0,2000}<)?game id="(?=[^<]{0,2000}? numholecards=")',
+    lead=r"\s*(?:<\?xml[^<]*>\s*)?",
+    read=read,
+    context=r"<description [^<]*>",
+)

@@ -1,0 +1,244 @@
+"""Microgaming: an XML element `Game` for each hand, alone in a file or below a line `----PRIMA.DAT----`.
+
+Amounts are chips that the action adds, but in files without an `hhversion` calls and raises are totals of the
+street; the rake is in cents. A small blind posted to come in is live. What an uncontested player wins counts
+his uncalled bet.
+"""
+
+import base64
+import re
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from hhparser.model import (
+    ANTE,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    FLOP,
+    FOLD,
+    RAISE,
+    RIVER,
+    SMALL_BLIND,
+    TURN,
+    ActionKind,
+    Figures,
+    HandKind,
+    Street,
+    TournamentInfo,
+    Uncalled,
+)
+from hhparser.sites.documents.builder import DocumentBuilder
+from hhparser.sites.documents.document import Document
+from hhparser.sites.documents.xml import Element, read_xml
+from hhparser.sites.documents.xml_hands import (
+    amount,
+    big_blind,
+    deal_to,
+    decimals,
+    pay,
+    players_of,
+    post,
+    post_returning,
+    pot_names,
+    read_each,
+    report_rest,
+    report_unknown,
+    report_unsupported,
+    show,
+    two_amounts,
+)
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CURRENCY
+
+_CHIPS: Final = re.compile(r'\b(?:balance|value|amount)="([0-9]+\.[0-9]+)"')
+_TOURNAMENT: Final = re.compile(r"(.*?) \[(\d+)\](?::(.*))?")
+_BESIDE: Final = re.compile(r"----PRIMA\.DAT----|^ExtendedTableName:.*")
+_POSTS: Final = {"SmallBlind": SMALL_BLIND, "BigBlind": BIG_BLIND, "Ante": ANTE}
+_PASSES: Final = {"Fold": FOLD, "Check": CHECK}
+_WAGERS: Final[Mapping[str, ActionKind]] = {"Call": CALL, "Raise": RAISE}
+_STREETS: Final[Mapping[str, Street]] = {"DealFlop": FLOP, "DealTurn": TURN, "DealRiver": RIVER}
+_WITHOUT_PLAY: Final = frozenset({"Disconnect", "Reconnect", "BadBeatContribution"})
+
+
+def read(b: DocumentBuilder) -> None:
+    """Read a hand.
+
+    Raises:
+        DocumentError: It is no XML, or lacks what a hand needs.
+    """
+    game, end = read_xml(b.text, b.text.index("<Game "), b.first_line)
+    b.hand_id = game.get("id") or None
+    name, limit = game.get("gametype"), game.get("betlimit")
+    if "hold'em" not in name.lower() or limit not in BETTING:
+        other = "hold'em" not in name.lower()
+        report_unsupported(b, game, "P101" if other else "P102", f"{name} {limit}".strip())
+        return
+    b.betting = BETTING[limit]
+    _read_head(b, game)
+    b.stakes = two_amounts(b, game, game.get("stakes"))
+    seats, play = game.find("Seats"), game.find("Gameplay")
+    if seats is None or play is None:
+        raise game.error("has no Seats" if seats is None else "has no Gameplay")
+    _seat_players(b, seats, play)
+    b.hero = b.labels.get(game.get("playerseat"))
+    read_each(b, play.children, partial(_act, totals=not game.get("hhversion")))
+    _read_claims(b, game)
+    b.in_summary &= game.whole
+    report_rest(b, end, _BESIDE)
+
+
+def _read_head(b: DocumentBuilder, game: Element) -> None:
+    """Table, tournament and time; the currency symbol is coded."""
+    b.venue, b.table, b.max_seats = "microgaming", game.get("tablename") or None, game.integer("tablesize")
+    b.kind = HandKind.TOURNAMENT if game.get("istournament") == "1" else HandKind.CASH
+    b.play_money = game.get("realmoney") == "false"
+    b.time_text = game.get("date") or None
+    b.started_at = parse_time(game.get("date"))
+    if b.kind is HandKind.CASH:
+        b.currency = None if b.play_money else _currency(game.get("currencysymbol"))
+        b.decimals = 2
+        return
+    b.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
+    named = _TOURNAMENT.fullmatch(b.table or "")
+    b.tournament = TournamentInfo(named[2] if named else "", named[1] if named else b.table)
+    b.table = named[3] if named else b.table
+
+
+def _currency(code: str) -> str | None:
+    """The currency of a symbol that is written as base64 of UTF-16."""
+    try:
+        return CURRENCY.get(base64.b64decode(code).decode("utf-16-le").strip())
+    except ValueError:
+        return None
+
+
+def _seat_players(b: DocumentBuilder, seats: Element, play: Element) -> None:
+    """The players with what they have after their part of a bad beat jackpot, which never reaches the pot."""
+    given = Counter[str]()
+    for action in play.all("Action"):
+        if action.get("type") == "BadBeatContribution":
+            given[action.get("seat")] += amount(b, action, "value")
+    for seat in players_of(seats, "Seat"):
+        b.line = seat.location
+        number = seat.integer("num")
+        if number is None or number < 1:
+            raise seat.error("has no num")
+        stack = amount(b, seat, "balance") - given[seat.get("num")]
+        b.sit_labelled(str(number), number, seat.get("alias"), stack, seat.get("sittingout") == "true")
+        if seat.get("dealer") == "true":
+            b.button = number
+
+
+def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
+    """One action; what is no part of the play changes nothing."""
+    word = action.get("type")
+    if word in _WITHOUT_PLAY:
+        return
+    if word in _STREETS:
+        b.open_street(_STREETS[word], _cards(action), "")
+    elif word == "Win":
+        _read_wins(b, action)
+    elif word in _PASSES:
+        b.pass_on(_PASSES[word], _seat(b, action))
+    elif word in _SEATED:
+        _SEATED[word](b, _seat(b, action), action)
+    elif word in _POSTS:
+        post(b, _POSTS[word], _seat(b, action), amount(b, action, "value"))
+    elif word in _WAGERS:
+        seat, chips = _seat(b, action), amount(b, action, "value")
+        b.wager(_WAGERS[word], seat, chips - b.chips[seat] if totals else chips)
+    else:
+        report_unknown(b, action, "type")
+
+
+def _seat(b: DocumentBuilder, action: Element) -> int:
+    return b.labelled(action.get("seat") or "nobody")
+
+
+def _cards(action: Element) -> str:
+    words = [card.get("value").replace("10", "T") + card.get("suit") for card in action.all("Card")]
+    return " ".join(words)
+
+
+def _bet(b: DocumentBuilder, seat: int, action: Element) -> None:
+    """An all-in, or a bet, which the big blind's raise is called too."""
+    b.wager_by_price(seat, amount(b, action, "value"))
+
+
+def _post_to_play(b: DocumentBuilder, seat: int, action: Element) -> None:
+    """The live blind of a new or returning player, big or small. Source: R97."""
+    chips = amount(b, action, "value")
+    if chips < big_blind(b):
+        post(b, SMALL_BLIND, seat, chips)
+    elif seat > 0:
+        post_returning(b, seat, chips)
+
+
+def _deal(b: DocumentBuilder, seat: int, action: Element) -> None:
+    deal_to(b, seat, _cards(action))
+
+
+def _show(b: DocumentBuilder, seat: int, action: Element) -> None:
+    show(b, seat, _cards(action))
+
+
+def _muck(b: DocumentBuilder, seat: int, action: Element) -> None:
+    """Cards given up; a winner whom nobody called mucks without any."""
+    cards = _cards(action)
+    if cards:
+        show(b, seat, cards, mucked=True)
+
+
+def _return(b: DocumentBuilder, seat: int, action: Element) -> None:
+    """An uncalled bet."""
+    if seat > 0:
+        b.uncalled.append(Uncalled(seat, amount(b, action, "value"), b.line))
+
+
+_SEATED: Final = {
+    "AllIn": _bet,
+    "Bet": _bet,
+    "PostedToPlay": _post_to_play,
+    "DealCards": _deal,
+    "ShowCards": _show,
+    "MuckCards": _muck,
+    "MoneyReturned": _return,
+}
+
+
+# --- the end ---
+
+
+def _read_wins(b: DocumentBuilder, action: Element) -> None:
+    """What each pot paid."""
+    b.in_summary = True
+    wins = list(action.all("Seat"))
+    names = pot_names(win.get("pot") for win in wins)
+    for win in wins:
+        b.line = win.location
+        seat = b.labelled(win.get("num") or "nobody")
+        pay(b, seat, amount(b, win, "amount"), names[win.get("pot")])
+
+
+def _read_claims(b: DocumentBuilder, game: Element) -> None:
+    """The rake, in cents, and whether the winner's amount counts his uncalled bet."""
+    b.claims_line = game.location
+    b.rake = game.integer("rake") if b.kind is HandKind.CASH else None
+    uncontested = len({action.seat for action in b.actions} - b.folded) < 2
+    counted = False if b.uncalled else uncontested or None
+    b.figures = Figures(payouts_have_uncalled=counted)
+
+
+MICROGAMING: Final = Document(
+    name="microgaming",
+    title="Microgaming",
+    games="cash NL PL FL, tournament NL",
+    unknown="Time zone; the uncalled bet.",
+    signatures=("<Game ",),
+    header=r'<Game (?=[^<]{0,2000}? betlimit=")',
+    lead=r"\s*(?:----PRIMA\.DAT----\s*)?",
+    read=read,
+)

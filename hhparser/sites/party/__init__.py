@@ -1,0 +1,1 @@
+"""PartyPoker: what the client writes, and what the site sends by mail."""

@@ -1,0 +1,368 @@
+"""PartyPoker text histories as the client writes them: cash, fast-forward and tournaments.
+
+Calls, bets and raises are printed as the chips added. No pot, rake or uncalled bet is printed: what is won
+counts the uncalled bet and is net of rake. A fixed-limit header prints the bet sizes; a header with one
+amount prints the buy-in of the table. Older tournaments do not print who posts the blinds.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    BIG_BLIND,
+    FIXED_LIMIT,
+    FLOP,
+    POSTS,
+    SMALL_BLIND,
+    Figures,
+    HandKind,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CURRENCY
+
+# begins with one character, by which a search passes over other text fast
+HEADER: Final = (
+    r"[G#*](?:(?<=G)ame #\d+ starts\.\s*(?:Game #\d+ starts\.\s*)*(?:#Game No : \d+\s*)?\*{5}"
+    r"|(?<=#)Game No : \d+\s*\*{5}|(?<=\*)\*{4})"
+    r" Hand History %s Game (\w+) \*{5}[^\n]*(?:\n[^\n]+)?"
+)
+_THOUSANDS: Final = re.compile(r"[ \u00a0]|[.,](?=\d{3}(?!\d))")
+_MONEY_GAME: Final = re.compile(r"\*{5}[^\n]*\n[$€£]")
+_POSTED: Final = re.compile(r" posts (small|big) blind \[ ?[$€£]?(\d+(?:[.,\u00a0 ]\d+)*)")
+_TABLE_NUMBER: Final = re.compile(r"^Table .*?(\d{5,})", re.MULTILINE)
+_TABLE: Final = re.compile(r"(.+?) +\(\d+\) Table #\d+")
+_PRICE: Final = re.compile(r"([$€£]?)(\d[\d.,]*)(?: ([A-Z]{3}))?")
+_DATE: Final = re.compile(r"([A-Z][a-z]{2})[a-z]* (\d\d?),? (\d\d?:\d\d:\d\d) ([A-Z]{2,5}) (\d{4})")
+_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_KICKER: Final = re.compile(r" with (?=[\w, ]+ kickers?$)")
+_DEUCE: Final = re.compile(r"\btwo(s?)\b(?! pair)", re.IGNORECASE)
+
+
+def amount(text: str, decimals: int) -> int:
+    """The smallest units of a printed amount.
+
+    A separator before three digits is one of thousands, any other one is the decimal point: no amount has
+    three decimals. `K` stands for thousands.
+
+    Args:
+        text: An amount such as `1,000`, `0,35`, `4 000` or `1.4K`.
+        decimals: Digits after the point that the unit has.
+    """
+    digits = _THOUSANDS.sub("", text).replace(",", ".")
+    if digits[-1] == "K":
+        return parse_amount(digits[:-1], 3) * int(10**decimals)
+    return parse_amount(digits, decimals)
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 2 for money, 0 for chips."""
+    return 2 if _MONEY_GAME.search(text) else 0
+
+
+def mend(line: str) -> str:
+    """A line whose seat is written with a small letter."""
+    line = line.strip()
+    return f"S{line[1:]}" if line.startswith("seat ") else line
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    game = header.rpartition("***** ")[2]
+    return "P103" if "hold" in game.lower() else "P101", game.partition(" - ")[0][:60]
+
+
+# --- headings ---
+
+
+def cash_header(
+    b: HandBuilder,
+    venue: str | None,
+    symbol: str,
+    first: int,
+    second: int | None,
+    currency: str | None,
+    fast: str | None,
+    betting: str,
+    time: str,
+) -> None:
+    """Begin a cash-game hand; converters print in brackets where it was played."""
+    b.venue = venue or b.venue
+    b.kind, b.betting, b.fast = HandKind.CASH, BETTING[betting], fast is not None
+    b.currency = currency or CURRENCY.get(symbol)
+    b.play_money = b.currency is None
+    if second is not None:
+        b.stakes = first, second
+    else:
+        blinds(b, *_posted_blinds(b, first // 100))
+    set_time(b, time)
+
+
+def tournament_header(
+    b: HandBuilder,
+    venue: str | None,
+    betting: str,
+    buy_in: str,
+    tournament_id: str | None,
+    level: str | None,
+    small: int | None,
+    big: int | None,
+    time: str,
+) -> None:
+    """Begin a tournament hand; number, level and blinds may stand below the seats only."""
+    b.venue = venue or b.venue
+    b.kind, b.betting = HandKind.TOURNAMENT, BETTING[betting]
+    at_table = _TABLE_NUMBER.search(b.text)
+    number = tournament_id or (at_table[1] if at_table else str(b.hand_id))
+    b.tournament = price(number, buy_in, level)
+    if small is None or big is None:
+        small, big = _posted_blinds(b, 0)
+    blinds(b, small, big)
+    set_time(b, time)
+
+
+def _posted_blinds(b: HandBuilder, big_blind: int) -> tuple[int, int]:
+    """Stakes that the header does not print, from the posts."""
+    posted = {size: amount(text, b.decimals) for size, text in reversed(_POSTED.findall(b.text))}
+    big = posted.get("big", big_blind)
+    small = posted.get("small", 0)
+    # a short stack posts less than two fifths; half of 5 or 25 cents is no chip
+    if not 2 * big <= 5 * small <= 5 * big:
+        small = big * 2 // 5 if big % 2 else big // 2
+    return small, big
+
+
+def price(number: str, text: str, level: str | None) -> TournamentInfo:
+    """Prices such as `$5.50 USD Buy-in`, which contain the fee, or `$30 Buy-in + $3 Entry Fee`."""
+    prices = _PRICE.findall(text)
+    if not prices:
+        return TournamentInfo(number, level=level)
+    symbol, _, code = prices[0]
+    parts = [amount(price, 2) for _, price, _ in prices]
+    fee = parts[1] if len(parts) > 1 else None
+    return TournamentInfo(number, None, level, parts[0], fee, None, code or CURRENCY.get(symbol))
+
+
+def set_time(b: HandBuilder, text: str) -> None:
+    """The time, printed with the weekday in front and the year at the end."""
+    b.time_text = text.strip()
+    date = _DATE.search(text)
+    if date is not None and date[1] in _MONTHS:
+        month = _MONTHS.index(date[1]) + 1
+        b.started_at = parse_time(f"{date[5]}/{month}/{date[2]} {date[3]} {date[4]}")
+
+
+def table(b: HandBuilder, name: str, money: str) -> None:
+    """Table name; that of a tournament's table begins with the name of the tournament."""
+    b.table = name.strip()
+    b.play_money = money == "Play"
+    if b.play_money:
+        b.currency = None
+    tournament = _TABLE.fullmatch(b.table)
+    if b.tournament is not None and tournament is not None:
+        b.tournament = replace(b.tournament, name=tournament[1])
+
+
+def button(b: HandBuilder, number: int) -> None:
+    """The button's seat."""
+    b.button = number
+
+
+def players(b: HandBuilder, size: int | None) -> None:
+    """Number of seats."""
+    b.max_seats = size
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
+    """Seat a player with the chips he starts with; a line that comes twice is one player."""
+    if b.names.get(name) == number:
+        b.report("P120", "seat_number", found=str(number))
+    else:
+        b.sit(number, name, stack, False)
+
+
+def level(b: HandBuilder, tournament_id: str, number: str) -> None:
+    """The level that is played, which may be later than that of the header."""
+    if b.tournament is not None:
+        b.tournament = replace(b.tournament, id=tournament_id, level=number)
+
+
+def blinds(b: HandBuilder, small: int, big: int) -> None:
+    """The blinds that are played; a fixed-limit hand has bets of one and two big blinds."""
+    b.stakes = (big, 2 * big) if b.betting is FIXED_LIMIT else (small, big)
+
+
+# --- blinds ---
+
+
+def _posting(post: Handler) -> Handler:
+    """A post by a player who may have joined late, and whose last chips are not marked as all-in."""
+
+    def handle(b: HandBuilder, player: str, amount: int) -> None:
+        if player not in b.names:
+            _seat_late(b, player)
+        number = b.names.get(player)
+        post(b, player, amount, "all-in" if number is not None and _left(b, number) == amount else None)
+
+    return handle
+
+
+def _seat_late(b: HandBuilder, player: str) -> None:
+    """Seat the big blind who joined after the seats were printed; where and with what, no line says."""
+    if BIG_BLIND in b.posted or b.max_seats is None or f"\n{player} has joined the table." not in b.text:
+        return
+    last = b.actions[-1].seat if b.actions else b.button or 0
+    places = ((last + n) % b.max_seats + 1 for n in range(b.max_seats))
+    free = next((number for number in places if number not in b.seats), None)
+    if free is not None:
+        b.sit(free, player, 0, False)
+
+
+def _left(b: HandBuilder, number: int) -> int:
+    """Chips that a player has not put in yet."""
+    return b.seats[number].stack - sum(a.amount or 0 for a in b.actions if a.seat == number)
+
+
+def sits_out(b: HandBuilder, player: str) -> None:
+    """A seated player is away, if the line comes before the first decision."""
+    number = b.names.get(player)
+    if number is not None and all(action.kind in POSTS for action in b.actions):
+        b.seats[number] = b.seats[number]._replace(sat_out=True)
+
+
+def no_small_blind(b: HandBuilder) -> None:
+    """Nobody posts the small blind of this hand."""
+    b.posted.add(SMALL_BLIND)
+
+
+def hole_cards(b: HandBuilder) -> None:
+    """The deal, before which the blinds of a tournament are posted even where no line says so."""
+    if b.kind is HandKind.TOURNAMENT and not any(a.kind in (SMALL_BLIND, BIG_BLIND) for a in b.actions):
+        _post_unprinted(b)
+
+
+def _post_unprinted(b: HandBuilder) -> None:
+    """Post the blinds by the order of the seats, as much of them as the antes leave. Source: R14, R15."""
+    assert b.stakes is not None
+    seats = sorted(_dealt_in(b), key=lambda number: (number <= (b.button or 0), number))
+    kinds = [BIG_BLIND] if SMALL_BLIND in b.posted else [SMALL_BLIND, BIG_BLIND]
+    if len(seats) == len(kinds) == 2:
+        seats.reverse()
+    for kind, number, blind in zip(kinds, seats, b.stakes[-len(kinds) :], strict=False):
+        left = _left(b, number)
+        if blind and left > 0:
+            b.add(kind, number, min(blind, left), left <= blind)
+            b.posted.add(kind)
+
+
+def _dealt_in(b: HandBuilder) -> list[int]:
+    """Seats that play, with an ante or else named after the deal; who was moved here may have to wait."""
+    antes = {action.seat for action in b.actions if action.seat in b.seats}
+    if antes:
+        return list(antes)
+    names = b.text.partition("** Dealing down cards")[2]
+    return [seat.number for seat in b.seats.values() if f"\n{seat.name} " in names]
+
+
+# --- cards ---
+
+
+def flop(b: HandBuilder, added: str) -> None:
+    """Three cards."""
+    b.open_street(FLOP, added.replace(",", ""), "")
+
+
+def dealt(b: HandBuilder, name: str, shown: str) -> None:
+    """The hero's cards."""
+    handlers.dealt(b, name, shown.replace(",", ""))
+
+
+def show(b: HandBuilder, player: str, shown: str, description: str) -> None:
+    """Cards shown at the showdown."""
+    handlers.show(b, player, shown.replace(",", ""), usual_words(description) or None)
+
+
+def hide(b: HandBuilder, player: str, shown: str) -> None:
+    """Cards of a loser who did not show them; the site prints them all the same."""
+    handlers.muck(b, player, shown.replace(",", ""))
+
+
+def bounty(b: HandBuilder, player: str, eliminated: str, prize: str) -> None:
+    """A bounty won."""
+    handlers.bounty(b, player, prize, eliminated)
+
+
+def usual_words(description: str) -> str:
+    """A hand's name in the words of the other sites: `two pair, Kings and Deuces - Ace kicker`."""
+    words = description.strip(" .").replace("two pairs", "two pair").replace("high card, ", "high card ")
+    return _KICKER.sub(" - ", _DEUCE.sub(r"Deuce\1", words))
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "TABLE": table,
+    "BUTTON": button,
+    "PLAYERS": players,
+    "SEAT": seat,
+    "LEVEL": level,
+    "BLINDS": blinds,
+    "HOLE_CARDS": hole_cards,
+    "DEALT": dealt,
+    "FLOP": flop,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
+    "POST_SMALL_BLIND": _posting(handlers.post_small_blind),
+    "POST_BIG_BLIND": _posting(handlers.post_big_blind),
+    "POST_BOTH": _posting(handlers.post_both),
+    "POST_ANTE": _posting(handlers.post_ante),
+    "NO_SMALL_BLIND": no_small_blind,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_added,
+    "ALL_IN": handlers.all_in_added,
+    "WINS": handlers.collected,
+    "SHOW": show,
+    "HIDE": hide,
+    "NO_SHOW": handlers.no_show,
+    "BOUNTY": bounty,
+    "FINISHED": handlers.finished,
+    "FOLDS_AHEAD": handlers.aside,
+    "SITS_OUT": sits_out,
+    "MOVEMENT": handlers.aside,
+    "TABLE_CHANGE": handlers.aside,
+    "CONNECTION": handlers.aside,
+    "TIME_BANK": handlers.aside,
+    "CONGRATULATIONS": handlers.aside,
+    "NOTICE": handlers.aside,
+    "NEXT_GAME": handlers.aside,
+    "NO_HISTORY": handlers.aside,
+    "CHAT": handlers.aside,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+PARTYPOKER: Final = Site(
+    name="partypoker",
+    title="PartyPoker",
+    games="cash NL PL FL, tournament NL",
+    unknown="The rake, a mere difference.",
+    signatures=("Hand History for Game",),
+    header=HEADER % "for",
+    grammar="partypoker",
+    handlers=HANDLERS,
+    decimals=decimals,
+    amount=amount,
+    mend=mend,
+    figures=Figures(payouts_have_uncalled=True),
+    has_summary=False,
+    other_game=other_game,
+)

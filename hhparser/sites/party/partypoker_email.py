@@ -1,0 +1,139 @@
+"""PartyPoker text histories as the site sends them by mail.
+
+A raise is printed with its total. Pots are net of rake and without the uncalled bet; what a player collected
+counts the uncalled bet. Payouts and the cards of the showdown stand in the summary only.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from hhparser.model import HandKind, Payout, Show
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.words import BETTING, CURRENCY
+from hhparser.sites.party import partypoker
+from hhparser.sites.party.partypoker import HEADER, PARTYPOKER, amount, price, set_time, usual_words
+
+_SYMBOL: Final = re.compile(r"^Seat \d+: .* \(([$€£])", re.MULTILINE)
+_POT: Final = re.compile(r"(Main|Side) Pot(?: (\d+))?: [$€£]?(\d+(?:[.,]\d+)*)")
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 0 for tournaments, 2 for money."""
+    return 0 if " Tourney " in text else 2
+
+
+def cash_header(b: HandBuilder, first: int, second: int, betting: str, time: str) -> None:
+    """Begin a cash-game hand; the currency stands at the stacks."""
+    b.kind, b.betting, b.stakes = HandKind.CASH, BETTING[betting], (first, second)
+    symbol = _SYMBOL.search(b.text)
+    b.currency = CURRENCY[symbol[1]] if symbol else None
+    b.play_money = b.currency is None
+    set_time(b, time)
+
+
+def tournament_header(
+    b: HandBuilder, small: int, big: int, betting: str, tournament_id: str, buy_in: str | None, time: str
+) -> None:
+    """Begin a tournament hand."""
+    b.kind, b.betting = HandKind.TOURNAMENT, BETTING[betting]
+    b.tournament = price(tournament_id, buy_in or "", None)
+    partypoker.blinds(b, small, big)
+    set_time(b, time)
+
+
+def table(b: HandBuilder, name: str, money: str, button: int) -> None:
+    """Table name and button."""
+    partypoker.table(b, name, money)
+    b.button = button
+
+
+def went_all_in(b: HandBuilder, player: str) -> None:
+    """What the player has just done was all-in."""
+    seat = b.seat_of(player)
+    if b.actions and b.actions[-1].seat == seat:
+        b.actions[-1] = b.actions[-1]._replace(all_in=True)
+
+
+# --- summary ---
+
+
+def pots(b: HandBuilder, text: str, rake: int | None) -> None:
+    """The site's own figures."""
+    b.pot_claims = tuple(
+        (f"{kind.lower()}-{number}" if number else kind.lower(), amount(figure, b.decimals))
+        for kind, number, figure in _POT.findall(text)
+    )
+    b.total_pot, b.rake, b.claims_line = sum(figure for _, figure in b.pot_claims), rake, b.line
+
+
+def board(b: HandBuilder, shown: str) -> None:
+    """The board once more."""
+    summaries.board(b, shown.replace(",", ""))
+
+
+def sat_out(b: HandBuilder, player: str) -> None:
+    """A seated player who was not dealt in."""
+    number = b.names.get(player)
+    if number is not None:
+        b.seats[number] = b.seats[number]._replace(sat_out=True)
+
+
+def showed(
+    b: HandBuilder, player: str, collected: int | None, shown: str | None, description: str | None
+) -> None:
+    """The result of a player who did not fold, with his cards if there was a showdown."""
+    seat = b.seat_of(player)
+    if seat is None:
+        return
+    if shown is not None and description is not None:
+        cards = b.cards(shown.replace(",", ""))
+        b.shows.append(Show(seat, cards, usual_words(description), False, 0, b.line))
+    if collected is not None:
+        b.payouts.append(Payout(seat, collected, "pot", 0, b.line))
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "TABLE": table,
+    "PLAYERS": partypoker.players,
+    "SEAT": partypoker.seat,
+    "HOLE_CARDS": handlers.aside,
+    "DEALT": partypoker.dealt,
+    "FLOP": partypoker.flop,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
+    "SIDE_POT": handlers.aside,
+    "SUMMARY": handlers.summary,
+    "POTS": pots,
+    "BOARD": board,
+    "CHAT": handlers.aside,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_total,
+    "ALL_IN": went_all_in,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_ANTE": handlers.post_ante,
+    "SAT_OUT": sat_out,
+    "FOLDED": handlers.no_show,
+    "SHOWED": showed,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+PARTYPOKER_EMAIL: Final = replace(
+    PARTYPOKER,
+    signatures=("Hand History For Game",),
+    header=HEADER % "For",
+    grammar="partypoker_email",
+    handlers=HANDLERS,
+    decimals=decimals,
+    figures=PARTYPOKER.figures._replace(pot_is_net=True),
+    has_summary=True,
+)

@@ -1,0 +1,1 @@
+"""Texts that PokerTracker made of the hands of other sites."""

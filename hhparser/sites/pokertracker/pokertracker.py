@@ -1,0 +1,255 @@
+"""PokerTracker's texts of iPoker and Merge hands: cash games and tournaments, 2011 to today.
+
+A raise marked `(NF)`, and any raise of Merge, prints the player's total on the street; an unmarked one of
+iPoker, and an all-in, the chips added. `Total pot` is net of rake; it and what is won count the uncalled bet,
+unless the header says `Uncalled:Y`. A tournament's header has no blinds: the posts tell them.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from hhparser.base.cards import CARDS
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    BIG_BLIND,
+    FIXED_LIMIT,
+    NO_LIMIT,
+    POT_LIMIT,
+    SMALL_BLIND,
+    UNLIMITED,
+    ActionKind,
+    Figures,
+    HandKind,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import CURRENCY
+
+# begins with one character, by which a search passes over other text fast
+HEADER: Final = (
+    r"[GM](?:(?<=G)(?<!MERGE_G)(?<!POKERSTARS G)AME|(?<=M)(?:ERGE_GAME|erge Game)) #(\d[\d-]*)"
+    r"(?=(?::| \|)? [^\n]{1,200}\d\d?:\d\d:\d\d)"
+)
+SIGNATURES: Final = ("\nGAME #", "MERGE_GAME #", "Merge Game #")
+# iPoker's cards begin with the suit, in capitals or not; a ten is printed 10 or T
+CARD_WORDS: Final = CARDS | {
+    printed: card
+    for word, card in CARDS.items()
+    for rank in (word[0], word[0].replace("T", "10"))
+    for printed in (rank + word[1], word[1] + rank, word[1].upper() + rank)
+}
+HIDDEN: Final = "HandHQ"  # the table of hands that were sold without names and stacks
+NET: Final = Figures(pot_is_net=True)
+WITH_UNCALLED: Final = Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True)
+_BETTING: Final = {
+    "NL": NO_LIMIT,
+    "PL": POT_LIMIT,
+    "SL": FIXED_LIMIT,
+    "FL": FIXED_LIMIT,
+    "L": FIXED_LIMIT,
+}
+_MONTH_FIRST: Final = re.compile(r"(\d\d)/(\d\d)/(\d{4})")
+_PRICE: Final = re.compile(r"\d+(?:[.,]\d\d?)?")
+_GAME: Final = re.compile(
+    r"#[\d-]+(?::| \|)?(?: Version:\S+)?(?: Uncalled:Y)? +(.+?) +(?:\d|\(|[$€£]|Tournament)"
+)
+_WORDS: Final = {
+    "High Card, ": "high card ",
+    "One Pair, ": "a pair of ",
+    "Two Pair, ": "two pair, ",
+    "Three of a Kind, ": "three of a kind, ",
+}
+
+
+def decimals(text: str) -> int:  # noqa: ARG001
+    """Digits after the point of amounts, which chips of tournaments have too."""
+    return 2
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    match = _GAME.search(header)
+    words = match[1] if match else header.strip()
+    return ("P103" if re.search("hold'?em", words, re.IGNORECASE) else "P101"), words[:60]
+
+
+# --- headings ---
+
+
+def cash_header(
+    b: HandBuilder,
+    network: str,
+    uncalled: str | None,
+    betting: str,
+    symbol: str,
+    first: int,
+    second: int,
+    time: str,
+) -> None:
+    """Begin a cash-game hand."""
+    b.kind, b.currency, b.stakes = HandKind.CASH, CURRENCY.get(symbol), (first, second)
+    b.play_money = b.currency is None
+    _begin(b, network, uncalled, betting, time)
+
+
+def tournament_header(b: HandBuilder, network: str, uncalled: str | None, betting: str, time: str) -> None:
+    """Begin a tournament hand; the tournament's own number comes with the table."""
+    b.kind, b.stakes = HandKind.TOURNAMENT, (None, None)
+    _begin(b, network, uncalled, betting, time)
+
+
+def _begin(b: HandBuilder, network: str, uncalled: str | None, betting: str, time: str) -> None:
+    b.venue = "ipoker" if network == "GAME" else "merge"
+    b.betting, b.card_words = _BETTING[betting], CARD_WORDS
+    b.figures = NET if uncalled or network == "Merge Game" else WITH_UNCALLED
+    b.time_text = time
+    b.started_at = parse_time(_MONTH_FIRST.sub(r"\3/\1/\2", time.replace("/GMT", " GMT")))
+
+
+def tournament_table(b: HandBuilder, name: str, tournament_id: str, table_id: str, buy_in: str) -> None:
+    """The tournament, its buy-in, bounty and fee, and the table."""
+    b.table = table_id
+    currency = next((code for sign, code in CURRENCY.items() if sign in buy_in), None)
+    parts = [parse_amount(price.replace(",", "."), 2) for price in _PRICE.findall(buy_in)]
+    b.tournament = TournamentInfo(
+        tournament_id,
+        name,
+        buy_in=parts[0] if parts else None,
+        fee=parts[-1] if len(parts) > 1 else None,
+        bounty=parts[1] if len(parts) == 3 else None,
+        currency=currency,
+    )
+
+
+def table(b: HandBuilder, name: str, size: int | None) -> None:
+    """Table and number of seats; speed tables are fast."""
+    b.table, b.max_seats, b.fast = name, size, name.startswith("Speed ")
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int, button: str | None) -> None:
+    """Seat a player with the chips he starts with, which hands of HandHQ do not tell."""
+    b.sit(number, name, UNLIMITED if b.table == HIDDEN else stack, sat_out=False)
+    if button is not None:
+        b.button = number
+
+
+# --- posts and actions ---
+
+
+def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
+    """The big blind; a second one may hold a dead small blind."""
+    if BIG_BLIND in b.posted:
+        handlers.post_both(b, player, amount)
+    else:
+        handlers.post_big_blind(b, player, amount)
+
+
+def hole_cards(b: HandBuilder) -> None:
+    """After the posts a tournament's blinds are known; one that a short stack cut follows from the other."""
+    small, big = _whole_blind(b, SMALL_BLIND), _whole_blind(b, BIG_BLIND)
+    if b.kind is not HandKind.TOURNAMENT or not (small or big):
+        return
+    big = big or 2 * (small or 0)
+    if SMALL_BLIND in b.posted:
+        small = small or big // 2
+    b.blinds = small, big
+    b.stakes = (big, 2 * big) if b.betting is FIXED_LIMIT else b.blinds
+
+
+def _whole_blind(b: HandBuilder, kind: ActionKind) -> int | None:
+    """What was posted as a blind, unless it took the last chips."""
+    post = next((action for action in b.actions if action.kind is kind), None)
+    if post is None:
+        return None
+    paid = sum(action.amount or 0 for action in b.actions if action.seat == post.seat)
+    return post.amount if paid < b.seats[post.seat].stack else None
+
+
+def post_new(b: HandBuilder, player: str, amount: int) -> None:
+    """The live blind of a new or returning player; the small one too is live."""
+    number = b.seat_of(player)
+    if number is not None and b.stakes is not None and amount == b.stakes[0]:
+        b.add(SMALL_BLIND, number, amount, False)
+    elif number is not None:
+        handlers.post_both(b, player, amount)
+
+
+def raise_chips(b: HandBuilder, player: str, amount: int) -> None:
+    """A raise without a mark: a total at Merge, chips added at iPoker; where stacks are hidden, all-in."""
+    number = b.names.get(player)
+    if b.venue == "merge":
+        handlers.raise_total(b, player, amount)
+    elif b.table == HIDDEN and number is not None:
+        paid = sum(action.amount or 0 for action in b.actions if action.seat == number)
+        b.seats[number] = b.seats[number]._replace(stack=paid + amount)
+        handlers.all_in_added(b, player, amount)
+    else:
+        handlers.raise_added(b, player, amount)
+
+
+# --- results ---
+
+
+def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
+    """Cards shown."""
+    handlers.show(b, player, shown, usual_words(description or ""))
+
+
+def usual_words(description: str) -> str | None:
+    """The usual words for a hand that is printed as `One Pair, Tens`; None for others."""
+    for words, usual in _WORDS.items():
+        if description.startswith(words):
+            return usual + description.removeprefix(words)
+    return None
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "TOURNAMENT_TABLE": tournament_table,
+    "TABLE": table,
+    "SEAT": seat,
+    "HOLE_CARDS": hole_cards,
+    "DEALT": handlers.dealt,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
+    "SUMMARY": handlers.summary,
+    "TOTAL_POT": summaries.total_pot_and_rake,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE_TO": handlers.raise_total,
+    "RAISE": raise_chips,
+    "ALL_IN": handlers.all_in_added,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": post_big_blind,
+    "POST_NEW": post_new,
+    "POST_ANTE": handlers.post_ante,
+    "SHOW": show,
+    "MUCK": handlers.muck,
+    "COLLECTED": handlers.collected,
+    "UNCALLED": handlers.uncalled_of,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+POKERTRACKER: Final = Site(
+    name="pokertracker",
+    title="PokerTracker",
+    games="cash NL, tournament NL",
+    unknown="Fixed limit; what the tool has left out.",
+    signatures=SIGNATURES,
+    header=HEADER,
+    grammar="pokertracker",
+    handlers=HANDLERS,
+    decimals=decimals,
+    other_game=other_game,
+    figures=WITH_UNCALLED,
+    all_in_is_told=False,
+)

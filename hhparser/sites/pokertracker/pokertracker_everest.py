@@ -1,0 +1,139 @@
+"""PokerTracker's texts of Everest Poker cash hands, 2011.
+
+A raise prints the player's total on the street. There is no pot and no rake: what is collected is net of it.
+Shown hands stand where they are shown, after each street that follows, and for each pot in the summary.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from hhparser.model import HandKind
+from hhparser.sites.lines import handlers
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CURRENCY
+from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER, decimals
+
+HEADER: Final = r"EverestPoker Game #(\d+): Table (?=[^\n]+ - )"
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    words = header.split(" - ")
+    game = words[-3].strip() if len(words) > 3 else header.strip()
+    return ("P103" if "Hold'em" in game else "P101"), game[:60]
+
+
+# --- headings ---
+
+
+def cash_header(
+    b: HandBuilder,
+    table: str,
+    symbol: str,
+    first: int,
+    second: int,
+    betting: str,
+    clock: str,
+    date: str,
+) -> None:
+    """Begin a cash-game hand."""
+    b.venue, b.kind, b.betting = "everest", HandKind.CASH, BETTING[betting]
+    b.card_words = CARD_WORDS
+    b.table, b.stakes, b.currency = table, (first, second), CURRENCY.get(symbol)
+    b.play_money = b.currency is None
+    b.time_text = f"{clock} - {date}"
+    b.started_at = parse_time(f"{date} {clock}")
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, sat_out=False)
+
+
+def button(b: HandBuilder, number: int) -> None:
+    """The button, printed after the posts."""
+    b.button = number
+
+
+# --- posts and actions ---
+
+
+def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """The blind of a new or returning player: dead if it is the small one, live if it is the big one."""
+    assert b.stakes is not None
+    if amount == b.stakes[0]:
+        handlers.post_dead(b, player, amount, all_in)
+    else:
+        handlers.post_both(b, player, amount, all_in)
+
+
+def protected(b: HandBuilder, player: str) -> None:
+    """A player without connection plays for what he has put in: the rest of his stack is out of the hand."""
+    number = b.seat_of(player)
+    if number is not None:
+        paid = sum(action.amount or 0 for action in b.actions if action.seat == number)
+        b.seats[number] = b.seats[number]._replace(stack=paid)
+
+
+# --- cards and results ---
+
+
+def show(b: HandBuilder, player: str, shown: str) -> None:
+    """Cards shown, unless the line repeats what was noted."""
+    if not _is_noted(b, player):
+        handlers.show(b, player, shown)
+
+
+def muck(b: HandBuilder, player: str, shown: str) -> None:
+    """Cards given up, unless the line repeats what was noted."""
+    if not _is_noted(b, player):
+        handlers.muck(b, player, shown)
+
+
+def _is_noted(b: HandBuilder, player: str) -> bool:
+    return any(show.seat == b.names.get(player) for show in b.shows)
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "SEAT": seat,
+    "BUTTON": button,
+    "HOLE_CARDS": handlers.aside,
+    "DEALT": handlers.dealt,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
+    "SUMMARY": handlers.summary,
+    "UNCALLED": handlers.uncalled,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_total,
+    "PROTECTED": protected,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_DEAD": post_dead,
+    "POST_LIVE": handlers.post_both,
+    "SHOW": show,
+    "MUCK": muck,
+    "COLLECTED": handlers.collected,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+POKERTRACKER_EVEREST: Final = Site(
+    name="pokertracker",
+    title="PokerTracker (Everest)",
+    games=POKERTRACKER.games,
+    unknown=POKERTRACKER.unknown,
+    signatures=("EverestPoker Game #",),
+    header=HEADER,
+    grammar="pokertracker_everest",
+    handlers=HANDLERS,
+    decimals=decimals,
+    other_game=other_game,
+    all_in_is_told=False,
+)

@@ -1,0 +1,207 @@
+"""PokerTracker's texts of Microgaming hands: cash games and tournaments, 2012 and 2013.
+
+Raises, and all-ins without a verb, are printed as the chips added; the big blind's raise before the flop is
+called a bet. There is no pot and no rake: what is won counts the uncalled bet and is net of rake.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from hhparser.base.cards import CARDS
+from hhparser.model import (
+    ANTE,
+    FLOP,
+    RIVER,
+    SMALL_BLIND,
+    TURN,
+    Figures,
+    HandKind,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CURRENCY
+from hhparser.sites.pokertracker.pokertracker import POKERTRACKER, decimals
+
+HEADER: Final = r"\*\* Game ID (\d+) (?=(?:Version:\d+ )?starting - )"
+_GAME: Final = re.compile(r"\[(?P<game>[^\]]*)\] \(")
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the second line names that is not read here."""
+    match = _GAME.search(header)
+    words = match["game"] if match else header.splitlines()[-1].strip()
+    return ("P103" if match is None or "Hold'em" in words else "P101"), words[:60]
+
+
+# --- headings ---
+
+
+def number(b: HandBuilder, time: str) -> None:
+    """The time of the hand."""
+    b.venue, b.time_text, b.started_at = "microgaming", time, parse_time(time)
+
+
+def cash_header(
+    b: HandBuilder,
+    table: str,
+    first: int,
+    second: int,
+    betting: str,
+    symbol: str,
+    size: int | None,
+    money: str,
+) -> None:
+    """Begin a cash-game hand."""
+    b.kind, b.betting, b.stakes = HandKind.CASH, BETTING[betting], (first, second)
+    b.table, b.max_seats, b.play_money = table, size, money != "Real"
+    b.currency = None if b.play_money else CURRENCY.get(symbol)
+
+
+def tournament_header(
+    b: HandBuilder,
+    name: str,
+    tournament_id: str,
+    table: str,
+    first: int,
+    second: int,
+    betting: str,
+    size: int | None,
+) -> None:
+    """Begin a tournament hand."""
+    b.kind, b.betting, b.stakes = HandKind.TOURNAMENT, BETTING[betting], (first, second)
+    b.table, b.max_seats = table, size
+    b.tournament = TournamentInfo(tournament_id, name)
+
+
+def seat(b: HandBuilder, name: str, number: int, stack: int, marks: str) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, "[Sitting out]" in marks)
+    if "[Dealer]" in marks:
+        b.button = number
+
+
+# --- posts and actions ---
+
+
+def post_new(b: HandBuilder, player: str, amount: int) -> None:
+    """A returning player's dead small blind, or a live big blind with or without it."""
+    assert b.stakes is not None
+    if amount == b.stakes[0]:
+        handlers.post_dead(b, player, amount)
+    else:
+        handlers.post_both(b, player, amount)
+
+
+def bet(b: HandBuilder, player: str, amount: int) -> None:
+    """A bet; before the flop the raise of somebody who need not call."""
+    if max(b.chips.values(), default=0):
+        handlers.raise_added(b, player, amount)
+    else:
+        handlers.bet(b, player, amount)
+
+
+def all_in(b: HandBuilder, player: str, amount: int) -> None:
+    """The last chips of a player; before the cards are dealt it is the ante or the blind that is due."""
+    if b.cards_are_dealt:
+        handlers.all_in_added(b, player, amount)
+    elif ANTE in b.posted and not b.has_posted(ANTE, player):
+        handlers.post_ante(b, player, amount)
+    elif SMALL_BLIND in b.posted:
+        handlers.post_big_blind(b, player, amount)
+    else:
+        handlers.post_small_blind(b, player, amount)
+
+
+# --- cards and results ---
+
+
+def _cards(b: HandBuilder, text: str) -> str:
+    """The usual words for cards such as `A of h, 10 of d`; what is no card is noted and left out."""
+    words = {part: part.replace(" of ", "").replace("10", "T") for part in text.strip().split(", ")}
+    for part, word in words.items():
+        if word not in CARDS:
+            b.report("D102", found=part)
+    return " ".join(word for word in words.values() if word in CARDS)
+
+
+def dealt(b: HandBuilder, name: str, cards: str) -> None:
+    """The hero's cards."""
+    b.cards_are_dealt = True
+    handlers.dealt(b, name, _cards(b, cards))
+
+
+def flop(b: HandBuilder, cards: str) -> None:
+    """Three cards."""
+    b.open_street(FLOP, _cards(b, cards), "")
+
+
+def turn(b: HandBuilder, cards: str) -> None:
+    """The fourth card."""
+    b.open_street(TURN, _cards(b, cards), "")
+
+
+def river(b: HandBuilder, cards: str) -> None:
+    """The fifth card."""
+    b.open_street(RIVER, _cards(b, cards), "")
+
+
+def show(b: HandBuilder, player: str, shown: str) -> None:
+    """Cards shown; after an all-in the line stands again at the end."""
+    if not any(show.seat == b.names.get(player) for show in b.shows):
+        handlers.show(b, player, _cards(b, shown))
+
+
+def muck(b: HandBuilder, player: str, shown: str | None) -> None:
+    """Cards given up; also said of a winner whom nobody called."""
+    if shown is None:
+        handlers.no_show(b, player)
+    else:
+        handlers.muck(b, player, _cards(b, shown))
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "NUMBER": number,
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "SEAT": seat,
+    "DEALT": dealt,
+    "FLOP": flop,
+    "TURN": turn,
+    "RIVER": river,
+    "END": handlers.summary,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": bet,
+    "RAISE": handlers.raise_added,
+    "ALL_IN": all_in,
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_NEW": post_new,
+    "SHOW": show,
+    "MUCK": muck,
+    "COLLECTED": handlers.collected,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+POKERTRACKER_MICROGAMING: Final = Site(
+    name="pokertracker",
+    title="PokerTracker (Microgaming)",
+    games=POKERTRACKER.games,
+    unknown=POKERTRACKER.unknown,
+    signatures=("** Game ID ",),
+    header=HEADER,
+    grammar="pokertracker_microgaming",
+    handlers=HANDLERS,
+    decimals=decimals,
+    other_game=other_game,
+    figures=Figures(payouts_have_uncalled=True),
+    header_lines=2,
+    all_in_is_told=False,
+)

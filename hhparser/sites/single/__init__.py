@@ -1,0 +1,1 @@
+"""Formats of one module, which share nothing with another."""

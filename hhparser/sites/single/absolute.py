@@ -1,0 +1,325 @@
+"""Absolute Poker and UltimateBet text histories: cash and tournaments, 2007 to 2011.
+
+A fixed-limit header prints the bet sizes, every other header the big blind alone. A raise is printed as the
+chips added and the total. `Total Pot` is gross and without the uncalled bet, which it counts only in a walk;
+the winners get it less the rake and a jackpot fee that stands beside it. Who is cut off while he owes a bet
+plays for what he has put in.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from hhparser.base.cards import CARDS, RANK_NAMES, SUITS
+from hhparser.base.errors import AmountError
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    ANTE,
+    CHECK,
+    FIXED_LIMIT,
+    FLOP,
+    FOLD,
+    NO_LIMIT,
+    POSTS,
+    POT_LIMIT,
+    PREFLOP,
+    RIVER,
+    SMALL_BLIND,
+    TURN,
+    Action,
+    Figures,
+    HandKind,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import CURRENCY
+
+HEADER: Final = r"Stage #(C?\d+)(?=:? [^\n]+ - \d{4}-)"
+WALK: Final = Figures(pot_has_uncalled=True, payouts_have_uncalled=True)
+CARD_WORDS: Final = CARDS | {f"10{suit}": CARDS[f"T{suit}"] for suit in SUITS}
+_BETTING: Final = {"no limit": NO_LIMIT, "pot limit": POT_LIMIT, "normal": FIXED_LIMIT}
+_STREETS: Final = {"POCKET CARDS": PREFLOP, "FLOP": FLOP, "TURN": TURN, "RIVER": RIVER}
+_TOURNAMENT: Final = re.compile(r"Stage #C?\d+:? Tourney ID ")
+_GAME: Final = re.compile(r"#C?\d+:?(?: Tourney ID \d+)? +(.+?) +[$€]?\d")
+_FRACTION: Final = re.compile(r"\.\d+")
+_RANK: Final = re.compile(rf"\b(?:{'|'.join(RANK_NAMES)})(?=(?:e?s)?\b)(?! of a kind)", re.IGNORECASE)
+_TWO: Final = re.compile(r"\btwo(?=s?\b)(?! pair)")
+_USUAL_WORDS: Final = tuple(
+    (re.compile(pattern), words)
+    for pattern, words in (
+        (r"(\w+) high", r"high card \1"),
+        (r"one pair, (\w+)", r"a pair of \1"),
+        (r"((?:straight|flush|full house)\b.*)", r"a \1"),
+    )
+)
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 0 for tournaments, 2 for money and play money."""
+    return 0 if _TOURNAMENT.match(text) else 2
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    match = _GAME.search(header)
+    game = " ".join((match[1] if match else header).split())
+    return ("P103" if "holdem" in game.lower() else "P101"), game[:60]
+
+
+@lru_cache(maxsize=1024)
+def usual_words(description: str) -> str:
+    """A hand in the words of most sites: `One pair, kings(ace kicker)` as `a pair of Kings - Ace kicker`."""
+    words, _, kicker = _TWO.sub("deuce", description.lower()).partition("(")
+    for pattern, usual in _USUAL_WORDS:
+        words = pattern.sub(usual, words) if pattern.fullmatch(words) else words
+    words += f" - {kicker.removesuffix(')')}" if kicker else ""
+    return _RANK.sub(lambda match: match[0].capitalize(), words)
+
+
+# --- headings ---
+
+
+def cash_header(
+    b: HandBuilder,
+    duel: str | None,
+    betting: str,
+    symbol: str,
+    first: int,
+    second: int | None,
+    time: str,
+) -> None:
+    """Begin a cash-game hand."""
+    b.kind, b.currency, b.play_money = HandKind.CASH, CURRENCY.get(symbol), not symbol
+    b.max_seats = 2 if duel else None
+    _begin(b, betting, first, second, time)
+
+
+def tournament_header(
+    b: HandBuilder, tournament_id: str, name: str, betting: str, first: int, second: int | None, time: str
+) -> None:
+    """Begin a tournament hand."""
+    b.kind, b.tournament = HandKind.TOURNAMENT, TournamentInfo(tournament_id, name)
+    _begin(b, betting, first, second, time)
+
+
+def _begin(b: HandBuilder, betting: str, first: int, second: int | None, time: str) -> None:
+    b.card_words, b.betting = CARD_WORDS, _BETTING[betting.lower()]
+    b.stakes = (None, first) if second is None else (first, second)
+    b.time_text = time.strip()
+    b.started_at = parse_time(_FRACTION.sub("", b.time_text))
+
+
+def table(b: HandBuilder, name: str, money: str, button: int) -> None:
+    """Table and button."""
+    b.table, b.button = name, button
+    if b.kind is HandKind.CASH and not money.startswith("Real"):
+        b.play_money, b.currency = True, None
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, False)
+
+
+def sits_out(b: HandBuilder, player: str) -> None:
+    """A seated player is not dealt in."""
+    number = b.names.get(player)
+    if number is not None:
+        b.seats[number] = b.seats[number]._replace(sat_out=True)
+
+
+# --- posts ---
+
+
+def post_small_blind(b: HandBuilder, player: str, amount: int) -> None:
+    """The small blind, which no header of a no-limit game prints."""
+    handlers.post_small_blind(b, player, amount)
+    if b.stakes is not None and b.stakes[0] is None:
+        b.stakes = (amount, b.stakes[1])
+
+
+def post_new(b: HandBuilder, player: str, amount: int) -> None:
+    """A new player's live big blind."""
+    handlers.post_dead_and_live(b, player, 0, amount)
+
+
+def post_both(b: HandBuilder, player: str, live: int, dead: int) -> None:
+    """A returning player's live big blind and dead small blind."""
+    handlers.post_dead_and_live(b, player, dead, live)
+
+
+def post_dead(b: HandBuilder, player: str, total: int, dead: int) -> None:
+    """The same in older texts, which print both together and the dead part."""
+    handlers.post_dead_and_live(b, player, min(dead, total), max(total - dead, 0))
+
+
+def hole_cards(b: HandBuilder) -> None:
+    """The posts are in."""
+    b.cards_are_dealt = True
+
+
+# --- actions ---
+
+
+def raise_all_in(b: HandBuilder, player: str, to: int) -> None:
+    """A raise with the last chips."""
+    handlers.raise_total(b, player, to, "all-in")
+
+
+def all_in(b: HandBuilder, player: str, amount: int) -> None:
+    """The last chips of a player: a call or bet, or before the cards the post that it is his turn for."""
+    if b.cards_are_dealt:
+        handlers.all_in_added(b, player, amount)
+    elif ANTE in b.posted and not b.has_posted(ANTE, player):
+        handlers.post_ante(b, player, amount, "all-in")
+    elif SMALL_BLIND in b.posted:
+        handlers.post_big_blind(b, player, amount, "all-in")
+    else:
+        handlers.post_small_blind(b, player, amount, "all-in")
+
+
+def cut_off(b: HandBuilder, player: str) -> None:
+    """A player who lost his connection is asked nothing more and plays for what he has put in."""
+    number = b.seat_of(player)
+    if number is not None:
+        b.actions.append(Action(CHECK, number, None, None, True, b.street, b.line))
+
+
+# --- results ---
+
+
+def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
+    """Cards shown."""
+    handlers.show(b, player, shown, description and usual_words(description))
+
+
+def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None, jackpot: int | None) -> None:
+    """The site's figures, with a fee for the jackpot; in a walk they count the whole big blind."""
+    summaries.total_pot(b, amount, None, rake)
+    if not b.uncalled and all(action.kind is FOLD or action.kind in POSTS for action in b.actions):
+        b.figures = WALK
+    if jackpot:
+        b.fees.append(("jackpot", jackpot))
+    if pots:
+        names = ("main", *(f"side-{n}" for n in range(1, len(pots))))
+        b.pot_claims = tuple(zip(names, _amounts(pots, amount, b.decimals), strict=False))
+
+
+def _amounts(text: str, total: int, scale: int) -> Sequence[int]:
+    """Amounts that a comma separates like their thousands; those which add up to the total, or none."""
+    for words in _groups(re.sub("[$€]", "", text).split(",")):
+        try:
+            amounts = [parse_amount(word, scale) for word in words]
+        except AmountError:
+            continue
+        if sum(amounts) == total:
+            return amounts
+    return ()
+
+
+def _groups(words: Sequence[str]) -> Iterator[list[str]]:
+    """Every way to join groups of three digits to what stands before them."""
+    if not words:
+        yield []
+    for end in range(1, len(words) + 1):
+        if end > 1 and not re.match(r"\d{3}(?!\d)", words[end - 1]):
+            break
+        for rest in _groups(words[end:]):
+            yield ["".join(words[:end]), *rest]
+
+
+# --- the seat lines of the summary ---
+
+
+def _marked(who: str) -> str:
+    """The name with the marks of most sites."""
+    return who.replace(" (dealer)", " (button)")
+
+
+def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
+    """The street of the fold."""
+    summaries.add_result(b, number, _marked(who), "folded", folded_on=_STREETS[street])
+
+
+def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
+    """Won without showing."""
+    summaries.seat_collected(b, number, _marked(who), amount)
+
+
+def seat_won(b: HandBuilder, number: int, who: str, amount: int, description: str, cards: str) -> None:
+    """Showed and won."""
+    words = usual_words(description)
+    summaries.add_result(b, number, _marked(who), "showed", cards=cards, won=(amount,), descriptions=(words,))
+
+
+def seat_lost(b: HandBuilder, number: int, who: str, description: str, cards: str) -> None:
+    """Showed and lost."""
+    words = usual_words(description)
+    summaries.add_result(b, number, _marked(who), "showed", cards=cards, won=(0,), descriptions=(words,))
+
+
+def seat_mucked(b: HandBuilder, number: int, who: str, cards: str) -> None:
+    """Mucked; the site prints the cards all the same."""
+    summaries.seat_mucked(b, number, _marked(who), cards)
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "TABLE": table,
+    "SEAT": seat,
+    "HOLE_CARDS": hole_cards,
+    "DEALT": handlers.dealt,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn,
+    "RIVER": handlers.river,
+    "SHOW_DOWN": handlers.aside,
+    "SUMMARY": handlers.summary,
+    "TOTAL_POT": total_pot,
+    "BOARD": summaries.board,
+    "SEAT_FOLDED": seat_folded,
+    "SEAT_COLLECTED": seat_collected,
+    "SEAT_WON": seat_won,
+    "SEAT_LOST": seat_lost,
+    "SEAT_MUCKED": seat_mucked,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_total,
+    "ALL_IN": all_in,
+    "RAISE_ALL_IN": raise_all_in,
+    "CUT_OFF": cut_off,
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_NEW": post_new,
+    "POST_BOTH": post_both,
+    "POST_DEAD": post_dead,
+    "SITS_OUT": sits_out,
+    "UNCALLED": handlers.uncalled_of,
+    "SHOW": show,
+    "MUCK": handlers.muck,
+    "NO_SHOW": handlers.no_show,
+    "COLLECTED": handlers.collected,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+ABSOLUTE: Final = Site(
+    name="absolute",
+    title="Absolute Poker / UltimateBet",
+    games="cash NL FL, tournament NL",
+    unknown="Pot limit; play money.",
+    signatures=("\nStage #",),
+    header=HEADER,
+    grammar="absolute",
+    handlers=HANDLERS,
+    decimals=decimals,
+    figures=Figures(pots_are_net=False),
+    other_game=other_game,
+)

@@ -1,0 +1,242 @@
+"""BetOnline text histories: cash games and tournaments.
+
+Seats are numbered from 0, which is read as the last seat. A raise is printed as the chips added and the
+total, and not every last chip is marked all-in. There is a `Total pot` for each pot, the last side pot first,
+net of the rake, which each of these lines has in full; the summary names what a player won of the last of his
+pots. Tournament headers name the blinds of another level than is played. Streets without betting have no
+heading.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from hhparser.model import (
+    BIG_BLIND,
+    FIXED_LIMIT,
+    FLOP,
+    RIVER,
+    SMALL_BLIND,
+    TURN,
+    Figures,
+    HandKind,
+    Payout,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CARD_WORDS, CURRENCY
+
+_ZONES: Final = {"Eastern": "ET", "Central": "CT", "Mountain": "MT", "Pacific": "PT", "GMT": "BST"}
+_ZONE: Final = re.compile(rf"({'|'.join(_ZONES)}) (?:Daylight|Standard) Time$")
+_WON: Final = re.compile(r"^Seat \d+: .+ (?:collected|and won) \((?!0\.00\))[^()\n]+\)\s*$", re.MULTILINE)
+_BOARD_CARDS: Final = ((FLOP, 0, 3), (TURN, 3, 4), (RIVER, 4, 5))
+
+
+def decimals(text: str) -> int:  # noqa: ARG001
+    """Digits after the point of amounts, of tournament chips too."""
+    return 2
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    game = header.partition(": ")[2].split(" - ")[0].strip()[:60]
+    return ("P103" if "Hold'em" in game else "P101"), game
+
+
+# --- headings ---
+
+
+def cash_header(
+    b: HandBuilder, hand_id: str, betting: str, symbol: str, first: int, second: int, time: str
+) -> None:
+    """Begin a cash-game hand."""
+    b.currency = CURRENCY.get(symbol)
+    b.play_money = b.currency is None
+    _begin(b, hand_id, HandKind.CASH, betting, time)
+    b.stakes = (first, second)
+
+
+def tournament_header(
+    b: HandBuilder, hand_id: str, tournament_id: str, betting: str | None, first: int, second: int, time: str
+) -> None:
+    """Begin a tournament hand."""
+    b.tournament = TournamentInfo(tournament_id)
+    _begin(b, hand_id, HandKind.TOURNAMENT, betting or "No Limit", time)
+    b.stakes = (first, second)
+
+
+def _begin(b: HandBuilder, hand_id: str, kind: HandKind, betting: str, time: str) -> None:
+    b.hand_id, b.kind, b.betting = hand_id, kind, BETTING[betting]
+    b.card_words = CARD_WORDS
+    b.time_text = time.strip()
+    b.started_at = parse_time(_ZONE.sub(lambda zone: _ZONES[zone[1]], b.time_text))
+
+
+def table(b: HandBuilder, name: str, size: int, button: int) -> None:
+    """Table name, number of seats and button."""
+    b.table, b.max_seats = name, size
+    b.button = _seat_number(b, button)
+
+
+def _seat_number(b: HandBuilder, printed: int) -> int:
+    """Seat 0 is the one after the last."""
+    return printed or b.max_seats or 10
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(_seat_number(b, number), name, stack, state is not None)
+
+
+def hole_cards(b: HandBuilder) -> None:
+    """The blinds of a tournament are those that are posted, where both are whole."""
+    whole = {
+        a.kind: a.amount
+        for a in b.actions
+        if a.seat in b.seats and a.seat not in b.new_posts and (a.amount or 0) < b.seats[a.seat].stack
+    }
+    small, big = whole.get(SMALL_BLIND), whole.get(BIG_BLIND)
+    if b.tournament is not None and b.betting is not FIXED_LIMIT and small and big:
+        b.stakes = (small, big)
+
+
+def dealt(b: HandBuilder, name: str, cards: str) -> None:
+    """The hero's cards, of which some hands show none."""
+    if cards:
+        handlers.dealt(b, name, cards)
+    else:
+        b.hero = b.names.get(name)
+
+
+# --- actions ---
+
+
+def post_ante(b: HandBuilder, player: str, amount: int) -> None:
+    """An ante; where there are none, a line of 0 for everybody at the table."""
+    if amount:
+        handlers.post_ante(b, player, amount, None)
+
+
+def post_now(b: HandBuilder, player: str, amount: int) -> None:
+    """A new player's live big blind."""
+    handlers.post_dead_and_live(b, player, 0, amount)
+
+
+def post_dead(b: HandBuilder, player: str, amount: int) -> None:
+    """A returning player's big blind, which is live; a dead small blind goes with it unprinted."""
+    small_blind = b.stakes[0] if b.stakes is not None and b.betting is not FIXED_LIMIT else None
+    handlers.post_dead_and_live(b, player, small_blind or amount // 2, amount)
+
+
+# --- the summary ---
+
+
+def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
+    """One of the pots; the main pot comes last."""
+    pots = [amount, *[chips for _, chips in b.pot_claims]]
+    summaries.total_pot(b, sum(pots), None, rake)
+    b.pot_claims = tuple((f"side-{n}" if n else "main", chips) for n, chips in enumerate(pots))
+
+
+def board(b: HandBuilder, cards: str) -> None:
+    """The board, with the streets that were dealt when nobody could bet any more."""
+    summaries.board(b, cards)
+    claimed = b.board_claims[-1][0]
+    dealt_on = {street.street for street in b.board}
+    for street, start, end in _BOARD_CARDS:
+        if street not in dealt_on and len(claimed) >= end:
+            words = cards.split()
+            b.open_street(street, " ".join(words[start:end]), " ".join(words[:start]))
+
+
+def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
+    """The street of the fold."""
+    summaries.seat_folded(b, _seat_number(b, number), who, street, None)
+
+
+def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
+    """Won without showing; 0 is said of who is not dealt in."""
+    place = _seat_number(b, number)
+    if amount:
+        pots = _pots_won(b, amount)
+        summaries.seat_collected(b, place, who, sum(pots.values()))
+        _pay(b, pots)
+    else:
+        summaries.seat_silent(b, place, who)
+
+
+def seat_showed(b: HandBuilder, number: int, who: str, shown: str, amount: int | None) -> None:
+    """Showed, and won or lost."""
+    pots = _pots_won(b, amount) if amount else {}
+    won = (sum(pots.values()),)
+    summaries.add_result(b, _seat_number(b, number), who, "showed", cards=shown, won=won, descriptions=("",))
+    _pay(b, pots)
+
+
+def _pots_won(b: HandBuilder, amount: int) -> dict[str, int]:
+    """What a player won, by pot: all pots, where nobody else won any, for his line names only the last."""
+    if len(b.pot_claims) < 2:
+        return {"pot": amount}
+    if len(_WON.findall(b.text)) == 1:
+        return dict(b.pot_claims)
+    return {next((name for name, chips in b.pot_claims if chips == amount), "pot"): amount}
+
+
+def _pay(b: HandBuilder, pots: Mapping[str, int]) -> None:
+    result = b.results[-1] if b.results else None
+    if result is not None and result.line == b.line:
+        b.payouts.extend([Payout(result.seat, amount, pot, 0, b.line) for pot, amount in pots.items()])
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "TABLE": table,
+    "SEAT": seat,
+    "HOLE_CARDS": hole_cards,
+    "DEALT": dealt,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn,
+    "RIVER": handlers.river,
+    "SHOW_DOWN": handlers.aside,
+    "SUMMARY": handlers.summary,
+    "UNCALLED": handlers.uncalled,
+    "TOTAL_POT": total_pot,
+    "BOARD": board,
+    "SEAT_FOLDED": seat_folded,
+    "SEAT_COLLECTED": seat_collected,
+    "SEAT_SHOWED": seat_showed,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_total,
+    "POST_ANTE": post_ante,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_NOW": post_now,
+    "POST_DEAD": post_dead,
+    "SHOW": handlers.show,
+    "CHAT": handlers.aside,
+    "MOVEMENT": handlers.aside,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+BETONLINE: Final = Site(
+    name="betonline",
+    title="BetOnline",
+    games="cash NL, tournament NL",
+    unknown="Fixed limit; mucked hands.",
+    signatures=("BetOnline Poker Game #",),
+    header=r"BetOnline Poker Game #(\d+):(?= )",
+    grammar="betonline",
+    handlers=HANDLERS,
+    decimals=decimals,
+    figures=Figures(pot_is_net=True),
+    all_in_is_told=False,
+    other_game=other_game,
+)

@@ -1,0 +1,237 @@
+"""Cake and Horizon text histories: cash and tournaments, 2010 to 2019.
+
+A fixed-limit header prints the bet sizes, every other header the blinds. A raise is printed as the total;
+`is all in` has no verb and prints the chips added. There is no pot and no rake: `wins` is net of a rake that
+is told nowhere, and in most walks counts the unmatched part of the big blind, which then has no line.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from hhparser.base.cards import RANK_NAMES
+from hhparser.model import (
+    FLOP,
+    FOLD,
+    Conventions,
+    Figures,
+    HandKind,
+    Show,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers
+from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CURRENCY, international_amount
+
+HEADER: Final = r"(?:ï»¿)?Hand#([0-9A-F]{9,})(?= - [^\n]+ -- [^\n]+ -- 20)"
+_TOURNAMENT: Final = re.compile(r" T\d+ -- [^\n]*\bTable \d+ -- ")
+_SIZE: Final = re.compile(r"\((?:\w+ )?(\d{1,2})-max\)", re.IGNORECASE)
+_KICKERS: Final = re.compile(r" with ([\w, ]+) kickers?$")
+_STRAIGHT: Final = re.compile(r"(Straight(?: Flush)?),? (\w+) high")
+_USUAL_WORDS: Final = tuple(
+    (re.compile(pattern), words)
+    for pattern, words in (
+        (r"High card (\w+)", r"high card \1"),
+        (r"Pair of (\w+)", r"a pair of \1"),
+        (r"Two Pairs (\w+) and (\w+)", r"two pair, \1 and \2"),
+        (r"Three of a Kind (\w+)", r"three of a kind, \1"),
+        (r"Flush,? (\w+) high", r"a flush, \1 high"),
+        (r"Full House (\w+) full of (\w+)", r"a full house, \1 full of \2"),
+        (r"Four of a Kind (\w+)", r"four of a kind, \1"),
+    )
+)
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 0 for tournaments, 2 for money and play money."""
+    return 0 if _TOURNAMENT.search(text[: text.find("\n")]) else 2
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    game = header.rstrip().rpartition(" -- ")[0].rpartition(" -- ")[2][:60]
+    return "P103" if "Hold'em" in game else "P101", game
+
+
+# --- headings ---
+
+
+def cash_header(
+    b: HandBuilder, hand_id: str, table: str, symbol: str, first: int, second: int, betting: str, time: str
+) -> None:
+    """Begin a cash-game hand; amounts of play money have no sign."""
+    size = _SIZE.search(table)
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
+    b.table, b.max_seats, b.last_seat = table, int(size[1]) if size else None, LAST_SEAT
+    b.currency, b.stakes = CURRENCY.get(symbol), (first, second)
+    b.play_money = b.currency is None
+    _set_time(b, time)
+
+
+def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of the line
+    b: HandBuilder,
+    hand_id: str,
+    name: str,
+    tournament_id: str,
+    buy_in: str | None,
+    size: int | None,
+    table: str,
+    first: str,
+    second: str,
+    betting: str,
+    time: str,
+) -> None:
+    """Begin a tournament hand; now and then the first hand prints -1 and 0 in place of the blinds."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting]
+    b.table, b.max_seats, b.last_seat = f"{tournament_id} {table}", size, LAST_SEAT
+    b.stakes = (int(first), int(second)) if int(second) else (None, None)
+    b.tournament = _tournament(tournament_id, name, buy_in)
+    _set_time(b, time)
+
+
+def _tournament(number: str, name: str, buy_in: str | None) -> TournamentInfo:
+    """The tournament, with buy-in and fee of texts such as `$14.7 + $0.3`, `$2 + $0,2`."""
+    if buy_in is None:
+        return TournamentInfo(number, name)
+    price, fee = (international_amount(part.strip("$€£ "), 2) for part in buy_in.split(" + "))
+    return TournamentInfo(number, name, buy_in=price, fee=fee, currency=CURRENCY.get(buy_in[0]))
+
+
+def _set_time(b: HandBuilder, text: str) -> None:
+    b.time_text = text
+    b.started_at = parse_time(text.replace(".", "/"))
+
+
+def button(b: HandBuilder, number: int) -> None:
+    """The button's seat; after a hand come those of the next one, before it is dealt."""
+    if not b.in_summary:
+        b.button = number
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int, has_button: str | None) -> None:
+    """Seat a player with the chips he starts with; old hands mark the button here."""
+    if b.in_summary:
+        return
+    b.sit(number, name, stack, sat_out=False)
+    if has_button:
+        b.button = number
+
+
+# --- posts and cards ---
+
+
+def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
+    """The big blind, which counts as the stakes where the header has none."""
+    if b.stakes == (None, None):
+        b.stakes = (None, amount)
+    handlers.post_big_blind(b, player, amount)
+
+
+def dealt(b: HandBuilder, name: str, cards: str) -> None:
+    """The hero's cards."""
+    handlers.dealt(b, name, cards.replace(",", " "))
+
+
+def flop(b: HandBuilder, cards: str) -> None:
+    """Three cards."""
+    b.open_street(FLOP, cards.replace(",", " "), "")
+
+
+# --- results ---
+
+
+def show(b: HandBuilder, player: str, shown: str, words: str | None) -> None:
+    """Cards shown."""
+    handlers.show(b, player, shown.replace(",", " "), words and usual_words(words.strip()))
+
+
+def muck(b: HandBuilder, player: str, shown: str | None) -> None:
+    """Cards given up, told at the end of the hand with `_` for the blanks of the name.
+
+    Who has folded, and who wins without a showdown, is said to muck too.
+    """
+    name = player if player in b.names else player.replace("_", " ")
+    folded = {action.seat for action in b.actions if action.kind is FOLD}
+    live = {action.seat for action in b.actions} - folded
+    if b.names.get(name) in folded or len(live) == 1:
+        handlers.no_show(b, name)
+    else:
+        handlers.muck(b, name, shown and shown.replace(",", " "))
+
+
+def collected(b: HandBuilder, player: str, amount: int, words: str | None) -> None:
+    """A pot or a share of one, the last side pot first; with it what the hand is worth."""
+    handlers.collected(b, player, amount)
+    if words and player in b.names:
+        b.shows.append(Show(b.names[player], (), usual_words(words.strip()), False, b.run, b.line))
+
+
+@lru_cache(maxsize=1024)
+def usual_words(text: str) -> str:
+    """`Pair of Tens with Ace kicker` as `a pair of Tens - Ace kicker`; what is not known as it is."""
+    kickers = _KICKERS.search(text)
+    words = (text[: kickers.start()] if kickers else text).replace("deuce", "Deuce")
+    rest = f" - {kickers[1].replace(', ', '+')} kicker" if kickers else ""
+    straight = _STRAIGHT.fullmatch(words)
+    if straight is not None and straight[2] in RANK_NAMES:
+        low = RANK_NAMES[(RANK_NAMES.index(straight[2]) - 4) % 13]
+        return f"a {straight[1].lower()}, {low} to {straight[2]}"
+    for pattern, usual in _USUAL_WORDS:
+        match = pattern.fullmatch(words)
+        if match:
+            return match.expand(usual) + rest
+    return text
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "BUTTON": button,
+    "SEAT": seat,
+    "DEALT": dealt,
+    "FLOP": flop,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
+    "SHOW_DOWN": handlers.summary,
+    "LEFT": handlers.aside,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_total,
+    "ALL_IN": handlers.all_in_added,
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": post_big_blind,
+    "POST_DEAD": handlers.post_dead_and_live,
+    "UNCALLED": handlers.uncalled_of,
+    "SHOW": show,
+    "MUCK": muck,
+    "COLON_COLLECTED": collected,
+    "COLLECTED": collected,
+    "FINISHED": handlers.finished,
+    "REBUY": handlers.aside,
+    "CHAT": handlers.aside,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+CAKE: Final = Site(
+    name="cake",
+    title="Cake Poker and Horizon",
+    games="cash NL FL, tournament NL",
+    unknown="The rake; which side pot is which.",
+    signatures=("\nHand#", "¿Hand#"),
+    header=HEADER,
+    grammar="cake",
+    handlers=HANDLERS,
+    decimals=decimals,
+    amount=international_amount,
+    figures=Figures(payouts_have_uncalled=None),
+    all_in_is_told=False,
+    other_game=other_game,
+    conventions=Conventions(tells_prizes=False),
+)

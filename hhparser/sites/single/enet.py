@@ -1,0 +1,148 @@
+"""Enet text histories, 2012: amounts with a decimal comma.
+
+A raise is printed as the chips added. `Total pot` is without the uncalled bet. Who collects is printed
+twice: in the hand with what he wins from the others, in the summary with the pot.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from hhparser.base.money import parse_amount
+from hhparser.model import HandKind, Payout
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CURRENCY
+
+HEADER: Final = r"Game #(\d+): (?=[^\n]* - \d\d?:\d\d:\d\d \d\d?\.\d\d?\.\d{4})"
+
+
+def decimals(text: str) -> int:  # noqa: ARG001
+    """Digits after the comma of amounts."""
+    return 2
+
+
+def amount(text: str, scale: int) -> int:
+    """The smallest units of an amount with a decimal comma.
+
+    Raises:
+        AmountError: The text is no number, or finer than the unit.
+    """
+    return parse_amount(text.replace(",", "."), scale)
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    words = header.partition(": ")[2].partition(" (")[0].strip()
+    return ("P103" if "Hold'em" in words else "P101"), words[:60]
+
+
+def cash_header(
+    b: HandBuilder,
+    symbol: str,
+    first: int,
+    second: int,
+    clock: str,
+    day: str,
+    month: str,
+    year: str,
+) -> None:
+    """Begin a cash-game hand; the betting comes with the table."""
+    b.kind, b.stakes, b.currency = HandKind.CASH, (first, second), CURRENCY.get(symbol)
+    b.play_money = b.currency is None
+    b.time_text = f"{clock} {day}.{month}.{year}"
+    b.started_at = parse_time(f"{year}/{month}/{day} {clock}")
+
+
+def table(b: HandBuilder, name: str, betting: str, size: int, button: int) -> None:
+    """Table, betting, number of seats and button."""
+    b.table, b.betting, b.max_seats, b.button = name, BETTING[betting], size, button
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, sat_out=False)
+
+
+def post_dead(b: HandBuilder, player: str) -> None:
+    """A returning player's small blind, which is dead; its amount is that of the header."""
+    assert b.stakes is not None
+    handlers.post_dead(b, player, b.stakes[0] or 0)
+
+
+def post_none(b: HandBuilder, player: str) -> None:
+    """A player who owes a big blind, puts in nothing and is left out."""
+    number = b.names.get(player)
+    if number is None:
+        b.report("L101", "player", found=player)
+    else:
+        b.seats[number] = b.seats[number]._replace(sat_out=True)
+
+
+def seat_folded(b: HandBuilder, number: int, who: str) -> None:
+    """A seat that folded."""
+    summaries.add_result(b, number, who, "folded")
+
+
+def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
+    """What a player was paid."""
+    summaries.seat_collected(b, number, who, amount)
+    if number in b.seats:
+        b.payouts.append(Payout(number, amount, "pot", 0, b.line))
+
+
+def seat_showed(b: HandBuilder, number: int, who: str, shown: str) -> None:
+    """A hand that lost; without cards that of a player who was left out."""
+    if shown:
+        summaries.add_result(b, number, who, "showed", cards=shown)
+    else:
+        summaries.seat_silent(b, number, who)
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TABLE": table,
+    "SEAT": seat,
+    "HOLE_CARDS": handlers.aside,
+    "DEALT": handlers.dealt,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn,
+    "RIVER": handlers.river,
+    "SUMMARY": handlers.summary,
+    "UNCALLED": handlers.uncalled,
+    "TOTAL_POT": summaries.total_pot_and_rake,
+    "BOARD": summaries.board,
+    "SEAT_FOLDED": seat_folded,
+    "SEAT_COLLECTED": seat_collected,
+    "SEAT_SHOWED": seat_showed,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_added,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_DEAD": post_dead,
+    "POST_NONE": post_none,
+    "SHOW": handlers.show,
+    "MUCK": handlers.no_show,
+    "COLLECTED": handlers.no_show,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+ENET: Final = Site(
+    name="enet",
+    title="Enet",
+    games="cash NL PL FL",
+    unknown="Whether a raise prints chips added or the total; tournaments.",
+    signatures=("\nGame #",),
+    header=HEADER,
+    grammar="enet",
+    handlers=HANDLERS,
+    decimals=decimals,
+    amount=amount,
+    other_game=other_game,
+    all_in_is_told=False,
+)

@@ -1,0 +1,170 @@
+"""Entraction text histories: cash and tournaments, 2012.
+
+A fixed-limit header prints the bet sizes, every other header the blinds. Calls, bets and raises are printed
+as the chips added. No pot is printed; what is won is net of the rake, which has its line in cash games, and
+without the uncalled bet, which has its own. The only time is that of the end.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Final
+
+from hhparser.model import (
+    FLOP,
+    RIVER,
+    TURN,
+    HandKind,
+    Street,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING
+
+HEADER: Final = r"Game # (\d+) - (?=[^\n]+ - Table \")"
+_STAKES: Final = re.compile(r"(?: [A-Z]{3})? [\d,.]+/[\d,.]+")
+_MONEY: Final = re.compile(r"[^\n]* [A-Z]{3} [\d,.]+/")
+_OFFSET: Final = re.compile(r" GMT([+-])(\d\d):?(\d\d)$")
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 2 for money; tournament chips are printed with a fraction of 0."""
+    return 2 if _MONEY.match(text) else 0
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    game = _STAKES.split(header.partition(" - ")[2])[0].partition(" - ")[0].strip()
+    return ("P103" if "Hold'em" in game else "P101"), game[:60]
+
+
+def local_time(text: str) -> datetime | None:
+    """The instant of a time whose zone is a name, or an offset such as `GMT+01:00`."""
+    offset = _OFFSET.search(text)
+    if offset is None:
+        return parse_time(text)
+    utc = parse_time(f"{text[: offset.start()]} UTC")
+    ahead = timedelta(hours=int(offset[2]), minutes=int(offset[3]))
+    return utc and (utc - ahead if offset[1] == "+" else utc + ahead)
+
+
+# --- headings ---
+
+
+def cash_header(b: HandBuilder, betting: str, currency: str, first: int, second: int, table: str) -> None:
+    """Begin a cash-game hand."""
+    b.kind, b.betting, b.currency = HandKind.CASH, BETTING[betting], currency
+    b.stakes, b.table = (first, second), table
+
+
+def tournament_header(
+    b: HandBuilder, betting: str, first: int, second: int, name: str, tournament_id: str, table: str
+) -> None:
+    """Begin a tournament hand."""
+    b.kind, b.betting = HandKind.TOURNAMENT, BETTING[betting]
+    b.stakes, b.table = (first, second), table
+    b.tournament = TournamentInfo(tournament_id, name)
+
+
+def players(b: HandBuilder, size: int) -> None:
+    """Number of seats."""
+    b.max_seats = size
+
+
+def seat(b: HandBuilder, name: str, stack: int, number: int) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, False)
+
+
+def button(b: HandBuilder, name: str) -> None:
+    """The button, by the name of who has it."""
+    b.button = b.names.get(name)
+
+
+# --- cards ---
+
+
+def _words(cards: str) -> str:
+    return cards.replace(" - ", " ")
+
+
+def dealt(b: HandBuilder, player: str, cards: str) -> None:
+    """The hero's cards."""
+    handlers.dealt(b, player, _words(cards))
+
+
+def _street(street: Street) -> Handler:
+    """A street, printed as the whole board."""
+
+    def handle(b: HandBuilder, board: str) -> None:
+        words = _words(board).split()
+        repeated = 0 if street is FLOP else len(words) - 1
+        b.open_street(street, " ".join(words[repeated:]), " ".join(words[:repeated]))
+
+    return handle
+
+
+# --- results ---
+
+
+def show(b: HandBuilder, player: str, shown: str) -> None:
+    """Cards shown."""
+    handlers.show(b, player, _words(shown))
+
+
+def rake(b: HandBuilder, amount: int) -> None:
+    """What the house takes."""
+    b.rake, b.claims_line = amount, b.line
+
+
+def ended(b: HandBuilder, time: str) -> None:
+    """The end, and the only time of the hand."""
+    b.in_summary = True
+    b.time_text, b.started_at = time, local_time(time)
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "PLAYERS": players,
+    "SEAT": seat,
+    "BUTTON": button,
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "DEALT": dealt,
+    "FLOP": _street(FLOP),
+    "TURN": _street(TURN),
+    "RIVER": _street(RIVER),
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_added,
+    "ALL_IN": handlers.all_in_added,
+    "UNCALLED": handlers.uncalled_of,
+    "SHOW": show,
+    "NO_SHOW": handlers.no_show,
+    "WINS": handlers.collected,
+    "RAKE": rake,
+    "ENDED": ended,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+ENTRACTION: Final = Site(
+    name="entraction",
+    title="Entraction",
+    games="cash NL PL FL, tournament NL",
+    unknown="When a hand began: only its end is told.",
+    signatures=("\nGame #",),
+    header=HEADER,
+    grammar="entraction",
+    handlers=HANDLERS,
+    decimals=decimals,
+    all_in_is_told=False,
+    other_game=other_game,
+)

@@ -1,0 +1,179 @@
+"""Everleaf text histories: cash and tournaments of all skins of the network.
+
+A header with `NL` or `PL` prints the blinds, one without them is of fixed limit and prints the bet sizes. A
+raise is printed as the chips added. There is no pot, no rake and no uncalled bet: `wins` is without it and
+net of a rake that is told nowhere. Many tournaments have no line of their own and no number.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from hhparser.base.cards import RANK_NAMES, SUITS
+from hhparser.model import (
+    FIXED_LIMIT,
+    NO_LIMIT,
+    POT_LIMIT,
+    UNLIMITED,
+    HandKind,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers
+from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import CURRENCY, card_words
+
+HEADER: Final = (
+    r"(?:(?:Everleaf Gaming|- - )[^\n]* ?Game #\d+\s+)?\*\*\*\*\* Hand history for game #(\d+) \*{5}"
+)
+_BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT, None: FIXED_LIMIT}
+_CARD_WORDS: Final = card_words("T", SUITS)
+_GAME: Final = re.compile(r"^[^*\n]*?\d (?P<game>[A-Z].+?) - (?:\d+ Max - )?\d{4}/", re.MULTILINE)
+_MONEY_STAKES: Final = re.compile(r"^(?:Blinds )?[$€£]", re.MULTILINE)
+_STRAIGHT: Final = re.compile(r"(a straight(?: flush)?, )(\w+) high")
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 2 for money, 0 for chips."""
+    return 2 if _MONEY_STAKES.search(text) else 0
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    match = _GAME.search(header)
+    words = match["game"] if match else header.splitlines()[-1].strip()
+    return "P103" if match is None or "Hold'em" in words else "P101", words[:60]
+
+
+# --- headings ---
+
+
+def title(b: HandBuilder) -> None:
+    """The head of a hand."""
+    b.card_words, b.last_seat = _CARD_WORDS, LAST_SEAT
+
+
+def tournament(b: HandBuilder, tournament_id: str, level: str | None) -> None:
+    """The tournament's number and level."""
+    b.tournament = TournamentInfo(tournament_id, level=level)
+
+
+def stakes_header(
+    b: HandBuilder,
+    symbol: str,
+    first: int,
+    second: int,
+    betting: str | None,
+    size: int | None,
+    time: str,
+) -> None:
+    """Stakes, betting and time."""
+    b.betting, b.stakes, b.max_seats = _BETTING[betting], (first, second), size
+    b.currency = CURRENCY.get(symbol)
+    b.time_text, b.started_at = time, parse_time(time)
+    b.kind = HandKind.CASH if b.tournament is None else HandKind.TOURNAMENT
+
+
+def table(b: HandBuilder, name: str) -> None:
+    """The table: those of tournaments have numbers, those of cash games names."""
+    b.table = name
+    if b.currency is not None or b.tournament is not None:
+        return
+    if name.isdecimal():
+        b.kind, b.tournament = HandKind.TOURNAMENT, TournamentInfo("")
+    else:
+        b.play_money = True
+
+
+def button(b: HandBuilder, number: int) -> None:
+    """The button's seat."""
+    b.button = number
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
+    """Seat a player with the chips he starts with; who has none sits out."""
+    b.sit(number, name, stack, sat_out=not stack)
+
+
+def seat_all_in(b: HandBuilder, number: int, name: str) -> None:
+    """A player who has lost all his chips."""
+    seat(b, number, name, 0)
+
+
+def seat_new(b: HandBuilder, number: int, name: str) -> None:
+    """A player who comes to the table and is dealt in from the next hand on."""
+    b.sit(number, name, UNLIMITED, sat_out=True)
+
+
+# --- results ---
+
+
+def show(b: HandBuilder, player: str, shown: str, words: str | None) -> None:
+    """Cards shown at a showdown."""
+    handlers.show(b, player, shown, words and usual_words(words.strip()))
+
+
+@lru_cache(maxsize=1024)
+def usual_words(text: str) -> str:
+    """`two pairs, queens and twos` as `two pair, queens and deuces`."""
+    words = text.replace("two pairs", "two pair").replace("twos", "deuces")
+    match = _STRAIGHT.fullmatch(words)
+    if match is None or match[2].title() not in RANK_NAMES:
+        return words
+    high = match[2].title()
+    return f"{match[1]}{RANK_NAMES[(RANK_NAMES.index(high) - 4) % 13]} to {high}"
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "SKIN": handlers.aside,
+    "TITLE": title,
+    "TOURNAMENT": tournament,
+    "STAKES_HEADER": stakes_header,
+    "TABLE": table,
+    "BUTTON": button,
+    "COUNT": handlers.aside,
+    "SEAT": seat,
+    "SEAT_ALL_IN": seat_all_in,
+    "SEAT_NEW": seat_new,
+    "HOLE_CARDS": handlers.aside,
+    "DEALT": handlers.dealt,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
+    "WRAPPED": handlers.aside,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_added,
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_DEAD": handlers.post_dead,
+    "SHOW": show,
+    "NO_SHOW": handlers.no_show,
+    "COLLECTED": handlers.collected,
+    "TIME_BANK": handlers.aside,
+    "RESEATED": handlers.aside,
+    "CHAT": handlers.aside,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+EVERLEAF: Final = Site(
+    name="everleaf",
+    title="Everleaf",
+    games="cash NL, tournament NL FL",
+    unknown="The rake; numbers of most tournaments.",
+    signatures=("Hand history for game #",),
+    header=HEADER,
+    grammar="everleaf",
+    handlers=HANDLERS,
+    decimals=decimals,
+    has_summary=False,
+    all_in_is_told=False,
+    header_lines=4,
+    other_game=other_game,
+)

@@ -1,0 +1,286 @@
+"""OnGame text histories: cash, Speed and tournaments of all skins of the network.
+
+A fixed-limit header prints the bet sizes, every other header the blinds. Pots are gross and without the
+uncalled bet, which has no line; the amounts in brackets are what the winners get, net of rake. Cards are
+shown in the summary only.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import timedelta
+from functools import lru_cache
+from typing import Final
+
+from hhparser.base.cards import RANK_NAMES, SUITS, plural_name
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    BIG_BLIND,
+    FIXED_LIMIT,
+    FLOP,
+    NO_LIMIT,
+    POT_LIMIT,
+    RIVER,
+    SMALL_BLIND,
+    TURN,
+    Figures,
+    HandKind,
+    Street,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import CURRENCY, card_words
+
+HEADER: Final = r"\*\*\*\*\* History for hand ([A-Z][-A-Z\d]+)[^\n]* \*{5}"
+ROYAL_FLUSH: Final = "a Royal Flush"
+ACE: Final = 12
+_BETTING: Final = {"NO_LIMIT": NO_LIMIT, "POT_LIMIT": POT_LIMIT, "LIMIT": FIXED_LIMIT}
+_CARD_WORDS: Final = card_words("T", SUITS)
+_GAME: Final = re.compile(r"^Table: .*\((?P<game>[A-Z_]+ [A-Z_]+)", re.MULTILINE)
+_TIME: Final = re.compile(
+    r"\w+ (\w{3}) (\d\d?) (\d\d:\d\d:\d\d) ([A-Z]+)(?:([-+])(\d\d):?(\d\d))? (\d{4})", re.ASCII
+)
+_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_MONEY: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_WINNER: Final = re.compile(r"(.+?) \([$€£]?(\d[\d,]*(?:\.\d+)?)\)(?:, |$)")
+_RANKS: Final = {name.upper(): rank for rank, name in enumerate(RANK_NAMES)} | {"TWO": 0}
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 0 for tournament chips, 2 for money and play money."""
+    return 0 if ", TC)" in text else 2
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    match = _GAME.search(header)
+    game = match["game"] if match else header.splitlines()[-1].strip()[:60]
+    return "P103" if match is None or "TEXAS_HOLDEM" in game else "P101", game
+
+
+# --- headings ---
+
+
+def title(b: HandBuilder, hand_id: str, name: str | None, number: str | None, buy_in: str | None) -> None:
+    """Number of the hand, and the tournament with its buy-in; some skins leave out both."""
+    b.hand_id, b.card_words = hand_id, _CARD_WORDS
+    if number is not None or name is not None:
+        b.tournament = _tournament(number or hand_id.split("-")[1], name, buy_in or "")
+
+
+def _tournament(number: str, name: str | None, text: str) -> TournamentInfo:
+    """The tournament, with buy-in and fee of texts such as `€0`, `$10+$1`."""
+    parts = [parse_amount(part, 2) for part in _MONEY.findall(text)]
+    buy_in, fee = {1: (*parts, 0), 2: parts}.get(len(parts), (None, None))
+    return TournamentInfo(number, name or None, buy_in=buy_in, fee=fee, currency=CURRENCY.get(text[:1]))
+
+
+def start(b: HandBuilder, text: str) -> None:
+    """The time, with the name of its zone or its distance from Greenwich."""
+    b.time_text = text
+    match = _TIME.fullmatch(text)
+    if match is None or match[1] not in _MONTHS:
+        return
+    month, day, clock, zone, sign, hours, minutes, year = match.groups()
+    b.started_at = parse_time(f"{year}/{_MONTHS.index(month) + 1}/{day} {clock} {zone}")
+    if b.started_at is not None and sign is not None:
+        ahead = timedelta(hours=int(hours), minutes=int(minutes))
+        b.started_at += ahead if sign == "-" else -ahead
+
+
+def table_header(
+    b: HandBuilder,
+    speed: str | None,
+    name: str,
+    table: str,
+    betting: str,
+    symbol: str,
+    first: int,
+    second: int,
+    money: str,
+) -> None:
+    """Table, betting and stakes; `TC` are tournament chips."""
+    b.table, b.fast, b.betting = name, speed is not None, _BETTING[betting]
+    b.stakes, b.last_seat = (first, second), LAST_SEAT
+    if money == "TC":
+        b.kind = HandKind.TOURNAMENT
+        b.tournament = b.tournament or TournamentInfo(table)
+        return
+    b.kind, b.play_money = HandKind.CASH, money == "Play money"
+    b.currency = None if b.play_money else CURRENCY.get(symbol)
+
+
+def button(b: HandBuilder, number: int) -> None:
+    """The button's seat."""
+    b.button = number
+
+
+def count(b: HandBuilder, size: int | None) -> None:
+    """Number of seats of the table, which older hands do not tell."""
+    b.max_seats = size
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
+    """Seat a player with the chips he starts with; in the summary, one who has put nothing in."""
+    if b.in_summary:
+        summaries.seat_silent(b, number, name)
+    else:
+        b.sit(number, name, stack, sat_out=False)
+
+
+# --- posts ---
+
+
+def post_ante(b: HandBuilder, player: str, amount: int) -> None:
+    """An ante, of which no line says that it is the last chip."""
+    seat = b.names.get(player)
+    all_in = seat is not None and amount == b.seats[seat].stack
+    handlers.post_ante(b, player, amount, player if all_in else None)
+
+
+def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """The small blind; a second one with the last chip is a short big blind."""
+    if all_in and SMALL_BLIND in b.posted and BIG_BLIND not in b.posted:
+        handlers.post_big_blind(b, player, amount, all_in)
+    else:
+        handlers.post_small_blind(b, player, amount, all_in)
+
+
+def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """The big blind; returning players may post before the player whose turn it is."""
+    due = all(a.seat in b.new_posts for a in b.actions if a.kind is BIG_BLIND)
+    handlers.post_big_blind(b, player, amount, all_in)
+    if due and player in b.names:
+        b.new_posts.discard(b.names[player])
+
+
+def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """A dead small blind; who has posted a big blind too is a returning player."""
+    handlers.post_dead(b, player, amount, all_in)
+    if b.has_posted(BIG_BLIND, player):
+        b.new_posts.add(b.names[player])
+
+
+# --- cards ---
+
+
+def _street(b: HandBuilder, street: Street, cards: str) -> None:
+    """A street; where nobody can bet any more the last heading comes again before those that follow."""
+    if not any(deal.street == street and deal.added == b.cards(cards) for deal in b.board):
+        b.open_street(street, cards, "")
+
+
+def flop(b: HandBuilder, cards: str) -> None:
+    """Three cards."""
+    _street(b, FLOP, cards)
+
+
+def turn(b: HandBuilder, cards: str) -> None:
+    """The fourth card."""
+    _street(b, TURN, cards)
+
+
+def river(b: HandBuilder, cards: str) -> None:
+    """The fifth card."""
+    _street(b, RIVER, cards)
+
+
+# --- the summary ---
+
+
+def pot(b: HandBuilder, kind: str, number: int | None, amount: int, winners: str) -> None:
+    """A pot before the rake, and what each of its winners gets."""
+    name = f"side-{number}" if number else kind.lower()
+    b.total_pot = (b.total_pot or 0) + amount
+    b.pot_claims = (*b.pot_claims, (name, amount))
+    b.claims_line = b.claims_line or b.line
+    for player, share in _WINNER.findall(winners):
+        handlers.collected(b, player, parse_amount(share, b.decimals), kind.lower(), number)
+
+
+def rake(b: HandBuilder, symbol: str, amount: int) -> None:
+    """The rake, with a currency sign though other amounts may have none."""
+    b.rake, b.claims_line = amount, b.line
+    if b.kind is HandKind.CASH and not b.play_money:
+        b.currency = b.currency or CURRENCY.get(symbol)
+
+
+def seat_net(b: HandBuilder, number: int, who: str, shown: str | None, words: str | None) -> None:
+    """A player who has put chips in, or in newer hands anybody, and the cards of a showdown."""
+    summaries.seat_silent(b, number, who)
+    if shown is not None and who in b.names:
+        handlers.show(b, who, shown, words and usual_words(words))
+
+
+@lru_cache(maxsize=1024)
+def usual_words(text: str) -> str:
+    """`TWO_PAIR SEVEN, SIX` as `two pair, Sevens and Sixes`; what is not known as it is."""
+    kind, _, names = text.partition(" ")
+    try:
+        ranks = [_RANKS[name] for name in names.split(", ")] if names else [0]
+    except KeyError:
+        return text
+    first, second = ranks[0], ranks[-1]
+    low = RANK_NAMES[(first - 4) % 13]
+    return {
+        "HIGH_CARD": f"high card {RANK_NAMES[first]}",
+        "PAIR": f"a pair of {plural_name(first)}",
+        "TWO_PAIR": f"two pair, {plural_name(first)} and {plural_name(second)}",
+        "THREE_OF_A_KIND": f"three of a kind, {plural_name(first)}",
+        "STRAIGHT": f"a straight, {low} to {RANK_NAMES[first]}",
+        "FLUSH": f"a flush, {RANK_NAMES[first]} high",
+        "FULL_HOUSE": f"a full house, {plural_name(first)} full of {plural_name(second)}",
+        "FOUR_OF_A_KIND": f"four of a kind, {plural_name(first)}",
+        "STRAIGHT_FLUSH": f"a straight flush, {low} to {RANK_NAMES[first]}" if first < ACE else ROYAL_FLUSH,
+        "ROYAL_FLUSH": ROYAL_FLUSH,
+    }.get(kind, text)
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "TITLE": title,
+    "START": start,
+    "TABLE_HEADER": table_header,
+    "USER": handlers.aside,
+    "BUTTON": button,
+    "COUNT": count,
+    "SEAT": seat,
+    "SEAT_NET": seat_net,
+    "SEPARATOR": handlers.aside,
+    "HOLE_CARDS": handlers.aside,
+    "DEALT": handlers.dealt,
+    "FLOP": flop,
+    "TURN": turn,
+    "RIVER": river,
+    "SUMMARY": handlers.summary,
+    "POT": pot,
+    "RAKE": rake,
+    "END": handlers.aside,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_total,
+    "POST_ANTE": post_ante,
+    "POST_SMALL_BLIND": post_small_blind,
+    "POST_BIG_BLIND": post_big_blind,
+    "POST_DEAD": post_dead,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+ONGAME: Final = Site(
+    name="ongame",
+    title="OnGame",
+    games="cash NL PL FL, tournament NL",
+    unknown="Words of the rarest hands.",
+    signatures=("***** History for hand ",),
+    header=HEADER,
+    grammar="ongame",
+    handlers=HANDLERS,
+    decimals=decimals,
+    figures=Figures(pots_are_net=False),
+    header_lines=3,
+    other_game=other_game,
+)

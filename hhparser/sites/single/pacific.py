@@ -1,0 +1,189 @@
+"""888 (Pacific, Cassava) text histories: cash, Snap and tournaments in the forms of several countries.
+
+The header prints the blinds, in fixed limit too. A raise is printed as the chips added; nothing is marked
+all-in. There is no pot, no rake and no uncalled bet: `collected` is net of a rake that is told nowhere,
+and now and then counts the uncalled bet, in walks always.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from hhparser.base.cards import SUITS
+from hhparser.model import (
+    FIXED_LIMIT,
+    NO_LIMIT,
+    POT_LIMIT,
+    Figures,
+    HandKind,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers
+from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import CURRENCY, card_words, international_amount
+
+HEADER: Final = r"(?:#Game No : \d+\s+)?\*{5} (?!Hand )\S[^\n]* Hand History for Game (\d+) \*{5}"
+BIG_BETS: Final = {(12, 2): 25}  # blinds of 0.06/0.12 are those of 0.125/0.25, without the half cent
+_BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fix Limit": FIXED_LIMIT}
+_FRACTION: Final = re.compile(r"[.,](\d\d?)(?= ?[])+/])")
+_GAME: Final = re.compile(r"^[^*\n]*?Blinds (?P<game>.+?) -", re.MULTILINE)
+_MONEY: Final = re.compile(r"\d+(?:[., \u00a0]\d{3})*(?:[.,]\d\d?)?")
+_SPANISH_CARD: Final = re.compile(r"[2-9DJQKA][pt](?:,| \])")
+ENGLISH_AND_GERMAN: Final = card_words("T", SUITS) | card_words("10", ("Kreuz", "Karo", "Herz", "Pik"))
+SPANISH: Final = card_words("D", "tdcp")  # diez; tréboles, diamantes, corazones, picas
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 0 for tournaments, 2 for money, as printed for play money."""
+    if "\nTournament #" in text:
+        return 0
+    if "(Real Money)" in text:
+        return 2
+    return max(map(len, _FRACTION.findall(text)), default=0)
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    match = _GAME.search(header)
+    words = match["game"] if match else header.splitlines()[-1].strip()
+    return "P103" if "holdem" in words.lower() else "P101", words[:60]
+
+
+# --- headings ---
+
+
+def title(b: HandBuilder, brand: str) -> None:
+    """The brand, of which only the fast game matters; a Spanish hand calls hearts `c` and clubs `t`."""
+    b.fast = "Snap" in brand
+    b.card_words = SPANISH if _SPANISH_CARD.search(b.text) else ENGLISH_AND_GERMAN
+
+
+def stakes_header(
+    b: HandBuilder,
+    symbol: str,
+    first: str,
+    symbol_after: str,
+    big_blind: int,
+    betting: str,
+    day: str | None,
+    month: str | None,
+    year: str | None,
+    clock: str | None,
+) -> None:
+    """Blinds, betting and time; where there are none but antes a prize stands in place of the small blind."""
+    b.kind, b.betting = HandKind.CASH, _BETTING[betting]
+    b.currency = CURRENCY.get(symbol or symbol_after)
+    b.stakes = b.blinds = (international_amount(first, b.decimals) if big_blind else 0, big_blind)
+    if b.betting is FIXED_LIMIT:
+        b.stakes = (big_blind, BIG_BETS.get((big_blind, b.decimals), 2 * big_blind))
+    if clock is not None:
+        b.time_text = f"{day} {month} {year} {clock}"
+        b.started_at = parse_time(f"{year}/{month}/{day} {clock}")
+
+
+def table(b: HandBuilder, name: str, size: int | None, money: str) -> None:
+    """Table and number of seats of a cash game."""
+    b.table, b.max_seats, b.last_seat = name, size, LAST_SEAT
+    if money != "Real Money":
+        b.play_money, b.currency = True, None
+
+
+def tournament(
+    b: HandBuilder, tournament_id: str, buy_in: str, table_number: str | None, size: int | None, money: str
+) -> None:
+    """Tournament, table and number of seats; a currency sign beside chips means nothing."""
+    table(b, f"{tournament_id} {table_number or ''}".strip(), size, money)
+    b.kind, b.currency = HandKind.TOURNAMENT, None
+    b.tournament = _buy_in(tournament_id, buy_in)
+
+
+def _buy_in(tournament_id: str, text: str) -> TournamentInfo:
+    """Buy-in and fee of texts such as `$0.90 + $0.09`, `13,95 $ + 1,05 $`, `210 + 20`, `Free`."""
+    currency = next((code for sign, code in CURRENCY.items() if sign in text), None)
+    digits = 2 if currency else 0
+    parts = [0] if text == "Free" else [international_amount(part, digits) for part in _MONEY.findall(text)]
+    buy_in, fee = {1: (*parts, 0), 2: parts}.get(len(parts), (None, None))
+    return TournamentInfo(tournament_id, buy_in=buy_in, fee=fee, currency=currency, decimals=digits)
+
+
+def button(b: HandBuilder, number: int) -> None:
+    """The button's seat."""
+    b.button = number
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, sat_out=False)
+
+
+# --- actions ---
+
+
+def fold(b: HandBuilder, player: str) -> None:
+    """A fold; before the cards are dealt it says that the player does not post and is left out."""
+    number = b.names.get(player)
+    if b.cards_are_dealt or number is None:
+        handlers.fold(b, player)
+    else:
+        b.seats[number] = b.seats[number]._replace(sat_out=True)
+
+
+# --- cards ---
+
+
+def hole_cards(b: HandBuilder) -> None:
+    """What follows are actions."""
+    b.cards_are_dealt = True
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "NUMBER": handlers.aside,
+    "TITLE": title,
+    "STAKES_HEADER": stakes_header,
+    "TABLE": table,
+    "TOURNAMENT": tournament,
+    "BUTTON": button,
+    "COUNT": handlers.aside,
+    "SEAT": seat,
+    "HOLE_CARDS": hole_cards,
+    "DEALT": handlers.dealt,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
+    "SUMMARY": handlers.summary,
+    "FOLD": fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_added,
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_DEAD": handlers.post_dead_and_live,
+    "SHOW": handlers.show,
+    "MUCK": handlers.muck,
+    "NO_SHOW": handlers.no_show,
+    "COLLECTED": handlers.collected,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+PACIFIC: Final = Site(
+    name="888",
+    title="888poker",
+    games="cash NL PL FL, tournament NL",
+    unknown="Time zone; the rake, a mere difference.",
+    signatures=("Hand History for Game",),
+    header=HEADER,
+    grammar="pacific",
+    handlers=HANDLERS,
+    decimals=decimals,
+    amount=international_amount,
+    other_game=other_game,
+    figures=Figures(payouts_have_uncalled=None),
+    header_lines=3,
+    all_in_is_told=False,
+    summary_start=r"\*{5} [^\n*]*Tournament Summary \*{5}",
+)

@@ -1,0 +1,315 @@
+"""PKR text histories: cash and tournaments, 2009 to 2015.
+
+Calls and raises are printed as the player's total on the street. After each street the pots are printed,
+gross and without the uncalled bet; the last of them are the pots of the hand. The rake has a line for each
+pot it is taken from. An uncalled bet has a line only where the hand goes on. Who is cut off under
+disconnection protection plays for what he has put in. In the split pots that show it, the odd chip did not go
+left of the button. Times have no zone.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from hhparser.base.cards import RANK_NAMES, plural_name, rank_name
+from hhparser.model import (
+    CHECK,
+    FIXED_LIMIT,
+    FLOP,
+    FOLD,
+    NO_LIMIT,
+    POSTS,
+    POT_LIMIT,
+    RIVER,
+    TURN,
+    Action,
+    Figures,
+    HandKind,
+    Show,
+    Street,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import CURRENCY
+
+HEADER: Final = r"Table #\d+ - [^\n]+\n\s*Starting Hand #(\d+)"
+_BETTING: Final = {
+    "NO LIMIT": NO_LIMIT,
+    "POT LIMIT": POT_LIMIT,
+    "FIXED LIMIT": FIXED_LIMIT,
+    "LIMIT": FIXED_LIMIT,
+}
+_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_GAME: Final = re.compile(r"^Game Type: (.+?)\s*$", re.MULTILINE)
+_CARD: Final = re.compile(r"(\w) ?(\w)")
+_SMALL_RANK: Final = re.compile(r"\b[2-9](?=s?\b)")
+_USUAL_WORDS: Final = tuple(
+    (re.compile(pattern), words)
+    for pattern, words in (
+        (r"High Card: (\w+)", r"high card \1"),
+        (r"One Pair: (\w+)", r"a pair of \1"),
+        (r"Two Pairs: (\w+), (\w+)", r"two pair, \1 and \2"),
+        (r"Three of a Kind: (\w+)", r"three of a kind, \1"),
+        (r"Flush, (\w+) high", r"a flush, \1 high"),
+        (r"Full House, (\w+) over (\w+)", r"a full house, \1 full of \2"),
+        (r"Four of a Kind: (\w+)", r"four of a kind, \1"),
+        (r"Royal Flush", r"a Royal Flush"),
+    )
+)
+_STRAIGHT: Final = re.compile(r"(Straight(?: Flush)?), (\w+) high")
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 0 for tournaments, 2 for money and play money."""
+    return 0 if "\nTable Type: TOURNAMENT" in text else 2
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    game = _GAME.search(header)
+    return ("P101", game[1][:60]) if game and "HOLD" not in game[1] else ("P103", header.strip()[:60])
+
+
+@lru_cache(maxsize=1024)
+def usual_words(description: str) -> str:
+    """A hand in the words of most sites: `Two Pairs: Kings, 9s` as `two pair, Kings and Nines`."""
+    text = _SMALL_RANK.sub(lambda match: rank_name(int(match[0]) - 2), description)
+    text = text.replace("Sixs", plural_name(4))
+    for pattern, words in _USUAL_WORDS:
+        if match := pattern.fullmatch(text):
+            return match.expand(words)
+    straight = _STRAIGHT.fullmatch(text)
+    if straight is None or straight[2] not in RANK_NAMES:
+        return text
+    low = rank_name((RANK_NAMES.index(straight[2]) - 4) % 13)
+    return f"a {straight[1].lower()}, {low} to {straight[2]}"
+
+
+# --- headings ---
+
+
+def cash_table(b: HandBuilder, name: str) -> None:
+    """The table of a cash game."""
+    b.kind, b.table = HandKind.CASH, name
+
+
+def tournament_table(b: HandBuilder, tournament_id: str, table: str) -> None:
+    """The table of a tournament."""
+    b.kind, b.table, b.tournament = HandKind.TOURNAMENT, table, TournamentInfo(tournament_id)
+
+
+def time(b: HandBuilder, day: str, month: str, year: str, clock: str) -> None:
+    """When the hand began, by the clock of the player."""
+    b.time_text = f"{day} {month} {year} {clock}"
+    if month in _MONTHS:
+        b.started_at = parse_time(f"{year}/{_MONTHS.index(month) + 1}/{day} {clock}")
+
+
+def limit(b: HandBuilder, betting: str) -> None:
+    """How much may be bet."""
+    b.betting = _BETTING[betting]
+
+
+def money_type(b: HandBuilder, money: str) -> None:
+    """Real money, play money or tournament chips."""
+    b.play_money = money.upper() == "PLAY MONEY"
+
+
+def blinds(b: HandBuilder, symbol: str, first: int, second: int) -> None:
+    """Blinds; a tournament of two players may be decided by antes alone."""
+    b.stakes = b.blinds = (first, second)
+    if b.betting is FIXED_LIMIT:
+        b.stakes = (second, 2 * second)
+    if b.kind is HandKind.CASH and not b.play_money:
+        b.currency = CURRENCY.get(symbol)
+
+
+def button(b: HandBuilder, number: int) -> None:
+    """The button of this hand."""
+    b.button = number
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None) -> None:
+    """Seat a player with the chips he starts with; those of the next hand stand at the end."""
+    if b.cards_are_dealt:
+        b.in_summary = True
+    else:
+        b.sit(number, name.partition(" (bounty value ")[0], stack, away is not None)
+
+
+def waits(b: HandBuilder, player: str) -> None:
+    """A seated player is not dealt in."""
+    number = b.names.get(player)
+    if number is not None:
+        b.seats[number] = b.seats[number]._replace(sat_out=True)
+
+
+# --- cards ---
+
+
+def _words(cards: str) -> str:
+    """`[A h][T d]` as `Ah Td`."""
+    return " ".join(rank + suit for rank, suit in _CARD.findall(cards))
+
+
+def hole_cards(b: HandBuilder) -> None:
+    """What follows are actions."""
+    b.cards_are_dealt = True
+
+
+def dealt(b: HandBuilder, shown: str, name: str) -> None:
+    """The hero's cards."""
+    handlers.dealt(b, name, _words(shown))
+
+
+def _street(street: Street) -> Handler:
+    """A street, of which only the new cards are printed."""
+
+    def handle(b: HandBuilder, added: str) -> None:
+        b.open_street(street, _words(added), "")
+
+    return handle
+
+
+# --- posts and actions ---
+
+
+def post_new(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """A new or returning player's live big blind, which may be 0 beside a dead small blind."""
+    handlers.post_dead_and_live(b, player, 0, amount, all_in)
+
+
+def call(b: HandBuilder, player: str, to: int, all_in: str | None) -> None:
+    """A call, printed as the player's total on the street."""
+    number = b.names.get(player) or b.stranger(player)
+    handlers.call(b, player, to - b.chips[number], all_in)
+
+
+def fold(b: HandBuilder, player: str, shown: str | None) -> None:
+    """A fold, perhaps with cards shown."""
+    handlers.fold(b, player, shown and _words(shown))
+
+
+def cut_off(b: HandBuilder, player: str) -> None:
+    """A player who lost his connection is asked nothing more and plays for what he has put in."""
+    number = b.seat_of(player)
+    if number is not None:
+        b.actions.append(Action(CHECK, number, None, None, True, b.street, b.line))
+
+
+# --- results ---
+
+
+def pots(b: HandBuilder, amount: int) -> None:
+    """A pot as it stands, main pot first; lines that follow each other are the pots of one time.
+
+    After a walk its only pot is printed twice.
+    """
+    walk = len(b.pot_claims) == 1 and all(a.kind is FOLD or a.kind in POSTS for a in b.actions)
+    if walk or b.claims_line is None or b.line != b.claims_line + len(b.pot_claims):
+        b.pot_claims, b.claims_line = (), b.line
+    name = f"side-{len(b.pot_claims)}" if b.pot_claims else "main"
+    b.pot_claims += ((name, amount),)
+    b.total_pot = sum(chips for _, chips in b.pot_claims)
+
+
+def taken_rake(b: HandBuilder, amount: int) -> None:
+    """What the house takes from a pot."""
+    b.rake = (b.rake or 0) + amount
+
+
+def no_rake(b: HandBuilder) -> None:
+    """The house takes nothing."""
+    b.rake = 0
+
+
+def show(b: HandBuilder, player: str, shown: str) -> None:
+    """Cards shown, at the showdown or when all are all-in."""
+    handlers.show(b, player, _words(shown))
+
+
+def rank(b: HandBuilder, player: str, description: str) -> None:
+    """What a hand is worth whose cards were shown before."""
+    number = b.seat_of(player)
+    if number is not None:
+        b.shows.append(Show(number, (), usual_words(description), False, b.run, b.line))
+
+
+def wins(b: HandBuilder, player: str, tied: int | None, amount: int, pot: int | None) -> None:
+    """A pot or a share of one; that without a name is the main pot."""
+    handlers.collected(b, player, amount, "main" if len(b.pot_claims) > 1 else None, tied or pot)
+
+
+def end(b: HandBuilder) -> None:
+    """The hand is over."""
+    b.in_summary = True
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_TABLE": cash_table,
+    "TOURNAMENT_TABLE": tournament_table,
+    "NUMBER": handlers.aside,
+    "TIME": time,
+    "LAST_HAND": handlers.aside,
+    "GAME_HEADER": handlers.aside,
+    "LIMIT": limit,
+    "TABLE_TYPE": handlers.aside,
+    "MONEY_TYPE": money_type,
+    "BLINDS": blinds,
+    "OLD_BUTTON": handlers.aside,
+    "BUTTON": button,
+    "SEAT": seat,
+    "SHUFFLE": handlers.aside,
+    "WAITS": waits,
+    "HOLE_CARDS": hole_cards,
+    "DEALT": dealt,
+    "FLOP": _street(FLOP),
+    "TURN": _street(TURN),
+    "RIVER": _street(RIVER),
+    "POTS": pots,
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_NEW": post_new,
+    "POST_DEAD": handlers.post_dead,
+    "FOLD": fold,
+    "CHECK": handlers.check,
+    "CALL": call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_total,
+    "CUT_OFF": cut_off,
+    "UNCALLED": handlers.uncalled,
+    "TAKEN_RAKE": taken_rake,
+    "NO_RAKE": no_rake,
+    "SHOW": show,
+    "RANK": rank,
+    "MUCK": handlers.muck,
+    "NO_SHOW": handlers.no_show,
+    "WINS": wins,
+    "END": end,
+    "REBUY": handlers.aside,
+    "CLOCK": handlers.aside,
+    "CHAT": handlers.aside,
+    "EMOTE": handlers.aside,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+PKR: Final = Site(
+    name="pkr",
+    title="PKR",
+    games="cash NL, tournament NL",
+    unknown="Whose an odd chip is; fixed limit; places and bounties.",
+    signatures=("Starting Hand #",),
+    header=HEADER,
+    grammar="pkr",
+    handlers=HANDLERS,
+    decimals=decimals,
+    figures=Figures(pots_are_net=False, odd_chips_go_left=False),
+    header_lines=8,
+    other_game=other_game,
+)

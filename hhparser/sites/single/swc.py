@@ -1,0 +1,132 @@
+"""Seals with Clubs text histories, as its software (Poker Mavens) writes them: cash games for chips.
+
+A raise is printed as the player's total. Hands have no summary and no total pot: payouts are net of the rake,
+which stands beside them, and without the unmatched bet. `Stakes` of fixed limit are the bets. Times have no
+zone.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from hhparser.model import FIXED_LIMIT, HandKind
+from hhparser.sites.lines import handlers
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING
+
+_GAME: Final = re.compile(r"Game: (.+?)(?: \(| - )")
+_KICKERS: Final = re.compile(r" \+\w+$")
+_SIZE: Final = re.compile(r"\b(\d{1,2})max\b")
+
+
+def decimals(text: str) -> int:  # noqa: ARG001
+    """Digits after the point of amounts."""
+    return 2
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    match = _GAME.search(header)
+    game = (match[1] if match else header.strip())[:60]
+    return ("P103" if "Hold'em" in game else "P101"), game
+
+
+# --- headings ---
+
+
+def game_header(
+    b: HandBuilder, hand_id: str, time: str, betting: str, meaning: str, first: int, second: int
+) -> None:
+    """Begin a hand; `Blinds` and `Stakes` say which they are."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
+    b.stakes = (first, second)
+    if b.betting is FIXED_LIMIT and meaning == "Blinds":
+        b.stakes, b.blinds = (second, 2 * second), (first, second)
+    b.time_text, b.started_at = time, parse_time(time)
+
+
+def table(b: HandBuilder, name: str) -> None:
+    """Table name, which tells the number of seats."""
+    b.table = name
+    size = _SIZE.search(name)
+    b.max_seats = int(size[1]) if size else 2 if " HU " in name else None
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, state is not None)
+
+
+def button(b: HandBuilder, player: str) -> None:
+    """The player on the button."""
+    b.button = b.seat_of(player)
+
+
+# --- actions and results ---
+
+
+def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
+    """Cards shown; of the better hands the words are not known well enough to be compared."""
+    words = _KICKERS.sub("", description or "").lower()
+    known = words if words.startswith(("high card ", "a pair of ")) else None
+    handlers.show(b, player, shown, known)
+
+
+def collected(b: HandBuilder, player: str, pot: str | None, number: int | None, amount: int) -> None:
+    """A pot, or a share of one."""
+    handlers.collected(b, player, amount, pot and pot.lower(), number)
+
+
+def show_down(b: HandBuilder, cards: str) -> None:
+    """The showdown of a pot, with the board once more."""
+    b.board_claims.append((b.cards(cards), b.line))
+
+
+def rake(b: HandBuilder, amount: int) -> None:
+    """The rake, the only figure that the site prints of the hand as a whole."""
+    b.rake, b.claims_line = amount, b.line
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "GAME_HEADER": game_header,
+    "TABLE": table,
+    "SEAT": seat,
+    "BUTTON": button,
+    "HOLE_CARDS": handlers.aside,
+    "DEALT": handlers.dealt,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn_card,
+    "RIVER": handlers.river_card,
+    "SHOW_DOWN": show_down,
+    "RAKE": rake,
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_total,
+    "UNCALLED": handlers.uncalled_of,
+    "SHOW": show,
+    "COLLECTED": collected,
+    "ADDS": handlers.aside,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+SWC: Final = Site(
+    name="swc",
+    title="Seals with Clubs",
+    games="cash NL PL FL",
+    unknown="The worth of a chip; tournaments.",
+    signatures=("\nHand #",),
+    header=r"Hand #(\d+-\d+) - \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\s*\nGame: [^\n]+\nSite: [^\n]+",
+    grammar="swc",
+    handlers=HANDLERS,
+    decimals=decimals,
+    has_summary=False,
+    other_game=other_game,
+)

@@ -1,0 +1,250 @@
+"""Winamax text histories: cash games, Go Fast, Expresso, tournaments.
+
+`Total pot` is net of the rake; it and what is collected count the uncalled bet, which has no line of its own.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from hhparser.base.cards import RANK_NAMES, plural_name, rank_name
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    BIG_BLIND,
+    FIXED_LIMIT,
+    FLOP,
+    NO_LIMIT,
+    POT_LIMIT,
+    PREFLOP,
+    RIVER,
+    TURN,
+    Conventions,
+    Figures,
+    HandKind,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+
+HEADER: Final = r"Winamax Poker - [^\n]{1,200} - HandId: #(\d+-\d+-\d+) - "
+_BETTING: Final = {"no limit": NO_LIMIT, "pot limit": POT_LIMIT, "fixed limit": FIXED_LIMIT}
+_FOLDED_ON: Final = {"pre-flop": PREFLOP, "flop": FLOP, "turn": TURN, "river": RIVER}
+_PART_OF_A_CHIP: Final = re.compile(r" (?:bets|calls|raises|to) \d+\.\d")
+_MONEY: Final = re.compile(r"\d+(?:\.\d+)?")
+_WORDS: Final = {
+    "high card": "high card {rank}",
+    "one pair": "a pair of {ranks}",
+    "two pairs": "two pair, {ranks} and {others}",
+    "trips": "three of a kind, {ranks}",
+    "straight": "a straight, {lowest} to {rank}",
+    "flush": "a flush, {rank} high",
+    "full": "a full house, {ranks} full of {others}",
+    "quads": "four of a kind, {ranks}",
+}
+_RANKS: Final = {str(rank + 2): rank for rank in range(8)} | {
+    name: rank for rank in range(8, 13) for name in (RANK_NAMES[rank], plural_name(rank))
+}
+_RANK: Final = "|".join(_RANKS)
+_DESCRIPTION: Final = re.compile(rf"((?i:{'|'.join(_WORDS)}))(?: :| of)? ({_RANK})(?: high| and ({_RANK}))?")
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 2 for money, 0 for chips, unless a tournament bets parts of them."""
+    header_end = text.find("\n")
+    is_money = " buyIn: " not in text[:header_end] or _PART_OF_A_CHIP.search(text, header_end)
+    return 2 if is_money else 0
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    game = header.rpartition(" - HandId: ")[2].partition(" - ")[2].partition(" - ")[0]
+    return "P103" if game.startswith("Holdem ") else "P101", game[:60]
+
+
+@lru_cache(maxsize=1024)
+def usual_words(description: str) -> str | None:
+    """The usual words for a hand that is printed as `Two pairs : Aces and 8`; None for others."""
+    match = _DESCRIPTION.fullmatch(description)
+    if match is None:
+        return None
+    rank = _RANKS[match[2]]
+    return _WORDS[match[1].lower()].format(
+        rank=rank_name(rank),
+        ranks=plural_name(rank),
+        others=match[3] and plural_name(_RANKS[match[3]]),
+        lowest=rank_name((rank - 4) % 13),
+    )
+
+
+# --- headings ---
+
+
+def cash_header(
+    b: HandBuilder,
+    pool: str | None,
+    hand_id: str,
+    betting: str,
+    small: int,
+    symbol: str,
+    big: int,
+    time: str,
+) -> None:
+    """Begin a cash-game hand."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, _BETTING[betting]
+    b.fast = pool == "Go Fast"
+    b.currency = "EUR" if symbol else None
+    b.stakes = (small, big)
+    b.time_text, b.started_at = time, parse_time(time)
+
+
+def tournament_header(
+    b: HandBuilder,
+    name: str,
+    buy_in: str,
+    level: str,
+    hand_id: str,
+    betting: str,
+    small: int,
+    big: int,
+    time: str,
+) -> None:
+    """Begin a tournament hand; the tournament's own number comes with the table."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, _BETTING[betting]
+    b.stakes = (small, big)
+    b.tournament = _tournament(hand_id.partition("-")[0], name, level, buy_in)
+    b.time_text, b.started_at = time, parse_time(time)
+
+
+def _tournament(number: str, name: str, level: str, buy_in: str) -> TournamentInfo:
+    """Buy-in, bounty and fee of texts such as `9€ + 1€`, `0.93-0.07`, `Free`, `Gratuit`, `Ticket only`."""
+    parts = [parse_amount(amount, 2) for amount in _MONEY.findall(buy_in)]
+    if buy_in in ("Free", "Gratuit"):
+        parts = [0, 0]
+    return TournamentInfo(
+        number,
+        name,
+        level,
+        buy_in=parts[0] if parts else None,
+        fee=parts[-1] if len(parts) > 1 else None,
+        bounty=parts[1] if len(parts) == 3 else None,
+        currency="EUR" if "€" in buy_in else None,
+    )
+
+
+def table(
+    b: HandBuilder, name: str, tournament: str | None, size: int, play: str | None, button: int
+) -> None:
+    """Table name, number of seats, money or play money, button; the tournament's number."""
+    b.table, b.max_seats, b.button = name, size, button
+    b.play_money = play is not None
+    if b.tournament is not None and tournament is not None:
+        b.tournament = replace(b.tournament, id=tournament)
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, False)
+
+
+# --- actions ---
+
+
+def post_new(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """The big blind of a new or returning player."""
+    number = b.seat_of(player)
+    if number is not None:
+        b.add(BIG_BLIND, number, amount, all_in is not None)
+        b.new_posts.add(number)
+
+
+def denies(b: HandBuilder, player: str) -> None:
+    """A player who does not post the big blind that is due sits out."""
+    number = b.names.get(player)
+    if number is None:
+        b.report("L101", "player", found=player)
+    else:
+        b.seats[number] = b.seats[number]._replace(sat_out=True)
+
+
+def show(b: HandBuilder, player: str, cards: str, description: str | None) -> None:
+    """Cards shown."""
+    handlers.show(b, player, cards, usual_words(description or ""))
+
+
+# --- summary ---
+
+
+def total_pot(b: HandBuilder, amount: int | None, rake: int | None) -> None:
+    """The site's own figures; a pot such as `12k` is rounded and therefore no figure."""
+    b.total_pot, b.rake, b.claims_line = amount, rake or 0, b.line
+
+
+def seat_folded(b: HandBuilder, number: int, who: str, street: str | None) -> None:
+    """The street of the fold."""
+    folded_on = None if street is None else _FOLDED_ON[street]
+    summaries.add_result(b, number, who, "folded", folded_on=folded_on)
+
+
+def seat_showed(b: HandBuilder, number: int, who: str, cards: str, won: int | None, description: str) -> None:
+    """Showed, and won or lost."""
+    words = usual_words(description)
+    summaries.add_result(
+        b, number, who, "showed", cards=cards, won=(won or 0,), descriptions=(words,) if words else ()
+    )
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "TABLE": table,
+    "SEAT": seat,
+    "ANTE_BLINDS": handlers.aside,
+    "DEALT": handlers.dealt,
+    "PRE_FLOP": handlers.aside,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn,
+    "RIVER": handlers.river,
+    "SHOW_DOWN": handlers.aside,
+    "SUMMARY": handlers.summary,
+    "TOTAL_POT": total_pot,
+    "BOARD": summaries.board,
+    "SEAT_FOLDED": seat_folded,
+    "SEAT_WON": summaries.seat_collected,
+    "SEAT_SHOWED": seat_showed,
+    "SEAT_MUCKED": summaries.seat_mucked,
+    "FOLD": handlers.fold,
+    "CALL": handlers.call,
+    "CHECK": handlers.check,
+    "RAISE": handlers.raise_to,
+    "BET": handlers.bet,
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_DEAD": handlers.post_dead,
+    "POST_NEW": post_new,
+    "DENIES": denies,
+    "SHOW": show,
+    "COLLECTED": handlers.collected,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+WINAMAX: Final = Site(
+    name="winamax",
+    title="Winamax",
+    games="cash NL PL, tournament NL",
+    unknown="Fixed limit.",
+    signatures=(" - HandId: #",),
+    header=HEADER,
+    grammar="winamax",
+    handlers=HANDLERS,
+    decimals=decimals,
+    figures=Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True),
+    other_game=other_game,
+    conventions=Conventions(button_is_certain=True),
+    summary_start=r"Winamax Poker - Tournament summary : ",
+)

@@ -1,0 +1,1 @@
+"""PokerStars, and rooms that write as it does."""

@@ -1,0 +1,231 @@
+"""GGPoker text histories: Rush & Cash, cash tables and tournaments, newest hand first.
+
+Names are aliases, other than `Hero`. `Total pot` is gross, with cash drops and without the uncalled bet; the
+winners get it less the rake and the fees that stand beside it. Times have no zone.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from hhparser.base.cards import plural_name, rank_name
+from hhparser.base.money import parse_amount
+from hhparser.model import BIG_BLIND, SMALL_BLIND, Conventions, TournamentInfo
+from hhparser.model.house_rules import RuleSet, Straddle
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.stars import pokerstars
+
+_OUTCOME: Final = re.compile(
+    r" and (?:(?:won|collected) \(\D?(?P<won>[\d,.]+)\)|lost)(?: with (?P<words>.+?))?(?=, and |$)"
+)
+_SMALL_RANKS: Final = {"Two": "Deuce", "Trey": "Three"}
+_SMALL_RANK: Final = re.compile(r"\b(Two|Trey)(?=s?\b)")
+_STRAIGHT: Final = re.compile(r"(\w+)-High Straight( Flush)?")
+_STRAIGHTS: Final = {
+    name(top): f"{rank_name((top - 4) % 13)} to {rank_name(top)}"
+    for top in range(3, 13)
+    for name in (rank_name, plural_name)
+}
+_USUAL_WORDS: Final = tuple(
+    (re.compile(pattern), words)
+    for pattern, words in (
+        (r"(\w+)(?: high|-High)", r"high card \1"),
+        (r"Pair of (\w+)", r"a pair of \1"),
+        (r"Pair of (\w+) and Pair of (\w+)", r"two pair, \1 and \2"),
+        (r"Three (\w+)", r"three of a kind, \1"),
+        (r"(a straight|a straight flush), (\w+) to (\w+)", r"\1, \3 to \2"),
+        (r"(?:a flush )?(\w+) (?:High Flush|high)", r"a flush, \1 high"),
+        (r"(\w+) Full over (\w+)", r"a full house, \1 full of \2"),
+        (r"Four (\w+)", r"four of a kind, \1"),
+    )
+)
+
+
+@lru_cache(maxsize=1024)
+def usual_words(description: str) -> str:
+    """A hand in the words of most sites; this one has used two ways to say it."""
+    text = _SMALL_RANK.sub(lambda match: _SMALL_RANKS[match[1]], description)
+    for pattern, words in _USUAL_WORDS:
+        match = pattern.fullmatch(text)
+        if match:
+            return match.expand(words)
+    straight = _STRAIGHT.fullmatch(text)
+    if straight is None or straight[1] not in _STRAIGHTS:
+        return text
+    kind = "a straight flush" if straight[2] else "a straight"
+    royal = straight[2] and straight[1] == "Ace"
+    return "a Royal Flush" if royal else f"{kind}, {_STRAIGHTS[straight[1]]}"
+
+
+# --- headings ---
+
+
+def cash_header(
+    b: HandBuilder, hand_id: str, betting: str, symbol: str, first: int, second: int, time: str
+) -> None:
+    """Begin a hand of a cash table or of Rush & Cash."""
+    pokerstars.cash_header(b, None, hand_id, None, betting, symbol, first, second, None, None, time)
+    b.fast, b.anonymous = hand_id.startswith("RC"), True
+
+
+def tournament_header(
+    b: HandBuilder,
+    hand_id: str,
+    tournament_id: str,
+    name: str,
+    betting: str,
+    level: str,
+    first: int,
+    second: int,
+    time: str,
+) -> None:
+    """Begin a tournament hand; an amount in the name need not be the buy-in."""
+    pokerstars.tournament_header(
+        b, None, hand_id, None, None, tournament_id, "", betting, None, level, first, second, time
+    )
+    b.tournament, b.anonymous = TournamentInfo(tournament_id, name, level), True
+
+
+def table(b: HandBuilder, name: str, size: int, button: int) -> None:
+    """Table name, number of seats and button."""
+    b.table, b.max_seats, b.button = name, size, button
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, sat_out=False)
+
+
+def cash_drop(b: HandBuilder, amount: int) -> None:
+    """Money that the house puts into the pot."""
+    b.added += amount
+
+
+def hole_cards(b: HandBuilder) -> None:
+    """Blinds of an earlier level count: the header of a tournament hand names that of the hand's end."""
+    posts = {a.kind: a.amount for a in b.actions if a.kind in (SMALL_BLIND, BIG_BLIND) and not a.all_in}
+    small, big = posts.get(SMALL_BLIND), posts.get(BIG_BLIND)
+    if b.tournament is not None and b.stakes is not None and small and big:
+        first, second = b.stakes
+        if first and second and big < second and small * second == big * first:
+            b.stakes = small, big
+
+
+def dealt(b: HandBuilder, name: str, cards: str | None) -> None:
+    """The hero's cards; the others have a line without cards."""
+    if cards is not None:
+        handlers.dealt(b, name, cards)
+    elif name in b.names:
+        b.seen.add(b.names[name])
+    else:
+        b.report("L101", "name", found=name)
+
+
+# --- results ---
+
+
+def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
+    """Cards shown, before the streets to come when nobody can bet any more."""
+    handlers.show(b, player, shown, description and usual_words(description))
+
+
+def cash_out_risk(b: HandBuilder, player: str, fee: int) -> None:
+    """What the cash-out costs who wins the pot: it pays him nothing more."""
+    handlers.cashed_out(b, player, 0, fee)
+
+
+# --- the summary ---
+
+
+def total_pot(
+    b: HandBuilder,
+    amount: int,
+    rake: int | None,
+    jackpot: int | None,
+    bingo: int | None,
+    fortune: int | None,
+    tax: int | None,
+) -> None:
+    """The site's own figures; tournaments have only the pot."""
+    summaries.total_pot(b, amount, None, rake)
+    fees = (("jackpot", jackpot), ("bingo", bingo), ("fortune", fortune), ("tax", tax))
+    b.fees = [(name, fee) for name, fee in fees if fee]
+
+
+def run_board(b: HandBuilder, run: str, cards: str) -> None:  # noqa: ARG001
+    """One of several boards; in older hands those after the first leave out the cards they share with it."""
+    board = b.cards(cards)
+    if b.board_claims:
+        first = b.board_claims[0][0]
+        board = first[: len(first) - len(board)] + board
+    b.board_claims.append((board, b.line))
+
+
+def seat_showed(b: HandBuilder, number: int, who: str, shown: str, outcome: str) -> None:
+    """Showed, and won or lost on each board; who cashed out is said to have won 0 whatever he collected."""
+    parts = [part for part in _OUTCOME.finditer(outcome) if part["won"] != "0"]
+    won = tuple(parse_amount(part["won"], b.decimals) if part["won"] else 0 for part in parts)
+    words = tuple(usual_words(part["words"] or "") for part in parts)
+    summaries.add_result(b, number, who, "showed", cards=shown, won=won, descriptions=words)
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "TABLE": table,
+    "SEAT": seat,
+    "CASH_DROP": cash_drop,
+    "HOLE_CARDS": hole_cards,
+    "DEALT": dealt,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn,
+    "RIVER": handlers.river,
+    "RUN_STREET": handlers.run_street,
+    "SHOW_DOWN": handlers.aside,
+    "RUN_SHOW_DOWN": handlers.run_show_down,
+    "SUMMARY": handlers.summary,
+    "UNCALLED": handlers.uncalled,
+    "TOTAL_POT": total_pot,
+    "BOARD": summaries.board,
+    "RUN_BOARD": run_board,
+    "RUN_TIMES": summaries.run_times,
+    "SEAT_FOLDED": summaries.seat_folded,
+    "SEAT_COLLECTED": summaries.seat_collected,
+    "SEAT_SHOWED": seat_showed,
+    "FOLD": handlers.fold,
+    "CALL": handlers.call,
+    "CHECK": handlers.check,
+    "RAISE": handlers.raise_to,
+    "BET": handlers.bet,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_ANTE": handlers.post_ante,
+    "POST_DEAD": handlers.post_dead,
+    "POST_STRADDLE": handlers.post_straddle,
+    "SHOW": show,
+    "CASHED_OUT": handlers.cashed_out,
+    "CASH_OUT_RISK": cash_out_risk,
+    "CHOICE": handlers.aside,
+    "COLLECTED": handlers.collected,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+GGPOKER: Final = Site(
+    name="ggpoker",
+    title="GGPoker",
+    games="cash NL, tournament NL",
+    unknown="Time zone; fixed limit.",
+    signatures=("Poker Hand #",),
+    header=r"Poker Hand #([A-Z]{2}\d+):(?= +(?:Tournament #|\S[^\n]{0,300}\())",
+    grammar="ggpoker",
+    handlers=HANDLERS,
+    decimals=pokerstars.decimals,
+    rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
+    other_game=pokerstars.other_game,
+    conventions=Conventions(uncalled_since=2014, lists_all_seats=True, button_is_certain=True),
+    summary_start=r"Tournament #\d+, [^\n]+\n+Buy-in: ",
+)

@@ -1,0 +1,235 @@
+"""PokerStars text histories: cash, Zoom, tournaments, play money and home games, 2005 to today.
+
+`Total pot` is gross and without the uncalled bet; `Main pot` and `Side pot` figures are net of rake;
+a fixed-limit header prints the bet sizes, every other header the blinds.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    Conventions,
+    HandKind,
+    TournamentInfo,
+)
+from hhparser.model.house_rules import RuleSet
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CURRENCY
+
+HEADER: Final = (
+    r"P(?:oker|OKER)S(?:tars|TARS) (?:Zoom |Home Game )?(?:Game|Hand|GAME|HAND) #(\d+):"
+    r"(?= +(?:\{|(?:Zoom )?(?:Tournament|TOURNAMENT) #|\S[^\n]{0,300}\())"
+)
+SIGNATURES: Final = tuple(
+    f"{site} {variant}{word} #"
+    for site in ("PokerStars", "POKERSTARS")
+    for variant in ("", "Zoom ", "Home Game ")
+    for word in ("Game", "Hand", "GAME", "HAND")
+)
+NICKEL_CHIPS_UNTIL: Final = 2010  # until then split pots of larger games were shared in chips of 5 cents
+NICKEL_CHIPS: Final = RuleSet(odd_chip_unit=5)
+_POINTS: Final = ("FPP", "SC")
+_PLAY_DECIMALS: Final = re.compile(r"[ (]\d[\d,]*\.(\d{1,2})(?![\d.])")
+_BARE_HEADING: Final = re.compile(r"^(HOLE CARDS|FLOP|TURN|RIVER|SHOW DOWN|SUMMARY)(?= +\[|$)")
+_DATE: Final = re.compile(r" - (?=20\d\d/)")
+_MONEY: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 0 for tournaments, 2 for money, as printed for play money."""
+    header = text[: text.find("\n")]
+    if "ournament #" in header or "OURNAMENT #" in header or "Torneio #" in header:
+        return 0
+    stakes = header[header.rfind(" (") + 2 :]
+    if not stakes[:1].isdigit():
+        return 2
+    found = _PLAY_DECIMALS.findall(text, len(header))
+    return max(map(len, found), default=0)
+
+
+def mend(line: str) -> str:
+    """A line without the quote marks in front or with the asterisks that some exports leave out."""
+    line = line.strip(" >\t\u00a0")
+    return _BARE_HEADING.sub(r"*** \1 ***", line)
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    game = header.partition(": ")[2]
+    other = "hold'em" not in game.lower().replace("6+ hold'em", "")
+    code = "P101" if other else "P102" if "Pre-Flop" in game else "P103"
+    return code, _DATE.split(game)[0].strip()[:60]
+
+
+# --- headings ---
+
+
+def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the line
+    b: HandBuilder,
+    variant: str | None,
+    hand_id: str,
+    club: str | None,  # noqa: ARG001
+    betting: str,
+    symbol: str,
+    first: int,
+    second: int,
+    cap: int | None,
+    currency: str | None,
+    time: str | None,
+) -> None:
+    """Begin a cash-game hand."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting.title()]
+    b.fast = variant == "Zoom "
+    b.currency = currency or CURRENCY.get(symbol.strip().strip("\u00a0"))
+    b.play_money = b.currency is None
+    b.stakes, b.cap = (first, second), cap
+    _set_time(b, time or "")
+    if b.started_at is not None and b.started_at.year < NICKEL_CHIPS_UNTIL and first % 5 == 0:
+        b.rules = NICKEL_CHIPS
+
+
+def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of the line
+    b: HandBuilder,
+    variant: str | None,
+    hand_id: str,
+    club: str | None,  # noqa: ARG001
+    zoom: str | None,
+    tournament_id: str,
+    buy_in: str,
+    betting: str,
+    round_name: str | None,
+    level: str | None,
+    first: int,
+    second: int,
+    time: str | None,
+) -> None:
+    """Begin a tournament hand; `level` keeps the match round of a shootout in front."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting.title()]
+    b.fast = "Zoom " in (variant, zoom)
+    b.stakes = (first, second)
+    full_level = ", ".join(part for part in (round_name, level and f"Level {level}") if part)
+    b.tournament = _buy_in(tournament_id, buy_in, full_level if round_name else level)
+    _set_time(b, time or "")
+
+
+@lru_cache(maxsize=1024)
+def _buy_in(tournament_id: str, text: str, level: str | None) -> TournamentInfo:
+    """Buy-in, bounty and fee of texts such as `$3.00+$0.30 USD`, `$5+$5+$0.90 USD`, `500FPP`, `Freeroll`."""
+    words = text.replace("\u00a0", " ").strip(" -")
+    amounts = _MONEY.findall(words)
+    currency = _currency(words)
+    free = words.lower().startswith("freeroll")
+    unknown = not amounts and not free
+    digits = 2 if unknown or currency not in (None, *_POINTS) else 0
+    if any(len(a.partition(".")[2]) > digits for a in amounts):
+        digits = 2
+    parts = [parse_amount(a, digits) for a in amounts]
+    buy_in = parts[0] if parts else 0 if free else None
+    fee = parts[-1] if len(parts) > 1 else 0 if parts or free else None
+    bounty = parts[1] if len(parts) == 3 else None
+    return TournamentInfo(tournament_id, None, level, buy_in, fee, bounty, currency, digits)
+
+
+def _currency(words: str) -> str | None:
+    """Currency or points of a buy-in, by its code or by the symbol before the first amount."""
+    points = next((points for points in _POINTS if words.endswith(points)), None)
+    code = re.search(r"\b([A-Z]{3})\b", words)
+    symbol = re.match(r"\D{0,4}?(?=\d)", words)
+    return points or (code[1] if code else CURRENCY.get(symbol[0].strip()) if symbol else None)
+
+
+def _set_time(b: HandBuilder, text: str) -> None:
+    b.time_text = text.strip() or None
+    b.started_at = parse_time(text)
+
+
+def table(b: HandBuilder, name: str, size: int | None, play: str | None, button: int | None) -> None:
+    """Table name, number of seats and button."""
+    b.table, b.max_seats, b.button = name or None, size, button
+    if play is not None:
+        b.play_money, b.currency = True, None
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int, bounty: str | None, state: str | None) -> None:  # noqa: ARG001
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, state is not None)
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "TABLE": table,
+    "SEAT": seat,
+    "HOLE_CARDS": handlers.aside,
+    "DEALT": handlers.dealt,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn,
+    "RIVER": handlers.river,
+    "RUN_STREET": handlers.run_street,
+    "SHOW_DOWN": handlers.aside,
+    "RUN_SHOW_DOWN": handlers.run_show_down,
+    "SUMMARY": handlers.summary,
+    "UNCALLED": handlers.uncalled,
+    "TOTAL_POT": summaries.total_pot,
+    "BOARD": summaries.board,
+    "RUN_BOARD": summaries.run_board,
+    "RUN_TIMES": summaries.run_times,
+    "CANCELLED": handlers.cancelled,
+    "CAPPED": handlers.aside,
+    "CONVERTER_NOTE": handlers.aside,
+    "EMPTY_CHAT": handlers.aside,
+    "SEAT_FOLDED": summaries.seat_folded,
+    "SEAT_COLLECTED": summaries.seat_collected,
+    "SEAT_SHOWED": summaries.seat_showed,
+    "SEAT_MUCKED": summaries.seat_mucked,
+    "SEAT_SILENT": summaries.seat_silent,
+    "FOLD": handlers.fold,
+    "CALL": handlers.call,
+    "CHECK": handlers.check,
+    "RAISE": handlers.raise_to,
+    "BET": handlers.bet,
+    "NO_SHOW": handlers.no_show,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST_ANTE": handlers.post_ante,
+    "POST_BOTH": handlers.post_both,
+    "POST_STRADDLE": handlers.post_straddle,
+    "POST_DEAD": handlers.post_dead,
+    "SHOW": handlers.show,
+    "MUCK": handlers.muck,
+    "SITS_OUT": handlers.aside,
+    "COLLECTED": handlers.collected,
+    "CASHED_OUT": handlers.cashed_out,
+    "BOUNTY": handlers.bounty,
+    "FINISHED": handlers.finished,
+    "WINS_TOURNAMENT": handlers.wins_tournament,
+    "CHAT": handlers.aside,
+    "REBUY": handlers.aside,
+    "MOVEMENT": handlers.aside,
+    "CONNECTION": handlers.aside,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+POKERSTARS: Final = Site(
+    name="pokerstars",
+    title="PokerStars",
+    games="cash NL PL FL, tournament NL PL FL",
+    unknown="Languages but English and Portuguese are not read.",
+    signatures=SIGNATURES,
+    header=HEADER,
+    grammar="pokerstars",
+    handlers=HANDLERS,
+    decimals=decimals,
+    mend=mend,
+    other_game=other_game,
+    conventions=Conventions(uncalled_since=2009, lists_all_seats=True, button_is_certain=True),
+    summary_start=r"PokerStars [^\n#:]*#\d+, [^\n]+\n+(?:Super Satellite\n|Satellite\n)?"
+    r"(?:Buy-In|Freeroll|\d+ players)",
+)

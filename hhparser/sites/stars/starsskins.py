@@ -1,0 +1,134 @@
+"""Text histories in the form of PokerStars: Run It Once, PokerBros, PokerMaster, Full Tilt 2016.
+
+Run It Once prints the cards of all players and, where everybody folds to the big blind, a pot that counts the
+part of it that nobody matched. Some exports have the euro sign as the three characters of its UTF-8 bytes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from hhparser.model import BIG_BLIND, Conventions, Figures
+from hhparser.model.house_rules import RuleSet, Straddle
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.stars import pokerstars
+
+_RUN_IT_ONCE: Final = "Run It Once Poker"
+_BRANDS: Final = (_RUN_IT_ONCE, "PokerBros", "PokerMaster", "Full Tilt", "Full Tilt Rush")
+_EURO: Final = "€".encode().decode("cp1252")
+
+
+def cash_header(
+    b: HandBuilder,
+    brand: str,
+    hand_id: str,
+    betting: str,
+    symbol: str,
+    first: int,
+    second: int,
+    currency: str | None,
+    time: str,
+) -> None:
+    """Begin a cash-game hand."""
+    sign = symbol.replace(_EURO, "€")
+    pokerstars.cash_header(b, None, hand_id, None, betting, sign, first, second, None, currency, time)
+    b.fast = brand.endswith("Rush")
+
+
+def tournament_header(
+    b: HandBuilder,
+    brand: str,
+    hand_id: str,
+    tournament_id: str,
+    buy_in: str,
+    betting: str,
+    level: str | None,
+    first: int,
+    second: int,
+    time: str,
+) -> None:
+    """Begin a tournament hand."""
+    price = buy_in.replace(_EURO, "€")
+    pokerstars.tournament_header(
+        b, None, hand_id, None, None, tournament_id, price, betting, None, level, first, second, time
+    )
+    b.fast = brand.endswith("Rush")
+
+
+def table(b: HandBuilder, name: str, size: int, play: str | None, button: int) -> None:
+    """Table name, number of seats and button; three players of Run It Once have the seats 1, 3 and 5."""
+    pokerstars.table(b, name, size, play, button)
+    if size == 3 and b.text.startswith(_RUN_IT_ONCE):
+        b.last_seat = 5
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None, hero: str | None) -> None:
+    """Seat a player with the chips he starts with; some texts mark the hero."""
+    b.sit(number, name, stack, state is not None)
+    if hero is not None:
+        b.hero = number
+
+
+def dealt(b: HandBuilder, name: str, cards: str) -> None:
+    """The hero's cards; where those of all players are printed, only a mark tells who he is."""
+    marked = b.hero
+    handlers.dealt(b, name, cards)
+    if b.text.startswith(_RUN_IT_ONCE):
+        b.hero = marked
+
+
+def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """The big blind; PokerMaster calls a straddle so too."""
+    big_blind = b.stakes[1] if b.stakes is not None else None
+    straddle = BIG_BLIND in b.posted and big_blind is not None and amount > big_blind
+    (handlers.post_straddle if straddle else handlers.post_big_blind)(b, player, amount, all_in)
+
+
+def summary(b: HandBuilder) -> None:
+    """What follows are the site's claims."""
+    handlers.summary(b)
+    if b.text.startswith(_RUN_IT_ONCE) and not b.uncalled:
+        b.figures = Figures(pot_has_uncalled=True, payouts_have_uncalled=True)
+
+
+def seat_won(b: HandBuilder, number: int, who: str, shown: str | None, amount: int) -> None:
+    """Won, with a showdown or without; the hand's name is not compared in these words."""
+    outcome = "collected" if shown is None else "showed"
+    summaries.add_result(b, number, who, outcome, cards=shown, won=(amount,), descriptions=("",))
+
+
+def muck(b: HandBuilder, player: str) -> None:
+    """Cards given up unseen; some hands have the line twice."""
+    if not any(show.mucked and show.seat == b.names.get(player) for show in b.shows):
+        handlers.muck(b, player, None)
+
+
+HANDLERS: Final[Mapping[str, Handler]] = dict(pokerstars.HANDLERS) | {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "TABLE": table,
+    "SEAT": seat,
+    "DEALT": dealt,
+    "POST_BIG_BLIND": post_big_blind,
+    "SHOW_FOR": handlers.show,
+    "MUCK": muck,
+    "SUMMARY": summary,
+    "SEAT_WON": seat_won,
+}
+
+STARS_SKINS: Final = replace(
+    pokerstars.POKERSTARS,
+    name="starsskins",
+    title="Run It Once, PokerBros, PokerMaster, Full Tilt 2016",
+    games="cash NL, tournament NL",
+    unknown="Fixed limit; who drops splash money.",
+    signatures=tuple(f"{brand} Hand #" for brand in _BRANDS),
+    header=rf"(?:{'|'.join(_BRANDS)}) Hand #(\d+):(?= +(?:Tournament #|\S[^\n]{{0,300}}\())",
+    grammar="starsskins",
+    handlers=HANDLERS,
+    rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
+    conventions=Conventions(),
+    summary_start=None,
+)

@@ -1,0 +1,1 @@
+"""Winning Poker Network, since 2017 and before."""

@@ -1,0 +1,246 @@
+"""Winning Poker Network text histories since 2017: cash, Blitz, tournaments and jackpot sit & goes.
+
+A raise is printed as the chips added and the total. `Total pot` is what is left after the rake and the
+jackpot fee. An unmatched bet has a line of its own, except the blind or raise of a big blind whom nobody
+calls: pot and winnings then count it. Who wins without showing has no line but that of the summary.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from hhparser.base.cards import RANK_NAMES
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    FIXED_LIMIT,
+    FLOP,
+    PREFLOP,
+    RIVER,
+    TURN,
+    Figures,
+    HandKind,
+    Payout,
+    TournamentInfo,
+)
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CURRENCY
+
+HEADER: Final = r"(?:Game Hand|Hand) #(\d+) - (?=[^\n]*\w\([\w ]*Limit\) - )"
+_FOLDED_ON: Final = {"Pre-Flop": PREFLOP, "Flop": FLOP, "Turn": TURN, "River": RIVER}
+_GAME: Final = re.compile(r"#\d+ - (?:[^\n]*Tournament #\d+ - )?(?P<game>[^\n]+?) - ")
+_STRAIGHT: Final = re.compile(r"(a straight(?: flush)?, )(\w+) high")
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 0 for tournaments, 2 for money."""
+    return 0 if text.startswith("Game Hand") else 2
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    match = _GAME.search(header)
+    game = (match["game"] if match else header.strip())[:60]
+    return ("P103" if game.startswith("Holdem(") else "P101"), game
+
+
+@lru_cache(maxsize=1024)
+def usual_words(description: str) -> str:
+    """`a high card, Ace high` as `high card Ace`, `Set of Sixs` as `Sixes`, a straight by both its ends."""
+    words = description.replace("Set of ", "").replace("Sixs", "Sixes").replace("Twos", "Deuces")
+    if words.startswith("a high card, "):
+        return f"high card {words[13:].removesuffix(' high')}"
+    straight = _STRAIGHT.fullmatch(words)
+    if straight is not None and straight[2] in RANK_NAMES:
+        low = RANK_NAMES[(RANK_NAMES.index(straight[2]) - 4) % 13]
+        return f"{straight[1]}{low} to {straight[2]}"
+    return words
+
+
+# --- headings ---
+
+
+def cash_header(
+    b: HandBuilder, hand_id: str, betting: str, symbol: str, first: int, second: int, time: str
+) -> None:
+    """Begin a cash-game hand."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
+    b.currency = CURRENCY.get(symbol)
+    b.play_money = b.currency is None
+    _set_stakes(b, first, second)
+    b.time_text, b.started_at = time, parse_time(time)
+
+
+def tournament_header(
+    b: HandBuilder,
+    hand_id: str,
+    name: str | None,
+    tournament_id: str,
+    betting: str,
+    level: str,
+    first: int,
+    second: int,
+    time: str,
+    buy_in: str | None,
+) -> None:
+    """Begin a tournament hand; a tool may have added the buy-in, fee included."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting]
+    _set_stakes(b, first, second)
+    b.tournament = TournamentInfo(
+        tournament_id,
+        name,
+        level,
+        buy_in=None if buy_in is None else parse_amount(buy_in, 2),
+        currency=buy_in and "USD",
+    )
+    b.time_text, b.started_at = time, parse_time(time)
+
+
+def _set_stakes(b: HandBuilder, small_blind: int, big_blind: int) -> None:
+    """The header prints the blinds, in fixed limit too."""
+    b.stakes = b.blinds = (small_blind, big_blind)
+    if b.betting is FIXED_LIMIT:
+        b.stakes = (big_blind, 2 * big_blind)
+
+
+def title(b: HandBuilder, name: str) -> None:
+    """The tournament's name."""
+    if b.tournament is not None:
+        b.tournament = replace(b.tournament, name=name)
+
+
+def table(b: HandBuilder, name: str, size: int, button: int) -> None:
+    """Table, number of seats and button; Blitz moves its players to a new table with each hand."""
+    b.table, b.max_seats, b.button = name, size, button
+    b.fast = name.startswith("Blitz")
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) -> None:
+    """Seat a player with the chips he starts with."""
+    b.sit(number, name, stack, state is not None)
+
+
+# --- actions ---
+
+
+def cap(b: HandBuilder, player: str, amount: int) -> None:
+    """A bet, raise or call that reaches the cap of the table, which is all that the player has put in."""
+    handlers.all_in_added(b, player, amount)
+    last = b.actions[-1] = b.actions[-1]._replace(all_in=False)
+    b.cap = sum(action.amount or 0 for action in b.actions if action.seat == last.seat)
+
+
+def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """The big blind; of a player whom the ante has put all-in it is 0."""
+    if amount:
+        handlers.post_big_blind(b, player, amount, all_in)
+
+
+def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """The small blind; of a player whom the ante has put all-in it is 0."""
+    if amount:
+        handlers.post_small_blind(b, player, amount, all_in)
+
+
+def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
+    """Cards shown."""
+    handlers.show(b, player, shown, description and usual_words(description))
+
+
+# --- the summary ---
+
+
+def summary(b: HandBuilder) -> None:
+    """What follows are the site's claims; without a line for it the unmatched bet is in them."""
+    handlers.summary(b)
+    counted = not b.uncalled
+    b.figures = b.figures._replace(pot_has_uncalled=counted, payouts_have_uncalled=counted)
+
+
+def total_pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None) -> None:
+    """The site's own figures."""
+    summaries.total_pot(b, amount, None, rake)
+    if jackpot:
+        b.fees.append(("jackpot", jackpot))
+
+
+def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
+    """The street of the fold; `did not bet` is said of all who fold before the flop and have no mark."""
+    summaries.add_result(b, number, who, "folded", folded_on=_FOLDED_ON[street])
+
+
+def seat_unshown(b: HandBuilder, number: int, who: str, amount: int) -> None:
+    """Won without showing, perhaps after `collected` lines."""
+    paid = {payout.seat for payout in b.payouts}
+    summaries.seat_collected(b, number, who, amount)
+    if b.results and b.results[-1].line == b.line and b.results[-1].seat not in paid:
+        b.payouts.append(Payout(b.results[-1].seat, amount, "pot", 0, b.line))
+
+
+def seat_showed(
+    b: HandBuilder, number: int, who: str, shown: str, won: int | None, description: str | None
+) -> None:
+    """Showed, and won or lost."""
+    words = usual_words(description or "")
+    summaries.add_result(b, number, who, "showed", cards=shown, won=(won or 0,), descriptions=(words,))
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "CASH_HEADER": cash_header,
+    "TOURNAMENT_HEADER": tournament_header,
+    "TITLE": title,
+    "TABLE": table,
+    "CASH_TABLE": table,
+    "SEAT": seat,
+    "DRAW": handlers.aside,
+    "HOLE_CARDS": handlers.aside,
+    "DEALT": handlers.dealt,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn,
+    "RIVER": handlers.river,
+    "RUNNING_POT": handlers.aside,
+    "SHOW_DOWN": handlers.aside,
+    "SUMMARY": summary,
+    "UNCALLED": handlers.uncalled,
+    "TOTAL_POT": total_pot,
+    "BOARD": summaries.board,
+    "SEAT_FOLDED": seat_folded,
+    "SEAT_UNSHOWN": seat_unshown,
+    "SEAT_SHOWED": seat_showed,
+    "SEAT_MUCKED": summaries.seat_mucked,
+    "INFORMATION": handlers.aside,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_total,
+    "CAP": cap,
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": post_small_blind,
+    "POST_BIG_BLIND": post_big_blind,
+    "POST": handlers.post_both,
+    "NO_SHOW": handlers.no_show,
+    "SHOW": show,
+    "MUCK": handlers.muck,
+    "COLLECTED": handlers.collected,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+WINNING: Final = Site(
+    name="winning",
+    title="Winning Poker Network",
+    games="cash NL, tournament NL",
+    unknown="Fixed limit; straddles and boards run twice.",
+    signatures=("\nHand #", "\nGame Hand #"),
+    header=HEADER,
+    grammar="winning",
+    handlers=HANDLERS,
+    decimals=decimals,
+    figures=Figures(pot_is_net=True),
+    other_game=other_game,
+)

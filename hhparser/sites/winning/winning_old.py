@@ -1,0 +1,278 @@
+"""Winning Poker Network text histories until 2019, which print every card and action as a sentence.
+
+A raise is printed as the chips added, an all-in without a verb. `Pot` is what is left after the rake and the
+jackpot fee, without the unmatched bet. Payouts and shown cards stand only in the summary. The header names
+neither the betting nor, as a rule, the tournament: its hands have no rake. Stakes are the blinds. Times have
+no zone.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from hhparser.base.cards import RANKS, plural_name, rank_name
+from hhparser.base.money import parse_amount
+from hhparser.model import (
+    ANTE,
+    BIG_BLIND,
+    FIXED_LIMIT,
+    FOLD,
+    POSTS,
+    SMALL_BLIND,
+    Dealt,
+    Figures,
+    HandKind,
+    Payout,
+    TournamentInfo,
+)
+from hhparser.model.house_rules import RuleSet, Straddle
+from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING, CARD_WORDS
+from hhparser.sites.winning.winning import WINNING, cap
+
+QUARTER: Final = 25
+NAMELESS: Final = "\nPlayer  "
+_TABLE_OF_TOURNAMENT: Final = re.compile(r"(?P<name>.*), Table (?P<table>\d+)")
+_TOURNAMENT: Final = re.compile(r"TournamentId: \d|, Table \d+ \([^()\n]+\)|^Pot: [\d,.]*\d$", re.MULTILINE)
+_FILE_OF_TOURNAMENT: Final = re.compile(r"(?<![A-Za-z0-9])T(\d+)-G\d+")
+_SIZE: Final = re.compile(r"(\d{1,2})-max", re.IGNORECASE)
+_GAME: Final = re.compile(r"\(([^()]+)\)[^()]*$")
+_DIGIT: Final = re.compile(r"(?<=[ :])(\d)(?=:|$)")
+_RANKS: Final = tuple(rank.replace("T", "10") for rank in RANKS)
+
+
+def _usual_words() -> dict[str, str]:
+    """Every printed hand in the words of most sites; of the best hands no printed form is known."""
+    words: dict[str, str] = {}
+    for first, rank in enumerate(_RANKS):
+        name, plural, low = rank_name(first), plural_name(first), rank_name((first - 4) % 13)
+        words |= {
+            f"High card {rank}": f"high card {name}",
+            f"One pair of {rank}s": f"a pair of {plural}",
+            f"Three Of Kind of {rank}s": f"three of a kind, {plural}",
+            f"Straight to {rank}": f"a straight, {low} to {name}",
+            f"Flush, {rank} high": f"a flush, {name} high",
+        }
+        for second, other in enumerate(_RANKS):
+            words[f"Two pairs. {rank}s and {other}s"] = f"two pair, {plural} and {plural_name(second)}"
+            words[f"Full House ({rank}/{other})"] = f"a full house, {plural} full of {plural_name(second)}"
+    return words
+
+
+USUAL_WORDS: Final = _usual_words()
+
+
+def decimals(text: str) -> int:
+    """Digits after the point of amounts: 0 for tournaments, 2 for cash games and play money."""
+    return 0 if _TOURNAMENT.search(text) else 2
+
+
+def other_game(header: str) -> tuple[str, str]:
+    """What game the header names that is not read here."""
+    match = _GAME.search(header)
+    game = (match[1] if match else header.strip())[:60]
+    return ("P103" if game == "Hold'em" else "P101"), game
+
+
+# --- headings ---
+
+
+def game_header(
+    b: HandBuilder,
+    time: str,
+    betting: str | None,
+    tournament_id: str | None,
+    buy_in: str | None,
+    hand_id: str,
+    first: int,
+    second: int,
+    table: str,
+    size: int | None,
+) -> None:
+    """Begin a hand; what stands of betting and tournament in the header some tool has added."""
+    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting or "NL"]
+    b.stakes = b.blinds = (first, second)
+    if b.betting is FIXED_LIMIT:
+        b.stakes = (second, 2 * second)
+    b.card_words = CARD_WORDS
+    b.time_text = time.strip()
+    b.started_at = parse_time(_DIGIT.sub(r"0\1", b.time_text))
+    b.table, b.max_seats = table.strip(), size
+    if size is None and (found := _SIZE.search(table)):
+        b.max_seats = int(found[1])
+    if not b.decimals:
+        _set_tournament(b, tournament_id, buy_in)
+    elif b.table.startswith("PM "):
+        b.play_money = True
+    else:
+        b.currency = "USD"
+
+
+def _set_tournament(b: HandBuilder, tournament_id: str | None, buy_in: str | None) -> None:
+    """The tournament, whose number is told only by the name that the site gives the file."""
+    named = _TABLE_OF_TOURNAMENT.fullmatch(b.table or "")
+    name = b.table
+    if named is not None:
+        name, b.table = named["name"], named["table"]
+    file = _FILE_OF_TOURNAMENT.search(b.file)
+    b.kind = HandKind.TOURNAMENT
+    b.tournament = TournamentInfo(
+        tournament_id or (file[1] if file else ""),
+        name or None,
+        buy_in=None if buy_in is None else parse_amount(buy_in, 2),
+        currency=buy_in and "USD",
+    )
+
+
+def button(b: HandBuilder, number: int) -> None:
+    """The button's seat."""
+    b.button = number
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
+    """Seat a player; where a name is missing in later lines, it is his whom no line names."""
+    b.sit(number, name, stack, sat_out=False)
+    if NAMELESS in b.text and f"Player {name} " not in b.text:
+        b.names[""] = number
+
+
+def sit_out(b: HandBuilder, player: str) -> None:
+    """Who sits out or waits for the big blind is not dealt in, unless he has posted."""
+    number = b.names.get(player)
+    if number is not None and number not in b.seen:
+        b.seats[number] = b.seats[number]._replace(sat_out=True)
+
+
+def card(b: HandBuilder, player: str, cards: str) -> None:
+    """One of the hero's cards."""
+    seat = b.seat_of(player)
+    if seat is None:
+        return
+    b.cards_are_dealt, b.hero = True, seat if b.hero is None else b.hero
+    if b.dealt and b.dealt[-1].seat == seat:
+        b.dealt[-1] = b.dealt[-1]._replace(cards=b.dealt[-1].cards + b.cards(cards))
+    else:
+        b.dealt.append(Dealt(seat, b.cards(cards), b.line))
+
+
+def received(b: HandBuilder, player: str) -> None:
+    """One of the hidden cards."""
+    b.cards_are_dealt = True
+    b.seat_of(player)
+
+
+# --- actions ---
+
+
+def all_in(b: HandBuilder, player: str, amount: int) -> None:
+    """All-in: before the deal it stands for the ante or the blind that the player owes."""
+    small_blind = b.blinds[0] if b.blinds is not None else None
+    if b.cards_are_dealt or BIG_BLIND in b.posted or any(a.kind not in POSTS for a in b.actions):
+        handlers.all_in_added(b, player, amount)
+    elif " ante (" in b.text and SMALL_BLIND not in b.posted and not b.has_posted(ANTE, player):
+        handlers.post_ante(b, player, amount, "allin")
+    elif SMALL_BLIND in b.posted or " has small blind (" in b.text or amount > (small_blind or amount):
+        handlers.post_big_blind(b, player, amount, "allin")
+    else:
+        handlers.post_small_blind(b, player, amount, "allin")
+
+
+# --- the summary ---
+
+
+def pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None) -> None:
+    """The site's own figures; a hand of nothing is one that was called off."""
+    summaries.total_pot(b, amount, None, rake)
+    if jackpot is None and "JP)" in (b.table or ""):
+        jackpot = _untold_fee(b, amount + (rake or 0))
+    if jackpot:
+        b.fees.append(("jackpot", jackpot))
+    if not amount:
+        handlers.cancelled(b)
+
+
+def _untold_fee(b: HandBuilder, told: int) -> int | None:
+    """The quarter that jackpot tables took of a pot before they printed it."""
+    moved = sum(action.amount or 0 for action in b.actions)
+    back = sum(claim.amount for claim in b.uncalled)
+    return QUARTER if moved - back - told == QUARTER else None
+
+
+def seat_showed(b: HandBuilder, player: str, description: str | None, shown: str, amount: int) -> None:
+    """Showed, and won or lost."""
+    words = USUAL_WORDS.get((description or "").partition(" (kicker")[0])
+    handlers.show(b, player, shown, words)
+    seat_unshown(b, player, amount)
+
+
+def seat_mucked(b: HandBuilder, player: str, shown: str | None, amount: int) -> None:
+    """Mucked after a call, or won without one."""
+    live = {action.seat for action in b.actions} - {a.seat for a in b.actions if a.kind is FOLD}
+    if len(live) > 1:
+        handlers.muck(b, player, shown)
+    seat_unshown(b, player, amount)
+
+
+def seat_unshown(b: HandBuilder, player: str, amount: int) -> None:
+    """What a player collects, which is 0 of most."""
+    seat = b.names.get(player)
+    if amount and seat is None:
+        b.report("L101", "player", found=player)
+    elif amount and seat is not None:
+        b.payouts.append(Payout(seat, amount, "pot", 0, b.line))
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "GAME_HEADER": game_header,
+    "BUTTON": button,
+    "SEAT": seat,
+    "RECEIVED": received,
+    "CARD": card,
+    "FLOP": handlers.flop,
+    "TURN": handlers.turn,
+    "RIVER": handlers.river,
+    "UNCALLED": handlers.uncalled,
+    "SUMMARY": handlers.summary,
+    "POT": pot,
+    "BOARD": summaries.board,
+    "ENDED": handlers.aside,
+    "FOLD": handlers.fold,
+    "CHECK": handlers.check,
+    "CALL": handlers.call,
+    "BET": handlers.bet,
+    "RAISE": handlers.raise_added,
+    "ALL_IN": all_in,
+    "CAP": cap,
+    "POST_ANTE": handlers.post_ante,
+    "POST_SMALL_BLIND": handlers.post_small_blind,
+    "POST_BIG_BLIND": handlers.post_big_blind,
+    "POST": handlers.post_both,
+    "POST_DEAD": handlers.post_dead,
+    "POST_STRADDLE": handlers.post_straddle,
+    "SIT_OUT": sit_out,
+    "TIMED_OUT": handlers.aside,
+    "MUCK": handlers.no_show,
+    "SEAT_SHOWED": seat_showed,
+    "SEAT_MUCKED": seat_mucked,
+    "SEAT_UNSHOWN": seat_unshown,
+    "UNKNOWN_LINE": handlers.unknown_line,
+}
+
+WINNING_OLD: Final = Site(
+    name="winning",
+    title="Winning Poker Network until 2019",
+    games=WINNING.games,
+    unknown=WINNING.unknown,
+    signatures=("Game started at: ",),
+    header=r"Game started at: [^\n]+\n+Game ID: (\d+) ",
+    grammar="winning_old",
+    handlers=HANDLERS,
+    decimals=decimals,
+    rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
+    figures=Figures(pot_is_net=True),
+    other_game=other_game,
+)
