@@ -12,8 +12,8 @@ import time
 from collections import defaultdict
 
 from analysis import load
-from analysis.all_in.expected import pot_shares
-from analysis.found import FOUND
+from analysis.decisions.found import FOUND
+from analysis.ev.expected import pot_shares
 from analysis.stats import player_stats
 
 

@@ -21,15 +21,15 @@ import numpy as np
 import phevaluator
 from hands import medians
 
-from analysis.evaluator import strength_counts, strengths
+from analysis.equity.evaluator import strength_counts, strengths
 from hhparser.base.cards import DECK
 from hhparser.engine.ranks import Category, HandRank, best_rank
 
-MODULES = ("hhparser.engine.rank_table", "hhparser.engine.ranks", "analysis.evaluator")
+MODULES = ("hhparser.engine.rank_table", "hhparser.engine.ranks", "analysis.equity.evaluator")
 FIRST_CALLS = """
 import time
 import numpy as np
-from analysis.evaluator import strengths
+from analysis.equity.evaluator import strengths
 from hhparser.engine.ranks import best_rank
 cards = np.arange(7).reshape(7, 1)
 started = time.perf_counter()
@@ -40,8 +40,8 @@ print(time.perf_counter() - started)
 MEMORY = """
 import tracemalloc
 tracemalloc.start()
-import analysis.evaluator, hhparser.engine.rank_table, hhparser.engine.ranks
-modules = analysis.evaluator, hhparser.engine.rank_table, hhparser.engine.ranks
+import analysis.equity.evaluator, hhparser.engine.rank_table, hhparser.engine.ranks
+modules = analysis.equity.evaluator, hhparser.engine.rank_table, hhparser.engine.ranks
 filters = [tracemalloc.Filter(True, module.__file__) for module in modules]
 traces = tracemalloc.take_snapshot().filter_traces(filters).statistics("filename")
 print(sum(trace.size for trace in traces))

@@ -21,10 +21,10 @@ from pathlib import Path
 import polars as pl
 from hands import medians
 
-from analysis.found import FOUND
-from analysis.schema import TABLES
+from analysis.decisions.found import FOUND
 from analysis.stats import player_stats
 from analysis.tables import Tables
+from analysis.tables.schema import TABLES
 
 PART = 20_000
 UNREAD = ("actions", "pots")

@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 
 from analysis import charts, load
-from analysis.all_in import coverage
+from analysis.ev import coverage
 from analysis.players.subject import subjects
 from analysis.stats import player_stats
 from analysis.variance import loss_probability, simulate

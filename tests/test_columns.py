@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 
 from analysis import Tables, load
-from analysis.schema import TABLES
+from analysis.tables.schema import TABLES
 from hhparser import check, replay
 from hhparser.columns import ANONYMOUS, COLUMNS, Rows, add_rows
 from hhparser.columns.players import player_names

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.evaluator import Cards, strengths
+from analysis.equity.evaluator import Cards, strengths
 from hhparser.base.cards import Card
 from hhparser.engine.rank_table import FLUSH_MASKS
 from hhparser.engine.ranks import STRENGTHS

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.equity.boards import strengths_on
+from analysis.equity.evaluator import CHUNK, card_sets
 from analysis.equity.exact import pot_equities
 from analysis.equity.hole_cards import HOLE_CARDS, match_ups
-from analysis.evaluator import CHUNK, card_sets
 
 FILE: Final = Path(__file__).with_name("preflop.bin")
 Counts = NDArray[np.int64]

@@ -5,10 +5,10 @@ from typing import Final
 
 import polars as pl
 
-from analysis.duplicates import merge_copies
-from analysis.schema import TABLES
 from analysis.stats import STATISTICS, player_stats
 from analysis.tables import Tables, batch_frames
+from analysis.tables.copies import merge_copies
+from analysis.tables.schema import TABLES
 from hhparser.columns.players import ANONYMOUS, player_names
 from hhparser.model import Hand
 from hhparser.pipeline import Checked

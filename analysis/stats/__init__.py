@@ -1,13 +1,13 @@
 """Player statistics: declared once, counted as integers per player-hand, summed by any group."""
 
-from analysis.stats.behind import Outcome, hands_behind
 from analysis.stats.columns import parse_where, where_columns
+from analysis.stats.counting.behind import Outcome, hands_behind
+from analysis.stats.counting.rates import Rates, read_rates
 from analysis.stats.intervals import is_small
 from analysis.stats.objects import stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, GROUP_KEYS, Calendar, player_hands
 from analysis.stats.player_stats import chosen_hands, player_stats
-from analysis.stats.rates import Rates, read_rates
 from analysis.stats.registry import STATISTICS, find_statistics
 from analysis.stats.statistic import (
     Kind,

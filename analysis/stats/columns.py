@@ -5,17 +5,17 @@ from typing import Final
 
 import polars as pl
 
-from analysis.all_in import REASONS
-from analysis.flags.postflop import STREETS
-from analysis.flags.seats import GROUPS
-from analysis.found import FOUND, LETTER_UNIT
-from analysis.schema import CENTS, HANDS, PLAYERS
-from analysis.schema import Column as TableColumn
+from analysis.decisions.found import FOUND, LETTER_UNIT
+from analysis.decisions.postflop import STREETS
+from analysis.decisions.seats import GROUPS
+from analysis.ev import REASONS
+from analysis.questions.values import Column, ColumnKind
+from analysis.questions.where import parse_question
 from analysis.stats.player_hands import DEPTHS, KEY_MEANINGS, POT_TYPES
 from analysis.stats.registry import STATISTICS
 from analysis.stats.statistic import Kind, Statistic
-from analysis.where import parse_question
-from analysis.where_values import Column, ColumnKind
+from analysis.tables.schema import CENTS, HANDS, PLAYERS
+from analysis.tables.schema import Column as TableColumn
 from hhparser.model import Betting, HandKind
 from hhparser.model.positions import Position
 from hhparser.sites import FORMATS

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.flags.hours import COLUMNS as HOURS_COLUMNS
-from analysis.flags.hours import SESSION_GAP, find_hours
-from analysis.stats.results import in_big_blinds
+from analysis.decisions.hours import COLUMNS as HOURS_COLUMNS
+from analysis.decisions.hours import SESSION_GAP, find_hours
+from analysis.stats.declared.results import in_big_blinds
 from analysis.tables import Tables
 from hhparser.base.cards import RANKS
 

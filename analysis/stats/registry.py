@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from analysis.stats import (
+from analysis.stats.declared import (
     all_ins,
     cbets,
     hours,

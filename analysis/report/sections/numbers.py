@@ -12,7 +12,7 @@ import polars as pl
 from analysis.report.records import Section
 from analysis.report.sections.behind import Group, both
 from analysis.stats import STATISTICS, Kind, Outcome, hands_behind
-from analysis.stats.results import in_big_blinds
+from analysis.stats.declared.results import in_big_blinds
 from analysis.tables import Tables
 
 NONE, CHANCE, MADE = "012"

@@ -24,9 +24,9 @@ def statistic_ids(text: str) -> tuple[str, ...]:
 
 def columns(text: str) -> tuple[str, ...]:
     """Columns to group by, between commas."""
-    from analysis.schema import TABLES
     from analysis.stats import GROUP_KEYS
     from analysis.stats.columns import FLAGS
+    from analysis.tables.schema import TABLES
 
     known = [*GROUP_KEYS, *TABLES["players"], *TABLES["hands"], *FLAGS]
     keys = tuple(word.strip() for word in text.split(",") if word.strip())

@@ -32,8 +32,8 @@ class Choice(NamedTuple):
 
 def question(text: str) -> "pl.Expr":
     """The condition of a question about hands; what is wrong is pointed at."""
+    from analysis.questions.values import WhereError
     from analysis.stats import parse_where
-    from analysis.where_values import WhereError
 
     try:
         return parse_where(text)

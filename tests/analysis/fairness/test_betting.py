@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from analysis.equity import equities
-from analysis.evaluator import strengths
+from analysis.equity.evaluator import strengths
 from analysis.fairness.all_ins import all_in_tests
 from analysis.fairness.boards import board_tests
 from analysis.fairness.deals import NO_CARD, UNKNOWN

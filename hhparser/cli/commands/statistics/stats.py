@@ -140,7 +140,7 @@ def command(
 
 def _with_ev(tables: "Tables") -> list[str]:
     """The usual ids; with what all-ins were worth beside what they won, when there were any."""
-    from analysis.all_in import coverage
+    from analysis.ev import coverage
 
     counts = coverage(tables.hands, tables.ev)
     adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]

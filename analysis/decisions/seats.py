@@ -1,0 +1,86 @@
+"""What is known of a player before he acts: position, group, posts, stacks."""
+
+from typing import Final
+
+import polars as pl
+
+from analysis.decisions.stacks import effective_stack
+
+GROUPS: Final = ("ep", "mp", "co", "btn", "sb", "bb")
+KEYS: Final = ["hand", "seat"]
+OF_HANDS: Final = ("hand", "button", "n_players", "small_blind", "big_blind", "file", "table", "straddles")
+ACTION, SEAT = pl.col("action"), pl.col("seat")
+
+
+def find_seats(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
+    """One row per player-hand, in the order of `players`.
+
+    Returns:
+        hand, seat, position;
+        position_group: ep, mp, co, btn, sb or bb;
+        place: rises clockwise from the button, which is last;
+        posted_blind: has a blind, straddle or dead blind in; posted_big: a big or dead blind;
+        others_straddle: another player has posted a straddle;
+        may_straddle: sits left of the big blind at a table where straddles are posted;
+        opening_price: the big blind, or the highest straddle;
+        effective_stack: the smaller of his stack and the largest other, before the posts;
+        m_ratio: stack divided by blinds and antes.
+
+    Source: statistics 1.11, 1.13, 47, 122.
+    """
+    posts = actions.lazy().filter(ACTION.str.starts_with("post_"))
+    blinds = posts.filter(ACTION != "post_ante")
+    by_seat = blinds.group_by(KEYS).agg(
+        posted_blind=pl.lit(True), posted_big=ACTION.is_in(["post_big_blind", "post_dead"]).any()
+    )
+    by_hand = posts.group_by("hand").agg(
+        straddle=pl.col("amount_to").filter(ACTION == "post_straddle").max(),
+        antes=pl.col("amount").filter(ACTION == "post_ante").sum(),
+    )
+    has_straddles = pl.col("straddles").max().over("file", "table") > 0
+    of_hands = hands.lazy().select(OF_HANDS).with_columns(table_straddles=has_straddles)
+    is_upto_button = pl.col("button").fill_null(0) >= SEAT
+    return (
+        players.lazy()
+        .select(*KEYS, "position", "stack", "straddled")
+        .join(of_hands, on="hand", how="left", maintain_order="left")
+        .join(by_hand, on="hand", how="left", maintain_order="left")
+        .join(by_seat, on=KEYS, how="left", maintain_order="left")
+        .with_columns(place=SEAT.cast(pl.Int16) + pl.when(is_upto_button).then(100).otherwise(0))
+        .select(
+            *KEYS,
+            "position",
+            "place",
+            position_group=_group(),
+            posted_blind=pl.col("posted_blind").fill_null(False),
+            posted_big=pl.col("posted_big").fill_null(False),
+            others_straddle=pl.col("straddled").sum().over("hand") > pl.col("straddled"),
+            may_straddle=_acts_first() & pl.col("table_straddles").fill_null(False),
+            opening_price=pl.max_horizontal("big_blind", "straddle"),
+            effective_stack=effective_stack(),
+            m_ratio=_m_ratio(),
+        )
+        .collect()
+    )
+
+
+def _group() -> pl.Expr:
+    """Group of the position; six-handed the first seat is early. Source: statistics 1.18."""
+    position = pl.col("position")
+    is_early = position.str.starts_with("UTG") | ((position == "LJ") & (pl.col("n_players") == 6))
+    group = pl.when(is_early).then(pl.lit("ep")).when(position.is_in(["LJ", "HJ"])).then(pl.lit("mp"))
+    return group.otherwise(position.str.to_lowercase()).cast(pl.Enum(GROUPS))
+
+
+def _acts_first() -> pl.Expr:
+    """Whether the player sits left of the big blind: the next place, or the first after the last."""
+    place = pl.col("place")
+    big_blind = pl.when(pl.col("position") == "BB").then(place).max().over("hand")
+    behind = pl.when(place > big_blind).then(place).min().over("hand")
+    return (place == behind.fill_null(place.min().over("hand"))).fill_null(False)
+
+
+def _m_ratio() -> pl.Expr:
+    """Stack in rounds of blinds and antes."""
+    costs = pl.sum_horizontal("small_blind", "big_blind", "antes")
+    return pl.when(costs > 0).then(pl.col("stack") / costs)

@@ -1,0 +1,180 @@
+"""What each player-hand was worth when the betting was over: the pots by equity instead of by the cards."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+
+from analysis.equity import DealError, equities, pot_equities
+from analysis.ev.moments import ADJUSTED, REASON, REASONS, find_moments
+from hhparser.base.cards import parse_cards
+from hhparser.columns.shares import share_by_weight
+
+KEYS: Final = ["hand", "seat"]
+FINER: Final = 1 << 30  # parts of a unit in which averages are weighed
+DOUBTFUL: Final = "unknown_villain"
+ROWS: Final = pl.Schema(
+    {"hand": pl.UInt32(), "seat": pl.Int64(), "chips": pl.Int64(), "equity": pl.Float64()}
+)
+
+
+class Pot(NamedTuple):
+    """What a pot pays, and who may win it."""
+
+    net: int
+    eligible: tuple[int, ...]
+
+
+class Moment(NamedTuple):
+    """A hand when the betting was over.
+
+    Attributes:
+        board: The cards dealt.
+        dead: Cards of folded players that cannot come.
+        cards: Hole cards by seat of all who had not folded, clockwise, the first left of the button first.
+        pots: Main pot first.
+    """
+
+    board: str
+    dead: str
+    cards: Mapping[int, str]
+    pots: tuple[Pot, ...]
+
+
+class Expected(NamedTuple):
+    """By seat, what all pots pay on average, in whole units, and the equity in the main pot."""
+
+    chips: Mapping[int, int]
+    equity: Mapping[int, float]
+
+
+def find_ev(
+    hands: pl.DataFrame,
+    players: pl.DataFrame,
+    actions: pl.DataFrame,
+    pots: pl.DataFrame,
+    *,
+    without_folded: bool = False,
+) -> pl.DataFrame:
+    """One row per player-hand, in the order of `players`, from the tables of these names.
+
+    Args:
+        hands: The table `hands`.
+        players: The table `players`.
+        actions: The table `actions`.
+        pots: The table `pots`.
+        without_folded: All known cards of folded players cannot come, not only those that everybody saw.
+
+    Returns:
+        hand, seat;
+        ev_net: what his share of each pot would pay on average, less what he put in, in whole units that add
+            up to the net of all; the net where nothing is adjusted;
+        equity: his share of the main pot when the betting was over; empty where nothing is adjusted;
+        ev_reason: why the hand is adjusted (`known`, `third_folded`) or not (`no_allin`, `river`,
+            `unknown_villain`).
+
+    Source: statistics, section 5.
+    """
+    moments = find_moments(hands, players, actions)
+    adjusted = moments.filter(pl.col("reason").is_in(ADJUSTED))
+    rows: list[tuple[int, int, int, float]] = []
+    doubtful: list[int] = []
+    for hand, moment in moments_of(adjusted, hands, players, pots, without_folded):
+        try:
+            expected = expect(moment)
+        except DealError:  # a card is there twice
+            doubtful.append(hand)
+        else:
+            rows += [(hand, seat, chips, expected.equity[seat]) for seat, chips in expected.chips.items()]
+    is_doubtful = pl.col("hand").is_in(doubtful)
+    reason = pl.when(is_doubtful).then(pl.lit(DOUBTFUL, REASON)).otherwise("reason")
+    return (
+        players.select(*KEYS, "committed", "net")
+        .join(pl.DataFrame(rows, ROWS, orient="row"), on=KEYS, how="left", maintain_order="left")
+        .join(moments.select("hand", reason=reason), on="hand", how="left", maintain_order="left")
+        .select(
+            *KEYS,
+            ev_net=pl.coalesce(pl.col("chips") - pl.col("committed"), "net"),
+            equity="equity",
+            ev_reason=pl.col("reason").fill_null("no_allin"),
+        )
+    )
+
+
+def coverage(hands: pl.DataFrame, ev: pl.DataFrame) -> dict[str, int]:
+    """How many hands have each reason; hands with an illegal or arithmetic error do not count.
+
+    Args:
+        hands: The table `hands`.
+        ev: What `find_ev` gave, or some rows of it.
+    """
+    counted = hands.filter(~pl.col("left_out")).select("hand")
+    found = ev.select("hand", "ev_reason").unique().join(counted, on="hand", how="semi")
+    counts = dict(found.group_by("ev_reason").len().iter_rows())
+    return {reason: counts.get(reason, 0) for reason in REASONS}
+
+
+def expect(moment: Moment) -> Expected:
+    """What each player's share of the pots is worth, by the exact equity in each pot.
+
+    Raises:
+        DealError: The cards cannot be dealt together.
+    """
+    seats = tuple(moment.cards)
+    shared = [pot for pot in moment.pots if len(pot.eligible) > 1]
+    pots = tuple(tuple(map(seats.index, pot.eligible)) for pot in shared)
+    found = iter(pot_shares(tuple(moment.cards.values()), pots, moment.board, moment.dead))
+    value, equity = dict.fromkeys(seats, 0.0), dict.fromkeys(seats, 0.0)
+    for number, pot in enumerate(moment.pots):
+        shares = next(found) if len(pot.eligible) > 1 else (1.0,)
+        for seat, share in zip(pot.eligible, shares, strict=True):
+            value[seat] += pot.net * share
+            if number == 0:
+                equity[seat] = share
+    weights = {seat: round(chips * FINER) for seat, chips in value.items()}
+    parts = share_by_weight(sum(pot.net for pot in moment.pots), weights, seats)
+    return Expected({seat: parts.get(seat, 0) for seat in seats}, equity)
+
+
+@lru_cache(maxsize=1 << 14)
+def pot_shares(
+    hands: tuple[str, ...], pots: tuple[tuple[int, ...], ...], board: str, dead: str
+) -> tuple[tuple[float, ...], ...]:
+    """For each pot the equity of those who may win it, by their place in `hands`."""
+    cards = [parse_cards(hand) for hand in hands]
+    if len(hands) == 2 and not board and not dead:
+        outcomes = [equities(cards)] * len(pots)
+    else:
+        outcomes = list(pot_equities(cards, pots, parse_cards(board), parse_cards(dead)))
+    return tuple(tuple(outcome.equity for outcome in pot) for pot in outcomes)
+
+
+def moments_of(
+    adjusted: pl.DataFrame,
+    hands: pl.DataFrame,
+    players: pl.DataFrame,
+    pots: pl.DataFrame,
+    without_folded: bool = False,
+) -> Iterator[tuple[int, Moment]]:
+    """The hands of `find_moments` that can be adjusted, each with its key."""
+    is_in = pl.col("went_to_showdown") == 1
+    clockwise = pl.col("seat") <= pl.col("button").fill_null(0)
+    dealt = players.join(adjusted, on="hand", how="semi").join(hands.select("hand", "button"), on="hand")
+    live = by_hand(dealt.filter(is_in).sort("hand", clockwise, "seat").select(*KEYS, "hole_cards"))
+    is_dead = pl.col("hole_cards").is_not_null() & (without_folded | pl.col("exposed"))
+    dead = by_hand(dealt.filter(~is_in, is_dead).select("hand", "hole_cards"))
+    to_win = pots.join(adjusted, on="hand", how="semi").sort("hand", "number")
+    paid = by_hand(to_win.select("hand", pl.col("amount") - pl.col("rake"), "eligible"))
+    for hand, board in adjusted.select("hand", "board").iter_rows():
+        folded = " ".join(held for (held,) in dead.get(hand, ()))
+        pots_of_hand = [Pot(net, tuple(map(int, seats.split()))) for net, seats in paid[hand]]
+        yield hand, Moment(board, folded, dict(live[hand]), tuple(pots_of_hand))
+
+
+def by_hand(frame: pl.DataFrame) -> dict[int, list[tuple[Any, ...]]]:  # Any: mixed columns
+    """Rows by hand, without it."""
+    found: dict[int, list[tuple[Any, ...]]] = {}
+    for hand, *values in frame.iter_rows():
+        found.setdefault(hand, []).append(tuple(values))
+    return found

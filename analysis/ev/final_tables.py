@@ -1,0 +1,80 @@
+"""All-ins at final tables whose places and prizes are known: what they changed in money against the mean."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import polars as pl
+
+from analysis.equity import DealError
+from analysis.ev.expected import Moment, by_hand, moments_of
+from analysis.ev.icm import Player, expected_worth, worth_of
+from analysis.ev.moments import ADJUSTED, find_moments
+from analysis.tables.entries import PERSON, finishes
+
+KEYS: Final = ["hand", "seat"]
+ROWS: Final = pl.Schema({"hand": pl.UInt32(), "seat": pl.Int64(), "icm_ev_difference": pl.Int64()})
+
+
+def find_icm(
+    hands: pl.DataFrame,
+    players: pl.DataFrame,
+    actions: pl.DataFrame,
+    pots: pl.DataFrame,
+    places: pl.DataFrame,
+) -> pl.DataFrame:
+    """One row per player-hand, in the order of `players`, from the tables of these names.
+
+    Returns:
+        hand, seat;
+        icm_ev_difference: for players who could still win when the betting was over, the worth of the stacks
+            as it fell out less their worth on average, in hundredths of the currency of the prizes; empty
+            unless all at the table took the first places with known prizes, and all cards are known.
+
+    Source: statistics 121.
+    """
+    seated = _final_tables(hands, players, places)
+    final = seated.select("hand").unique()
+    of_final = [frame.join(final, on="hand", how="semi") for frame in (hands, players, actions, pots)]
+    moments = find_moments(*of_final[:3]).filter(pl.col("reason").is_in(ADJUSTED))
+    tables = by_hand(seated)
+    found: list[tuple[int, int, int]] = []
+    for hand, moment in moments_of(moments, of_final[0], of_final[1], of_final[3]):
+        differences = _differences(moment, tables[hand])
+        found += [(hand, seat, round(difference)) for seat, difference in differences.items()]
+    rows = pl.DataFrame(found, ROWS, orient="row")
+    return players.select(KEYS).join(rows, on=KEYS, how="left", maintain_order="left")
+
+
+def _final_tables(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
+    """The players of hands in which n players took the places 1 to n, with prizes."""
+    last = finishes(places).group_by(PERSON).agg(pl.col("place", "prize").sort_by("place").first())
+    is_counted = pl.col("tournament_id").is_not_null() & ~pl.col("left_out")
+    n = pl.len().over("hand")
+    is_final = (
+        (pl.col("place").is_not_null() & pl.col("stack").is_not_null()).all().over("hand")
+        & (pl.col("place").max().over("hand") == n)
+        & (pl.col("place").n_unique().over("hand") == n)
+    )
+    return (
+        players.lazy()
+        .join(hands.lazy().filter(is_counted).select("hand", "site", "tournament_id"), on="hand")
+        .join(last, on=PERSON, how="left")
+        .filter(is_final)
+        .sort("hand", "place")
+        .select(*KEYS, "stack", "committed", "net", "prize")
+        .collect()
+    )
+
+
+def _differences(moment: Moment, table: Sequence[tuple[int, ...]]) -> Mapping[int, float]:
+    """What the cards made of each all-in against the mean, by seat; empty when they cannot be dealt."""
+    seats = {seat: Player(stack, committed) for seat, stack, committed, _, _ in table}
+    before = {seat: player.stack for seat, player in seats.items()}
+    after = {seat: stack + net for seat, stack, _, net, _ in table}
+    payouts = [prize for *_, prize in table]
+    try:
+        expected = expected_worth(moment, seats, payouts)
+    except DealError:
+        return {}
+    fell_out = worth_of(after, before, payouts)
+    return {seat: fell_out[seat] - expected[seat] for seat in moment.cards}

@@ -1,0 +1,1 @@
+"""Questions about hands, such as `position = BTN and net > 50bb`."""

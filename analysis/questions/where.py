@@ -1,0 +1,176 @@
+"""Questions about hands, such as `position = BTN and net > 50bb`, as polars expressions."""
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from functools import reduce
+from operator import and_, ge, gt, le, lt, or_
+from typing import Final
+
+import polars as pl
+from lark import Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.visitors import Interpreter
+
+from analysis.questions.values import (
+    HOLDS_TEXT,
+    ORDERED,
+    Column,
+    ColumnKind,
+    WhereError,
+    equals,
+    plain_text,
+    sides,
+)
+from hhparser.sites.lines.lexer import grammar
+
+ORDER: Final[Mapping[str, Callable[[pl.Expr, pl.Expr], pl.Expr]]] = {
+    "<": lt,
+    "<=": le,
+    "≤": le,
+    ">": gt,
+    ">=": ge,
+    "≥": ge,
+}
+EXPECTED: Final = {
+    "COMPARISON": "=, !=, <, >, in, between, contains or is",
+    "NUMBER": "a value",
+    "WORD": "a column",
+    "_EMPTY": "empty or not empty",
+    "_IN": "in, between or contains",
+    "RPAR": "a closing bracket",
+    "_AND": "and, or",
+}
+Test = Tree[Token]
+
+
+def parse_question(text: str, columns: Mapping[str, Column]) -> pl.Expr:
+    """The condition that a question states about each row; what is empty fits nothing.
+
+    Args:
+        text: The question, in the language of `grammars/where.lark`.
+        columns: What it may name.
+
+    Raises:
+        WhereError: It is not understood, or names something else.
+    """
+    line = " ".join(text.splitlines())
+    try:
+        tree = grammar("where").parse(line)
+    except UnexpectedInput as error:
+        raise _unexpected(line, error) from None
+    return _Compiler(line, columns).visit(tree)
+
+
+def _unexpected(text: str, error: UnexpectedInput) -> WhereError:
+    place = error.pos_in_stream or 0
+    if isinstance(error, UnexpectedCharacters):
+        quote = text[place] in "\"'"
+        return WhereError(text, place + 1, 1, "the quote is never closed" if quote else "not understood")
+    token = error.token if isinstance(error, UnexpectedToken) else Token("$END", "")
+    allowed = error.accepts or error.expected if isinstance(error, UnexpectedToken) else ()
+    wanted = next((words for kind, words in EXPECTED.items() if kind in allowed), "the end")
+    if token.type == "$END":
+        return WhereError(text, len(text.rstrip()) + 1, 1, f"found the end, expected {wanted}")
+    return WhereError(text, place + 1, len(token), f"found {str(token)!r}, expected {wanted}")
+
+
+class _Compiler(Interpreter[Token, pl.Expr]):
+    """Turns each rule of the grammar into an expression."""
+
+    def __init__(self, text: str, columns: Mapping[str, Column]) -> None:
+        super().__init__()
+        self.text = text
+        self.columns = columns
+
+    def start(self, tree: Test) -> pl.Expr:
+        return self._inside(tree)[0]
+
+    def either(self, tree: Test) -> pl.Expr:
+        return reduce(or_, self._inside(tree))
+
+    def both(self, tree: Test) -> pl.Expr:
+        return reduce(and_, self._inside(tree))
+
+    def negation(self, tree: Test) -> pl.Expr:
+        return ~self._inside(tree)[0]
+
+    def fact(self, tree: Test) -> pl.Expr:
+        name, *_ = _tokens(tree)
+        column = self._column(name)
+        if column.kind is ColumnKind.FLAG:
+            return column.value
+        if column.kind is ColumnKind.TIMES:
+            return column.value > 0
+        raise self._fault(name)(f"{name} is a column of kind {column.kind}: compare it, as in {name} = ...")
+
+    def comparison(self, tree: Test) -> pl.Expr:
+        name, sign, value = _tokens(tree)
+        column = self._column(name)
+        if sign in ORDER:
+            if column.kind not in ORDERED:
+                raise self._fault(sign)(f"{name} has no order: use =, != or in")
+            left, right = sides(column, value, self.columns, self._fault(value))
+            return ORDER[sign](left, right)
+        found = self._equals(column, value)
+        return ~found if sign in ("!=", "<>") else found
+
+    def membership(self, tree: Test) -> pl.Expr:
+        name, *values = _tokens(tree)
+        column = self._column(name)
+        return self._unless_denied(
+            values, lambda given: reduce(or_, [self._equals(column, v) for v in given])
+        )
+
+    def span(self, tree: Test) -> pl.Expr:
+        name, *ends = _tokens(tree)
+        column = self._column(name)
+        if column.kind not in ORDERED:
+            raise self._fault(name)(f"{name} has no order: use =, != or in")
+
+        def inside(given: list[Token]) -> pl.Expr:
+            (least, low), (most, high) = (sides(column, end, self.columns, self._fault(end)) for end in given)
+            return (least >= low) & (most <= high)
+
+        return self._unless_denied(ends, inside)
+
+    def part(self, tree: Test) -> pl.Expr:
+        name, *values = _tokens(tree)
+        column = self._column(name)
+        if column.kind not in HOLDS_TEXT:
+            raise self._fault(name)(f"{name} is no text that could contain anything")
+        text = column.value.str.to_lowercase()
+        return self._unless_denied(
+            values, lambda given: text.str.contains(plain_text(given[0]).lower(), literal=True)
+        )
+
+    def gap(self, tree: Test) -> pl.Expr:
+        name, *words = _tokens(tree)
+        value = self._column(name).value
+        return value.is_not_null() if words else value.is_null()
+
+    def _inside(self, tree: Test) -> list[pl.Expr]:
+        return [self.visit(child) for child in tree.children if isinstance(child, Tree)]
+
+    def _unless_denied(self, tokens: list[Token], test: Callable[[list[Token]], pl.Expr]) -> pl.Expr:
+        """The test, or its opposite when the first token is `not`."""
+        if tokens[0].type == "NOT":
+            return ~test(tokens[1:])
+        return test(tokens)
+
+    def _equals(self, column: Column, value: Token) -> pl.Expr:
+        return equals(column, value, self.columns, self._fault(value))
+
+    def _column(self, name: Token) -> Column:
+        if name in self.columns:
+            return self.columns[name]
+        near = get_close_matches(name.lower(), self.columns, cutoff=0.6)
+        hint = f"did you mean {' or '.join(near)}?" if near else "`hh stats --columns` lists all"
+        raise self._fault(name)(f"no column {str(name)!r}; {hint}")
+
+    def _fault(self, token: Token) -> Callable[[str], WhereError]:
+        """Makes the error that points at a word."""
+        return lambda problem: WhereError(self.text, (token.start_pos or 0) + 1, len(token), problem)
+
+
+def _tokens(tree: Test) -> list[Token]:
+    return [child for child in tree.children if isinstance(child, Token)]

@@ -1,0 +1,1 @@
+"""How statistics are counted: sums, amounts, rates of exchange, intervals of sessions."""

@@ -1,0 +1,129 @@
+"""Player-hands that count alike: what many statistics count of each, worked out once and kept."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import blake2b
+from itertools import accumulate
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
+
+import polars as pl
+import polars.selectors as cs
+
+from analysis.decisions.hours import COLUMNS as HOURS_COLUMNS
+from analysis.stats.player_hands import KEY_MEANINGS, ROW, with_found, with_keys
+from analysis.stats.statistic import Statistic
+from analysis.tables import Tables
+
+PATTERN: Final = "pattern"
+PART_ROWS: Final = 200_000
+HASHES: Final = {"first": 1, "second": 2}
+CHANGING: Final = frozenset((*HOURS_COLUMNS, *KEY_MEANINGS))  # hang on the calendar, or on what is asked
+
+
+class Distinct(NamedTuple):
+    """For each row the number of the distinct row that is like it, and these rows."""
+
+    of_rows: pl.Series
+    rows: pl.DataFrame
+
+
+class Patterns(NamedTuple):
+    """Player-hands of a pattern add the same to every part of some statistics.
+
+    Attributes:
+        of_rows: Number of the pattern of each row of `players`.
+        counts: One row per pattern: `pattern`, and what it adds, as whole numbers.
+        columns: The column of `counts` for each part; parts that always count alike have one column.
+    """
+
+    of_rows: pl.Series
+    counts: pl.DataFrame
+    columns: Mapping[str, str]
+
+
+class _Kept(NamedTuple):
+    """Patterns, and their statistics, which so keep their identities."""
+
+    statistics: tuple[Statistic, ...]
+    patterns: Patterns
+
+
+_KEPT: "WeakKeyDictionary[Tables, dict[tuple[int, ...], _Kept]]" = WeakKeyDictionary()
+
+
+def has_pattern(statistic: Statistic, part: str) -> bool:
+    """Whether a part is a whole number that the player-hand alone decides."""
+    return statistic.is_whole(part) and CHANGING.isdisjoint(statistic.counted(part).meta.root_names())
+
+
+def find_patterns(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
+    """The patterns of all player-hands, which are kept as long as the tables."""
+    of_tables = _KEPT.setdefault(tables, {})
+    key = tuple(map(id, statistics))
+    if key not in of_tables:
+        of_tables[key] = _Kept(tuple(statistics), _found(tables, statistics))
+    return of_tables[key].patterns
+
+
+def _found(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
+    """Chances that follow from what was made are not evaluated for each row."""
+    implied = {s.part_name("chances"): s.part_name("made") for s in statistics if _has_plain_chances(s)}
+    counts = [
+        statistic.counted(part).alias(name)
+        for statistic in statistics
+        for part in statistic.parts
+        if has_pattern(statistic, part) and (name := statistic.part_name(part)) not in implied
+    ]
+    may_be_empty = cs.by_name(implied.values())
+    found = [_distinct(rows.select(counts).collect(), may_be_empty) for rows in _parts(tables)]
+    of_rows, distinct = _united(found, may_be_empty) if len(found) > 1 else found[0]
+    chances = [pl.col(made).is_not_null().cast(pl.Int8).alias(name) for name, made in implied.items()]
+    whole = distinct.with_columns(chances).with_columns(may_be_empty.fill_null(0))
+    columns = _first_alike(whole)
+    return Patterns(of_rows, whole.select(*dict.fromkeys(columns.values())).with_row_index(PATTERN), columns)
+
+
+def _has_plain_chances(statistic: Statistic) -> bool:
+    """Whether each player-hand has one chance at most, and none where nothing stands that was made."""
+    parts = statistic.parts
+    if "chances" not in parts or not has_pattern(statistic, "made"):
+        return False
+    return parts["chances"].meta.eq(parts["made"].is_not_null())
+
+
+def _parts(tables: Tables) -> Iterator[pl.LazyFrame]:
+    """A part of the rows of `player_hands` at a time, so that the memory for them is bounded."""
+    players = with_found(tables)
+    for part in players.iter_slices(PART_ROWS) if players.height else [players]:
+        is_in = pl.col("hand").is_between(part["hand"].min(), part["hand"].max())
+        yield with_keys(part, tables.hands.filter(is_in))
+
+
+def _first_alike(frame: pl.DataFrame) -> dict[str, str]:
+    """For each column the first that holds the same."""
+    first: dict[bytes, str] = {}
+    digests = {column.name: blake2b(column.to_numpy().tobytes()).digest() for column in frame.iter_columns()}
+    return {name: first.setdefault(digest, name) for name, digest in digests.items()}
+
+
+def _united(found: Sequence[Distinct], may_be_empty: cs.Selector) -> Distinct:
+    """The distinct rows of all parts."""
+    ends = accumulate((distinct.height for _, distinct in found), initial=0)
+    of_rows = pl.concat([numbers + end for (numbers, _), end in zip(found, ends, strict=False)])
+    rows = pl.concat([distinct for _, distinct in found], how="vertical_relaxed")
+    numbers, distinct = _distinct(rows, may_be_empty)
+    return Distinct(numbers.gather(of_rows), distinct)
+
+
+def _distinct(counts: pl.DataFrame, may_be_empty: cs.Selector) -> Distinct:
+    """The distinct rows, and for each row the number of the one that is like it.
+
+    Rows are compared by 128 bits of hash: in 1e9 distinct rows the chance of a mistake is below 1e-20.
+    """
+    numbers = counts.with_columns(cs.boolean().cast(pl.Int8), cs.float().cast(pl.Int64))
+    filled = numbers.with_columns((~may_be_empty).fill_null(0))
+    hashes = pl.DataFrame({name: filled.hash_rows(seed) for name, seed in HASHES.items()}).with_row_index(ROW)
+    alike = hashes.group_by(*HASHES).agg(pl.col(ROW)).with_row_index(PATTERN)
+    of_rows = alike.select(PATTERN, ROW).explode(ROW).sort(ROW)[PATTERN]
+    distinct = filled[alike[ROW].list.first()]
+    return Distinct(of_rows, distinct.select(column.shrink_dtype() for column in distinct.iter_columns()))

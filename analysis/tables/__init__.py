@@ -1,0 +1,5 @@
+"""Rows of hands as polars tables."""
+
+from analysis.tables.load import Frames, PandasTables, Tables, batch_frames, frame_of, load
+
+__all__ = ["Frames", "PandasTables", "Tables", "batch_frames", "frame_of", "load"]

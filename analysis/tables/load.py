@@ -1,0 +1,179 @@
+"""Files to polars tables: hands, players, actions, pots, diagnostics, places of tournaments."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import polars as pl
+
+from analysis.decisions import find_flags
+from analysis.ev import find_ev, find_icm
+from analysis.tables.copies import merge_copies
+from analysis.tables.entries import find_entries
+from analysis.tables.schema import TABLES, polars_schema
+from hhparser.columns import Rows, add_rows, finding_row, summary_rows
+from hhparser.input.files import InputFile, find_files
+from hhparser.input.summary_files import read_summary
+from hhparser.pipeline import Batch, Checked, Reading, Summary, run
+from hhparser.sites import SUMMARY_STARTS
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Frames = dict[str, pl.DataFrame]
+CATEGORIES: Final = (
+    *("site", "status", "kind", "betting", "stakes", "currency", "buy_in_currency", "table", "last_street"),
+    *("position", "street", "action", "decided_by", "code", "slug", "severity", "class", "file"),
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """Everything that was read.
+
+    Attributes:
+        hands: One row per hand, also for hands that could not be read.
+        players: One row per hand and player dealt in.
+        actions: One row per action, posts included.
+        pots: One row per pot.
+        diagnostics: One row per finding; those about a whole file have no hand.
+        places: One row per finishing place and bounty of a tournament that a hand or a summary file states.
+        files: Files read.
+        skipped_files: Files without any hand.
+        duplicates_dropped: Copies of hands that are there already.
+    """
+
+    hands: pl.DataFrame
+    players: pl.DataFrame
+    actions: pl.DataFrame
+    pots: pl.DataFrame
+    diagnostics: pl.DataFrame
+    places: pl.DataFrame
+    files: int = 0
+    skipped_files: tuple[str, ...] = ()
+    duplicates_dropped: int = 0
+
+    def frames(self) -> Frames:
+        """The frames by name."""
+        return {name: getattr(self, name) for name in TABLES}
+
+    @cached_property
+    def flags(self) -> pl.DataFrame:
+        """What each player did of what he could do, in the order of `players`; made when first asked for."""
+        return find_flags(self.hands, self.players, self.actions, self.pots)
+
+    @cached_property
+    def ev(self) -> pl.DataFrame:
+        """What each player-hand was worth when all-ins ended the betting, in the order of `players`."""
+        return find_ev(self.hands, self.players, self.actions, self.pots)
+
+    @cached_property
+    def entries(self) -> pl.DataFrame:
+        """What players paid for tournaments and won there, at their last hand; in the order of `players`."""
+        return find_entries(self.hands, self.players, self.places)
+
+    @cached_property
+    def icm(self) -> pl.DataFrame:
+        """What all-ins at final tables changed in money against the mean, in the order of `players`."""
+        return find_icm(self.hands, self.players, self.actions, self.pots, self.places)
+
+    def to_pandas(self) -> "PandasTables":
+        """The tables as pandas frames: nullable integers and booleans, categories for repeated text."""
+        return PandasTables(**{name: _to_pandas(frame) for name, frame in self.frames().items()})
+
+
+@dataclass(frozen=True, slots=True)
+class PandasTables:
+    """The tables as pandas frames."""
+
+    hands: "pd.DataFrame"
+    players: "pd.DataFrame"
+    actions: "pd.DataFrame"
+    pots: "pd.DataFrame"
+    diagnostics: "pd.DataFrame"
+    places: "pd.DataFrame"
+
+
+def load(
+    paths: str | Path | Iterable[str | Path | InputFile],
+    *,
+    jobs: int | None = 1,
+    reading: Reading = Reading(),
+    on_batch: Callable[[Batch], None] | None = None,
+    change: Callable[[Checked], Checked] | None = None,
+) -> Tables:
+    """Read hand histories into tables; each hand of a site counts once.
+
+    Args:
+        paths: Files, folders (recursively) and patterns, or what `find_files` found; `-` is standard input.
+        jobs: Worker processes; None chooses. More than one needs `if __name__ == "__main__":` in a script.
+        reading: How hands are read.
+        on_batch: Called after each batch, to show progress.
+        change: Gives each hand in another form, such as without names; must be picklable.
+
+    Raises:
+        NoInputError: A path that matches nothing.
+    """
+    given = [paths] if isinstance(paths, str | Path) else paths
+    summary = Summary()
+    batches: list[Frames] = []
+    hands = 0
+    files = find_files([path if isinstance(path, InputFile) else str(path) for path in given])
+    work = partial(batch_frames, change=change)
+    for batch in run(files, work, reading=reading, jobs=jobs, summary=summary, gather=True):
+        batches.append(_renumbered(batch.result, hands))
+        hands += batches[-1]["hands"].height
+        if on_batch is not None:
+            on_batch(batch)
+    return _tables(batches, summary)
+
+
+def batch_frames(checked: Iterable[Checked], change: Callable[[Checked], Checked] | None = None) -> Frames:
+    """The frames of a batch of hands, each changed first; hands are numbered from 0."""
+    rows = Rows([], [], [], [], [], [])
+    for one in checked if change is None else map(change, checked):
+        add_rows(rows, one.hand, one.replay, one.diagnostics, one.status)
+    return {name: frame_of(name, table) for name, table in rows._asdict().items()}
+
+
+def frame_of(table: str, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:  # Any: mixed columns
+    """The frame of a table from its rows."""
+    schema = polars_schema(table)
+    columns: Sequence[Sequence[Any]] = list(zip(*rows, strict=True)) or [()] * len(schema)
+    return pl.DataFrame(
+        [pl.Series(name, values, dtype=schema[name]) for name, values in zip(schema, columns, strict=True)]
+    )
+
+
+def _renumbered(frames: Mapping[str, pl.DataFrame], start: int) -> Frames:
+    return {name: frame.with_columns(pl.col("hand") + start) for name, frame in frames.items()}
+
+
+def _tables(batches: Sequence[Frames], summary: Summary) -> Tables:
+    batches = [*batches, {name: frame_of(name, []) for name in TABLES}]
+    frames = {name: pl.concat([batch[name] for batch in batches]) for name in TABLES}
+    problems = [finding_row(None, file, problem, None) for file, problem in summary.problems]
+    frames["diagnostics"] = pl.concat([frames["diagnostics"], frame_of("diagnostics", problems)])
+    stated = [
+        row
+        for file, text in summary.tournaments
+        if (found := read_summary(text, SUMMARY_STARTS)) is not None
+        for row in summary_rows(file, found)
+    ]
+    frames["places"] = pl.concat([frames["places"], frame_of("places", stated)])
+    frames, dropped = merge_copies(frames)
+    return Tables(
+        **frames, files=summary.files, skipped_files=tuple(summary.skipped), duplicates_dropped=dropped
+    )
+
+
+def _to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
+    types: dict[str, Any] = {}  # Any: names of pandas types
+    for name, dtype in frame.schema.items():
+        if name in CATEGORIES:
+            types[name] = "category"
+        elif frame[name].null_count() and (dtype.is_integer() or dtype == pl.Boolean):
+            types[name] = "boolean" if dtype == pl.Boolean else "Int64"
+    return frame.to_pandas().astype(types)

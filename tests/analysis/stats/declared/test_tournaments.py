@@ -1,0 +1,141 @@
+"""Money of tournaments, from finishing places in hands and in summary files."""
+
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from analysis import Tables, load
+from analysis.stats import player_stats, stats_objects
+from tests.analysis.deals import deal, load_text
+from tests.analysis.ev.test_expected import HEADS_UP, SHOVE
+from tests.analysis.tournaments import FIRST, PLACES, SECOND, tournament_hand
+
+IDS = ["tournament_profit", "abi", "itm", "roi", "cev_per_100", "cev_per_game"]
+FOLD = "BTN folds"
+SUMMARY = """\
+PokerStars Tournament #77, No Limit Hold'em
+Buy-In: $5.00/$0.50 USD
+2 players
+
+  1: BTN (Norway), $10.00 (100%)
+  2: BB (Spain),
+"""
+
+
+def stats_of(tables: Tables, player: str) -> dict[str, Any]:
+    frame = player_stats(tables, players=[player], stats=IDS)
+    return stats_objects(frame, stats=IDS)[0]["stats"]
+
+
+def money(tables: Tables, player: str) -> tuple[Any, Any, tuple[int, int], float | None]:
+    """Profit, sum of costs, in the money, return on investment."""
+    stats = stats_of(tables, player)
+    itm = stats["itm"]
+    return (
+        stats["tournament_profit"]["value"],
+        stats["abi"]["sum"],
+        (itm["made"], itm["chances"]),
+        stats["roi"]["value"],
+    )
+
+
+WON = ({"USD": "4.50"}, {"USD": "5.50"}, (1, 1), pytest.approx(4.5 / 5.5))
+LOST = ({"USD": "-5.50"}, {"USD": "5.50"}, (0, 1), -1)
+NOTHING = ({}, {}, (0, 0), None)
+
+
+@pytest.mark.parametrize(
+    ("said", "summary", "of_btn", "of_bb"),
+    [
+        pytest.param(PLACES, "", WON, LOST, id="stated-in-the-hand"),
+        pytest.param("", SUMMARY, WON, LOST, id="stated-in-a-summary"),
+        pytest.param(PLACES, SUMMARY, WON, LOST, id="stated-in-both"),
+        pytest.param(SECOND + "\n", "", NOTHING, LOST, id="winner-unknown"),
+        pytest.param("", SUMMARY.replace("#77", "#78"), NOTHING, NOTHING, id="summary-of-another-tournament"),
+        pytest.param("", "", NOTHING, NOTHING, id="no-result-is-no-loss"),
+    ],
+)
+def test_known_results(tmp_path: Path, said: str, summary: str, of_btn: Any, of_bb: Any) -> None:
+    (tmp_path / "hands.txt").write_text(
+        "\n".join([tournament_hand(FOLD, number=1), tournament_hand(FOLD, number=2, said=said)])
+    )
+    if summary:
+        (tmp_path / "summary.txt").write_text(summary)
+    tables = load(tmp_path, jobs=1)
+    assert money(tables, "BTN") == of_btn
+    assert money(tables, "BB") == of_bb
+
+
+def test_bounties_are_won_and_paid_for(tmp_path: Path) -> None:
+    said = "BTN wins the $2.00 bounty for eliminating BB\n" + PLACES
+    text = tournament_hand(FOLD, said=said, buy_in="$5.00+$2.00+$0.50 USD")
+    profit, cost, itm, _ = money(load_text(tmp_path, text), "BTN")
+    assert (profit, cost, itm) == ({"USD": "4.50"}, {"USD": "7.50"}, (1, 1))  # 10 + 2 - 7.50
+
+
+def test_a_bounty_is_no_prize(tmp_path: Path) -> None:
+    said = "BTN wins the $2.00 bounty for eliminating BB\nBTN finished the tournament in 3rd place\n"
+    profit, _, itm, _ = money(load_text(tmp_path, tournament_hand(FOLD, said=said)), "BTN")
+    assert (profit, itm) == ({"USD": "-3.50"}, (0, 1))
+
+
+def test_a_re_entry_is_an_entry(tmp_path: Path) -> None:
+    busts = "BB finished the tournament in 9th place\n"
+    hands = [
+        tournament_hand(FOLD, number=1, said=busts),
+        tournament_hand(FOLD, number=2),
+        tournament_hand(FOLD, number=3, said=PLACES),
+    ]
+    tables = load_text(tmp_path, *hands)
+    assert money(tables, "BB") == ({"USD": "-11.00"}, {"USD": "11.00"}, (0, 2), -1)
+    of_bb = tables.entries.filter(tables.players["player"] == "BB")
+    assert of_bb["entries"].to_list() == [1, None, 1]
+
+
+def test_currencies_stay_apart_and_share_no_return(tmp_path: Path) -> None:
+    euro = tournament_hand(
+        FOLD, said=PLACES.replace("$", "€"), tournament=78, buy_in="€5.00+€0.50 EUR", number=2
+    )
+    stats = stats_of(load_text(tmp_path, tournament_hand(FOLD, said=PLACES), euro), "BTN")
+    assert stats["tournament_profit"]["value"] == {"EUR": "4.50", "USD": "4.50"}
+    assert stats["roi"]["value"] is None
+
+
+LAST = tournament_hand(SHOVE, said=PLACES, number=2, **HEADS_UP)  # aces are 170 ahead
+OUT = "BTN finished the tournament in 9th place\n"
+
+
+@pytest.mark.parametrize(
+    ("hands", "chips", "n", "per_game"),
+    [
+        pytest.param([tournament_hand(FOLD), LAST], 169, 2, 169, id="one-chip-lost-before"),
+        pytest.param([tournament_hand(FOLD, said=OUT), LAST], 169, 2, 84.5, id="two-entries"),
+        pytest.param([tournament_hand(FOLD, tournament=78), LAST], 170, 1, 170, id="one-without-result"),
+        pytest.param([tournament_hand(FOLD)], 0, 0, None, id="no-result"),
+        pytest.param([deal(FOLD, 2)], 0, 0, None, id="no-tournament"),
+    ],
+)
+def test_chips_by_equity(
+    tmp_path: Path, hands: list[str], chips: float, n: int, per_game: float | None
+) -> None:
+    stats = stats_of(load_text(tmp_path, *hands), "BTN")
+    assert (stats["cev_per_100"]["sum"], stats["cev_per_100"]["n"]) == (chips, n)
+    assert (stats["cev_per_game"]["sum"], stats["cev_per_game"]["value"]) == (chips, per_game)
+
+
+def test_cash_games_have_no_entries(stars_tables: Tables) -> None:
+    entries = stars_tables.entries["entries"]
+    cash = stars_tables.players.with_columns(entries).join(stars_tables.hands, on="hand")
+    assert (
+        cash.filter(pl.col("kind") == "cash")["entries"].null_count()
+        == cash.filter(pl.col("kind") == "cash").height
+    )
+    assert cash["entries"].sum() > 0
+
+
+def test_places_are_a_table(tmp_path: Path) -> None:
+    tables = load_text(tmp_path, tournament_hand(FOLD, said=f"{SECOND}\n{FIRST}\n"))
+    rows = tables.places.select("hand", "player", "place", "prize", "cost", "currency").rows()
+    assert rows == [(0, "BB", 2, 0, 550, "USD"), (0, "BTN", 1, 1000, 550, "USD")]
