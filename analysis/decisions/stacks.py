@@ -99,6 +99,11 @@ def action_profits(
     )
 
 
+def in_big_blinds(column: str) -> pl.Expr:
+    """Chips in big blinds of the hand; empty in a hand without, as when an ante puts all players all-in."""
+    return pl.when(pl.col("big_blind") > 0).then(pl.col(column) / pl.col("big_blind"))
+
+
 def effective_stack() -> pl.Expr:
     """The smaller of the own `stack` and the largest other; empty if one is unknown, or there is no other."""
     largest = STACK.max().over("hand")

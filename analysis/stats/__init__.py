@@ -18,6 +18,7 @@ from analysis.stats.statistic import (
     letters,
     mean,
     rate,
+    statistic,
     total,
 )
 from analysis.stats.to_pandas import stats_to_pandas
@@ -47,6 +48,7 @@ __all__ = [
     "rate",
     "read_rates",
     "register",
+    "statistic",
     "stats_objects",
     "stats_to_pandas",
     "total",

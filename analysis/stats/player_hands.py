@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.decisions.hours import COLUMNS as HOURS_COLUMNS
 from analysis.decisions.hours import SESSION_GAP, find_hours
-from analysis.stats.declared.results import in_big_blinds
+from analysis.decisions.stacks import in_big_blinds
 from analysis.tables import Tables
 from hhparser.base.cards import RANKS
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
+from typing import Final, TypedDict, Unpack
 
 import polars as pl
 
@@ -96,162 +98,105 @@ class Statistic:
         return value
 
 
-def rate(
+class Shown(TypedDict, total=False):
+    """What else a declaration may say; see `Statistic`."""
+
+    edge_cases: str
+    version: int
+    money: bool
+    purse: str
+    is_proportion: bool
+    factor: float
+    per: int
+    formula: pl.Expr
+    needs: tuple[str, ...]
+
+
+def statistic(  # noqa: PLR0913  the fields of a declaration
     id: str,  # noqa: A002  the word of every command and output
     abbreviation: str,
     name: str,
     words: str,
     *,
     section: Section,
-    source: str,
-    made: pl.Expr | None = None,
+    source: str | int,
+    kind: Kind = Kind.RATE,
+    made: pl.Expr | Sequence[pl.Expr] | None = None,
     chances: pl.Expr | None = None,
-    edge_cases: str = "",
-    is_proportion: bool = True,
-) -> Statistic:
-    """Made of chances; without expressions, the column named `id`: 1 made, 0 not taken, empty no chance."""
-    made = pl.col(id) if made is None else made
-    chances = made.is_not_null() if chances is None else chances
-    return Statistic(
-        id,
-        abbreviation,
-        name,
-        Kind.RATE,
-        section,
-        words,
-        source,
-        {"made": made, "chances": chances},
-        edge_cases,
-        is_proportion=is_proportion,
-    )
-
-
-def rate_of_each(
-    id: str,  # noqa: A002  the word of every command and output
-    abbreviation: str,
-    name: str,
-    words: str,
-    *,
-    section: Section,
-    source: str,
-    values: Sequence[pl.Expr],
-    edge_cases: str = "",
-) -> Statistic:
-    """A rate that one hand can add to more than once: each value is 1 made, 0 not taken, empty no chance."""
-    return rate(
-        id,
-        abbreviation,
-        name,
-        words,
-        section=section,
-        source=source,
-        made=pl.sum_horizontal(values),
-        chances=pl.sum_horizontal(value.is_not_null() for value in values),
-        edge_cases=edge_cases,
-    )
-
-
-def mean(
-    id: str,  # noqa: A002  the word of every command and output
-    abbreviation: str,
-    name: str,
-    words: str,
-    *,
-    section: Section,
-    source: str,
-    value: pl.Expr,
-    edge_cases: str = "",
-    factor: float = 1,
-) -> Statistic:
-    """The mean of a value over the player-hands that have one, times a factor."""
-    parts = {"sum": value, "squares": value * value, "n": value.is_not_null()}
-    return Statistic(
-        id, abbreviation, name, Kind.MEAN, section, words, source, parts, edge_cases, factor=factor
-    )
-
-
-def quotient(  # noqa: PLR0913  the fields of a declaration
-    id: str,  # noqa: A002  the word of every command and output
-    abbreviation: str,
-    name: str,
-    words: str,
-    *,
-    section: Section,
-    source: str,
-    value: pl.Expr,
-    n: pl.Expr,
-    per: int = 1,
-    edge_cases: str = "",
-    money: bool = False,
-) -> Statistic:
-    """A sum divided by another, such as hours; it has no interval."""
-    parts = {"sum": value, "n": n}
-    return Statistic(
-        id,
-        abbreviation,
-        name,
-        Kind.MEAN,
-        section,
-        words,
-        source,
-        parts,
-        edge_cases,
-        money=money,
-        per=per,
-    )
-
-
-def distribution(
-    id: str,  # noqa: A002  the word of every command and output
-    abbreviation: str,
-    name: str,
-    words: str,
-    *,
-    section: Section,
-    source: str,
-    values: Sequence[pl.Expr],
-    edges: Sequence[float],
-    edge_cases: str = "",
+    given: pl.Expr | None = None,
+    value: pl.Expr | None = None,
+    n: pl.Expr | None = None,
+    values: Sequence[pl.Expr] = (),
+    edges: Sequence[float] = (),
     weight: pl.Expr | int = 1,
+    parts: Mapping[str, pl.Expr] | None = None,
+    **shown: Unpack[Shown],
 ) -> Statistic:
-    """Counts of values, each as often as its weight, in bins.
+    """Declare a statistic; what it counts is by default the column named `id`.
 
-    A bin holds the values above the edge before it and up to its own. The value is the median: the upper
-    edge of the bin in which half of the count is reached, empty in the last bin, which has none.
+    Args:
+        id: Its name in every command and output.
+        abbreviation: What players write.
+        name: What players say.
+        words: Definition in a sentence: what is made, and what is a chance.
+        section: Where reports list it.
+        source: Row of the specification of the numbers, or where else it comes from.
+        kind: What is counted.
+        made: Of a rate: 1 made, 0 not taken, empty no chance; several when one hand can count more than once.
+        chances: Of a rate: wherever `made` has a value, unless told otherwise.
+        given: Of a rate: a condition without which a hand is no chance.
+        value: What a mean or a sum adds up.
+        n: What a mean divides by, such as hours; it then has no interval. By default the values.
+        values: What a distribution counts.
+        edges: Upper ends of the bins of a distribution, which belong to them; the last bin has none.
+        weight: How often each value of a distribution counts.
+        parts: All that is summed, in place of what follows from these.
+        shown: Further fields of `Statistic`; a derived statistic has `formula` and `needs`.
     """
+    column = pl.col(id) if value is None else value
+    if parts is not None or kind is Kind.DERIVED:
+        parts = parts or {}
+    elif kind is Kind.RATE:
+        parts = _rate(column if made is None else made, chances, given)
+    elif kind is Kind.SUM:
+        parts = {"sum": column}
+    elif kind is Kind.MEAN:
+        squares = {"squares": column * column} if n is None else {}
+        parts = {"sum": column, **squares, "n": column.is_not_null() if n is None else n}
+    else:
+        parts = _bins(values, edges, weight)
+        shown["formula"] = _median(id, edges)
+    text = f"statistics {source}" if isinstance(source, int) else source
+    return Statistic(id, abbreviation, name, kind, section, words, text, parts, **shown)
+
+
+# what a user's own file may say in place of `kind`
+rate = statistic
+mean: Final = partial(statistic, kind=Kind.MEAN)
+derived: Final = partial(statistic, kind=Kind.DERIVED)
+distribution: Final = partial(statistic, kind=Kind.DISTRIBUTION)
+total: Final = partial(statistic, kind=Kind.SUM, money=True)
+
+
+def _rate(
+    made: pl.Expr | Sequence[pl.Expr], chances: pl.Expr | None, given: pl.Expr | None
+) -> Mapping[str, pl.Expr]:
+    if not isinstance(made, pl.Expr):
+        of_each = [one.is_not_null() for one in made]
+        return {"made": pl.sum_horizontal(made), "chances": pl.sum_horizontal(of_each)}
+    made = made if given is None else pl.when(given).then(made)
+    return {"made": made, "chances": made.is_not_null() if chances is None else chances}
+
+
+def _bins(values: Sequence[pl.Expr], edges: Sequence[float], weight: pl.Expr | int) -> Mapping[str, pl.Expr]:
+    """How often values are above the edge before a bin and up to its own."""
+    lowers, uppers = [None, *edges], [*edges, None]
+    names = [*(f"{edge:g}" for edge in edges), "more"]
     bins: dict[str, pl.Expr] = {}
-    lower: float | None = None
-    for upper in edges:
-        bins[f"{upper:g}"] = _count(values, lower, upper, weight)
-        lower = upper
-    bins["more"] = _count(values, lower, None, weight)
-    counted = [pl.col(f"{id}_{name}") for name in bins]
-    reached = [
-        pl.when(pl.sum_horizontal(counted[:above]) >= pl.sum_horizontal(counted[above:])).then(
-            pl.lit(edge, pl.Float64)
-        )
-        for above, edge in enumerate(edges, 1)
-    ]
-    return Statistic(
-        id,
-        abbreviation,
-        name,
-        Kind.DISTRIBUTION,
-        section,
-        words,
-        source,
-        bins,
-        edge_cases,
-        formula=pl.when(pl.sum_horizontal(counted) > 0).then(pl.coalesce(reached)),
-    )
-
-
-def _count(
-    values: Sequence[pl.Expr], lower: float | None, upper: float | None, weight: pl.Expr | int
-) -> pl.Expr:
-    """How many of some values of a player-hand are in a bin, each as often as its weight."""
-    counts = [pl.when(_is_between(value, lower, upper)).then(weight).otherwise(0) for value in values]
-    return counts[0] if len(counts) == 1 else pl.sum_horizontal(counts)
+    for bin_name, lower, upper in zip(names, lowers, uppers, strict=True):
+        counts = [pl.when(_is_between(value, lower, upper)).then(weight).otherwise(0) for value in values]
+        bins[bin_name] = counts[0] if len(counts) == 1 else pl.sum_horizontal(counts)
+    return bins
 
 
 def _is_between(value: pl.Expr, lower: float | None, upper: float | None) -> pl.Expr:
@@ -260,64 +205,16 @@ def _is_between(value: pl.Expr, lower: float | None, upper: float | None) -> pl.
     return value > lower if upper is None else (value > lower) & (value <= upper)
 
 
-def total(
-    id: str,  # noqa: A002  the word of every command and output
-    abbreviation: str,
-    name: str,
-    words: str,
-    *,
-    section: Section,
-    source: str,
-    value: pl.Expr,
-    edge_cases: str = "",
-    money: bool = True,
-    purse: str = "hand",
-) -> Statistic:
-    """The sum of a value; amounts of different currencies are kept apart."""
-    parts = {"sum": value}
-    return Statistic(
-        id,
-        abbreviation,
-        name,
-        Kind.SUM,
-        section,
-        words,
-        source,
-        parts,
-        edge_cases,
-        money=money,
-        purse=purse,
-    )
-
-
-def derived(
-    id: str,  # noqa: A002  the word of every command and output
-    abbreviation: str,
-    name: str,
-    words: str,
-    *,
-    section: Section,
-    source: str,
-    formula: pl.Expr,
-    needs: tuple[str, ...],
-    edge_cases: str = "",
-    money: bool = False,
-) -> Statistic:
-    """A formula over other statistics, worked out after summing; of amounts in each currency."""
-    return Statistic(
-        id,
-        abbreviation,
-        name,
-        Kind.DERIVED,
-        section,
-        words,
-        source,
-        {},
-        edge_cases,
-        formula=formula,
-        needs=needs,
-        money=money,
-    )
+def _median(id: str, edges: Sequence[float]) -> pl.Expr:  # noqa: A002
+    """Upper edge of the bin in which half of the count is reached; empty in the last, which has none."""
+    counted = [pl.col(f"{id}_{bin_name}") for bin_name in (*(f"{edge:g}" for edge in edges), "more")]
+    reached = [
+        pl.when(pl.sum_horizontal(counted[:above]) >= pl.sum_horizontal(counted[above:])).then(
+            pl.lit(edge, pl.Float64)
+        )
+        for above, edge in enumerate(edges, 1)
+    ]
+    return pl.when(pl.sum_horizontal(counted) > 0).then(pl.coalesce(reached))
 
 
 def letters(pattern: str, *streets: str) -> pl.Expr:

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 import polars as pl
 
+from analysis.decisions.stacks import in_big_blinds
 from analysis.report.records import Section
 from analysis.report.sections.behind import Group, both
 from analysis.stats import STATISTICS, Kind, Outcome, hands_behind
-from analysis.stats.declared.results import in_big_blinds
 from analysis.tables import Tables
 
 NONE, CHANCE, MADE = "012"

@@ -6,7 +6,7 @@ from typing import Final
 import polars as pl
 
 from analysis.decisions.postflop import STREETS
-from analysis.stats.statistic import Section, Statistic, answered, rate
+from analysis.stats.statistic import Section, Statistic, answered, statistic
 
 CBET: Final = pl.col("cbet_flop")
 HAS_POSITION, PLAYERS, RAISES = pl.col("in_position_flop"), pl.col("players_on_flop"), pl.col("raises")
@@ -20,163 +20,74 @@ SPLITS: Final = (
     ("three_bet_pot", "3BP", "in 3-bet pots", "in pots with two raises before it", RAISES == 2),
     ("four_bet_pot", "4BP", "in 4-bet pots", "in pots with three or more raises before it", RAISES >= 3),
 )
-_rate = partial(rate, section=Section.POSTFLOP)
+row = partial(statistic, section=Section.POSTFLOP)
+
+# fmt: off
 
 
 def _split(id: str, abbreviation: str, name: str, words: str, condition: pl.Expr) -> Statistic:  # noqa: A002
-    return _rate(
-        f"cbet_flop_{id}",
-        f"CBF {abbreviation}",
-        f"Flop continuation bet {name}",
-        f"Bet the flop first as the last raiser before it, {words}.",
-        source="statistics 53",
-        made=pl.when(condition).then(CBET),
-    )
-
-
-UNRAISED: Final = "a continuation bet on the {} that nobody had raised yet"
+    return row(f"cbet_flop_{id}", f"CBF {abbreviation}", f"Flop continuation bet {name}",
+               f"Bet the flop first as the last raiser before it, {words}.", source=53, given=condition,
+               made=CBET)
 
 
 def _answers(street: str) -> tuple[Statistic, ...]:
-    """Answers to a continuation bet on a street. Source: statistics 54-56."""
-    letter, faced, unraised = street[0].upper(), f"vs_cbet_{street}", UNRAISED.format(street)
+    """Answers to a continuation bet on a street, and of its bettor to a raise."""
+    letter, faced = street[0].upper(), f"vs_cbet_{street}"
+    unraised, folded = f"a continuation bet on the {street} that nobody had raised yet", answered(faced, "F")
     return (
-        _rate(
-            f"fold_to_cbet_{street}",
-            f"FCB{letter}",
-            f"Fold to {street} continuation bet",
-            f"Folded to {unraised}.",
-            source="statistics 54",
-            made=answered(faced, "F"),
-        ),
-        _rate(
-            f"call_cbet_{street}",
-            f"CCB{letter}",
-            f"Call {street} continuation bet",
-            f"Called {unraised}.",
-            source="statistics 55",
-            made=answered(faced, "C"),
-        ),
-        _rate(
-            f"raise_cbet_{street}",
-            f"RCB{letter}",
-            f"Raise {street} continuation bet",
-            f"Raised {unraised}, where a raise was possible.",
-            source="statistics 56",
-        ),
-        _rate(
-            f"raise_cbet_all_{street}",
-            f"RCB{letter} all",
-            f"Raise {street} continuation bet (chances of folding)",
-            f"Raised {unraised}.",
-            source="statistics 56",
-            made=answered(faced, "R"),
-        ),
-    )
-
-
-def _folds(street: str) -> tuple[Statistic, ...]:
-    """Folds to a continuation bet by kind of pot, and of its bettor to a raise. Source: statistics 57, 58."""
-    letter, unraised = street[0].upper(), UNRAISED.format(street)
-    folded = answered(f"vs_cbet_{street}", "F")
-    return (
-        _rate(
-            f"fold_to_cbet_three_bet_pot_{street}",
-            f"FCB{letter} 3BP",
+        row(f"fold_to_cbet_{street}", f"FCB{letter}", f"Fold to {street} continuation bet",
+            f"Folded to {unraised}.", source=54, made=folded),
+        row(f"call_cbet_{street}", f"CCB{letter}", f"Call {street} continuation bet",
+            f"Called {unraised}.", source=55, made=answered(faced, "C")),
+        row(f"raise_cbet_{street}", f"RCB{letter}", f"Raise {street} continuation bet",
+            f"Raised {unraised}, where a raise was possible.", source=56),
+        row(f"raise_cbet_all_{street}", f"RCB{letter} all",
+            f"Raise {street} continuation bet (chances of folding)", f"Raised {unraised}.", source=56,
+            made=answered(faced, "R")),
+        row(f"fold_to_cbet_three_bet_pot_{street}", f"FCB{letter} 3BP",
             f"Fold to {street} continuation bet in 3-bet pots",
-            f"Folded to {unraised}, in pots with two or more raises before the flop.",
-            source="statistics 57",
-            made=pl.when(RAISES >= 2).then(folded),
-        ),
-        _rate(
-            f"fold_to_cbet_non_three_bet_pot_{street}",
-            f"FCB{letter} SRP",
+            f"Folded to {unraised}, in pots with two or more raises before the flop.", source=57,
+            given=RAISES >= 2, made=folded),
+        row(f"fold_to_cbet_non_three_bet_pot_{street}", f"FCB{letter} SRP",
             f"Fold to {street} continuation bet in other pots",
-            f"Folded to {unraised}, in pots with one raise before the flop.",
-            source="statistics 57",
-            made=pl.when(RAISES < 2).then(folded),
-        ),
-        _rate(
-            f"fold_to_raise_after_cbet_{street}",
-            f"FRCB{letter}",
+            f"Folded to {unraised}, in pots with one raise before the flop.", source=57, given=RAISES < 2,
+            made=folded),
+        row(f"fold_to_raise_after_cbet_{street}", f"FRCB{letter}",
             f"Fold to raise after {street} continuation bet",
-            f"Folded to a raise, of the own continuation bets on the {street} that were raised.",
-            source="statistics 58",
-            made=pl.when(pl.col(f"cbet_{street}") == 1).then(answered(f"vs_raise_after_bet_{street}", "F")),
-        ),
+            f"Folded to a raise, of the own continuation bets on the {street} that were raised.", source=58,
+            given=pl.col(f"cbet_{street}") == 1, made=answered(f"vs_raise_after_bet_{street}", "F")),
     )
 
 
 STATISTICS: Final = (
-    _rate(
-        "cbet_flop",
-        "CBF",
-        "Flop continuation bet",
-        "Bet the flop first as the last raiser before it, of the turns there with no bet yet.",
-        source="statistics 50",
-        edge_cases="A bet before the turn, or being all-in, leaves no chance.",
-    ),
+    row("cbet_flop", "CBF", "Flop continuation bet",
+        "Bet the flop first as the last raiser before it, of the turns there with no bet yet.", source=50,
+        edge_cases="A bet before the turn, or being all-in, leaves no chance."),
     *[_split(*split) for split in SPLITS],
-    _rate(
-        "cbet_turn",
-        "CBT",
-        "Turn continuation bet",
+    row("cbet_turn", "CBT", "Turn continuation bet",
         "Bet the turn first, of the flop continuation bets that stayed the last bet or raise of the flop.",
-        source="statistics 51",
-        edge_cases="Raised on the flop and called leaves no chance; raised, re-raised and called is one.",
-    ),
-    _rate(
-        "cbet_turn_pt",
-        "CBT PT",
-        "Turn continuation bet, wider",
-        "Bet the turn first, of the turns there with no bet yet after a flop bet, raised or not.",
-        source="statistics 51",
-    ),
-    _rate(
-        "cbet_river",
-        "CBR",
-        "River continuation bet",
+        source=51,
+        edge_cases="Raised on the flop and called leaves no chance; raised, re-raised and called is one."),
+    row("cbet_turn_pt", "CBT PT", "Turn continuation bet, wider",
+        "Bet the turn first, of the turns there with no bet yet after a flop bet, raised or not.", source=51),
+    row("cbet_river", "CBR", "River continuation bet",
         "Bet the river first, of the turn continuation bets that stayed the last bet or raise of the turn.",
-        source="statistics 52",
-    ),
-    _rate(
-        "cbet_river_pt",
-        "CBR PT",
-        "River continuation bet, wider",
+        source=52),
+    row("cbet_river_pt", "CBR PT", "River continuation bet, wider",
         "Bet the river first, of the turns there with no bet yet after betting flop and turn, raised or not.",
-        source="statistics 52",
-    ),
-    *[statistic for street in STREETS for statistic in (*_answers(street), *_folds(street))],
-    _rate(
-        "delayed_cbet_turn",
-        "DCB",
-        "Delayed continuation bet",
-        "Bet the turn first after checking the flop with a chance of a continuation bet.",
-        source="statistics 59",
-        edge_cases="A player who check-called the flop has no chance.",
-    ),
-    _rate(
-        "delayed_cbet_river",
-        "DCBR",
-        "Delayed continuation bet on the river",
+        source=52),
+    *[one for street in STREETS for one in _answers(street)],
+    row("delayed_cbet_turn", "DCB", "Delayed continuation bet",
+        "Bet the turn first after checking the flop with a chance of a continuation bet.", source=59,
+        edge_cases="A player who check-called the flop has no chance."),
+    row("delayed_cbet_river", "DCBR", "Delayed continuation bet on the river",
         "Bet the river first after checking flop and turn, where the first bet of both was possible.",
-        source="statistics 60",
-        edge_cases="A player who check-called has no chance.",
-    ),
-    _rate(
-        "delayed_cbet_river_after_cbet",
-        "DCBR aCB",
-        "Delayed continuation bet on the river after a flop bet",
-        "Bet the river first after a continuation bet on the flop and a check on the turn.",
-        source="statistics 60",
-        edge_cases="A player who check-called the turn has no chance.",
-    ),
-    _rate(
-        "check_back_flop",
-        "XBF",
-        "Check back as the raiser",
-        "Checked the flop as the last raiser before it, in position.",
-        source="statistics 91",
-        made=pl.when(HAS_POSITION == 1).then(1 - CBET),
-    ),
+        source=60, edge_cases="A player who check-called has no chance."),
+    row("delayed_cbet_river_after_cbet", "DCBR aCB", "Delayed continuation bet on the river after a flop bet",
+        "Bet the river first after a continuation bet on the flop and a check on the turn.", source=60,
+        edge_cases="A player who check-called the turn has no chance."),
+    row("check_back_flop", "XBF", "Check back as the raiser",
+        "Checked the flop as the last raiser before it, in position.", source=91, given=HAS_POSITION == 1,
+        made=1 - CBET),
 )

@@ -6,50 +6,31 @@ from typing import Final
 import polars as pl
 
 from analysis.decisions.postflop import STREETS
-from analysis.stats.statistic import Section, Statistic, answered, rate, rate_of_each
+from analysis.stats.statistic import Section, Statistic, answered, statistic
 
 AGGRESSOR: Final = (
     "Aggressor: the last to bet or raise on the street before, nobody when that was checked through."
 )
-_rate = partial(rate, section=Section.POSTFLOP)
-_rate_of_each = partial(rate_of_each, section=Section.POSTFLOP)
+row = partial(statistic, section=Section.POSTFLOP)
+
+# fmt: off
 
 
 def _donks(street: str) -> tuple[Statistic, ...]:
     """Bets into the aggressor, and his answers. Source: statistics 61, 62."""
     letter, faced = street[0].upper(), f"vs_donk_{street}"
     return (
-        _rate(
-            f"donk_{street}",
-            f"DNK{letter}",
-            f"Donk bet on the {street}",
+        row(f"donk_{street}", f"DNK{letter}", f"Donk bet on the {street}",
             f"Bet the {street} first, of the turns there with no bet yet and the aggressor yet to act.",
-            source="statistics 61",
-            edge_cases=AGGRESSOR,
-        ),
-        _rate(
-            f"fold_to_donk_{street}",
-            f"FDNK{letter}",
-            f"Fold to donk bet on the {street}",
-            f"Folded as the aggressor to a donk bet on the {street} that nobody had raised yet.",
-            source="statistics 62",
-            made=answered(faced, "F"),
-        ),
-        _rate(
-            f"call_donk_{street}",
-            f"CDNK{letter}",
-            f"Call donk bet on the {street}",
-            f"Called as the aggressor a donk bet on the {street} that nobody had raised yet.",
-            source="statistics 62",
-            made=answered(faced, "C"),
-        ),
-        _rate(
-            f"raise_donk_{street}",
-            f"RDNK{letter}",
-            f"Raise donk bet on the {street}",
-            f"Raised as the aggressor a donk bet on the {street}, where a raise was possible.",
-            source="statistics 62",
-        ),
+            source=61, edge_cases=AGGRESSOR),
+        row(f"fold_to_donk_{street}", f"FDNK{letter}", f"Fold to donk bet on the {street}",
+            f"Folded as the aggressor to a donk bet on the {street} that nobody had raised yet.", source=62,
+            made=answered(faced, "F")),
+        row(f"call_donk_{street}", f"CDNK{letter}", f"Call donk bet on the {street}",
+            f"Called as the aggressor a donk bet on the {street} that nobody had raised yet.", source=62,
+            made=answered(faced, "C")),
+        row(f"raise_donk_{street}", f"RDNK{letter}", f"Raise donk bet on the {street}",
+            f"Raised as the aggressor a donk bet on the {street}, where a raise was possible.", source=62),
     )
 
 
@@ -57,34 +38,20 @@ def _floats(street: str) -> tuple[Statistic, ...]:
     """Answers to a float. Source: statistics 66."""
     letter = street[0].upper()
     return (
-        _rate(
-            f"fold_to_float_{street}",
-            f"FFLT{letter}",
-            f"Fold to float bet on the {street}",
-            f"Folded to a float bet on the {street} after checking to it as the aggressor.",
-            source="statistics 66",
-            made=answered(f"vs_float_{street}", "F"),
-        ),
-        _rate(
-            f"raise_float_{street}",
-            f"RFLT{letter}",
-            f"Raise float bet on the {street}",
+        row(f"fold_to_float_{street}", f"FFLT{letter}", f"Fold to float bet on the {street}",
+            f"Folded to a float bet on the {street} after checking to it as the aggressor.", source=66,
+            made=answered(f"vs_float_{street}", "F")),
+        row(f"raise_float_{street}", f"RFLT{letter}", f"Raise float bet on the {street}",
             f"Raised a float bet on the {street} after checking to it, where a raise was possible.",
-            source="statistics 66",
-        ),
+            source=66),
     )
 
 
 def _later_float(street: str) -> Statistic:
     before = "flop" if street == "turn" else "turn"
-    return _rate(
-        f"float_bet_{street}",
-        f"FLT{street[0].upper()}",
-        f"Float bet on the {street}",
-        f"Bet the {street} in position after calling on the {before}, when the aggressor checked.",
-        source="statistics 65",
-        edge_cases=AGGRESSOR,
-    )
+    return row(f"float_bet_{street}", f"FLT{street[0].upper()}", f"Float bet on the {street}",
+               f"Bet the {street} in position after calling on the {before}, when the aggressor checked.",
+               source=65, edge_cases=AGGRESSOR)
 
 
 def _after(bet: str, street: str) -> pl.Expr:
@@ -93,73 +60,32 @@ def _after(bet: str, street: str) -> pl.Expr:
 
 
 STATISTICS: Final = (
-    *[statistic for street in STREETS for statistic in _donks(street)],
-    _rate_of_each(
-        "fold_to_raise_after_donk",
-        "FRDNK",
-        "Fold to raise after donk bet",
-        "Folded to a raise, of the own donk bets on flop, turn and river that were raised.",
-        source="statistics 63",
-        values=[_after(f"donk_{street}", street) for street in STREETS],
-    ),
-    _rate(
-        "float_bet_flop",
-        "FLTF",
-        "Float bet on the flop",
-        "Bet the flop after calling the only raise before it, when the raiser checked.",
-        source="statistics 64",
-        edge_cases="The raiser must act before the caller, who may have limped; others may act after him.",
-    ),
-    _later_float("turn"),
-    _later_float("river"),
-    *[statistic for street in STREETS for statistic in _floats(street)],
-    _rate(
-        "probe_turn",
-        "PRBT",
-        "Probe bet on the turn",
+    *[one for street in STREETS for one in _donks(street)],
+    row("fold_to_raise_after_donk", "FRDNK", "Fold to raise after donk bet",
+        "Folded to a raise, of the own donk bets on flop, turn and river that were raised.", source=63,
+        made=[_after(f"donk_{street}", street) for street in STREETS]),
+    row("float_bet_flop", "FLTF", "Float bet on the flop",
+        "Bet the flop after calling the only raise before it, when the raiser checked.", source=64,
+        edge_cases="The raiser must act before the caller, who may have limped; others may act after him."),
+    *map(_later_float, ("turn", "river")),
+    *[one for street in STREETS for one in _floats(street)],
+    row("probe_turn", "PRBT", "Probe bet on the turn",
         "Bet the turn out of position after the last raiser before the flop had checked it behind.",
-        source="statistics 67",
-    ),
-    _rate(
-        "probe_river",
-        "PRBR",
-        "Probe bet on the river",
+        source=67),
+    row("probe_river", "PRBR", "Probe bet on the river",
         "Bet the river out of position after calling a flop continuation bet, the turn checked by both.",
-        source="statistics 68",
-    ),
-    _rate(
-        "probe_river_checked",
-        "PRBR X",
-        "Probe bet on the river, flop and turn checked",
+        source=68),
+    row("probe_river_checked", "PRBR X", "Probe bet on the river, flop and turn checked",
         "Bet the river out of position after the last raiser before the flop had checked twice behind.",
-        source="statistics 68",
-    ),
-    _rate_of_each(
-        "fold_to_probe",
-        "FPRB",
-        "Fold to probe bet",
+        source=68),
+    row("fold_to_probe", "FPRB", "Fold to probe bet",
         "Folded to a probe bet on turn or river after a continuation bet not made on the street before.",
-        source="statistics 69",
-        values=[answered(f"vs_probe_{street}", "F") for street in ("turn", "river")],
-    ),
-    _rate_of_each(
-        "raise_probe",
-        "RPRB",
-        "Raise probe bet",
+        source=69, made=[answered(f"vs_probe_{street}", "F") for street in ("turn", "river")]),
+    row("raise_probe", "RPRB", "Raise probe bet",
         "Raised a probe bet on turn or river, of those that can be folded to, where a raise was possible.",
-        source="statistics 69",
-        values=[pl.col(f"raise_probe_{street}") for street in ("turn", "river")],
-    ),
-    _rate_of_each(
-        "fold_to_raise_after_probe",
-        "FRPRB",
-        "Fold to raise after probe bet",
-        "Folded to a raise, of the own probe bets on turn and river that were raised.",
-        source="statistics 70",
-        values=[
-            _after("probe_turn", "turn"),
-            _after("probe_river", "river"),
-            _after("probe_river_checked", "river"),
-        ],
-    ),
+        source=69, made=[pl.col(f"raise_probe_{street}") for street in ("turn", "river")]),
+    row("fold_to_raise_after_probe", "FRPRB", "Fold to raise after probe bet",
+        "Folded to a raise, of the own probe bets on turn and river that were raised.", source=70,
+        made=[_after("probe_turn", "turn"), _after("probe_river", "river"),
+              _after("probe_river_checked", "river")]),
 )

@@ -1,192 +1,86 @@
 """Statistics of bets, raises and the answers to them on flop, turn and river, whoever was the aggressor."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 import polars as pl
 
 from analysis.decisions.postflop import STREETS
-from analysis.stats.statistic import (
-    Kind,
-    Section,
-    Statistic,
-    answered,
-    distribution,
-    letters,
-    mean,
-    rate,
-    rate_of_each,
-)
+from analysis.stats.statistic import Kind, Section, Statistic, answered, letters, statistic
 
 SIZES: Final = [pl.col(f"bet_size_{street}") for street in STREETS]
 LINES: Final = tuple(start + end for start in ("", "B", "X", "BB", "BX", "XB", "XX") for end in "BX")
 RIVER_CALL: Final = pl.col("actions_river").str.contains("C") & (pl.col("went_to_showdown") == 1)
-_rate = partial(rate, section=Section.POSTFLOP)
-_rate_of_each = partial(rate_of_each, section=Section.POSTFLOP)
+row = partial(statistic, section=Section.POSTFLOP)
+
+# fmt: off
 
 
-def _checks(street: str) -> tuple[Statistic, ...]:
-    """First bets, and what follows a check. Source: statistics 72, 73, 81."""
+def _bets(street: str) -> tuple[Statistic, ...]:
+    """First bets, what follows a check, and aggression."""
     letter = street[0].upper()
     return (
-        _rate(
-            f"bet_{street}",
-            f"BET{letter}",
-            f"Bet on the {street}",
-            f"Bet the {street}, of the turns there with no bet yet.",
-            source="statistics 81",
-        ),
-        _rate(
-            f"check_raise_{street}",
-            f"XR{letter}",
-            f"Check-raise on the {street}",
+        row(f"bet_{street}", f"BET{letter}", f"Bet on the {street}",
+            f"Bet the {street}, of the turns there with no bet yet.", source=81),
+        row(f"check_raise_{street}", f"XR{letter}", f"Check-raise on the {street}",
             f"Raised at the next turn, of the checks on the {street} that were bet at with a raise possible.",
-            source="statistics 72",
-        ),
-        _rate(
-            f"check_call_{street}",
-            f"XC{letter}",
-            f"Check-call on the {street}",
-            f"Called at the next turn, of the checks on the {street} that were bet at.",
-            source="statistics 73",
-            made=answered(f"vs_bet_after_check_{street}", "C"),
-        ),
-        _rate(
-            f"check_fold_{street}",
-            f"XF{letter}",
-            f"Check-fold on the {street}",
-            f"Folded at the next turn, of the checks on the {street} that were bet at.",
-            source="statistics 73",
-            made=answered(f"vs_bet_after_check_{street}", "F"),
-        ),
-    )
-
-
-def _aggression(street: str) -> tuple[Statistic, ...]:
-    """Source: statistics 82, 83, 85."""
-    letter = street[0].upper()
-    return (
-        _rate(
-            f"af_{street}",
-            f"AF{letter}",
-            f"Aggression factor on the {street}",
+            source=72),
+        row(f"check_call_{street}", f"XC{letter}", f"Check-call on the {street}",
+            f"Called at the next turn, of the checks on the {street} that were bet at.", source=73,
+            made=answered(f"vs_bet_after_check_{street}", "C")),
+        row(f"check_fold_{street}", f"XF{letter}", f"Check-fold on the {street}",
+            f"Folded at the next turn, of the checks on the {street} that were bet at.", source=73,
+            made=answered(f"vs_bet_after_check_{street}", "F")),
+        row(f"af_{street}", f"AF{letter}", f"Aggression factor on the {street}",
             f"Own bets and raises divided by own calls on the {street}; counts actions, can exceed 1.",
-            source="statistics 82",
-            made=letters("[BR]", street),
-            chances=letters("C", street),
-            is_proportion=False,
-        ),
-        _rate(
-            f"afq_{street}",
-            f"AFq{letter}",
-            f"Aggression frequency on the {street}",
-            f"Own bets and raises, of own bets, raises, calls and folds on the {street}.",
-            source="statistics 83",
-            made=letters("[BR]", street),
-            chances=letters("[BRCF]", street),
-        ),
-        mean(
-            f"bet_size_{street}",
-            f"BS{letter}",
-            f"Bet size on the {street}",
-            f"First bets on the {street} as a part of the pot before them.",
-            section=Section.POSTFLOP,
-            source="statistics 85",
-            value=pl.col(f"bet_size_{street}"),
-        ),
+            source=82, made=letters("[BR]", street), chances=letters("C", street), is_proportion=False),
+        row(f"afq_{street}", f"AFq{letter}", f"Aggression frequency on the {street}",
+            f"Own bets and raises, of own bets, raises, calls and folds on the {street}.", source=83,
+            made=letters("[BR]", street), chances=letters("[BRCF]", street)),
+        row(f"bet_size_{street}", f"BS{letter}", f"Bet size on the {street}",
+            f"First bets on the {street} as a part of the pot before them.", source=85, kind=Kind.MEAN),
     )
 
 
-def _answers_to_check_raise(street: str) -> tuple[Statistic, ...]:
-    """Source: statistics 74, 75."""
+def _answers(street: str) -> tuple[Statistic, ...]:
+    """Answers to a check-raise, to the first bet, and to raises of it."""
     letter = street[0].upper()
     return (
-        _rate(
-            f"fold_to_check_raise_{street}",
-            f"FXR{letter}",
-            f"Fold to check-raise on the {street}",
-            f"Folded, of the own bets on the {street} that a player who had checked raised.",
-            source="statistics 74",
+        row(f"fold_to_check_raise_{street}", f"FXR{letter}", f"Fold to check-raise on the {street}",
+            f"Folded, of the own bets on the {street} that a player who had checked raised.", source=74,
             made=answered(f"vs_check_raise_{street}", "F"),
-            edge_cases="What counts is the last raise before the turn.",
-        ),
-        _rate(
-            f"call_check_raise_{street}",
-            f"CXR{letter}",
-            f"Call check-raise on the {street}",
-            f"Called, of the own bets on the {street} that a player who had checked raised.",
-            source="statistics 75",
-            made=answered(f"vs_check_raise_{street}", "C"),
-        ),
-        _rate(
-            f"raise_check_raise_{street}",
-            f"RXR{letter}",
-            f"Raise check-raise on the {street}",
-            f"Raised, of the own bets on the {street} that a player who had checked raised.",
-            source="statistics 75",
-            made=answered(f"vs_check_raise_{street}", "R"),
-        ),
-    )
-
-
-def _answers_to_bets(street: str) -> tuple[Statistic, ...]:
-    """Answers to the first bet, and to raises of it. Source: statistics 76-80."""
-    letter = street[0].upper()
-    return (
-        _rate(
-            f"fold_to_bet_{street}",
-            f"FB{letter}",
-            f"Fold to bet on the {street}",
-            f"Folded to the first bet of the {street}, of the times it was faced unraised.",
-            source="statistics 76",
-            made=answered(f"vs_bet_{street}", "F"),
-        ),
-        _rate(
-            f"raise_bet_{street}",
-            f"RB{letter}",
-            f"Raise bet on the {street}",
+            edge_cases="What counts is the last raise before the turn."),
+        row(f"call_check_raise_{street}", f"CXR{letter}", f"Call check-raise on the {street}",
+            f"Called, of the own bets on the {street} that a player who had checked raised.", source=75,
+            made=answered(f"vs_check_raise_{street}", "C")),
+        row(f"raise_check_raise_{street}", f"RXR{letter}", f"Raise check-raise on the {street}",
+            f"Raised, of the own bets on the {street} that a player who had checked raised.", source=75,
+            made=answered(f"vs_check_raise_{street}", "R")),
+        row(f"fold_to_bet_{street}", f"FB{letter}", f"Fold to bet on the {street}",
+            f"Folded to the first bet of the {street}, of the times it was faced unraised.", source=76,
+            made=answered(f"vs_bet_{street}", "F")),
+        row(f"raise_bet_{street}", f"RB{letter}", f"Raise bet on the {street}",
             f"Raised the first bet of the {street}, of the times it was faced with a raise possible.",
-            source="statistics 77",
-        ),
-        _rate(
-            f"fold_to_raise_{street}",
-            f"F2{letter}",
-            f"Fold to raise on the {street}",
-            f"Folded to the first raise of the {street}, of the times it was faced.",
-            source="statistics 78",
-            made=answered(f"vs_raise_{street}", "F"),
-            edge_cases="The bettor and third players alike.",
-        ),
-        _rate(
-            f"three_bet_{street}",
-            f"3B{letter}",
-            f"3-bet on the {street}",
+            source=77),
+        row(f"fold_to_raise_{street}", f"F2{letter}", f"Fold to raise on the {street}",
+            f"Folded to the first raise of the {street}, of the times it was faced.", source=78,
+            made=answered(f"vs_raise_{street}", "F"), edge_cases="The bettor and third players alike."),
+        row(f"three_bet_{street}", f"3B{letter}", f"3-bet on the {street}",
             f"Re-raised the first raise of the {street}, of the times it was faced with a raise possible.",
-            source="statistics 79",
-        ),
-        _rate(
-            f"fold_to_three_bet_{street}",
-            f"F3B{letter}",
-            f"Fold to 3-bet on the {street}",
+            source=79),
+        row(f"fold_to_three_bet_{street}", f"F3B{letter}", f"Fold to 3-bet on the {street}",
             f"Folded to the re-raise of the {street}, of the times it was faced after a bet or raise there.",
-            source="statistics 79",
-            made=answered(f"vs_three_bet_{street}", "F"),
-        ),
-        _rate(
-            f"fold_to_four_bet_{street}",
-            f"F4B{letter}",
-            f"Fold to 4-bet on the {street}",
-            f"Folded to the second re-raise of the {street}, of the times it was faced.",
-            source="statistics 80",
-            made=answered(f"vs_four_bet_{street}", "F"),
-        ),
+            source=79, made=answered(f"vs_three_bet_{street}", "F")),
+        row(f"fold_to_four_bet_{street}", f"F4B{letter}", f"Fold to 4-bet on the {street}",
+            f"Folded to the second re-raise of the {street}, of the times it was faced.", source=80,
+            made=answered(f"vs_four_bet_{street}", "F")),
     )
 
 
-def _odds(id: str, abbreviation: str, name: str, words: str) -> Statistic:  # noqa: A002
-    """A mean over several actions of a player-hand. Source: statistics 89."""
-    parts = {part: pl.col(f"{id}_{part}") for part in ("sum", "squares", "n")}
-    return Statistic(id, abbreviation, name, Kind.MEAN, Section.POSTFLOP, words, "statistics 89", parts)
+def _sums(name: str) -> Mapping[str, pl.Expr]:
+    """The parts of a mean over several actions of a player-hand."""
+    return {part: pl.col(f"{name}_{part}") for part in ("sum", "squares", "n")}
 
 
 def _line(line: str) -> pl.Expr:
@@ -194,133 +88,52 @@ def _line(line: str) -> pl.Expr:
 
 
 STATISTICS: Final = (
-    *[statistic for street in STREETS for statistic in (*_checks(street), *_aggression(street))],
-    *[
-        statistic
-        for street in STREETS
-        for statistic in (*_answers_to_check_raise(street), *_answers_to_bets(street))
-    ],
-    _rate(
-        "bet_when_checked_to",
-        "BWC",
-        "Bet when checked to",
+    *[one for street in STREETS for one in _bets(street)],
+    *[one for street in STREETS for one in _answers(street)],
+    row("bet_when_checked_to", "BWC", "Bet when checked to",
         "Bet flop, turn or river after a check of another player, with no bet yet, not as the aggressor.",
-        source="statistics 71",
-        chances=pl.col("bet_when_checked_to_chances"),
-        edge_cases="Aggressor: the last to bet or raise on the street before, if anybody did.",
-    ),
-    _rate(
-        "af",
-        "AF",
-        "Aggression factor",
+        source=71, chances=pl.col("bet_when_checked_to_chances"),
+        edge_cases="Aggressor: the last to bet or raise on the street before, if anybody did."),
+    row("af", "AF", "Aggression factor",
         "Own bets and raises divided by own calls on flop, turn and river; counts actions, can exceed 1.",
-        source="statistics 82",
-        made=letters("[BR]", *STREETS),
-        chances=letters("C", *STREETS),
-        is_proportion=False,
-    ),
-    _rate(
-        "afq",
-        "AFq",
-        "Aggression frequency",
-        "Own bets and raises, of own bets, raises, calls and folds on flop, turn and river.",
-        source="statistics 83",
-        made=letters("[BR]", *STREETS),
-        chances=letters("[BRCF]", *STREETS),
-    ),
-    _rate(
-        "agg_pct",
-        "Agg%",
-        "Aggression of all decisions",
-        "Own bets and raises, of all own decisions on flop, turn and river, checks among them.",
-        source="statistics 84",
-        made=letters("[BR]", *STREETS),
-        chances=letters(".", *STREETS),
-    ),
-    distribution(
-        "bet_size_dist",
-        "BS med",
-        "Bet sizes",
-        "First bets of flop, turn and river as a part of the pot before them.",
-        section=Section.POSTFLOP,
-        source="statistics 86",
-        values=SIZES,
-        edges=(0.25, 0.5, 0.66, 0.75, 1),
-    ),
-    _rate_of_each(
-        "overbet",
-        "OB",
-        "Overbet",
-        "Bet more than the pot, of the first bets on flop, turn and river.",
-        source="statistics 87",
-        values=[size > 1 for size in SIZES],
-    ),
-    _rate_of_each(
-        "min_bet",
-        "MinB",
-        "Minimum bet",
+        source=82, made=letters("[BR]", *STREETS), chances=letters("C", *STREETS), is_proportion=False),
+    row("afq", "AFq", "Aggression frequency",
+        "Own bets and raises, of own bets, raises, calls and folds on flop, turn and river.", source=83,
+        made=letters("[BR]", *STREETS), chances=letters("[BRCF]", *STREETS)),
+    row("agg_pct", "Agg%", "Aggression of all decisions",
+        "Own bets and raises, of all own decisions on flop, turn and river, checks among them.", source=84,
+        made=letters("[BR]", *STREETS), chances=letters(".", *STREETS)),
+    row("bet_size_dist", "BS med", "Bet sizes",
+        "First bets of flop, turn and river as a part of the pot before them.", source=86,
+        kind=Kind.DISTRIBUTION, values=SIZES, edges=(0.25, 0.5, 0.66, 0.75, 1)),
+    row("overbet", "OB", "Overbet",
+        "Bet more than the pot, of the first bets on flop, turn and river.", source=87,
+        made=[size > 1 for size in SIZES]),
+    row("min_bet", "MinB", "Minimum bet",
         "Bet a big blind or less, or the bet of fixed limit, of the first bets on flop, turn and river.",
-        source="statistics 87",
-        values=[pl.col(f"min_bet_{street}") for street in STREETS],
-    ),
-    _rate_of_each(
-        "all_in_bet",
-        "AIB",
-        "All-in bet",
-        "Bet the whole stack, of the first bets on flop, turn and river.",
-        source="statistics 87",
-        values=[pl.col(f"all_in_bet_{street}") for street in STREETS],
-    ),
-    mean(
-        "spr",
-        "SPR",
-        "Stack to pot ratio",
+        source=87, made=[pl.col(f"min_bet_{street}") for street in STREETS]),
+    row("all_in_bet", "AIB", "All-in bet",
+        "Bet the whole stack, of the first bets on flop, turn and river.", source=87,
+        made=[pl.col(f"all_in_bet_{street}") for street in STREETS]),
+    row("spr", "SPR", "Stack to pot ratio",
         "Effective stack divided by the pot when the flop was dealt, of the flops seen with chips behind.",
-        section=Section.POSTFLOP,
-        source="statistics 88",
-        value=pl.col("spr"),
-        edge_cases="Effective: the smaller of the own stack and the largest of the others who saw the flop.",
-    ),
-    distribution(
-        "spr_dist",
-        "SPR med",
-        "Stack to pot ratios",
-        "Flops seen with chips behind by stack to pot ratio.",
-        section=Section.POSTFLOP,
-        source="statistics 88",
-        values=[pl.col("spr")],
-        edges=(1, 2, 3, 4, 6, 8, 10, 13, 16, 20),
-    ),
-    _odds(
-        "pot_odds_laid",
-        "Odds laid",
-        "Pot odds laid",
+        source=88, kind=Kind.MEAN,
+        edge_cases="Effective: the smaller of the own stack and the largest of the others who saw the flop."),
+    row("spr_dist", "SPR med", "Stack to pot ratios",
+        "Flops seen with chips behind by stack to pot ratio.", source=88, kind=Kind.DISTRIBUTION,
+        values=[pl.col("spr")], edges=(1, 2, 3, 4, 6, 8, 10, 13, 16, 20)),
+    row("pot_odds_laid", "Odds laid", "Pot odds laid",
         "What a call costs the next player after own bets and raises, as a part of the pot with that call.",
-    ),
-    _odds(
-        "pot_odds_faced",
-        "Odds faced",
-        "Pot odds faced",
-        "What own calls on flop, turn and river cost, as a part of the pot with the call.",
-    ),
-    _rate(
-        "river_call_win",
-        "RCE",
-        "River call wins",
-        "Collected a share of any pot, of the river calls that reached showdown.",
-        source="statistics 90",
-        made=RIVER_CALL & (pl.col("won") == 1),
-        chances=RIVER_CALL,
-    ),
-    Statistic(
-        "barrel_lines",
-        "",
-        "Barrel lines",
-        Kind.DISTRIBUTION,
-        Section.POSTFLOP,
+        source=89, kind=Kind.MEAN, parts=_sums("pot_odds_laid")),
+    row("pot_odds_faced", "Odds faced", "Pot odds faced",
+        "What own calls on flop, turn and river cost, as a part of the pot with the call.", source=89,
+        kind=Kind.MEAN, parts=_sums("pot_odds_faced")),
+    row("river_call_win", "RCE", "River call wins",
+        "Collected a share of any pot, of the river calls that reached showdown.", source=90,
+        made=RIVER_CALL & (pl.col("won") == 1), chances=RIVER_CALL),
+    row("barrel_lines", "", "Barrel lines",
         "First bets (B) and chances not taken (X) on each street as the last raiser before the flop.",
-        "statistics 92",
-        {line: _line(line) for line in LINES},
-        "Lines of one length exclude each other; a rate is a line over the line without its last letter.",
-    ),
+        source=92, kind=Kind.DISTRIBUTION, parts={line: _line(line) for line in LINES},
+        edge_cases="Lines of one length exclude each other; a rate is a line "
+                   "over the line without its last letter."),
 )
