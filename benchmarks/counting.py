@@ -2,7 +2,7 @@
 
     python benchmarks/counting.py FILE_OR_FOLDER... [--rounds 3]
 
-Each round reads the hands, finds what statistics count of each player-hand (flags, all-ins by equity,
+Each round reads the hands, finds what statistics count of each player-hand (decisions, all-ins by equity,
 entries, final tables), and sums all statistics by player. Medians are printed, in seconds of the processor.
 """
 
@@ -12,9 +12,9 @@ import time
 from collections import defaultdict
 
 from analysis import load
-from analysis.decisions.found import FOUND
 from analysis.ev.expected import pot_shares
 from analysis.stats import player_stats
+from analysis.tables.load import WORKED_OUT
 
 
 def main() -> None:
@@ -31,7 +31,7 @@ def main() -> None:
         started = time.process_time()
         tables = load(options.files, jobs=1)
         seconds["load"].append(time.process_time() - started)
-        for name in FOUND:
+        for name in WORKED_OUT:
             started = time.process_time()
             getattr(tables, name)
             seconds[name].append(time.process_time() - started)

@@ -2,8 +2,8 @@
 
     PYTHONPATH=. python benchmarks/stats.py FOLDER [--hands 1000000] [--jobs 2] [--rounds 3]
 
-The hands are dealt in sessions of 20,000 by `jobs` processes. Their tables, with all that is found of each
-player-hand, are kept in FOLDER as Parquet, so that a second run only reads them; actions and pots, which
+The hands are dealt in sessions of 20,000 by `jobs` processes. Their tables, with all that is worked out of
+each player-hand, are kept in FOLDER as Parquet, so that a second run only reads them; actions and pots, which
 statistics no longer need then, are not read. Player-hands that count alike are found the first
 time. Peak memory is that of the whole process with its imports.
 """
@@ -21,9 +21,9 @@ from pathlib import Path
 import polars as pl
 from hands import medians
 
-from analysis.decisions.found import FOUND
 from analysis.stats import player_stats
 from analysis.tables import Tables
+from analysis.tables.load import WORKED_OUT
 from analysis.tables.schema import TABLES
 
 PART = 20_000
@@ -41,7 +41,7 @@ def deal(folder: Path, seed: int, hands: int) -> None:
     subprocess.run([*hh, "deal", "--hands", str(hands), "--seed", str(seed), "-o", str(text)], check=True)
     subprocess.run([*hh, "export", str(text), "-o", str(part), "--jobs", "1"], check=True)
     tables = Tables(**{name: pl.read_parquet(part / f"{name}.parquet") for name in TABLES})
-    for name in FOUND:
+    for name in WORKED_OUT:
         getattr(tables, name).write_parquet(part / f"{name}.parquet")
     text.unlink()
     part.rename(place)
@@ -49,7 +49,7 @@ def deal(folder: Path, seed: int, hands: int) -> None:
 
 def read(places: list[Path]) -> Tables:
     """The tables of all sessions, their hands numbered one after the other; without actions and pots."""
-    parts: dict[str, list[pl.DataFrame]] = {name: [] for name in (*TABLES, *FOUND)}
+    parts: dict[str, list[pl.DataFrame]] = {name: [] for name in (*TABLES, *WORKED_OUT)}
     start = 0
     for place in places:
         for name, found in parts.items():
@@ -59,7 +59,7 @@ def read(places: list[Path]) -> Tables:
         start += parts["hands"][-1].height
     frames = {name: pl.concat(found) for name, found in parts.items()}
     tables = Tables(**{name: frames[name] for name in TABLES})
-    vars(tables).update({name: frames[name] for name in FOUND})  # as if they had been found just now
+    vars(tables).update({name: frames[name] for name in WORKED_OUT})  # as if just worked out
     return tables
 
 

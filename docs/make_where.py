@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from analysis.questions.values import Column
 from analysis.stats import where_columns
+from analysis.tables.column import Column
 
 PAGE: Final = Path(__file__).with_name("where.md")
 HEAD: Final = """\
@@ -13,8 +13,8 @@ HEAD: Final = """\
 
 `--where` of `hh stats`, `hh hands`, `hh compare`, `hh chart`, `hh players` and `hh report`, and
 `analysis.stats.player_stats(where=...)`, take a question that is asked of each player in each hand. What is
-empty (no chance, not known) fits neither a test nor its opposite. Made from `analysis/tables/schema.py` and
-the statistics by `docs/make_where.py`; not edited by hand.
+empty (no chance, not known) fits neither a test nor its opposite. Made from the columns and statistics that
+`analysis` declares by `docs/make_where.py`; not edited by hand.
 
 | question | hands in which the player ... |
 |---|---|

@@ -18,12 +18,6 @@ settings.register_profile("explore", derandomize=False, deadline=None, print_blo
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
-def code_of_recipe(heading: str) -> str:
-    """The Python example under a heading of CONTRIBUTING.md."""
-    _, _, after = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition(f"## {heading}\n")
-    return after.partition("```python\n")[2].partition("```")[0].strip()
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="rewrite golden files that were not typed by hand"

@@ -6,7 +6,7 @@ import pytest
 from analysis import Tables, load
 from analysis.tables.schema import TABLES
 from hhparser import check, replay
-from hhparser.columns import ANONYMOUS, COLUMNS, Rows, add_rows
+from hhparser.columns import ANONYMOUS, Rows, add_rows
 from hhparser.columns.players import player_names
 from hhparser.columns.shares import share_by_weight
 from hhparser.engine import steps
@@ -35,31 +35,27 @@ def rows_of(text: str) -> Rows:
 
 
 def players_of(text: str) -> dict[str, dict[str, object]]:
-    names = COLUMNS["players"]
+    names = [column.name for column in TABLES["players"]]
     rows = [dict(zip(names, row, strict=True)) for row in rows_of(text).players]
     return {str(row["player"]): row for row in rows}
 
 
-def test_schema_has_the_same_columns() -> None:
-    assert {name: tuple(columns) for name, columns in TABLES.items()} == COLUMNS
-
-
 def test_every_column_has_a_meaning() -> None:
     for columns in TABLES.values():
-        assert all(column.meaning for column in columns.values())
+        assert all(column.meaning for column in columns)
 
 
 def test_rows_are_as_wide_as_their_names() -> None:
     rows = rows_of(deal("BTN raises 6, SB folds, BB folds", 3))
-    for name, table in rows._asdict().items():
-        assert all(len(row) == len(COLUMNS[name]) for row in table)
-    assert [len(table) for table in rows] == [1, 3, 5, 1, 0, 0]
+    for name, table in rows.by_name().items():
+        assert all(len(row) == len(TABLES[name]) for row in table)
+    assert [len(table) for table in rows.by_name().values()] == [1, 3, 5, 1, 0, 0]
 
 
 def test_a_hand_that_was_not_played_to_its_end_has_only_a_row_of_its_own() -> None:
     text = deal("BTN raises 6, SB folds, BB calls | BB checks, BTN checks", 3)
     rows = rows_of(text[: text.index("BTN: checks")])
-    assert [bool(table) for table in rows[:4]] == [True, False, False, False]
+    assert [bool(table) for table in rows.by_name().values()][:4] == [True, False, False, False]
 
 
 @pytest.mark.parametrize(
@@ -120,19 +116,18 @@ def test_invariants_of_real_and_sample_hands(tables: Tables) -> None:
     raked = both.filter(pl.col("rake") > 0)
     for share in ("rake_dealt", "rake_contributed", "rake_weighted"):
         assert raked.filter(pl.col(share) != pl.col("rake")).is_empty()
-    flags = [name for name, column in TABLES["players"].items() if column.dtype == pl.Int8 and name != "seat"]
-    assert tables.players.select(pl.col(flags).is_in([0, 1]).fill_null(True).all()).row(0) == (True,) * len(
-        flags
-    )
+    counted = [column.name for column in TABLES["players"] if column.unit == "times"]
+    values = tables.players.select(pl.col(counted).is_in([0, 1]).fill_null(True).all())
+    assert values.row(0) == (True,) * len(counted)
     assert tables.players.filter((pl.col("saw_flop") == 0) & (pl.col("went_to_showdown") == 1)
                                  & (pl.col("actions_preflop").str.contains("F"))).is_empty()  # fmt: skip
     assert tables.players.group_by("hand").len().join(whole, on="hand", how="anti").is_empty()
 
 
 def test_chances_to_raise_agree_with_the_engine(tables: Tables) -> None:
-    flags = tables.flags.join(tables.hands.select("hand", "file", "line"), on="hand")
+    decisions = tables.decisions.join(tables.hands.select("hand", "file", "line"), on="hand")
     kept = set(tables.hands.select("file", "line").iter_rows())
-    keys = flags.filter(pl.col("pfr").is_not_null()).select("file", "line", "seat").iter_rows()
+    keys = decisions.filter(pl.col("pfr").is_not_null()).select("file", "line", "seat").iter_rows()
     chances: dict[tuple[str, int], set[int]] = {}
     for name, line, seat in keys:
         chances.setdefault((name, line), set()).add(seat)

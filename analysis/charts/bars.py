@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import polars as pl
 
 from analysis.charts.style import LIGHT, Theme, group_digits, prepare, say
-from analysis.stats.player_hands import DEPTHS
+from analysis.questions.keys import DEPTHS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -5,13 +5,21 @@ from typing import Final
 
 import polars as pl
 
+from analysis.tables.column import helpers, number, values_of, yes_no
 from hhparser.columns import ANONYMOUS
 
 SESSION_GAP: Final = timedelta(minutes=30)
 PERSON: Final = ("player", "site", "kind", "fast")  # fast-fold tables make sessions of their own
-COLUMNS: Final = ("clock_seconds", "tables_open", "is_timed")
 TABLE: Final = ("table", "tournament_id")
 STARTED: Final = pl.col("started_at")
+HOURS: Final = (
+    *helpers(number("clock_seconds", "time since the hand before it in the session", "seconds",
+                  pl.when("is_new").then(0).otherwise(STARTED.diff().dt.total_seconds()))),
+    number("tables_open", "tables that the player had open", "tables",
+           pl.when(pl.col("is_open") > 0).then("is_open"), pl.Int32()),
+    *helpers(yes_no("is_timed", "in a session with at least two time stamps",
+                  pl.col("clock_seconds").sum().over("session") > 0)),
+)  # fmt: skip
 
 
 def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESSION_GAP) -> pl.DataFrame:
@@ -25,10 +33,8 @@ def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESS
         gap: Time without a hand that ends a session.
 
     Returns:
-        hand, seat;
-        clock_seconds: time since the player's hand before it in the session, 0 for the first;
-        tables_open: tables whose first and last hand of the session enclose that time; empty for none;
-        is_timed: the session has at least two time stamps.
+        hand, seat and `HOURS`: the clock starts with 0 at the first hand of a session; tables are open when
+        their first and last hand of the session enclose that time, and empty for none.
 
     Source: statistics 109, 110.
     """
@@ -46,15 +52,9 @@ def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESS
         .sort(*PERSON, "started_at", "hand")
         .with_columns(is_new=is_new, session=is_new.cum_sum())
         .with_columns(
-            clock_seconds=pl.when("is_new").then(0).otherwise(STARTED.diff().dt.total_seconds()),
+            **values_of(HOURS[:1]),
             is_open=(opens.cast(pl.Int32) - closes.cast(pl.Int32)).cum_sum().shift(1),
         )
-        .select(
-            "hand",
-            "seat",
-            "clock_seconds",
-            tables_open=pl.when(pl.col("is_open") > 0).then("is_open"),
-            is_timed=pl.col("clock_seconds").sum().over("session") > 0,
-        )
+        .select("hand", "seat", "clock_seconds", **values_of(HOURS[1:]))
         .collect()
     )

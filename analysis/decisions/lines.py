@@ -4,37 +4,18 @@ The aggressor of a street is the last to bet or raise on the street before it, n
 checked through. Source: statistics, section 3.
 """
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import polars as pl
 
 from analysis.decisions.postflop import STREETS
-from analysis.decisions.turns import IS_RAISE, Columns
+from analysis.decisions.turns import IS_RAISE, LETTER
+from analysis.tables.column import Column, Columns, chance, helpers, letters, number, times, values_of, yes_no
 
 SEAT, PLACE = pl.col("seat"), pl.col("place")
 BEFORE: Final = {"flop": "preflop", "turn": "flop", "river": "turn"}
-CHECKED_FLOP, CHECKED_TURN = (pl.col(f"actions_{street}") == "X" for street in ("flop", "turn"))
-
-
-def find_aggressors(preflop: pl.DataFrame, postflop: pl.DataFrame) -> pl.DataFrame:
-    """One row per hand: the seats `aggressor_flop`, `aggressor_turn`, `aggressor_river`."""
-    turns = pl.concat([frame.select("hand", "street", "seat", "letter") for frame in (preflop, postflop)])
-    on_street = {
-        f"aggressor_{street}": SEAT.filter(pl.col("street") == before).last()
-        for street, before in BEFORE.items()
-    }
-    return turns.filter(IS_RAISE).group_by("hand", maintain_order=True).agg(**on_street)
-
-
-def line_flags(rows: pl.DataFrame) -> pl.DataFrame:
-    """Add the flags of lines to players who saw the flop.
-
-    Args:
-        rows: Columns of `players`, `find_aggressors` and the three streets, `place` and `raises`.
-    """
-    for columns in (_roles(), _cbets(), _later_cbets(), _river_cbets(), _leads(), _probes(), _answers()):
-        rows = rows.with_columns(**columns)
-    return rows
+CHECKED: Final = {street: pl.col(f"actions_{street}") == "X" for street in STREETS}
 
 
 def was_made(column: str) -> pl.Expr:
@@ -52,102 +33,143 @@ def _place_of(player: pl.Expr) -> pl.Expr:
     return pl.when(player).then(PLACE).max().over("hand")
 
 
-def _when(condition: pl.Expr, column: str) -> pl.Expr:
-    return pl.when(condition).then(column)
+def _bet(name: str, meaning: str, condition: pl.Expr, street: str) -> Column:
+    """The first bet of a street as a chance of its own, where a condition holds."""
+    return chance(name, meaning, pl.when(condition).then(f"bet_{street}"))
 
 
-def _roles() -> Columns:
+# fmt: off
+def _roles(street: str) -> Columns:
     """Who is the aggressor, and the place of an aggressor who is not all-in."""
-    columns: Columns = {}
-    for street in STREETS:
-        is_aggressor = SEAT.eq_missing(pl.col(f"aggressor_{street}"))
-        can_act = pl.col(f"in_position_{street}").is_not_null()
-        columns[f"is_aggressor_{street}"] = is_aggressor
-        columns[f"aggressor_place_{street}"] = _place_of(is_aggressor & can_act)
-    return columns
+    can_act = pl.col(f"in_position_{street}").is_not_null()
+    return (
+        yes_no(f"is_aggressor_{street}", "was the last to raise on the street before",
+               SEAT.eq_missing(pl.col(f"aggressor_{street}"))),
+        *helpers(number(
+            f"aggressor_place_{street}", f"place of an aggressor with chips behind on the {street}", "place",
+            _place_of(pl.col(f"is_aggressor_{street}") & can_act), pl.Int16())),
+    )
 
 
-def _cbets() -> Columns:
-    """Source: statistics 50, 91."""
-    return {"cbet_flop": _when(pl.col("is_aggressor_flop"), "bet_flop")}
+def _leads(street: str) -> Columns:
+    """Bets into the aggressor, and after they have checked. Source: statistics 61, 64, 65."""
+    is_other, place = ~pl.col(f"is_aggressor_{street}"), pl.col(f"aggressor_place_{street}")
+    has_called = pl.col(f"in_position_{street}") == 1
+    if street == "flop":
+        has_called = pl.col("actions_preflop").is_in(["C", "CC"]) & (pl.col("raises") == 1)
+    return (
+        _bet(f"donk_{street}", f"bet the {street} before the aggressor", is_other & (place > PLACE), street),
+        _bet(f"float_bet_{street}", f"bet the {street} in position after the aggressor checked",
+             is_other & (place < PLACE) & has_called, street),
+    )
 
 
-def _later_cbets() -> Columns:
-    """Source: statistics 51, 59, 60."""
-    checked_back = pl.col("cbet_flop").is_not_null() & CHECKED_FLOP
-    return {
-        "cbet_turn": _when(was_made("cbet_flop") & pl.col("is_aggressor_turn"), "bet_turn"),
-        "cbet_turn_pt": _when(was_made("cbet_flop"), "bet_turn"),
-        "delayed_cbet_turn": _when(checked_back, "bet_turn"),
-        "delayed_cbet_river": _when(checked_back & CHECKED_TURN, "bet_river"),
-    }
+def _answers(street: str, bet: str, words: str, condition: pl.Expr) -> Columns:
+    """The answer to such a bet, and whether it was raised. Source: statistics 54-57, 62, 66, 69."""
+    raised = pl.when(condition).then(f"raise_bet_{street}")
+    return (
+        letters(f"vs_{bet}_{street}", f"answer to a {words} on the {street}",
+                pl.when(condition).then(f"vs_bet_{street}"), LETTER),
+        chance(f"raise_{bet}_{street}", f"raised a {words} on the {street}", raised),
+    )
 
 
-def _river_cbets() -> Columns:
-    """Source: statistics 52, 60, 92."""
-    gave_up = (pl.col("cbet_turn") == 0) & CHECKED_TURN
+def _answers_on(street: str) -> Iterator[Column]:
+    is_aggressor = pl.col(f"is_aggressor_{street}")
+    has_checked = pl.col(f"actions_{street}").str.starts_with("X")
+    yield from _answers(street, "cbet", "continuation bet", anybody_made(f"cbet_{street}"))
+    yield from _answers(street, "donk", "donk bet", anybody_made(f"donk_{street}") & is_aggressor)
+    floated = anybody_made(f"float_bet_{street}") & is_aggressor & has_checked
+    yield from _answers(street, "float", "float bet", floated)
+    if street != "flop":
+        gave_up = (pl.col(f"cbet_{BEFORE[street]}") == 0) & CHECKED[BEFORE[street]]
+        probed = anybody_made(f"probe_{street}") & gave_up
+        vs_probe, raise_probe = _answers(street, "probe", "probe bet", probed)
+        yield from (vs_probe, *helpers(raise_probe))
+
+
+def _barrels() -> pl.Expr:
     flop, turn, river = (
         pl.col(f"bet_{street}").replace_strict({0: "X", 1: "B"}, return_dtype=pl.String) for street in STREETS
     )
-    return {
-        "cbet_river": _when(was_made("cbet_turn") & pl.col("is_aggressor_river"), "bet_river"),
-        "cbet_river_pt": _when(was_made("cbet_turn_pt"), "bet_river"),
-        "delayed_cbet_river_after_cbet": _when(gave_up, "bet_river"),
-        "barrel_line": pl.when(pl.col("cbet_flop").is_not_null()).then(
-            pl.coalesce(flop + turn + river, flop + turn, flop)
-        ),
-    }
+    line = pl.coalesce(flop + turn + river, flop + turn, flop)
+    return pl.when(pl.col("cbet_flop").is_not_null()).then(line)
 
 
-def _leads() -> Columns:
-    """Bets into the aggressor, and after he has checked. Source: statistics 61, 64, 65, 71."""
-    columns: Columns = {}
-    when_checked_to = []
-    for street in STREETS:
-        is_other = ~pl.col(f"is_aggressor_{street}")
-        bet, place = f"bet_{street}", pl.col(f"aggressor_place_{street}")
-        columns[f"donk_{street}"] = _when(is_other & (place > PLACE), bet)
-        has_called = pl.col(f"in_position_{street}") == 1
-        if street == "flop":
-            has_called = pl.col("actions_preflop").is_in(["C", "CC"]) & (pl.col("raises") == 1)
-        columns[f"float_bet_{street}"] = _when(is_other & (place < PLACE) & has_called, bet)
-        when_checked_to.append(_when(is_other & was_made(f"checked_to_{street}"), bet))
-    has_chance = pl.any_horizontal(bet.is_not_null() for bet in when_checked_to)
-    columns["bet_when_checked_to"] = pl.when(has_chance).then(pl.sum_horizontal(when_checked_to))
-    columns["bet_when_checked_to_chances"] = pl.sum_horizontal(bet.is_not_null() for bet in when_checked_to)
-    return columns
+CHECKED_BACK: Final = pl.col("cbet_flop").is_not_null() & CHECKED["flop"]
+BEHIND_FLOP, BEHIND_TURN = (
+    _place_of(pl.col("is_aggressor_flop") & CHECKED[street]) > PLACE for street in ("flop", "turn")
+)
+BOTH_CHECKED: Final = BEHIND_FLOP & CHECKED["flop"]
+CALLED_CBET: Final = anybody_made("cbet_flop") & (pl.col("vs_bet_flop") == "C")
+WHEN_CHECKED_TO: Final = [
+    pl.when(~pl.col(f"is_aggressor_{street}") & was_made(f"checked_to_{street}")).then(f"bet_{street}")
+    for street in STREETS
+]
+COULD_BET: Final = [bet.is_not_null() for bet in WHEN_CHECKED_TO]
+
+AGGRESSORS: Final = helpers(*(
+    number(f"aggressor_{street}", f"who raised last on the street before the {street}", "seat",
+           SEAT.filter(pl.col("street") == before).last())
+    for street, before in BEFORE.items()
+))
+LINES: Final = (
+    number("players_on_flop", "players who saw the flop", "players", pl.len().over("hand"), pl.UInt32()),
+    *(column for street in STREETS for column in _roles(street)),
+    _bet("cbet_flop", "bet the flop as the last raiser", pl.col("is_aggressor_flop"), "flop"),
+    _bet("cbet_turn", "bet the turn after a bet on the flop, as the aggressor",
+         was_made("cbet_flop") & pl.col("is_aggressor_turn"), "turn"),
+    _bet("cbet_turn_pt", "bet the turn after a bet on the flop", was_made("cbet_flop"), "turn"),
+    _bet("delayed_cbet_turn", "bet the turn after checking the flop as the last raiser",
+         CHECKED_BACK, "turn"),
+    _bet("delayed_cbet_river", "bet the river after checking flop and turn as the last raiser",
+         CHECKED_BACK & CHECKED["turn"], "river"),
+    _bet("cbet_river", "bet the river after bets on flop and turn, as the aggressor",
+         was_made("cbet_turn") & pl.col("is_aggressor_river"), "river"),
+    _bet("cbet_river_pt", "bet the river after bets on flop and turn", was_made("cbet_turn_pt"), "river"),
+    _bet("delayed_cbet_river_after_cbet", "bet the river after a bet on the flop and a check on the turn",
+         (pl.col("cbet_turn") == 0) & CHECKED["turn"], "river"),
+    letters("barrel_line", "B bet or X check on each street with a chance to continue the preflop raise",
+            _barrels()),
+    *(column for street in STREETS for column in _leads(street)),
+    times("bet_when_checked_to", "streets bet after a check, not as the aggressor",
+          pl.when(pl.any_horizontal(COULD_BET)).then(pl.sum_horizontal(WHEN_CHECKED_TO))),
+    *helpers(times("bet_when_checked_to_chances", "streets where that was possible",
+                 pl.sum_horizontal(COULD_BET), pl.UInt32())),
+    _bet("probe_turn", "bet the turn before the last raiser, who checked the flop behind",
+         BOTH_CHECKED, "turn"),
+    _bet("probe_river", "bet the river before the last raiser, who checked the turn behind after a bet",
+         CALLED_CBET & BEHIND_TURN & CHECKED["turn"], "river"),
+    _bet("probe_river_checked", "bet the river before the last raiser, who checked flop and turn behind",
+         BOTH_CHECKED & BEHIND_TURN & CHECKED["turn"], "river"),
+    *(column for street in STREETS for column in _answers_on(street)),
+)
+# fmt: on
 
 
-def _probes() -> Columns:
-    """Bets into the last raiser before the flop, who checked behind. Source: statistics 67, 68."""
-    has_position = {
-        "flop": _place_of(pl.col("is_aggressor_flop") & CHECKED_FLOP) > PLACE,
-        "turn": _place_of(pl.col("is_aggressor_flop") & CHECKED_TURN) > PLACE,
-    }
-    called_cbet = anybody_made("cbet_flop") & (pl.col("vs_bet_flop") == "C")
-    both_checked = has_position["flop"] & CHECKED_FLOP
-    return {
-        "probe_turn": _when(both_checked, "bet_turn"),
-        "probe_river": _when(called_cbet & has_position["turn"] & CHECKED_TURN, "bet_river"),
-        "probe_river_checked": _when(both_checked & has_position["turn"] & CHECKED_TURN, "bet_river"),
-    }
+def _in_steps(columns: Sequence[Column]) -> Iterator[dict[str, pl.Expr]]:
+    """Columns that are worked out together, each step from the columns of those before it."""
+    left = values_of(columns)
+    while left:
+        step = [name for name, value in left.items() if left.keys().isdisjoint(value.meta.root_names())]
+        yield {name: left.pop(name) for name in step}
 
 
-def _answers() -> Columns:
-    """Letters of the answers to those bets. Source: statistics 54-57, 62, 66, 69."""
-    columns: Columns = {}
-    for street in STREETS:
-        vs_bet, has_checked = f"vs_bet_{street}", pl.col(f"actions_{street}").str.starts_with("X")
-        is_aggressor = pl.col(f"is_aggressor_{street}")
-        faces = {
-            "cbet": anybody_made(f"cbet_{street}"),
-            "donk": anybody_made(f"donk_{street}") & is_aggressor,
-            "float": anybody_made(f"float_bet_{street}") & is_aggressor & has_checked,
-        }
-        if street != "flop":
-            gave_up = (pl.col(f"cbet_{BEFORE[street]}") == 0) & (pl.col(f"actions_{BEFORE[street]}") == "X")
-            faces["probe"] = anybody_made(f"probe_{street}") & gave_up
-        for bet, condition in faces.items():
-            columns[f"vs_{bet}_{street}"] = _when(condition, vs_bet)
-            columns[f"raise_{bet}_{street}"] = _when(condition, f"raise_bet_{street}")
-    return columns
+STEPS: Final = tuple(_in_steps(LINES))
+
+
+def find_aggressors(preflop: pl.DataFrame, postflop: pl.DataFrame) -> pl.DataFrame:
+    """One row per hand: the seats `aggressor_flop`, `aggressor_turn`, `aggressor_river`."""
+    turns = pl.concat([frame.select("hand", "street", "seat", "letter") for frame in (preflop, postflop)])
+    return turns.filter(IS_RAISE).group_by("hand", maintain_order=True).agg(**values_of(AGGRESSORS))
+
+
+def line_decisions(rows: pl.DataFrame) -> pl.DataFrame:
+    """Add `LINES` to players who saw the flop.
+
+    Args:
+        rows: Columns of `players`, `find_aggressors` and the three streets, `place` and `raises`.
+    """
+    for step in STEPS:
+        rows = rows.with_columns(**step)
+    return rows

@@ -1,10 +1,12 @@
-"""What each player did on flop, turn and river, of what he faced there."""
+"""What each player did on flop, turn and river, of what they faced there."""
 
 from typing import Final
 
 import polars as pl
 
-from analysis.decisions.turns import IS_RAISE, Columns, answer, chance
+from analysis.decisions.stacks import sums
+from analysis.decisions.turns import IS_RAISE, answer, made, taken
+from analysis.tables.column import Columns, fact, ratio, values_of
 
 STREETS: Final = ("flop", "turn", "river")
 LEVEL, CAN_RAISE = pl.col("level"), pl.col("can_raise")
@@ -12,66 +14,59 @@ BETS, RAISES = (pl.col("letter") == letter for letter in "BR")
 PREVIOUS: Final = pl.when(pl.col("turn") == 1).then("previous")
 # the least bet of fixed limit is the only one
 IS_LEAST_BET: Final = (pl.col("betting") == "fixed_limit") | (pl.col("amount") <= pl.col("big_blind"))
+PART_OF_POT: Final = pl.when(BETS & (pl.col("pot") > 0)).then(pl.col("amount") / pl.col("pot"))
 
 
-def street_flags(turns: pl.DataFrame, street: str) -> pl.DataFrame:
-    """One row per player with a decision on a street; the columns end with its name.
+# fmt: off
+def on_street(street: str) -> Columns:
+    """The columns of a street, on the decisions there. Source: statistics 58, 71-81, 85-87."""
+    return (
+        made(f"bet_{street}", f"bet the {street} first", LEVEL == 0, BETS),
+        fact(f"checked_to_{street}", f"could bet the {street} after a check",
+             taken(LEVEL == 0, pl.col("checks") > 0)),
+        made(f"check_raise_{street}", f"raised on the {street} after a check",
+             (PREVIOUS == "X") & CAN_RAISE, RAISES),
+        made(f"raise_bet_{street}", f"raised the first bet of the {street}",
+             (LEVEL == 1) & CAN_RAISE, RAISES),
+        made(f"three_bet_{street}", f"raised the first raise of the {street}",
+             (LEVEL == 2) & CAN_RAISE, RAISES),
+        fact(f"min_bet_{street}", f"bet the least on the {street}",
+             taken(BETS, IS_LEAST_BET.fill_null(False))),
+        fact(f"all_in_bet_{street}", f"bet all-in on the {street}", taken(BETS, pl.col("took_stack"))),
+        ratio(f"bet_size_{street}", f"own bet on the {street} divided by the pot", PART_OF_POT),
+        answer(f"vs_bet_{street}", f"the first bet of the {street}", LEVEL == 1),
+        answer(f"vs_bet_after_check_{street}", f"a bet or raise on the {street}, after a check",
+               PREVIOUS == "X"),
+        answer(f"vs_raise_after_bet_{street}", f"a raise on the {street}, after betting", PREVIOUS == "B"),
+        answer(f"vs_check_raise_{street}", f"a check-raise on the {street}, after betting",
+               (PREVIOUS == "B") & pl.col("raiser_checked")),
+        answer(f"vs_raise_{street}", f"the first raise on the {street}", LEVEL == 2),
+        answer(f"vs_three_bet_{street}", f"a re-raise on the {street}, after betting or raising",
+               (LEVEL == 3) & pl.col("raised")),
+        answer(f"vs_four_bet_{street}", f"the third raise on the {street}", LEVEL == 4),
+    )
+
+
+# fmt: on
+POSTFLOP: Final = {street: on_street(street) for street in STREETS}
+FACED, LAID = pl.when(pl.col("letter") == "C").then("price"), pl.when(IS_RAISE).then("price_laid")
+POT_ODDS: Final = (
+    *sums("pot_odds_faced", "pot odds faced by own calls", "ratio", FACED, pl.Float64()),
+    *sums("pot_odds_laid", "pot odds laid by own bets and raises", "ratio", LAID, pl.Float64()),
+)
+
+
+def street_decisions(turns: pl.DataFrame, street: str) -> pl.DataFrame:
+    """One row per player with a decision on a street.
 
     Args:
         turns: The decisions after the flop was dealt, with `betting` and `big_blind` of the hand.
         street: flop, turn or river.
-
-    Source: statistics 58, 71-81, 85-87.
     """
-    columns = {**_chances(), **_answers()}
-    return (
-        turns.lazy()
-        .filter(pl.col("street") == street)
-        .group_by("hand", "seat")
-        .agg(**{f"{name}_{street}": column.max() for name, column in columns.items()})
-        .collect()
-    )
-
-
-def _chances() -> Columns:
-    return {
-        "bet": chance(LEVEL == 0, BETS),
-        "checked_to": chance(LEVEL == 0, pl.col("checks") > 0),
-        "check_raise": chance((PREVIOUS == "X") & CAN_RAISE, RAISES),
-        "raise_bet": chance((LEVEL == 1) & CAN_RAISE, RAISES),
-        "three_bet": chance((LEVEL == 2) & CAN_RAISE, RAISES),
-        "min_bet": chance(BETS, IS_LEAST_BET.fill_null(False)),
-        "all_in_bet": chance(BETS, pl.col("took_stack")),
-        "bet_size": pl.when(BETS & (pl.col("pot") > 0)).then(pl.col("amount") / pl.col("pot")),
-    }
-
-
-def _answers() -> Columns:
-    return {
-        "vs_bet": answer(LEVEL == 1),
-        "vs_bet_after_check": answer(PREVIOUS == "X"),
-        "vs_raise_after_bet": answer(PREVIOUS == "B"),
-        "vs_check_raise": answer((PREVIOUS == "B") & pl.col("raiser_checked")),
-        "vs_raise": answer(LEVEL == 2),
-        "vs_three_bet": answer((LEVEL == 3) & pl.col("raised")),
-        "vs_four_bet": answer(LEVEL == 4),
-    }
+    columns = {name: value.max() for name, value in values_of(POSTFLOP[street]).items()}
+    return turns.lazy().filter(pl.col("street") == street).group_by("hand", "seat").agg(**columns).collect()
 
 
 def pot_odds(turns: pl.DataFrame) -> pl.DataFrame:
-    """Sum, sum of squares and number of pot odds faced by own calls and laid by own bets and raises.
-
-    Source: statistics 89.
-    """
-    odds = {
-        "pot_odds_faced": pl.when(pl.col("letter") == "C").then("price"),
-        "pot_odds_laid": pl.when(IS_RAISE).then("price_laid"),
-    }
-    columns: Columns = {}
-    for name, value in odds.items():
-        columns |= {
-            f"{name}_sum": value.sum(),
-            f"{name}_squares": (value**2).sum(),
-            f"{name}_n": value.count(),
-        }
-    return turns.lazy().group_by("hand", "seat").agg(**columns).collect()
+    """Pot odds faced by own calls and laid by own bets and raises. Source: statistics 89."""
+    return turns.lazy().group_by("hand", "seat").agg(**values_of(POT_ODDS)).collect()

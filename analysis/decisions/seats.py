@@ -5,6 +5,7 @@ from typing import Final
 import polars as pl
 
 from analysis.decisions.stacks import effective_stack
+from analysis.tables.column import amount, helpers, number, ratio, values_of, word, yes_no
 
 GROUPS: Final = ("ep", "mp", "co", "btn", "sb", "bb")
 KEYS: Final = ["hand", "seat"]
@@ -12,19 +13,54 @@ OF_HANDS: Final = ("hand", "button", "n_players", "small_blind", "big_blind", "f
 ACTION, SEAT = pl.col("action"), pl.col("seat")
 
 
+def _group() -> pl.Expr:
+    """Group of the position; six-handed the first seat is early. Source: statistics 1.18."""
+    position = pl.col("position")
+    is_early = position.str.starts_with("UTG") | ((position == "LJ") & (pl.col("n_players") == 6))
+    group = pl.when(is_early).then(pl.lit("ep")).when(position.is_in(["LJ", "HJ"])).then(pl.lit("mp"))
+    return group.otherwise(position.str.to_lowercase()).cast(pl.Enum(GROUPS))
+
+
+def _acts_first() -> pl.Expr:
+    """Whether the player sits left of the big blind: the next place, or the first after the last."""
+    place = pl.col("place")
+    big_blind = pl.when(pl.col("position") == "BB").then(place).max().over("hand")
+    behind = pl.when(place > big_blind).then(place).min().over("hand")
+    return (place == behind.fill_null(place.min().over("hand"))).fill_null(False)
+
+
+def _m_ratio() -> pl.Expr:
+    """Stack in rounds of blinds and antes."""
+    costs = pl.sum_horizontal("small_blind", "big_blind", "antes")
+    return pl.when(costs > 0).then(pl.col("stack") / costs)
+
+
+# fmt: off
+SEATS: Final = (
+    *helpers(number("place", "rises clockwise from the button, which is last", "place",
+                    pl.col("place"), pl.Int16())),
+    word("position_group", "group of the position; six-handed LJ is ep and HJ mp", GROUPS,
+         _group(), pl.Enum(GROUPS)),
+    yes_no("posted_blind", "has a blind, straddle or dead blind in", pl.col("posted_blind").fill_null(False)),
+    yes_no("posted_big", "has a big or a dead blind in", pl.col("posted_big").fill_null(False)),
+    yes_no("others_straddle", "another player has straddled",
+           pl.col("straddled").sum().over("hand") > pl.col("straddled")),
+    *helpers(yes_no("may_straddle", "sits left of the big blind at a table where straddles are posted",
+                  _acts_first() & pl.col("table_straddles").fill_null(False))),
+    *helpers(amount("opening_price", "the big blind, or the highest straddle",
+                  pl.max_horizontal("big_blind", "straddle"))),
+    amount("effective_stack", "the smaller of the own stack and the largest other, before the posts",
+           effective_stack()),
+    ratio("m_ratio", "stack divided by blinds and antes", _m_ratio()),
+)
+# fmt: on
+
+
 def find_seats(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
     """One row per player-hand, in the order of `players`.
 
     Returns:
-        hand, seat, position;
-        position_group: ep, mp, co, btn, sb or bb;
-        place: rises clockwise from the button, which is last;
-        posted_blind: has a blind, straddle or dead blind in; posted_big: a big or dead blind;
-        others_straddle: another player has posted a straddle;
-        may_straddle: sits left of the big blind at a table where straddles are posted;
-        opening_price: the big blind, or the highest straddle;
-        effective_stack: the smaller of his stack and the largest other, before the posts;
-        m_ratio: stack divided by blinds and antes.
+        hand, seat, position and `SEATS`.
 
     Source: statistics 1.11, 1.13, 47, 122.
     """
@@ -50,37 +86,7 @@ def find_seats(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame
         .select(
             *KEYS,
             "position",
-            "place",
-            position_group=_group(),
-            posted_blind=pl.col("posted_blind").fill_null(False),
-            posted_big=pl.col("posted_big").fill_null(False),
-            others_straddle=pl.col("straddled").sum().over("hand") > pl.col("straddled"),
-            may_straddle=_acts_first() & pl.col("table_straddles").fill_null(False),
-            opening_price=pl.max_horizontal("big_blind", "straddle"),
-            effective_stack=effective_stack(),
-            m_ratio=_m_ratio(),
+            **values_of(SEATS),
         )
         .collect()
     )
-
-
-def _group() -> pl.Expr:
-    """Group of the position; six-handed the first seat is early. Source: statistics 1.18."""
-    position = pl.col("position")
-    is_early = position.str.starts_with("UTG") | ((position == "LJ") & (pl.col("n_players") == 6))
-    group = pl.when(is_early).then(pl.lit("ep")).when(position.is_in(["LJ", "HJ"])).then(pl.lit("mp"))
-    return group.otherwise(position.str.to_lowercase()).cast(pl.Enum(GROUPS))
-
-
-def _acts_first() -> pl.Expr:
-    """Whether the player sits left of the big blind: the next place, or the first after the last."""
-    place = pl.col("place")
-    big_blind = pl.when(pl.col("position") == "BB").then(place).max().over("hand")
-    behind = pl.when(place > big_blind).then(place).min().over("hand")
-    return (place == behind.fill_null(place.min().over("hand"))).fill_null(False)
-
-
-def _m_ratio() -> pl.Expr:
-    """Stack in rounds of blinds and antes."""
-    costs = pl.sum_horizontal("small_blind", "big_blind", "antes")
-    return pl.when(costs > 0).then(pl.col("stack") / costs)

@@ -5,8 +5,36 @@ from typing import Final
 
 import polars as pl
 
+from analysis.tables.column import CENTS, Columns, amount, helpers, number, ratio, values_of
+
 KEYS: Final = ["hand", "seat"]
 STACK: Final = pl.col("stack")
+
+
+def sums(name: str, meaning: str, unit: str, value: pl.Expr, dtype: pl.DataType) -> Columns:
+    """Sum, sum of squares and number of a value of each decision."""
+    return helpers(
+        number(f"{name}_sum", f"sum of {meaning}", unit, value.sum(), dtype),
+        ratio(f"{name}_squares", f"sum of squares of {meaning}", (value.cast(pl.Float64) ** 2).sum()),
+        number(f"{name}_n", f"number of {meaning}", "decisions", value.count().cast(pl.Int64)),
+    )
+
+
+OPEN_STACK: Final = amount(
+    "open_stack", "effective stack at a chance to raise first in", pl.min_horizontal("own", "largest")
+)
+SPR: Final = ratio(
+    "spr",
+    "effective stack divided by the pot, at the flop",
+    pl.when(pl.col("effective") == 0).then(pl.lit(0.0)).otherwise(pl.col("effective") / pl.col("pot")),
+)
+PROFITS: Final = sums(
+    "action_profit",
+    "what own decisions made of the stack",
+    CENTS,
+    pl.col("net") + pl.col("before"),
+    pl.Int64(),
+)
 
 
 def open_stacks(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
@@ -33,7 +61,7 @@ def open_stacks(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
         .group_by(KEYS)
         .agg(pl.col("own").first(), largest=STACK.max(), is_known=STACK.is_not_null().all())
         .filter("is_known", pl.col("own").is_not_null())
-        .select(*KEYS, open_stack=pl.min_horizontal("own", "largest"))
+        .select(*KEYS, **values_of([OPEN_STACK]))
         .collect()
     )
 
@@ -53,7 +81,6 @@ def flop_stacks(players: pl.DataFrame, actions: pl.DataFrame, postflop: pl.DataF
     paid = actions.lazy().group_by(KEYS).agg(paid=pl.col("amount").sum())
     pots = postflop.lazy().filter(pl.col("street") == "flop").group_by("hand").agg(pl.col("pot").first())
     behind = STACK - pl.col("paid").fill_null(0)
-    ratio = pl.col("effective") / pl.col("pot")
     return (
         players.lazy()
         .select(*KEYS, "stack")
@@ -62,7 +89,7 @@ def flop_stacks(players: pl.DataFrame, actions: pl.DataFrame, postflop: pl.DataF
         .with_columns(effective=effective_stack())
         .join(pots, on="hand", how="left")
         .filter(STACK > 0)
-        .select(*KEYS, spr=pl.when(pl.col("effective") == 0).then(pl.lit(0.0)).otherwise(ratio))
+        .select(*KEYS, **values_of([SPR]))
         .collect()
     )
 
@@ -85,16 +112,11 @@ def action_profits(
     paid = actions.lazy().sort("hand", "number")
     paid = paid.select(*KEYS, "number", before=amount.cum_sum().over(KEYS) - amount)
     decisions = pl.concat([frame.lazy().select(*KEYS, "number") for frame in turns])
-    profit = pl.col("net") + pl.col("before")
     return (
         decisions.join(paid, on=[*KEYS, "number"])
         .join(players.lazy().select(*KEYS, "net"), on=KEYS)
         .group_by(KEYS)
-        .agg(
-            action_profit_sum=profit.sum(),
-            action_profit_squares=(profit.cast(pl.Float64) ** 2).sum(),
-            action_profit_n=pl.len().cast(pl.Int64),
-        )
+        .agg(**values_of(PROFITS))
         .collect()
     )
 

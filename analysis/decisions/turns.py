@@ -4,7 +4,8 @@ from typing import Final
 
 import polars as pl
 
-Columns = dict[str, pl.Expr]
+from analysis.tables.column import Column, chance, letters
+
 LETTERS: Final = {"check": "X", "bet": "B", "call": "C", "raise": "R", "fold": "F"}
 LETTER: Final = pl.Enum(["X", "B", "C", "R", "F"])
 STREETS: Final = pl.Enum(["preflop", "flop", "turn", "river"])
@@ -114,11 +115,16 @@ def at_raise(column: str) -> pl.Expr:
     return pl.col(column).gather(pl.col("raise_row"))
 
 
-def chance(condition: pl.Expr, made: pl.Expr) -> pl.Expr:
-    """1 made, 0 not taken, empty without a chance."""
-    return pl.when(condition).then(made.cast(pl.Int8))
+def taken(condition: pl.Expr, done: pl.Expr) -> pl.Expr:
+    """1 done, 0 not done, empty where the condition does not hold."""
+    return pl.when(condition).then(done.cast(pl.Int8))
 
 
-def answer(condition: pl.Expr) -> pl.Expr:
-    """The letter of the decision, where the condition holds."""
-    return pl.when(condition).then("letter")
+def made(name: str, meaning: str, condition: pl.Expr, done: pl.Expr) -> Column:
+    """Whether a player who had the chance took it."""
+    return chance(name, meaning, taken(condition, done))
+
+
+def answer(name: str, faced: str, condition: pl.Expr) -> Column:
+    """The letter of the decision that answered something."""
+    return letters(name, f"answer to {faced}", pl.when(condition).then("letter"), LETTER)

@@ -8,12 +8,20 @@ import polars as pl
 
 from analysis.equity import DealError, equities, pot_equities
 from analysis.ev.moments import ADJUSTED, REASON, REASONS, find_moments
+from analysis.tables.column import amount, ratio, values_of, word
 from hhparser.base.cards import parse_cards
 from hhparser.columns.shares import share_by_weight
 
 KEYS: Final = ["hand", "seat"]
 FINER: Final = 1 << 30  # parts of a unit in which averages are weighed
 DOUBTFUL: Final = "unknown_villain"
+EV: Final = (
+    amount("ev_net", "net by equity when all-ins ended the betting, else `net`",
+           pl.coalesce(pl.col("chips") - pl.col("committed"), "net")),
+    ratio("equity", "equity in the main pot when all-ins ended the betting, 0 to 1", pl.col("equity")),
+    word("ev_reason", "why `ev_net` is adjusted (known, third_folded) or is not", REASONS,
+         pl.col("reason").fill_null("no_allin"), REASON),
+)  # fmt: skip
 ROWS: Final = pl.Schema(
     {"hand": pl.UInt32(), "seat": pl.Int64(), "chips": pl.Int64(), "equity": pl.Float64()}
 )
@@ -67,12 +75,7 @@ def find_ev(
         without_folded: All known cards of folded players cannot come, not only those that everybody saw.
 
     Returns:
-        hand, seat;
-        ev_net: what his share of each pot would pay on average, less what he put in, in whole units that add
-            up to the net of all; the net where nothing is adjusted;
-        equity: his share of the main pot when the betting was over; empty where nothing is adjusted;
-        ev_reason: why the hand is adjusted (`known`, `third_folded`) or not (`no_allin`, `river`,
-            `unknown_villain`).
+        hand, seat and `EV`: the nets are whole units that add up to the net of all.
 
     Source: statistics, section 5.
     """
@@ -95,9 +98,7 @@ def find_ev(
         .join(moments.select("hand", reason=reason), on="hand", how="left", maintain_order="left")
         .select(
             *KEYS,
-            ev_net=pl.coalesce(pl.col("chips") - pl.col("committed"), "net"),
-            equity="equity",
-            ev_reason=pl.col("reason").fill_null("no_allin"),
+            **values_of(EV),
         )
     )
 

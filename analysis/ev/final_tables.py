@@ -9,10 +9,18 @@ from analysis.equity import DealError
 from analysis.ev.expected import Moment, by_hand, moments_of
 from analysis.ev.icm import Player, expected_worth, worth_of
 from analysis.ev.moments import ADJUSTED, find_moments
+from analysis.tables.column import PRIZE_CENTS, helpers, number
 from analysis.tables.entries import PERSON, finishes
 
 KEYS: Final = ["hand", "seat"]
 ROWS: Final = pl.Schema({"hand": pl.UInt32(), "seat": pl.Int64(), "icm_ev_difference": pl.Int64()})
+ICM: Final = helpers(
+    number(
+        "icm_ev_difference",
+        "worth of the stacks after an all-in less the mean, at a final table",
+        PRIZE_CENTS,
+    )
+)
 
 
 def find_icm(

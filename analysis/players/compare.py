@@ -7,9 +7,9 @@ import polars as pl
 import scipy
 
 from analysis.comparison import fisher_test, q_values
+from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats import Statistic, chosen_hands, find_statistics, is_small, parse_where
 from analysis.stats.intervals import with_values
-from analysis.stats.player_hands import UTC_DAYS, Calendar
 from analysis.stats.player_stats import summed_part
 from analysis.stats.statistic import Kind
 from analysis.tables import Tables

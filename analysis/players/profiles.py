@@ -7,8 +7,8 @@ import polars as pl
 
 from analysis.charts import POSITION_ORDER
 from analysis.players.subject import GAME, Subject
+from analysis.questions.keys import UTC_DAYS
 from analysis.stats import CHIPS, Calendar, player_stats, stats_objects
-from analysis.stats.player_hands import UTC_DAYS
 from analysis.tables import Tables
 from hhparser.columns import ANONYMOUS
 

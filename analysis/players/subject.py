@@ -6,8 +6,8 @@ from functools import cached_property
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
+from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats import CHIPS, parse_where, player_hands
-from analysis.stats.player_hands import UTC_DAYS, Calendar
 from analysis.tables import Tables
 
 PLAY_MONEY = "play money"

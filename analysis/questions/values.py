@@ -4,15 +4,15 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from difflib import get_close_matches
-from enum import StrEnum
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 import polars as pl
 from lark import Token
 
 from analysis.equity.errors import RangeError
 from analysis.equity.ranges import parse_range
+from analysis.tables.column import Column, ColumnKind
 from hhparser.base.cards import DECK
 from hhparser.base.errors import HandHistoryError
 
@@ -20,37 +20,10 @@ LETTERS: Final = "XBCRF"
 TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
 Fault = Callable[[str], "WhereError"]
 _NUMBER: Final = re.compile(r"(-?(?:\d+(?:\.\d+)?|\.\d+))\s?(bb)?", re.IGNORECASE | re.ASCII)
-
-
-class ColumnKind(StrEnum):
-    """What a column holds, and so what it compares with."""
-
-    TEXT = "text"
-    WORD = "word"
-    LETTERS = "letters"
-    CARDS = "cards"
-    NAMES = "names"
-    NUMBER = "number"
-    TIMES = "times"
-    AMOUNT = "amount"
-    TIME = "time"
-    FLAG = "yes or no"
-
-
 ORDERED: Final = {
     *(ColumnKind.TEXT, ColumnKind.NUMBER, ColumnKind.TIMES, ColumnKind.AMOUNT, ColumnKind.TIME),
 }
 HOLDS_TEXT: Final = {ColumnKind.TEXT, ColumnKind.LETTERS, ColumnKind.CARDS}
-
-
-class Column(NamedTuple):
-    """A column that questions may name; a word is one of `words`."""
-
-    name: str
-    kind: ColumnKind
-    value: pl.Expr
-    meaning: str
-    words: tuple[str, ...] = ()
 
 
 class WhereError(HandHistoryError, ValueError):
@@ -84,7 +57,7 @@ def equals(column: Column, token: Token, columns: Mapping[str, Column], fault: F
         return column.value.is_in(_cards(text, token, fault))
     if column.kind is ColumnKind.NAMES:
         return column.value.list.contains(text)
-    if column.kind is ColumnKind.FLAG:
+    if column.kind is ColumnKind.YES_NO:
         return column.value == _truth(column, text, fault)
     left, right = sides(column, token, columns, fault)
     return left == right

@@ -14,13 +14,12 @@ from lark.visitors import Interpreter
 from analysis.questions.values import (
     HOLDS_TEXT,
     ORDERED,
-    Column,
-    ColumnKind,
     WhereError,
     equals,
     plain_text,
     sides,
 )
+from analysis.tables.column import Column, ColumnKind
 from hhparser.sites.lines.lexer import grammar
 
 ORDER: Final[Mapping[str, Callable[[pl.Expr, pl.Expr], pl.Expr]]] = {
@@ -97,7 +96,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
     def fact(self, tree: Test) -> pl.Expr:
         name, *_ = _tokens(tree)
         column = self._column(name)
-        if column.kind is ColumnKind.FLAG:
+        if column.kind is ColumnKind.YES_NO:
             return column.value
         if column.kind is ColumnKind.TIMES:
             return column.value > 0

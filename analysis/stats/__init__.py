@@ -1,12 +1,12 @@
 """Player statistics: declared once, counted as integers per player-hand, summed by any group."""
 
-from analysis.stats.columns import parse_where, where_columns
+from analysis.questions.keys import Calendar
 from analysis.stats.counting.behind import Outcome, hands_behind
 from analysis.stats.counting.rates import Rates, read_rates
 from analysis.stats.intervals import is_small
 from analysis.stats.objects import stats_objects
 from analysis.stats.own import load_statistics, register
-from analysis.stats.player_hands import CHIPS, GROUP_KEYS, Calendar, player_hands
+from analysis.stats.player_hands import CHIPS, player_hands
 from analysis.stats.player_stats import chosen_hands, player_stats
 from analysis.stats.registry import STATISTICS, find_statistics
 from analysis.stats.statistic import (
@@ -22,10 +22,10 @@ from analysis.stats.statistic import (
     total,
 )
 from analysis.stats.to_pandas import stats_to_pandas
+from analysis.stats.where import known_columns, parse_where, where_columns
 
 __all__ = [
     "CHIPS",
-    "GROUP_KEYS",
     "STATISTICS",
     "Calendar",
     "Kind",
@@ -39,6 +39,7 @@ __all__ = [
     "find_statistics",
     "hands_behind",
     "is_small",
+    "known_columns",
     "letters",
     "load_statistics",
     "mean",

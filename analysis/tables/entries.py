@@ -4,12 +4,29 @@ from typing import Final
 
 import polars as pl
 
+from analysis.tables.column import PRIZE_CENTS, helpers, number, text, values_of, yes_no
 from hhparser.columns import ANONYMOUS
 
 KEYS: Final = ["hand", "seat"]
 PERSON: Final = ["site", "tournament_id", "player"]
 DECIMALS: Final = 2
 NO_CURRENCY: Final = "chips"
+RESULTS: Final = helpers(
+    yes_no("result_known", "in a tournament of which some result of the player is known", pl.lit(True)),
+    text("prize_currency", "currency of costs and prizes", pl.col("currency")),
+    number(
+        "prize_decimals", "digits after the point of these amounts", "digits", pl.lit(DECIMALS), pl.Int32()
+    ),
+)
+SUMS: Final = helpers(
+    number("entries", "entries with a known result that end in the hand", "entries", pl.len().cast(pl.Int64)),
+    number("entries_paid", "how many of them won a prize", "entries",
+           (pl.col("prize") > 0).sum().cast(pl.Int64)),
+    number("entry_cost", "what these entries cost, fees included", PRIZE_CENTS, pl.col("cost").sum()),
+    number("entry_prize", "prizes and bounties won by them", PRIZE_CENTS,
+           pl.col("prize").sum() + pl.col("bounty").filter("is_last").sum()),
+)  # fmt: skip
+ENTRIES: Final = RESULTS + SUMS
 
 
 def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
@@ -19,11 +36,7 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
     hand of the tournament, or when he entered again at the hand that states its place.
 
     Returns:
-        hand, seat;
-        result_known: in a tournament of which some result of the player is known;
-        entries, entries_paid: entries with a known result that end here, and how many of them won a prize;
-        entry_cost, entry_prize: what they cost with fees, and prizes and bounties that they won;
-        prize_currency, prize_decimals: of these amounts.
+        hand, seat and `ENTRIES`.
 
     Source: statistics 119, 120.
     """
@@ -36,17 +49,10 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
         _at_hands(finished, dealt)
         .join(_bounties(places), on=PERSON, how="left")
         .group_by(KEYS)
-        .agg(
-            entries=pl.len().cast(pl.Int64),
-            entries_paid=(pl.col("prize") > 0).sum().cast(pl.Int64),
-            entry_cost=pl.col("cost").sum(),
-            entry_prize=pl.col("prize").sum() + pl.col("bounty").filter("is_last").sum(),
-        )
+        .agg(**values_of(SUMS))
     )
     money = finished.select(*PERSON, "currency").unique(PERSON, maintain_order=True)
-    known = dealt.join(money, on=PERSON).select(
-        *KEYS, result_known=pl.lit(True), prize_currency="currency", prize_decimals=pl.lit(DECIMALS)
-    )
+    known = dealt.join(money, on=PERSON).select(*KEYS, **values_of(RESULTS))
     found = known.join(entries, on=KEYS, how="left")
     return players.select(KEYS).join(found.collect(), on=KEYS, how="left", maintain_order="left")
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
 
-from analysis.decisions import find_flags
-from analysis.ev import find_ev, find_icm
+from analysis.decisions import DECISIONS, find_decisions
+from analysis.ev import EV, ICM, find_ev, find_icm
+from analysis.tables.column import Columns
 from analysis.tables.copies import merge_copies
-from analysis.tables.entries import find_entries
+from analysis.tables.entries import ENTRIES, find_entries
 from analysis.tables.schema import TABLES, polars_schema
-from hhparser.columns import Rows, add_rows, finding_row, summary_rows
+from hhparser.columns import ByTable, Rows, add_rows, finding_row, summary_rows
 from hhparser.input.files import InputFile, find_files
 from hhparser.input.summary_files import read_summary
 from hhparser.pipeline import Batch, Checked, Reading, Summary, run
@@ -27,10 +28,12 @@ CATEGORIES: Final = (
     *("site", "status", "kind", "betting", "stakes", "currency", "buy_in_currency", "table", "last_street"),
     *("position", "street", "action", "decided_by", "code", "slug", "severity", "class", "file"),
 )
+# what is worked out of each player-hand when it is first asked for, by the name that `Tables` has for it
+WORKED_OUT: Final[Mapping[str, Columns]] = {"decisions": DECISIONS, "ev": EV, "entries": ENTRIES, "icm": ICM}
 
 
 @dataclass(frozen=True, eq=False)
-class Tables:
+class Tables(ByTable[pl.DataFrame]):
     """Everything that was read.
 
     Attributes:
@@ -45,24 +48,18 @@ class Tables:
         duplicates_dropped: Copies of hands that are there already.
     """
 
-    hands: pl.DataFrame
-    players: pl.DataFrame
-    actions: pl.DataFrame
-    pots: pl.DataFrame
-    diagnostics: pl.DataFrame
-    places: pl.DataFrame
     files: int = 0
     skipped_files: tuple[str, ...] = ()
     duplicates_dropped: int = 0
 
     def frames(self) -> Frames:
         """The frames by name."""
-        return {name: getattr(self, name) for name in TABLES}
+        return self.by_name()
 
     @cached_property
-    def flags(self) -> pl.DataFrame:
-        """What each player did of what he could do, in the order of `players`; made when first asked for."""
-        return find_flags(self.hands, self.players, self.actions, self.pots)
+    def decisions(self) -> pl.DataFrame:
+        """What players did of what they could do, in the order of `players`; made when first asked for."""
+        return find_decisions(self.hands, self.players, self.actions, self.pots)
 
     @cached_property
     def ev(self) -> pl.DataFrame:
@@ -81,19 +78,11 @@ class Tables:
 
     def to_pandas(self) -> "PandasTables":
         """The tables as pandas frames: nullable integers and booleans, categories for repeated text."""
-        return PandasTables(**{name: _to_pandas(frame) for name, frame in self.frames().items()})
+        return PandasTables(**{name: _to_pandas(frame) for name, frame in self.by_name().items()})
 
 
-@dataclass(frozen=True, slots=True)
-class PandasTables:
+class PandasTables(ByTable["pd.DataFrame"]):
     """The tables as pandas frames."""
-
-    hands: "pd.DataFrame"
-    players: "pd.DataFrame"
-    actions: "pd.DataFrame"
-    pots: "pd.DataFrame"
-    diagnostics: "pd.DataFrame"
-    places: "pd.DataFrame"
 
 
 def load(
@@ -135,12 +124,12 @@ def batch_frames(checked: Iterable[Checked], change: Callable[[Checked], Checked
     rows = Rows([], [], [], [], [], [])
     for one in checked if change is None else map(change, checked):
         add_rows(rows, one.hand, one.replay, one.diagnostics, one.status)
-    return {name: frame_of(name, table) for name, table in rows._asdict().items()}
+    return {name: frame_of(name, table) for name, table in rows.by_name().items()}
 
 
 def frame_of(table: str, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:  # Any: mixed columns
     """The frame of a table from its rows."""
-    schema = polars_schema(table)
+    schema = polars_schema(TABLES[table])
     columns: Sequence[Sequence[Any]] = list(zip(*rows, strict=True)) or [()] * len(schema)
     return pl.DataFrame(
         [pl.Series(name, values, dtype=schema[name]) for name, values in zip(schema, columns, strict=True)]

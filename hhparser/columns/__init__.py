@@ -1,45 +1,38 @@
-"""The tables as plain rows: names of the columns and builders of tuples, standard library only."""
+"""The tables as plain rows: builders of tuples; `analysis.tables.schema` says what their columns are."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass, fields
+from typing import Any, Generic, TypeVar
 
-from hhparser.columns.events import (
-    ACTION_COLUMNS,
-    DIAGNOSTIC_COLUMNS,
-    POT_COLUMNS,
-    action_rows,
-    diagnostic_rows,
-    finding_row,
-    pot_rows,
-)
-from hhparser.columns.hands import HAND_COLUMNS, hand_row
-from hhparser.columns.places import PLACE_COLUMNS, place_rows, summary_rows
-from hhparser.columns.players import ANONYMOUS, PLAYER_COLUMNS, player_names, player_rows
+from hhparser.columns.events import action_rows, diagnostic_rows, finding_row, pot_rows
+from hhparser.columns.hands import hand_row
+from hhparser.columns.places import place_rows, summary_rows
+from hhparser.columns.players import ANONYMOUS, player_names, player_rows
 from hhparser.engine import Replay
 from hhparser.findings.finding import Diagnostic
 from hhparser.model import Hand
 
 Row = tuple[Any, ...]  # Any: a row mixes numbers, text and missing values
-
-COLUMNS = {
-    "hands": HAND_COLUMNS,
-    "players": PLAYER_COLUMNS,
-    "actions": ACTION_COLUMNS,
-    "pots": POT_COLUMNS,
-    "diagnostics": DIAGNOSTIC_COLUMNS,
-    "places": PLACE_COLUMNS,
-}
+T = TypeVar("T")
 
 
-class Rows(NamedTuple):
-    """Rows of the tables; the columns are those of `COLUMNS`, in its order."""
+@dataclass(frozen=True, eq=False)
+class ByTable(Generic[T]):
+    """Something of each table; the tables are named here and nowhere else."""
 
-    hands: list[Row]
-    players: list[Row]
-    actions: list[Row]
-    pots: list[Row]
-    diagnostics: list[Row]
-    places: list[Row]
+    hands: T
+    players: T
+    actions: T
+    pots: T
+    diagnostics: T
+    places: T
+
+    def by_name(self) -> dict[str, T]:
+        """The same by the names of the tables."""
+        return {field.name: getattr(self, field.name) for field in fields(ByTable)}
+
+
+Rows = ByTable[list[Row]]
 
 
 def add_rows(
@@ -67,4 +60,4 @@ def add_rows(
         rows.pots.extend(pot_rows(key, replay))
 
 
-__all__ = ["ANONYMOUS", "COLUMNS", "Row", "Rows", "add_rows", "finding_row", "summary_rows"]
+__all__ = ["ANONYMOUS", "ByTable", "Row", "Rows", "add_rows", "finding_row", "summary_rows"]

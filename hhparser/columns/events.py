@@ -7,16 +7,6 @@ from hhparser.engine import Replay
 from hhparser.findings.finding import Diagnostic
 from hhparser.model import Hand, known_chips
 
-ACTION_COLUMNS = (
-    *("hand", "number", "street", "seat", "player", "action", "amount", "amount_to", "all_in"),
-    *("pot", "to_call", "can_raise", "stack", "line"),
-)
-POT_COLUMNS = ("hand", "number", "amount", "rake", "eligible", "winners", "decided_by")
-DIAGNOSTIC_COLUMNS = (
-    *("hand", "file", "line", "column", "end_column", "code", "slug", "severity", "class", "message"),
-    *("expected", "found", "text", "hand_text"),
-)
-
 
 def action_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) -> list[tuple[object, ...]]:
     """One row per action, posts included, with what its player faced; `number` counts from 0."""

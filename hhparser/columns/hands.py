@@ -22,15 +22,6 @@ from hhparser.model import (
     TournamentInfo,
 )
 
-HAND_COLUMNS = (
-    *("hand", "file", "line", "site", "venue", "hand_id", "status", "complete", "left_out"),
-    *("kind", "betting"),
-    *("stakes", "currency", "decimals", "play_money", "fast", "small_blind", "big_blind", "ante", "cap"),
-    *("straddles", "tournament_id", "level", "buy_in", "fee", "buy_in_currency"),
-    *("table", "max_seats", "n_players"),
-    *("button", "hero", "anonymous", "started_at", "is_utc", "board", "runs", "last_street", "raises"),
-    *("showdown", "total_pot", "rake", "fees", "added"),
-)
 CARD_TEXT: Final = tuple(str(card) for card in DECK)
 STREET_NAMES: Final = ("preflop", "flop", "turn", "river")
 SHORT_BETTING: Final = {NO_LIMIT: "NL", POT_LIMIT: "PL", FIXED_LIMIT: "FL"}

@@ -5,10 +5,6 @@ from collections.abc import Iterator, Mapping
 from hhparser.input.summary_files import DECIMALS, TournamentSummary
 from hhparser.model import Hand, TournamentInfo
 
-PLACE_COLUMNS = (
-    *("hand", "file", "line", "site", "tournament_id", "player", "place", "prize", "bounty"),
-    *("cost", "currency", "decimals", "entrants"),
-)
 
 
 def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple[object, ...]]:

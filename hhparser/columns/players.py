@@ -13,15 +13,6 @@ from hhparser.model.positions import positions
 ANONYMOUS: Final = "(anonymous)"
 NO_RAKE: Final = (0, 0, 0, 0)
 NO_FLOP: Final = (None, None, None, 0, 0, 0, 0, 0)  # `_streets` of who folds before it, without a straddle
-PLAYER_COLUMNS = (
-    *("hand", "seat", "player", "position", "is_hero", "sat_out", "stack", "hole_cards"),
-    "exposed",
-    *("committed", "collected", "net", "posted"),
-    *("actions_preflop", "actions_flop", "actions_turn", "actions_river"),
-    *("in_position_flop", "in_position_turn", "in_position_river", "straddled", "walk"),
-    *("saw_flop", "saw_turn", "saw_river", "went_to_showdown", "won"),
-    *("rake_dealt", "rake_contributed", "rake_weighted", "rake_taken"),
-)
 
 
 def player_names(hand: Hand) -> dict[int, str]:

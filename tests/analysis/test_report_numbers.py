@@ -12,12 +12,12 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.questions.values import Column
 from analysis.questions.where import parse_question
 from analysis.report import Scope, report_html
 from analysis.report.content import RATES, find_hero
 from analysis.report.sections.behind import equality
 from analysis.stats import Outcome, chosen_hands, hands_behind, where_columns
+from analysis.tables.column import Column
 
 QUESTION = "n_players > 2"
 Object = dict[str, Any]

@@ -9,15 +9,18 @@ from weakref import WeakKeyDictionary
 import polars as pl
 import polars.selectors as cs
 
-from analysis.decisions.hours import COLUMNS as HOURS_COLUMNS
-from analysis.stats.player_hands import KEY_MEANINGS, ROW, with_found, with_keys
+from analysis.decisions.hours import HOURS
+from analysis.questions.keys import KEYS
+from analysis.stats.player_hands import ROW, with_decisions, with_keys
 from analysis.stats.statistic import Statistic
 from analysis.tables import Tables
 
 PATTERN: Final = "pattern"
 PART_ROWS: Final = 200_000
 HASHES: Final = {"first": 1, "second": 2}
-CHANGING: Final = frozenset((*HOURS_COLUMNS, *KEY_MEANINGS))  # hang on the calendar, or on what is asked
+CHANGING: Final = frozenset(
+    column.name for column in (*HOURS, *KEYS)
+)  # hang on the calendar, or on what is asked
 
 
 class Distinct(NamedTuple):
@@ -93,7 +96,7 @@ def _has_plain_chances(statistic: Statistic) -> bool:
 
 def _parts(tables: Tables) -> Iterator[pl.LazyFrame]:
     """A part of the rows of `player_hands` at a time, so that the memory for them is bounded."""
-    players = with_found(tables)
+    players = with_decisions(tables)
     for part in players.iter_slices(PART_ROWS) if players.height else [players]:
         is_in = pl.col("hand").is_between(part["hand"].min(), part["hand"].max())
         yield with_keys(part, tables.hands.filter(is_in))

@@ -24,11 +24,10 @@ def statistic_ids(text: str) -> tuple[str, ...]:
 
 def columns(text: str) -> tuple[str, ...]:
     """Columns to group by, between commas."""
-    from analysis.stats import GROUP_KEYS
-    from analysis.stats.columns import FLAGS
-    from analysis.tables.schema import TABLES
+    from analysis.stats import where_columns
 
-    known = [*GROUP_KEYS, *TABLES["players"], *TABLES["hands"], *FLAGS]
+    *of_hands, _ = where_columns().values()  # rates are counted, not grouped by
+    known = [name for section in of_hands for name in section]
     keys = tuple(word.strip() for word in text.split(",") if word.strip())
     for key in keys:
         if key not in known:

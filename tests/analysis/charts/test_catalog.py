@@ -9,7 +9,7 @@ import pytest
 from analysis import charts
 from analysis.charts.catalog import CHARTS, draw, write_chart
 from analysis.players.subject import subjects
-from analysis.stats.player_hands import Calendar
+from analysis.questions.keys import Calendar
 from tests.analysis.deals import deal, load_text
 
 # BTN wins 3, loses 6 at showdown, wins 8 at showdown: blinds 1 and 2

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis import Tables
-from analysis.questions.values import Column, ColumnKind, WhereError
+from analysis.questions.values import WhereError
 from analysis.questions.where import parse_question
-from analysis.stats import chosen_hands, parse_where, player_hands, where_columns
-from analysis.stats.columns import FLAGS
+from analysis.stats import chosen_hands, parse_where, where_columns
+from analysis.tables.column import text, times
 from tests.analysis.deals import deal, load_text
 
 FOLDED = "LJ folds, HJ folds, CO folds, "
@@ -134,8 +134,6 @@ def test_faults_are_pointed_at(question: str, part: str, words: str) -> None:
 
 
 def test_every_documented_column_is_in_the_rows(tables: Tables) -> None:
-    names = set(player_hands(tables).collect_schema())
-    assert set(FLAGS) <= names
     columns = {name: one for section in where_columns().values() for name, one in section.items()}
     questions = {name: parse_question(f"{one.name} is empty", columns) for name, one in columns.items()}
     assert chosen_hands(tables).collect().select(**questions).width == len(columns) > 250
@@ -145,8 +143,8 @@ NUMBERS = [None, -2.0, 0.0, 1.5, 3.0]
 TEXTS = [None, "a", "b c", "and"]
 FRAME = pl.DataFrame({"n": [n for n in NUMBERS for _ in TEXTS], "s": TEXTS * len(NUMBERS)})
 COLUMNS = {
-    "n": Column("n", ColumnKind.TIMES, pl.col("n"), ""),
-    "s": Column("s", ColumnKind.TEXT, pl.col("s"), ""),
+    "n": times("n", ""),
+    "s": text("s", ""),
 }
 Question = tuple[str, list[bool | None]]
 

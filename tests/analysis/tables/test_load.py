@@ -23,7 +23,7 @@ def dealt_to(name: str, cards: str) -> str:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_an_empty_table_has_its_types(table: str) -> None:
-    assert frame_of(table, []).schema == polars_schema(table)
+    assert frame_of(table, []).schema == polars_schema(TABLES[table])
 
 
 def test_two_copies_are_one_hand(tmp_path: Path) -> None:

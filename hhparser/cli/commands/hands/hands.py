@@ -43,7 +43,7 @@ def _order(text: str) -> Order:
     """A column with a minus before it to fall; amounts by their worth, or with `_bb` in big blinds."""
     import polars as pl
 
-    from analysis.stats.columns import known_columns
+    from analysis.stats import known_columns
 
     known = known_columns()
     name = text.removeprefix("-")

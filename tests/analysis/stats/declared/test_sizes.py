@@ -246,8 +246,8 @@ def test_objects_have_the_bins_of_a_distribution(tmp_path: Path) -> None:
 
 def test_flags_are_made_once(tmp_path: Path) -> None:
     tables = load_text(tmp_path, deal(FOLDED + "BTN raises 5, SB folds, BB folds"))
-    assert tables.flags is tables.flags
-    assert tables.flags.select("hand", "seat").equals(tables.players.select("hand", "seat"))
+    assert tables.decisions is tables.decisions
+    assert tables.decisions.select("hand", "seat").equals(tables.players.select("hand", "seat"))
 
 
 def test_an_unknown_key_is_named(tmp_path: Path) -> None:

@@ -1,0 +1,45 @@
+"""Every column that a question about hands may name: those of the tables, keys, decisions, and each rate."""
+
+from collections.abc import Iterable, Mapping
+from itertools import chain
+
+import polars as pl
+
+from analysis.questions.keys import KEYS, OPPONENT
+from analysis.tables.column import Column, ColumnKind, cards
+from analysis.tables.load import WORKED_OUT
+from analysis.tables.schema import HANDS, PLAYERS
+
+Section = Mapping[str, Column]
+
+
+def sections(rates: Iterable[Column]) -> dict[str, Section]:
+    """The columns by the heading of their section.
+
+    Args:
+        rates: A column for each rate; it stands for the decisions of the same name.
+    """
+    chances = {column.name: column for column in rates}
+    worked_out = (column for column in chain(*WORKED_OUT.values()) if column.name not in chances)
+    hand = cards("hand", "the same as hole_cards", pl.col("hole_cards"))
+    return {
+        "The player": {**_asked(PLAYERS), "hand": hand},
+        "The hand": _asked(HANDS),
+        "Times, sessions, groups": {**_asked(KEYS), "opponent": OPPONENT},
+        "What the player did and faced": _asked(worked_out),
+        "Chances: 1 or more made, 0 not taken, empty no chance": chances,
+    }
+
+
+def _asked(columns: Iterable[Column]) -> Section:
+    """The columns as questions read them: from rows that have them."""
+    return {
+        column.name: column._replace(value=_read(column))
+        for column in columns
+        if column.is_asked and column.name != "hand"
+    }
+
+
+def _read(column: Column) -> pl.Expr:
+    value = pl.col(column.name)
+    return value.cast(pl.String) if column.kind in (ColumnKind.WORD, ColumnKind.LETTERS) else value

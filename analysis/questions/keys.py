@@ -1,0 +1,107 @@
+"""Times, sessions and groups of hands: what player-hands are told apart by beside what the tables say."""
+
+from collections.abc import Mapping
+from datetime import UTC, timedelta, tzinfo
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.decisions.hours import SESSION_GAP
+from analysis.decisions.stacks import in_big_blinds
+from analysis.tables.column import Columns, helpers, names, number, text, time, word
+from hhparser.base.cards import RANKS
+
+POT_TYPES: Final[Mapping[int, str]] = {0: "limped", 1: "single-raised", 2: "3-bet"}
+RERAISED: Final = "4-bet"
+DEPTHS: Final = (20, 40, 60, 100, 200)
+DEPTH_WORDS: Final = (*(f"to {most} bb" for most in DEPTHS), f"above {DEPTHS[-1]} bb")
+WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+class Calendar(NamedTuple):
+    """How days and sessions are told apart.
+
+    Attributes:
+        time_zone: Zone of the days.
+        day_start: What belongs to the day before, measured from midnight.
+        session_gap: Time without a hand that ends a session.
+    """
+
+    time_zone: tzinfo = UTC
+    day_start: timedelta = timedelta()
+    session_gap: timedelta = SESSION_GAP
+
+
+UTC_DAYS: Final = Calendar()
+
+
+# fmt: off
+def keys_of_hands(calendar: Calendar) -> Columns:
+    """Columns of a hand, from those of the table `hands`."""
+    printed = pl.col("started_at")
+    zone = str(calendar.time_zone)
+    local = printed.dt.replace_time_zone("UTC").dt.convert_time_zone(zone).dt.replace_time_zone(None)
+    start = pl.when("is_utc").then(local).otherwise(printed)
+    day = (start - calendar.day_start).dt.date()
+    return (
+        time("time",
+             "start of the hand in the time zone that is set; as printed where the printed zone is not known",
+             start),
+        time("day", "day of `time`; hands before the start of the day that is set belong to the day before",
+             day, pl.Date()),
+        word("weekday", "Mon to Sun, of `day`", WEEKDAYS, day.dt.strftime("%a")),
+        number("hour", "hour of `time`, 0 to 23", "hour", start.dt.hour(), pl.Int8()),
+        text("month", "month of `day`, such as 2024-05", day.dt.strftime("%Y-%m")),
+        number("year", "year of `day`", "year", day.dt.year(), pl.Int32()),
+        word("pot_type", "limped, single-raised, 3-bet or 4-bet, by the raises before the flop",
+             (*POT_TYPES.values(), RERAISED),
+             pl.col("raises").replace_strict(POT_TYPES, default=RERAISED, return_dtype=pl.String)),
+    )
+
+
+def keys_of_players(calendar: Calendar) -> Columns:
+    """Columns of a player-hand, from those of `players` and `hands`."""
+    started, name = pl.col("started_at"), pl.col("player")
+    is_new = (started.diff() > calendar.session_gap).fill_null(False)
+    session = 1 + is_new.cum_sum().over("player", "site", order_by="started_at")
+    everybody = name.implode().over("hand", mapping_strategy="join")
+    return (
+        word("stack_depth", f"effective stack: {', '.join(DEPTH_WORDS)}", DEPTH_WORDS, _stack_depth()),
+        number("session",
+               "sessions of the player, from 1; 30 minutes without a hand end one unless told otherwise",
+               "session", session, pl.UInt32()),
+        text("starting_hand", "hole cards as players write them, such as AKs; empty when they are not known",
+             _starting_hand()),
+        *helpers(names("opponents", "the other players dealt into the hand",
+                       everybody.list.set_difference(pl.concat_list(name)))),
+    )
+
+
+# fmt: on
+def _stack_depth() -> pl.Expr:
+    stack = in_big_blinds("effective_stack")
+    steps = [pl.when(stack <= most).then(pl.lit(f"to {most} bb")) for most in DEPTHS]
+    return pl.coalesce(*steps, pl.when(stack > DEPTHS[-1]).then(pl.lit(DEPTH_WORDS[-1])))
+
+
+def _starting_hand() -> pl.Expr:
+    """The higher rank first, `s` for one suit and `o` for two; pairs have neither."""
+    cards = pl.col("hole_cards")
+    first, second = cards.str.slice(0, 1), cards.str.slice(3, 1)
+    is_suited = cards.str.slice(1, 1) == cards.str.slice(4, 1)
+    suits = pl.when(first == second).then(pl.lit("")).when(is_suited).then(pl.lit("s")).otherwise(pl.lit("o"))
+    both = pl.when(_rank(first) >= _rank(second)).then(first + second).otherwise(second + first)
+    return pl.when(cards.str.len_chars() == len("As Kd")).then(both + suits)
+
+
+def _rank(letter: pl.Expr) -> pl.Expr:
+    places = {rank: place for place, rank in enumerate(RANKS)}
+    return letter.replace_strict(places, default=None, return_dtype=pl.Int8)
+
+
+KEYS: Final = (*keys_of_hands(UTC_DAYS), *keys_of_players(UTC_DAYS))
+OPPONENT: Final = names(
+    "opponent",
+    "another player dealt into the hand; grouped by it, a hand counts once for each of them",
+    pl.col("opponents"),
+)

@@ -1,0 +1,35 @@
+"""Questions about hands that may also name rates."""
+
+from collections.abc import Mapping
+
+import polars as pl
+
+from analysis.questions.columns import Section, sections
+from analysis.questions.where import parse_question
+from analysis.stats.registry import STATISTICS
+from analysis.stats.statistic import Kind, Statistic
+from analysis.tables.column import Column, times
+
+
+def parse_where(text: str) -> pl.Expr:
+    """The condition on rows of `player_hands` that a question such as `position = BTN` states.
+
+    Raises:
+        WhereError: It is not understood, or names no column.
+    """
+    return parse_question(text, known_columns())
+
+
+def known_columns() -> Section:
+    """All columns that questions may name."""
+    return {name: column for section in where_columns().values() for name, column in section.items()}
+
+
+def where_columns() -> Mapping[str, Section]:
+    """The columns that questions may name, by the heading of their section; rates are the last."""
+    return sections(_rate(statistic) for statistic in STATISTICS.values() if statistic.kind is Kind.RATE)
+
+
+def _rate(statistic: Statistic) -> Column:
+    made, chances = (statistic.counted(part).cast(pl.Int64) for part in ("made", "chances"))
+    return times(statistic.id, statistic.words, pl.when(chances > 0).then(made.fill_null(0)), pl.Int64())

@@ -1,0 +1,30 @@
+"""Every column of player-hands is declared once, with its type and a meaning, and nothing else adds any."""
+
+import polars as pl
+import pytest
+
+from analysis import Tables
+from analysis.questions.keys import KEYS
+from analysis.stats import player_hands
+from analysis.tables.load import WORKED_OUT
+from analysis.tables.schema import HANDS, PLAYERS, polars_schema
+
+KEY_COLUMNS = ("hand", "seat")
+DECLARED = (*PLAYERS, *HANDS[1:], *KEYS, *(column for columns in WORKED_OUT.values() for column in columns))
+
+
+@pytest.mark.parametrize("name", WORKED_OUT)
+def test_rows_and_columns_are_those_declared(stars_tables: Tables, name: str) -> None:
+    frame: pl.DataFrame = getattr(stars_tables, name)
+    assert frame.select(KEY_COLUMNS).equals(stars_tables.players.select(KEY_COLUMNS))
+    assert dict(frame.drop(KEY_COLUMNS).schema) == dict(polars_schema(WORKED_OUT[name]))
+
+
+def test_nothing_else_adds_columns_to_player_hands(stars_tables: Tables) -> None:
+    rows = player_hands(stars_tables).drop("row").collect_schema()
+    assert dict(rows) == dict(polars_schema(DECLARED))
+
+
+def test_every_column_is_declared_once_and_has_a_meaning() -> None:
+    assert len({column.name for column in DECLARED}) == len(DECLARED)
+    assert all(column.meaning and "{" not in column.meaning for column in DECLARED)
