@@ -6,7 +6,7 @@ import pytest
 from analysis import Tables, load
 from analysis.tables.schema import TABLES
 from hhparser import check, replay
-from hhparser.columns import ANONYMOUS, Rows, add_rows
+from hhparser.columns import ANONYMOUS, Rows, add_rows, no_rows
 from hhparser.columns.players import player_names
 from hhparser.columns.shares import share_by_weight
 from hhparser.engine import steps
@@ -27,7 +27,7 @@ def tables(request: pytest.FixtureRequest) -> Tables:
 
 
 def rows_of(text: str) -> Rows:
-    rows = Rows([], [], [], [], [], [])
+    rows = no_rows()
     hand = parse_hand(text)
     replayed = replay(hand)
     add_rows(rows, hand, replayed, check(hand, replayed), "ok")

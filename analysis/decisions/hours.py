@@ -14,11 +14,11 @@ TABLE: Final = ("table", "tournament_id")
 STARTED: Final = pl.col("started_at")
 HOURS: Final = (
     *helpers(number("clock_seconds", "time since the hand before it in the session", "seconds",
-                  pl.when("is_new").then(0).otherwise(STARTED.diff().dt.total_seconds()))),
+                    pl.when("is_new").then(0).otherwise(STARTED.diff().dt.total_seconds()))),
     number("tables_open", "tables that the player had open", "tables",
            pl.when(pl.col("is_open") > 0).then("is_open"), pl.Int32()),
     *helpers(yes_no("is_timed", "in a session with at least two time stamps",
-                  pl.col("clock_seconds").sum().over("session") > 0)),
+                    pl.col("clock_seconds").sum().over("session") > 0)),
 )  # fmt: skip
 
 

@@ -135,7 +135,7 @@ LINES: Final = (
     times("bet_when_checked_to", "streets bet after a check, not as the aggressor",
           pl.when(pl.any_horizontal(COULD_BET)).then(pl.sum_horizontal(WHEN_CHECKED_TO))),
     *helpers(times("bet_when_checked_to_chances", "streets where that was possible",
-                 pl.sum_horizontal(COULD_BET), pl.UInt32())),
+                   pl.sum_horizontal(COULD_BET), pl.UInt32())),
     _bet("probe_turn", "bet the turn before the last raiser, who checked the flop behind",
          BOTH_CHECKED, "turn"),
     _bet("probe_river", "bet the river before the last raiser, who checked the turn behind after a bet",

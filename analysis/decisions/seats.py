@@ -1,4 +1,4 @@
-"""What is known of a player before he acts: position, group, posts, stacks."""
+"""What is known of players before they act: position, group, posts, stacks."""
 
 from typing import Final
 
@@ -46,9 +46,9 @@ SEATS: Final = (
     yes_no("others_straddle", "another player has straddled",
            pl.col("straddled").sum().over("hand") > pl.col("straddled")),
     *helpers(yes_no("may_straddle", "sits left of the big blind at a table where straddles are posted",
-                  _acts_first() & pl.col("table_straddles").fill_null(False))),
+                    _acts_first() & pl.col("table_straddles").fill_null(False))),
     *helpers(amount("opening_price", "the big blind, or the highest straddle",
-                  pl.max_horizontal("big_blind", "straddle"))),
+                    pl.max_horizontal("big_blind", "straddle"))),
     amount("effective_stack", "the smaller of the own stack and the largest other, before the posts",
            effective_stack()),
     ratio("m_ratio", "stack divided by blinds and antes", _m_ratio()),

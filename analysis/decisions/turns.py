@@ -18,7 +18,7 @@ PRICE: Final = pl.when(pl.col("to_call") > 0).then(pl.col("to_call") / (pl.col("
 def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
     """One row per decision, in the order of the hands.
 
-    A player without chips behind decides nothing, nor does one whose lost connection leaves him in.
+    A player without chips behind decides nothing, nor does one whose lost connection leaves them in.
 
     Args:
         players: The table `players`; decisions of anybody else do not count.
@@ -27,14 +27,14 @@ def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
     Returns:
         The columns of `actions` but player, action, all_in and line, and
         letter: X check, B bet, C call, R raise, F fold; before the flop a bet is a raise;
-        took_stack: it took all he had left;
+        took_stack: it took all they had left;
         level: bets before it on the street; before the flop the big blind is the first;
         entered, checks: calls and raises, and checks, of anybody before it on the street;
         callers: calls since the last bet or raise;
         raiser_checked: whether the player who made that bet or raise had checked before it;
         turn: decisions of the same player before it on the street;
         previous: the letter of the last of them;
-        called, raised: whether he has called, or bet or raised, on the street before it;
+        called, raised: whether they have called, or bet or raised, on the street before it;
         price: pot odds, what it costs to call of the pot with that call;
         price_laid: the price that a bet or raise gave to the next player; empty when nobody was left.
     """

@@ -8,7 +8,6 @@ import polars as pl
 from analysis.stats import STATISTICS, player_stats
 from analysis.tables import Tables, batch_frames
 from analysis.tables.copies import merge_copies
-from analysis.tables.schema import TABLES
 from hhparser.columns.players import ANONYMOUS, player_names
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
@@ -81,9 +80,7 @@ def _sum(first: Counts, second: Counts) -> Counts:
 def _counts_of_hands(hands: Sequence[Checked]) -> dict[int, dict[Person, Counts]]:
     """What each player did in each hand that counts, by the number of the hand."""
     frames, _ = merge_copies(batch_frames(hands))
-    hands_once, players, actions, pots, diagnostics, places = (frames[name] for name in TABLES)
-    tables = Tables(hands_once, players, actions, pots, diagnostics, places)
-    stats = player_stats(tables, by=["hand"], stats=[statistic.id for statistic in SHOWN])
+    stats = player_stats(Tables(*frames.values()), by=["hand"], stats=[statistic.id for statistic in SHOWN])
     counts: dict[int, dict[Person, Counts]] = {}
     for hand, site, kind, player, *numbers in stats.select("hand", "site", "kind", "player", *COLUMNS).rows():
         counts.setdefault(hand, {})[site, kind, player] = tuple(numbers)

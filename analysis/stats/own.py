@@ -101,6 +101,4 @@ def _reason(error: PolarsError) -> str:
 @cache
 def _no_rows() -> pl.LazyFrame:
     """The columns that statistics may read, without any hand."""
-    hands, players, actions, pots, diagnostics, places = batch_frames([]).values()
-    tables = Tables(hands, players, actions, pots, diagnostics, places)
-    return player_hands(tables).collect().lazy()
+    return player_hands(Tables(*batch_frames([]).values())).collect().lazy()

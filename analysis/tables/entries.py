@@ -33,7 +33,7 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
     """One row per player-hand, in the order of `players`, from the tables of these names.
 
     The result of an entry is known when its place, prize and cost are. An entry stands at the player's last
-    hand of the tournament, or when he entered again at the hand that states its place.
+    hand of the tournament, or when they entered again at the hand that states its place.
 
     Returns:
         hand, seat and `ENTRIES`.

@@ -1,7 +1,7 @@
 """Files to polars tables: hands, players, actions, pots, diagnostics, places of tournaments."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -14,7 +14,7 @@ from analysis.tables.column import Columns
 from analysis.tables.copies import merge_copies
 from analysis.tables.entries import ENTRIES, find_entries
 from analysis.tables.schema import TABLES, polars_schema
-from hhparser.columns import ByTable, Rows, add_rows, finding_row, summary_rows
+from hhparser.columns import ByTable, add_rows, finding_row, no_rows, summary_rows
 from hhparser.input.files import InputFile, find_files
 from hhparser.input.summary_files import read_summary
 from hhparser.pipeline import Batch, Checked, Reading, Summary, run
@@ -48,6 +48,7 @@ class Tables(ByTable[pl.DataFrame]):
         duplicates_dropped: Copies of hands that are there already.
     """
 
+    _: KW_ONLY
     files: int = 0
     skipped_files: tuple[str, ...] = ()
     duplicates_dropped: int = 0
@@ -121,7 +122,7 @@ def load(
 
 def batch_frames(checked: Iterable[Checked], change: Callable[[Checked], Checked] | None = None) -> Frames:
     """The frames of a batch of hands, each changed first; hands are numbered from 0."""
-    rows = Rows([], [], [], [], [], [])
+    rows = no_rows()
     for one in checked if change is None else map(change, checked):
         add_rows(rows, one.hand, one.replay, one.diagnostics, one.status)
     return {name: frame_of(name, table) for name, table in rows.by_name().items()}

@@ -35,6 +35,11 @@ class ByTable(Generic[T]):
 Rows = ByTable[list[Row]]
 
 
+def no_rows() -> Rows:
+    """Tables without any row, to which rows are added."""
+    return Rows(*([] for _ in fields(ByTable)))
+
+
 def add_rows(
     rows: Rows, hand: Hand, replay: Replay | None, diagnostics: Sequence[Diagnostic], status: str
 ) -> None:
@@ -60,4 +65,4 @@ def add_rows(
         rows.pots.extend(pot_rows(key, replay))
 
 
-__all__ = ["ANONYMOUS", "ByTable", "Row", "Rows", "add_rows", "finding_row", "summary_rows"]
+__all__ = ["ANONYMOUS", "ByTable", "Row", "Rows", "add_rows", "finding_row", "no_rows", "summary_rows"]

@@ -1,4 +1,4 @@
-"""Rows of the table `players`: one for each player dealt in, with his result and what he did."""
+"""Rows of the table `players`: one for each player dealt in, with their result and what they did."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from hhparser.columns import Rows, add_rows
+from hhparser.columns import add_rows, no_rows
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.hand_json import hand_object
 from hhparser.formats.steps_json import replay_object
@@ -106,7 +106,7 @@ def read_through(text: str) -> list[Checked]:
     """
     lines = text.split("\n")
     checked = []
-    rows = Rows([], [], [], [], [], [])
+    rows = no_rows()
     started = time.process_time()
     for hand in parse_block(Block("f", 1, text)):
         one = check_hand(hand)

@@ -64,11 +64,11 @@ def find_patterns(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
     of_tables = _KEPT.setdefault(tables, {})
     key = tuple(map(id, statistics))
     if key not in of_tables:
-        of_tables[key] = _Kept(tuple(statistics), _found(tables, statistics))
+        of_tables[key] = _Kept(tuple(statistics), _count(tables, statistics))
     return of_tables[key].patterns
 
 
-def _found(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
+def _count(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
     """Chances that follow from what was made are not evaluated for each row."""
     implied = {s.part_name("chances"): s.part_name("made") for s in statistics if _has_plain_chances(s)}
     counts = [
@@ -78,8 +78,8 @@ def _found(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
         if has_pattern(statistic, part) and (name := statistic.part_name(part)) not in implied
     ]
     may_be_empty = cs.by_name(implied.values())
-    found = [_distinct(rows.select(counts).collect(), may_be_empty) for rows in _parts(tables)]
-    of_rows, distinct = _united(found, may_be_empty) if len(found) > 1 else found[0]
+    parts = [_distinct(rows.select(counts).collect(), may_be_empty) for rows in _parts(tables)]
+    of_rows, distinct = _united(parts, may_be_empty) if len(parts) > 1 else parts[0]
     chances = [pl.col(made).is_not_null().cast(pl.Int8).alias(name) for name, made in implied.items()]
     whole = distinct.with_columns(chances).with_columns(may_be_empty.fill_null(0))
     columns = _first_alike(whole)
@@ -109,11 +109,11 @@ def _first_alike(frame: pl.DataFrame) -> dict[str, str]:
     return {name: first.setdefault(digest, name) for name, digest in digests.items()}
 
 
-def _united(found: Sequence[Distinct], may_be_empty: cs.Selector) -> Distinct:
+def _united(parts: Sequence[Distinct], may_be_empty: cs.Selector) -> Distinct:
     """The distinct rows of all parts."""
-    ends = accumulate((distinct.height for _, distinct in found), initial=0)
-    of_rows = pl.concat([numbers + end for (numbers, _), end in zip(found, ends, strict=False)])
-    rows = pl.concat([distinct for _, distinct in found], how="vertical_relaxed")
+    ends = accumulate((distinct.height for _, distinct in parts), initial=0)
+    of_rows = pl.concat([numbers + end for (numbers, _), end in zip(parts, ends, strict=False)])
+    rows = pl.concat([distinct for _, distinct in parts], how="vertical_relaxed")
     numbers, distinct = _distinct(rows, may_be_empty)
     return Distinct(numbers.gather(of_rows), distinct)
 

@@ -17,7 +17,7 @@ row = partial(statistic, section=Section.POSTFLOP)
 
 
 def _donks(street: str) -> tuple[Statistic, ...]:
-    """Bets into the aggressor, and his answers. Source: statistics 61, 62."""
+    """Bets into the aggressor, and their answers. Source: statistics 61, 62."""
     letter, faced = street[0].upper(), f"vs_donk_{street}"
     return (
         row(f"donk_{street}", f"DNK{letter}", f"Donk bet on the {street}",
@@ -55,7 +55,7 @@ def _later_float(street: str) -> Statistic:
 
 
 def _after(bet: str, street: str) -> pl.Expr:
-    """Whether the player folded when his bet was raised; empty when he made none or it was not raised."""
+    """Whether the player folded when their bet was raised; empty when they made none or it was not raised."""
     return pl.when(pl.col(bet) == 1).then(answered(f"vs_raise_after_bet_{street}", "F"))
 
 
