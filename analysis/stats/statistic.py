@@ -140,7 +140,7 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
         name: What players say.
         words: Definition in a sentence: what is made, and what is a chance.
         section: Where reports list it.
-        source: Row of the specification of the numbers, or where else it comes from.
+        source: Number of its row in the specification, or where else it comes from.
         kind: What is counted.
         made: Of a rate: 1 made, 0 not taken, empty no chance; several when one hand can count more than once.
         chances: Of a rate: wherever `made` has a value, unless told otherwise.
@@ -151,7 +151,7 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
         edges: Upper ends of the bins of a distribution, which belong to them; the last bin has none.
         weight: How often each value of a distribution counts.
         parts: All that is summed, in place of what follows from these.
-        shown: Further fields of `Statistic`; a derived statistic has `formula` and `needs`.
+        shown: Other fields of `Statistic`; a derived one has `formula` and `needs`.
     """
     column = pl.col(id) if value is None else value
     if parts is not None or kind is Kind.DERIVED:

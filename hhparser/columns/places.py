@@ -6,7 +6,6 @@ from hhparser.input.summary_files import DECIMALS, TournamentSummary
 from hhparser.model import Hand, TournamentInfo
 
 
-
 def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple[object, ...]]:
     """One row per finishing place and per bounty that a hand states; `line` is that of the statement.
 
