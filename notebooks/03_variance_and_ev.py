@@ -23,9 +23,9 @@ import numpy as np
 
 from analysis import charts, load
 from analysis.ev import coverage
+from analysis.inference.variance import loss_probability, simulate
 from analysis.players.subject import subjects
 from analysis.stats import player_stats
-from analysis.variance import loss_probability, simulate
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"

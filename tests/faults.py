@@ -16,7 +16,7 @@ from hhparser.engine.play.policy import POLICIES
 from hhparser.engine.ranks import best_rank
 from hhparser.engine.state import LegalActions
 from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, RIVER, STREETS
-from tests.analysis.integrity import cheats
+from tests.analysis.audits.play import cheats
 
 ADA, BORIS, CHLOE, DMITRI = 1, 2, 3, 4
 ACE, SPADES = 12, 3

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from analysis.charts.style import LIGHT, Theme, add_legend, group_digits, prepare, say, show_percent, thinned
-from analysis.variance import downswings, loss_probability, simulate
+from analysis.inference.variance import downswings, loss_probability, simulate
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -6,12 +6,12 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 import scipy
 
-from analysis.comparison import fisher_test, q_values
+from analysis.inference.comparison import fisher_test, q_values
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats import Statistic, chosen_hands, find_statistics, is_small, parse_where
-from analysis.stats.intervals import with_values
 from analysis.stats.player_stats import summed_part
 from analysis.stats.statistic import Kind
+from analysis.stats.values import with_values
 from analysis.tables import Tables
 
 Row = dict[str, Any]  # Any: sums and values of a side

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.comparison import fisher_test, mean_test, q_values
+from analysis.inference.comparison import fisher_test, mean_test, q_values
 from analysis.players.subject import Subject
 from analysis.stats import STATISTICS, Kind, player_stats
 

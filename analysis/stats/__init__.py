@@ -3,7 +3,6 @@
 from analysis.questions.keys import Calendar
 from analysis.stats.counting.behind import Outcome, hands_behind
 from analysis.stats.counting.rates import Rates, read_rates
-from analysis.stats.intervals import is_small
 from analysis.stats.objects import stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
@@ -22,6 +21,7 @@ from analysis.stats.statistic import (
     total,
 )
 from analysis.stats.to_pandas import stats_to_pandas
+from analysis.stats.values import is_small
 from analysis.stats.where import known_columns, parse_where, where_columns
 
 __all__ = [

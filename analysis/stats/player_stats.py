@@ -11,11 +11,11 @@ from analysis.stats.counting.amounts import amount_columns, currencies, purses, 
 from analysis.stats.counting.bootstrap import session_intervals
 from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
 from analysis.stats.counting.rates import Rates, is_convertible, with_rate, with_worths
-from analysis.stats.intervals import with_values
 from analysis.stats.player_hands import ROW, by_opponent, player_hands
 from analysis.stats.registry import STATISTICS, find_statistics
 from analysis.stats.shrink import with_shrunk
 from analysis.stats.statistic import Statistic
+from analysis.stats.values import with_values
 from analysis.stats.where import parse_where
 from analysis.tables import Tables
 from hhparser.base.errors import SettingError

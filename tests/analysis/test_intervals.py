@@ -3,13 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import polars as pl
 import pytest
 
 from analysis import Tables
 from analysis.stats import STATISTICS, is_small, player_stats, stats_objects
-from analysis.stats.shrink import fit_prior, with_shrunk
+from analysis.stats.shrink import with_shrunk
 from tests.analysis.deals import deal, load_text
 
 STEAL = "BTN raises 6, BB folds"  # BTN +2 chips, one big blind; VPIP 1 of 1
@@ -54,19 +53,6 @@ def test_draws_are_the_same_each_time(stars_tables: Tables) -> None:
     assert one.equals(two)
     alone = player_stats(stars_tables, stats=["vpip", "af"], bootstrap=100, players=["RiverOtter"])
     assert alone.equals(one.filter(pl.col("player") == "RiverOtter"))
-
-
-def test_the_prior_is_found_again() -> None:
-    """Players whose 3-bet rates are drawn from Beta(4, 46), with 60 chances each."""
-    random = np.random.default_rng(7)
-    chances = np.full(4000, 60.0)
-    made = random.binomial(60, random.beta(4, 46, 4000)).astype(float)
-    prior = fit_prior(made, chances)
-    assert prior is not None
-    assert prior.alpha / (prior.alpha + prior.beta) == pytest.approx(0.08, abs=0.003)
-    assert prior.alpha + prior.beta == pytest.approx(50, rel=0.15)
-    assert fit_prior(made[::-1], chances[::-1]) == prior
-    assert fit_prior(made[:4], chances[:4]) is None
 
 
 def pool(*counts: tuple[str, int, int]) -> pl.DataFrame:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hhparser.engine.play.policy import POLICIES
-from tests.analysis.integrity.cheats import softly
+from tests.analysis.audits.play.cheats import softly
 from tests.checks.audit.dealt import cash_texts
 
 HAND = """\

@@ -8,9 +8,9 @@ from hhparser.base.money import format_amount
 from hhparser.cli.output import count_of
 
 if TYPE_CHECKING:
-    from analysis.fairness.rake import Total
-    from analysis.fairness.selection import Selected
-    from analysis.fairness.tests import Result
+    from analysis.audits.deal.selection import Selected
+    from analysis.audits.rake import Total
+    from analysis.inference.tests import Result
 
 ALARM: Final = 0.01
 GOOD_POWER: Final = 0.8

@@ -28,10 +28,10 @@ from hhparser.input.files import sort_key
 from hhparser.pipeline import Checked
 
 if TYPE_CHECKING:
-    from analysis.fairness.deals import Counted
-    from analysis.fairness.rake import Rakes, Total
-    from analysis.fairness.selection import Selected
-    from analysis.fairness.tests import Result
+    from analysis.audits.deal.deals import Counted
+    from analysis.audits.deal.selection import Selected
+    from analysis.audits.rake import Rakes, Total
+    from analysis.inference.tests import Result
 
 DEAL_CODES: Final = tuple(rule.code for rule in RULES if rule.code.startswith("F1"))
 TEST_FIELDS: Final = ("name", "n", "statistic", "p", "q", "effect", "low", "high", "power")
@@ -111,9 +111,9 @@ class Block(NamedTuple):
 
 def audit_block(hands: Iterable[Checked]) -> Block:
     """What checks, screens, tests of the deal and totals of rake keep of some hands."""
-    from analysis.fairness.deals import count_deals
-    from analysis.fairness.rake import count_rakes
-    from analysis.integrity.evidence import evidence_of
+    from analysis.audits.deal.deals import count_deals
+    from analysis.audits.play.evidence import evidence_of
+    from analysis.audits.rake import count_rakes
 
     checked = list(hands)
     facts = [facts_of(one.hand, one.replay, one.diagnostics) for one in checked]
@@ -131,10 +131,10 @@ class Audited(NamedTuple):
 
 def _audit(current: Session, selection: Selection) -> Audited:
     """The wanted findings by file and line, those of a whole file where it stands, and what is counted."""
-    from analysis.fairness.rake import RakeTotals
-    from analysis.fairness.selection import DealBook
-    from analysis.integrity.ledger import Ledger
-    from analysis.integrity.screens import suspicions
+    from analysis.audits.deal.selection import DealBook
+    from analysis.audits.play.ledger import Ledger
+    from analysis.audits.play.screens import suspicions
+    from analysis.audits.rake import RakeTotals
 
     auditor, ledger = Auditor(current.source.config.rakes), Ledger()
     deals, rakes = DealBook(), RakeTotals()
@@ -158,7 +158,7 @@ def _tests(selected: "Selected", source: Source, wanted: bool) -> "tuple[list[Re
     """The tests of the deal and their warnings, which are about all files together."""
     if not len(selected.deals) or not wanted:
         return [], []
-    from analysis.fairness.family import deal_tests, suspicions
+    from analysis.audits.deal.family import deal_tests, suspicions
 
     tests = deal_tests(selected)
     paths = " ".join(source.paths)
@@ -170,7 +170,7 @@ def _draw(path: str, file_format: str, tests: "list[Result]") -> None:
     if not tests:
         note(f"no chart {path}: too few hands for tests")
         return
-    from analysis.fairness.chart import chart
+    from analysis.charts.deal import chart
 
     figure = chart(tests).get_figure(root=True)
     assert figure is not None

@@ -1,0 +1,1 @@
+"""What the hands of some files say of each other: the deal, play that is not fair, and the rake."""

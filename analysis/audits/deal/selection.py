@@ -1,0 +1,100 @@
+"""Which hands the tests of the deal use: none that was chosen for its cards."""
+
+from collections import Counter
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.audits.deal.deals import DEAL, NO_CARD, UNKNOWN, Counted, Deals
+
+FEWEST_OF_A_PLAYER: Final = 30
+MOST_HIDDEN: Final = 0.02
+
+
+class Selected(NamedTuple):
+    """What is used, and how many were left out for which reason.
+
+    Attributes:
+        deals: One record for each hand, those of a player together and in the order of play.
+        all_ins: Records of them with an all-in whose hands are all known.
+        hidden: Of the all-ins at those sites the part with a hidden hand.
+        left_out: Hands by reason.
+        all_ins_left_out: All-ins by reason.
+    """
+
+    deals: Deals
+    all_ins: Deals
+    hidden: float
+    left_out: dict[str, int]
+    all_ins_left_out: dict[str, int]
+
+
+class DealBook:
+    """Gathers the blocks of an input; it keeps some fifty bytes for each hand."""
+
+    def __init__(self) -> None:
+        self._blocks: list[Deals] = []
+        self._left_out: Counter[str] = Counter()
+
+    def add(self, counted: Counted) -> None:
+        """Take the next block."""
+        self._blocks.append(counted.deals)
+        self._left_out.update(counted.left_out)
+
+    def selected(self) -> Selected:
+        """The hands to use; to be called once, when all blocks are there."""
+        deals = np.concatenate([np.empty(0, DEAL), *self._blocks])
+        self._blocks.clear()
+        left_out = Counter(self._left_out)
+        for reason, keep in (("copies of a hand that is used", _firsts), (FEW, _from_histories)):
+            kept = keep(deals)
+            left_out[reason] = len(deals) - len(kept)
+            deals = kept
+        deals = deals[np.argsort(deals["second"], kind="stable")]
+        deals = deals[np.argsort(deals["witness"], kind="stable")]
+        return Selected(deals, *_open_all_ins(deals), dict(+left_out), _hidden_all_ins(deals))
+
+
+FEW: Final = f"of a player or table with fewer than {FEWEST_OF_A_PLAYER} hands, which may be picked"
+
+
+def _firsts(deals: Deals) -> Deals:
+    """The first copy of each hand, one with the player's cards before others."""
+    order = np.lexsort((np.arange(len(deals)), deals["hole"][:, 0] == NO_CARD, deals["hand"]))
+    numbers = deals["hand"][order]
+    is_first = np.append(np.ones(min(1, len(deals)), bool), numbers[1:] != numbers[:-1])
+    firsts: Deals = deals[np.sort(order[is_first])]
+    return firsts
+
+
+def _from_histories(deals: Deals) -> Deals:
+    """The hands of players and tables that have enough of them: single hands are told for what happened."""
+    _, places, counts = np.unique(deals["witness"], return_inverse=True, return_counts=True)
+    kept: Deals = deals[counts[places] >= FEWEST_OF_A_PLAYER]
+    return kept
+
+
+def _sites_that_hide(deals: Deals) -> tuple[Deals, NDArray[np.bool_]]:
+    """All all-ins, and which are of sites where losers can hide their cards."""
+    found = deals[deals["all_in"] != NO_CARD]
+    _, places = np.unique(found["site"], return_inverse=True)
+    hidden = np.bincount(places, found["favourite"] == UNKNOWN)
+    parts = hidden / np.maximum(1, np.bincount(places))
+    return found, parts[places] > MOST_HIDDEN
+
+
+def _open_all_ins(deals: Deals) -> tuple[Deals, float]:
+    """All-ins of which all hands are known, and the part of others at the same sites."""
+    found, hides = _sites_that_hide(deals)
+    of_open = found[~hides]
+    known = of_open[of_open["favourite"] != UNKNOWN]
+    return known, 1 - len(known) / len(of_open) if len(of_open) else 0.0
+
+
+def _hidden_all_ins(deals: Deals) -> dict[str, int]:
+    """Why all-ins are left out."""
+    found, hides = _sites_that_hide(deals)
+    hidden = int((found["favourite"][~hides] == UNKNOWN).sum())
+    reasons = {"at sites where losers may hide their cards": int(hides.sum()), "with a hidden hand": hidden}
+    return {reason: number for reason, number in reasons.items() if number}

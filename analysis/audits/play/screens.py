@@ -1,0 +1,114 @@
+"""All screens, and what each tells of a pair or an account."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+
+from analysis.audits.play import accounts, pairs
+from analysis.audits.play.ledger import Ledger
+from analysis.tables import Frames
+from hhparser.findings.finding import Diagnostic
+from hhparser.findings.rules import diagnose
+
+Row = dict[str, Any]  # Any: values of a frame
+Words = Callable[[Row], tuple[str, str]]
+
+
+class Suspicion(NamedTuple):
+    """A finding at the last hand that it is about."""
+
+    file: str
+    site: str | None
+    hand_id: str | None
+    diagnostic: Diagnostic
+
+
+class Screen(NamedTuple):
+    """A code, the rows that it reports, and what is found and usual in words."""
+
+    code: str
+    reported: Callable[[Frames], pl.DataFrame]
+    words: Words
+
+
+def _flow(row: Row) -> tuple[str, str]:
+    chance = row["squares"] ** 0.5
+    return (
+        f"{row['loser']} loses {row['gain']:.0f} BB to {row['winner']} in {row['n']} pots",
+        f"{row['expected']:.0f} ± {chance:.0f}",
+    )
+
+
+def _folds(row: Row) -> tuple[str, str]:
+    return f"{row['player']} folds {row['folds']} of {row['n']} to {row['opponent']}", f"{row['rate']:.0%}"
+
+
+def _soft_play(row: Row) -> tuple[str, str]:
+    found = f"{row['first']} and {row['second']} check down {row['checked']} of {row['n']} flops"
+    return found, f"{row['rate']:.0%}"
+
+
+def _steps(row: Row) -> tuple[str, str]:
+    found = f"{row['first']} and {row['second']} come or go together {row['together']} of {row['n']} times"
+    return found, f"{row['chance']:.1f}"
+
+
+def _cards(row: Row) -> tuple[str, str]:
+    found = f"{row['player']} is right in {row['right']} of {row['n']} and wins {_per_100(row)}"
+    return found, f"{row['rate']:.0%}"
+
+
+def _hours(row: Row) -> tuple[str, str]:
+    return f"{row['player']} plays {row['hours']} hours", f"below {accounts.LONGEST}"
+
+
+def _alike(row: Row) -> tuple[str, str]:
+    return f"{row['first']} and {row['second']} decide alike {row['n']} times", f"{row['p']:.1g}"
+
+
+def _results(row: Row) -> tuple[str, str]:
+    return (
+        f"{row['player']} wins {_per_100(row)} in {row['hands']} hands",
+        f"{100 * accounts.BEST_KNOWN:.0f} BB/100",
+    )
+
+
+def _all_ins(row: Row) -> tuple[str, str]:
+    return f"{row['player']} wins {row['share']:.1f} of {row['n']} all-ins", f"{row['due']:.1f}"
+
+
+def _per_100(row: Row) -> str:
+    return f"{100 * row['net'] / row['hands']:.0f} BB/100"
+
+
+SCREENS: Final = (
+    Screen("F201", pairs.one_way_flow, _flow),
+    Screen("F202", pairs.folds_at_long_odds, _folds),
+    Screen("F203", pairs.soft_play, _soft_play),
+    Screen("F204", pairs.come_and_go_together, _steps),
+    Screen("F205", accounts.sees_cards, _cards),
+    Screen("F206", accounts.never_rests, _hours),
+    Screen("F207", accounts.plays_alike, _alike),
+    Screen("F208", accounts.wins_too_much, _results),
+    Screen("F209", accounts.lucky_all_ins, _all_ins),
+)
+
+
+def suspicions(ledger: Ledger) -> list[Suspicion]:
+    """What the screens find, by screen, the least likely first."""
+    sums = ledger.sums()
+    return [
+        _suspicion(screen, row)
+        for screen in SCREENS
+        if sums
+        for row in screen.reported(sums).iter_rows(named=True)
+    ]
+
+
+def _suspicion(screen: Screen, row: Row) -> Suspicion:
+    found, usual = screen.words(row)
+    sure = f"q {row['q']:.1g}, " if "q" in row else ""
+    expected = f"{usual} ({sure}{row['family']} compared)"
+    diagnostic = diagnose(screen.code, row["line"], 1, 1, expected=expected, found=found)
+    return Suspicion(row["file"], row["site"], row["hand_id"], diagnostic)

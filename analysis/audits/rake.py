@@ -1,0 +1,101 @@
+"""Totals of rake by stake and month, to be laid beside an invoice or a statement of rakeback."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.audits.deal.deals import number_of_hand
+from hhparser.columns.hands import stakes_text
+from hhparser.columns.shares import share_by_weight
+from hhparser.findings.finding import Severity
+from hhparser.model import HandKind
+from hhparser.pipeline import Checked
+
+RAKED: Final = np.dtype([("hand", "u8"), ("group", "u4"), ("rake", "i8"), ("own", "i8")])
+
+
+class Group(NamedTuple):
+    """What an invoice tells apart; the month is `2021-03`, or empty where no time is told."""
+
+    site: str
+    stakes: str
+    month: str
+    decimals: int
+
+
+class Rakes(NamedTuple):
+    """The rake of some hands, a row for each; `group` counts in `groups`."""
+
+    rows: NDArray[np.void]
+    groups: list[Group]
+
+
+class Total(NamedTuple):
+    """A group's hands, their rake and the player's share of it, in the smallest unit."""
+
+    group: Group
+    hands: int
+    rake: int
+    own: int
+
+
+class RakeTotals:
+    """Gathers the blocks of an input; it keeps some thirty bytes for each raked hand."""
+
+    def __init__(self) -> None:
+        self._blocks: list[NDArray[np.void]] = []
+        self._numbers: dict[Group, int] = {}
+
+    def add(self, rakes: Rakes) -> None:
+        """Take the next block."""
+        numbers = [self._numbers.setdefault(group, len(self._numbers)) for group in rakes.groups]
+        rows = rakes.rows.copy()
+        rows["group"] = np.array(numbers, "u4")[rows["group"]] if numbers else 0
+        self._blocks.append(rows)
+
+    def totals(self) -> list[Total]:
+        """The totals by site, stakes and month; copies of a hand count once."""
+        rows = np.concatenate([np.empty(0, RAKED), *self._blocks])
+        rows = rows[np.unique(rows["hand"], return_index=True)[1]]
+        found = []
+        for group, number in self._numbers.items():
+            ours = rows[rows["group"] == number]
+            if len(ours):
+                found.append(Total(group, len(ours), int(ours["rake"].sum()), int(ours["own"].sum())))
+        return sorted(found)
+
+
+def count_rakes(hands: Iterable[Checked]) -> Rakes:
+    """The rake of the hands of a block that were played for money and have no error."""
+    groups: dict[Group, int] = {}
+    rows = []
+    for checked, group, own in _raked(hands):
+        assert checked.replay is not None
+        number = groups.setdefault(group, len(groups))
+        rows.append((number_of_hand(checked.hand, checked.replay), number, checked.replay.rake, own))
+    return Rakes(np.array(rows, RAKED), list(groups))
+
+
+def _raked(hands: Iterable[Checked]) -> Iterator[tuple[Checked, Group, int]]:
+    """Raked hands with their group and what the player of the history bore, by what he put in."""
+    for checked in filter(_pays_rake, hands):
+        hand, replay, _ = checked
+        assert hand.stakes is not None
+        assert replay is not None
+        assert replay.rake is not None
+        month = "" if hand.started_at is None else f"{hand.started_at:%Y-%m}"
+        group = Group(hand.site or "", stakes_text(hand) or "", month, hand.stakes.decimals)
+        committed = {seat: chips for seat, chips in replay.committed.items() if chips > 0}
+        shares = share_by_weight(replay.rake, committed, replay.order)
+        yield checked, group, shares.get(hand.hero, 0) if hand.hero is not None else 0
+
+
+def _pays_rake(checked: Checked) -> bool:
+    """Whether a hand of a cash game for money was raked, and has no error."""
+    hand, replay, diagnostics = checked
+    if hand.kind is not HandKind.CASH or hand.play_money or hand.stakes is None or replay is None:
+        return False
+    faulty = any(d.severity is Severity.ERROR for d in diagnostics)
+    return replay.complete and not faulty and replay.rake is not None and replay.rake > 0

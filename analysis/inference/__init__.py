@@ -1,0 +1,1 @@
+"""The mathematics of chance: intervals, tests, shrinkage and simulated results."""

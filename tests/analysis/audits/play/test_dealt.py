@@ -1,0 +1,65 @@
+"""Screens on dealt hands, from the text to the finding: fair tables, and players who cheat at them."""
+
+import pytest
+
+from analysis.audits.play.evidence import evidence_of
+from analysis.audits.play.ledger import Ledger
+from analysis.audits.play.screens import Suspicion, suspicions
+from hhparser.engine.play import policy
+from hhparser.input.files import Block
+from hhparser.pipeline import checked_hands
+from tests.analysis.audits.play.cheats import give_away, softly
+from tests.checks.audit.dealt import cash_texts
+
+
+def screened(texts: list[str], parts: int = 1) -> list[Suspicion]:
+    """Findings of the screens, the hands being read in some parts."""
+    ledger, size = Ledger(), -(-len(texts) // parts)
+    for start in range(0, len(texts), size):
+        block = Block("a.txt", 1, "".join(texts[start : start + size]))
+        ledger.add(evidence_of(checked_hands(block)))
+    return suspicions(ledger)
+
+
+def told(found: list[Suspicion]) -> list[tuple[str, str]]:
+    return [(one.diagnostic.code, (one.diagnostic.found or "").partition(" check")[0]) for one in found]
+
+
+def test_fair_tables_have_no_finding() -> None:
+    for seed in range(3):
+        assert screened(cash_texts(seed, 150)) == []
+
+
+@pytest.mark.slow
+def test_no_seed_of_fair_tables_has_a_finding() -> None:
+    """Each of a hundred tables at one in a hundred: more than four have a probability of 0.003."""
+    assert sum(screened(cash_texts(seed, 150, 4)) != [] for seed in range(100)) <= 4
+
+
+@pytest.fixture
+def friends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(policy.POLICIES, "softly", softly)
+    monkeypatch.setitem(policy.POLICIES, "give_away", give_away)
+
+
+@pytest.mark.usefixtures("friends")
+def test_soft_play_at_a_dealt_table() -> None:
+    found = screened(cash_texts(3, 600, 4, policy="softly"))
+    assert told(found) == [("F203", "Ada and Boris")]
+
+
+@pytest.mark.usefixtures("friends")
+def test_chips_given_away_at_a_dealt_table() -> None:
+    found = screened(cash_texts(3, 600, 4, policy="give_away"))
+    assert "Ada loses" in next(one.diagnostic.message for one in found if one.diagnostic.code == "F201")
+
+
+@pytest.mark.usefixtures("friends")
+def test_copies_and_parts_change_nothing() -> None:
+    """Hands that are there twice count once, and it does not matter in which parts they come."""
+    texts = cash_texts(3, 400, 4, policy="give_away")
+    once = screened(texts)
+    assert once
+    messages = [one.diagnostic.message for one in once]
+    assert [one.diagnostic.message for one in screened(texts, 3)] == messages
+    assert [one.diagnostic.message for one in screened(texts * 2, 2)] == messages

@@ -1,0 +1,19 @@
+"""The prior of rates."""
+
+import numpy as np
+import pytest
+
+from analysis.inference.shrinkage import fit_prior
+
+
+def test_the_prior_is_found_again() -> None:
+    """Players whose 3-bet rates are drawn from Beta(4, 46), with 60 chances each."""
+    random = np.random.default_rng(7)
+    chances = np.full(4000, 60.0)
+    made = random.binomial(60, random.beta(4, 46, 4000)).astype(float)
+    prior = fit_prior(made, chances)
+    assert prior is not None
+    assert prior.alpha / (prior.alpha + prior.beta) == pytest.approx(0.08, abs=0.003)
+    assert prior.alpha + prior.beta == pytest.approx(50, rel=0.15)
+    assert fit_prior(made[::-1], chances[::-1]) == prior
+    assert fit_prior(made[:4], chances[:4]) is None

@@ -1,0 +1,63 @@
+"""Runs drawn from the hands that were played."""
+
+import numpy as np
+import pytest
+
+from analysis.inference.variance import downswings, loss_probability, simulate
+
+
+def test_equal_hands_give_equal_runs():
+    simulation = simulate([2.0] * 40, 100, runs=3)
+    assert simulation.hands[[0, -1]].tolist() == [0, 100]
+    assert simulation.paths.tolist() == [(2.0 * simulation.hands).tolist()] * 3
+
+
+def test_runs_keep_mean_and_spread_of_the_hands():
+    hands = np.random.default_rng(7).normal(0.1, 9, 2000)
+    ends = simulate(hands, runs=4000).paths[:, -1]
+    assert ends.mean() == pytest.approx(hands.sum(), abs=4 * 9 * 2000**0.5 / 4000**0.5)
+    assert ends.std() == pytest.approx(9 * 2000**0.5, rel=0.1)
+
+
+@pytest.mark.parametrize("hands", [1, 7, 499, 1001, 30_000])
+def test_runs_end_at_the_last_hand(hands):
+    simulation = simulate([1.0] * 30, hands, runs=2)
+    assert simulation.hands[-1] == hands
+    assert simulation.paths[:, -1].tolist() == [hands, hands]
+    assert len(simulation.hands) <= 501
+
+
+def test_the_same_seed_gives_the_same_runs():
+    hands = [1.0, -2.0, 5.0]
+    first, second, other = (simulate(hands, 50, runs=4, seed=seed).paths for seed in (1, 1, 2))
+    assert (first == second).all()
+    assert (first != other).any()
+
+
+def test_blocks_go_round_from_the_end_to_the_start():
+    hands = [float(n) for n in range(60)]
+    simulation = simulate(hands, 3, runs=500)
+    steps = {round(step) for step in np.diff(simulation.paths, axis=1).ravel()}
+    assert steps <= {n + (n + 1) % 60 + (n + 2) % 60 for n in range(60)} | set(range(60))
+    assert 57 + 58 + 59 in steps or len(simulation.hands) == 4
+
+
+def test_no_hands_cannot_be_drawn_from():
+    with pytest.raises(ValueError, match="no hands"):
+        simulate([])
+
+
+def test_downswing_is_the_fall_from_the_highest_point():
+    assert downswings([0, 3, 1, 4, -2, 5]).tolist() == [0, 0, 2, 0, 6, 0]
+
+
+@pytest.mark.parametrize(
+    ("rate", "hands", "probability"),
+    [
+        pytest.param(4, 10_000, 0.33, id="+4 after 10k hands"),
+        pytest.param(4, 100_000, 0.08, id="+4 after 100k hands"),
+        pytest.param(0, 1_000, 0.5, id="break even"),
+    ],
+)
+def test_probability_of_loss_at_a_deviation_of_90(rate, hands, probability):
+    assert loss_probability(rate, 90, hands) == pytest.approx(probability, abs=0.005)
