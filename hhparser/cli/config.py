@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, time, timedelta, tzinfo
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hhparser.base.errors import SettingError, UnknownRuleError
@@ -13,7 +13,7 @@ from hhparser.base.hints import suggest
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.cli.rake_settings import declared_rakes
 from hhparser.findings.finding import Severity
-from hhparser.findings.rules import code_groups
+from hhparser.findings.rules import Selection, code_groups
 from hhparser.model.house_rules import HouseRules, house_rule, merged
 
 KEYS: Final = (
@@ -22,14 +22,6 @@ KEYS: Final = (
 )
 SEVERITIES: Final = [severity.value for severity in Severity]
 Table = dict[str, Any]  # Any: a table of a TOML file before it is checked
-
-
-class CheckSettings(NamedTuple):
-    """Which findings are shown, by codes or their beginnings, and the least severity that is a failure."""
-
-    select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
-    fail_on: Severity = Severity.ERROR
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +45,7 @@ class Config:
     aliases: Mapping[str | None, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     time_zone: tzinfo = UTC
     rules: Mapping[str | None, HouseRules] = field(default_factory=dict)
-    check: CheckSettings = field(default_factory=CheckSettings)
+    check: Selection = field(default_factory=Selection)
     rakeback: Mapping[str | None, float] = field(default_factory=dict)
     rakes: tuple[DeclaredRake, ...] = ()
     day_start: timedelta = timedelta()
@@ -147,12 +139,12 @@ def _rules(where: str, value: object) -> Mapping[str | None, HouseRules]:
     return rules
 
 
-def _check(file: str, table: Table) -> CheckSettings:
+def _check(file: str, table: Table) -> Selection:
     fail_on = table.get("fail_on", Severity.ERROR.value)
     if fail_on not in SEVERITIES:
         raise SettingError(f"{file}: fail_on", f"is {' or '.join(SEVERITIES)}, not {fail_on!r}")
     select, ignore = (_codes(f"{file}: {key}", table.get(key, [])) for key in ("select", "ignore"))
-    return CheckSettings(select, ignore, Severity(fail_on))
+    return Selection(select, ignore, Severity(fail_on))
 
 
 def _rakeback(where: str, value: object) -> Mapping[str | None, float]:

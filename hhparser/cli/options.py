@@ -12,6 +12,8 @@ import click
 from hhparser.cli.choices import types
 from hhparser.cli.choices.filters import HandFilter
 from hhparser.cli.config import Config, load_config
+from hhparser.findings.finding import Severity
+from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.input.files import STANDARD_INPUT, InputFile, find_files
 from hhparser.model import HandKind
 from hhparser.model.house_rules import HouseRules, merged
@@ -125,6 +127,49 @@ def _limits(start: date | None, end: date | None, zone: tzinfo) -> tuple[datetim
 def _instant(day: date, zone: tzinfo) -> datetime:
     moment = day if isinstance(day, datetime) else datetime(day.year, day.month, day.day)
     return moment if moment.tzinfo else moment.replace(tzinfo=zone)
+
+
+def selects_findings(example: str) -> Callable[[Command], Command]:
+    """Give a command `--select`, `--ignore` and `--fail-on`, as its parameter `selection`.
+
+    Where they are not given the user's settings count; codes that are ignored by either are left out.
+
+    Args:
+        example: Codes for the help.
+    """
+
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def wrapper(
+            source: Source,
+            select: tuple[str, ...] | None,
+            ignore: tuple[str, ...] | None,
+            fail_on: str | None,
+            **others: Any,
+        ) -> None:
+            settings = source.config.check
+            selection = Selection(
+                settings.select if select is None else select,
+                settings.ignore + (ignore or ()),
+                settings.fail_on if fail_on is None else Severity(fail_on),
+            )
+            command(source, selection=selection, **others)
+
+        for option in reversed(options):
+            wrapper = option(wrapper)
+        return wrapper
+
+    wanted = f"Only these codes or groups, such as {example}."
+    options = (
+        click.option("--select", type=types.codes, metavar="CODES", help=wanted),
+        click.option("--ignore", type=types.codes, metavar="CODES", help="Leave these codes or groups out."),
+        click.option(
+            "--fail-on",
+            type=click.Choice([severity.value for severity in SEVERITIES]),
+            help="Least severity that gives exit status 1 (default: error).",
+        ),
+    )
+    return decorate
 
 
 output_option: Final = click.option(

@@ -5,17 +5,18 @@ is never used again for another fault.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from hhparser.base.errors import UnknownRuleError
 from hhparser.findings.across import ACROSS
-from hhparser.findings.finding import Diagnostic, Rule
+from hhparser.findings.finding import Diagnostic, Rule, Severity
 from hhparser.findings.play import PLAY
 from hhparser.findings.reading import READING
 from hhparser.findings.results import RESULTS
 
 RULES: Final = (*READING, *PLAY, *RESULTS, *ACROSS)
 RULE_BY_CODE: Final = {rule.code: rule for rule in RULES}
+SEVERITIES: Final = tuple(Severity)
 LONGEST_PART: Final = 60
 LONGEST_PLACE: Final = 32
 
@@ -43,6 +44,32 @@ def code_groups(words: Iterable[str]) -> tuple[str, ...]:
         if not any(code.startswith(group) for code in RULE_BY_CODE):
             raise UnknownRuleError(group)
     return wanted
+
+
+class Selection(NamedTuple):
+    """Which findings are wanted, and which of them are a failure.
+
+    Attributes:
+        select: Codes, or their beginnings, to show; empty for all.
+        ignore: Codes, or their beginnings, to leave out.
+        fail_on: The least severity that is a failure.
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    fail_on: Severity = Severity.ERROR
+
+    def holds(self, code: str) -> bool:
+        """Whether a code is wanted."""
+        return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
+
+    def holds_any(self, codes: Iterable[str]) -> bool:
+        """Whether one of some codes is wanted."""
+        return any(map(self.holds, codes))
+
+    def fails(self, severities: Iterable[Severity]) -> bool:
+        """Whether one of some severities is a failure."""
+        return any(SEVERITIES.index(one) >= SEVERITIES.index(self.fail_on) for one in severities)
 
 
 def diagnose(

@@ -97,6 +97,22 @@ def test_exit_status(invoke, tmp_path, args, code):
     assert invoke("audit", "a.txt", *args).exit_code == code
 
 
+@pytest.mark.parametrize(
+    ("settings", "args", "code"),
+    [
+        pytest.param('fail_on = "warning"', (), 1, id="fail_on"),
+        pytest.param('fail_on = "warning"', ("--fail-on", "error"), 0, id="the option says otherwise"),
+        pytest.param('fail_on = "warning"\nselect = ["T"]', (), 0, id="select"),
+        pytest.param('fail_on = "warning"\nselect = ["T"]', ("--select", "C"), 1, id="others selected"),
+        pytest.param('fail_on = "warning"\nignore = ["C41"]', ("--ignore", "T"), 0, id="both are ignored"),
+    ],
+)
+def test_settings(invoke, tmp_path, settings, args, code):
+    (tmp_path / "a.txt").write_text(FIRST + second(ann=150))
+    (tmp_path / "hh.toml").write_text(settings)
+    assert invoke("audit", "a.txt", *args).exit_code == code
+
+
 def test_contradicting_copies_are_an_error(invoke, tmp_path):
     (tmp_path / "a.txt").write_text(FIRST)
     (tmp_path / "b.txt").write_text(FIRST.replace("Ann ($200", "Ann ($300"))

@@ -10,8 +10,9 @@ import pytest
 
 from hhparser.base.errors import SettingError
 from hhparser.checks.hand.rake import DeclaredRake
-from hhparser.cli.config import KEYS, CheckSettings, Config, load_config
+from hhparser.cli.config import KEYS, Config, load_config
 from hhparser.findings.finding import Severity
+from hhparser.findings.rules import Selection
 from hhparser.model.house_rules import Reopen
 
 FULL = """\
@@ -80,7 +81,7 @@ def test_every_setting(tmp_path, name, text):
             None: (("max_bets", 5), ("reopen", Reopen.HALF_RAISE), ("uncapped_heads_up", True)),
             "winamax": (("max_bets", 3), ("reopen", Reopen.HALF_RAISE), ("uncapped_heads_up", True)),
         },
-        CheckSettings(("L", "M201"), ("P114",), Severity.WARNING),
+        Selection(("L", "M201"), ("P114",), Severity.WARNING),
         rakes=(
             DeclaredRake(
                 Decimal("4.5"),

@@ -2,30 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from hhparser.checks.copies import Copies, Fingerprint, fingerprint
 from hhparser.cli.output import count_of
 from hhparser.findings.finding import Diagnostic, Severity
+from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
-
-SEVERITIES: Final = tuple(Severity)
-
-
-class Selection(NamedTuple):
-    """Codes, or their beginnings, to show and to leave out; an empty `select` means all."""
-
-    select: tuple[str, ...]
-    ignore: tuple[str, ...]
-
-    def holds(self, code: str) -> bool:
-        """Whether a code is wanted."""
-        return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
-
-    def holds_any(self, codes: Iterable[str]) -> bool:
-        """Whether one of some codes is wanted."""
-        return any(map(self.holds, codes))
 
 
 class HandResult(NamedTuple):
@@ -120,8 +104,3 @@ def severities_text(counts: Counter[Severity]) -> str:
     """Such as `3 errors, 1 warning`."""
     told = [count_of(counts[s], s.value) for s in reversed(SEVERITIES) if counts[s]]
     return ", ".join(told) or "no findings"
-
-
-def exit_status(counts: Counter[Severity], least: Severity) -> int:
-    """1 with findings of a severity or a worse one, 0 without."""
-    return +any(counts[severity] for severity in SEVERITIES[SEVERITIES.index(least) :])

@@ -7,22 +7,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 import click
 
 from hhparser.checks.across import Auditor, Facts, facts_of
-from hhparser.cli.choices.types import chart_file, codes
-from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.choices.types import chart_file
+from hhparser.cli.options import Source, format_option, output_option, reads_hands, selects_findings
 from hhparser.cli.output import count_of, note, open_output, whole_file
 from hhparser.cli.session import Session, session
 from hhparser.cli.text.deal_tables import left_out_lines, write_deal, write_rakes
 from hhparser.cli.text.finding_formats import write_text
 from hhparser.cli.text.findings import (
-    SEVERITIES,
     Finding,
-    Selection,
     count_severities,
-    exit_status,
     severities_text,
 )
-from hhparser.findings.finding import Severity
-from hhparser.findings.rules import RULES
+from hhparser.findings.rules import RULES, Selection
 from hhparser.formats.hand_json import diagnostic_object
 from hhparser.input.files import sort_key
 from hhparser.pipeline import Checked
@@ -45,6 +41,7 @@ Examples:
   hh audit hands/ --select F --chart deal.png    only whether the deal is fair
   hh audit hands/ --rake                 with the rake, to be laid beside an invoice
 
+--select, --ignore and --fail-on can be settings of hh.toml, as for `hh check`.
 Hands are put in order first, so files may come in any order. Codes begin with C consistency, T tournament or
 F fairness; `hh rule` explains them. `hh check` examines each hand for itself.
 Exit status: 1 with findings at or above --fail-on, 0 without, 2 when nothing could be read.
@@ -54,15 +51,7 @@ Exit status: 1 with findings at or above --fail-on, 0 without, 2 when nothing co
 @click.command(epilog=EPILOG)
 @reads_hands
 @format_option("text", "json")
-@click.option("--select", type=codes, metavar="CODES", help="Only these codes or groups, such as T,C413.")
-@click.option("--ignore", type=codes, metavar="CODES", help="Leave these codes or groups out.")
-@click.option(
-    "--fail-on",
-    type=click.Choice([s.value for s in SEVERITIES]),
-    default="error",
-    show_default=True,
-    help="Least severity that gives exit status 1.",
-)
+@selects_findings("T,C413")
 @click.option(
     "--chart", type=chart_file, metavar="FILE", help="Draw the tests of the deal: .png, .svg, .pdf."
 )
@@ -73,9 +62,7 @@ def command(
     ctx: click.Context,
     source: Source,
     output_format: str,
-    select: tuple[str, ...] | None,
-    ignore: tuple[str, ...] | None,
-    fail_on: str,
+    selection: Selection,
     chart: tuple[str, str] | None,
     rake: bool,
     output: str | None,
@@ -85,7 +72,6 @@ def command(
     Only what the text shows is reported: an error is a contradiction, a warning is most probably one, and a
     note has an innocent explanation, such as chips that a player has brought.
     """
-    selection = Selection(select or (), ignore or ())
     with session(source) as current, open_output(output) as stream:
         seen = _audit(current, selection)
         _write(stream, output_format, seen, rake)
@@ -97,7 +83,7 @@ def command(
         note(f"rake of {count_of(sum(total.hands for total in seen.rakes), 'hand')}: see --rake")
     severities = count_severities(seen.findings)
     note(f"{count_of(current.hands, 'hand')}: {severities_text(severities)}")
-    ctx.exit(exit_status(severities, Severity(fail_on)))
+    ctx.exit(int(selection.fails(severities)))
 
 
 class Block(NamedTuple):

@@ -6,22 +6,18 @@ from typing import Final, TextIO
 
 import click
 
-from hhparser.cli.choices.types import codes
-from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.options import Source, format_option, output_option, reads_hands, selects_findings
 from hhparser.cli.output import count_of, note, open_output
 from hhparser.cli.session import Session, session
 from hhparser.cli.text.finding_formats import STATUSES, JsonReport, write_github, write_text
 from hhparser.cli.text.findings import (
-    SEVERITIES,
     Finding,
-    Selection,
     Tally,
     check_block,
-    exit_status,
     severities_text,
 )
 from hhparser.cli.text.sarif import write_sarif
-from hhparser.findings.finding import Severity
+from hhparser.findings.rules import Selection
 
 EPILOG: Final = """
 \b
@@ -41,37 +37,26 @@ Exit status: 1 with findings at or above --fail-on, 0 without, 2 when nothing co
 @click.command(epilog=EPILOG)
 @reads_hands
 @format_option("text", "json", "sarif", "github")
-@click.option("--select", type=codes, metavar="CODES", help="Only these codes or groups, such as L,M201.")
-@click.option("--ignore", type=codes, metavar="CODES", help="Leave these codes or groups out.")
-@click.option(
-    "--fail-on",
-    type=click.Choice([s.value for s in SEVERITIES]),
-    help="Least severity that gives exit status 1 (default: error).",
-)
+@selects_findings("L,M201")
 @output_option
 @click.pass_context
 def command(
     ctx: click.Context,
     source: Source,
     output_format: str,
-    select: tuple[str, ...] | None,
-    ignore: tuple[str, ...] | None,
-    fail_on: str | None,
+    selection: Selection,
     output: str | None,
 ) -> None:
     """Find errors in hand histories: illegal actions, wrong pots, wrong winners.
 
     Every hand is played again by the rules; what the site says resulted is compared with what must have.
     """
-    settings = source.config.check
-    selection = Selection(settings.select if select is None else select, settings.ignore + (ignore or ()))
-    least = settings.fail_on if fail_on is None else Severity(fail_on)
     tally = Tally()
     with session(source) as current, open_output(output) as stream:
         findings = _findings(current, selection, tally)
         _write(stream, output_format, findings, current, tally)
     note(_summary(current, tally))
-    ctx.exit(exit_status(tally.findings, least))
+    ctx.exit(int(selection.fails(tally.findings)))
 
 
 def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[list[Finding]]:
