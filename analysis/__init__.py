@@ -1,5 +1,20 @@
-"""Tables, statistics, charts and reports of the hands that `hhparser` reads."""
+"""Tables, statistics, charts, audits and reports of the hands that `hhparser` reads."""
+
+from typing import TYPE_CHECKING
 
 from analysis.tables import Tables, load
 
-__all__ = ["Tables", "load"]
+if TYPE_CHECKING:
+    from analysis.audits import audit
+else:
+
+    def __getattr__(name: str) -> object:
+        """`audit`, when it is first asked for: it takes longer to import than tables do."""
+        if name != "audit":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from analysis.audits import audit  # noqa: PLC0415
+
+        return audit
+
+
+__all__ = ["Tables", "audit", "load"]

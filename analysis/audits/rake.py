@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.audits.deal.deals import number_of_hand
+from analysis.audits.outcome import Outcome
 from hhparser.columns.hands import stakes_text
 from hhparser.columns.shares import share_by_weight
 from hhparser.findings.finding import Severity
@@ -65,6 +66,11 @@ class RakeTotals:
             if len(ours):
                 found.append(Total(group, len(ours), int(ours["rake"].sum()), int(ours["own"].sum())))
         return sorted(found)
+
+
+def rakes_paid(book: RakeTotals) -> Outcome:
+    """The totals, which break no rule."""
+    return Outcome(rakes=book.totals())
 
 
 def count_rakes(hands: Iterable[Checked]) -> Rakes:

@@ -37,6 +37,7 @@ class Result(NamedTuple):
         high: Upper end.
         power: Chance to find a deviation of 5 %, upwards of a sum, at p < 0.01 with so many hands.
         q: Part of false alarms among the tests up to this one; set when all tests are there.
+        code: The rule that a deviation breaks; set there, too.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Result(NamedTuple):
     high: float
     power: float
     q: float = 1.0
+    code: str = ""
 
     @property
     def is_several(self) -> bool:

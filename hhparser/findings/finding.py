@@ -55,3 +55,26 @@ class Diagnostic(NamedTuple):
     def severity(self) -> Severity:
         """Severity of the rule."""
         return self.rule.severity
+
+
+class FileFinding(NamedTuple):
+    """A finding and where it belongs.
+
+    Attributes:
+        file: The file.
+        site: Name of the site; None for a fault of the whole file.
+        hand_id: The printed id; None for a fault of the whole file.
+        diagnostic: What was found.
+        text: The line of the file, None where the finding is about more than a line.
+    """
+
+    file: str
+    site: str | None
+    hand_id: str | None
+    diagnostic: Diagnostic
+    text: str | None = None
+
+    @property
+    def key(self) -> tuple[int, int, str]:
+        """Order within a file."""
+        return self.diagnostic.line, self.diagnostic.column, self.diagnostic.code

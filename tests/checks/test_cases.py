@@ -118,7 +118,7 @@ def findings(text: str, rakes: Sequence[DeclaredRake] = ()) -> list[Diagnostic]:
     for hand in parse_block(Block("case.txt", 1, text)):
         checked = check_hand(hand, (), rakes)
         found.extend(checked.diagnostics)
-        auditor.add(facts_of(hand, checked.replay, checked.diagnostics))
+        auditor.add([facts_of(*checked)])
     return [*found, *(one.diagnostic for one in auditor.findings())]
 
 

@@ -8,9 +8,8 @@ import jsonschema
 import pytest
 
 from hhparser.cli.text.finding_formats import excerpt, write_github, write_text
-from hhparser.cli.text.findings import Finding
 from hhparser.cli.text.sarif import uri_of, write_sarif
-from hhparser.findings.finding import Severity
+from hhparser.findings.finding import FileFinding, Severity
 from hhparser.findings.rules import RULES, diagnose
 from tests.cli.conftest import OMAHA, one_hand
 
@@ -24,9 +23,11 @@ class Terminal(io.StringIO):
         return True
 
 
-def finding(file: str = "a.txt", column: int = 6, end: int = 10, text: str | None = "Ann: bets 1") -> Finding:
+def finding(
+    file: str = "a.txt", column: int = 6, end: int = 10, text: str | None = "Ann: bets 1"
+) -> FileFinding:
     diagnostic = diagnose("L111", 3, column, end, expected="2", found="1")
-    return Finding(file, "pokerstars", "12", diagnostic, text)
+    return FileFinding(file, "pokerstars", "12", diagnostic, text)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,7 @@ def test_uri(file, uri):
     assert uri_of(file) == uri
 
 
-def sarif_of(findings: list[Finding]) -> dict:
+def sarif_of(findings: list[FileFinding]) -> dict:
     stream = io.StringIO()
     write_sarif(stream, [findings[:1], [], findings[1:]])
     log = json.loads(stream.getvalue())
@@ -148,7 +149,7 @@ def test_sarif_result():
 
 
 def test_sarif_of_every_code():
-    told = [Finding("a.txt", None, None, diagnose(rule.code, 1, 1, 1, "5", "6")) for rule in RULES]
+    told = [FileFinding("a.txt", None, None, diagnose(rule.code, 1, 1, 1, "5", "6")) for rule in RULES]
     (run,) = sarif_of(told)["runs"]
     levels = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
     found = [(result["ruleId"], result["level"]) for result in run["results"]]

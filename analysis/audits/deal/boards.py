@@ -32,7 +32,7 @@ Chances = tuple[float, ...]
 
 
 def board_tests(deals: Deals) -> Iterator[Result]:
-    """Tests of suits, texture, aces, own ranks, cards that fit the board, and what comes again."""
+    """Tests of suits, texture, aces, own ranks, cards that fit the board, and flops that come again."""
     flops = deals[deals["board"][:, 2] != NO_CARD]
     n = len(flops)
     if n < FEWEST:
@@ -53,7 +53,24 @@ def board_tests(deals: Deals) -> Iterator[Result]:
     yield repeats_test("flop: repeated flops", n, _pairs(keys, flops["content"]), FLOPS, REPEATED_FLOPS)
     yield from _awaited("turn and river: flush cards", flops, 4, 2, FLUSH)
     yield from _awaited("turn and river: pairing cards", flops, 13, 1, PAIRING)
-    yield from _later(flops)
+    boards = _whole_boards(flops)
+    if len(boards) >= FEWEST:
+        yield _suits("turn and river: 4 suits", boards["board"][:, 3:])
+
+
+def repeated_board_tests(deals: Deals) -> Iterator[Result]:
+    """Whether whole boards come again."""
+    boards = _whole_boards(deals)
+    if len(boards) >= FEWEST:
+        cards = boards["board"]
+        keys = _number(np.hstack([np.sort(cards[:, :3], axis=1), cards[:, 3:]]))
+        repeated = _pairs(keys, boards["content"])
+        yield repeats_test("boards: repeated boards", len(boards), repeated, BOARDS, REPEATED_BOARDS)
+
+
+def _whole_boards(deals: Deals) -> Deals:
+    whole: Deals = deals[deals["board"][:, 4] != NO_CARD]
+    return whole
 
 
 def _awaited(name: str, flops: Deals, kinds: int, least: int, allowance: Allowance) -> Iterator[Result]:
@@ -78,18 +95,6 @@ def _counts(cards: Cards, kinds: int) -> Cards:
     """How many cards of each row are of each of 4 suits or 13 ranks; shape (rows, kinds)."""
     groups = np.where(cards == NO_CARD, kinds, cards & 3 if kinds == 4 else cards >> 2)
     return np.stack([(groups == kind).sum(axis=1) for kind in range(kinds)], axis=1)
-
-
-def _later(flops: Deals) -> Iterator[Result]:
-    """Suits of turn and river, and whole boards that come again."""
-    boards = flops[flops["board"][:, 4] != NO_CARD]
-    if len(boards) < FEWEST:
-        return
-    cards = boards["board"]
-    yield _suits("turn and river: 4 suits", cards[:, 3:])
-    keys = _number(np.hstack([np.sort(cards[:, :3], axis=1), cards[:, 3:]]))
-    repeated = _pairs(keys, boards["content"])
-    yield repeats_test("boards: repeated boards", len(boards), repeated, BOARDS, REPEATED_BOARDS)
 
 
 def _suits(name: str, cards: Cards) -> Result:

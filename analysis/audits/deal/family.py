@@ -1,50 +1,53 @@
 """All tests of the deal together: which ran, and how many of their alarms would be false."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from scipy import stats
 
 from analysis.audits.deal.all_ins import all_in_tests
-from analysis.audits.deal.boards import board_tests
+from analysis.audits.deal.boards import board_tests, repeated_board_tests
+from analysis.audits.deal.deals import Deals
 from analysis.audits.deal.hole_cards import hole_card_tests
 from analysis.audits.deal.seats import seat_tests
-from analysis.audits.deal.selection import Selected
+from analysis.audits.deal.selection import DealBook, hidden_all_ins, open_all_ins
 from analysis.audits.deal.sequences import sequence_tests
+from analysis.audits.outcome import Outcome, Sample
 from analysis.inference.tests import ALPHA, Result
 from hhparser.findings.finding import Diagnostic
 from hhparser.findings.rules import diagnose
 
-CODES: Final = {
-    "hole cards": "F101",
-    "flop": "F102",
-    "turn and river": "F102",
-    "boards": "F103",
-    "all-in": "F104",
-    "sequence": "F103",
-    "pairs and aces": "F105",
-}
+TESTS: Final[tuple[tuple[str, Callable[[Deals], Iterator[Result]]], ...]] = (
+    ("F101", hole_card_tests),
+    ("F102", board_tests),
+    ("F103", repeated_board_tests),
+    ("F104", lambda deals: all_in_tests(*open_all_ins(deals))),
+    ("F103", sequence_tests),
+    ("F105", seat_tests),
+)
 
 
-def deal_tests(selected: Selected) -> list[Result]:
+def fairness(book: DealBook) -> Outcome:
+    """The tests of the deal and their warnings, which are about all hands together."""
+    deals, left_out = book.selected()
+    tests = deal_tests(deals)
+    all_ins, _ = open_all_ins(deals)
+    samples = (Sample("hand", len(deals), left_out), Sample("all-in", len(all_ins), hidden_all_ins(deals)))
+    return Outcome(overall=list(warnings(tests)), tests=tests, samples=samples)
+
+
+def deal_tests(deals: Deals) -> list[Result]:
     """The results of all tests for which there are hands enough, with q by Benjamini and Hochberg."""
-    tests = [
-        *hole_card_tests(selected.deals),
-        *board_tests(selected.deals),
-        *all_in_tests(selected.all_ins, selected.hidden),
-        *sequence_tests(selected.deals),
-        *seat_tests(selected.deals),
-    ]
+    tests = [test._replace(code=code) for code, tests_of in TESTS for test in tests_of(deals)]
     if not tests:
         return []
     rates = stats.false_discovery_control([test.p for test in tests])
     return [test._replace(q=float(q)) for test, q in zip(tests, rates, strict=True)]
 
 
-def suspicions(tests: list[Result]) -> Iterator[Diagnostic]:
+def warnings(tests: Sequence[Result]) -> Iterator[Diagnostic]:
     """A warning for each test with q below 0.01."""
     for test in tests:
         if test.q < ALPHA:
-            code = CODES[test.name.partition(":")[0]]
             expected = f"{test.expected_text} (q {test.q_text(1)})"
-            yield diagnose(code, 1, 1, 1, expected, f"{test.name}: {test.observed_text}")
+            yield diagnose(test.code, 1, 1, 1, expected, f"{test.name}: {test.observed_text}")

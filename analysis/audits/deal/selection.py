@@ -13,21 +13,10 @@ MOST_HIDDEN: Final = 0.02
 
 
 class Selected(NamedTuple):
-    """What is used, and how many were left out for which reason.
-
-    Attributes:
-        deals: One record for each hand, those of a player together and in the order of play.
-        all_ins: Records of them with an all-in whose hands are all known.
-        hidden: Of the all-ins at those sites the part with a hidden hand.
-        left_out: Hands by reason.
-        all_ins_left_out: All-ins by reason.
-    """
+    """Hands to test, those of a player together in the order of play; others counted by reason."""
 
     deals: Deals
-    all_ins: Deals
-    hidden: float
     left_out: dict[str, int]
-    all_ins_left_out: dict[str, int]
 
 
 class DealBook:
@@ -53,7 +42,7 @@ class DealBook:
             deals = kept
         deals = deals[np.argsort(deals["second"], kind="stable")]
         deals = deals[np.argsort(deals["witness"], kind="stable")]
-        return Selected(deals, *_open_all_ins(deals), dict(+left_out), _hidden_all_ins(deals))
+        return Selected(deals, dict(+left_out))
 
 
 FEW: Final = f"of a player or table with fewer than {FEWEST_OF_A_PLAYER} hands, which may be picked"
@@ -84,16 +73,16 @@ def _sites_that_hide(deals: Deals) -> tuple[Deals, NDArray[np.bool_]]:
     return found, parts[places] > MOST_HIDDEN
 
 
-def _open_all_ins(deals: Deals) -> tuple[Deals, float]:
-    """All-ins of which all hands are known, and the part of others at the same sites."""
+def open_all_ins(deals: Deals) -> tuple[Deals, float]:
+    """All-ins of which every hand is known, and of all at the same sites the part with a hidden hand."""
     found, hides = _sites_that_hide(deals)
     of_open = found[~hides]
     known = of_open[of_open["favourite"] != UNKNOWN]
     return known, 1 - len(known) / len(of_open) if len(of_open) else 0.0
 
 
-def _hidden_all_ins(deals: Deals) -> dict[str, int]:
-    """Why all-ins are left out."""
+def hidden_all_ins(deals: Deals) -> dict[str, int]:
+    """How many all-ins are left out, by reason."""
     found, hides = _sites_that_hide(deals)
     hidden = int((found["favourite"][~hides] == UNKNOWN).sum())
     reasons = {"at sites where losers may hide their cards": int(hides.sum()), "with a hidden hand": hidden}

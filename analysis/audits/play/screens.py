@@ -5,23 +5,15 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.audits.outcome import Outcome
 from analysis.audits.play import accounts, pairs
 from analysis.audits.play.ledger import Ledger
 from analysis.tables import Frames
-from hhparser.findings.finding import Diagnostic
+from hhparser.findings.finding import FileFinding
 from hhparser.findings.rules import diagnose
 
 Row = dict[str, Any]  # Any: values of a frame
 Words = Callable[[Row], tuple[str, str]]
-
-
-class Suspicion(NamedTuple):
-    """A finding at the last hand that it is about."""
-
-    file: str
-    site: str | None
-    hand_id: str | None
-    diagnostic: Diagnostic
 
 
 class Screen(NamedTuple):
@@ -95,20 +87,22 @@ SCREENS: Final = (
 )
 
 
-def suspicions(ledger: Ledger) -> list[Suspicion]:
-    """What the screens find, by screen, the least likely first."""
+def screened(ledger: Ledger) -> Outcome:
+    """What the screens find, by screen, the least likely first; each finding at the last hand it is about."""
     sums = ledger.sums()
-    return [
-        _suspicion(screen, row)
-        for screen in SCREENS
-        if sums
-        for row in screen.reported(sums).iter_rows(named=True)
-    ]
+    return Outcome(
+        [
+            _finding(screen, row)
+            for screen in SCREENS
+            if sums
+            for row in screen.reported(sums).iter_rows(named=True)
+        ]
+    )
 
 
-def _suspicion(screen: Screen, row: Row) -> Suspicion:
+def _finding(screen: Screen, row: Row) -> FileFinding:
     found, usual = screen.words(row)
     sure = f"q {row['q']:.1g}, " if "q" in row else ""
     expected = f"{usual} ({sure}{row['family']} compared)"
     diagnostic = diagnose(screen.code, row["line"], 1, 1, expected=expected, found=found)
-    return Suspicion(row["file"], row["site"], row["hand_id"], diagnostic)
+    return FileFinding(row["file"], row["site"], row["hand_id"], diagnostic)

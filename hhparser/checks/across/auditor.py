@@ -45,8 +45,13 @@ class Auditor:
         self._after_unread = False
         self._hands = 0
 
-    def add(self, hand: Facts | None) -> None:
-        """Take the next hand of the input; None stands for one that could not be read."""
+    def add(self, hands: Iterable[Facts | None]) -> None:
+        """Take the next hands of the input; None stands for one that could not be read."""
+        for hand in hands:
+            self._next(hand)
+
+    def _next(self, hand: Facts | None) -> None:
+        """Take a hand when it is known whether the one after it could be read."""
         waiting, self._waiting = self._waiting, None
         if waiting is not None:
             self._take(waiting if hand is not None else waiting._replace(beside_unread=True))

@@ -1,6 +1,6 @@
 """The tests of the deal and the totals of rake as text, in words that do not promise too much."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
 from hhparser.base.escape import harmless
@@ -8,7 +8,7 @@ from hhparser.base.money import format_amount
 from hhparser.cli.output import count_of
 
 if TYPE_CHECKING:
-    from analysis.audits.deal.selection import Selected
+    from analysis.audits.outcome import Sample
     from analysis.audits.rake import Total
     from analysis.inference.tests import Result
 
@@ -26,26 +26,23 @@ Fair or not, hands that somebody picked show what he picked them for. Only compl
 """
 
 
-def write_deal(stream: TextIO, tests: "Sequence[Result]", selected: "Selected") -> None:
+def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[Sample]") -> None:
     """The table of all tests, what was left out, and what follows from it."""
-    hands, all_ins = len(selected.deals), len(selected.all_ins)
-    stream.write(f"\nFairness of the deal: {count_of(hands, 'hand')}, {count_of(all_ins, 'all-in')}\n\n")
+    used = ", ".join(count_of(sample.used, sample.kind) for sample in samples)
+    stream.write(f"\nFairness of the deal: {used}\n\n")
     _write_columns(stream, [HEADINGS, *map(_cells, tests)])
     stream.write("\n")
-    stream.writelines(f"left out  {line}\n" for line in left_out_lines(selected))
+    stream.writelines(f"left out  {line}\n" for line in left_out_lines(samples))
     stream.write(f"{HOW_TO_READ}{_verdict(tests)}\n")
 
 
-def left_out_lines(selected: "Selected") -> list[str]:
+def left_out_lines(samples: "Iterable[Sample]") -> list[str]:
     """How many hands and all-ins were left out, and why."""
     return [
-        *_reasons(selected.left_out, "hand"),
-        *_reasons(selected.all_ins_left_out, "all-in"),
+        f"{count_of(number, sample.kind)}: {reason}"
+        for sample in samples
+        for reason, number in sample.left_out.items()
     ]
-
-
-def _reasons(reasons: Mapping[str, int], word: str) -> list[str]:
-    return [f"{count_of(number, word)}: {reason}" for reason, number in reasons.items()]
 
 
 def _cells(test: "Result") -> tuple[str, ...]:

@@ -11,8 +11,7 @@ from rich.cells import cell_len
 
 from hhparser.base.escape import harmless
 from hhparser.cli.output import wants_color
-from hhparser.cli.text.findings import Finding
-from hhparser.findings.finding import Severity
+from hhparser.findings.finding import FileFinding, Severity
 from hhparser.formats.hand_json import diagnostic_object
 
 STATUSES: Final = {"ok": "clean"} | {
@@ -26,7 +25,7 @@ WIDEST_EXCERPT: Final = 120
 BEFORE_WORDS: Final = 40
 
 
-def write_text(stream: TextIO, findings: Iterable[Finding]) -> None:
+def write_text(stream: TextIO, findings: Iterable[FileFinding]) -> None:
     """`file:line:column: CODE message`, and the line with carets under the words that it is about."""
     colored = wants_color(stream)
     for finding in findings:
@@ -56,7 +55,7 @@ def excerpt(text: str, start: int, end: int) -> tuple[str, str]:
     return line.rstrip(), INDENT + " " * cell_len(before) + "^" * max(cell_len(words), 1)
 
 
-def write_github(stream: TextIO, findings: Iterable[Finding]) -> None:
+def write_github(stream: TextIO, findings: Iterable[FileFinding]) -> None:
     """One workflow command for each finding, which GitHub shows beside the line."""
     for file, _, _, diagnostic, _ in findings:
         fields = {
@@ -88,7 +87,7 @@ class JsonReport:
         )
         self._separator = "\n"
 
-    def add(self, findings: Iterable[Finding]) -> None:
+    def add(self, findings: Iterable[FileFinding]) -> None:
         """Take findings in their order."""
         for file, site, hand_id, diagnostic, _ in findings:
             entry = {"file": file, "site": site, "hand_id": hand_id, **diagnostic_object(diagnostic)}

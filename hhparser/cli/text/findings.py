@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hhparser.checks.copies import Copies, Fingerprint, fingerprint
 from hhparser.cli.output import count_of
-from hhparser.findings.finding import Diagnostic, Severity
+from hhparser.findings.finding import Diagnostic, FileFinding, Severity
 from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
@@ -21,24 +21,6 @@ class HandResult(NamedTuple):
     status: str
     mark: Fingerprint | None
     findings: tuple[tuple[Diagnostic, str | None], ...]
-
-
-class Finding(NamedTuple):
-    """A diagnostic and where it belongs; site and hand id are None for a fault of the whole file.
-
-    `text` is the line of the file, None where the finding is about more than a line.
-    """
-
-    file: str
-    site: str | None
-    hand_id: str | None
-    diagnostic: Diagnostic
-    text: str | None = None
-
-    @property
-    def key(self) -> tuple[int, int, str]:
-        """Order within a file."""
-        return self.diagnostic.line, self.diagnostic.column, self.diagnostic.code
 
 
 def check_block(selection: Selection, hands: Iterable[Checked]) -> list[HandResult]:
@@ -75,27 +57,27 @@ class Tally:
         self.findings: Counter[Severity] = Counter()
         self._copies = Copies()
 
-    def add(self, file: str, results: Iterable[HandResult]) -> list[Finding]:
+    def add(self, file: str, results: Iterable[HandResult]) -> list[FileFinding]:
         """Count the hands of one block; their findings, contradicting copies included, by line and column."""
-        findings: list[Finding] = []
+        findings: list[FileFinding] = []
         for result in results:
             status = result.status
             for diagnostic, text in result.findings:
-                findings.append(Finding(file, result.site, result.hand_id, diagnostic, text))
+                findings.append(FileFinding(file, result.site, result.hand_id, diagnostic, text))
             other = self._copies.contradiction(result.mark, file, result.line) if result.mark else None
             if other is not None:
-                findings.append(Finding(file, result.site, result.hand_id, other))
+                findings.append(FileFinding(file, result.site, result.hand_id, other))
                 status = "findings"
             self.hands[status] += 1
         self.count(findings)
         return sorted(findings, key=lambda finding: finding.key)
 
-    def count(self, findings: Iterable[Finding]) -> None:
+    def count(self, findings: Iterable[FileFinding]) -> None:
         """Count findings."""
         self.findings.update(count_severities(findings))
 
 
-def count_severities(findings: Iterable[Finding]) -> Counter[Severity]:
+def count_severities(findings: Iterable[FileFinding]) -> Counter[Severity]:
     """Number of findings by severity."""
     return Counter(finding.diagnostic.severity for finding in findings)
 

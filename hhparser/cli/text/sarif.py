@@ -8,8 +8,7 @@ from typing import Any, Final, TextIO
 from urllib.parse import quote
 
 from hhparser import __version__
-from hhparser.cli.text.findings import Finding
-from hhparser.findings.finding import Diagnostic, Rule, Severity
+from hhparser.findings.finding import Diagnostic, FileFinding, Rule, Severity
 from hhparser.findings.rules import RULES
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -18,7 +17,7 @@ INDEX: Final = {rule.code: number for number, rule in enumerate(RULES)}
 Json = dict[str, Any]  # Any: JSON values
 
 
-def write_sarif(stream: TextIO, findings: Iterable[Iterable[Finding]]) -> None:
+def write_sarif(stream: TextIO, findings: Iterable[Iterable[FileFinding]]) -> None:
     """One log with one run; its results are written as they come."""
     log = json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": []})
     run = json.dumps({"tool": {"driver": _driver()}, "columnKind": "unicodeCodePoints", "results": []})
@@ -45,7 +44,7 @@ def _rule(rule: Rule) -> Json:
     }
 
 
-def _result(finding: Finding) -> Json:
+def _result(finding: FileFinding) -> Json:
     diagnostic = finding.diagnostic
     properties = {
         "site": finding.site,

@@ -60,8 +60,7 @@ def texts_of(hands: Iterable[Hand]) -> list[str]:
 def audit(texts: Sequence[str], file: str = FILE) -> list[Found]:
     """The findings across the hands of one file."""
     auditor = Auditor()
-    for checked in checked_hands(Block(file, 1, "".join(texts))):
-        auditor.add(facts_of(checked.hand, checked.replay, checked.diagnostics))
+    auditor.add(facts_of(*checked) for checked in checked_hands(Block(file, 1, "".join(texts))))
     return auditor.findings()
 
 

@@ -116,8 +116,7 @@ def test_every_folder_is_looked_at(corpus: Path) -> None:
 def test_findings_are_the_known_ones(corpus: Path, folder: str) -> None:
     auditor = Auditor()
     for batch in run(find_files([str(corpus / folder)]), facts, jobs=1):
-        for one in batch.result:
-            auditor.add(one)
+        auditor.add(batch.result)
     found = [
         (sha1(one.hand.file), one.diagnostic.code, one.diagnostic.line)
         for one in auditor.findings()

@@ -34,8 +34,7 @@ def finer(hand: Facts) -> Facts:
 
 def found(hands: list[Facts]) -> Found:
     auditor = Auditor()
-    for one in hands:
-        auditor.add(one)
+    auditor.add(hands)
     return [(one.diagnostic.code, one.diagnostic.line) for one in auditor.findings()]
 
 

@@ -46,6 +46,6 @@ def test_r10_blinds_are_compared_in_whole_chips(level, first, second, codes):
     block = Block("a.txt", 1, "".join(tournament_texts(1, 2)))
     hands = [facts_of(one.hand, one.replay, one.diagnostics) for one in checked_hands(block)]
     auditor = Auditor()
-    for hand, blinds in zip(hands, (first, second), strict=True):
-        auditor.add(at_blinds(hand, level, *blinds))
+    given = zip(hands, (first, second), strict=True)
+    auditor.add(at_blinds(hand, level, *blinds) for hand, blinds in given)
     assert [one.diagnostic.code for one in auditor.findings()] == codes

@@ -1,35 +1,26 @@
 """`hh audit`: what the hands of one table, tournament, stake or file say of each other, and of the deal."""
 
 import json
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
 
-from hhparser.checks.across import Auditor, Facts, facts_of
 from hhparser.cli.choices.types import chart_file
 from hhparser.cli.options import Source, format_option, output_option, reads_hands, selects_findings
 from hhparser.cli.output import count_of, note, open_output, whole_file
 from hhparser.cli.session import Session, session
 from hhparser.cli.text.deal_tables import left_out_lines, write_deal, write_rakes
 from hhparser.cli.text.finding_formats import write_text
-from hhparser.cli.text.findings import (
-    Finding,
-    count_severities,
-    severities_text,
-)
-from hhparser.findings.rules import RULES, Selection
+from hhparser.cli.text.findings import count_severities, severities_text
+from hhparser.findings.rules import Selection
 from hhparser.formats.hand_json import diagnostic_object
-from hhparser.input.files import sort_key
-from hhparser.pipeline import Checked
+from hhparser.pipeline import Batch
 
 if TYPE_CHECKING:
-    from analysis.audits.deal.deals import Counted
-    from analysis.audits.deal.selection import Selected
-    from analysis.audits.rake import Rakes, Total
+    from analysis.audits import Audited
     from analysis.inference.tests import Result
 
-DEAL_CODES: Final = tuple(rule.code for rule in RULES if rule.code.startswith("F1"))
 TEST_FIELDS: Final = ("name", "n", "statistic", "p", "q", "effect", "low", "high", "power")
 EPILOG: Final = """
 \b
@@ -73,85 +64,37 @@ def command(
     note has an innocent explanation, such as chips that a player has brought.
     """
     with session(source) as current, open_output(output) as stream:
-        seen = _audit(current, selection)
+        seen = _audited(current, selection)
         _write(stream, output_format, seen, rake)
         if chart is not None:
             _draw(*chart, seen.tests)
-    if not seen.tests and selection.holds_any(DEAL_CODES):
-        note("; ".join(["fairness of the deal: too few hands for tests", *left_out_lines(seen.selected)]))
+    if seen.samples and not seen.tests:
+        note("; ".join(["fairness of the deal: too few hands for tests", *left_out_lines(seen.samples)]))
     if seen.rakes and not rake:
         note(f"rake of {count_of(sum(total.hands for total in seen.rakes), 'hand')}: see --rake")
-    severities = count_severities(seen.findings)
-    note(f"{count_of(current.hands, 'hand')}: {severities_text(severities)}")
-    ctx.exit(int(selection.fails(severities)))
+    note(f"{count_of(seen.hands, 'hand')}: {severities_text(count_severities(seen.findings))}")
+    ctx.exit(int(seen.failed))
 
 
-class Block(NamedTuple):
-    """What a worker tells of some hands: of each for the checks, and counted for what needs very many."""
+def _audited(current: Session, selection: Selection) -> "Audited":
+    """What the hands of a command show together, with progress."""
+    from analysis import audit
 
-    facts: list[Facts | None]
-    evidence: Any  # polars frames, which only analysis knows
-    deals: "Counted"
-    rakes: "Rakes"
+    def count(batch: Batch) -> None:
+        current.count(batch.size, batch.result.hands)
 
-
-def audit_block(hands: Iterable[Checked]) -> Block:
-    """What checks, screens, tests of the deal and totals of rake keep of some hands."""
-    from analysis.audits.deal.deals import count_deals
-    from analysis.audits.play.evidence import evidence_of
-    from analysis.audits.rake import count_rakes
-
-    checked = list(hands)
-    facts = [facts_of(one.hand, one.replay, one.diagnostics) for one in checked]
-    return Block(facts, evidence_of(checked), count_deals(checked), count_rakes(checked))
+    source = current.source
+    return audit(
+        source.paths,
+        **selection._asdict(),
+        jobs=source.jobs,
+        reading=source.reading,
+        summary=current.summary,
+        on_batch=count,
+    )
 
 
-class Audited(NamedTuple):
-    """What an audit gives: findings in the order of files, tests of the deal, rake by stake and month."""
-
-    findings: list[Finding]
-    tests: "list[Result]"
-    selected: "Selected"
-    rakes: "list[Total]"
-
-
-def _audit(current: Session, selection: Selection) -> Audited:
-    """The wanted findings by file and line, those of a whole file where it stands, and what is counted."""
-    from analysis.audits.deal.selection import DealBook
-    from analysis.audits.play.ledger import Ledger
-    from analysis.audits.play.screens import suspicions
-    from analysis.audits.rake import RakeTotals
-
-    auditor, ledger = Auditor(current.source.config.rakes), Ledger()
-    deals, rakes = DealBook(), RakeTotals()
-    for batch in current.batches(audit_block, gather=True):
-        for facts in batch.result.facts:
-            auditor.add(facts)
-        ledger.add(batch.result.evidence)
-        deals.add(batch.result.deals)
-        rakes.add(batch.result.rakes)
-    selected = deals.selected()
-    tests, findings = _tests(selected, current.source, selection.holds_any(DEAL_CODES))
-    findings += [Finding(file, None, None, problem) for file, problem in current.problems()]
-    findings += [Finding(hand.file, hand.site, hand.hand_id, d) for hand, d in auditor.findings()]
-    findings += [Finding(*suspicion) for suspicion in suspicions(ledger)]
-    wanted = [finding for finding in findings if selection.holds(finding.diagnostic.code)]
-    wanted.sort(key=lambda finding: (sort_key(finding.file), finding.key))
-    return Audited(wanted, tests, selected, rakes.totals())
-
-
-def _tests(selected: "Selected", source: Source, wanted: bool) -> "tuple[list[Result], list[Finding]]":
-    """The tests of the deal and their warnings, which are about all files together."""
-    if not len(selected.deals) or not wanted:
-        return [], []
-    from analysis.audits.deal.family import deal_tests, suspicions
-
-    tests = deal_tests(selected)
-    paths = " ".join(source.paths)
-    return tests, [Finding(paths, None, None, diagnostic) for diagnostic in suspicions(tests)]
-
-
-def _draw(path: str, file_format: str, tests: "list[Result]") -> None:
+def _draw(path: str, file_format: str, tests: "Sequence[Result]") -> None:
     """Write the chart of the tests, if there are any."""
     if not tests:
         note(f"no chart {path}: too few hands for tests")
@@ -164,18 +107,18 @@ def _draw(path: str, file_format: str, tests: "list[Result]") -> None:
         figure.savefig(part, format=file_format, dpi=150)
 
 
-def _write(stream: TextIO, output_format: str, seen: Audited, rake: bool) -> None:
+def _write(stream: TextIO, output_format: str, seen: "Audited", rake: bool) -> None:
     if output_format == "json":
         _write_json(stream, seen)
         return
     write_text(stream, seen.findings)
     if seen.tests:
-        write_deal(stream, seen.tests, seen.selected)
+        write_deal(stream, seen.tests, seen.samples)
     if rake:
         write_rakes(stream, seen.rakes)
 
 
-def _write_json(stream: TextIO, seen: Audited) -> None:
+def _write_json(stream: TextIO, seen: "Audited") -> None:
     entries = [
         {"file": file, "site": site, "hand_id": hand_id, **diagnostic_object(diagnostic)}
         for file, site, hand_id, diagnostic, _ in seen.findings

@@ -11,12 +11,12 @@ from hhparser.cli.output import count_of, note, open_output
 from hhparser.cli.session import Session, session
 from hhparser.cli.text.finding_formats import STATUSES, JsonReport, write_github, write_text
 from hhparser.cli.text.findings import (
-    Finding,
     Tally,
     check_block,
     severities_text,
 )
 from hhparser.cli.text.sarif import write_sarif
+from hhparser.findings.finding import FileFinding
 from hhparser.findings.rules import Selection
 
 EPILOG: Final = """
@@ -59,7 +59,7 @@ def command(
     ctx.exit(int(selection.fails(tally.findings)))
 
 
-def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[list[Finding]]:
+def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[list[FileFinding]]:
     """Findings in the order of files and lines; those of a whole file stand where the file would."""
     for batch in current.batches(partial(check_block, selection)):
         yield _of_files(current, selection, tally, batch.file)
@@ -67,15 +67,15 @@ def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[
     yield _of_files(current, selection, tally, None)
 
 
-def _of_files(current: Session, selection: Selection, tally: Tally, before: str | None) -> list[Finding]:
+def _of_files(current: Session, selection: Selection, tally: Tally, before: str | None) -> list[FileFinding]:
     problems = [(file, d) for file, d in current.problems(before) if selection.holds(d.code)]
-    findings = [Finding(file, None, None, diagnostic) for file, diagnostic in problems]
+    findings = [FileFinding(file, None, None, diagnostic) for file, diagnostic in problems]
     tally.count(findings)
     return findings
 
 
 def _write(
-    stream: TextIO, output_format: str, findings: Iterator[list[Finding]], current: Session, tally: Tally
+    stream: TextIO, output_format: str, findings: Iterator[list[FileFinding]], current: Session, tally: Tally
 ) -> None:
     if output_format == "json":
         _write_json(stream, findings, current, tally)
@@ -87,7 +87,9 @@ def _write(
             write(stream, some)
 
 
-def _write_json(stream: TextIO, findings: Iterator[list[Finding]], current: Session, tally: Tally) -> None:
+def _write_json(
+    stream: TextIO, findings: Iterator[list[FileFinding]], current: Session, tally: Tally
+) -> None:
     report = JsonReport()
     for some in findings:
         report.add(some)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from analysis.audits.deal.all_ins import all_in_tests
-from analysis.audits.deal.boards import board_tests
+from analysis.audits.deal.boards import board_tests, repeated_board_tests
 from analysis.audits.deal.deals import NO_CARD, UNKNOWN
 from analysis.equity import equities
 from analysis.equity.evaluator import strengths
@@ -50,7 +50,7 @@ def seen(players: int, share: float, hands: int, seed: int) -> np.ndarray:
 def test_flops_that_are_seen(players, share):
     """Aces are rarer by 3 to 12 %; that, and no other test, needs its allowance in full."""
     deals = seen(players, share, 300_000, seed=players)
-    for test in board_tests(deals):
+    for test in (*board_tests(deals), *repeated_board_tests(deals)):
         assert test.p > UNLIKELY, test
         if test.name == "flop: aces":
             assert -0.15 < test.effect < -0.01

@@ -5,7 +5,7 @@ from itertools import combinations, permutations
 import numpy as np
 import pytest
 
-from analysis.audits.deal.boards import board_tests
+from analysis.audits.deal.boards import board_tests, repeated_board_tests
 from analysis.audits.deal.deals import NO_CARD
 from hhparser.base.cards import parse_cards
 from tests.analysis.audits.deal.dealt import dealt, decks, heavier, records
@@ -24,7 +24,7 @@ def all_flops(hole_text: str) -> np.ndarray:
 
 
 def by_name(deals):
-    return {test.name: test for test in board_tests(deals)}
+    return {test.name: test for test in (*board_tests(deals), *repeated_board_tests(deals))}
 
 
 @pytest.mark.parametrize(

@@ -2,24 +2,19 @@
 
 import pytest
 
-from analysis.audits.deal.family import deal_tests, suspicions
-from analysis.audits.deal.selection import Selected
+from analysis.audits.deal.family import deal_tests, warnings
 from analysis.inference.tests import Result
 from hhparser.findings.finding import FindingClass, Severity
 from tests.analysis.audits.deal.dealt import dealt
 
 
-def selected(deals) -> Selected:
-    return Selected(deals, deals[:0], 0.0, {}, {})
-
-
-def result(name: str, q: float) -> Result:
-    return Result(name, 20_000, 1250, 1176.5, 2.3, q / 2, 0.0625, 0.01, 0.11, 0.2, q)
+def result(name: str, q: float, code: str = "F101") -> Result:
+    return Result(name, 20_000, 1250, 1176.5, 2.3, q / 2, 0.0625, 0.01, 0.11, 0.2, q, code)
 
 
 def test_q_is_p_times_the_tests_over_its_rank():
     """Benjamini and Hochberg: the least p of m tests times m, the next times m / 2, never falling."""
-    tests = sorted(deal_tests(selected(dealt(4, 2_000))), key=lambda test: test.p)
+    tests = sorted(deal_tests(dealt(4, 2_000)), key=lambda test: test.p)
     least = 1.0
     for rank in range(len(tests), 0, -1):
         least = min(least, tests[rank - 1].p * len(tests) / rank)
@@ -27,30 +22,19 @@ def test_q_is_p_times_the_tests_over_its_rank():
 
 
 def test_a_fair_deal_has_no_warning():
-    tests = deal_tests(selected(dealt(4, 2_000)))
+    tests = deal_tests(dealt(4, 2_000))
     assert len(tests) == 27
-    assert not list(suspicions(tests))
+    assert not list(warnings(tests))
 
 
 def test_no_hands_no_tests():
-    assert deal_tests(selected(dealt(1, 10))) == []
+    assert deal_tests(dealt(1, 10)) == []
 
 
-@pytest.mark.parametrize(
-    ("name", "code"),
-    [
-        ("hole cards: pairs", "F101"),
-        ("flop: 4 suits", "F102"),
-        ("turn and river: 4 suits", "F102"),
-        ("boards: repeated boards", "F103"),
-        ("sequence: ranks, 10 lags", "F103"),
-        ("all-in: favourite", "F104"),
-        ("pairs and aces: first 1,000 hands", "F105"),
-    ],
-)
-def test_warning(name, code):
-    (found,) = suspicions([result(name, 0.004), result(name, 0.01)])
-    assert (found.code, found.severity) == (code, Severity.WARNING)
+def test_warning():
+    name = "turn and river: pairing cards"
+    (found,) = warnings([result(name, 0.004, "F102"), result(name, 0.01, "F102")])
+    assert (found.code, found.severity) == ("F102", Severity.WARNING)
     assert found.rule.finding_class is FindingClass.SUSPICIOUS
     assert found.message == f"{name}: 1,250, expected 1,176 (q 0.004); luck warns in 1 audit of 100"
     assert len(found.message) < 100
@@ -72,7 +56,10 @@ def test_q_below_the_limit_is_printed_below_it(q: float, text: str) -> None:
     assert result("", q).q_text(1) == text
 
 
-def test_every_test_has_a_code():
-    """Also when all of them are alarming."""
-    tests = [test._replace(q=0.001) for test in deal_tests(selected(dealt(4, 2_000)))]
-    assert len(list(suspicions(tests))) == len(tests)
+def test_each_test_has_the_code_of_its_row():
+    tests = deal_tests(dealt(4, 2_000))
+    groups = {(test.code, test.name.partition(":")[0]) for test in tests}
+    assert groups == {
+        *(("F101", "hole cards"), ("F102", "flop"), ("F102", "turn and river"), ("F103", "boards")),
+        *(("F103", "sequence"), ("F105", "pairs and aces")),
+    }

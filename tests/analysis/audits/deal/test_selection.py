@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from analysis.audits.deal.deals import NO_CARD, UNKNOWN, Counted
-from analysis.audits.deal.selection import DealBook
+from analysis.audits.deal.selection import DealBook, hidden_all_ins, open_all_ins
 from tests.analysis.audits.deal.dealt import dealt
 
 FEW = "of a player or table with fewer than 30 hands, which may be picked"
@@ -62,11 +62,11 @@ def test_sites_where_hands_are_hidden_are_left_out(hidden, used, part, left_out)
     deals = dealt(1, 100)
     deals["all_in"], deals["favourite"] = 0, 0.8
     deals["favourite"][:hidden] = UNKNOWN
-    found = selected(deals)
-    assert (len(found.all_ins), found.hidden) == (used, pytest.approx(part))
-    assert found.all_ins_left_out == left_out
+    all_ins, hidden_part = open_all_ins(deals)
+    assert (len(all_ins), hidden_part) == (used, pytest.approx(part))
+    assert hidden_all_ins(deals) == left_out
 
 
 def test_nothing():
     found = selected()
-    assert (len(found.deals), len(found.all_ins), found.left_out) == (0, 0, {})
+    assert (len(found.deals), found.left_out) == (0, {})

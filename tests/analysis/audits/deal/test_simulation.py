@@ -7,11 +7,11 @@ import pytest
 from scipy import stats
 
 from analysis.audits.deal.all_ins import all_in_tests
-from analysis.audits.deal.boards import board_tests
+from analysis.audits.deal.boards import board_tests, repeated_board_tests
 from analysis.audits.deal.family import deal_tests
 from analysis.audits.deal.hole_cards import hole_card_tests
 from analysis.audits.deal.seats import seat_tests
-from analysis.audits.deal.selection import Selected
+from analysis.audits.deal.selection import open_all_ins
 from analysis.audits.deal.sequences import sequence_tests
 from tests.analysis.audits.deal.dealt import dealt, heavier
 
@@ -36,17 +36,13 @@ def with_all_ins(seed: int, hands: int, factor: float = 1.0):
     return deals
 
 
-def selected(deals) -> Selected:
-    return Selected(deals, deals[deals["all_in"] != 255], 0.0, {}, {})
-
-
 @pytest.mark.slow
 def test_false_alarms_of_fair_cards_are_as_rare_as_they_say():
     """2,000 series of 1,000 hands: p < 0.05, 0.01 and 0.001 come no more often, within binomial bounds."""
     p_values: dict[str, list[float]] = defaultdict(list)
     for seed in range(SEEDS):
         deals = dealt(seed, HANDS)
-        for tests in (hole_card_tests, board_tests, sequence_tests, seat_tests):
+        for tests in (hole_card_tests, board_tests, repeated_board_tests, sequence_tests, seat_tests):
             for test in tests(deals):
                 p_values[test.name].append(test.p)
     assert len(p_values) == 26
@@ -63,7 +59,7 @@ def test_false_alarms_of_fair_all_ins_are_as_rare_as_they_say():
     p_values: dict[str, list[float]] = defaultdict(list)
     for seed in range(100):
         deals = with_all_ins(seed, 10_000)
-        for test in all_in_tests(selected(deals).all_ins, 0.0):
+        for test in all_in_tests(*open_all_ins(deals)):
             p_values[test.name].append(test.p)
     assert len(p_values) == 12
     for name, found in p_values.items():
@@ -74,9 +70,7 @@ def test_false_alarms_of_fair_all_ins_are_as_rare_as_they_say():
 @pytest.mark.slow
 def test_an_audit_of_a_fair_deal_rarely_has_a_warning():
     """Over the whole family q < 0.01 comes in at most one of a hundred fair audits."""
-    warned = sum(
-        any(test.q < 0.01 for test in deal_tests(selected(with_all_ins(seed, 3_000)))) for seed in range(300)
-    )
+    warned = sum(any(test.q < 0.01 for test in deal_tests(with_all_ins(seed, 3_000))) for seed in range(300))
     assert warned <= stats.binom.isf(UNLIKELY, 300, 0.01)
 
 
@@ -96,18 +90,14 @@ def test_a_deck_with_too_many_aces_is_found(factor, hands):
 
 
 def hole_card_tests_in_family(deals):
-    return [test for test in deal_tests(selected(deals)) if test.name.startswith("hole cards")]
+    return [test for test in deal_tests(deals) if test.name.startswith("hole cards")]
 
 
 @pytest.mark.slow
 def test_shifted_all_ins_are_found():
     """Favourites that hold a tenth less often, 3,000 all-ins."""
     found = [
-        next(
-            test
-            for test in deal_tests(selected(with_all_ins(seed, 30_000, 0.9)))
-            if test.name == "all-in: favourite"
-        )
+        next(test for test in deal_tests(with_all_ins(seed, 30_000, 0.9)) if test.name == "all-in: favourite")
         for seed in range(10)
     ]
     assert all(test.q < 0.01 and test.high < 0 for test in found)

@@ -1,27 +1,30 @@
 """Screens on dealt hands, from the text to the finding: fair tables, and players who cheat at them."""
 
+from collections.abc import Sequence
+
 import pytest
 
+from analysis.audits.play import screens
 from analysis.audits.play.evidence import evidence_of
 from analysis.audits.play.ledger import Ledger
-from analysis.audits.play.screens import Suspicion, suspicions
 from hhparser.engine.play import policy
+from hhparser.findings.finding import FileFinding
 from hhparser.input.files import Block
 from hhparser.pipeline import checked_hands
 from tests.analysis.audits.play.cheats import give_away, softly
 from tests.checks.audit.dealt import cash_texts
 
 
-def screened(texts: list[str], parts: int = 1) -> list[Suspicion]:
+def screened(texts: list[str], parts: int = 1) -> Sequence[FileFinding]:
     """Findings of the screens, the hands being read in some parts."""
     ledger, size = Ledger(), -(-len(texts) // parts)
     for start in range(0, len(texts), size):
         block = Block("a.txt", 1, "".join(texts[start : start + size]))
         ledger.add(evidence_of(checked_hands(block)))
-    return suspicions(ledger)
+    return screens.screened(ledger).findings
 
 
-def told(found: list[Suspicion]) -> list[tuple[str, str]]:
+def told(found: Sequence[FileFinding]) -> list[tuple[str, str]]:
     return [(one.diagnostic.code, (one.diagnostic.found or "").partition(" check")[0]) for one in found]
 
 

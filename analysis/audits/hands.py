@@ -1,0 +1,20 @@
+"""What hands of one table, tournament, stake or file say of each other."""
+
+from collections.abc import Iterable
+
+from analysis.audits.outcome import Outcome
+from hhparser.checks.across import Auditor, Facts, facts_of
+from hhparser.findings.finding import FileFinding
+from hhparser.pipeline import Checked
+
+
+def facts_of_hands(hands: Iterable[Checked]) -> list[Facts | None]:
+    """What the checks keep of some hands; None of those that could not be read."""
+    return [facts_of(*checked) for checked in hands]
+
+
+def contradictions(auditor: Auditor) -> Outcome:
+    """What does not fit together."""
+    return Outcome(
+        [FileFinding(hand.file, hand.site, hand.hand_id, found) for hand, found in auditor.findings()]
+    )

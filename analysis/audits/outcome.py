@@ -1,0 +1,42 @@
+"""What the parts of an audit give, in one shape."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from analysis.inference.tests import Result
+from hhparser.findings.finding import Diagnostic, FileFinding
+
+if TYPE_CHECKING:
+    from analysis.audits.rake import Total
+
+
+class Sample(NamedTuple):
+    """What tests are about.
+
+    Attributes:
+        kind: `hand` or `all-in`.
+        used: How many were tested.
+        left_out: How many were not, by reason.
+    """
+
+    kind: str
+    used: int
+    left_out: Mapping[str, int]
+
+
+class Outcome(NamedTuple):
+    """What hands together show; empty where a part has nothing of a kind.
+
+    Attributes:
+        findings: Findings at a hand.
+        overall: Findings about all hands together.
+        tests: Results of statistical tests, with q.
+        samples: What they are about, and what was left out and why.
+        rakes: Totals of rake by site, stakes and month.
+    """
+
+    findings: Sequence[FileFinding] = ()
+    overall: Sequence[Diagnostic] = ()
+    tests: Sequence[Result] = ()
+    samples: Sequence[Sample] = ()
+    rakes: "Sequence[Total]" = ()

@@ -1,0 +1,151 @@
+"""All parts of an audit: facts of each batch of hands, gathered in order, and what they show in the end."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol
+
+from analysis.audits.deal.deals import count_deals
+from analysis.audits.deal.family import fairness
+from analysis.audits.deal.selection import DealBook
+from analysis.audits.hands import contradictions, facts_of_hands
+from analysis.audits.outcome import Outcome, Sample
+from analysis.audits.play.evidence import evidence_of
+from analysis.audits.play.ledger import Ledger
+from analysis.audits.play.screens import screened
+from analysis.audits.rake import RakeTotals, Total, count_rakes, rakes_paid
+from analysis.inference.tests import Result
+from hhparser.checks.across import Auditor
+from hhparser.findings.finding import FileFinding, Severity
+from hhparser.findings.rules import RULES, Selection, code_groups
+from hhparser.input.files import find_files, sort_key
+from hhparser.pipeline import Batch, Checked, Reading, Summary, run
+
+Part = Any  # facts of one audit, and the book that gathers them, are its own affair
+
+
+class Book(Protocol):
+    """Gathers the facts of all batches in the order of the input."""
+
+    def add(self, facts: Part, /) -> None:
+        """Take the facts of the next batch."""
+
+
+class Audit(NamedTuple):
+    """One way to look at all hands together.
+
+    Attributes:
+        codes: Rules that it can find broken; none where it only counts.
+        facts: Map: what it keeps of some hands; picklable, made in whatever process reads them.
+        book: Makes what gathers the facts.
+        outcome: Reduce: what the book shows in the end.
+    """
+
+    codes: tuple[str, ...]
+    facts: Callable[[Sequence[Checked]], Part]
+    book: Callable[[Reading], Book]
+    outcome: Callable[[Part], Outcome]
+
+
+class Kept(NamedTuple):
+    """What is kept of a batch: its number of hands, and the facts of each audit."""
+
+    hands: int
+    facts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """What an audit gives.
+
+    Attributes:
+        findings: Wanted findings by file and line; the file of those about all hands are all paths.
+        tests: Tests of the deal, with q; empty of too few hands.
+        samples: What they are about, and what was left out and why.
+        rakes: Totals of rake by site, stakes and month.
+        hands: Number of hands.
+        failed: Whether a finding is at or above `fail_on`.
+    """
+
+    findings: Sequence[FileFinding]
+    tests: Sequence[Result]
+    samples: Sequence[Sample]
+    rakes: Sequence[Total]
+    hands: int
+    failed: bool
+
+
+def _codes(*groups: str) -> tuple[str, ...]:
+    return tuple(rule.code for rule in RULES if rule.code.startswith(groups))
+
+
+AUDITS: Final = (
+    Audit(_codes("C", "T"), facts_of_hands, lambda reading: Auditor(reading.rakes), contradictions),
+    Audit(_codes("F1"), count_deals, lambda _: DealBook(), fairness),
+    Audit(_codes("F2"), evidence_of, lambda _: Ledger(), screened),
+    Audit((), count_rakes, lambda _: RakeTotals(), rakes_paid),
+)
+
+
+def audit(
+    paths: str | Path | Iterable[str | Path],
+    *,
+    select: Iterable[str] = (),
+    ignore: Iterable[str] = (),
+    fail_on: Severity = Severity.ERROR,
+    jobs: int | None = 1,
+    reading: Reading = Reading(),
+    summary: Summary | None = None,
+    on_batch: Callable[[Batch], None] | None = None,
+) -> Audited:
+    """What does not fit together from hand to hand, whether the deal is fair, and the rake.
+
+    Args:
+        paths: Files, folders (recursively) and patterns; `-` is standard input.
+        select: Codes or their beginnings, such as `F` and `C413`, to look for; empty for all.
+        ignore: Codes or their beginnings to leave out.
+        fail_on: The least severity by which the audit has failed.
+        jobs: Worker processes; None chooses. More than one needs `if __name__ == "__main__":` in a script.
+        reading: How hands are read.
+        summary: Filled in with what was read.
+        on_batch: Called after each batch, whose result is a `Kept`, to show progress.
+
+    Raises:
+        NoInputError: A path that matches nothing.
+        UnknownRuleError: No code begins like that.
+    """
+    selection = Selection(code_groups(select), code_groups(ignore), fail_on)
+    given = [str(path) for path in ([paths] if isinstance(paths, str | Path) else paths)]
+    summary = summary if summary is not None else Summary()
+    audits = [one for one in AUDITS if not one.codes or selection.holds_any(one.codes)]
+    books = [one.book(reading) for one in audits]
+    keep = partial(_keep, [one.facts for one in audits])
+    hands = 0
+    for batch in run(find_files(given), keep, reading=reading, jobs=jobs, summary=summary, gather=True):
+        hands += batch.result.hands
+        for book, facts in zip(books, batch.result.facts, strict=True):
+            book.add(facts)
+        if on_batch is not None:
+            on_batch(batch)
+    outcome = _together(one.outcome(book) for one, book in zip(audits, books, strict=True))
+    findings = [
+        *(FileFinding(file, None, None, problem) for file, problem in summary.problems),
+        *(FileFinding(" ".join(given), None, None, found) for found in outcome.overall),
+        *outcome.findings,
+    ]
+    wanted = [one for one in findings if selection.holds(one.diagnostic.code)]
+    wanted.sort(key=lambda one: (sort_key(one.file), one.key))
+    failed = selection.fails(one.diagnostic.severity for one in wanted)
+    return Audited(wanted, outcome.tests, outcome.samples, outcome.rakes, hands, failed)
+
+
+def _keep(makers: Sequence[Callable[[Sequence[Checked]], Part]], hands: Iterable[Checked]) -> Kept:
+    """The facts of each audit of a batch."""
+    checked = list(hands)
+    return Kept(len(checked), tuple(facts(checked) for facts in makers))
+
+
+def _together(outcomes: Iterable[Outcome]) -> Outcome:
+    return Outcome(*(tuple(chain.from_iterable(parts)) for parts in zip(*outcomes, strict=True)))
