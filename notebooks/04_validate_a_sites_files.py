@@ -21,7 +21,7 @@ from pathlib import Path
 
 import polars as pl
 
-from analysis import load
+from analysis import audit, load
 from hhparser import check, parse_hand, read_hands, replay
 from hhparser.findings.rules import RULES
 
@@ -81,6 +81,26 @@ ledger = (
 ledger.select(
     hands=pl.len(), known_rake=pl.col("rake").is_not_null().sum(), off=(pl.col("difference") != 0).sum()
 )
+
+# %% [markdown]
+# ## Do the hands hang together?
+#
+# `audit` compares hands with each other: chips from hand to hand, button and clock, copies, rake, and whether
+# the deal and the play look fair. `select` and `ignore` take codes, such as `ignore=["C411"]`.
+
+# %%
+audited = audit(FOLDER)
+for one in audited.findings:
+    print(f"{Path(one.file).name}:{one.diagnostic.line}: {one.diagnostic.code} {one.diagnostic.message}")
+for sample in audited.samples:
+    print(f"{sample.kind}s tested: {sample.used}, left out: {sample.left_out}")
+
+# %% [markdown]
+# Each test of the deal has p, and q with all tests counted in; only q below 0.01 is a finding.
+
+# %%
+fields = ("name", "n", "statistic", "p", "q", "effect", "low", "high", "power")
+pl.DataFrame([{field: getattr(test, field) for field in fields} for test in audited.tests])
 
 # %% [markdown]
 # ## A fault, made on purpose

@@ -20,7 +20,11 @@ PRINTED = {
         " with q up to 0.1",
     ],
     "03_variance_and_ev": ["cash USD, pokerstars 104 hands", "10,000 hands: 32.8 %", "100,000 hands:  8.0 %"],
-    "04_validate_a_sites_files": ["legal: []", "raised by 3 after a raise by 4: ['line 9: L110"],
+    "04_validate_a_sites_files": [
+        "C411 begins with 10.00, after 0.00",
+        "legal: []",
+        "raised by 3 after a raise by 4: ['line 9: L110",
+    ],
     "05_write_your_own_statistic": ["(4, 21)", "cash vpip a 36 of 44, b 47 of 65"],
 }
 
