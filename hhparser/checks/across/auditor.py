@@ -21,6 +21,7 @@ from hhparser.checks.copies import Copies
 from hhparser.checks.hand.rake import DeclaredRake
 
 NEVER: Final = datetime.min
+LINK_CHECKS: Final = (check_clock, check_button, check_table)  # of two hands of a table, one after the other
 
 
 class Auditor:
@@ -131,9 +132,8 @@ class _Table:
         if last is None:
             return
         step = link(last, hand)
-        yield from check_clock(step)
-        yield from check_button(step)
-        yield from check_table(step)
+        for check in LINK_CHECKS:
+            yield from check(step)
         yield from self._leavers.next(step)
         yield from self._stacks.next(step)
 

@@ -92,8 +92,7 @@ def departures(window: Sequence[Raked], declared: DeclaredRake) -> Iterator[Foun
         yield at_words("C472", odd[0][0], odd[0][0].hand_id, found)
         return
     for hand, paid in odd:
-        due = declared.due(paid, hand.stakes.decimals)
-        yield at_words("C471", hand, hand.hand_id, Values(chips(hand, due), chips(hand, paid.rake)))
+        yield _other_rake(hand, declared.due(paid, hand.stakes.decimals), paid.rake)
 
 
 def outliers(window: Sequence[Raked]) -> Iterator[Found]:
@@ -106,8 +105,11 @@ def outliers(window: Sequence[Raked]) -> Iterator[Found]:
     if len(odd) > MOST_OUTLIERS * len(hands):
         return
     for one in odd:
-        due, paid = chips(one.hand, schedule.due(one.pot)), chips(one.hand, one.rake)
-        yield at_words("C471", one.hand, one.hand.hand_id, Values(due, paid))
+        yield _other_rake(one.hand, schedule.due(one.pot), one.rake)
+
+
+def _other_rake(hand: Facts, due: int, paid: int) -> Found:
+    return at_words("C471", hand, hand.hand_id, Values(chips(hand, due), chips(hand, paid)))
 
 
 def infer(hands: Sequence[Raked]) -> Schedule:

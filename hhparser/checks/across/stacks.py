@@ -67,14 +67,13 @@ def _findings(link: Link) -> Iterator[Found]:
     if not jumps or hand.by_seat or not link.together or len(link.moved) > 1:
         return
     total = sum(jump.amount for jump in jumps)
-    tournament = hand.kind == "tournament"
     if not link.one_way:
         yield from _passed_on(link, total)
     elif total > 0 and link.agreed:
         for jump in jumps:
-            yield _at_jump(_gain(jump, link) if tournament else "C411", link, jump)
+            yield _change(link, jump)
     elif total < 0 and _is_surely_lost(link):
-        yield _at_jump("T501" if tournament else "C412", link, _greatest_loss(link))
+        yield _change(link, _greatest_loss(link))
 
 
 def _passed_on(link: Link, total: int) -> Iterator[Found]:
@@ -86,7 +85,7 @@ def _passed_on(link: Link, total: int) -> Iterator[Found]:
     """
     hand, place = link.after, link.before.where
     if hand.kind == "tournament" and total < 0 and _is_closed(link):
-        yield _at_jump("T501", link, _greatest_loss(link))
+        yield _change(link, _greatest_loss(link))
     elif link.same_players and link.agreed and total <= 0:
         yield at_words("C431", hand, hand.hand_id, Values(place, None, place))
 
@@ -106,14 +105,22 @@ def _is_closed(link: Link) -> bool:
     return link.same_players and (link.seconds is None or link.seconds <= QUICK)
 
 
-def _gain(jump: Jump, link: Link) -> str:
+def _change(link: Link, jump: Jump) -> Found:
+    """Chips that came to a player or are gone."""
+    gain = jump.amount > 0
+    if link.after.kind == "tournament":
+        return _at_jump("T502" if gain and _may_be_bought(jump, link) else "T501", link, jump)
+    return _at_jump("C411" if gain else "C412", link, jump)
+
+
+def _may_be_bought(jump: Jump, link: Link) -> bool:
     """Whether chips that came to a player of a tournament may be a rebuy or an add-on. Source: R105."""
     several = len(link.jumps) > 1
     pause = link.seconds is None or link.seconds > QUICK
     broke = not jump.before.end
     unit = REBUY_UNIT * 10**link.after.stakes.decimals
     rounded = jump.amount % unit == 0 and (jump.before.end or 0) <= jump.amount
-    return "T502" if several or pause or broke or rounded else "T501"
+    return several or pause or broke or rounded
 
 
 class Leavers:
