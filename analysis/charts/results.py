@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Final
 import polars as pl
 
 from analysis.charts.style import LIGHT, Theme, add_legend, group_digits, prepare, say, thinned
+from analysis.inference.intervals import Z
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Z: Final = 1.96
 UNKNOWN: Final = "unknown_villain"
 
 

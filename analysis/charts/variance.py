@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from analysis.charts.style import LIGHT, Theme, add_legend, group_digits, prepare, say, show_percent, thinned
+from analysis.inference.intervals import Z
 from analysis.inference.variance import downswings, loss_probability, simulate
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ SAMPLES: Final = 20
 DECADES: Final = (2, 6)
 DECADE_WORDS: Final = ("100", "1,000", "10k", "100k", "1M")
 POINTS: Final = 161
-Z: Final = 1.96
 TOO_FEW: Final = "at least two hands are needed"
 
 

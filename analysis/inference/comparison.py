@@ -1,11 +1,14 @@
-"""Tests of one player against others, and what remains of them when many are made at once."""
+"""Tests of one side against another, and what remains of them when many are made at once."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from statistics import NormalDist
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
+from scipy import special
+
+LEVEL: Final = 0.95
 
 
 def fisher_test(made: int, chances: int, pool_made: int, pool_chances: int) -> float:
@@ -20,26 +23,10 @@ def fisher_test(made: int, chances: int, pool_made: int, pool_chances: int) -> f
     Returns:
         Two-sided p: the sum of all tables with the same margins that are no more probable than the seen one.
     """
-    logs = _log_factorials(chances + pool_chances)
-    all_made = made + pool_made
+    from scipy import stats  # noqa: PLC0415  slow to import
 
-    counts = np.arange(max(0, all_made - pool_chances), min(chances, all_made) + 1)
-    log_ways = -logs[counts] - logs[chances - counts]
-    log_ways -= logs[all_made - counts] + logs[pool_chances - all_made + counts]
-    ways = np.exp(log_ways - log_ways.max())
-    seen = ways[made - counts[0]]
-    return float(ways[ways <= seen * (1 + 1e-7)].sum() / ways.sum())
-
-
-@lru_cache(maxsize=1)
-def _table(size: int) -> npt.NDArray[np.float64]:
-    logs: npt.NDArray[np.float64] = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, size + 1)))])
-    return logs
-
-
-def _log_factorials(largest: int) -> npt.NDArray[np.float64]:
-    """Logarithms of the factorials of 0 to at least `largest`."""
-    return _table(1 << max(16, largest.bit_length()))
+    table = np.array([[made, chances - made], [pool_made, pool_chances - pool_made]])
+    return float(stats.fisher_exact(table).pvalue)
 
 
 def mean_test(mean: float, error: float, pool_mean: float, pool_error: float) -> float:
@@ -55,7 +42,26 @@ def mean_test(mean: float, error: float, pool_mean: float, pool_error: float) ->
     return 2 * NormalDist().cdf(-z)
 
 
-def q_values(p_values: Sequence[float]) -> list[float]:
+def welch_test(
+    difference: float, variance: float, n: int, pool_variance: float, pool_n: int
+) -> tuple[float, float, float]:
+    """Ends of the 95 % interval of a difference of two means, and its two-sided p, by Welch's t test.
+
+    Args:
+        difference: The mean of the one less that of the others.
+        variance: Square of the standard error of the one's mean.
+        n: Values of the one, at least 2.
+        pool_variance: Square of the standard error of the others' mean; not both are 0.
+        pool_n: Values of the others, at least 2.
+    """
+    both = variance + pool_variance
+    freedom = both**2 / (variance**2 / (n - 1) + pool_variance**2 / (pool_n - 1))
+    spread = float(special.stdtrit(freedom, (1 + LEVEL) / 2)) * both**0.5
+    p = 2 * float(special.stdtr(freedom, -abs(difference) / both**0.5))
+    return difference - spread, difference + spread, p
+
+
+def q_values(p_values: Sequence[float] | npt.NDArray[np.float64]) -> list[float]:
     """The least rate of false alarms at which each test is still kept, after Benjamini and Hochberg.
 
     Args:
@@ -63,11 +69,10 @@ def q_values(p_values: Sequence[float]) -> list[float]:
 
     Returns:
         q of each, in the same order.
+
+    Source: Benjamini and Hochberg, 1995.
     """
-    order = sorted(range(len(p_values)), key=lambda place: p_values[place], reverse=True)
-    found = [0.0] * len(p_values)
-    least = 1.0
-    for above, place in enumerate(order):
-        least = min(least, p_values[place] * len(p_values) / (len(p_values) - above))
-        found[place] = least
+    from scipy import stats  # noqa: PLC0415  slow to import
+
+    found: list[float] = stats.false_discovery_control(p_values).tolist()
     return found

@@ -1,10 +1,11 @@
-"""How sure a rate is."""
+"""How sure a rate is, and the difference of two."""
 
 from typing import Final
 
 import polars as pl
 
 Z: Final = 1.96
+Ends = tuple[float, float, float]  # a value, the lower and the upper end of its interval
 
 
 def wilson_interval(made: pl.Expr, chances: pl.Expr) -> tuple[pl.Expr, pl.Expr]:
@@ -15,3 +16,13 @@ def wilson_interval(made: pl.Expr, chances: pl.Expr) -> tuple[pl.Expr, pl.Expr]:
     scale = 1 + Z**2 / chances
     low, high = ((centre - spread) / scale).clip(0, 1), ((centre + spread) / scale).clip(0, 1)
     return pl.when(chances > 0).then(low), pl.when(chances > 0).then(high)
+
+
+def newcombe_interval(a: Ends, b: Ends) -> tuple[float, float]:
+    """Ends of the 95 % interval of the difference of two rates, from the Wilson intervals of both."""
+    a_value, a_low, a_high = a
+    b_value, b_low, b_high = b
+    difference = a_value - b_value
+    below = ((a_value - a_low) ** 2 + (b_high - b_value) ** 2) ** 0.5
+    above = ((a_high - a_value) ** 2 + (b_value - b_low) ** 2) ** 0.5
+    return difference - below, difference + above

@@ -1,12 +1,12 @@
 """Two sets of hands side by side: statistics of both, their difference, and whether it may be chance."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import polars as pl
-import scipy
 
-from analysis.inference.comparison import fisher_test, q_values
+from analysis.inference.comparison import fisher_test, q_values, welch_test
+from analysis.inference.intervals import Ends, newcombe_interval
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats import Statistic, chosen_hands, find_statistics, is_small, parse_where
 from analysis.stats.player_stats import summed_part
@@ -15,7 +15,6 @@ from analysis.stats.values import with_values
 from analysis.tables import Tables
 
 Row = dict[str, Any]  # Any: sums and values of a side
-LEVEL: Final = 0.95
 
 
 class Side(NamedTuple):
@@ -153,23 +152,13 @@ def _comparison(kind: str, statistic: Statistic, row_a: Row, row_b: Row) -> Comp
         return found
     found = found._replace(difference=a.value - b.value)
     if statistic.kind is Kind.RATE:
-        low, high = newcombe_interval(a, b)
+        low, high = newcombe_interval(_ends(a), _ends(b))
         p = fisher_test(int(a.counted), a.of, int(b.counted), b.of)
         return found._replace(low=low, high=high, p=p)
     return _welch(found, *(_squared_error(statistic, row) for row in (row_a, row_b)))
 
 
-def newcombe_interval(a: Side, b: Side) -> tuple[float, float]:
-    """Ends of the 95 % interval of the difference of two rates, from the Wilson intervals of both."""
-    a_value, a_low, a_high = _ends(a)
-    b_value, b_low, b_high = _ends(b)
-    difference = a_value - b_value
-    below = ((a_value - a_low) ** 2 + (b_high - b_value) ** 2) ** 0.5
-    above = ((a_high - a_value) ** 2 + (b_value - b_low) ** 2) ** 0.5
-    return difference - below, difference + above
-
-
-def _ends(side: Side) -> tuple[float, float, float]:
+def _ends(side: Side) -> Ends:
     return side.value or 0.0, side.low or 0.0, side.high or 0.0
 
 
@@ -185,11 +174,8 @@ def _welch(found: Comparison, error_a: float | None, error_b: float | None) -> C
     """The comparison of two means with the interval and p of Welch's t test, where both sides vary."""
     if found.difference is None or error_a is None or error_b is None or not error_a + error_b:
         return found
-    error = error_a + error_b
-    freedom = error**2 / (error_a**2 / (found.a.of - 1) + error_b**2 / (found.b.of - 1))
-    spread = float(scipy.special.stdtrit(freedom, (1 + LEVEL) / 2)) * error**0.5
-    p = 2 * float(scipy.special.stdtr(freedom, -abs(found.difference) / error**0.5))
-    return found._replace(low=found.difference - spread, high=found.difference + spread, p=p)
+    low, high, p = welch_test(found.difference, error_a, found.a.of, error_b, found.b.of)
+    return found._replace(low=low, high=high, p=p)
 
 
 def _with_q(found: Sequence[Comparison]) -> list[Comparison]:

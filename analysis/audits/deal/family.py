@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from scipy import stats
-
 from analysis.audits.deal.all_ins import all_in_tests
 from analysis.audits.deal.boards import board_tests, repeated_board_tests
 from analysis.audits.deal.deals import Deals
@@ -13,6 +11,7 @@ from analysis.audits.deal.seats import seat_tests
 from analysis.audits.deal.selection import DealBook, hidden_all_ins, open_all_ins
 from analysis.audits.deal.sequences import sequence_tests
 from analysis.audits.outcome import Outcome, Sample
+from analysis.inference.comparison import q_values
 from analysis.inference.tests import ALPHA, Result
 from hhparser.findings.finding import Diagnostic
 from hhparser.findings.rules import diagnose
@@ -39,10 +38,8 @@ def fairness(book: DealBook) -> Outcome:
 def deal_tests(deals: Deals) -> list[Result]:
     """The results of all tests for which there are hands enough, with q by Benjamini and Hochberg."""
     tests = [test._replace(code=code) for code, tests_of in TESTS for test in tests_of(deals)]
-    if not tests:
-        return []
-    rates = stats.false_discovery_control([test.p for test in tests])
-    return [test._replace(q=float(q)) for test, q in zip(tests, rates, strict=True)]
+    qs = q_values([test.p for test in tests])
+    return [test._replace(q=q) for test, q in zip(tests, qs, strict=True)]
 
 
 def warnings(tests: Sequence[Result]) -> Iterator[Diagnostic]:

@@ -7,6 +7,8 @@ import polars as pl
 from numpy.typing import NDArray
 from scipy import stats
 
+from analysis.inference.comparison import q_values
+
 Numbers = NDArray[np.float64]
 SMALLEST: Final = 1e-15  # below it sums of probabilities are rounding errors
 LIMIT: Final = 0.01  # of the findings, how many may be chance
@@ -68,11 +70,7 @@ def unlikely(tested: pl.DataFrame, p: Numbers) -> pl.DataFrame:
     Returns:
         Those rows whose `q` is small, with `p`, `q` and the size of the `family`: of all tests with this p or
         a smaller one, q are expected to be chance.
-
-    Source: Benjamini and Hochberg, 1995.
     """
-    numbered = tested.with_columns(pl.Series("p", p, dtype=pl.Float64), family=pl.lit(len(p)))
-    ordered = numbered.sort("p", maintain_order=True)
-    scaled = ordered["p"].to_numpy() * len(p) / np.arange(1, len(p) + 1)
-    q = np.minimum(np.minimum.accumulate(scaled[::-1])[::-1], 1)
-    return ordered.with_columns(pl.Series("q", q, dtype=pl.Float64)).filter(pl.col("q") <= LIMIT)
+    chances = pl.Series("p", p, dtype=pl.Float64), pl.Series("q", q_values(p), dtype=pl.Float64)
+    numbered = tested.with_columns(*chances, family=pl.lit(len(p)))
+    return numbered.filter(pl.col("q") <= LIMIT).sort("p", maintain_order=True)
