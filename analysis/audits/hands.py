@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from analysis.audits.outcome import Outcome
+from analysis.audits.conclusion import Conclusion
 from hhparser.checks.across import Auditor, Facts, facts_of
 from hhparser.findings.finding import FileFinding
 from hhparser.pipeline import Checked
@@ -13,8 +13,8 @@ def facts_of_hands(hands: Iterable[Checked]) -> list[Facts | None]:
     return [facts_of(*checked) for checked in hands]
 
 
-def contradictions(auditor: Auditor) -> Outcome:
+def contradictions(auditor: Auditor) -> Conclusion:
     """What does not fit together."""
-    return Outcome(
+    return Conclusion(
         [FileFinding(hand.file, hand.site, hand.hand_id, found) for hand, found in auditor.findings()]
     )

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.audits.conclusion import Conclusion
 from analysis.audits.deal.deals import number_of_hand
-from analysis.audits.outcome import Outcome
 from hhparser.columns.hands import stakes_text
 from hhparser.columns.shares import share_by_weight
 from hhparser.findings.finding import Severity
@@ -68,9 +68,9 @@ class RakeTotals:
         return sorted(found)
 
 
-def rakes_paid(book: RakeTotals) -> Outcome:
+def rakes_paid(book: RakeTotals) -> Conclusion:
     """The totals, which break no rule."""
-    return Outcome(rakes=book.totals())
+    return Conclusion(rakes=book.totals())
 
 
 def count_rakes(hands: Iterable[Checked]) -> Rakes:

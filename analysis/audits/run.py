@@ -7,14 +7,14 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
+from analysis.audits.conclusion import Conclusion, Sample
 from analysis.audits.deal.deals import count_deals
 from analysis.audits.deal.family import fairness
 from analysis.audits.deal.selection import DealBook
 from analysis.audits.hands import contradictions, facts_of_hands
-from analysis.audits.outcome import Outcome, Sample
+from analysis.audits.play.checks import doubts
 from analysis.audits.play.evidence import evidence_of
 from analysis.audits.play.ledger import Ledger
-from analysis.audits.play.screens import screened
 from analysis.audits.rake import RakeTotals, Total, count_rakes, rakes_paid
 from analysis.inference.tests import Result
 from hhparser.checks.across import Auditor
@@ -23,37 +23,35 @@ from hhparser.findings.rules import RULES, Selection, code_groups
 from hhparser.input.files import find_files, sort_key
 from hhparser.pipeline import Batch, Checked, Reading, Summary, run
 
-Part = Any  # facts of one audit, and the book that gathers them, are its own affair
-
 
 class Book(Protocol):
     """Gathers the facts of all batches in the order of the input."""
 
-    def add(self, facts: Part, /) -> None:
+    def add(self, facts: Any, /) -> None:  # Any: what its audit keeps
         """Take the facts of the next batch."""
 
 
 class Audit(NamedTuple):
-    """One way to look at all hands together.
+    """One way to look at all hands together, by map and reduce; Any is for facts and books of its own.
 
     Attributes:
         codes: Rules that it can find broken; none where it only counts.
-        facts: Map: what it keeps of some hands; picklable, made in whatever process reads them.
+        facts: What it keeps of some hands; picklable, made in whatever process reads them.
         book: Makes what gathers the facts.
-        outcome: Reduce: what the book shows in the end.
+        conclusion: What the book shows in the end.
     """
 
     codes: tuple[str, ...]
-    facts: Callable[[Sequence[Checked]], Part]
+    facts: Callable[[Sequence[Checked]], Any]
     book: Callable[[Reading], Book]
-    outcome: Callable[[Part], Outcome]
+    conclusion: Callable[[Any], Conclusion]
 
 
 class Kept(NamedTuple):
     """What is kept of a batch: its number of hands, and the facts of each audit."""
 
     hands: int
-    facts: tuple[Part, ...]
+    facts: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,7 @@ def _codes(*groups: str) -> tuple[str, ...]:
 AUDITS: Final = (
     Audit(_codes("C", "T"), facts_of_hands, lambda reading: Auditor(reading.rakes), contradictions),
     Audit(_codes("F1"), count_deals, lambda _: DealBook(), fairness),
-    Audit(_codes("F2"), evidence_of, lambda _: Ledger(), screened),
+    Audit(_codes("F2"), evidence_of, lambda _: Ledger(), doubts),
     Audit((), count_rakes, lambda _: RakeTotals(), rakes_paid),
 )
 
@@ -129,23 +127,23 @@ def audit(
             book.add(facts)
         if on_batch is not None:
             on_batch(batch)
-    outcome = _together(one.outcome(book) for one, book in zip(audits, books, strict=True))
+    conclusion = _together(one.conclusion(book) for one, book in zip(audits, books, strict=True))
     findings = [
         *(FileFinding(file, None, None, problem) for file, problem in summary.problems),
-        *(FileFinding(" ".join(given), None, None, found) for found in outcome.overall),
-        *outcome.findings,
+        *(FileFinding(" ".join(given), None, None, found) for found in conclusion.overall),
+        *conclusion.findings,
     ]
     wanted = [one for one in findings if selection.holds(one.diagnostic.code)]
     wanted.sort(key=lambda one: (sort_key(one.file), one.key))
     failed = selection.fails(one.diagnostic.severity for one in wanted)
-    return Audited(wanted, outcome.tests, outcome.samples, outcome.rakes, hands, failed)
+    return Audited(wanted, conclusion.tests, conclusion.samples, conclusion.rakes, hands, failed)
 
 
-def _keep(makers: Sequence[Callable[[Sequence[Checked]], Part]], hands: Iterable[Checked]) -> Kept:
+def _keep(makers: Sequence[Callable[[Sequence[Checked]], Any]], hands: Iterable[Checked]) -> Kept:
     """The facts of each audit of a batch."""
     checked = list(hands)
     return Kept(len(checked), tuple(facts(checked) for facts in makers))
 
 
-def _together(outcomes: Iterable[Outcome]) -> Outcome:
-    return Outcome(*(tuple(chain.from_iterable(parts)) for parts in zip(*outcomes, strict=True)))
+def _together(conclusions: Iterable[Conclusion]) -> Conclusion:
+    return Conclusion(*(tuple(chain.from_iterable(parts)) for parts in zip(*conclusions, strict=True)))

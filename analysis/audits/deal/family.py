@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from analysis.audits.conclusion import Conclusion, Sample
 from analysis.audits.deal.all_ins import all_in_tests
 from analysis.audits.deal.boards import board_tests, repeated_board_tests
 from analysis.audits.deal.deals import Deals
@@ -10,7 +11,6 @@ from analysis.audits.deal.hole_cards import hole_card_tests
 from analysis.audits.deal.seats import seat_tests
 from analysis.audits.deal.selection import DealBook, hidden_all_ins, open_all_ins
 from analysis.audits.deal.sequences import sequence_tests
-from analysis.audits.outcome import Outcome, Sample
 from analysis.inference.comparison import q_values
 from analysis.inference.tests import ALPHA, Result
 from hhparser.findings.finding import Diagnostic
@@ -26,13 +26,13 @@ TESTS: Final[tuple[tuple[str, Callable[[Deals], Iterator[Result]]], ...]] = (
 )
 
 
-def fairness(book: DealBook) -> Outcome:
+def fairness(book: DealBook) -> Conclusion:
     """The tests of the deal and their warnings, which are about all hands together."""
     deals, left_out = book.selected()
     tests = deal_tests(deals)
     all_ins, _ = open_all_ins(deals)
     samples = (Sample("hand", len(deals), left_out), Sample("all-in", len(all_ins), hidden_all_ins(deals)))
-    return Outcome(overall=list(warnings(tests)), tests=tests, samples=samples)
+    return Conclusion(overall=list(warnings(tests)), tests=tests, samples=samples)
 
 
 def deal_tests(deals: Deals) -> list[Result]:

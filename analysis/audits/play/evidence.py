@@ -1,4 +1,4 @@
-"""What the screens keep of each hand of a batch: small rows that are added up later."""
+"""What the checks of play keep of each hand of a batch: small rows that are added up later."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -1,4 +1,4 @@
-"""Decisions that screens look at: against whom, at which price, and with what result."""
+"""Decisions that checks look at: against whom, at which price, and with what result."""
 
 from typing import Final
 

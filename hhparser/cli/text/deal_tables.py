@@ -8,7 +8,7 @@ from hhparser.base.money import format_amount
 from hhparser.cli.output import count_of
 
 if TYPE_CHECKING:
-    from analysis.audits.outcome import Sample
+    from analysis.audits.conclusion import Sample
     from analysis.audits.rake import Total
     from analysis.inference.tests import Result
 

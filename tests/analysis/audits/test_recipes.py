@@ -11,10 +11,10 @@ import pytest
 
 import analysis
 from analysis.audits import run
+from analysis.audits.conclusion import Conclusion
 from analysis.audits.deal import family
 from analysis.audits.deal.deals import Deals
-from analysis.audits.outcome import Outcome
-from analysis.audits.play import screens
+from analysis.audits.play import checks
 from analysis.inference.tests import Result
 from hhparser.checks.across import auditor
 from hhparser.checks.across.links import Link
@@ -55,12 +55,12 @@ def test_a_test_of_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told() == ["found new: hands: 0"]
 
 
-def test_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_check_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
     def winners(sums: dict[str, pl.DataFrame]) -> pl.DataFrame:
         return sums["results"].top_k(1, by="net").with_columns(family=1)
 
-    new = screens.Screen(CODE, winners, lambda row: (row["player"], "nobody"))
-    monkeypatch.setattr(screens, "SCREENS", (*screens.SCREENS, new))
+    new = checks.PlayCheck(CODE, winners, lambda row: (row["player"], "nobody"))
+    monkeypatch.setattr(checks, "CHECKS", (*checks.CHECKS, new))
     (message,) = told()
     assert message.removeprefix("found ") in HANDS.read_text()
 
@@ -72,10 +72,10 @@ def test_another_audit(monkeypatch: pytest.MonkeyPatch) -> None:
         def add(self, hands: int) -> None:
             self.hands += hands
 
-    def outcome(book: Count) -> Outcome:
-        return Outcome(overall=[rules.diagnose(CODE, 1, 1, 1, found=f"{book.hands} hands")])
+    def conclusion(book: Count) -> Conclusion:
+        return Conclusion(overall=[rules.diagnose(CODE, 1, 1, 1, found=f"{book.hands} hands")])
 
-    new = run.Audit((CODE,), len, lambda _: Count(), outcome)
+    new = run.Audit((CODE,), len, lambda _: Count(), conclusion)
     monkeypatch.setattr(run, "AUDITS", (*run.AUDITS, new))
     assert told() == [f"found {analysis.audit(HANDS).hands} hands"]
 

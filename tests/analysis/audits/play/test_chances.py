@@ -1,4 +1,4 @@
-"""Probabilities of the screens, against figures that can be worked out by hand."""
+"""Probabilities of the checks, against figures that can be worked out by hand."""
 
 from math import exp
 

@@ -1,10 +1,10 @@
-"""Screens on dealt hands, from the text to the finding: fair tables, and players who cheat at them."""
+"""Checks of play on dealt hands, from the text to the finding: fair tables, and players who cheat at them."""
 
 from collections.abc import Sequence
 
 import pytest
 
-from analysis.audits.play import screens
+from analysis.audits.play import checks
 from analysis.audits.play.evidence import evidence_of
 from analysis.audits.play.ledger import Ledger
 from hhparser.engine.play import policy
@@ -15,13 +15,13 @@ from tests.analysis.audits.play.cheats import give_away, softly
 from tests.checks.audit.dealt import cash_texts
 
 
-def screened(texts: list[str], parts: int = 1) -> Sequence[FileFinding]:
-    """Findings of the screens, the hands being read in some parts."""
+def doubts(texts: list[str], parts: int = 1) -> Sequence[FileFinding]:
+    """Findings of the checks, the hands being read in some parts."""
     ledger, size = Ledger(), -(-len(texts) // parts)
     for start in range(0, len(texts), size):
         block = Block("a.txt", 1, "".join(texts[start : start + size]))
         ledger.add(evidence_of(checked_hands(block)))
-    return screens.screened(ledger).findings
+    return checks.doubts(ledger).findings
 
 
 def told(found: Sequence[FileFinding]) -> list[tuple[str, str]]:
@@ -30,13 +30,13 @@ def told(found: Sequence[FileFinding]) -> list[tuple[str, str]]:
 
 def test_fair_tables_have_no_finding() -> None:
     for seed in range(3):
-        assert screened(cash_texts(seed, 150)) == []
+        assert doubts(cash_texts(seed, 150)) == []
 
 
 @pytest.mark.slow
 def test_no_seed_of_fair_tables_has_a_finding() -> None:
     """Each of a hundred tables at one in a hundred: more than four have a probability of 0.003."""
-    assert sum(screened(cash_texts(seed, 150, 4)) != [] for seed in range(100)) <= 4
+    assert sum(doubts(cash_texts(seed, 150, 4)) != [] for seed in range(100)) <= 4
 
 
 @pytest.fixture
@@ -47,13 +47,13 @@ def friends(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("friends")
 def test_soft_play_at_a_dealt_table() -> None:
-    found = screened(cash_texts(3, 600, 4, policy="softly"))
+    found = doubts(cash_texts(3, 600, 4, policy="softly"))
     assert told(found) == [("F203", "Ada and Boris")]
 
 
 @pytest.mark.usefixtures("friends")
 def test_chips_given_away_at_a_dealt_table() -> None:
-    found = screened(cash_texts(3, 600, 4, policy="give_away"))
+    found = doubts(cash_texts(3, 600, 4, policy="give_away"))
     assert "Ada loses" in next(one.diagnostic.message for one in found if one.diagnostic.code == "F201")
 
 
@@ -61,8 +61,8 @@ def test_chips_given_away_at_a_dealt_table() -> None:
 def test_copies_and_parts_change_nothing() -> None:
     """Hands that are there twice count once, and it does not matter in which parts they come."""
     texts = cash_texts(3, 400, 4, policy="give_away")
-    once = screened(texts)
+    once = doubts(texts)
     assert once
     messages = [one.diagnostic.message for one in once]
-    assert [one.diagnostic.message for one in screened(texts, 3)] == messages
-    assert [one.diagnostic.message for one in screened(texts * 2, 2)] == messages
+    assert [one.diagnostic.message for one in doubts(texts, 3)] == messages
+    assert [one.diagnostic.message for one in doubts(texts * 2, 2)] == messages

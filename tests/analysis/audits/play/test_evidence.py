@@ -1,4 +1,4 @@
-"""What the screens keep of hands that are told in a line."""
+"""What the checks keep of hands that are told in a line."""
 
 from math import copysign, sqrt
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the parts of an audit give, in one shape."""
+"""What each audit concludes, in one shape."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,8 +24,8 @@ class Sample(NamedTuple):
     left_out: Mapping[str, int]
 
 
-class Outcome(NamedTuple):
-    """What hands together show; empty where a part has nothing of a kind.
+class Conclusion(NamedTuple):
+    """What hands together show; empty where an audit has nothing of a kind.
 
     Attributes:
         findings: Findings at a hand.

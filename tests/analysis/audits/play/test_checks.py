@@ -1,4 +1,4 @@
-"""Screens leave fair players alone, and find planted cheats."""
+"""Checks of play leave fair players alone, and find planted cheats."""
 
 from collections import Counter
 
@@ -6,56 +6,56 @@ import polars as pl
 import pytest
 
 from analysis.audits.play.accounts import never_rests
+from analysis.audits.play.checks import CHECKS, PlayCheck
 from analysis.audits.play.pairs import soft_play
-from analysis.audits.play.screens import SCREENS, Screen
 from tests.analysis.audits.play.simulated import ACCOUNTS, PLACE, PLAYERS, fair, planted
 
 SEEDS = range(100)
 MOST_ALARMS = 4  # of 100 seeds at one in a hundred; more have a probability of 0.003
-TESTED = [screen for screen in SCREENS if screen.code != "F206"]
+TESTED = [check for check in CHECKS if check.code != "F206"]
 NAMES = {*PLAYERS[:2], ACCOUNTS[0], ACCOUNTS[1]}
 POWER = {"F201": 95, "F202": 90, "F203": 95, "F204": 95, "F205": 90, "F207": 75, "F208": 90, "F209": 90}
 
 
-def code_of(screen: Screen) -> str:
-    return screen.code
+def code_of(check: PlayCheck) -> str:
+    return check.code
 
 
-def is_found(screen: Screen, seed: int) -> bool:
+def is_found(check: PlayCheck, seed: int) -> bool:
     """Whether the least likely row is about a planted player, told in words with his name."""
-    rows = screen.reported(planted(seed, screen.code)).rows(named=True)
-    words = screen.words(rows[0])[0] if rows else ""
+    rows = check.reported(planted(seed, check.code)).rows(named=True)
+    words = check.words(rows[0])[0] if rows else ""
     return any(name in words for name in NAMES)
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=code_of)
-def test_fair_players_are_left_alone(screen: Screen) -> None:
-    assert screen.reported(fair(1)).is_empty()
+@pytest.mark.parametrize("check", CHECKS, ids=code_of)
+def test_fair_players_are_left_alone(check: PlayCheck) -> None:
+    assert check.reported(fair(1)).is_empty()
 
 
-@pytest.mark.parametrize("screen", TESTED, ids=code_of)
-def test_planted_cheats_are_found(screen: Screen) -> None:
-    assert is_found(screen, 1)
+@pytest.mark.parametrize("check", TESTED, ids=code_of)
+def test_planted_cheats_are_found(check: PlayCheck) -> None:
+    assert is_found(check, 1)
 
 
 @pytest.mark.slow
 def test_false_alarms_are_as_rare_as_told() -> None:
-    """In 100 worlds of fair players each screen raises an alarm in at most about one."""
+    """In 100 worlds of fair players each check raises an alarm in at most about one."""
     alarms = Counter(
-        screen.code
+        check.code
         for seed in SEEDS
         for sums in [fair(seed)]
-        for screen in TESTED
-        if screen.reported(sums).height
+        for check in TESTED
+        if check.reported(sums).height
     )
     assert {code: n for code, n in alarms.items() if n > MOST_ALARMS} == {}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("screen", TESTED, ids=code_of)
-def test_power(screen: Screen) -> None:
+@pytest.mark.parametrize("check", TESTED, ids=code_of)
+def test_power(check: PlayCheck) -> None:
     """Of 100 planted cheats at least so many are found."""
-    assert sum(is_found(screen, seed) for seed in SEEDS) >= POWER[screen.code]
+    assert sum(is_found(check, seed) for seed in SEEDS) >= POWER[check.code]
 
 
 @pytest.mark.parametrize(

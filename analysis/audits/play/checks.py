@@ -1,11 +1,11 @@
-"""All screens, and what each tells of a pair or an account."""
+"""All checks of play, and what each tells of a pair or an account."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.audits.outcome import Outcome
+from analysis.audits.conclusion import Conclusion
 from analysis.audits.play import accounts, pairs
 from analysis.audits.play.ledger import Ledger
 from analysis.tables import Frames
@@ -16,7 +16,7 @@ Row = dict[str, Any]  # Any: values of a frame
 Words = Callable[[Row], tuple[str, str]]
 
 
-class Screen(NamedTuple):
+class PlayCheck(NamedTuple):
     """A code, the rows that it reports, and what is found and usual in words."""
 
     code: str
@@ -74,35 +74,31 @@ def _per_100(row: Row) -> str:
     return f"{100 * row['net'] / row['hands']:.0f} BB/100"
 
 
-SCREENS: Final = (
-    Screen("F201", pairs.one_way_flow, _flow),
-    Screen("F202", pairs.folds_at_long_odds, _folds),
-    Screen("F203", pairs.soft_play, _soft_play),
-    Screen("F204", pairs.come_and_go_together, _steps),
-    Screen("F205", accounts.sees_cards, _cards),
-    Screen("F206", accounts.never_rests, _hours),
-    Screen("F207", accounts.plays_alike, _alike),
-    Screen("F208", accounts.wins_too_much, _results),
-    Screen("F209", accounts.lucky_all_ins, _all_ins),
+CHECKS: Final = (
+    PlayCheck("F201", pairs.one_way_flow, _flow),
+    PlayCheck("F202", pairs.folds_at_long_odds, _folds),
+    PlayCheck("F203", pairs.soft_play, _soft_play),
+    PlayCheck("F204", pairs.come_and_go_together, _steps),
+    PlayCheck("F205", accounts.sees_cards, _cards),
+    PlayCheck("F206", accounts.never_rests, _hours),
+    PlayCheck("F207", accounts.plays_alike, _alike),
+    PlayCheck("F208", accounts.wins_too_much, _results),
+    PlayCheck("F209", accounts.lucky_all_ins, _all_ins),
 )
 
 
-def screened(ledger: Ledger) -> Outcome:
-    """What the screens find, by screen, the least likely first; each finding at the last hand it is about."""
+def doubts(ledger: Ledger) -> Conclusion:
+    """What the checks find, each finding at the last hand that it is about, the least likely first."""
     sums = ledger.sums()
-    return Outcome(
-        [
-            _finding(screen, row)
-            for screen in SCREENS
-            if sums
-            for row in screen.reported(sums).iter_rows(named=True)
-        ]
-    )
+    if not sums:
+        return Conclusion()
+    rows = ((check, row) for check in CHECKS for row in check.reported(sums).iter_rows(named=True))
+    return Conclusion([_finding(check, row) for check, row in rows])
 
 
-def _finding(screen: Screen, row: Row) -> FileFinding:
-    found, usual = screen.words(row)
+def _finding(check: PlayCheck, row: Row) -> FileFinding:
+    found, usual = check.words(row)
     sure = f"q {row['q']:.1g}, " if "q" in row else ""
     expected = f"{usual} ({sure}{row['family']} compared)"
-    diagnostic = diagnose(screen.code, row["line"], 1, 1, expected=expected, found=found)
+    diagnostic = diagnose(check.code, row["line"], 1, 1, expected=expected, found=found)
     return FileFinding(row["file"], row["site"], row["hand_id"], diagnostic)
