@@ -85,7 +85,7 @@ def count_rakes(hands: Iterable[Checked]) -> Rakes:
 
 
 def _raked(hands: Iterable[Checked]) -> Iterator[tuple[Checked, Group, int]]:
-    """Raked hands with their group and what the player of the history bore, by what he put in."""
+    """Raked hands with their group and the player's share of the rake, in proportion to what they put in."""
     for checked in filter(_pays_rake, hands):
         hand, replay, _ = checked
         assert hand.stakes is not None

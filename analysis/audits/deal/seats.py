@@ -41,7 +41,7 @@ def _by_group(name: str, groups: NDArray[np.integer], good: NDArray[np.bool_]) -
 
 
 def _first_hands(witness: NDArray[np.uint32], good: NDArray[np.bool_]) -> Iterator[Result]:
-    """Good hands among the first thousand hands of each player against his later ones."""
+    """Good hands among the first thousand hands of each player against their later ones."""
     _, starts, counts = np.unique(witness, return_index=True, return_counts=True)
     place = np.arange(len(witness)) - np.repeat(starts, counts)
     many = np.repeat(counts, counts) >= 2 * FIRST_HANDS

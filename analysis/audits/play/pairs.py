@@ -42,7 +42,7 @@ def one_way_flow(sums: Frames) -> pl.DataFrame:
 def _by_skill(flows: pl.DataFrame, gain: str, size: str) -> pl.Series:
     """What skill lets pass from first to second.
 
-    It follows from what share of the chips that pass between each and all others came to him, taken for
+    It follows from the share that each wins of all chips that pass between them and other players, made
     smaller where those pots are few.
     """
     sides = [("first", -pl.col(gain)), ("second", pl.col(gain))]

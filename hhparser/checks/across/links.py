@@ -10,7 +10,7 @@ LONGEST_PAUSE: Final = 1800  # seconds; after half an hour two hands have nothin
 
 
 class Jump(NamedTuple):
-    """A player who begins a hand with other chips than he ended the one before with."""
+    """A player whose stack at the start of a hand is not the one that they ended the hand before with."""
 
     before: SeatFacts
     after: SeatFacts
@@ -61,7 +61,7 @@ class Link:
 
     @property
     def same_players(self) -> bool:
-        """Whether everybody who had chips left sits at his seat, and nobody else."""
+        """Whether the players who had chips left sit at their seats, and nobody else."""
         left = {(seat.number, seat.name) for seat in self.before.seats if seat.end != 0}
         return left == {(seat.number, seat.name) for seat in self.after.seats}
 

@@ -62,7 +62,7 @@ def _at_jump(code: str, link: Link, jump: Jump) -> Found:
 
 
 def _findings(link: Link) -> Iterator[Found]:
-    """What a link shows whose jumps are no reverted ones."""
+    """What a link shows, apart from jumps that the next hand took back."""
     hand, jumps = link.after, link.jumps.values()
     if not jumps or hand.by_seat or not link.together or len(link.moved) > 1:
         return
@@ -152,7 +152,7 @@ class Leavers:
 
 
 def _short_return(left: Facts, hand: Facts, name: str) -> Iterator[Found]:
-    """A player who is back too early with fewer chips than he took along, less what he posts to come in."""
+    """A player who returns too early with fewer chips than they left with, less what they post to come in."""
     if left.started_at is None or hand.started_at is None:
         return
     old, new = (next(seat for seat in one.seats if seat.name == name) for one in (left, hand))
