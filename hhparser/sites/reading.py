@@ -17,7 +17,8 @@ from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.lines.automaton import Automaton, Node
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from hhparser.sites.lines.site import Site
 from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from hhparser.model import Hand
 from hhparser.sites.lines.automaton import Automaton, Node
-from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from hhparser.sites.lines.site import Site
 from hhparser.sites.reading import parse_hand, site_lexer
 from tests.engine.samples import all_hands

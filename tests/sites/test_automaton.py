@@ -4,7 +4,6 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.resources import files
 
 import pytest
 from lark import Lark, Token
@@ -13,7 +12,8 @@ from lark.lexer import Lexer
 
 from hhparser.sites import SITES
 from hhparser.sites.lines.automaton import Automaton
-from hhparser.sites.lines.lexer import LineLexer, grammar
+from hhparser.sites.lines.grammar import grammar, grammar_text
+from hhparser.sites.lines.lexer import LineLexer
 from hhparser.sites.lines.site import Site
 from tests.engine.samples import all_hands
 
@@ -35,8 +35,7 @@ class Kinds(Lexer):
 
 @cache
 def lark_of(name: str) -> Lark:
-    text = files("grammars").joinpath(f"{name}.lark").read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", lexer=Kinds)
+    return Lark(grammar_text(name), parser="lalr", lexer=Kinds)
 
 
 @cache

@@ -18,7 +18,8 @@ from hhparser.model import (
 )
 from hhparser.sites import detect
 from hhparser.sites.bovada.bovada import BOVADA
-from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from tests.sites.bovada_hands import (
     BLINDS,
     CASH,

@@ -17,7 +17,8 @@ from hhparser.model import (
 )
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.fulltilt.fulltilt import FULLTILT, amount
-from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from tests.sites.fulltilt_hands import (
     BOARD,
     CAPPED,

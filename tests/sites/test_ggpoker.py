@@ -6,7 +6,8 @@ import pytest
 
 from hhparser.model import ANTE, BIG_BLIND, DEAD, FLOP, RIVER, SMALL_BLIND, STRADDLE, TURN, CashOut, Hand
 from hhparser.sites import parse_hand
-from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from hhparser.sites.stars.ggpoker import GGPOKER, usual_words
 
 HEADER = "Poker Hand #RC1000001: Hold'em No Limit ($0.02/$0.05) - 2025/03/04 18:34:01"

@@ -7,7 +7,8 @@ import pytest
 
 from hhparser.sites import SITES
 from hhparser.sites.lines import lexer as lines
-from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from hhparser.sites.lines.site import Site
 
 EXAMPLE = re.compile(r"^// (?P<line>.+)\n(?P<terminal>[A-Z_]+)(?:\.-?\d+)?: /", re.MULTILINE)

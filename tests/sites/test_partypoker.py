@@ -9,7 +9,8 @@ from hhparser.engine import replay
 from hhparser.input.files import Block
 from hhparser.model import Action, Hand
 from hhparser.pipeline import check_hand
-from hhparser.sites.lines.lexer import UNKNOWN, LineLexer, grammar
+from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from hhparser.sites.lines.site import Site
 from hhparser.sites.party.partypoker import PARTYPOKER, amount, usual_words
 from hhparser.sites.party.partypoker_email import PARTYPOKER_EMAIL

@@ -12,7 +12,8 @@ from hhparser.model import (
 from hhparser.sites import parse_hand
 from hhparser.sites.data import phh_actions
 from hhparser.sites.lines.automaton import Automaton
-from hhparser.sites.lines.lexer import LineLexer, grammar
+from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.lexer import LineLexer
 from tests.sites.phh_documents import document, findings, places, play, played
 from tests.sites.test_lines import EXAMPLE, TERMINAL
 from tests.sites.test_lines import files as package_files

@@ -6,7 +6,8 @@ import pytest
 
 from hhparser.model import BIG_BLIND, SMALL_BLIND, STRADDLE, Figures, Hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.lines.lexer import LineLexer, grammar
+from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.lexer import LineLexer
 from hhparser.sites.stars.starsskins import STARS_SKINS
 
 SEATS = """Table 'Lagoon' 6-max Seat #1 is the button

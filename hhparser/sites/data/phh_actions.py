@@ -10,7 +10,8 @@ from hhparser.model import BET, FOLD, RAISE, RIVER, STREETS, Dealt, Show
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import MOST_DIGITS
 from hhparser.sites.lines.automaton import Automaton
-from hhparser.sites.lines.lexer import Handler, LineLexer, grammar
+from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.lexer import Handler, LineLexer
 
 _KNOWN: Final = "-"  # shows the cards that were dealt
 

@@ -6,8 +6,6 @@ a line is scanned once; the longest name wins whose tail is a known sentence.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from lark import Lark
@@ -40,13 +38,6 @@ class Line(NamedTuple):
     kind: str
     handler: Handler
     fields: Fields
-
-
-@cache
-def grammar(name: str) -> Lark:
-    """The compiled grammar `grammars/<name>.lark`."""
-    text = files("grammars").joinpath(f"{name}.lark").read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", lexer="basic")
 
 
 class LineLexer:
