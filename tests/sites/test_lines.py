@@ -2,14 +2,16 @@
 
 import re
 from importlib.resources import files
+from inspect import signature
 
 import pytest
 
 from hhparser.sites import SITES
+from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines import lexer as lines
 from hhparser.sites.lines.grammar import grammar
 from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 
 EXAMPLE = re.compile(r"^// (?P<line>.+)\n(?P<terminal>[A-Z_]+)(?:\.-?\d+)?: /", re.MULTILINE)
 TERMINAL = re.compile(r"^(?P<terminal>[A-Z_]+)(?:\.-?\d+)?: /", re.MULTILINE)
@@ -44,6 +46,32 @@ def test_each_terminal_has_a_line_above_it_and_a_handler(site: Site) -> None:
     assert shown == {match["terminal"] for match in TERMINAL.finditer(text_of(site))}
     assert shown == {terminal.name for terminal in grammar(site.grammar).terminals}
     assert shown <= site.handlers.keys()
+
+
+@pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
+def test_each_handler_takes_the_fields_of_its_terminal(site: Site) -> None:
+    lexer = lexer_of(site)
+    for kind, pattern in lexer.patterns.items():
+        signature(site.handlers[kind]).bind("builder", *pattern.groupindex)
+
+
+def test_a_terminal_without_a_handler_is_an_error() -> None:
+    known = {kind: handler for kind, handler in POKERSTARS.handlers.items() if kind != "CAPPED"}
+    with pytest.raises(KeyError, match="CAPPED"):
+        LineLexer(grammar("pokerstars"), 2, known, str.strip)
+
+
+def test_the_first_module_that_has_a_handler_counts() -> None:
+    def bet(*fields: object) -> None: ...
+    def call(*fields: object) -> None: ...
+
+    found = handlers_of({"bet": bet}, {"bet": call, "call": call}, asides=("RAISE",), FOLD=bet)
+    assert (found["BET"], found["CALL"], found["FOLD"]) == (bet, call, bet)
+    assert (found["BOARD"], found["CHECK"], found["RAISE"]) == (
+        summaries.board,
+        handlers.check,
+        handlers.aside,
+    )
 
 
 @pytest.mark.parametrize(

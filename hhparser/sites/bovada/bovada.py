@@ -6,7 +6,6 @@ texts of 2012 have a rake.
 """
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -26,7 +25,7 @@ from hhparser.sites.bovada.bovada_results import plain_name
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
@@ -156,7 +155,7 @@ def dealt(b: HandBuilder, player: str, cards: str) -> None:
 
 def table_card(b: HandBuilder, added: str) -> None:
     """The fourth or fifth card."""
-    b.open_street(RIVER if b.street is TURN else TURN, added, "")
+    b.open_street(RIVER if b.street is TURN else TURN, added)
 
 
 # --- posts ---
@@ -243,51 +242,6 @@ def _once(handler: Handler) -> Handler:
     return read
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "TABLE_INFO": table_info,
-    "SEAT": seat,
-    "HOLE_CARDS": hole_cards,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn,
-    "RIVER": handlers.river,
-    "TABLE_FLOP": handlers.flop,
-    "TABLE_CARD": table_card,
-    "SUMMARY": handlers.summary,
-    "TOTAL_POT": summaries.total_pot_and_rake,
-    "BOARD": summaries.board,
-    "SEAT_FOLDED": bovada_results.seat_folded,
-    "SEAT_COLLECTED": bovada_results.seat_collected,
-    "SEAT_WON": bovada_results.seat_won,
-    "SEAT_LOST": bovada_results.seat_lost,
-    "SEAT_MUCKED": bovada_results.seat_mucked,
-    "NEWS": handlers.aside,
-    "FOLD": fold,
-    "DEALT": dealt,
-    "CHECK": handlers.check,
-    "CALL": _once(handlers.call),
-    "BET": _once(handlers.bet),
-    "RAISE": _once(raise_total),
-    "ALL_IN": _once(all_in),
-    "POST_ANTE": handlers.post_ante,
-    "POST_SMALL_BLIND": _once(post_small_blind),
-    "POST_BIG_BLIND": post_big_blind,
-    "POST_CHIP": handlers.post_both,
-    "SET_DEALER": set_dealer,
-    "UNCALLED": _once(handlers.uncalled_of),
-    "SHOW": bovada_results.show,
-    "MUCK": handlers.muck,
-    "NO_SHOW": bovada_results.no_show,
-    "COLLECTED": _once(bovada_results.collected),
-    "RANKING": _once(bovada_results.ranking),
-    "PRIZE": bovada_results.prize,
-    "BOUNTY": bovada_results.bounty,
-    "SITS_OUT": sits_out,
-    "MOVEMENT": handlers.aside,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 BOVADA: Final = Site(
     name="bovada",
     title="Bovada, Ignition and Bodog",
@@ -296,7 +250,22 @@ BOVADA: Final = Site(
     signatures=("Bovada Hand #", "Ignition Hand #", "Bodog"),
     header=HEADER,
     grammar="bovada",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(),
+        vars(bovada_results),
+        asides=("NEWS",),
+        TABLE_FLOP=handlers.flop,
+        TOTAL_POT=summaries.total_pot_and_rake,
+        CALL=_once(handlers.call),
+        BET=_once(handlers.bet),
+        RAISE=_once(raise_total),
+        ALL_IN=_once(all_in),
+        POST_SMALL_BLIND=_once(post_small_blind),
+        POST_CHIP=handlers.post_both,
+        UNCALLED=_once(handlers.uncalled_of),
+        COLLECTED=_once(bovada_results.collected),
+        RANKING=_once(bovada_results.ranking),
+    ),
     decimals=decimals,
     other_game=other_game,
 )

@@ -234,7 +234,7 @@ def _open_street(b: DocumentBuilder, street: Street, round_: Fields) -> None:
     if any(deal.street >= street and deal.run == b.run for deal in b.board):
         b.run += 1
         b.runs = b.run + 1
-    b.open_street(street, " ".join(cards[repeated:]), " ".join(cards[:repeated]), b.run)
+    b.open_street(street, " ".join(cards[repeated:]), " ".join(cards[:repeated]), run=b.run)
 
 
 def _act(b: DocumentBuilder, action: Fields, totals: bool) -> None:

@@ -72,7 +72,7 @@ def hole_cards(b: DocumentBuilder, label: str, shown: str) -> None:
 def board(b: DocumentBuilder, cards: str) -> None:
     """The next street."""
     if b.street is not RIVER:
-        b.open_street(STREETS[b.street + 1], _spaced(cards), "")
+        b.open_street(STREETS[b.street + 1], _spaced(cards))
 
 
 def fold(b: DocumentBuilder, player: str) -> None:

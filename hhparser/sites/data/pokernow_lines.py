@@ -174,7 +174,7 @@ def _open_street(b: DocumentBuilder, entry: Entry) -> bool:
     expected = _next_street(b, run)
     if expected not in (None, name):
         b.report("P111", None, expected, entry.words[:60])
-    b.open_street(_STREETS[name], street[4].replace(",", " "), street[3].replace(",", " "), run)
+    b.open_street(_STREETS[name], street[4].replace(",", " "), street[3].replace(",", " "), run=run)
     return True
 
 

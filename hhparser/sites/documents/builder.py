@@ -32,12 +32,12 @@ class DocumentBuilder(HandBuilder):
         self.labels[label] = number
         self.behind[number] = stack
 
-    def open_street(self, street: Street, added: str, repeated: str, run: int = 0) -> None:
+    def open_street(self, street: Street, added: str, repeated: str | None = None, *, run: int = 0) -> None:
         """Begin a street and note its cards."""
         if street != self.street:
             self.price = 0
             self.acted.clear()
-        super().open_street(street, added, repeated, run)
+        super().open_street(street, added, repeated, run=run)
 
     def labelled(self, label: str) -> int:
         """The seat of a label, or a number below 0 with a finding."""

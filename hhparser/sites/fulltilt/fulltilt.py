@@ -6,7 +6,6 @@ tournament's name is the buy-in only where the name says `$4 + $0.40` or names a
 """
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -19,10 +18,9 @@ from hhparser.model import (
     TournamentInfo,
 )
 from hhparser.sites.fulltilt import fulltilt_results
-from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
@@ -158,21 +156,6 @@ def _date_first(clock: re.Match[str]) -> str:
     return f"{date.strip(' [')} {clock[1]}{clock[2] or ':00'} {clock[3]} "
 
 
-def seats(b: HandBuilder, size: int) -> None:
-    """Number of seats, where the header does not tell it."""
-    b.max_seats = size
-
-
-def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) -> None:
-    """Seat a player with the chips he starts with."""
-    b.sit(number, name, stack, state is not None)
-
-
-def button(b: HandBuilder, number: int) -> None:
-    """The button, printed after the posts; nobody need sit there."""
-    b.button = number
-
-
 # --- actions ---
 
 
@@ -218,59 +201,6 @@ def post_new(b: HandBuilder, player: str, amount: int, all_in: str | None) -> No
         b.new_posts.add(seat)
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "SEATS": seats,
-    "SEAT": seat,
-    "BUTTON": button,
-    "HOLE_CARDS": handlers.aside,
-    "DEALT": handlers.dealt,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn,
-    "RIVER": handlers.river,
-    "RUN_STREET": fulltilt_results.run_street,
-    "SHOW_DOWN": handlers.aside,
-    "RUN_SHOW_DOWN": fulltilt_results.run_heading,
-    "SUMMARY": fulltilt_results.summary,
-    "RUN_SUMMARY": fulltilt_results.run_heading,
-    "UNCALLED": handlers.uncalled,
-    "TOTAL_POT": summaries.total_pot,
-    "RUN_POT": handlers.aside,
-    "BOARD": summaries.board,
-    "DURATION": handlers.aside,
-    "CANCELLED": handlers.cancelled,
-    "RUN_TWICE": handlers.aside,
-    "TIME_BANK": handlers.aside,
-    "CHAT": handlers.aside,
-    "SEAT_FOLDED": fulltilt_results.seat_folded,
-    "SEAT_IDLE": fulltilt_results.seat_idle,
-    "SEAT_COLLECTED": fulltilt_results.seat_collected,
-    "SEAT_SHOWED": fulltilt_results.seat_showed,
-    "SEAT_MUCKED": fulltilt_results.seat_mucked,
-    "SEAT_SILENT": fulltilt_results.seat_silent,
-    "FOLD": handlers.fold,
-    "CALL": call,
-    "CHECK": check,
-    "RAISE": raise_to,
-    "BET": bet,
-    "SHOW": fulltilt_results.show,
-    "SHOW_RANK": fulltilt_results.show_rank,
-    "MUCK": fulltilt_results.muck,
-    "COLLECTED": fulltilt_results.collected,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_DEAD": handlers.post_dead,
-    "POST_NEW": post_new,
-    "POST_ANTE": handlers.post_ante,
-    "CLOCK": handlers.aside,
-    "CONNECTION": handlers.aside,
-    "MOVEMENT": handlers.aside,
-    "ADDS": handlers.aside,
-    "MOOD": handlers.aside,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 FULLTILT: Final = Site(
     name="fulltilt",
     title="Full Tilt Poker",
@@ -278,7 +208,15 @@ FULLTILT: Final = Site(
     signatures=("Tilt Poker Game #", "TiltPoker Game #"),
     header=HEADER,
     grammar="fulltilt",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(),
+        vars(fulltilt_results),
+        asides=("RUN_POT", "DURATION", "RUN_TWICE", "TIME_BANK", "CLOCK", "ADDS", "MOOD"),
+        SEATS=handlers.players,
+        RUN_SHOW_DOWN=fulltilt_results.run_heading,
+        RUN_SUMMARY=fulltilt_results.run_heading,
+        RAISE=raise_to,
+    ),
     decimals=decimals,
     amount=amount,
     figures=Figures(pots_are_net=False),

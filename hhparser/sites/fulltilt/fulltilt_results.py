@@ -48,7 +48,7 @@ def collected(b: HandBuilder, player: str, pot: str | None, number: int | None, 
 def run_street(b: HandBuilder, street: str, run: int, repeated: str | None, added: str) -> None:
     """A street of one of two boards."""
     b.runs = max(b.runs, run)
-    b.open_street(handlers.STREETS_BY_NAME[street], added, repeated or "", run - 1)
+    b.open_street(handlers.STREETS_BY_NAME[street], added, repeated, run=run - 1)
 
 
 def summary(b: HandBuilder) -> None:

@@ -237,7 +237,7 @@ class HandBuilder:
         """An ante or dead blind: chips that are no bet."""
         self.actions.append(Action(kind, seat, amount, None, all_in, self.street, self.line))
 
-    def open_street(self, street: Street, added: str, repeated: str, run: int = 0) -> None:
+    def open_street(self, street: Street, added: str, repeated: str | None = None, *, run: int = 0) -> None:
         """Begin a street and note its cards."""
         if street != self.street:
             self.street = street

@@ -36,7 +36,37 @@ STREETS_BY_NAME: Final = {"FLOP": FLOP, "TURN": TURN, "RIVER": RIVER}
 RUNS: Final = {"FIRST": 0, "SECOND": 1, "THIRD": 2}
 
 
+# --- the table ---
+
+
+def players(b: HandBuilder, size: int | None) -> None:
+    """Number of seats."""
+    b.max_seats = size
+
+
+def button(b: HandBuilder, number: int) -> None:
+    """The button's seat."""
+    b.button = number
+
+
+def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None = None) -> None:
+    """Seat a player with the chips they start with."""
+    b.sit(number, name, stack, away is not None)
+
+
+def left_out(b: HandBuilder, player: str) -> None:
+    """A seated player is not dealt in."""
+    number = b.names.get(player)
+    if number is not None:
+        b.seats[number] = b.seats[number]._replace(sat_out=True)
+
+
 # --- cards ---
+
+
+def hole_cards(b: HandBuilder) -> None:
+    """What follows are actions."""
+    b.cards_are_dealt = True
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
@@ -53,34 +83,24 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 def flop(b: HandBuilder, added: str) -> None:
     """Three cards."""
-    b.open_street(FLOP, added, "")
+    b.open_street(FLOP, added)
 
 
-def turn(b: HandBuilder, repeated: str, added: str) -> None:
-    """The fourth card."""
-    b.open_street(TURN, added, repeated)
+def turn(b: HandBuilder, *cards: str) -> None:
+    """The fourth card, printed alone or after those before it."""
+    b.open_street(TURN, *reversed(cards))
 
 
-def river(b: HandBuilder, repeated: str, added: str) -> None:
-    """The fifth card."""
-    b.open_street(RIVER, added, repeated)
-
-
-def turn_card(b: HandBuilder, added: str) -> None:
-    """The fourth card, printed without those before it."""
-    b.open_street(TURN, added, "")
-
-
-def river_card(b: HandBuilder, added: str) -> None:
-    """The fifth card, printed without those before it."""
-    b.open_street(RIVER, added, "")
+def river(b: HandBuilder, *cards: str) -> None:
+    """The fifth card, printed alone or after those before it."""
+    b.open_street(RIVER, *reversed(cards))
 
 
 def run_street(b: HandBuilder, run: str, street: str, repeated: str | None, added: str) -> None:
     """A street of one of several boards."""
     number = RUNS[run]
     b.runs = max(b.runs, number + 1)
-    b.open_street(STREETS_BY_NAME[street], added, repeated or "", number)
+    b.open_street(STREETS_BY_NAME[street], added, repeated, run=number)
 
 
 def begin_run(b: HandBuilder, run: int) -> None:
@@ -124,6 +144,19 @@ def check(b: HandBuilder, player: str) -> None:
 def call(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """A call, printed as the chips added."""
     b.add(CALL, b.names.get(player) or b.stranger(player), amount, all_in is not None)
+
+
+def call_total(b: HandBuilder, player: str, to: int, all_in: str | None = None) -> None:
+    """A call, printed as the player's total on the street."""
+    seat = b.names.get(player) or b.stranger(player)
+    b.add(CALL, seat, to - b.chips[seat], all_in is not None)
+
+
+def cut_off(b: HandBuilder, player: str) -> None:
+    """A player who lost the connection is asked nothing more and plays for what they have put in."""
+    seat = b.seat_of(player)
+    if seat is not None:
+        b.actions.append(Action(CHECK, seat, None, None, True, b.street, b.line))
 
 
 def bet(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
@@ -212,6 +245,11 @@ def post_dead_and_live(b: HandBuilder, player: str, dead: int, live: int, all_in
     seat = _post(b, BIG_BLIND, player, live, all_in) if live else None
     if seat is not None:
         b.new_posts.add(seat)
+
+
+def post_new(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
+    """A new or returning player's live big blind, which may be 0 beside a dead small blind."""
+    post_dead_and_live(b, player, 0, amount, all_in)
 
 
 def post_ante(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
@@ -306,6 +344,9 @@ def wins_tournament(b: HandBuilder, player: str, prize: str | None) -> None:
 
 def aside(b: HandBuilder, *fields: object) -> None:
     """A line that changes nothing: chat, comings and goings."""
+
+
+show_down = chat = movement = rebuy = connection = aside
 
 
 def unknown_line(b: HandBuilder, line: str) -> None:

@@ -1,18 +1,25 @@
 """What a format of lines declares about itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from types import FunctionType
 
 from hhparser.base.money import parse_amount
 from hhparser.model import Figures
 from hhparser.model.house_rules import RuleSet
 from hhparser.sites.format import Format
+from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.lexer import Handler
 
 
 def unreadable_header(header: str) -> tuple[str, str]:
     """A header that cannot be read, of whatever game."""
     return "P103", header.strip()[:60]
+
+
+def cents(text: str) -> int:  # noqa: ARG001
+    """Two digits after the point, in every hand."""
+    return 2
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -23,7 +30,7 @@ class Site(Format):
 
     Attributes:
         grammar: Name of the grammar file, which no other format has.
-        handlers: What each terminal of the grammar does to the builder.
+        handlers: What each terminal of the grammar does to the builder; `handlers_of` finds them by name.
         decimals: Scale of a hand's amounts, from its text.
         amount: Turns a printed amount into the smallest unit, given the scale.
         rules: House rules.
@@ -40,7 +47,7 @@ class Site(Format):
 
     grammar: str
     handlers: Mapping[str, Handler]
-    decimals: Callable[[str], int]
+    decimals: Callable[[str], int] = cents
     amount: Callable[[str, int], int] = parse_amount
     rules: RuleSet = field(default_factory=RuleSet)
     mend: Callable[[str], str] = str.strip
@@ -50,3 +57,21 @@ class Site(Format):
     header_lines: int = 1
     other_game: Callable[[str], tuple[str, str]] = unreadable_header
     summary_start: str | None = None
+
+
+def handlers_of(
+    *modules: Mapping[str, object], asides: Collection[str] = (), **special: Handler
+) -> dict[str, Handler]:
+    """What each kind of line does to the builder: the function of its name in the first module that has it.
+
+    A terminal for which nothing is found is a `KeyError` when the lexer of the site is made.
+
+    Args:
+        modules: What the site's modules hold, before `summaries` and `handlers`.
+        asides: Kinds of line that change nothing.
+        special: Handlers of kinds of line that go by another name.
+    """
+    found: dict[str, Handler] = {}
+    for module in (vars(handlers), vars(summaries), *reversed(modules)):
+        found |= {name.upper(): value for name, value in module.items() if isinstance(value, FunctionType)}
+    return found | dict.fromkeys(asides, handlers.aside) | special

@@ -45,6 +45,11 @@ def total_pot_and_rake(b: HandBuilder, amount: int, rake: int | None) -> None:
     total_pot(b, amount, None, rake)
 
 
+def rake(b: HandBuilder, amount: int) -> None:
+    """What the house took, where it stands in a line of its own."""
+    b.rake, b.claims_line = amount, b.line
+
+
 def board(b: HandBuilder, cards: str) -> None:
     """The board once more."""
     b.board_claims.append((b.cards(cards), b.line))

@@ -205,7 +205,7 @@ def _open_streets(b: DocumentBuilder, element: Element) -> None:
     street = FLOP if b.street < FLOP and not b.board else STREETS[min(b.street + 1, RIVER)]
     while words:
         size = 3 if street is FLOP else 1
-        b.open_street(street, " ".join(words[:size]), "")
+        b.open_street(street, " ".join(words[:size]))
         words, street = words[size:], STREETS[min(street + 1, RIVER)]
 
 

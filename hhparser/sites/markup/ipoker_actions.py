@@ -86,7 +86,7 @@ def read_rounds(b: DocumentBuilder, game: Element) -> None:
             continue
         _read_cards(b, round_, street, pockets)
         if street != b.street:
-            b.open_street(street, "", "")
+            b.open_street(street, "")
         for action in sorted(round_.all("action"), key=_number):
             b.line = action.location
             _act(b, action)
@@ -118,7 +118,7 @@ def _read_cards(b: DocumentBuilder, round_: Element, street: Street, pockets: li
             if known and seat > 0:
                 pockets.append(_Pocket(element.location, seat, known))
         elif _BOARD.get(kind) is street:
-            b.open_street(street, known, "")
+            b.open_street(street, known)
         else:
             b.report("P110", found=f"{element.tag} {kind}".strip()[:60])
 

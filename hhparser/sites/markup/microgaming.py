@@ -138,7 +138,7 @@ def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
     if word in _WITHOUT_PLAY:
         return
     if word in _STREETS:
-        b.open_street(_STREETS[word], _cards(action), "")
+        b.open_street(_STREETS[word], _cards(action))
     elif word == "Win":
         _read_wins(b, action)
     elif word in _PASSES:

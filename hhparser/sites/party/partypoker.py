@@ -6,7 +6,6 @@ amount prints the buy-in of the table. Older tournaments do not print who posts 
 """
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -24,7 +23,7 @@ from hhparser.model import (
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
@@ -170,16 +169,6 @@ def table(b: HandBuilder, name: str, money: str) -> None:
         b.tournament = replace(b.tournament, name=tournament[1])
 
 
-def button(b: HandBuilder, number: int) -> None:
-    """The button's seat."""
-    b.button = number
-
-
-def players(b: HandBuilder, size: int | None) -> None:
-    """Number of seats."""
-    b.max_seats = size
-
-
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
     """Seat a player with the chips he starts with; a line that comes twice is one player."""
     if b.names.get(name) == number:
@@ -276,7 +265,7 @@ def _dealt_in(b: HandBuilder) -> list[int]:
 
 def flop(b: HandBuilder, added: str) -> None:
     """Three cards."""
-    b.open_street(FLOP, added.replace(",", ""), "")
+    b.open_street(FLOP, added.replace(",", ""))
 
 
 def dealt(b: HandBuilder, name: str, shown: str) -> None:
@@ -305,51 +294,6 @@ def usual_words(description: str) -> str:
     return _KICKER.sub(" - ", _DEUCE.sub(r"Deuce\1", words))
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "TABLE": table,
-    "BUTTON": button,
-    "PLAYERS": players,
-    "SEAT": seat,
-    "LEVEL": level,
-    "BLINDS": blinds,
-    "HOLE_CARDS": hole_cards,
-    "DEALT": dealt,
-    "FLOP": flop,
-    "TURN": handlers.turn_card,
-    "RIVER": handlers.river_card,
-    "POST_SMALL_BLIND": _posting(handlers.post_small_blind),
-    "POST_BIG_BLIND": _posting(handlers.post_big_blind),
-    "POST_BOTH": _posting(handlers.post_both),
-    "POST_ANTE": _posting(handlers.post_ante),
-    "NO_SMALL_BLIND": no_small_blind,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_added,
-    "ALL_IN": handlers.all_in_added,
-    "WINS": handlers.collected,
-    "SHOW": show,
-    "HIDE": hide,
-    "NO_SHOW": handlers.no_show,
-    "BOUNTY": bounty,
-    "FINISHED": handlers.finished,
-    "FOLDS_AHEAD": handlers.aside,
-    "SITS_OUT": sits_out,
-    "MOVEMENT": handlers.aside,
-    "TABLE_CHANGE": handlers.aside,
-    "CONNECTION": handlers.aside,
-    "TIME_BANK": handlers.aside,
-    "CONGRATULATIONS": handlers.aside,
-    "NOTICE": handlers.aside,
-    "NEXT_GAME": handlers.aside,
-    "NO_HISTORY": handlers.aside,
-    "CHAT": handlers.aside,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 PARTYPOKER: Final = Site(
     name="partypoker",
     title="PartyPoker",
@@ -358,7 +302,25 @@ PARTYPOKER: Final = Site(
     signatures=("Hand History for Game",),
     header=HEADER % "for",
     grammar="partypoker",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(),
+        asides=(
+            "FOLDS_AHEAD",
+            "TABLE_CHANGE",
+            "TIME_BANK",
+            "CONGRATULATIONS",
+            "NOTICE",
+            "NEXT_GAME",
+            "NO_HISTORY",
+        ),
+        POST_SMALL_BLIND=_posting(handlers.post_small_blind),
+        POST_BIG_BLIND=_posting(handlers.post_big_blind),
+        POST_BOTH=_posting(handlers.post_both),
+        POST_ANTE=_posting(handlers.post_ante),
+        RAISE=handlers.raise_added,
+        ALL_IN=handlers.all_in_added,
+        WINS=handlers.collected,
+    ),
     decimals=decimals,
     amount=amount,
     mend=mend,

@@ -5,14 +5,13 @@ counts the uncalled bet. Payouts and the cards of the showdown stand in the summ
 """
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from hhparser.model import HandKind, Payout, Show
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import handlers_of
 from hhparser.sites.lines.words import BETTING, CURRENCY
 from hhparser.sites.party import partypoker
 from hhparser.sites.party.partypoker import HEADER, PARTYPOKER, amount, price, set_time, usual_words
@@ -75,13 +74,6 @@ def board(b: HandBuilder, shown: str) -> None:
     summaries.board(b, shown.replace(",", ""))
 
 
-def sat_out(b: HandBuilder, player: str) -> None:
-    """A seated player who was not dealt in."""
-    number = b.names.get(player)
-    if number is not None:
-        b.seats[number] = b.seats[number]._replace(sat_out=True)
-
-
 def showed(
     b: HandBuilder, player: str, collected: int | None, shown: str | None, description: str | None
 ) -> None:
@@ -96,43 +88,21 @@ def showed(
         b.payouts.append(Payout(seat, collected, "pot", 0, b.line))
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "TABLE": table,
-    "PLAYERS": partypoker.players,
-    "SEAT": partypoker.seat,
-    "HOLE_CARDS": handlers.aside,
-    "DEALT": partypoker.dealt,
-    "FLOP": partypoker.flop,
-    "TURN": handlers.turn_card,
-    "RIVER": handlers.river_card,
-    "SIDE_POT": handlers.aside,
-    "SUMMARY": handlers.summary,
-    "POTS": pots,
-    "BOARD": board,
-    "CHAT": handlers.aside,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_total,
-    "ALL_IN": went_all_in,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_ANTE": handlers.post_ante,
-    "SAT_OUT": sat_out,
-    "FOLDED": handlers.no_show,
-    "SHOWED": showed,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 PARTYPOKER_EMAIL: Final = replace(
     PARTYPOKER,
     signatures=("Hand History For Game",),
     header=HEADER % "For",
     grammar="partypoker_email",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(),
+        vars(partypoker),
+        HOLE_CARDS=handlers.hole_cards,
+        asides=("SIDE_POT",),
+        RAISE=handlers.raise_total,
+        ALL_IN=went_all_in,
+        SAT_OUT=handlers.left_out,
+        FOLDED=handlers.no_show,
+    ),
     decimals=decimals,
     figures=PARTYPOKER.figures._replace(pot_is_net=True),
     has_summary=True,

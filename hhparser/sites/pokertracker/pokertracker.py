@@ -6,7 +6,6 @@ unless the header says `Uncalled:Y`. A tournament's header has no blinds: the po
 """
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
 from hhparser.base.cards import CARDS
@@ -25,8 +24,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
 
@@ -64,11 +62,6 @@ _WORDS: Final = {
     "Two Pair, ": "two pair, ",
     "Three of a Kind, ": "three of a kind, ",
 }
-
-
-def decimals(text: str) -> int:  # noqa: ARG001
-    """Digits after the point of amounts, which chips of tournaments have too."""
-    return 2
 
 
 def other_game(header: str) -> tuple[str, str]:
@@ -208,37 +201,6 @@ def usual_words(description: str) -> str | None:
     return None
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "TOURNAMENT_TABLE": tournament_table,
-    "TABLE": table,
-    "SEAT": seat,
-    "HOLE_CARDS": hole_cards,
-    "DEALT": handlers.dealt,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn_card,
-    "RIVER": handlers.river_card,
-    "SUMMARY": handlers.summary,
-    "TOTAL_POT": summaries.total_pot_and_rake,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE_TO": handlers.raise_total,
-    "RAISE": raise_chips,
-    "ALL_IN": handlers.all_in_added,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": post_big_blind,
-    "POST_NEW": post_new,
-    "POST_ANTE": handlers.post_ante,
-    "SHOW": show,
-    "MUCK": handlers.muck,
-    "COLLECTED": handlers.collected,
-    "UNCALLED": handlers.uncalled_of,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 POKERTRACKER: Final = Site(
     name="pokertracker",
     title="PokerTracker",
@@ -247,8 +209,14 @@ POKERTRACKER: Final = Site(
     signatures=SIGNATURES,
     header=HEADER,
     grammar="pokertracker",
-    handlers=HANDLERS,
-    decimals=decimals,
+    handlers=handlers_of(
+        vars(),
+        TOTAL_POT=summaries.total_pot_and_rake,
+        RAISE_TO=handlers.raise_total,
+        RAISE=raise_chips,
+        ALL_IN=handlers.all_in_added,
+        UNCALLED=handlers.uncalled_of,
+    ),
     other_game=other_game,
     figures=WITH_UNCALLED,
     all_in_is_told=False,

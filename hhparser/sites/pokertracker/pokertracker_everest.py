@@ -4,17 +4,15 @@ A raise prints the player's total on the street. There is no pot and no rake: wh
 Shown hands stand where they are shown, after each street that follows, and for each pot in the summary.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
 from hhparser.model import HandKind
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
-from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER, decimals
+from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER
 
 HEADER: Final = r"EverestPoker Game #(\d+): Table (?=[^\n]+ - )"
 
@@ -46,16 +44,6 @@ def cash_header(
     b.play_money = b.currency is None
     b.time_text = f"{clock} - {date}"
     b.started_at = parse_time(f"{date} {clock}")
-
-
-def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with the chips he starts with."""
-    b.sit(number, name, stack, sat_out=False)
-
-
-def button(b: HandBuilder, number: int) -> None:
-    """The button, printed after the posts."""
-    b.button = number
 
 
 # --- posts and actions ---
@@ -97,33 +85,6 @@ def _is_noted(b: HandBuilder, player: str) -> bool:
     return any(show.seat == b.names.get(player) for show in b.shows)
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "SEAT": seat,
-    "BUTTON": button,
-    "HOLE_CARDS": handlers.aside,
-    "DEALT": handlers.dealt,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn_card,
-    "RIVER": handlers.river_card,
-    "SUMMARY": handlers.summary,
-    "UNCALLED": handlers.uncalled,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_total,
-    "PROTECTED": protected,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_DEAD": post_dead,
-    "POST_LIVE": handlers.post_both,
-    "SHOW": show,
-    "MUCK": muck,
-    "COLLECTED": handlers.collected,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 POKERTRACKER_EVEREST: Final = Site(
     name="pokertracker",
     title="PokerTracker (Everest)",
@@ -132,8 +93,11 @@ POKERTRACKER_EVEREST: Final = Site(
     signatures=("EverestPoker Game #",),
     header=HEADER,
     grammar="pokertracker_everest",
-    handlers=HANDLERS,
-    decimals=decimals,
+    handlers=handlers_of(
+        vars(),
+        RAISE=handlers.raise_total,
+        POST_LIVE=handlers.post_both,
+    ),
     other_game=other_game,
     all_in_is_told=False,
 )

@@ -5,7 +5,6 @@ called a bet. There is no pot and no rake: what is won counts the uncalled bet a
 """
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
 from hhparser.base.cards import CARDS
@@ -21,11 +20,10 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
-from hhparser.sites.pokertracker.pokertracker import POKERTRACKER, decimals
+from hhparser.sites.pokertracker.pokertracker import POKERTRACKER
 
 HEADER: Final = r"\*\* Game ID (\d+) (?=(?:Version:\d+ )?starting - )"
 _GAME: Final = re.compile(r"\[(?P<game>[^\]]*)\] \(")
@@ -137,17 +135,17 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 def flop(b: HandBuilder, cards: str) -> None:
     """Three cards."""
-    b.open_street(FLOP, _cards(b, cards), "")
+    b.open_street(FLOP, _cards(b, cards))
 
 
 def turn(b: HandBuilder, cards: str) -> None:
     """The fourth card."""
-    b.open_street(TURN, _cards(b, cards), "")
+    b.open_street(TURN, _cards(b, cards))
 
 
 def river(b: HandBuilder, cards: str) -> None:
     """The fifth card."""
-    b.open_street(RIVER, _cards(b, cards), "")
+    b.open_street(RIVER, _cards(b, cards))
 
 
 def show(b: HandBuilder, player: str, shown: str) -> None:
@@ -164,32 +162,6 @@ def muck(b: HandBuilder, player: str, shown: str | None) -> None:
         handlers.muck(b, player, _cards(b, shown))
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "NUMBER": number,
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "SEAT": seat,
-    "DEALT": dealt,
-    "FLOP": flop,
-    "TURN": turn,
-    "RIVER": river,
-    "END": handlers.summary,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": bet,
-    "RAISE": handlers.raise_added,
-    "ALL_IN": all_in,
-    "POST_ANTE": handlers.post_ante,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_NEW": post_new,
-    "SHOW": show,
-    "MUCK": muck,
-    "COLLECTED": handlers.collected,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 POKERTRACKER_MICROGAMING: Final = Site(
     name="pokertracker",
     title="PokerTracker (Microgaming)",
@@ -198,8 +170,7 @@ POKERTRACKER_MICROGAMING: Final = Site(
     signatures=("** Game ID ",),
     header=HEADER,
     grammar="pokertracker_microgaming",
-    handlers=HANDLERS,
-    decimals=decimals,
+    handlers=handlers_of(vars(), END=handlers.summary, RAISE=handlers.raise_added),
     other_game=other_game,
     figures=Figures(payouts_have_uncalled=True),
     header_lines=2,

@@ -7,7 +7,7 @@ plays for what he has put in.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -16,7 +16,6 @@ from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
 from hhparser.model import (
     ANTE,
-    CHECK,
     FIXED_LIMIT,
     FLOP,
     FOLD,
@@ -27,15 +26,13 @@ from hhparser.model import (
     RIVER,
     SMALL_BLIND,
     TURN,
-    Action,
     Figures,
     HandKind,
     TournamentInfo,
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
 
@@ -121,18 +118,6 @@ def table(b: HandBuilder, name: str, money: str, button: int) -> None:
         b.play_money, b.currency = True, None
 
 
-def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with the chips he starts with."""
-    b.sit(number, name, stack, False)
-
-
-def sits_out(b: HandBuilder, player: str) -> None:
-    """A seated player is not dealt in."""
-    number = b.names.get(player)
-    if number is not None:
-        b.seats[number] = b.seats[number]._replace(sat_out=True)
-
-
 # --- posts ---
 
 
@@ -143,11 +128,6 @@ def post_small_blind(b: HandBuilder, player: str, amount: int) -> None:
         b.stakes = (amount, b.stakes[1])
 
 
-def post_new(b: HandBuilder, player: str, amount: int) -> None:
-    """A new player's live big blind."""
-    handlers.post_dead_and_live(b, player, 0, amount)
-
-
 def post_both(b: HandBuilder, player: str, live: int, dead: int) -> None:
     """A returning player's live big blind and dead small blind."""
     handlers.post_dead_and_live(b, player, dead, live)
@@ -156,11 +136,6 @@ def post_both(b: HandBuilder, player: str, live: int, dead: int) -> None:
 def post_dead(b: HandBuilder, player: str, total: int, dead: int) -> None:
     """The same in older texts, which print both together and the dead part."""
     handlers.post_dead_and_live(b, player, min(dead, total), max(total - dead, 0))
-
-
-def hole_cards(b: HandBuilder) -> None:
-    """The posts are in."""
-    b.cards_are_dealt = True
 
 
 # --- actions ---
@@ -181,13 +156,6 @@ def all_in(b: HandBuilder, player: str, amount: int) -> None:
         handlers.post_big_blind(b, player, amount, "all-in")
     else:
         handlers.post_small_blind(b, player, amount, "all-in")
-
-
-def cut_off(b: HandBuilder, player: str) -> None:
-    """A player who lost his connection is asked nothing more and plays for what he has put in."""
-    number = b.seat_of(player)
-    if number is not None:
-        b.actions.append(Action(CHECK, number, None, None, True, b.street, b.line))
 
 
 # --- results ---
@@ -268,48 +236,6 @@ def seat_mucked(b: HandBuilder, number: int, who: str, cards: str) -> None:
     summaries.seat_mucked(b, number, _marked(who), cards)
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "TABLE": table,
-    "SEAT": seat,
-    "HOLE_CARDS": hole_cards,
-    "DEALT": handlers.dealt,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn,
-    "RIVER": handlers.river,
-    "SHOW_DOWN": handlers.aside,
-    "SUMMARY": handlers.summary,
-    "TOTAL_POT": total_pot,
-    "BOARD": summaries.board,
-    "SEAT_FOLDED": seat_folded,
-    "SEAT_COLLECTED": seat_collected,
-    "SEAT_WON": seat_won,
-    "SEAT_LOST": seat_lost,
-    "SEAT_MUCKED": seat_mucked,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_total,
-    "ALL_IN": all_in,
-    "RAISE_ALL_IN": raise_all_in,
-    "CUT_OFF": cut_off,
-    "POST_ANTE": handlers.post_ante,
-    "POST_SMALL_BLIND": post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_NEW": post_new,
-    "POST_BOTH": post_both,
-    "POST_DEAD": post_dead,
-    "SITS_OUT": sits_out,
-    "UNCALLED": handlers.uncalled_of,
-    "SHOW": show,
-    "MUCK": handlers.muck,
-    "NO_SHOW": handlers.no_show,
-    "COLLECTED": handlers.collected,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 ABSOLUTE: Final = Site(
     name="absolute",
     title="Absolute Poker / UltimateBet",
@@ -318,7 +244,9 @@ ABSOLUTE: Final = Site(
     signatures=("\nStage #",),
     header=HEADER,
     grammar="absolute",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(), SITS_OUT=handlers.left_out, RAISE=handlers.raise_total, UNCALLED=handlers.uncalled_of
+    ),
     decimals=decimals,
     figures=Figures(pots_are_net=False),
     other_game=other_game,

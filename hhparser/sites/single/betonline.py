@@ -25,8 +25,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CARD_WORDS, CURRENCY
 
@@ -34,11 +33,6 @@ _ZONES: Final = {"Eastern": "ET", "Central": "CT", "Mountain": "MT", "Pacific": 
 _ZONE: Final = re.compile(rf"({'|'.join(_ZONES)}) (?:Daylight|Standard) Time$")
 _WON: Final = re.compile(r"^Seat \d+: .+ (?:collected|and won) \((?!0\.00\))[^()\n]+\)\s*$", re.MULTILINE)
 _BOARD_CARDS: Final = ((FLOP, 0, 3), (TURN, 3, 4), (RIVER, 4, 5))
-
-
-def decimals(text: str) -> int:  # noqa: ARG001
-    """Digits after the point of amounts, of tournament chips too."""
-    return 2
 
 
 def other_game(header: str) -> tuple[str, str]:
@@ -121,11 +115,6 @@ def post_ante(b: HandBuilder, player: str, amount: int) -> None:
         handlers.post_ante(b, player, amount, None)
 
 
-def post_now(b: HandBuilder, player: str, amount: int) -> None:
-    """A new player's live big blind."""
-    handlers.post_dead_and_live(b, player, 0, amount)
-
-
 def post_dead(b: HandBuilder, player: str, amount: int) -> None:
     """A returning player's big blind, which is live; a dead small blind goes with it unprinted."""
     small_blind = b.stakes[0] if b.stakes is not None and b.betting is not FIXED_LIMIT else None
@@ -192,40 +181,6 @@ def _pay(b: HandBuilder, pots: Mapping[str, int]) -> None:
         b.payouts.extend([Payout(result.seat, amount, pot, 0, b.line) for pot, amount in pots.items()])
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "TABLE": table,
-    "SEAT": seat,
-    "HOLE_CARDS": hole_cards,
-    "DEALT": dealt,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn,
-    "RIVER": handlers.river,
-    "SHOW_DOWN": handlers.aside,
-    "SUMMARY": handlers.summary,
-    "UNCALLED": handlers.uncalled,
-    "TOTAL_POT": total_pot,
-    "BOARD": board,
-    "SEAT_FOLDED": seat_folded,
-    "SEAT_COLLECTED": seat_collected,
-    "SEAT_SHOWED": seat_showed,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_total,
-    "POST_ANTE": post_ante,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_NOW": post_now,
-    "POST_DEAD": post_dead,
-    "SHOW": handlers.show,
-    "CHAT": handlers.aside,
-    "MOVEMENT": handlers.aside,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 BETONLINE: Final = Site(
     name="betonline",
     title="BetOnline",
@@ -234,8 +189,7 @@ BETONLINE: Final = Site(
     signatures=("BetOnline Poker Game #",),
     header=r"BetOnline Poker Game #(\d+):(?= )",
     grammar="betonline",
-    handlers=HANDLERS,
-    decimals=decimals,
+    handlers=handlers_of(vars(), RAISE=handlers.raise_total, POST_NOW=handlers.post_new),
     figures=Figures(pot_is_net=True),
     all_in_is_told=False,
     other_game=other_game,

@@ -6,7 +6,6 @@ is told nowhere, and in most walks counts the unmatched part of the big blind, w
 """
 
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -22,8 +21,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY, international_amount
 
@@ -138,7 +136,7 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 def flop(b: HandBuilder, cards: str) -> None:
     """Three cards."""
-    b.open_street(FLOP, cards.replace(",", " "), "")
+    b.open_street(FLOP, cards.replace(",", " "))
 
 
 # --- results ---
@@ -187,38 +185,6 @@ def usual_words(text: str) -> str:
     return text
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "BUTTON": button,
-    "SEAT": seat,
-    "DEALT": dealt,
-    "FLOP": flop,
-    "TURN": handlers.turn_card,
-    "RIVER": handlers.river_card,
-    "SHOW_DOWN": handlers.summary,
-    "LEFT": handlers.aside,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_total,
-    "ALL_IN": handlers.all_in_added,
-    "POST_ANTE": handlers.post_ante,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": post_big_blind,
-    "POST_DEAD": handlers.post_dead_and_live,
-    "UNCALLED": handlers.uncalled_of,
-    "SHOW": show,
-    "MUCK": muck,
-    "COLON_COLLECTED": collected,
-    "COLLECTED": collected,
-    "FINISHED": handlers.finished,
-    "REBUY": handlers.aside,
-    "CHAT": handlers.aside,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 CAKE: Final = Site(
     name="cake",
     title="Cake Poker and Horizon",
@@ -227,7 +193,16 @@ CAKE: Final = Site(
     signatures=("\nHand#", "¿Hand#"),
     header=HEADER,
     grammar="cake",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(),
+        asides=("LEFT",),
+        SHOW_DOWN=handlers.summary,
+        RAISE=handlers.raise_total,
+        ALL_IN=handlers.all_in_added,
+        POST_DEAD=handlers.post_dead_and_live,
+        UNCALLED=handlers.uncalled_of,
+        COLON_COLLECTED=collected,
+    ),
     decimals=decimals,
     amount=international_amount,
     figures=Figures(payouts_have_uncalled=None),

@@ -4,24 +4,17 @@ A raise is printed as the chips added. `Total pot` is without the uncalled bet. 
 twice: in the hand with what he wins from the others, in the summary with the pot.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.model import HandKind, Payout
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = r"Game #(\d+): (?=[^\n]* - \d\d?:\d\d:\d\d \d\d?\.\d\d?\.\d{4})"
-
-
-def decimals(text: str) -> int:  # noqa: ARG001
-    """Digits after the comma of amounts."""
-    return 2
 
 
 def amount(text: str, scale: int) -> int:
@@ -61,11 +54,6 @@ def table(b: HandBuilder, name: str, betting: str, size: int, button: int) -> No
     b.table, b.betting, b.max_seats, b.button = name, BETTING[betting], size, button
 
 
-def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with the chips he starts with."""
-    b.sit(number, name, stack, sat_out=False)
-
-
 def post_dead(b: HandBuilder, player: str) -> None:
     """A returning player's small blind, which is dead; its amount is that of the header."""
     assert b.stakes is not None
@@ -101,37 +89,6 @@ def seat_showed(b: HandBuilder, number: int, who: str, shown: str) -> None:
         summaries.seat_silent(b, number, who)
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TABLE": table,
-    "SEAT": seat,
-    "HOLE_CARDS": handlers.aside,
-    "DEALT": handlers.dealt,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn,
-    "RIVER": handlers.river,
-    "SUMMARY": handlers.summary,
-    "UNCALLED": handlers.uncalled,
-    "TOTAL_POT": summaries.total_pot_and_rake,
-    "BOARD": summaries.board,
-    "SEAT_FOLDED": seat_folded,
-    "SEAT_COLLECTED": seat_collected,
-    "SEAT_SHOWED": seat_showed,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_added,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_DEAD": post_dead,
-    "POST_NONE": post_none,
-    "SHOW": handlers.show,
-    "MUCK": handlers.no_show,
-    "COLLECTED": handlers.no_show,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 ENET: Final = Site(
     name="enet",
     title="Enet",
@@ -140,8 +97,13 @@ ENET: Final = Site(
     signatures=("\nGame #",),
     header=HEADER,
     grammar="enet",
-    handlers=HANDLERS,
-    decimals=decimals,
+    handlers=handlers_of(
+        vars(),
+        TOTAL_POT=summaries.total_pot_and_rake,
+        RAISE=handlers.raise_added,
+        MUCK=handlers.no_show,
+        COLLECTED=handlers.no_show,
+    ),
     amount=amount,
     other_game=other_game,
     all_in_is_told=False,

@@ -6,7 +6,6 @@ without the uncalled bet, which has its own. The only time is that of the end.
 """
 
 import re
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -21,7 +20,7 @@ from hhparser.model import (
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING
 
@@ -70,11 +69,6 @@ def tournament_header(
     b.tournament = TournamentInfo(tournament_id, name)
 
 
-def players(b: HandBuilder, size: int) -> None:
-    """Number of seats."""
-    b.max_seats = size
-
-
 def seat(b: HandBuilder, name: str, stack: int, number: int) -> None:
     """Seat a player with the chips he starts with."""
     b.sit(number, name, stack, False)
@@ -116,44 +110,11 @@ def show(b: HandBuilder, player: str, shown: str) -> None:
     handlers.show(b, player, _words(shown))
 
 
-def rake(b: HandBuilder, amount: int) -> None:
-    """What the house takes."""
-    b.rake, b.claims_line = amount, b.line
-
-
 def ended(b: HandBuilder, time: str) -> None:
     """The end, and the only time of the hand."""
     b.in_summary = True
     b.time_text, b.started_at = time, local_time(time)
 
-
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "PLAYERS": players,
-    "SEAT": seat,
-    "BUTTON": button,
-    "POST_ANTE": handlers.post_ante,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "DEALT": dealt,
-    "FLOP": _street(FLOP),
-    "TURN": _street(TURN),
-    "RIVER": _street(RIVER),
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_added,
-    "ALL_IN": handlers.all_in_added,
-    "UNCALLED": handlers.uncalled_of,
-    "SHOW": show,
-    "NO_SHOW": handlers.no_show,
-    "WINS": handlers.collected,
-    "RAKE": rake,
-    "ENDED": ended,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
 
 ENTRACTION: Final = Site(
     name="entraction",
@@ -163,7 +124,16 @@ ENTRACTION: Final = Site(
     signatures=("\nGame #",),
     header=HEADER,
     grammar="entraction",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(),
+        FLOP=_street(FLOP),
+        TURN=_street(TURN),
+        RIVER=_street(RIVER),
+        RAISE=handlers.raise_added,
+        ALL_IN=handlers.all_in_added,
+        UNCALLED=handlers.uncalled_of,
+        WINS=handlers.collected,
+    ),
     decimals=decimals,
     all_in_is_told=False,
     other_game=other_game,

@@ -6,7 +6,6 @@ net of a rake that is told nowhere. Many tournaments have no line of their own a
 """
 
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -21,8 +20,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY, card_words
 
@@ -88,11 +86,6 @@ def table(b: HandBuilder, name: str) -> None:
         b.play_money = True
 
 
-def button(b: HandBuilder, number: int) -> None:
-    """The button's seat."""
-    b.button = number
-
-
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
     """Seat a player with the chips he starts with; who has none sits out."""
     b.sit(number, name, stack, sat_out=not stack)
@@ -100,7 +93,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
 
 def seat_all_in(b: HandBuilder, number: int, name: str) -> None:
     """A player who has lost all his chips."""
-    seat(b, number, name, 0)
+    b.sit(number, name, 0, sat_out=True)
 
 
 def seat_new(b: HandBuilder, number: int, name: str) -> None:
@@ -127,41 +120,6 @@ def usual_words(text: str) -> str:
     return f"{match[1]}{RANK_NAMES[(RANK_NAMES.index(high) - 4) % 13]} to {high}"
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "SKIN": handlers.aside,
-    "TITLE": title,
-    "TOURNAMENT": tournament,
-    "STAKES_HEADER": stakes_header,
-    "TABLE": table,
-    "BUTTON": button,
-    "COUNT": handlers.aside,
-    "SEAT": seat,
-    "SEAT_ALL_IN": seat_all_in,
-    "SEAT_NEW": seat_new,
-    "HOLE_CARDS": handlers.aside,
-    "DEALT": handlers.dealt,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn_card,
-    "RIVER": handlers.river_card,
-    "WRAPPED": handlers.aside,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_added,
-    "POST_ANTE": handlers.post_ante,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_DEAD": handlers.post_dead,
-    "SHOW": show,
-    "NO_SHOW": handlers.no_show,
-    "COLLECTED": handlers.collected,
-    "TIME_BANK": handlers.aside,
-    "RESEATED": handlers.aside,
-    "CHAT": handlers.aside,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 EVERLEAF: Final = Site(
     name="everleaf",
     title="Everleaf",
@@ -170,7 +128,11 @@ EVERLEAF: Final = Site(
     signatures=("Hand history for game #",),
     header=HEADER,
     grammar="everleaf",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(),
+        asides=("SKIN", "COUNT", "WRAPPED", "TIME_BANK", "RESEATED"),
+        RAISE=handlers.raise_added,
+    ),
     decimals=decimals,
     has_summary=False,
     all_in_is_told=False,

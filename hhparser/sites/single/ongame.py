@@ -6,7 +6,6 @@ shown in the summary only.
 """
 
 import re
-from collections.abc import Mapping
 from datetime import timedelta
 from functools import lru_cache
 from typing import Final
@@ -29,8 +28,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY, card_words
 
@@ -113,16 +111,6 @@ def table_header(
     b.currency = None if b.play_money else CURRENCY.get(symbol)
 
 
-def button(b: HandBuilder, number: int) -> None:
-    """The button's seat."""
-    b.button = number
-
-
-def count(b: HandBuilder, size: int | None) -> None:
-    """Number of seats of the table, which older hands do not tell."""
-    b.max_seats = size
-
-
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
     """Seat a player with the chips he starts with; in the summary, one who has put nothing in."""
     if b.in_summary:
@@ -170,7 +158,7 @@ def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> N
 def _street(b: HandBuilder, street: Street, cards: str) -> None:
     """A street; where nobody can bet any more the last heading comes again before those that follow."""
     if not any(deal.street == street and deal.added == b.cards(cards) for deal in b.board):
-        b.open_street(street, cards, "")
+        b.open_street(street, cards)
 
 
 def flop(b: HandBuilder, cards: str) -> None:
@@ -239,37 +227,6 @@ def usual_words(text: str) -> str:
     }.get(kind, text)
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "TITLE": title,
-    "START": start,
-    "TABLE_HEADER": table_header,
-    "USER": handlers.aside,
-    "BUTTON": button,
-    "COUNT": count,
-    "SEAT": seat,
-    "SEAT_NET": seat_net,
-    "SEPARATOR": handlers.aside,
-    "HOLE_CARDS": handlers.aside,
-    "DEALT": handlers.dealt,
-    "FLOP": flop,
-    "TURN": turn,
-    "RIVER": river,
-    "SUMMARY": handlers.summary,
-    "POT": pot,
-    "RAKE": rake,
-    "END": handlers.aside,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_total,
-    "POST_ANTE": post_ante,
-    "POST_SMALL_BLIND": post_small_blind,
-    "POST_BIG_BLIND": post_big_blind,
-    "POST_DEAD": post_dead,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 ONGAME: Final = Site(
     name="ongame",
     title="OnGame",
@@ -278,7 +235,9 @@ ONGAME: Final = Site(
     signatures=("***** History for hand ",),
     header=HEADER,
     grammar="ongame",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(), asides=("USER", "SEPARATOR", "END"), COUNT=handlers.players, RAISE=handlers.raise_total
+    ),
     decimals=decimals,
     figures=Figures(pots_are_net=False),
     header_lines=3,

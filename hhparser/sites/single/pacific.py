@@ -6,7 +6,6 @@ and now and then counts the uncalled bet, in walks always.
 """
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
 from hhparser.base.cards import SUITS
@@ -20,8 +19,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY, card_words, international_amount
 
@@ -109,16 +107,6 @@ def _buy_in(tournament_id: str, text: str) -> TournamentInfo:
     return TournamentInfo(tournament_id, buy_in=buy_in, fee=fee, currency=currency, decimals=digits)
 
 
-def button(b: HandBuilder, number: int) -> None:
-    """The button's seat."""
-    b.button = number
-
-
-def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with the chips he starts with."""
-    b.sit(number, name, stack, sat_out=False)
-
-
 # --- actions ---
 
 
@@ -134,42 +122,6 @@ def fold(b: HandBuilder, player: str) -> None:
 # --- cards ---
 
 
-def hole_cards(b: HandBuilder) -> None:
-    """What follows are actions."""
-    b.cards_are_dealt = True
-
-
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "NUMBER": handlers.aside,
-    "TITLE": title,
-    "STAKES_HEADER": stakes_header,
-    "TABLE": table,
-    "TOURNAMENT": tournament,
-    "BUTTON": button,
-    "COUNT": handlers.aside,
-    "SEAT": seat,
-    "HOLE_CARDS": hole_cards,
-    "DEALT": handlers.dealt,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn_card,
-    "RIVER": handlers.river_card,
-    "SUMMARY": handlers.summary,
-    "FOLD": fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_added,
-    "POST_ANTE": handlers.post_ante,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_DEAD": handlers.post_dead_and_live,
-    "SHOW": handlers.show,
-    "MUCK": handlers.muck,
-    "NO_SHOW": handlers.no_show,
-    "COLLECTED": handlers.collected,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 PACIFIC: Final = Site(
     name="888",
     title="888poker",
@@ -178,7 +130,12 @@ PACIFIC: Final = Site(
     signatures=("Hand History for Game",),
     header=HEADER,
     grammar="pacific",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(),
+        asides=("NUMBER", "COUNT"),
+        RAISE=handlers.raise_added,
+        POST_DEAD=handlers.post_dead_and_live,
+    ),
     decimals=decimals,
     amount=international_amount,
     other_game=other_game,

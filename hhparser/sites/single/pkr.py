@@ -8,13 +8,11 @@ left of the button. Times have no zone.
 """
 
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 from hhparser.base.cards import RANK_NAMES, plural_name, rank_name
 from hhparser.model import (
-    CHECK,
     FIXED_LIMIT,
     FLOP,
     FOLD,
@@ -23,7 +21,6 @@ from hhparser.model import (
     POT_LIMIT,
     RIVER,
     TURN,
-    Action,
     Figures,
     HandKind,
     Show,
@@ -33,7 +30,7 @@ from hhparser.model import (
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
 
@@ -129,11 +126,6 @@ def blinds(b: HandBuilder, symbol: str, first: int, second: int) -> None:
         b.currency = CURRENCY.get(symbol)
 
 
-def button(b: HandBuilder, number: int) -> None:
-    """The button of this hand."""
-    b.button = number
-
-
 def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None) -> None:
     """Seat a player with the chips he starts with; those of the next hand stand at the end."""
     if b.cards_are_dealt:
@@ -142,24 +134,12 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None) -
         b.sit(number, name.partition(" (bounty value ")[0], stack, away is not None)
 
 
-def waits(b: HandBuilder, player: str) -> None:
-    """A seated player is not dealt in."""
-    number = b.names.get(player)
-    if number is not None:
-        b.seats[number] = b.seats[number]._replace(sat_out=True)
-
-
 # --- cards ---
 
 
 def _words(cards: str) -> str:
     """`[A h][T d]` as `Ah Td`."""
     return " ".join(rank + suit for rank, suit in _CARD.findall(cards))
-
-
-def hole_cards(b: HandBuilder) -> None:
-    """What follows are actions."""
-    b.cards_are_dealt = True
 
 
 def dealt(b: HandBuilder, shown: str, name: str) -> None:
@@ -171,7 +151,7 @@ def _street(street: Street) -> Handler:
     """A street, of which only the new cards are printed."""
 
     def handle(b: HandBuilder, added: str) -> None:
-        b.open_street(street, _words(added), "")
+        b.open_street(street, _words(added))
 
     return handle
 
@@ -179,27 +159,9 @@ def _street(street: Street) -> Handler:
 # --- posts and actions ---
 
 
-def post_new(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """A new or returning player's live big blind, which may be 0 beside a dead small blind."""
-    handlers.post_dead_and_live(b, player, 0, amount, all_in)
-
-
-def call(b: HandBuilder, player: str, to: int, all_in: str | None) -> None:
-    """A call, printed as the player's total on the street."""
-    number = b.names.get(player) or b.stranger(player)
-    handlers.call(b, player, to - b.chips[number], all_in)
-
-
 def fold(b: HandBuilder, player: str, shown: str | None) -> None:
     """A fold, perhaps with cards shown."""
     handlers.fold(b, player, shown and _words(shown))
-
-
-def cut_off(b: HandBuilder, player: str) -> None:
-    """A player who lost his connection is asked nothing more and plays for what he has put in."""
-    number = b.seat_of(player)
-    if number is not None:
-        b.actions.append(Action(CHECK, number, None, None, True, b.street, b.line))
 
 
 # --- results ---
@@ -245,60 +207,6 @@ def wins(b: HandBuilder, player: str, tied: int | None, amount: int, pot: int | 
     handlers.collected(b, player, amount, "main" if len(b.pot_claims) > 1 else None, tied or pot)
 
 
-def end(b: HandBuilder) -> None:
-    """The hand is over."""
-    b.in_summary = True
-
-
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_TABLE": cash_table,
-    "TOURNAMENT_TABLE": tournament_table,
-    "NUMBER": handlers.aside,
-    "TIME": time,
-    "LAST_HAND": handlers.aside,
-    "GAME_HEADER": handlers.aside,
-    "LIMIT": limit,
-    "TABLE_TYPE": handlers.aside,
-    "MONEY_TYPE": money_type,
-    "BLINDS": blinds,
-    "OLD_BUTTON": handlers.aside,
-    "BUTTON": button,
-    "SEAT": seat,
-    "SHUFFLE": handlers.aside,
-    "WAITS": waits,
-    "HOLE_CARDS": hole_cards,
-    "DEALT": dealt,
-    "FLOP": _street(FLOP),
-    "TURN": _street(TURN),
-    "RIVER": _street(RIVER),
-    "POTS": pots,
-    "POST_ANTE": handlers.post_ante,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_NEW": post_new,
-    "POST_DEAD": handlers.post_dead,
-    "FOLD": fold,
-    "CHECK": handlers.check,
-    "CALL": call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_total,
-    "CUT_OFF": cut_off,
-    "UNCALLED": handlers.uncalled,
-    "TAKEN_RAKE": taken_rake,
-    "NO_RAKE": no_rake,
-    "SHOW": show,
-    "RANK": rank,
-    "MUCK": handlers.muck,
-    "NO_SHOW": handlers.no_show,
-    "WINS": wins,
-    "END": end,
-    "REBUY": handlers.aside,
-    "CLOCK": handlers.aside,
-    "CHAT": handlers.aside,
-    "EMOTE": handlers.aside,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 PKR: Final = Site(
     name="pkr",
     title="PKR",
@@ -307,7 +215,26 @@ PKR: Final = Site(
     signatures=("Starting Hand #",),
     header=HEADER,
     grammar="pkr",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(),
+        asides=(
+            "NUMBER",
+            "LAST_HAND",
+            "GAME_HEADER",
+            "TABLE_TYPE",
+            "OLD_BUTTON",
+            "SHUFFLE",
+            "CLOCK",
+            "EMOTE",
+        ),
+        FLOP=_street(FLOP),
+        TURN=_street(TURN),
+        RIVER=_street(RIVER),
+        CALL=handlers.call_total,
+        RAISE=handlers.raise_total,
+        WAITS=handlers.left_out,
+        END=handlers.summary,
+    ),
     decimals=decimals,
     figures=Figures(pots_are_net=False, odd_chips_go_left=False),
     header_lines=8,

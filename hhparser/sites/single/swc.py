@@ -6,25 +6,18 @@ zone.
 """
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
 from hhparser.model import FIXED_LIMIT, HandKind
-from hhparser.sites.lines import handlers
+from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING
 
 _GAME: Final = re.compile(r"Game: (.+?)(?: \(| - )")
 _KICKERS: Final = re.compile(r" \+\w+$")
 _SIZE: Final = re.compile(r"\b(\d{1,2})max\b")
-
-
-def decimals(text: str) -> int:  # noqa: ARG001
-    """Digits after the point of amounts."""
-    return 2
 
 
 def other_game(header: str) -> tuple[str, str]:
@@ -55,11 +48,6 @@ def table(b: HandBuilder, name: str) -> None:
     b.max_seats = int(size[1]) if size else 2 if " HU " in name else None
 
 
-def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) -> None:
-    """Seat a player with the chips he starts with."""
-    b.sit(number, name, stack, state is not None)
-
-
 def button(b: HandBuilder, player: str) -> None:
     """The player on the button."""
     b.button = b.seat_of(player)
@@ -80,43 +68,6 @@ def collected(b: HandBuilder, player: str, pot: str | None, number: int | None, 
     handlers.collected(b, player, amount, pot and pot.lower(), number)
 
 
-def show_down(b: HandBuilder, cards: str) -> None:
-    """The showdown of a pot, with the board once more."""
-    b.board_claims.append((b.cards(cards), b.line))
-
-
-def rake(b: HandBuilder, amount: int) -> None:
-    """The rake, the only figure that the site prints of the hand as a whole."""
-    b.rake, b.claims_line = amount, b.line
-
-
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "GAME_HEADER": game_header,
-    "TABLE": table,
-    "SEAT": seat,
-    "BUTTON": button,
-    "HOLE_CARDS": handlers.aside,
-    "DEALT": handlers.dealt,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn_card,
-    "RIVER": handlers.river_card,
-    "SHOW_DOWN": show_down,
-    "RAKE": rake,
-    "POST_ANTE": handlers.post_ante,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_total,
-    "UNCALLED": handlers.uncalled_of,
-    "SHOW": show,
-    "COLLECTED": collected,
-    "ADDS": handlers.aside,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 SWC: Final = Site(
     name="swc",
     title="Seals with Clubs",
@@ -125,8 +76,13 @@ SWC: Final = Site(
     signatures=("\nHand #",),
     header=r"Hand #(\d+-\d+) - \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\s*\nGame: [^\n]+\nSite: [^\n]+",
     grammar="swc",
-    handlers=HANDLERS,
-    decimals=decimals,
+    handlers=handlers_of(
+        vars(),
+        asides=("ADDS",),
+        RAISE=handlers.raise_total,
+        SHOW_DOWN=summaries.board,
+        UNCALLED=handlers.uncalled_of,
+    ),
     has_summary=False,
     other_game=other_game,
 )

@@ -4,23 +4,16 @@ A raise prints the chips added and the player's total on the street. `Total pot`
 uncalled bet.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
 from hhparser.model import Figures, HandKind
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = r"Game #(\d+): Table (?=[^\n]* - \d\d:\d\d:\d\d \d{4}/\d\d/\d\d)"
-
-
-def decimals(text: str) -> int:  # noqa: ARG001
-    """Digits after the point of amounts."""
-    return 2
 
 
 def other_game(header: str) -> tuple[str, str]:
@@ -55,16 +48,6 @@ def dealt_in(b: HandBuilder, name: str) -> None:
         b.seen.add(b.names[name])
 
 
-def turn(b: HandBuilder, repeated: str | None, added: str) -> None:
-    """The fourth card."""
-    handlers.turn(b, repeated or "", added)
-
-
-def river(b: HandBuilder, repeated: str | None, added: str) -> None:
-    """The fifth card."""
-    handlers.river(b, repeated or "", added)
-
-
 def seat_result(b: HandBuilder, number: int, who: str, won: int) -> None:
     """What a player won."""
     if won:
@@ -72,34 +55,6 @@ def seat_result(b: HandBuilder, number: int, who: str, won: int) -> None:
     else:
         summaries.seat_silent(b, number, who)
 
-
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "SEATED": handlers.aside,
-    "SEAT": seat,
-    "BLINDS": handlers.aside,
-    "BUTTON": button,
-    "HOLE_CARDS": handlers.aside,
-    "DEALT_IN": dealt_in,
-    "DEALT": handlers.dealt,
-    "PREFLOP": handlers.aside,
-    "FLOP": handlers.flop,
-    "TURN": turn,
-    "RIVER": river,
-    "SUMMARY": handlers.summary,
-    "TOTAL_POT": summaries.total_pot_and_rake,
-    "SEAT_RESULT": seat_result,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_total,
-    "SHOW": handlers.show,
-    "COLLECTED": handlers.collected,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
 
 UNIBET: Final = Site(
     name="unibet",
@@ -109,8 +64,12 @@ UNIBET: Final = Site(
     signatures=("\nGame #",),
     header=HEADER,
     grammar="unibet",
-    handlers=HANDLERS,
-    decimals=decimals,
+    handlers=handlers_of(
+        vars(),
+        asides=("SEATED", "BLINDS", "PREFLOP"),
+        TOTAL_POT=summaries.total_pot_and_rake,
+        RAISE=handlers.raise_total,
+    ),
     other_game=other_game,
     figures=Figures(pot_has_uncalled=True, payouts_have_uncalled=True),
 )

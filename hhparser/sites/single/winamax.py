@@ -4,7 +4,6 @@
 """
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -27,8 +26,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 
 HEADER: Final = r"Winamax Poker - [^\n]{1,200} - HandId: #(\d+-\d+-\d+) - "
@@ -146,11 +144,6 @@ def table(
         b.tournament = replace(b.tournament, id=tournament)
 
 
-def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with the chips he starts with."""
-    b.sit(number, name, stack, False)
-
-
 # --- actions ---
 
 
@@ -198,41 +191,6 @@ def seat_showed(b: HandBuilder, number: int, who: str, cards: str, won: int | No
     )
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "TABLE": table,
-    "SEAT": seat,
-    "ANTE_BLINDS": handlers.aside,
-    "DEALT": handlers.dealt,
-    "PRE_FLOP": handlers.aside,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn,
-    "RIVER": handlers.river,
-    "SHOW_DOWN": handlers.aside,
-    "SUMMARY": handlers.summary,
-    "TOTAL_POT": total_pot,
-    "BOARD": summaries.board,
-    "SEAT_FOLDED": seat_folded,
-    "SEAT_WON": summaries.seat_collected,
-    "SEAT_SHOWED": seat_showed,
-    "SEAT_MUCKED": summaries.seat_mucked,
-    "FOLD": handlers.fold,
-    "CALL": handlers.call,
-    "CHECK": handlers.check,
-    "RAISE": handlers.raise_to,
-    "BET": handlers.bet,
-    "POST_ANTE": handlers.post_ante,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_DEAD": handlers.post_dead,
-    "POST_NEW": post_new,
-    "DENIES": denies,
-    "SHOW": show,
-    "COLLECTED": handlers.collected,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 WINAMAX: Final = Site(
     name="winamax",
     title="Winamax",
@@ -241,7 +199,9 @@ WINAMAX: Final = Site(
     signatures=(" - HandId: #",),
     header=HEADER,
     grammar="winamax",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(), asides=("ANTE_BLINDS", "PRE_FLOP"), SEAT_WON=summaries.seat_collected, RAISE=handlers.raise_to
+    ),
     decimals=decimals,
     figures=Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True),
     other_game=other_game,

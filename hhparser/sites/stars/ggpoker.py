@@ -5,7 +5,6 @@ winners get it less the rake and the fees that stand beside it. Times have no zo
 """
 
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -15,8 +14,7 @@ from hhparser.model import BIG_BLIND, SMALL_BLIND, Conventions, TournamentInfo
 from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.stars import pokerstars
 
 _OUTCOME: Final = re.compile(
@@ -95,11 +93,6 @@ def table(b: HandBuilder, name: str, size: int, button: int) -> None:
     b.table, b.max_seats, b.button = name, size, button
 
 
-def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with the chips he starts with."""
-    b.sit(number, name, stack, sat_out=False)
-
-
 def cash_drop(b: HandBuilder, amount: int) -> None:
     """Money that the house puts into the pot."""
     b.added += amount
@@ -173,47 +166,6 @@ def seat_showed(b: HandBuilder, number: int, who: str, shown: str, outcome: str)
     summaries.add_result(b, number, who, "showed", cards=shown, won=won, descriptions=words)
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "TABLE": table,
-    "SEAT": seat,
-    "CASH_DROP": cash_drop,
-    "HOLE_CARDS": hole_cards,
-    "DEALT": dealt,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn,
-    "RIVER": handlers.river,
-    "RUN_STREET": handlers.run_street,
-    "SHOW_DOWN": handlers.aside,
-    "RUN_SHOW_DOWN": handlers.run_show_down,
-    "SUMMARY": handlers.summary,
-    "UNCALLED": handlers.uncalled,
-    "TOTAL_POT": total_pot,
-    "BOARD": summaries.board,
-    "RUN_BOARD": run_board,
-    "RUN_TIMES": summaries.run_times,
-    "SEAT_FOLDED": summaries.seat_folded,
-    "SEAT_COLLECTED": summaries.seat_collected,
-    "SEAT_SHOWED": seat_showed,
-    "FOLD": handlers.fold,
-    "CALL": handlers.call,
-    "CHECK": handlers.check,
-    "RAISE": handlers.raise_to,
-    "BET": handlers.bet,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_ANTE": handlers.post_ante,
-    "POST_DEAD": handlers.post_dead,
-    "POST_STRADDLE": handlers.post_straddle,
-    "SHOW": show,
-    "CASHED_OUT": handlers.cashed_out,
-    "CASH_OUT_RISK": cash_out_risk,
-    "CHOICE": handlers.aside,
-    "COLLECTED": handlers.collected,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 GGPOKER: Final = Site(
     name="ggpoker",
     title="GGPoker",
@@ -222,7 +174,7 @@ GGPOKER: Final = Site(
     signatures=("Poker Hand #",),
     header=r"Poker Hand #([A-Z]{2}\d+):(?= +(?:Tournament #|\S[^\n]{0,300}\())",
     grammar="ggpoker",
-    handlers=HANDLERS,
+    handlers=handlers_of(vars(), asides=("CHOICE",), RAISE=handlers.raise_to),
     decimals=pokerstars.decimals,
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
     other_game=pokerstars.other_game,

@@ -5,7 +5,6 @@ a fixed-limit header prints the bet sizes, every other header the blinds.
 """
 
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -16,10 +15,9 @@ from hhparser.model import (
     TournamentInfo,
 )
 from hhparser.model.house_rules import RuleSet
-from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
@@ -157,66 +155,6 @@ def table(b: HandBuilder, name: str, size: int | None, play: str | None, button:
         b.play_money, b.currency = True, None
 
 
-def seat(b: HandBuilder, number: int, name: str, stack: int, bounty: str | None, state: str | None) -> None:  # noqa: ARG001
-    """Seat a player with the chips he starts with."""
-    b.sit(number, name, stack, state is not None)
-
-
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "TABLE": table,
-    "SEAT": seat,
-    "HOLE_CARDS": handlers.aside,
-    "DEALT": handlers.dealt,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn,
-    "RIVER": handlers.river,
-    "RUN_STREET": handlers.run_street,
-    "SHOW_DOWN": handlers.aside,
-    "RUN_SHOW_DOWN": handlers.run_show_down,
-    "SUMMARY": handlers.summary,
-    "UNCALLED": handlers.uncalled,
-    "TOTAL_POT": summaries.total_pot,
-    "BOARD": summaries.board,
-    "RUN_BOARD": summaries.run_board,
-    "RUN_TIMES": summaries.run_times,
-    "CANCELLED": handlers.cancelled,
-    "CAPPED": handlers.aside,
-    "CONVERTER_NOTE": handlers.aside,
-    "EMPTY_CHAT": handlers.aside,
-    "SEAT_FOLDED": summaries.seat_folded,
-    "SEAT_COLLECTED": summaries.seat_collected,
-    "SEAT_SHOWED": summaries.seat_showed,
-    "SEAT_MUCKED": summaries.seat_mucked,
-    "SEAT_SILENT": summaries.seat_silent,
-    "FOLD": handlers.fold,
-    "CALL": handlers.call,
-    "CHECK": handlers.check,
-    "RAISE": handlers.raise_to,
-    "BET": handlers.bet,
-    "NO_SHOW": handlers.no_show,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST_ANTE": handlers.post_ante,
-    "POST_BOTH": handlers.post_both,
-    "POST_STRADDLE": handlers.post_straddle,
-    "POST_DEAD": handlers.post_dead,
-    "SHOW": handlers.show,
-    "MUCK": handlers.muck,
-    "SITS_OUT": handlers.aside,
-    "COLLECTED": handlers.collected,
-    "CASHED_OUT": handlers.cashed_out,
-    "BOUNTY": handlers.bounty,
-    "FINISHED": handlers.finished,
-    "WINS_TOURNAMENT": handlers.wins_tournament,
-    "CHAT": handlers.aside,
-    "REBUY": handlers.aside,
-    "MOVEMENT": handlers.aside,
-    "CONNECTION": handlers.aside,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 POKERSTARS: Final = Site(
     name="pokerstars",
     title="PokerStars",
@@ -225,7 +163,9 @@ POKERSTARS: Final = Site(
     signatures=SIGNATURES,
     header=HEADER,
     grammar="pokerstars",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(), asides=("CAPPED", "CONVERTER_NOTE", "EMPTY_CHAT", "SITS_OUT"), RAISE=handlers.raise_to
+    ),
     decimals=decimals,
     mend=mend,
     other_game=other_game,

@@ -1,13 +1,12 @@
 """PokerStars text histories in Portuguese: other words for the same lines."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Conventions
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import handlers_of
 from hhparser.sites.stars import pokerstars
 
 _FOLDED_ON: Final = {
@@ -48,22 +47,11 @@ def seat_silent(b: HandBuilder, number: int, who: str) -> None:
     summaries.add_result(b, number, _who(who), "none")
 
 
-HANDLERS: Final[Mapping[str, Handler]] = dict(pokerstars.HANDLERS) | {
-    "SEAT_FOLDED": seat_folded,
-    "SEAT_COLLECTED": seat_collected,
-    "SEAT_SHOWED": seat_showed,
-    "SEAT_MUCKED": seat_mucked,
-    "SEAT_SILENT": seat_silent,
-    "SHOW": handlers.show,
-    "MUCK": handlers.muck,
-    "COLLECTED": handlers.collected,
-}
-
 POKERSTARS_PT: Final = replace(
     pokerstars.POKERSTARS,
     signatures=("Mão PokerStars #", "Mão PokerStars Zoom #"),
     header=r"Mão PokerStars (?:Zoom )?#(\d+):(?= +(?:\{|Torneio #|Hold'em|\S[^\n]{0,300}\())",
     grammar="pokerstars_pt",
-    handlers=HANDLERS,
+    handlers=handlers_of(vars(), vars(pokerstars), RAISE=handlers.raise_to),
     conventions=Conventions(),
 )

@@ -4,7 +4,6 @@ Run It Once prints the cards of all players and, where everybody folds to the bi
 part of it that nobody matched. Some exports have the euro sign as the three characters of its UTF-8 bytes.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -12,7 +11,7 @@ from hhparser.model import BIG_BLIND, Conventions, Figures
 from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.site import handlers_of
 from hhparser.sites.stars import pokerstars
 
 _RUN_IT_ONCE: Final = "Run It Once Poker"
@@ -105,19 +104,6 @@ def muck(b: HandBuilder, player: str) -> None:
         handlers.muck(b, player, None)
 
 
-HANDLERS: Final[Mapping[str, Handler]] = dict(pokerstars.HANDLERS) | {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "TABLE": table,
-    "SEAT": seat,
-    "DEALT": dealt,
-    "POST_BIG_BLIND": post_big_blind,
-    "SHOW_FOR": handlers.show,
-    "MUCK": muck,
-    "SUMMARY": summary,
-    "SEAT_WON": seat_won,
-}
-
 STARS_SKINS: Final = replace(
     pokerstars.POKERSTARS,
     name="starsskins",
@@ -127,7 +113,7 @@ STARS_SKINS: Final = replace(
     signatures=tuple(f"{brand} Hand #" for brand in _BRANDS),
     header=rf"(?:{'|'.join(_BRANDS)}) Hand #(\d+):(?= +(?:Tournament #|\S[^\n]{{0,300}}\())",
     grammar="starsskins",
-    handlers=HANDLERS,
+    handlers=handlers_of(vars(), vars(pokerstars), RAISE=handlers.raise_to, SHOW_FOR=handlers.show),
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
     conventions=Conventions(),
     summary_start=None,

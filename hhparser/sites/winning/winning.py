@@ -6,7 +6,6 @@ calls: pot and winnings then count it. Who wins without showing has no line but 
 """
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -26,8 +25,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
@@ -120,11 +118,6 @@ def table(b: HandBuilder, name: str, size: int, button: int) -> None:
     b.fast = name.startswith("Blitz")
 
 
-def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) -> None:
-    """Seat a player with the chips he starts with."""
-    b.sit(number, name, stack, state is not None)
-
-
 # --- actions ---
 
 
@@ -190,47 +183,6 @@ def seat_showed(
     summaries.add_result(b, number, who, "showed", cards=shown, won=(won or 0,), descriptions=(words,))
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "CASH_HEADER": cash_header,
-    "TOURNAMENT_HEADER": tournament_header,
-    "TITLE": title,
-    "TABLE": table,
-    "CASH_TABLE": table,
-    "SEAT": seat,
-    "DRAW": handlers.aside,
-    "HOLE_CARDS": handlers.aside,
-    "DEALT": handlers.dealt,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn,
-    "RIVER": handlers.river,
-    "RUNNING_POT": handlers.aside,
-    "SHOW_DOWN": handlers.aside,
-    "SUMMARY": summary,
-    "UNCALLED": handlers.uncalled,
-    "TOTAL_POT": total_pot,
-    "BOARD": summaries.board,
-    "SEAT_FOLDED": seat_folded,
-    "SEAT_UNSHOWN": seat_unshown,
-    "SEAT_SHOWED": seat_showed,
-    "SEAT_MUCKED": summaries.seat_mucked,
-    "INFORMATION": handlers.aside,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_total,
-    "CAP": cap,
-    "POST_ANTE": handlers.post_ante,
-    "POST_SMALL_BLIND": post_small_blind,
-    "POST_BIG_BLIND": post_big_blind,
-    "POST": handlers.post_both,
-    "NO_SHOW": handlers.no_show,
-    "SHOW": show,
-    "MUCK": handlers.muck,
-    "COLLECTED": handlers.collected,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 WINNING: Final = Site(
     name="winning",
     title="Winning Poker Network",
@@ -239,7 +191,13 @@ WINNING: Final = Site(
     signatures=("\nHand #", "\nGame Hand #"),
     header=HEADER,
     grammar="winning",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(),
+        asides=("DRAW", "RUNNING_POT", "INFORMATION"),
+        CASH_TABLE=table,
+        RAISE=handlers.raise_total,
+        POST=handlers.post_both,
+    ),
     decimals=decimals,
     figures=Figures(pot_is_net=True),
     other_game=other_game,

@@ -7,7 +7,6 @@ no zone.
 """
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
 from hhparser.base.cards import RANKS, plural_name, rank_name
@@ -28,8 +27,7 @@ from hhparser.model import (
 from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CARD_WORDS
 from hhparser.sites.winning.winning import WINNING, cap
@@ -128,11 +126,6 @@ def _set_tournament(b: HandBuilder, tournament_id: str | None, buy_in: str | Non
     )
 
 
-def button(b: HandBuilder, number: int) -> None:
-    """The button's seat."""
-    b.button = number
-
-
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
     """Seat a player; where a name is missing in later lines, it is his whom no line names."""
     b.sit(number, name, stack, sat_out=False)
@@ -226,42 +219,6 @@ def seat_unshown(b: HandBuilder, player: str, amount: int) -> None:
         b.payouts.append(Payout(seat, amount, "pot", 0, b.line))
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "GAME_HEADER": game_header,
-    "BUTTON": button,
-    "SEAT": seat,
-    "RECEIVED": received,
-    "CARD": card,
-    "FLOP": handlers.flop,
-    "TURN": handlers.turn,
-    "RIVER": handlers.river,
-    "UNCALLED": handlers.uncalled,
-    "SUMMARY": handlers.summary,
-    "POT": pot,
-    "BOARD": summaries.board,
-    "ENDED": handlers.aside,
-    "FOLD": handlers.fold,
-    "CHECK": handlers.check,
-    "CALL": handlers.call,
-    "BET": handlers.bet,
-    "RAISE": handlers.raise_added,
-    "ALL_IN": all_in,
-    "CAP": cap,
-    "POST_ANTE": handlers.post_ante,
-    "POST_SMALL_BLIND": handlers.post_small_blind,
-    "POST_BIG_BLIND": handlers.post_big_blind,
-    "POST": handlers.post_both,
-    "POST_DEAD": handlers.post_dead,
-    "POST_STRADDLE": handlers.post_straddle,
-    "SIT_OUT": sit_out,
-    "TIMED_OUT": handlers.aside,
-    "MUCK": handlers.no_show,
-    "SEAT_SHOWED": seat_showed,
-    "SEAT_MUCKED": seat_mucked,
-    "SEAT_UNSHOWN": seat_unshown,
-    "UNKNOWN_LINE": handlers.unknown_line,
-}
-
 WINNING_OLD: Final = Site(
     name="winning",
     title="Winning Poker Network until 2019",
@@ -270,7 +227,14 @@ WINNING_OLD: Final = Site(
     signatures=("Game started at: ",),
     header=r"Game started at: [^\n]+\n+Game ID: (\d+) ",
     grammar="winning_old",
-    handlers=HANDLERS,
+    handlers=handlers_of(
+        vars(),
+        asides=("ENDED", "TIMED_OUT"),
+        RAISE=handlers.raise_added,
+        CAP=cap,
+        POST=handlers.post_both,
+        MUCK=handlers.no_show,
+    ),
     decimals=decimals,
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
     figures=Figures(pot_is_net=True),
