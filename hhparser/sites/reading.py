@@ -220,6 +220,7 @@ def _parse(
     b.site, b.format, b.decimals, b.rules = site.name, site.grammar, lexer.decimals, site.rules
     b.venue, b.conventions = site.name, site.conventions
     b.has_summary, b.figures, b.all_in_is_told = site.has_summary, site.figures, site.all_in_is_told
+    b.usual_words = site.usual_words
     b.hand_id = start[1]
     b.diagnostics.extend(between)
     lines = text.split("\n")

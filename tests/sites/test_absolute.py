@@ -7,7 +7,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
-from hhparser.sites.single.absolute import ABSOLUTE, usual_words
+from hhparser.sites.single.absolute import ABSOLUTE
 from tests.sites.facts import actions_of, codes_of
 
 HEADER = "Stage #7: Holdem  {game} - 2010-03-24 00:50:15 (ET)"
@@ -287,7 +287,7 @@ def test_pots_are_those_that_add_up_to_the_total(printed: str, pots: tuple) -> N
     ],
 )
 def test_usual_words(printed: str, usual: str) -> None:
-    assert usual_words(printed) == usual
+    assert ABSOLUTE.usual_words(printed) == usual
 
 
 def test_a_strange_line_costs_one_diagnostic() -> None:

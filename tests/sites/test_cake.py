@@ -7,7 +7,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
-from hhparser.sites.single.cake import CAKE, decimals, usual_words
+from hhparser.sites.single.cake import CAKE, decimals
 from tests.sites.facts import actions_of, codes_of
 
 CASH = "Hand#2701011900001689 - Mill Pond (6-max) 11985 -- $0.50/$1 NL Hold'em -- 2011/08/28 - 00:53:30\n"
@@ -72,7 +72,7 @@ def test_fields(line: str, kind: str, fields: tuple) -> None:
     ],
 )
 def test_descriptions(words: str, expected: str) -> None:
-    assert usual_words(words) == expected
+    assert CAKE.usual_words(words) == expected
 
 
 @pytest.mark.parametrize("mark", ["", "ï»¿"], ids=["plain", "mark written twice"])

@@ -7,7 +7,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
-from hhparser.sites.single.everleaf import EVERLEAF, decimals, usual_words
+from hhparser.sites.single.everleaf import EVERLEAF, decimals
 from tests.sites.facts import codes_of
 
 HEAD = """\
@@ -78,7 +78,7 @@ def test_fields(line: str, kind: str, fields: tuple) -> None:
     ],
 )
 def test_descriptions(words: str, expected: str) -> None:
-    assert usual_words(words) == expected
+    assert EVERLEAF.usual_words(words) == expected
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.model import PREFLOP
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
-from hhparser.sites.fulltilt.fulltilt_results import usual_words
+from hhparser.sites.fulltilt.fulltilt import FULLTILT
 from tests.sites.fulltilt_hands import BOARD, CAPPED, CASH, POSTS, RANKS, SEATS, codes, hand_of
 
 
@@ -25,7 +25,7 @@ from tests.sites.fulltilt_hands import BOARD, CAPPED, CASH, POSTS, RANKS, SEATS,
     ],
 )
 def test_r77_hands_in_the_usual_words(printed: str, usual: str) -> None:
-    assert usual_words(printed) == usual
+    assert FULLTILT.usual_words(printed) == usual
 
 
 def test_r98_a_lone_big_blind_gets_all_back() -> None:

@@ -8,7 +8,7 @@ from hhparser.model import ANTE, BIG_BLIND, DEAD, FLOP, RIVER, SMALL_BLIND, STRA
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.grammar import grammar
 from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
-from hhparser.sites.stars.ggpoker import GGPOKER, usual_words
+from hhparser.sites.stars.ggpoker import GGPOKER
 
 HEADER = "Poker Hand #RC1000001: Hold'em No Limit ($0.02/$0.05) - 2025/03/04 18:34:01"
 SEATS = """Table 'RushAndCash1000001' 6-max Seat #1 is the button
@@ -102,7 +102,7 @@ def test_fields(lexer: LineLexer, line: str, kind: str, fields: tuple) -> None:
     ],
 )
 def test_r77_both_ways_to_name_a_hand_become_the_usual_words(description: str, words: str) -> None:
-    assert usual_words(description) == words
+    assert GGPOKER.usual_words(description) == words
 
 
 def test_a_walk() -> None:

@@ -8,7 +8,7 @@ from hhparser.model import HandKind
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
-from hhparser.sites.single.ongame import ONGAME, decimals, usual_words
+from hhparser.sites.single.ongame import ONGAME, decimals
 from tests.sites.facts import actions_of, codes_of
 
 HEAD = """\
@@ -78,7 +78,7 @@ def test_fields(line: str, kind: str, fields: tuple) -> None:
     ],
 )
 def test_descriptions(words: str, expected: str) -> None:
-    assert usual_words(words) == expected
+    assert ONGAME.usual_words(words) == expected
 
 
 @pytest.mark.parametrize(

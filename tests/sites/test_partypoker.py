@@ -12,7 +12,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites.lines.grammar import grammar
 from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from hhparser.sites.lines.site import Site
-from hhparser.sites.party.partypoker import PARTYPOKER, amount, usual_words
+from hhparser.sites.party.partypoker import PARTYPOKER, amount
 from hhparser.sites.party.partypoker_email import PARTYPOKER_EMAIL
 from hhparser.sites.reading import detect, parse_block, parse_hand, read_hands
 
@@ -115,11 +115,11 @@ def test_lines_of_the_mails(line: str, kind: str, fields: tuple) -> None:
         ("a straight, Two to Six.", "a straight, Deuce to Six"),
         ("a pair of Queens with Ace kicker.", "a pair of Queens - Ace kicker"),
         ("high card, Ace with Queen kicker.", "high card Ace - Queen kicker"),
-        (" two pairs, tens and twos.", "two pair, tens and Deuces"),
+        (" two pairs, tens and twos.", "two pair, tens and deuces"),
     ],
 )
 def test_names_of_hands_in_the_words_of_the_other_sites(printed: str, expected: str) -> None:
-    assert usual_words(printed) == expected
+    assert PARTYPOKER.usual_words(printed) == expected
 
 
 # --- whole hands: button in seat 1, three players unless a hand says otherwise ---

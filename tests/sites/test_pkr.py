@@ -7,7 +7,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
-from hhparser.sites.single.pkr import PKR, usual_words
+from hhparser.sites.single.pkr import PKR
 from tests.sites.facts import actions_of, codes_of
 
 HEAD = """\
@@ -338,4 +338,4 @@ def test_who_waits_is_not_dealt_in() -> None:
     ],
 )
 def test_usual_words(printed: str, usual: str) -> None:
-    assert usual_words(printed) == usual
+    assert PKR.usual_words(printed) == usual

@@ -6,7 +6,7 @@ from hhparser.model import UNLIMITED, HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
-from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER, usual_words
+from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER
 from hhparser.sites.reading import site_lexer
 from tests.sites.facts import actions_of, codes_of
 
@@ -126,7 +126,7 @@ def test_every_word_is_one_card() -> None:
     ],
 )
 def test_hands_in_usual_words(printed: str, usual: str | None) -> None:
-    assert usual_words(printed) == usual
+    assert POKERTRACKER.usual_words(printed) == usual
 
 
 @pytest.mark.parametrize(

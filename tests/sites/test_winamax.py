@@ -29,7 +29,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand, read_hands
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
-from hhparser.sites.single.winamax import WINAMAX, decimals, other_game, usual_words
+from hhparser.sites.single.winamax import WINAMAX, decimals, other_game
 
 CASH = "Winamax Poker - CashGame - HandId: #7000001-12-1500000000 - Holdem no limit (0.10€/0.25€) - 2017/07/14 02:40:00 UTC"
 TOURNAMENT = (
@@ -110,7 +110,7 @@ def test_fields(line: str, kind: str, fields: tuple) -> None:
     ],
 )
 def test_usual_words(printed: str, expected: str | None) -> None:
-    assert usual_words(printed) == expected
+    assert WINAMAX.usual_words(printed) == expected
 
 
 # --- headers ---

@@ -7,7 +7,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
-from hhparser.sites.winning.winning import WINNING, decimals, usual_words
+from hhparser.sites.winning.winning import WINNING, decimals
 from tests.sites.facts import codes_of
 
 CASH = "Hand #7 - Holdem({betting}) - $1/$2 - 2019/06/28 18:34:01 UTC\nFen 6-max Seat #1 is the button\n"
@@ -85,7 +85,7 @@ def test_lines(line: str, kind: str, fields: tuple) -> None:
     ],
 )
 def test_usual_words(printed: str, usual: str) -> None:
-    assert usual_words(printed) == usual
+    assert WINNING.usual_words(printed) == usual
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from hhparser.model import CANCELLED, NO_LIMIT, POT_LIMIT, Hand, HandKind
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.reading import site_lexer
-from hhparser.sites.winning.winning_old import USUAL_WORDS, WINNING_OLD
+from hhparser.sites.winning.winning_old import WINNING_OLD
 from tests.sites.facts import codes_of
 
 HEAD = "Game started at: 2016/11/8 18:4:1\nGame ID: 7 {game}\nSeat 1 is the button\n"
@@ -90,7 +90,7 @@ def test_lines(line: str, kind: str, fields: tuple) -> None:
     ],
 )
 def test_usual_words(printed: str, usual: str) -> None:
-    assert USUAL_WORDS[printed] == usual
+    assert WINNING_OLD.usual_words(printed) == usual
 
 
 def test_heading() -> None:

@@ -20,6 +20,7 @@ from hhparser.model import (
 from hhparser.sites.fulltilt import fulltilt_results
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
@@ -208,6 +209,11 @@ FULLTILT: Final = Site(
     signatures=("Tilt Poker Game #", "TiltPoker Game #"),
     header=HEADER,
     grammar="fulltilt",
+    usual_words=usual_words(
+        high_card="{rank} [A-Z][a-z]+ high",
+        straight="a straight, {rank} high",
+        straight_flush="a straight flush, {rank} high",
+    ),
     handlers=handlers_of(
         vars(),
         vars(fulltilt_results),

@@ -1,28 +1,8 @@
 """What Full Tilt prints of shows, payouts and results: hands in its own words, boards one by one."""
 
-import re
-from functools import lru_cache
-from typing import Final
-
-from hhparser.base.cards import RANK_NAMES
-from hhparser.model import FOLD, PREFLOP, Payout, Show
+from hhparser.model import FOLD, PREFLOP, Payout
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-
-_HIGH_CARD: Final = re.compile(r"([A-Z][a-z]+) [A-Z][a-z]+ high")
-_STRAIGHT: Final = re.compile(r"(a straight(?: flush)?, )([A-Z][a-z]+) high")
-
-
-def show_rank(b: HandBuilder, player: str, description: str) -> None:
-    """What a hand is worth whose cards were shown before."""
-    seat = b.seat_of(player)
-    if seat is not None:
-        b.shows.append(Show(seat, (), usual_words(description), False, b.run, b.line))
-
-
-def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
-    """Cards shown."""
-    handlers.show(b, player, shown, description and usual_words(description))
 
 
 def muck(b: HandBuilder, player: str) -> None:
@@ -89,14 +69,16 @@ def seat_showed(
     b: HandBuilder, number: int, who: str, shown: str, won: int | None, description: str | None
 ) -> None:
     """Showed, and won or lost; what the line of another board adds goes to the first line."""
-    words = usual_words(description or "")
     if not b.run:
-        summaries.add_result(b, number, who, "showed", cards=shown, won=(won or 0,), descriptions=(words,))
+        summaries.add_result(
+            b, number, who, "showed", cards=shown, won=(won or 0,), descriptions=(description or "",)
+        )
         return
     for n, result in enumerate(b.results):
         if result.seat == number:
             b.results[n] = result._replace(
-                won=(*result.won, won or 0), descriptions=(*result.descriptions, words)
+                won=(*result.won, won or 0),
+                descriptions=(*result.descriptions, b.usual_words(description or "") or ""),
             )
 
 
@@ -110,15 +92,3 @@ def seat_silent(b: HandBuilder, number: int, who: str) -> None:
     """A seat that is not dealt in."""
     if not b.run:
         summaries.seat_silent(b, number, who)
-
-
-@lru_cache(maxsize=1024)
-def usual_words(description: str) -> str:
-    """`Ace King high` as `high card Ace`, `a straight, Ten high` as `a straight, Six to Ten`."""
-    words = description.replace("Twos", "Deuces")
-    if found := _HIGH_CARD.fullmatch(words):
-        return f"high card {found[1]}"
-    if (found := _STRAIGHT.fullmatch(words)) and found[2] in RANK_NAMES:
-        low = RANK_NAMES[(RANK_NAMES.index(found[2]) - 4) % 13]
-        return f"{found[1]}{low} to {found[2]}"
-    return words

@@ -5,7 +5,7 @@ Site modules call it from their line handlers. It keeps the chips of the street 
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
@@ -74,6 +74,7 @@ class HandBuilder:
         names: Seat number by player name.
         numbers: Seat number by printed number, where the printed ones are in no order.
         chips: Live chips on the street by seat.
+        usual_words: Gives the usual words for a printed description of a hand, or None.
         last: Line, handler, fields and number of copies of the last line of a kind that a site repeats.
         last_line: Line of what was done last, where it is not the last line of the text.
     """
@@ -139,6 +140,7 @@ class HandBuilder:
     pot_claims: tuple[tuple[str, int], ...] = ()
     board_claims: list[tuple[tuple[Card, ...], int]] = field(default_factory=list)
     claims_line: int | None = None
+    usual_words: Callable[[str], str | None] = str
     has_summary: bool = True
     all_in_is_told: bool = True
     figures: Figures = Figures()

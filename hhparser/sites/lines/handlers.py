@@ -298,7 +298,13 @@ def show(b: HandBuilder, player: str, shown: str, description: str | None = None
     """Cards shown, at a showdown or by choice."""
     seat = b.seat_of(player)
     if seat is not None:
-        b.shows.append(Show(seat, b.cards(shown), description, False, b.run, b.line))
+        words = description and b.usual_words(description)
+        b.shows.append(Show(seat, b.cards(shown), words, False, b.run, b.line))
+
+
+def show_rank(b: HandBuilder, player: str, description: str) -> None:
+    """What a hand is worth whose cards were shown before."""
+    show(b, player, "", description)
 
 
 def muck(b: HandBuilder, player: str, shown: str | None = None) -> None:

@@ -36,6 +36,7 @@ class Site(Format):
         rules: House rules.
         mend: Gives the usual form of a line that no terminal matches, or the line itself.
         figures: What the printed figures contain.
+        usual_words: Gives the usual words for a printed description of a hand, or None.
         has_summary: A hand ends with a summary, so that one without is not whole.
         all_in_is_told: Who puts in his last chip is marked all-in.
         header_lines: Lines at the head of a hand of which one is the header that names the game.
@@ -52,6 +53,7 @@ class Site(Format):
     rules: RuleSet = field(default_factory=RuleSet)
     mend: Callable[[str], str] = str.strip
     figures: Figures = Figures()
+    usual_words: Callable[[str], str | None] = str
     has_summary: bool = True
     all_in_is_told: bool = True
     header_lines: int = 1

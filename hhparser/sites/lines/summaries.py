@@ -84,7 +84,7 @@ def add_result(
     idle: bool = False,
     cards: str | None = None,
     won: tuple[int, ...] = (),
-    descriptions: tuple[str, ...] = (),
+    descriptions: tuple[str | None, ...] = (),
 ) -> None:
     """Note a seat line of the summary: the seat number says who it is, what follows the name are marks."""
     at = b.seats.get(number)
@@ -103,7 +103,8 @@ def add_result(
     if outcome != "none":
         b.seen.add(at.number)
     known = b.cards(cards) if cards else ()
-    result = (at.number, outcome, folded_on, idle, known, won, descriptions, marks, b.line)
+    words = tuple([(text and b.usual_words(text)) or "" for text in descriptions])
+    result = (at.number, outcome, folded_on, idle, known, won, words, marks, b.line)
     b.results.append(new_record(SeatResult, result))
 
 

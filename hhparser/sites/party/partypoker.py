@@ -22,6 +22,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
@@ -41,8 +42,6 @@ _TABLE: Final = re.compile(r"(.+?) +\(\d+\) Table #\d+")
 _PRICE: Final = re.compile(r"([$€£]?)(\d[\d.,]*)(?: ([A-Z]{3}))?")
 _DATE: Final = re.compile(r"([A-Z][a-z]{2})[a-z]* (\d\d?),? (\d\d?:\d\d:\d\d) ([A-Z]{2,5}) (\d{4})")
 _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-_KICKER: Final = re.compile(r" with (?=[\w, ]+ kickers?$)")
-_DEUCE: Final = re.compile(r"\btwo(s?)\b(?! pair)", re.IGNORECASE)
 
 
 def amount(text: str, decimals: int) -> int:
@@ -275,7 +274,7 @@ def dealt(b: HandBuilder, name: str, shown: str) -> None:
 
 def show(b: HandBuilder, player: str, shown: str, description: str) -> None:
     """Cards shown at the showdown."""
-    handlers.show(b, player, shown.replace(",", ""), usual_words(description) or None)
+    handlers.show(b, player, shown.replace(",", ""), description or None)
 
 
 def hide(b: HandBuilder, player: str, shown: str) -> None:
@@ -288,12 +287,6 @@ def bounty(b: HandBuilder, player: str, eliminated: str, prize: str) -> None:
     handlers.bounty(b, player, prize, eliminated)
 
 
-def usual_words(description: str) -> str:
-    """A hand's name in the words of the other sites: `two pair, Kings and Deuces - Ace kicker`."""
-    words = description.strip(" .").replace("two pairs", "two pair").replace("high card, ", "high card ")
-    return _KICKER.sub(" - ", _DEUCE.sub(r"Deuce\1", words))
-
-
 PARTYPOKER: Final = Site(
     name="partypoker",
     title="PartyPoker",
@@ -302,6 +295,7 @@ PARTYPOKER: Final = Site(
     signatures=("Hand History for Game",),
     header=HEADER % "for",
     grammar="partypoker",
+    usual_words=usual_words(high_card="high card, {rank}", two_pair="two pairs, {rank} and {other}"),
     handlers=handlers_of(
         vars(),
         asides=(

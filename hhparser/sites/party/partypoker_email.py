@@ -14,7 +14,7 @@ from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import handlers_of
 from hhparser.sites.lines.words import BETTING, CURRENCY
 from hhparser.sites.party import partypoker
-from hhparser.sites.party.partypoker import HEADER, PARTYPOKER, amount, price, set_time, usual_words
+from hhparser.sites.party.partypoker import HEADER, PARTYPOKER, amount, price, set_time
 
 _SYMBOL: Final = re.compile(r"^Seat \d+: .* \(([$€£])", re.MULTILINE)
 _POT: Final = re.compile(r"(Main|Side) Pot(?: (\d+))?: [$€£]?(\d+(?:[.,]\d+)*)")
@@ -83,7 +83,7 @@ def showed(
         return
     if shown is not None and description is not None:
         cards = b.cards(shown.replace(",", ""))
-        b.shows.append(Show(seat, cards, usual_words(description), False, 0, b.line))
+        b.shows.append(Show(seat, cards, b.usual_words(description), False, 0, b.line))
     if collected is not None:
         b.payouts.append(Payout(seat, collected, "pot", 0, b.line))
 

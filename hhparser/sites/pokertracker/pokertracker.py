@@ -24,6 +24,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
@@ -56,12 +57,6 @@ _PRICE: Final = re.compile(r"\d+(?:[.,]\d\d?)?")
 _GAME: Final = re.compile(
     r"#[\d-]+(?::| \|)?(?: Version:\S+)?(?: Uncalled:Y)? +(.+?) +(?:\d|\(|[$€£]|Tournament)"
 )
-_WORDS: Final = {
-    "High Card, ": "high card ",
-    "One Pair, ": "a pair of ",
-    "Two Pair, ": "two pair, ",
-    "Three of a Kind, ": "three of a kind, ",
-}
 
 
 def other_game(header: str) -> tuple[str, str]:
@@ -188,19 +183,6 @@ def raise_chips(b: HandBuilder, player: str, amount: int) -> None:
 # --- results ---
 
 
-def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
-    """Cards shown."""
-    handlers.show(b, player, shown, usual_words(description or ""))
-
-
-def usual_words(description: str) -> str | None:
-    """The usual words for a hand that is printed as `One Pair, Tens`; None for others."""
-    for words, usual in _WORDS.items():
-        if description.startswith(words):
-            return usual + description.removeprefix(words)
-    return None
-
-
 POKERTRACKER: Final = Site(
     name="pokertracker",
     title="PokerTracker",
@@ -209,6 +191,13 @@ POKERTRACKER: Final = Site(
     signatures=SIGNATURES,
     header=HEADER,
     grammar="pokertracker",
+    usual_words=usual_words(
+        high_card="High Card, {rank}",
+        pair="One Pair, {rank}",
+        two_pair="Two Pair, {rank} and {other}",
+        three="Three of a Kind, {rank}",
+        only_known=True,
+    ),
     handlers=handlers_of(
         vars(),
         TOTAL_POT=summaries.total_pot_and_rake,

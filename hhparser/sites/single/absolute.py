@@ -8,10 +8,9 @@ plays for what he has put in.
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final
 
-from hhparser.base.cards import CARDS, RANK_NAMES, SUITS
+from hhparser.base.cards import CARDS, SUITS
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
 from hhparser.model import (
@@ -32,6 +31,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
@@ -44,16 +44,6 @@ _STREETS: Final = {"POCKET CARDS": PREFLOP, "FLOP": FLOP, "TURN": TURN, "RIVER":
 _TOURNAMENT: Final = re.compile(r"Stage #C?\d+:? Tourney ID ")
 _GAME: Final = re.compile(r"#C?\d+:?(?: Tourney ID \d+)? +(.+?) +[$€]?\d")
 _FRACTION: Final = re.compile(r"\.\d+")
-_RANK: Final = re.compile(rf"\b(?:{'|'.join(RANK_NAMES)})(?=(?:e?s)?\b)(?! of a kind)", re.IGNORECASE)
-_TWO: Final = re.compile(r"\btwo(?=s?\b)(?! pair)")
-_USUAL_WORDS: Final = tuple(
-    (re.compile(pattern), words)
-    for pattern, words in (
-        (r"(\w+) high", r"high card \1"),
-        (r"one pair, (\w+)", r"a pair of \1"),
-        (r"((?:straight|flush|full house)\b.*)", r"a \1"),
-    )
-)
 
 
 def decimals(text: str) -> int:
@@ -66,16 +56,6 @@ def other_game(header: str) -> tuple[str, str]:
     match = _GAME.search(header)
     game = " ".join((match[1] if match else header).split())
     return ("P103" if "holdem" in game.lower() else "P101"), game[:60]
-
-
-@lru_cache(maxsize=1024)
-def usual_words(description: str) -> str:
-    """A hand in the words of most sites: `One pair, kings(ace kicker)` as `a pair of Kings - Ace kicker`."""
-    words, _, kicker = _TWO.sub("deuce", description.lower()).partition("(")
-    for pattern, usual in _USUAL_WORDS:
-        words = pattern.sub(usual, words) if pattern.fullmatch(words) else words
-    words += f" - {kicker.removesuffix(')')}" if kicker else ""
-    return _RANK.sub(lambda match: match[0].capitalize(), words)
 
 
 # --- headings ---
@@ -161,11 +141,6 @@ def all_in(b: HandBuilder, player: str, amount: int) -> None:
 # --- results ---
 
 
-def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
-    """Cards shown."""
-    handlers.show(b, player, shown, description and usual_words(description))
-
-
 def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None, jackpot: int | None) -> None:
     """The site's figures, with a fee for the jackpot; in a walk they count the whole big blind."""
     summaries.total_pot(b, amount, None, rake)
@@ -221,14 +196,16 @@ def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
 
 def seat_won(b: HandBuilder, number: int, who: str, amount: int, description: str, cards: str) -> None:
     """Showed and won."""
-    words = usual_words(description)
-    summaries.add_result(b, number, _marked(who), "showed", cards=cards, won=(amount,), descriptions=(words,))
+    summaries.add_result(
+        b, number, _marked(who), "showed", cards=cards, won=(amount,), descriptions=(description,)
+    )
 
 
 def seat_lost(b: HandBuilder, number: int, who: str, description: str, cards: str) -> None:
     """Showed and lost."""
-    words = usual_words(description)
-    summaries.add_result(b, number, _marked(who), "showed", cards=cards, won=(0,), descriptions=(words,))
+    summaries.add_result(
+        b, number, _marked(who), "showed", cards=cards, won=(0,), descriptions=(description,)
+    )
 
 
 def seat_mucked(b: HandBuilder, number: int, who: str, cards: str) -> None:
@@ -244,6 +221,15 @@ ABSOLUTE: Final = Site(
     signatures=("\nStage #",),
     header=HEADER,
     grammar="absolute",
+    usual_words=usual_words(
+        high_card="{rank} high",
+        pair="one pair, {rank}",
+        straight="straight, {low} to {rank}",
+        flush="flush, {rank} high",
+        full_house="full house, {rank} full of {other}",
+        straight_flush="straight flush, {low} to {rank}",
+        capitals=True,
+    ),
     handlers=handlers_of(
         vars(), SITS_OUT=handlers.left_out, RAISE=handlers.raise_total, UNCALLED=handlers.uncalled_of
     ),

@@ -6,10 +6,8 @@ is told nowhere, and in most walks counts the unmatched part of the big blind, w
 """
 
 import re
-from functools import lru_cache
 from typing import Final
 
-from hhparser.base.cards import RANK_NAMES
 from hhparser.model import (
     FLOP,
     FOLD,
@@ -21,6 +19,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY, international_amount
@@ -28,20 +27,6 @@ from hhparser.sites.lines.words import BETTING, CURRENCY, international_amount
 HEADER: Final = r"(?:ï»¿)?Hand#([0-9A-F]{9,})(?= - [^\n]+ -- [^\n]+ -- 20)"
 _TOURNAMENT: Final = re.compile(r" T\d+ -- [^\n]*\bTable \d+ -- ")
 _SIZE: Final = re.compile(r"\((?:\w+ )?(\d{1,2})-max\)", re.IGNORECASE)
-_KICKERS: Final = re.compile(r" with ([\w, ]+) kickers?$")
-_STRAIGHT: Final = re.compile(r"(Straight(?: Flush)?),? (\w+) high")
-_USUAL_WORDS: Final = tuple(
-    (re.compile(pattern), words)
-    for pattern, words in (
-        (r"High card (\w+)", r"high card \1"),
-        (r"Pair of (\w+)", r"a pair of \1"),
-        (r"Two Pairs (\w+) and (\w+)", r"two pair, \1 and \2"),
-        (r"Three of a Kind (\w+)", r"three of a kind, \1"),
-        (r"Flush,? (\w+) high", r"a flush, \1 high"),
-        (r"Full House (\w+) full of (\w+)", r"a full house, \1 full of \2"),
-        (r"Four of a Kind (\w+)", r"four of a kind, \1"),
-    )
-)
 
 
 def decimals(text: str) -> int:
@@ -144,7 +129,7 @@ def flop(b: HandBuilder, cards: str) -> None:
 
 def show(b: HandBuilder, player: str, shown: str, words: str | None) -> None:
     """Cards shown."""
-    handlers.show(b, player, shown.replace(",", " "), words and usual_words(words.strip()))
+    handlers.show(b, player, shown.replace(",", " "), words)
 
 
 def muck(b: HandBuilder, player: str, shown: str | None) -> None:
@@ -165,24 +150,7 @@ def collected(b: HandBuilder, player: str, amount: int, words: str | None) -> No
     """A pot or a share of one, the last side pot first; with it what the hand is worth."""
     handlers.collected(b, player, amount)
     if words and player in b.names:
-        b.shows.append(Show(b.names[player], (), usual_words(words.strip()), False, b.run, b.line))
-
-
-@lru_cache(maxsize=1024)
-def usual_words(text: str) -> str:
-    """`Pair of Tens with Ace kicker` as `a pair of Tens - Ace kicker`; what is not known as it is."""
-    kickers = _KICKERS.search(text)
-    words = (text[: kickers.start()] if kickers else text).replace("deuce", "Deuce")
-    rest = f" - {kickers[1].replace(', ', '+')} kicker" if kickers else ""
-    straight = _STRAIGHT.fullmatch(words)
-    if straight is not None and straight[2] in RANK_NAMES:
-        low = RANK_NAMES[(RANK_NAMES.index(straight[2]) - 4) % 13]
-        return f"a {straight[1].lower()}, {low} to {straight[2]}"
-    for pattern, usual in _USUAL_WORDS:
-        match = pattern.fullmatch(words)
-        if match:
-            return match.expand(usual) + rest
-    return text
+        b.shows.append(Show(b.names[player], (), b.usual_words(words), False, b.run, b.line))
 
 
 CAKE: Final = Site(
@@ -193,6 +161,17 @@ CAKE: Final = Site(
     signatures=("\nHand#", "¿Hand#"),
     header=HEADER,
     grammar="cake",
+    usual_words=usual_words(
+        pair="Pair of {rank}",
+        two_pair="Two Pairs {rank} and {other}",
+        three="Three of a Kind {rank}",
+        straight="Straight,? {rank} high",
+        flush="Flush,? {rank} high",
+        full_house="Full House {rank} full of {other}",
+        four="Four of a Kind {rank}",
+        straight_flush="Straight Flush,? {rank} high",
+        capitals=True,
+    ),
     handlers=handlers_of(
         vars(),
         asides=("LEFT",),

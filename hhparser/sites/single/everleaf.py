@@ -6,10 +6,9 @@ net of a rake that is told nowhere. Many tournaments have no line of their own a
 """
 
 import re
-from functools import lru_cache
 from typing import Final
 
-from hhparser.base.cards import RANK_NAMES, SUITS
+from hhparser.base.cards import SUITS
 from hhparser.model import (
     FIXED_LIMIT,
     NO_LIMIT,
@@ -20,6 +19,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY, card_words
@@ -31,7 +31,6 @@ _BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT, None: FIX
 _CARD_WORDS: Final = card_words("T", SUITS)
 _GAME: Final = re.compile(r"^[^*\n]*?\d (?P<game>[A-Z].+?) - (?:\d+ Max - )?\d{4}/", re.MULTILINE)
 _MONEY_STAKES: Final = re.compile(r"^(?:Blinds )?[$€£]", re.MULTILINE)
-_STRAIGHT: Final = re.compile(r"(a straight(?: flush)?, )(\w+) high")
 
 
 def decimals(text: str) -> int:
@@ -104,22 +103,6 @@ def seat_new(b: HandBuilder, number: int, name: str) -> None:
 # --- results ---
 
 
-def show(b: HandBuilder, player: str, shown: str, words: str | None) -> None:
-    """Cards shown at a showdown."""
-    handlers.show(b, player, shown, words and usual_words(words.strip()))
-
-
-@lru_cache(maxsize=1024)
-def usual_words(text: str) -> str:
-    """`two pairs, queens and twos` as `two pair, queens and deuces`."""
-    words = text.replace("two pairs", "two pair").replace("twos", "deuces")
-    match = _STRAIGHT.fullmatch(words)
-    if match is None or match[2].title() not in RANK_NAMES:
-        return words
-    high = match[2].title()
-    return f"{match[1]}{RANK_NAMES[(RANK_NAMES.index(high) - 4) % 13]} to {high}"
-
-
 EVERLEAF: Final = Site(
     name="everleaf",
     title="Everleaf",
@@ -128,6 +111,11 @@ EVERLEAF: Final = Site(
     signatures=("Hand history for game #",),
     header=HEADER,
     grammar="everleaf",
+    usual_words=usual_words(
+        two_pair="two pairs, {rank} and {other}",
+        straight="a straight, {rank} high",
+        straight_flush="a straight flush, {rank} high",
+    ),
     handlers=handlers_of(
         vars(),
         asides=("SKIN", "COUNT", "WRAPPED", "TIME_BANK", "RESEATED"),

@@ -7,10 +7,9 @@ shown in the summary only.
 
 import re
 from datetime import timedelta
-from functools import lru_cache
 from typing import Final
 
-from hhparser.base.cards import RANK_NAMES, SUITS, plural_name
+from hhparser.base.cards import SUITS
 from hhparser.base.money import parse_amount
 from hhparser.model import (
     BIG_BLIND,
@@ -28,13 +27,12 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY, card_words
 
 HEADER: Final = r"\*\*\*\*\* History for hand ([A-Z][-A-Z\d]+)[^\n]* \*{5}"
-ROYAL_FLUSH: Final = "a Royal Flush"
-ACE: Final = 12
 _BETTING: Final = {"NO_LIMIT": NO_LIMIT, "POT_LIMIT": POT_LIMIT, "LIMIT": FIXED_LIMIT}
 _CARD_WORDS: Final = card_words("T", SUITS)
 _GAME: Final = re.compile(r"^Table: .*\((?P<game>[A-Z_]+ [A-Z_]+)", re.MULTILINE)
@@ -44,7 +42,6 @@ _TIME: Final = re.compile(
 _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _MONEY: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _WINNER: Final = re.compile(r"(.+?) \([$€£]?(\d[\d,]*(?:\.\d+)?)\)(?:, |$)")
-_RANKS: Final = {name.upper(): rank for rank, name in enumerate(RANK_NAMES)} | {"TWO": 0}
 
 
 def decimals(text: str) -> int:
@@ -200,31 +197,7 @@ def seat_net(b: HandBuilder, number: int, who: str, shown: str | None, words: st
     """A player who has put chips in, or in newer hands anybody, and the cards of a showdown."""
     summaries.seat_silent(b, number, who)
     if shown is not None and who in b.names:
-        handlers.show(b, who, shown, words and usual_words(words))
-
-
-@lru_cache(maxsize=1024)
-def usual_words(text: str) -> str:
-    """`TWO_PAIR SEVEN, SIX` as `two pair, Sevens and Sixes`; what is not known as it is."""
-    kind, _, names = text.partition(" ")
-    try:
-        ranks = [_RANKS[name] for name in names.split(", ")] if names else [0]
-    except KeyError:
-        return text
-    first, second = ranks[0], ranks[-1]
-    low = RANK_NAMES[(first - 4) % 13]
-    return {
-        "HIGH_CARD": f"high card {RANK_NAMES[first]}",
-        "PAIR": f"a pair of {plural_name(first)}",
-        "TWO_PAIR": f"two pair, {plural_name(first)} and {plural_name(second)}",
-        "THREE_OF_A_KIND": f"three of a kind, {plural_name(first)}",
-        "STRAIGHT": f"a straight, {low} to {RANK_NAMES[first]}",
-        "FLUSH": f"a flush, {RANK_NAMES[first]} high",
-        "FULL_HOUSE": f"a full house, {plural_name(first)} full of {plural_name(second)}",
-        "FOUR_OF_A_KIND": f"four of a kind, {plural_name(first)}",
-        "STRAIGHT_FLUSH": f"a straight flush, {low} to {RANK_NAMES[first]}" if first < ACE else ROYAL_FLUSH,
-        "ROYAL_FLUSH": ROYAL_FLUSH,
-    }.get(kind, text)
+        handlers.show(b, who, shown, words)
 
 
 ONGAME: Final = Site(
@@ -235,6 +208,18 @@ ONGAME: Final = Site(
     signatures=("***** History for hand ",),
     header=HEADER,
     grammar="ongame",
+    usual_words=usual_words(
+        high_card="HIGH_CARD {rank}",
+        pair="PAIR {rank}",
+        two_pair="TWO_PAIR {rank}, {other}",
+        three="THREE_OF_A_KIND {rank}",
+        straight="STRAIGHT {rank}",
+        flush="FLUSH {rank}",
+        full_house="FULL_HOUSE {rank}, {other}",
+        four="FOUR_OF_A_KIND {rank}",
+        straight_flush="STRAIGHT_FLUSH {rank}",
+        royal_flush="ROYAL_FLUSH",
+    ),
     handlers=handlers_of(
         vars(), asides=("USER", "SEPARATOR", "END"), COUNT=handlers.players, RAISE=handlers.raise_total
     ),

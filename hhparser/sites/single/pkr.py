@@ -8,10 +8,8 @@ left of the button. Times have no zone.
 """
 
 import re
-from functools import lru_cache
 from typing import Final
 
-from hhparser.base.cards import RANK_NAMES, plural_name, rank_name
 from hhparser.model import (
     FIXED_LIMIT,
     FLOP,
@@ -23,12 +21,12 @@ from hhparser.model import (
     TURN,
     Figures,
     HandKind,
-    Show,
     Street,
     TournamentInfo,
 )
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
@@ -44,21 +42,6 @@ _BETTING: Final = {
 _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _GAME: Final = re.compile(r"^Game Type: (.+?)\s*$", re.MULTILINE)
 _CARD: Final = re.compile(r"(\w) ?(\w)")
-_SMALL_RANK: Final = re.compile(r"\b[2-9](?=s?\b)")
-_USUAL_WORDS: Final = tuple(
-    (re.compile(pattern), words)
-    for pattern, words in (
-        (r"High Card: (\w+)", r"high card \1"),
-        (r"One Pair: (\w+)", r"a pair of \1"),
-        (r"Two Pairs: (\w+), (\w+)", r"two pair, \1 and \2"),
-        (r"Three of a Kind: (\w+)", r"three of a kind, \1"),
-        (r"Flush, (\w+) high", r"a flush, \1 high"),
-        (r"Full House, (\w+) over (\w+)", r"a full house, \1 full of \2"),
-        (r"Four of a Kind: (\w+)", r"four of a kind, \1"),
-        (r"Royal Flush", r"a Royal Flush"),
-    )
-)
-_STRAIGHT: Final = re.compile(r"(Straight(?: Flush)?), (\w+) high")
 
 
 def decimals(text: str) -> int:
@@ -70,21 +53,6 @@ def other_game(header: str) -> tuple[str, str]:
     """What game the header names that is not read here."""
     game = _GAME.search(header)
     return ("P101", game[1][:60]) if game and "HOLD" not in game[1] else ("P103", header.strip()[:60])
-
-
-@lru_cache(maxsize=1024)
-def usual_words(description: str) -> str:
-    """A hand in the words of most sites: `Two Pairs: Kings, 9s` as `two pair, Kings and Nines`."""
-    text = _SMALL_RANK.sub(lambda match: rank_name(int(match[0]) - 2), description)
-    text = text.replace("Sixs", plural_name(4))
-    for pattern, words in _USUAL_WORDS:
-        if match := pattern.fullmatch(text):
-            return match.expand(words)
-    straight = _STRAIGHT.fullmatch(text)
-    if straight is None or straight[2] not in RANK_NAMES:
-        return text
-    low = rank_name((RANK_NAMES.index(straight[2]) - 4) % 13)
-    return f"a {straight[1].lower()}, {low} to {straight[2]}"
 
 
 # --- headings ---
@@ -195,13 +163,6 @@ def show(b: HandBuilder, player: str, shown: str) -> None:
     handlers.show(b, player, _words(shown))
 
 
-def rank(b: HandBuilder, player: str, description: str) -> None:
-    """What a hand is worth whose cards were shown before."""
-    number = b.seat_of(player)
-    if number is not None:
-        b.shows.append(Show(number, (), usual_words(description), False, b.run, b.line))
-
-
 def wins(b: HandBuilder, player: str, tied: int | None, amount: int, pot: int | None) -> None:
     """A pot or a share of one; that without a name is the main pot."""
     handlers.collected(b, player, amount, "main" if len(b.pot_claims) > 1 else None, tied or pot)
@@ -215,6 +176,18 @@ PKR: Final = Site(
     signatures=("Starting Hand #",),
     header=HEADER,
     grammar="pkr",
+    usual_words=usual_words(
+        high_card="High Card: {rank}",
+        pair="One Pair: {rank}",
+        two_pair="Two Pairs: {rank}, {other}",
+        three="Three of a Kind: {rank}",
+        straight="Straight, {rank} high",
+        flush="Flush, {rank} high",
+        full_house="Full House, {rank} over {other}",
+        four="Four of a Kind: {rank}",
+        straight_flush="Straight Flush, {rank} high",
+        royal_flush="Royal Flush",
+    ),
     handlers=handlers_of(
         vars(),
         asides=(
@@ -233,6 +206,7 @@ PKR: Final = Site(
         CALL=handlers.call_total,
         RAISE=handlers.raise_total,
         WAITS=handlers.left_out,
+        RANK=handlers.show_rank,
         END=handlers.summary,
     ),
     decimals=decimals,

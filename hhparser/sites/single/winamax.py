@@ -5,10 +5,8 @@
 
 import re
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
-from hhparser.base.cards import RANK_NAMES, plural_name, rank_name
 from hhparser.base.money import parse_amount
 from hhparser.model import (
     BIG_BLIND,
@@ -26,6 +24,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 
@@ -34,21 +33,6 @@ _BETTING: Final = {"no limit": NO_LIMIT, "pot limit": POT_LIMIT, "fixed limit": 
 _FOLDED_ON: Final = {"pre-flop": PREFLOP, "flop": FLOP, "turn": TURN, "river": RIVER}
 _PART_OF_A_CHIP: Final = re.compile(r" (?:bets|calls|raises|to) \d+\.\d")
 _MONEY: Final = re.compile(r"\d+(?:\.\d+)?")
-_WORDS: Final = {
-    "high card": "high card {rank}",
-    "one pair": "a pair of {ranks}",
-    "two pairs": "two pair, {ranks} and {others}",
-    "trips": "three of a kind, {ranks}",
-    "straight": "a straight, {lowest} to {rank}",
-    "flush": "a flush, {rank} high",
-    "full": "a full house, {ranks} full of {others}",
-    "quads": "four of a kind, {ranks}",
-}
-_RANKS: Final = {str(rank + 2): rank for rank in range(8)} | {
-    name: rank for rank in range(8, 13) for name in (RANK_NAMES[rank], plural_name(rank))
-}
-_RANK: Final = "|".join(_RANKS)
-_DESCRIPTION: Final = re.compile(rf"((?i:{'|'.join(_WORDS)}))(?: :| of)? ({_RANK})(?: high| and ({_RANK}))?")
 
 
 def decimals(text: str) -> int:
@@ -62,21 +46,6 @@ def other_game(header: str) -> tuple[str, str]:
     """What game the header names that is not read here."""
     game = header.rpartition(" - HandId: ")[2].partition(" - ")[2].partition(" - ")[0]
     return "P103" if game.startswith("Holdem ") else "P101", game[:60]
-
-
-@lru_cache(maxsize=1024)
-def usual_words(description: str) -> str | None:
-    """The usual words for a hand that is printed as `Two pairs : Aces and 8`; None for others."""
-    match = _DESCRIPTION.fullmatch(description)
-    if match is None:
-        return None
-    rank = _RANKS[match[2]]
-    return _WORDS[match[1].lower()].format(
-        rank=rank_name(rank),
-        ranks=plural_name(rank),
-        others=match[3] and plural_name(_RANKS[match[3]]),
-        lowest=rank_name((rank - 4) % 13),
-    )
 
 
 # --- headings ---
@@ -164,11 +133,6 @@ def denies(b: HandBuilder, player: str) -> None:
         b.seats[number] = b.seats[number]._replace(sat_out=True)
 
 
-def show(b: HandBuilder, player: str, cards: str, description: str | None) -> None:
-    """Cards shown."""
-    handlers.show(b, player, cards, usual_words(description or ""))
-
-
 # --- summary ---
 
 
@@ -185,10 +149,7 @@ def seat_folded(b: HandBuilder, number: int, who: str, street: str | None) -> No
 
 def seat_showed(b: HandBuilder, number: int, who: str, cards: str, won: int | None, description: str) -> None:
     """Showed, and won or lost."""
-    words = usual_words(description)
-    summaries.add_result(
-        b, number, who, "showed", cards=cards, won=(won or 0,), descriptions=(words,) if words else ()
-    )
+    summaries.add_result(b, number, who, "showed", cards=cards, won=(won or 0,), descriptions=(description,))
 
 
 WINAMAX: Final = Site(
@@ -199,6 +160,17 @@ WINAMAX: Final = Site(
     signatures=(" - HandId: #",),
     header=HEADER,
     grammar="winamax",
+    usual_words=usual_words(
+        high_card="high card : {rank}",
+        pair="one pair : {rank}",
+        two_pair="two pairs : {rank} and {other}",
+        three="trips of {rank}",
+        straight="straight {rank} high",
+        flush="flush {rank} high",
+        full_house="full of {rank} and {other}",
+        four="quads of {rank}",
+        only_known=True,
+    ),
     handlers=handlers_of(
         vars(), asides=("ANTE_BLINDS", "PRE_FLOP"), SEAT_WON=summaries.seat_collected, RAISE=handlers.raise_to
     ),

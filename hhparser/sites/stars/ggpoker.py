@@ -5,58 +5,20 @@ winners get it less the rake and the fees that stand beside it. Times have no zo
 """
 
 import re
-from functools import lru_cache
 from typing import Final
 
-from hhparser.base.cards import plural_name, rank_name
 from hhparser.base.money import parse_amount
 from hhparser.model import BIG_BLIND, SMALL_BLIND, Conventions, TournamentInfo
 from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.stars import pokerstars
 
 _OUTCOME: Final = re.compile(
     r" and (?:(?:won|collected) \(\D?(?P<won>[\d,.]+)\)|lost)(?: with (?P<words>.+?))?(?=, and |$)"
 )
-_SMALL_RANKS: Final = {"Two": "Deuce", "Trey": "Three"}
-_SMALL_RANK: Final = re.compile(r"\b(Two|Trey)(?=s?\b)")
-_STRAIGHT: Final = re.compile(r"(\w+)-High Straight( Flush)?")
-_STRAIGHTS: Final = {
-    name(top): f"{rank_name((top - 4) % 13)} to {rank_name(top)}"
-    for top in range(3, 13)
-    for name in (rank_name, plural_name)
-}
-_USUAL_WORDS: Final = tuple(
-    (re.compile(pattern), words)
-    for pattern, words in (
-        (r"(\w+)(?: high|-High)", r"high card \1"),
-        (r"Pair of (\w+)", r"a pair of \1"),
-        (r"Pair of (\w+) and Pair of (\w+)", r"two pair, \1 and \2"),
-        (r"Three (\w+)", r"three of a kind, \1"),
-        (r"(a straight|a straight flush), (\w+) to (\w+)", r"\1, \3 to \2"),
-        (r"(?:a flush )?(\w+) (?:High Flush|high)", r"a flush, \1 high"),
-        (r"(\w+) Full over (\w+)", r"a full house, \1 full of \2"),
-        (r"Four (\w+)", r"four of a kind, \1"),
-    )
-)
-
-
-@lru_cache(maxsize=1024)
-def usual_words(description: str) -> str:
-    """A hand in the words of most sites; this one has used two ways to say it."""
-    text = _SMALL_RANK.sub(lambda match: _SMALL_RANKS[match[1]], description)
-    for pattern, words in _USUAL_WORDS:
-        match = pattern.fullmatch(text)
-        if match:
-            return match.expand(words)
-    straight = _STRAIGHT.fullmatch(text)
-    if straight is None or straight[1] not in _STRAIGHTS:
-        return text
-    kind = "a straight flush" if straight[2] else "a straight"
-    royal = straight[2] and straight[1] == "Ace"
-    return "a Royal Flush" if royal else f"{kind}, {_STRAIGHTS[straight[1]]}"
 
 
 # --- headings ---
@@ -121,11 +83,6 @@ def dealt(b: HandBuilder, name: str, cards: str | None) -> None:
 # --- results ---
 
 
-def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
-    """Cards shown, before the streets to come when nobody can bet any more."""
-    handlers.show(b, player, shown, description and usual_words(description))
-
-
 def cash_out_risk(b: HandBuilder, player: str, fee: int) -> None:
     """What the cash-out costs who wins the pot: it pays him nothing more."""
     handlers.cashed_out(b, player, 0, fee)
@@ -162,7 +119,7 @@ def seat_showed(b: HandBuilder, number: int, who: str, shown: str, outcome: str)
     """Showed, and won or lost on each board; who cashed out is said to have won 0 whatever he collected."""
     parts = [part for part in _OUTCOME.finditer(outcome) if part["won"] != "0"]
     won = tuple(parse_amount(part["won"], b.decimals) if part["won"] else 0 for part in parts)
-    words = tuple(usual_words(part["words"] or "") for part in parts)
+    words = tuple(part["words"] or "" for part in parts)
     summaries.add_result(b, number, who, "showed", cards=shown, won=won, descriptions=words)
 
 
@@ -174,6 +131,17 @@ GGPOKER: Final = Site(
     signatures=("Poker Hand #",),
     header=r"Poker Hand #([A-Z]{2}\d+):(?= +(?:Tournament #|\S[^\n]{0,300}\())",
     grammar="ggpoker",
+    usual_words=usual_words(
+        high_card="{rank}(?: |-)high",
+        pair="Pair of {rank}",
+        two_pair="Pair of {rank} and Pair of {other}",
+        three="Three {rank}",
+        straight=("{rank}-High Straight", "a straight, {rank} to {low}"),
+        flush=("{rank} High Flush", "a flush {rank} high"),
+        full_house="{rank} Full over {other}",
+        four="Four {rank}",
+        straight_flush=("{rank}-High Straight Flush", "a straight flush, {rank} to {low}"),
+    ),
     handlers=handlers_of(vars(), asides=("CHOICE",), RAISE=handlers.raise_to),
     decimals=pokerstars.decimals,
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),

@@ -7,10 +7,8 @@ calls: pot and winnings then count it. Who wins without showing has no line but 
 
 import re
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
-from hhparser.base.cards import RANK_NAMES
 from hhparser.base.money import parse_amount
 from hhparser.model import (
     FIXED_LIMIT,
@@ -25,6 +23,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
@@ -32,7 +31,6 @@ from hhparser.sites.lines.words import BETTING, CURRENCY
 HEADER: Final = r"(?:Game Hand|Hand) #(\d+) - (?=[^\n]*\w\([\w ]*Limit\) - )"
 _FOLDED_ON: Final = {"Pre-Flop": PREFLOP, "Flop": FLOP, "Turn": TURN, "River": RIVER}
 _GAME: Final = re.compile(r"#\d+ - (?:[^\n]*Tournament #\d+ - )?(?P<game>[^\n]+?) - ")
-_STRAIGHT: Final = re.compile(r"(a straight(?: flush)?, )(\w+) high")
 
 
 def decimals(text: str) -> int:
@@ -45,19 +43,6 @@ def other_game(header: str) -> tuple[str, str]:
     match = _GAME.search(header)
     game = (match["game"] if match else header.strip())[:60]
     return ("P103" if game.startswith("Holdem(") else "P101"), game
-
-
-@lru_cache(maxsize=1024)
-def usual_words(description: str) -> str:
-    """`a high card, Ace high` as `high card Ace`, `Set of Sixs` as `Sixes`, a straight by both its ends."""
-    words = description.replace("Set of ", "").replace("Sixs", "Sixes").replace("Twos", "Deuces")
-    if words.startswith("a high card, "):
-        return f"high card {words[13:].removesuffix(' high')}"
-    straight = _STRAIGHT.fullmatch(words)
-    if straight is not None and straight[2] in RANK_NAMES:
-        low = RANK_NAMES[(RANK_NAMES.index(straight[2]) - 4) % 13]
-        return f"{straight[1]}{low} to {straight[2]}"
-    return words
 
 
 # --- headings ---
@@ -140,11 +125,6 @@ def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | Non
         handlers.post_small_blind(b, player, amount, all_in)
 
 
-def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
-    """Cards shown."""
-    handlers.show(b, player, shown, description and usual_words(description))
-
-
 # --- the summary ---
 
 
@@ -179,8 +159,7 @@ def seat_showed(
     b: HandBuilder, number: int, who: str, shown: str, won: int | None, description: str | None
 ) -> None:
     """Showed, and won or lost."""
-    words = usual_words(description or "")
-    summaries.add_result(b, number, who, "showed", cards=shown, won=(won or 0,), descriptions=(words,))
+    summaries.add_result(b, number, who, "showed", cards=shown, won=(won or 0,), descriptions=(description,))
 
 
 WINNING: Final = Site(
@@ -191,6 +170,13 @@ WINNING: Final = Site(
     signatures=("\nHand #", "\nGame Hand #"),
     header=HEADER,
     grammar="winning",
+    usual_words=usual_words(
+        high_card="a high card, {rank} high",
+        three="three of a kind, Set of {rank}",
+        straight="a straight, {rank} high",
+        four="four of a kind, Set of {rank}",
+        straight_flush="a straight flush, {rank} high",
+    ),
     handlers=handlers_of(
         vars(),
         asides=("DRAW", "RUNNING_POT", "INFORMATION"),

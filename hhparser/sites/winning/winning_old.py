@@ -9,7 +9,6 @@ no zone.
 import re
 from typing import Final
 
-from hhparser.base.cards import RANKS, plural_name, rank_name
 from hhparser.base.money import parse_amount
 from hhparser.model import (
     ANTE,
@@ -27,6 +26,7 @@ from hhparser.model import (
 from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CARD_WORDS
@@ -40,28 +40,6 @@ _FILE_OF_TOURNAMENT: Final = re.compile(r"(?<![A-Za-z0-9])T(\d+)-G\d+")
 _SIZE: Final = re.compile(r"(\d{1,2})-max", re.IGNORECASE)
 _GAME: Final = re.compile(r"\(([^()]+)\)[^()]*$")
 _DIGIT: Final = re.compile(r"(?<=[ :])(\d)(?=:|$)")
-_RANKS: Final = tuple(rank.replace("T", "10") for rank in RANKS)
-
-
-def _usual_words() -> dict[str, str]:
-    """Every printed hand in the words of most sites; of the best hands no printed form is known."""
-    words: dict[str, str] = {}
-    for first, rank in enumerate(_RANKS):
-        name, plural, low = rank_name(first), plural_name(first), rank_name((first - 4) % 13)
-        words |= {
-            f"High card {rank}": f"high card {name}",
-            f"One pair of {rank}s": f"a pair of {plural}",
-            f"Three Of Kind of {rank}s": f"three of a kind, {plural}",
-            f"Straight to {rank}": f"a straight, {low} to {name}",
-            f"Flush, {rank} high": f"a flush, {name} high",
-        }
-        for second, other in enumerate(_RANKS):
-            words[f"Two pairs. {rank}s and {other}s"] = f"two pair, {plural} and {plural_name(second)}"
-            words[f"Full House ({rank}/{other})"] = f"a full house, {plural} full of {plural_name(second)}"
-    return words
-
-
-USUAL_WORDS: Final = _usual_words()
 
 
 def decimals(text: str) -> int:
@@ -197,8 +175,7 @@ def _untold_fee(b: HandBuilder, told: int) -> int | None:
 
 def seat_showed(b: HandBuilder, player: str, description: str | None, shown: str, amount: int) -> None:
     """Showed, and won or lost."""
-    words = USUAL_WORDS.get((description or "").partition(" (kicker")[0])
-    handlers.show(b, player, shown, words)
+    handlers.show(b, player, shown, (description or "").partition(" (kicker")[0] or None)
     seat_unshown(b, player, amount)
 
 
@@ -227,6 +204,15 @@ WINNING_OLD: Final = Site(
     signatures=("Game started at: ",),
     header=r"Game started at: [^\n]+\n+Game ID: (\d+) ",
     grammar="winning_old",
+    usual_words=usual_words(
+        two_pair="Two pairs. {rank} and {other}",
+        pair="One pair of {rank}",
+        straight="Straight to {rank}",
+        three="Three of kind of {rank}",
+        flush="Flush, {rank} high",
+        full_house=r"Full House \({rank}/{other}\)",
+        only_known=True,
+    ),
     handlers=handlers_of(
         vars(),
         asides=("ENDED", "TIMED_OUT"),
