@@ -7,6 +7,7 @@ from inspect import signature
 import pytest
 
 from hhparser.sites import SITES
+from hhparser.sites.data import phh_actions, pokernow_lines
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines import lexer as lines
 from hhparser.sites.lines.grammar import grammar
@@ -17,14 +18,19 @@ EXAMPLE = re.compile(r"^// (?P<line>.+)\n(?P<terminal>[A-Z_]+)(?:\.-?\d+)?: /", 
 TERMINAL = re.compile(r"^(?P<terminal>[A-Z_]+)(?:\.-?\d+)?: /", re.MULTILINE)
 
 
-def text_of(site: Site) -> str:
-    return files("grammars").joinpath(f"{site.grammar}.lark").read_text(encoding="utf-8")
+def text_of(name: str) -> str:
+    return files("grammars").joinpath(f"{name}.lark").read_text(encoding="utf-8")
 
 
 def lexer_of(site: Site) -> LineLexer:
     return LineLexer(grammar(site.grammar), 2, site.handlers, site.mend, site.amount)
 
 
+LEXERS = {site.grammar: lexer_of(site) for site in SITES} | {
+    "phh": LineLexer(grammar("phh"), 2, phh_actions.HANDLERS, str.strip),
+    "pokernow": LineLexer(grammar("pokernow"), 2, pokernow_lines.HANDLERS, str.strip),
+}
+GRAMMARS = pytest.mark.parametrize(("name", "lexer"), LEXERS.items(), ids=LEXERS)
 POKERSTARS = SITES[0]
 
 
@@ -33,26 +39,23 @@ def lexer() -> LineLexer:
     return lexer_of(POKERSTARS)
 
 
-@pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
-def test_each_terminal_reads_the_line_above_it(site: Site) -> None:
-    lexer = lexer_of(site)
-    shown = [(match["terminal"], match["line"]) for match in EXAMPLE.finditer(text_of(site))]
+@GRAMMARS
+def test_each_terminal_reads_the_line_above_it(name: str, lexer: LineLexer) -> None:
+    shown = [(match["terminal"], match["line"]) for match in EXAMPLE.finditer(text_of(name))]
     assert [(lexer.lex(line).kind, line) for _, line in shown] == shown
 
 
-@pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
-def test_each_terminal_has_a_line_above_it_and_a_handler(site: Site) -> None:
-    shown = {match["terminal"] for match in EXAMPLE.finditer(text_of(site))}
-    assert shown == {match["terminal"] for match in TERMINAL.finditer(text_of(site))}
-    assert shown == {terminal.name for terminal in grammar(site.grammar).terminals}
-    assert shown <= site.handlers.keys()
+@GRAMMARS
+def test_each_terminal_has_a_line_above_it(name: str, lexer: LineLexer) -> None:
+    shown = {match["terminal"] for match in EXAMPLE.finditer(text_of(name))}
+    assert shown == {match["terminal"] for match in TERMINAL.finditer(text_of(name))}
+    assert shown == {*lexer.patterns, UNKNOWN}
 
 
-@pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
-def test_each_handler_takes_the_fields_of_its_terminal(site: Site) -> None:
-    lexer = lexer_of(site)
+@GRAMMARS
+def test_each_handler_takes_the_fields_of_its_terminal(name: str, lexer: LineLexer) -> None:
     for kind, pattern in lexer.patterns.items():
-        signature(site.handlers[kind]).bind("builder", *pattern.groupindex)
+        signature(lexer.handlers[kind]).bind("builder", *pattern.groupindex)
 
 
 def test_a_terminal_without_a_handler_is_an_error() -> None:

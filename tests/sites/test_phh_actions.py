@@ -10,13 +10,9 @@ from hhparser.model import (
     Status,
 )
 from hhparser.sites import parse_hand
-from hhparser.sites.data import phh_actions
 from hhparser.sites.lines.automaton import Automaton
 from hhparser.sites.lines.grammar import grammar
-from hhparser.sites.lines.lexer import LineLexer
 from tests.sites.phh_documents import document, findings, places, play, played
-from tests.sites.test_lines import EXAMPLE, TERMINAL
-from tests.sites.test_lines import files as package_files
 
 
 def test_actions_and_their_amounts() -> None:
@@ -136,21 +132,6 @@ def test_documents_that_are_no_hand(head: dict[str, str], found: str) -> None:
     hand = parse_hand(text)
     assert hand.status in (Status.UNPARSED, Status.UNSUPPORTED)
     assert [d.message.removeprefix("header cannot be read: ") for d in hand.diagnostics] == [found]
-
-
-LARK = package_files("grammars").joinpath("phh.lark").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(("line", "terminal"), EXAMPLE.findall(LARK))
-def test_each_terminal_reads_the_line_above_it(line: str, terminal: str) -> None:
-    lexer = LineLexer(grammar("phh"), 2, phh_actions.HANDLERS, str.strip)
-    assert lexer.lex(line).kind == terminal
-
-
-def test_each_terminal_has_a_line_above_it_and_a_handler() -> None:
-    shown = {terminal for _, terminal in EXAMPLE.findall(LARK)}
-    assert shown == set(TERMINAL.findall(LARK)) == {terminal.name for terminal in grammar("phh").terminals}
-    assert shown == phh_actions.HANDLERS.keys()
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
-from hhparser.sites.data.pokernow_lines import usual_words
+from hhparser.sites.data.pokernow_lines import HAND_WORDS
 from tests.sites.pokernow_hands import BLINDS, RUN_OUT, WALK, A, B, C, codes, entries, hand_of, log, play
 
 SHOWN = (f"{A} shows a A♠, A♣.", f"{C} shows a K♠, K♣.")
@@ -36,7 +36,7 @@ CHECKED_DOWN = (
     ],
 )
 def test_usual_words(printed: str, words: str) -> None:
-    assert usual_words(printed) == words
+    assert HAND_WORDS(printed) == words
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Actions of a PHH document: each is a sentence of `grammars/phh.lark`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -11,7 +11,7 @@ from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import MOST_DIGITS
 from hhparser.sites.lines.automaton import Automaton
 from hhparser.sites.lines.grammar import grammar
-from hhparser.sites.lines.lexer import Handler, LineLexer
+from hhparser.sites.lines.lexer import LineLexer, by_name
 
 _KNOWN: Final = "-"  # shows the cards that were dealt
 
@@ -113,18 +113,9 @@ def muck(b: DocumentBuilder, player: str) -> None:
         b.shows.append(Show(seat, (), None, True, 0, b.line))
 
 
-def unknown_action(b: DocumentBuilder, sentence: str) -> None:
+def unknown_line(b: DocumentBuilder, sentence: str) -> None:
     """An action that no terminal matches."""
     b.report("P110", found=sentence[:60])
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "HOLE_CARDS": hole_cards,
-    "BOARD": board,
-    "FOLD": fold,
-    "CHECK_OR_CALL": check_or_call,
-    "BET_OR_RAISE": bet_or_raise,
-    "SHOW": show,
-    "MUCK": muck,
-    "UNKNOWN_LINE": unknown_action,
-}
+HANDLERS: Final = by_name(vars())

@@ -1,17 +1,17 @@
-"""Entries of a PokerNow log: what each does to the builder.
+"""Entries of a PokerNow log: each is a sentence of `grammars/pokernow.lark`.
 
 Players are `Name @ id`. A call, bet, raise or post is the player's total of the street.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from hhparser.base import cards as deck
-from hhparser.base.cards import RANKS, Card, plural_name, rank_name
+from hhparser.base.cards import RANKS, Card
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
+from hhparser.base.spans import Location
 from hhparser.model import (
     ANTE,
     BET,
@@ -26,6 +26,7 @@ from hhparser.model import (
     SMALL_BLIND,
     STRADDLE,
     TURN,
+    ActionKind,
     Payout,
     Show,
     Uncalled,
@@ -33,74 +34,35 @@ from hhparser.model import (
 from hhparser.sites.data.pokernow_rows import Entry
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import DocumentError
+from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.lexer import LineLexer, by_name
 
 SEATS: Final = 10
 OWN_CARDS: Final = "Your hand is "
+_STACKS: Final = "Player stacks: "
 _GLYPHS: Final = dict(zip("cdhs", "♣♦♥♠", strict=True))
-_PRINTED: Final = {"10" if rank == "T" else rank: n for n, rank in enumerate(RANKS)}
 CARDS: Final = {
-    rank + glyph: deck.CARDS[RANKS[n] + suit]
-    for rank, n in _PRINTED.items()
+    rank.replace("T", "10") + glyph: deck.CARDS[rank + suit]
+    for rank in RANKS
     for suit, glyph in _GLYPHS.items()
 }
-_AMOUNT: Final = r"([0-9]{1,15}(?:\.[0-9]{1,8})?)"
-_STACKS: Final = "Player stacks: "
-_STACK: Final = re.compile(rf'#([0-9]{{1,2}}) "(.+?)" \({_AMOUNT}\)(?: \| (?=#)|$)', re.DOTALL)
-_STREET: Final = re.compile(r"(Flop|Turn|River)( \(second run\))?: +([^\[\]]*)\[([^\[\]]*)\]")
-_UNCALLED: Final = re.compile(rf'Uncalled bet of {_AMOUNT} returned to "(.+)"', re.DOTALL)
-_WAGER: Final = re.compile(rf"(calls|bets|raises to) {_AMOUNT}( and go all in)?")
-_POST: Final = re.compile(
-    rf"posts an? ((?:missing |missed )?(?:small|big) blind|ante|straddle) of {_AMOUNT}( and go all in)?"
-)
-_SHOWN: Final = re.compile(r"shows a ([^.]+)\.?")
-_COLLECTED: Final = re.compile(
-    rf"collected {_AMOUNT} from pot(?: with ([^()]+?)( on the second run)? *\(combination: .*\))?"
-)
-_ASIDE: Final = re.compile(
-    r"(?:The player|The admin|WARNING:|IMPORTANT:|Undealt cards:) .+"
-    r"|The game's .+ was changed from .+|Game entering in a break .+|Asking to busted players .+"
-    r"|(?:Remaining players decide|All players in hand choose|Some players choose) .+|Dead Small Blind",
-    re.DOTALL,
+_STACK: Final = re.compile(
+    r'#([0-9]{1,2}) "(.+?)" \(([0-9]{1,15}(?:\.[0-9]{1,8})?)\)(?: \| (?=#)|$)', re.DOTALL
 )
 _STREETS: Final = {"Flop": FLOP, "Turn": TURN, "River": RIVER}
-_PASSES: Final = {"folds": FOLD, "checks": CHECK}
-_WAGERS: Final = {"calls": CALL, "bets": BET, "raises to": RAISE}
-_POSTS: Final = {
-    "ante": ANTE,
-    "small blind": SMALL_BLIND,
-    "big blind": BIG_BLIND,
-    "straddle": STRADDLE,
-    "missing small blind": DEAD,
-    "missed small blind": DEAD,
-    "missing big blind": BIG_BLIND,
-    "missed big blind": BIG_BLIND,
-}
-_RANK: Final = "|".join(_PRINTED)
-_DESCRIPTION: Final = re.compile(
-    rf"(?:([A-Z][A-Za-z ]+), )?({_RANK})(?:'s|[cdhs]? High)(?: (?:&|over) ({_RANK})'s)?"
+HAND_WORDS: Final = usual_words(
+    high_card="{rank} High",
+    pair="Pair, {rank}",
+    two_pair="Two Pair, {rank} & {other}",
+    three="Three of a Kind, {rank}",
+    straight="Straight, {rank} High",
+    flush="Flush, {rank}[cdhs]? High",
+    full_house="Full House, {rank} over {other}",
+    four="Four of a Kind, {rank}",
+    straight_flush="Straight Flush, {rank} High",
+    royal_flush="Royal Flush",
 )
-_WORDS: Final = {
-    None: "high card {rank}",
-    "Pair": "a pair of {ranks}",
-    "Two Pair": "two pair, {ranks} and {others}",
-    "Three of a Kind": "three of a kind, {ranks}",
-    "Straight": "a straight, {lowest} to {rank}",
-    "Flush": "a flush, {rank} high",
-    "Full House": "a full house, {ranks} full of {others}",
-    "Four of a Kind": "four of a kind, {ranks}",
-    "Straight Flush": "a straight flush, {lowest} to {rank}",
-}
-
-
-def read_outside(b: DocumentBuilder, entry: Entry) -> None:
-    """An entry before or after the hand: after it players may show what they had."""
-    b.line = entry.line
-    label, tail = _split(entry.words)
-    if tail.startswith("shows "):
-        if b.in_summary and label in b.labels:
-            _show(b, label, tail)
-    elif not tail.startswith("will be ") and not _ASIDE.fullmatch(entry.words):
-        b.report("P110", found=entry.words[:60])
 
 
 def read_entry(b: DocumentBuilder, entry: Entry) -> None:
@@ -110,24 +72,27 @@ def read_entry(b: DocumentBuilder, entry: Entry) -> None:
         DocumentError: The stacks are those of fewer than two players or of more than ten.
     """
     b.line = entry.line
-    words = entry.words
+    _, handler, fields = _lexer(b.decimals).lex(entry.words)
     try:
-        if words.startswith('"'):
-            label, tail = _split(words)
-            handle = _BY_PLAYER.get(tail.partition(" ")[0])
-            known = handle is not None and handle(b, label, tail)
-        else:
-            known = _BY_TABLE.get(words.partition(" ")[0], _aside)(b, entry)
+        handler(b, *fields)
     except AmountError:
-        known = False
-    if not known:
-        b.report("P110", found=words[:60])
+        unknown_line(b, entry.words)
 
 
-def _split(words: str) -> tuple[str, str]:
-    """What a player is called and what he does; a name may hold anything, so the end of the entry tells."""
-    label, _, tail = words.rpartition('" ')
-    return label[1:], tail
+def read_outside(b: DocumentBuilder, entry: Entry) -> None:
+    """An entry before or after the hand: after it players may show what they had."""
+    kind, _, fields = _lexer(b.decimals).lex(entry.words)
+    if kind == "SHOW":
+        if b.in_summary and fields[0] in b.labels:
+            read_entry(b, entry)
+    elif kind not in ("ASIDE", "MOVE"):
+        b.line = entry.line
+        unknown_line(b, entry.words)
+
+
+@cache
+def _lexer(decimals: int) -> LineLexer:
+    return LineLexer(grammar("pokernow"), decimals, HANDLERS, str.strip)
 
 
 def cards(b: DocumentBuilder, words: str) -> tuple[Card, ...]:
@@ -135,47 +100,47 @@ def cards(b: DocumentBuilder, words: str) -> tuple[Card, ...]:
     return b.cards(words.replace(",", " "))
 
 
-# --- entries of the table; each function tells whether it could read the entry ---
+# --- entries of the table ---
 
 
-def _aside(b: DocumentBuilder, entry: Entry) -> bool:  # noqa: ARG001
-    """What changes nothing: comings and goings, votes, cards that were not dealt."""
-    return _ASIDE.fullmatch(entry.words) is not None
+def aside(b: DocumentBuilder, *fields: object) -> None:
+    """What changes nothing: comings and goings, votes, cards that were not dealt, or are told at the end."""
 
 
-def _own_cards(b: DocumentBuilder, entry: Entry) -> bool:  # noqa: ARG001
-    """Cards of whoever saved the log, which the end of the hand may tell."""
-    return entry.words.startswith(OWN_CARDS)
+def unknown_line(b: DocumentBuilder, words: str) -> None:
+    """An entry that cannot be read."""
+    b.report("P110", found=words[:60])
 
 
-def _seat_players(b: DocumentBuilder, entry: Entry) -> bool:
+def stacks(b: DocumentBuilder, entry: str) -> None:
     """Seats and stacks; another player of the same name becomes `name#seat`."""
-    words, at = entry.words, len(_STACKS)
-    if b.seats or not words.startswith(_STACKS):
-        return False
-    while stack := _STACK.match(words, at):
+    if b.seats:
+        unknown_line(b, entry)
+        return
+    at = len(_STACKS)
+    while stack := _STACK.match(entry, at):
         number, label, amount = int(stack[1]), stack[2], parse_amount(stack[3], b.decimals)
         name = label.rpartition(" @ ")[0] or label
         b.sit_labelled(label, number, f"{name}#{number}" if name in b.names else name, amount)
         at = stack.end()
     if not 2 <= len(b.seats) <= SEATS:
-        raise DocumentError(entry.line, f"stacks of {len(b.seats)} players, not 2 to {SEATS}")
+        assert isinstance(b.line, Location)
+        raise DocumentError(b.line, f"stacks of {len(b.seats)} players, not 2 to {SEATS}")
     b.seen.update(b.seats)
-    return at == len(words)
+    if at < len(entry):
+        unknown_line(b, entry)
 
 
-def _open_street(b: DocumentBuilder, entry: Entry) -> bool:
+def street(
+    b: DocumentBuilder, entry: str, name: str, second_run: str | None, repeated: str, added: str
+) -> None:
     """A street of the board, or of the second one."""
-    street = _STREET.fullmatch(entry.words)
-    if street is None:
-        return False
-    name, run = street[1], 1 if street[2] else 0
+    run = 1 if second_run else 0
     b.runs = max(b.runs, run + 1)
     expected = _next_street(b, run)
     if expected not in (None, name):
-        b.report("P111", None, expected, entry.words[:60])
-    b.open_street(_STREETS[name], street[4].replace(",", " "), street[3].replace(",", " "), run=run)
-    return True
+        b.report("P111", None, expected, entry[:60])
+    b.open_street(_STREETS[name], added.replace(",", " "), repeated.replace(",", " "), run=run)
 
 
 def _next_street(b: DocumentBuilder, run: int) -> str | None:
@@ -186,56 +151,47 @@ def _next_street(b: DocumentBuilder, run: int) -> str | None:
     return ("Flop", "Turn", "River", "the end")[dealt[-1] if dealt else 0]
 
 
-def _return_uncalled(b: DocumentBuilder, entry: Entry) -> bool:
+def uncalled(b: DocumentBuilder, amount: int, label: str) -> None:
     """A bet that nobody matched goes back."""
-    uncalled = _UNCALLED.fullmatch(entry.words)
-    if uncalled is None:
-        return False
-    seat = b.labelled(uncalled[2])
+    seat = b.labelled(label)
     if seat > 0:
-        b.uncalled.append(Uncalled(seat, parse_amount(uncalled[1], b.decimals), b.line))
-    return True
+        b.uncalled.append(Uncalled(seat, amount, b.line))
 
 
-_BY_TABLE: Final[Mapping[str, Callable[[DocumentBuilder, Entry], bool]]] = {
-    "Player": _seat_players,
-    "Your": _own_cards,
-    "Flop:": _open_street,
-    "Flop": _open_street,
-    "Turn:": _open_street,
-    "Turn": _open_street,
-    "River:": _open_street,
-    "River": _open_street,
-    "Uncalled": _return_uncalled,
-}
+# --- entries of a player ---
 
 
-# --- entries of a player; each function tells whether it could read what follows the name ---
+def fold(b: DocumentBuilder, label: str) -> None:
+    """A fold."""
+    b.pass_on(FOLD, b.labelled(label))
 
 
-def _decide(b: DocumentBuilder, label: str, tail: str) -> bool:  # noqa: ARG001
-    """A vote to run it twice, or a move to another table."""
-    return True
+def check(b: DocumentBuilder, label: str) -> None:
+    """A check."""
+    b.pass_on(CHECK, b.labelled(label))
 
 
-def _pass_on(b: DocumentBuilder, label: str, tail: str) -> bool:
-    """A fold or a check."""
-    kind = _PASSES.get(tail)
-    if kind is not None:
-        b.pass_on(kind, b.labelled(label))
-    return kind is not None
+def call(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
+    """A call."""
+    _wager(b, CALL, label, total, all_in)
 
 
-def _wager(b: DocumentBuilder, label: str, tail: str) -> bool:
-    """A call, bet or raise."""
-    wager = _WAGER.fullmatch(tail)
-    if wager is None:
-        return False
-    seat, total = b.labelled(label), parse_amount(wager[2], b.decimals)
+def bet(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
+    """A bet."""
+    _wager(b, BET, label, total, all_in)
+
+
+def raise_to(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
+    """A raise."""
+    _wager(b, RAISE, label, total, all_in)
+
+
+def _wager(b: DocumentBuilder, kind: ActionKind, label: str, total: int, all_in: str | None) -> None:
+    seat = b.labelled(label)
     amount = total - b.chips[seat]
-    all_in = wager[3] is not None and (amount >= b.behind[seat] or not _covers(b, seat, total))
-    b.wager(_WAGERS[wager[1]], seat, amount, all_in)
-    return True
+    b.wager(
+        kind, seat, amount, all_in is not None and (amount >= b.behind[seat] or not _covers(b, seat, total))
+    )
 
 
 def _covers(b: DocumentBuilder, seat: int, total: int) -> bool:
@@ -244,75 +200,71 @@ def _covers(b: DocumentBuilder, seat: int, total: int) -> bool:
     return total == max([b.chips[s] + b.behind[s] for s in others], default=0)
 
 
-def _post(b: DocumentBuilder, label: str, tail: str) -> bool:
-    """A post; of missed blinds the small one is dead and the big one live. Source: R97, R102."""
-    post = _POST.fullmatch(tail)
-    if post is None:
-        return False
-    kind, amount, seat = _POSTS[post[1]], parse_amount(post[2], b.decimals), b.labelled(label)
-    if seat < 0:
-        return True  # nobody can take the post over
-    if kind in (ANTE, DEAD):
+def post_ante(b: DocumentBuilder, label: str, amount: int, all_in: str | None) -> None:  # noqa: ARG001
+    """An ante."""
+    _post_dead(b, ANTE, label, amount)
+
+
+def post_missed_small(b: DocumentBuilder, label: str, amount: int, all_in: str | None) -> None:  # noqa: ARG001
+    """A missed small blind, which is dead. Source: R97."""
+    _post_dead(b, DEAD, label, amount)
+
+
+def _post_dead(b: DocumentBuilder, kind: ActionKind, label: str, amount: int) -> None:
+    seat = b.labelled(label)
+    if seat > 0:
         b.wager_dead(kind, seat, amount)
-    else:
-        b.wager(kind, seat, amount - b.chips[seat], True if post[3] else None)
-    if kind is BIG_BLIND and post[1] != "big blind":
+        b.posted.add(kind)
+
+
+def post_small_blind(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
+    """The small blind."""
+    _post(b, SMALL_BLIND, label, total, all_in)
+
+
+def post_big_blind(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
+    """The big blind."""
+    _post(b, BIG_BLIND, label, total, all_in)
+
+
+def post_straddle(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
+    """A straddle."""
+    _post(b, STRADDLE, label, total, all_in)
+
+
+def post_missed_big(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
+    """A missed big blind, which is live. Source: R102."""
+    seat = _post(b, BIG_BLIND, label, total, all_in)
+    if seat > 0:
         b.new_posts.add(seat)
-    b.posted.add(kind)
-    return True
 
 
-def _show(b: DocumentBuilder, label: str, tail: str) -> bool:
+def _post(b: DocumentBuilder, kind: ActionKind, label: str, total: int, all_in: str | None) -> int:
+    """A live post; returns the seat, below 0 for a stranger, whose post nobody can take over."""
+    seat = b.labelled(label)
+    if seat > 0:
+        b.wager(kind, seat, total - b.chips[seat], True if all_in else None)
+        b.posted.add(kind)
+    return seat
+
+
+def show(b: DocumentBuilder, label: str, shown: str) -> None:
     """Cards shown, at a showdown or by choice."""
-    shown = _SHOWN.fullmatch(tail)
-    if shown is None:
-        return False
     seat = b.labelled(label)
     if seat > 0:
-        b.shows.append(Show(seat, cards(b, shown[1]), None, False, 0, b.line))
-    return True
+        b.shows.append(Show(seat, cards(b, shown), None, False, 0, b.line))
 
 
-def _collect(b: DocumentBuilder, label: str, tail: str) -> bool:
+def collected(
+    b: DocumentBuilder, label: str, amount: int, description: str | None, second_run: str | None
+) -> None:
     """A pot or a share of one, on one of two boards, and the hand that won it."""
-    collected = _COLLECTED.fullmatch(tail)
-    if collected is None:
-        return False
     seat = b.labelled(label)
     if seat > 0:
-        amount, words = parse_amount(collected[1], b.decimals), collected[2]
-        run = 1 if collected[3] else 0
+        run = 1 if second_run else 0
         b.runs = max(b.runs, run + 1)
-        b.payouts.append(Payout(seat, amount, "pot", run, b.line, usual_words(words) if words else None))
-    return True
+        words = description and HAND_WORDS(description)
+        b.payouts.append(Payout(seat, amount, "pot", run, b.line, words))
 
 
-@lru_cache(maxsize=1024)
-def usual_words(description: str) -> str:
-    """The usual words for a hand that is printed as `Two Pair, A's & 8's`; others stay as they are."""
-    if description.startswith(("Royal Flush", "Straight Flush, A")):
-        return "a Royal Flush"
-    match = _DESCRIPTION.fullmatch(description)
-    if match is None or match[1] not in _WORDS:
-        return description
-    rank, other = _PRINTED[match[2]], _PRINTED[match[3] or match[2]]
-    return _WORDS[match[1]].format(
-        rank=rank_name(rank),
-        ranks=plural_name(rank),
-        others=plural_name(other),
-        lowest=rank_name((rank - 4) % 13),
-    )
-
-
-_BY_PLAYER: Final[Mapping[str, Callable[[DocumentBuilder, str, str], bool]]] = {
-    "folds": _pass_on,
-    "checks": _pass_on,
-    "calls": _wager,
-    "bets": _wager,
-    "raises": _wager,
-    "posts": _post,
-    "shows": _show,
-    "collected": _collect,
-    "chooses": _decide,
-    "will": _decide,
-}
+HANDLERS: Final = by_name(vars()) | dict.fromkeys(("OWN_CARDS", "VOTE", "MOVE"), aside)

@@ -6,6 +6,7 @@ a line is scanned once; the longest name wins whose tail is a known sentence.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from types import FunctionType
 from typing import Any, Final, NamedTuple
 
 from lark import Lark
@@ -21,6 +22,7 @@ STAND_IN: Final = "\0"
 _PREFIXES: Final = (
     r"Seat (?P<{}_seat_number>\d+): (?P<{}_who>.+) ",
     r"\*?Player (?P<{}_player>.*) ",
+    r'"(?P<{}_player>(?s:.+))" ',
     r"(?P<{}_player>.+): ",
     r"(?P<{}_player>.+) ",
 )
@@ -30,6 +32,14 @@ Handler = Callable[..., None]
 Fields = tuple[str | int | None, ...]
 Numbers = dict[str, int]
 Plan = tuple[str, Handler, tuple[int, ...], int, tuple[tuple[int, Numbers, int], ...]]
+
+
+def by_name(*modules: Mapping[str, object]) -> dict[str, Handler]:
+    """Functions by the kind of line that they are named after, from the first module that has one."""
+    found: dict[str, Handler] = {}
+    for module in reversed(modules):
+        found |= {name.upper(): value for name, value in module.items() if isinstance(value, FunctionType)}
+    return found
 
 
 class Line(NamedTuple):
@@ -62,7 +72,7 @@ class LineLexer:
         """
         self._mend = mend
         self._amount = amount
-        self._handlers = handlers
+        self.handlers = handlers
         self.decimals = decimals
         terminals = [terminal for terminal in lark.terminals if terminal.name != UNKNOWN]
         self.patterns = {t.name: re.compile(t.pattern.to_regexp()) for t in terminals}
@@ -80,7 +90,7 @@ class LineLexer:
             match = self.match(self._mend(line))
             token = self._token(match) if match is not None else None
         if token is None:
-            token = Line(UNKNOWN, self._handlers[UNKNOWN], (line,))
+            token = Line(UNKNOWN, self.handlers[UNKNOWN], (line,))
         lines = self.lines
         if len(lines) >= CACHE_LINES:
             lines.clear()
@@ -149,7 +159,7 @@ class LineLexer:
                 conversions.append((len(groups) - 1, self._numbers[decimals], decimals))
         size = len(groups)
         groups += [0] * (2 - size)  # of one group `match.group` gives no tuple
-        return name, self._handlers[name], tuple(groups), size, tuple(conversions)
+        return name, self.handlers[name], tuple(groups), size, tuple(conversions)
 
 
 def _family(pattern: str, name: str) -> int | None:

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from types import FunctionType
 
 from hhparser.base.money import parse_amount
 from hhparser.model import Figures
 from hhparser.model.house_rules import RuleSet
 from hhparser.sites.format import Format
 from hhparser.sites.lines import handlers, summaries
-from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.lexer import Handler, by_name
 
 
 def unreadable_header(header: str) -> tuple[str, str]:
@@ -73,7 +72,5 @@ def handlers_of(
         asides: Kinds of line that change nothing.
         special: Handlers of kinds of line that go by another name.
     """
-    found: dict[str, Handler] = {}
-    for module in (vars(handlers), vars(summaries), *reversed(modules)):
-        found |= {name.upper(): value for name, value in module.items() if isinstance(value, FunctionType)}
+    found = by_name(*modules, vars(summaries), vars(handlers))
     return found | dict.fromkeys(asides, handlers.aside) | special
