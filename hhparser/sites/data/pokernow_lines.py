@@ -36,7 +36,7 @@ from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.grammar import grammar
-from hhparser.sites.lines.lexer import LineLexer, by_name
+from hhparser.sites.lines.lexer import Line, LineLexer, by_name
 
 SEATS: Final = 10
 OWN_CARDS: Final = "Your hand is "
@@ -72,7 +72,7 @@ def read_entry(b: DocumentBuilder, entry: Entry) -> None:
         DocumentError: The stacks are those of fewer than two players or of more than ten.
     """
     b.line = entry.line
-    _, handler, fields = _lexer(b.decimals).lex(entry.words)
+    _, handler, fields = _line(b, entry)
     try:
         handler(b, *fields)
     except AmountError:
@@ -81,13 +81,18 @@ def read_entry(b: DocumentBuilder, entry: Entry) -> None:
 
 def read_outside(b: DocumentBuilder, entry: Entry) -> None:
     """An entry before or after the hand: after it players may show what they had."""
-    kind, _, fields = _lexer(b.decimals).lex(entry.words)
+    kind, _, fields = _line(b, entry)
     if kind == "SHOW":
         if b.in_summary and fields[0] in b.labels:
             read_entry(b, entry)
     elif kind not in ("ASIDE", "MOVE"):
         b.line = entry.line
         unknown_line(b, entry.words)
+
+
+def _line(b: DocumentBuilder, entry: Entry) -> Line:
+    lexer = _lexer(b.decimals)
+    return lexer.lines.get(entry.words) or lexer.lex(entry.words)
 
 
 @cache
