@@ -1,5 +1,6 @@
 """What a format of lines declares about itself."""
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
@@ -19,6 +20,22 @@ def unreadable_header(header: str) -> tuple[str, str]:
 def cents(text: str) -> int:  # noqa: ARG001
     """Two digits after the point, in every hand."""
     return 2
+
+
+def game_in(pattern: str, holdem: str = "Hold'em") -> Callable[[str], tuple[str, str]]:
+    """What tells of a header that cannot be read whether it names another game.
+
+    Args:
+        pattern: Finds the game, its only group; else the last line of the header tells it.
+        holdem: Pattern of what the site calls hold'em.
+    """
+
+    def other_game(header: str) -> tuple[str, str]:
+        match = re.search(pattern, header, re.MULTILINE)
+        words = match[1] if match else header.strip().splitlines()[-1]
+        return ("P103" if re.search(holdem, words) else "P101"), words[:60]
+
+    return other_game
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

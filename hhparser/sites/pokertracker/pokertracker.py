@@ -25,7 +25,7 @@ from hhparser.model import (
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
 
@@ -54,16 +54,6 @@ _BETTING: Final = {
 }
 _MONTH_FIRST: Final = re.compile(r"(\d\d)/(\d\d)/(\d{4})")
 _PRICE: Final = re.compile(r"\d+(?:[.,]\d\d?)?")
-_GAME: Final = re.compile(
-    r"#[\d-]+(?::| \|)?(?: Version:\S+)?(?: Uncalled:Y)? +(.+?) +(?:\d|\(|[$€£]|Tournament)"
-)
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    match = _GAME.search(header)
-    words = match[1] if match else header.strip()
-    return ("P103" if re.search("hold'?em", words, re.IGNORECASE) else "P101"), words[:60]
 
 
 # --- headings ---
@@ -206,7 +196,10 @@ POKERTRACKER: Final = Site(
         ALL_IN=handlers.all_in_added,
         UNCALLED=handlers.uncalled_of,
     ),
-    other_game=other_game,
+    other_game=game_in(
+        r"#[\d-]+(?::| \|)?(?: Version:\S+)?(?: Uncalled:Y)? +(.+?) +(?:\d|\(|[$€£]|Tournament)",
+        "(?i:hold'?em)",
+    ),
     figures=WITH_UNCALLED,
     all_in_is_told=False,
 )

@@ -4,7 +4,6 @@ Raises, and all-ins without a verb, are printed as the chips added; the big blin
 called a bet. There is no pot and no rake: what is won counts the uncalled bet and is net of rake.
 """
 
-import re
 from typing import Final
 
 from hhparser.base.cards import CARDS
@@ -20,20 +19,12 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 from hhparser.sites.pokertracker.pokertracker import POKERTRACKER
 
 HEADER: Final = r"\*\* Game ID (\d+) (?=(?:Version:\d+ )?starting - )"
-_GAME: Final = re.compile(r"\[(?P<game>[^\]]*)\] \(")
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the second line names that is not read here."""
-    match = _GAME.search(header)
-    words = match["game"] if match else header.splitlines()[-1].strip()
-    return ("P103" if match is None or "Hold'em" in words else "P101"), words[:60]
 
 
 # --- headings ---
@@ -171,7 +162,7 @@ POKERTRACKER_MICROGAMING: Final = Site(
     header=HEADER,
     grammar="pokertracker_microgaming",
     handlers=handlers_of(vars(), END=handlers.summary, RAISE=handlers.raise_added),
-    other_game=other_game,
+    other_game=game_in(r"\[([^\]]*)\] \("),
     figures=Figures(payouts_have_uncalled=True),
     header_lines=2,
     all_in_is_told=False,

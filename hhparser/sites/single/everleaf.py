@@ -20,7 +20,7 @@ from hhparser.model import (
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY, card_words
 
@@ -29,20 +29,12 @@ HEADER: Final = (
 )
 _BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT, None: FIXED_LIMIT}
 _CARD_WORDS: Final = card_words("T", SUITS)
-_GAME: Final = re.compile(r"^[^*\n]*?\d (?P<game>[A-Z].+?) - (?:\d+ Max - )?\d{4}/", re.MULTILINE)
 _MONEY_STAKES: Final = re.compile(r"^(?:Blinds )?[$€£]", re.MULTILINE)
 
 
 def decimals(text: str) -> int:
     """Digits after the point of amounts: 2 for money, 0 for chips."""
     return 2 if _MONEY_STAKES.search(text) else 0
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    match = _GAME.search(header)
-    words = match["game"] if match else header.splitlines()[-1].strip()
-    return "P103" if match is None or "Hold'em" in words else "P101", words[:60]
 
 
 # --- headings ---
@@ -125,5 +117,5 @@ EVERLEAF: Final = Site(
     has_summary=False,
     all_in_is_told=False,
     header_lines=4,
-    other_game=other_game,
+    other_game=game_in(r"^[^*\n]*?\d ([A-Z].+?) - (?:\d+ Max - )?\d{4}/"),
 )

@@ -4,25 +4,16 @@ Calls and raises print the player's total on the street. Chips have no currency;
 one was taken. `wins pot` leaves out what is won without a showdown: the net results tell what is paid.
 """
 
-import re
 from typing import Final
 
 from hhparser.model import Figures, HandKind, Payout
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING
 
 HEADER: Final = r"#(\d+): (?=[A-Z][^\n]* - [\d,.]+/[\d,.]+ *\n\d{4}-\d\d-\d\d )"
-_GAME: Final = re.compile(r": (.*) - ")
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    match = _GAME.search(header)
-    words = match[1] if match else header.strip()
-    return ("P103" if "Holdem" in words else "P101"), words[:60]
 
 
 def cash_header(b: HandBuilder, hand_id: str, betting: str, first: int, second: int) -> None:
@@ -77,7 +68,7 @@ KINGSCLUB: Final = Site(
     handlers=handlers_of(
         vars(), CALL=handlers.call_total, RAISE=handlers.raise_total, COLLECTED=handlers.no_show
     ),
-    other_game=other_game,
+    other_game=game_in(r": (.*) - ", "Holdem"),
     figures=Figures(payouts_have_uncalled=True),
     all_in_is_told=False,
 )

@@ -28,14 +28,13 @@ from hhparser.model import (
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY, card_words
 
 HEADER: Final = r"\*\*\*\*\* History for hand ([A-Z][-A-Z\d]+)[^\n]* \*{5}"
 _BETTING: Final = {"NO_LIMIT": NO_LIMIT, "POT_LIMIT": POT_LIMIT, "LIMIT": FIXED_LIMIT}
 _CARD_WORDS: Final = card_words("T", SUITS)
-_GAME: Final = re.compile(r"^Table: .*\((?P<game>[A-Z_]+ [A-Z_]+)", re.MULTILINE)
 _TIME: Final = re.compile(
     r"\w+ (\w{3}) (\d\d?) (\d\d:\d\d:\d\d) ([A-Z]+)(?:([-+])(\d\d):?(\d\d))? (\d{4})", re.ASCII
 )
@@ -47,13 +46,6 @@ _WINNER: Final = re.compile(r"(.+?) \([$€£]?(\d[\d,]*(?:\.\d+)?)\)(?:, |$)")
 def decimals(text: str) -> int:
     """Digits after the point of amounts: 0 for tournament chips, 2 for money and play money."""
     return 0 if ", TC)" in text else 2
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    match = _GAME.search(header)
-    game = match["game"] if match else header.splitlines()[-1].strip()[:60]
-    return "P103" if match is None or "TEXAS_HOLDEM" in game else "P101", game
 
 
 # --- headings ---
@@ -226,5 +218,5 @@ ONGAME: Final = Site(
     decimals=decimals,
     figures=Figures(pots_are_net=False),
     header_lines=3,
-    other_game=other_game,
+    other_game=game_in(r"^Table: .*\(([A-Z_]+ [A-Z_]+)", "TEXAS_HOLDEM"),
 )

@@ -19,7 +19,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY, card_words, international_amount
 
@@ -27,7 +27,6 @@ HEADER: Final = r"(?:#Game No : \d+\s+)?\*{5} (?!Hand )\S[^\n]* Hand History for
 BIG_BETS: Final = {(12, 2): 25}  # blinds of 0.06/0.12 are those of 0.125/0.25, without the half cent
 _BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fix Limit": FIXED_LIMIT}
 _FRACTION: Final = re.compile(r"[.,](\d\d?)(?= ?[])+/])")
-_GAME: Final = re.compile(r"^[^*\n]*?Blinds (?P<game>.+?) -", re.MULTILINE)
 _MONEY: Final = re.compile(r"\d+(?:[., \u00a0]\d{3})*(?:[.,]\d\d?)?")
 _SPANISH_CARD: Final = re.compile(r"[2-9DJQKA][pt](?:,| \])")
 ENGLISH_AND_GERMAN: Final = card_words("T", SUITS) | card_words("10", ("Kreuz", "Karo", "Herz", "Pik"))
@@ -41,13 +40,6 @@ def decimals(text: str) -> int:
     if "(Real Money)" in text:
         return 2
     return max(map(len, _FRACTION.findall(text)), default=0)
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    match = _GAME.search(header)
-    words = match["game"] if match else header.splitlines()[-1].strip()
-    return "P103" if "holdem" in words.lower() else "P101", words[:60]
 
 
 # --- headings ---
@@ -138,7 +130,7 @@ PACIFIC: Final = Site(
     ),
     decimals=decimals,
     amount=international_amount,
-    other_game=other_game,
+    other_game=game_in(r"^[^*\n]*?Blinds (.+?) -", "(?i:holdem)"),
     figures=Figures(payouts_have_uncalled=None),
     header_lines=3,
     all_in_is_told=False,

@@ -11,20 +11,12 @@ from typing import Final
 from hhparser.model import FIXED_LIMIT, HandKind
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING
 
-_GAME: Final = re.compile(r"Game: (.+?)(?: \(| - )")
 _KICKERS: Final = re.compile(r" \+\w+$")
 _SIZE: Final = re.compile(r"\b(\d{1,2})max\b")
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    match = _GAME.search(header)
-    game = (match[1] if match else header.strip())[:60]
-    return ("P103" if "Hold'em" in game else "P101"), game
 
 
 # --- headings ---
@@ -84,5 +76,5 @@ SWC: Final = Site(
         UNCALLED=handlers.uncalled_of,
     ),
     has_summary=False,
-    other_game=other_game,
+    other_game=game_in(r"Game: (.+?)(?: \(| - )"),
 )

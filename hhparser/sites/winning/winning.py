@@ -5,7 +5,6 @@ jackpot fee. An unmatched bet has a line of its own, except the blind or raise o
 calls: pot and winnings then count it. Who wins without showing has no line but that of the summary.
 """
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -24,25 +23,17 @@ from hhparser.model import (
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = r"(?:Game Hand|Hand) #(\d+) - (?=[^\n]*\w\([\w ]*Limit\) - )"
 _FOLDED_ON: Final = {"Pre-Flop": PREFLOP, "Flop": FLOP, "Turn": TURN, "River": RIVER}
-_GAME: Final = re.compile(r"#\d+ - (?:[^\n]*Tournament #\d+ - )?(?P<game>[^\n]+?) - ")
 
 
 def decimals(text: str) -> int:
     """Digits after the point of amounts: 0 for tournaments, 2 for money."""
     return 0 if text.startswith("Game Hand") else 2
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    match = _GAME.search(header)
-    game = (match["game"] if match else header.strip())[:60]
-    return ("P103" if game.startswith("Holdem(") else "P101"), game
 
 
 # --- headings ---
@@ -186,5 +177,5 @@ WINNING: Final = Site(
     ),
     decimals=decimals,
     figures=Figures(pot_is_net=True),
-    other_game=other_game,
+    other_game=game_in(r"#\d+ - (?:[^\n]*Tournament #\d+ - )?([^\n]+?) - ", r"Holdem\("),
 )

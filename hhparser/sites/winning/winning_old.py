@@ -27,7 +27,7 @@ from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CARD_WORDS
 from hhparser.sites.winning.winning import WINNING, cap
@@ -38,20 +38,12 @@ _TABLE_OF_TOURNAMENT: Final = re.compile(r"(?P<name>.*), Table (?P<table>\d+)")
 _TOURNAMENT: Final = re.compile(r"TournamentId: \d|, Table \d+ \([^()\n]+\)|^Pot: [\d,.]*\d$", re.MULTILINE)
 _FILE_OF_TOURNAMENT: Final = re.compile(r"(?<![A-Za-z0-9])T(\d+)-G\d+")
 _SIZE: Final = re.compile(r"(\d{1,2})-max", re.IGNORECASE)
-_GAME: Final = re.compile(r"\(([^()]+)\)[^()]*$")
 _DIGIT: Final = re.compile(r"(?<=[ :])(\d)(?=:|$)")
 
 
 def decimals(text: str) -> int:
     """Digits after the point of amounts: 0 for tournaments, 2 for cash games and play money."""
     return 0 if _TOURNAMENT.search(text) else 2
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    match = _GAME.search(header)
-    game = (match[1] if match else header.strip())[:60]
-    return ("P103" if game == "Hold'em" else "P101"), game
 
 
 # --- headings ---
@@ -224,5 +216,5 @@ WINNING_OLD: Final = Site(
     decimals=decimals,
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
     figures=Figures(pot_is_net=True),
-    other_game=other_game,
+    other_game=game_in(r"\(([^()]+)\)[^()]*$", "^Hold'em$"),
 )
