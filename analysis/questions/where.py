@@ -21,7 +21,6 @@ from analysis.questions.values import (
 )
 from analysis.tables.column import Column, ColumnKind
 from hhparser.sites.lines.grammar import grammar
-from hhparser.sites.lines.lexer import grammar
 
 ORDER: Final[Mapping[str, Callable[[pl.Expr, pl.Expr], pl.Expr]]] = {
     "<": lt,

@@ -61,7 +61,7 @@ HAND_WORDS: Final = usual_words(
     full_house="Full House, {rank} over {other}",
     four="Four of a Kind, {rank}",
     straight_flush="Straight Flush, {rank} High",
-    royal_flush="Royal Flush",
+    royal_flush="Royal Flush.*",
 )
 
 

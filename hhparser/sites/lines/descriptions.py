@@ -20,15 +20,14 @@ _USUAL: Final = {
     "royal_flush": "a Royal Flush",
 }
 _RANKS: Final = {
-    **{name.lower(): rank for rank, name in enumerate(RANK_NAMES)},
-    **{sign.lower(): rank for rank, sign in enumerate(RANKS)},
-    "two": 0,
-    "trey": 1,
-    "10": 8,
+    word.lower() + plural: rank
+    for names in (enumerate(RANK_NAMES), enumerate(RANKS), ((0, "two"), (1, "trey"), (8, "10")))
+    for rank, word in names
+    for plural in ("", "s", "es", "'s")
 }
-_RANK: Final = rf"(?:{'|'.join(_RANKS)})(?:e?s|'s)?"
-_KICKERS: Final = rf"(?:(?: with | - |\()(?P<kickers>{_RANK}(?:(?:, |\+){_RANK})*) kickers?\)?)?"
 _FIELD: Final = re.compile(r"\{(\w+?)s?\}")
+_WORD: Final = re.compile(r"[\w']+")
+_KICKERS: Final = r"(?:(?: with | - |\()(?P<kickers>[\w', +]+?) kickers?\)?)?"
 
 
 def usual_words(
@@ -53,8 +52,9 @@ def usual_words(
         words = text.strip(" .")
         for form, usual in forms:
             match = _pattern(form).fullmatch(words.title() if capitals else words)
-            if match is not None:
-                return _translated(match, usual)
+            found = match and _translated(match, usual)
+            if found:
+                return found
         return None if only_known else words
 
     return translate
@@ -63,18 +63,23 @@ def usual_words(
 @cache
 def _pattern(form: str) -> re.Pattern[str]:
     """The pattern of a form; `{ranks}` and `{high}` of the usual words are the rank too."""
-    pattern = _FIELD.sub(rf"(?P<\1>{_RANK})", form).replace("<high>", "<rank>")
+    pattern = _FIELD.sub(r"(?P<\1>[\\w']+?)", form).replace("<high>", "<rank>")
     return re.compile(pattern + _KICKERS, re.IGNORECASE)
 
 
-def _translated(match: re.Match[str], usual: str) -> str:
-    """The usual words for a match; a straight of which only the upper end is told gets the lower one."""
-    found = {field: word for field, word in match.groupdict().items() if word}
-    kickers = "+".join(map(_name, re.findall(_RANK, found.pop("kickers", ""), re.IGNORECASE)))
-    names = {field: _name(word) for field, word in found.items()}
-    names |= {f"{field}s": _name(word, plural_name) for field, word in found.items()}
+def _translated(match: re.Match[str], usual: str) -> str | None:
+    """The usual words for a match; None when a word is not a rank.
+
+    A straight of which only the upper end is told gets the lower one.
+    """
+    found = {field: _WORD.findall(text) for field, text in match.groupdict().items() if text}
+    if not all(word.lower() in _RANKS for words in found.values() for word in words):
+        return None
+    kickers = "+".join(map(_name, found.pop("kickers", ())))
+    names = {field: _name(word) for field, (word,) in found.items()}
+    names |= {f"{field}s": _name(word, plural_name) for field, (word,) in found.items()}
     if "{high}" in usual:
-        top = _rank(found["rank"])
+        top = _RANKS[found["rank"][0].lower()]
         if usual == _USUAL["straight_flush"] and rank_name(top) == "Ace":
             return _USUAL["royal_flush"]
         ends = {"low": rank_name((top - 4) % 13), "high": rank_name(top)}
@@ -82,13 +87,7 @@ def _translated(match: re.Match[str], usual: str) -> str:
     return usual.format(**names) + (f" - {kickers} kicker" if kickers else "")
 
 
-def _rank(word: str) -> int:
-    """The rank of a word such as `Kings`, `K's`, `10s`, `Sixes`."""
-    word = word.lower()
-    return next(_RANKS[known] for end in ("", "s", "'s", "es") if (known := word.removesuffix(end)) in _RANKS)
-
-
 def _name(word: str, name: Callable[[int], str] = rank_name) -> str:
     """The usual word for a rank, in small letters where it is printed so."""
-    usual = name(_rank(word))
+    usual = name(_RANKS[word.lower()])
     return usual.lower() if word[0].islower() else usual

@@ -103,7 +103,7 @@ def add_result(
     if outcome != "none":
         b.seen.add(at.number)
     known = b.cards(cards) if cards else ()
-    words = tuple([(text and b.usual_words(text)) or "" for text in descriptions])
+    words = tuple([(text and b.usual_words(text)) or "" for text in descriptions]) if descriptions else ()
     result = (at.number, outcome, folded_on, idle, known, won, words, marks, b.line)
     b.results.append(new_record(SeatResult, result))
 
