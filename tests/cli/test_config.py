@@ -10,7 +10,8 @@ import pytest
 
 from hhparser.base.errors import SettingError
 from hhparser.checks.hand.rake import DeclaredRake
-from hhparser.cli.config import KEYS, Config, load_config
+from hhparser.cli.config import Config, load_config
+from hhparser.cli.config_values import READERS
 from hhparser.findings.finding import Severity
 from hhparser.findings.rules import Selection
 from hhparser.model.house_rules import Reopen
@@ -186,14 +187,18 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
         ),
         pytest.param("[[rake]]\npercent = 500", "rake 1: percent: is between 0 and 100", id="percent"),
         pytest.param("[[rake]]\npercent = 4.555", "with at most two decimals", id="decimals of percent"),
-        pytest.param("[[rake]]\npercent = true", "percent: is a number such as 2.50, not True", id="truth"),
-        pytest.param("[[rake]]\npercent = nan", "percent: is a number such as 2.50, not nan", id="nan"),
+        pytest.param(
+            "[[rake]]\npercent = true",
+            "percent: is between 0 and 100, with at most two decimals, not True",
+            id="truth",
+        ),
+        pytest.param("[[rake]]\npercent = nan", "decimals, not nan", id="nan"),
         pytest.param("[[rake]]\npercent = 5\ncap = -1", "rake 1: cap: is a number", id="cap"),
         pytest.param("[[rake]]\npercent = 5\ncap = {2 = 'x'}", "rake 1: cap.2: is a number", id="a cap"),
         pytest.param(
             "[[rake]]\npercent = 5\ncap = {11 = 1}", "numbers of players from 2 to 10, not '11'", id="players"
         ),
-        pytest.param("[[rake]]\npercent = 5\nstep = 0\n", "step: is above 0", id="step"),
+        pytest.param("[[rake]]\npercent = 5\nstep = 0\n", "step: is a number above 0, not 0", id="step"),
         pytest.param(
             "[[rake]]\npercent = 5\nno_flop_no_drop = 1", "no_flop_no_drop: is true or false", id="no flop"
         ),
@@ -235,5 +240,5 @@ def test_the_settings_of_the_documentation_can_be_read():
     (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
     Path("hh.toml").write_text(example, encoding="utf-8")
     config = load_config(None)
-    assert all(re.search(rf"^\[*{key}\b", example, re.MULTILINE) for key in KEYS)
+    assert all(re.search(rf"^\[*{key}\b", example, re.MULTILINE) for key in READERS)
     assert len(config.rakes) == 2
