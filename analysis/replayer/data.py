@@ -15,7 +15,7 @@ from hhparser.columns.hands import stakes_text
 from hhparser.engine import Award, Replay
 from hhparser.findings.finding import Diagnostic
 from hhparser.formats.hand_json import all_shows
-from hhparser.model import POSTS, Hand, HandKind, Stakes, known_chips
+from hhparser.model import POSTS, Hand, HandKind, Stakes
 from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
 
@@ -229,7 +229,7 @@ def hand_row(checked: Checked, counts: Mapping[int, Counts], heroes: Sequence[st
         slots=_slots(hand),
         button=hand.button,
         hero=hero,
-        total_pot=known_chips(replay.total_pot) if replay.complete else None,
+        total_pot=replay.total_pot if replay.complete else None,
         street=max((deal.street for deal in hand.board), default=0),
         seats=tuple(_seats(hand, replay, shown, counts, texts)),
         posts=tuple(
@@ -295,7 +295,7 @@ def _seats(
         yield SeatRow(
             number=number,
             name=texts.number(seat.name),
-            stack=known_chips(seat.stack),
+            stack=seat.stack,
             position=(places[number] or "") if dealt_in else None,
             cards=card_text(cards.get(number, ())),
             shown=int(number in shown),

@@ -7,8 +7,9 @@ from hhparser.base.cards import Card
 from hhparser.engine import Award, HandState, LegalActions, Replay, Snapshot, replay
 from hhparser.engine.pots import build_pots
 from hhparser.engine.replay.steps import beyond_cap
+from hhparser.engine.state import known_chips
 from hhparser.formats.hand_json import all_shows
-from hhparser.model import CALL, POSTS, PREFLOP, STREETS, Action, Hand, Street, known_chips
+from hhparser.model import CALL, POSTS, PREFLOP, STREETS, Action, Hand, Street
 from hhparser.model.house_rules import RuleSet
 
 START, DEAL, RETURN, SHOW, PAY = "start", "deal", "return", "show", "pay"
@@ -192,7 +193,7 @@ class _Frames:
         replay = self.replay
         pots = tuple([award.pot.amount for award in replay.awards])
         before = {
-            seat.number: seat.stack - replay.committed[seat.number]
+            seat.number: seat.chips - replay.committed[seat.number]
             for seat in self.hand.seats
             if seat.number in self.beyond_cap
         }

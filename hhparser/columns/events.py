@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from hhparser.columns.hands import STREET_NAMES
-from hhparser.engine import Replay
+from hhparser.engine import Replay, known_chips
 from hhparser.findings.finding import Diagnostic
-from hhparser.model import Hand, known_chips
+from hhparser.model import Hand
 
 
 def action_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) -> list[tuple[object, ...]]:

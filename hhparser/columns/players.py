@@ -7,7 +7,7 @@ from hhparser.columns.decisions import Decisions
 from hhparser.columns.hands import CARD_TEXT
 from hhparser.columns.shares import share_by_weight
 from hhparser.engine import Replay
-from hhparser.model import PREFLOP, RIVER, Hand, Street, known_chips
+from hhparser.model import PREFLOP, RIVER, Hand, Street
 from hhparser.model.positions import positions
 
 ANONYMOUS: Final = "(anonymous)"
@@ -57,7 +57,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
                 None if place is None else place._value_,
                 number == hero,
                 seat.sat_out,
-                known_chips(seat.stack),
+                seat.stack,
                 shown,
                 number in exposed,
                 committed,

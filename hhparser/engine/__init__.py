@@ -12,7 +12,7 @@ from hhparser.engine.pots import Award, Pot
 from hhparser.engine.ranks import HandRank, best_rank
 from hhparser.engine.replay.replay import Replay, replay
 from hhparser.engine.replay.steps import Step, steps
-from hhparser.engine.state import HandState, LegalActions, Snapshot
+from hhparser.engine.state import HandState, LegalActions, Snapshot, known_chips
 
 __all__ = [
     "Award",
@@ -39,6 +39,7 @@ __all__ = [
     "TournamentRules",
     "View",
     "best_rank",
+    "known_chips",
     "play_hand",
     "replay",
     "steps",

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from hhparser.base.money import LARGEST
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.pots import uncalled_bet
 from hhparser.model import (
@@ -37,6 +38,11 @@ LAST_RAISE, FIRST_BET = MinRaise.LAST_RAISE, MinRaise.FIRST_BET
 
 
 Spot = tuple[int, int, int, bool]  # pot, chips to call, stack behind, whether a raise is possible
+
+
+def known_chips(chips: int | None) -> int | None:
+    """Chips behind or a legal total, or None when they come from a stack that is not known."""
+    return None if chips is None or chips > LARGEST // 2 else chips
 
 
 class LegalActions(NamedTuple):

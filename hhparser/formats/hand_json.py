@@ -9,7 +9,7 @@ from hhparser.base.money import format_amount
 from hhparser.engine import Award, Replay
 from hhparser.engine.replay.awards import collected_by_seat
 from hhparser.findings.finding import Diagnostic
-from hhparser.model import CANCELLED, Action, Hand, HandKind, Show, Stakes, TournamentInfo, known_chips
+from hhparser.model import CANCELLED, Action, Hand, HandKind, Show, Stakes, TournamentInfo
 from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
 
@@ -25,10 +25,9 @@ class Writer:
 
     def money(self, amount: int | None) -> str | None:
         """The amount as decimal text."""
-        known = known_chips(amount)
-        return None if known is None else format_amount(known, self.decimals)
+        return None if amount is None else format_amount(amount, self.decimals)
 
-    def by_name(self, amounts: Mapping[int, int]) -> dict[str, str | None]:
+    def by_name(self, amounts: Mapping[int, int | None]) -> dict[str, str | None]:
         """Amounts by screen name."""
         return {self.names[seat]: self.money(amount) for seat, amount in amounts.items()}
 

@@ -36,7 +36,6 @@ from hhparser.model import (
     Hand,
     HandKind,
     Stakes,
-    known_chips,
 )
 
 TOO_LARGE: Final = 10**15  # a number of JSON is exact to fifteen digits
@@ -97,7 +96,7 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "its board was run more than once": hand.runs > 1,
         "a player is cut off": hand.has_cut_off,
         "it has no big blind": not stakes.big_blind,
-        "a stack is not known": any(known_chips(seat.stack) is None for seat in hand.seats),
+        "a stack is not known": any(seat.stack is None for seat in hand.seats),
         "its bets are not one and two big blinds": stakes.betting is FIXED_LIMIT
         and (stakes.small_bet, stakes.big_bet) != (stakes.big_blind, 2 * (stakes.big_blind or 0)),
         "odd chips fall as only its house rules say": hand.rules.odd_chip_unit > 1
@@ -197,7 +196,7 @@ class _Writer:
             "seat": number,
             "name": seat.name,
             "display": seat.name,
-            "starting_stack": self.money(seat.stack),
+            "starting_stack": self.money(seat.chips),
             "is_sitting_out": seat.sat_out,
         }
 

@@ -34,7 +34,6 @@ from hhparser.model import (
     Hand,
     HandKind,
     Stakes,
-    known_chips,
 )
 from hhparser.model.house_rules import RuleSet
 
@@ -68,10 +67,11 @@ def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, s
     """Keys and values in the order of the standard, then our own keys."""
     order = replay.order
 
-    def amounts(by_seat: Mapping[int, int]) -> str:
+    def amounts(by_seat: Mapping[int, int | None]) -> str:
         return _array([_chips(by_seat.get(seat, 0), stakes.decimals) for seat in order])
 
     stacks = {seat: hand.seat(seat).stack for seat in order}
+    gains = {seat: replay.collected.get(seat, 0) - replay.committed[seat] for seat in order}
     blinds = _blinds(hand, stakes)
     if len(order) == 2:  # the standard keeps [small, big], though p1 is the big blind
         blinds = dict(zip(order, [blinds.get(seat, 0) for seat in reversed(order)], strict=True))
@@ -86,8 +86,8 @@ def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, s
     yield from _about(hand)
     yield "seats", _array(map(str, order))
     yield "players", _array(_text(hand.name(seat)) for seat in order)
-    paid = replay.collected
-    yield "finishing_stacks", amounts({s: stacks[s] - replay.committed[s] + paid.get(s, 0) for s in order})
+    left = {s: None if stack is None else stack + gains[s] for s, stack in stacks.items()}
+    yield "finishing_stacks", amounts(left)
     if replay.rake:
         yield "_rake", format_amount(replay.rake, stakes.decimals)
     if hand.fees:
@@ -202,9 +202,9 @@ def _cards(cards: Sequence[Card]) -> str:
     return "".join(map(str, cards))
 
 
-def _chips(amount: int, decimals: int) -> str:
-    """An amount, `inf` when it is what is left of a stack that is not known."""
-    return "inf" if known_chips(amount) is None else format_amount(amount, decimals)
+def _chips(amount: int | None, decimals: int) -> str:
+    """An amount, `inf` for a stack that is not known."""
+    return "inf" if amount is None else format_amount(amount, decimals)
 
 
 def _array(items: Iterable[str], before: str = "") -> str:

@@ -1,6 +1,6 @@
 """A hand step by step as the JSON object of `hh replay --format json`."""
 
-from hhparser.engine import Step, steps
+from hhparser.engine import Step, known_chips, steps
 from hhparser.formats.hand_json import Json, Writer, action_object, card_list, hand_object
 from hhparser.pipeline import Checked
 
@@ -27,7 +27,7 @@ def _step(number: int, step: Step, writer: Writer) -> Json:
         "action": None if step.action is None else action_object(step.action, writer),
         "board": card_list(step.board),
         "pot": writer.money(step.pot),
-        "stacks": writer.by_name(step.stacks),
+        "stacks": writer.by_name({seat: known_chips(chips) for seat, chips in step.stacks.items()}),
         "bets": writer.by_name(step.bets),
         "to_act": None if legal is None else writer.names[legal.seat],
         "legal": None
@@ -37,6 +37,6 @@ def _step(number: int, step: Step, writer: Writer) -> Json:
             "check": legal.check,
             "call": writer.money(legal.call),
             "min_to": writer.money(legal.min_to),
-            "max_to": writer.money(legal.max_to),
+            "max_to": writer.money(known_chips(legal.max_to)),
         },
     }

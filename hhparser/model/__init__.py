@@ -25,7 +25,6 @@ from hhparser.model.hand import (
     STRADDLE,
     STREETS,
     TURN,
-    UNLIMITED,
     UNPARSED,
     UNSUPPORTED,
     WAGERS,
@@ -52,7 +51,6 @@ from hhparser.model.hand import (
     Street,
     TournamentInfo,
     Uncalled,
-    known_chips,
     new_record,
 )
 
@@ -81,7 +79,6 @@ __all__ = [
     "STRADDLE",
     "STREETS",
     "TURN",
-    "UNLIMITED",
     "UNPARSED",
     "UNSUPPORTED",
     "WAGERS",
@@ -108,6 +105,5 @@ __all__ = [
     "Street",
     "TournamentInfo",
     "Uncalled",
-    "known_chips",
     "new_record",
 ]

@@ -71,25 +71,24 @@ NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Betting
 FOLD, CHECK, CALL, BET, RAISE, ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE = ActionKind
 EACH, BIG_BLIND_ANTE, BUTTON_ANTE = AnteType
 READ, UNSUPPORTED, CANCELLED, UNPARSED = Status
-UNLIMITED: Final = LARGEST  # more chips than any hand has
 new_record: Final = tuple.__new__  # `new_record(Seat, (1, ...))` takes half the time of `Seat(1, ...)`
 POSTS: Final = frozenset({ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE})
 WAGERS: Final = frozenset({CALL, BET, RAISE})
 
 
 class Seat(NamedTuple):
-    """A seat of the table at the start of the hand; a stack that is not known is `UNLIMITED`."""
+    """A seat of the table at the start of the hand; the stack is None when it is not known."""
 
     number: int
     name: str
-    stack: int
+    stack: int | None
     sat_out: bool
     line: int
 
-
-def known_chips(chips: int | None) -> int | None:
-    """The chips, or None when they are what is left of a stack that is not known."""
-    return None if chips is None or chips > UNLIMITED // 2 else chips
+    @property
+    def chips(self) -> int:
+        """The stack, or more than a hand can need when it is not known; see `known_chips` of the engine."""
+        return LARGEST if self.stack is None else self.stack
 
 
 class Action(NamedTuple):

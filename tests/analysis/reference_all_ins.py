@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from analysis.equity import equities, pot_equities
 from hhparser.base.cards import DECK, Card
-from hhparser.engine import Replay
+from hhparser.engine import Replay, known_chips
 from hhparser.engine.ranks import best_rank
-from hhparser.model import UNLIMITED, ActionKind, Hand, Street
+from hhparser.model import ActionKind, Hand, Street
 from tests.analysis.reference_money import shares
 
 BOARD_CARDS = {Street.PREFLOP: 0, Street.FLOP: 3, Street.TURN: 4, Street.RIVER: 5}
@@ -41,7 +41,7 @@ def all_in(hand: Hand, replay: Replay) -> AllIn:
         if is_check and not owed:
             continue
         street = action.street
-        takes = action.all_in if stack > UNLIMITED // 2 else (action.amount or -1) >= stack
+        takes = action.all_in if known_chips(stack) is None else (action.amount or -1) >= stack
         if is_check or takes:
             since.setdefault(action.seat, number)
         if action.kind in ENTERS:

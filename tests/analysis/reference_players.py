@@ -83,7 +83,7 @@ class Players:
                 values[seat]["cev_per_100"].append(Fraction(net, 10**hand.stakes.decimals))
         of_seats = {seat: self._entries(hand, seat) for seat in replay.order}
         best = {seat: found[0] for seat, found in of_seats.items() if found}
-        stacks = {seat.number: seat.stack for seat in hand.seats if seat.number in replay.order}
+        stacks = {seat.number: seat.chips for seat in hand.seats if seat.number in replay.order}
         is_final = sorted(finish.place for finish in best.values()) == list(range(1, len(replay.order) + 1))
         if moment.cards and is_final and max(stacks.values()) < 1 << 40:
             prizes = [int(100 * finish.prize) for finish in sorted(best.values())]

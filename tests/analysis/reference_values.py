@@ -97,7 +97,7 @@ def _results(hand: Hand, replay: Replay) -> Found:
 
 def _stack(hand: Hand, seat: int) -> int | None:
     (stack,) = (one.stack for one in hand.seats if one.number == seat)
-    return None if stack >= 1 << 40 else stack
+    return stack
 
 
 def _stacks(hand: Hand, replay: Replay) -> Found:

@@ -6,7 +6,8 @@ from typing import Any
 
 from hhparser.engine import HandState, Step, replay, steps
 from hhparser.engine.replay.steps import beyond_cap
-from hhparser.model import Action, Hand, Street, known_chips
+from hhparser.engine.state import known_chips
+from hhparser.model import Action, Hand, Street
 from hhparser.pipeline import Checked
 
 # every step of every hand: texts and classes of the picture, in the order of the keys

@@ -9,7 +9,7 @@ import pytest
 from analysis.replayer import replayer_html
 from analysis.replayer.data import by_time
 from hhparser.engine.replay.steps import steps
-from hhparser.model import known_chips
+from hhparser.engine.state import known_chips
 from hhparser.pipeline import Checked
 from tests.engine.samples import checked_in
 from tests.replayer.conftest import Open

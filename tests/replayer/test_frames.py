@@ -6,7 +6,8 @@ import pytest
 
 from analysis.replayer.frames import ALL_IN, FOLDED, Frame, frames
 from hhparser.engine.replay.steps import Step, steps
-from hhparser.model import ActionKind, known_chips
+from hhparser.engine.state import known_chips
+from hhparser.model import ActionKind
 from hhparser.pipeline import Checked
 from tests.analysis.deals import deal
 from tests.engine.samples import checked_in

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.model import UNLIMITED, Betting, HandKind
+from hhparser.model import Betting, HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
@@ -153,7 +153,7 @@ def test_players_without_chips_are_not_dealt_in() -> None:
     assert [(s.name, s.stack) for s in hand.seats if s.sat_out] == [
         ("Dan", 0),
         ("Eve", 0),
-        ("Fay", UNLIMITED),
+        ("Fay", None),
     ]
     assert hand.players == (1, 3, 9)
 

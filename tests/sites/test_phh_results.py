@@ -6,7 +6,6 @@ from hhparser.engine import steps
 from hhparser.model import (
     CALL,
     RAISE,
-    UNLIMITED,
 )
 from hhparser.pipeline import check_hand
 from tests.sites.phh_documents import document, places, play, played
@@ -91,6 +90,6 @@ def test_every_prefix_of_a_hand_ends_where_it_breaks_off(length: int) -> None:
 
 def test_stacks_that_are_not_known() -> None:
     hand, result = play("p3 cbr 400", "p1 cc", "p2 f", starting_stacks="[inf, 500, inf]")
-    assert [seat.stack for seat in hand.seats] == [UNLIMITED, 500, UNLIMITED]
+    assert [seat.stack for seat in hand.seats] == [None, 500, None]
     assert played(hand)[:2] == [(RAISE, 3, 400, 400, False), (CALL, 1, 399, 400, False)]
     assert result.faults == ()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.model import UNLIMITED, HandKind
+from hhparser.model import HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
@@ -222,7 +222,7 @@ def test_hidden_stacks_are_not_known_and_a_raise_without_mark_is_all_in() -> Non
         + "Total pot $15.50 Rake $0.00\nAnn: Shows [hA sA]\nCy: Shows [h4 s3]\nAnn: wins $15.50\n",
         table="HandHQ",
     )
-    assert [seat.stack for seat in hand.seats] == [UNLIMITED, UNLIMITED, 600]
+    assert [seat.stack for seat in hand.seats] == [None, None, 600]
     assert actions_of(hand)[-1] == ("Cy", "call", 500, 600, True)
     assert codes_of(hand) == []
 

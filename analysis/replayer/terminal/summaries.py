@@ -16,7 +16,7 @@ from analysis.replayer.terminal.words import (
     short_street,
 )
 from hhparser.findings.finding import Severity
-from hhparser.model import Hand, known_chips
+from hhparser.model import Hand
 from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
 
@@ -71,7 +71,7 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> Summary:
         cards=tuple(map(str, (replay.hole_cards or {}).get(seat, ()))),
         position=places.get(seat) or "",
         net=replay.collected.get(seat, 0) - replay.committed[seat] if has_net else None,
-        pot=known_chips(replay.total_pot) if complete else None,
+        pot=replay.total_pot if complete else None,
         street=max((deal.street for deal in hand.board), default=0),
         played=any(action.seat == hero and action.kind in BY_CHOICE for action in hand.actions),
         severities=frozenset(one.severity for one in diagnostics),

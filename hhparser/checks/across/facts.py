@@ -19,7 +19,6 @@ from hhparser.model import (
     Hand,
     Stakes,
     TournamentInfo,
-    known_chips,
 )
 
 POSITION_NAMES: Final = frozenset({"Dealer", "Small Blind", "Big Blind", "UTG"})
@@ -227,7 +226,7 @@ def _seats(hand: Hand, replay: Replay, faulty: bool) -> Iterable[SeatFacts]:
     contracts = {cash_out.seat for cash_out in hand.cash_outs}
     posters = {action.seat for action in hand.actions if action.kind in POSTS}
     for number, name, stack, _, line in hand.seats:
-        start, dealt_in = known_chips(stack), number in hand.players
+        start, dealt_in = stack, number in hand.players
         end = start
         if start is not None and dealt_in and not called_off:
             won = replay.collected.get(number, 0)
@@ -239,7 +238,7 @@ def _seats(hand: Hand, replay: Replay, faulty: bool) -> Iterable[SeatFacts]:
 def _places(hand: Hand, lines: list[str]) -> Iterable[PlaceFacts]:
     if hand.tournament is None:
         return
-    stacks = {seat.name: known_chips(seat.stack) for seat in hand.seats}
+    stacks = {seat.name: seat.stack for seat in hand.seats}
     for player, place, prize, line in hand.tournament.places:
         final = prize is not None or place <= LAST_TABLE
         yield PlaceFacts(player, place, stacks.get(player), final, line, lines[line - hand.line])

@@ -33,7 +33,7 @@ def check_seats(case: Case) -> None:
             case.report("P120", result.line, "seat_number", found=str(result.seat))
         listed.add(result.seat)
     for seat in hand.seats:
-        if seat.stack <= 0 and seat.number in hand.players:
+        if seat.chips <= 0 and seat.number in hand.players:
             case.report("P125", seat.line, "stack_amount", found=seat.name)
     for seat in () if hand.text.isascii() else hand.seats:
         if _is_garbled(seat.name):

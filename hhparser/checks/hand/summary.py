@@ -92,7 +92,7 @@ def _check_marks(case: Case, result: SeatResult, marked: Mapping[str, int | None
 
 def _could_post(hand: Hand, seat: int, mark: str) -> bool:
     """Whether a player had chips for a blind; the site also marks who is all-in from the ante."""
-    return mark != "button" and hand.seat(seat).stack > antes_of(hand, seat)
+    return mark != "button" and hand.seat(seat).chips > antes_of(hand, seat)
 
 
 def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> None:

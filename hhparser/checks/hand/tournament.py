@@ -2,7 +2,6 @@
 
 from hhparser.base.spans import Location
 from hhparser.checks.case import Case
-from hhparser.model import known_chips
 
 
 def check_tournament(case: Case) -> None:
@@ -22,7 +21,7 @@ def check_tournament(case: Case) -> None:
 
 def _check_eliminated(case: Case, code: str, line: int, name: str) -> None:
     for seat in case.hand.seats:
-        left = known_chips(seat.stack)
+        left = seat.stack
         if seat.name != name or left is None or seat.number not in case.hand.players:
             continue
         replay = case.replay

@@ -10,7 +10,7 @@ from rich.cells import cell_len, set_cell_size
 from hhparser.base.cards import Card
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
-from hhparser.engine import Award, Replay
+from hhparser.engine import Award, Replay, known_chips
 from hhparser.engine.replay.awards import all_boards
 from hhparser.findings.finding import Diagnostic, Severity
 from hhparser.model import (
@@ -29,7 +29,6 @@ from hhparser.model import (
     HandKind,
     Stakes,
     Street,
-    known_chips,
 )
 from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
@@ -124,14 +123,14 @@ class _Page:
         self.findings: dict[int, list[Diagnostic]] = {}
         for diagnostic in checked.diagnostics:
             self.findings.setdefault(diagnostic.line, []).append(diagnostic)
-        stacks = [known_chips(seat.stack) or 0 for seat in hand.seats]
+        stacks = [seat.stack or 0 for seat in hand.seats]
         largest = max(stacks + [spot[0] for spot in replay.spots] + [0])
         self.amount = max(len(self.money(largest)), 7)
         longest = max(map(cell_len, self.names.values()))
         self.name = max(min(longest, width - _FIXED_COLUMNS - 3 * (self.amount + 1)), 8)
 
-    def money(self, amount: int) -> str:
-        return "?" if known_chips(amount) is None else format_amount(amount, self.decimals)
+    def money(self, amount: int | None) -> str:
+        return "?" if amount is None else format_amount(amount, self.decimals)
 
     def cards(self, cards: Iterable[Card]) -> str:
         return " ".join(self.paint(str(card), fg=SUIT_COLORS[str(card)[1]], bold=True) for card in cards)
@@ -198,7 +197,7 @@ class _Page:
         if owed:
             to_call, odds = self.money(owed), f"{owed / (pot + owed):.0%}"
         width = self.amount + 1
-        after = f"{self.money(pot + moved):>{width}}{self.money(stack - moved):>{width}}"
+        after = f"{self.money(pot + moved):>{width}}{self.money(known_chips(stack - moved)):>{width}}"
         return f"  {place:5} {name} {self.words(action):25}{to_call:>{width}} {odds:>4}{after}"
 
     def words(self, action: Action) -> str:

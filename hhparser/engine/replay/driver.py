@@ -76,6 +76,8 @@ class Player:
         if len(players) < len(seats):
             seats = tuple([seat for seat in seats if seat.number in players])
         stacks = dict(map(NUMBER_AND_STACK, seats))
+        if None in stacks.values():
+            stacks = {seat.number: seat.chips for seat in seats}
         self.hand = hand
         self.observe = observe
         self.state = HandState(stacks, hand.button or 0, hand.stakes, rules)

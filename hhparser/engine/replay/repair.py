@@ -134,7 +134,7 @@ def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
     if any(action.kind is BIG_BLIND and action.seat not in hand.new_posts for action in hand.actions):
         return None
     seat = hand.seat(order[(order.index(small.seat) + 1) % len(order)])
-    amount = min(due, seat.stack - antes_of(hand, seat.number))
+    amount = min(due, seat.chips - antes_of(hand, seat.number))
     if amount <= 0:
         return None
     return Action(BIG_BLIND, seat.number, amount, amount, amount < due, PREFLOP, small.line)

@@ -57,7 +57,7 @@ def steps(hand: Hand, rules: RuleSet | None = None) -> list[Step]:
 def beyond_cap(hand: Hand) -> dict[int, int]:
     """Chips of each player that are not in play because of a cap, by seat."""
     cap = hand.stakes.cap if hand.stakes else None
-    players = {seat.number: seat.stack for seat in hand.seats if seat.number in hand.players}
+    players = {seat.number: seat.chips for seat in hand.seats if seat.number in hand.players}
     return {seat: 0 if cap is None else max(stack - cap, 0) for seat, stack in players.items()}
 
 
@@ -89,7 +89,7 @@ def _paid(replayed: Replay, last: Step) -> Step:
     """The last step with the uncalled bet returned and the pots paid."""
     won = won_by_seat(replayed.awards)
     stacks = {
-        seat.number: seat.stack - replayed.committed[seat.number] + won.get(seat.number, 0)
+        seat.number: seat.chips - replayed.committed[seat.number] + won.get(seat.number, 0)
         for seat in replayed.hand.seats
         if seat.number in last.stacks
     }

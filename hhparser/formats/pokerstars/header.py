@@ -32,7 +32,7 @@ def header_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
     yield _table(hand)
     for seat in hand.seats:
         state = "is sitting out" if seat.sat_out else ""
-        yield f"Seat {seat.number}: {seat.name} ({words.money(seat.stack)} in chips) {state}"
+        yield f"Seat {seat.number}: {seat.name} ({words.money(seat.chips)} in chips) {state}"
 
 
 def _limits(stakes: Stakes) -> tuple[int, int]:

@@ -24,7 +24,6 @@ from hhparser.model import (
     POT_LIMIT,
     SMALL_BLIND,
     STRADDLE,
-    UNLIMITED,
     UNSUPPORTED,
     ActionKind,
     HandKind,
@@ -158,18 +157,25 @@ def _amount(b: DocumentBuilder, table: Fields, key: str) -> int | None:
 
 def _amounts(b: DocumentBuilder, table: Fields, key: str) -> list[int]:
     """A list of amounts, one for each player; empty when it is missing."""
+    return [_units(b, table, number, key, n) for n, number in enumerate(_numbers(b, table, key))]
+
+
+def _numbers(b: DocumentBuilder, table: Fields, key: str) -> list[Decimal]:
     numbers = table.numbers(key)
     if numbers and len(numbers) != len(b.labels):
         raise table.error(key, f"has {len(numbers)} values for {len(b.labels)} players")
-    return [_units(b, table, number, key, n) for n, number in enumerate(numbers)]
+    return numbers
 
 
 def _units(b: DocumentBuilder, table: Fields, number: Decimal, key: str, *path: int) -> int:
-    if number == Decimal("Infinity") and key.endswith("_stacks"):
-        return UNLIMITED
     if number.is_infinite() or number.adjusted() + b.decimals >= MOST_DIGITS:
         raise table.error(key, "is too large", *path)
     return int(number.scaleb(b.decimals))
+
+
+def _stack(b: DocumentBuilder, table: Fields, number: Decimal, key: str, n: int) -> int | None:
+    """The chips of a player, None for `inf`: they are not known."""
+    return None if number == Decimal("Infinity") else _units(b, table, number, key, n)
 
 
 def _fees(b: DocumentBuilder, table: Fields) -> list[tuple[str, int]]:
@@ -200,7 +206,7 @@ def _seat_players(b: DocumentBuilder, table: Fields) -> None:
         if stacks[n] < 0:
             raise table.error("starting_stacks", "is below 0", n)
         b.line = table.locate(key, n)
-        stack = _units(b, table, stacks[n], "starting_stacks", n)
+        stack = _stack(b, table, stacks[n], "starting_stacks", n)
         b.sit_labelled(f"p{n + 1}", seats[n], names[n] if names else f"p{n + 1}", stack)
     b.button = seats[-1]
     b.seen.update(b.seats)
@@ -307,10 +313,10 @@ def _read_claims(b: DocumentBuilder, table: Fields) -> None:
     seats = _in_order(b)
     key, claimed = "winnings", _amounts(b, table, "winnings")
     if not any(claimed):
-        key, stacks = "finishing_stacks", _amounts(b, table, "finishing_stacks")
-        kept = _stacks_after_betting(b)
-        known = UNLIMITED not in stacks
-        claimed = [stack - kept[seat] for seat, stack in zip(seats, stacks, strict=False) if known]
+        key, kept = "finishing_stacks", _stacks_after_betting(b)
+        stacks = [_stack(b, table, n, key, i) for i, n in enumerate(_numbers(b, table, key))]
+        left = zip(seats, stacks, strict=False)
+        claimed = [] if None in stacks else [(stack or 0) - kept[seat] for seat, stack in left]
     for n, (seat, amount) in enumerate(zip(seats, claimed, strict=False)):
         if amount > 0:
             b.payouts.append(Payout(seat, amount, "pot", 0, table.locate(key, n)))

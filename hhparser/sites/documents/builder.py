@@ -25,12 +25,14 @@ class DocumentBuilder(HandBuilder):
         self.acted: set[int] = set()
         self.folded: set[int] = set()
 
-    def sit_labelled(self, label: str, number: int, name: str, stack: int, sat_out: bool = False) -> None:
+    def sit_labelled(
+        self, label: str, number: int, name: str, stack: int | None, sat_out: bool = False
+    ) -> None:
         """Seat a player whom the document calls `label`."""
         self.sit(number, name, stack, sat_out)
         number = next(reversed(self.seats))  # another one when the seat was taken
         self.labels[label] = number
-        self.behind[number] = stack
+        self.behind[number] = self.seats[number].chips
 
     def open_street(self, street: Street, added: str, repeated: str | None = None, *, run: int = 0) -> None:
         """Begin a street and note its cards."""

@@ -184,7 +184,7 @@ class HandBuilder:
 
     # --- the table ---
 
-    def sit(self, number: int, name: str, stack: int, sat_out: bool) -> None:
+    def sit(self, number: int, name: str, stack: int | None, sat_out: bool) -> None:
         """Seat a player; one of a taken name becomes `name#seat`, one in a taken seat gets another."""
         if number in self.seats:
             self.report("P120", "seat_number", found=str(number))
@@ -325,7 +325,7 @@ class HandBuilder:
 
     def _mark_all_in(self) -> None:
         """Mark the actions that put in a player's last chip."""
-        left = {number: seat.stack for number, seat in self.seats.items()}
+        left = {number: seat.chips for number, seat in self.seats.items()}
         for index, action in enumerate(self.actions):
             if action.amount and action.seat in left:
                 left[action.seat] -= action.amount

@@ -215,7 +215,7 @@ def _seat_late(b: HandBuilder, player: str) -> None:
 
 def _left(b: HandBuilder, number: int) -> int:
     """Chips that a player has not put in yet."""
-    return b.seats[number].stack - sum(a.amount or 0 for a in b.actions if a.seat == number)
+    return b.seats[number].chips - sum(a.amount or 0 for a in b.actions if a.seat == number)
 
 
 def sits_out(b: HandBuilder, player: str) -> None:

@@ -16,7 +16,6 @@ from hhparser.model import (
     NO_LIMIT,
     POT_LIMIT,
     SMALL_BLIND,
-    UNLIMITED,
     ActionKind,
     Figures,
     HandKind,
@@ -111,7 +110,7 @@ def table(b: HandBuilder, name: str, size: int | None) -> None:
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, button: str | None) -> None:
     """Seat a player with the chips he starts with, which hands of HandHQ do not tell."""
-    b.sit(number, name, UNLIMITED if b.table == HIDDEN else stack, sat_out=False)
+    b.sit(number, name, None if b.table == HIDDEN else stack, sat_out=False)
     if button is not None:
         b.button = number
 
@@ -145,7 +144,7 @@ def _whole_blind(b: HandBuilder, kind: ActionKind) -> int | None:
     if post is None:
         return None
     paid = sum(action.amount or 0 for action in b.actions if action.seat == post.seat)
-    return post.amount if paid < b.seats[post.seat].stack else None
+    return post.amount if paid < b.seats[post.seat].chips else None
 
 
 def post_new(b: HandBuilder, player: str, amount: int) -> None:

@@ -91,7 +91,7 @@ def hole_cards(b: HandBuilder) -> None:
     whole = {
         a.kind: a.amount
         for a in b.actions
-        if a.seat in b.seats and a.seat not in b.new_posts and (a.amount or 0) < b.seats[a.seat].stack
+        if a.seat in b.seats and a.seat not in b.new_posts and (a.amount or 0) < b.seats[a.seat].chips
     }
     small, big = whole.get(SMALL_BLIND), whole.get(BIG_BLIND)
     if b.tournament is not None and b.betting is not FIXED_LIMIT and small and big:

@@ -13,7 +13,6 @@ from hhparser.model import (
     FIXED_LIMIT,
     NO_LIMIT,
     POT_LIMIT,
-    UNLIMITED,
     HandKind,
     TournamentInfo,
 )
@@ -89,7 +88,7 @@ def seat_all_in(b: HandBuilder, number: int, name: str) -> None:
 
 def seat_new(b: HandBuilder, number: int, name: str) -> None:
     """A player who comes to the table and is dealt in from the next hand on."""
-    b.sit(number, name, UNLIMITED, sat_out=True)
+    b.sit(number, name, None, sat_out=True)
 
 
 # --- results ---
