@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hhparser.base.cards import Card
+from hhparser.base.spans import LineOrSpan, line_of, text_order
 from hhparser.engine import Award, HandState, LegalActions, Replay, Snapshot, replay
 from hhparser.engine.pots import build_pots
 from hhparser.engine.replay.steps import beyond_cap
@@ -154,7 +155,7 @@ class _Frames:
     def _frame(
         self,
         kind: str,
-        line: int | None,
+        line: LineOrSpan | None,
         seat: int | None = None,
         amount: int | None = None,
         all_in: bool = False,
@@ -183,8 +184,8 @@ class _Frames:
             return FOLDED
         return PLAYING if stack > self.beyond_cap[seat] or seat in self.now.able else ALL_IN
 
-    def _relative(self, line: int | None) -> int | None:
-        return None if line is None else line - self.hand.line
+    def _relative(self, line: LineOrSpan | None) -> int | None:
+        return None if line is None else line_of(line) - self.hand.line
 
     # --- after the last action ---
 
@@ -204,7 +205,7 @@ class _Frames:
             )
         shows = [show.line for show in all_shows(self.hand) if show.cards]
         if shows or len(replay.live) > 1:
-            yield self._still(SHOW, min(shows, default=None), pots, before)
+            yield self._still(SHOW, min(shows, key=text_order, default=None), pots, before)
         yield from self._run_out(pots, before)
         yield from self._payments(pots, before)
 
@@ -222,7 +223,7 @@ class _Frames:
 
     def _payments(self, pots: tuple[int, ...], stacks: Mapping[int, int]) -> Iterator[Frame]:
         """The pots board by board, of each board the last side pot first."""
-        line = min([payout.line for payout in self.hand.payouts], default=None)
+        line = min([payout.line for payout in self.hand.payouts], key=text_order, default=None)
         left, chips = list(pots), dict(stacks)
         for run in range(len(self.replay.boards)):
             for number, award in reversed([*enumerate(self.replay.awards)]):
@@ -236,7 +237,7 @@ class _Frames:
     def _still(
         self,
         kind: str,
-        line: int | None,
+        line: LineOrSpan | None,
         pots: tuple[int, ...],
         stacks: Mapping[int, int],
         seat: int | None = None,
@@ -252,7 +253,7 @@ class _Frames:
         end = street + 2
         return self.replay.boards[run][0 if end == 3 else end - 1 : end] if self.replay.boards else ()
 
-    def _line_of(self, street: Street, run: int) -> int | None:
+    def _line_of(self, street: Street, run: int) -> LineOrSpan | None:
         return next((d.line for d in self.hand.board if d.street == street and d.run == run), None)
 
 

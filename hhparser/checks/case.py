@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
-from hhparser.base.spans import Location
+from hhparser.base.spans import LineOrSpan, Span, line_of
 from hhparser.engine import Replay
 from hhparser.findings.finding import Diagnostic, Severity
 from hhparser.findings.rules import diagnose
@@ -27,17 +27,17 @@ class Case:
     def report(
         self,
         code: str,
-        line: int,
+        line: LineOrSpan,
         field: str | None = None,
         expected: str | int | None = None,
         found: str | int | None = None,
     ) -> None:
         """Note a finding at a field of a line; whole numbers are amounts."""
         start, end = span(self.hand, line, field)
-        self._add(diagnose(code, line, start, end, self._text(expected), self._text(found)))
+        self._add(diagnose(code, line_of(line), start, end, self._text(expected), self._text(found)))
 
     def report_word(
-        self, code: str, line: int, word: str, expected: str | None = None, found: str | None = None
+        self, code: str, line: LineOrSpan, word: str, expected: str | None = None, found: str | None = None
     ) -> None:
         """Note a finding at the last place of a line that has these words; they are what was found."""
         pattern = rf"(?<!\w)({re.escape(word)})(?!\w)"
@@ -46,18 +46,18 @@ class Case:
     def report_match(
         self,
         code: str,
-        line: int,
+        line: LineOrSpan,
         pattern: str,
         expected: str | int | None = None,
         found: str | int | None = None,
     ) -> None:
         """Note a finding at the group of the last match of a pattern, or else at the whole line."""
-        if isinstance(line, Location):
+        if isinstance(line, Span):
             self.report(code, line, None, expected, found)
             return
         places = [match.span(1) for match in re.finditer(pattern, self.hand.source_line(line))]
         start, end = places[-1] if places else (n - 1 for n in span(self.hand, line, None))
-        self._add(diagnose(code, line, start + 1, end + 1, self._text(expected), self._text(found)))
+        self._add(diagnose(code, line_of(line), start + 1, end + 1, self._text(expected), self._text(found)))
 
     def _add(self, diagnostic: Diagnostic) -> None:
         self.found.append(diagnostic)

@@ -3,7 +3,8 @@
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
-from hhparser.checks.differences import Place, first_difference
+from hhparser.base.spans import Span
+from hhparser.checks.differences import first_difference
 from hhparser.findings.finding import Diagnostic
 from hhparser.findings.rules import diagnose
 from hhparser.model import READ, Hand
@@ -85,8 +86,8 @@ class Copies:
         earlier = self._files[number], first_line
         found = self._difference(earlier, (file, line)) if code == "C401" else None
         place = f"{earlier[0]}:{first_line}"
-        return diagnose(code, *(found or (line, 1, 1)), expected=place, before=place)
+        return diagnose(code, *(found or Span(line)), expected=place, before=place)
 
-    def _difference(self, earlier: tuple[str, int], later: tuple[str, int]) -> Place | None:
+    def _difference(self, earlier: tuple[str, int], later: tuple[str, int]) -> Span | None:
         self._looked_up += 1
         return first_difference(earlier, later) if self._looked_up <= MOST_LOOKED_UP else None

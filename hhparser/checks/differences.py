@@ -1,23 +1,15 @@
 """Where a later copy of a hand first tells another story than an earlier one."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from hhparser.base.errors import UnreadableFileError
+from hhparser.base.spans import LineOrSpan, Span, line_of
 from hhparser.input.files import read_blocks
 from hhparser.model import STREETS, Hand
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, span
 
 
-class Place(NamedTuple):
-    """A line of a file and its columns, from 1; `end` is the column after the last."""
-
-    line: int
-    column: int
-    end: int
-
-
-def first_difference(earlier: tuple[str, int], later: tuple[str, int]) -> Place | None:
+def first_difference(earlier: tuple[str, int], later: tuple[str, int]) -> Span | None:
     """The first line of the later copy that differs in what happened; None where it cannot be read again.
 
     Args:
@@ -33,7 +25,7 @@ def first_difference(earlier: tuple[str, int], later: tuple[str, int]) -> Place 
     while same < min(len(told), len(known)) and told[same][0] == known[same]:
         same += 1
     line = told[min(same, len(told) - 1)][1]
-    return Place(line, *span(hand, line, None))
+    return Span(line_of(line), *span(hand, line, None))
 
 
 def _hand_at(file: str, line: int) -> Hand | None:
@@ -49,7 +41,7 @@ def _hand_at(file: str, line: int) -> Hand | None:
     return None
 
 
-def _story(hand: Hand) -> Iterator[tuple[tuple[object, ...], int]]:
+def _story(hand: Hand) -> Iterator[tuple[tuple[object, ...], LineOrSpan]]:
     """What happened, without names and hole cards, in the order of the hand; each fact with its line."""
     for number, _, stack, _, line in hand.seats:
         if number in hand.players:

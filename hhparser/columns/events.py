@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from hhparser.base.spans import line_of
 from hhparser.columns.hands import STREET_NAMES
 from hhparser.engine import Replay, known_chips
 from hhparser.findings.finding import Diagnostic
@@ -15,7 +16,8 @@ def action_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
         kind, seat, amount, amount_to, all_in, street, line, _ = action
         pot, owed, stack, can_raise = spot
         game = key, number, STREET_NAMES[street], seat, names.get(seat), kind._value_
-        rows.append((*game, amount, amount_to, all_in, pot, owed, can_raise, known_chips(stack), line))
+        faced = pot, owed, can_raise, known_chips(stack)
+        rows.append((*game, amount, amount_to, all_in, *faced, line_of(line)))
     return rows
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from hhparser.base.spans import line_of
 from hhparser.input.summary_files import DECIMALS, TournamentSummary
 from hhparser.model import Hand, TournamentInfo
 
@@ -20,10 +21,10 @@ def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple
         is_told = prize is not None or place == 1 or not hand.conventions.tells_prizes
         won = prize if is_told else 0
         game = hand.site, tournament.id, shown.get(player, player)
-        yield *of_hand, line, *game, place, won, None, *_money(tournament)
+        yield *of_hand, line_of(line), *game, place, won, None, *_money(tournament)
     for seat, _, amount, line in hand.bounties:
         game = hand.site, tournament.id, names[seat]
-        yield *of_hand, line, *game, None, None, amount, *_money(tournament)
+        yield *of_hand, line_of(line), *game, None, None, amount, *_money(tournament)
 
 
 def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object, ...]]:
@@ -31,7 +32,7 @@ def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object
     cost = None if summary.buy_in is None else sum(filter(None, summary[2:5]))
     for player, place, prize, line in summary.places:
         game = summary.site, summary.id, player, place, prize, None
-        yield None, file, line, *game, cost, summary.currency, DECIMALS, summary.entrants
+        yield None, file, line_of(line), *game, cost, summary.currency, DECIMALS, summary.entrants
 
 
 def _money(tournament: TournamentInfo) -> tuple[object, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from hhparser.base.spans import text_order
 from hhparser.columns.decisions import Decisions
 from hhparser.columns.hands import CARD_TEXT
 from hhparser.columns.shares import share_by_weight
@@ -81,8 +82,8 @@ def _exposed(hand: Hand, replay: Replay) -> set[int]:
     """
     if not hand.shows or not hand.actions:
         return set()
-    first, last = sorted((hand.actions[0].line, hand.actions[-1].line))
-    shown = {show.seat for show in hand.shows if show.cards and first <= show.line <= last}
+    first, last = sorted(map(text_order, (hand.actions[0].line, hand.actions[-1].line)))
+    shown = {show.seat for show in hand.shows if show.cards and first <= text_order(show.line) <= last}
     return shown.difference(replay.live) if first < last else set()
 
 

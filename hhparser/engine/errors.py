@@ -1,6 +1,7 @@
 """The error of a hand in play."""
 
 from hhparser.base.errors import HandHistoryError
+from hhparser.base.spans import LineOrSpan
 
 
 class IllegalAction(HandHistoryError):  # noqa: N818  a poker word, and it is data more often than it is raised
@@ -29,7 +30,7 @@ class IllegalAction(HandHistoryError):  # noqa: N818  a poker word, and it is da
         self.expected = expected
         self.found = found
         self.field = field
-        self.line = 0
+        self.line: LineOrSpan = 0
 
     def __reduce__(self) -> tuple[object, ...]:
         """Lets a replay travel between processes."""

@@ -3,6 +3,8 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from hhparser.base.spans import LineOrSpan, Span, line_of
+
 
 class Severity(StrEnum):
     """How bad a finding is."""
@@ -45,6 +47,11 @@ class Diagnostic(NamedTuple):
     message: str
     expected: str | None = None
     found: str | None = None
+
+    def is_at(self, place: LineOrSpan) -> bool:
+        """Whether it stands on that line, or at that span."""
+        column = place.column if isinstance(place, Span) else self.column
+        return (self.line, self.column) == (line_of(place), column)
 
     @property
     def code(self) -> str:

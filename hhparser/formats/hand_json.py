@@ -6,6 +6,7 @@ from typing import Any
 
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
+from hhparser.base.spans import line_of
 from hhparser.engine import Award, Replay
 from hhparser.engine.replay.awards import collected_by_seat
 from hhparser.findings.finding import Diagnostic
@@ -84,7 +85,7 @@ def action_object(action: Action, writer: Writer) -> Json:
         "amount": writer.money(action.amount),
         "to": writer.money(action.amount_to),
         "all_in": action.all_in,
-        "line": action.line,
+        "line": line_of(action.line),
     }
 
 
@@ -198,7 +199,8 @@ def _uncalled(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
         [replay.uncalled] if replay.uncalled is not None else [] if replay.complete else list(hand.uncalled)
     )
     return [
-        {"player": writer.names[r.seat], "amount": writer.money(r.amount), "line": r.line} for r in returned
+        {"player": writer.names[r.seat], "amount": writer.money(r.amount), "line": r.line and line_of(r.line)}
+        for r in returned
     ]
 
 

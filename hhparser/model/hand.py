@@ -1,7 +1,7 @@
 """What a site says about a hand: who sat where, what was done, and, kept apart, what it claims resulted.
 
 Amounts are integers in the smallest unit of the hand (`Stakes.decimals` digits after the point); seats are
-the printed seat numbers; lines are 1-based lines of the file.
+the printed seat numbers; lines are 1-based lines of the file, or spans of values of a document.
 """
 
 from dataclasses import dataclass, field
@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from hhparser.base.cards import Card
 from hhparser.base.money import LARGEST
+from hhparser.base.spans import LineOrSpan
 from hhparser.findings.finding import Diagnostic
 from hhparser.model.house_rules import RuleSet
 
@@ -83,7 +84,7 @@ class Seat(NamedTuple):
     name: str
     stack: int | None
     sat_out: bool
-    line: int
+    line: LineOrSpan
 
     @property
     def chips(self) -> int:
@@ -106,7 +107,7 @@ class Action(NamedTuple):
     amount_to: int | None
     all_in: bool
     street: Street
-    line: int
+    line: LineOrSpan
     stated: int | None = None
 
 
@@ -117,7 +118,7 @@ class BoardCards(NamedTuple):
     added: tuple[Card, ...]
     repeated: tuple[Card, ...]
     run: int
-    line: int
+    line: LineOrSpan
 
 
 class Uncalled(NamedTuple):
@@ -125,7 +126,7 @@ class Uncalled(NamedTuple):
 
     seat: int
     amount: int
-    line: int | None
+    line: LineOrSpan | None
 
 
 class Show(NamedTuple):
@@ -136,7 +137,7 @@ class Show(NamedTuple):
     description: str | None
     mucked: bool
     run: int
-    line: int
+    line: LineOrSpan
 
 
 class Payout(NamedTuple):
@@ -149,7 +150,7 @@ class Payout(NamedTuple):
     amount: int
     pot: str
     run: int
-    line: int
+    line: LineOrSpan
     description: str | None = None
 
 
@@ -168,7 +169,7 @@ class SeatResult(NamedTuple):
     won: tuple[int, ...]
     descriptions: tuple[str, ...]
     marks: tuple[str, ...]
-    line: int
+    line: LineOrSpan
 
 
 class Dealt(NamedTuple):
@@ -176,7 +177,7 @@ class Dealt(NamedTuple):
 
     seat: int
     cards: tuple[Card, ...]
-    line: int
+    line: LineOrSpan
 
 
 class CashOut(NamedTuple):
@@ -185,7 +186,7 @@ class CashOut(NamedTuple):
     seat: int
     amount: int
     fee: int | None
-    line: int
+    line: LineOrSpan
 
 
 class Bounty(NamedTuple):
@@ -194,7 +195,7 @@ class Bounty(NamedTuple):
     seat: int
     eliminated: str
     amount: int
-    line: int
+    line: LineOrSpan
 
 
 class Place(NamedTuple):
@@ -203,7 +204,7 @@ class Place(NamedTuple):
     player: str
     place: int
     prize: int | None
-    line: int
+    line: LineOrSpan
 
 
 class Claims(NamedTuple):
@@ -212,8 +213,8 @@ class Claims(NamedTuple):
     total_pot: int | None = None
     rake: int | None = None
     pots: tuple[tuple[str, int], ...] = ()
-    boards: tuple[tuple[tuple[Card, ...], int], ...] = ()
-    line: int | None = None
+    boards: tuple[tuple[tuple[Card, ...], LineOrSpan], ...] = ()
+    line: LineOrSpan | None = None
 
 
 class Figures(NamedTuple):

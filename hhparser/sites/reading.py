@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from hhparser.base.errors import AmountError, UnknownSiteError
-from hhparser.base.spans import Location
+from hhparser.base.spans import LineOrSpan, Span
 from hhparser.findings.finding import Diagnostic
 from hhparser.findings.rules import diagnose
 from hhparser.input.files import Block, in_chat, last_context, read_blocks
@@ -196,9 +196,9 @@ def site_lexer(site: Site, decimals: int) -> LineLexer:
     return LineLexer(grammar(site.grammar), decimals, site.handlers, site.mend, site.amount)
 
 
-def span(hand: Hand, line: int, field: str | None) -> tuple[int, int]:
+def span(hand: Hand, line: LineOrSpan, field: str | None) -> tuple[int, int]:
     """Columns of a field of one of a hand's lines, from 1, the second exclusive; None = the whole line."""
-    if isinstance(line, Location):
+    if isinstance(line, Span):
         return line.column, line.end_column
     site = next((s for s in SITES if s.grammar == hand.format), None)
     if site is None:

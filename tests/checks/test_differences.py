@@ -50,7 +50,7 @@ def test_first_difference(tmp_path, old, new, line):
     place = first_difference((str(first), 1), (str(later), 20))
     assert place is not None
     assert (place.line, place.column) == (19 + line, 1)
-    assert place.end == len(later.read_text().split("\n")[place.line - 1]) + 1
+    assert place.end_column == len(later.read_text().split("\n")[place.line - 1]) + 1
 
 
 def test_archives_are_read_again(tmp_path):

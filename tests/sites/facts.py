@@ -1,6 +1,5 @@
 """What a hand that was read holds, in words short enough for tables of cases."""
 
-from hhparser.base.spans import Location
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 
@@ -13,8 +12,3 @@ def codes_of(hand: Hand) -> list[str]:
 def actions_of(hand: Hand) -> list[tuple[str, str, int | None, int | None, bool]]:
     """Player, kind, amount, total and whether it is all-in, of each action."""
     return [(hand.name(a.seat), a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions]
-
-
-def columns(location: Location) -> tuple[int, int, int]:
-    """Line, first column and the column behind the last one."""
-    return int(location), location.column, location.end_column

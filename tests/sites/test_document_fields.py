@@ -1,24 +1,20 @@
 """Values of documents by type; one of another type is an error that says where it stands."""
 
-import json
-import pickle
 from decimal import Decimal
 
 import pytest
 
-from hhparser.base.spans import Location, LocationFinder
+from hhparser.base.spans import Span, SpanFinder, line_of, text_order
 from hhparser.sites.documents.fields import DocumentError, Fields
 from hhparser.sites.documents.json import read_json
-from tests.sites.facts import columns
 
 
-def test_a_location_is_its_line() -> None:
-    first, second = LocationFinder("ab cd\n", 5).find(0, 2), LocationFinder("ab cd\n", 5).find(3, 5)
-    assert (first, f"{first}", json.dumps(first)) == (5, "5", "5")
-    assert first != second
-    assert min([second, first]).column == 1
-    assert {5: "line"}[first] == "line"
-    assert columns(pickle.loads(pickle.dumps(second))) == (5, 4, 6)
+def test_places_follow_each_other_as_in_the_text() -> None:
+    finder = SpanFinder("ab cd\n", 5)
+    first, second = finder.find(0, 2), finder.find(3, 5)
+    assert (first, second) == (Span(5, 1, 3), Span(5, 4, 6))
+    assert [line_of(place) for place in (5, first, second)] == [5, 5, 5]
+    assert sorted([6, second, 4, first], key=text_order) == [4, first, second, 6]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +69,7 @@ def test_values_of_another_type(method: str, value: str, reason: str) -> None:
 
 
 def test_missing_values() -> None:
-    fields = Fields({}, {(): Location(1)})
+    fields = Fields({}, {(): Span(1)})
     assert [fields.text("a"), fields.number("a"), fields.integer("a"), fields.flag("a")] == [None] * 4
     assert fields.fields("a") is None
     assert fields.numbers("a") == fields.texts("a") == fields.items("a") == []

@@ -4,7 +4,6 @@ import pytest
 
 from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.documents.json import LONGEST_JSON, read_json
-from tests.sites.facts import columns
 
 JSON = '[ {"a": 1, "b": [{"c": "x, ]"},\n {"c": [true, null]}],\n "": {"d\\u0065": -1.50}} ]'
 
@@ -23,7 +22,7 @@ JSON = '[ {"a": 1, "b": [{"c": "x, ]"},\n {"c": [true, null]}],\n "": {"d\\u0065
 def test_where_values_of_json_stand(path: tuple[str | int, ...], expected: tuple[int, int, int]) -> None:
     fields, end = read_json(JSON, 2, 3)
     assert JSON[end:] == " ]"
-    assert columns(fields.locate(*path)) == expected
+    assert fields.locate(*path) == expected
 
 
 @pytest.mark.parametrize(

@@ -202,7 +202,7 @@ def test_one_finding_at_its_place(old: str, new: str, found: tuple[str, int]) ->
     text = session(game())
     assert old in text
     hand = parse_hand(text.replace(old, new, 1))
-    assert [(d.code, int(d.line)) for d in hand.diagnostics][:1] == [found]
+    assert [(d.code, d.line) for d in hand.diagnostics][:1] == [found]
 
 
 def test_p103_a_hand_without_a_session() -> None:

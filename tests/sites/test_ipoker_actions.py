@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hhparser.base.errors import AmountError
+from hhparser.base.spans import line_of
 from hhparser.model import (
     BET,
     BIG_BLIND,
@@ -169,7 +170,7 @@ def test_the_numbers_tell_the_order() -> None:
         lines[one], lines[other] = lines[other], lines[one]
     whole, mixed = parse_hand(text), parse_hand("\n".join(lines))
     assert [a[:4] for a in mixed.actions] == [a[:4] for a in whole.actions]
-    assert [a.line for a in mixed.actions] == [14, 13, 19, 18, 17]
+    assert [line_of(a.line) for a in mixed.actions] == [14, 13, 19, 18, 17]
 
 
 # --- cards ---

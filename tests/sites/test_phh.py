@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hhparser.base.spans import line_of
 from hhparser.input import files
 from hhparser.input.files import Block
 from hhparser.model import (
@@ -202,7 +203,7 @@ def test_a_file_of_several_hands() -> None:
     assert [(hand.hand_id, hand.line, hand.status) for hand in hands] == [
         ("1", 1, Status.READ), ("2", 15, Status.READ),
     ]  # fmt: skip
-    assert [int(hand.actions[-1].line) for hand in hands] == [11, 23]
+    assert [line_of(hand.actions[-1].line) for hand in hands] == [11, 23]
 
 
 @pytest.mark.parametrize("between", ["", "\n", "\n# the next\n"])

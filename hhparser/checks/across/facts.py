@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from hhparser.base.cards import Card
+from hhparser.base.spans import LineOrSpan, line_of
 from hhparser.checks.copies import Fingerprint, fingerprint, number_of
 from hhparser.checks.hand.rake import RakeFacts, rake_facts
 from hhparser.engine import Replay
@@ -35,7 +36,7 @@ class SeatFacts(NamedTuple):
     end: int | None
     dealt_in: bool
     posted: bool
-    line: int
+    line: LineOrSpan
 
 
 class PlaceFacts(NamedTuple):
@@ -204,7 +205,7 @@ def facts_of(hand: Hand, replay: Replay | None, diagnostics: Iterable[Diagnostic
 
 def _head(hand: Hand, lines: list[str]) -> str:
     """The text to the last seat."""
-    last = max((int(seat.line) for seat in hand.seats), default=hand.line)
+    last = max((line_of(seat.line) for seat in hand.seats), default=hand.line)
     return "\n".join(lines[: last - hand.line + 1])
 
 
@@ -240,5 +241,6 @@ def _places(hand: Hand, lines: list[str]) -> Iterable[PlaceFacts]:
         return
     stacks = {seat.name: seat.stack for seat in hand.seats}
     for player, place, prize, line in hand.tournament.places:
+        number = line_of(line)
         final = prize is not None or place <= LAST_TABLE
-        yield PlaceFacts(player, place, stacks.get(player), final, line, lines[line - hand.line])
+        yield PlaceFacts(player, place, stacks.get(player), final, number, lines[number - hand.line])

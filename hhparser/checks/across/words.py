@@ -4,6 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from hhparser.base.money import format_amount
+from hhparser.base.spans import LineOrSpan, line_of
 from hhparser.checks.across.facts import Facts, PlaceFacts, SeatFacts
 from hhparser.findings.finding import Diagnostic
 from hhparser.findings.rules import diagnose
@@ -78,10 +79,10 @@ def chips(hand: Facts, amount: int) -> str:
     return format_amount(amount, hand.stakes.decimals)
 
 
-def _at(code: str, hand: Facts, line: int, place: tuple[int, int], values: Values) -> Found:
-    return Found(hand, diagnose(code, line, *place, *values))
+def _at(code: str, hand: Facts, line: LineOrSpan, place: tuple[int, int], values: Values) -> Found:
+    return Found(hand, diagnose(code, line_of(line), *place, *values))
 
 
-def _span(hand: Facts, line: int, field: str | None) -> tuple[int, int]:
+def _span(hand: Facts, line: LineOrSpan, field: str | None) -> tuple[int, int]:
     part = Hand(hand.file, hand.line, hand.head, READ, format=hand.format, stakes=hand.stakes)
     return span(part, line, field)

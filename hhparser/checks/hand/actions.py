@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Set
 
+from hhparser.base.spans import LineOrSpan, line_of
 from hhparser.checks.case import Case
 from hhparser.engine import IllegalAction
 from hhparser.engine.replay.repair import missing_ante, posts_due
@@ -47,7 +48,7 @@ def check_actions(case: Case) -> None:
         _check_button(case)
 
 
-def _check_folds(case: Case, faulty: Set[int]) -> None:
+def _check_folds(case: Case, faulty: Set[LineOrSpan]) -> None:
     """A fold where nothing is owed. Source: R36."""
     for action, (_, owed, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
         if not owed and action.kind is FOLD and stack and action.line not in faulty:
@@ -59,7 +60,7 @@ def _check_time_outs(case: Case) -> None:
     for number, words in enumerate(case.hand.text.split("\n"), case.hand.line):
         for seat in case.hand.seats if TIME_OUT in words else ():
             if words.startswith(seat.name + TIME_OUT):
-                own = (a for a in case.hand.actions if a.seat == seat.number and a.line > number)
+                own = (a for a in case.hand.actions if a.seat == seat.number and line_of(a.line) > number)
                 action = next(own, None)
                 if action is not None and action.kind in WAGERS:
                     case.report("L125", action.line, "player", found=seat.name)
@@ -75,7 +76,7 @@ def _check_button(case: Case) -> None:
         case.report("L126", small.line, "player", case.name(order[0]), case.name(small.seat))
 
 
-def _check_all_in(case: Case, faulty: Set[int]) -> None:
+def _check_all_in(case: Case, faulty: Set[LineOrSpan]) -> None:
     """Whoever puts in his last chip is marked all-in, and nobody else."""
     for action, (_, _, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
         _, seat, amount, _, all_in, _, line, _ = action

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Sequence, Set
 
 from hhparser.base.cards import Card
+from hhparser.base.spans import LineOrSpan, text_order
 from hhparser.checks.case import Case, card_text
 from hhparser.engine.hand_cards import STREET_CARDS
 from hhparser.model import FLOP, RIVER, Hand
 
-View = tuple[tuple[Card, ...], int]
+View = tuple[tuple[Card, ...], LineOrSpan]
 CARDS = r"\[([^\[\]]*)\]"
 
 
@@ -61,13 +62,13 @@ def _report_boards(case: Case, run: int, board: Sequence[Card], witnesses: list[
     truth = _likely_board(case, board, witnesses)
     others = {card for n, cards in enumerate(case.replay.boards) if n != run for card in cards}
     elsewhere = {*truth, *others, *_held(case)}
-    told = {diagnostic.line for diagnostic in case.found}  # a line may stand for both boards
+    earlier = case.found.copy()
     claim = _claim(case, run)
     for cards, line in witnesses:
         wrong = [card for card, true in zip(cards, truth, strict=False) if card != true]
         of_other_length = claim == (cards, line) and len(cards) != len(board)
-        if line in told or not (wrong or of_other_length):
-            continue
+        if not (wrong or of_other_length) or any(finding.is_at(line) for finding in earlier):
+            continue  # a line may stand for both boards
         if len(wrong) == 1 and wrong[0] in elsewhere:
             case.report_word("D101", line, str(wrong[0]), _place(case, wrong[0], truth))
         else:
@@ -83,7 +84,7 @@ def _likely_board(case: Case, board: Sequence[Card], witnesses: list[View]) -> l
 
 
 def _report_board(
-    case: Case, line: int, cards: Sequence[Card], truth: Sequence[Card], wrong: Sequence[Card]
+    case: Case, line: LineOrSpan, cards: Sequence[Card], truth: Sequence[Card], wrong: Sequence[Card]
 ) -> None:
     """Point at the first wrong card, or at all of them when the line has too few or too many."""
     if wrong:
@@ -128,7 +129,7 @@ def _check_hole_cards(case: Case) -> None:
             _report_hole_cards(case, seat_views)
 
 
-def _hole_cards(hand: Hand) -> list[tuple[int, tuple[Card, ...], int]]:
+def _hole_cards(hand: Hand) -> list[tuple[int, tuple[Card, ...], LineOrSpan]]:
     """Seat, cards and line wherever the text gives hole cards."""
     found = [(dealt.seat, dealt.cards, dealt.line) for dealt in hand.dealt]
     found += [(show.seat, show.cards, show.line) for show in hand.shows if show.cards]
@@ -151,7 +152,7 @@ def _report_hole_cards(case: Case, views: list[View]) -> None:
 
 
 def _report_strange(
-    case: Case, line: int, cards: Sequence[Card], strange: Sequence[Card], truth: Set[Card]
+    case: Case, line: LineOrSpan, cards: Sequence[Card], strange: Sequence[Card], truth: Set[Card]
 ) -> None:
     """A hole card that is dealt elsewhere too, or else one that no other line gives the player."""
     board = {card for cards in case.replay.boards for card in cards}
@@ -176,13 +177,13 @@ def _check_duplicates(case: Case) -> None:
     if len(set(cards)) == len(cards):
         return
     first: dict[Card, str] = {}
-    for line, card, place in sorted(_appearances(case), key=lambda item: item[0]):
+    for line, card, place in sorted(_appearances(case), key=lambda item: text_order(item[0])):
         if first.setdefault(card, place) != place:
             case.report_word("D101", line, str(card), first[card])
             return
 
 
-def _appearances(case: Case) -> list[tuple[int, Card, str]]:
+def _appearances(case: Case) -> list[tuple[LineOrSpan, Card, str]]:
     """Line, card and place of every card that the text gives, `place` telling apart who holds it."""
     hand = case.hand
     found = [(d.line, card, f"on the {d.street.name.lower()}") for d in hand.board for card in d.added]

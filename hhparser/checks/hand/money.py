@@ -3,6 +3,7 @@
 from collections import Counter
 
 from hhparser.base.money import format_amount
+from hhparser.base.spans import text_order
 from hhparser.checks.case import Case
 from hhparser.model import Hand
 
@@ -40,7 +41,8 @@ def _check_uncalled_told(case: Case) -> None:
     """Where the site has a line for every uncalled bet, it is there. Source: R59."""
     due = case.replay.uncalled
     if due is not None and not case.hand.uncalled and _tells_uncalled(case.hand):
-        line = max(action.line for action in case.hand.actions if action.seat == due.seat and action.amount)
+        lines = [a.line for a in case.hand.actions if a.seat == due.seat and a.amount]
+        line = max(lines, key=text_order)
         case.report("M208", line, expected=due.amount)
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hhparser.base.cards import RANK_NAMES
+from hhparser.base.spans import LineOrSpan, text_order
 from hhparser.checks.case import Case
 from hhparser.engine import Award, HandRank
 from hhparser.engine.ranks import Category, best_rank, best_seats
@@ -104,7 +105,7 @@ def _check_descriptions(case: Case) -> None:
             _check_description(case, line, description, rank)
 
 
-def _descriptions(case: Case) -> Iterator[tuple[int, str, HandRank | None]]:
+def _descriptions(case: Case) -> Iterator[tuple[LineOrSpan, str, HandRank | None]]:
     """Line, description and the rank that it should name."""
     for show in case.hand.shows:
         if show.description and len(show.cards) != 1:
@@ -120,7 +121,7 @@ def _descriptions(case: Case) -> Iterator[tuple[int, str, HandRank | None]]:
                     yield result.line, description, _rank(case, result.seat, run)
 
 
-def _rank(case: Case, seat: int, run: int, line: int | None = None) -> HandRank | None:
+def _rank(case: Case, seat: int, run: int, line: LineOrSpan | None = None) -> HandRank | None:
     """Rank of a player's known cards with the whole board, or as much as was dealt before a line.
 
     None with fewer than five cards.
@@ -129,15 +130,17 @@ def _rank(case: Case, seat: int, run: int, line: int | None = None) -> HandRank 
     if len(cards) != 2 or run >= len(case.replay.boards):
         return None
     known = case.replay.ranks[run].get(seat) if case.replay.ranks else None
-    if known is not None and (line is None or case.hand.board[-1].line < line):
+    if known is not None and (line is None or text_order(case.hand.board[-1].line) < text_order(line)):
         return known
-    dealt = [deal.street for deal in case.hand.board if line is None or deal.line < line]
+    dealt = [
+        deal.street for deal in case.hand.board if line is None or text_order(deal.line) < text_order(line)
+    ]
     street = max(dealt, default=PREFLOP)
     board = case.replay.boards[run][: BOARD_CARDS[street]]
     return best_rank(board + cards) if len(board) >= BOARD_CARDS[FLOP] else None
 
 
-def _check_description(case: Case, line: int, text: str, rank: HandRank) -> None:
+def _check_description(case: Case, line: LineOrSpan, text: str, rank: HandRank) -> None:
     suffix = _SUFFIX.search(text)
     hand = text[: suffix.start()] if suffix else text
     expected = rank.describe()

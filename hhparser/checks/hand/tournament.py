@@ -1,6 +1,6 @@
 """Bounties and finishing places."""
 
-from hhparser.base.spans import Location
+from hhparser.base.spans import LineOrSpan, Span
 from hhparser.checks.case import Case
 
 
@@ -15,11 +15,11 @@ def check_tournament(case: Case) -> None:
     for bounty in hand.bounties:
         _check_eliminated(case, "T101", bounty.line, bounty.eliminated)
     for place in hand.tournament.places if hand.tournament else ():
-        if place.place > 1 and not isinstance(place.line, Location):
+        if place.place > 1 and not isinstance(place.line, Span):
             _check_eliminated(case, "T102", place.line, place.player)
 
 
-def _check_eliminated(case: Case, code: str, line: int, name: str) -> None:
+def _check_eliminated(case: Case, code: str, line: LineOrSpan, name: str) -> None:
     for seat in case.hand.seats:
         left = seat.stack
         if seat.name != name or left is None or seat.number not in case.hand.players:

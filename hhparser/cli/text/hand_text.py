@@ -10,6 +10,7 @@ from rich.cells import cell_len, set_cell_size
 from hhparser.base.cards import Card
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
+from hhparser.base.spans import LineOrSpan
 from hhparser.engine import Award, Replay, known_chips
 from hhparser.engine.replay.awards import all_boards
 from hhparser.findings.finding import Diagnostic, Severity
@@ -120,9 +121,7 @@ class _Page:
         self.paint = _painter(colored)
         self.names = {seat.number: harmless(seat.name) for seat in hand.seats}
         self.places = positions(hand.players, hand.button or 0, replay.big_blind)
-        self.findings: dict[int, list[Diagnostic]] = {}
-        for diagnostic in checked.diagnostics:
-            self.findings.setdefault(diagnostic.line, []).append(diagnostic)
+        self.findings = list(checked.diagnostics)
         stacks = [seat.stack or 0 for seat in hand.seats]
         largest = max(stacks + [spot[0] for spot in replay.spots] + [0])
         self.amount = max(len(self.money(largest)), 7)
@@ -144,7 +143,7 @@ class _Page:
         yield from self.showdown()
         yield from self.pots()
         yield from self.results()
-        yield from _left_over((d for found in self.findings.values() for d in found), self.paint)
+        yield from _left_over(self.findings, self.paint)
 
     def seats(self) -> Iterator[str]:
         known = self.replay.hole_cards or {dealt.seat: dealt.cards for dealt in self.hand.dealt}
@@ -205,9 +204,12 @@ class _Page:
         words = WORDS[action.kind] + ("" if amount is None else f" {self.money(amount)}")
         return words + (" all-in" if action.all_in else "")
 
-    def remarks(self, line: int) -> Iterator[str]:
-        for diagnostic in self.findings.pop(line, ()):
-            yield f"      ^ {_finding(diagnostic, self.paint)}"
+    def remarks(self, place: LineOrSpan) -> Iterator[str]:
+        """The findings at a place, each once."""
+        for diagnostic in self.findings.copy():
+            if diagnostic.is_at(place):
+                self.findings.remove(diagnostic)
+                yield f"      ^ {_finding(diagnostic, self.paint)}"
 
     def uncalled(self) -> Iterator[str]:
         back = self.replay.uncalled

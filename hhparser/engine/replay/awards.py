@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from operator import attrgetter
 from typing import Final
 
 from hhparser.base.cards import Card
+from hhparser.base.spans import text_order
 from hhparser.engine.pots import Award, Pot, build_pots, pay_pot, pot_name
 from hhparser.engine.ranks import HandRank, best_rank, best_seats
 from hhparser.engine.state import HandState
@@ -147,7 +147,9 @@ def _without_uncalled(hand: Hand, uncalled: Uncalled) -> Hand:
         else result
         for result in hand.results
     )
-    return replace(hand, payouts=tuple(sorted(payouts, key=attrgetter("line"))), results=results)
+    return replace(
+        hand, payouts=tuple(sorted(payouts, key=lambda payout: text_order(payout.line))), results=results
+    )
 
 
 def _pot_number(pot: str) -> int:

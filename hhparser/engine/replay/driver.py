@@ -4,6 +4,7 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import Any
 
+from hhparser.base.spans import LineOrSpan
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.repair import (
     BLINDS,
@@ -319,7 +320,7 @@ class Player:
             state.carry_out(FOLD, seat, 0)
         state.to_act.clear()
 
-    def _end_line(self, street: Street | None) -> int:
+    def _end_line(self, street: Street | None) -> LineOrSpan:
         """Line of the heading that came too early, or of the first payout."""
         hand = self.hand
         if street is not None:

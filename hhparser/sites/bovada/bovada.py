@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
+from hhparser.base.spans import line_of
 from hhparser.model import (
     ANTE,
     FIXED_LIMIT,
@@ -231,12 +232,13 @@ def _once(handler: Handler) -> Handler:
 
     def read(b: HandBuilder, *fields: object) -> None:
         line, *said, times = b.last
-        if line == b.line - 1 and said == [handler, fields]:
+        here = line_of(b.line)
+        if line == here - 1 and said == [handler, fields]:
             if times == 1:
                 b.report("P119")
-            b.last = b.line, handler, fields, 2
+            b.last = here, handler, fields, 2
         else:
-            b.last = b.line, handler, fields, 1
+            b.last = here, handler, fields, 1
             handler(b, *fields)
 
     return read

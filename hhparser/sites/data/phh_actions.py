@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from hhparser.base.errors import AmountError
-from hhparser.base.spans import Location
+from hhparser.base.spans import Span
 from hhparser.model import BET, FOLD, RAISE, RIVER, STREETS, Dealt, Show
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import MOST_DIGITS
@@ -16,7 +16,7 @@ from hhparser.sites.lines.lexer import LineLexer, by_name
 _KNOWN: Final = "-"  # shows the cards that were dealt
 
 
-def read_actions(b: DocumentBuilder, actions: Iterable[tuple[Location, str]]) -> None:
+def read_actions(b: DocumentBuilder, actions: Iterable[tuple[Span, str]]) -> None:
     """Carry out each action in step with the grammar; one that cannot be read costs itself.
 
     Args:

@@ -11,7 +11,7 @@ from hhparser.base import cards as deck
 from hhparser.base.cards import RANKS, Card
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
-from hhparser.base.spans import Location
+from hhparser.base.spans import Span
 from hhparser.model import (
     ANTE,
     BET,
@@ -129,7 +129,7 @@ def stacks(b: DocumentBuilder, entry: str) -> None:
         b.sit_labelled(label, number, f"{name}#{number}" if name in b.names else name, amount)
         at = stack.end()
     if not 2 <= len(b.seats) <= SEATS:
-        assert isinstance(b.line, Location)
+        assert isinstance(b.line, Span)
         raise DocumentError(b.line, f"stacks of {len(b.seats)} players, not 2 to {SEATS}")
     b.seen.update(b.seats)
     if at < len(entry):

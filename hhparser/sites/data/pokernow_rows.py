@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hhparser.base.spans import Location
+from hhparser.base.spans import Span
 from hhparser.sites.lines.builder import HandBuilder
 
 HEADING: Final = "entry,at,order"
@@ -18,14 +18,14 @@ class Entry(NamedTuple):
     words: str
     at: str
     order: str
-    line: Location
+    line: Span
 
 
 def read_entries(b: HandBuilder) -> Iterator[Entry]:
     """The entries of the builder's text in its order; a row that cannot be read is a finding."""
     for number, row in _rows(b.text, b.first_line):
         first = row.partition("\n")[0]
-        line = Location(number, 1, (first.rfind('",') + 1 or len(first)) + 1)
+        line = Span(number, 1, (first.rfind('",') + 1 or len(first)) + 1)
         fields = _fields(row)
         if len(fields) == 3:
             yield Entry(fields[0].rstrip(), fields[1], fields[2], line)

@@ -5,7 +5,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
 from hhparser.base.errors import HandHistoryError
-from hhparser.base.spans import Location
+from hhparser.base.spans import Span
 
 MOST_DIGITS: Final = 15  # before the point
 FINEST_DECIMAL: Final = 8  # what is finer is the noise of a binary number
@@ -17,7 +17,7 @@ Path = tuple[str | int, ...]
 class DocumentError(HandHistoryError, ValueError):
     """A document that cannot be read, or that lacks a value it must have."""
 
-    def __init__(self, location: Location, reason: str) -> None:
+    def __init__(self, location: Span, reason: str) -> None:
         super().__init__(reason)
         self.location = location
         self.reason = reason
@@ -30,14 +30,12 @@ class Fields:
         values: The values by key, of any type.
     """
 
-    def __init__(
-        self, values: Mapping[str, Any], locations: Mapping[Path, Location], path: Path = ()
-    ) -> None:
+    def __init__(self, values: Mapping[str, Any], locations: Mapping[Path, Span], path: Path = ()) -> None:
         self.values = values  # Any: whatever the document holds
         self._locations = locations
         self._path = path
 
-    def locate(self, *path: str | int) -> Location:
+    def locate(self, *path: str | int) -> Span:
         """Where a value stands, or else the nearest value around it."""
         whole = self._path + path
         around = [whole[:size] for size in range(len(whole), -1, -1)]

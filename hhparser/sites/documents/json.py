@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
-from hhparser.base.spans import Location, LocationFinder
+from hhparser.base.spans import Span, SpanFinder
 from hhparser.sites.documents.fields import STRING, DocumentError, Fields, Path
 
 LONGEST_JSON: Final = 1 << 18
@@ -24,7 +24,7 @@ def read_json(text: str, start: int, first_line: int) -> tuple[Fields, int]:
     Raises:
         DocumentError: It is no JSON, too long or too deep.
     """
-    finder = LocationFinder(text, first_line)
+    finder = SpanFinder(text, first_line)
     decoder = json.JSONDecoder(parse_int=Decimal, parse_float=Decimal, parse_constant=Decimal)
     try:
         value, end = decoder.raw_decode(text[start : start + LONGEST_JSON])
@@ -39,9 +39,7 @@ def read_json(text: str, start: int, first_line: int) -> tuple[Fields, int]:
     return Fields(value, dict(_json_locations(text, start, start + end, finder))), start + end
 
 
-def _json_locations(
-    text: str, start: int, end: int, finder: LocationFinder
-) -> Iterator[tuple[Path, Location]]:
+def _json_locations(text: str, start: int, end: int, finder: SpanFinder) -> Iterator[tuple[Path, Span]]:
     """Each object, list, element and value of a JSON text without faults, and where it stands."""
     path: list[str | int] = []
     opened: list[int] = []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
-from hhparser.base.spans import Location, LocationFinder
+from hhparser.base.spans import Span, SpanFinder
 from hhparser.sites.documents.fields import STRING, DocumentError, Fields, Path
 
 LONGEST_TOML: Final = 1 << 16
@@ -27,7 +27,7 @@ def read_toml(text: str, first_line: int) -> Fields:
     Raises:
         DocumentError: It is no TOML, too long or too deep.
     """
-    finder = LocationFinder(text, first_line)
+    finder = SpanFinder(text, first_line)
     if len(text) > LONGEST_TOML:
         raise DocumentError(finder.find(0, 1), f"a document of {len(text)} characters")
     long_key = _LONG_KEY.search(text)
@@ -42,7 +42,7 @@ def read_toml(text: str, first_line: int) -> Fields:
     return Fields(table, dict(_toml_locations(text, finder)))
 
 
-def _toml_location(message: str, text: str, finder: LocationFinder) -> Location:
+def _toml_location(message: str, text: str, finder: SpanFinder) -> Span:
     """The location that a message of tomllib names."""
     match = _TOML_LOCATION.search(message)
     if match is None or match[1] is None:
@@ -59,7 +59,7 @@ def _toml_reason(error: Exception) -> str:
     return _TOML_LOCATION.sub("", str(error)).strip() or "no number"
 
 
-def _toml_locations(text: str, finder: LocationFinder) -> Iterator[tuple[Path, Location]]:
+def _toml_locations(text: str, finder: SpanFinder) -> Iterator[tuple[Path, Span]]:
     """Each value of a key and each element of a list, and where it stands."""
     key, number, depth, found = "", 0, 0, False
     word = (0, 0)

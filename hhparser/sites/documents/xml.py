@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
-from hhparser.base.spans import Location, LocationFinder
+from hhparser.base.spans import Span, SpanFinder
 from hhparser.sites.documents.fields import MOST_DIGITS, DocumentError
 
 LONGEST_XML: Final = 1 << 18
@@ -36,7 +36,7 @@ class Element:
     whole: bool = False
 
     @property
-    def location(self) -> Location:
+    def location(self) -> Span:
         """Where its start tag stands."""
         return self._source.locate(self._line, self._column)
 
@@ -109,7 +109,7 @@ class _Source:
 
     def __init__(self, text: str, start: int, first_line: int) -> None:
         self._text = text
-        self._finder = LocationFinder(text, first_line)
+        self._finder = SpanFinder(text, first_line)
         self._lines = [start, *(match.end() for match in re.compile("\n").finditer(text, start))]
 
     def offset(self, line: int, column: int) -> int:
@@ -120,7 +120,7 @@ class _Source:
         """Where in the text the next `mark` ends."""
         return self._text.find(mark, self.offset(line, column)) + len(mark)
 
-    def locate(self, line: int, column: int) -> Location:
+    def locate(self, line: int, column: int) -> Span:
         """The location of the tag that begins there."""
         start = self.offset(line, column)
         end = self._text.find(">", start) + 1 or len(self._text)

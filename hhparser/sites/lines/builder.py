@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from hhparser.base.cards import CARDS, Card
-from hhparser.base.spans import Location
+from hhparser.base.spans import LineOrSpan, Span, line_of
 from hhparser.findings.finding import Diagnostic
 from hhparser.findings.rules import diagnose
 from hhparser.model import (
@@ -66,7 +66,7 @@ class HandBuilder:
     """The hand that is being read; made anew for each hand.
 
     Attributes:
-        line: Line of the file that is being read, set by the reading loop.
+        line: Line of the file that is being read, or span of a document; set by the reading loop.
         blinds: Blinds where they do not follow from `stakes`, the small blind None when it is not known.
         ante: The ante where the text states it; else the largest that was posted.
         last_seat: Highest seat number of a table whose seats are not numbered from 1 without gaps.
@@ -138,8 +138,8 @@ class HandBuilder:
     added: int = 0
     unsettled: bool = False
     pot_claims: tuple[tuple[str, int], ...] = ()
-    board_claims: list[tuple[tuple[Card, ...], int]] = field(default_factory=list)
-    claims_line: int | None = None
+    board_claims: list[tuple[tuple[Card, ...], LineOrSpan]] = field(default_factory=list)
+    claims_line: LineOrSpan | None = None
     usual_words: Callable[[str], str | None] = str
     has_summary: bool = True
     all_in_is_told: bool = True
@@ -150,8 +150,8 @@ class HandBuilder:
     out_of_order: bool = False
     ended: bool = False
     last: tuple[int, object, object, int] = (0, None, None, 0)
-    last_line: int | None = None
-    line: int = field(init=False)
+    last_line: LineOrSpan | None = None
+    line: LineOrSpan = field(init=False)
 
     def __post_init__(self) -> None:
         self.line = self.first_line
@@ -163,11 +163,11 @@ class HandBuilder:
     ) -> None:
         """Note a finding at the line that is being read, or at one field of it."""
         start, end = self._columns(field)
-        self.diagnostics.append(diagnose(code, self.line, start, end, expected, found))
+        self.diagnostics.append(diagnose(code, line_of(self.line), start, end, expected, found))
 
     def _columns(self, field: str | None) -> tuple[int, int]:
         """Columns of the value that is being read, or of a field of the line."""
-        if isinstance(self.line, Location):
+        if isinstance(self.line, Span):
             return self.line.column, self.line.end_column
         source = self.source()
         return (1, len(source) + 1) if self.lexer is None else self.lexer.span(source, field)
@@ -180,7 +180,7 @@ class HandBuilder:
 
     def source(self) -> str:
         """The line that is being read, as printed."""
-        return self.text.split("\n")[self.line - self.first_line]
+        return self.text.split("\n")[line_of(self.line) - self.first_line]
 
     # --- the table ---
 
@@ -261,11 +261,11 @@ class HandBuilder:
             return tuple([known[word] for word in words if word in known])
 
     def _report_word(self, code: str, word: str) -> None:
-        column = 0 if isinstance(self.line, Location) else self.source().find(word) + 1
+        column = 0 if isinstance(self.line, Span) else self.source().find(word) + 1
         if not column:  # the line prints the word in another form
             self.report(code, found=word)
             return
-        self.diagnostics.append(diagnose(code, self.line, column, column + len(word), None, word))
+        self.diagnostics.append(diagnose(code, line_of(self.line), column, column + len(word), None, word))
 
     # --- the hand ---
 

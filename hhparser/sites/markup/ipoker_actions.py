@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from hhparser.base.cards import DECK, RANKS
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
-from hhparser.base.spans import Location
+from hhparser.base.spans import Span
 from hhparser.model import (
     ANTE,
     BET,
@@ -55,7 +55,7 @@ _THOUSANDS: Final = re.compile(r"(?<!\b0)[.,](?=\d{3}(?!\d))")
 class _Pocket(NamedTuple):
     """The hole cards of a player, of which some are known."""
 
-    line: Location
+    line: Span
     seat: int
     cards: str
 

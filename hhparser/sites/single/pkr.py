@@ -10,6 +10,7 @@ left of the button. Times have no zone.
 import re
 from typing import Final
 
+from hhparser.base.spans import line_of
 from hhparser.model import (
     FIXED_LIMIT,
     FLOP,
@@ -141,7 +142,7 @@ def pots(b: HandBuilder, amount: int) -> None:
     After a walk its only pot is printed twice.
     """
     walk = len(b.pot_claims) == 1 and all(a.kind is FOLD or a.kind in POSTS for a in b.actions)
-    if walk or b.claims_line is None or b.line != b.claims_line + len(b.pot_claims):
+    if walk or b.claims_line is None or line_of(b.line) != line_of(b.claims_line) + len(b.pot_claims):
         b.pot_claims, b.claims_line = (), b.line
     name = f"side-{len(b.pot_claims)}" if b.pot_claims else "main"
     b.pot_claims += ((name, amount),)
