@@ -23,7 +23,7 @@ from hhparser.engine.play.play import Game, play_hand
 from hhparser.engine.play.policy import POLICIES, Policy
 from hhparser.engine.play.posts import Lineup
 from hhparser.model import Betting, Stakes
-from hhparser.pipeline import GC_THRESHOLDS
+from hhparser.workers import GC_THRESHOLDS
 
 PEER_HANDS = 600
 SEATS = range(1, 7)

@@ -23,9 +23,9 @@ from hhparser.engine import replay
 from hhparser.formats.phh import NotInPhhError, write_phh
 from hhparser.input.files import read_blocks
 from hhparser.model import Hand
-from hhparser.pipeline import GC_THRESHOLDS
 from hhparser.sites.reading import hand_starts, parse_block, site_lexer
 from hhparser.sites.registry import SITES
+from hhparser.workers import GC_THRESHOLDS
 
 PASSES = 10  # over the few hands that pokerkit plays, so that both take long enough to be timed
 

@@ -1,18 +1,11 @@
 """Files to hands to replays to diagnostics, in batches, in one process or several."""
 
-import gc
-import multiprocessing
 import os
 import re
-import signal
-import threading
-from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, islice
-from multiprocessing.connection import Connection
 from typing import Any, Final, NamedTuple, TypeVar
 
 from hhparser.base.errors import UnreadableFileError
@@ -27,10 +20,10 @@ from hhparser.model import READ, Hand
 from hhparser.model.house_rules import HouseRules
 from hhparser.sites import SUMMARY_STARTS
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, unparsed_hands
+from hhparser.workers import in_workers, relaxed_collector
 
 T = TypeVar("T")
 HANDS_A_STAGE: Final = 128
-GC_THRESHOLDS: Final = (100_000, 50, 50)
 SMALL_INPUT_BYTES: Final = 3_500_000
 OWN_OUTPUT: Final = re.compile(r'\s*\[?\s*\{\s*"file"\s*:\s*"')
 
@@ -146,7 +139,7 @@ def run(
             for block in blocks:
                 yield task(block)
     else:
-        yield from _parallel(blocks, task, jobs or _default_jobs(files))
+        yield from in_workers(blocks, task, jobs or _default_jobs(files))
 
 
 def read_at(
@@ -166,17 +159,6 @@ def read_at(
                 if (file.path, line) in places:
                     hand = parse()
                     yield check_hand(hand, reading.rules_of(hand), reading.rakes)
-
-
-class relaxed_collector:  # noqa: N801  a context manager used like a function
-    """Runs the cyclic garbage collector less often: hands hold no cycles."""
-
-    def __enter__(self) -> None:
-        self._before = gc.get_threshold()
-        gc.set_threshold(*GC_THRESHOLDS)
-
-    def __exit__(self, *_: object) -> None:
-        gc.set_threshold(*self._before)
 
 
 def _work(work: Callable[[Iterable[Checked]], T], reading: Reading, blocks: tuple[Block, ...]) -> Batch:
@@ -225,63 +207,3 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
 
 def _default_jobs(files: Sequence[InputFile]) -> int:
     return 1 if sum(file.size for file in files) < SMALL_INPUT_BYTES else os.cpu_count() or 1
-
-
-def _parallel(
-    blocks: Iterator[tuple[Block, ...]], task: Callable[[tuple[Block, ...]], Batch], jobs: int
-) -> Iterator[Batch]:
-    """One group of blocks at a time to each worker, in turn, so that memory does not grow with the input.
-
-    Plain processes and pipes: `multiprocessing.Pool` hangs when it is stopped while a large block is on its
-    way, or when a worker is killed.
-    """
-    context = multiprocessing.get_context("spawn")
-    first = list(islice(blocks, jobs))
-    pipes = [context.Pipe() for _ in first]
-    workers = [context.Process(target=_serve, args=(theirs, task), daemon=True) for _, theirs in pipes]
-    try:
-        with _surroundings_of_workers():
-            for worker in workers:
-                worker.start()
-        turn = deque(ours for ours, _ in pipes)
-        for (ours, theirs), group in zip(pipes, first, strict=True):
-            theirs.close()
-            ours.send(group)
-        while turn:
-            pipe = turn.popleft()
-            batch = pipe.recv()
-            following = next(blocks, None)
-            if following is not None:
-                pipe.send(following)
-                turn.append(pipe)
-            yield batch
-    finally:
-        for worker in workers:
-            if worker.pid is not None:
-                worker.kill()
-                worker.join()
-
-
-def _serve(pipe: Connection, task: Callable[[tuple[Block, ...]], Batch]) -> None:
-    """Work on blocks until the main process ends it."""
-    gc.set_threshold(*GC_THRESHOLDS)
-    while True:
-        pipe.send(task(pipe.recv()))
-
-
-@contextmanager
-def _surroundings_of_workers() -> Iterator[None]:
-    """Processes started meanwhile leave Ctrl-C to the main process and give polars one thread."""
-    in_main_thread = threading.current_thread() is threading.main_thread()  # the only one that sets signals
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if in_main_thread else None
-    threads = os.environ.get("POLARS_MAX_THREADS")
-    os.environ["POLARS_MAX_THREADS"] = "1"
-    try:
-        yield
-    finally:
-        if in_main_thread:
-            signal.signal(signal.SIGINT, before)
-        if threads is None:
-            del os.environ["POLARS_MAX_THREADS"]
-        else:
-            os.environ["POLARS_MAX_THREADS"] = threads
