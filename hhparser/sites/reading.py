@@ -22,6 +22,7 @@ from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from hhparser.sites.lines.site import Site
 from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES
 
+# without signatures, parsing takes 2.2 times as long (4,500 hands: benchmarks/shortcuts.py)
 SIGNATURES: Final = frozenset(signature for format_ in FORMATS for signature in format_.signatures)
 LONGEST_END: Final = 11
 SIGNATURE_ENDS: Final = {s: s[-LONGEST_END - 1 : -1] for s in SIGNATURES if s[-1] == "#"}

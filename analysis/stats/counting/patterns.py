@@ -1,4 +1,8 @@
-"""Player-hands that count alike: what many statistics count of each, worked out once and kept."""
+"""Player-hands that count alike: what many statistics count of each, worked out once and kept.
+
+Counted row by row, all statistics take 1.03 times as long at the first question to some tables and 1.2 to 1.6
+times at each further one (28,500 hands: benchmarks/shortcuts.py).
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
