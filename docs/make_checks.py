@@ -15,8 +15,8 @@ C hands together, T tournaments, F fairness. In messages `{found}` is what the t
 should say and `{before}` the file and line of an earlier hand. C, T and F codes come
 from `hh audit` (C401, C402, T101 and T102 from `hh check`); [validation.md](validation.md) says how sure they
 are. The last column names the rules of hold'em that a finding rests on, by their numbers in
-[rules.md](rules.md); [checklist.md](checklist.md) says what is looked at. Made from `hhparser/findings/rules.py`
-by `docs/make_checks.py`; not edited by hand.
+[rules.md](rules.md); [checklist.md](checklist.md) says what is looked at. Made from
+`hhparser/findings/rules.py` by `docs/make_checks.py`; not edited by hand.
 
 | code | slug | severity | message | explanation | rules |
 |---|---|---|---|---|---|

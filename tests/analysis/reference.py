@@ -196,10 +196,8 @@ class Reference:
         if position == "SB":
             self.once("sb_complete", seat, called)
         folded = {past.seat for past in turn.past if past.letter == "F"}
-        stacks = {s.number: s.stack for s in self.hand.seats}
+        stacks = {s.number: s.chips for s in self.hand.seats}
         live = [stacks[s] for s in self.replay.order if s not in folded | {seat}]
-        if stacks[seat] is None or None in live:
-            return
         effective = min(stacks[seat], max(live))
         for most in (10, 15, 20, 25):
             if effective <= most * (self.hand.stakes.big_blind or 0):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from analysis.equity import equities, pot_equities
 from hhparser.base.cards import DECK, Card
+from hhparser.base.spans import line_of
 from hhparser.engine import Replay, known_chips
 from hhparser.engine.ranks import best_rank
 from hhparser.model import ActionKind, Hand, Street
@@ -65,10 +66,10 @@ def all_in(hand: Hand, replay: Replay) -> AllIn:
 
 def exposed(hand: Hand, replay: Replay) -> set[int]:
     """Who folded and showed before the last action; a file may have its last line first."""
-    lines = [hand.actions[0].line, hand.actions[-1].line]
+    lines = [line_of(hand.actions[0].line), line_of(hand.actions[-1].line)]
     between = range(min(lines), max(lines) + 1)
-    shown = {show.seat for show in hand.shows if show.cards and show.line in between and len(between) > 1}
-    return shown - set(replay.live)
+    shown = {show.seat for show in hand.shows if show.cards and line_of(show.line) in between}
+    return shown - set(replay.live) if len(between) > 1 else set()
 
 
 def ev_nets(replay: Replay, moment: AllIn) -> dict[int, int]:
