@@ -152,6 +152,8 @@ def _in_steps(columns: Sequence[Column]) -> Iterator[dict[str, pl.Expr]]:
     left = values_of(columns)
     while left:
         step = [name for name, value in left.items() if left.keys().isdisjoint(value.meta.root_names())]
+        if not step:
+            raise ValueError(f"columns that need each other: {', '.join(left)}")
         yield {name: left.pop(name) for name in step}
 
 
