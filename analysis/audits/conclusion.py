@@ -28,8 +28,8 @@ class Conclusion(NamedTuple):
     """What hands together show; empty where an audit has nothing of a kind.
 
     Attributes:
-        findings: Findings at a hand.
-        overall: Findings about all hands together.
+        findings: Those at a hand.
+        overall: Those about all hands together.
         tests: Results of statistical tests, with q.
         samples: What they are about, and what was left out and why.
         rakes: Totals of rake by site, stakes and month.

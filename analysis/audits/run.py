@@ -128,15 +128,17 @@ def audit(
         if on_batch is not None:
             on_batch(batch)
     conclusion = _together(one.conclusion(book) for one, book in zip(audits, books, strict=True))
-    findings = [
-        *(FileFinding(file, None, None, problem) for file, problem in summary.problems),
-        *(FileFinding(" ".join(given), None, None, found) for found in conclusion.overall),
-        *conclusion.findings,
-    ]
+    of_files = [*summary.problems, *((" ".join(given), found) for found in conclusion.overall)]
+    findings = [*(FileFinding(file, None, None, found) for file, found in of_files), *conclusion.findings]
     wanted = [one for one in findings if selection.holds(one.diagnostic.code)]
-    wanted.sort(key=lambda one: (sort_key(one.file), one.key))
-    failed = selection.fails(one.diagnostic.severity for one in wanted)
-    return Audited(wanted, conclusion.tests, conclusion.samples, conclusion.rakes, hands, failed)
+    return Audited(
+        sorted(wanted, key=lambda one: (sort_key(one.file), one.key)),
+        conclusion.tests,
+        conclusion.samples,
+        conclusion.rakes,
+        hands,
+        selection.fails(one.diagnostic.severity for one in wanted),
+    )
 
 
 def _keep(makers: Sequence[Callable[[Sequence[Checked]], Any]], hands: Iterable[Checked]) -> Kept:
