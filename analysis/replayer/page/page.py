@@ -34,7 +34,7 @@ def replayer_html(
     """
     script = replayer_script()
     data = page_data(hands, heroes, count)
-    return page_template("analysis.replayer", "replayer.html").render(
+    return page_template("analysis.replayer.page", "replayer.html").render(
         title=title,
         hands=data.hands,
         left_out=data.left_out,
@@ -70,4 +70,4 @@ def script_hash(script: str) -> str:
 
 
 def _asset(name: str) -> str:
-    return files("analysis.replayer").joinpath("templates", name).read_text(encoding="utf-8")
+    return files("analysis.replayer.page").joinpath("templates", name).read_text(encoding="utf-8")

@@ -1,0 +1,5 @@
+"""Hands to step through, as one HTML page."""
+
+from analysis.replayer.page.page import page_template, replayer_html, replayer_script, script_hash
+
+__all__ = ["page_template", "replayer_html", "replayer_script", "script_hash"]
