@@ -1,25 +1,35 @@
-"""Hands as compact JSON: rows in place of objects, every text once."""
+"""A hand as it is shown, computed once for both drawings, and the hands that a page carries."""
 
-import base64
-import json
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import polars as pl
 
 from analysis.replayer.equity import EquityRow, equity_rows
-from analysis.replayer.frames import Change, Frame, Legal, board_shares, card_text, frames
+from analysis.replayer.frames import Frame, card_text, frames
+from analysis.replayer.questions import answers, asked_columns
+from analysis.replayer.states import (
+    Decision,
+    SeatState,
+    TableState,
+    skipped_folds,
+    street_starts,
+    table_states,
+)
 from analysis.replayer.stats import SHOWN, Counts, counts_before
+from analysis.replayer.summaries import Summary, by_time, summarize
+from analysis.replayer.words import Block, HandWords, Sentence
 from hhparser.base.money import format_amount
 from hhparser.columns.hands import stakes_text
-from hhparser.engine import Award, Replay
 from hhparser.findings.finding import Diagnostic
 from hhparser.formats.hand_json import all_shows
-from hhparser.model import POSTS, Hand, HandKind, Stakes
+from hhparser.model import BIG_BLIND, SMALL_BLIND, STRADDLE, Hand, HandKind, Stakes
 from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
 
 HIGHEST_SEAT: Final = 10
+POST_NAMES: Final = {SMALL_BLIND: "small blind", BIG_BLIND: "big blind", STRADDLE: "straddle"}
 
 
 class SeatRow(NamedTuple):
@@ -27,50 +37,49 @@ class SeatRow(NamedTuple):
 
     Attributes:
         number: Printed seat number.
-        name: Number of the text.
-        stack: Chips at the start; None when not known.
+        name: Screen name.
+        mask: What the player is called while names are masked.
         position: Printed position, empty when there is none; None for a player not dealt in.
         cards: Hole cards that are known.
-        shown: Whether the player showed them to the table.
-        made: Numbers of the texts that name the made hand, one for each board.
-        net: Result of the hand; None when it did not reach its end.
+        made: Names of the made hand, one for each board.
         counts: Numbers of the statistics up to this hand, None for a new player.
     """
 
     number: int
-    name: int
-    stack: int | None
+    name: str
+    mask: str
     position: str | None
     cards: str
-    shown: int
-    made: tuple[int, ...]
-    net: int | None
+    made: tuple[str, ...]
     counts: Counts | None
 
 
-class PostRow(NamedTuple):
-    """A forced bet."""
+class FrameRow(NamedTuple):
+    """One thing that happens, and the table after it as far as it differs from the frame before.
+
+    Attributes:
+        kind: As of `Frame`.
+        line: Line of the text, counted from the hand's first line as 0; None when no line says it.
+        street: The street dealt last.
+        run: Which board is dealt to or paid for, from 0.
+        words: What is said of it.
+        seats: Seats that are not as before.
+        pots: Chips gathered in the middle, main pot first; 0 of a pot that is paid.
+        total: Chips in the pots and bet on this street.
+        decision: What the next player faces.
+        boards: All boards when cards are dealt.
+    """
 
     kind: str
-    seat: int
-    amount: int
-
-
-class ShareRow(NamedTuple):
-    """Part of a pot: which board, who, and how many chips."""
-
-    board: int
-    seat: int
-    amount: int
-
-
-class PotRow(NamedTuple):
-    """A pot before rake and who was paid from it."""
-
-    amount: int
-    rake: int
-    decided_by: str
-    shares: tuple[ShareRow, ...]
+    line: int | None
+    street: int
+    run: int
+    words: Sentence
+    seats: tuple[SeatState, ...]
+    pots: tuple[int, ...]
+    total: int
+    decision: Decision | None
+    boards: tuple[str, ...] | None
 
 
 class FindingRow(NamedTuple):
@@ -80,79 +89,76 @@ class FindingRow(NamedTuple):
     line: int
     severity: str
     code: str
-    message: int
+    message: str
 
 
 class HandRow(NamedTuple):
-    """A hand; `site`, `table`, `game` and `file` are numbers of texts, amounts are in the smallest unit."""
+    """A hand; amounts are in the smallest unit.
+
+    Attributes:
+        ending: `cancelled` or `breaks off`; empty when the hand reached its end.
+        slots: Seat numbers around the table.
+        net: Result of the hero; None without a hero or an end.
+        street: Last street dealt.
+        played: Whether the hero put chips in by choice.
+        posts: Blinds and straddles, as seat and name.
+        starts: The first frame of each street; None for one that was not dealt.
+        skipped: Frames that are stepped over when folds are combined.
+        folds: Frames with the words for the folds in a row that end there.
+        forum: The text for a forum in blocks of lines; a number stands for the words of that frame.
+        answers: Values of the columns that questions about the list may name; only of hands of a page.
+    """
 
     id: str | None
-    site: int
-    table: int
-    game: int
+    site: str
+    table: str
+    game: str
     time: str
-    file: int
+    file: str
     line: int
-    status: str
-    complete: int
+    ending: str
     decimals: int
     currency: str
     big_blind: int | None
     slots: tuple[int, ...]
     button: int | None
     hero: int | None
+    net: int | None
     total_pot: int | None
     street: int
+    played: int
     seats: tuple[SeatRow, ...]
-    posts: tuple[PostRow, ...]
-    frames: tuple[Frame, ...]
-    pots: tuple[PotRow, ...]
+    posts: tuple[tuple[int, str], ...]
+    frames: tuple[FrameRow, ...]
+    starts: tuple[int | None, ...]
+    skipped: tuple[int, ...]
+    folds: tuple[tuple[int, Sentence], ...]
+    forum: tuple[Block, ...]
     findings: tuple[FindingRow, ...]
     equities: tuple[EquityRow, ...]
+    answers: tuple[Any, ...] = ()  # Any: values of several types
 
 
 FIELDS: Final = {
     "hand": HandRow._fields,
     "seat": SeatRow._fields,
-    "post": PostRow._fields,
-    "frame": Frame._fields,
-    "change": Change._fields,
-    "legal": Legal._fields,
-    "pot": PotRow._fields,
-    "share": ShareRow._fields,
+    "frame": FrameRow._fields,
+    "state": SeatState._fields,
+    "decision": Decision._fields,
     "finding": FindingRow._fields,
     "equity": EquityRow._fields,
 }
-
-
-class Texts:
-    """Texts by number, each once."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[str, int] = {}
-
-    def number(self, text: str | None) -> int:
-        """Number of a text; a missing one is empty."""
-        return self._numbers.setdefault(text or "", len(self._numbers))
-
-    def all(self) -> list[str]:
-        """The texts in the order of their numbers."""
-        return list(self._numbers)
 
 
 class PageData(NamedTuple):
     """What the page carries.
 
     Attributes:
-        json: The hands as JSON text.
-        source: The texts of the hands: a JSON list, deflated, in base64.
-        hands: Number of hands.
+        data: The hands and what is needed to read them, ready for JSON.
         left_out: Number of hands that could not be replayed.
     """
 
-    json: str
-    source: str
-    hands: int
+    data: Mapping[str, Any]  # Any: JSON
     left_out: int
 
 
@@ -165,86 +171,111 @@ def page_data(
 
     Args:
         hands: Any hands in the order of the input.
-        heroes: Names of the player to look at, where he sits in a hand; else who saved it.
+        heroes: Names of the player to look at, where they sit in a hand; else who saved it.
         count: Gives for each hand the statistics of its players up to it, by seat.
     """
-    given = list(hands)
-    shown = by_time([one for one in given if one.replay is not None])
-    texts = Texts()
-    rows = [hand_row(one, counts, heroes, texts) for one, counts in zip(shown, count(shown), strict=True)]
+    everything = list(hands)
+    shown = by_time([one for one in everything if one.replay is not None])
+    summaries = [summarize(one, heroes) for one in shown]
+    columns = asked_columns()
+    asked = answers(shown, [one.hero for one in summaries]).with_columns(pl.col("day").cast(pl.String))
+    values = asked.select(*columns).iter_rows()
+    rows = [
+        hand_row(one, counts)[0]._replace(answers=given)
+        for one, counts, given in zip(summaries, count(shown), values, strict=True)
+    ]
     data = {
         "fields": FIELDS,
         "stats": [[s.id, s.abbreviation, s.name, s.words, s.is_proportion] for s in SHOWN],
-        "texts": texts.all(),
+        "columns": [[c.name, c.kind, c.words, c.meaning] for c in columns.values()],
         "hands": rows,
+        "sources": [one.hand.text for one in shown],
     }
-    source = json.dumps([one.hand.text for one in shown], ensure_ascii=False).encode(
-        errors="backslashreplace"
-    )
-    packed = base64.b64encode(zlib.compress(source, 9)).decode()
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return PageData(text, packed, len(rows), len(given) - len(rows))
+    return PageData(data, len(everything) - len(shown))
 
 
-def by_time(hands: Sequence[Checked]) -> list[Checked]:
-    """Hands by the time they began; one without a time stays behind the hand before it."""
-    last = datetime.min
-    keyed = []
-    for number, one in enumerate(hands):
-        started = one.hand.started_at
-        last = last if started is None else started.replace(tzinfo=None)
-        keyed.append((last, number, one))
-    return [one for _, _, one in sorted(keyed, key=lambda item: item[:2])]
-
-
-def hand_row(checked: Checked, counts: Mapping[int, Counts], heroes: Sequence[str], texts: Texts) -> HandRow:
-    """One hand that could be replayed.
+def hand_row(summary: Summary, counts: Mapping[int, Counts]) -> tuple[HandRow, list[TableState]]:
+    """One hand that could be replayed, and the table at each of its frames.
 
     Args:
-        checked: The hand.
+        summary: The hand.
         counts: Statistics of its players up to this hand, by seat.
-        heroes: Names of the player to look at.
-        texts: Takes the texts.
     """
-    hand, replay, diagnostics = checked
+    hand, replay, diagnostics = summary.checked
     stakes = hand.stakes
     assert replay is not None
     assert stakes is not None
     taken = frames(hand, replay.rules)
-    hero = hero_seat(hand, heroes)
+    hero = summary.hero
     shown = shown_seats(hand)
-    return HandRow(
+    cards = replay.hole_cards or {}
+    known = {seat for seat, held in cards.items() if held}
+    states = table_states(taken, replay.awards, known & {hero}, known & shown)
+    game = _game(hand, stakes)
+    places = positions(hand.players, hand.button or 0, replay.big_blind)
+    dealt_in = {seat.number: places[seat.number] or "" for seat in hand.seats if seat.number in places}
+    words = HandWords(hand, replay, states, shown, game, hero, dealt_in)
+    row = HandRow(
         id=hand.hand_id,
-        site=texts.number(hand.site),
-        table=texts.number(hand.table),
-        game=texts.number(_game(hand, stakes)),
+        site=hand.site or "",
+        table=hand.table or "",
+        game=game,
         time=_time(hand.started_at),
-        file=texts.number(hand.file),
+        file=hand.file or "",
         line=hand.line,
-        status=checked.status,
-        complete=int(replay.complete),
+        ending="cancelled"
+        if summary.checked.status == "cancelled"
+        else ""
+        if replay.complete
+        else "breaks off",
         decimals=stakes.decimals,
         currency="" if hand.kind is HandKind.TOURNAMENT or hand.play_money else stakes.currency or "",
         big_blind=stakes.big_blind,
         slots=_slots(hand),
         button=hand.button,
         hero=hero,
-        total_pot=replay.total_pot if replay.complete else None,
-        street=max((deal.street for deal in hand.board), default=0),
-        seats=tuple(_seats(hand, replay, shown, counts, texts)),
-        posts=tuple(
-            PostRow(a.kind.value, a.seat, a.amount or 0) for a in replay.hand.actions if a.kind in POSTS
-        ),
-        frames=tuple(taken),
-        pots=tuple(_pot(award) for award in replay.awards),
-        findings=tuple(_finding(hand, one, taken, texts) for one in diagnostics),
-        equities=equity_rows(taken, replay.hole_cards or {}, shown | {hero or 0}),
+        net=summary.net,
+        total_pot=summary.pot,
+        street=summary.street,
+        played=int(summary.played),
+        seats=tuple(_seats(summary, dealt_in, counts)),
+        posts=tuple((a.seat, POST_NAMES[a.kind]) for a in replay.hand.actions if a.kind in POST_NAMES),
+        frames=tuple(_frame_rows(states, words.steps())),
+        starts=street_starts(taken),
+        skipped=skipped_folds(taken),
+        folds=tuple(words.folds()),
+        forum=words.forum(),
+        findings=tuple(_finding(hand, one, taken) for one in diagnostics),
+        equities=equity_rows(taken, cards, shown | {hero or 0}),
     )
+    return row, states
+
+
+def _ending(checked: Checked) -> str:
+    if checked.status == "cancelled":
+        return "cancelled"
+    return "" if checked.replay and checked.replay.complete else "breaks off"
 
 
 def shown_seats(hand: Hand) -> frozenset[int]:
     """Seats that show their cards to the table."""
     return frozenset(show.seat for show in all_shows(hand) if show.cards and not show.mucked)
+
+
+def _frame_rows(states: Sequence[TableState], words: Sequence[Sentence]) -> Iterator[FrameRow]:
+    seats: Mapping[int, SeatState] = {}
+    boards: tuple[str, ...] = ()
+    for state, sentence in zip(states, words, strict=True):
+        frame = state.frame
+        yield FrameRow(
+            *(frame.kind, frame.line, state.street, frame.run, sentence),
+            seats=tuple([one for one in state.seats.values() if one != seats.get(one.seat)]),
+            pots=frame.pots,
+            total=state.total,
+            decision=state.decision,
+            boards=state.boards if state.boards != boards else None,
+        )
+        seats, boards = state.seats, state.boards
 
 
 def _time(moment: datetime | None) -> str:
@@ -276,47 +307,27 @@ def _slots(hand: Hand) -> tuple[int, ...]:
     return tuple(sorted(taken))
 
 
-def hero_seat(hand: Hand, heroes: Sequence[str]) -> int | None:
-    """Seat of the player to look at: of one of those names, or else of who saved the hand."""
-    players = set(hand.players)
-    named = [seat.number for seat in hand.seats if seat.name in heroes and seat.number in players]
-    return named[0] if named else hand.hero
-
-
-def _seats(
-    hand: Hand, replay: Replay, shown: frozenset[int], counts: Mapping[int, Counts], texts: Texts
-) -> Iterator[SeatRow]:
-    places = positions(hand.players, hand.button or 0, replay.big_blind)
+def _seats(summary: Summary, places: Mapping[int, str], counts: Mapping[int, Counts]) -> Iterator[SeatRow]:
+    hand, replay, _ = summary.checked
+    assert replay is not None
     cards = replay.hole_cards or {}
     for seat in hand.seats:
         number = seat.number
-        dealt_in = number in places
-        net = replay.collected.get(number, 0) - replay.committed.get(number, 0)
+        mask = "Hero" if number == summary.hero else places.get(number) or f"Seat {number}"
         yield SeatRow(
             number=number,
-            name=texts.number(seat.name),
-            stack=seat.stack,
-            position=(places[number] or "") if dealt_in else None,
+            name=seat.name,
+            mask=mask,
+            position=places.get(number),
             cards=card_text(cards.get(number, ())),
-            shown=int(number in shown),
-            made=tuple(texts.number(ranks[number].describe()) for ranks in replay.ranks if number in ranks),
-            net=net if replay.complete and dealt_in else None,
+            made=tuple(ranks[number].describe() for ranks in replay.ranks if number in ranks),
             counts=counts.get(number),
         )
 
 
-def _pot(award: Award) -> PotRow:
-    shares = tuple(
-        ShareRow(board, seat, chips)
-        for board, winners in enumerate(board_shares(award))
-        for seat, chips in winners.items()
-    )
-    return PotRow(award.pot.amount, award.rake, award.decided_by, shares)
-
-
-def _finding(hand: Hand, found: Diagnostic, taken: Sequence[Frame], texts: Texts) -> FindingRow:
+def _finding(hand: Hand, found: Diagnostic, taken: Sequence[Frame]) -> FindingRow:
     """A finding at the last frame whose line is not below it."""
     line = found.line - hand.line
     reached = [(frame.line, -number) for number, frame in enumerate(taken) if frame.line is not None]
     at = max([one for one in reached if one[0] <= line], default=(0, 0))
-    return FindingRow(-at[1], line, found.severity.value, found.code, texts.number(found.message))
+    return FindingRow(-at[1], line, found.severity.value, found.code, found.message)

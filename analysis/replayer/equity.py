@@ -69,6 +69,8 @@ def _rows(
     before: Shares = ()
     for number, frame in enumerate(taken):
         if frame.kind == PAY:
+            if before:
+                yield EquityRow(number, audience, ())
             return
         folded.update(change.seat for change in frame.changes if change.standing == FOLDED)
         is_open = is_open or frame.kind == SHOW

@@ -7,8 +7,8 @@ from itertools import islice, zip_longest
 from typing import Final, NamedTuple
 
 from analysis.replayer import replayer_html
-from analysis.replayer.data import by_time
 from analysis.replayer.stats import Counts, counts_in
+from analysis.replayer.summaries import by_time
 from analysis.tables import Tables
 from hhparser.columns.players import player_names
 from hhparser.pipeline import Checked

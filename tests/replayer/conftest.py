@@ -26,7 +26,7 @@ def wait_until(shown: Any, condition: str) -> None:
 
 def where(shown: Any) -> tuple[str, int]:
     """Hand and step that are shown."""
-    return shown.text_content("#hand-title").removeprefix("Hand "), int(shown.input_value("#slider"))
+    return shown.text_content(".hand-title").removeprefix("Hand "), int(shown.input_value(".slider"))
 
 
 def go_to(shown: Any, place: str) -> None:
@@ -86,6 +86,9 @@ def open_page(chromium: Any, window: Any, tmp_path: Path) -> Iterator[Open]:
         for event, listener in listeners.items():
             page.on(event, listener)
         page.goto(f"{file.as_uri()}{place}")
+        wait_until(
+            page, "!document.getElementById('data') || document.querySelector('.hand-title, .nothing')"
+        )
         return page
 
     yield show

@@ -16,8 +16,8 @@ READ_ALL = """
   const press = (key, ctrlKey = false) =>
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true }));
   const words = (root, selector) => root.querySelector(selector)?.textContent ?? null;
-  const card = (node) => words(node, ".rank").replace("10", "T") + node.querySelector("use").getAttribute("href").slice(-1);
-  const fact = (name) => document.getElementById(`fact-${name}`).textContent;
+  const card = (node) => words(node, ".rank").replace("10", "T") + node.getAttribute("class").slice(-1);
+  const fact = (name) => document.querySelector(`.fact-${name}`).textContent;
   const seat = (node) => ({
     seat: Number(node.dataset.seat),
     stack: words(node, ".stack"),
@@ -27,7 +27,7 @@ READ_ALL = """
     cards: [...node.querySelectorAll(".card")].map(card).join(""),
   });
   const read = () => {
-    const table = document.getElementById("table");
+    const table = document.querySelector(".table");
     return {
       seats: [...table.querySelectorAll(".seat:not(.out)")].map(seat),
       bets: [...table.querySelectorAll(".bet:not(.won)")].map((node) => [Number(node.dataset.seat), words(node, ".amount")]),
@@ -36,13 +36,13 @@ READ_ALL = """
       pots: [...table.querySelectorAll(".pot-part")].map((node) => node.textContent),
       call: fact("call"),
       raise: fact("raise"),
-      message: document.getElementById("message").textContent,
+      message: document.querySelector(".message").textContent,
     };
   };
-  const hands = [...document.querySelectorAll("#hands-body tr")].map(() => {
+  const hands = [...document.querySelectorAll(".hands-body tr")].map(() => {
     press("Home");
     const states = [read()];
-    const [, last] = document.getElementById("count").textContent.split(" / ");
+    const [, last] = document.querySelector(".count").textContent.split(" / ");
     for (let step = 1; step < Number(last); step += 1) {
       press("ArrowRight");
       states.push(read());

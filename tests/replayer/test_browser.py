@@ -44,18 +44,18 @@ def test_keys(open_page: Open) -> None:
 
 def test_space_plays_and_pauses(open_page: Open) -> None:
     shown = open_page(three_hands(), "#hand=1")
-    shown.select_option("#speed", "3")
+    shown.select_option(".pace", "3")
     shown.locator("body").press("Space")
-    wait_until(shown, "document.getElementById('slider').value > 1")
-    assert shown.get_attribute("#play", "aria-label") == "Pause"
+    wait_until(shown, "document.querySelector('.slider').value > 1")
+    assert shown.get_attribute(".play", "aria-label") == "Pause"
     shown.locator("body").press("Space")
-    assert shown.get_attribute("#play", "aria-label") == "Play"
+    assert shown.get_attribute(".play", "aria-label") == "Play"
 
 
 def test_keys_in_a_text_field_belong_to_the_field(open_page: Open) -> None:
     shown = open_page(three_hands(), "#hand=1&step=3")
-    shown.locator("#filter-search").press("ArrowLeft")
-    shown.locator("#filter-search").press("2")
+    shown.locator(".filter-search").press("ArrowLeft")
+    shown.locator(".filter-search").press("2")
     assert where(shown) == ("1", 3)
 
 
@@ -81,17 +81,17 @@ def test_a_button_for_every_key(open_page: Open) -> None:
 def test_the_keys_are_told(open_page: Open, way: str) -> None:
     shown = open_page(three_hands())
     if way == "button":
-        shown.click("[data-do=keys]")
+        shown.click("#keys")
     else:
         shown.keyboard.press("?")
-    assert "previous, next hand that the hero played" in shown.text_content("#keys-dialog")
-    assert shown.is_visible("#keys-dialog")
+    assert "previous, next hand that the hero played" in shown.text_content(".keys-dialog")
+    assert shown.is_visible(".keys-dialog")
 
 
 def test_slider_has_a_mark_for_each_street(open_page: Open) -> None:
     shown = open_page(three_hands(), "#hand=1")
     assert shown.locator(".tick").evaluate_all("all => all.map((one) => one.title)") == ["Flop", "Turn"]
-    shown.fill("#slider", "7")
+    shown.fill(".slider", "7")
     assert where(shown) == ("1", 7)
 
 
@@ -101,7 +101,7 @@ def test_link_leads_to_the_step_and_follows_it(open_page: Open) -> None:
     shown.keyboard.press("ArrowRight")
     wait_until(shown, "location.hash === '#hand=3&step=6'")
     shown.evaluate("location.hash = '#hand=2&step=1'")
-    wait_until(shown, "document.getElementById('hand-title').textContent === 'Hand 2'")
+    wait_until(shown, "document.querySelector('.hand-title').textContent === 'Hand 2'")
     assert where(shown) == ("2", 1)
 
 
@@ -115,42 +115,45 @@ def test_a_wrong_link_shows_the_first_hand(open_page: Open) -> None:
 
 # field, value, hands that are left
 FILTERS = {
-    "player": ("#filter-search", "bob", "1 2 3"),
-    "hand number": ("#filter-search", "3", "3"),
-    "nobody": ("#filter-search", "nobody", ""),
-    "won": ("#filter-result", "won", "1 3"),
-    "lost": ("#filter-result", "lost", "2"),
-    "even": ("#filter-result", "even", ""),
-    "pots of 5 big blinds": ("#filter-pot", "5", "1 3"),
-    "position": ("#filter-position", "BTN", "1 2 3"),
-    "starting hand": ("#filter-cards", "AKo", "1 2 3"),
-    "other suits": ("#filter-cards", "AKs", ""),
-    "a king": ("#filter-cards", "k", "1 2 3"),
-    "flop": ("#filter-street", "1", "1 3"),
-    "river": ("#filter-street", "3", ""),
-    "without findings": ("#filter-findings", "none", "1 2 3"),
-    "with errors": ("#filter-findings", "error", ""),
+    "player": (".filter-search", "bob", "1 2 3"),
+    "hand number": (".filter-search", "3", "3"),
+    "nobody": (".filter-search", "nobody", ""),
+    "won": (".filter-result", "won", "1 3"),
+    "lost": (".filter-result", "lost", "2"),
+    "even": (".filter-result", "even", ""),
+    "pots of 5 big blinds": (".filter-pot", "5", "1 3"),
+    "position": (".filter-position", "BTN", "1 2 3"),
+    "starting hand": (".filter-cards", "AKo", "1 2 3"),
+    "other suits": (".filter-cards", "AKs", ""),
+    "a king": (".filter-cards", "k", "1 2 3"),
+    "flop": (".filter-street", "flop", "1 3"),
+    "river": (".filter-street", "river", ""),
+    "without findings": (".filter-findings", "without findings", "1 2 3"),
+    "turned": (".filter-cards", "KA", "1 2 3"),
+    "question": (".filter-question", "net > 2bb and position in (btn, CO)", "1 3"),
+    "question that fits nothing": (".filter-question", "three_bet", ""),
+    "with errors": (".filter-findings", "with errors", ""),
 }
 
 
 def test_filters(open_page: Open) -> None:
     shown = open_page(three_hands())
-    shown.click("#filters summary")
-    lists = {"#filter-result", "#filter-position", "#filter-street", "#filter-findings"}
+    shown.click(".filters summary")
+    lists = {".filter-result", ".filter-position", ".filter-street", ".filter-findings"}
     left = {}
     for name, (field, value, _) in FILTERS.items():
         (shown.select_option if field in lists else shown.fill)(field, value)
-        left[name] = (field, value, " ".join(shown.locator("#hands-body .open").all_text_contents()))
+        left[name] = (field, value, " ".join(shown.locator(".hands-body .open").all_text_contents()))
         shown.get_by_text("Clear all").click()
-        assert shown.locator("#hands-body tr").count() == 3, name
+        assert shown.locator(".hands-body tr").count() == 3, name
     assert left == FILTERS
 
 
 def test_errors_are_found_and_marked_in_the_list(open_page: Open) -> None:
     shown = open_page(page(one_hand(), too_small_bet()))
-    shown.click("#filters summary")
-    shown.select_option("#filter-findings", "error")
-    assert shown.locator("#hands-body .open").all_text_contents() == ["2!"]
+    shown.click(".filters summary")
+    shown.select_option(".filter-findings", "with errors")
+    assert shown.locator(".hands-body .open").all_text_contents() == ["2!"]
 
 
 # order of the hands after one and two clicks; cards and positions are all the same
@@ -169,7 +172,7 @@ def test_sorting(open_page: Open) -> None:
     found: dict[str, list[str]] = {}
     for column in (column for column in ORDERS for _ in range(2)):
         shown.click(f"[data-do=sort][data-value={column}]")
-        hands = shown.locator("#hands-body .open").all_text_contents()
+        hands = shown.locator(".hands-body .open").all_text_contents()
         found.setdefault(column, []).append(" ".join(hands))
         assert shown.locator("th[aria-sort]").count() == 1
     assert found == ORDERS
@@ -180,5 +183,5 @@ def test_up_and_down_follow_the_list(open_page: Open) -> None:
     shown.click("[data-do=sort][data-value=number]")
     shown.keyboard.press("ArrowDown")
     assert where(shown)[0] == "2"
-    shown.click("#hands-body tr:nth-child(3) td:nth-child(2)")
+    shown.click(".hands-body tr:nth-child(3) td:nth-child(2)")
     assert where(shown)[0] == "1"

@@ -1,8 +1,6 @@
-"""What the page carries: every text once, hands in the order of play, no look-ahead, the whole source."""
+"""What the page carries: hands in the order of play, no look-ahead, words and results."""
 
-import base64
 import json
-import zlib
 from typing import Any
 
 import pytest
@@ -18,7 +16,7 @@ FOLD = "BTN folds"
 
 def carried(*texts: str, heroes: tuple[str, ...] = ()) -> tuple[PageData, dict[str, Any]]:
     made = page_data([checked(text) for text in texts], heroes=heroes)
-    return made, json.loads(made.json)
+    return made, json.loads(json.dumps(made.data))
 
 
 def objects(data: dict[str, Any], kind: str, rows: list[Any]) -> list[dict[str, Any]]:
@@ -28,22 +26,7 @@ def objects(data: dict[str, Any], kind: str, rows: list[Any]) -> list[dict[str, 
 def seats(data: dict[str, Any], hand: int) -> dict[str, dict[str, Any]]:
     """Seats of a hand by name."""
     rows = objects(data, "seat", objects(data, "hand", data["hands"])[hand]["seats"])
-    return {data["texts"][row["name"]]: row for row in rows}
-
-
-def test_every_text_once() -> None:
-    _, data = carried(*[deal(RAISE, 2, number=number) for number in (1, 2, 3)])
-    assert len(data["texts"]) == len(set(data["texts"]))
-    assert data["texts"].count("BTN") == 1
-
-
-def test_the_source_of_every_hand_travels_packed() -> None:
-    texts = [deal(RAISE, 2, number=number) for number in (1, 2, 3)]
-    made, _ = carried(*texts)
-    assert json.loads(zlib.decompress(base64.b64decode(made.source))) == [
-        checked(text).hand.text for text in texts
-    ]
-    assert len(made.source) < len("".join(texts))
+    return {row["name"]: row for row in rows}
 
 
 def test_hands_come_in_the_order_of_play() -> None:
@@ -85,13 +68,13 @@ def test_a_finding_belongs_to_its_action() -> None:
     (hand,) = objects(data, "hand", data["hands"])
     (finding,) = objects(data, "finding", hand["findings"])
     frame = objects(data, "frame", hand["frames"])[finding["frame"]]
-    assert (finding["code"], frame["kind"], frame["amount"]) == ("L111", "bet", 1)
+    assert (finding["code"], frame["words"]) == ("L111", ["{name} bets {money}", [1, 1]])
     assert checked(too_small_bet()).hand.text.split("\n")[finding["line"]] == "BTN: bets 1"
 
 
 def test_hands_that_cannot_be_replayed_are_counted() -> None:
     made, data = carried(OMAHA, one_hand())
-    assert (made.hands, made.left_out, len(data["hands"])) == (1, 1, 1)
+    assert (made.left_out, len(data["hands"])) == (1, 1)
 
 
 @pytest.mark.parametrize(
@@ -106,5 +89,7 @@ def test_hero(heroes: tuple[str, ...], seat: int) -> None:
 def test_result_and_cards() -> None:
     _, data = carried(one_hand())  # Ann bets 0.04, is called, and takes a pot of 0.12: +0.06
     ann, bob = seats(data, 0)["Ann"], seats(data, 0)["Bob"]
-    assert (ann["net"], ann["cards"], ann["shown"]) == (6, "AsKd", 0)
-    assert (bob["net"], bob["cards"]) == (-6, "")
+    (hand,) = objects(data, "hand", data["hands"])
+    assert hand["net"] == 6
+    assert [ann["cards"], bob["cards"]] == ["AsKd", ""]
+    assert hand["forum"][-1][1:] == [["{name}: {net}", [1, 6]], ["{name}: {net}", [2, -6]]]

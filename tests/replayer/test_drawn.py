@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from analysis.replayer import replayer_html
-from analysis.replayer.data import by_time
+from analysis.replayer.summaries import by_time
 from hhparser.engine.replay.steps import steps
 from hhparser.engine.state import known_chips
 from hhparser.pipeline import Checked

@@ -1,13 +1,16 @@
 """A hand taken away from the terminal: as text, as a command, as a file."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
+from analysis.replayer.summaries import summarize
 from analysis.replayer.terminal import TerminalReplayer
-from analysis.replayer.terminal.forum import forum_text, open_command, write_text
+from analysis.replayer.terminal.formatting import forum_text
 from analysis.replayer.terminal.hands import Settings, ShownHand, open_hand
+from analysis.replayer.terminal.take_away import open_command, write_text
 from tests.analysis.deals import deal
 from tests.replayer.hands import checked
 from tests.replayer.terminal_screens import play
@@ -20,7 +23,7 @@ BTN (BTN): 200
 SB (SB): 200
 BB (BB): 200
 
-SB posts small blind 1, BB posts big blind 2 (pot 3)
+Preflop (pot 3): SB posts small blind 1, BB posts big blind 2
 BTN raises to 6
 SB folds
 BB calls 4
@@ -41,7 +44,7 @@ BB: -6
 
 
 def opened() -> ShownHand:
-    return open_hand(checked(TEXT), {}, ())
+    return open_hand(summarize(checked(TEXT), ()), {})
 
 
 def test_text_for_a_forum() -> None:
@@ -61,12 +64,7 @@ def test_settings_hold_for_the_text(settings: Settings, line: str) -> None:
 
 def test_the_command_opens_the_hand() -> None:
     hand = opened()
-    hand = ShownHand(
-        hand.row,
-        ["my hands.txt" if n == hand.row.file else t for n, t in enumerate(hand.texts)],
-        hand.lines,
-        hand.seats,
-    )
+    hand = replace(hand, row=hand.row._replace(file="my hands.txt"))
     assert open_command(hand) == "hh replay 'my hands.txt' --hand 'my hands.txt:1'"
 
 

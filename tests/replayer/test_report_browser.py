@@ -49,10 +49,10 @@ def opened(shown) -> tuple[str, str]:
     wait_until(shown, "document.getElementById('replayer').open")
     for _ in range(200):
         inside = shown.frames[-1]
-        if len(shown.frames) > 1 and inside.locator("#hand-title").text_content():
+        if len(shown.frames) > 1 and inside.locator(".hand-title").text_content():
             break
         shown.wait_for_timeout(50)
-    return inside.text_content("#hand-title"), inside.text_content("#hands-count")
+    return inside.text_content(".hand-title"), inside.text_content(".hands-count")
 
 
 def table(shown, caption: str):
@@ -115,8 +115,8 @@ def test_findings_lead_to_their_hand(open_page: Open, report: str) -> None:
     shown.get_by_role("button", name="Replay the hand").first.click()
     assert opened(shown) == ("Hand 3", "1 of 12")
     inside = shown.frames[-1]
-    inside.click("#show-all")
-    assert inside.text_content("#hands-count") == "12 of 12"
+    inside.click(".show-all")
+    assert inside.text_content(".hands-count") == "12 of 12"
 
 
 def test_escape_leads_back(open_page: Open, report: str) -> None:
@@ -125,7 +125,7 @@ def test_escape_leads_back(open_page: Open, report: str) -> None:
     assert listed(shown)[1].startswith("11 of 11 hands listed")
     shown.click("#list-replay")
     assert opened(shown)[1] == "11 of 12"
-    shown.frames[-1].locator("#stage").press("Escape")
+    shown.frames[-1].locator(".stage").press("Escape")
     wait_until(shown, "!document.getElementById('replayer').open")
     shown.keyboard.press("Escape")
     wait_until(shown, "!document.getElementById('list').open")

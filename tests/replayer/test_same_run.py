@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from analysis.replayer.frames import Frame, frames
-from hhparser.engine import Replay, Step, steps
+from hhparser.engine import Replay, Step, known_chips, steps
 from hhparser.engine.replay.steps import beyond_cap
 from hhparser.formats.steps_json import replay_object
-from hhparser.model import POSTS, Hand, known_chips
+from hhparser.model import POSTS, Hand
 from hhparser.pipeline import Checked
 from tests.engine.samples import FOLDER, checked_in
 from tests.replayer.test_frames import chips_after, last_of_each_step

@@ -5,10 +5,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from analysis.replayer.frames import ALL_IN, FOLDED
+from analysis.replayer.states import TableState
+from analysis.replayer.summaries import summarize
 from analysis.replayer.terminal import TerminalReplayer
-from analysis.replayer.terminal.filters import FilterError, read_filter
-from analysis.replayer.terminal.hands import TableState, open_hand, table_state
-from analysis.replayer.terminal.summaries import summarize
+from analysis.replayer.terminal.hands import open_hand
 from hhparser.pipeline import Checked
 from tests.analysis.deals import deal
 from tests.cli.conftest import one_hand
@@ -97,32 +97,38 @@ def test_space_plays_to_the_end_and_pauses() -> None:
     play(four_hands(), check)
 
 
-@pytest.mark.parametrize(
-    ("words", "hands"),
-    [
-        pytest.param("", [1, 2, 3, 4], id="all"),
-        pytest.param("bob", [1, 2, 3, 4], id="player"),
-        pytest.param("carl", [], id="nobody"),
-        pytest.param("3", [3], id="number of the hand"),
-        pytest.param("result:won", [1, 3, 4], id="won"),
-        pytest.param("result:lost", [2], id="lost"),
-        pytest.param("result:even", [], id="even"),
-        pytest.param("pot:2", [1, 3, 4], id="pot of 6 big blinds and of 1"),
-        pytest.param("position:btn", [1, 2, 3, 4], id="position"),
-        pytest.param("position:BB", [], id="other position"),
-        pytest.param("cards:AK", [1, 2, 3, 4], id="cards"),
-        pytest.param("cards:kao", [1, 2, 3, 4], id="cards offsuit, turned"),
-        pytest.param("cards:AKs", [], id="cards suited"),
-        pytest.param("street:turn", [1, 3, 4], id="street"),
-        pytest.param("street:river", [], id="street not reached"),
-        pytest.param("findings:error", [4], id="errors"),
-        pytest.param("findings:none", [1, 2, 3], id="no findings"),
-        pytest.param("findings:any ann", [4], id="two words"),
-    ],
-)  # fmt: skip
-def test_filter(words: str, hands: list[int]) -> None:
-    test = read_filter(words)
-    assert [number for number, one in enumerate(four_hands(), 1) if test(summarize(one, ()))] == hands
+# what is written as the filter, and the hands that are left
+FILTERS = {
+    "": [1, 2, 3, 4],
+    "bob": [1, 2, 3, 4],
+    "carl": [],
+    "3": [3],
+    "net > 0": [1, 3, 4],
+    "net < 0": [2],
+    "net = 0": [],
+    "total_pot >= 2bb": [1, 3, 4],
+    "position = btn": [1, 2, 3, 4],
+    "position = BB": [],
+    "starting_hand contains ak": [1, 2, 3, 4],
+    "starting_hand = AKs": [],
+    "last_street in (turn, river)": [1, 3, 4],
+    "last_street = river": [],
+    "errors": [4],
+    "not findings": [1, 2, 3],
+    "findings > 0 and opponent = Bob": [4],
+}
+
+
+def test_filter() -> None:
+    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
+        left = {}
+        for words in FILTERS:
+            app.query_one("#filter", Input).value = words
+            await pilot.pause()
+            left[words] = [at + 1 for at in app.listed]
+        assert left == FILTERS
+
+    play(four_hands(), check)
 
 
 def test_filter_is_typed_and_taken_away() -> None:
@@ -139,18 +145,30 @@ def test_filter_is_typed_and_taken_away() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["result:great", "pot:much", "position:xx", "cards:11", "street:lane", "findings:few"]
+    ("question", "words"),
+    [
+        pytest.param("last_street = x", "known: preflop, flop", id="value"),
+        pytest.param("positoin = BTN", "did you mean", id="column"),
+        pytest.param("net >", "found the end, expected a value", id="unfinished"),
+    ],
 )
-def test_a_filter_that_means_nothing(words: str) -> None:
-    with pytest.raises(FilterError, match=f"^{words.partition(':')[0]}: "):
-        read_filter(words)
-
-
-def test_a_filter_that_means_nothing_says_what_it_could_be() -> None:
+def test_a_question_that_makes_no_sense_is_told(question: str, words: str) -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
-        app.query_one("#filter", Input).value = "street:x"
+        app.query_one("#filter", Input).value = question
         await settle(pilot)
-        assert " street: preflop, flop, turn, river" in "\n".join(lines_of(app))
+        shown = " ".join(" ".join(lines_of(app)).split())
+        assert words in shown
+        assert app.listed == [0, 1, 2, 3]
+
+    play(four_hands(), check)
+
+
+def test_masked_names_are_not_asked_for() -> None:
+    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
+        app.query_one("#filter", Input).value = "opponent = Bob"
+        await pilot.press("m")
+        await settle(pilot)
+        assert "Bob" not in "\n".join(lines_of(app)[:-1])
 
     play(four_hands(), check)
 
@@ -299,16 +317,16 @@ def test_colour_only_without_no_color(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def view(state: TableState) -> View:
     """What the terminal draws of a frame."""
-    legal = state.frame.legal
+    decision = state.decision
     return View(
         stacks={seat: one.stack for seat, one in state.seats.items()},
         bets={seat: one.bet for seat, one in state.seats.items() if one.bet},
         pot=state.total,
         folded=frozenset(seat for seat, one in state.seats.items() if one.standing == FOLDED),
         all_in=frozenset(seat for seat, one in state.seats.items() if one.standing == ALL_IN),
-        to_act=legal and legal.seat,
-        call=legal and legal.call,
-        raise_to=None if legal is None or legal.min_to is None else (legal.min_to, legal.max_to),
+        to_act=decision and decision.seat,
+        call=decision and decision.call,
+        raise_to=None if decision is None or decision.min_to is None else (decision.min_to, decision.max_to),
     )
 
 
@@ -318,7 +336,7 @@ def view(state: TableState) -> View:
 def test_the_table_of_every_step_is_the_engine_s(site: str) -> None:
     for one in (one for path in FILES if path.parent.name == site for one in checked_in(path)):
         if one.replay is not None:
-            hand = open_hand(one, {}, ())
+            hand = open_hand(summarize(one, ()), {})
             expected = expected_views(one)
-            views = [view(table_state(hand, step)) for step in range(len(expected))]
+            views = [view(state) for state in hand.states[: len(expected)]]
             assert views == expected, one.hand.text

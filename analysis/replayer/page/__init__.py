@@ -1,5 +1,11 @@
 """Hands to step through, as one HTML page."""
 
-from analysis.replayer.page.page import page_template, replayer_html, replayer_script, script_hash
+from analysis.replayer.page.page import (
+    component_script,
+    page_template,
+    replayer_html,
+    replayer_script,
+    script_hash,
+)
 
-__all__ = ["page_template", "replayer_html", "replayer_script", "script_hash"]
+__all__ = ["component_script", "page_template", "replayer_html", "replayer_script", "script_hash"]

@@ -2,19 +2,21 @@
 
 import base64
 import hashlib
+import json
+import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from analysis.replayer.data import page_data
-from analysis.replayer.stats import SHOWN, Counts, counts_before
+from analysis.replayer.stats import Counts, counts_before
 from hhparser.pipeline import Checked
 
 TITLE: Final = "Hand replayer"
-PARTS: Final = ("hands", "words", "layout", "table", "forum", "list", "panels", "app")
+PARTS: Final = ("data", "words", "layout", "table", "questions", "list", "panels", "replayer")
 
 
 def replayer_html(
@@ -34,17 +36,21 @@ def replayer_html(
     """
     script = replayer_script()
     data = page_data(hands, heroes, count)
-    return page_template("analysis.replayer.page", "replayer.html").render(
+    return page_template("analysis.replayer.page", "page.html").render(
         title=title,
-        hands=data.hands,
+        hands=len(data.data["hands"]),
         left_out=data.left_out,
-        stats=SHOWN,
-        data=Markup(data.json.replace("<", "\\u003c")),  # nothing in it can end the element
-        source=data.source,
+        data=_packed(data.data),
         style=Markup(_asset("replayer.css")),
         script=Markup(script),
         script_hash=script_hash(script),
     )
+
+
+def _packed(data: Mapping[str, Any]) -> str:  # Any: JSON
+    """JSON, deflated, in base64."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return base64.b64encode(zlib.compress(text.encode(errors="backslashreplace"), 9)).decode()
 
 
 def page_template(package: str, name: str) -> Template:
@@ -59,9 +65,16 @@ def page_template(package: str, name: str) -> Template:
     return environment.get_template(name)
 
 
+def component_script() -> str:
+    """The component as a module, which exports the class `Replayer`."""
+    markup = json.dumps(page_template("analysis.replayer.page", "replayer.html").render())
+    parts = [_asset(f"{part}.js") for part in PARTS]
+    return "\n".join([f"const MARKUP = {markup};", *parts, "export { Replayer };"])
+
+
 def replayer_script() -> str:
-    """The script of the page."""
-    return "\n".join(["(() => {", '"use strict";', *[_asset(f"{part}.js") for part in PARTS], "})();"])
+    """The script of the page: the component, and what ties it to the address and the keys."""
+    return component_script() + "\n" + _asset("page.js")
 
 
 def script_hash(script: str) -> str:

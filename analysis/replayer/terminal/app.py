@@ -4,10 +4,12 @@ import asyncio
 import signal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from typing import ClassVar, Final
 
+import polars as pl
 from rich.text import Text
 from textual import events, on, work
 from textual.app import App, ComposeResult
@@ -18,10 +20,19 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
+from analysis.questions.values import WhereError
+from analysis.questions.where import parse_question
+from analysis.replayer.questions import answers, asked_columns, is_question
 from analysis.replayer.stats import Counts, counts_before
-from analysis.replayer.terminal.filters import FilterError, Test, read_filter
-from analysis.replayer.terminal.forum import forum_text, open_command, write_text
-from analysis.replayer.terminal.hands import Settings, ShownHand, open_hand, stops, street_starts, table_state
+from analysis.replayer.summaries import Summary, in_order, summarize
+from analysis.replayer.terminal.formatting import (
+    LIST_HEADING,
+    SEVERITY_STYLES,
+    Formatter,
+    forum_text,
+    list_row,
+)
+from analysis.replayer.terminal.hands import Settings, ShownHand, open_hand
 from analysis.replayer.terminal.panels import (
     Entry,
     facts,
@@ -34,8 +45,7 @@ from analysis.replayer.terminal.panels import (
 from analysis.replayer.terminal.picture import draw_table
 from analysis.replayer.terminal.rows import Rows
 from analysis.replayer.terminal.screens import TextScreen, keys_screen
-from analysis.replayer.terminal.summaries import LIST_HEADING, Summary, in_order, list_row, summarize
-from analysis.replayer.terminal.words import SEVERITY_STYLES, Words
+from analysis.replayer.terminal.take_away import open_command, write_text
 from hhparser.base.escape import harmless
 from hhparser.model import STREETS
 from hhparser.pipeline import Checked
@@ -48,6 +58,12 @@ ORDERS: Final[dict[str, Callable[[Summary], float | None]]] = {
 }
 FOOTER: Final = "←→ step  ↑↓ hand  1-4 street  Space play  / filter  t text  ? keys  q quit"
 PAGE: Final = 10
+
+
+def _is_called(text: str, mask: bool, summary: Summary) -> bool:
+    """Whether a text is in the number of a hand or, unless they are masked, in a name."""
+    names = [] if mask else [seat.name for seat in summary.hand.seats]
+    return any(text in one.casefold() for one in [summary.hand.hand_id or "", *names])
 
 
 class Drawn(Widget):
@@ -125,7 +141,9 @@ class TerminalReplayer(App[None]):
         self.settings = Settings()
         self.speed = "normal"
         self.order = "played"
-        self.test: Test = lambda _: True
+        self.answers: list[pl.DataFrame] = []  # to what the filter may ask, of hands in the order of reading
+        self.places: dict[int, int] = {}  # of hands in that order
+        self.passed: Callable[[Summary], bool] = lambda _: True
         self.left_out = 0
         self.reading = True
         self.hands: list[Summary] = []  # in the order in which they were played
@@ -149,7 +167,7 @@ class TerminalReplayer(App[None]):
                 yield Static(id="findings")
             with Vertical(id="hands-panel"):
                 yield Static(id="hands-title", classes="title")
-                yield Input(id="filter", placeholder="name  result:won  pot:20  cards:AK", compact=True)
+                yield Input(id="filter", placeholder="name, or net > 20bb and position = BTN", compact=True)
                 yield Static(LIST_HEADING, id="hands-heading")
                 yield Rows(id="hands")
             with Vertical(id="log-panel"):
@@ -182,6 +200,9 @@ class TerminalReplayer(App[None]):
                 return
             summaries = [summarize(one, self.heroes) for one in batch if one.replay is not None]
             self.call_from_thread(self._add, summaries, len(batch) - len(summaries))
+            if summaries:
+                given = answers([one.checked for one in summaries], [one.hero for one in summaries])
+                self.call_from_thread(self._take_answers, summaries, given)
         self.call_from_thread(self._end_reading)
         Thread(target=self._count, daemon=True).start()  # nobody who leaves waits for it
 
@@ -202,6 +223,12 @@ class TerminalReplayer(App[None]):
             self.open(self.listed[0])
         self._draw_list()
 
+    def _take_answers(self, summaries: Sequence[Summary], given: pl.DataFrame) -> None:
+        self.places |= {id(one.hand): place for place, one in enumerate(summaries, len(self.places))}
+        self.answers.append(given)
+        if self.query_one("#filter", Input).value:
+            self._refilter()
+
     def _end_reading(self) -> None:
         self.reading = False
         if not self.hands:
@@ -219,11 +246,11 @@ class TerminalReplayer(App[None]):
 
     def open(self, at: int, step: int = 0) -> None:
         """Put a hand on the table, given its place among all."""
-        checked = self.hands[at].checked
+        summary = self.hands[at]
         self.at = at
-        self.hand = open_hand(checked, self.counts.get(id(checked.hand), {}), self.heroes)
+        self.hand = open_hand(summary, self.counts.get(id(summary.hand), {}))
         self.entries = log_entries(self.hand, self.settings)
-        self.query_one("#heading", Static).update(Text(Words(self.hand, self.settings).heading(at + 1)))
+        self.query_one("#heading", Static).update(Text(Formatter(self.hand, self.settings).heading(at + 1)))
         self.query_one("#log", Rows).show_rows(len(self.entries), lambda row: self.entries[row].text, None)
         self._mark_hand()
         self.go_to(step)
@@ -234,13 +261,12 @@ class TerminalReplayer(App[None]):
         if hand is None:
             return
         self.step = step
-        state = table_state(hand, step)
         self.query_one("#table", Drawn).draw(
-            lambda width, height: Text("\n").join(draw_table(hand, state, self.settings, width, height))
+            lambda width, height: Text("\n").join(draw_table(hand, step, self.settings, width, height))
         )
         self.query_one("#timeline", Drawn).draw(lambda width, _: timeline(hand, step, width, self._pace()))
-        self.query_one("#message", Static).update(Words(hand, self.settings).step(step))
-        self.query_one("#facts", Static).update(facts(hand, state, self.settings))
+        self.query_one("#message", Static).update(Formatter(hand, self.settings).step(step))
+        self.query_one("#facts", Static).update(facts(hand, step, self.settings))
         found = finding_lines(hand, step, self.settings)
         findings = self.query_one("#findings", Static)
         findings.update(Text("\n").join(found))
@@ -254,7 +280,7 @@ class TerminalReplayer(App[None]):
     def _filter(self) -> None:
         """Choose and order the hands of the list."""
         key = ORDERS[self.order]
-        listed = [at for at, summary in enumerate(self.hands) if self.test(summary)]
+        listed = [at for at, summary in enumerate(self.hands) if self.passed(summary)]
         keys = {at: key(self.hands[at]) for at in listed}
         self.listed = sorted(listed, key=lambda at: (keys[at] is None, -(keys[at] or 0), at))
 
@@ -265,7 +291,9 @@ class TerminalReplayer(App[None]):
         notes = ["reading…"] if self.reading else []
         notes += [f"by {self.order}"] if self.order != "played" else []
         notes += [f"{self.left_out:,} not replayed"] if self.left_out else []
-        self.query_one("#hands-title", Static).update(Text(" · ".join([f"Hands {count}", *notes])))
+        title = self.query_one("#hands-title", Static)
+        title.update(Text(" · ".join([f"Hands {count}", *notes])))
+        title.remove_class("trouble")
         self.query_one("#hands", Rows).show_rows(len(self.listed), self._list_row, None)
         self._mark_hand()
 
@@ -286,7 +314,7 @@ class TerminalReplayer(App[None]):
     def _move(self, way: int) -> bool:
         if self.hand is None:
             return False
-        ahead = [stop for stop in stops(self.hand, self.settings) if (stop - self.step) * way > 0]
+        ahead = [stop for stop in self.hand.stops(self.settings) if (stop - self.step) * way > 0]
         if ahead:
             self.go_to(min(ahead) if way > 0 else max(ahead))
         return bool(ahead)
@@ -299,8 +327,8 @@ class TerminalReplayer(App[None]):
     def action_street(self, street: int) -> None:
         """To the first step of a street, if it was dealt."""
         if self.hand is not None:
-            starts = street_starts(self.hand)
-            self.go_to(starts.get(STREETS[street], self.step))
+            start = self.hand.row.starts[street]
+            self.go_to(self.step if start is None else start)
 
     def action_play(self) -> None:
         """Step by itself to the end of the hand, or stop doing so."""
@@ -392,14 +420,37 @@ class TerminalReplayer(App[None]):
             self.open(self.listed[0])
 
     @on(Input.Changed, "#filter")
-    def _change_filter(self, event: Input.Changed) -> None:
+    def _change_filter(self) -> None:
+        self._refilter()
+
+    def _refilter(self) -> None:
+        """Filter by what is written; a question that cannot be understood is told in place of the heading."""
         try:
-            self.test = read_filter(event.value, self.settings.mask)
-        except FilterError as error:
-            self.query_one("#hands-title", Static).update(Text(str(error), SEVERITY_STYLES["error"]))
+            self._read_filter()
+        except WhereError as error:
+            title = self.query_one("#hands-title", Static)
+            title.update(Text(error.problem, SEVERITY_STYLES["error"]))
+            title.add_class("trouble")
             return
         self._filter()
         self._draw_list()
+
+    def _read_filter(self) -> None:
+        """Take what is written as the filter: a question, or a part of a name or of a hand's number.
+
+        Raises:
+            WhereError: A question that cannot be understood.
+        """
+        text = self.query_one("#filter", Input).value.strip()
+        if not self.answers or not is_question(text):
+            self.passed = partial(_is_called, text.casefold(), self.settings.mask)
+            return
+        columns = asked_columns()
+        known = {name: columns[name] for name in columns if name != "opponent" or not self.settings.mask}
+        condition = parse_question(text, known)
+        fitting = pl.concat(self.answers).with_row_index("place").filter(condition)["place"]
+        numbers = set(fitting)
+        self.passed = lambda summary: self.places.get(id(summary.hand)) in numbers
 
     @on(Rows.Chosen, "#hands")
     def _choose_hand(self, event: Rows.Chosen) -> None:
@@ -415,8 +466,7 @@ class TerminalReplayer(App[None]):
         """Turn a setting on or off."""
         self.settings = self.settings._replace(**{name: not getattr(self.settings, name)})
         if name == "mask":
-            self.test = read_filter(self.query_one("#filter", Input).value, self.settings.mask)
-            self._filter()
+            self._refilter()
         self._draw_list()
         if self.at is not None:
             self.open(self.at, self.step)
@@ -438,7 +488,7 @@ class TerminalReplayer(App[None]):
             self.notify("The source text holds the names; it is not shown while they are masked")
             return
         row = self.hand.row
-        place = harmless(f"{self.hand.texts[row.file]}, from line {row.line}")
+        place = harmless(f"{row.file}, from line {row.line}")
         self.push_screen(TextScreen(place, source_lines(self.hand), self.hand.frames[self.step].line))
 
     def action_forum(self) -> None:

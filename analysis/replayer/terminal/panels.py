@@ -1,23 +1,18 @@
 """What stands below and beside the table: facts, timeline, findings, log, statistics."""
 
+from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final, NamedTuple
 
 from rich.cells import set_cell_size
 from rich.text import Text
 
-from analysis.replayer.frames import Legal
+from analysis.replayer.states import Decision
 from analysis.replayer.stats import SHOWN
-from analysis.replayer.terminal.hands import (
-    Settings,
-    ShownHand,
-    TableState,
-    stack_to_pot,
-    stops,
-    street_starts,
-)
-from analysis.replayer.terminal.words import SEVERITY_STYLES, Words
+from analysis.replayer.terminal.formatting import SEVERITY_STYLES, Formatter
+from analysis.replayer.terminal.hands import Settings, ShownHand
 from hhparser.base.escape import harmless
+from hhparser.model import STREETS
 
 NAME_WIDTH: Final = 24
 DEFINITION_WIDTH: Final = 64
@@ -30,32 +25,32 @@ class Entry(NamedTuple):
     text: Text
 
 
-def facts(hand: ShownHand, state: TableState, settings: Settings) -> Text:
+def facts(hand: ShownHand, step: int, settings: Settings) -> Text:
     """What the player to act faces: to call, pot odds, minimum and maximum raise, pot, stack-to-pot ratio."""
-    words = Words(hand, settings)
-    pot = [("pot", words.money(state.total))] if state.total else []
-    legal = state.frame.legal
-    parts = [*pot] if legal is None else [*_decision(legal, state, words), *pot]
-    if legal is not None:
-        ratio = stack_to_pot(state, legal.seat)
+    form = Formatter(hand, settings)
+    frame = hand.frames[step]
+    decision = frame.decision
+    parts = [] if decision is None else [*_decision(decision, form)]
+    if frame.total:
+        parts.append(("pot", form.money(frame.total)))
+    if decision is not None:
+        ratio = decision.stack_to_pot
         parts.append(("SPR", "–" if ratio is None else f"{ratio:.1f}"))
     line = Text("  ").join([Text.assemble((f"{name} ", "dim"), (value, "bold")) for name, value in parts])
-    if legal is None:
+    if decision is None:
         return line
-    return Text.assemble("▶ ", set_cell_size(words.name(legal.seat), 10).rstrip(), "  ", line)
+    return Text.assemble("▶ ", set_cell_size(form.name(decision.seat), 10).rstrip(), "  ", line)
 
 
-def _decision(legal: Legal, state: TableState, words: Words) -> list[tuple[str, str]]:
-    if legal.call is None:
-        parts = [("to call", "nothing")]
+def _decision(decision: Decision, form: Formatter) -> Iterator[tuple[str, str]]:
+    yield "to call", "nothing" if decision.call is None else form.money(decision.call)
+    if decision.odds is not None:
+        yield "odds", f"{decision.odds}%"
+    if decision.min_to is None:
+        yield "raise", "not open"
     else:
-        odds = f"{legal.call / (state.total + legal.call):.0%}"
-        parts = [("to call", words.money(legal.call)), ("odds", odds)]
-    if legal.min_to is None:
-        return [*parts, ("raise", "not open")]
-    low, high = words.money(legal.min_to), words.money(legal.max_to)
-    verb = "raise to" if any(seat.bet for seat in state.seats.values()) else "bet"
-    return [*parts, (verb, low if low == high else f"{low} – {high}")]
+        ends = dict.fromkeys((form.money(decision.min_to), form.money(decision.max_to)))
+        yield "bet" if decision.is_bet else "raise to", " – ".join(ends)
 
 
 def timeline(hand: ShownHand, step: int, width: int, speed: str) -> Text:
@@ -65,8 +60,9 @@ def timeline(hand: ShownHand, step: int, width: int, speed: str) -> Text:
     room = max(width - len(count) - 2, 8)
     places = [round(at * (room - 1) / max(last, 1)) for at in range(last + 1)]
     signs = ["━" if place <= places[step] else "─" for place in range(room)]
-    for street, start in street_starts(hand).items():
-        signs[places[start]] = street.name[0]
+    for street, start in zip(STREETS, hand.row.starts, strict=True):
+        if start is not None:
+            signs[places[start]] = street.name[0]
     signs[places[step]] = "●"
     line = Text(f" {''.join(signs)}{count}")
     line.stylize("bold", 0, places[step] + 2)
@@ -78,9 +74,9 @@ def finding_lines(hand: ShownHand, step: int, settings: Settings) -> list[Text]:
     lines = []
     for one in hand.findings(step):
         style = SEVERITY_STYLES[one.severity]
-        lines.append(Text.assemble((f" {one.code} ", style), harmless(hand.texts[one.message])))
+        lines.append(Text.assemble((f" {one.code} ", style), harmless(one.message)))
         if not settings.mask:
-            place = f"{hand.texts[hand.row.file]}:{hand.row.line + one.line}"
+            place = f"{hand.row.file}:{hand.row.line + one.line}"
             source = hand.lines[one.line] if one.line < len(hand.lines) else ""
             lines.append(Text.assemble((f"   {harmless(place)}: ", "dim"), harmless(source)))
     return lines
@@ -88,15 +84,15 @@ def finding_lines(hand: ShownHand, step: int, settings: Settings) -> list[Text]:
 
 def log_entries(hand: ShownHand, settings: Settings) -> list[Entry]:
     """Everything that happens, each finding below its frame."""
-    words = Words(hand, settings)
+    form = Formatter(hand, settings)
     entries = []
-    for step in stops(hand, settings):
-        text = words.step(step)
+    for step in hand.stops(settings):
+        text = form.step(step)
         if hand.frames[step].kind in {"start", "deal", "show"}:
             text.stylize("bold")
         entries.append(Entry(step, text))
         for one in hand.findings(step):
-            message = harmless(hand.texts[one.message])
+            message = harmless(one.message)
             note = Text.assemble((f"  ^ {one.code} ", SEVERITY_STYLES[one.severity]), message)
             entries.append(Entry(step, note))
     return entries
@@ -116,14 +112,14 @@ def source_lines(hand: ShownHand) -> list[Text]:
 
 def player_lines(hand: ShownHand, settings: Settings) -> list[Text]:
     """Statistics of the players up to this hand, and their definitions."""
-    words = Words(hand, settings)
+    form = Formatter(hand, settings)
     heads = "".join(f"{one.abbreviation:>7}" for one in SHOWN)
     lines = [Text(f"{'Player':{NAME_WIDTH}}{'hands':>7}{heads}", "bold")]
     for seat in hand.row.seats:
         if seat.position is not None:
             hands, *counts = seat.counts if seat.counts and not settings.mask else (0,) * (1 + 2 * len(SHOWN))
             values = [_value(n, *counts[2 * n : 2 * n + 2]) for n in range(len(SHOWN))]
-            name = set_cell_size(f"{seat.position:5} {words.name(seat.number)}", NAME_WIDTH)
+            name = set_cell_size(f"{seat.position:5} {form.name(seat.number)}", NAME_WIDTH)
             lines.append(Text(f"{name}{hands or '–':>7}{''.join(f'{value:>7}' for value in values)}"))
     definitions = [
         line for one in SHOWN for line in wrap(f"{one.abbreviation}: {one.words}", DEFINITION_WIDTH)

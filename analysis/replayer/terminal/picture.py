@@ -9,16 +9,10 @@ from rich.text import Text
 from analysis.replayer.data import SeatRow
 from analysis.replayer.equity import PARTS
 from analysis.replayer.frames import ALL_IN, FOLDED
+from analysis.replayer.states import SeatState
 from analysis.replayer.stats import SHOWN
-from analysis.replayer.terminal.hands import (
-    SeatState,
-    Settings,
-    ShownHand,
-    TableState,
-    equities_at,
-    is_open,
-)
-from analysis.replayer.terminal.words import Words, cards_text
+from analysis.replayer.terminal.formatting import Formatter
+from analysis.replayer.terminal.hands import Settings, ShownHand
 
 TALL: Final = 20  # rows from which on a plate has a third line
 SIDE: Final = 0.8  # cosine from which on a bet stands beside its plate, not above or below
@@ -41,9 +35,9 @@ class Spot(NamedTuple):
     down: float
 
 
-def draw_table(hand: ShownHand, state: TableState, settings: Settings, width: int, height: int) -> list[Text]:
+def draw_table(hand: ShownHand, step: int, settings: Settings, width: int, height: int) -> list[Text]:
     """The table in `height` lines of `width` columns."""
-    pieces = [*_Picture(hand, state, settings, width, height).pieces()]
+    pieces = [*_Picture(hand, step, settings, width, height).pieces()]
     return [_line([one for one in pieces if one.y == y], width) for y in range(height)]
 
 
@@ -64,12 +58,10 @@ def _line(pieces: Iterable[Piece], width: int) -> Text:
 class _Picture:
     """The pieces of one table."""
 
-    def __init__(
-        self, hand: ShownHand, state: TableState, settings: Settings, width: int, height: int
-    ) -> None:
-        self.hand, self.state, self.settings = hand, state, settings
-        self.words = Words(hand, settings)
-        self.equities = equities_at(hand, state.step, settings)
+    def __init__(self, hand: ShownHand, step: int, settings: Settings, width: int, height: int) -> None:
+        self.hand, self.state, self.settings = hand, hand.states[step], settings
+        self.form = Formatter(hand, settings)
+        self.equities = hand.equities(step, settings)
         self.width, self.height = width, height
         self.plate_height = 3 if height >= TALL else 2
         self.plate_width = max(14, min(22, width // 5))
@@ -95,7 +87,7 @@ class _Picture:
             yield number, Spot(round(across * (1 + x) / 2), round(down * (1 + y) / 2), x, y)
 
     def _empty(self, number: int, seat: SeatRow | None, spot: Spot) -> Iterator[Piece]:
-        words = "empty" if seat is None else f"{self.words.name(number)} sits out"
+        words = "empty" if seat is None else f"{self.form.name(number)} sits out"
         button = " (D)" if number == self.hand.row.button else ""
         yield Piece(spot.x, spot.y, self._fitted(Text(words + button, "dim")))
 
@@ -115,15 +107,15 @@ class _Picture:
             yield self._beside(spot, spoken)
 
     def _is_to_act(self, seat: int) -> bool:
-        legal = self.state.frame.legal
-        return legal is not None and legal.seat == seat
+        decision = self.state.decision
+        return decision is not None and decision.seat == seat
 
     def _title(self, seat: SeatRow) -> Text:
         mark = "▶" if self._is_to_act(seat.number) else "*" if seat.number == self.hand.row.hero else " "
         place = seat.position or ""
         if seat.number == self.hand.row.button and place != "BTN":
             place += "(D)"
-        name = self.words.name(seat.number)
+        name = self.form.name(seat.number)
         if name == seat.position and self.settings.mask:
             name = ""  # the position stands for it
         return Text.assemble(mark, (place, "bold"), " " if place else "", name)
@@ -132,11 +124,11 @@ class _Picture:
         """The cards, and what stands behind."""
         if state.standing == FOLDED:
             cards = Text("folded")
-        elif is_open(self.hand, self.state, seat, self.settings):
-            cards = self.words.cards(seat.cards)
+        elif seat.cards and (self.settings.villains or state.is_open):
+            cards = self.form.cards(seat.cards)
         else:
             cards = Text("▒▒ ▒▒")
-        stack = self.words.money(state.stack)
+        stack = self.form.money(state.stack)
         if state.standing == ALL_IN and not state.stack:
             stack = "all-in"
         line = Text.assemble(" ", cards)
@@ -153,10 +145,10 @@ class _Picture:
     def _spoken(self, state: SeatState) -> Text | None:
         """What a player has done on this street or won."""
         if state.won:
-            return Text(f"+{self.words.money(state.won)}", "bold #30a46c")
-        words = state.action.kind if state.action and state.standing != FOLDED else ""
+            return Text(f"+{self.form.money(state.won)}", "bold #30a46c")
+        words = state.did.partition(" ")[0] if state.standing != FOLDED else ""
         if state.bet:
-            words = f"{words} {self.words.money(state.bet)}".strip()
+            words = f"{words} {self.form.money(state.bet)}".strip()
         return Text(words, "bold #c98a00" if state.bet else "") if words else None
 
     def _beside(self, spot: Spot, text: Text) -> Piece:
@@ -171,25 +163,22 @@ class _Picture:
         return Piece(spot.x + shift, y, text)
 
     def _middle(self) -> Iterator[Piece]:
-        lines = [*self._pots(), *[cards_text(board, self.settings) for board in self._boards()]]
+        lines = [*self._pots(), *[self.form.cards(board) for board in self.state.boards if board]]
         top = (self.height - len(lines)) // 2
         for row, line in enumerate(lines):
             yield Piece((self.width - line.cell_len) // 2, top + row, line)
 
-    def _boards(self) -> Iterator[list[str]]:
-        return (board for board in self.state.boards if board)
-
     def _pots(self) -> Iterator[Text]:
         """The sum, then each pot where there are several, as many to a line as fit."""
         if self.state.total:
-            yield Text(f"Pot {self.words.money(self.state.total)}", "bold")
+            yield Text(f"Pot {self.form.money(self.state.total)}", "bold")
         pots = [(number, chips) for number, chips in enumerate(self.state.frame.pots) if chips]
         if len(self.state.frame.pots) < 2 or not pots:
             return
         room = self.width - 2 * self.plate_width - 20
         line = ""
         for number, chips in pots:
-            part = f"{'side ' + str(number) if number else 'main'} {self.words.money(chips)}"
+            part = f"{'side ' + str(number) if number else 'main'} {self.form.money(chips)}"
             if line and len(line) + len(part) + 3 > room:
                 yield Text(line, "dim")
                 line = ""

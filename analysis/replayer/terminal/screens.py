@@ -42,11 +42,11 @@ q Ctrl+C      leave
 "Played" are hands into which the hero put chips by choice. Some terminals
 keep Ctrl and Shift with the arrows for themselves: use the letters there.
 
-The filter takes any of these words, and shows hands that pass all of them:
-result:won result:lost result:even    pot:20 (at least, in big blinds)
-position:BTN    cards:AKs cards:TT cards:A    street:turn (reached)
-findings:any findings:none findings:error findings:warning findings:info
-any other word is part of a player's name or of the hand's number
+The filter takes a part of a player's name or of the hand's number, or a
+question in the words of --where (docs/where.md), of the hero:
+net > 20bb and position in (CO, BTN)    starting_hand contains AK
+three_bet or actions_flop = XR    last_street = river and not won
+findings, errors, warnings (alone or compared)    opponent = "Big Fish"
 
 On the table: ▶ to act, * hero, (D) button beside a seat that is not BTN.
 Third line of a plate: VPIP/PFR/3Bet in per cent, and of how many hands.

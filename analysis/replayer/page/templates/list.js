@@ -1,18 +1,15 @@
 // @ts-check
 // The list of hands: filters, order, rows.
 
-/** @typedef {{ search: string, result: string, pot: number, position: string, cards: string, street: string, findings: string }} Filter */
-
 /** What a column of the list is sorted by; hands without it come last. @type {Record<string, (hand: Hand) => number | string | null>} */
 const SORT_KEYS = {
   number: (hand) => hand.index,
   cards: (hand) => cardStrength(heroSeat(hand)?.cards ?? []),
-  position: (hand) => positionOrder(heroSeat(hand)?.position ?? ""),
+  position: (hand) => positionOrder(hand),
   street: (hand) => hand.street,
   pot: (hand) => potOf(hand),
   result: (hand) => resultOf(hand),
 };
-const POSITIONS = ["BTN", "SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO"];
 
 /** @param {Hand} hand */
 function heroSeat(hand) {
@@ -26,8 +23,7 @@ function potOf(hand) {
 
 /** The hero's result in big blinds. @param {Hand} hand */
 function resultOf(hand) {
-  const net = heroSeat(hand)?.net ?? null;
-  return net === null ? null : net / (hand.big_blind || 1);
+  return hand.net === null ? null : hand.net / (hand.big_blind || 1);
 }
 
 /** @param {string[]} cards */
@@ -38,49 +34,20 @@ function cardStrength(cards) {
   return pair + ranks[0] * 26 + ranks[1] * 2 + (cards[0][1] === cards[1][1] ? 1 : 0);
 }
 
-/** @param {string} position */
-function positionOrder(position) {
-  const place = POSITIONS.indexOf(position);
+/** @param {any} data @returns {Column[]} */
+function columnsOf(data) {
+  return data.columns.map((/** @type {any[]} */ [name, kind, words, meaning]) => ({ name, kind, words, meaning }));
+}
+
+/** All positions, from the button on. @param {Column[]} columns */
+function positionsOf(columns) {
+  return columns.find((column) => column.name === "position")?.words ?? [];
+}
+
+/** @param {Hand} hand */
+function positionOrder(hand) {
+  const place = positionsOf(columnsOf(hand.data)).indexOf(heroSeat(hand)?.position ?? "");
   return place < 0 ? null : place;
-}
-
-/** Whether a hand passes everything asked for. @param {Hand} hand @param {Filter} filter */
-function passes(hand, filter) {
-  const hero = heroSeat(hand);
-  return (
-    passesResult(hero?.net ?? null, filter.result) &&
-    (!filter.pot || (potOf(hand) ?? 0) >= filter.pot) &&
-    (!filter.position || hero?.position === filter.position) &&
-    passesCards(hero?.cards ?? [], filter.cards) &&
-    (!filter.street || hand.street >= Number(filter.street)) &&
-    passesFindings(hand, filter.findings) &&
-    passesSearch(hand, filter.search)
-  );
-}
-
-/** @param {number | null} net @param {string} wanted */
-function passesResult(net, wanted) {
-  if (!wanted) return true;
-  if (net === null) return false;
-  return wanted === "won" ? net > 0 : wanted === "lost" ? net < 0 : net === 0;
-}
-
-/** `AK` means suited or not, `AKs`, `TT`, `A` any ace. @param {string[]} cards @param {string} wanted */
-function passesCards(cards, wanted) {
-  const asked = wanted.trim().toUpperCase().replace("10", "T");
-  if (!asked) return true;
-  const [ranks, suited] = [asked.slice(0, 2), asked.slice(2).toLowerCase()];
-  const held = startingHand(cards);
-  const turned = [...ranks].reverse().join("");
-  if (![ranks, turned].some((text) => held.slice(0, 2).includes(text))) return false;
-  return !suited || held.slice(2) === suited;
-}
-
-/** @param {Hand} hand @param {string} wanted */
-function passesFindings(hand, wanted) {
-  if (!wanted) return true;
-  if (wanted === "none") return !hand.findings.length;
-  return wanted === "any" ? hand.findings.length > 0 : hand.findings.some((one) => one.severity === wanted);
 }
 
 /** @param {Hand} hand @param {string} wanted */
@@ -130,7 +97,7 @@ function handRow(hand, settings) {
   button.type = "button";
   button.tabIndex = -1;
   button.setAttribute("aria-label", rowWords(hand, settings));
-  const net = hero?.net ?? null;
+  const { net } = hand;
   const tone = net === null || net === 0 ? "" : net > 0 ? " gain" : " loss";
   const row = element(
     "tr",
@@ -154,44 +121,91 @@ function rowWords(hand, settings) {
   if (hero?.cards.length) words.push(hero.cards.map(cardWord).join(" and "));
   if (hero?.position) words.push(hero.position);
   words.push(`${STREETS[hand.street].toLowerCase()}, pot ${money(hand, hand.total_pot, settings)}`);
-  if (hero && hero.net !== null) words.push(`result ${signedMoney(hand, hero.net, settings)}`);
+  if (hand.net !== null) words.push(`result ${signedMoney(hand, hand.net, settings)}`);
   if (hand.findings.length) words.push(`${hand.findings.length} findings`);
   return words.join(", ");
 }
 
+/** What the fields of the filter ask for, in the language of `--where`. @type {Record<string, (value: string) => string>} */
+const FIELDS = {
+  result: (value) => value,
+  pot: (value) => `total_pot >= ${value}bb`,
+  position: (value) => `position = ${value}`,
+  cards: (value) => {
+    const asked = value.trim().replace("10", "T");
+    const [ranks, suited] = [asked.slice(0, 2), asked.slice(2)];
+    return `(${[ranks, [...ranks].reverse().join("")].map((one) => `starting_hand contains "${one}${suited}"`).join(" or ")})`;
+  },
+  street: (value) => value,
+  findings: (value) => value,
+};
+
 class HandList {
-  /** @param {Hand[]} hands @param {(hand: Hand) => void} open */
-  constructor(hands, open) {
+  /** @param {(name: string) => any} part @param {any} data @param {Hand[]} hands @param {(hand: Hand) => void} open */
+  constructor(part, data, hands, open) {
+    this.part = part;
     this.hands = hands;
-    this.body = byId("hands-body");
+    this.columns = columnsOf(data);
     this.key = "number";
     this.descending = false;
     /** Places of the only hands to show; empty for all. @type {Set<number>} */
     this.only = new Set();
     /** @type {Hand[]} */
     this.shown = hands;
+    /** @type {Test} */
+    this.test = () => true;
     /** @type {Map<Hand, HTMLTableRowElement>} */
     this.rows = new Map();
     /** @type {HTMLTableRowElement | null} */
     this.marked = null;
-    this.body.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+    this.part("hands-body").addEventListener("click", (/** @type {MouseEvent} */ event) => {
       const row = /** @type {Element} */ (event.target).closest("tr");
       if (row) open(hands[Number(row.dataset.hand)]);
     });
+    this.fillForm();
   }
 
-  /** @returns {Filter} */
-  filter() {
-    const value = (/** @type {string} */ name) => byId(`filter-${name}`).value;
-    return {
-      search: value("search"),
-      result: value("result"),
-      pot: Number(value("pot")),
-      position: value("position"),
-      cards: value("cards"),
-      street: value("street"),
-      findings: value("findings"),
-    };
+  /** The positions to choose from, and what questions may name. */
+  fillForm() {
+    const positions = new Set(this.hands.map((hand) => heroSeat(hand)?.position));
+    const known = positionsOf(this.columns).filter((one) => positions.has(one));
+    this.part("filter-position").append(...known.map((position) => new Option(position, position)));
+    this.part("columns").replaceChildren(
+      ...this.columns.map(({ name, kind, words, meaning }) => {
+        const values = words.length && words.length < 11 ? `: ${words.join(", ")}` : "";
+        return element("div", "", element("dt", "", name), element("dd", "", `${meaning} (${kind}${values})`));
+      }),
+    );
+  }
+
+  /** What is asked for: by each field that is filled in, and by the question. */
+  questions() {
+    const fields = Object.entries(FIELDS).flatMap(([name, words]) => {
+      const { value } = this.part(`filter-${name}`);
+      return value.trim() ? [words(value)] : [];
+    });
+    const { value } = this.part("filter-question");
+    return value.trim() ? [...fields, value] : fields;
+  }
+
+  /** Reads what is asked for; a question that makes no sense is told, and the one before it stays. */
+  readFilter() {
+    const field = this.part("filter-question");
+    const trouble = this.part("filter-trouble");
+    trouble.textContent = "";
+    field.removeAttribute("aria-invalid");
+    try {
+      const tests = this.questions().map((text) => new Question(text, this.columns).read());
+      this.test = decidedBy(tests, false);
+    } catch (error) {
+      if (!(error instanceof QuestionError)) throw error;
+      trouble.textContent = error.message;
+      field.setAttribute("aria-invalid", "true");
+    }
+  }
+
+  clearFilter() {
+    for (const field of this.part("filters").querySelectorAll("input, select")) field.value = "";
   }
 
   /** Sorts by a column, the other way round when it is the column already. @param {string} key */
@@ -200,22 +214,23 @@ class HandList {
     this.key = key;
   }
 
-  /** Shows some hands of the page only, or all when there are none. @param {string[]} places @param {Settings} settings */
-  showOnly(places, settings) {
-    this.only = new Set(places.map(Number));
-    byId("show-all").hidden = !this.only.size;
-    this.draw(settings);
+  /** Shows some hands of the page only, or all when there are none. @param {number[]} places */
+  showOnly(places) {
+    this.only = new Set(places);
+    this.part("show-all").hidden = !this.only.size;
   }
 
   /** @param {Settings} settings */
   draw(settings) {
-    const filter = this.filter();
+    this.readFilter();
+    const search = this.part("filter-search").value;
     const among = this.hands.filter((hand) => !this.only.size || this.only.has(hand.index));
-    this.shown = sortHands(among.filter((hand) => passes(hand, filter)), this.key, this.descending);
+    const left = among.filter((hand) => this.test(hand) === true && passesSearch(hand, search));
+    this.shown = sortHands(left, this.key, this.descending);
     this.rows = new Map(this.shown.map((hand) => [hand, handRow(hand, settings)]));
-    this.body.replaceChildren(...this.rows.values());
-    byId("hands-count").textContent = `${this.shown.length.toLocaleString("en")} of ${this.hands.length.toLocaleString("en")}`;
-    for (const head of byId("hands-head").cells) {
+    this.part("hands-body").replaceChildren(...this.rows.values());
+    this.part("hands-count").textContent = `${this.shown.length.toLocaleString("en")} of ${this.hands.length.toLocaleString("en")}`;
+    for (const head of this.part("hands-head").cells) {
       if (head.dataset.key === this.key) head.setAttribute("aria-sort", this.descending ? "descending" : "ascending");
       else head.removeAttribute("aria-sort");
     }
@@ -225,9 +240,9 @@ class HandList {
   mark(hand) {
     if (this.marked) markRow(this.marked, false);
     const row = this.rows.get(hand);
-    this.marked = row ?? this.body.rows[0] ?? null; // one row can always be reached with Tab
+    this.marked = row ?? this.part("hands-body").rows[0] ?? null; // one row can always be reached with Tab
     if (this.marked) markRow(this.marked, row !== undefined);
-    if (row) scrollInto(byId("hands-box"), row);
+    if (row) scrollInto(this.part("hands-box"), row);
   }
 }
 

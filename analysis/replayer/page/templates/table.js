@@ -1,8 +1,13 @@
 // @ts-check
 // Draws the table as SVG.
 
-/** @type {Record<string, string>} */
-const POST_NAMES = { post_small_blind: "small blind", post_big_blind: "big blind", post_straddle: "straddle" };
+/** Shapes of the suits, 32 by 32. @type {Record<string, string>} */
+const SUIT_SHAPES = {
+  s: "M16 2C13 8 3 13 3 20a6.5 6.5 0 0 0 11 4.7C13.7 27 12.5 29 10.5 30h11C19.5 29 18.3 27 18 24.7A6.5 6.5 0 0 0 29 20C29 13 19 8 16 2z",
+  h: "M16 29C11 23.5 2.5 18 2.5 10.5A7 7 0 0 1 16 8a7 7 0 0 1 13.5 2.5C29.5 18 21 23.5 16 29z",
+  d: "M16 2C18.5 7.5 22.5 12.5 26.5 16 22.5 19.5 18.5 24.5 16 30 13.5 24.5 9.5 19.5 5.5 16 9.5 12.5 13.5 7.5 16 2z",
+  c: "M16 2a6.5 6.5 0 0 1 5.2 10.4A6.6 6.6 0 1 1 18.2 23.8C18.3 26.5 19.5 29 21.5 30h-11C12.5 29 13.7 26.5 13.8 23.8A6.6 6.6 0 1 1 10.8 12.4 6.5 6.5 0 0 1 16 2z",
+};
 
 /** One frame of a hand as a picture. */
 class TablePicture {
@@ -144,9 +149,9 @@ class TablePicture {
     return { plate: group, bets: chips ? this.chips(seat, chips, at) : [] };
   }
 
-  /** @param {Seat} seat */
+  /** Whether the cards of a seat lie open. @param {Seat} seat */
   isOpen(seat) {
-    return isOpen(this.hand, this.state, seat, this.settings.villains);
+    return seat.cards.length > 0 && (this.settings.villains || this.state.seats.get(seat.number)?.is_open === 1);
   }
 
   /** @param {Seat} seat @param {SeatState | undefined} chips */
@@ -156,7 +161,7 @@ class TablePicture {
     if (chips?.standing === FOLDED) looks.push("folded");
     if (chips?.standing === ALL_IN) looks.push("all-in");
     if (chips?.won) looks.push("winner");
-    if (this.state.legal?.seat === seat.number) looks.push("to-act");
+    if (this.state.decision?.seat === seat.number) looks.push("to-act");
     return looks.join(" ");
   }
 
@@ -174,7 +179,7 @@ class TablePicture {
     if (this.isOpen(seat)) words.push(seat.cards.map(cardWord).join(" and "));
     if (this.equities.has(seat.number)) words.push(`equity ${this.equityWords(seat)}`);
     if (chips.won) words.push(`wins ${say(chips.won)}`);
-    if (this.state.legal?.seat === seat.number) words.push("to act");
+    if (this.state.decision?.seat === seat.number) words.push("to act");
     return words.join(", ");
   }
 
@@ -219,11 +224,10 @@ class TablePicture {
 
   /** The made hand at showdown, else what he did on this street, else his statistics. @param {Seat} seat @param {SeatState} chips */
   below(seat, chips) {
-    const made = seat.made[this.state.frame.run];
-    const whole = this.state.boards[this.state.frame.run]?.length === 5;
+    const made = seat.made[this.state.run];
+    const whole = this.state.boards[this.state.run]?.length === 5;
     if (this.state.shown && whole && made && this.isOpen(seat)) return { look: "made", words: made.split(",")[0] };
-    const { action } = chips;
-    if (action) return { look: `did-${action.kind}`, words: action.all_in && action.kind !== "fold" ? `${action.kind} all-in` : action.kind };
+    if (chips.did) return { look: `did-${chips.did.split(" ")[0]}`, words: chips.did };
     return { look: "", words: this.settings.stats && !this.settings.mask ? shortStats(seat) : "" };
   }
 
@@ -249,7 +253,8 @@ class TablePicture {
     const words = label(rank, x + width * 0.5, y + height * 0.44, "rank");
     words.setAttribute("font-size", String(width * 0.56));
     const size = width * 0.42;
-    const suit = shape("use", { href: `#suit-${card[1]}`, x: x + (width - size) / 2, y: y + height * 0.55, width: size, height: size });
+    const place = `translate(${x + (width - size) / 2} ${y + height * 0.55}) scale(${size / 32})`;
+    const suit = shape("path", { d: SUIT_SHAPES[card[1]], transform: place });
     return shape("g", { class: `card suit-${card[1]}` }, shape("rect", edge), words, suit);
   }
 
@@ -295,13 +300,13 @@ class TablePicture {
       shape("circle", { cx: x - width / 2 + 12, cy: y, r: 6.5, class: "chip" }),
       label(words, x - width / 2 + 23, y + 4.5, "amount", "start"),
     );
-    return this.state.frame.kind === "start" ? [node, ...this.postNames(seat, x, y < at.y ? y - 17 : y + 24)] : [node];
+    return this.state.kind === "start" ? [node, ...this.postNames(seat, x, y < at.y ? y - 17 : y + 24)] : [node];
   }
 
   /** Which blind or straddle a bet is. @param {Seat} seat @param {number} x @param {number} y */
   postNames(seat, x, y) {
-    const posts = this.hand.posts.filter((post) => post.seat === seat.number && post.kind in POST_NAMES);
-    const words = posts.map((post) => POST_NAMES[post.kind]).join(", ");
+    const posts = this.hand.posts.filter(([number]) => number === seat.number);
+    const words = posts.map(([, name]) => name).join(", ");
     return words ? [label(words, x, y, "post")] : [];
   }
 }
@@ -309,8 +314,8 @@ class TablePicture {
 /** `VPIP 24 PFR 18 3Bet 7 · 120`. @param {Seat} seat */
 function shortStats(seat) {
   if (!seat.counts) return "";
-  const values = DATA.stats.slice(0, 3).map((/** @type {any[]} */ _, /** @type {number} */ number) => percentOf(seat.counts ?? [], number));
-  return `${values.join(" / ")} · ${seat.counts[0]}`;
+  const { counts } = seat;
+  return `${[0, 1, 2].map((number) => percentOf(counts, number)).join(" / ")} · ${counts[0]}`;
 }
 
 /** Made of chances as a whole percentage. @param {number[]} counts @param {number} number */

@@ -1,5 +1,5 @@
 // @ts-check
-// Amounts, names and events in words.
+// Amounts, names, and sentences with their gaps filled.
 
 /**
  * @typedef {string | { cards: string[] }} Part  text, or cards to be drawn
@@ -13,21 +13,6 @@ const RANK_WORDS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
 const SUIT_WORDS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 /** @type {Record<string, string>} */
 const SUIT_SIGNS = { s: "♠\uFE0E", h: "♥\uFE0E", d: "♦\uFE0E", c: "♣\uFE0E" };
-/** @type {Record<string, string>} */
-const ACTION_WORDS = {
-  fold: "folds",
-  check: "checks",
-  call: "calls",
-  bet: "bets",
-  raise: "raises to",
-  post_ante: "posts ante",
-  post_small_blind: "posts small blind",
-  post_big_blind: "posts big blind",
-  post_dead: "posts dead",
-  post_straddle: "posts straddle",
-};
-const BOARD_WORDS = ["first", "second", "third", "fourth"];
-
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
@@ -61,12 +46,10 @@ function signedMoney(hand, amount, settings) {
   return sign + money(hand, Math.abs(amount), settings);
 }
 
-/** What a player is called: his name, or his position when names are masked. @param {Hand} hand @param {number} number @param {Settings} settings */
+/** What a player is called. @param {Hand} hand @param {number} number @param {Settings} settings */
 function nameOf(hand, number, settings) {
   const seat = hand.bySeat.get(number);
-  if (!settings.mask || !seat) return seat?.name ?? `Seat ${number}`;
-  if (number === hand.hero) return "Hero";
-  return seat.position || `Seat ${number}`;
+  return (settings.mask ? seat?.mask : seat?.name) ?? `Seat ${number}`;
 }
 
 /** @param {string} card */
@@ -79,81 +62,24 @@ function cardSign(card) {
   return card[0] + SUIT_SIGNS[card[1]];
 }
 
-/** What happens in a frame. @param {Hand} hand @param {number} step @param {Settings} settings @returns {Part[]} */
+/** A sentence with its gaps filled. @param {Hand} hand @param {Sentence} words @param {Settings} settings @returns {Part[]} */
+function sentence(hand, [template, values], settings) {
+  /** @type {Record<string, (value: any) => Part>} */
+  const fill = {
+    name: (seat) => nameOf(hand, seat, settings),
+    money: (amount) => money(hand, amount, settings),
+    net: (amount) => signedMoney(hand, amount, settings),
+    cards: (cards) => ({ cards: splitCards(cards) }),
+    text: (words) => words,
+    unmasked: (words) => (settings.mask ? "" : words),
+  };
+  return template.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? fill[part](values[(at - 1) / 2]) : part));
+}
+
+/** What happens in a step; folds that are combined in one sentence. @param {Hand} hand @param {number} step @param {Settings} settings */
 function describe(hand, step, settings) {
-  const frame = hand.frames[step];
-  switch (frame.kind) {
-    case "start":
-      return [describePosts(hand, settings)];
-    case "deal":
-      return [`${boardName(hand, frame)}: `, { cards: frame.cards }];
-    case "return":
-      return [`${money(hand, frame.amount, settings)} that nobody called goes back to ${nameOf(hand, frame.seat ?? 0, settings)}`];
-    case "show":
-      return describeShowdown(hand, settings);
-    case "pay":
-      return [describePayment(hand, frame, settings)];
-    default:
-      return [describeAction(hand, frame, settings)];
-  }
-}
-
-/** @param {Hand} hand @param {Frame} frame @param {Settings} settings */
-function describeAction(hand, frame, settings) {
-  const amount = frame.amount === null ? "" : ` ${money(hand, frame.amount, settings)}`;
-  const all_in = frame.all_in ? " and is all-in" : "";
-  return `${nameOf(hand, frame.seat ?? 0, settings)} ${ACTION_WORDS[frame.kind]}${amount}${all_in}`;
-}
-
-/** @param {Hand} hand @param {Settings} settings */
-function describePosts(hand, settings) {
-  const antes = hand.posts.filter((post) => post.kind === "post_ante");
-  const others = hand.posts.filter((post) => post.kind !== "post_ante" || antes.length < 3);
-  const words = others.map(
-    (post) => `${nameOf(hand, post.seat, settings)} ${ACTION_WORDS[post.kind]} ${money(hand, post.amount, settings)}`,
-  );
-  if (antes.length > 2) words.unshift(`${antes.length} players post antes`);
-  return words.join(", ") || "The hand begins";
-}
-
-/** `Flop`, or `Second board, turn` when it is run more than once. @param {Hand} hand @param {Frame} frame */
-function boardName(hand, frame) {
-  const several = hand.frames.some((other) => other.run > 0);
-  const street = STREETS[frame.street];
-  if (!several || (frame.run === 0 && hand.frames.every((other) => !other.run || other.street > frame.street))) return street;
-  const board = BOARD_WORDS[frame.run] ?? `board ${frame.run + 1}`;
-  return `${board[0].toUpperCase()}${board.slice(1)} board, ${street.toLowerCase()}`;
-}
-
-/** @param {Hand} hand @param {Settings} settings @returns {Part[]} */
-function describeShowdown(hand, settings) {
-  const shown = hand.seats.filter((seat) => seat.shown);
-  if (!shown.length) return ["Showdown: no cards are shown"];
-  return shown.flatMap((seat, place) => {
-    /** @type {Part[]} */
-    const parts = [`${place ? ", " : ""}${nameOf(hand, seat.number, settings)} shows `, { cards: seat.cards }];
-    return parts;
-  });
-}
-
-/** `Pot`, `Main pot`, `Side pot 1`. @param {Hand} hand @param {number} number */
-function potName(hand, number) {
-  if (hand.pots.length === 1) return "Pot";
-  return number ? `Side pot ${number}` : "Main pot";
-}
-
-/** @param {Hand} hand @param {Frame} frame @param {Settings} settings */
-function describePayment(hand, frame, settings) {
-  const pot = hand.pots[frame.amount ?? 0];
-  const several = pot.shares.some((share) => share.board > 0);
-  const winners = pot.shares.filter((share) => share.board === frame.run).map((share) => {
-    const made = hand.bySeat.get(share.seat)?.made[share.board];
-    const why = pot.decided_by === "cards" && made ? ` with ${made}` : "";
-    return `${nameOf(hand, share.seat, settings)} wins ${money(hand, share.amount, settings)}${why}`;
-  });
-  const board = several ? `, ${BOARD_WORDS[frame.run] ?? frame.run + 1} board` : "";
-  const rake = pot.rake && !frame.run ? ` (rake ${money(hand, pot.rake, settings)})` : "";
-  return `${potName(hand, frame.amount ?? 0)} of ${money(hand, pot.amount, settings)}${rake}${board}: ${winners.join(", ")}`;
+  const folds = settings.combine ? hand.folds.get(step) : undefined;
+  return sentence(hand, folds ?? hand.frames[step].words, settings);
 }
 
 /** Parts as plain text; cards as signs or as words. @param {Part[]} parts @param {(card: string) => string} word @param {string} gap */
@@ -163,11 +89,19 @@ function plain(parts, word = cardSign, gap = " ") {
 
 /** All that a listener needs to know after a step. @param {Hand} hand @param {number} step @param {TableState} state @param {Settings} settings */
 function spoken(hand, step, state, settings) {
-  const words = [plain(describe(hand, step, settings), cardWord, ", ")];
+  const words = [plain(sentence(hand, hand.frames[step].words, settings), cardWord, ", ")];
   if (state.total) words.push(`Pot ${money(hand, state.total, settings)}`);
-  if (state.legal) {
-    const call = state.legal.call === null ? "" : `, ${money(hand, state.legal.call, settings)} to call`;
-    words.push(`${nameOf(hand, state.legal.seat, settings)} to act${call}`);
+  if (state.decision) {
+    const call = state.decision.call === null ? "" : `, ${money(hand, state.decision.call, settings)} to call`;
+    words.push(`${nameOf(hand, state.decision.seat, settings)} to act${call}`);
   }
   return `${words.join(". ")}.`;
+}
+
+/** A hand as the text that players paste into a forum. @param {Hand} hand @param {Settings} settings */
+function forumText(hand, settings) {
+  const blocks = hand.forum.map((lines) =>
+    lines.map((line) => plain(sentence(hand, typeof line === "number" ? hand.frames[line].words : line, settings))).join("\n"),
+  );
+  return `${blocks.join("\n\n")}\n`;
 }

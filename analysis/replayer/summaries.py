@@ -1,26 +1,15 @@
-"""The list of hands: what is known of each without opening it."""
+"""What the list of hands shows of each hand, without opening it."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from datetime import datetime
+from typing import NamedTuple
 
-from rich.text import Text
-
-from analysis.replayer.data import by_time, hero_seat
-from analysis.replayer.terminal.hands import BY_CHOICE, Settings
-from analysis.replayer.terminal.words import (
-    SEVERITY_STYLES,
-    blinds_text,
-    cards_text,
-    net_style,
-    number_text,
-    short_street,
-)
 from hhparser.findings.finding import Severity
-from hhparser.model import Hand
+from hhparser.model import BET, CALL, RAISE, Hand
 from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
 
-LIST_HEADING: Final = "      #  cards pos   st     pot    result"
+BY_CHOICE = frozenset((CALL, BET, RAISE))
 
 
 class Summary(NamedTuple):
@@ -28,6 +17,7 @@ class Summary(NamedTuple):
 
     Attributes:
         checked: The hand.
+        hero: Seat of the player to look at.
         cards: Hole cards, `AK` and suits as `("As", "Kd")`; empty when not known.
         position: Printed position, empty without one.
         net: Result; None without a hero or an end.
@@ -38,6 +28,7 @@ class Summary(NamedTuple):
     """
 
     checked: Checked
+    hero: int | None
     cards: tuple[str, ...]
     position: str
     net: int | None
@@ -59,7 +50,12 @@ class Summary(NamedTuple):
 
 
 def summarize(checked: Checked, heroes: Sequence[str]) -> Summary:
-    """A hand that could be replayed, as the list shows it."""
+    """A hand that could be replayed, as the list shows it.
+
+    Args:
+        checked: The hand.
+        heroes: Names of the player to look at, who may sit in it; else who saved it.
+    """
     hand, replay, diagnostics = checked
     assert replay is not None
     hero = hero_seat(hand, heroes)
@@ -68,6 +64,7 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> Summary:
     places = positions(hand.players, hand.button or 0, replay.big_blind)
     return Summary(
         checked,
+        hero,
         cards=tuple(map(str, (replay.hole_cards or {}).get(seat, ()))),
         position=places.get(seat) or "",
         net=replay.collected.get(seat, 0) - replay.committed[seat] if has_net else None,
@@ -76,6 +73,24 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> Summary:
         played=any(action.seat == hero and action.kind in BY_CHOICE for action in hand.actions),
         severities=frozenset(one.severity for one in diagnostics),
     )
+
+
+def hero_seat(hand: Hand, heroes: Sequence[str]) -> int | None:
+    """Seat of the player to look at: of one of those names, or else of who saved the hand."""
+    players = set(hand.players)
+    named = [seat.number for seat in hand.seats if seat.name in heroes and seat.number in players]
+    return named[0] if named else hand.hero
+
+
+def by_time(hands: Sequence[Checked]) -> list[Checked]:
+    """Hands by the time they began; one without a time stays behind the hand before it."""
+    last = datetime.min
+    keyed = []
+    for number, one in enumerate(hands):
+        started = one.hand.started_at
+        last = last if started is None else started.replace(tzinfo=None)
+        keyed.append((last, number, one))
+    return [one for _, _, one in sorted(keyed, key=lambda item: item[:2])]
 
 
 def in_order(summaries: Sequence[Summary], more: Sequence[Summary]) -> list[Summary]:
@@ -87,38 +102,3 @@ def in_order(summaries: Sequence[Summary], more: Sequence[Summary]) -> list[Summ
     """
     by_hand = {id(one.hand): one for one in [*summaries, *more]}
     return [by_hand[id(one.hand)] for one in by_time([one.checked for one in by_hand.values()])]
-
-
-def list_row(summary: Summary, number: int, settings: Settings) -> Text:
-    """A row under `LIST_HEADING`: number, worst finding, cards, position, last street, pot and result."""
-    worst = next((s for s in reversed(Severity) if s in summary.severities), None)
-    cards = cards_text(summary.cards, settings)
-    line = Text(f"{number:>6}")
-    line.append("!" if worst else " ", SEVERITY_STYLES[worst] if worst else "")
-    line.append(" ").append_text(cards).append(" " * max(6 - cards.cell_len, 0))
-    line.append(
-        f"{summary.position:5} {short_street(summary.street)} {_money(summary, summary.pot, settings):>9}"
-    )
-    if summary.net is not None:
-        sign = "+" if summary.net > 0 else ""
-        line.append(f"{sign + _money(summary, summary.net, settings):>10}", net_style(summary.net))
-    return line
-
-
-def _money(summary: Summary, amount: int | None, settings: Settings) -> str:
-    stakes = summary.hand.stakes
-    if amount is None or stakes is None:
-        return "–"
-    if settings.big_blinds and stakes.big_blind:
-        return blinds_text(amount, stakes.big_blind)
-    return number_text(amount, stakes.decimals)
-
-
-def starting_hand(cards: tuple[str, ...]) -> str:
-    """`AKs`, `TT`, `72o`; empty when the cards are not known."""
-    if len(cards) != 2:
-        return ""
-    high, low = sorted(cards, key=lambda card: "AKQJT98765432".index(card[0]))
-    if high[0] == low[0]:
-        return high[0] + low[0]
-    return high[0] + low[0] + ("s" if high[1] == low[1] else "o")

@@ -6,51 +6,78 @@ const SWIPE = 40; // pixels
 /** @type {(keyof Settings)[]} */
 const SETTINGS = ["villains", "mask", "combine", "amounts_bb", "four_colors", "stats"];
 
+/**
+ * Hands to step through, inside an element; several may stand on a page.
+ *
+ * `link` makes the address of a step, and without it there is no button for one; `onStep` is called after each step.
+ * Keys are heard inside the element; `onKey` takes those that a page hears elsewhere.
+ *
+ * @typedef {{ hand: string, step: number }} Place  hands are known by their `key`
+ * @typedef {{ link?: (place: Place) => string, onStep?: (place: Place) => void }} Options
+ */
 class Replayer {
-  constructor() {
-    /** @type {Hand[]} */
-    this.hands = DATA.hands.map(readHand);
-    nameHands(this.hands);
+  /** @param {HTMLElement} root @param {any} data @param {Options} options */
+  constructor(root, data, { link, onStep } = {}) {
+    root.classList.add("replayer");
+    root.innerHTML = MARKUP;
+    /** @type {(name: string) => any} */
+    this.part = (name) => root.querySelector(`.${name}`);
+    this.root = root;
+    this.address = link;
+    this.onStep = onStep;
+    this.hands = readHands(data);
     /** @type {Settings} */
     this.settings = { ...readSettings(), villains: false, mask: false };
-    this.list = new HandList(this.hands, (hand) => this.open(hand));
-    /** @type {Hand} */
+    this.panels = new Panels(this.part, data);
+    this.list = new HandList(this.part, data, this.hands, (hand) => this.open(hand));
     this.hand = this.hands[0];
     this.step = 0;
     this.layout = WIDE;
     this.timer = 0;
-    this.urlTimer = 0;
-  }
-
-  start() {
-    byId("replayer").hidden = false;
-    fillPositions(this.hands);
-    for (const name of SETTINGS) byId(`set-${name}`).checked = this.settings[name];
-    document.body.classList.toggle("four-colors", this.settings.four_colors);
+    this.part("take-link").hidden = !link;
+    for (const name of SETTINGS) this.part(`set-${name}`).checked = this.settings[name];
+    root.classList.toggle("four-colors", this.settings.four_colors);
     this.list.draw(this.settings);
     this.listen();
-    this.goToLink();
+    this.open(this.hand);
     this.measure();
   }
 
   measure() {
-    this.layout = byId("table").clientWidth < 560 ? NARROW : WIDE;
+    this.layout = this.part("table").clientWidth < 560 ? NARROW : WIDE;
     this.draw();
   }
 
   // --- where we are ---
 
+  /** @returns {Place} */
+  get place() {
+    return { hand: this.hand.key, step: this.step };
+  }
+
+  /** Shows a place, or the first hand of the list when there is no such hand. @param {{ hand: string | null, step: number }} place */
+  show({ hand, step }) {
+    const found = this.hands.find((one) => one.key === hand);
+    this.open(found ?? this.list.shown[0] ?? this.hands[0], found ? step : 0);
+  }
+
+  /** Lists some hands only, or all when there are none. @param {number[]} places */
+  showOnly(places) {
+    this.list.showOnly(places);
+    this.filterChanged();
+  }
+
   /** @param {Hand} hand @param {number} step */
   open(hand, step = 0) {
     readFrames(hand);
     this.hand = hand;
-    drawHeading(hand, this.settings);
-    drawLog(hand, this.settings, (at) => this.goTo(at));
-    drawPlayers(hand, this.settings);
-    byId("slider").max = String(hand.frames.length - 1);
-    drawTicks(hand);
+    this.panels.drawHeading(hand, this.settings);
+    this.panels.drawLog(hand, this.settings, (at) => this.goTo(at));
+    this.panels.drawPlayers(hand, this.settings);
+    this.part("slider").max = String(hand.frames.length - 1);
+    this.panels.drawTicks(hand);
     this.list.mark(hand);
-    if (byId("source-box").open) this.drawSource();
+    if (this.part("source-box").open) this.drawSource();
     this.goTo(step);
   }
 
@@ -58,41 +85,30 @@ class Replayer {
   goTo(step) {
     this.step = Math.min(Math.max(step, 0), this.hand.frames.length - 1);
     this.draw();
-    clearTimeout(this.urlTimer);
-    this.urlTimer = setTimeout(() => history.replaceState(null, "", this.link()), 250);
+    this.onStep?.(this.place);
   }
 
   draw() {
-    const { hand, step, settings } = this;
+    const { hand, step, settings, panels } = this;
     const state = tableState(hand, step);
-    new TablePicture(byId("table"), this.layout, hand, state, settings).draw();
-    drawMessage(hand, step, state, settings);
-    drawFacts(hand, state, settings);
-    drawPosition(hand, step, this.timer !== 0);
-    drawFindings(hand, step, settings);
-    markSource(hand, step);
-  }
-
-  /** The place of this step, for the address. */
-  link() {
-    return `#hand=${encodeURIComponent(this.hand.key)}&step=${this.step}`;
-  }
-
-  goToLink() {
-    const asked = new URLSearchParams(location.hash.slice(1));
-    if (asked.has("only")) this.list.showOnly((asked.get("only") ?? "").split(","), this.settings);
-    const hand = this.hands.find((one) => one.key === asked.get("hand"));
-    this.open(hand ?? this.list.shown[0] ?? this.hands[0], hand ? Number(asked.get("step")) || 0 : 0);
+    new TablePicture(this.part("table"), this.layout, hand, state, settings).draw();
+    panels.drawMessage(hand, step, state, settings);
+    panels.drawFacts(hand, state, settings);
+    panels.drawPosition(hand, step, this.timer !== 0);
+    panels.drawFindings(hand, step, settings);
+    panels.markSource(hand, step);
   }
 
   // --- moves ---
 
   /** To the next (1) or previous (-1) action. @param {number} way */
   move(way) {
-    const stops = stopsOf(this.hand, this.settings.combine);
-    const next = way > 0 ? stops.find((stop) => stop > this.step) : stops.findLast((stop) => stop < this.step);
-    if (next !== undefined) this.goTo(next);
-    return next !== undefined;
+    const skipped = this.settings.combine ? this.hand.skipped : [];
+    let next = this.step + way;
+    while (skipped.includes(next)) next += way;
+    const isThere = next >= 0 && next < this.hand.frames.length;
+    if (isThere) this.goTo(next);
+    return isThere;
   }
 
   /** To the nearest hand in some order that is wanted. @param {Hand[]} order @param {number} way @param {(hand: Hand) => boolean} wanted */
@@ -110,15 +126,12 @@ class Replayer {
 
   /** @param {number} way */
   moveHeroHand(way) {
-    this.moveHand(this.played(), way, (hand) => {
-      readFrames(hand);
-      return heroPlayed(hand);
-    });
+    this.moveHand(this.played(), way, (hand) => hand.played === 1);
   }
 
   /** @param {number} street */
   goToStreet(street) {
-    const step = streetStarts(this.hand)[street];
+    const step = this.hand.starts[street];
     if (step !== null) this.goTo(step);
   }
 
@@ -129,13 +142,12 @@ class Replayer {
 
   play() {
     if (this.step === this.hand.frames.length - 1) this.goTo(0);
-    this.timer = setTimeout(() => this.tick(), SPEEDS[byId("speed").value]);
+    this.wait();
     this.draw();
   }
 
-  tick() {
-    if (this.move(1)) this.timer = setTimeout(() => this.tick(), SPEEDS[byId("speed").value]);
-    else this.pause();
+  wait() {
+    this.timer = setTimeout(() => (this.move(1) ? this.wait() : this.pause()), SPEEDS[this.part("pace").value]);
   }
 
   pause() {
@@ -147,17 +159,16 @@ class Replayer {
   // --- what the user does ---
 
   listen() {
-    document.addEventListener("keydown", (event) => this.onKey(event));
-    window.addEventListener("hashchange", () => this.goToLink());
-    window.addEventListener("resize", () => this.measure());
-    byId("slider").addEventListener("input", () => this.goTo(Number(byId("slider").value)));
-    document.addEventListener("click", (event) => this.onClick(event));
-    byId("filters").addEventListener("input", () => this.filterChanged());
-    byId("source-box").addEventListener("toggle", () => byId("source-box").open && this.drawSource());
+    this.root.addEventListener("keydown", (event) => this.onKey(event));
+    this.root.addEventListener("click", (event) => this.onClick(event));
+    new ResizeObserver(() => this.measure()).observe(this.root);
+    this.part("slider").addEventListener("input", () => this.goTo(Number(this.part("slider").value)));
+    this.part("filters").addEventListener("input", () => this.filterChanged());
+    this.part("source-box").addEventListener("toggle", () => this.part("source-box").open && this.drawSource());
     for (const name of SETTINGS) {
-      byId(`set-${name}`).addEventListener("change", () => this.changeSetting(name));
+      this.part(`set-${name}`).addEventListener("change", () => this.changeSetting(name));
     }
-    listenSwipes(byId("stage"), (way) => this.move(way));
+    listenSwipes(this.part("stage"), (way) => this.move(way));
   }
 
   /** @param {KeyboardEvent} event */
@@ -176,18 +187,18 @@ class Replayer {
   keys(ctrl, shift) {
     if (ctrl && shift) return {};
     if (ctrl) return { ArrowLeft: () => this.moveHand(this.played(), -1), ArrowRight: () => this.moveHand(this.played(), 1) };
-    if (shift) return { ArrowLeft: () => this.moveHeroHand(-1), ArrowRight: () => this.moveHeroHand(1), "?": showKeys };
+    const help = { "?": () => this.showKeys() };
+    if (shift) return { ArrowLeft: () => this.moveHeroHand(-1), ArrowRight: () => this.moveHeroHand(1), ...help };
     return {
       ArrowLeft: () => this.move(-1),
       ArrowRight: () => this.move(1),
       ArrowUp: () => this.moveHand(this.list.shown, -1),
       ArrowDown: () => this.moveHand(this.list.shown, 1),
       " ": () => this.playOrPause(),
-      ...(parent === window ? {} : { Escape: () => parent.postMessage("close", "*") }), // inside a report
       Home: () => this.goTo(0),
       End: () => this.goTo(this.hand.frames.length - 1),
       ...Object.fromEntries(STREETS.map((_, street) => [String(street + 1), () => this.goToStreet(street)])),
-      "?": showKeys,
+      ...help,
     };
   }
 
@@ -207,20 +218,23 @@ class Replayer {
       play: () => this.playOrPause(),
       sort: () => this.sort(value),
       clear: () => this.clearFilters(),
-      all: () => this.showAll(),
-      forum: () => showText("Hand as text", forumText(this.hand, this.settings)),
-      link: () => showText("Link to this step", new URL(this.link(), location.href).href),
+      all: () => this.showOnly([]),
+      forum: () => this.panels.showText("Hand as text", forumText(this.hand, this.settings)),
+      link: () => this.panels.showText("Link to this step", this.address?.(this.place) ?? ""),
       print: () => window.print(),
-      keys: showKeys,
     };
     actions[button.dataset.do ?? ""]?.();
   }
 
+  showKeys() {
+    this.part("keys-dialog").showModal();
+  }
+
   /** @param {keyof Settings} name */
   changeSetting(name) {
-    this.settings[name] = byId(`set-${name}`).checked;
+    this.settings[name] = this.part(`set-${name}`).checked;
     writeSettings(this.settings);
-    document.body.classList.toggle("four-colors", this.settings.four_colors);
+    this.root.classList.toggle("four-colors", this.settings.four_colors);
     this.list.draw(this.settings);
     this.open(this.hand, this.step);
   }
@@ -231,13 +245,8 @@ class Replayer {
   }
 
   clearFilters() {
-    for (const field of byId("filters").querySelectorAll("input, select")) field.value = "";
+    this.list.clearFilter();
     this.filterChanged();
-  }
-
-  showAll() {
-    this.list.showOnly([], this.settings);
-    this.list.mark(this.hand);
   }
 
   /** @param {string} key */
@@ -246,13 +255,8 @@ class Replayer {
     this.filterChanged();
   }
 
-  async drawSource() {
-    const hand = this.hand;
-    const texts = await sourceTexts();
-    if (hand !== this.hand) return;
-    drawSource(hand, texts[hand.index], this.settings);
-    markSource(hand, this.step);
+  drawSource() {
+    this.panels.drawSource(this.hand, this.settings);
+    this.panels.markSource(this.hand, this.step);
   }
 }
-
-if (DATA.hands.length) new Replayer().start();

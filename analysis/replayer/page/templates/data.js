@@ -1,0 +1,94 @@
+// @ts-check
+// The hands of the page's data, whose rows have no names, and the table at a frame.
+
+/**
+ * @typedef {[string, any[]]} Sentence  text with gaps, and what fills them
+ * @typedef {{ number: number, name: string, mask: string, position: string | null, cards: string[], made: string[],
+ *   counts: number[] | null }} Seat
+ * @typedef {{ seat: number, stack: number | null, bet: number, standing: number, did: string, won: number,
+ *   is_open: number }} SeatState
+ * @typedef {{ seat: number, call: number | null, odds: number | null, min_to: number | null, max_to: number | null,
+ *   is_bet: number, stack_to_pot: number | null }} Decision
+ * @typedef {{ kind: string, line: number | null, street: number, run: number, words: Sentence, seats: SeatState[],
+ *   pots: number[], total: number, decision: Decision | null, boards: string[][] | null }} Frame
+ * @typedef {{ frame: number, line: number, severity: string, code: string, message: string }} Finding
+ * @typedef {{ frame: number, audience: number, shares: [number, number][] }} Equity
+ * @typedef {{ name: string, kind: string, words: string[], meaning: string }} Column
+ * @typedef {{ index: number, key: string, text: string, data: any, id: string | null, site: string, table: string, game: string,
+ *   time: string, file: string, line: number, ending: string, decimals: number, currency: string,
+ *   big_blind: number | null, slots: number[], button: number | null, hero: number | null, net: number | null,
+ *   total_pot: number | null, street: number, played: number, seats: Seat[], bySeat: Map<number, Seat>,
+ *   posts: [number, string][], frames: Frame[], starts: (number | null)[], skipped: number[],
+ *   folds: Map<number, Sentence>, forum: (Sentence | number)[][], findings: Finding[], equities: Equity[],
+ *   answers: any[] }} Hand
+ * @typedef {Omit<Frame, "seats" | "boards"> & { seats: Map<number, SeatState>, boards: string[][],
+ *   shown: boolean, equities: Map<number, number>[] }} TableState
+ */
+
+const STREETS = ["Preflop", "Flop", "Turn", "River"];
+const FOLDED = 1;
+const ALL_IN = 2;
+const ALL_KNOWN = 0;
+const SHOWN_ONLY = 1;
+
+/** A row as an object with the names of its fields. @param {any} data @param {string} kind @param {any[]} row @returns {any} */
+function record(data, kind, row) {
+  return Object.fromEntries(data.fields[kind].map((/** @type {string} */ name, /** @type {number} */ at) => [name, row[at]]));
+}
+
+/** `AsKd` as `["As", "Kd"]`. @param {string} cards @returns {string[]} */
+function splitCards(cards) {
+  return cards.match(/../g) ?? [];
+}
+
+/** All hands; `key` is the name for links, the id made unique where it is missing or stands twice. @param {any} data @returns {Hand[]} */
+function readHands(data) {
+  const taken = new Set();
+  return data.hands.map((/** @type {any[]} */ row, /** @type {number} */ index) => {
+    const hand = record(data, "hand", row);
+    hand.data = data;
+    hand.index = index;
+    hand.text = data.sources[index];
+    hand.key = hand.id && !taken.has(hand.id) ? hand.id : `${hand.id ?? ""}~${index + 1}`;
+    taken.add(hand.key);
+    hand.seats = hand.seats.map((/** @type {any[]} */ one) => {
+      const seat = record(data, "seat", one);
+      return { ...seat, cards: splitCards(seat.cards) };
+    });
+    hand.bySeat = new Map(hand.seats.map((/** @type {Seat} */ seat) => [seat.number, seat]));
+    hand.findings = hand.findings.map((/** @type {any[]} */ one) => record(data, "finding", one));
+    return hand;
+  });
+}
+
+/** Reads what is needed only when the hand is shown. @param {Hand} hand */
+function readFrames(hand) {
+  if (hand.folds instanceof Map) return;
+  const { data } = hand;
+  hand.folds = new Map(hand.folds);
+  hand.equities = hand.equities.map((row) => record(data, "equity", /** @type {any} */ (row)));
+  hand.frames = hand.frames.map((row) => {
+    const frame = record(data, "frame", /** @type {any} */ (row));
+    frame.seats = frame.seats.map((/** @type {any[]} */ one) => record(data, "state", one));
+    frame.decision &&= record(data, "decision", frame.decision);
+    frame.boards &&= frame.boards.map(splitCards);
+    return frame;
+  });
+}
+
+/** The table after a frame. @param {Hand} hand @param {number} step @returns {TableState} */
+function tableState(hand, step) {
+  const seats = new Map();
+  /** @type {string[][]} */
+  let boards = [];
+  let shown = false;
+  for (const frame of hand.frames.slice(0, step + 1)) {
+    for (const seat of frame.seats) seats.set(seat.seat, seat);
+    boards = frame.boards ?? boards;
+    shown ||= frame.kind === "show";
+  }
+  const equities = [ALL_KNOWN, SHOWN_ONLY].map(
+    (audience) => new Map(hand.equities.findLast((one) => one.frame <= step && one.audience === audience)?.shares),
+  );
+  return { ...hand.frames[step], seats, boards, shown, equities };
+}

@@ -1,0 +1,85 @@
+"""What the list of hands may be asked: some of the columns of `--where`, of the hero, for each hand."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+import polars as pl
+
+from analysis.decisions import find_decisions
+from analysis.stats import known_columns
+from analysis.stats.player_hands import with_keys
+from analysis.tables import batch_frames
+from analysis.tables.column import Column, times
+from analysis.tables.schema import HANDS
+from hhparser.findings.finding import Severity
+from hhparser.pipeline import Checked
+
+ASKED: Final = (
+    *("position", "starting_hand", "net", "won", "stack", "n_players", "total_pot", "last_street"),
+    *("showdown", "pot_type", "vpip", "pfr", "three_bet", "saw_flop", "went_to_showdown"),
+    *("actions_preflop", "actions_flop", "actions_turn", "actions_river", "board", "opponent"),
+    *("hand_id", "site", "kind", "stakes", "table", "day"),
+)
+OF_HANDS: Final = tuple(name for name in ASKED if name in {column.name for column in HANDS})
+KEYS: Final = ("pot_type", "day")  # of a hand too, but known only where it has players
+OF_HERO: Final = tuple(name for name in ASKED if name not in {*OF_HANDS, *KEYS})
+COUNTS: Final = {
+    "findings": "findings of the hand",
+    **{f"{severity}s": f"findings of severity {severity}" for severity in Severity},
+}
+UNITS: Final = ("big_blind", "decimals")  # what amounts are compared by
+SIGNS: Final = "=<>≤≥("
+
+
+@cache
+def asked_columns() -> dict[str, Column]:
+    """The columns that questions about the list may name; their values are columns of `answers`."""
+    columns = {name: column._replace(value=pl.col(name)) for name, column in _known().items()}
+    counts = {name: times(name, meaning) for name, meaning in COUNTS.items()}
+    return columns | counts
+
+
+def _known() -> dict[str, Column]:
+    """The asked columns of `--where`, in their order."""
+    known = known_columns()
+    return {name: known[name] for name in ASKED}
+
+
+def answers(hands: Sequence[Checked], heroes: Sequence[int | None]) -> pl.DataFrame:
+    """A row for each hand with the asked columns, of the hero where they are about a player, and the units.
+
+    Args:
+        hands: Hands that could be replayed.
+        heroes: The seat of the player to look at in each.
+    """
+    frames = batch_frames(hands)
+    values = {name: column.value for name, column in _known().items()}
+    decisions = find_decisions(*(frames[name] for name in ("hands", "players", "actions", "pots")))
+    seats = pl.DataFrame({"hand": range(len(hands)), "own": heroes}, {"hand": pl.UInt32, "own": pl.Int64})
+    of_players = (
+        with_keys(frames["players"].hstack(decisions.drop("hand", "seat").get_columns()), frames["hands"])
+        .join(seats.lazy(), on="hand")
+        .with_columns(is_own=pl.col("seat").eq_missing(pl.col("own")))
+        .sort("is_own", descending=True)
+        .unique("hand", keep="first", maintain_order=True)
+        .select(
+            "hand",
+            *[values[name].alias(name) for name in KEYS],
+            *[pl.when("is_own").then(values[name]).alias(name) for name in OF_HERO],
+        )
+    )
+    of_hands = frames["hands"].lazy().select("hand", *[values[name].alias(name) for name in OF_HANDS], *UNITS)
+    rows = of_hands.join(of_players, on="hand", how="left").sort("hand").select(*ASKED, *UNITS)
+    return rows.collect().hstack(pl.DataFrame(map(_counts, hands), dict.fromkeys(COUNTS, pl.Int64)))
+
+
+def _counts(checked: Checked) -> dict[str, int]:
+    found = [one.severity for one in checked.diagnostics]
+    return {"findings": len(found), **{f"{severity}s": found.count(severity) for severity in Severity}}
+
+
+def is_question(text: str) -> bool:
+    """Whether a text asks for columns; any other is part of a player's name or of a hand's number."""
+    first = next(iter(text.split()), "")
+    return first in asked_columns() or first.lower() == "not" or any(sign in text for sign in SIGNS)

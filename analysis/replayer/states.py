@@ -1,0 +1,165 @@
+"""The table at each frame: seats, boards, pots, what the next player faces, and where the keys stop."""
+
+from collections.abc import Collection, Mapping, Sequence
+from math import floor
+from typing import NamedTuple
+
+from analysis.replayer.frames import DEAL, FOLDED, PAY, RETURN, SHOW, Change, Frame, Legal, board_shares
+from hhparser.engine import Award
+from hhparser.model import BET, CALL, CHECK, FLOP, FOLD, PREFLOP, RAISE, STREETS
+
+ACTIONS = frozenset((FOLD, CHECK, CALL, BET, RAISE))
+
+
+class SeatState(NamedTuple):
+    """A seat at a frame.
+
+    Attributes:
+        seat: Seat number.
+        stack: Chips behind; None when not known.
+        bet: Live chips on this street.
+        standing: 0 in the hand, 1 folded, 2 all-in.
+        did: What the player did last on this street, `call` or `raise all-in`; empty for nothing.
+        won: Chips that pots have paid.
+        is_open: Whether the table, or the hero, sees the cards.
+    """
+
+    seat: int
+    stack: int | None
+    bet: int
+    standing: int
+    did: str
+    won: int
+    is_open: int
+
+
+class Decision(NamedTuple):
+    """What the next player faces.
+
+    Attributes:
+        seat: Seat number.
+        call: Chips to call; None when nothing is owed.
+        odds: The call in percent of the pot after it.
+        min_to: Least total to bet or raise to; None when the player may not.
+        max_to: Greatest total.
+        is_bet: Whether there is no bet to raise.
+        stack_to_pot: The smaller of the player's stack and the largest other one in the hand, in pots.
+    """
+
+    seat: int
+    call: int | None
+    odds: int | None
+    min_to: int | None
+    max_to: int | None
+    is_bet: int
+    stack_to_pot: float | None
+
+
+class TableState(NamedTuple):
+    """The table after a frame.
+
+    Attributes:
+        frame: What has happened.
+        street: The street dealt last.
+        seats: Seats that are dealt in, by number.
+        boards: The boards so far, `2c7dJh`; later ones share the cards dealt before they part.
+        total: Chips in the pots and bet on this street.
+        decision: What the next player faces.
+    """
+
+    frame: Frame
+    street: int
+    seats: Mapping[int, SeatState]
+    boards: tuple[str, ...]
+    total: int
+    decision: Decision | None
+
+
+def table_states(
+    taken: Sequence[Frame], awards: Sequence[Award], own: Collection[int], shown: Collection[int]
+) -> list[TableState]:
+    """The table after each frame.
+
+    Args:
+        taken: The frames of a hand.
+        awards: Its pots and who wins them.
+        own: Seats whose cards lie open from the start.
+        shown: Seats whose cards lie open from the showdown on.
+    """
+    states = []
+    seats: dict[int, SeatState] = {}
+    boards: tuple[str, ...] = ()
+    street = int(PREFLOP)
+    for frame in taken:
+        seats = {
+            **seats,
+            **{change.seat: _changed(change, seats.get(change.seat), own) for change in frame.changes},
+        }
+        if frame.kind == DEAL:
+            boards, street = _dealt(boards, frame), frame.street
+        seats = {seat: _after(state, frame, awards, shown) for seat, state in seats.items()}
+        total = sum(frame.pots) + sum(state.bet for state in seats.values())
+        decision = None if frame.legal is None else _decision(frame.legal, seats, total)
+        states.append(TableState(frame, street, seats, boards, total, decision))
+    return states
+
+
+def _changed(change: Change, before: SeatState | None, own: Collection[int]) -> SeatState:
+    did, won, is_open = ("", 0, int(change.seat in own)) if before is None else before[-3:]
+    return SeatState(*change, did, won, is_open)
+
+
+def _after(state: SeatState, frame: Frame, awards: Sequence[Award], shown: Collection[int]) -> SeatState:
+    """A seat whose chips are counted already, after the rest of a frame."""
+    if frame.kind in ACTIONS and frame.seat == state.seat:
+        all_in = " all-in" if frame.all_in and frame.kind != FOLD else ""
+        return state._replace(did=frame.kind + all_in)
+    if frame.kind in {DEAL, RETURN, SHOW} and state.standing != FOLDED:
+        state = state._replace(did="")
+    if frame.kind == SHOW and state.seat in shown:
+        return state._replace(is_open=1)
+    if frame.kind == PAY:
+        won = board_shares(awards[frame.amount or 0])[frame.run].get(state.seat, 0)
+        return state._replace(won=state.won + won)
+    return state
+
+
+def _dealt(boards: tuple[str, ...], frame: Frame) -> tuple[str, ...]:
+    """The boards with the cards of a frame."""
+    before = 0 if frame.street == FLOP else frame.street + 1
+    start = boards[0][: 2 * before] if boards else ""
+    boards += (start,) * (frame.run + 1 - len(boards))
+    return (*boards[: frame.run], boards[frame.run] + frame.cards, *boards[frame.run + 1 :])
+
+
+def _decision(legal: Legal, seats: Mapping[int, SeatState], total: int) -> Decision:
+    odds = None if legal.call is None else _half_up(100 * legal.call / (total + legal.call))
+    is_bet = not any(state.bet for state in seats.values())
+    ratio = _stack_to_pot(seats, legal.seat, total)
+    return Decision(legal.seat, legal.call, odds, legal.min_to, legal.max_to, int(is_bet), ratio)
+
+
+def _stack_to_pot(seats: Mapping[int, SeatState], seat: int, total: int) -> float | None:
+    """None when a stack is not known."""
+    others = [one.stack for one in seats.values() if one.seat != seat and one.standing != FOLDED]
+    known = [stack for stack in others if stack is not None]
+    own = seats[seat].stack
+    if own is None or len(known) < len(others) or not known or not total:
+        return None
+    return _half_up(10 * min(own, max(known)) / total) / 10
+
+
+def _half_up(number: float) -> int:
+    return floor(number + 0.5)
+
+
+def skipped_folds(taken: Sequence[Frame]) -> tuple[int, ...]:
+    """Frames at which stepping does not stop when folds in a row are combined: all of them but the last."""
+    kinds = [frame.kind for frame in taken]
+    return tuple(step for step in range(len(kinds) - 1) if kinds[step] == kinds[step + 1] == FOLD)
+
+
+def street_starts(taken: Sequence[Frame]) -> tuple[int | None, ...]:
+    """The first frame of each street; None for one that was not dealt."""
+    dealt = [(frame.street, step) for step, frame in enumerate(taken) if frame.kind == DEAL]
+    return (0, *(next((step for one, step in dealt if one == street), None) for street in STREETS[1:]))

@@ -1,0 +1,135 @@
+"""Sentences and amounts as text of the terminal, cards in colours, rows of the list."""
+
+import re
+from typing import Final
+
+from rich.text import Text
+
+from analysis.replayer.summaries import Summary
+from analysis.replayer.terminal.hands import Settings, ShownHand
+from analysis.replayer.words import Line, Sentence
+from hhparser.base.escape import harmless
+from hhparser.base.money import format_amount
+from hhparser.findings.finding import Severity
+from hhparser.model import STREETS
+
+LIST_HEADING: Final = "      #  cards pos   st     pot    result"
+SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+RED: Final = "#e5484d"
+FOUR_COLORS: Final = {"s": "bold", "h": f"bold {RED}", "d": "bold #3e8ee0", "c": "bold #30a46c"}
+TWO_COLORS: Final = {"s": "bold", "h": f"bold {RED}", "d": f"bold {RED}", "c": "bold"}
+SEVERITY_STYLES: Final = {"error": f"bold {RED}", "warning": "bold #c98a00", "info": "bold #3e8ee0"}
+_GAP: Final = re.compile(r"\{(\w+)\}")
+
+
+def number_text(amount: int | None, decimals: int) -> str:
+    """An amount with separators of thousands, `1,250.00`; `?` when it is not known."""
+    if amount is None:
+        return "?"
+    whole, point, fraction = format_amount(amount, decimals).partition(".")
+    sign = "-" if whole.startswith("-") else ""
+    return f"{sign}{int(whole.lstrip('-')):,}{point}{fraction}"
+
+
+def blinds_text(amount: int, big_blind: int) -> str:
+    """An amount in big blinds, `2.5 bb`."""
+    blinds = amount / big_blind
+    return f"{blinds:,.0f} bb" if abs(blinds) >= 100 or blinds.is_integer() else f"{blinds:.1f} bb"
+
+
+def cards_text(cards: str, settings: Settings) -> Text:
+    """Cards such as `AsKd` with the signs of their suits."""
+    styles = FOUR_COLORS if settings.four_colors else TWO_COLORS
+    pairs = zip(cards[::2], cards[1::2], strict=True)
+    return Text(" ").join([Text(rank + SUIT_SIGNS[suit], styles[suit]) for rank, suit in pairs])
+
+
+class Formatter:
+    """Writes what is said of a hand as the settings want it."""
+
+    def __init__(self, hand: ShownHand, settings: Settings) -> None:
+        self.hand = hand
+        self.settings = settings
+
+    def money(self, amount: int | None) -> str:
+        """An amount in the hand's unit or in big blinds."""
+        row = self.hand.row
+        if self.settings.big_blinds and row.big_blind and amount is not None:
+            return blinds_text(amount, row.big_blind)
+        return number_text(amount, row.decimals)
+
+    def name(self, number: int | None) -> str:
+        """What a player is called."""
+        seat = self.hand.seats.get(number or 0)
+        if seat is None:
+            return f"Seat {number}"
+        return str(seat.mask) if self.settings.mask else harmless(seat.name)
+
+    def cards(self, cards: str) -> Text:
+        """Cards such as `AsKd`."""
+        return cards_text(cards, self.settings)
+
+    def heading(self, number: int) -> str:
+        """Which hand it is and what is played; `number` is its place among all hands."""
+        row, masked = self.hand.row, self.settings.mask
+        title = f"Hand {row.id}" if row.id and not masked else f"Hand {number}"
+        table = f"table {row.table}" if row.table and not masked else ""
+        return harmless(" · ".join(filter(None, (title, row.ending, row.site, row.game, table, row.time))))
+
+    def step(self, step: int) -> Text:
+        """What happens in a frame, or in the folds that end with it when they are combined."""
+        combined = dict(self.hand.row.folds) if self.settings.combine else {}
+        return self.sentence(combined.get(step, self.hand.frames[step].words))
+
+    def line(self, line: Line) -> str:
+        """A line of the text for a forum."""
+        return self.sentence(self.hand.frames[line].words if isinstance(line, int) else line).plain
+
+    def sentence(self, sentence: Sentence) -> Text:
+        """A sentence with its gaps filled."""
+        text = Text()
+        values = iter(sentence.values)
+        for at, part in enumerate(_GAP.split(sentence.template)):
+            text.append(self._gap(part, next(values)) if at % 2 else part)
+        return text
+
+    def _gap(self, gap: str, value: int | str | None) -> Text | str:
+        if isinstance(value, str):
+            if gap == "cards":
+                return self.cards(value) if value else "no cards"
+            return "" if gap == "unmasked" and self.settings.mask else harmless(value)
+        if gap == "name":
+            return self.name(value)
+        sign = "+" if gap == "net" and value is not None and value > 0 else ""
+        return sign + self.money(value)
+
+
+def forum_text(hand: ShownHand, settings: Settings) -> str:
+    """A hand as the text that players paste into a forum."""
+    form = Formatter(hand, settings)
+    return "\n\n".join("\n".join(map(form.line, block)) for block in hand.row.forum) + "\n"
+
+
+def list_row(summary: Summary, number: int, settings: Settings) -> Text:
+    """A row under `LIST_HEADING`: number, worst finding, cards, position, last street, pot and result."""
+    worst = next((s for s in reversed(Severity) if s in summary.severities), None)
+    cards = cards_text("".join(summary.cards), settings)
+    line = Text(f"{number:>6}")
+    line.append("!" if worst else " ", SEVERITY_STYLES[worst] if worst else "")
+    line.append(" ").append_text(cards).append(" " * max(6 - cards.cell_len, 0))
+    street = STREETS[summary.street].name[0]
+    line.append(f"{summary.position:5} {street} {_money(summary, summary.pot, settings):>9}")
+    net = summary.net
+    if net is not None:
+        style = "#30a46c" if net > 0 else RED if net < 0 else ""
+        line.append(f"{('+' if net > 0 else '') + _money(summary, net, settings):>10}", style)
+    return line
+
+
+def _money(summary: Summary, amount: int | None, settings: Settings) -> str:
+    stakes = summary.hand.stakes
+    if amount is None or stakes is None:
+        return "–"
+    if settings.big_blinds and stakes.big_blind:
+        return blinds_text(amount, stakes.big_blind)
+    return number_text(amount, stakes.decimals)

@@ -1,0 +1,207 @@
+"""What is said of each frame, and of a hand in a forum: sentences with gaps, which each drawing fills."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from analysis.replayer.frames import DEAL, PAY, RETURN, SHOW, START, Frame, board_shares, card_text
+from analysis.replayer.states import TableState
+from hhparser.engine import Replay, known_chips
+from hhparser.model import ANTE, FOLD, POSTS, Action, Hand, Street
+
+ACTION_WORDS: Final = {
+    "fold": "folds",
+    "check": "checks",
+    "call": "calls",
+    "bet": "bets",
+    "raise": "raises to",
+    "post_ante": "posts ante",
+    "post_small_blind": "posts small blind",
+    "post_big_blind": "posts big blind",
+    "post_dead": "posts dead",
+    "post_straddle": "posts straddle",
+}
+BOARD_WORDS: Final = ("first", "second", "third", "fourth")
+NEW_BLOCK: Final = frozenset((START, DEAL, SHOW))
+
+
+class Sentence(NamedTuple):
+    """A text with gaps, such as `{name} raises to {money}`, and what belongs there.
+
+    The gaps are `name` (of a seat), `money`, `net` (money with its sign), `cards` (`AsKd`), `text`, and
+    `unmasked` (a text that is left out while names are masked).
+    """
+
+    template: str
+    values: tuple[int | str | None, ...] = ()
+
+
+Line = Sentence | int  # the words of a frame are named by its number
+Block = tuple[Line, ...]
+
+
+def joined(gap: str, sentences: Iterable[Sentence]) -> Sentence:
+    """Sentences in a row, with a text between each two."""
+    given = [*sentences]
+    values = tuple(value for sentence in given for value in sentence.values)
+    return Sentence(gap.join(sentence.template for sentence in given), values)
+
+
+class HandWords:
+    """What happens in a hand, in words.
+
+    Args:
+        hand: The hand.
+        replay: Its replay.
+        states: The table at each frame.
+        shown: Seats that show their cards.
+        game: What is played.
+        hero: Seat of the player to look at.
+        positions: Printed position by seat, empty for a player without one; only players dealt in.
+    """
+
+    def __init__(
+        self,
+        hand: Hand,
+        replay: Replay,
+        states: Sequence[TableState],
+        shown: Iterable[int],
+        game: str,
+        hero: int | None,
+        positions: Mapping[int, str],
+    ) -> None:
+        self.hand = hand
+        self.replay = replay
+        self.states = states
+        self.frames = [state.frame for state in states]
+        self.shown = frozenset(shown)
+        self.game = game
+        self.hero = hero
+        self.positions = positions
+
+    def steps(self) -> tuple[Sentence, ...]:
+        """What happens in each frame."""
+        return tuple(map(self._frame, self.frames))
+
+    def folds(self) -> Iterator[tuple[int, Sentence]]:
+        """Frames that end two folds in a row or more, and what is said when those are combined."""
+        seats: tuple[int | None, ...] = ()
+        for step, frame in enumerate(self.frames):
+            seats = (*seats, frame.seat) if frame.kind == FOLD else ()
+            if len(seats) > 1:
+                names = ", ".join(["{name}"] * (len(seats) - 1))
+                yield step, Sentence(f"{names} and {{name}} fold", seats)
+
+    def _frame(self, frame: Frame) -> Sentence:
+        if frame.kind == START:
+            return self._posts()
+        if frame.kind == DEAL:
+            return Sentence(f"{self._board_name(frame)}: {{cards}}", (frame.cards,))
+        if frame.kind == SHOW:
+            return self._showdown()
+        if frame.kind == PAY:
+            return self._payment(frame)
+        if frame.kind == RETURN:
+            return Sentence("{money} that nobody called goes back to {name}", (frame.amount, frame.seat))
+        all_in = " and is all-in" if frame.all_in else ""
+        if frame.amount is None:
+            return Sentence(f"{{name}} {ACTION_WORDS[frame.kind]}{all_in}", (frame.seat,))
+        return Sentence(f"{{name}} {ACTION_WORDS[frame.kind]} {{money}}{all_in}", (frame.seat, frame.amount))
+
+    def _posts(self) -> Sentence:
+        posts = [action for action in self.hand.actions if action.kind in POSTS]
+        antes = sum(post.kind is ANTE for post in posts)
+        several = [Sentence(f"{antes} players post antes")] if antes > 2 else []
+        single = [_post(post) for post in posts if not several or post.kind is not ANTE]
+        return joined(", ", [*several, *single]) if posts else Sentence("The hand begins")
+
+    def _board_name(self, frame: Frame) -> str:
+        """`Flop`, or `Second board, turn` when it is run more than once."""
+        street = Street(frame.street).name.lower()
+        later = [one.street for one in self.frames if one.run]
+        if not later or (frame.run == 0 and frame.street < min(later)):
+            return street.capitalize()
+        return f"{BOARD_WORDS[frame.run].capitalize()} board, {street}"
+
+    def _showdown(self) -> Sentence:
+        cards = self.replay.hole_cards or {}
+        shown = [
+            Sentence("{name} shows {cards}", (seat.number, card_text(cards.get(seat.number, ()))))
+            for seat in self.hand.seats
+            if seat.number in self.shown
+        ]
+        return joined(", ", shown) if shown else Sentence("Showdown: no cards are shown")
+
+    def _payment(self, frame: Frame) -> Sentence:
+        award = self.replay.awards[frame.amount or 0]
+        boards = board_shares(award)
+        rake = [Sentence(" (rake {money})", (award.rake,))] if award.rake and not frame.run else []
+        board = [Sentence(f", {BOARD_WORDS[frame.run]} board")] if len(boards) > 1 else []
+        winners = [
+            self._winner(seat, chips, award.decided_by, frame.run)
+            for seat, chips in boards[frame.run].items()
+        ]
+        pot = Sentence(f"{self._pot_name(frame.amount or 0)} of {{money}}", (award.pot.amount,))
+        return joined("", [pot, *rake, *board, Sentence(": "), joined(", ", winners)])
+
+    def _winner(self, seat: int, chips: int, decided_by: str, run: int) -> Sentence:
+        ranks = self.replay.ranks[run] if run < len(self.replay.ranks) else {}
+        if decided_by != "cards" or seat not in ranks:
+            return Sentence("{name} wins {money}", (seat, chips))
+        return Sentence("{name} wins {money} with {text}", (seat, chips, ranks[seat].describe()))
+
+    def _pot_name(self, number: int) -> str:
+        if len(self.replay.awards) == 1:
+            return "Pot"
+        return f"Side pot {number}" if number else "Main pot"
+
+    # --- the text for a forum ---
+
+    def forum(self) -> tuple[Block, ...]:
+        """Game, stacks, a block for each street, the payments, and the results."""
+        about = [one for one in (self.hand.site, self.game) if one]
+        heading = Sentence("{text}, " * len(about) + f"{len(self.positions)} players", tuple(about))
+        blocks = [(heading,), (*self._stacks(),), *self._streets(), (*self._results(),)]
+        return tuple(block for block in blocks if block)
+
+    def _stacks(self) -> Iterator[Sentence]:
+        for seat in self.hand.seats:
+            if seat.number in self.positions:
+                place = self.positions[seat.number]
+                mark = " [hero]" if seat.number == self.hero and seat.name != "Hero" else ""
+                more = (f" ({place})" if place else "") + mark
+                yield Sentence("{name}{unmasked}: {money}", (seat.number, more, known_chips(seat.stack)))
+
+    def _streets(self) -> Iterator[Block]:
+        """A new block begins with each street, the showdown and the first payment."""
+        block: list[Line] = []
+        before = ""
+        for step, state in enumerate(self.states):
+            kind = state.frame.kind
+            if block and (kind in NEW_BLOCK or (kind == PAY and before != PAY)):
+                yield tuple(block)
+                block = []
+            block.append(self._street(state) if kind in {START, DEAL} else step)
+            before = kind
+        yield tuple(block)
+
+    def _street(self, state: TableState) -> Sentence:
+        words, total = self._frame(state.frame), state.total
+        if state.frame.kind == DEAL:
+            return joined("", [words, Sentence(" (pot {money})", (total,))])
+        cards = (self.replay.hole_cards or {}).get(self.hero or 0)
+        held = card_text(cards or ())
+        holding = [Sentence(". {name} has {cards}", (self.hero, held))] if held else []
+        return joined("", [Sentence("Preflop (pot {money}): ", (total,)), words, *holding])
+
+    def _results(self) -> Iterator[Sentence]:
+        if not self.replay.complete:
+            return
+        collected, committed = self.replay.collected, self.replay.committed
+        nets = [(seat, collected.get(seat, 0) - committed.get(seat, 0)) for seat in self.positions]
+        if any(net for _, net in nets):
+            yield Sentence("Results")
+        yield from (Sentence("{name}: {net}", (seat, net)) for seat, net in nets if net)
+
+
+def _post(post: Action) -> Sentence:
+    return Sentence(f"{{name}} {ACTION_WORDS[post.kind.value]} {{money}}", (post.seat, post.amount or 0))
