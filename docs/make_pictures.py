@@ -40,10 +40,11 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 840}, offline=True)
         page.set_content(replayer_html(hands))
+        page.wait_for_selector(".hand-title")
         for _ in range(number):
             page.keyboard.press("Control+ArrowRight")
         page.keyboard.press("3")
-        page.check("#set-villains")
+        page.check(".set-villains")
         save(page, "replayer.png")
         page.set_viewport_size({"width": 1280, "height": 980})
         page.set_content(report_html(load(SESSION)))

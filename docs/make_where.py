@@ -1,9 +1,10 @@
 """Write docs/where.md, the language of questions about hands: python docs/make_where.py."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from analysis.replayer.questions import ASKED, COUNTS
 from analysis.stats import where_columns
 from analysis.tables.column import Column
 
@@ -51,6 +52,11 @@ be in any case; names and other text are compared exactly. `and` binds closer th
 
 Every column may be asked with `is empty` and `is not empty`.
 
+The lists of hands in the replayer's page and on the terminal are filtered by such questions, too. They are
+asked of the hero in each hand, over the columns
+{asked},
+and over the numbers of findings in the hand: {counts}.
+
 ## Statistics of your own
 
 A file such as `my_stats.py` declares them as this project does; `--stats-file my_stats.py` adds them to
@@ -79,7 +85,12 @@ STATISTICS = (
 
 def where_page() -> str:
     """The text of the page: the language, then a table for each section of columns."""
-    return HEAD + "".join(_section(*section) for section in where_columns().items())
+    head = HEAD.replace("{asked}", _names(ASKED)).replace("{counts}", _names(COUNTS))
+    return head + "".join(_section(*section) for section in where_columns().items())
+
+
+def _names(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
 
 
 def _section(heading: str, columns: Mapping[str, Column]) -> str:
