@@ -1,6 +1,7 @@
 """What is said of each frame, and of a hand in a forum: sentences with gaps, which each drawing fills."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from analysis.replayer.frames import DEAL, PAY, RETURN, SHOW, START, Frame, board_shares, card_text
@@ -46,10 +47,11 @@ def joined(gap: str, sentences: Iterable[Sentence]) -> Sentence:
     return Sentence(gap.join(sentence.template for sentence in given), values)
 
 
+@dataclass(frozen=True, slots=True)
 class HandWords:
     """What happens in a hand, in words.
 
-    Args:
+    Attributes:
         hand: The hand.
         replay: Its replay.
         states: The table at each frame.
@@ -59,24 +61,18 @@ class HandWords:
         positions: Printed position by seat, empty for a player without one; only players dealt in.
     """
 
-    def __init__(
-        self,
-        hand: Hand,
-        replay: Replay,
-        states: Sequence[TableState],
-        shown: Iterable[int],
-        game: str,
-        hero: int | None,
-        positions: Mapping[int, str],
-    ) -> None:
-        self.hand = hand
-        self.replay = replay
-        self.states = states
-        self.frames = [state.frame for state in states]
-        self.shown = frozenset(shown)
-        self.game = game
-        self.hero = hero
-        self.positions = positions
+    hand: Hand
+    replay: Replay
+    states: Sequence[TableState]
+    shown: Collection[int]
+    game: str
+    hero: int | None
+    positions: Mapping[int, str]
+
+    @property
+    def frames(self) -> list[Frame]:
+        """Everything that happens."""
+        return [state.frame for state in self.states]
 
     def steps(self) -> tuple[Sentence, ...]:
         """What happens in each frame."""

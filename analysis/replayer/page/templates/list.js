@@ -34,19 +34,14 @@ function cardStrength(cards) {
   return pair + ranks[0] * 26 + ranks[1] * 2 + (cards[0][1] === cards[1][1] ? 1 : 0);
 }
 
-/** @param {any} data @returns {Column[]} */
-function columnsOf(data) {
-  return data.columns.map((/** @type {any[]} */ [name, kind, words, meaning]) => ({ name, kind, words, meaning }));
-}
-
-/** All positions, from the button on. @param {Column[]} columns */
-function positionsOf(columns) {
-  return columns.find((column) => column.name === "position")?.words ?? [];
+/** All positions, from the button on. @param {any} data @returns {string[]} */
+function positionsOf(data) {
+  return data.columns.find((/** @type {any[]} */ [name]) => name === "position")[2];
 }
 
 /** @param {Hand} hand */
 function positionOrder(hand) {
-  const place = positionsOf(columnsOf(hand.data)).indexOf(heroSeat(hand)?.position ?? "");
+  const place = positionsOf(hand.data).indexOf(heroSeat(hand)?.position ?? "");
   return place < 0 ? null : place;
 }
 
@@ -145,7 +140,8 @@ class HandList {
   constructor(part, data, hands, open) {
     this.part = part;
     this.hands = hands;
-    this.columns = columnsOf(data);
+    /** @type {Column[]} */
+    this.columns = data.columns.map((/** @type {any[]} */ [name, kind, words, meaning]) => ({ name, kind, words, meaning }));
     this.key = "number";
     this.descending = false;
     /** Places of the only hands to show; empty for all. @type {Set<number>} */
@@ -162,14 +158,14 @@ class HandList {
       const row = /** @type {Element} */ (event.target).closest("tr");
       if (row) open(hands[Number(row.dataset.hand)]);
     });
-    this.fillForm();
+    this.fillForm(positionsOf(data));
   }
 
-  /** The positions to choose from, and what questions may name. */
-  fillForm() {
-    const positions = new Set(this.hands.map((hand) => heroSeat(hand)?.position));
-    const known = positionsOf(this.columns).filter((one) => positions.has(one));
-    this.part("filter-position").append(...known.map((position) => new Option(position, position)));
+  /** The positions to choose from, and what questions may name. @param {string[]} positions */
+  fillForm(positions) {
+    const known = new Set(this.hands.map((hand) => heroSeat(hand)?.position));
+    const options = positions.filter((one) => known.has(one)).map((one) => new Option(one, one));
+    this.part("filter-position").append(...options);
     this.part("columns").replaceChildren(
       ...this.columns.map(({ name, kind, words, meaning }) => {
         const values = words.length && words.length < 11 ? `: ${words.join(", ")}` : "";
