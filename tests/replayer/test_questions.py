@@ -3,12 +3,12 @@
 from functools import cache
 
 import pytest
+from analysis.where import parse_question
+from analysis.where_values import WhereError
 
 from analysis.replayer import replayer_html
 from analysis.replayer.questions import answers, asked_columns, is_question
 from analysis.replayer.summaries import by_time, summarize
-from analysis.where import parse_question
-from analysis.where_values import WhereError
 from hhparser.pipeline import Checked
 from tests.engine.samples import checked_in
 from tests.replayer.conftest import Open

@@ -4,12 +4,10 @@ import asyncio
 import signal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from typing import ClassVar, Final
 
-import polars as pl
 from rich.text import Text
 from textual import events, on, work
 from textual.app import App, ComposeResult
@@ -21,10 +19,9 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from analysis.questions.values import WhereError
-from analysis.questions.where import parse_question
-from analysis.replayer.questions import answers, asked_columns, is_question
 from analysis.replayer.stats import Counts, counts_before
 from analysis.replayer.summaries import Summary, in_order, summarize
+from analysis.replayer.terminal.filtering import HandFilter, Test
 from analysis.replayer.terminal.formatting import (
     LIST_HEADING,
     SEVERITY_STYLES,
@@ -58,12 +55,6 @@ ORDERS: Final[dict[str, Callable[[Summary], float | None]]] = {
 }
 FOOTER: Final = "←→ step  ↑↓ hand  1-4 street  Space play  / filter  t text  ? keys  q quit"
 PAGE: Final = 10
-
-
-def _is_called(text: str, mask: bool, summary: Summary) -> bool:
-    """Whether a text is in the number of a hand or, unless they are masked, in a name."""
-    names = [] if mask else [seat.name for seat in summary.hand.seats]
-    return any(text in one.casefold() for one in [summary.hand.hand_id or "", *names])
 
 
 class Drawn(Widget):
@@ -141,9 +132,8 @@ class TerminalReplayer(App[None]):
         self.settings = Settings()
         self.speed = "normal"
         self.order = "played"
-        self.answers: list[pl.DataFrame] = []  # to what the filter may ask, of hands in the order of reading
-        self.places: dict[int, int] = {}  # of hands in that order
-        self.passed: Callable[[Summary], bool] = lambda _: True
+        self.filter = HandFilter()
+        self.test: Test = lambda _: True
         self.left_out = 0
         self.reading = True
         self.hands: list[Summary] = []  # in the order in which they were played
@@ -200,9 +190,8 @@ class TerminalReplayer(App[None]):
                 return
             summaries = [summarize(one, self.heroes) for one in batch if one.replay is not None]
             self.call_from_thread(self._add, summaries, len(batch) - len(summaries))
-            if summaries:
-                given = answers([one.checked for one in summaries], [one.hero for one in summaries])
-                self.call_from_thread(self._take_answers, summaries, given)
+            self.filter.learn(summaries)
+            self.call_from_thread(self._refilter)
         self.call_from_thread(self._end_reading)
         Thread(target=self._count, daemon=True).start()  # nobody who leaves waits for it
 
@@ -222,12 +211,6 @@ class TerminalReplayer(App[None]):
         elif self.listed:
             self.open(self.listed[0])
         self._draw_list()
-
-    def _take_answers(self, summaries: Sequence[Summary], given: pl.DataFrame) -> None:
-        self.places |= {id(one.hand): place for place, one in enumerate(summaries, len(self.places))}
-        self.answers.append(given)
-        if self.query_one("#filter", Input).value:
-            self._refilter()
 
     def _end_reading(self) -> None:
         self.reading = False
@@ -280,7 +263,7 @@ class TerminalReplayer(App[None]):
     def _filter(self) -> None:
         """Choose and order the hands of the list."""
         key = ORDERS[self.order]
-        listed = [at for at, summary in enumerate(self.hands) if self.passed(summary)]
+        listed = [at for at, summary in enumerate(self.hands) if self.test(summary)]
         keys = {at: key(self.hands[at]) for at in listed}
         self.listed = sorted(listed, key=lambda at: (keys[at] is None, -(keys[at] or 0), at))
 
@@ -425,32 +408,15 @@ class TerminalReplayer(App[None]):
 
     def _refilter(self) -> None:
         """Filter by what is written; a question that cannot be understood is told in place of the heading."""
+        box, title = self.query_one("#filter", Input), self.query_one("#hands-title", Static)
         try:
-            self._read_filter()
+            self.test = self.filter.read(box.value, self.settings.mask)
         except WhereError as error:
-            title = self.query_one("#hands-title", Static)
             title.update(Text(error.problem, SEVERITY_STYLES["error"]))
             title.add_class("trouble")
             return
         self._filter()
         self._draw_list()
-
-    def _read_filter(self) -> None:
-        """Take what is written as the filter: a question, or a part of a name or of a hand's number.
-
-        Raises:
-            WhereError: A question that cannot be understood.
-        """
-        text = self.query_one("#filter", Input).value.strip()
-        if not self.answers or not is_question(text):
-            self.passed = partial(_is_called, text.casefold(), self.settings.mask)
-            return
-        columns = asked_columns()
-        known = {name: columns[name] for name in columns if name != "opponent" or not self.settings.mask}
-        condition = parse_question(text, known)
-        fitting = pl.concat(self.answers).with_row_index("place").filter(condition)["place"]
-        numbers = set(fitting)
-        self.passed = lambda summary: self.places.get(id(summary.hand)) in numbers
 
     @on(Rows.Chosen, "#hands")
     def _choose_hand(self, event: Rows.Chosen) -> None:
