@@ -251,6 +251,7 @@ def test_no_bet_covers_cards_or_names(open_page: Open, width: int, step: int, be
 def test_axe_finds_no_serious_fault(open_page: Open, text: str, place: str, scheme: str) -> None:
     shown = open_page(page(text), place, color_scheme=scheme, bypass_csp=True)
     shown.click(".filters summary")
+    shown.click(".fields summary")
     shown.click(".source-box summary")
     shown.wait_for_selector(".source-lines li")
     assert serious_faults(shown) == []

@@ -168,7 +168,8 @@ class HandList {
     this.part("filter-position").append(...options);
     this.part("columns").replaceChildren(
       ...this.columns.map(({ name, kind, words, meaning }) => {
-        const values = words.length && words.length < 11 ? `: ${words.join(", ")}` : "";
+        const isShort = words.length > 0 && words.length < 11 && !meaning.includes(words[0]);
+        const values = isShort ? `: ${words.join(", ")}` : "";
         return element("div", "", element("dt", "", name), element("dd", "", `${meaning} (${kind}${values})`));
       }),
     );

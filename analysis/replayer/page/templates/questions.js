@@ -126,7 +126,7 @@ class Question {
     const token = this.tokens[this.at];
     if (token?.kind !== "word") throw this.unexpected("a column");
     const column = this.columns.get(token.text);
-    if (!column) throw new QuestionError(`no column '${token.text}'; the list of columns names all`);
+    if (!column) throw new QuestionError(`no column '${token.text}'; the list below names all`);
     this.at += 1;
     const sign = this.tokens[this.at];
     if (sign?.kind === "sign") return this.comparison(column);
