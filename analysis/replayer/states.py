@@ -1,7 +1,6 @@
 """The table at each frame: seats, boards, pots, what the next player faces, and where the keys stop."""
 
 from collections.abc import Collection, Mapping, Sequence
-from math import floor
 from typing import NamedTuple
 
 from analysis.replayer.frames import DEAL, FOLDED, PAY, RETURN, SHOW, Change, Frame, Legal, board_shares
@@ -91,13 +90,10 @@ def table_states(
     boards: tuple[str, ...] = ()
     street = int(PREFLOP)
     for frame in taken:
-        seats = {
-            **seats,
-            **{change.seat: _changed(change, seats.get(change.seat), own) for change in frame.changes},
-        }
+        changed = {one.seat: _changed(one, seats.get(one.seat), own) for one in frame.changes}
         if frame.kind == DEAL:
             boards, street = _dealt(boards, frame), frame.street
-        seats = {seat: _after(state, frame, awards, shown) for seat, state in seats.items()}
+        seats = {seat: _after(state, frame, awards, shown) for seat, state in (seats | changed).items()}
         total = sum(frame.pots) + sum(state.bet for state in seats.values())
         decision = None if frame.legal is None else _decision(frame.legal, seats, total)
         states.append(TableState(frame, street, seats, boards, total, decision))
@@ -133,7 +129,7 @@ def _dealt(boards: tuple[str, ...], frame: Frame) -> tuple[str, ...]:
 
 
 def _decision(legal: Legal, seats: Mapping[int, SeatState], total: int) -> Decision:
-    odds = None if legal.call is None else _half_up(100 * legal.call / (total + legal.call))
+    odds = None if legal.call is None else _rounded(100 * legal.call, total + legal.call)
     is_bet = not any(state.bet for state in seats.values())
     ratio = _stack_to_pot(seats, legal.seat, total)
     return Decision(legal.seat, legal.call, odds, legal.min_to, legal.max_to, int(is_bet), ratio)
@@ -146,11 +142,12 @@ def _stack_to_pot(seats: Mapping[int, SeatState], seat: int, total: int) -> floa
     own = seats[seat].stack
     if own is None or len(known) < len(others) or not known or not total:
         return None
-    return _half_up(10 * min(own, max(known)) / total) / 10
+    return _rounded(10 * min(own, max(known)), total) / 10
 
 
-def _half_up(number: float) -> int:
-    return floor(number + 0.5)
+def _rounded(part: int, whole: int) -> int:
+    """A quotient as the nearest whole number, halves up."""
+    return (2 * part + whole) // (2 * whole)
 
 
 def skipped_folds(taken: Sequence[Frame]) -> tuple[int, ...]:
