@@ -3,7 +3,7 @@
     PYTHONPATH=. python benchmarks/mutations.py FOLDER... [--hands 400] [-o table.csv]
 
 Takes PokerStars hands in English without an error, at random if there are more than asked for, and puts each
-kind of fault of tests/*mutations.py into each hand to which it applies. A row is a kind of fault: in how many
+kind of fault of tests/mutations into each hand to which it applies. A row is a kind of fault: in how many
 hands it was put, in how many of them its own code names it, on its own line, without another error, and how
 often each code came; `*` marks codes that may name it. The first row is the hands as they are. The csv file
 has a column for each code.

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import tests.line_mutations
-import tests.other_mutations  # noqa: F401  both register further mutations
 from hhparser.findings.finding import Diagnostic, Severity
 from hhparser.input.files import Block
 from hhparser.pipeline import check_hand
