@@ -6,7 +6,7 @@ import pytest
 from analysis import Tables
 from analysis.stats import STATISTICS, Kind, player_stats
 from tests.analysis.conftest import HandsOfFiles, with_rows
-from tests.analysis.reference import Reference
+from tests.oracle.reference import Reference
 
 RATES = [statistic for statistic in STATISTICS.values() if statistic.kind is Kind.RATE]
 OF_FILES = {"straddle", "itm", "spot_frequency"}  # rest on other hands: of the table, of the player

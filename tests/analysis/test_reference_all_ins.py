@@ -2,7 +2,7 @@
 
 from analysis import Tables
 from tests.analysis.conftest import HandsOfFiles, with_rows
-from tests.analysis.reference_all_ins import all_in, ev_nets
+from tests.oracle.all_ins import all_in, ev_nets
 
 
 def test_all_ins_agree(read_tables: Tables, whole_hands: HandsOfFiles) -> None:

@@ -6,7 +6,7 @@ from analysis import Tables
 from analysis.stats import player_stats
 from hhparser.columns import ANONYMOUS
 from tests.analysis.conftest import HandsOfFiles
-from tests.analysis.reference_hours import hours
+from tests.oracle.hours import hours
 
 
 def test_hours_agree(read_tables: Tables, whole_hands: HandsOfFiles) -> None:

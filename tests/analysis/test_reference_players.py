@@ -9,8 +9,8 @@ import polars as pl
 from analysis import Tables
 from analysis.stats import STATISTICS, player_stats
 from tests.analysis.conftest import HandsOfFiles
-from tests.analysis.reference_money import Stated
-from tests.analysis.reference_players import Players, values_of_player
+from tests.oracle.money import Stated
+from tests.oracle.players import Players, values_of_player
 
 KEYS = ["player", "site", "kind"]
 RAKEBACK = 0.3

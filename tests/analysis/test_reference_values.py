@@ -7,8 +7,8 @@ import polars as pl
 from analysis import Tables
 from analysis.stats import find_statistics
 from tests.analysis.conftest import HandsOfFiles, with_rows
-from tests.analysis.reference import Reference
-from tests.analysis.reference_values import DISTRIBUTIONS, parts_of, values_of
+from tests.oracle.reference import Reference
+from tests.oracle.values import DISTRIBUTIONS, parts_of, values_of
 
 MEANS = (
     *("bb_per_100", "rake_bb_per_100", "action_profit", "bb_vs_fold", "m_ratio", "eff_stack_bb", "open_size"),

@@ -20,7 +20,7 @@ from hhparser.findings.rules import RULES, diagnose
 from hhparser.input.files import Block
 from hhparser.pipeline import check_hand
 from hhparser.sites.reading import parse_block
-from tests.recipes import history, recipe_of
+from tests.checks.planted.recipes import history, recipe_of
 
 FOLDER = Path(__file__).parent.parent / "cases"
 TEXTS = sorted(FOLDER.rglob("*.txt"))

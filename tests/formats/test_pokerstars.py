@@ -27,8 +27,8 @@ from hhparser.model import (
     TournamentInfo,
 )
 from hhparser.sites import parse_hand, read_hands
+from tests.corpus.test_corpus import files_of
 from tests.engine.samples import FOLDER, hands_of
-from tests.test_corpus import files_of
 
 NOT_SAME = {"file", "line", "text", "diagnostics"}
 ASIDE = re.compile(

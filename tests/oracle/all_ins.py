@@ -12,7 +12,7 @@ from hhparser.base.spans import line_of
 from hhparser.engine import Replay, known_chips
 from hhparser.engine.ranks import best_rank
 from hhparser.model import ActionKind, Hand, Street
-from tests.analysis.reference_money import shares
+from tests.oracle.money import shares
 
 BOARD_CARDS = {Street.PREFLOP: 0, Street.FLOP: 3, Street.TURN: 4, Street.RIVER: 5}
 ENTERS = {ActionKind.CALL, ActionKind.BET, ActionKind.RAISE}

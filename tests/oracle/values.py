@@ -10,8 +10,8 @@ from itertools import zip_longest
 from analysis.stats import STATISTICS, Kind, Statistic
 from hhparser.engine import Replay
 from hhparser.model import ActionKind, Hand
-from tests.analysis.reference import STREETS, Reference
-from tests.analysis.reference_money import action_profits, shares
+from tests.oracle.money import action_profits, shares
+from tests.oracle.reference import STREETS, Reference
 
 Values = dict[str, list[Fraction]]
 DISTRIBUTIONS = {

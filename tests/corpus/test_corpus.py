@@ -13,7 +13,7 @@ from hhparser.input.files import InputFile, read_blocks
 from hhparser.model import Status
 from hhparser.pipeline import Checked, Summary, check_hand, run
 from hhparser.sites import read_hands
-from tests.known_faults import KNOWN_FAULTS
+from tests.corpus.known_faults import KNOWN_FAULTS
 
 pytestmark = [pytest.mark.corpus, pytest.mark.slow]
 HEADER = re.compile(

@@ -15,7 +15,7 @@ from hhparser.engine.play.sessions import NAMES
 from hhparser.engine.play.table import Table
 from hhparser.model import NO_LIMIT, Hand, Stakes
 from tests.checks.audit.dealt import texts_of
-from tests.faults import ADA, FAULTS, Fair
+from tests.checks.planted.faults import ADA, FAULTS, Fair
 
 START = datetime(2026, 1, 2, 18, 0, tzinfo=UTC)
 FIRST_ID = 400_000_000_000

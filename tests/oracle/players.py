@@ -12,11 +12,11 @@ from hhparser.columns import ANONYMOUS
 from hhparser.columns.players import player_names
 from hhparser.engine import Replay
 from hhparser.model import ActionKind, Hand
-from tests.analysis.reference import Reference
-from tests.analysis.reference_all_ins import all_in, ev_nets, icm_differences
-from tests.analysis.reference_hours import Person, Wait, waits
-from tests.analysis.reference_money import Finish, Game, Stated, finishes
-from tests.analysis.reference_values import Values, parts_of, values_of
+from tests.oracle.all_ins import all_in, ev_nets, icm_differences
+from tests.oracle.hours import Person, Wait, waits
+from tests.oracle.money import Finish, Game, Stated, finishes
+from tests.oracle.reference import Reference
+from tests.oracle.values import Values, parts_of, values_of
 
 Sums = dict[str, Fraction | int]  # by the column that shows it
 Number = Fraction | float | int
