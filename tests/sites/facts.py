@@ -2,6 +2,14 @@
 
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
+from hhparser.sites.lines.site import Site
+from hhparser.sites.reading import site_lexer
+
+
+def token_of(site: Site, line: str) -> tuple[str, tuple[str | int | None, ...]]:
+    """The kind of a line and its fields, with amounts in cents."""
+    token = site_lexer(site, 2).lex(line)
+    return token.kind, token.fields
 
 
 def codes_of(hand: Hand) -> list[str]:
