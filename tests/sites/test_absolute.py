@@ -262,9 +262,3 @@ def test_pots_are_those_that_add_up_to_the_total(printed: str, pots: tuple) -> N
 )
 def test_usual_words(printed: str, usual: str) -> None:
     assert ABSOLUTE.usual_words(printed) == usual
-
-
-def test_a_strange_line_costs_one_diagnostic() -> None:
-    hand = hand_of(BLINDS + DEAL + "CY - Folds\nCY - leaves in a huff\nDAN - Folds\n")
-    assert [(d.code, d.line) for d in hand.diagnostics if d.code == "P110"] == [("P110", 11)]
-    assert len(hand.actions) == 4

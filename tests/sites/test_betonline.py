@@ -147,7 +147,3 @@ def test_r57_each_pot_has_a_line_and_a_winner_only_that_of_his_last(
 )
 def test_other_games_are_left_alone(game: str, code: str) -> None:
     assert [d.code for d in parse_hand(HEAD.format(game=game, zone="GMT")).diagnostics] == [code]
-
-
-def test_a_strange_line_costs_one_finding() -> None:
-    assert [d.code for d in hand_of("Ann dances", "Ann: folds").diagnostics] == ["P110", "P113"]

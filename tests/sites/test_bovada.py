@@ -9,7 +9,6 @@ from hhparser.model import (
     CALL,
     DEAD,
     FLOP,
-    FOLD,
     RAISE,
     RIVER,
     SMALL_BLIND,
@@ -347,12 +346,6 @@ def test_the_same_bet_on_the_next_street_is_another_one() -> None:
     )
     hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, *streets)
     assert [action.kind for action in hand.actions[-2:]] == [BET, BET]
-
-
-def test_a_strange_line_costs_one_finding() -> None:
-    hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, "UTG : juggles chips", *WALK)
-    assert codes(hand) == ["P110"]
-    assert [action.kind for action in hand.actions[2:]] == [FOLD, FOLD]
 
 
 # --- broken texts ---

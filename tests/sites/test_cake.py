@@ -183,18 +183,3 @@ def test_what_follows_when_the_player_has_left(lines: str, codes: list[str]) -> 
     assert [d.code for d in hand.diagnostics] == codes
     assert len(hand.actions) == 4
     assert hand.button == 7
-
-
-@pytest.mark.parametrize(
-    ("lines", "codes"),
-    [
-        ("Cy: dances\n", ["P110", "P113"]),
-        ("Dealt to Cy [Td,2x]\n", ["D102", "P113"]),
-        ("*** TURN *** [5s]\n", ["P111", "P113"]),
-    ],
-    ids=["unknown line", "no card", "no flop"],
-)
-def test_a_strange_line_costs_one_finding(lines: str, codes: list[str]) -> None:
-    hand = parse_hand(CASH + SEATS + BLINDS + lines)
-    assert [d.code for d in hand.diagnostics] == codes
-    assert hand.status == "read"

@@ -79,8 +79,3 @@ def test_the_summary_tells_what_is_paid() -> None:
     )
     assert [(p.seat, p.amount) for p in hand.payouts] == [(1, 25)]
     assert codes_of(hand) == []
-
-
-def test_a_strange_line_costs_one_finding() -> None:
-    hand = parse_hand(HEAD + DEAL + "Cy: dances\n")
-    assert [d.code for d in hand.diagnostics] == ["P110", "P113"]

@@ -134,18 +134,3 @@ def test_players_without_chips_are_not_dealt_in() -> None:
         ("Fay", None),
     ]
     assert hand.players == (1, 3, 9)
-
-
-@pytest.mark.parametrize(
-    ("lines", "codes"),
-    [
-        (BLINDS + "Cy dances\n", ["P110", "P113"]),
-        (BLINDS + "Dealt to Cy [ Td, 2x ]\n", ["D102", "P113"]),
-        (BLINDS + "** Dealing Turn ** [ 5s ]\n", ["P111", "P113"]),
-    ],
-    ids=["unknown line", "no card", "no flop"],
-)
-def test_a_strange_line_costs_one_finding(lines: str, codes: list[str]) -> None:
-    hand = hand_of(lines)
-    assert [d.code for d in hand.diagnostics] == codes
-    assert hand.status == "read"

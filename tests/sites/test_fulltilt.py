@@ -269,10 +269,6 @@ def test_asides_change_nothing(aside: str) -> None:
     assert (codes(hand), len(hand.actions)) == ([], 5)
 
 
-def test_a_strange_line_is_one_finding() -> None:
-    assert codes(steal(CASH, "Ann waves")) == ["P110"]
-
-
 def test_r97_new_players_post_live_and_dead() -> None:
     posts = [POSTS[0], POSTS[1], "Dan posts a dead small blind of $1", "Dan posts $2", *POSTS[2:]]
     hand = hand_of(

@@ -267,9 +267,3 @@ def test_what_a_seat_won(outcome: str, won: tuple[int, ...], descriptions: tuple
 def test_omaha_is_unsupported() -> None:
     hand = parse_hand(f"Poker Hand #OM1000: PLO ($0.5/$1) - 2021/01/21 02:41:55\n{SEATS}")
     assert (hand.status.value, [d.code for d in hand.diagnostics]) == ("unsupported", ["P101"])
-
-
-def test_a_strange_line_costs_one_finding() -> None:
-    hand = hand_of(play=f"{FOLDS}Hero: Sings a song\n")
-    assert [(d.code, d.line) for d in hand.diagnostics] == [("P110", 14)]
-    assert len(hand.payouts) == 1

@@ -323,18 +323,3 @@ def test_where_all_are_all_in_from_antes_the_header_has_no_blinds() -> None:
     assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.ante) == (0, 0, 1500)
     assert (hand.time_text, hand.started_at) == (None, None)
-
-
-@pytest.mark.parametrize(
-    ("lines", "codes"),
-    [
-        (BLINDS + DEAL + "Cy dances\nCy folds\n", ["P110", "P113"]),
-        (BLINDS + DEAL + "Dealt to Cy [ Td, 2x ]\n", ["D102", "P113"]),
-        (BLINDS + DEAL + FLOP + FLOP, ["P111", "P113"]),
-    ],
-    ids=["unknown line", "no card", "flop twice"],
-)
-def test_a_strange_line_costs_one_finding(lines: str, codes: list[str]) -> None:
-    hand = hand_of(lines)
-    assert [d.code for d in hand.diagnostics] == codes
-    assert hand.status == "read"

@@ -445,11 +445,6 @@ def test_other_games(game: str, status: str, code: str) -> None:
     assert (str(hand.status), codes(hand)) == (status, [code])
 
 
-def test_a_strange_line_is_one_warning() -> None:
-    hand = hand_of(CASH, MONEY_SEATS, *BLINDS, DEAL, "The moon is up", *WALK)
-    assert codes(hand) == ["P110"]
-
-
 def test_a_hand_without_a_winner_breaks_off() -> None:
     assert codes(hand_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK[:2])) == ["P113"]
 

@@ -217,18 +217,3 @@ def test_version_2_of_merge_prints_the_uncalled_bet_apart() -> None:
     )
     assert [(claim.seat, claim.amount) for claim in hand.uncalled] == [(1, 300)]
     assert codes_of(hand) == []
-
-
-@pytest.mark.parametrize(
-    ("lines", "codes"),
-    [
-        ("Cy: Dances\nAnn: Fold\n", ["P110", "P113"]),
-        ("Dealt to Cy [DT H1]\n", ["D102", "P113"]),
-        ("*** TURN *** [S5]\n", ["P111", "P113"]),
-    ],
-    ids=["unknown line", "no card", "turn before the flop"],
-)
-def test_a_strange_line_costs_one_finding(lines: str, codes: list[str]) -> None:
-    hand = hand_of(BLINDS + DEAL + lines)
-    assert [d.code for d in hand.diagnostics] == codes
-    assert hand.status == "read"

@@ -74,8 +74,3 @@ def test_a_disconnected_player_plays_for_what_he_has_put_in() -> None:
     assert replayed.rake == 35
     assert len(hand.shows) == 3
     assert codes_of(hand) == []
-
-
-def test_a_strange_line_costs_one_finding() -> None:
-    hand = parse_hand(HEAD + BLINDS + DEAL + "Cy dances\nAnn folds\n")
-    assert [d.code for d in hand.diagnostics] == ["P110", "P113"]

@@ -111,15 +111,3 @@ def test_r59_what_is_won_counts_the_uncalled_bet() -> None:
 def test_r97_posts_to_play(amount: str, posted: list) -> None:
     hand = hand_of(BLINDS + f"Ann posted to play - €{amount}\n")
     assert actions_of(hand)[2:] == posted
-
-
-@pytest.mark.parametrize(
-    ("lines", "codes"),
-    [
-        ("Cy dances\nAnn folded\n", ["P110", "P113"]),
-        ("** Dealing the flop: 2 of c, 1 of d, J of h\n", ["D102", "P113"]),
-    ],
-    ids=["unknown line", "no card"],
-)
-def test_a_strange_line_costs_one_finding(lines: str, codes: list[str]) -> None:
-    assert [d.code for d in hand_of(BLINDS + DEAL + lines).diagnostics] == codes

@@ -94,7 +94,3 @@ def test_r60_a_split_pot_and_the_words_of_a_high_card() -> None:
         "Cy splits Pot (2) with High Card", "Rake (0)",
     )  # fmt: skip
     assert [(d.code, d.expected) for d in check_hand(hand).diagnostics] == [("S302", "high card Ace")]
-
-
-def test_a_strange_line_costs_one_finding() -> None:
-    assert [d.code for d in hand_of("Ann dances", "Ann folds").diagnostics] == ["P110", "P113"]

@@ -65,7 +65,3 @@ def test_r59_total_pot_and_wins_count_the_uncalled_bet() -> None:
     )
     assert (check_hand(hand).replay.total_pot, check_hand(hand).replay.uncalled.amount) == (10, 5)
     assert codes_of(hand) == []
-
-
-def test_a_strange_line_costs_one_finding() -> None:
-    assert [d.code for d in parse_hand(HEAD + "Cy dances\n").diagnostics] == ["P110", "P113"]

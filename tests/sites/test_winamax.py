@@ -306,13 +306,6 @@ def test_heads_up_marks_stand_the_other_way_round() -> None:
     assert hand.results[0].marks == ("small blind", "button")
 
 
-@pytest.mark.parametrize("at", range(len(RAISED)))
-def test_a_strange_line_costs_one_diagnostic(at: int) -> None:
-    hand = hand_of(*RAISED[:at], "a line that nobody knows", *RAISED[at:])
-    assert hand.status is Status.READ
-    assert [(d.code, d.line) for d in hand.diagnostics] == [("P110", hand.line + 6 + at)]
-
-
 SHOWDOWN = """\
 Bob posts small blind 100
 Cid posts big blind 200

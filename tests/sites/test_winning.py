@@ -187,16 +187,3 @@ def test_cards_drawn_for_the_button_are_no_hole_cards() -> None:
         CASH.format(betting="No Limit") + SEATS + "Dealt to Bob [5d]\nDealt to Ann [Td]\n" + POSTS + DEAL
     )
     assert [(dealt.seat, len(dealt.cards)) for dealt in hand.dealt] == [(1, 2)]
-
-
-@pytest.mark.parametrize(
-    ("lines", "codes"),
-    [
-        (["Ann dances", "Ann folds"], ["P110", "P113"]),
-        (["Zed folds"], ["L101", "P113"]),
-        ([FLOP + FLOP], ["P111", "P113"]),
-    ],
-    ids=["unknown line", "stranger", "flop twice"],
-)
-def test_a_strange_line_costs_one_finding(lines: list[str], codes: list[str]) -> None:
-    assert [d.code for d in hand_of(*lines).diagnostics] == codes
