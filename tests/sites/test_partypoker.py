@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.engine import replay
 from hhparser.input.files import Block
 from hhparser.model import Action, Hand
 from hhparser.pipeline import check_hand
@@ -132,53 +131,6 @@ def codes(hand: Hand) -> list[str]:
     return [d.code for d in check_hand(hand).diagnostics]
 
 
-def test_raises_are_the_chips_added() -> None:
-    hand = hand_of(
-        CASH, MONEY_SEATS, *BLINDS, DEAL,
-        "Mill Pond raises [$0.75 USD]", "Kestrel 9 raises [$2.40 USD]", "Old Salt folds", "Mill Pond folds",
-        "Kestrel 9 does not show cards.", "Kestrel 9 wins $3.50 USD",
-    )  # fmt: skip
-    assert [(a.amount, a.amount_to, a.stated) for a in hand.actions[2:4]] == [
-        (75, 75, None),
-        (240, 250, None),
-    ]
-    played = replay(hand)
-    assert played is not None
-    assert played.uncalled is not None
-    assert (played.total_pot, played.uncalled.amount) == (175, 175)
-    assert codes(hand) == []
-
-
-@pytest.mark.parametrize(
-    ("before", "kind"),
-    [
-        (("Mill Pond folds",), "raise"),
-        (("Mill Pond is all-In  [$25 USD]",), "call"),
-    ],
-)
-def test_an_all_in_has_no_verb(before: Sequence[str], kind: str) -> None:
-    hand = hand_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *before, "Kestrel 9 is all-In  [$24.90 USD]")
-    assert moves(hand)[-1] == ("Kestrel 9", kind, 2490, True)
-
-
-def test_lines_before_the_number_belong_to_the_hand() -> None:
-    one = f"Game #20000000900 starts.\n\n#Game No : 20000000900 \n{text_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK)}"
-    hands = list(parse_block(Block("-", 1, f"{one} {one}Game #20000000901 starts.\n")))
-    assert [(h.line, h.text.split("\n")[3][:5], codes(h)) for h in hands] == [
-        (1, "*****", []),
-        (19, "*****", []),
-    ]
-    assert hands[1].actions[0].line == 30
-    assert hands[1].source_line(30) == BLINDS[0]
-
-
-def test_a_zone_of_the_time() -> None:
-    hand = hand_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK)
-    assert hand.time_text == "Tuesday, March 05, 18:34:01 EST 2013"
-    assert hand.started_at is not None
-    assert hand.started_at.isoformat() == "2013-03-05T23:34:01+00:00"
-
-
 @pytest.mark.parametrize(
     ("posts", "expected"),
     [
@@ -195,15 +147,6 @@ def test_stakes_where_the_header_prints_the_buy_in(
     hand = hand_of(CASH.replace("$0.10/$0.25", "$25"), MONEY_SEATS, *lines, DEAL, *WALK)
     assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == expected
-
-
-def test_a_fixed_limit_header_prints_the_bets() -> None:
-    hand = hand_of(
-        CASH.replace("NL", "FL").replace("$0.10/$0.25", "$0.25/$0.50"), MONEY_SEATS, *BLINDS, DEAL, *WALK
-    )
-    stakes = hand.stakes
-    assert stakes is not None
-    assert (stakes.small_blind, stakes.big_blind, stakes.small_bet, stakes.big_bet) == (10, 25, 25, 50)
 
 
 @pytest.mark.parametrize(("where", "venue"), [("", "partypoker"), (" (Pebble Beach)", "Pebble Beach")])
@@ -223,12 +166,6 @@ def test_play_money_has_no_currency() -> None:
 
 
 # --- posts ---
-
-
-def test_the_last_chips_of_a_post_are_all_in() -> None:
-    seats = (*MONEY_SEATS[:2], "Seat 3: Old Salt ( $0.20 USD )")
-    hand = hand_of(CASH, seats, BLINDS[0], "Old Salt posts big blind [$0.20 USD].", DEAL, *WALK)
-    assert moves(hand)[1] == ("Old Salt", "post_big_blind", 20, True)
 
 
 def test_who_joins_late_and_posts_the_big_blind_sits_behind_the_small_blind() -> None:
@@ -350,16 +287,6 @@ def test_buy_ins(game: str, expected: tuple) -> None:
     assert t.name == "Sit & Go"
 
 
-def test_bounties_and_places() -> None:
-    hand = hand_of(
-        TOURNAMENT, CHIP_SEATS, DEAL, *FOLDS, "Old Salt wins 60 chips", "Player Mill Pond finished in 3.",
-        "Old Salt has knocked out Mill Pond and won a $2.50 USD bounty prize.",
-    )  # fmt: skip
-    assert [(x.seat, x.eliminated, x.amount) for x in hand.bounties] == [(3, "Mill Pond", 250)]
-    assert hand.tournament is not None
-    assert [(p.player, p.place, p.prize) for p in hand.tournament.places] == [("Mill Pond", 3, None)]
-
-
 # --- mails ---
 
 MAIL = """***** Hand History For Game 20000000901 *****
@@ -382,15 +309,6 @@ Mill Pond balance $25.35, bet $25, collected $25.35, net +$0.35
 Kestrel 9 balance $24.9, lost $0.1 (folded)
 Old Salt balance $24.75, lost $0.25 (folded)
 """
-
-
-def test_a_mail_marks_the_all_in_on_the_next_line() -> None:
-    hand = parse_hand(MAIL)
-    assert moves(hand)[2] == ("Mill Pond", "raise", 2500, True)
-    assert (hand.claims.total_pot, hand.claims.rake, hand.payouts[0].amount) == (60, 0, 2535)
-    assert hand.stakes is not None
-    assert hand.stakes.currency == "USD"
-    assert codes(hand) == []
 
 
 # --- what is read, and what is not ---
@@ -443,10 +361,6 @@ def test_a_file_that_begins_in_the_middle_of_a_hand() -> None:
 def test_other_games(game: str, status: str, code: str) -> None:
     hand = hand_of(game, MONEY_SEATS)
     assert (str(hand.status), codes(hand)) == (status, [code])
-
-
-def test_a_hand_without_a_winner_breaks_off() -> None:
-    assert codes(hand_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK[:2])) == ["P113"]
 
 
 def test_a_wrong_card_stands_somewhere_in_its_line() -> None:

@@ -10,19 +10,15 @@ from hhparser.formats.ohh import write_ohh
 from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.model import (
     BIG_BLIND,
-    BIG_BLIND_ANTE,
     DEAD,
-    EACH,
     FIXED_LIMIT,
     FLOP,
     NO_LIMIT,
     POT_LIMIT,
     PREFLOP,
-    RAISE,
     Betting,
     Hand,
     HandKind,
-    Payout,
     Status,
 )
 from hhparser.pipeline import check_hand
@@ -207,45 +203,6 @@ RAISED = (
 )
 
 
-def test_r59_the_uncalled_bet_is_in_the_pot_and_has_no_line() -> None:
-    hand = hand_of(*RAISED, "Seat 1: Ann (button) won 900")
-    assert hand.status is Status.READ
-    assert hand.diagnostics == ()
-    assert (hand.claims.total_pot, hand.claims.rake, hand.uncalled) == (900, 0, ())
-    assert hand.payouts == (Payout(1, 900, "pot", 0, hand.line + 13),)
-    figures = hand.figures
-    assert (figures.pot_is_net, figures.pot_has_uncalled, figures.payouts_have_uncalled) == (True, True, True)
-
-
-def test_a_raise_prints_the_increase_and_the_total() -> None:
-    actions = [a for a in hand_of(*RAISED).actions if a.kind is RAISE]
-    assert [(a.stated, a.amount, a.amount_to) for a in actions] == [(400, 600, 600)]
-
-
-def test_the_hero_and_the_table() -> None:
-    hand = hand_of(*RAISED)
-    assert (hand.hero, hand.table, hand.max_seats, hand.button) == (3, "Groix(1000)#002", 3, 1)
-    assert hand.players == (1, 2, 3)
-
-
-@pytest.mark.parametrize(("words", "play_money"), [("real money", False), ("play money", True)])
-def test_play_money_is_named_beside_the_table(words: str, play_money: bool) -> None:
-    assert hand_of(*RAISED, seats=SEATS.replace("real money", words)).play_money is play_money
-
-
-@pytest.mark.parametrize(
-    ("rake", "total", "expected"),
-    [
-        pytest.param("No rake", "900", (900, 0), id="no rake"),
-        pytest.param("Rake 45", "855", (855, 45), id="rake"),
-        pytest.param("No rake", "12.3k", (None, 0), id="a rounded pot is no figure"),
-    ],
-)
-def test_claims(rake: str, total: str, expected: tuple[int | None, int]) -> None:
-    hand = hand_of(*RAISED[:-1], f"Total pot {total} | {rake}")
-    assert (hand.claims.total_pot, hand.claims.rake) == expected
-
-
 def test_r97_a_new_player_posts_a_live_big_blind_out_of_position() -> None:
     hand = hand_of(
         "Bob posts big blind 200",
@@ -273,20 +230,6 @@ def test_who_denies_must_have_a_seat() -> None:
     assert [d.code for d in hand_of("Dan denies big blind", *RAISED).diagnostics] == ["L101"]
 
 
-@pytest.mark.parametrize(
-    ("antes", "expected"),
-    [
-        (["Bob posts ante 25", "Cid posts ante 25", "Ann posts ante 20 and is all-in"], (25, EACH)),
-        (["Cid posts ante 200"], (200, BIG_BLIND_ANTE)),
-        ([], (None, None)),
-    ],
-)
-def test_r90_antes(antes: list[str], expected: tuple) -> None:
-    stakes = hand_of(*antes, *RAISED).stakes
-    assert stakes is not None
-    assert (stakes.ante, stakes.ante_type) == expected
-
-
 def test_results_of_the_summary() -> None:
     hand = hand_of(
         *RAISED,
@@ -299,11 +242,6 @@ def test_results_of_the_summary() -> None:
         (2, "folded", PREFLOP, (), (), ("small blind",)),
         (3, "folded", FLOP, (), (), ("big blind",)),
     ]
-
-
-def test_heads_up_marks_stand_the_other_way_round() -> None:
-    hand = hand_of(*RAISED, "Seat 2: Bob (small blind) (button) won 900")
-    assert hand.results[0].marks == ("small blind", "button")
 
 
 SHOWDOWN = """\
