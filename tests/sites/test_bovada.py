@@ -4,15 +4,9 @@ import pytest
 
 from hhparser.model import (
     ANTE,
-    BET,
     BIG_BLIND,
-    CALL,
     DEAD,
-    FLOP,
-    RAISE,
-    RIVER,
     SMALL_BLIND,
-    TURN,
     Status,
 )
 from hhparser.sites import detect
@@ -26,7 +20,6 @@ from tests.sites.bovada_hands import (
     THREE_SEATS,
     TOURNAMENT,
     WALK,
-    ZONE,
     bets,
     codes,
     hand_of,
@@ -95,93 +88,7 @@ def test_other_texts_are_not_taken_for_this_site(line: str) -> None:
     assert found is None or found.name != "bovada"
 
 
-def test_zone_is_fast() -> None:
-    hand = hand_of(ZONE, *THREE_SEATS, *BLINDS, *DEALT, *WALK)
-    assert (hand.fast, hand.table, hand.time_text) == (True, "1201", "2019-06-02 07:15:44")
-
-
-@pytest.mark.parametrize(
-    ("words", "betting"),
-    [
-        pytest.param("No Limit", "no_limit", id="named"),
-        pytest.param("Turbo", "no_limit", id="a speed stands for no-limit"),
-        pytest.param(" ", "no_limit", id="nothing"),
-        pytest.param("Fixed Limit", "fixed_limit", id="fixed limit"),
-    ],
-)
-def test_betting_of_tournaments(words: str, betting: str) -> None:
-    hand = hand_of(
-        TOURNAMENT.format(words), "Seat 1: Dealer (500 in chips)", "Seat 2: Big Blind (500 in chips)"
-    )
-    assert hand.stakes is not None
-    assert hand.stakes.betting.value == betting
-
-
-@pytest.mark.parametrize(
-    ("header", "code"),
-    [
-        (CASH.replace("HOLDEM", "OMAHA"), "P101"),
-        (TOURNAMENT.format("No Limit").replace("HOLDEM", "OMAHA HiLo"), "P101"),
-        (CASH.replace("No Limit", "Some Limit"), "P103"),
-    ],
-)
-def test_other_games(header: str, code: str) -> None:
-    hand = hand_of(header, "Seat 1: Dealer ($5 in chips)")
-    assert [d.code for d in hand.diagnostics] == [code]
-    assert hand.status is (Status.UNSUPPORTED if code == "P101" else Status.UNPARSED)
-
-
 # --- seats ---
-
-
-def test_names_are_positions_and_the_mark_names_the_hero() -> None:
-    hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, *WALK)
-    assert [seat.name for seat in hand.seats] == ["Dealer", "Small Blind", "Big Blind"]
-    assert (hand.hero, hand.anonymous, hand.button) == (1, True, 1)
-    assert [str(d.cards[0]) for d in hand.dealt] == ["Ah", "7c", "9s"]
-
-
-def test_without_the_mark_there_is_no_hero() -> None:
-    hand = heads_up(
-        TOURNAMENT.format("Normal"), 500, 500, "*** HOLE CARDS ***", "Dealer : Card dealt to a spot [Ah Kd]"
-    )
-    assert hand.hero is None
-
-
-@pytest.mark.parametrize("mark", [" [ME]", "  [ME]"])
-def test_one_blank_or_two_before_the_mark(mark: str) -> None:
-    hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, f"Dealer{mark} : Raises $0.50 to $0.50")
-    assert bets(hand)[-1] == (RAISE, "Dealer", 50, 50, False)
-
-
-def test_seat_numbers_of_players_become_places_at_the_table() -> None:
-    seats = ["Seat 240: Dealer", "Seat 38: Small Blind [ME]", "Seat 229: Big Blind", "Seat 9: UTG"]
-    hand = hand_of(
-        TOURNAMENT.format("Normal"),
-        *(f"{seat} (1,500 in chips)" for seat in seats),
-        "Dealer : Set dealer [7]",
-        "Small Blind [ME] : Small blind 25",
-        "Big Blind : Big blind 50",
-        "*** HOLE CARDS ***",
-        "UTG : Folds",
-        "Dealer : Folds",
-        "Small Blind [ME] : Folds",
-        "Big Blind : Hand Result 75",
-        "*** SUMMARY ***",
-        "Total Pot(75)",
-        "Seat+240: Dealer Folded on the FLOP",
-        "Seat+38: Small Blind Folded on the FLOP",
-        "Seat+229: Big Blind 75 [Does not show]",
-        "Seat+9: UTG Folded on the FLOP",
-    )
-    assert [(seat.number, seat.name) for seat in hand.seats] == [
-        (1, "Dealer"),
-        (2, "Small Blind"),
-        (3, "Big Blind"),
-        (4, "UTG"),
-    ]
-    assert [result.seat for result in hand.results] == [1, 2, 3, 4]
-    assert (hand.button, hand.hero, codes(hand)) == (1, 2, [])
 
 
 @pytest.mark.parametrize(
@@ -285,77 +192,9 @@ def test_an_all_in_of_another_player_before_the_cards_is_an_ante() -> None:
     assert bets(hand) == [(ANTE, "UTG", 30, None, True)]
 
 
-# --- actions ---
-
-
-@pytest.mark.parametrize(
-    ("street", "line", "expected"),
-    [
-        pytest.param("preflop", "Dealer : Raises $0.50 to $0.75", (RAISE, 75, 75, False), id="chips added and total"),
-        pytest.param("preflop", "Small Blind : Raises $0.75", (RAISE, 65, 75, False), id="until 2012 the total"),
-        pytest.param("preflop", "Small Blind : All-in(raise) $9.90 to $10", (RAISE, 990, 1000, True), id="a raise all-in"),
-        pytest.param("preflop", "Dealer : All-in $0.20", (CALL, 20, 20, True), id="all-in: a call"),
-        pytest.param("flop", "Small Blind : All-in $9.75", (BET, 975, 975, True), id="all-in: a bet"),
-        pytest.param("flop", "Small Blind : All-in(raise) $9.75", (BET, 975, 975, True), id="a bet that is called a raise"),
-    ],
-)  # fmt: skip
-def test_bets(street: str, line: str, expected: tuple) -> None:
-    flop = ("*** FLOP *** [2c 7d Jh]",) if street == "flop" else ()
-    hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, *flop, line)
-    action = hand.actions[-1]
-    assert (action.kind, action.amount, action.amount_to, action.all_in) == expected
-    assert action.stated is None
-
-
-def test_streets_without_headings() -> None:
-    cards = ("Card dealt to table [2c 7d Jh]", "Card dealt to table [5s]", "Card dealt to table [Qc]")
-    hand = hand_of(LIMIT, *THREE_SEATS, *BLINDS, *DEALT, *cards)
-    assert [(deal.street, len(deal.added)) for deal in hand.board] == [(FLOP, 3), (TURN, 1), (RIVER, 1)]
-
-
-def test_a_line_printed_several_times_counts_once() -> None:
-    hand = heads_up(
-        TOURNAMENT.format("No Limit"),
-        500,
-        500,
-        *["Dealer : Ante/Small blind 25"] * 2,
-        "Big Blind : Big blind/Bring in 50",
-        "*** HOLE CARDS ***",
-        "Dealer : Card dealt to a spot [Ah Kd]",
-        *["Dealer : Raises 125 to 150"] * 4,
-        *["Big Blind : Call 100"] * 2,
-        "*** FLOP *** [2c 7d Jh]",
-        "Big Blind : Checks",
-        "Dealer : Checks",
-    )
-    kinds = [SMALL_BLIND, BIG_BLIND, RAISE, CALL]
-    assert [action.kind for action in hand.actions[:4]] == kinds
-    assert [(d.code, d.line) for d in hand.diagnostics if d.code == "P119"] == [
-        ("P119", 6),
-        ("P119", 11),
-        ("P119", 15),
-    ]
-
-
-def test_the_same_bet_on_the_next_street_is_another_one() -> None:
-    streets = (
-        "*** FLOP *** [2c 7d Jh]",
-        "Small Blind : Bets $1",
-        "*** TURN *** [2c 7d Jh] [5s]",
-        "Small Blind : Bets $1",
-    )
-    hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, *streets)
-    assert [action.kind for action in hand.actions[-2:]] == [BET, BET]
-
-
 # --- broken texts ---
 
 
 def test_actions_before_the_first_header_are_a_fragment() -> None:
     hand = hand_of("UTG : Folds", "Dealer : Raises $0.50 to $0.50")
     assert [d.code for d in hand.diagnostics] == ["P105"]
-
-
-def test_a_hand_that_breaks_off() -> None:
-    hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, "Dealer [ME] : Rais")
-    assert codes(hand) == ["P110", "P113"]

@@ -2,8 +2,7 @@
 
 import pytest
 
-from hhparser.engine import replay
-from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Figures
+from hhparser.model import FLOP, PREFLOP, RIVER, TURN
 from tests.sites.bovada_hands import (
     BLINDS,
     CASH,
@@ -15,24 +14,7 @@ from tests.sites.bovada_hands import (
     ZONE,
     codes,
     hand_of,
-    heads_up,
 )
-
-
-def test_a_walk_without_a_returned_bet_pays_the_whole_blind() -> None:
-    hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, *WALK, "Total Pot($0.35)")
-    assert hand.figures == Figures(pot_has_uncalled=True, payouts_have_uncalled=True)
-    assert codes(hand) == []
-    played = replay(hand)
-    assert played is not None
-    assert played.total_pot == 20  # 0.10 + 0.10; 0.15 went back
-
-
-def test_a_returned_bet_is_no_part_of_the_pot() -> None:
-    returned = "Big Blind : Return uncalled portion of bet $0.15"
-    lines = (*WALK[:3], returned, "Big Blind : Hand result $0.20", "*** SUMMARY ***", "Total Pot($0.20)")
-    hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, *lines)
-    assert (hand.figures, codes(hand)) == (Figures(), [])
 
 
 def test_the_line_after_side_pots_is_the_main_pot() -> None:
@@ -94,40 +76,8 @@ def test_who_left_his_zone_table_has_folded() -> None:
     assert codes(hand) == []
 
 
-def test_places_prizes_and_bounties() -> None:
-    hand = heads_up(
-        TOURNAMENT.format("Normal"),
-        500,
-        500,
-        "*** HOLE CARDS ***",
-        "Dealer : Hand Result 900",
-        "Dealer : BOUNTY PRIZE [$5]",
-        "Big Blind : Ranking 2",
-        "Big Blind : Prize Cash [$27.50]",
-        "Dealer : Ranking 1",
-        "Dealer : Prize Tournament Ticket [Any Satellite]",
-    )
-    assert hand.tournament is not None
-    assert hand.tournament.currency == "USD"
-    assert [(p.player, p.place, p.prize) for p in hand.tournament.places] == [
-        ("Big Blind", 2, 2750),
-        ("Dealer", 1, None),
-    ]
-    assert [(b.seat, b.eliminated, b.amount) for b in hand.bounties] == [(1, "Big Blind", 500)]
-
-
 def test_prizes_outside_tournaments_are_left_alone() -> None:
     hand = hand_of(
         CASH, *THREE_SEATS, *BLINDS, *DEALT, "Dealer : Prize Cash [$5]", "Dealer : BOUNTY PRIZE [$5]"
     )
     assert (hand.tournament, hand.bounties) == (None, ())
-
-
-def test_stakes_and_buy_in_of_the_table_line() -> None:
-    info = "Table Info: Version: 1, Type: MVS, Stakes: 25-50, Table: 0001-0, Buyin: $25+$2.50, TableType: MTT"
-    hand = heads_up(TOURNAMENT.format("Turbo") + " UTC", 500, 500, info)
-    t = hand.tournament
-    assert t is not None
-    assert (t.buy_in, t.fee, t.currency, t.level) == (2500, 250, "USD", "3")
-    assert hand.started_at is not None
-    assert hand.started_at.tzinfo is not None

@@ -7,7 +7,6 @@ import pytest
 from hhparser.base.errors import AmountError
 from hhparser.model import (
     BIG_BLIND,
-    CANCELLED,
     DEAD,
     FIXED_LIMIT,
     NO_LIMIT,
@@ -20,11 +19,8 @@ from hhparser.sites.fulltilt.fulltilt import FULLTILT, amount
 from hhparser.sites.lines.lexer import UNKNOWN
 from tests.sites.facts import token_of
 from tests.sites.fulltilt_hands import (
-    BOARD,
-    CAPPED,
     CASH,
     POSTS,
-    RANKS,
     SEATS,
     STEAL,
     STEAL_SUMMARY,
@@ -283,35 +279,6 @@ def test_r97_new_players_post_live_and_dead() -> None:
 
 
 @pytest.mark.parametrize(
-    ("header", "cap"),
-    [
-        (CASH.replace("No Limit", "$60 Cap No Limit"), 6000),
-        (CASH.replace("$1/$2 - No Limit Hold'em", "CAP NL Hold'em - $1/$2"), 6000),
-    ],
-)
-def test_r96_cap_of_the_header_or_else_of_who_is_capped(header: str, cap: int) -> None:
-    hand = hand_of(
-        header, SEATS, POSTS, CAPPED, BOARD, RANKS, "Cy wins the pot ($121) with a pair of Queens",
-        "*** SUMMARY ***", "Total pot $121 | Rake $0", "Board: [2c 7d Jh 5s 9h]",
-        "Seat 1: Ann (button) showed [Ah Kd] and lost with Ace King high",
-        "Seat 2: Bob (small blind) folded before the Flop",
-        "Seat 3: Cy (big blind) showed [Qc Qd] and won ($121) with a pair of Queens",
-    )  # fmt: skip
-    assert codes(hand) == []
-    assert hand.stakes is not None
-    assert hand.stakes.cap == cap
-    assert not any(action.all_in for action in hand.actions)
-
-
-def test_r23_a_small_blind_all_in_for_less_is_not_the_stakes() -> None:
-    header = "Full Tilt Poker Game #1: Cup (7), Table 1 - 200/400 - Limit Hold'em - 18:00:00 ET - 2010/06/01"
-    posts = ["Bob posts the small blind of 35, and is all in", "Cy posts the big blind of 200", POSTS[2]]
-    hand = hand_of(header, "Seat 1: Ann (900)", "Seat 2: Bob (35)", "Seat 3: Cy (900)", posts)
-    assert hand.stakes is not None
-    assert (hand.stakes.small_blind, hand.stakes.big_blind) == (100, 200)
-
-
-@pytest.mark.parametrize(
     ("ante", "kinds"), [("3, and is all in", ["post_ante"]), ("1", ["post_ante", "check"])]
 )
 def test_r23_a_blind_without_chips_is_no_check(ante: str, kinds: list[str]) -> None:
@@ -320,28 +287,6 @@ def test_r23_a_blind_without_chips_is_no_check(ante: str, kinds: list[str]) -> N
     )
     hand = hand_of(header, "Seat 1: Ann (3)", "Seat 2: Bob (9)", f"Ann antes {ante}", "Ann checks", POSTS[2])
     assert [action.kind for action in hand.actions] == kinds
-
-
-def test_a_header_whose_stakes_are_damaged_cannot_be_read() -> None:
-    header = (
-        "Full Tilt Poker Game #1: Table Fen (heads up) - PL Hold'em - €..50/€1 - 20:15:00 CET - 2013/02/10"
-    )
-    hand = hand_of(header, SEATS, POSTS)
-    assert (hand.status, [d.code for d in hand.diagnostics]) == (UNPARSED, ["P103"])
-
-
-def test_a_hand_that_the_site_takes_back() -> None:
-    hand = hand_of(
-        CASH, SEATS, "Bob posts the small blind of $1", "Hand #1 has been canceled",
-        "Uncalled bet of $1 returned to Bob", "*** SUMMARY ***", "Total pot $0 | Rake $0",
-    )  # fmt: skip
-    assert (hand.status, codes(hand)) == (CANCELLED, ["P115"])
-
-
-@pytest.mark.parametrize(("end", "code"), [(3, "P113"), (6, "P112")])
-def test_a_hand_that_breaks_off(end: int, code: str) -> None:
-    hand = hand_of(CASH, SEATS, POSTS, [*STEAL, "Ann wins the pot ($5)"][:end])
-    assert [d.code for d in hand.diagnostics] == [code]
 
 
 def test_actions_before_the_first_header_are_a_fragment() -> None:

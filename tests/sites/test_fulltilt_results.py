@@ -4,7 +4,6 @@ import pytest
 
 from hhparser.engine import replay
 from hhparser.formats.pokerstars import write_pokerstars
-from hhparser.model import PREFLOP
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.fulltilt.fulltilt import FULLTILT
@@ -26,20 +25,6 @@ from tests.sites.fulltilt_hands import BOARD, CAPPED, CASH, POSTS, RANKS, SEATS,
 )
 def test_r77_hands_in_the_usual_words(printed: str, usual: str) -> None:
     assert FULLTILT.usual_words(printed) == usual
-
-
-def test_r98_a_lone_big_blind_gets_all_back() -> None:
-    hand = hand_of(
-        CASH, SEATS, POSTS[1:], "Ann folds", "Bob folds", "Uncalled bet of $2 returned to Cy", "Cy mucks",
-        "*** SUMMARY ***", "Total pot $0 | Rake $0", "Seat 1: Ann (button) didn't bet (folded)",
-        "Seat 2: Bob didn't bet (folded)", "Seat 3: Cy (big blind) didn't bet (folded)",
-    )  # fmt: skip
-    assert codes(hand) == []
-    assert [(r.outcome, r.folded_on, r.did_not_bet) for r in hand.results] == [
-        ("folded", PREFLOP, True),
-        ("folded", PREFLOP, True),
-        ("none", None, False),
-    ]
 
 
 def test_r77_a_rank_that_is_not_held_is_reported_where_it_stands() -> None:
