@@ -1,7 +1,6 @@
 """Parts of Bovada hands that several tests share."""
 
 from hhparser.model import Hand
-from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 
 CASH = "Bovada Hand #4100000001 TBL#20000001 HOLDEM No Limit - 2021-03-01 18:30:05"
@@ -38,10 +37,6 @@ def hand_of(*lines: str) -> Hand:
 def heads_up(first: str, dealer: int, big_blind: int, *lines: str) -> Hand:
     seats = (f"Seat 1: Dealer ({dealer} in chips)", f"Seat 2: Big Blind ({big_blind} in chips)")
     return hand_of(first, *seats, "Dealer : Set dealer [1]", *lines)
-
-
-def codes(hand: Hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
 
 
 def bets(hand: Hand) -> list[tuple]:

@@ -3,7 +3,7 @@
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites.lines.site import Site
-from hhparser.sites.reading import site_lexer
+from hhparser.sites.reading import parse_hand, site_lexer
 
 
 def token_of(site: Site, line: str) -> tuple[str, tuple[str | int | None, ...]]:
@@ -12,9 +12,10 @@ def token_of(site: Site, line: str) -> tuple[str, tuple[str | int | None, ...]]:
     return token.kind, token.fields
 
 
-def codes_of(hand: Hand) -> list[str]:
-    """The codes of its findings."""
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
+def codes_of(hand: Hand | str) -> list[str]:
+    """The codes of the findings of a hand, which may be given as its text."""
+    whole = parse_hand(hand) if isinstance(hand, str) else hand
+    return [diagnostic.code for diagnostic in check_hand(whole).diagnostics]
 
 
 def actions_of(hand: Hand) -> list[tuple[str, str, int | None, int | None, bool]]:

@@ -1,7 +1,6 @@
 """Pieces of Full Tilt hands, with chips that add up by eye."""
 
 from hhparser.model import Hand
-from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 
 CASH = "Full Tilt Poker Game #1: Table Fen (6 max) - $1/$2 - No Limit Hold'em - 18:00:00 ET - 2010/06/01"
@@ -35,10 +34,6 @@ def lines(*parts: str | list[str]) -> str:
 
 def hand_of(*parts: str | list[str]) -> Hand:
     return parse_hand(lines(*parts))
-
-
-def codes(hand: Hand) -> list[str]:
-    return [diagnostic.code for diagnostic in check_hand(hand).diagnostics]
 
 
 def steal(header: str = CASH, *asides: str) -> Hand:

@@ -4,7 +4,6 @@ from typing import Any
 
 from hhparser.engine import Replay, replay
 from hhparser.model import Hand
-from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 
 TYPES = {
@@ -80,7 +79,3 @@ def play(text: str) -> tuple[Hand, Replay]:
     result = replay(hand)
     assert result is not None
     return hand, result
-
-
-def codes(text: str) -> list[str]:
-    return [d.code for d in check_hand(parse_hand(text)).diagnostics]

@@ -3,7 +3,6 @@
 from hhparser.engine import Replay, replay
 from hhparser.input.files import Block
 from hhparser.model import Hand
-from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.reading import parse_block
 
@@ -51,10 +50,6 @@ def play(*played: str, **more: object) -> tuple[Hand, Replay]:
     result = replay(hand)
     assert result is not None, hand.diagnostics
     return hand, result
-
-
-def codes(hand: Hand) -> list[str]:
-    return [d.code for d in check_hand(hand).diagnostics]
 
 
 def hands_of(text: str) -> list[Hand]:

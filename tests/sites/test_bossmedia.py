@@ -2,13 +2,12 @@
 
 import pytest
 
-from hhparser.engine import Replay
 from hhparser.input.files import Block
-from hhparser.model import Hand, HandKind
-from hhparser.pipeline import check_hand
+from hhparser.model import HandKind
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.reading import parse_block
 from tests.formats.round_trips import read_back
+from tests.sites.facts import codes_of
 
 HEAD = {
     "ID": "7",
@@ -73,16 +72,8 @@ def game(
 WALK = game(*BLINDS, *FOLDED, pot="2.00", results=(won("c", "2.00"),))
 
 
-def play(text: str) -> tuple[Hand, Replay]:
-    return read_back(text)
-
-
-def codes(text: str) -> list[str]:
-    return [d.code for d in check_hand(parse_hand(text)).diagnostics]
-
-
 def test_the_head() -> None:
-    hand, result = play(WALK)
+    hand, result = read_back(WALK)
     assert (hand.site, hand.hand_id, hand.table, hand.button) == ("bossmedia", "7", "Ida", 1)
     assert (hand.kind, hand.play_money, hand.max_seats) == (HandKind.CASH, False, None)
     assert str(hand.started_at) == "2010-08-06 13:39:34+00:00"
@@ -225,8 +216,8 @@ def test_a_wrong_description_is_found() -> None:
     pair, kings = "G_WIN_PAIR) $(STR_G_CARDS_ACES", "G_WIN_PAIR) $(STR_G_CARDS_KINGS"
     results = (won("b", "0.00", kings, "38", "14"), won("c", "4.00", pair, "0", "13"))
     good = game(*BLINDS, *actions, pot="4.00", results=results)
-    assert codes(good) == []
-    assert codes(good.replace("PAIR) $(STR_G_CARDS_ACES", "HIGHCARD) $(STR_G_CARD_ACE")) == ["S302"]
+    assert codes_of(good) == []
+    assert codes_of(good.replace("PAIR) $(STR_G_CARDS_ACES", "HIGHCARD) $(STR_G_CARD_ACE")) == ["S302"]
 
 
 @pytest.mark.parametrize(
@@ -236,7 +227,7 @@ def test_a_wrong_description_is_found() -> None:
 def test_the_pot_is_what_the_rake_has_left(pot: str, rake: str, paid: str, expected: list[str]) -> None:
     """b and c put in 2 each; c bets 2 more, which come back."""
     actions = ("FOLD a", "CALL b 2.00", "CHECK c", "FLOP 12 24 34", "CHECK b", "BET c 2.00", "FOLD b")
-    found = codes(game(*BLINDS, *actions, pot=pot, rake=rake, results=(won("c", paid),)))
+    found = codes_of(game(*BLINDS, *actions, pot=pot, rake=rake, results=(won("c", paid),)))
     assert found == expected
 
 
@@ -268,7 +259,7 @@ def test_hands_in_one_root() -> None:
     text = f'<?xml version="1.0" encoding="UTF-8"?>\n<ROOT>\n{WALK}{WALK}</ROOT>\n'
     hands = list(parse_block(Block("f", 1, text)))
     assert [(hand.hand_id, hand.line, hand.diagnostics) for hand in hands] == [("7", 1, ()), ("7", 15, ())]
-    assert codes(WALK + "bye\n") == ["P114"]
+    assert codes_of(WALK + "bye\n") == ["P114"]
 
 
 def test_told_from_its_text() -> None:

@@ -21,11 +21,10 @@ from tests.sites.bovada_hands import (
     TOURNAMENT,
     WALK,
     bets,
-    codes,
     hand_of,
     heads_up,
 )
-from tests.sites.facts import token_of
+from tests.sites.facts import codes_of, token_of
 
 # --- lines ---
 
@@ -116,7 +115,7 @@ def test_r99_dead_button(numbers: tuple[int, int, int], button: int) -> None:
         "UTG : Checks",
     )
     assert hand.button == button
-    assert "L105" not in codes(hand)
+    assert "L105" not in codes_of(hand)
 
 
 @pytest.mark.parametrize(("when", "sat_out"), [("before the cards", True), ("after the cards", False)])
@@ -130,7 +129,7 @@ def test_sitting_out(when: str, sat_out: bool) -> None:
 
 def test_the_summary_must_name_who_sits_there() -> None:
     hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, *WALK, "Seat+2: Big Blind $0.35 [Does not show]")
-    assert codes(hand) == ["P124"]
+    assert codes_of(hand) == ["P124"]
 
 
 # --- posts and stakes ---

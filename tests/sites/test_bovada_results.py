@@ -12,9 +12,9 @@ from tests.sites.bovada_hands import (
     TOURNAMENT,
     WALK,
     ZONE,
-    codes,
     hand_of,
 )
+from tests.sites.facts import codes_of
 
 
 def test_the_line_after_side_pots_is_the_main_pot() -> None:
@@ -45,7 +45,7 @@ def test_shows(line: str, shown: list[tuple[str, ...]]) -> None:
 )
 def test_cards_that_differ_from_those_dealt(line: str) -> None:
     hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, *WALK[:2], line, *WALK[3:])
-    assert codes(hand) == ["D106"]
+    assert codes_of(hand) == ["D106"]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_who_left_his_zone_table_has_folded() -> None:
     line = "Seat+2: Small Blind lost with High Card [7c 2d]"
     hand = hand_of(ZONE, *THREE_SEATS, *BLINDS, *DEALT, "Small Blind : Leave(Auto)", *WALK, line)
     assert [(result.outcome, result.cards) for result in hand.results] == [("folded", ())]
-    assert codes(hand) == []
+    assert codes_of(hand) == []
 
 
 def test_prizes_outside_tournaments_are_left_alone() -> None:

@@ -3,13 +3,12 @@
 import pytest
 
 from hhparser.base.spans import line_of
-from hhparser.engine import Replay
 from hhparser.input.files import Block
-from hhparser.model import Hand, HandKind, Status
-from hhparser.pipeline import check_hand
+from hhparser.model import HandKind, Status
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.reading import parse_block
 from tests.formats.round_trips import read_back
+from tests.sites.facts import codes_of
 
 RING = '<SESSION time="1" tableName="Ghent" id="1.2" type="ring" money="€" screenName="b" game="hold-em" gametype="no-limit"/>\n'
 TOURNAMENT = RING.replace("ring", "tournament").replace("€", "").replace("1.2", "52")
@@ -50,16 +49,8 @@ def game(
 WALK = game(*BLINDS, *FOLDED, "SWEEP 100", "XSHOW 2", "WIN 2 100 0")
 
 
-def play(text: str) -> tuple[Hand, Replay]:
-    return read_back(text)
-
-
-def codes(text: str) -> list[str]:
-    return [d.code for d in check_hand(parse_hand(text)).diagnostics]
-
-
 def test_the_head() -> None:
-    hand, result = play(WALK)
+    hand, result = read_back(WALK)
     assert (hand.site, hand.hand_id, hand.table, hand.button, hand.hero) == ("everest", "7", "Ghent", 1, 2)
     assert (hand.kind, hand.play_money, str(hand.started_at)) == (
         HandKind.CASH,
@@ -72,7 +63,7 @@ def test_the_head() -> None:
         (3, "c", 10000),
     ]
     assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({3: 100}, 50, 0)
-    assert codes(WALK) == []
+    assert codes_of(WALK) == []
 
 
 @pytest.mark.parametrize(
@@ -235,11 +226,11 @@ def test_places_of_findings(old: str, new: str, code: str, line: int) -> None:
 
 
 def test_a_hand_without_a_session_is_one_finding() -> None:
-    assert codes(WALK.removeprefix(RING)) == ["P103"]
+    assert codes_of(WALK.removeprefix(RING)) == ["P103"]
 
 
 def test_text_after_a_hand() -> None:
-    assert codes(WALK + "bye\n") == ["P114"]
+    assert codes_of(WALK + "bye\n") == ["P114"]
 
 
 def test_told_from_its_text() -> None:

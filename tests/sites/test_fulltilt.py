@@ -17,14 +17,13 @@ from hhparser.model import (
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.fulltilt.fulltilt import FULLTILT, amount
 from hhparser.sites.lines.lexer import UNKNOWN
-from tests.sites.facts import token_of
+from tests.sites.facts import codes_of, token_of
 from tests.sites.fulltilt_hands import (
     CASH,
     POSTS,
     SEATS,
     STEAL,
     STEAL_SUMMARY,
-    codes,
     hand_of,
     lines,
     steal,
@@ -120,7 +119,7 @@ def test_a_long_name_that_has_run_over_the_small_blind() -> None:
     assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == (100, 200)
     hand = steal(CASH.replace("Fen (6 max) - $1", "VeryLongMadeUpName+xyB$1"))
-    assert (hand.table, codes(hand)) == ("VeryLongMadeUpName+xyB", [])
+    assert (hand.table, codes_of(hand)) == ("VeryLongMadeUpName+xyB", [])
 
 
 @pytest.mark.parametrize(
@@ -226,7 +225,7 @@ def test_detection(text: str, found: bool) -> None:
 
 def test_a_whole_hand() -> None:
     hand = steal()
-    assert codes(hand) == []
+    assert codes_of(hand) == []
     assert (hand.button, hand.players) == (1, (1, 2, 3))
     assert [(a.seat, a.amount, a.amount_to) for a in hand.actions if a.amount] == [
         (2, 100, 100),
@@ -262,7 +261,7 @@ def test_a_whole_hand() -> None:
 )
 def test_asides_change_nothing(aside: str) -> None:
     hand = steal(CASH, aside)
-    assert (codes(hand), len(hand.actions)) == ([], 5)
+    assert (codes_of(hand), len(hand.actions)) == ([], 5)
 
 
 def test_r97_new_players_post_live_and_dead() -> None:

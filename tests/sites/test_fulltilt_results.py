@@ -7,7 +7,8 @@ from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.fulltilt.fulltilt import FULLTILT
-from tests.sites.fulltilt_hands import BOARD, CAPPED, CASH, POSTS, RANKS, SEATS, codes, hand_of
+from tests.sites.facts import codes_of
+from tests.sites.fulltilt_hands import BOARD, CAPPED, CASH, POSTS, RANKS, SEATS, hand_of
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ RUNS = [
 
 def test_r93_two_boards_with_a_summary_each() -> None:
     hand = hand_of(CASH.replace("No Limit", "$60 Cap No Limit"), SEATS, POSTS, CAPPED[:3], RUNS)
-    assert codes(hand) == []
+    assert codes_of(hand) == []
     assert (hand.runs, [(p.seat, p.amount, p.run) for p in hand.payouts]) == (2, [(3, 6000, 0), (1, 6000, 1)])
     assert [(r.seat, r.won) for r in hand.results] == [(1, (0, 6000)), (2, ()), (3, (6000, 0))]
     assert hand.results[0].descriptions == ("high card Ace", "a pair of Kings")
@@ -78,7 +79,7 @@ def test_r57_main_and_side_pot_are_gross(main: int, side: int, found: list[str])
     hand = hand_of(
         CASH, seats, POSTS, SIDE, f"Total pot $190 Main pot ${main}. Side pot ${side}. | Rake $9"
     )  # fmt: skip
-    assert codes(hand) == found
+    assert codes_of(hand) == found
     assert [(s.seat, s.mucked) for s in hand.shows] == [(3, False), (1, True), (2, True)]
 
 
@@ -94,7 +95,7 @@ def test_r61_nickels_are_shared(shares: tuple[int, int], found: list[str]) -> No
         f"Cy ties for the pot (${cy}) with Ace King high", f"Ann ties for the pot (${ann}) with Ace King high",
         "*** SUMMARY ***", "Total pot $50.85 | Rake $2",
     )  # fmt: skip
-    assert codes(hand) == found
+    assert codes_of(hand) == found
 
 
 def test_r93_a_second_pot_is_that_of_a_second_board_whose_lines_are_missing() -> None:

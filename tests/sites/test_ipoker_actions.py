@@ -21,7 +21,8 @@ from hhparser.model import (
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.markup.ipoker_actions import read_amount
-from tests.sites.ipoker_hands import BLINDS, MTT, SEATS, WALK, codes, game, play, session
+from tests.sites.facts import codes_of
+from tests.sites.ipoker_hands import BLINDS, MTT, SEATS, WALK, game, play, session
 
 
 @pytest.mark.parametrize(
@@ -250,10 +251,10 @@ def test_without_wins_the_cards_decide() -> None:
 )
 def test_hands_that_break_off(after: str, found: list[str]) -> None:
     text = session(game(BLINDS, ("c raise 0.30", "a fold", "b fold"), seats=(*SEATS[:1], (3, "b", "€10", 0, "€0"), (5, "c", "€10", 1, "€0.45"))))  # fmt: skip
-    assert codes(text) == []
-    assert codes(text[: text.rindex(after)]) == found
+    assert codes_of(text) == []
+    assert codes_of(text[: text.rindex(after)]) == found
 
 
 def test_p113_nobody_wins() -> None:
     seats = tuple((*seat[:4], "€0") for seat in SEATS)
-    assert codes(session(game(BLINDS, ("c raise 0.30",), seats=seats))) == ["P113"]
+    assert codes_of(session(game(BLINDS, ("c raise 0.30",), seats=seats))) == ["P113"]

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from hhparser.engine import Replay
 from hhparser.input.files import Block
-from hhparser.model import Hand, HandKind, Status
+from hhparser.model import HandKind, Status
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.reading import parse_block
 from tests.formats.round_trips import read_back
+from tests.sites.facts import codes_of
 
 CASH = '<description type="Holdem" stakes="No Limit ($0.50/$1)"/>\n'
 TOURNAMENT = '<description type="Holdem Tournament" stakes="No Limit"/>\n'
@@ -60,16 +60,8 @@ FOLDED = ("FOLD 0", "FOLD 1")
 WALK = game(FOLDED, ("won 2 1.50",))
 
 
-def play(text: str) -> tuple[Hand, Replay]:
-    return read_back(text)
-
-
-def codes(text: str) -> list[str]:
-    return [d.code for d in check_hand(parse_hand(text)).diagnostics]
-
-
 def test_the_head() -> None:
-    hand, result = play(WALK)
+    hand, result = read_back(WALK)
     assert (hand.site, hand.venue, hand.hand_id, hand.table, hand.max_seats) == (
         "merge",
         "merge",
@@ -83,7 +75,7 @@ def test_the_head() -> None:
         [(1, "a"), (2, "b"), (3, "c")],
     )
     assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({3: 100}, 50, 0)
-    assert codes(WALK) == []
+    assert codes_of(WALK) == []
 
 
 @pytest.mark.parametrize(
@@ -209,10 +201,10 @@ def test_r23_short_big_blind_does_not_lower_the_price() -> None:
         head=HEAD + ' version="1"',
     )
     text = text.replace('nickname="c" balance="$100.00"', 'nickname="c" balance="$60.00"')
-    hand, _ = play(text)
+    hand, _ = read_back(text)
     assert hand.stakes is not None
     assert hand.stakes.big_blind == 100
-    assert "L109" not in codes(text)
+    assert "L109" not in codes_of(text)
 
 
 @pytest.mark.parametrize(
@@ -242,7 +234,7 @@ def test_posts_of_returning_players(post: str, actions: list[tuple[str, int]]) -
 def test_r59_uncalled_bet(end: tuple[str, ...]) -> None:
     """b calls the big blind of c and bets 2 on the flop; 0.20 of the pot of 2 is rake."""
     flop = ("COMMUNITY -1 2c,3c,4d", "BET 1 2.00", "FOLD 2")
-    hand, result = play(game(("FOLD 0", "CALL 1 0.50", "CHECK 2"), flop, end))
+    hand, result = read_back(game(("FOLD 0", "CALL 1 0.50", "CHECK 2"), flop, end))
     assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({2: 180}, 200, 20)
     assert check_hand(hand).diagnostics == ()
 
@@ -262,7 +254,7 @@ def test_r57_pots_by_number() -> None:
         '"$100.00"', '"$50.00"'
     )
     text = text.replace('potnumber="1" player="1"', 'potnumber="2" player="1"', 1)
-    hand, result = play(text)
+    hand, result = read_back(text)
     assert [(p.amount, p.pot) for p in hand.payouts] == [(6000, "side-1"), (6000, "main")]
     assert [award.winners for award in result.awards] == [{2: 6000}, {2: 6000}]
     assert [a.all_in for a in hand.actions[-3:]] == [True, True, True]
@@ -298,7 +290,7 @@ def test_what_is_not_read(description: str, code: str) -> None:
 
 def test_a_cancelled_hand() -> None:
     text = game((), ("GAME_CANCELLED 0",), blinds=())
-    assert (parse_hand(text).status, codes(text)) == (Status.CANCELLED, ["P115"])
+    assert (parse_hand(text).status, codes_of(text)) == (Status.CANCELLED, ["P115"])
 
 
 @pytest.mark.parametrize(
@@ -325,7 +317,7 @@ def test_places_of_findings(old: str, new: str, code: str, line: int) -> None:
 
 
 def test_text_between_hands() -> None:
-    assert codes(WALK + "\nbye\n") == ["P114"]
+    assert codes_of(WALK + "\nbye\n") == ["P114"]
 
 
 def test_many_pots_and_players_are_read_fast() -> None:

@@ -5,13 +5,13 @@ import time
 
 import pytest
 
-from hhparser.engine import Replay
 from hhparser.input.files import Block
-from hhparser.model import Hand, HandKind, Status
+from hhparser.model import HandKind, Status
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.reading import parse_block
 from tests.formats.round_trips import read_back
+from tests.sites.facts import codes_of
 
 HEAD = {
     "hhversion": "4",
@@ -71,16 +71,10 @@ def game(*actions: str, balance: str = "100.00", **head: str) -> str:
 WALK = game(*BLINDS, "Fold 1", "Fold 2", "MuckCards 3", "Win 3 3.00")
 
 
-def play(text: str) -> tuple[Hand, Replay]:
-    return read_back(text)
-
-
-def codes(text: str) -> list[str]:
-    return [d.code for d in check_hand(parse_hand(text)).diagnostics]
-
-
 def test_the_head() -> None:
-    hand, result = play(game(*BLINDS, "DealCards 2 Ah 10d", "Fold 1", "Fold 2", "Win 3 3.00", playerseat="2"))
+    hand, result = read_back(
+        game(*BLINDS, "DealCards 2 Ah 10d", "Fold 1", "Fold 2", "Win 3 3.00", playerseat="2")
+    )
     assert (hand.site, hand.hand_id, hand.table, hand.max_seats, hand.button) == (
         "microgaming",
         "7",
@@ -91,7 +85,7 @@ def test_the_head() -> None:
     assert (hand.kind, hand.play_money, str(hand.started_at)) == (HandKind.CASH, False, "2014-03-02 19:30:05")
     assert (hand.hero, [str(card) for card in hand.dealt[0].cards]) == (2, ["Ah", "Td"])
     assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({3: 200}, 100, 0)
-    assert codes(WALK) == []
+    assert codes_of(WALK) == []
 
 
 @pytest.mark.parametrize(
@@ -174,7 +168,7 @@ def test_what_amounts_are(version: str, actions: tuple[str, ...]) -> None:
         "ShowCards 2 Kh Ks",
         "Win 1 202.00",
     )
-    hand, result = play(game(*BLINDS, *actions, *rest, hhversion=version))
+    hand, result = read_back(game(*BLINDS, *actions, *rest, hhversion=version))
     assert [(a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions if a.amount][2:] == [
         *[("raise", 600, 600, False), ("raise", 1700, 1800, False), ("call", 1200, 1800, False)],
         *[("bet", 8200, 8200, True), ("call", 8200, 8200, True)],
@@ -210,7 +204,7 @@ def test_a_jackpot_contribution_never_reaches_the_table() -> None:
     """a gave 0.02 of 100 and is all-in with 99.98."""
     shown = ("ShowCards 1 Ah As", "ShowCards 2 Kh Ks")
     board = ("DealFlop 2c 7d Jh", "DealTurn 3c", "DealRiver 4h")
-    hand, result = play(
+    hand, result = read_back(
         game(
             *BLINDS,
             "BadBeatContribution 1 0.02",
@@ -238,7 +232,7 @@ def test_r59_uncalled_bet(
     actions: tuple[str, ...], rake: str, collected: dict[int, int], returned: int
 ) -> None:
     """a raises to 7, nobody calls."""
-    hand, result = play(game(*BLINDS, *actions, rake=rake))
+    hand, result = read_back(game(*BLINDS, *actions, rake=rake))
     assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == (
         collected,
         returned,
@@ -282,7 +276,7 @@ def test_text_beside_a_hand() -> None:
         (Status.READ, 1, ()),
         (Status.READ, 22, ()),
     ]
-    assert codes(WALK + "bye\n") == ["P114"]
+    assert codes_of(WALK + "bye\n") == ["P114"]
 
 
 def test_r1_more_than_ten_seats_are_no_table() -> None:

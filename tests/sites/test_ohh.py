@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from hhparser.engine import Replay, replay
+from hhparser.engine import replay
 from hhparser.input.files import Block
-from hhparser.model import ANTE, BIG_BLIND, DEAD, POSTS, SMALL_BLIND, STRADDLE, Hand, HandKind, Status
+from hhparser.model import ANTE, BIG_BLIND, DEAD, POSTS, SMALL_BLIND, STRADDLE, HandKind, Status
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.reading import parse_block
 from tests.formats.round_trips import read_back
+from tests.sites.facts import codes_of
 
 Json = dict[str, Any]
 
@@ -61,16 +62,8 @@ def preflop(*actions: Json, **changes: object) -> str:
     return text(**{"rounds": [street("Preflop", *BLINDS, *actions)], "pots": None} | changes)
 
 
-def play(source: str) -> tuple[Hand, Replay]:
-    return read_back(source)
-
-
-def codes(source: str) -> list[str]:
-    return [d.code for d in check_hand(parse_hand(source)).diagnostics]
-
-
 def test_the_head() -> None:
-    hand, result = play(text(hero_player_id=2, flags=["Fast", "Anonymous"]))
+    hand, result = read_back(text(hero_player_id=2, flags=["Fast", "Anonymous"]))
     assert (hand.site, hand.venue, hand.hand_id, hand.table, hand.max_seats) == ("ohh", "Club", "77", "T", 6)
     assert (hand.kind, hand.play_money, hand.fast, hand.anonymous) == (HandKind.CASH, False, True, True)
     assert (hand.button, hand.hero, [seat.number for seat in hand.seats]) == (6, 4, [2, 4, 6])
@@ -166,7 +159,7 @@ def test_the_last_chip_is_all_in_whatever_the_mark(marked: bool | None, expected
 
 
 def test_l121_marked_all_in_with_chips_left() -> None:
-    assert codes(preflop(act(3, "Raise", 50, is_allin=True), act(1, "Fold"), act(2, "Fold"))) == ["L121"]
+    assert codes_of(preflop(act(3, "Raise", 50, is_allin=True), act(1, "Fold"), act(2, "Fold"))) == ["L121"]
 
 
 RUN_OUT = (act(3, "Raise", 100, is_allin=True), act(1, "Fold"), act(2, "Call", 99, is_allin=True))
@@ -185,7 +178,7 @@ def test_boards(repeats: bool) -> None:
         street("River", cards=(before + "9s " if repeats else "") + "Jd"),
         SHOWS,
     ]
-    hand, result = play(text(rounds=rounds, pots=None))
+    hand, result = read_back(text(rounds=rounds, pots=None))
     assert " ".join(map(str, result.boards[0])) == "2c 3c 4d 9s Jd"
     assert (hand.unsettled, result.collected, result.awards[0].decided_by) == (True, {6: 20050}, "cards")
     assert [(show.seat, show.mucked) for show in hand.shows] == [(6, False), (4, True)]
@@ -197,14 +190,14 @@ def test_r93_a_street_that_comes_again_is_another_run() -> None:
               street("Turn", cards="9s"), street("River", cards="Jd"),
               street("Turn", cards="Ks"), street("River", cards="6s"), SHOWS]  # fmt: skip
     pots = [{"amount": 200.5, "rake": 0.5, "player_wins": [{"player_id": 2, "win_amount": 100}]}]
-    hand, result = play(text(rounds=rounds, pots=pots))
+    hand, result = read_back(text(rounds=rounds, pots=pots))
     assert [" ".join(map(str, board)) for board in result.boards] == ["2c 3c 4d 9s Jd", "2c 3c 4d Ks 6s"]
     assert (hand.runs, hand.payouts, result.collected) == (2, (), {6: 10000, 4: 10000})
 
 
 def test_pots_and_what_the_house_took() -> None:
     pot = {"amount": 1, "rake": 0.05, "jackpot": 0.1, "player_wins": [{"player_id": 2, "win_amount": 0.85}]}
-    hand, result = play(text(pots=[pot]))
+    hand, result = read_back(text(pots=[pot]))
     assert (hand.claims.total_pot, hand.claims.rake, hand.fees) == (100, 5, (("jackpot", 10),))
     assert (result.collected, result.rake, check_hand(hand).diagnostics) == ({4: 85}, 5, ())
 
@@ -220,7 +213,7 @@ def test_main_and_side_pots_are_gross() -> None:
               street("Showdown", *cards)]  # fmt: skip
     pots = [{"amount": 30, "rake": 1.5, "player_wins": [{"player_id": 1, "win_amount": 28.5}]},
             {"amount": 20, "rake": 1, "player_wins": [{"player_id": 1, "win_amount": 19}]}]  # fmt: skip
-    hand, _ = play(text(players=players, rounds=rounds, pots=pots))
+    hand, _ = read_back(text(players=players, rounds=rounds, pots=pots))
     assert hand.claims.pots == (("main", 3000), ("side-1", 2000))
     assert check_hand(hand).diagnostics == ()
 
@@ -228,13 +221,13 @@ def test_main_and_side_pots_are_gross() -> None:
 def test_money_added_by_the_house() -> None:
     rounds = [street("Preflop", *BLINDS, act(None, "Add to Pot", 5), act(3, "Fold"), act(1, "Fold"))]
     pot = {"amount": 6, "rake": 0, "player_wins": [{"player_id": 2, "win_amount": 6}]}
-    hand, result = play(text(rounds=rounds, pots=[pot]))
+    hand, result = read_back(text(rounds=rounds, pots=[pot]))
     assert (hand.added, result.total_pot, check_hand(hand).diagnostics) == (500, 600, ())
 
 
 def test_comings_and_goings_change_nothing() -> None:
     asides = (act(3, "Sits Down"), act(3, "Added Chips", 50), act(3, "Stands Up"))
-    assert codes(text(rounds=[street("Preflop", *asides, *BLINDS, act(3, "Fold"), act(1, "Fold"))])) == []
+    assert codes_of(text(rounds=[street("Preflop", *asides, *BLINDS, act(3, "Fold"), act(1, "Fold"))])) == []
 
 
 @pytest.mark.parametrize(
@@ -251,7 +244,7 @@ def test_comings_and_goings_change_nothing() -> None:
     ],
 )  # fmt: skip
 def test_findings(changes: Json, expected: list[str]) -> None:
-    assert sorted(codes(text(**changes))) == expected
+    assert sorted(codes_of(text(**changes))) == expected
 
 
 def test_findings_stand_at_the_action() -> None:

@@ -7,13 +7,12 @@ import pytest
 
 from hhparser.input.files import Block
 from hhparser.model import Action, Hand
-from hhparser.pipeline import check_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.lines.site import Site
 from hhparser.sites.party.partypoker import PARTYPOKER, amount
 from hhparser.sites.party.partypoker_email import PARTYPOKER_EMAIL
 from hhparser.sites.reading import detect, parse_block, parse_hand, read_hands
-from tests.sites.facts import token_of
+from tests.sites.facts import codes_of, token_of
 
 
 @pytest.mark.parametrize(
@@ -127,10 +126,6 @@ def moves(hand: Hand) -> list[tuple[str, str, int | None, bool]]:
     return [(name(a), str(a.kind), a.amount, a.all_in) for a in hand.actions]
 
 
-def codes(hand: Hand) -> list[str]:
-    return [d.code for d in check_hand(hand).diagnostics]
-
-
 @pytest.mark.parametrize(
     ("posts", "expected"),
     [
@@ -178,17 +173,17 @@ def test_who_joins_late_and_posts_the_big_blind_sits_behind_the_small_blind() ->
         (3, "Old Salt", 0),
     ]
     assert hand.status == "read"
-    assert "P125" in codes(hand)
+    assert "P125" in codes_of(hand)
 
 
 def test_a_stranger_who_did_not_join_has_no_seat() -> None:
-    assert "L101" in codes(hand_of(CASH, MONEY_SEATS[:2], *BLINDS, DEAL, *WALK))
+    assert "L101" in codes_of(hand_of(CASH, MONEY_SEATS[:2], *BLINDS, DEAL, *WALK))
 
 
 def test_a_seat_line_that_comes_twice_is_one_player() -> None:
     hand = hand_of(CASH, (*MONEY_SEATS, MONEY_SEATS[2]), *BLINDS, DEAL, *WALK)
     assert [s.name for s in hand.seats] == ["Mill Pond", "Kestrel 9", "Old Salt"]
-    assert codes(hand) == ["P120"]
+    assert codes_of(hand) == ["P120"]
 
 
 @pytest.mark.parametrize(
@@ -341,7 +336,7 @@ def test_zero_bytes_behind_a_hand_do_not_matter(tmp_path: Path) -> None:
     text = text_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK)
     file = tmp_path / "hands.txt"
     file.write_text(f"{text}\0{text}\0", encoding="utf-8")
-    assert [codes(hand) for hand in read_hands(str(file))] == [[], []]
+    assert [codes_of(hand) for hand in read_hands(str(file))] == [[], []]
 
 
 def test_a_file_that_begins_in_the_middle_of_a_hand() -> None:
@@ -360,7 +355,7 @@ def test_a_file_that_begins_in_the_middle_of_a_hand() -> None:
 )  # fmt: skip
 def test_other_games(game: str, status: str, code: str) -> None:
     hand = hand_of(game, MONEY_SEATS)
-    assert (str(hand.status), codes(hand)) == (status, [code])
+    assert (str(hand.status), codes_of(hand)) == (status, [code])
 
 
 def test_a_wrong_card_stands_somewhere_in_its_line() -> None:

@@ -8,6 +8,7 @@ import pytest
 from hhparser.model import Betting, HandKind, Status
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
+from tests.sites.facts import codes_of
 from tests.sites.pokernow_hands import (
     BLINDS,
     RUN_OUT,
@@ -15,7 +16,6 @@ from tests.sites.pokernow_hands import (
     A,
     B,
     C,
-    codes,
     entries,
     hand_of,
     hands_of,
@@ -34,7 +34,7 @@ def test_the_head() -> None:
     assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.decimals) == (1, 2, 0)
     assert (result.collected, result.rake, result.uncalled and result.uncalled[:2]) == ({6: 2}, 0, (6, 1))
-    assert codes(hand) == []
+    assert codes_of(hand) == []
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_starts(start: str, hand_id: str, button: int) -> None:
 )
 def test_games(game: str, status: Status, found: list[str]) -> None:
     hand = hand_of(*BLINDS, *WALK, game=game)
-    assert (hand.status, codes(hand)) == (status, found)
+    assert (hand.status, codes_of(hand)) == (status, found)
     assert hand.stakes is None or hand.stakes.betting is Betting.POT_LIMIT
 
 
@@ -94,7 +94,7 @@ def test_hands_of_a_log(newest_first: bool) -> None:
     hands = hands_of(log(three_hands(), newest_first=newest_first))
     numbers = [str(hand.hand_id).partition("-")[0] for hand in hands]
     assert numbers == (["3", "2", "1"] if newest_first else ["1", "2", "3"])
-    assert [codes(hand) for hand in hands] == [["S309"]] * 3
+    assert [codes_of(hand) for hand in hands] == [["S309"]] * 3
     assert [[show.seat for show in hand.shows] for hand in hands] == [[4]] * 3
     assert sum(hand.text.count("\n") for hand in hands) == log(three_hands()).count("\n")
     assert all(a.line + a.text.count("\n") == b.line for a, b in pairwise(hands))
@@ -122,13 +122,13 @@ def test_p105_a_hand_without_its_start(lines: list[str], newest_first: bool) -> 
     hands = hands_of(log(lines, newest_first=newest_first))
     statuses = [hand.status for hand in hands]
     assert sorted(statuses) == [Status.READ, Status.READ, Status.UNPARSED]
-    assert codes(hands[statuses.index(Status.UNPARSED)]) == ["P105"]
+    assert codes_of(hands[statuses.index(Status.UNPARSED)]) == ["P105"]
 
 
 def test_p111_another_hand_ends() -> None:
     lines = entries(*BLINDS, *WALK)
     lines[-1] = "-- ending hand #2 --"
-    assert codes(parse_hand(log(lines))) == ["P111"]
+    assert codes_of(parse_hand(log(lines))) == ["P111"]
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_a_broken_row_is_one_finding_and_costs_itself(broken: str, newest_first:
 
 def test_zeros_are_part_of_a_name() -> None:
     hand = parse_hand(log([entry.replace("Cy", "C\0y") for entry in entries(*BLINDS, *WALK)]))
-    assert (hand.seats[2].name, codes(hand)) == ("C\0y", [])
+    assert (hand.seats[2].name, codes_of(hand)) == ("C\0y", [])
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import pytest
 from hhparser.model import ANTE, BET, BIG_BLIND, CALL, DEAD, FOLD, RAISE, STRADDLE
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
+from tests.sites.facts import codes_of
 from tests.sites.pokernow_hands import (
     BLINDS,
     DEALER,
@@ -13,7 +14,6 @@ from tests.sites.pokernow_hands import (
     A,
     B,
     C,
-    codes,
     entries,
     hand_of,
     log,
@@ -63,19 +63,19 @@ def test_names_may_hold_anything(name: str) -> None:
     who = f'"{name} @ id_1-2"'
     lines = [entry.replace(C, who) for entry in entries(*BLINDS, *WALK, button=DEALER.format(C))]
     hand = parse_hand(log(lines))
-    assert (hand.seats[2].name, hand.button, codes(hand)) == (name, 6, [])
+    assert (hand.seats[2].name, hand.button, codes_of(hand)) == (name, 6, [])
 
 
 def test_a_name_may_hold_a_line_break() -> None:
     lines = [entry.replace("Cy", "C\ny") for entry in entries(*BLINDS, *WALK)]
     for newest_first in (True, False):
         hand = parse_hand(log(lines, newest_first=newest_first))
-        assert (hand.seats[2].name, codes(hand)) == ("C\ny", [])
+        assert (hand.seats[2].name, codes_of(hand)) == ("C\ny", [])
 
 
 def test_two_players_of_one_name() -> None:
     hand = parse_hand(log([entry.replace("Cy", "Al") for entry in entries(*BLINDS, *WALK)]))
-    assert ([seat.name for seat in hand.seats], codes(hand)) == (["Al", "Bo", "Al#6"], [])
+    assert ([seat.name for seat in hand.seats], codes_of(hand)) == (["Al", "Bo", "Al#6"], [])
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_two_players_of_one_name() -> None:
 )
 def test_asides_change_nothing(entry: str) -> None:
     hand = hand_of(*BLINDS, entry, *WALK)
-    assert (codes(hand), hand.board, len(hand.actions)) == ([], (), 4)
+    assert (codes_of(hand), hand.board, len(hand.actions)) == ([], (), 4)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_an_unknown_entry_is_one_finding_at_its_line(entry: str, newest_first: b
 
 def test_l101_somebody_without_a_seat() -> None:
     hand = hand_of(*BLINDS, '"Di @ d4" folds', *WALK)
-    assert codes(hand) == ["L101"]
+    assert codes_of(hand) == ["L101"]
 
 
 def test_r98_dead_small_blind() -> None:
@@ -138,7 +138,7 @@ def test_r98_dead_small_blind() -> None:
         *("Flop:  [2♣, 7♦, J♥]", f"{B} bets 2", f"{C} folds"),
         *(f"Uncalled bet of 2 returned to {B}", f"{B} collected 4 from pot"),
     )
-    assert (hand.stakes and hand.stakes.small_blind, result.collected, codes(hand)) == (None, {4: 4}, [])
+    assert (hand.stakes and hand.stakes.small_blind, result.collected, codes_of(hand)) == (None, {4: 4}, [])
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_r99_dead_button(first: str, second: str, third: str, button: int) -> No
         *(f"Uncalled bet of 2 returned to {third}", f"{third} collected 6 from pot"),
         button="(dead button)",
     )
-    assert (hand.button, hand.name(result.order[0]), codes(hand)) == (button, first[1:3], [])
+    assert (hand.button, hand.name(result.order[0]), codes_of(hand)) == (button, first[1:3], [])
 
 
 def test_r99_the_seat_before_the_first_is_the_tenth() -> None:
@@ -169,7 +169,7 @@ def test_r97_r102_missed_blinds() -> None:
         *(f"{A} checks", f"{B} folds", f"{C} checks", "Flop:  [2♣, 7♦, J♥]", f"{C} checks", f"{A} bets 4"),
         *(f"{C} folds", f"Uncalled bet of 4 returned to {A}", f"{A} collected 6 from pot"),
     )
-    assert (result.big_blind, result.committed, codes(hand)) == (6, {2: 3, 4: 1, 6: 2}, [])
+    assert (result.big_blind, result.committed, codes_of(hand)) == (6, {2: 3, 4: 1, 6: 2}, [])
 
 
 def test_r19_straddle() -> None:
@@ -179,7 +179,7 @@ def test_r19_straddle() -> None:
         *("Flop:  [2♣, 7♦, J♥]", f"{C} bets 2", f"{A} folds"),
         *(f"Uncalled bet of 2 returned to {C}", f"{C} collected 9 from pot"),
     )
-    assert (result.total_pot, codes(hand)) == (9, [])
+    assert (result.total_pot, codes_of(hand)) == (9, [])
 
 
 @pytest.mark.parametrize("mark", ["", " and go all in "], ids=["not marked", "marked"])
@@ -194,7 +194,7 @@ def test_r24_big_blind_of_a_short_stack(mark: str) -> None:
     )
     assert hand.stakes is not None
     assert (hand.stakes.big_blind, hand.actions[1].all_in, result.total_pot) == (6, True, 13)
-    assert codes(hand) == []
+    assert codes_of(hand) == []
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_what_all_in_means(first: str, raised: str | None, called: str, found: l
         f"{A} collected 81 from pot with Pair, A's (combination: A♠, A♣, J♥, 7♦, 4♠)",
         chips=(100, 40, 40),
     )
-    assert (result.committed, codes(hand)) == ({2: 40, 4: 1, 6: 40}, found)
+    assert (result.committed, codes_of(hand)) == ({2: 40, 4: 1, 6: 40}, found)
 
 
 @pytest.mark.parametrize(
@@ -228,4 +228,4 @@ def test_r42_a_raise_may_be_short_when_it_covers(to: int, found: list[str]) -> N
         *(f"{C} folds", f"Uncalled bet of {to - 35} returned to {A}", f"{A} collected 71 from pot"),
         chips=(100, 45, 45),
     )
-    assert codes(hand) == found
+    assert codes_of(hand) == found

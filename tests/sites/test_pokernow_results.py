@@ -5,7 +5,8 @@ import pytest
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.data.pokernow_lines import HAND_WORDS
-from tests.sites.pokernow_hands import BLINDS, RUN_OUT, WALK, A, B, C, codes, entries, hand_of, log, play
+from tests.sites.facts import codes_of
+from tests.sites.pokernow_hands import BLINDS, RUN_OUT, WALK, A, B, C, entries, hand_of, log, play
 
 SHOWN = (f"{A} shows a A♠, A♣.", f"{C} shows a K♠, K♣.")
 CHECKED_DOWN = (
@@ -70,7 +71,7 @@ def test_m203_several_payouts_below_the_pot() -> None:
 
 def test_r59_uncalled_bet() -> None:
     hand = hand_of(*BLINDS, *[entry.replace("bet of 1", "bet of 2") for entry in WALK])
-    assert codes(hand) == ["M205"]
+    assert codes_of(hand) == ["M205"]
 
 
 def test_r57_side_pots() -> None:
@@ -83,7 +84,7 @@ def test_r57_side_pots() -> None:
         chips=(10, 30, 50),
     )
     assert [(award.pot.amount, award.winners) for award in result.awards] == [(30, {2: 30}), (40, {4: 40})]
-    assert codes(hand) == []
+    assert codes_of(hand) == []
 
 
 TWICE = (
@@ -110,7 +111,7 @@ def test_r93_run_it_twice(second: str, found: list[str]) -> None:
         *(*CHECKED_DOWN, "All players in hand choose to run it twice.", *TWICE),
         *(f"{A} collected 101 from pot with Pair, A's (combination: A♠, A♣, J♥, 7♦, 4♠)", second),
     )
-    assert (hand.runs, codes(hand)) == (2, found)
+    assert (hand.runs, codes_of(hand)) == (2, found)
     assert [" ".join(map(str, board)) for board in result.boards] == ["2c 7d Jh 3s 4s", "2c 7d Jh Kh 4d"]
 
 
@@ -122,15 +123,18 @@ def test_r93_run_it_twice(second: str, found: list[str]) -> None:
 def test_whose_cards_your_hand_is(shown: tuple[str, ...], hero: int | None) -> None:
     hand = hand_of("Your hand is 5♠, 10♦", *BLINDS, *WALK, *shown)
     assert (hand.hero, [dealt.seat for dealt in hand.dealt]) == (hero, [hero] if hero else [])
-    assert set(codes(hand)) <= {"S309"}
+    assert set(codes_of(hand)) <= {"S309"}
 
 
 def test_d106_shown_cards_are_those_dealt() -> None:
-    assert codes(hand_of("Your hand is 5♠, 10♦", *BLINDS, *WALK, f"{B} shows a 5♠, 9♦.")) == ["D106", "S309"]
+    assert codes_of(hand_of("Your hand is 5♠, 10♦", *BLINDS, *WALK, f"{B} shows a 5♠, 9♦.")) == [
+        "D106",
+        "S309",
+    ]
 
 
 def test_d102_impossible_card() -> None:
-    assert codes(hand_of(*BLINDS, *WALK, f"{B} shows a 5♠, 1♦.")) == ["D102", "S309"]
+    assert codes_of(hand_of(*BLINDS, *WALK, f"{B} shows a 5♠, 1♦.")) == ["D102", "S309"]
 
 
 @pytest.mark.parametrize(
