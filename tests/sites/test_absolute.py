@@ -2,8 +2,7 @@
 
 import pytest
 
-from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind
-from hhparser.pipeline import check_hand
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.absolute import ABSOLUTE
@@ -22,7 +21,6 @@ DEAL = "*** POCKET CARDS ***\n"
 FLOP = "*** FLOP *** [2c 7d Jh]\n"
 TURN = "*** TURN *** [2c 7d Jh] [5s]\n"
 RIVER = "*** RIVER *** [2c 7d Jh 5s] [10d]\n"
-SHOW_DOWN = "*** SHOW DOWN ***\n"
 
 
 def hand_of(lines: str, *, header: str = HEADER.format(game="No Limit $2")):
@@ -77,33 +75,11 @@ def test_headers_print_the_big_blind_or_the_bets(
     assert (stakes.small_blind, stakes.big_blind, stakes.small_bet, stakes.big_bet) == (*blinds, *bets)
 
 
-def test_heading() -> None:
-    hand = hand_of(BLINDS + DEAL + "Dealt to CY [10c 4d]\n")
-    assert (hand.site, hand.hand_id, hand.table, hand.button, hand.hero) == (
-        "absolute",
-        "7",
-        "BIRCH HOLLOW",
-        4,
-        3,
-    )
-    assert (hand.max_seats, str(hand.started_at)) == (None, "2010-03-24 04:50:15+00:00")
-    assert [str(card) for card in hand.dealt[0].cards] == ["Tc", "4d"]
-
-
 def test_times_may_have_a_fraction_and_the_players_own_clock() -> None:
     clock = "2011-02-21 05:08:53.010 (ET) [ 2011-02-21 11:08:53 ]"
     hand = parse_hand(f"Stage #C7: Holdem  (1 on 1)  No Limit $2 Turbo - {clock}\n{HEAD}")
     assert (hand.hand_id, hand.max_seats, hand.time_text) == ("C7", 2, clock)
     assert str(hand.started_at) == "2011-02-21 10:08:53+00:00"
-
-
-def test_tournaments_have_chips() -> None:
-    head = "Stage #7 Tourney ID 81 Holdem Multi Normal Tournament No Limit 1,000 - 2011-01-16 17:03:29 (ET)"
-    lines = "Table: 15 (Real Money) Seat #9 is the dealer\nSeat 9 - ANN (1,440 in chips)\n"
-    hand = parse_hand(f"{head}\n{lines}ANN - Posts small blind 500\n")
-    assert (hand.kind, hand.play_money, hand.stakes.currency) == (HandKind.TOURNAMENT, False, None)
-    assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.seats[0].stack) == (500, 1000, 1440)
-    assert (hand.tournament.id, hand.tournament.name) == ("81", "Multi Normal Tournament")
 
 
 @pytest.mark.parametrize(
@@ -164,68 +140,6 @@ def test_r97_new_and_returning_players_post(line: str, posted: list) -> None:
 )
 def test_r23_an_all_in_before_the_deal_is_the_post_that_is_due(lines: str, posted: tuple) -> None:
     assert posted in actions_of(hand_of(lines + DEAL))
-
-
-def test_raises_print_the_chips_added_and_the_total() -> None:
-    hand = hand_of(
-        BLINDS + DEAL + "CY - Raises $6 to $6\nDAN - Folds\nANN - Raises $19 to $20\n"
-        "BOB - All-In(Raise) $78 to $80\nCY - All-In $54\nANN - Folds\n"
-    )
-    assert actions_of(hand)[2:] == [
-        ("CY", "raise", 600, 600, False),
-        ("DAN", "fold", None, None, False),
-        ("ANN", "raise", 1900, 2000, False),
-        ("BOB", "raise", 7800, 8000, True),
-        ("CY", "call", 5400, 6000, True),
-        ("ANN", "fold", None, None, False),
-    ]
-
-
-def test_r59_a_walk_counts_the_whole_big_blind_and_no_other_hand_an_unmatched_bet() -> None:
-    walk = hand_of(
-        BLINDS + DEAL + "CY - Folds\nDAN - Folds\nANN - Folds\n" + SHOW_DOWN
-        + "BOB - Does not show\nBOB Collects $3 from main pot\n*** SUMMARY ***\nTotal Pot($3)\n"
-        + "Seat 2: BOB (big blind) collected Total ($3)\n"
-    )  # fmt: skip
-    steal = hand_of(
-        BLINDS + DEAL + "CY - Raises $6 to $6\nDAN - Folds\nANN - Folds\nBOB - Folds\n"
-        + "CY - returned ($4) : not called\n" + SHOW_DOWN
-        + "CY Collects $5 from main pot\n*** SUMMARY ***\nTotal Pot($5)\nSeat 3: CY collected Total ($5)\n"
-    )  # fmt: skip
-    for hand, pot, back in ((walk, 200, 100), (steal, 500, 400)):
-        replayed = check_hand(hand).replay
-        assert (replayed.total_pot, replayed.uncalled.amount, replayed.rake) == (pot, back, 0)
-        assert codes_of(hand) == []
-
-
-def test_a_player_who_is_cut_off_plays_for_what_he_has_put_in() -> None:
-    hand = hand_of(
-        BLINDS + DEAL + "CY - Raises $6 to $6\nDAN - Folds\nANN - Calls $5\nBOB - Folds\n" + FLOP
-        + "ANN - Bets $10\nCY - All-In (Timeout)\nANN - returned ($10) : not called\n" + TURN + RIVER + SHOW_DOWN
-        + "ANN - Shows [Ac Kc] (ace high)\nCY - Shows [9c 9h] (One pair, nines)\n"
-        + "CY Collects $14 from main pot\n*** SUMMARY ***\nTotal Pot($14)\n"
-    )  # fmt: skip
-    replayed = check_hand(hand).replay
-    assert codes_of(hand) == []
-    assert (replayed.total_pot, replayed.committed[3], replayed.uncalled.amount) == (1400, 600, 1000)
-
-
-def test_who_sits_out_is_not_dealt_in() -> None:
-    folds = "CY - Folds\nANN - Folds\n*** SHOW DOWN ***\nBOB Collects $3 from main pot\n*** SUMMARY ***\n"
-    hand = hand_of(BLINDS + "DAN - sitout (wait for BB)\n" + DEAL + folds)
-    assert hand.players == (1, 2, 3)
-    assert [seat.number for seat in hand.seats if seat.sat_out] == [4]
-
-
-def test_a_jackpot_fee_stands_beside_the_rake() -> None:
-    hand = hand_of(
-        BLINDS + DEAL + "CY - Folds\nDAN - Folds\nANN - Calls $1\nBOB - Checks\n" + FLOP
-        + "ANN - Bets $2\nBOB - Folds\nANN - returned ($2) : not called\n" + SHOW_DOWN
-        + "ANN Collects $3.30 from main pot\n*** SUMMARY ***\n"
-        + "Total Pot($4) | Rake ($0.20) | Jackpot Rake ($0.50)\n"
-    )  # fmt: skip
-    assert (hand.claims.rake, hand.fees) == (20, (("jackpot", 50),))
-    assert codes_of(hand) == []
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.input.files import Block
 from hhparser.model import HandKind
-from hhparser.sites import detect, parse_hand
+from hhparser.sites import parse_hand
 from hhparser.sites.reading import parse_block
 from tests.formats.round_trips import read_back
 from tests.sites.facts import codes_of
@@ -82,34 +82,6 @@ def test_the_head() -> None:
     assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({4: 200}, 100, 0)
 
 
-def test_empty_seats_are_counted_only() -> None:
-    empty = '<PLAYER NAME="UNKNOWN" SEAT="3" AMOUNT="0.00" STATE="STATE_EMPTY" DEALER="N"></PLAYER>'
-    hand = parse_hand(WALK.replace("</PLAYER>", f"</PLAYER>\n{empty}", 1))
-    assert (hand.max_seats, [seat.number for seat in hand.seats]) == (4, [1, 2, 4])
-
-
-@pytest.mark.parametrize(
-    ("limit", "blinds", "bets"),
-    [
-        ("NL", (100, 200), (None, None)),
-        ("PL", (100, 200), (None, None)),
-        ("FL", (100, 100), (100, 200)),
-    ],
-)
-def test_stakes(limit: str, blinds: tuple[int, int], bets: tuple[int | None, int | None]) -> None:
-    s = parse_hand(game(*BLINDS, LIMIT=limit)).stakes
-    assert s is not None
-    assert ((s.small_blind, s.big_blind), (s.small_bet, s.big_bet)) == (blinds, bets)
-
-
-def test_a_tournament() -> None:
-    hand = parse_hand(game(*BLINDS, GAMEKIND="GAMEKIND_TOURNAMENT", TABLETOURNEYID="99"))
-    assert hand.tournament is not None
-    assert hand.stakes is not None
-    assert (hand.tournament.id, hand.tournament.name, hand.tournament.currency) == ("99", "Ida", "SEK")
-    assert (hand.stakes.decimals, hand.stakes.big_blind, hand.stakes.currency) == (0, 2, None)
-
-
 @pytest.mark.parametrize(
     ("newer", "actions"),
     [
@@ -122,12 +94,6 @@ def test_a_tournament() -> None:
 def test_what_a_call_is(newer: str, actions: tuple[str, ...]) -> None:
     hand = parse_hand(game(*BLINDS, *actions, BET=newer))
     assert [action.amount_to for action in hand.actions] == [100, 200, 600, 600, 600]
-
-
-@pytest.mark.parametrize("newer", ["", "5.00"])
-def test_a_raise_is_a_total(newer: str) -> None:
-    hand = parse_hand(game(*BLINDS, "FOLD a", "RAISE b 6.00", BET=newer))
-    assert [action.amount_to for action in hand.actions if action.amount][2:] == [600]
 
 
 @pytest.mark.parametrize(("newer", "value"), [("", "100.00"), ("5.00", "100.00"), ("5.00", "99.00")])
@@ -150,19 +116,6 @@ def test_posts(posts: tuple[str, ...], kinds: list[str], new: set[int]) -> None:
     hand = parse_hand(game(*posts))
     assert [action.kind.value for action in hand.actions] == kinds
     assert hand.new_posts == new
-
-
-@pytest.mark.parametrize(
-    ("deals", "button"),
-    [
-        pytest.param(("DEAL b b b", "DEAL c b b", "DEAL a b b"), 1, id="who is dealt to last"),
-        pytest.param(("DEAL c b b", "DEAL a b b", "DEAL b b b"), 2, id="another one"),
-        pytest.param(("DEAL b b b", "DEAL c b b"), 2, id="r15-heads-up-the-small-blind"),
-        pytest.param((), None, id="nobody"),
-    ],
-)
-def test_the_button_of_older_files(deals: tuple[str, ...], button: int | None) -> None:
-    assert parse_hand(game(*BLINDS, *deals, button="")).button == button
 
 
 def test_cards_by_number() -> None:
@@ -260,9 +213,3 @@ def test_hands_in_one_root() -> None:
     hands = list(parse_block(Block("f", 1, text)))
     assert [(hand.hand_id, hand.line, hand.diagnostics) for hand in hands] == [("7", 1, ()), ("7", 15, ())]
     assert codes_of(WALK + "bye\n") == ["P114"]
-
-
-def test_told_from_its_text() -> None:
-    site = detect(WALK)
-    assert site is not None
-    assert site.name == "bossmedia"

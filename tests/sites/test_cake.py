@@ -3,11 +3,10 @@
 import pytest
 
 from hhparser.model import HandKind
-from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.cake import CAKE, decimals
-from tests.sites.facts import actions_of, codes_of, token_of
+from tests.sites.facts import token_of
 
 CASH = "Hand#2701011900001689 - Mill Pond (6-max) 11985 -- $0.50/$1 NL Hold'em -- 2011/08/28 - 00:53:30\n"
 TOURNAMENT = "Hand#2990AB91EA000257 - Cup T11 -- CASH -- $5 + $0,5 -- 9 Max -- Table 9 -- 0/10/20 NL Hold'em -- 2012.06.12 - 13:40:16\n"
@@ -18,7 +17,6 @@ Seat 4: Bob (40 in chips)
 Seat 7: Cy (200 in chips)
 """
 BLINDS = "Ann A: posts small blind $0.50\nBob: posts big blind $1\n"
-BOARD = "*** FLOP *** [2c,7d,Jh]\n*** TURN *** [5s]\n*** RIVER *** [Qd]\n"
 
 
 @pytest.mark.parametrize(
@@ -69,29 +67,6 @@ def test_header_of_a_cash_game(mark: str) -> None:
     assert [d.code for d in hand.diagnostics] == ["P113"]
 
 
-@pytest.mark.parametrize(
-    ("head", "size", "buy_in", "fee", "blinds"),
-    [
-        ("CASH -- $5 + $0,5 -- 9 Max -- Table 9 -- 0/10/20", 9, 500, 50, (10, 20)),
-        ("FREEROLL -- $0 + $0 -- 8 Max -- Table 2 -- 30/150/300", 8, 0, 0, (150, 300)),
-        ("FREEROLL -- $0 + $0 -- 8 Max -- Table 2 -- -1/25.0000/50.0000", 8, 0, 0, (25, 50)),
-        ("FREEROLL -- $0 + $0 -- 8 Max -- Table 2 -- -1/-1/0", 8, 0, 0, (None, None)),
-        ("Table 1 -- 0/10/20", None, None, None, (10, 20)),
-    ],
-)
-def test_header_of_a_tournament(
-    head: str, size: int | None, buy_in: int | None, fee: int | None, blinds: tuple
-) -> None:
-    header = TOURNAMENT.replace("CASH -- $5 + $0,5 -- 9 Max -- Table 9 -- 0/10/20", head)
-    hand = parse_hand(header + SEATS)
-    assert hand.tournament is not None
-    assert hand.stakes is not None
-    assert (hand.tournament.id, hand.tournament.name) == ("11", "Cup")
-    assert (hand.max_seats, hand.tournament.buy_in, hand.tournament.fee) == (size, buy_in, fee)
-    assert (hand.stakes.small_blind, hand.stakes.big_blind) == blinds
-    assert hand.started_at is not None
-
-
 def test_scale_of_amounts() -> None:
     assert (decimals(CASH), decimals(TOURNAMENT)) == (2, 0)
 
@@ -102,69 +77,6 @@ def test_scale_of_amounts() -> None:
 def test_other_games(game: str, code: str) -> None:
     hand = parse_hand(CASH.replace("NL Hold'em", game) + SEATS)
     assert [d.code for d in hand.diagnostics] == [code]
-
-
-@pytest.mark.parametrize(
-    ("lines", "kind", "amount", "to"),
-    [
-        ("Cy: calls $1\nAnn A: folds\nBob: is all in $39\n", "raise", 3900, 4000),
-        ("Cy: raises to $60\nAnn A: folds\nBob: is all in $39\n", "call", 3900, 4000),
-        ("Cy: calls $1\nAnn A: folds\nBob: checks\n*** FLOP *** [2c,7d,Jh]\nBob: is all in $39\n", "bet", 3900, 3900),
-    ],
-    ids=["raise", "call", "bet"],
-)  # fmt: skip
-def test_all_in_is_printed_as_the_chips_added(lines: str, kind: str, amount: int, to: int) -> None:
-    hand = parse_hand(CASH + SEATS + BLINDS + lines)
-    assert actions_of(hand)[-1] == ("Bob", kind, amount, to, True)
-
-
-def test_r59_a_walk_pays_the_whole_big_blind_without_a_line() -> None:
-    hand = parse_hand(
-        CASH
-        + SEATS
-        + BLINDS
-        + "Cy: folds\nAnn A: folds\nAnn A: mucks\n***SHOW DOWN***\nBob: mucks\nBob wins $1.50\n"
-    )
-    replayed = check_hand(hand).replay
-    assert codes_of(hand) == []
-    assert hand.shows == ()
-    assert (replayed.total_pot, replayed.uncalled.amount, replayed.rake) == (100, 50, 0)
-
-
-def test_r58_the_side_pot_is_paid_first() -> None:
-    hand = parse_hand(
-        CASH
-        + SEATS
-        + BLINDS
-        + "Cy: raises to $100\nAnn A: is all in $99.50\nBob: is all in $39\n"
-        + "Cy: shows [Ah Ac]\nAnn A: shows [Kh Kc]\nBob: shows [Js Jc]\n"
-        + BOARD
-        + "***SHOW DOWN***\nCy wins $120 with Pair of Aces\n***SHOW DOWN***\n"
-        + "Bob wins $117 with Three of a Kind Jacks\n"
-    )
-    # side pot 2 x 60 = 120, main pot 3 x 40 = 120 less 3 rake
-    assert codes_of(hand) == []
-    assert check_hand(hand).replay.rake == 300
-
-
-def test_mucked_cards_are_told_at_the_end_with_a_stroke_for_the_blank_of_the_name() -> None:
-    hand = parse_hand(
-        TOURNAMENT
-        + SEATS
-        + "Ann A: posts small blind 10\nBob: posts big blind 20\nCy: folds\nAnn A: calls 10\nBob: checks\n"
-        + BOARD.replace("\n*** T", "\nAnn A: checks\nBob: checks\n*** T").replace(
-            "\n*** R", "\nAnn A: checks\nBob: checks\n*** R"
-        )
-        + "Ann A: checks\nBob: checks\n***SHOW DOWN***\nBob: shows [Js 3c] (Pair of Jacks  )\nAnn A: mucks\n"
-        + "Bob wins 40 with Pair of Jacks   \nAnn_A: mucks [Td,7s] (Pair) .\n"
-    )
-    assert codes_of(hand) == []
-    assert [(hand.name(s.seat), len(s.cards), s.mucked) for s in hand.shows] == [
-        ("Bob", 2, False),
-        ("Ann A", 0, True),
-        ("Bob", 0, False),
-        ("Ann A", 2, True),
-    ]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from hhparser.base.errors import AmountError
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.enet import ENET, amount
-from tests.sites.facts import codes_of, token_of
+from tests.sites.facts import token_of
 
 HEAD = """\
 Game #19: Hold'em (€0,05/€0,10) - 9:16:31 3.10.2012 - %6
@@ -44,38 +44,6 @@ def test_an_amount_finer_than_the_unit_is_none() -> None:
         amount("0,051", 2)
 
 
-def test_heading() -> None:
-    hand = parse_hand(HEAD + DEAL)
-    assert (hand.site, hand.hand_id, hand.table, hand.max_seats, hand.button) == (
-        "enet",
-        "19",
-        "Birch 1",
-        6,
-        1,
-    )
-    assert (str(hand.started_at), hand.stakes.currency) == ("2012-10-03 09:16:31", "EUR")
-
-
 def test_other_games_are_left_alone() -> None:
     hand = parse_hand(HEAD.replace("Hold'em", "Omaha") + DEAL)
     assert (hand.status, [d.found for d in hand.diagnostics]) == ("unsupported", ["Omaha"])
-
-
-def test_r97_posts_without_an_amount() -> None:
-    hand = parse_hand(HEAD + "Ann: posts small blind\n" + DEAL)
-    assert (hand.actions[2].kind.value, hand.actions[2].amount) == ("post_dead", 5)
-    hand = parse_hand(HEAD + "Ann: posts big blind\n" + DEAL)
-    assert (len(hand.actions), hand.seat(1).sat_out) == (2, True)
-
-
-def test_the_summary_tells_what_is_paid() -> None:
-    hand = parse_hand(
-        HEAD
-        + DEAL
-        + "Ann: raises €0,30\nBob: folds\nCy: folds\nUncalled bet (€0,20) returned to Ann\n"
-        + "Ann collected (€0,15) from pot\nAnn: mucked\n*** SUMMARY ***\nTotal pot €0,25 | Rake €0\nBoard []\n"
-        + "Seat 1: Ann (dealer) collected (€0,25) from pot\nSeat 4: Bob (small blind) folded\n"
-        + "Seat 6: Cy (big blind) folded\n"
-    )
-    assert [(p.seat, p.amount) for p in hand.payouts] == [(1, 25)]
-    assert codes_of(hand) == []

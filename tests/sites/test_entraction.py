@@ -3,7 +3,6 @@
 import pytest
 
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind
-from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.entraction import ENTRACTION, local_time
@@ -69,16 +68,6 @@ def test_headers_print_the_blinds_or_the_bets(
     assert (hand.hand_id, hand.max_seats, hand.button) == ("7", 6, 4)
 
 
-def test_tournaments_have_chips_printed_with_a_fraction() -> None:
-    hand = parse_hand(
-        """Game # 7 - Texas Hold'em No Limit 200/400 and 20 ante - Table "Warm-up €3,000 #1 4001 2"\n"""
-        "Ann  (6,003.00 in seat 1)\nAnn  Ante  (20.00)\n"
-    )
-    assert (hand.kind, hand.table, hand.stakes.currency) == (HandKind.TOURNAMENT, "2", None)
-    assert (hand.stakes.big_blind, hand.seats[0].stack, hand.actions[0].amount) == (400, 6003, 20)
-    assert (hand.tournament.id, hand.tournament.name) == ("4001", "Warm-up €3,000 #1")
-
-
 @pytest.mark.parametrize(
     ("game", "status", "code", "words"),
     [
@@ -98,35 +87,6 @@ def test_other_games_are_left_alone(game: str, status: str, code: str, words: st
 )  # fmt: skip
 def test_a_game_names_its_table(text: str, found: bool) -> None:
     assert (detect(text) is ENTRACTION) == found
-
-
-def test_calls_and_raises_print_the_chips_added() -> None:
-    hand = hand_of(
-        "Cy   Raise   (6.00)\nAnn   Raise   (19.00)\nBob B   All-In   (78.00)\nCy   Call   (54.00)\n"
-    )
-    assert [(a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions[2:]] == [
-        ("raise", 600, 600, False),
-        ("raise", 1900, 2000, False),
-        ("raise", 7800, 8000, True),
-        ("call", 5400, 6000, True),
-    ]
-
-
-def test_each_street_prints_the_whole_board() -> None:
-    hand = hand_of("Flop   2c - 7d - Jh\nTurn   2c - 7d - Jh - 5s\nRiver   2c - 7d - Jh - 5s - Td\n")
-    assert [" ".join(map(str, street.repeated)) for street in hand.board] == ["", "2c 7d Jh", "2c 7d Jh 5s"]
-    assert [" ".join(map(str, street.added)) for street in hand.board] == ["2c 7d Jh", "5s", "Td"]
-
-
-def test_r59_what_is_won_is_net_of_rake_and_without_the_payback() -> None:
-    hand = hand_of(
-        "Cy   Fold\nAnn   Call   (1.00)\nBob B   Check\n\nFlop   2c - 7d - Jh\n\nAnn   Bet   (3.00)\nBob B   Fold\n"
-        "Ann   Payback   (3.00)\n\nAnn didn't show hand\n\nAnn wins:   EUR 3.80\nRake:   EUR 0.20\n" + END
-    )
-    replayed = check_hand(hand).replay
-    assert (replayed.total_pot, replayed.uncalled.amount, replayed.rake) == (400, 300, 20)
-    assert (hand.claims.total_pot, hand.claims.rake) == (None, 20)
-    assert codes_of(hand) == []
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,10 @@
 
 import pytest
 
-from hhparser.base.spans import line_of
 from hhparser.input.files import Block
-from hhparser.model import HandKind, Status
-from hhparser.sites import detect, parse_hand
+from hhparser.model import Status
+from hhparser.sites import parse_hand
 from hhparser.sites.reading import parse_block
-from tests.formats.round_trips import read_back
 from tests.sites.facts import codes_of
 
 RING = '<SESSION time="1" tableName="Ghent" id="1.2" type="ring" money="€" screenName="b" game="hold-em" gametype="no-limit"/>\n'
@@ -49,23 +47,6 @@ def game(
 WALK = game(*BLINDS, *FOLDED, "SWEEP 100", "XSHOW 2", "WIN 2 100 0")
 
 
-def test_the_head() -> None:
-    hand, result = read_back(WALK)
-    assert (hand.site, hand.hand_id, hand.table, hand.button, hand.hero) == ("everest", "7", "Ghent", 1, 2)
-    assert (hand.kind, hand.play_money, str(hand.started_at)) == (
-        HandKind.CASH,
-        False,
-        "2011-04-27 14:15:58+00:00",
-    )
-    assert [(seat.number, seat.name, seat.stack) for seat in hand.seats] == [
-        (1, "a", 10000),
-        (2, "b", 10000),
-        (3, "c", 10000),
-    ]
-    assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({3: 100}, 50, 0)
-    assert codes_of(WALK) == []
-
-
 @pytest.mark.parametrize(
     ("blinds", "money", "expected"),
     [
@@ -82,59 +63,12 @@ def test_printed_stakes(blinds: str, money: str, expected: tuple[int, int, str])
     assert (stakes.small_blind, stakes.big_blind, stakes.currency) == expected
 
 
-def test_bets_of_fixed_limit() -> None:
-    stakes = parse_hand(
-        game(*BLINDS, session=RING.replace("no-limit", "fixed-limit"), stakes="1 €/2 €")
-    ).stakes
-    assert stakes is not None
-    assert (stakes.small_blind, stakes.big_blind, stakes.small_bet, stakes.big_bet) == (50, 100, 100, 200)
-
-
-@pytest.mark.parametrize(
-    ("blind", "expected"),
-    [("10000", (0, 50, 100, 100)), ("10050", (2, 5000, 10000, 10050))],
-    ids=["whole chips", "hundredths"],
-)
-def test_scale_of_tournaments(blind: str, expected: tuple[int, int, int, int]) -> None:
-    hand = parse_hand(
-        game("BLIND 1 5000", f"BLIND 2 {blind}", *FOLDED[:2], session=TOURNAMENT, blinds="50/100")
-    )
-    assert hand.stakes is not None
-    assert (
-        hand.stakes.decimals,
-        hand.stakes.small_blind,
-        hand.stakes.big_blind,
-        hand.actions[1].amount,
-    ) == expected
-
-
 def test_places_and_prizes_after_the_last_hand() -> None:
     prizes = '<PRIZE name="b" place="8" prize="1 090,50 €"/>\n<PRIZE name="c" place="9" prize=""/>\n'
     hand = parse_hand(game(*BLINDS, session=TOURNAMENT, blinds="50/100", after=prizes))
     assert hand.tournament is not None
     assert (hand.tournament.id, hand.tournament.currency) == ("52", None)
     assert [place[:3] for place in hand.tournament.places] == [("b", 8, 109_050), ("c", 9, None)]
-
-
-@pytest.mark.parametrize(
-    ("bet", "kind", "to"),
-    [
-        ("BET 0 100", "call", 100),
-        ("BET 0 300", "raise", 300),
-        ("BET 0 10000", "raise", 10000),
-        ("BET 0 0", "check", None),
-    ],
-)
-def test_a_bet_is_what_the_price_makes_it(bet: str, kind: str, to: int | None) -> None:
-    action = parse_hand(game(*BLINDS, bet)).actions[-1]
-    assert (action.kind.value, action.amount_to, action.all_in) == (kind, to, to == 10000)
-
-
-def test_the_first_bet_of_a_street_is_a_bet() -> None:
-    hand = parse_hand(
-        game(*BLINDS, "BET 0 100", "BET 1 50", "BET 2 0", "COMMUNITY Kc, 10s, 8s", "BET 1 0", "BET 2 200")
-    )
-    assert [(a.kind.value, a.street.name) for a in hand.actions[-2:]] == [("check", "FLOP"), ("bet", "FLOP")]
 
 
 @pytest.mark.parametrize(
@@ -153,14 +87,6 @@ def test_posts(posts: tuple[str, ...], kinds: list[str]) -> None:
     assert hand.new_posts == ({1} if len(posts) > 2 and posts[2] == "BLIND 0 100" else set())
 
 
-def test_cards_are_dealt_one_at_a_time() -> None:
-    holes = ("HOLE 1 10c", "HOLE 2 --", "HOLE 0 --", "HOLE 1 Ah", "HOLE 2 --", "HOLE 0 --")
-    hand = parse_hand(game(*BLINDS, *holes))
-    assert [(dealt.seat, " ".join(map(str, dealt.cards)), line_of(dealt.line)) for dealt in hand.dealt] == [
-        (2, "Tc Ah", 12)
-    ]
-
-
 @pytest.mark.parametrize(
     ("boards", "streets"),
     [
@@ -177,11 +103,6 @@ def test_boards(boards: tuple[str, ...], streets: list[str]) -> None:
         " ".join(str(card) for deal in hand.board for card in deal.added)
         == "Kc Ts 8s 2d 3d"[: 3 * (2 + len(streets)) - 1]
     )
-
-
-def test_who_waits_for_a_blind_is_not_dealt_in() -> None:
-    hand = parse_hand(game("XBLIND 0", "BLIND 1 50", "BLIND 2 100", "FOLD 1", "WIN 2 100 0"))
-    assert (hand.players, hand.seat(1).sat_out) == ((2, 3), True)
 
 
 def test_figures_are_no_claims_where_rake_was_taken() -> None:
@@ -231,9 +152,3 @@ def test_a_hand_without_a_session_is_one_finding() -> None:
 
 def test_text_after_a_hand() -> None:
     assert codes_of(WALK + "bye\n") == ["P114"]
-
-
-def test_told_from_its_text() -> None:
-    site = detect(WALK)
-    assert site is not None
-    assert site.name == "everest"

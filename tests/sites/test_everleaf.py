@@ -3,11 +3,10 @@
 import pytest
 
 from hhparser.model import Betting, HandKind
-from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.everleaf import EVERLEAF, decimals
-from tests.sites.facts import codes_of, token_of
+from tests.sites.facts import token_of
 
 HEAD = """\
 Everleaf Gaming Game #7100
@@ -20,7 +19,6 @@ Seat 1: Ann (  $ 10 USD )
 Seat 3: Bob (  $ 4 USD )
 Seat 9: Cy (  $ 20 USD )
 """
-BLINDS = "Ann: posts small blind [$ 0.05 USD]\nBob: posts big blind [$ 0.10 USD]\n** Dealing down cards **\n"
 
 
 def hand_of(lines: str = "", stakes: str = "Blinds $0.05/$0.10 NL Hold'em", table: str = "Teasel IV"):
@@ -99,38 +97,3 @@ def test_scale_of_amounts() -> None:
 def test_other_games() -> None:
     hand = hand_of(stakes="Blinds $0.05/$0.10 PL Omaha Hi/Lo")
     assert [(d.code, d.found) for d in hand.diagnostics] == [("P101", "PL Omaha Hi/Lo")]
-
-
-def test_a_raise_is_printed_as_the_chips_added_and_the_uncalled_bet_nowhere() -> None:
-    hand = hand_of(
-        BLINDS
-        + "Cy raises [$ 0.30 USD]\nAnn raises [$ 0.85 USD]\nBob folds\nCy folds\n"
-        + "Ann does not show cards\nAnn wins $ 0.70 USD from main pot\n"
-    )
-    assert [(a.amount, a.amount_to, a.stated) for a in hand.actions[2:4]] == [(30, 30, None), (85, 90, None)]
-    assert codes_of(hand) == []
-    assert check_hand(hand).replay.uncalled.amount == 60
-
-
-def test_a_broken_line_and_pots_by_name() -> None:
-    hand = hand_of(
-        BLINDS
-        + "Cy raises [$ 20 USD]\nAnn calls [$ 9.95 USD]\nBob calls [$ 3.90 USD]\n"
-        + "** Dealing Flop ** [ 2c, 7d, Jh ]\n** Dealing Turn ** [ 5s ]\n** Dealing River ** [ Qd ]\n"
-        + "Ann shows [ Jd, Qs ] two pairs, queens and jacks\nBob shows [ 7c, 7h ] three of a kind, sevens\n"
-        + "Cy shows [ Ah, Kh ] high card ace\n"
-        + "Bob wins $ 12 USD from main pot with three of a kind,\nsevens [ Qd, Jh, 7c, 7h, 7d ]\n"
-        + "Ann wins $ 12 USD from side pot with two pairs, queens and\njacks [ Qd, Qs, Jd, Jh, 7d ]\n"
-    )
-    # main pot 3 x 4, side pot 2 x 6
-    assert codes_of(hand) == []
-
-
-def test_players_without_chips_are_not_dealt_in() -> None:
-    hand = hand_of("Seat 5: Dan ( All-in )\nSeat 6: Eve (  $ 0 USD )\nSeat 7: Fay ( new player )\n")
-    assert [(s.name, s.stack) for s in hand.seats if s.sat_out] == [
-        ("Dan", 0),
-        ("Eve", 0),
-        ("Fay", None),
-    ]
-    assert hand.players == (1, 3, 9)

@@ -1,10 +1,8 @@
 """GGPoker: what each kind of line gives, and a small hand for each peculiarity."""
 
-from datetime import datetime
-
 import pytest
 
-from hhparser.model import ANTE, BIG_BLIND, DEAD, FLOP, RIVER, SMALL_BLIND, STRADDLE, TURN, CashOut, Hand
+from hhparser.model import Hand
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.stars.ggpoker import GGPOKER
@@ -87,60 +85,9 @@ def test_r77_both_ways_to_name_a_hand_become_the_usual_words(description: str, w
     assert GGPOKER.usual_words(description) == words
 
 
-def test_a_walk() -> None:
-    hand = hand_of()
-    assert (hand.site, hand.hand_id, hand.fast, hand.anonymous) == ("ggpoker", "RC1000001", True, True)
-    assert (hand.started_at, hand.time_text) == (datetime(2025, 3, 4, 18, 34, 1), "2025/03/04 18:34:01")
-    assert hand.stakes is not None
-    assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.currency) == (2, 5, "USD")
-    assert [(p.seat, p.amount) for p in hand.payouts] == [(3, 4)]
-    assert hand.diagnostics == ()
-
-
-def test_lines_without_cards_tell_who_is_dealt_in_and_not_who_the_hero_is() -> None:
-    hand = hand_of()
-    assert hand.hero == 2
-    assert hand.players == (1, 2, 3)
-    assert [(d.seat, " ".join(map(str, d.cards))) for d in hand.dealt] == [(2, "9c 4h")]
-
-
-def test_a_hand_of_another_table_is_not_fast() -> None:
-    assert not hand_of(header=HEADER.replace("RC", "HD")).fast
-
-
-def test_a_cash_drop_is_added_by_the_house() -> None:
-    assert hand_of(before="Cash Drop to Pot : total $0.5 \n").added == 50
-
-
 def test_fees_beside_the_rake_are_kept_by_name_where_they_are_taken() -> None:
     end = END.replace("Jackpot $0 ", "Jackpot $0.02 ").replace("Tax $0", "Tax $0.01")
     assert hand_of(end=end).fees == (("jackpot", 2), ("tax", 1))
-
-
-def test_a_tournament_prints_no_rake() -> None:
-    assert hand_of(end=END.partition(" | Rake")[0]).claims.rake is None
-
-
-def test_r97_a_missed_blind_is_dead() -> None:
-    posts = f"{BLINDS}5a1be77e: posts missed blind $0.02\n5a1be77e: posts big blind $0.05\n"
-    assert [(a.kind, a.seat, a.amount, a.amount_to) for a in hand_of(posts=posts).actions[:4]] == [
-        (SMALL_BLIND, 2, 2, 2),
-        (BIG_BLIND, 3, 5, 5),
-        (DEAD, 1, 2, None),
-        (BIG_BLIND, 1, 5, 5),
-    ]
-
-
-def test_antes_and_a_straddle() -> None:
-    header = HEADER.replace("($0.02/$0.05)", "($0.02/$0.05($0.01))")
-    posts = f"Hero: posts the ante $0.01\n{BLINDS}5a1be77e: posts straddle $0.1\n"
-    hand = hand_of(header=header, posts=posts)
-    assert [(a.kind, a.amount) for a in hand.actions[:4]] == [
-        (ANTE, 1),
-        (SMALL_BLIND, 2),
-        (BIG_BLIND, 5),
-        (STRADDLE, 10),
-    ]
 
 
 @pytest.mark.parametrize(
@@ -169,85 +116,6 @@ def test_tournament_header(header: str, name: str, level: str, blinds: tuple[int
 
 
 @pytest.mark.parametrize(
-    ("posts", "blinds"),
-    [
-        pytest.param("60 120", (60, 120), id="the level changed during the hand"),
-        pytest.param("80 160", (80, 160), id="as the header says"),
-        pytest.param("60 160", (80, 160), id="one blind alone is a fault"),
-        pytest.param("100 200", (80, 160), id="no level goes down"),
-    ],
-)
-def test_r13_blinds_of_the_level_at_the_start_of_a_tournament_hand(
-    posts: str, blinds: tuple[int, int]
-) -> None:
-    small, big = posts.split()
-    hand = parse_hand(
-        f"""Poker Hand #TM1000: Tournament #2001, Daily Hold'em No Limit - Level3(80/160) - 2021/04/04 20:43:56
-Seat 1: 5a1be77e (5,000 in chips)
-Seat 2: Hero (5,000 in chips)
-5a1be77e: posts small blind {small}
-Hero: posts big blind {big}
-*** HOLE CARDS ***
-"""
-    )
-    assert hand.stakes is not None
-    assert (hand.stakes.small_blind, hand.stakes.big_blind) == blinds
-
-
-ALL_IN = """5a1be77e: folds
-Hero: raises $4.95 to $5 and is all-in
-c0ffe412: calls $4.95
-"""
-
-
-def test_r93_later_boards_of_older_hands_leave_out_the_cards_they_share() -> None:
-    play = f"""{ALL_IN}*** FLOP *** [2c 7s Td]
-*** FIRST TURN *** [2c 7s Td] [8h]
-*** FIRST RIVER *** [2c 7s Td 8h] [9d]
-*** SECOND TURN *** [2c 7s Td] [5s]
-*** SECOND RIVER *** [2c 7s Td 5s] [3h]
-"""
-    end = """*** FIRST SHOWDOWN ***
-Hero collected $5 from pot
-*** SECOND SHOWDOWN ***
-c0ffe412 collected $5 from pot
-*** SUMMARY ***
-Hand was run two times
-FIRST Board [2c 7s Td 8h 9d]
-SECOND Board [5s 3h]
-"""
-    hand = hand_of(play=play, end=end)
-    assert hand.runs == 2
-    assert [(d.street, d.run) for d in hand.board] == [
-        (FLOP, 0),
-        (TURN, 0),
-        (RIVER, 0),
-        (TURN, 1),
-        (RIVER, 1),
-    ]
-    assert [" ".join(map(str, cards)) for cards, _ in hand.claims.boards] == [
-        "2c 7s Td 8h 9d",
-        "2c 7s Td 5s 3h",
-    ]
-    assert [(p.seat, p.run) for p in hand.payouts] == [(2, 0), (3, 1)]
-    assert hand.diagnostics == ()
-
-
-@pytest.mark.parametrize(
-    ("line", "amount", "fee"),
-    [
-        pytest.param("Hero: Receives Cashout ($4.1)", 410, None, id="paid beside the pot"),
-        pytest.param("Hero: Pays Cashout Risk ($0.9)", 0, 90, id="paid by who wins the pot"),
-    ],
-)
-def test_ev_cash_out(line: str, amount: int, fee: int | None) -> None:
-    play = f"{ALL_IN}Hero: Chooses to EV Cashout\n*** FLOP *** [2c 7s Td]\n*** TURN *** [2c 7s Td] [8h]\n{line}\n"
-    hand = hand_of(play=play)
-    assert [c._replace(line=0) for c in hand.cash_outs] == [CashOut(2, amount, fee, 0)]
-    assert hand.diagnostics == ()
-
-
-@pytest.mark.parametrize(
     ("outcome", "won", "descriptions"),
     [
         ("and won ($9.9) with a pair of Tens", (990,), ("a pair of Tens",)),
@@ -262,8 +130,3 @@ def test_what_a_seat_won(outcome: str, won: tuple[int, ...], descriptions: tuple
     (result,) = hand_of(end=f"{END}Seat 2: Hero (small blind) showed [9c 4h] {outcome}\n").results
     assert (result.seat, result.outcome, result.marks) == (2, "showed", ("small blind",))
     assert (result.won, result.descriptions) == (won, descriptions)
-
-
-def test_omaha_is_unsupported() -> None:
-    hand = parse_hand(f"Poker Hand #OM1000: PLO ($0.5/$1) - 2021/01/21 02:41:55\n{SEATS}")
-    assert (hand.status.value, [d.code for d in hand.diagnostics]) == ("unsupported", ["P101"])

@@ -21,17 +21,7 @@ from hhparser.sites import detect, parse_hand, read_hands
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block
 from tests.engine.samples import FOLDER
 from tests.sites.broken_texts import check_findings
-from tests.sites.ipoker_hands import BLINDS, MTT, SEATS, WALK, game, head, play, session
-
-
-def test_the_head() -> None:
-    hand, result = play(session(game(), tablecurrency="EUR", currency="GBP"))
-    assert hand.stakes is not None
-    assert (hand.site, hand.venue, hand.hand_id, hand.table) == ("ipoker", "ipoker", "9", "T, 77")
-    assert (hand.kind, hand.play_money, hand.fast, hand.anonymous) == (HandKind.CASH, False, False, False)
-    assert (hand.stakes.currency, hand.stakes.small_blind, hand.stakes.big_blind) == ("EUR", 5, 10)
-    assert (hand.button, hand.hero, [seat.number for seat in hand.seats]) == (5, 3, [1, 3, 5])
-    assert (result.collected, result.rake, check_hand(hand).diagnostics) == ({3: 10}, 0, ())
+from tests.sites.ipoker_hands import BLINDS, MTT, SEATS, WALK, game, head, session
 
 
 @pytest.mark.parametrize(
@@ -141,11 +131,6 @@ def test_tables_of_other_houses() -> None:
 
 
 # --- the players ---
-
-
-def test_empty_seats_have_no_name() -> None:
-    hand = parse_hand(session(game(seats=(*SEATS, (7, "", "€0", 0, "€0"), (9, " ", "€0", 0, "€0")))))
-    assert ([seat.number for seat in hand.seats], hand.diagnostics) == ([1, 3, 5], ())
 
 
 def test_names_are_unescaped() -> None:

@@ -8,21 +8,19 @@ import pytest
 from hhparser.base.errors import AmountError
 from hhparser.base.spans import line_of
 from hhparser.model import (
-    BET,
     BIG_BLIND,
     CALL,
     CHECK,
     DEAD,
     FOLD,
     POSTS,
-    RAISE,
     SMALL_BLIND,
 )
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.markup.ipoker_actions import read_amount
 from tests.sites.facts import codes_of
-from tests.sites.ipoker_hands import BLINDS, MTT, SEATS, WALK, game, play, session
+from tests.sites.ipoker_hands import BLINDS, MTT, SEATS, game, play, session
 
 
 @pytest.mark.parametrize(
@@ -68,14 +66,6 @@ def test_posts(posts: tuple[str, ...], expected: list[tuple[Any, int]], new: set
     made = [(a.kind, a.amount) for a in hand.actions if a.kind not in (CALL, CHECK)]
     assert made == [(SMALL_BLIND, 5), (BIG_BLIND, price), *expected]
     assert hand.new_posts == new
-
-
-@pytest.mark.parametrize("word", ["out", "gone"])
-def test_who_sits_out_is_not_in_the_hand(word: str) -> None:
-    seats = (*SEATS, (8, "d", "€10", 0, "€0"))
-    hand, result = play(session(game((BLINDS[0], f"d {word}", BLINDS[1]), WALK, seats=seats)))
-    assert (hand.players, [seat.sat_out for seat in hand.seats]) == ((1, 3, 5), [False] * 3 + [True])
-    assert (result.complete, check_hand(hand).diagnostics) == (True, ())
 
 
 @pytest.mark.parametrize(
@@ -131,30 +121,6 @@ def test_r90_all_in_from_the_antes() -> None:
 
 
 # --- actions ---
-
-
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        pytest.param(("c raise 0.30", "a raise 0.90"), [(RAISE, 30, 30), (RAISE, 85, 90)], id="type 23 is a total"),
-        pytest.param(("c add 0.30", "a add 0.85"), [(RAISE, 30, 30), (RAISE, 85, 90)], id="type 6 adds"),
-        pytest.param(("c call 0.10", "a call 0.05", "b check"), [(CALL, 10, 10), (CALL, 5, 10), (CHECK, None, None)], id="calls add"),
-        pytest.param(("c all 10", "a all 9.95"), [(RAISE, 1000, 1000), (CALL, 995, 1000)], id="type 7 adds"),
-        pytest.param(("c fold", "a fold"), [(FOLD, None, None), (FOLD, None, None)], id="folds"),
-    ],
-)  # fmt: skip
-def test_actions(words: tuple[str, ...], expected: list[tuple[Any, ...]]) -> None:
-    hand = parse_hand(session(game(BLINDS, words)))
-    assert [(a.kind, a.amount, a.amount_to) for a in hand.actions[2:]] == expected
-
-
-def test_an_all_in_that_nobody_bet_before_is_a_bet() -> None:
-    rounds = (BLINDS, ("c fold", "a call 0.05", "b check"), ("a all 9.90", "b fold"))
-    hand = parse_hand(session(game(*rounds, cards=("S2 S3 S4",))))
-    assert [(a.kind, a.amount, a.all_in) for a in hand.actions[-2:]] == [
-        (BET, 990, True),
-        (FOLD, None, False),
-    ]
 
 
 @pytest.mark.parametrize("amount", ["10", "9.99"], ids=["the whole stack", "all but a cent"])
@@ -214,19 +180,6 @@ def test_s301_the_worse_hand_wins() -> None:
 
 
 # --- what it says resulted ---
-
-
-@pytest.mark.parametrize(
-    ("taken_out", "win"),
-    [(None, "€0.45"), ("false", "€0.45"), ("true", "€0.25")],
-)
-def test_r59_the_bet_that_nobody_matched(taken_out: str | None, win: str) -> None:
-    """c raises to 0.30 and takes 0.05 + 0.10 + 0.10, with or without the 0.20 that nobody matched."""
-    seats = (*SEATS[:1], (3, "b", "€10", 0, "€0"), (5, "c", "€10", 1, win))
-    more = {"uncalled_bet_enabled": taken_out} if taken_out else {}
-    hand, result = play(session(game(BLINDS, ("c raise 0.30", "a fold", "b fold"), seats=seats), **more))
-    assert (result.collected, result.rake) == ({5: 25}, 0)
-    assert check_hand(hand).diagnostics == ()
 
 
 def test_m204_more_is_won_than_put_in() -> None:

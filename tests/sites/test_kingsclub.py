@@ -2,11 +2,10 @@
 
 import pytest
 
-from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.kingsclub import KINGSCLUB
-from tests.sites.facts import codes_of, token_of
+from tests.sites.facts import token_of
 
 HEAD = """\
 #32: No Limit Holdem - 5/10
@@ -38,33 +37,9 @@ def test_lines_that_no_sample_has(line: str, kind: str, fields: tuple) -> None:
     assert token_of(KINGSCLUB, line) == (kind, fields)
 
 
-def test_heading() -> None:
-    hand = parse_hand(HEAD)
-    assert (hand.site, hand.hand_id, hand.table, hand.button, hand.hero) == ("kingsclub", "32", "Birch", 1, 7)
-    assert (str(hand.started_at), hand.stakes.currency, hand.play_money) == (
-        "2021-01-02 15:49:35",
-        None,
-        True,
-    )
-    assert hand.players == (1, 4, 7)
-
-
 def test_other_games_are_left_alone() -> None:
     hand = parse_hand(HEAD.replace("No Limit Holdem", "Limit 2-7 Triple Draw"))
     assert (hand.status, [d.found for d in hand.diagnostics]) == ("unsupported", ["Limit 2-7 Triple Draw"])
-
-
-def test_calls_print_the_total_and_net_results_tell_what_is_paid() -> None:
-    hand = parse_hand(
-        HEAD
-        + "Ann raises to 30\nBob folds\nCy calls 30\n*** FLOP *** [2c 7d Jh]\nCy bets 40\nAnn folds\n"
-        + "*** SUMMARY ***\nSeat 1: Ann (970) -30\nSeat 4: Bob (495) -5\nSeat 7: Cy (283.50) +33\nRake 2\n"
-        + "Cy wins pot (63)\n"
-    )
-    assert [(a.amount, a.amount_to) for a in hand.actions if a.kind == "call"] == [(2000, 3000)]
-    assert [(p.seat, p.amount) for p in hand.payouts] == [(7, 10300)]  # 30 + 40 put in, 33 won
-    assert (check_hand(hand).replay.total_pot, check_hand(hand).replay.rake) == (6500, 200)
-    assert codes_of(hand) == []
 
 
 def test_a_result_of_nobody_is_found() -> None:

@@ -5,11 +5,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from hhparser.input.files import Block
-from hhparser.model import HandKind, Status
-from hhparser.pipeline import check_hand
-from hhparser.sites import detect, parse_hand
-from hhparser.sites.reading import parse_block
+from hhparser.model import Status
+from hhparser.sites import parse_hand
 from tests.formats.round_trips import read_back
 from tests.sites.facts import codes_of
 
@@ -60,24 +57,6 @@ FOLDED = ("FOLD 0", "FOLD 1")
 WALK = game(FOLDED, ("won 2 1.50",))
 
 
-def test_the_head() -> None:
-    hand, result = read_back(WALK)
-    assert (hand.site, hand.venue, hand.hand_id, hand.table, hand.max_seats) == (
-        "merge",
-        "merge",
-        "7-2",
-        "Lane",
-        6,
-    )
-    assert (hand.kind, hand.play_money, str(hand.started_at)) == (HandKind.CASH, False, "2012-05-29 01:33:50")
-    assert (hand.button, [(seat.number, seat.name) for seat in hand.seats]) == (
-        1,
-        [(1, "a"), (2, "b"), (3, "c")],
-    )
-    assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({3: 100}, 50, 0)
-    assert codes_of(WALK) == []
-
-
 @pytest.mark.parametrize(
     ("text", "instant"),
     [
@@ -108,48 +87,6 @@ def test_tables(data: str, table: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("stakes", "blinds", "bets"),
-    [
-        ("No Limit ($0.50/$1)", (50, 100), (None, None)),
-        ("Pot Limit ($0.50/$1)", (50, 100), (None, None)),
-        ("Limit $1/$2", (50, 100), (100, 200)),
-    ],
-)
-def test_stakes(stakes: str, blinds: tuple[int, int], bets: tuple[int | None, int | None]) -> None:
-    s = parse_hand(
-        game(FOLDED, ("won 2 1.50",), description=f'<description type="Holdem" stakes="{stakes}"/>\n')
-    ).stakes
-    assert s is not None
-    assert ((s.small_blind, s.big_blind), (s.small_bet, s.big_bet), s.currency) == (blinds, bets, "USD")
-
-
-@pytest.mark.parametrize(
-    ("stakes", "level", "blinds"),
-    [
-        ("No Limit Level 5 Ante 10, Blinds 50/100", "5", (50, 100)),
-        ("No Limit", None, (50, 100)),
-    ],
-)
-def test_stakes_of_tournaments(stakes: str, level: str | None, blinds: tuple[int, int]) -> None:
-    text = game(
-        FOLDED,
-        ("won 2 150.00",),
-        description=f'<description type="Holdem Tournament" stakes="{stakes}"/>\n',
-        blinds=("SMALL_BLIND 1 50.00", "BIG_BLIND 2 100.00"),
-    )
-    hand = parse_hand(text.replace('seats="6"', 'seats="6" buyIn="10.00" bounty="2.50"'))
-    assert hand.stakes is not None
-    assert hand.tournament is not None
-    assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.decimals, hand.stakes.currency) == (
-        *blinds,
-        0,
-        None,
-    )
-    t = hand.tournament
-    assert (t.id, t.name, t.level, t.buy_in, t.bounty, hand.table) == ("7", "Lane", level, 1000, 250, "7")
-
-
-@pytest.mark.parametrize(
     ("year", "last", "total"),
     [
         pytest.param("2010", ("RAISE 1 4.50", "CALL 2 4.00"), 500, id="2010: chips added"),
@@ -164,30 +101,6 @@ def test_what_a_raise_is(year: str, last: tuple[str, str], total: int) -> None:
     """b has posted 0.50 and raises."""
     hand = parse_hand(game(("FOLD 0", *last), ("won 1 9.00",)).replace("20120529013350", f"{year}0529013350"))
     assert [action.amount_to for action in hand.actions if action.kind.value == "raise"] == [total]
-
-
-@pytest.mark.parametrize(
-    ("version", "stacks"),
-    [
-        pytest.param("", [1000, 1060, 1110], id="balances after the posts"),
-        pytest.param(' version="1"', [1000, 1000, 1000], id="balances before them"),
-    ],
-)
-def test_stacks_of_tournaments(version: str, stacks: list[int]) -> None:
-    blinds = ("ANTE 1 10.00", "ANTE 2 10.00", "SMALL_BLIND 1 50.00", "BIG_BLIND 2 100.00")
-    text = game(
-        FOLDED,
-        ("won 2 170.00",),
-        description=TOURNAMENT,
-        blinds=blinds,
-        stack="$1000.00",
-        head=HEAD + version,
-    )
-    assert [seat.stack for seat in parse_hand(text).seats] == stacks
-
-
-def test_cash_stacks_are_as_printed() -> None:
-    assert [seat.stack for seat in parse_hand(WALK).seats] == [10000, 10000, 10000]
 
 
 def test_r23_short_big_blind_does_not_lower_the_price() -> None:
@@ -224,54 +137,6 @@ def test_posts_of_returning_players(post: str, actions: list[tuple[str, int]]) -
 
 
 @pytest.mark.parametrize(
-    "end",
-    [
-        pytest.param(("won 1 3.80",), id="the bet that came back is in it"),
-        pytest.param(("won 1 1.80", "uncalled 1 2.00"), id="it is a pot of its own"),
-        pytest.param(("uncalled 1 2.00", "won 1 1.80"), id="it is the first pot"),
-    ],
-)
-def test_r59_uncalled_bet(end: tuple[str, ...]) -> None:
-    """b calls the big blind of c and bets 2 on the flop; 0.20 of the pot of 2 is rake."""
-    flop = ("COMMUNITY -1 2c,3c,4d", "BET 1 2.00", "FOLD 2")
-    hand, result = read_back(game(("FOLD 0", "CALL 1 0.50", "CHECK 2"), flop, end))
-    assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({2: 180}, 200, 20)
-    assert check_hand(hand).diagnostics == ()
-
-
-def test_r57_pots_by_number() -> None:
-    """All-in before the flop with 20, 50 and 50: c wins the main pot, b the other."""
-    board = "COMMUNITY -1 2c,7d,9h,Js,Qs"
-    shown = ("SHOWN 0 Ah,4d", "SHOWN 1 Kh,Kd", "SHOWN 2 5c,6h")
-    text = game(
-        ("ALL_IN 0 20.00", "ALL_IN 1 49.50", "CALL 2 49.00", *shown),
-        ("COMMUNITY -1 2c,7d,9h",),
-        ("COMMUNITY -1 2c,7d,9h,Js",),
-        (board,),
-        ("won 1 60.00", "won 1 60.00"),
-    )
-    text = text.replace('nickname="a" balance="$100.00"', 'nickname="a" balance="$20.00"').replace(
-        '"$100.00"', '"$50.00"'
-    )
-    text = text.replace('potnumber="1" player="1"', 'potnumber="2" player="1"', 1)
-    hand, result = read_back(text)
-    assert [(p.amount, p.pot) for p in hand.payouts] == [(6000, "side-1"), (6000, "main")]
-    assert [award.winners for award in result.awards] == [{2: 6000}, {2: 6000}]
-    assert [a.all_in for a in hand.actions[-3:]] == [True, True, True]
-
-
-def test_the_description_holds_until_the_next_one() -> None:
-    """Three hands, of which the last has a description of its own; the second is in another block."""
-    cash = game(FOLDED, ("won 2 1.50",))
-    second = cash.removeprefix(CASH)
-    fixed = game(FOLDED, ("won 2 1.50",), description='<description type="Holdem" stakes="Limit $1/$2"/>\n')
-    hands = list(parse_block(Block("f", 1, cash + second + fixed)))
-    assert [h.stakes and h.stakes.small_bet for h in hands] == [None, None, 100]
-    [alone] = parse_block(Block("f", 80, second, CASH.strip()))
-    assert (alone.status, alone.line) == (Status.READ, 80)
-
-
-@pytest.mark.parametrize(
     ("description", "code"),
     [
         ('<description type="Omaha" stakes="Pot Limit ($0.50/$1)"/>\n', "P101"),
@@ -286,11 +151,6 @@ def test_what_is_not_read(description: str, code: str) -> None:
     hand = parse_hand(text)
     assert hand.status is (Status.UNPARSED if code == "P103" else Status.UNSUPPORTED)
     assert [(d.code, d.line) for d in hand.diagnostics] == [(code, 2 if description else 1)]
-
-
-def test_a_cancelled_hand() -> None:
-    text = game((), ("GAME_CANCELLED 0",), blinds=())
-    assert (parse_hand(text).status, codes_of(text)) == (Status.CANCELLED, ["P115"])
 
 
 @pytest.mark.parametrize(
@@ -326,9 +186,3 @@ def test_many_pots_and_players_are_read_fast() -> None:
     started = time.process_time()
     parse_hand(text)
     assert time.process_time() - started < 2
-
-
-def test_told_from_its_text() -> None:
-    site = detect(WALK)
-    assert site is not None
-    assert site.name == "merge"

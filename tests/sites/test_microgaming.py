@@ -6,9 +6,9 @@ import time
 import pytest
 
 from hhparser.input.files import Block
-from hhparser.model import HandKind, Status
+from hhparser.model import Status
 from hhparser.pipeline import check_hand
-from hhparser.sites import detect, parse_hand
+from hhparser.sites import parse_hand
 from hhparser.sites.reading import parse_block
 from tests.formats.round_trips import read_back
 from tests.sites.facts import codes_of
@@ -71,23 +71,6 @@ def game(*actions: str, balance: str = "100.00", **head: str) -> str:
 WALK = game(*BLINDS, "Fold 1", "Fold 2", "MuckCards 3", "Win 3 3.00")
 
 
-def test_the_head() -> None:
-    hand, result = read_back(
-        game(*BLINDS, "DealCards 2 Ah 10d", "Fold 1", "Fold 2", "Win 3 3.00", playerseat="2")
-    )
-    assert (hand.site, hand.hand_id, hand.table, hand.max_seats, hand.button) == (
-        "microgaming",
-        "7",
-        "Locks",
-        6,
-        1,
-    )
-    assert (hand.kind, hand.play_money, str(hand.started_at)) == (HandKind.CASH, False, "2014-03-02 19:30:05")
-    assert (hand.hero, [str(card) for card in hand.dealt[0].cards]) == (2, ["Ah", "Td"])
-    assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({3: 200}, 100, 0)
-    assert codes_of(WALK) == []
-
-
 @pytest.mark.parametrize(
     ("symbol", "currency"),
     [("€", "EUR"), (" $", "USD"), ("£", "GBP"), ("", None), ("¤", None)],
@@ -106,87 +89,6 @@ def test_a_symbol_that_is_no_code_is_no_currency() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("VIP €10,000 Freeroll [4685921]:Table 1", ("4685921", "VIP €10,000 Freeroll", "Table 1")),
-        ("Sit and go [99]", ("99", "Sit and go", None)),
-        ("Nameless", ("", "Nameless", "Nameless")),
-    ],
-)
-def test_tournaments(name: str, expected: tuple[str, str, str | None]) -> None:
-    hand = parse_hand(
-        game(
-            *BLINDS,
-            "Fold 1",
-            "Fold 2",
-            "Win 3 3.00",
-            tablename=name,
-            istournament="1",
-            gametype="Multi Table Hold&apos;em",
-        )
-    )
-    assert hand.tournament is not None
-    assert hand.stakes is not None
-    assert (hand.kind, hand.stakes.decimals, hand.stakes.currency) == (HandKind.TOURNAMENT, 0, None)
-    assert (hand.tournament.id, hand.tournament.name, hand.table) == expected
-
-
-@pytest.mark.parametrize(
-    ("limit", "stakes", "blinds", "bets"),
-    [
-        ("NL", "0.05|0.10", (5, 10), (None, None)),
-        ("PL", "5|10", (500, 1000), (None, None)),
-        ("FL", "2|4", (100, 200), (200, 400)),
-    ],
-)
-def test_stakes(
-    limit: str, stakes: str, blinds: tuple[int, int], bets: tuple[int | None, int | None]
-) -> None:
-    s = parse_hand(game(*BLINDS, "Fold 1", "Fold 2", "Win 3 3.00", betlimit=limit, stakes=stakes)).stakes
-    assert s is not None
-    assert ((s.small_blind, s.big_blind), (s.small_bet, s.big_bet)) == (blinds, bets)
-
-
-@pytest.mark.parametrize(
-    ("version", "actions"),
-    [
-        pytest.param("4", ("Raise 1 6.00", "Raise 2 17.00", "Fold 3", "Call 1 12.00"), id="chips added"),
-        pytest.param(
-            "", ("Raise 1 6.00", "Raise 2 18.00", "Fold 3", "Call 1 18.00"), id="without a version: totals"
-        ),
-    ],
-)
-def test_what_amounts_are(version: str, actions: tuple[str, ...]) -> None:
-    """a raises to 6, b, who posted 1, to 18, a calls 12; the rest of both is all-in on the flop."""
-    rest = (
-        "DealFlop 2c 7d Jh",
-        "AllIn 2 82.00",
-        "AllIn 1 82.00",
-        "DealTurn 3c",
-        "DealRiver 4h",
-        "ShowCards 1 Ah As",
-        "ShowCards 2 Kh Ks",
-        "Win 1 202.00",
-    )
-    hand, result = read_back(game(*BLINDS, *actions, *rest, hhversion=version))
-    assert [(a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions if a.amount][2:] == [
-        *[("raise", 600, 600, False), ("raise", 1700, 1800, False), ("call", 1200, 1800, False)],
-        *[("bet", 8200, 8200, True), ("call", 8200, 8200, True)],
-    ]  # fmt: skip
-    assert (result.collected, check_hand(hand).diagnostics) == ({1: 20200}, ())
-
-
-@pytest.mark.parametrize(
-    ("last", "kind"),
-    [("Bet 3 4.00", "raise"), ("AllIn 3 98.00", "raise"), ("Check 3", "check")],
-)
-def test_r24_option_of_the_big_blind(last: str, kind: str) -> None:
-    """The raise of the big blind is called a bet."""
-    hand = parse_hand(game(*BLINDS, "Call 1 2.00", "Call 2 1.00", last))
-    assert hand.actions[-1].kind.value == kind
-
-
-@pytest.mark.parametrize(
     ("amount", "posts"),
     [
         pytest.param("2.00", [("post_big_blind", 200)], id="r97-live-big-blind"),
@@ -198,26 +100,6 @@ def test_posts_to_play(amount: str, posts: list[tuple[str, int]]) -> None:
     hand = parse_hand(game(*BLINDS, f"PostedToPlay 1 {amount}", "Fold 1", "Fold 2", "Win 3 3.00"))
     assert [(a.kind.value, a.amount) for a in hand.actions if a.seat == 1 and a.amount] == posts
     assert (1 in hand.new_posts) == (posts[-1][0] == "post_big_blind")
-
-
-def test_a_jackpot_contribution_never_reaches_the_table() -> None:
-    """a gave 0.02 of 100 and is all-in with 99.98."""
-    shown = ("ShowCards 1 Ah As", "ShowCards 2 Kh Ks")
-    board = ("DealFlop 2c 7d Jh", "DealTurn 3c", "DealRiver 4h")
-    hand, result = read_back(
-        game(
-            *BLINDS,
-            "BadBeatContribution 1 0.02",
-            "AllIn 1 99.98",
-            "Call 2 98.98",
-            "Fold 3",
-            *shown,
-            *board,
-            "Win 1 201.96",
-        )
-    )
-    assert (hand.seat(1).stack, hand.actions[2].all_in) == (9998, True)
-    assert (result.collected, check_hand(hand).diagnostics) == ({1: 20196}, ())
 
 
 @pytest.mark.parametrize(
@@ -291,9 +173,3 @@ def test_many_actions_are_read_fast() -> None:
     started = time.process_time()
     check_hand(parse_hand(game(*BLINDS, *["ShowCards 1 Ah As", "Call 9 1.00"] * 1000)))
     assert time.process_time() - started < 2
-
-
-def test_told_from_its_text() -> None:
-    site = detect(f"----PRIMA.DAT----\n{WALK}")
-    assert site is not None
-    assert site.name == "microgaming"

@@ -62,15 +62,6 @@ def preflop(*actions: Json, **changes: object) -> str:
     return text(**{"rounds": [street("Preflop", *BLINDS, *actions)], "pots": None} | changes)
 
 
-def test_the_head() -> None:
-    hand, result = read_back(text(hero_player_id=2, flags=["Fast", "Anonymous"]))
-    assert (hand.site, hand.venue, hand.hand_id, hand.table, hand.max_seats) == ("ohh", "Club", "77", "T", 6)
-    assert (hand.kind, hand.play_money, hand.fast, hand.anonymous) == (HandKind.CASH, False, True, True)
-    assert (hand.button, hand.hero, [seat.number for seat in hand.seats]) == (6, 4, [2, 4, 6])
-    assert str(hand.started_at) == "2024-03-01 19:30:00+00:00"
-    assert (result.collected, result.rake, check_hand(hand).diagnostics) == ({4: 100}, 0, ())
-
-
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
@@ -86,16 +77,6 @@ def test_kind_and_scale(changes: Json, expected: tuple[Any, ...]) -> None:
     hand = parse_hand(text(**changes))
     assert hand.stakes is not None
     assert (hand.kind, hand.play_money, hand.stakes.currency, hand.stakes.decimals) == expected
-
-
-def test_tournament() -> None:
-    info = {"tournament_number": "5", "name": "N", "buyin_amount": 9.5, "fee_amount": 1, "currency": "EUR"}
-    bounty = {"player_id": 2, "bounty_won": 2.5, "defeated_player_id": 1}
-    hand = parse_hand(text(tournament=True, tournament_info=info, tournament_bounties=[bounty]))
-    assert hand.tournament is not None
-    t = hand.tournament
-    assert (t.id, t.name, t.buy_in, t.fee, t.bounty, t.currency) == ("5", "N", 950, 100, None, "EUR")
-    assert [b[:3] for b in hand.bounties] == [(4, "a", 250)]
 
 
 @pytest.mark.parametrize(
@@ -193,13 +174,6 @@ def test_r93_a_street_that_comes_again_is_another_run() -> None:
     hand, result = read_back(text(rounds=rounds, pots=pots))
     assert [" ".join(map(str, board)) for board in result.boards] == ["2c 3c 4d 9s Jd", "2c 3c 4d Ks 6s"]
     assert (hand.runs, hand.payouts, result.collected) == (2, (), {6: 10000, 4: 10000})
-
-
-def test_pots_and_what_the_house_took() -> None:
-    pot = {"amount": 1, "rake": 0.05, "jackpot": 0.1, "player_wins": [{"player_id": 2, "win_amount": 0.85}]}
-    hand, result = read_back(text(pots=[pot]))
-    assert (hand.claims.total_pot, hand.claims.rake, hand.fees) == (100, 5, (("jackpot", 10),))
-    assert (result.collected, result.rake, check_hand(hand).diagnostics) == ({4: 85}, 5, ())
 
 
 def test_main_and_side_pots_are_gross() -> None:

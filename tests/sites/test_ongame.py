@@ -8,7 +8,7 @@ from hhparser.model import HandKind
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.ongame import ONGAME, decimals
-from tests.sites.facts import actions_of, codes_of, token_of
+from tests.sites.facts import token_of
 
 HEAD = """\
 ***** History for hand T5-77-5 (TOURNAMENT: "Cup", R-12-3, buy-in: $10+$1) *****
@@ -20,9 +20,6 @@ Seat 1: Ann (1000)
 Seat 5: Bob (15)
 Seat 9: Cy (2000)
 """
-CARDS = "---\nDealing pocket cards\n"
-FLOP = "--- Dealing flop [2c, 7d, Jh]\n"
-TURN_AND_RIVER = "--- Dealing turn [5s]\n--- Dealing river [Qd]\n"
 
 
 @pytest.mark.parametrize(
@@ -122,64 +119,6 @@ def test_other_games(game: str, code: str) -> None:
 def test_scale_of_amounts() -> None:
     assert decimals(HEAD) == 0
     assert decimals(HEAD.replace("TC", "Play money")) == 2
-
-
-def test_r15_an_ante_that_takes_the_last_chip_is_all_in_though_no_line_says_so() -> None:
-    hand = parse_hand(
-        HEAD
-        + "Ann posts ante 20\nBob posts ante 15\nCy posts ante 20\nAnn posts big blind (20)\n"
-        + CARDS
-        + "Cy folds\n---\n"
-        + FLOP
-        + TURN_AND_RIVER
-        + "---\nSummary:\nMain pot: 45 won by Ann (45)\nSide pot 1: 10 won by Ann (10)\nRake taken: $0\n"
-        + "Seat 1: Ann (1015), net: +15, [Ah, Ad] (PAIR ACE)\nSeat 5: Bob (0), net: -15, [Kh, Kd] (PAIR KING)\n"
-        + "Seat 9: Cy (1980), net: -20\n"
-    )
-    # main pot 3 x 15, side pot 2 x 5; nobody matches the big blind
-    assert [all_in for _, kind, _, _, all_in in actions_of(hand) if kind == "post_ante"] == [
-        False,
-        True,
-        False,
-    ]
-    assert codes_of(hand) == []
-
-
-def test_r24_a_short_big_blind_is_printed_as_a_second_small_blind() -> None:
-    hand = parse_hand(
-        HEAD + "Ann posts small blind (10)\nBob posts small blind (15) [all in]\n" + CARDS + "Cy calls 20\n"
-    )
-    assert actions_of(hand)[:2] == [
-        ("Ann", "post_small_blind", 10, 10, False),
-        ("Bob", "post_big_blind", 15, 15, True),
-    ]
-
-
-def test_r97_who_posts_big_and_dead_blind_is_not_the_big_blind() -> None:
-    hand = parse_hand(
-        HEAD + "Cy posts big blind (20)\nCy posts dead blind (10)\nAnn posts big blind (20)\n" + CARDS
-    )
-    assert hand.new_posts == {9}
-
-
-def test_headings_come_again_when_nobody_can_bet() -> None:
-    hand = parse_hand(
-        HEAD
-        + "Ann posts small blind (10)\nCy posts big blind (20)\n"
-        + CARDS
-        + "Ann calls 10\nCy checks\n"
-        + FLOP
-        + "Ann bets 980 [all in]\nCy calls 980\n"
-        + FLOP
-        + TURN_AND_RIVER
-        + "---\nSummary:\nMain pot: 2000 won by Ann (1000), Cy (1000)\nRake taken: $0\n"
-        + "Seat 1: Ann (1000), net: 0\n"
-    )
-    assert [len(deal.added) for deal in hand.board] == [3, 1, 1]
-    assert [(hand.name(p.seat), p.amount, p.pot) for p in hand.payouts] == [
-        ("Ann", 1000, "main"),
-        ("Cy", 1000, "main"),
-    ]
 
 
 def test_a_pot_of_nobody_is_found() -> None:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.pkr import PKR
-from tests.sites.facts import actions_of, codes_of, token_of
+from tests.sites.facts import codes_of, token_of
 
 HEAD = """\
 Table #50 - Birch Hollow 2
@@ -70,56 +70,6 @@ def test_lines_that_no_sample_has(line: str, kind: str, fields: tuple) -> None:
     assert token_of(PKR, line) == (kind, fields)
 
 
-def test_heading() -> None:
-    hand = hand_of(BLINDS + DEAL + "Dealing [T h][9 s] to Cy\n")
-    assert (hand.site, hand.hand_id, hand.table, hand.button, hand.hero) == (
-        "pkr",
-        "7",
-        "Birch Hollow 2",
-        4,
-        3,
-    )
-    assert (hand.kind, hand.stakes.currency, hand.stakes.small_blind, hand.stakes.big_blind) == (
-        HandKind.CASH,
-        "USD",
-        100,
-        200,
-    )
-    assert (hand.time_text, str(hand.started_at)) == ("01 Aug 2012 03:36:03", "2012-08-01 03:36:03")
-    assert [str(card) for card in hand.dealt[0].cards] == ["Th", "9s"]
-
-
-@pytest.mark.parametrize(
-    ("changes", "kind", "play_money", "currency", "big_blind"),
-    [
-        ([("$1 / $2", "€1 / €2")], HandKind.CASH, False, "EUR", 200),
-        ([("REAL MONEY", "PLAY MONEY")], HandKind.CASH, True, None, 200),
-        (
-            [
-                ("Birch Hollow 2", "Tournament #25 Table #7"),
-                ("RING", "TOURNAMENT"),
-                ("REAL MONEY", "Tournament chips"),
-                ("$", ""),
-            ],
-            HandKind.TOURNAMENT,
-            False,
-            None,
-            2,
-        ),
-    ],
-    ids=["euro", "play money", "tournament"],
-)
-def test_money(changes: list, kind: HandKind, play_money: bool, currency: str | None, big_blind: int) -> None:
-    hand = hand_of(BLINDS + DEAL, *changes)
-    assert (hand.kind, hand.play_money, hand.stakes.currency, hand.stakes.big_blind) == (
-        kind,
-        play_money,
-        currency,
-        big_blind,
-    )
-    assert (hand.tournament is not None) == (kind is HandKind.TOURNAMENT)
-
-
 @pytest.mark.parametrize(
     ("limit", "betting", "bets"),
     [
@@ -154,72 +104,6 @@ def test_a_table_and_the_number_of_a_hand_make_the_header(text: str, found: bool
     assert (detect(text) is PKR) == found
 
 
-def test_calls_and_raises_print_the_total_on_the_street() -> None:
-    hand = hand_of(BLINDS + DEAL + "Cy raises to $6\nDan folds\nAnn calls $6\nBob calls $6\n")
-    assert actions_of(hand)[2:] == [
-        ("Cy", "raise", 600, 600, False),
-        ("Dan", "fold", None, None, False),
-        ("Ann", "call", 500, 600, False),
-        ("Bob", "call", 400, 600, False),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("lines", "answer", "posted"),
-    [
-        ("Dan posts $2\n", "checks", [("Dan", "post_big_blind", 200, 200, False)]),
-        (
-            "Dan posts $2\nDan posts $1 dead\n",
-            "checks",
-            [("Dan", "post_big_blind", 200, 200, False), ("Dan", "post_dead", 100, None, False)],
-        ),
-        ("Dan posts $0\nDan posts $1 dead\n", "calls $2", [("Dan", "post_dead", 100, None, False)]),
-    ],
-    ids=["live", "live and dead", "dead alone"],
-)
-def test_r97_new_and_returning_players_post(lines: str, answer: str, posted: list) -> None:
-    hand = hand_of(BLINDS + lines + DEAL + f"Cy folds\nDan {answer}\nAnn folds\nBob checks\n")
-    assert actions_of(hand)[2 : 2 + len(posted)] == posted
-    assert codes_of(hand) == ["P113"]
-
-
-def test_r59_an_unmatched_bet_has_no_line_and_is_in_no_pot() -> None:
-    hand = hand_of(
-        BLINDS + DEAL + "Cy raises to $6\nDan folds\nAnn folds\nBob folds\nPot sizes: $5\n"
-        "Cy doesn't show\nCy wins $5\n" + END
-    )
-    replayed = check_hand(hand).replay
-    assert (hand.claims.total_pot, hand.claims.rake, replayed.total_pot, replayed.uncalled.amount) == (500, None, 500, 400)  # fmt: skip
-    assert codes_of(hand) == []
-
-
-def test_after_a_walk_its_pot_is_printed_twice() -> None:
-    hand = hand_of(
-        BLINDS + DEAL + "Cy folds\nDan folds\nAnn folds\nPot sizes: $2\nPot sizes: $2\n"
-        "Bob doesn't show\nBob wins $2\n" + END
-    )
-    assert (hand.claims.total_pot, hand.claims.pots) == (200, (("main", 200),))
-    assert codes_of(hand) == []
-
-
-def test_r57_pots_of_one_time_follow_each_other_and_each_has_its_rake() -> None:
-    hand = hand_of(
-        BLINDS + DEAL
-        + "Cy raises to $60 (all-in)\nDan calls $60\nAnn folds\nBob raises to $80 (all-in)\nDan calls $80\n"
-        + "Pot sizes: $181\nPot sizes: $40\n"
-        + "Bob shows [A c][A d]\nCy shows [K c][K d]\nDan shows [Q c][Q d]\n" + FLOP
-        + "Pot sizes: $181\nPot sizes: $40\nDealing Turn [5 s]\nPot sizes: $181\nPot sizes: $40\n"
-        + "Dealing River [K s]\nPot sizes: $181\nPot sizes: $40\n"
-        + "Taking Rake of $1 from pot 1\nTaking Rake of $2 from pot 2\n"
-        + "Bob has One Pair: Aces\nBob wins $38 from side pot #1 with: One Pair: Aces\n"
-        + "Cy has Three of a Kind: Kings\nCy wins $180 with: Three of a Kind: Kings\n" + END
-    )  # fmt: skip
-    assert (hand.claims.total_pot, hand.claims.rake) == (22100, 300)
-    assert hand.claims.pots == (("main", 18100), ("side-1", 4000))
-    assert [(p.pot, p.amount) for p in hand.payouts] == [("side-1", 3800), ("main", 18000)]
-    assert codes_of(hand) == []
-
-
 @pytest.mark.parametrize(("first", "second", "codes"), [(53, 52, []), (52, 53, []), (54, 51, ["S307"])])
 def test_r61_the_odd_chip_goes_to_either_of_two_winners(first: int, second: int, codes: list[str]) -> None:
     hand = hand_of(
@@ -250,40 +134,9 @@ def test_a_player_under_protection_plays_for_what_he_has_put_in() -> None:
     assert codes_of(hand) == []
 
 
-def test_a_bounty_is_no_part_of_the_name() -> None:
-    hand = hand_of(BLINDS, ("Seat 2: Bob -", "Seat 2: Bob (bounty value $0.48, bounty won $0) -"))
-    assert [seat.name for seat in hand.seats] == ["Ann", "Bob", "Cy", "Dan"]
-
-
-def test_cards_of_2009_share_their_brackets() -> None:
-    hand = hand_of(BLINDS + DEAL + "Dealing [Ad 8h] to Ann\nDealing Flop [9s Ac 5s]\n")
-    assert [str(card) for card in hand.dealt[0].cards] == ["Ad", "8h"]
-    assert [str(card) for card in hand.board[0].added] == ["9s", "Ac", "5s"]
-
-
-def test_the_seats_of_the_next_hand_and_what_follows_change_nothing() -> None:
-    steal = "Cy raises to $6\nDan folds\nAnn folds\nBob folds\nCy wins $5\n"
-    hand = hand_of(BLINDS + DEAL + steal + "Seat 3: Cy - $63\nEnd of Hand #7\n\nDan rebuys $40\n")
-    assert [(seat.number, seat.stack) for seat in hand.seats] == [
-        (1, 10000),
-        (2, 8000),
-        (3, 6000),
-        (4, 10000),
-    ]
-    assert codes_of(hand) == []
-
-
 def test_a_hand_without_its_end_is_not_whole() -> None:
     hand = hand_of(BLINDS + DEAL + "Cy raises to $6\nDan folds\nAnn folds\nBob folds\nCy wins $5\n")
     assert codes_of(hand) == ["P112"]
-
-
-def test_who_waits_is_not_dealt_in() -> None:
-    hand = hand_of(
-        "Dan will be dealt in after the button\n" + BLINDS + DEAL + "Cy folds\nAnn folds\nBob wins $2\n" + END
-    )
-    assert hand.players == (1, 2, 3)
-    assert codes_of(hand) == []
 
 
 @pytest.mark.parametrize(

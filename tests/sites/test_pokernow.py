@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from hhparser.model import Betting, HandKind, Status
+from hhparser.model import Betting, Status
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from tests.sites.facts import codes_of
@@ -20,21 +20,8 @@ from tests.sites.pokernow_hands import (
     hand_of,
     hands_of,
     log,
-    play,
     row,
 )
-
-
-def test_the_head() -> None:
-    hand, result = play(*BLINDS, *WALK)
-    assert (hand.site, hand.venue, hand.hand_id) == ("pokernow", "pokernow", "1-171497928900000")
-    assert (hand.kind, hand.play_money, hand.button, hand.hero) == (HandKind.CASH, True, 2, None)
-    assert (str(hand.started_at), hand.time_text) == ("2024-05-06 07:08:09+00:00", "2024-05-06T07:08:09.000Z")
-    assert [seat[:3] for seat in hand.seats] == [(2, "Al", 100), (4, "Bo", 100), (6, "Cy", 100)]
-    assert hand.stakes is not None
-    assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.decimals) == (1, 2, 0)
-    assert (result.collected, result.rake, result.uncalled and result.uncalled[:2]) == ({6: 2}, 0, (6, 1))
-    assert codes_of(hand) == []
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.model import ANTE, BET, BIG_BLIND, CALL, DEAD, FOLD, RAISE, STRADDLE
+from hhparser.model import ANTE, BIG_BLIND, CALL, DEAD, FOLD, RAISE, STRADDLE
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from tests.sites.facts import codes_of
@@ -40,19 +40,6 @@ def test_actions(entry: str, expected: tuple[object, ...]) -> None:
     hand = hand_of(*BLINDS, entry)
     assert hand.actions[2][:5] == expected
     assert (hand.stakes and hand.stakes.big_blind, hand.new_posts) == (2, {2} if "missed" in entry else set())
-
-
-def test_amounts_are_totals_of_the_street() -> None:
-    """A raises to 6, B calls 6 with 1 of it in; B bets 10, A raises to 30, B calls 30."""
-    hand, result = play(
-        *BLINDS,
-        *(f"{A} raises to 6", f"{B} calls 6", f"{C} folds", "Flop:  [2♣, 7♦, J♥]"),
-        *(f"{B} bets 10", f"{A} raises to 30", f"{B} calls 30"),
-    )
-    played = [(a.kind, a.seat, a.amount, a.amount_to) for a in hand.actions[2:] if a.amount]
-    preflop = [(RAISE, 2, 6, 6), (CALL, 4, 5, 6)]
-    assert played == [*preflop, (BET, 4, 10, 10), (RAISE, 2, 30, 30), (CALL, 4, 20, 30)]
-    assert result.committed == {2: 36, 4: 36, 6: 2}
 
 
 @pytest.mark.parametrize(
@@ -131,55 +118,9 @@ def test_l101_somebody_without_a_seat() -> None:
     assert codes_of(hand) == ["L101"]
 
 
-def test_r98_dead_small_blind() -> None:
-    """C posts the big blind, B owes none: A acts first and B after him."""
-    hand, result = play(
-        *("Dead Small Blind", f"{C} posts a big blind of 2", f"{A} folds", f"{B} calls 2", f"{C} checks"),
-        *("Flop:  [2♣, 7♦, J♥]", f"{B} bets 2", f"{C} folds"),
-        *(f"Uncalled bet of 2 returned to {B}", f"{B} collected 4 from pot"),
-    )
-    assert (hand.stakes and hand.stakes.small_blind, result.collected, codes_of(hand)) == (None, {4: 4}, [])
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "third", "button"), [(B, C, A, 3), (A, B, C, 1), (C, A, B, 5)], ids=["B", "A", "C"]
-)
-def test_r99_dead_button(first: str, second: str, third: str, button: int) -> None:
-    """The button is before the small blind, who acts first after the flop."""
-    hand, result = play(
-        *(f"{first} posts a small blind of 1", f"{second} posts a big blind of 2"),
-        *(f"{third} calls 2", f"{first} calls 2", f"{second} checks"),
-        *("Flop:  [2♣, 7♦, J♥]", f"{first} checks", f"{second} checks", f"{third} bets 2"),
-        *(f"{first} folds", f"{second} folds"),
-        *(f"Uncalled bet of 2 returned to {third}", f"{third} collected 6 from pot"),
-        button="(dead button)",
-    )
-    assert (hand.button, hand.name(result.order[0]), codes_of(hand)) == (button, first[1:3], [])
-
-
 def test_r99_the_seat_before_the_first_is_the_tenth() -> None:
     lines = [e.replace("#2 ", "#1 ") for e in entries(f"{A} posts a small blind of 1", f"{B} posts a big blind of 2", button="(dead button)")]  # fmt: skip
     assert parse_hand(log(lines)).button == 10
-
-
-def test_r97_r102_missed_blinds() -> None:
-    """A posts a dead 1 and a live 2 and has the option; the pot is 1 + 2 + 2 = 5."""
-    hand, result = play(
-        *(*BLINDS, f"{A} posts a missing small blind of 1", f"{A} posts a missed big blind of 2"),
-        *(f"{A} checks", f"{B} folds", f"{C} checks", "Flop:  [2♣, 7♦, J♥]", f"{C} checks", f"{A} bets 4"),
-        *(f"{C} folds", f"Uncalled bet of 4 returned to {A}", f"{A} collected 6 from pot"),
-    )
-    assert (result.big_blind, result.committed, codes_of(hand)) == (6, {2: 3, 4: 1, 6: 2}, [])
-
-
-def test_r19_straddle() -> None:
-    """B 1, C 2, A straddles 4 and acts last; B folds, C calls 4, A checks."""
-    hand, result = play(
-        *(*BLINDS, f"{A} posts a straddle of 4", f"{B} folds", f"{C} calls 4", f"{A} checks"),
-        *("Flop:  [2♣, 7♦, J♥]", f"{C} bets 2", f"{A} folds"),
-        *(f"Uncalled bet of 2 returned to {C}", f"{C} collected 9 from pot"),
-    )
-    assert (result.total_pot, codes_of(hand)) == (9, [])
 
 
 @pytest.mark.parametrize("mark", ["", " and go all in "], ids=["not marked", "marked"])

@@ -74,19 +74,6 @@ def test_r59_uncalled_bet() -> None:
     assert codes_of(hand) == ["M205"]
 
 
-def test_r57_side_pots() -> None:
-    """A has 10, B 30, C 50: main pot 30, side pot 40, and 20 go back to C."""
-    hand, result = play(
-        *(*BLINDS, f"{A} raises to 10 and go all in", f"{B} raises to 30 and go all in", f"{C} calls 30"),
-        *(f"{A} shows a A♠, A♣.", f"{B} shows a K♠, K♣.", f"{C} shows a Q♠, Q♣.", *RUN_OUT),
-        f"{A} collected 30 from pot with Pair, A's (combination: A♠, A♣, J♥, 7♦, 4♠)",
-        f"{B} collected 40 from pot with Pair, K's (combination: K♠, K♣, J♥, 7♦, 4♠)",
-        chips=(10, 30, 50),
-    )
-    assert [(award.pot.amount, award.winners) for award in result.awards] == [(30, {2: 30}), (40, {4: 40})]
-    assert codes_of(hand) == []
-
-
 TWICE = (
     "Flop:  [2♣, 7♦, J♥]",
     "Turn: 2♣, 7♦, J♥ [3♠]",

@@ -3,11 +3,10 @@
 import pytest
 
 from hhparser.model import HandKind
-from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER
-from tests.sites.facts import actions_of, codes_of, token_of
+from tests.sites.facts import token_of
 
 IPOKER = "GAME #3700000001: Texas Hold'em NL $0.50/$1 2011/01/23 20:16:35"
 MERGE = "MERGE_GAME #3040000000001: Texas Hold'em NL $0.50/$1 01/13/2011 12:07:30"
@@ -19,7 +18,6 @@ Seat 7: Cy ($30.00 in chips)
 """
 BLINDS = "Bob: Post SB $0.50\nCy: Post BB $1.00\n"
 DEAL = "*** HOLE CARDS ***\n"
-END = "*** SUMMARY ***\n"
 
 
 def hand_of(lines: str, head: str = IPOKER, table: str = "Birch", seats: str = SEATS):
@@ -112,67 +110,6 @@ def test_hands_in_usual_words(printed: str, usual: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("head", "line", "amount", "to"),
-    [
-        (IPOKER, "Bob: Raise (NF) $9.00", 850, 900),
-        (IPOKER, "Bob: Raise $8.50", 850, 900),
-        (MERGE, "Bob: Raise $9.00", 850, 900),
-        (IPOKER, "Bob: Allin $19.50", 1950, 2000),
-        (MERGE, "Bob: Allin $19.50", 1950, 2000),
-    ],
-    ids=["ipoker total", "ipoker added", "merge total", "ipoker all-in added", "merge all-in added"],
-)
-def test_meaning_of_raises(head: str, line: str, amount: int, to: int) -> None:
-    hand = hand_of(BLINDS + DEAL + f"Ann: Raise (NF) $3.00\n{line}\n", head)
-    assert actions_of(hand)[3] == ("Bob", "raise", amount, to, to == 2000)
-    assert hand.actions[3].stated is None
-
-
-def test_r59_total_pot_and_wins_count_the_uncalled_bet_and_are_net_of_rake() -> None:
-    hand = hand_of(
-        BLINDS
-        + DEAL
-        + "Ann: Fold\nBob: Call $0.50\nCy: Check\n*** FLOP *** [C2 D7 HJ]\nBob: Bet $4.00\nCy: Fold\n"
-        + END
-        + "Total pot $5.90 Rake $0.10\nBob: wins $5.90\n"
-    )
-    replayed = check_hand(hand).replay
-    assert (replayed.total_pot, replayed.uncalled.amount, replayed.rake) == (200, 400, 10)
-    assert codes_of(hand) == []
-
-
-def test_r59_where_the_header_says_so_the_uncalled_bet_is_left_out() -> None:
-    hand = hand_of(
-        BLINDS + DEAL + "Ann: Raise (NF) $4.00\nBob: Fold\nCy: Fold\n" + END + "Total pot $2.50 Rake $0.00\n"
-        "Ann: wins $2.50\n",
-        "GAME #37 Version:18.5.6.4 Uncalled:Y Texas Hold'em NL $0.50/$1 2018-12-24 10:34:39/GMT",
-    )
-    assert check_hand(hand).replay.uncalled.amount == 300
-    assert codes_of(hand) == []
-
-
-def test_r97_a_big_blind_above_the_usual_one_holds_a_dead_small_blind() -> None:
-    hand = hand_of(BLINDS + "Ann: Post BB $1.50\n" + DEAL)
-    assert actions_of(hand)[2:] == [
-        ("Ann", "post_dead", 50, None, False),
-        ("Ann", "post_big_blind", 100, 100, False),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("amount", "posted"),
-    [
-        ("0.50", [("Ann", "post_small_blind", 50, 50, False)]),
-        ("1.00", [("Ann", "post_big_blind", 100, 100, False)]),
-        ("1.50", [("Ann", "post_dead", 50, None, False), ("Ann", "post_big_blind", 100, 100, False)]),
-    ],
-)
-def test_r97_new_players_of_merge_post_live(amount: str, posted: list) -> None:
-    hand = hand_of(BLINDS + f"Ann: Post DB ${amount}\n" + DEAL, MERGE)
-    assert actions_of(hand)[2:] == posted
-
-
-@pytest.mark.parametrize(
     ("posts", "blinds"),
     [
         ("Bob: Post SB $5.00\nCy: Post BB $10.00\n", (500, 1000)),
@@ -192,28 +129,3 @@ def test_r23_the_posts_of_a_tournament_tell_the_blinds(posts: str, blinds: tuple
     t = hand.tournament
     assert t is not None
     assert (t.id, t.buy_in, t.bounty, t.fee, t.currency, hand.table) == ("59", 2225, 2225, 550, "EUR", "47")
-
-
-def test_hidden_stacks_are_not_known_and_a_raise_without_mark_is_all_in() -> None:
-    hand = hand_of(
-        BLINDS
-        + DEAL
-        + "Ann: Raise (NF) $9.00\nBob: Fold\nCy: Raise $5.00\n*** FLOP *** [c2 d7 hJ]\n*** TURN *** [s5]\n"
-        + "*** RIVER *** [dQ]\n"
-        + END
-        + "Total pot $15.50 Rake $0.00\nAnn: Shows [hA sA]\nCy: Shows [h4 s3]\nAnn: wins $15.50\n",
-        table="HandHQ",
-    )
-    assert [seat.stack for seat in hand.seats] == [None, None, 600]
-    assert actions_of(hand)[-1] == ("Cy", "call", 500, 600, True)
-    assert codes_of(hand) == []
-
-
-def test_version_2_of_merge_prints_the_uncalled_bet_apart() -> None:
-    hand = hand_of(
-        BLINDS + DEAL + "Ann: Raise $4.00\nBob: Fold\nCy: Fold\n" + END + "Ann: wins $2.50\n"
-        "Ann: wins $3.00 (uncalled)\n",
-        "Merge Game #80-236 | Holdem NL ($0.50/$1) | 12/05/2014 17:08:49 EST | Version:2",
-    )
-    assert [(claim.seat, claim.amount) for claim in hand.uncalled] == [(1, 300)]
-    assert codes_of(hand) == []

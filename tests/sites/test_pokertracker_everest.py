@@ -40,23 +40,6 @@ def test_other_games_are_left_alone() -> None:
     assert (hand.status, [d.found for d in hand.diagnostics]) == ("unsupported", ["Pot Limit Omaha"])
 
 
-@pytest.mark.parametrize(
-    ("post", "posted"),
-    [
-        ("Ann posts the dead blind of $0.50\n", [("post_dead", 50, None)]),
-        (
-            "Ann posts the dead blind of $0.50\nAnn posts $1.00\n",
-            [("post_dead", 50, None), ("post_big_blind", 100, 100)],
-        ),
-        ("Ann posts the dead blind of $1.00\n", [("post_big_blind", 100, 100)]),
-    ],
-    ids=["small", "small and big", "big, which is live"],
-)
-def test_r97_blinds_of_new_and_returning_players(post: str, posted: list) -> None:
-    hand = parse_hand(HEAD + BLINDS.replace("The button", post + "The button") + DEAL)
-    assert [(a.kind.value, a.amount, a.amount_to) for a in hand.actions[2:]] == posted
-
-
 def test_a_disconnected_player_plays_for_what_he_has_put_in() -> None:
     shows = "Ann shows [Ah Ad]\nCy mucked [7c 7d]\nBob mucked [8c 8d]\n"
     hand = parse_hand(

@@ -2,11 +2,10 @@
 
 import pytest
 
-from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.pokertracker.pokertracker_microgaming import POKERTRACKER_MICROGAMING
-from tests.sites.facts import actions_of, codes_of, token_of
+from tests.sites.facts import actions_of, token_of
 
 NUMBER = "** Game ID 44 Version:3 starting - 2013-05-28 16:44:14\n"
 CASH = "** Birch (Deep) - €5 Min [Hold'em] (0.50|1 NL - € Cash Game seats:6 badbeat ) Real Money\n"
@@ -51,30 +50,9 @@ def test_heading() -> None:
     assert [str(card) for card in hand.dealt[0].cards] == ["Ah", "Td"]
 
 
-def test_a_tournament() -> None:
-    head = "** Rebuy (€16 Guaranteed)(1012):Table 11 [Multi Table Hold'em] (100|200 NL - MTT seats:9 ) Real Money\n"
-    hand = hand_of("", head)
-    assert hand.tournament is not None
-    assert (hand.tournament.id, hand.tournament.name) == ("1012", "Rebuy (€16 Guaranteed)")
-    assert (hand.table, hand.max_seats, hand.stakes.big_blind, hand.stakes.currency) == ("11", 9, 20000, None)
-
-
 def test_other_games_are_left_alone() -> None:
     hand = hand_of(BLINDS, CASH.replace("Hold'em", "Omaha"))
     assert (hand.status, [d.found for d in hand.diagnostics]) == ("unsupported", ["Omaha"])
-
-
-def test_raises_are_chips_added_and_the_big_blind_may_bet_before_the_flop() -> None:
-    hand = hand_of(
-        BLINDS
-        + DEAL
-        + "Ann called - €1.00\nBob folded\nCy bet - €3.00\nAnn went all-in - €9.00\nCy called - €6.00\n"
-    )
-    assert actions_of(hand)[4:] == [
-        ("Cy", "raise", 300, 400, False),
-        ("Ann", "raise", 900, 1000, True),
-        ("Cy", "call", 600, 1000, False),
-    ]
 
 
 @pytest.mark.parametrize(
@@ -88,17 +66,6 @@ def test_raises_are_chips_added_and_the_big_blind_may_bet_before_the_flop() -> N
 )
 def test_r23_an_all_in_before_the_deal_is_the_post_that_is_due(posts: str, posted: tuple) -> None:
     assert actions_of(hand_of(posts))[-1][:2] == posted
-
-
-def test_r59_what_is_won_counts_the_uncalled_bet() -> None:
-    hand = hand_of(
-        BLINDS
-        + DEAL
-        + "Ann raised - €4.00\nBob folded\nCy folded\nAnn mucks:\nAnn wins €5.50 from the main pot\n\n"
-        "End of game 44\n"
-    )
-    assert (check_hand(hand).replay.uncalled.amount, hand.shows) == (300, ())
-    assert codes_of(hand) == []
 
 
 @pytest.mark.parametrize(

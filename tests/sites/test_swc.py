@@ -2,12 +2,12 @@
 
 import pytest
 
-from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Hand
+from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.swc import SWC
-from tests.sites.facts import codes_of, token_of
+from tests.sites.facts import token_of
 
 HEAD = """\
 Hand #7-1 - 2013-05-02 18:34:01
@@ -42,28 +42,6 @@ def test_lines_that_no_sample_has(line: str, kind: str, fields: tuple) -> None:
     assert token_of(SWC, line) == (kind, fields)
 
 
-def test_heading() -> None:
-    hand = hand_of()
-    assert (hand.site, hand.format, hand.hand_id, hand.line) == ("swc", "swc", "7-1", 1)
-    assert (hand.table, hand.max_seats, hand.button, hand.hero) == ("NLHE 6max 1/2 #1", 6, 1, 1)
-    assert (hand.stakes.currency, str(hand.started_at)) == (None, "2013-05-02 18:34:01")
-    assert [seat.name for seat in hand.seats if seat.sat_out] == ["Dan"]
-
-
-@pytest.mark.parametrize(
-    ("game", "betting", "blinds", "bets"),
-    [
-        (NO_LIMIT_GAME, NO_LIMIT, (100, 200), (None, None)),
-        ("PL Hold'em (40 - 200) - Blinds 1/2", POT_LIMIT, (100, 200), (None, None)),
-        ("Limit Hold'em (40 - 200) - Stakes 2/4", FIXED_LIMIT, (100, 200), (200, 400)),
-    ],
-)
-def test_stakes(game: str, betting: Betting, blinds: tuple, bets: tuple) -> None:
-    stakes = hand_of(game=game).stakes
-    assert stakes.betting is betting
-    assert (stakes.small_blind, stakes.big_blind, stakes.small_bet, stakes.big_bet) == (*blinds, *bets)
-
-
 @pytest.mark.parametrize(
     ("game", "code"), [("PL Omaha (40 - 200) - Blinds 1/2", "P101"), ("NL Hold'em - Antes 1", "P103")]
 )
@@ -74,16 +52,6 @@ def test_other_games_are_left_alone(game: str, code: str) -> None:
 def test_the_first_line_alone_is_no_header() -> None:
     assert detect(HEAD.format(game=NO_LIMIT_GAME)) is SWC
     assert detect(HEAD.partition("\n")[0]) is None
-
-
-def test_r59_payouts_are_net_of_rake_and_without_the_unmatched_bet() -> None:
-    hand = hand_of(
-        "Ann raises to 6", "Bob folds", "Cy calls 4", "** Flop ** [2c 7d Jh]", "Cy checks", "Ann bets 10",
-        "Cy folds", "Ann refunded 10", "Ann wins Pot (12.70)", "Rake (0.30)", "Cy adds 3 chips",
-    )  # fmt: skip
-    replay = check_hand(hand).replay
-    assert codes_of(hand) == []
-    assert (replay.total_pot, replay.uncalled.amount, replay.rake) == (1300, 1000, 30)
 
 
 def test_r60_a_split_pot_and_the_words_of_a_high_card() -> None:

@@ -85,17 +85,6 @@ def test_headers(header: str, digits: int, kind: HandKind, tournament: tuple | N
     assert str(hand.started_at) == "2019-06-28 18:34:01+00:00"
 
 
-def test_heading() -> None:
-    hand = hand_of()
-    assert (hand.site, hand.format, hand.hand_id) == ("winning", "winning", "7")
-    assert (hand.table, hand.max_seats, hand.button, hand.hero, hand.fast) == ("Fen", 6, 1, 1, False)
-    assert (hand.stakes.currency, hand.stakes.small_blind, hand.stakes.big_blind) == ("USD", 100, 200)
-
-
-def test_blitz_is_fast() -> None:
-    assert parse_hand(CASH.format(betting="No Limit").replace("Fen", "Blitz Poker") + SEATS).fast
-
-
 def test_a_fixed_limit_header_prints_the_blinds() -> None:
     stakes = hand_of(betting="Fixed Limit").stakes
     assert (stakes.small_blind, stakes.big_blind, stakes.small_bet, stakes.big_bet) == (100, 200, 200, 400)
@@ -118,14 +107,6 @@ def test_the_number_sign_alone_is_no_header() -> None:
     assert detect("Hand #7 - of some other site\n") is None
 
 
-def test_a_raise_is_printed_as_the_chips_added_and_the_total() -> None:
-    hand = hand_of("Ann folds", "Bob raises $5 to $6", "Cy raises $18 to $20")
-    assert [(a.amount, a.amount_to, a.stated) for a in hand.actions[-2:]] == [
-        (500, 600, None),
-        (1800, 2000, None),
-    ]
-
-
 def test_rake_and_jackpot_fee_are_taken_from_the_printed_pot() -> None:
     hand = hand_of(
         "Ann calls $2", "Bob folds", "Cy checks", FLOP + "Main pot $4.70 | Rake $0.30", "Cy checks",
@@ -141,26 +122,6 @@ def test_rake_and_jackpot_fee_are_taken_from_the_printed_pot() -> None:
     assert [(p.seat, p.amount) for p in hand.payouts] == [(4, 470)]
 
 
-@pytest.mark.parametrize(
-    ("lines", "printed", "pot", "back"),
-    [
-        (["Ann folds", "Bob folds"], 3, 200, 100),
-        (["Ann folds", "Bob calls $1", "Cy raises $4 to $6", "Bob folds"], 8, 400, 400),
-    ],
-    ids=["walk", "raise of the big blind"],
-)
-def test_r59_the_big_blinds_unmatched_bet_is_in_pot_and_winnings(
-    lines: list[str], printed: int, pot: int, back: int
-) -> None:
-    hand = hand_of(
-        *lines, "Cy does not show", "*** SUMMARY ***", f"Total pot ${printed} | Rake $0",
-        f"Seat 4: Cy did not show and won ${printed}",
-    )  # fmt: skip
-    replay = check_hand(hand).replay
-    assert codes_of(hand) == []
-    assert (replay.total_pot, replay.uncalled.amount, replay.rake) == (pot, back, 0)
-
-
 def test_r96_a_capped_bet_ends_the_betting_with_chips_behind() -> None:
     hand = hand_of(
         "Ann caps $60", "Bob folds", "Cy calls $58", FLOP + TURN_AND_RIVER + "*** SHOW DOWN ***",
@@ -171,19 +132,3 @@ def test_r96_a_capped_bet_ends_the_betting_with_chips_behind() -> None:
         "Seat 4: Cy (big blind) showed [3h 3d] and won $121 with a pair of Threes [3h 3d Jh 9h 7d]",
     )  # fmt: skip
     assert (hand.stakes.cap, codes_of(hand)) == (6000, [])
-
-
-def test_r110_of_who_is_all_in_from_the_ante_the_blind_is_nothing() -> None:
-    hand = parse_hand(
-        f"{TOURNAMENT}\n{SEATS.replace('Cy ($200)', 'Cy ($5)')}"
-        "Ann posts ante 5\nBob posts ante 5\nCy posts ante 5 and is all-in\n"
-        "Bob posts the small blind 10\nCy posts the big blind 0.00 and is all-in\n" + DEAL
-    )
-    assert [(a.kind.value, a.amount) for a in hand.actions][3:] == [("post_small_blind", 10)]
-
-
-def test_cards_drawn_for_the_button_are_no_hole_cards() -> None:
-    hand = parse_hand(
-        CASH.format(betting="No Limit") + SEATS + "Dealt to Bob [5d]\nDealt to Ann [Td]\n" + POSTS + DEAL
-    )
-    assert [(dealt.seat, len(dealt.cards)) for dealt in hand.dealt] == [(1, 2)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.model import CANCELLED, NO_LIMIT, POT_LIMIT, Hand, HandKind
+from hhparser.model import NO_LIMIT, POT_LIMIT, Hand, HandKind
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.winning.winning_old import WINNING_OLD
@@ -66,15 +66,6 @@ def test_usual_words(printed: str, usual: str) -> None:
     assert WINNING_OLD.usual_words(printed) == usual
 
 
-def test_heading() -> None:
-    hand = hand_of(*WALK, "Pot: 4. Rake 0", paid("2", "4"))
-    assert (hand.site, hand.format, hand.hand_id, hand.line) == ("winning", "winning_old", "7", 1)
-    assert (hand.table, hand.max_seats, hand.button, hand.hero) == ("(PRR) Fen 6-max - 2", 6, 1, 2)
-    assert (hand.time_text, str(hand.started_at)) == ("2016/11/8 18:4:1", "2016-11-08 18:04:01")
-    assert (hand.stakes.currency, hand.stakes.small_blind, hand.stakes.big_blind) == ("USD", 100, 200)
-    assert [str(card) for card in hand.dealt[0].cards] == ["Td", "9c"]
-
-
 @pytest.mark.parametrize(
     ("game", "pot", "kind", "currency", "play_money"),
     [
@@ -116,13 +107,6 @@ def test_other_games_are_left_alone(game: str) -> None:
     assert (hand.status, [d.code for d in hand.diagnostics]) == ("unsupported", ["P101"])
 
 
-def test_a_walk() -> None:
-    hand = hand_of(*WALK, "Pot: 2. Rake 0", paid("1", "2"))
-    assert codes_of(hand) == []
-    assert [(p.seat, p.amount) for p in hand.payouts] == [(4, 200)]
-    assert hand.shows == ()
-
-
 @pytest.mark.parametrize(
     ("table", "pot", "fees", "codes"),
     [
@@ -143,18 +127,6 @@ def test_jackpot_fee(table: str, pot: str, fees: tuple, codes: list[str]) -> Non
     assert (hand.fees, codes_of(hand)) == (fees, codes)
 
 
-def test_a_raise_is_printed_as_the_chips_added_and_an_all_in_without_a_verb() -> None:
-    hand = hand_of(
-        "Player Ann raises (6)", "Player Bob allin (199)", "Player Cy folds", "Player Ann allin (194)"
-    )
-    assert [(a.kind.value, a.amount, a.amount_to, a.all_in) for a in hand.actions[2:]] == [
-        ("raise", 600, 600, False),
-        ("raise", 19900, 20000, True),
-        ("fold", None, None, False),
-        ("call", 19400, 20000, True),
-    ]
-
-
 @pytest.mark.parametrize(
     ("posts", "kinds"),
     [
@@ -172,19 +144,6 @@ def test_an_all_in_before_the_deal_is_the_post_that_is_due(posts: str, kinds: li
     hand = hand_of(posts=posts)
     assert [action.kind.value for action in hand.actions] == kinds
     assert [action.all_in for action in hand.actions].count(True) == 1
-
-
-def test_r97_a_new_player_posts() -> None:
-    hand = hand_of(posts=f"{POSTS}Player Ann posts (2)\n")
-    assert (hand.actions[-1].kind.value, hand.new_posts) == ("post_big_blind", frozenset({1}))
-
-
-def test_who_sits_out_or_waits_is_not_dealt_in() -> None:
-    seats = SEATS + "Seat 5: Dan (200).\nSeat 6: Eve (200).\n"
-    posts = f"{POSTS}Player Dan sitting out\nPlayer Eve wait BB\n"
-    hand = hand_of(*WALK, "Pot: 2. Rake 0", paid("1", "2"), seats=seats, posts=posts)
-    assert [seat.name for seat in hand.seats if seat.sat_out] == ["Dan", "Eve"]
-    assert (hand.players, codes_of(hand)) == ((1, 2, 4), [])
 
 
 def test_a_missing_name_is_that_of_the_player_whom_no_line_names() -> None:
@@ -213,14 +172,6 @@ def test_cards_are_shown_and_mucked_in_the_summary() -> None:
         (2, 2, False, "two pair, Tens and Nines"),
         (4, 2, True, None),
     ]
-
-
-def test_a_hand_of_nothing_was_called_off() -> None:
-    hand = parse_hand(
-        HEAD.format(game=CASH) + SEATS + "Player Bob has small blind (1)\nUncalled bet (1) returned to Bob\n"
-        "------ Summary ------\nPot: 0. Rake 0\n"
-    )
-    assert hand.status is CANCELLED
 
 
 def test_half_a_cent_is_no_amount() -> None:
