@@ -16,16 +16,7 @@ from hhparser.engine import best_rank, replay
 from hhparser.findings.finding import Severity
 from hhparser.formats.pokerstars import NotInPokerStarsError, write_pokerstars
 from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
-from hhparser.model import (
-    CANCELLED,
-    READ,
-    Claims,
-    Hand,
-    HandKind,
-    Seat,
-    Stakes,
-    TournamentInfo,
-)
+from hhparser.model import CANCELLED, READ, Claims, Hand, HandKind, Seat, Stakes, TournamentInfo
 from hhparser.sites import parse_hand, read_hands
 from tests.corpus.test_corpus import files_of
 from tests.engine.samples import FOLDER, hands_of

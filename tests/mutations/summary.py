@@ -3,16 +3,7 @@
 import random
 import re
 
-from tests.mutations.mutation import (
-    At,
-    Mutated,
-    changed,
-    edits,
-    index_of,
-    mutation,
-    swapped,
-    with_line,
-)
+from tests.mutations.mutation import At, Mutated, changed, edits, index_of, mutation, swapped, with_line
 
 FLOP = r"^\*\*\* FLOP"
 FOLDED = r" folded before Flop"

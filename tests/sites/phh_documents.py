@@ -4,10 +4,7 @@ from typing import Any
 
 from hhparser.engine import Replay
 from hhparser.findings.finding import Diagnostic
-from hhparser.model import (
-    POSTS,
-    Hand,
-)
+from hhparser.model import POSTS, Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from tests.formats.round_trips import read_back

@@ -2,13 +2,7 @@
 
 import pytest
 
-from hhparser.model import (
-    ANTE,
-    BIG_BLIND,
-    DEAD,
-    SMALL_BLIND,
-    Status,
-)
+from hhparser.model import ANTE, BIG_BLIND, DEAD, SMALL_BLIND, Status
 from hhparser.sites import detect
 from hhparser.sites.bovada.bovada import BOVADA
 from hhparser.sites.lines.lexer import UNKNOWN

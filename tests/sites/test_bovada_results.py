@@ -3,17 +3,7 @@
 import pytest
 
 from hhparser.model import FLOP, PREFLOP, RIVER, TURN
-from tests.sites.bovada_hands import (
-    BLINDS,
-    CASH,
-    DEALT,
-    LIMIT,
-    THREE_SEATS,
-    TOURNAMENT,
-    WALK,
-    ZONE,
-    hand_of,
-)
+from tests.sites.bovada_hands import BLINDS, CASH, DEALT, LIMIT, THREE_SEATS, TOURNAMENT, WALK, ZONE, hand_of
 from tests.sites.facts import codes_of
 
 

@@ -9,16 +9,7 @@ import pytest
 from hhparser.base.spans import line_of
 from hhparser.input import files
 from hhparser.input.files import Block
-from hhparser.model import (
-    ANTE,
-    BIG_BLIND,
-    DEAD,
-    SMALL_BLIND,
-    STRADDLE,
-    AnteType,
-    HandKind,
-    Status,
-)
+from hhparser.model import ANTE, BIG_BLIND, DEAD, SMALL_BLIND, STRADDLE, AnteType, HandKind, Status
 from hhparser.sites import parse_hand, read_hands
 from hhparser.sites.reading import parse_block
 from tests.sites.phh_documents import document, places, play, posts

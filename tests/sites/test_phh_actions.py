@@ -2,13 +2,7 @@
 
 import pytest
 
-from hhparser.model import (
-    BET,
-    CALL,
-    CHECK,
-    RAISE,
-    Status,
-)
+from hhparser.model import BET, CALL, CHECK, RAISE, Status
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.automaton import Automaton
 from hhparser.sites.lines.grammar import grammar

@@ -3,10 +3,7 @@
 import pytest
 
 from hhparser.engine import steps
-from hhparser.model import (
-    CALL,
-    RAISE,
-)
+from hhparser.model import CALL, RAISE
 from hhparser.pipeline import check_hand
 from tests.sites.phh_documents import document, places, play, played
 

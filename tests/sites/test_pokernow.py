@@ -9,19 +9,7 @@ from hhparser.model import Betting, Status
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from tests.sites.facts import codes_of
-from tests.sites.pokernow_hands import (
-    BLINDS,
-    RUN_OUT,
-    WALK,
-    A,
-    B,
-    C,
-    entries,
-    hand_of,
-    hands_of,
-    log,
-    row,
-)
+from tests.sites.pokernow_hands import BLINDS, RUN_OUT, WALK, A, B, C, entries, hand_of, hands_of, log, row
 
 
 @pytest.mark.parametrize(
