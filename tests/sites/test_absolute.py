@@ -142,6 +142,13 @@ def test_r23_an_all_in_before_the_deal_is_the_post_that_is_due(lines: str, poste
     assert posted in actions_of(hand_of(lines + DEAL))
 
 
+def test_who_sits_out_is_not_dealt_in() -> None:
+    folds = "CY - Folds\nANN - Folds\n*** SHOW DOWN ***\nBOB Collects $3 from main pot\n*** SUMMARY ***\n"
+    hand = hand_of(BLINDS + "DAN - sitout (wait for BB)\n" + DEAL + folds)
+    assert hand.players == (1, 2, 3)
+    assert [seat.number for seat in hand.seats if seat.sat_out] == [4]
+
+
 @pytest.mark.parametrize(
     ("printed", "pots"),
     [

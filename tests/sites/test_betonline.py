@@ -3,13 +3,15 @@
 import pytest
 
 from hhparser.model import Hand
+from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.betonline import BETONLINE
-from tests.sites.facts import token_of
+from tests.sites.facts import codes_of, token_of
 
 HEAD = "BetOnline Poker Game #7: {game} - 2016/05/04 18:34:01 {zone}\nTable 'Fen' 10-Max, Seat #9 is the button\n"
 CASH = "Hold'em No Limit ($1/2)"
+TOURNAMENT = "Tournament #8: Hold'em $0.50/$1.00"
 SEATS = """\
 Seat 9: Ann (200 in chips) - The button
 Seat 0: Bob (200 in chips) - Small Blind
@@ -53,6 +55,22 @@ def test_lines_that_no_sample_has(line: str, kind: str, fields: tuple) -> None:
 )
 def test_zones_are_named_as_windows_does(zone: str, instant: str) -> None:
     assert str(hand_of(zone=zone).started_at) == instant
+
+
+def test_a_short_big_blind_tells_no_level() -> None:
+    hand = hand_of(game=TOURNAMENT, posts="Bob: posts small blind 1\nCy: posts big blind 1.50\n", cy=1.5)
+    assert (hand.stakes.small_blind, hand.stakes.big_blind) == (50, 100)
+
+
+def test_streets_without_betting_stand_only_in_the_summary() -> None:
+    hand = hand_of(
+        "Ann: raises 200 to 200", "Bob: folds", "Cy: calls 198", "*** SHOW DOWN ***", "Ann shows 10h Kd",
+        "Cy shows 3c 3d", "*** SUMMARY ***", "Total pot 396 | Rake 5", "Board [2c 7d Jh 10s 9h]",
+        "Seat 9: Ann showed [10h Kd] and won (396)", "Seat 3: Cy showed [3c 3d] but did not win",
+    )  # fmt: skip
+    assert codes_of(hand) == []
+    assert [str(card) for card in check_hand(hand).replay.boards[0]] == ["2c", "7d", "Jh", "Ts", "9h"]
+    assert [action.all_in for action in hand.actions[2:]] == [True, False, True]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from hhparser.model import HandKind
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.cake import CAKE, decimals
-from tests.sites.facts import token_of
+from tests.sites.facts import codes_of, token_of
 
 CASH = "Hand#2701011900001689 - Mill Pond (6-max) 11985 -- $0.50/$1 NL Hold'em -- 2011/08/28 - 00:53:30\n"
 TOURNAMENT = "Hand#2990AB91EA000257 - Cup T11 -- CASH -- $5 + $0,5 -- 9 Max -- Table 9 -- 0/10/20 NL Hold'em -- 2012.06.12 - 13:40:16\n"
@@ -17,6 +17,7 @@ Seat 4: Bob (40 in chips)
 Seat 7: Cy (200 in chips)
 """
 BLINDS = "Ann A: posts small blind $0.50\nBob: posts big blind $1\n"
+BOARD = "*** FLOP *** [2c,7d,Jh]\n*** TURN *** [5s]\n*** RIVER *** [Qd]\n"
 
 
 @pytest.mark.parametrize(
@@ -67,6 +68,29 @@ def test_header_of_a_cash_game(mark: str) -> None:
     assert [d.code for d in hand.diagnostics] == ["P113"]
 
 
+@pytest.mark.parametrize(
+    ("head", "size", "buy_in", "fee", "blinds"),
+    [
+        ("CASH -- $5 + $0,5 -- 9 Max -- Table 9 -- 0/10/20", 9, 500, 50, (10, 20)),
+        ("FREEROLL -- $0 + $0 -- 8 Max -- Table 2 -- 30/150/300", 8, 0, 0, (150, 300)),
+        ("FREEROLL -- $0 + $0 -- 8 Max -- Table 2 -- -1/25.0000/50.0000", 8, 0, 0, (25, 50)),
+        ("FREEROLL -- $0 + $0 -- 8 Max -- Table 2 -- -1/-1/0", 8, 0, 0, (None, None)),
+        ("Table 1 -- 0/10/20", None, None, None, (10, 20)),
+    ],
+)
+def test_header_of_a_tournament(
+    head: str, size: int | None, buy_in: int | None, fee: int | None, blinds: tuple
+) -> None:
+    header = TOURNAMENT.replace("CASH -- $5 + $0,5 -- 9 Max -- Table 9 -- 0/10/20", head)
+    hand = parse_hand(header + SEATS)
+    assert hand.tournament is not None
+    assert hand.stakes is not None
+    assert (hand.tournament.id, hand.tournament.name) == ("11", "Cup")
+    assert (hand.max_seats, hand.tournament.buy_in, hand.tournament.fee) == (size, buy_in, fee)
+    assert (hand.stakes.small_blind, hand.stakes.big_blind) == blinds
+    assert hand.started_at is not None
+
+
 def test_scale_of_amounts() -> None:
     assert (decimals(CASH), decimals(TOURNAMENT)) == (2, 0)
 
@@ -77,6 +101,26 @@ def test_scale_of_amounts() -> None:
 def test_other_games(game: str, code: str) -> None:
     hand = parse_hand(CASH.replace("NL Hold'em", game) + SEATS)
     assert [d.code for d in hand.diagnostics] == [code]
+
+
+def test_mucked_cards_are_told_at_the_end_with_a_stroke_for_the_blank_of_the_name() -> None:
+    hand = parse_hand(
+        TOURNAMENT
+        + SEATS
+        + "Ann A: posts small blind 10\nBob: posts big blind 20\nCy: folds\nAnn A: calls 10\nBob: checks\n"
+        + BOARD.replace("\n*** T", "\nAnn A: checks\nBob: checks\n*** T").replace(
+            "\n*** R", "\nAnn A: checks\nBob: checks\n*** R"
+        )
+        + "Ann A: checks\nBob: checks\n***SHOW DOWN***\nBob: shows [Js 3c] (Pair of Jacks  )\nAnn A: mucks\n"
+        + "Bob wins 40 with Pair of Jacks   \nAnn_A: mucks [Td,7s] (Pair) .\n"
+    )
+    assert codes_of(hand) == []
+    assert [(hand.name(s.seat), len(s.cards), s.mucked) for s in hand.shows] == [
+        ("Bob", 2, False),
+        ("Ann A", 0, True),
+        ("Bob", 0, False),
+        ("Ann A", 2, True),
+    ]
 
 
 @pytest.mark.parametrize(

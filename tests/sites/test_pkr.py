@@ -104,6 +104,24 @@ def test_a_table_and_the_number_of_a_hand_make_the_header(text: str, found: bool
     assert (detect(text) is PKR) == found
 
 
+def test_r57_pots_of_one_time_follow_each_other_and_each_has_its_rake() -> None:
+    hand = hand_of(
+        BLINDS + DEAL
+        + "Cy raises to $60 (all-in)\nDan calls $60\nAnn folds\nBob raises to $80 (all-in)\nDan calls $80\n"
+        + "Pot sizes: $181\nPot sizes: $40\n"
+        + "Bob shows [A c][A d]\nCy shows [K c][K d]\nDan shows [Q c][Q d]\n" + FLOP
+        + "Pot sizes: $181\nPot sizes: $40\nDealing Turn [5 s]\nPot sizes: $181\nPot sizes: $40\n"
+        + "Dealing River [K s]\nPot sizes: $181\nPot sizes: $40\n"
+        + "Taking Rake of $1 from pot 1\nTaking Rake of $2 from pot 2\n"
+        + "Bob has One Pair: Aces\nBob wins $38 from side pot #1 with: One Pair: Aces\n"
+        + "Cy has Three of a Kind: Kings\nCy wins $180 with: Three of a Kind: Kings\n" + END
+    )  # fmt: skip
+    assert (hand.claims.total_pot, hand.claims.rake) == (22100, 300)
+    assert hand.claims.pots == (("main", 18100), ("side-1", 4000))
+    assert [(p.pot, p.amount) for p in hand.payouts] == [("side-1", 3800), ("main", 18000)]
+    assert codes_of(hand) == []
+
+
 @pytest.mark.parametrize(("first", "second", "codes"), [(53, 52, []), (52, 53, []), (54, 51, ["S307"])])
 def test_r61_the_odd_chip_goes_to_either_of_two_winners(first: int, second: int, codes: list[str]) -> None:
     hand = hand_of(

@@ -146,6 +146,14 @@ def test_an_all_in_before_the_deal_is_the_post_that_is_due(posts: str, kinds: li
     assert [action.all_in for action in hand.actions].count(True) == 1
 
 
+def test_who_sits_out_or_waits_is_not_dealt_in() -> None:
+    seats = SEATS + "Seat 5: Dan (200).\nSeat 6: Eve (200).\n"
+    posts = f"{POSTS}Player Dan sitting out\nPlayer Eve wait BB\n"
+    hand = hand_of(*WALK, "Pot: 2. Rake 0", paid("1", "2"), seats=seats, posts=posts)
+    assert [seat.name for seat in hand.seats if seat.sat_out] == ["Dan", "Eve"]
+    assert (hand.players, codes_of(hand)) == ((1, 2, 4), [])
+
+
 def test_a_missing_name_is_that_of_the_player_whom_no_line_names() -> None:
     hand = hand_of(
         "Player Ann folds", "Player Bob folds", "Uncalled bet (1) returned to", "------ Summary ------",
