@@ -162,6 +162,7 @@ def test_r99_no_seat_is_left_for_the_button() -> None:
         ('<round no="1">', '<round no="1"><wait/>', ("P110", 16)),
         ("</game>", '<round no="7"/></game>', ("P110", 21)),
         ('player="c" type="0"', 'player="x" type="0"', ("L101", 17)),
+        ('player="a" type="1"', 'player="x" type="1"', ("L101", 13)),
         ("€10", "ten", ("P103", 7)),
         ('seat="1"', 'seat="x"', ("P103", 7)),
         ('seat="1"', 'seat="0"', ("P103", 7)),

@@ -163,6 +163,11 @@ def test_cards_of_others_who_stay_in_were_shown(
     assert {d.code for d in check_hand(hand).diagnostics} <= {"S309"}
 
 
+def test_d104_a_street_without_cards() -> None:
+    text = session(game(*SHOWN, cards=(*BOARD, "b H9 D9", "c SA S10")))
+    assert codes_of(re.sub(r'<cards type="Turn".*\n', "", text)) == ["D104"]
+
+
 def test_s301_the_worse_hand_wins() -> None:
     text = session(
         game(*SHOWN, cards=(*BOARD, "b H9 D9", "c SA S10"), seats=(SEATS[0], (3, "b", "€10", 0, "€0.25"), SEATS[2]))
