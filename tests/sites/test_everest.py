@@ -3,9 +3,10 @@
 import pytest
 
 from hhparser.input.files import Block
-from hhparser.model import Status
+from hhparser.model import HandKind, Status
 from hhparser.sites import parse_hand
 from hhparser.sites.reading import parse_block
+from tests.formats.round_trips import read_back
 from tests.sites.facts import codes_of
 
 RING = '<SESSION time="1" tableName="Ghent" id="1.2" type="ring" money="€" screenName="b" game="hold-em" gametype="no-limit"/>\n'
@@ -47,6 +48,23 @@ def game(
 WALK = game(*BLINDS, *FOLDED, "SWEEP 100", "XSHOW 2", "WIN 2 100 0")
 
 
+def test_the_head() -> None:
+    hand, result = read_back(WALK)
+    assert (hand.site, hand.hand_id, hand.table, hand.button, hand.hero) == ("everest", "7", "Ghent", 1, 2)
+    assert (hand.kind, hand.play_money, str(hand.started_at)) == (
+        HandKind.CASH,
+        False,
+        "2011-04-27 14:15:58+00:00",
+    )
+    assert [(seat.number, seat.name, seat.stack) for seat in hand.seats] == [
+        (1, "a", 10000),
+        (2, "b", 10000),
+        (3, "c", 10000),
+    ]
+    assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({3: 100}, 50, 0)
+    assert codes_of(WALK) == []
+
+
 @pytest.mark.parametrize(
     ("blinds", "money", "expected"),
     [
@@ -85,6 +103,14 @@ def test_posts(posts: tuple[str, ...], kinds: list[str]) -> None:
     hand = parse_hand(game(*posts))
     assert [action.kind.value for action in hand.actions] == kinds
     assert hand.new_posts == ({1} if len(posts) > 2 and posts[2] == "BLIND 0 100" else set())
+
+
+def test_cards_are_dealt_one_at_a_time() -> None:
+    holes = ("HOLE 1 10c", "HOLE 2 --", "HOLE 0 --", "HOLE 1 Ah", "HOLE 2 --", "HOLE 0 --")
+    hand = parse_hand(game(*BLINDS, *holes))
+    assert [(dealt.seat, " ".join(map(str, dealt.cards)), dealt.line) for dealt in hand.dealt] == [
+        (2, "Tc Ah", 12)
+    ]
 
 
 @pytest.mark.parametrize(

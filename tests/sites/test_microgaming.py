@@ -6,7 +6,7 @@ import time
 import pytest
 
 from hhparser.input.files import Block
-from hhparser.model import Status
+from hhparser.model import HandKind, Status
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.reading import parse_block
@@ -86,6 +86,32 @@ def test_a_symbol_that_is_no_code_is_no_currency() -> None:
     stakes = parse_hand(WALK.replace("rCA=", "?")).stakes
     assert stakes is not None
     assert stakes.currency is None
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("VIP €10,000 Freeroll [4685921]:Table 1", ("4685921", "VIP €10,000 Freeroll", "Table 1")),
+        ("Sit and go [99]", ("99", "Sit and go", None)),
+        ("Nameless", ("", "Nameless", "Nameless")),
+    ],
+)
+def test_tournaments(name: str, expected: tuple[str, str, str | None]) -> None:
+    hand = parse_hand(
+        game(
+            *BLINDS,
+            "Fold 1",
+            "Fold 2",
+            "Win 3 3.00",
+            tablename=name,
+            istournament="1",
+            gametype="Multi Table Hold&apos;em",
+        )
+    )
+    assert hand.tournament is not None
+    assert hand.stakes is not None
+    assert (hand.kind, hand.stakes.decimals, hand.stakes.currency) == (HandKind.TOURNAMENT, 0, None)
+    assert (hand.tournament.id, hand.tournament.name, hand.table) == expected
 
 
 @pytest.mark.parametrize(

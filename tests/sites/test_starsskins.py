@@ -1,10 +1,10 @@
 """Other houses in the form of PokerStars: what their own lines give."""
 
-from datetime import UTC
+from datetime import UTC, datetime
 
 import pytest
 
-from hhparser.model import BIG_BLIND, SMALL_BLIND, STRADDLE
+from hhparser.model import BIG_BLIND, SMALL_BLIND, STRADDLE, Figures, Hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.stars.starsskins import STARS_SKINS
 from tests.sites.facts import token_of
@@ -17,6 +17,12 @@ Seat 3: 川獭 ($100 in chips)
 CARDS = "*** HOLE CARDS ***\nDealt to Ansel R [Ah Kd]\n"
 HEADER = "PokerMaster Hand #1001: Hold'em No Limit ($2/$4 USD) - 2019/03/05 10:57:09 UTC"
 BLINDS = "Mirren: posts small blind $2\n川獭: posts big blind $4\n"
+
+
+def run_it_once(*lines: str, size: int = 6) -> Hand:
+    header = "Run It Once Poker Hand #1001:  Hold'em No Limit (€2/€4) - 2019/06/25 15:55 UTC [2019/06/25 16:55 CET]"
+    table = SEATS.replace("Table 'Lagoon' 6-max", f"Table ID '2001' {size}-Max")
+    return parse_hand("\n".join([header, f"{table}{BLINDS}*** HOLE CARDS ***".replace("$", "€"), *lines, ""]))
 
 
 @pytest.mark.parametrize(
@@ -40,6 +46,17 @@ def test_cash_header(header: str, currency: str | None, fast: bool) -> None:
     assert (hand.started_at.hour, hand.started_at.minute, hand.started_at.tzinfo) == (15, 55, UTC)
 
 
+def test_tournament_header() -> None:
+    header = "Run It Once Poker Hand #1001: Tournament #158, â‚¬4.69+â‚¬0.31 Cub3d, Hold'em No Limit (10/20) - 2021/04/12 16:01 UTC"
+    hand = parse_hand(
+        f"{header}\nTable ID '2001' 3-Max Seat #5 is the button\nSeat 5: Ansel R (500 in chips) [hero]\n"
+    )
+    assert hand.tournament is not None
+    assert (hand.tournament.buy_in, hand.tournament.fee) == (469, 31)
+    assert (hand.tournament.currency, hand.started_at) == ("EUR", datetime(2021, 4, 12, 16, 1, tzinfo=UTC))
+    assert (hand.hero, hand.max_seats, hand.last_seat) == (5, 3, 5)
+
+
 def test_r19_a_big_blind_above_the_big_blind_is_a_straddle() -> None:
     hand = parse_hand(f"{HEADER}\n{SEATS}{BLINDS}Ansel R: posts big blind $8\n{CARDS}")
     assert [(a.kind, a.amount) for a in hand.actions] == [
@@ -54,6 +71,22 @@ def test_a_second_big_blind_is_a_new_player() -> None:
     hand = parse_hand(f"{HEADER}\n{SEATS}{BLINDS}Ansel R: posts big blind $4\n{CARDS}")
     assert [a.kind for a in hand.actions] == [SMALL_BLIND, BIG_BLIND, BIG_BLIND]
     assert hand.new_posts == {1}
+
+
+def test_a_walk_of_run_it_once_counts_what_nobody_matched() -> None:
+    walk = run_it_once(
+        "Ansel R: folds",
+        "Mirren: folds",
+        "*** SHOWDOWN ***",
+        "川獭: mucks hand",
+        "川獭 collected €6 from pot",
+        "*** SUMMARY ***",
+        "Total pot €6 | Rake €0.00",
+        "Seat 3: 川獭 (big blind) mucked hand and won €6",
+    )
+    assert walk.figures == Figures(pot_has_uncalled=True, payouts_have_uncalled=True)
+    assert [(r.outcome, r.won) for r in walk.results] == [("collected", (600,))]
+    assert walk.diagnostics == ()
 
 
 @pytest.mark.parametrize(
