@@ -47,3 +47,10 @@ def test_an_amount_finer_than_the_unit_is_none() -> None:
 def test_other_games_are_left_alone() -> None:
     hand = parse_hand(HEAD.replace("Hold'em", "Omaha") + DEAL)
     assert (hand.status, [d.found for d in hand.diagnostics]) == ("unsupported", ["Omaha"])
+
+
+def test_r97_posts_without_an_amount() -> None:
+    hand = parse_hand(HEAD + "Ann: posts small blind\n" + DEAL)
+    assert (hand.actions[2].kind.value, hand.actions[2].amount) == ("post_dead", 5)
+    hand = parse_hand(HEAD + "Ann: posts big blind\n" + DEAL)
+    assert (len(hand.actions), hand.seat(1).sat_out) == (2, True)

@@ -81,6 +81,24 @@ def test_printed_stakes(blinds: str, money: str, expected: tuple[int, int, str])
     assert (stakes.small_blind, stakes.big_blind, stakes.currency) == expected
 
 
+@pytest.mark.parametrize(
+    ("blind", "expected"),
+    [("10000", (0, 50, 100, 100)), ("10050", (2, 5000, 10000, 10050))],
+    ids=["whole chips", "hundredths"],
+)
+def test_scale_of_tournaments(blind: str, expected: tuple[int, int, int, int]) -> None:
+    hand = parse_hand(
+        game("BLIND 1 5000", f"BLIND 2 {blind}", *FOLDED[:2], session=TOURNAMENT, blinds="50/100")
+    )
+    assert hand.stakes is not None
+    assert (
+        hand.stakes.decimals,
+        hand.stakes.small_blind,
+        hand.stakes.big_blind,
+        hand.actions[1].amount,
+    ) == expected
+
+
 def test_places_and_prizes_after_the_last_hand() -> None:
     prizes = '<PRIZE name="b" place="8" prize="1 090,50 €"/>\n<PRIZE name="c" place="9" prize=""/>\n'
     hand = parse_hand(game(*BLINDS, session=TOURNAMENT, blinds="50/100", after=prizes))
