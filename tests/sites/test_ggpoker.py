@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.model import Hand
+from hhparser.model import FLOP, RIVER, TURN, Hand
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.stars.ggpoker import GGPOKER
@@ -113,6 +113,45 @@ def test_tournament_header(header: str, name: str, level: str, blinds: tuple[int
     assert stakes is not None
     assert (tournament.id, tournament.name, tournament.level) == ("2001", name.replace("$", ""), level)
     assert (stakes.small_blind, stakes.big_blind, tournament.buy_in) == (*blinds, None)
+
+
+ALL_IN = """5a1be77e: folds
+Hero: raises $4.95 to $5 and is all-in
+c0ffe412: calls $4.95
+"""
+
+
+def test_r93_later_boards_of_older_hands_leave_out_the_cards_they_share() -> None:
+    play = f"""{ALL_IN}*** FLOP *** [2c 7s Td]
+*** FIRST TURN *** [2c 7s Td] [8h]
+*** FIRST RIVER *** [2c 7s Td 8h] [9d]
+*** SECOND TURN *** [2c 7s Td] [5s]
+*** SECOND RIVER *** [2c 7s Td 5s] [3h]
+"""
+    end = """*** FIRST SHOWDOWN ***
+Hero collected $5 from pot
+*** SECOND SHOWDOWN ***
+c0ffe412 collected $5 from pot
+*** SUMMARY ***
+Hand was run two times
+FIRST Board [2c 7s Td 8h 9d]
+SECOND Board [5s 3h]
+"""
+    hand = hand_of(play=play, end=end)
+    assert hand.runs == 2
+    assert [(d.street, d.run) for d in hand.board] == [
+        (FLOP, 0),
+        (TURN, 0),
+        (RIVER, 0),
+        (TURN, 1),
+        (RIVER, 1),
+    ]
+    assert [" ".join(map(str, cards)) for cards, _ in hand.claims.boards] == [
+        "2c 7s Td 8h 9d",
+        "2c 7s Td 5s 3h",
+    ]
+    assert [(p.seat, p.run) for p in hand.payouts] == [(2, 0), (3, 1)]
+    assert hand.diagnostics == ()
 
 
 @pytest.mark.parametrize(
