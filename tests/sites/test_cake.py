@@ -3,6 +3,7 @@
 import pytest
 
 from hhparser.model import HandKind
+from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.cake import CAKE, decimals
@@ -101,6 +102,19 @@ def test_scale_of_amounts() -> None:
 def test_other_games(game: str, code: str) -> None:
     hand = parse_hand(CASH.replace("NL Hold'em", game) + SEATS)
     assert [d.code for d in hand.diagnostics] == [code]
+
+
+def test_r59_a_walk_pays_the_whole_big_blind_without_a_line() -> None:
+    hand = parse_hand(
+        CASH
+        + SEATS
+        + BLINDS
+        + "Cy: folds\nAnn A: folds\nAnn A: mucks\n***SHOW DOWN***\nBob: mucks\nBob wins $1.50\n"
+    )
+    replayed = check_hand(hand).replay
+    assert codes_of(hand) == []
+    assert hand.shows == ()
+    assert (replayed.total_pot, replayed.uncalled.amount, replayed.rake) == (100, 50, 0)
 
 
 def test_mucked_cards_are_told_at_the_end_with_a_stroke_for_the_blank_of_the_name() -> None:

@@ -115,6 +115,32 @@ def test_tournament_header(header: str, name: str, level: str, blinds: tuple[int
     assert (stakes.small_blind, stakes.big_blind, tournament.buy_in) == (*blinds, None)
 
 
+@pytest.mark.parametrize(
+    ("posts", "blinds"),
+    [
+        pytest.param("60 120", (60, 120), id="the level changed during the hand"),
+        pytest.param("80 160", (80, 160), id="as the header says"),
+        pytest.param("60 160", (80, 160), id="one blind alone is a fault"),
+        pytest.param("100 200", (80, 160), id="no level goes down"),
+    ],
+)
+def test_r13_blinds_of_the_level_at_the_start_of_a_tournament_hand(
+    posts: str, blinds: tuple[int, int]
+) -> None:
+    small, big = posts.split()
+    hand = parse_hand(
+        f"""Poker Hand #TM1000: Tournament #2001, Daily Hold'em No Limit - Level3(80/160) - 2021/04/04 20:43:56
+Seat 1: 5a1be77e (5,000 in chips)
+Seat 2: Hero (5,000 in chips)
+5a1be77e: posts small blind {small}
+Hero: posts big blind {big}
+*** HOLE CARDS ***
+"""
+    )
+    assert hand.stakes is not None
+    assert (hand.stakes.small_blind, hand.stakes.big_blind) == blinds
+
+
 ALL_IN = """5a1be77e: folds
 Hero: raises $4.95 to $5 and is all-in
 c0ffe412: calls $4.95
