@@ -2,6 +2,7 @@
 
 import pytest
 
+from hhparser.base.spans import line_of
 from hhparser.input.files import Block
 from hhparser.model import HandKind, Status
 from hhparser.sites import parse_hand
@@ -126,7 +127,7 @@ def test_posts(posts: tuple[str, ...], kinds: list[str]) -> None:
 def test_cards_are_dealt_one_at_a_time() -> None:
     holes = ("HOLE 1 10c", "HOLE 2 --", "HOLE 0 --", "HOLE 1 Ah", "HOLE 2 --", "HOLE 0 --")
     hand = parse_hand(game(*BLINDS, *holes))
-    assert [(dealt.seat, " ".join(map(str, dealt.cards)), dealt.line) for dealt in hand.dealt] == [
+    assert [(dealt.seat, " ".join(map(str, dealt.cards)), line_of(dealt.line)) for dealt in hand.dealt] == [
         (2, "Tc Ah", 12)
     ]
 
