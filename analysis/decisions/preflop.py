@@ -7,7 +7,7 @@ import polars as pl
 from analysis.decisions.seats import GROUPS
 from analysis.decisions.stacks import open_stacks
 from analysis.decisions.turns import answer, at_raise, made, taken
-from analysis.tables.column import Column, chance, fact, ratio, times, values_of, word
+from analysis.tables.column import chance, fact, ratio, times, values_of, word
 from hhparser.model.positions import Position
 
 LEVEL, CAN_RAISE, ENTERED = pl.col("level"), pl.col("can_raise"), pl.col("entered")
@@ -23,17 +23,17 @@ CAN_LIMP: Final = (LEVEL == 1) & IS_FIRST & (pl.col("to_call") > 0) & ~IS_BIG_BL
 IS_RAISED_AFTER_CALL: Final = (LEVEL >= 2) & (pl.col("turn") == 1) & (pl.col("previous") == "C")
 FACES_THREE_BET: Final = (LEVEL == 3) & HAS_ENTERED
 FACES_STEAL: Final = pl.col("faces_steal")
-LIMPED: Final = CAN_LIMP & CALLS
-OPENED_OR_CALLED: Final = ((LEVEL == 1) & RAISES) | ((LEVEL == 2) & CALLS)
-THREE_BET, FOUR_BET = ((level == LEVEL) & RAISES for level in (2, 3))
-
-
-def _after(earlier: pl.Expr, column: Column) -> Column:
-    """The column only for players who had done something before."""
-    return column._replace(value=pl.when(earlier.any()).then(column.value.max()))
-
 
 # fmt: off
+# what counts only after one of some things that the player had done
+AFTER: Final = (
+    (("limp",), answer("vs_raise_after_limp", "a raise after limping", IS_RAISED_AFTER_CALL)),
+    (("limp",), made("limp_raise", "raised after limping", IS_RAISED_AFTER_CALL & CAN_RAISE, RAISES)),
+    (("first_raise", "call_two_bet"),
+     answer("vs_squeeze", "a squeeze, as opener or caller", (LEVEL == 3) & pl.col("raiser_squeezes"))),
+    (("three_bet",), answer("vs_four_bet", "a 4-bet, as the 3-bettor", LEVEL == 4)),
+    (("four_bet",), answer("vs_five_bet", "a 5-bet, as the 4-bettor", LEVEL == 5)),
+)
 PREFLOP: Final = (
     chance("rfi", "raised first in", pl.col("rfi")),
     made("first_raise", "raised where nobody had, over limpers or not", (LEVEL == 1) & CAN_RAISE, RAISES),
@@ -62,15 +62,10 @@ PREFLOP: Final = (
     answer("vs_two_bet", "the first raise before the flop", LEVEL == 2),
     answer("vs_two_bet_not_limped", "the first raise before the flop, without having limped",
            (LEVEL == 2) & ~pl.col("called")),
-    _after(LIMPED, answer("vs_raise_after_limp", "a raise after limping", IS_RAISED_AFTER_CALL)),
-    _after(LIMPED, made("limp_raise", "raised after limping", IS_RAISED_AFTER_CALL & CAN_RAISE, RAISES)),
+    *(column for _, column in AFTER),
     answer("vs_three_bet", "a 3-bet before the flop, with chips put in voluntarily", FACES_THREE_BET),
     fact("in_position_vs_three_bet", "acts after the 3-bettor on later streets",
          taken(FACES_THREE_BET, pl.col("raiser_place") < pl.col("place"))),
-    _after(OPENED_OR_CALLED, answer("vs_squeeze", "a squeeze, as opener or caller",
-                                    (LEVEL == 3) & pl.col("raiser_squeezes"))),
-    _after(THREE_BET, answer("vs_four_bet", "a 4-bet, as the 3-bettor", LEVEL == 4)),
-    _after(FOUR_BET, answer("vs_five_bet", "a 5-bet, as the 4-bettor", LEVEL == 5)),
     answer("vs_steal", "a steal, in a blind with nobody else involved", FACES_STEAL),
     made("three_bet_vs_steal", "raised a steal from a blind", FACES_STEAL & CAN_RAISE, RAISES),
     word("opener_group", "position group of the raiser whom a 3-bet would answer", GROUPS,
@@ -98,9 +93,18 @@ def preflop_decisions(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFram
         rows.lazy()
         .group_by("hand", "seat")
         .agg(**{name: value.max() for name, value in values_of(PREFLOP).items()})
+        .with_columns(**_own_history())
         .join(open_stacks(rows, players).lazy(), on=["hand", "seat"], how="left")
         .collect()
     )
+
+
+def _own_history() -> dict[str, pl.Expr]:
+    """The columns that count only after something earlier."""
+    return {
+        column.name: pl.when(pl.any_horizontal(pl.col(earlier).eq_missing(1))).then(column.name)
+        for earlier, column in AFTER
+    }
 
 
 def _rfi() -> pl.Expr:
