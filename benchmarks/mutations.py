@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hhparser.findings.finding import Diagnostic, Severity
+from hhparser.findings.finding import Finding, Severity
 from hhparser.findings.rules import RULES
 from hhparser.input.files import find_files
 from tests.checks.test_mutations import ANOTHER_LINE, CONFUSING, findings_of, good_hands
@@ -49,7 +49,7 @@ class Row:
     alone: int = 0
     codes: Counter[str] = field(default_factory=Counter)
 
-    def add(self, findings: Sequence[Diagnostic], line: int) -> None:
+    def add(self, findings: Sequence[Finding], line: int) -> None:
         """Count a hand; `line` is where the fault is, 0 when any line will do."""
         named = [d for d in findings if d.code in self.own]
         self.applied += 1

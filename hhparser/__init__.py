@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hhparser.checks import Diagnostic, Rule, Severity, check
+    from hhparser.checks import Finding, Rule, Severity, check
     from hhparser.engine import Replay, replay
     from hhparser.findings.rules import RULES
     from hhparser.model import Action, Hand, Seat, Street
@@ -16,7 +16,7 @@ __all__ = [
     "RULES",
     "SITES",
     "Action",
-    "Diagnostic",
+    "Finding",
     "Hand",
     "Replay",
     "Rule",
@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "hhparser.checks": ("Diagnostic", "Rule", "Severity", "check"),
+    "hhparser.checks": ("Finding", "Rule", "Severity", "check"),
     "hhparser.engine": ("Replay", "replay"),
     "hhparser.model": ("Action", "Hand", "Seat", "Street"),
     "hhparser.findings.rules": ("RULES",),

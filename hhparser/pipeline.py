@@ -12,8 +12,8 @@ from hhparser.base.errors import UnreadableFileError
 from hhparser.checks import check
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.engine import Replay, replay
-from hhparser.findings.finding import Diagnostic, Severity
-from hhparser.findings.rules import diagnose
+from hhparser.findings.finding import Finding, Severity
+from hhparser.findings.rules import make_finding
 from hhparser.input.files import BLOCK_BYTES, Block, InputFile, read_blocks
 from hhparser.input.summary_files import is_tournament_summary
 from hhparser.model import READ, Hand
@@ -33,7 +33,7 @@ class Checked(NamedTuple):
 
     hand: Hand
     replay: Replay | None
-    diagnostics: tuple[Diagnostic, ...]
+    diagnostics: tuple[Finding, ...]
 
     @property
     def status(self) -> str:
@@ -70,7 +70,7 @@ class Summary:
 
     files: int = 0
     skipped: list[str] = field(default_factory=list)
-    problems: list[tuple[str, Diagnostic]] = field(default_factory=list)
+    problems: list[tuple[str, Finding]] = field(default_factory=list)
     tournaments: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -193,16 +193,16 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
             if first is None or starts.search(first.text) is None:
                 summary.skipped.append(file.path)
                 if first is not None and is_tournament_summary(first.text, SUMMARY_STARTS):
-                    summary.problems.append((file.path, diagnose("P003", 1, 1, 1)))
+                    summary.problems.append((file.path, make_finding("P003", 1, 1, 1)))
                     text = "".join(block.text for block in chain([first], blocks))
                     summary.tournaments.append((file.path, text))
                 elif file.named:
-                    summary.problems.append((file.path, diagnose("P001", 1, 1, 1)))
+                    summary.problems.append((file.path, make_finding("P001", 1, 1, 1)))
                 continue
             yield first
             yield from blocks
         except UnreadableFileError as error:
-            summary.problems.append((file.path, diagnose("P002", 1, 1, 1, found=error.reason)))
+            summary.problems.append((file.path, make_finding("P002", 1, 1, 1, found=error.reason)))
 
 
 def _default_jobs(files: Sequence[InputFile]) -> int:

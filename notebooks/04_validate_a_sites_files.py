@@ -91,7 +91,7 @@ ledger.select(
 # %%
 audited = audit(FOLDER)
 for one in audited.findings:
-    print(f"{Path(one.file).name}:{one.diagnostic.line}: {one.diagnostic.code} {one.diagnostic.message}")
+    print(f"{Path(one.file).name}:{one.finding.line}: {one.finding.code} {one.finding.message}")
 for sample in audited.samples:
     print(f"{sample.kind}s tested: {sample.used}, left out: {sample.left_out}")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.findings.finding import Diagnostic
+from hhparser.findings.finding import Finding
 from hhparser.input.files import InputFile, find_files
 from hhparser.model import Hand, HandKind
 from hhparser.pipeline import Checked, Reading, Summary, read_at, run
@@ -47,7 +47,7 @@ def read(files: list[InputFile]) -> tuple[list[str], Summary]:
     return found, summary
 
 
-def places(problems: list[tuple[str, Diagnostic]]) -> list[tuple[str, str, int, int]]:
+def places(problems: list[tuple[str, Finding]]) -> list[tuple[str, str, int, int]]:
     return [(Path(file).name, d.code, d.line, d.column) for file, d in problems]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.inference.tests import Result
-from hhparser.findings.finding import Diagnostic, FileFinding
+from hhparser.findings.finding import FileFinding, Finding
 
 if TYPE_CHECKING:
     from analysis.audits.rake import Total
@@ -36,7 +36,7 @@ class Conclusion(NamedTuple):
     """
 
     findings: Sequence[FileFinding] = ()
-    overall: Sequence[Diagnostic] = ()
+    overall: Sequence[Finding] = ()
     tests: Sequence[Result] = ()
     samples: Sequence[Sample] = ()
     rakes: "Sequence[Total]" = ()

@@ -130,14 +130,14 @@ def audit(
     conclusion = _together(one.conclusion(book) for one, book in zip(audits, books, strict=True))
     of_files = [*summary.problems, *((" ".join(given), found) for found in conclusion.overall)]
     findings = [*(FileFinding(file, None, None, found) for file, found in of_files), *conclusion.findings]
-    wanted = [one for one in findings if selection.holds(one.diagnostic.code)]
+    wanted = [one for one in findings if selection.holds(one.finding.code)]
     return Audited(
         sorted(wanted, key=lambda one: (sort_key(one.file), one.key)),
         conclusion.tests,
         conclusion.samples,
         conclusion.rakes,
         hands,
-        selection.fails(one.diagnostic.severity for one in wanted),
+        selection.fails(one.finding.severity for one in wanted),
     )
 
 

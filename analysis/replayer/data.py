@@ -22,7 +22,7 @@ from analysis.replayer.summaries import Summary, by_time, summarize
 from analysis.replayer.words import Block, HandWords, Sentence
 from hhparser.base.money import format_amount
 from hhparser.columns.hands import stakes_text
-from hhparser.findings.finding import Diagnostic
+from hhparser.findings.finding import Finding
 from hhparser.formats.hand_json import all_shows
 from hhparser.model import BIG_BLIND, SMALL_BLIND, STRADDLE, Hand, HandKind, Stakes
 from hhparser.model.positions import positions
@@ -325,7 +325,7 @@ def _seats(summary: Summary, places: Mapping[int, str], counts: Mapping[int, Cou
         )
 
 
-def _finding(hand: Hand, found: Diagnostic, taken: Sequence[Frame]) -> FindingRow:
+def _finding(hand: Hand, found: Finding, taken: Sequence[Frame]) -> FindingRow:
     """A finding at the last frame whose line is not below it."""
     line = found.line - hand.line
     reached = [(frame.line, -number) for number, frame in enumerate(taken) if frame.line is not None]

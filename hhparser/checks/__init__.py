@@ -1,7 +1,7 @@
 """Hand and replay to diagnostics."""
 
 from hhparser.checks.check import check
-from hhparser.findings.finding import Diagnostic, FindingClass, Rule, Severity
+from hhparser.findings.finding import Finding, FindingClass, Rule, Severity
 from hhparser.findings.rules import RULES, find_rule
 
-__all__ = ["RULES", "Diagnostic", "FindingClass", "Rule", "Severity", "check", "find_rule"]
+__all__ = ["RULES", "Finding", "FindingClass", "Rule", "Severity", "check", "find_rule"]

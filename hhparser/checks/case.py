@@ -7,8 +7,8 @@ from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
 from hhparser.base.spans import LineOrSpan, Span, line_of
 from hhparser.engine import Replay
-from hhparser.findings.finding import Diagnostic, Severity
-from hhparser.findings.rules import diagnose
+from hhparser.findings.finding import Finding, Severity
+from hhparser.findings.rules import make_finding
 from hhparser.model import Hand, Stakes
 from hhparser.sites.reading import span
 
@@ -20,7 +20,7 @@ class Case:
         self.hand = hand
         self.stakes = stakes
         self.replay = replay
-        self.found: list[Diagnostic] = []
+        self.found: list[Finding] = []
         self.errors = [d.code for d in hand.diagnostics if d.severity is Severity.ERROR]
         self.live = frozenset(replay.live)
 
@@ -34,7 +34,7 @@ class Case:
     ) -> None:
         """Note a finding at a field of a line; whole numbers are amounts."""
         start, end = span(self.hand, line, field)
-        self._add(diagnose(code, line_of(line), start, end, self._text(expected), self._text(found)))
+        self._add(make_finding(code, line_of(line), start, end, self._text(expected), self._text(found)))
 
     def report_word(
         self, code: str, line: LineOrSpan, word: str, expected: str | None = None, found: str | None = None
@@ -57,12 +57,14 @@ class Case:
             return
         places = [match.span(1) for match in re.finditer(pattern, self.hand.source_line(line))]
         start, end = places[-1] if places else (n - 1 for n in span(self.hand, line, None))
-        self._add(diagnose(code, line_of(line), start + 1, end + 1, self._text(expected), self._text(found)))
+        self._add(
+            make_finding(code, line_of(line), start + 1, end + 1, self._text(expected), self._text(found))
+        )
 
-    def _add(self, diagnostic: Diagnostic) -> None:
-        self.found.append(diagnostic)
-        if diagnostic.severity is Severity.ERROR:
-            self.errors.append(diagnostic.code)
+    def _add(self, finding: Finding) -> None:
+        self.found.append(finding)
+        if finding.severity is Severity.ERROR:
+            self.errors.append(finding.code)
 
     def amount(self, chips: int) -> str:
         """Chips as a message shows them."""

@@ -14,7 +14,7 @@ from hhparser.checks.hand.summary import check_summary
 from hhparser.checks.hand.tournament import check_tournament
 from hhparser.engine import Replay
 from hhparser.engine.replay.awards import settled
-from hhparser.findings.finding import Diagnostic
+from hhparser.findings.finding import Finding
 from hhparser.model import READ, Hand
 
 CHECKS = (
@@ -30,7 +30,7 @@ CHECKS = (
 )
 
 
-def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ()) -> list[Diagnostic]:
+def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ()) -> list[Finding]:
     """Every finding about a hand, P codes of the reading included, by line and column.
 
     Args:

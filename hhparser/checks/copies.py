@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from hhparser.base.spans import Span
 from hhparser.checks.differences import first_difference
-from hhparser.findings.finding import Diagnostic
-from hhparser.findings.rules import diagnose
+from hhparser.findings.finding import Finding
+from hhparser.findings.rules import make_finding
 from hhparser.model import READ, Hand
 
 MOST_LOOKED_UP: Final = 100
@@ -62,7 +62,7 @@ class Copies:
         self._files: list[str] = []
         self._looked_up = 0
 
-    def contradiction(self, mark: Fingerprint, file: str, line: int) -> Diagnostic | None:
+    def contradiction(self, mark: Fingerprint, file: str, line: int) -> Finding | None:
         """C402 when an earlier copy of this hand has another table, C401 when it tells another story.
 
         C401 stands at the first line that differs, C402 at the head of the hand; so does C401 where files
@@ -86,7 +86,7 @@ class Copies:
         earlier = self._files[number], first_line
         found = self._difference(earlier, (file, line)) if code == "C401" else None
         place = f"{earlier[0]}:{first_line}"
-        return diagnose(code, *(found or Span(line)), expected=place, before=place)
+        return make_finding(code, *(found or Span(line)), expected=place, before=place)
 
     def _difference(self, earlier: tuple[str, int], later: tuple[str, int]) -> Span | None:
         self._looked_up += 1

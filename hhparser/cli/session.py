@@ -11,7 +11,7 @@ from hhparser.base.errors import HandHistoryError
 from hhparser.cli.options import Source
 from hhparser.cli.output import count_of, note
 from hhparser.cli.progress import ProgressBar
-from hhparser.findings.finding import Diagnostic
+from hhparser.findings.finding import Finding
 from hhparser.input.files import sort_key
 from hhparser.pipeline import Batch, Checked, Summary, run
 
@@ -76,7 +76,7 @@ class Session:
         if self.has_bar:
             self._bar.advance(size, self.hands)
 
-    def problems(self, before: str | None = None) -> Iterator[tuple[str, Diagnostic]]:
+    def problems(self, before: str | None = None) -> Iterator[tuple[str, Finding]]:
         """Faults of whole files that were not given out yet, of the files before one or of all."""
         for file, problem in self.summary.problems[self._given :]:
             if before is not None and sort_key(file) >= sort_key(before):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hhparser.cli.options import Source
 from hhparser.cli.output import count_of, note
 from hhparser.cli.session import session
-from hhparser.findings.rules import diagnose
+from hhparser.findings.rules import make_finding
 
 if TYPE_CHECKING:
     from analysis import Tables
@@ -31,7 +31,7 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
         tables = load(current.files, jobs=source.jobs, reading=source.reading, on_batch=count, change=change)
         current.summary.skipped.extend(tables.skipped_files)
         for file, reason in _unreadable(tables):
-            current.summary.problems.append((file, diagnose("P002", 1, 1, 1, found=reason)))
+            current.summary.problems.append((file, make_finding("P002", 1, 1, 1, found=reason)))
     if tables.duplicates_dropped:
         note(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
     return _with_aliases(tables, source)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar
 
-from hhparser.columns.events import action_rows, diagnostic_rows, finding_row, pot_rows
+from hhparser.columns.events import action_rows, finding_row, finding_rows, pot_rows
 from hhparser.columns.hands import hand_row
 from hhparser.columns.places import place_rows, summary_rows
 from hhparser.columns.players import ANONYMOUS, player_names, player_rows
 from hhparser.engine import Replay
-from hhparser.findings.finding import Diagnostic
+from hhparser.findings.finding import Finding
 from hhparser.model import Hand
 
 Row = tuple[Any, ...]  # Any: a row mixes numbers, text and missing values
@@ -41,7 +41,7 @@ def no_rows() -> Rows:
 
 
 def add_rows(
-    rows: Rows, hand: Hand, replay: Replay | None, diagnostics: Sequence[Diagnostic], status: str
+    rows: Rows, hand: Hand, replay: Replay | None, diagnostics: Sequence[Finding], status: str
 ) -> None:
     """Append what one hand gives to the tables.
 
@@ -56,7 +56,7 @@ def add_rows(
     """
     key = len(rows.hands)
     rows.hands.append(hand_row(key, hand, replay, diagnostics, status))
-    rows.diagnostics.extend(diagnostic_rows(key, hand, diagnostics))
+    rows.diagnostics.extend(finding_rows(key, hand, diagnostics))
     names = player_names(hand)
     rows.places.extend(place_rows(key, hand, names))
     if replay is not None and replay.complete:

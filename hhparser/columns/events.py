@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hhparser.base.spans import line_of
 from hhparser.columns.hands import STREET_NAMES
 from hhparser.engine import Replay, known_chips
-from hhparser.findings.finding import Diagnostic
+from hhparser.findings.finding import Finding
 from hhparser.model import Hand
 
 
@@ -28,26 +28,26 @@ def pot_rows(key: int, replay: Replay) -> Iterator[tuple[object, ...]]:
         yield key, number, award.pot.amount, award.rake, eligible, winners, award.decided_by
 
 
-def diagnostic_rows(key: int, hand: Hand, diagnostics: Sequence[Diagnostic]) -> list[tuple[object, ...]]:
+def finding_rows(key: int, hand: Hand, diagnostics: Sequence[Finding]) -> list[tuple[object, ...]]:
     """The findings of a hand, each with its line of the file, the first one with the text of the hand."""
     if not diagnostics:
         return []
     lines = hand.text.split("\n")
     rows = []
-    for number, diagnostic in enumerate(diagnostics):
-        offset = diagnostic.line - hand.line
+    for number, finding in enumerate(diagnostics):
+        offset = finding.line - hand.line
         text = lines[offset] if 0 <= offset < len(lines) else None
-        rows.append(finding_row(key, hand.file, diagnostic, text, None if number else hand.text))
+        rows.append(finding_row(key, hand.file, finding, text, None if number else hand.text))
     return rows
 
 
 def finding_row(
-    key: int | None, file: str, diagnostic: Diagnostic, text: str | None, hand_text: str | None = None
+    key: int | None, file: str, finding: Finding, text: str | None, hand_text: str | None = None
 ) -> tuple[object, ...]:
     """A finding; one about a whole file has no key and no text."""
-    rule = diagnostic.rule
+    rule = finding.rule
     return (
-        *(key, file, diagnostic.line, diagnostic.column, diagnostic.end_column, rule.code, rule.slug),
-        *(rule.severity.value, rule.finding_class.value, diagnostic.message, diagnostic.expected),
-        *(diagnostic.found, text, hand_text),
+        *(key, file, finding.line, finding.column, finding.end_column, rule.code, rule.slug),
+        *(rule.severity.value, rule.finding_class.value, finding.message, finding.expected),
+        *(finding.found, text, hand_text),
     )

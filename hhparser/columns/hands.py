@@ -7,7 +7,7 @@ from typing import Final
 from hhparser.base.cards import DECK
 from hhparser.base.money import format_amount
 from hhparser.engine import Replay
-from hhparser.findings.finding import Diagnostic, FindingClass, Severity
+from hhparser.findings.finding import Finding, FindingClass, Severity
 from hhparser.model import (
     BET,
     FIXED_LIMIT,
@@ -30,7 +30,7 @@ UNCOUNTED: Final = frozenset({FindingClass.ILLEGAL, FindingClass.ARITHMETIC})
 
 
 def hand_row(
-    key: int, hand: Hand, replay: Replay | None, diagnostics: Sequence[Diagnostic], status: str
+    key: int, hand: Hand, replay: Replay | None, diagnostics: Sequence[Finding], status: str
 ) -> tuple[object, ...]:
     """The row of any hand; what is not known of it is None."""
     return (
@@ -44,7 +44,7 @@ def hand_row(
     )
 
 
-def _is_left_out(diagnostics: Sequence[Diagnostic]) -> bool:
+def _is_left_out(diagnostics: Sequence[Finding]) -> bool:
     """Whether statistics leave the hand out: an illegal or arithmetic error."""
     return any(d.rule.severity is Severity.ERROR and d.rule.finding_class in UNCOUNTED for d in diagnostics)
 

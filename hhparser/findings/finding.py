@@ -37,7 +37,7 @@ class Rule(NamedTuple):
     source: str | None = None
 
 
-class Diagnostic(NamedTuple):
+class Finding(NamedTuple):
     """A broken rule at a place of the file; `line` and `column` count from 1, `end_column` is exclusive."""
 
     rule: Rule
@@ -78,10 +78,10 @@ class FileFinding(NamedTuple):
     file: str
     site: str | None
     hand_id: str | None
-    diagnostic: Diagnostic
+    finding: Finding
     text: str | None = None
 
     @property
     def key(self) -> tuple[int, int, str]:
         """Order within a file."""
-        return self.diagnostic.line, self.diagnostic.column, self.diagnostic.code
+        return self.finding.line, self.finding.column, self.finding.code

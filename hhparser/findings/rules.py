@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from hhparser.base.errors import UnknownRuleError
 from hhparser.findings.across import ACROSS
-from hhparser.findings.finding import Diagnostic, Rule, Severity
+from hhparser.findings.finding import Finding, Rule, Severity
 from hhparser.findings.play import PLAY
 from hhparser.findings.reading import READING
 from hhparser.findings.results import RESULTS
@@ -72,7 +72,7 @@ class Selection(NamedTuple):
         return any(SEVERITIES.index(one) >= SEVERITIES.index(self.fail_on) for one in severities)
 
 
-def diagnose(
+def make_finding(
     code: str,
     line: int,
     column: int,
@@ -80,13 +80,13 @@ def diagnose(
     expected: str | None = None,
     found: str | None = None,
     before: str | None = None,
-) -> Diagnostic:
+) -> Finding:
     """A finding of that code with its message filled in; `before` is file and line of an earlier hand."""
     rule = RULE_BY_CODE[code]
     slots = {"expected": _shortened(expected), "found": _shortened(found), "before": _end(before)}
     message = rule.message.format(**slots)
     message = message.replace("1 hole cards", "1 hole card")
-    return Diagnostic(rule, line, column, max(end_column, column), message, expected, found)
+    return Finding(rule, line, column, max(end_column, column), message, expected, found)
 
 
 def _shortened(text: str | None) -> str | None:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Final
 
 from hhparser.engine import Replay
-from hhparser.findings.finding import Diagnostic
+from hhparser.findings.finding import Finding
 from hhparser.model import Bounty, Hand, Place, Seat, TournamentInfo
 from hhparser.pipeline import Checked
 
@@ -29,7 +29,7 @@ class Anonymizer:
         hand = self.hand(checked.hand)
         old = [*(seat.name for seat in checked.hand.seats), *(name for _, name in checked.hand.strangers)]
         names = {name: self.name(checked.hand.site, name) for name in sorted(old, key=len, reverse=True)}
-        findings = tuple(_renamed(diagnostic, names) for diagnostic in checked.diagnostics)
+        findings = tuple(_renamed(finding, names) for finding in checked.diagnostics)
         return Checked(hand, self._replay(checked, hand), findings)
 
     def _replay(self, checked: Checked, hand: Hand) -> Replay | None:
@@ -101,14 +101,14 @@ def _other(char: str, byte: int, place: int) -> str:
     return char
 
 
-def _renamed(diagnostic: Diagnostic, names: dict[str, str]) -> Diagnostic:
+def _renamed(finding: Finding, names: dict[str, str]) -> Finding:
     def rename(text: str | None) -> str | None:
         for name, pseudonym in names.items():
             text = text and text.replace(name, pseudonym)
         return text
 
-    return diagnostic._replace(
-        message=rename(diagnostic.message) or "",
-        expected=rename(diagnostic.expected),
-        found=rename(diagnostic.found),
+    return finding._replace(
+        message=rename(finding.message) or "",
+        expected=rename(finding.expected),
+        found=rename(finding.found),
     )

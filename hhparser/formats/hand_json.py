@@ -9,7 +9,7 @@ from hhparser.base.money import format_amount
 from hhparser.base.spans import line_of
 from hhparser.engine import Award, Replay
 from hhparser.engine.replay.awards import collected_by_seat
-from hhparser.findings.finding import Diagnostic
+from hhparser.findings.finding import Finding
 from hhparser.model import CANCELLED, Action, Hand, HandKind, Show, Stakes, TournamentInfo
 from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
@@ -43,7 +43,7 @@ def hand_object(checked: Checked) -> Json:
         "hand_id": hand.hand_id,
         "status": checked.status,
     }
-    findings = [diagnostic_object(diagnostic) for diagnostic in checked.diagnostics]
+    findings = [finding_object(finding) for finding in checked.diagnostics]
     if hand.stakes is None or replay is None:
         return head | {"diagnostics": findings}
     writer = Writer(hand, hand.stakes)
@@ -61,18 +61,18 @@ def hand_object(checked: Checked) -> Json:
     }
 
 
-def diagnostic_object(diagnostic: Diagnostic) -> Json:
+def finding_object(finding: Finding) -> Json:
     """A finding without its file."""
     return {
-        "code": diagnostic.code,
-        "slug": diagnostic.rule.slug,
-        "severity": diagnostic.severity.value,
-        "class": diagnostic.rule.finding_class.value,
-        "line": diagnostic.line,
-        "column": diagnostic.column,
-        "message": diagnostic.message,
-        "expected": diagnostic.expected,
-        "found": diagnostic.found,
+        "code": finding.code,
+        "slug": finding.rule.slug,
+        "severity": finding.severity.value,
+        "class": finding.rule.finding_class.value,
+        "line": finding.line,
+        "column": finding.column,
+        "message": finding.message,
+        "expected": finding.expected,
+        "found": finding.found,
     }
 
 

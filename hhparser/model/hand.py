@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from hhparser.base.cards import Card
 from hhparser.base.money import LARGEST
 from hhparser.base.spans import LineOrSpan
-from hhparser.findings.finding import Diagnostic
+from hhparser.findings.finding import Finding
 from hhparser.model.house_rules import RuleSet
 
 
@@ -315,7 +315,7 @@ class Hand:
     format: str | None = None
     venue: str | None = None
     hand_id: str | None = None
-    diagnostics: tuple[Diagnostic, ...] = ()
+    diagnostics: tuple[Finding, ...] = ()
     stakes: Stakes | None = None
     kind: HandKind | None = None
     play_money: bool = False

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from hhparser.base.errors import AmountError, UnknownSiteError
 from hhparser.base.spans import LineOrSpan, Span
-from hhparser.findings.finding import Diagnostic
-from hhparser.findings.rules import diagnose
+from hhparser.findings.finding import Finding
+from hhparser.findings.rules import make_finding
 from hhparser.input.files import Block, in_chat, last_context, read_blocks
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.sites.documents.builder import DocumentBuilder
@@ -119,7 +119,7 @@ def unparsed_hands(block: Block, site: str | None = None) -> Iterator[tuple[int,
     """The line of each hand of one block of a file and what parses it, for those who pass over some."""
     text, line, at, context = block.text, block.line, 0, block.context
     starts = _starts(text, site)
-    between: list[Diagnostic] = []
+    between: list[Finding] = []
     if not starts or starts[0].at:
         lead = text[: starts[0].at] if starts else text
         if _ACTION.search(lead):
@@ -176,18 +176,18 @@ def _present(text: str) -> set[str]:
     return found
 
 
-def _between(text: str, line: int) -> list[Diagnostic]:
+def _between(text: str, line: int) -> list[Finding]:
     """One finding for each run of lines that belong to no hand."""
     found, in_run = [], False
     for number, words in enumerate(text.split("\n"), line):
         if words.strip(" \t>") and not in_run:
-            found.append(diagnose("P114", number, 1, len(words) + 1, None, words.strip()[:60]))
+            found.append(make_finding("P114", number, 1, len(words) + 1, None, words.strip()[:60]))
         in_run = bool(words.strip(" \t>"))
     return found
 
 
 def _fragment(block: Block, text: str) -> Hand:
-    problem = diagnose("P105", block.line, 1, 1)
+    problem = make_finding("P105", block.line, 1, 1)
     return Hand(block.file, block.line, text, UNPARSED, diagnostics=(problem,))
 
 
@@ -212,9 +212,7 @@ def _automaton(site: Site) -> Automaton:
     return Automaton(grammar(site.grammar))
 
 
-def _parse(
-    file: str, line: int, text: str, start: re.Match[str], site: Site, between: list[Diagnostic]
-) -> Hand:
+def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, between: list[Finding]) -> Hand:
     """One hand, from its header to the next one."""
     lexer = site_lexer(site, site.decimals(text))
     b = HandBuilder(file, line, text, lexer)
@@ -242,7 +240,7 @@ def _parse(
 
 
 def _parse_document(
-    file: str, line: int, text: str, document: Document, between: list[Diagnostic], context: str
+    file: str, line: int, text: str, document: Document, between: list[Finding], context: str
 ) -> Hand:
     """One hand of a document; what makes it unreadable costs this hand only."""
     b = DocumentBuilder(file, line, text)

@@ -15,8 +15,8 @@ from hhparser.checks.across import Auditor, facts_of
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.cli.config import load_config
 from hhparser.cli.main import hh
-from hhparser.findings.finding import Diagnostic, FindingClass, Rule, Severity
-from hhparser.findings.rules import RULES, diagnose
+from hhparser.findings.finding import Finding, FindingClass, Rule, Severity
+from hhparser.findings.rules import RULES, make_finding
 from hhparser.input.files import Block
 from hhparser.pipeline import check_hand
 from hhparser.sites.reading import parse_block
@@ -111,19 +111,19 @@ def split_case(path: Path) -> tuple[list[str], str]:
     return sorted(marks), "\n".join(lines[len(marks) :])
 
 
-def findings(text: str, rakes: Sequence[DeclaredRake] = ()) -> list[Diagnostic]:
+def findings(text: str, rakes: Sequence[DeclaredRake] = ()) -> list[Finding]:
     """Every finding of every hand of a text, and of its hands together."""
-    found: list[Diagnostic] = []
+    found: list[Finding] = []
     auditor = Auditor(rakes)
     for hand in parse_block(Block("case.txt", 1, text)):
         checked = check_hand(hand, (), rakes)
         found.extend(checked.diagnostics)
         auditor.add([facts_of(*checked)])
-    return [*found, *(one.diagnostic for one in auditor.findings())]
+    return [*found, *(one.finding for one in auditor.findings())]
 
 
-def place(diagnostic: Diagnostic) -> str:
-    return f"{diagnostic.code}:{diagnostic.line}:{diagnostic.column}"
+def place(finding: Finding) -> str:
+    return f"{finding.code}:{finding.line}:{finding.column}"
 
 
 def case_id(path: Path) -> str:
@@ -251,7 +251,7 @@ def test_rule(rule: Rule) -> None:
 @pytest.mark.parametrize("rule", RULES, ids=code_of)
 def test_message(rule: Rule) -> None:
     expected, found = VALUES.get(rule.code, ("987.50", "1250.00"))
-    message = diagnose(rule.code, 1, 1, 1, expected, found, "hands/HH20210314 Aster.txt:1234").message
+    message = make_finding(rule.code, 1, 1, 1, expected, found, "hands/HH20210314 Aster.txt:1234").message
     assert len(message) < LONGEST_MESSAGE
     assert not message.endswith(".")
     assert "None" not in message

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from hhparser.findings.finding import Diagnostic
+from hhparser.findings.finding import Finding
 from hhparser.input.files import Block
 from hhparser.pipeline import check_hand
 from hhparser.sites.reading import parse_block
@@ -55,10 +55,10 @@ def edited(hands: list[list[str]], rng: random.Random) -> list[str]:
     return lines
 
 
-def check_edits(hands: list[list[str]], rounds: int, seed: int) -> list[Diagnostic]:
+def check_edits(hands: list[list[str]], rounds: int, seed: int) -> list[Finding]:
     """Findings of many edited hands, all of which must stand in their text."""
     rng = random.Random(seed)
-    found: list[Diagnostic] = []
+    found: list[Finding] = []
     for _ in range(rounds):
         lines = edited(hands, rng)
         for hand in parse_block(Block("edited.txt", 1, "\n".join(lines) + "\n")):

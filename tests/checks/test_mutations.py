@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.findings.finding import Diagnostic, Severity
+from hhparser.findings.finding import Finding, Severity
 from hhparser.input.files import Block
 from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
@@ -49,7 +49,7 @@ class Tally:
             self.failures.append(f"{where}, line {mutated.line or 'any'}: {codes or 'nothing'}")
 
 
-def findings_of(lines: Iterable[str]) -> list[Diagnostic]:
+def findings_of(lines: Iterable[str]) -> list[Finding]:
     hands = parse_block(Block("mutated.txt", 1, "\n".join(lines) + "\n"))
     return [d for hand in hands for d in check_hand(hand).diagnostics]
 

@@ -10,7 +10,7 @@ import pytest
 from hhparser.cli.text.finding_formats import excerpt, write_github, write_text
 from hhparser.cli.text.sarif import uri_of, write_sarif
 from hhparser.findings.finding import FileFinding, Severity
-from hhparser.findings.rules import RULES, diagnose
+from hhparser.findings.rules import RULES, make_finding
 from tests.cli.conftest import OMAHA, one_hand
 
 SCHEMA = json.loads(Path(__file__).with_name("sarif_schema.json").read_text("utf-8"))
@@ -26,8 +26,8 @@ class Terminal(io.StringIO):
 def finding(
     file: str = "a.txt", column: int = 6, end: int = 10, text: str | None = "Ann: bets 1"
 ) -> FileFinding:
-    diagnostic = diagnose("L111", 3, column, end, expected="2", found="1")
-    return FileFinding(file, "pokerstars", "12", diagnostic, text)
+    finding = make_finding("L111", 3, column, end, expected="2", found="1")
+    return FileFinding(file, "pokerstars", "12", finding, text)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_sarif_result():
 
 
 def test_sarif_of_every_code():
-    told = [FileFinding("a.txt", None, None, diagnose(rule.code, 1, 1, 1, "5", "6")) for rule in RULES]
+    told = [FileFinding("a.txt", None, None, make_finding(rule.code, 1, 1, 1, "5", "6")) for rule in RULES]
     (run,) = sarif_of(told)["runs"]
     levels = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
     found = [(result["ruleId"], result["level"]) for result in run["results"]]

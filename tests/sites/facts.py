@@ -15,7 +15,7 @@ def token_of(site: Site, line: str) -> tuple[str, tuple[str | int | None, ...]]:
 def codes_of(hand: Hand | str) -> list[str]:
     """The codes of the findings of a hand, which may be given as its text."""
     whole = parse_hand(hand) if isinstance(hand, str) else hand
-    return [diagnostic.code for diagnostic in check_hand(whole).diagnostics]
+    return [finding.code for finding in check_hand(whole).diagnostics]
 
 
 def actions_of(hand: Hand) -> list[tuple[str, str, int | None, int | None, bool]]:

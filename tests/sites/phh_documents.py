@@ -3,7 +3,7 @@
 from typing import Any
 
 from hhparser.engine import Replay
-from hhparser.findings.finding import Diagnostic
+from hhparser.findings.finding import Finding
 from hhparser.model import POSTS, Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
@@ -36,7 +36,7 @@ def played(hand: Hand) -> list[tuple[Any, ...]]:
     return [(a.kind, a.seat, a.amount, a.amount_to, a.all_in) for a in hand.actions if a.kind not in POSTS]
 
 
-def findings(text: str) -> list[Diagnostic]:
+def findings(text: str) -> list[Finding]:
     return list(check_hand(parse_hand(text)).diagnostics)
 
 

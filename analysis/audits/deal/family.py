@@ -13,8 +13,8 @@ from analysis.audits.deal.selection import DealBook, hidden_all_ins, open_all_in
 from analysis.audits.deal.sequences import sequence_tests
 from analysis.inference.comparison import q_values
 from analysis.inference.tests import ALPHA, Result
-from hhparser.findings.finding import Diagnostic
-from hhparser.findings.rules import diagnose
+from hhparser.findings.finding import Finding
+from hhparser.findings.rules import make_finding
 
 TESTS: Final[tuple[tuple[str, Callable[[Deals], Iterator[Result]]], ...]] = (
     ("F101", hole_card_tests),
@@ -42,9 +42,9 @@ def deal_tests(deals: Deals) -> list[Result]:
     return [test._replace(q=q) for test, q in zip(tests, qs, strict=True)]
 
 
-def warnings(tests: Sequence[Result]) -> Iterator[Diagnostic]:
+def warnings(tests: Sequence[Result]) -> Iterator[Finding]:
     """A warning for each test with q below 0.01."""
     for test in tests:
         if test.q < ALPHA:
             expected = f"{test.expected_text} (q {test.q_text(1)})"
-            yield diagnose(test.code, 1, 1, 1, expected, f"{test.name}: {test.observed_text}")
+            yield make_finding(test.code, 1, 1, 1, expected, f"{test.name}: {test.observed_text}")

@@ -10,7 +10,7 @@ from analysis.audits.play import accounts, pairs
 from analysis.audits.play.ledger import Ledger
 from analysis.tables import Frames
 from hhparser.findings.finding import FileFinding
-from hhparser.findings.rules import diagnose
+from hhparser.findings.rules import make_finding
 
 Row = dict[str, Any]  # Any: values of a frame
 Words = Callable[[Row], tuple[str, str]]
@@ -100,5 +100,5 @@ def _finding(check: PlayCheck, row: Row) -> FileFinding:
     found, usual = check.words(row)
     sure = f"q {row['q']:.1g}, " if "q" in row else ""
     expected = f"{usual} ({sure}{row['family']} compared)"
-    diagnostic = diagnose(check.code, row["line"], 1, 1, expected=expected, found=found)
-    return FileFinding(row["file"], row["site"], row["hand_id"], diagnostic)
+    finding = make_finding(check.code, row["line"], 1, 1, expected=expected, found=found)
+    return FileFinding(row["file"], row["site"], row["hand_id"], finding)

@@ -94,8 +94,8 @@ def _place_in_time(hand: Facts) -> tuple[Any, ...]:  # Any: values of several ty
 
 
 def _place_in_input(found: Found) -> tuple[int, int, int, str]:
-    diagnostic = found.diagnostic
-    return found.hand.number, diagnostic.line, diagnostic.column, diagnostic.code
+    finding = found.finding
+    return found.hand.number, finding.line, finding.column, finding.code
 
 
 def _together(hands: Iterable[Facts]) -> Iterator[Found]:

@@ -11,7 +11,7 @@ from hhparser.base.spans import LineOrSpan, line_of
 from hhparser.checks.copies import Fingerprint, fingerprint, number_of
 from hhparser.checks.hand.rake import RakeFacts, rake_facts
 from hhparser.engine import Replay
-from hhparser.findings.finding import Diagnostic, Severity
+from hhparser.findings.finding import Finding, Severity
 from hhparser.model import (
     BIG_BLIND,
     CANCELLED,
@@ -163,7 +163,7 @@ def _times(amount: int | None, factor: int) -> int | None:
     return None if amount is None else amount * factor
 
 
-def facts_of(hand: Hand, replay: Replay | None, diagnostics: Iterable[Diagnostic]) -> Facts | None:
+def facts_of(hand: Hand, replay: Replay | None, diagnostics: Iterable[Finding]) -> Facts | None:
     """The facts of a hand that was read or cancelled; None for others, and where nothing says the venue."""
     if replay is None or hand.stakes is None or hand.venue is None or hand.kind is None:
         return None

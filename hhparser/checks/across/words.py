@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from hhparser.base.money import format_amount
 from hhparser.base.spans import LineOrSpan, line_of
 from hhparser.checks.across.facts import Facts, PlaceFacts, SeatFacts
-from hhparser.findings.finding import Diagnostic
-from hhparser.findings.rules import diagnose
+from hhparser.findings.finding import Finding
+from hhparser.findings.rules import make_finding
 from hhparser.model import READ, Hand
 from hhparser.sites.reading import span
 
@@ -18,7 +18,7 @@ class Found(NamedTuple):
     """A finding and the hand that it is about."""
 
     hand: Facts
-    diagnostic: Diagnostic
+    finding: Finding
 
 
 class Values(NamedTuple):
@@ -80,7 +80,7 @@ def chips(hand: Facts, amount: int) -> str:
 
 
 def _at(code: str, hand: Facts, line: LineOrSpan, place: tuple[int, int], values: Values) -> Found:
-    return Found(hand, diagnose(code, line_of(line), *place, *values))
+    return Found(hand, make_finding(code, line_of(line), *place, *values))
 
 
 def _span(hand: Facts, line: LineOrSpan, field: str | None) -> tuple[int, int]:

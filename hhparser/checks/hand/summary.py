@@ -50,7 +50,7 @@ def _check_missing(case: Case) -> None:
         return
     listed = {result.seat for result in hand.results}
     missing = [hand.name(seat) for seat in hand.players if seat not in listed]
-    if missing and not any(diagnostic.code == "P110" for diagnostic in hand.diagnostics):
+    if missing and not any(finding.code == "P110" for finding in hand.diagnostics):
         case.report("S310", hand.claims.line or hand.results[0].line, found=", ".join(missing))
 
 

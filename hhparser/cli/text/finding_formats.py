@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from hhparser.base.escape import harmless
 from hhparser.cli.output import wants_color
 from hhparser.findings.finding import FileFinding, Severity
-from hhparser.formats.hand_json import diagnostic_object
+from hhparser.formats.hand_json import finding_object
 
 STATUSES: Final = {"ok": "clean"} | {
     status: status for status in ("findings", "unsupported", "cancelled", "unparsed")
@@ -28,15 +28,15 @@ BEFORE_WORDS: Final = 40
 def write_text(stream: TextIO, findings: Iterable[FileFinding]) -> None:
     """`file:line:column: CODE message`, and the line with carets under the words that it is about."""
     colored = wants_color(stream)
-    for finding in findings:
-        diagnostic = finding.diagnostic
-        code, color = diagnostic.code, COLORS[diagnostic.severity]
-        place = harmless(f"{finding.file}:{diagnostic.line}:{diagnostic.column}:")
+    for one in findings:
+        finding = one.finding
+        code, color = finding.code, COLORS[finding.severity]
+        place = harmless(f"{one.file}:{finding.line}:{finding.column}:")
         if colored:
             place, code = click.style(place, bold=True), click.style(code, fg=color)
-        stream.write(f"{place} {code} {harmless(diagnostic.message)}\n")
-        if finding.text:
-            line, carets = excerpt(finding.text, diagnostic.column - 1, diagnostic.end_column - 1)
+        stream.write(f"{place} {code} {harmless(finding.message)}\n")
+        if one.text:
+            line, carets = excerpt(one.text, finding.column - 1, finding.end_column - 1)
             stream.write(f"{line}\n{click.style(carets, fg=color) if colored else carets}\n")
 
 
@@ -57,17 +57,17 @@ def excerpt(text: str, start: int, end: int) -> tuple[str, str]:
 
 def write_github(stream: TextIO, findings: Iterable[FileFinding]) -> None:
     """One workflow command for each finding, which GitHub shows beside the line."""
-    for file, _, _, diagnostic, _ in findings:
+    for file, _, _, finding, _ in findings:
         fields = {
             "file": file,
-            "line": diagnostic.line,
-            "endLine": diagnostic.line,
-            "col": diagnostic.column,
-            "endColumn": diagnostic.end_column,
-            "title": f"{diagnostic.code} {diagnostic.rule.slug}",
+            "line": finding.line,
+            "endLine": finding.line,
+            "col": finding.column,
+            "endColumn": finding.end_column,
+            "title": f"{finding.code} {finding.rule.slug}",
         }
         place = ",".join(f"{name}={_escaped_field(str(value))}" for name, value in fields.items())
-        stream.write(f"::{COMMANDS[diagnostic.severity]} {place}::{_escaped(diagnostic.message)}\n")
+        stream.write(f"::{COMMANDS[finding.severity]} {place}::{_escaped(finding.message)}\n")
 
 
 def _escaped(text: str) -> str:
@@ -89,8 +89,8 @@ class JsonReport:
 
     def add(self, findings: Iterable[FileFinding]) -> None:
         """Take findings in their order."""
-        for file, site, hand_id, diagnostic, _ in findings:
-            entry = {"file": file, "site": site, "hand_id": hand_id, **diagnostic_object(diagnostic)}
+        for file, site, hand_id, finding, _ in findings:
+            entry = {"file": file, "site": site, "hand_id": hand_id, **finding_object(finding)}
             self._lines.write(self._separator + json.dumps(entry, ensure_ascii=False))
             self._separator = ",\n"
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hhparser.checks.copies import Copies, Fingerprint, fingerprint
 from hhparser.cli.output import count_of
-from hhparser.findings.finding import Diagnostic, FileFinding, Severity
+from hhparser.findings.finding import FileFinding, Finding, Severity
 from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
@@ -20,7 +20,7 @@ class HandResult(NamedTuple):
     hand_id: str | None
     status: str
     mark: Fingerprint | None
-    findings: tuple[tuple[Diagnostic, str | None], ...]
+    findings: tuple[tuple[Finding, str | None], ...]
 
 
 def check_block(selection: Selection, hands: Iterable[Checked]) -> list[HandResult]:
@@ -34,7 +34,7 @@ def _hand_result(selection: Selection, checked: Checked) -> HandResult:
     status = checked.status
     if status == "findings" and not any(d.severity is Severity.ERROR for d in wanted):
         status = "ok"
-    found = tuple((diagnostic, _line_of(hand, diagnostic.line)) for diagnostic in wanted)
+    found = tuple((finding, _line_of(hand, finding.line)) for finding in wanted)
     mark = fingerprint(hand) if selection.holds("C401") else None
     return HandResult(hand.line, hand.site, hand.hand_id, status, mark, found)
 
@@ -62,15 +62,15 @@ class Tally:
         findings: list[FileFinding] = []
         for result in results:
             status = result.status
-            for diagnostic, text in result.findings:
-                findings.append(FileFinding(file, result.site, result.hand_id, diagnostic, text))
+            for finding, text in result.findings:
+                findings.append(FileFinding(file, result.site, result.hand_id, finding, text))
             other = self._copies.contradiction(result.mark, file, result.line) if result.mark else None
             if other is not None:
                 findings.append(FileFinding(file, result.site, result.hand_id, other))
                 status = "findings"
             self.hands[status] += 1
         self.count(findings)
-        return sorted(findings, key=lambda finding: finding.key)
+        return sorted(findings, key=lambda one: one.key)
 
     def count(self, findings: Iterable[FileFinding]) -> None:
         """Count findings."""
@@ -79,7 +79,7 @@ class Tally:
 
 def count_severities(findings: Iterable[FileFinding]) -> Counter[Severity]:
     """Number of findings by severity."""
-    return Counter(finding.diagnostic.severity for finding in findings)
+    return Counter(one.finding.severity for one in findings)
 
 
 def severities_text(counts: Counter[Severity]) -> str:

@@ -13,7 +13,7 @@ from hhparser.base.money import format_amount
 from hhparser.base.spans import LineOrSpan
 from hhparser.engine import Award, Replay, known_chips
 from hhparser.engine.replay.awards import all_boards
-from hhparser.findings.finding import Diagnostic, Severity
+from hhparser.findings.finding import Finding, Severity
 from hhparser.model import (
     ANTE,
     BET,
@@ -100,12 +100,12 @@ def _game(hand: Hand) -> list[str]:
     return [game, *([] if hand.status.value == "read" else [hand.status.value])]
 
 
-def _finding(diagnostic: Diagnostic, paint: Paint) -> str:
-    code = paint(diagnostic.code, fg=SEVERITY_COLORS[diagnostic.severity])
-    return f"{code} {harmless(diagnostic.message)}"
+def _finding(finding: Finding, paint: Paint) -> str:
+    code = paint(finding.code, fg=SEVERITY_COLORS[finding.severity])
+    return f"{code} {harmless(finding.message)}"
 
 
-def _left_over(diagnostics: Iterable[Diagnostic], paint: Paint) -> list[str]:
+def _left_over(diagnostics: Iterable[Finding], paint: Paint) -> list[str]:
     """Findings that belong to no step."""
     lines = [f"  line {d.line}: {_finding(d, paint)}" for d in diagnostics]
     return ["", paint("Findings", bold=True), *lines] if lines else []
@@ -206,10 +206,10 @@ class _Page:
 
     def remarks(self, place: LineOrSpan) -> Iterator[str]:
         """The findings at a place, each once."""
-        for diagnostic in self.findings.copy():
-            if diagnostic.is_at(place):
-                self.findings.remove(diagnostic)
-                yield f"      ^ {_finding(diagnostic, self.paint)}"
+        for finding in self.findings.copy():
+            if finding.is_at(place):
+                self.findings.remove(finding)
+                yield f"      ^ {_finding(finding, self.paint)}"
 
     def uncalled(self) -> Iterator[str]:
         back = self.replay.uncalled

@@ -8,7 +8,7 @@ from typing import Any, Final, TextIO
 from urllib.parse import quote
 
 from hhparser import __version__
-from hhparser.findings.finding import Diagnostic, FileFinding, Rule, Severity
+from hhparser.findings.finding import FileFinding, Finding, Rule, Severity
 from hhparser.findings.rules import RULES
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -24,8 +24,8 @@ def write_sarif(stream: TextIO, findings: Iterable[Iterable[FileFinding]]) -> No
     stream.write(log.removesuffix("]}") + "\n" + run.removesuffix("]}"))
     separator = "\n"
     for some in findings:
-        for finding in some:
-            stream.write(separator + json.dumps(_result(finding), ensure_ascii=False))
+        for one in some:
+            stream.write(separator + json.dumps(_result(one), ensure_ascii=False))
             separator = ",\n"
     stream.write("\n]}\n]}\n")
 
@@ -44,29 +44,29 @@ def _rule(rule: Rule) -> Json:
     }
 
 
-def _result(finding: FileFinding) -> Json:
-    diagnostic = finding.diagnostic
+def _result(one: FileFinding) -> Json:
+    finding = one.finding
     properties = {
-        "site": finding.site,
-        "handId": finding.hand_id,
-        "expected": diagnostic.expected,
-        "found": diagnostic.found,
+        "site": one.site,
+        "handId": one.hand_id,
+        "expected": finding.expected,
+        "found": finding.found,
     }
     return {
-        "ruleId": diagnostic.code,
-        "ruleIndex": INDEX[diagnostic.code],
-        "level": LEVELS[diagnostic.severity],
-        "message": {"text": diagnostic.message},
-        "locations": [{"physicalLocation": _location(finding.file, diagnostic, finding.text)}],
+        "ruleId": finding.code,
+        "ruleIndex": INDEX[finding.code],
+        "level": LEVELS[finding.severity],
+        "message": {"text": finding.message},
+        "locations": [{"physicalLocation": _location(one.file, finding, one.text)}],
         "properties": {name: value for name, value in properties.items() if value is not None},
     }
 
 
-def _location(file: str, diagnostic: Diagnostic, text: str | None) -> Json:
+def _location(file: str, finding: Finding, text: str | None) -> Json:
     region: Json = {
-        "startLine": diagnostic.line,
-        "startColumn": diagnostic.column,
-        "endColumn": diagnostic.end_column,
+        "startLine": finding.line,
+        "startColumn": finding.column,
+        "endColumn": finding.end_column,
     }
     if text is not None:
         region["snippet"] = {"text": text}

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from hhparser.base.cards import CARDS, Card
 from hhparser.base.spans import LineOrSpan, Span, line_of
-from hhparser.findings.finding import Diagnostic
-from hhparser.findings.rules import diagnose
+from hhparser.findings.finding import Finding
+from hhparser.findings.rules import make_finding
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
@@ -108,7 +108,7 @@ class HandBuilder:
     started_at: datetime | None = None
     time_text: str | None = None
     rules: RuleSet = field(default_factory=RuleSet)
-    diagnostics: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Finding] = field(default_factory=list)
     card_words: Mapping[str, Card] = field(default_factory=lambda: CARDS)
     names: dict[str, int] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
@@ -163,7 +163,7 @@ class HandBuilder:
     ) -> None:
         """Note a finding at the line that is being read, or at one field of it."""
         start, end = self._columns(field)
-        self.diagnostics.append(diagnose(code, line_of(self.line), start, end, expected, found))
+        self.diagnostics.append(make_finding(code, line_of(self.line), start, end, expected, found))
 
     def _columns(self, field: str | None) -> tuple[int, int]:
         """Columns of the value that is being read, or of a field of the line."""
@@ -265,7 +265,9 @@ class HandBuilder:
         if not column:  # the line prints the word in another form
             self.report(code, found=word)
             return
-        self.diagnostics.append(diagnose(code, line_of(self.line), column, column + len(word), None, word))
+        self.diagnostics.append(
+            make_finding(code, line_of(self.line), column, column + len(word), None, word)
+        )
 
     # --- the hand ---
 

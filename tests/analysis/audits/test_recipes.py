@@ -36,7 +36,7 @@ def new_rule(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def told() -> list[str]:
     """Messages of the new rule, which an audit of some hands finds."""
-    return [one.diagnostic.message for one in analysis.audit(HANDS).findings if one.diagnostic.code == CODE]
+    return [one.finding.message for one in analysis.audit(HANDS).findings if one.finding.code == CODE]
 
 
 def test_a_check_of_two_hands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,7 @@ def test_another_audit(monkeypatch: pytest.MonkeyPatch) -> None:
             self.hands += hands
 
     def conclusion(book: Count) -> Conclusion:
-        return Conclusion(overall=[rules.diagnose(CODE, 1, 1, 1, found=f"{book.hands} hands")])
+        return Conclusion(overall=[rules.make_finding(CODE, 1, 1, 1, found=f"{book.hands} hands")])
 
     new = run.Audit((CODE,), len, lambda _: Count(), conclusion)
     monkeypatch.setattr(run, "AUDITS", (*run.AUDITS, new))

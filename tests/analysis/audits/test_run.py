@@ -18,7 +18,7 @@ SHRANK = CASES / "C412" / "fail_chips_gone.txt"  # a warning that chips are gone
 
 
 def codes(audited: analysis.audits.Audited) -> set[str]:
-    return {one.diagnostic.code for one in audited.findings}
+    return {one.finding.code for one in audited.findings}
 
 
 def test_findings_stand_at_their_hand() -> None:
@@ -27,7 +27,7 @@ def test_findings_stand_at_their_hand() -> None:
     assert not audited.failed
     first = audited.findings[0]
     text = Path(first.file).read_text(encoding="utf-8").split("\n")
-    assert (first.diagnostic.found or "").removesuffix(".00") in text[first.diagnostic.line - 1]
+    assert (first.finding.found or "").removesuffix(".00") in text[first.finding.line - 1]
     assert [(sample.kind, sample.used) for sample in audited.samples] == [("hand", 0), ("all-in", 0)]
     assert sum(audited.samples[0].left_out.values()) == audited.hands
     assert audited.tests == ()

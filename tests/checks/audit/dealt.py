@@ -66,7 +66,7 @@ def audit(texts: Sequence[str], file: str = FILE) -> list[Found]:
 
 def codes(found: Sequence[Found]) -> list[str]:
     """The codes of findings, without chips that players bring and rebuys."""
-    return [one.diagnostic.code for one in found if one.diagnostic.code not in ("C411", "T502")]
+    return [one.finding.code for one in found if one.finding.code not in ("C411", "T502")]
 
 
 def line_of(texts: Sequence[str], number: int) -> int:

@@ -118,9 +118,9 @@ def test_findings_are_the_known_ones(corpus: Path, folder: str) -> None:
     for batch in run(find_files([str(corpus / folder)]), facts, jobs=1):
         auditor.add(batch.result)
     found = [
-        (sha1(one.hand.file), one.diagnostic.code, one.diagnostic.line)
+        (sha1(one.hand.file), one.finding.code, one.finding.line)
         for one in auditor.findings()
-        if one.diagnostic.severity is not Severity.INFO
+        if one.finding.severity is not Severity.INFO
     ]
     known = [(row.file, row.code, line) for row in KNOWN if row.folder == folder for line in row.lines]
     assert sorted(found) == sorted(known)

@@ -35,7 +35,7 @@ def finer(hand: Facts) -> Facts:
 def found(hands: list[Facts]) -> Found:
     auditor = Auditor()
     auditor.add(hands)
-    return [(one.diagnostic.code, one.diagnostic.line) for one in auditor.findings()]
+    return [(one.finding.code, one.finding.line) for one in auditor.findings()]
 
 
 def assert_same(texts: list[str]) -> Found:

@@ -176,9 +176,7 @@ def power(fault: Fault, deal: Deal, wanted: set[str], seeds: range) -> tuple[int
         planted += 1
         first = line_of(texts, number) if number >= 0 else 0
         last = line_of(texts, number + 1) if number >= 0 else 10**9
-        found += any(
-            one.diagnostic.code in wanted and first <= one.diagnostic.line < last for one in audit(texts)
-        )
+        found += any(one.finding.code in wanted and first <= one.finding.line < last for one in audit(texts))
     return planted, found
 
 
@@ -202,7 +200,7 @@ def shaved(seed: int) -> bool:
     texts = cash_texts(seed, 200, 6, RakeSchedule(Fraction(5, 100), {2: 100}))
     number = shave_rake(texts, Random(seed))
     assert number is not None
-    lines = [one.diagnostic.line for one in audit(texts) if one.diagnostic.code == "C471"]
+    lines = [one.finding.line for one in audit(texts) if one.finding.code == "C471"]
     return lines == [line_of(texts, number)]
 
 
@@ -228,5 +226,5 @@ def test_order_of_hands_does_not_matter(deal: Deal) -> None:
 
 
 def _hands(found: list) -> list[tuple[str, str, str | None]]:
-    kept = [one for one in found if one.diagnostic.code != "C462"]
-    return sorted((one.hand.hand_id, one.diagnostic.code, one.diagnostic.expected) for one in kept)
+    kept = [one for one in found if one.finding.code != "C462"]
+    return sorted((one.hand.hand_id, one.finding.code, one.finding.expected) for one in kept)

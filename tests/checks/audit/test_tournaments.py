@@ -48,4 +48,4 @@ def test_r10_blinds_are_compared_in_whole_chips(level, first, second, codes):
     auditor = Auditor()
     given = zip(hands, (first, second), strict=True)
     auditor.add(at_blinds(hand, level, *blinds) for hand, blinds in given)
-    assert [one.diagnostic.code for one in auditor.findings()] == codes
+    assert [one.finding.code for one in auditor.findings()] == codes

@@ -14,7 +14,7 @@ from hhparser.cli.text.deal_tables import left_out_lines, write_deal, write_rake
 from hhparser.cli.text.finding_formats import write_text
 from hhparser.cli.text.findings import count_severities, severities_text
 from hhparser.findings.rules import Selection
-from hhparser.formats.hand_json import diagnostic_object
+from hhparser.formats.hand_json import finding_object
 from hhparser.pipeline import Batch
 
 if TYPE_CHECKING:
@@ -120,8 +120,8 @@ def _write(stream: TextIO, output_format: str, seen: "Audited", rake: bool) -> N
 
 def _write_json(stream: TextIO, seen: "Audited") -> None:
     entries = [
-        {"file": file, "site": site, "hand_id": hand_id, **diagnostic_object(diagnostic)}
-        for file, site, hand_id, diagnostic, _ in seen.findings
+        {"file": file, "site": site, "hand_id": hand_id, **finding_object(finding)}
+        for file, site, hand_id, finding, _ in seen.findings
     ]
     tests = [{field: getattr(test, field) for field in TEST_FIELDS} for test in seen.tests]
     report: dict[str, Any] = {"diagnostics": entries, "tests": tests}  # Any: JSON values

@@ -69,7 +69,7 @@ def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[
 
 def _of_files(current: Session, selection: Selection, tally: Tally, before: str | None) -> list[FileFinding]:
     problems = [(file, d) for file, d in current.problems(before) if selection.holds(d.code)]
-    findings = [FileFinding(file, None, None, diagnostic) for file, diagnostic in problems]
+    findings = [FileFinding(file, None, None, finding) for file, finding in problems]
     tally.count(findings)
     return findings
 

@@ -25,7 +25,7 @@ def doubts(texts: list[str], parts: int = 1) -> Sequence[FileFinding]:
 
 
 def told(found: Sequence[FileFinding]) -> list[tuple[str, str]]:
-    return [(one.diagnostic.code, (one.diagnostic.found or "").partition(" check")[0]) for one in found]
+    return [(one.finding.code, (one.finding.found or "").partition(" check")[0]) for one in found]
 
 
 def test_fair_tables_have_no_finding() -> None:
@@ -54,7 +54,7 @@ def test_soft_play_at_a_dealt_table() -> None:
 @pytest.mark.usefixtures("friends")
 def test_chips_given_away_at_a_dealt_table() -> None:
     found = doubts(cash_texts(3, 600, 4, policy="give_away"))
-    assert "Ada loses" in next(one.diagnostic.message for one in found if one.diagnostic.code == "F201")
+    assert "Ada loses" in next(one.finding.message for one in found if one.finding.code == "F201")
 
 
 @pytest.mark.usefixtures("friends")
@@ -63,6 +63,6 @@ def test_copies_and_parts_change_nothing() -> None:
     texts = cash_texts(3, 400, 4, policy="give_away")
     once = doubts(texts)
     assert once
-    messages = [one.diagnostic.message for one in once]
-    assert [one.diagnostic.message for one in doubts(texts, 3)] == messages
-    assert [one.diagnostic.message for one in doubts(texts * 2, 2)] == messages
+    messages = [one.finding.message for one in once]
+    assert [one.finding.message for one in doubts(texts, 3)] == messages
+    assert [one.finding.message for one in doubts(texts * 2, 2)] == messages
