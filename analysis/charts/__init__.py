@@ -1,6 +1,6 @@
 """Charts by matplotlib's figure interface: every function draws on axes and returns them."""
 
-from analysis.charts.bars import POSITION_ORDER, by_hour, by_position, by_stack_depth, by_weekday
+from analysis.charts.bars import by_hour, by_position, by_stack_depth, by_weekday
 from analysis.charts.heatmaps import starting_hand_table, starting_hands
 from analysis.charts.page import svg_text
 from analysis.charts.play import bet_sizes, opponents, trend_lines
@@ -11,7 +11,6 @@ from analysis.charts.variance import downswing_depth, loss_chance, variance_fan
 __all__ = [
     "DARK",
     "LIGHT",
-    "POSITION_ORDER",
     "Theme",
     "all_in_luck",
     "bet_sizes",

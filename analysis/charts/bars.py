@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import polars as pl
 
 from analysis.charts.style import LIGHT, Theme, group_digits, prepare, say
-from analysis.questions.keys import DEPTHS
+from analysis.questions.keys import DEPTHS, POSITION_ORDER
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]  # Any: a row of a frame
 Place = TypeVar("Place", str, int)
-POSITION_ORDER: Final = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN")
 DEPTH_ORDER: Final = (*(f"to {most} bb" for most in DEPTHS), f"above {DEPTHS[-1]} bb")
 WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 HOURS: Final = tuple(range(24))

@@ -5,9 +5,8 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.charts import POSITION_ORDER
 from analysis.players.subject import GAME, Subject
-from analysis.questions.keys import UTC_DAYS
+from analysis.questions.keys import POSITION_ORDER, UTC_DAYS
 from analysis.stats import CHIPS, Calendar, player_stats, stats_objects
 from analysis.tables import Tables
 from hhparser.columns import ANONYMOUS

@@ -15,6 +15,7 @@ POT_TYPES: Final[Mapping[int, str]] = {0: "limped", 1: "single-raised", 2: "3-be
 RERAISED: Final = "4-bet"
 DEPTHS: Final = (20, 40, 60, 100, 200)
 DEPTH_WORDS: Final = (*(f"to {most} bb" for most in DEPTHS), f"above {DEPTHS[-1]} bb")
+POSITION_ORDER: Final = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN")
 WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.charts import POSITION_ORDER
 from analysis.players.subject import Subject, subjects
+from analysis.questions.keys import POSITION_ORDER
 from analysis.report.records import ALL_HANDS, Card, Heading, Scope, Section, Table
 from analysis.report.sections.behind import Group, both, equality, groups_by
 from analysis.report.sections.play import ev_cards, play_charts, play_tables
