@@ -3,8 +3,8 @@
 from functools import cache
 
 import pytest
-from analysis.where import parse_question
-from analysis.where_values import WhereError
+from analysis.questions.where import parse_question
+from analysis.questions.values import WhereError
 
 from analysis.replayer import replayer_html
 from analysis.replayer.questions import answers, asked_columns, is_question
