@@ -31,7 +31,7 @@ def members(path: str) -> list[Member]:
 
     Raises:
         OSError: It cannot be opened.
-        zipfile.BadZipFile: It is none, or holds more than `MOST_MEMBERS` files.
+        zipfile.BadZipFile: It is not a zip archive, or holds more than `MOST_MEMBERS` files.
     """
     infos = _archive(path, os.stat(path).st_mtime_ns).infolist()
     if len(infos) > MOST_MEMBERS:

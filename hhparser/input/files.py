@@ -46,7 +46,7 @@ class InputFile(NamedTuple):
 
     Attributes:
         path: As given.
-        named: Whether the user named it himself.
+        named: Whether the user named it.
         size: In bytes.
         copy: Path of a file with the same content, where the first can be read only once.
     """
@@ -143,7 +143,7 @@ def _blocks(
 ) -> Iterator[Block]:
     line, rest, context = 1, "", ""
     for text in filter(None, _decoded(stream)):
-        cut = _last_start(rest, starts)  # of what came before: a text that is read at once is not cut
+        cut = _last_start(rest, starts)  # only in what came before: a text that fits in one read is not cut
         if starts.search(rest, 0, cut) is None:  # what stands before the first hand stays with it
             cut = len(rest) if len(rest) > LONGEST_HAND else 0
         if cut:
@@ -208,7 +208,7 @@ def _plain(text: str) -> str:
 
 
 def _encoding(stream: IO[bytes]) -> str:
-    """UTF-16 by its byte order mark or by zero bytes, else UTF-8 (with cp1252 for what is none)."""
+    """UTF-16 by its byte order mark or by zero bytes, else UTF-8 (with cp1252 for lines that are not)."""
     head = stream.peek(4)[:4] if hasattr(stream, "peek") else b""
     if head[:2] == codecs.BOM_UTF16_LE or (head[1:2] == b"\0" and head[:1] != b"\0"):
         return "utf-16-le"

@@ -27,7 +27,7 @@ _OWN_PRIZE: Final = re.compile(r"^You won (.+)$", re.MULTILINE)
 
 
 class SummaryPlace(NamedTuple):
-    """What became of a player; `prize` is None when it is not known, as that of a ticket."""
+    """Where a player finished; `prize` is None when it is not known, as for a ticket."""
 
     player: str
     place: int
@@ -75,7 +75,7 @@ def _site_of(text: str, starts: Mapping[str, str]) -> str | None:
 
 
 def _parts(text: str) -> tuple[int | None, int | None, int | None]:
-    """Buy-in, bounty and fee; points of a site are no money."""
+    """Buy-in, bounty and fee; points of a site are not money."""
     amounts = [] if "FPP" in text else [_amount(amount) for amount in _AMOUNT.findall(text)]
     price = amounts[0] if amounts else None
     return price, amounts[1] if len(amounts) > 2 else None, amounts[-1] if len(amounts) > 1 else None
@@ -104,7 +104,7 @@ def _places(text: str) -> Iterator[SummaryPlace]:
 
 
 def _prize(text: str) -> int | None:
-    """Nothing, an amount, or a ticket, of which the value is not told."""
+    """Nothing, an amount, or a ticket whose value is not told."""
     match = _AMOUNT.search(text)
     if match is None:
         return None if text.strip() else 0

@@ -15,8 +15,8 @@ class Format:
         games: What a sample history proves to be read: kinds with their betting structures, no limit (NL),
             pot limit (PL), fixed limit (FL); the same in all formats of one site.
         unknown: What is assumed or left out because no text that was seen decides it; empty when nothing is.
-        signatures: Words of which every hand has one; only where a text holds one, hands are looked for.
-            Those that end with `#` are found fastest; a line end in front means the start of a line.
+        signatures: Every hand holds one of these words; hands are looked for only in a text that does.
+            Those that end with `#` are found fastest; a newline in front means the start of a line.
         header: Pattern of the start of a hand.
         conventions: What can be relied on in a text.
     """

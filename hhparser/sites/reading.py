@@ -27,7 +27,11 @@ SIGNATURES: Final = frozenset(signature for format_ in FORMATS for signature in 
 LONGEST_END: Final = 11
 SIGNATURE_ENDS: Final = {s: s[-LONGEST_END - 1 : -1] for s in SIGNATURES if s[-1] == "#"}
 END_LENGTHS: Final = frozenset(map(len, SIGNATURE_ENDS.values()))
-_RARE: Final = ("<", "*****", "")  # what few texts hold, so that they are searched for nothing that has it
+_RARE: Final = (
+    "<",
+    "*****",
+    "",
+)  # marks that few texts hold: a text without one is not searched for signatures that have it
 OTHER_SIGNATURES: Final = {
     mark: [s for s in SIGNATURES - SIGNATURE_ENDS.keys() if next(rare for rare in _RARE if rare in s) == mark]
     for mark in _RARE
@@ -116,7 +120,7 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
 
 
 def unparsed_hands(block: Block, site: str | None = None) -> Iterator[tuple[int, Callable[[], Hand]]]:
-    """The line of each hand of one block of a file and what parses it, for those who pass over some."""
+    """The line of each hand in one block of a file and what parses it, so that some can be skipped."""
     text, line, at, context = block.text, block.line, 0, block.context
     starts = _starts(text, site)
     between: list[Finding] = []
@@ -166,7 +170,7 @@ def _starts(text: str, site: str | None) -> list[_Start]:
 
 
 def _present(text: str) -> set[str]:
-    """The signatures that a text may hold; of those that end with a number sign, what precedes it counts."""
+    """The signatures that a text may hold; those that end with `#` are told by what precedes it."""
     before = {part[-LONGEST_END:] for part in f"\n{text}".split("#")}
     ends = {end[-length:] for length in END_LENGTHS for end in before}
     found = {signature for signature, end in SIGNATURE_ENDS.items() if end in ends}

@@ -1,6 +1,6 @@
 """Bovada, Ignition and Bodog text histories: cash, Zone Poker and tournaments, 2012 to today.
 
-Players are named by their position. A raise prints the chips added and the total, until 2012 the total alone.
+Players are named by their position. A raise prints the chips added and the total, until 2012 only the total.
 Cash headers have no stakes: the posts tell them. `Total Pot` is gross and without the uncalled bet; only some
 texts of 2012 have a rake.
 """
@@ -11,16 +11,7 @@ from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.base.spans import line_of
-from hhparser.model import (
-    ANTE,
-    FIXED_LIMIT,
-    NO_LIMIT,
-    RIVER,
-    TURN,
-    Dealt,
-    HandKind,
-    TournamentInfo,
-)
+from hhparser.model import ANTE, FIXED_LIMIT, NO_LIMIT, RIVER, TURN, Dealt, HandKind, TournamentInfo
 from hhparser.sites.bovada import bovada_results
 from hhparser.sites.bovada.bovada_results import plain_name
 from hhparser.sites.lines import handlers, summaries
@@ -123,7 +114,7 @@ def table_info(
 
 
 def seat(b: HandBuilder, number: int, who: str, symbol: str, stack: int) -> None:
-    """Seat a player with the chips he starts with."""
+    """Seat a player with their starting stack."""
     name = plain_name(who)
     number = b.numbers.get(number, number)
     b.sit(number, name, stack, False)
@@ -215,13 +206,13 @@ def all_in(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def _owes_ante(b: HandBuilder, player: str) -> bool:
-    """Whether a post can only be an ante: a blind comes after the antes, and from whom it is due."""
+    """Whether a post can only be an ante: blinds come after the antes, from the players who owe them."""
     blinds = ("Small Blind", "Big Blind", *(("Dealer",) if len(b.seats) == 2 else ()))
     return not player.startswith(blinds) or (ANTE in b.posted and not b.has_posted(ANTE, player))
 
 
 def sits_out(b: HandBuilder, player: str) -> None:
-    """Who sits out before the cards are dealt does not play, except in tournaments."""
+    """A player who sits out before the cards are dealt does not play, except in tournaments."""
     number = b.names.get(player)
     if number is not None and not b.dealt:
         b.seats[number] = b.seats[number]._replace(sat_out=True)

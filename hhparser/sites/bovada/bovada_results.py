@@ -28,7 +28,7 @@ def plain_name(who: str) -> str:
 
 
 def show(b: HandBuilder, player: str) -> None:
-    """The cards that he was dealt; the line has the best five, and names them in words of its own."""
+    """The cards that the player was dealt; the line itself has the best five, in words of its own."""
     number = b.seat_of(player)
     if number is not None:
         b.shows.append(Show(number, _held(b, number), None, False, b.run, b.line))
@@ -129,7 +129,7 @@ def seat_won(b: HandBuilder, number: int, player: str, amount: int, cards: str) 
 
 
 def seat_lost(b: HandBuilder, number: int, player: str, cards: str, best: str) -> None:
-    """Lost at the showdown; who left his Zone table has such a line without the best five cards."""
+    """Lost at the showdown; a player who left a Zone table has such a line without the best five cards."""
     if best or not b.fast:
         _result(b, number, player, "showed", cards=cards)
     else:

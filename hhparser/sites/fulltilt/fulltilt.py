@@ -10,13 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import (
-    BIG_BLIND,
-    Conventions,
-    Figures,
-    HandKind,
-    TournamentInfo,
-)
+from hhparser.model import BIG_BLIND, Conventions, Figures, HandKind, TournamentInfo
 from hhparser.sites.fulltilt import fulltilt_results
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
@@ -54,7 +48,7 @@ def amount(text: str, scale: int) -> int:
     """The smallest unit of `$1,234.50`, and of stakes such as `500K` or `2B`.
 
     Raises:
-        AmountError: The text is no number, or finer than the unit.
+        AmountError: The text is not a number, or finer than the unit.
     """
     thousands = _THOUSANDS.get(text[-1:])
     if thousands is None:

@@ -10,16 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import (
-    BIG_BLIND,
-    FIXED_LIMIT,
-    FLOP,
-    POSTS,
-    SMALL_BLIND,
-    Figures,
-    HandKind,
-    TournamentInfo,
-)
+from hhparser.model import BIG_BLIND, FIXED_LIMIT, FLOP, POSTS, SMALL_BLIND, Figures, HandKind, TournamentInfo
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
@@ -131,7 +122,7 @@ def _posted_blinds(b: HandBuilder, big_blind: int) -> tuple[int, int]:
     posted = {size: amount(text, b.decimals) for size, text in reversed(_POSTED.findall(b.text))}
     big = posted.get("big", big_blind)
     small = posted.get("small", 0)
-    # a short stack posts less than two fifths; half of 5 or 25 cents is no chip
+    # a short stack posts less than two fifths; half of 5 or 25 cents is not a whole chip
     if not 2 * big <= 5 * small <= 5 * big:
         small = big * 2 // 5 if big % 2 else big // 2
     return small, big
@@ -169,7 +160,7 @@ def table(b: HandBuilder, name: str, money: str) -> None:
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with the chips he starts with; a line that comes twice is one player."""
+    """Seat a player with their starting stack; a line that comes twice is one player."""
     if b.names.get(name) == number:
         b.report("P120", "seat_number", found=str(number))
     else:
@@ -203,7 +194,7 @@ def _posting(post: Handler) -> Handler:
 
 
 def _seat_late(b: HandBuilder, player: str) -> None:
-    """Seat the big blind who joined after the seats were printed; where and with what, no line says."""
+    """Seat a big blind who joined after the seats were printed; no line tells their seat and stack."""
     if BIG_BLIND in b.posted or b.max_seats is None or f"\n{player} has joined the table." not in b.text:
         return
     last = b.actions[-1].seat if b.actions else b.button or 0
@@ -251,7 +242,7 @@ def _post_unprinted(b: HandBuilder) -> None:
 
 
 def _dealt_in(b: HandBuilder) -> list[int]:
-    """Seats that play, with an ante or else named after the deal; who was moved here may have to wait."""
+    """Seats that play, with an ante or else named after the deal; newly moved players may have to wait."""
     antes = {action.seat for action in b.actions if action.seat in b.seats}
     if antes:
         return list(antes)

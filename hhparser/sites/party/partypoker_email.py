@@ -77,7 +77,7 @@ def board(b: HandBuilder, shown: str) -> None:
 def showed(
     b: HandBuilder, player: str, collected: int | None, shown: str | None, description: str | None
 ) -> None:
-    """The result of a player who did not fold, with his cards if there was a showdown."""
+    """The result of a player who did not fold, with their cards if there was a showdown."""
     seat = b.seat_of(player)
     if seat is None:
         return

@@ -44,13 +44,7 @@ CARD_WORDS: Final = CARDS | {
 HIDDEN: Final = "HandHQ"  # the table of hands that were sold without names and stacks
 NET: Final = Figures(pot_is_net=True)
 WITH_UNCALLED: Final = Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True)
-_BETTING: Final = {
-    "NL": NO_LIMIT,
-    "PL": POT_LIMIT,
-    "SL": FIXED_LIMIT,
-    "FL": FIXED_LIMIT,
-    "L": FIXED_LIMIT,
-}
+_BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "SL": FIXED_LIMIT, "FL": FIXED_LIMIT, "L": FIXED_LIMIT}
 _MONTH_FIRST: Final = re.compile(r"(\d\d)/(\d\d)/(\d{4})")
 _PRICE: Final = re.compile(r"\d+(?:[.,]\d\d?)?")
 
@@ -109,7 +103,7 @@ def table(b: HandBuilder, name: str, size: int | None) -> None:
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, button: str | None) -> None:
-    """Seat a player with the chips he starts with, which hands of HandHQ do not tell."""
+    """Seat a player with their starting stack, which hands of HandHQ do not tell."""
     b.sit(number, name, None if b.table == HIDDEN else stack, sat_out=False)
     if button is not None:
         b.button = number
@@ -167,9 +161,6 @@ def raise_chips(b: HandBuilder, player: str, amount: int) -> None:
         handlers.all_in_added(b, player, amount)
     else:
         handlers.raise_added(b, player, amount)
-
-
-# --- results ---
 
 
 POKERTRACKER: Final = Site(

@@ -28,14 +28,7 @@ def other_game(header: str) -> tuple[str, str]:
 
 
 def cash_header(
-    b: HandBuilder,
-    table: str,
-    symbol: str,
-    first: int,
-    second: int,
-    betting: str,
-    clock: str,
-    date: str,
+    b: HandBuilder, table: str, symbol: str, first: int, second: int, betting: str, clock: str, date: str
 ) -> None:
     """Begin a cash-game hand."""
     b.venue, b.kind, b.betting = "everest", HandKind.CASH, BETTING[betting]
@@ -59,7 +52,7 @@ def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> N
 
 
 def protected(b: HandBuilder, player: str) -> None:
-    """A player without connection plays for what he has put in: the rest of his stack is out of the hand."""
+    """A player without connection plays for what they have put in: the other chips are out of the hand."""
     number = b.seat_of(player)
     if number is not None:
         paid = sum(action.amount or 0 for action in b.actions if action.seat == number)
@@ -93,11 +86,7 @@ POKERTRACKER_EVEREST: Final = Site(
     signatures=("EverestPoker Game #",),
     header=HEADER,
     grammar="pokertracker_everest",
-    handlers=handlers_of(
-        vars(),
-        RAISE=handlers.raise_total,
-        POST_LIVE=handlers.post_both,
-    ),
+    handlers=handlers_of(vars(), RAISE=handlers.raise_total, POST_LIVE=handlers.post_both),
     other_game=other_game,
     all_in_is_told=False,
 )

@@ -7,16 +7,7 @@ called a bet. There is no pot and no rake: what is won counts the uncalled bet a
 from typing import Final
 
 from hhparser.base.cards import CARDS
-from hhparser.model import (
-    ANTE,
-    FLOP,
-    RIVER,
-    SMALL_BLIND,
-    TURN,
-    Figures,
-    HandKind,
-    TournamentInfo,
-)
+from hhparser.model import ANTE, FLOP, RIVER, SMALL_BLIND, TURN, Figures, HandKind, TournamentInfo
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
@@ -68,7 +59,7 @@ def tournament_header(
 
 
 def seat(b: HandBuilder, name: str, number: int, stack: int, marks: str) -> None:
-    """Seat a player with the chips he starts with."""
+    """Seat a player with their starting stack."""
     b.sit(number, name, stack, "[Sitting out]" in marks)
     if "[Dealer]" in marks:
         b.button = number
@@ -110,7 +101,7 @@ def all_in(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def _cards(b: HandBuilder, text: str) -> str:
-    """The usual words for cards such as `A of h, 10 of d`; what is no card is noted and left out."""
+    """The usual words for cards such as `A of h, 10 of d`; what is not a card is noted and left out."""
     words = {part: part.replace(" of ", "").replace("10", "T") for part in text.strip().split(", ")}
     for part, word in words.items():
         if word not in CARDS:

@@ -2,8 +2,8 @@
 
 A fixed-limit header prints the bet sizes, every other header the big blind alone. A raise is printed as the
 chips added and the total. `Total Pot` is gross and without the uncalled bet, which it counts only in a walk;
-the winners get it less the rake and a jackpot fee that stands beside it. Who is cut off while he owes a bet
-plays for what he has put in.
+the winners get it less the rake and a jackpot fee that stands beside it. Who is cut off while facing a bet
+plays for what they have put in.
 """
 
 import re
@@ -62,13 +62,7 @@ def other_game(header: str) -> tuple[str, str]:
 
 
 def cash_header(
-    b: HandBuilder,
-    duel: str | None,
-    betting: str,
-    symbol: str,
-    first: int,
-    second: int | None,
-    time: str,
+    b: HandBuilder, duel: str | None, betting: str, symbol: str, first: int, second: int | None, time: str
 ) -> None:
     """Begin a cash-game hand."""
     b.kind, b.currency, b.play_money = HandKind.CASH, CURRENCY.get(symbol), not symbol
@@ -102,7 +96,7 @@ def table(b: HandBuilder, name: str, money: str, button: int) -> None:
 
 
 def post_small_blind(b: HandBuilder, player: str, amount: int) -> None:
-    """The small blind, which no header of a no-limit game prints."""
+    """The small blind, which the header of a no-limit game leaves out."""
     handlers.post_small_blind(b, player, amount)
     if b.stakes is not None and b.stakes[0] is None:
         b.stakes = (amount, b.stakes[1])
@@ -127,7 +121,7 @@ def raise_all_in(b: HandBuilder, player: str, to: int) -> None:
 
 
 def all_in(b: HandBuilder, player: str, amount: int) -> None:
-    """The last chips of a player: a call or bet, or before the cards the post that it is his turn for."""
+    """The last chips of a player: a call or bet, or before the cards the post that is due."""
     if b.cards_are_dealt:
         handlers.all_in_added(b, player, amount)
     elif ANTE in b.posted and not b.has_posted(ANTE, player):

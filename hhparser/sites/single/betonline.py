@@ -2,9 +2,9 @@
 
 Seats are numbered from 0, which is read as the last seat. A raise is printed as the chips added and the
 total, and not every last chip is marked all-in. There is a `Total pot` for each pot, the last side pot first,
-net of the rake, which each of these lines has in full; the summary names what a player won of the last of his
-pots. Tournament headers name the blinds of another level than is played. Streets without betting have no
-heading.
+net of the rake, which each of these lines has in full; the summary names only what a player won of the last
+of their pots. Tournament headers name the blinds of another level than is played. Streets without betting
+have no heading.
 """
 
 import re
@@ -82,7 +82,7 @@ def _seat_number(b: HandBuilder, printed: int) -> int:
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) -> None:
-    """Seat a player with the chips he starts with."""
+    """Seat a player with their starting stack."""
     b.sit(_seat_number(b, number), name, stack, state is not None)
 
 
@@ -99,7 +99,7 @@ def hole_cards(b: HandBuilder) -> None:
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
-    """The hero's cards, of which some hands show none."""
+    """The hero's cards, which some hands leave out."""
     if cards:
         handlers.dealt(b, name, cards)
     else:
@@ -148,7 +148,7 @@ def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
 
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
-    """Won without showing; 0 is said of who is not dealt in."""
+    """Won without showing; 0 is said of a player who is not dealt in."""
     place = _seat_number(b, number)
     if amount:
         pots = _pots_won(b, amount)
@@ -167,7 +167,7 @@ def seat_showed(b: HandBuilder, number: int, who: str, shown: str, amount: int |
 
 
 def _pots_won(b: HandBuilder, amount: int) -> dict[str, int]:
-    """What a player won, by pot: all pots, where nobody else won any, for his line names only the last."""
+    """What a player won, by pot: all pots where nobody else won any, for their line names only the last."""
     if len(b.pot_claims) < 2:
         return {"pot": amount}
     if len(_WON.findall(b.text)) == 1:

@@ -8,15 +8,7 @@ is told nowhere, and in most walks counts the unmatched part of the big blind, w
 import re
 from typing import Final
 
-from hhparser.model import (
-    FLOP,
-    FOLD,
-    Conventions,
-    Figures,
-    HandKind,
-    Show,
-    TournamentInfo,
-)
+from hhparser.model import FLOP, FOLD, Conventions, Figures, HandKind, Show, TournamentInfo
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
@@ -96,7 +88,7 @@ def button(b: HandBuilder, number: int) -> None:
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, has_button: str | None) -> None:
-    """Seat a player with the chips he starts with; old hands mark the button here."""
+    """Seat a player with their starting stack; old hands mark the button here."""
     if b.in_summary:
         return
     b.sit(number, name, stack, sat_out=False)

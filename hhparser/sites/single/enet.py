@@ -1,7 +1,7 @@
 """Enet text histories, 2012: amounts with a decimal comma.
 
 A raise is printed as the chips added. `Total pot` is without the uncalled bet. Who collects is printed
-twice: in the hand with what he wins from the others, in the summary with the pot.
+twice: in the hand with what they win from the others, in the summary with the pot.
 """
 
 from typing import Final
@@ -21,7 +21,7 @@ def amount(text: str, scale: int) -> int:
     """The smallest units of an amount with a decimal comma.
 
     Raises:
-        AmountError: The text is no number, or finer than the unit.
+        AmountError: The text is not a number, or finer than the unit.
     """
     return parse_amount(text.replace(",", "."), scale)
 
@@ -33,14 +33,7 @@ def other_game(header: str) -> tuple[str, str]:
 
 
 def cash_header(
-    b: HandBuilder,
-    symbol: str,
-    first: int,
-    second: int,
-    clock: str,
-    day: str,
-    month: str,
-    year: str,
+    b: HandBuilder, symbol: str, first: int, second: int, clock: str, day: str, month: str, year: str
 ) -> None:
     """Begin a cash-game hand; the betting comes with the table."""
     b.kind, b.stakes, b.currency = HandKind.CASH, (first, second), CURRENCY.get(symbol)

@@ -9,14 +9,7 @@ import re
 from datetime import datetime, timedelta
 from typing import Final
 
-from hhparser.model import (
-    FLOP,
-    RIVER,
-    TURN,
-    HandKind,
-    Street,
-    TournamentInfo,
-)
+from hhparser.model import FLOP, RIVER, TURN, HandKind, Street, TournamentInfo
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import Handler
@@ -70,7 +63,7 @@ def tournament_header(
 
 
 def seat(b: HandBuilder, name: str, stack: int, number: int) -> None:
-    """Seat a player with the chips he starts with."""
+    """Seat a player with their starting stack."""
     b.sit(number, name, stack, False)
 
 

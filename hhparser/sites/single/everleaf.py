@@ -1,6 +1,6 @@
 """Everleaf text histories: cash and tournaments of all skins of the network.
 
-A header with `NL` or `PL` prints the blinds, one without them is of fixed limit and prints the bet sizes. A
+A header with `NL` or `PL` prints the blinds, one without them is fixed limit and prints the bet sizes. A
 raise is printed as the chips added. There is no pot, no rake and no uncalled bet: `wins` is without it and
 net of a rake that is told nowhere. Many tournaments have no line of their own and no number.
 """
@@ -9,13 +9,7 @@ import re
 from typing import Final
 
 from hhparser.base.cards import SUITS
-from hhparser.model import (
-    FIXED_LIMIT,
-    NO_LIMIT,
-    POT_LIMIT,
-    HandKind,
-    TournamentInfo,
-)
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind, TournamentInfo
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
@@ -50,13 +44,7 @@ def tournament(b: HandBuilder, tournament_id: str, level: str | None) -> None:
 
 
 def stakes_header(
-    b: HandBuilder,
-    symbol: str,
-    first: int,
-    second: int,
-    betting: str | None,
-    size: int | None,
-    time: str,
+    b: HandBuilder, symbol: str, first: int, second: int, betting: str | None, size: int | None, time: str
 ) -> None:
     """Stakes, betting and time."""
     b.betting, b.stakes, b.max_seats = _BETTING[betting], (first, second), size
@@ -77,21 +65,18 @@ def table(b: HandBuilder, name: str) -> None:
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with the chips he starts with; who has none sits out."""
+    """Seat a player with their starting stack; who has none sits out."""
     b.sit(number, name, stack, sat_out=not stack)
 
 
 def seat_all_in(b: HandBuilder, number: int, name: str) -> None:
-    """A player who has lost all his chips."""
+    """A player who has lost all their chips."""
     b.sit(number, name, 0, sat_out=True)
 
 
 def seat_new(b: HandBuilder, number: int, name: str) -> None:
     """A player who comes to the table and is dealt in from the next hand on."""
     b.sit(number, name, None, sat_out=True)
-
-
-# --- results ---
 
 
 EVERLEAF: Final = Site(
@@ -108,9 +93,7 @@ EVERLEAF: Final = Site(
         straight_flush="a straight flush, {rank} high",
     ),
     handlers=handlers_of(
-        vars(),
-        asides=("SKIN", "COUNT", "WRAPPED", "TIME_BANK", "RESEATED"),
-        RAISE=handlers.raise_added,
+        vars(), asides=("SKIN", "COUNT", "WRAPPED", "TIME_BANK", "RESEATED"), RAISE=handlers.raise_added
     ),
     decimals=decimals,
     has_summary=False,

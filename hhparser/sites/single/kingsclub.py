@@ -47,7 +47,7 @@ def summary(b: HandBuilder) -> None:
 
 
 def seat_result(b: HandBuilder, number: int, who: str, sign: str, amount: int) -> None:
-    """A net result: with what the player put in, it is what he was paid, the uncalled bet included."""
+    """A net result: with what the player put in, it is what they were paid, the uncalled bet included."""
     if b.names.get(who) != number:
         b.report("P124", "who", b.seats[number].name if number in b.seats else "nobody", who)
         return

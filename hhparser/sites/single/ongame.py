@@ -101,7 +101,7 @@ def table_header(
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with the chips he starts with; in the summary, one who has put nothing in."""
+    """Seat a player with their starting stack; in the summary, one who has put in nothing."""
     if b.in_summary:
         summaries.seat_silent(b, number, name)
     else:
@@ -112,7 +112,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
 
 
 def post_ante(b: HandBuilder, player: str, amount: int) -> None:
-    """An ante, of which no line says that it is the last chip."""
+    """An ante, which is never marked as the last chips."""
     seat = b.names.get(player)
     all_in = seat is not None and amount == b.seats[seat].stack
     handlers.post_ante(b, player, amount, player if all_in else None)

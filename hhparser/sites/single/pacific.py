@@ -9,14 +9,7 @@ import re
 from typing import Final
 
 from hhparser.base.cards import SUITS
-from hhparser.model import (
-    FIXED_LIMIT,
-    NO_LIMIT,
-    POT_LIMIT,
-    Figures,
-    HandKind,
-    TournamentInfo,
-)
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Figures, HandKind, TournamentInfo
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
@@ -46,7 +39,7 @@ def decimals(text: str) -> int:
 
 
 def title(b: HandBuilder, brand: str) -> None:
-    """The brand, of which only the fast game matters; a Spanish hand calls hearts `c` and clubs `t`."""
+    """The brand, which matters only for the fast game; a Spanish hand calls hearts `c` and clubs `t`."""
     b.fast = "Snap" in brand
     b.card_words = SPANISH if _SPANISH_CARD.search(b.text) else ENGLISH_AND_GERMAN
 
@@ -111,9 +104,6 @@ def fold(b: HandBuilder, player: str) -> None:
         b.seats[number] = b.seats[number]._replace(sat_out=True)
 
 
-# --- cards ---
-
-
 PACIFIC: Final = Site(
     name="888",
     title="888poker",
@@ -123,10 +113,7 @@ PACIFIC: Final = Site(
     header=HEADER,
     grammar="pacific",
     handlers=handlers_of(
-        vars(),
-        asides=("NUMBER", "COUNT"),
-        RAISE=handlers.raise_added,
-        POST_DEAD=handlers.post_dead_and_live,
+        vars(), asides=("NUMBER", "COUNT"), RAISE=handlers.raise_added, POST_DEAD=handlers.post_dead_and_live
     ),
     decimals=decimals,
     amount=international_amount,

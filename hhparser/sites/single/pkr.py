@@ -3,8 +3,8 @@
 Calls and raises are printed as the player's total on the street. After each street the pots are printed,
 gross and without the uncalled bet; the last of them are the pots of the hand. The rake has a line for each
 pot it is taken from. An uncalled bet has a line only where the hand goes on. Who is cut off under
-disconnection protection plays for what he has put in. In the split pots that show it, the odd chip did not go
-left of the button. Times have no zone.
+disconnection protection plays for what they have put in. In the split pots that show it, the odd chip did not
+go left of the button. Times have no zone.
 """
 
 import re
@@ -96,7 +96,7 @@ def blinds(b: HandBuilder, symbol: str, first: int, second: int) -> None:
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None) -> None:
-    """Seat a player with the chips he starts with; those of the next hand stand at the end."""
+    """Seat a player with their starting stack; those of the next hand stand at the end."""
     if b.cards_are_dealt:
         b.in_summary = True
     else:
@@ -117,7 +117,7 @@ def dealt(b: HandBuilder, shown: str, name: str) -> None:
 
 
 def _street(street: Street) -> Handler:
-    """A street, of which only the new cards are printed."""
+    """A street, printed as its new cards only."""
 
     def handle(b: HandBuilder, added: str) -> None:
         b.open_street(street, _words(added))
@@ -139,7 +139,7 @@ def fold(b: HandBuilder, player: str, shown: str | None) -> None:
 def pots(b: HandBuilder, amount: int) -> None:
     """A pot as it stands, main pot first; lines that follow each other are the pots of one time.
 
-    After a walk its only pot is printed twice.
+    The only pot of a walk is printed twice.
     """
     walk = len(b.pot_claims) == 1 and all(a.kind is FOLD or a.kind in POSTS for a in b.actions)
     if walk or b.claims_line is None or line_of(b.line) != line_of(b.claims_line) + len(b.pot_claims):

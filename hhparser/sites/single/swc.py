@@ -49,7 +49,7 @@ def button(b: HandBuilder, player: str) -> None:
 
 
 def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
-    """Cards shown; of the better hands the words are not known well enough to be compared."""
+    """Cards shown; the words of better hands are not known well enough to be compared."""
     words = _KICKERS.sub("", description or "").lower()
     known = words if words.startswith(("high card ", "a pair of ")) else None
     handlers.show(b, player, shown, known)

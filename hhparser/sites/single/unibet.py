@@ -32,7 +32,7 @@ def cash_header(
 
 
 def seat(b: HandBuilder, number: int, name: str, symbol: str, stack: int) -> None:
-    """Seat a player with the chips he starts with, which also tell the currency."""
+    """Seat a player with their starting stack, which also tell the currency."""
     b.currency = CURRENCY.get(symbol)
     b.sit(number, name, stack, sat_out=False)
 

@@ -52,14 +52,7 @@ def other_game(header: str) -> tuple[str, str]:
 
 
 def cash_header(
-    b: HandBuilder,
-    pool: str | None,
-    hand_id: str,
-    betting: str,
-    small: int,
-    symbol: str,
-    big: int,
-    time: str,
+    b: HandBuilder, pool: str | None, hand_id: str, betting: str, small: int, symbol: str, big: int, time: str
 ) -> None:
     """Begin a cash-game hand."""
     b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, _BETTING[betting]
@@ -137,7 +130,7 @@ def denies(b: HandBuilder, player: str) -> None:
 
 
 def total_pot(b: HandBuilder, amount: int | None, rake: int | None) -> None:
-    """The site's own figures; a pot such as `12k` is rounded and therefore no figure."""
+    """The site's own figures; a pot such as `12k` is rounded and therefore left out."""
     b.total_pot, b.rake, b.claims_line = amount, rake or 0, b.line
 
 

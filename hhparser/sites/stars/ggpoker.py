@@ -84,7 +84,7 @@ def dealt(b: HandBuilder, name: str, cards: str | None) -> None:
 
 
 def cash_out_risk(b: HandBuilder, player: str, fee: int) -> None:
-    """What the cash-out costs who wins the pot: it pays him nothing more."""
+    """The fee of a player who cashed out and then wins the pot, which pays them nothing more."""
     handlers.cashed_out(b, player, 0, fee)
 
 
@@ -116,7 +116,7 @@ def run_board(b: HandBuilder, run: str, cards: str) -> None:  # noqa: ARG001
 
 
 def seat_showed(b: HandBuilder, number: int, who: str, shown: str, outcome: str) -> None:
-    """Showed, and won or lost on each board; who cashed out is said to have won 0 whatever he collected."""
+    """Showed, and won or lost on each board; cashed-out players are said to have won 0."""
     parts = [part for part in _OUTCOME.finditer(outcome) if part["won"] != "0"]
     won = tuple(parse_amount(part["won"], b.decimals) if part["won"] else 0 for part in parts)
     words = tuple(part["words"] or "" for part in parts)

@@ -9,11 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import (
-    Conventions,
-    HandKind,
-    TournamentInfo,
-)
+from hhparser.model import Conventions, HandKind, TournamentInfo
 from hhparser.model.house_rules import RuleSet
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder

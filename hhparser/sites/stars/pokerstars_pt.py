@@ -9,12 +9,7 @@ from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import handlers_of
 from hhparser.sites.stars import pokerstars
 
-_FOLDED_ON: Final = {
-    "antes Flop": PREFLOP,
-    "no Flop": FLOP,
-    "no Turn": TURN,
-    "no River": RIVER,
-}
+_FOLDED_ON: Final = {"antes Flop": PREFLOP, "no Flop": FLOP, "no Turn": TURN, "no River": RIVER}
 
 
 def _who(who: str) -> str:

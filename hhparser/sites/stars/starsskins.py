@@ -64,14 +64,14 @@ def table(b: HandBuilder, name: str, size: int, play: str | None, button: int) -
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None, hero: str | None) -> None:
-    """Seat a player with the chips he starts with; some texts mark the hero."""
+    """Seat a player with their starting stack; some texts mark the hero."""
     b.sit(number, name, stack, state is not None)
     if hero is not None:
         b.hero = number
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
-    """The hero's cards; where those of all players are printed, only a mark tells who he is."""
+    """The hero's cards; where those of all players are printed, only a mark tells who that is."""
     marked = b.hero
     handlers.dealt(b, name, cards)
     if b.text.startswith(_RUN_IT_ONCE):

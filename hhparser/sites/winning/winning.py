@@ -9,17 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import (
-    FIXED_LIMIT,
-    FLOP,
-    PREFLOP,
-    RIVER,
-    TURN,
-    Figures,
-    HandKind,
-    Payout,
-    TournamentInfo,
-)
+from hhparser.model import FIXED_LIMIT, FLOP, PREFLOP, RIVER, TURN, Figures, HandKind, Payout, TournamentInfo
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words

@@ -61,7 +61,7 @@ def game_header(
     table: str,
     size: int | None,
 ) -> None:
-    """Begin a hand; what stands of betting and tournament in the header some tool has added."""
+    """Begin a hand; betting and tournament are in the header only where some tool has added them."""
     b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting or "NL"]
     b.stakes = b.blinds = (first, second)
     if b.betting is FIXED_LIMIT:
@@ -97,14 +97,14 @@ def _set_tournament(b: HandBuilder, tournament_id: str | None, buy_in: str | Non
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player; where a name is missing in later lines, it is his whom no line names."""
+    """Seat a player; a name that is missing in later lines belongs to the player whom no line names."""
     b.sit(number, name, stack, sat_out=False)
     if NAMELESS in b.text and f"Player {name} " not in b.text:
         b.names[""] = number
 
 
 def sit_out(b: HandBuilder, player: str) -> None:
-    """Who sits out or waits for the big blind is not dealt in, unless he has posted."""
+    """A player who sits out or waits for the big blind is not dealt in, unless they have posted."""
     number = b.names.get(player)
     if number is not None and number not in b.seen:
         b.seats[number] = b.seats[number]._replace(sat_out=True)
