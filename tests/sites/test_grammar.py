@@ -9,6 +9,9 @@ sign: /[$]?/
 money: /\d+/
 amount: /{sign}(?P<amount>{money})/
 player: /(?P<player>.+)/
+_play: BET | _post
+_post: POST*
+OTHER.-10: /.+/
 """
 
 
@@ -24,6 +27,8 @@ player: /(?P<player>.+)/
         pytest.param("start: FOLD // {player}", "start: FOLD // {player}", id="rules and comments"),
         pytest.param("sign: /€/\nBET: /{sign}/", "BET: /€/", id="a pattern of its own"),
         pytest.param("money: /x/\nBET: /{amount}/", "BET: /[$]?(?P<bet_amount>x)/", id="a part of a common one"),
+        pytest.param("x: _play\n", "x: _play\n_play: BET | _post\n_post: POST*\n", id="rules that are named"),
+        pytest.param("x: _post OTHER\n_post: BET\n", "x: _post OTHER\n_post: BET\nOTHER.-10: /.+/\n", id="a rule of its own"),
     ],
 )  # fmt: skip
 def test_expanded(text: str, expected: str) -> None:

@@ -1,4 +1,4 @@
-"""Grammars as Lark reads them: placeholders are expanded, and fields are named after their terminal."""
+"""Grammars as Lark reads them: common rules are added, placeholders expanded, fields named for terminals."""
 
 import re
 from collections.abc import Mapping
@@ -9,6 +9,7 @@ from typing import Final
 from lark import Lark
 
 _PATTERN: Final = re.compile(r"^([a-z]\w*): /(.*)/\n", re.MULTILINE)
+_RULE: Final = re.compile(r"^(\w+)(?:\.-?\d+)?: .*\n", re.MULTILINE)
 _TERMINAL: Final = re.compile(r"^([A-Z_]+)((?:\.-?\d+)?: /.*/)$", re.MULTILINE)
 _PLACEHOLDER: Final = re.compile(r"\{([a-z]\w*)\}")
 _GROUP: Final = re.compile(r"(?<=\(\?P<)|(?<=\(\?\()(?=[a-z])")  # the second: a test whether it matched
@@ -29,11 +30,11 @@ def grammar_text(name: str) -> str:
 
 
 def expanded(text: str, common: str = "") -> str:
-    """A grammar with its placeholders replaced by patterns and its groups named after their terminal.
+    """A grammar with the common rules that it names, without placeholders, groups named after their terminal.
 
     Args:
         text: The grammar; its own patterns go before those of `common`.
-        common: Patterns of placeholders, one a line.
+        common: Patterns of placeholders and rules, one a line; a rule stands before those that it names.
 
     Raises:
         KeyError: A placeholder without a pattern.
@@ -44,6 +45,9 @@ def expanded(text: str, common: str = "") -> str:
         name, pattern = match.groups()
         return name + _GROUP.sub(f"{name.lower()}_", _fill(pattern, patterns))
 
+    for rule in _RULE.finditer(_PATTERN.sub("", common)):
+        if rule[1] in text and not re.search(rf"^{rule[1]}\b", text, re.MULTILINE):
+            text += rule[0]
     return _TERMINAL.sub(terminal, _PATTERN.sub("", text))
 
 
