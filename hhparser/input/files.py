@@ -71,12 +71,17 @@ def find_files(paths: Iterable[str | InputFile]) -> list[InputFile]:
         if isinstance(path, InputFile):
             found[path.path] = path
             continue
-        named = path == STANDARD_INPUT or os.path.isfile(path)
-        for name in [path] if named else _inside(path):
-            for file in _members(name, named):
-                if file.named or file.path not in found:
-                    found[file.path] = file
+        for file in _files_of(path):
+            if file.named or file.path not in found:
+                found[file.path] = file
     return sorted(found.values(), key=lambda file: sort_key(file.path))
+
+
+def _files_of(path: str) -> Iterator[InputFile]:
+    """The files of one path, each as often as it is found."""
+    named = path == STANDARD_INPUT or os.path.isfile(path)
+    for name in [path] if named else _inside(path):
+        yield from _members(name, named)
 
 
 def _inside(path: str) -> list[str]:

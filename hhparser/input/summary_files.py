@@ -97,6 +97,11 @@ def _places(text: str) -> Iterator[SummaryPlace]:
         match = _WITH_COUNTRY.fullmatch(line) or _PLAIN.fullmatch(line)
         if match is not None and match[3] != "still playing":
             yield SummaryPlace(match[2], int(match[1]), _prize(match[3] or ""), number)
+    yield from _own_place(text)
+
+
+def _own_place(text: str) -> Iterator[SummaryPlace]:
+    """The place of the player who saved the file, where a sentence tells it."""
     name, own, won = _OWN_NAME.search(text), _OWN_PLACE.search(text), _OWN_PRIZE.search(text)
     if name is not None and own is not None:
         number = text.count("\n", 0, own.start()) + 1

@@ -18,7 +18,8 @@ from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.lines.automaton import Automaton, Node
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.grammar import grammar
-from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
+from hhparser.sites.lines.handlers import aside
+from hhparser.sites.lines.lexer import UNKNOWN, Line, LineLexer
 from hhparser.sites.lines.site import Site
 from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES
 
@@ -41,6 +42,7 @@ _ACTION: Final = re.compile(
     r"|^.+ (?:folds|checks|(?:calls|bets|raises) \[.+\])$",
     re.MULTILINE | re.IGNORECASE,
 )
+_PASSED_OVER: Final = Line("", aside, ())
 _FIRST_LINES: Final = frozenset({"TABLE", "SEAT", "SUMMARY"})
 _PLACES: Final = {
     "SEAT": "a seat",
@@ -121,16 +123,15 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
 
 def unparsed_hands(block: Block, site: str | None = None) -> Iterator[tuple[int, Callable[[], Hand]]]:
     """The line of each hand in one block of a file and what parses it, so that some can be skipped."""
-    text, line, at, context = block.text, block.line, 0, block.context
+    text, line, context = block.text, block.line, block.context
     starts = _starts(text, site)
     between: list[Finding] = []
-    if not starts or starts[0].at:
-        lead = text[: starts[0].at] if starts else text
-        if _ACTION.search(lead):
-            yield line, partial(_fragment, block, lead)
-        else:
-            between = _between(lead, line)
-        line, at = line + lead.count("\n"), len(lead)
+    lead = text[: starts[0].at] if starts else text
+    if _ACTION.search(lead):
+        yield line, partial(_fragment, block, lead)
+    else:
+        between = _between(lead, line)
+    line, at = line + lead.count("\n"), len(lead)
     for start, end in zip(starts, [*(s.at for s in starts[1:]), len(text)], strict=False):
         part = text[at:end]
         if isinstance(start.format, Document):
@@ -191,8 +192,8 @@ def _between(text: str, line: int) -> list[Finding]:
 
 
 def _fragment(block: Block, text: str) -> Hand:
-    problem = make_finding("P105", block.line, 1, 1)
-    return Hand(block.file, block.line, text, UNPARSED, diagnostics=(problem,))
+    headless = make_finding("P105", block.line, 1, 1)
+    return Hand(block.file, block.line, text, UNPARSED, diagnostics=(headless,))
 
 
 @cache
@@ -276,15 +277,10 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
         kind, handler, fields = token
         following = node[kind]
         if following is None:
-            token = lexer.relex(source, b.names) or token  # a name that looks like the beginning of a line
-            kind, handler, fields = token
-            following = node[kind]
-            if following is None:
-                if _out_of_order(b, node, kind, source):
-                    break
-                if b.in_summary:
-                    continue
-                following = node
+            resumed = _resume(b, lexer, node, token, source)
+            if resumed is None:
+                break
+            (kind, handler, fields), following = resumed
         node = following
         if gap and kind is UNKNOWN:
             b.report_between(source)
@@ -293,6 +289,19 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
                 handler(b, *fields)
             except AmountError:
                 b.report("P110", found=source.strip()[:60])
+
+
+def _resume(
+    b: HandBuilder, lexer: LineLexer, node: Node, token: Line, source: str
+) -> tuple[Line, Node] | None:
+    """How to go on at a line that may not stand here; None when another hand begins without a header."""
+    token = lexer.relex(source, b.names) or token  # a name that looks like the beginning of a line
+    following = node[token.kind]
+    if following is not None:
+        return token, following
+    if _out_of_order(b, node, token.kind, source):
+        return None
+    return (_PASSED_OVER if b.in_summary else token), node
 
 
 def _out_of_order(b: HandBuilder, node: Node, kind: str, source: str) -> bool:

@@ -213,9 +213,8 @@ def _owes_ante(b: HandBuilder, player: str) -> bool:
 
 def sits_out(b: HandBuilder, player: str) -> None:
     """A player who sits out before the cards are dealt does not play, except in tournaments."""
-    number = b.names.get(player)
-    if number is not None and not b.dealt:
-        b.seats[number] = b.seats[number]._replace(sat_out=True)
+    if not b.dealt:
+        handlers.left_out(b, player)
 
 
 def _once(handler: Handler) -> Handler:

@@ -10,11 +10,13 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import BIG_BLIND, Conventions, Figures, HandKind, TournamentInfo
+from hhparser.model import Conventions, Figures, HandKind, TournamentInfo
 from hhparser.sites.fulltilt import fulltilt_results
-from hhparser.sites.lines import handlers
+from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.headings import MONTH_NAMES
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
@@ -32,10 +34,6 @@ _BUY_IN: Final = re.compile(
 )
 _CLOCK: Final = re.compile(r"(\d\d?:\d\d)(:\d\d)? ([A-Z]{2,4}) - ([^\]]+)")
 _DATE_IN_WORDS: Final = re.compile(r"\w+, (\w+) (\d\d?), (\d{4})")
-_MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 
 
 def decimals(text: str) -> int:
@@ -146,8 +144,8 @@ def _date_first(clock: re.Match[str]) -> str:
     """`18:34:01 ET - 2009/07/15` or `18:34 ET - Wed, July 15, 2009` as `2009/07/15 18:34:01 ET`."""
     date = clock[4]
     words = _DATE_IN_WORDS.match(date)
-    if words is not None and words[1] in _MONTHS:
-        date = f"{words[3]}/{_MONTHS.index(words[1]) + 1}/{words[2]}"
+    if words is not None and words[1] in MONTH_NAMES:
+        date = f"{words[3]}/{MONTH_NAMES.index(words[1]) + 1}/{words[2]}"
     return f"{date.strip(' [')} {clock[1]}{clock[2] or ':00'} {clock[3]} "
 
 
@@ -161,39 +159,15 @@ def check(b: HandBuilder, player: str) -> None:
         handlers.check(b, player)
 
 
-def call(b: HandBuilder, player: str, amount: int, all_in: str | None, capped: str | None) -> None:
-    """A call, printed as the chips added."""
-    handlers.call(b, player, amount, all_in)
-    if capped:
-        _note_cap(b)
+def _noting_cap(act: Handler) -> Handler:
+    """An action; what a capped player has put in is the cap, which newer headers do not print."""
 
+    def handle(b: HandBuilder, player: str, amount: int, all_in: str | None, capped: str | None) -> None:
+        act(b, player, amount, all_in)
+        if capped and b.cap is None:
+            b.cap = posts.put_in(b, b.actions[-1].seat)
 
-def bet(b: HandBuilder, player: str, amount: int, all_in: str | None, capped: str | None) -> None:
-    """The first bet of a street."""
-    handlers.bet(b, player, amount, all_in)
-    if capped:
-        _note_cap(b)
-
-
-def raise_to(b: HandBuilder, player: str, to: int, all_in: str | None, capped: str | None) -> None:
-    """A raise, printed as the player's total on the street."""
-    handlers.raise_total(b, player, to, all_in)
-    if capped:
-        _note_cap(b)
-
-
-def _note_cap(b: HandBuilder) -> None:
-    """What a capped player has put in is the cap, which newer headers do not print."""
-    if b.cap is None:
-        b.cap = sum(action.amount or 0 for action in b.actions if action.seat == b.actions[-1].seat)
-
-
-def post_new(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """A new or returning player's live big blind."""
-    seat = b.seat_of(player)
-    if seat is not None:
-        b.add(BIG_BLIND, seat, amount, all_in is not None)
-        b.new_posts.add(seat)
+    return handle
 
 
 FULLTILT: Final = Site(
@@ -215,7 +189,10 @@ FULLTILT: Final = Site(
         SEATS=handlers.players,
         RUN_SHOW_DOWN=fulltilt_results.run_heading,
         RUN_SUMMARY=fulltilt_results.run_heading,
-        RAISE=raise_to,
+        CALL=_noting_cap(handlers.call),
+        BET=_noting_cap(handlers.bet),
+        RAISE=_noting_cap(handlers.raise_total),
+        POST_NEW=posts.post_early,
     ),
     decimals=decimals,
     amount=amount,

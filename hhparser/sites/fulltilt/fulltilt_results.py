@@ -1,14 +1,14 @@
 """What Full Tilt prints of shows, payouts and results: hands in its own words, boards one by one."""
 
-from hhparser.model import FOLD, PREFLOP, Payout
+from hhparser.model import PREFLOP, Payout
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.posts import live_seats
 
 
 def muck(b: HandBuilder, player: str) -> None:
     """Cards given up unseen; the last player left only does not show them."""
-    live = {action.seat for action in b.actions} - {a.seat for a in b.actions if a.kind is FOLD}
-    if len(live) == 1:
+    if len(live_seats(b)) == 1:
         handlers.no_show(b, player)
     else:
         handlers.muck(b, player, None)
@@ -69,16 +69,15 @@ def seat_showed(
     b: HandBuilder, number: int, who: str, shown: str, won: int | None, description: str | None
 ) -> None:
     """Showed, and won or lost; what the line of another board adds goes to the first line."""
+    amount, words = won or 0, description or ""
     if not b.run:
-        summaries.add_result(
-            b, number, who, "showed", cards=shown, won=(won or 0,), descriptions=(description or "",)
-        )
+        summaries.add_result(b, number, who, "showed", cards=shown, won=(amount,), descriptions=(words,))
         return
     for n, result in enumerate(b.results):
         if result.seat == number:
             b.results[n] = result._replace(
-                won=(*result.won, won or 0),
-                descriptions=(*result.descriptions, b.usual_words(description or "") or ""),
+                won=(*result.won, amount),
+                descriptions=(*result.descriptions, b.usual_words(words) or ""),
             )
 
 

@@ -14,7 +14,9 @@ from hhparser.model import BIG_BLIND, FIXED_LIMIT, FLOP, POSTS, SMALL_BLIND, Fig
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.headings import MONTHS
 from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.posts import put_in
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
@@ -32,7 +34,6 @@ _TABLE_NUMBER: Final = re.compile(r"^Table .*?(\d{5,})", re.MULTILINE)
 _TABLE: Final = re.compile(r"(.+?) +\(\d+\) Table #\d+")
 _PRICE: Final = re.compile(r"([$€£]?)(\d[\d.,]*)(?: ([A-Z]{3}))?")
 _DATE: Final = re.compile(r"([A-Z][a-z]{2})[a-z]* (\d\d?),? (\d\d?:\d\d:\d\d) ([A-Z]{2,5}) (\d{4})")
-_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def amount(text: str, decimals: int) -> int:
@@ -143,8 +144,8 @@ def set_time(b: HandBuilder, text: str) -> None:
     """The time, printed with the weekday in front and the year at the end."""
     b.time_text = text.strip()
     date = _DATE.search(text)
-    if date is not None and date[1] in _MONTHS:
-        month = _MONTHS.index(date[1]) + 1
+    if date is not None and date[1] in MONTHS:
+        month = MONTHS.index(date[1]) + 1
         b.started_at = parse_time(f"{date[5]}/{month}/{date[2]} {date[3]} {date[4]}")
 
 
@@ -185,7 +186,7 @@ def _posting(post: Handler) -> Handler:
     """A post by a player who may have joined late, and whose last chips are not marked as all-in."""
 
     def handle(b: HandBuilder, player: str, amount: int) -> None:
-        if player not in b.names:
+        if player not in b.names and BIG_BLIND not in b.posted:
             _seat_late(b, player)
         number = b.names.get(player)
         post(b, player, amount, "all-in" if number is not None and _left(b, number) == amount else None)
@@ -195,7 +196,7 @@ def _posting(post: Handler) -> Handler:
 
 def _seat_late(b: HandBuilder, player: str) -> None:
     """Seat a big blind who joined after the seats were printed; no line tells their seat and stack."""
-    if BIG_BLIND in b.posted or b.max_seats is None or f"\n{player} has joined the table." not in b.text:
+    if b.max_seats is None or f"\n{player} has joined the table." not in b.text:
         return
     last = b.actions[-1].seat if b.actions else b.button or 0
     places = ((last + n) % b.max_seats + 1 for n in range(b.max_seats))
@@ -206,14 +207,13 @@ def _seat_late(b: HandBuilder, player: str) -> None:
 
 def _left(b: HandBuilder, number: int) -> int:
     """Chips that a player has not put in yet."""
-    return b.seats[number].chips - sum(a.amount or 0 for a in b.actions if a.seat == number)
+    return b.seats[number].chips - put_in(b, number)
 
 
 def sits_out(b: HandBuilder, player: str) -> None:
     """A seated player is away, if the line comes before the first decision."""
-    number = b.names.get(player)
-    if number is not None and all(action.kind in POSTS for action in b.actions):
-        b.seats[number] = b.seats[number]._replace(sat_out=True)
+    if all(action.kind in POSTS for action in b.actions):
+        handlers.left_out(b, player)
 
 
 def no_small_blind(b: HandBuilder) -> None:

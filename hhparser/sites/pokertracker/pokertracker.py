@@ -24,6 +24,8 @@ from hhparser.model import (
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.headings import price_parts, set_blinds
+from hhparser.sites.lines.posts import put_in
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
@@ -90,9 +92,8 @@ def tournament_table(b: HandBuilder, name: str, tournament_id: str, table_id: st
     b.tournament = TournamentInfo(
         tournament_id,
         name,
-        buy_in=parts[0] if parts else None,
-        fee=parts[-1] if len(parts) > 1 else None,
-        bounty=parts[1] if len(parts) == 3 else None,
+        None,
+        *price_parts(parts),
         currency=currency,
     )
 
@@ -128,8 +129,7 @@ def hole_cards(b: HandBuilder) -> None:
     big = big or 2 * (small or 0)
     if SMALL_BLIND in b.posted:
         small = small or big // 2
-    b.blinds = small, big
-    b.stakes = (big, 2 * big) if b.betting is FIXED_LIMIT else b.blinds
+    set_blinds(b, small, big)
 
 
 def _whole_blind(b: HandBuilder, kind: ActionKind) -> int | None:
@@ -137,8 +137,7 @@ def _whole_blind(b: HandBuilder, kind: ActionKind) -> int | None:
     post = next((action for action in b.actions if action.kind is kind), None)
     if post is None:
         return None
-    paid = sum(action.amount or 0 for action in b.actions if action.seat == post.seat)
-    return post.amount if paid < b.seats[post.seat].chips else None
+    return post.amount if put_in(b, post.seat) < b.seats[post.seat].chips else None
 
 
 def post_new(b: HandBuilder, player: str, amount: int) -> None:
@@ -156,8 +155,7 @@ def raise_chips(b: HandBuilder, player: str, amount: int) -> None:
     if b.venue == "merge":
         handlers.raise_total(b, player, amount)
     elif b.table == HIDDEN and number is not None:
-        paid = sum(action.amount or 0 for action in b.actions if action.seat == number)
-        b.seats[number] = b.seats[number]._replace(stack=paid + amount)
+        b.seats[number] = b.seats[number]._replace(stack=put_in(b, number) + amount)
         handlers.all_in_added(b, player, amount)
     else:
         handlers.raise_added(b, player, amount)

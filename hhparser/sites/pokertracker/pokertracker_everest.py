@@ -7,7 +7,7 @@ Shown hands stand where they are shown, after each street that follows, and for 
 from typing import Final
 
 from hhparser.model import HandKind
-from hhparser.sites.lines import handlers
+from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
@@ -42,21 +42,11 @@ def cash_header(
 # --- posts and actions ---
 
 
-def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """The blind of a new or returning player: dead if it is the small one, live if it is the big one."""
-    assert b.stakes is not None
-    if amount == b.stakes[0]:
-        handlers.post_dead(b, player, amount, all_in)
-    else:
-        handlers.post_both(b, player, amount, all_in)
-
-
 def protected(b: HandBuilder, player: str) -> None:
     """A player without connection plays for what they have put in: the other chips are out of the hand."""
     number = b.seat_of(player)
     if number is not None:
-        paid = sum(action.amount or 0 for action in b.actions if action.seat == number)
-        b.seats[number] = b.seats[number]._replace(stack=paid)
+        b.seats[number] = b.seats[number]._replace(stack=posts.put_in(b, number))
 
 
 # --- cards and results ---
@@ -86,7 +76,9 @@ POKERTRACKER_EVEREST: Final = Site(
     signatures=("EverestPoker Game #",),
     header=HEADER,
     grammar="pokertracker_everest",
-    handlers=handlers_of(vars(), RAISE=handlers.raise_total, POST_LIVE=handlers.post_both),
+    handlers=handlers_of(
+        vars(), RAISE=handlers.raise_total, POST_DEAD=posts.post_dead_or_both, POST_LIVE=handlers.post_both
+    ),
     other_game=other_game,
     all_in_is_told=False,
 )

@@ -7,8 +7,8 @@ called a bet. There is no pot and no rake: what is won counts the uncalled bet a
 from typing import Final
 
 from hhparser.base.cards import CARDS
-from hhparser.model import ANTE, FLOP, RIVER, SMALL_BLIND, TURN, Figures, HandKind, TournamentInfo
-from hhparser.sites.lines import handlers
+from hhparser.model import FLOP, RIVER, TURN, Figures, HandKind, TournamentInfo
+from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
@@ -68,33 +68,12 @@ def seat(b: HandBuilder, name: str, number: int, stack: int, marks: str) -> None
 # --- posts and actions ---
 
 
-def post_new(b: HandBuilder, player: str, amount: int) -> None:
-    """A returning player's dead small blind, or a live big blind with or without it."""
-    assert b.stakes is not None
-    if amount == b.stakes[0]:
-        handlers.post_dead(b, player, amount)
-    else:
-        handlers.post_both(b, player, amount)
-
-
 def bet(b: HandBuilder, player: str, amount: int) -> None:
     """A bet; before the flop the raise of somebody who need not call."""
     if max(b.chips.values(), default=0):
         handlers.raise_added(b, player, amount)
     else:
         handlers.bet(b, player, amount)
-
-
-def all_in(b: HandBuilder, player: str, amount: int) -> None:
-    """The last chips of a player; before the cards are dealt it is the ante or the blind that is due."""
-    if b.cards_are_dealt:
-        handlers.all_in_added(b, player, amount)
-    elif ANTE in b.posted and not b.has_posted(ANTE, player):
-        handlers.post_ante(b, player, amount)
-    elif SMALL_BLIND in b.posted:
-        handlers.post_big_blind(b, player, amount)
-    else:
-        handlers.post_small_blind(b, player, amount)
 
 
 # --- cards and results ---
@@ -152,7 +131,13 @@ POKERTRACKER_MICROGAMING: Final = Site(
     signatures=("** Game ID ",),
     header=HEADER,
     grammar="pokertracker_microgaming",
-    handlers=handlers_of(vars(), END=handlers.summary, RAISE=handlers.raise_added),
+    handlers=handlers_of(
+        vars(),
+        END=handlers.summary,
+        RAISE=handlers.raise_added,
+        ALL_IN=posts.all_in_or_post,
+        POST_NEW=posts.post_dead_or_both,
+    ),
     other_game=game_in(r"\[([^\]]*)\] \("),
     figures=Figures(payouts_have_uncalled=True),
     header_lines=2,

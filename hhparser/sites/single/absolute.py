@@ -14,22 +14,18 @@ from hhparser.base.cards import CARDS, SUITS
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
 from hhparser.model import (
-    ANTE,
     FIXED_LIMIT,
     FLOP,
-    FOLD,
     NO_LIMIT,
-    POSTS,
     POT_LIMIT,
     PREFLOP,
     RIVER,
-    SMALL_BLIND,
     TURN,
     Figures,
     HandKind,
     TournamentInfo,
 )
-from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
@@ -120,25 +116,13 @@ def raise_all_in(b: HandBuilder, player: str, to: int) -> None:
     handlers.raise_total(b, player, to, "all-in")
 
 
-def all_in(b: HandBuilder, player: str, amount: int) -> None:
-    """The last chips of a player: a call or bet, or before the cards the post that is due."""
-    if b.cards_are_dealt:
-        handlers.all_in_added(b, player, amount)
-    elif ANTE in b.posted and not b.has_posted(ANTE, player):
-        handlers.post_ante(b, player, amount, "all-in")
-    elif SMALL_BLIND in b.posted:
-        handlers.post_big_blind(b, player, amount, "all-in")
-    else:
-        handlers.post_small_blind(b, player, amount, "all-in")
-
-
 # --- results ---
 
 
 def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None, jackpot: int | None) -> None:
     """The site's figures, with a fee for the jackpot; in a walk they count the whole big blind."""
     summaries.total_pot(b, amount, None, rake)
-    if not b.uncalled and all(action.kind is FOLD or action.kind in POSTS for action in b.actions):
+    if not b.uncalled and posts.is_walk(b):
         b.figures = WALK
     if jackpot:
         b.fees.append(("jackpot", jackpot))
@@ -225,7 +209,11 @@ ABSOLUTE: Final = Site(
         capitals=True,
     ),
     handlers=handlers_of(
-        vars(), SITS_OUT=handlers.left_out, RAISE=handlers.raise_total, UNCALLED=handlers.uncalled_of
+        vars(),
+        SITS_OUT=handlers.left_out,
+        RAISE=handlers.raise_total,
+        ALL_IN=posts.all_in_or_post,
+        UNCALLED=handlers.uncalled_of,
     ),
     decimals=decimals,
     figures=Figures(pots_are_net=False),

@@ -18,6 +18,7 @@ from hhparser.model import (
     RIVER,
     SMALL_BLIND,
     TURN,
+    Action,
     Figures,
     HandKind,
     Payout,
@@ -88,14 +89,17 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) 
 
 def hole_cards(b: HandBuilder) -> None:
     """The blinds of a tournament are those that are posted, where both are whole."""
-    whole = {
-        a.kind: a.amount
-        for a in b.actions
-        if a.seat in b.seats and a.seat not in b.new_posts and (a.amount or 0) < b.seats[a.seat].chips
-    }
-    small, big = whole.get(SMALL_BLIND), whole.get(BIG_BLIND)
-    if b.tournament is not None and b.betting is not FIXED_LIMIT and small and big:
+    if b.tournament is None or b.betting is FIXED_LIMIT:
+        return
+    regular = b.seats.keys() - b.new_posts
+    posted = {a.kind: a.amount or 0 for a in b.actions if a.seat in regular and not _takes_stack(b, a)}
+    small, big = posted.get(SMALL_BLIND), posted.get(BIG_BLIND)
+    if small and big:
         b.stakes = (small, big)
+
+
+def _takes_stack(b: HandBuilder, action: Action) -> bool:
+    return (action.amount or 0) >= b.seats[action.seat].chips
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:

@@ -8,10 +8,11 @@ is told nowhere, and in most walks counts the unmatched part of the big blind, w
 import re
 from typing import Final
 
-from hhparser.model import FLOP, FOLD, Conventions, Figures, HandKind, Show, TournamentInfo
+from hhparser.model import Conventions, Figures, HandKind, Show, TournamentInfo
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.posts import live_seats
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY, international_amount
@@ -96,7 +97,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, has_button: str | N
         b.button = number
 
 
-# --- posts and cards ---
+# --- posts ---
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
@@ -106,22 +107,7 @@ def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
     handlers.post_big_blind(b, player, amount)
 
 
-def dealt(b: HandBuilder, name: str, cards: str) -> None:
-    """The hero's cards."""
-    handlers.dealt(b, name, cards.replace(",", " "))
-
-
-def flop(b: HandBuilder, cards: str) -> None:
-    """Three cards."""
-    b.open_street(FLOP, cards.replace(",", " "))
-
-
 # --- results ---
-
-
-def show(b: HandBuilder, player: str, shown: str, words: str | None) -> None:
-    """Cards shown."""
-    handlers.show(b, player, shown.replace(",", " "), words)
 
 
 def muck(b: HandBuilder, player: str, shown: str | None) -> None:
@@ -130,12 +116,11 @@ def muck(b: HandBuilder, player: str, shown: str | None) -> None:
     Who has folded, and who wins without a showdown, is said to muck too.
     """
     name = player if player in b.names else player.replace("_", " ")
-    folded = {action.seat for action in b.actions if action.kind is FOLD}
-    live = {action.seat for action in b.actions} - folded
-    if b.names.get(name) in folded or len(live) == 1:
+    live = live_seats(b)
+    if len(live) == 1 or b.names.get(name) not in live:
         handlers.no_show(b, name)
     else:
-        handlers.muck(b, name, shown and shown.replace(",", " "))
+        handlers.muck(b, name, shown)
 
 
 def collected(b: HandBuilder, player: str, amount: int, words: str | None) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.model import HandKind, Payout
-from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
@@ -53,15 +53,6 @@ def post_dead(b: HandBuilder, player: str) -> None:
     handlers.post_dead(b, player, b.stakes[0] or 0)
 
 
-def post_none(b: HandBuilder, player: str) -> None:
-    """A player who owes a big blind, puts in nothing and is left out."""
-    number = b.names.get(player)
-    if number is None:
-        b.report("L101", "player", found=player)
-    else:
-        b.seats[number] = b.seats[number]._replace(sat_out=True)
-
-
 def seat_folded(b: HandBuilder, number: int, who: str) -> None:
     """A seat that folded."""
     summaries.add_result(b, number, who, "folded")
@@ -94,6 +85,7 @@ ENET: Final = Site(
         vars(),
         TOTAL_POT=summaries.total_pot_and_rake,
         RAISE=handlers.raise_added,
+        POST_NONE=posts.post_refused,
         MUCK=handlers.no_show,
         COLLECTED=handlers.no_show,
     ),

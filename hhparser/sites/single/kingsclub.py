@@ -9,6 +9,7 @@ from typing import Final
 from hhparser.model import Figures, HandKind, Payout
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.posts import put_in
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING
@@ -51,8 +52,7 @@ def seat_result(b: HandBuilder, number: int, who: str, sign: str, amount: int) -
     if b.names.get(who) != number:
         b.report("P124", "who", b.seats[number].name if number in b.seats else "nobody", who)
         return
-    paid_in = sum(action.amount or 0 for action in b.actions if action.seat == number)
-    paid_out = paid_in + (-amount if sign == "-" else amount)
+    paid_out = put_in(b, number) + (-amount if sign == "-" else amount)
     if paid_out > 0:
         b.payouts.append(Payout(number, paid_out, "pot", 0, b.line))
 

@@ -28,6 +28,7 @@ from hhparser.model import (
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.headings import MONTHS
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY, card_words
@@ -38,7 +39,6 @@ _CARD_WORDS: Final = card_words("T", SUITS)
 _TIME: Final = re.compile(
     r"\w+ (\w{3}) (\d\d?) (\d\d:\d\d:\d\d) ([A-Z]+)(?:([-+])(\d\d):?(\d\d))? (\d{4})", re.ASCII
 )
-_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _MONEY: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _WINNER: Final = re.compile(r"(.+?) \([$€£]?(\d[\d,]*(?:\.\d+)?)\)(?:, |$)")
 
@@ -69,10 +69,10 @@ def start(b: HandBuilder, text: str) -> None:
     """The time, with the name of its zone or its distance from Greenwich."""
     b.time_text = text
     match = _TIME.fullmatch(text)
-    if match is None or match[1] not in _MONTHS:
+    if match is None or match[1] not in MONTHS:
         return
     month, day, clock, zone, sign, hours, minutes, year = match.groups()
-    b.started_at = parse_time(f"{year}/{_MONTHS.index(month) + 1}/{day} {clock} {zone}")
+    b.started_at = parse_time(f"{year}/{MONTHS.index(month) + 1}/{day} {clock} {zone}")
     if b.started_at is not None and sign is not None:
         ahead = timedelta(hours=int(hours), minutes=int(minutes))
         b.started_at += ahead if sign == "-" else -ahead

@@ -97,11 +97,8 @@ def _buy_in(tournament_id: str, text: str) -> TournamentInfo:
 
 def fold(b: HandBuilder, player: str) -> None:
     """A fold; before the cards are dealt it says that the player does not post and is left out."""
-    number = b.names.get(player)
-    if b.cards_are_dealt or number is None:
-        handlers.fold(b, player)
-    else:
-        b.seats[number] = b.seats[number]._replace(sat_out=True)
+    leave = handlers.fold if b.cards_are_dealt or player not in b.names else handlers.left_out
+    leave(b, player)
 
 
 PACIFIC: Final = Site(

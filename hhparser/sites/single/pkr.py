@@ -14,9 +14,7 @@ from hhparser.base.spans import line_of
 from hhparser.model import (
     FIXED_LIMIT,
     FLOP,
-    FOLD,
     NO_LIMIT,
-    POSTS,
     POT_LIMIT,
     RIVER,
     TURN,
@@ -28,7 +26,9 @@ from hhparser.model import (
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.headings import MONTHS, set_blinds
 from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.posts import is_walk
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
@@ -40,7 +40,6 @@ _BETTING: Final = {
     "FIXED LIMIT": FIXED_LIMIT,
     "LIMIT": FIXED_LIMIT,
 }
-_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _GAME: Final = re.compile(r"^Game Type: (.+?)\s*$", re.MULTILINE)
 _CARD: Final = re.compile(r"(\w) ?(\w)")
 
@@ -72,8 +71,8 @@ def tournament_table(b: HandBuilder, tournament_id: str, table: str) -> None:
 def time(b: HandBuilder, day: str, month: str, year: str, clock: str) -> None:
     """When the hand began, by the clock of the player."""
     b.time_text = f"{day} {month} {year} {clock}"
-    if month in _MONTHS:
-        b.started_at = parse_time(f"{year}/{_MONTHS.index(month) + 1}/{day} {clock}")
+    if month in MONTHS:
+        b.started_at = parse_time(f"{year}/{MONTHS.index(month) + 1}/{day} {clock}")
 
 
 def limit(b: HandBuilder, betting: str) -> None:
@@ -88,9 +87,7 @@ def money_type(b: HandBuilder, money: str) -> None:
 
 def blinds(b: HandBuilder, symbol: str, first: int, second: int) -> None:
     """Blinds; a tournament of two players may be decided by antes alone."""
-    b.stakes = b.blinds = (first, second)
-    if b.betting is FIXED_LIMIT:
-        b.stakes = (second, 2 * second)
+    set_blinds(b, first, second)
     if b.kind is HandKind.CASH and not b.play_money:
         b.currency = CURRENCY.get(symbol)
 
@@ -141,7 +138,7 @@ def pots(b: HandBuilder, amount: int) -> None:
 
     The only pot of a walk is printed twice.
     """
-    walk = len(b.pot_claims) == 1 and all(a.kind is FOLD or a.kind in POSTS for a in b.actions)
+    walk = len(b.pot_claims) == 1 and is_walk(b)
     if walk or b.claims_line is None or line_of(b.line) != line_of(b.claims_line) + len(b.pot_claims):
         b.pot_claims, b.claims_line = (), b.line
     name = f"side-{len(b.pot_claims)}" if b.pot_claims else "main"

@@ -9,7 +9,6 @@ from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.model import (
-    BIG_BLIND,
     FIXED_LIMIT,
     FLOP,
     NO_LIMIT,
@@ -22,9 +21,10 @@ from hhparser.model import (
     HandKind,
     TournamentInfo,
 )
-from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.headings import price_parts
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 
@@ -89,9 +89,7 @@ def _tournament(number: str, name: str, level: str, buy_in: str) -> TournamentIn
         number,
         name,
         level,
-        buy_in=parts[0] if parts else None,
-        fee=parts[-1] if len(parts) > 1 else None,
-        bounty=parts[1] if len(parts) == 3 else None,
+        *price_parts(parts),
         currency="EUR" if "€" in buy_in else None,
     )
 
@@ -104,26 +102,6 @@ def table(
     b.play_money = play is not None
     if b.tournament is not None and tournament is not None:
         b.tournament = replace(b.tournament, id=tournament)
-
-
-# --- actions ---
-
-
-def post_new(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """The big blind of a new or returning player."""
-    number = b.seat_of(player)
-    if number is not None:
-        b.add(BIG_BLIND, number, amount, all_in is not None)
-        b.new_posts.add(number)
-
-
-def denies(b: HandBuilder, player: str) -> None:
-    """A player who does not post the big blind that is due sits out."""
-    number = b.names.get(player)
-    if number is None:
-        b.report("L101", "player", found=player)
-    else:
-        b.seats[number] = b.seats[number]._replace(sat_out=True)
 
 
 # --- summary ---
@@ -165,7 +143,12 @@ WINAMAX: Final = Site(
         only_known=True,
     ),
     handlers=handlers_of(
-        vars(), asides=("ANTE_BLINDS", "PRE_FLOP"), SEAT_WON=summaries.seat_collected, RAISE=handlers.raise_to
+        vars(),
+        asides=("ANTE_BLINDS", "PRE_FLOP"),
+        POST_NEW=posts.post_early,
+        DENIES=posts.post_refused,
+        SEAT_WON=summaries.seat_collected,
+        RAISE=handlers.raise_to,
     ),
     decimals=decimals,
     figures=Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True),

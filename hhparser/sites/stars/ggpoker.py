@@ -16,6 +16,7 @@ from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.stars import pokerstars
 
+Blinds = tuple[int | None, int | None]
 _OUTCOME: Final = re.compile(
     r" and (?:(?:won|collected) \(\D?(?P<won>[\d,.]+)\)|lost)(?: with (?P<words>.+?))?(?=, and |$)"
 )
@@ -62,12 +63,17 @@ def cash_drop(b: HandBuilder, amount: int) -> None:
 
 def hole_cards(b: HandBuilder) -> None:
     """Blinds of an earlier level count: the header of a tournament hand names that of the hand's end."""
-    posts = {a.kind: a.amount for a in b.actions if a.kind in (SMALL_BLIND, BIG_BLIND) and not a.all_in}
-    small, big = posts.get(SMALL_BLIND), posts.get(BIG_BLIND)
-    if b.tournament is not None and b.stakes is not None and small and big:
-        first, second = b.stakes
-        if first and second and big < second and small * second == big * first:
-            b.stakes = small, big
+    posted = {action.kind: action.amount for action in b.actions if not action.all_in}
+    if b.tournament is not None and b.stakes is not None:
+        b.stakes = _earlier_level(b.stakes, (posted.get(SMALL_BLIND), posted.get(BIG_BLIND)))
+
+
+def _earlier_level(header: Blinds, posted: Blinds) -> Blinds:
+    """The blinds that were posted if they are those of the header made smaller, else those of the header."""
+    (first, second), (small, big) = header, posted
+    if first and second and small and big and big < second and small * second == big * first:
+        return posted
+    return header
 
 
 def dealt(b: HandBuilder, name: str, cards: str | None) -> None:

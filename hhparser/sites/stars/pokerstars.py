@@ -13,6 +13,7 @@ from hhparser.model import Conventions, HandKind, TournamentInfo
 from hhparser.model.house_rules import RuleSet
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.headings import price_parts
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
@@ -119,16 +120,14 @@ def _buy_in(tournament_id: str, text: str, level: str | None) -> TournamentInfo:
     words = text.replace("\u00a0", " ").strip(" -")
     amounts = _MONEY.findall(words)
     currency = _currency(words)
-    free = words.lower().startswith("freeroll")
-    unknown = not amounts and not free
-    digits = 2 if unknown or currency not in (None, *_POINTS) else 0
-    if any(len(a.partition(".")[2]) > digits for a in amounts):
-        digits = 2
-    parts = [parse_amount(a, digits) for a in amounts]
-    buy_in = parts[0] if parts else 0 if free else None
-    fee = parts[-1] if len(parts) > 1 else 0 if parts or free else None
-    bounty = parts[1] if len(parts) == 3 else None
-    return TournamentInfo(tournament_id, None, level, buy_in, fee, bounty, currency, digits)
+    if not amounts and words.lower().startswith("freeroll"):
+        amounts = ["0"]
+    whole = amounts and currency in (None, *_POINTS) and "." not in "".join(amounts)
+    digits = 0 if whole else 2
+    parts = [parse_amount(amount, digits) for amount in amounts]
+    if len(parts) == 1:
+        parts.append(0)
+    return TournamentInfo(tournament_id, None, level, *price_parts(parts), currency, digits)
 
 
 def _currency(words: str) -> str | None:

@@ -9,10 +9,12 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import FIXED_LIMIT, FLOP, PREFLOP, RIVER, TURN, Figures, HandKind, Payout, TournamentInfo
+from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Figures, HandKind, Payout, TournamentInfo
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.headings import set_blinds
+from hhparser.sites.lines.posts import put_in
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
@@ -36,7 +38,7 @@ def cash_header(
     b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
     b.currency = CURRENCY.get(symbol)
     b.play_money = b.currency is None
-    _set_stakes(b, first, second)
+    set_blinds(b, first, second)
     b.time_text, b.started_at = time, parse_time(time)
 
 
@@ -54,7 +56,7 @@ def tournament_header(
 ) -> None:
     """Begin a tournament hand; a tool may have added the buy-in, fee included."""
     b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting]
-    _set_stakes(b, first, second)
+    set_blinds(b, first, second)
     b.tournament = TournamentInfo(
         tournament_id,
         name,
@@ -63,13 +65,6 @@ def tournament_header(
         currency=buy_in and "USD",
     )
     b.time_text, b.started_at = time, parse_time(time)
-
-
-def _set_stakes(b: HandBuilder, small_blind: int, big_blind: int) -> None:
-    """The header prints the blinds, in fixed limit too."""
-    b.stakes = b.blinds = (small_blind, big_blind)
-    if b.betting is FIXED_LIMIT:
-        b.stakes = (big_blind, 2 * big_blind)
 
 
 def title(b: HandBuilder, name: str) -> None:
@@ -91,7 +86,7 @@ def cap(b: HandBuilder, player: str, amount: int) -> None:
     """A bet, raise or call that reaches the cap of the table, which is all that the player has put in."""
     handlers.all_in_added(b, player, amount)
     last = b.actions[-1] = b.actions[-1]._replace(all_in=False)
-    b.cap = sum(action.amount or 0 for action in b.actions if action.seat == last.seat)
+    b.cap = put_in(b, last.seat)
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:

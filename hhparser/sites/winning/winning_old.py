@@ -13,8 +13,6 @@ from hhparser.base.money import parse_amount
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
-    FIXED_LIMIT,
-    FOLD,
     POSTS,
     SMALL_BLIND,
     Dealt,
@@ -27,6 +25,9 @@ from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.headings import set_blinds
+from hhparser.sites.lines.lexer import Handler
+from hhparser.sites.lines.posts import live_seats
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CARD_WORDS
@@ -63,9 +64,7 @@ def game_header(
 ) -> None:
     """Begin a hand; betting and tournament are in the header only where some tool has added them."""
     b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting or "NL"]
-    b.stakes = b.blinds = (first, second)
-    if b.betting is FIXED_LIMIT:
-        b.stakes = (second, 2 * second)
+    set_blinds(b, first, second)
     b.card_words = CARD_WORDS
     b.time_text = time.strip()
     b.started_at = parse_time(_DIGIT.sub(r"0\1", b.time_text))
@@ -105,9 +104,8 @@ def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
 
 def sit_out(b: HandBuilder, player: str) -> None:
     """A player who sits out or waits for the big blind is not dealt in, unless they have posted."""
-    number = b.names.get(player)
-    if number is not None and number not in b.seen:
-        b.seats[number] = b.seats[number]._replace(sat_out=True)
+    if b.names.get(player) not in b.seen:
+        handlers.left_out(b, player)
 
 
 def card(b: HandBuilder, player: str, cards: str) -> None:
@@ -133,15 +131,21 @@ def received(b: HandBuilder, player: str) -> None:
 
 def all_in(b: HandBuilder, player: str, amount: int) -> None:
     """All-in: before the deal it stands for the ante or the blind that the player owes."""
-    small_blind = b.blinds[0] if b.blinds is not None else None
     if b.cards_are_dealt or BIG_BLIND in b.posted or any(a.kind not in POSTS for a in b.actions):
         handlers.all_in_added(b, player, amount)
-    elif " ante (" in b.text and SMALL_BLIND not in b.posted and not b.has_posted(ANTE, player):
-        handlers.post_ante(b, player, amount, "allin")
-    elif SMALL_BLIND in b.posted or " has small blind (" in b.text or amount > (small_blind or amount):
-        handlers.post_big_blind(b, player, amount, "allin")
     else:
-        handlers.post_small_blind(b, player, amount, "allin")
+        _due(b, player, amount)(b, player, amount, "allin")
+
+
+def _due(b: HandBuilder, player: str, amount: int) -> Handler:
+    """The post that an amount before the deal stands for."""
+    if SMALL_BLIND in b.posted:
+        return handlers.post_big_blind
+    if " ante (" in b.text and not b.has_posted(ANTE, player):
+        return handlers.post_ante
+    small_blind = (b.blinds and b.blinds[0]) or amount
+    is_big = " has small blind (" in b.text or amount > small_blind
+    return handlers.post_big_blind if is_big else handlers.post_small_blind
 
 
 # --- the summary ---
@@ -173,8 +177,7 @@ def seat_showed(b: HandBuilder, player: str, description: str | None, shown: str
 
 def seat_mucked(b: HandBuilder, player: str, shown: str | None, amount: int) -> None:
     """Mucked after a call, or won without one."""
-    live = {action.seat for action in b.actions} - {a.seat for a in b.actions if a.kind is FOLD}
-    if len(live) > 1:
+    if len(live_seats(b)) > 1:
         handlers.muck(b, player, shown)
     seat_unshown(b, player, amount)
 

@@ -1,0 +1,26 @@
+"""What headers tell, where several sites print it alike: blinds, prices of tournaments, months."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from hhparser.model import FIXED_LIMIT
+from hhparser.sites.lines.builder import HandBuilder
+
+MONTH_NAMES: Final = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+MONTHS: Final = tuple(name[:3] for name in MONTH_NAMES)
+
+
+def set_blinds(b: HandBuilder, small: int | None, big: int) -> None:
+    """Blinds as the text prints them in fixed limit too, where the bets are one and two big blinds."""
+    b.blinds = small, big
+    b.stakes = (big, 2 * big) if b.betting is FIXED_LIMIT else b.blinds
+
+
+def price_parts(amounts: Sequence[int]) -> tuple[int | None, int | None, int | None]:
+    """Buy-in, fee and bounty of a price such as `$5+$5+$0.90`, in which a bounty stands in the middle."""
+    buy_in = amounts[0] if amounts else None
+    fee = amounts[-1] if len(amounts) > 1 else None
+    return buy_in, fee, amounts[1] if len(amounts) == 3 else None
