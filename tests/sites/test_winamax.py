@@ -24,7 +24,7 @@ from hhparser.model import (
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand, read_hands
 from hhparser.sites.lines.lexer import UNKNOWN
-from hhparser.sites.single.winamax import WINAMAX, decimals, other_game
+from hhparser.sites.single.winamax import WINAMAX, decimals
 from tests.sites.facts import token_of
 
 CASH = "Winamax Poker - CashGame - HandId: #7000001-12-1500000000 - Holdem no limit (0.10€/0.25€) - 2017/07/14 02:40:00 UTC"
@@ -155,7 +155,7 @@ def test_buy_ins(
 )
 def test_other_games(game: str, code: str, words: str) -> None:
     header = CASH.replace("Holdem no limit (0.10€/0.25€)", game)
-    assert other_game(header) == (code, words)
+    assert WINAMAX.other_game(header) == (code, words)
     hand = parse_hand(f"{header}\n{SEATS}")
     assert [d.code for d in hand.diagnostics] == [code]
     assert hand.status is (Status.UNSUPPORTED if code == "P101" else Status.UNPARSED)

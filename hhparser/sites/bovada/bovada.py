@@ -17,7 +17,7 @@ from hhparser.sites.bovada.bovada_results import plain_name
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
@@ -28,21 +28,12 @@ HEADER: Final = (
 HERO_MARKS: Final = (" [ME]", "  [ME]")
 _BIG_BLINDS: Final = {2: 5, 10: 25}  # of the small blinds that are not half a big blind
 _SEATED: Final = re.compile(r"^Seat (\d{1,9}): (.+?)(?: \[ME\])? \([^)]* in chips\)", re.MULTILINE)
-_GAME: Final = re.compile(
-    r"Hand #\d+:? +(?:TBL#\d+ +|Zone Poker ID#\d+ +)?(.*?)(?: Tournament #| - \d{4}-|$)"
-)
+_GAME: Final = r"Hand #\d+:? +(?:TBL#\d+ +|Zone Poker ID#\d+ +)?(.*?)(?: Tournament #| - \d{4}-|$)"
 
 
 def decimals(text: str) -> int:
     """Digits after the point of amounts: 0 for tournaments, 2 for money."""
     return 0 if "Tournament #" in text[: text.find("\n")] else 2
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    game = _GAME.search(header)
-    words = game[1].strip() if game else header.strip()
-    return "P103" if words.startswith("HOLDEM") else "P101", words[:60]
 
 
 # --- headings ---
@@ -259,5 +250,5 @@ BOVADA: Final = Site(
         RANKING=_once(bovada_results.ranking),
     ),
     decimals=decimals,
-    other_game=other_game,
+    other_game=game_in(_GAME, "^HOLDEM"),
 )

@@ -9,19 +9,12 @@ from typing import Final
 from hhparser.model import HandKind
 from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER
 
 HEADER: Final = r"EverestPoker Game #(\d+): Table (?=[^\n]+ - )"
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    words = header.split(" - ")
-    game = words[-3].strip() if len(words) > 3 else header.strip()
-    return ("P103" if "Hold'em" in game else "P101"), game[:60]
 
 
 # --- headings ---
@@ -79,6 +72,6 @@ POKERTRACKER_EVEREST: Final = Site(
     handlers=handlers_of(
         vars(), RAISE=handlers.raise_total, POST_DEAD=posts.post_dead_or_both, POST_LIVE=handlers.post_both
     ),
-    other_game=other_game,
+    other_game=game_in(r".* - (.*) - .* - "),
     all_in_is_told=False,
 )

@@ -7,9 +7,10 @@ called a bet. There is no pot and no rake: what is won counts the uncalled bet a
 from typing import Final
 
 from hhparser.base.cards import CARDS
-from hhparser.model import FLOP, RIVER, TURN, Figures, HandKind, TournamentInfo
+from hhparser.model import FLOP, RIVER, TURN, Figures, HandKind, Street, TournamentInfo
 from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
@@ -94,19 +95,13 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
     handlers.dealt(b, name, _cards(b, cards))
 
 
-def flop(b: HandBuilder, cards: str) -> None:
-    """Three cards."""
-    b.open_street(FLOP, _cards(b, cards))
+def _street(street: Street) -> Handler:
+    """A street, printed as its new cards."""
 
+    def handle(b: HandBuilder, cards: str) -> None:
+        b.open_street(street, _cards(b, cards))
 
-def turn(b: HandBuilder, cards: str) -> None:
-    """The fourth card."""
-    b.open_street(TURN, _cards(b, cards))
-
-
-def river(b: HandBuilder, cards: str) -> None:
-    """The fifth card."""
-    b.open_street(RIVER, _cards(b, cards))
+    return handle
 
 
 def show(b: HandBuilder, player: str, shown: str) -> None:
@@ -133,6 +128,9 @@ POKERTRACKER_MICROGAMING: Final = Site(
     grammar="pokertracker_microgaming",
     handlers=handlers_of(
         vars(),
+        FLOP=_street(FLOP),
+        TURN=_street(TURN),
+        RIVER=_street(RIVER),
         END=handlers.summary,
         RAISE=handlers.raise_added,
         ALL_IN=posts.all_in_or_post,

@@ -26,7 +26,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CARD_WORDS, CURRENCY
 
@@ -34,12 +34,6 @@ _ZONES: Final = {"Eastern": "ET", "Central": "CT", "Mountain": "MT", "Pacific": 
 _ZONE: Final = re.compile(rf"({'|'.join(_ZONES)}) (?:Daylight|Standard) Time$")
 _WON: Final = re.compile(r"^Seat \d+: .+ (?:collected|and won) \((?!0\.00\))[^()\n]+\)\s*$", re.MULTILINE)
 _BOARD_CARDS: Final = ((FLOP, 0, 3), (TURN, 3, 4), (RIVER, 4, 5))
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    game = header.partition(": ")[2].split(" - ")[0].strip()[:60]
-    return ("P103" if "Hold'em" in game else "P101"), game
 
 
 # --- headings ---
@@ -196,5 +190,5 @@ BETONLINE: Final = Site(
     handlers=handlers_of(vars(), RAISE=handlers.raise_total, POST_NOW=handlers.post_new),
     figures=Figures(pot_is_net=True),
     all_in_is_told=False,
-    other_game=other_game,
+    other_game=game_in(r": *(.*?)(?: - |$)"),
 )

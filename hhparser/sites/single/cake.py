@@ -13,7 +13,7 @@ from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.posts import live_seats
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY, international_amount
 
@@ -25,12 +25,6 @@ _SIZE: Final = re.compile(r"\((?:\w+ )?(\d{1,2})-max\)", re.IGNORECASE)
 def decimals(text: str) -> int:
     """Digits after the point of amounts: 0 for tournaments, 2 for money and play money."""
     return 0 if _TOURNAMENT.search(text[: text.find("\n")]) else 2
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    game = header.rstrip().rpartition(" -- ")[0].rpartition(" -- ")[2][:60]
-    return "P103" if "Hold'em" in game else "P101", game
 
 
 # --- headings ---
@@ -163,6 +157,6 @@ CAKE: Final = Site(
     amount=international_amount,
     figures=Figures(payouts_have_uncalled=None),
     all_in_is_told=False,
-    other_game=other_game,
+    other_game=game_in(r".* -- (.*) -- "),
     conventions=Conventions(tells_prizes=False),
 )

@@ -10,7 +10,7 @@ from hhparser.base.money import parse_amount
 from hhparser.model import HandKind, Payout
 from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
@@ -24,12 +24,6 @@ def amount(text: str, scale: int) -> int:
         AmountError: The text is not a number, or finer than the unit.
     """
     return parse_amount(text.replace(",", "."), scale)
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    words = header.partition(": ")[2].partition(" (")[0].strip()
-    return ("P103" if "Hold'em" in words else "P101"), words[:60]
 
 
 def cash_header(
@@ -90,6 +84,6 @@ ENET: Final = Site(
         COLLECTED=handlers.no_show,
     ),
     amount=amount,
-    other_game=other_game,
+    other_game=game_in(r": *(.*?)(?: *\(|$)"),
     all_in_is_told=False,
 )

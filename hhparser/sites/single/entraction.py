@@ -13,12 +13,11 @@ from hhparser.model import FLOP, RIVER, TURN, HandKind, Street, TournamentInfo
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import Handler
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING
 
 HEADER: Final = r"Game # (\d+) - (?=[^\n]+ - Table \")"
-_STAKES: Final = re.compile(r"(?: [A-Z]{3})? [\d,.]+/[\d,.]+")
 _MONEY: Final = re.compile(r"[^\n]* [A-Z]{3} [\d,.]+/")
 _OFFSET: Final = re.compile(r" GMT([+-])(\d\d):?(\d\d)$")
 
@@ -26,12 +25,6 @@ _OFFSET: Final = re.compile(r" GMT([+-])(\d\d):?(\d\d)$")
 def decimals(text: str) -> int:
     """Digits after the point of amounts: 2 for money; tournament chips are printed with a fraction of 0."""
     return 2 if _MONEY.match(text) else 0
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    game = _STAKES.split(header.partition(" - ")[2])[0].partition(" - ")[0].strip()
-    return ("P103" if "Hold'em" in game else "P101"), game[:60]
 
 
 def local_time(text: str) -> datetime | None:
@@ -129,5 +122,5 @@ ENTRACTION: Final = Site(
     ),
     decimals=decimals,
     all_in_is_told=False,
-    other_game=other_game,
+    other_game=game_in(r" - (.*?)(?:(?: [A-Z]{3})? [\d,.]+/[\d,.]+| - |$)"),
 )

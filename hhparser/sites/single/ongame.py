@@ -29,6 +29,7 @@ from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import MONTHS
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY, card_words
@@ -144,25 +145,14 @@ def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> N
 # --- cards ---
 
 
-def _street(b: HandBuilder, street: Street, cards: str) -> None:
+def _street(street: Street) -> Handler:
     """A street; where nobody can bet any more the last heading comes again before those that follow."""
-    if not any(deal.street == street and deal.added == b.cards(cards) for deal in b.board):
-        b.open_street(street, cards)
 
+    def handle(b: HandBuilder, cards: str) -> None:
+        if not any(deal.street == street and deal.added == b.cards(cards) for deal in b.board):
+            b.open_street(street, cards)
 
-def flop(b: HandBuilder, cards: str) -> None:
-    """Three cards."""
-    _street(b, FLOP, cards)
-
-
-def turn(b: HandBuilder, cards: str) -> None:
-    """The fourth card."""
-    _street(b, TURN, cards)
-
-
-def river(b: HandBuilder, cards: str) -> None:
-    """The fifth card."""
-    _street(b, RIVER, cards)
+    return handle
 
 
 # --- the summary ---
@@ -213,7 +203,13 @@ ONGAME: Final = Site(
         royal_flush="ROYAL_FLUSH",
     ),
     handlers=handlers_of(
-        vars(), asides=("USER", "SEPARATOR", "END"), COUNT=handlers.players, RAISE=handlers.raise_total
+        vars(),
+        asides=("USER", "SEPARATOR", "END"),
+        FLOP=_street(FLOP),
+        TURN=_street(TURN),
+        RIVER=_street(RIVER),
+        COUNT=handlers.players,
+        RAISE=handlers.raise_total,
     ),
     decimals=decimals,
     figures=Figures(pots_are_net=False),

@@ -9,17 +9,11 @@ from typing import Final
 from hhparser.model import Figures, HandKind
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = r"Game #(\d+): Table (?=[^\n]* - \d\d:\d\d:\d\d \d{4}/\d\d/\d\d)"
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    words = header.rpartition(" - ")[0].rpartition(" - ")[2].strip() or header.strip()
-    return ("P103" if "Hold'Em" in words else "P101"), words[:60]
 
 
 def cash_header(
@@ -70,6 +64,6 @@ UNIBET: Final = Site(
         TOTAL_POT=summaries.total_pot_and_rake,
         RAISE=handlers.raise_total,
     ),
-    other_game=other_game,
+    other_game=game_in(r".* - (.*) - ", "Hold'Em"),
     figures=Figures(pot_has_uncalled=True, payouts_have_uncalled=True),
 )

@@ -25,7 +25,7 @@ from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import price_parts
-from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 
 HEADER: Final = r"Winamax Poker - [^\n]{1,200} - HandId: #(\d+-\d+-\d+) - "
@@ -40,12 +40,6 @@ def decimals(text: str) -> int:
     header_end = text.find("\n")
     is_money = " buyIn: " not in text[:header_end] or _PART_OF_A_CHIP.search(text, header_end)
     return 2 if is_money else 0
-
-
-def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
-    game = header.rpartition(" - HandId: ")[2].partition(" - ")[2].partition(" - ")[0]
-    return "P103" if game.startswith("Holdem ") else "P101", game[:60]
 
 
 # --- headings ---
@@ -152,7 +146,7 @@ WINAMAX: Final = Site(
     ),
     decimals=decimals,
     figures=Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True),
-    other_game=other_game,
+    other_game=game_in(r" - HandId: \S+ - (.*?)(?: - |$)", "^Holdem "),
     conventions=Conventions(button_is_certain=True),
     summary_start=r"Winamax Poker - Tournament summary : ",
 )
