@@ -23,7 +23,8 @@ from hhparser.base.errors import SettingError
 Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 KEYS: Final = ("player", "site", "kind")
 ALWAYS: Final = ("hands", "net")
-COARSE: Final = 1.5 * 2**16  # a float of this size has 36 binary digits after the point
+# adding one of these to a float and taking it away again leaves 8 or 36 binary digits after the point
+COARSE, FINE = 1.5 * 2**44, 1.5 * 2**16
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
 
 
@@ -164,11 +165,17 @@ def summed_part(statistic: Statistic, part: str) -> pl.Expr:
 
 
 def _total(values: pl.Expr, statistic: Statistic, part: str) -> pl.Expr:
-    """The sum, whatever the order of adding: up to 100,000, parts of 2**-36 are added without rounding."""
+    """The sum, whatever the order of adding.
+
+    Floats are split into a coarse and a fine part, each of which adds up to 3e13, or over 60 million
+    player-hands, without rounding.
+    """
     if statistic.is_whole(part) or (statistic.money and part == "sum"):
         return values.cast(pl.Int64).sum()
-    fractions = (values.cast(pl.Float64) + COARSE) - COARSE
-    return fractions.sum().round(9).round_sig_figs(13) + 0.0  # makes -0.0 to 0.0
+    floats = values.cast(pl.Float64)
+    coarse = (floats + COARSE) - COARSE
+    fine = (floats - coarse + FINE) - FINE
+    return (coarse.sum() + fine.sum()).round(9).round_sig_figs(13) + 0.0  # makes -0.0 to 0.0
 
 
 def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:

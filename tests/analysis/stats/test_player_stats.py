@@ -1,6 +1,7 @@
 """Every statistic on hands where it is made, is a chance not taken, and is no chance."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import polars as pl
@@ -269,3 +270,16 @@ def test_fractions_that_cancel_out_leave_no_minus(values: tuple[float, ...]) -> 
     own = mean("own", "O", "Own", "own", section=Section.RESULTS, source="own", value=pl.col("won"))
     won = pl.DataFrame({"won": values})
     assert str(won.lazy().select(summed_part(own, "sum")).collect().item()) == "0.0"
+
+
+def test_large_sums_of_fractions_do_not_depend_on_the_order_of_adding() -> None:
+    own = mean("own", "O", "Own", "own", section=Section.RESULTS, source="own", value=pl.col("won"))
+    random = Random(1)
+    won = pl.DataFrame({"won": [random.uniform(0, 400) for _ in range(400_000)]})
+    rows = won.with_columns(group=pl.int_range(pl.len()) // 20)
+    shuffled = rows.sample(fraction=1, shuffle=True, seed=1)
+    first, second = (
+        frame.lazy().group_by("group").agg(summed_part(own, "squares")).sort("group").collect()
+        for frame in (rows, shuffled)
+    )
+    assert first.equals(second)
