@@ -5,17 +5,20 @@ import json
 import re
 import shlex
 import zlib
+from dataclasses import replace
 from itertools import accumulate
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
 
-from analysis import Tables
+from analysis import Tables, load
 from analysis.questions.where import parse_question
 from analysis.report import Scope, report_html
-from analysis.report.content import RATES, find_hero
+from analysis.report.content import RATES, find_hero, sections
 from analysis.report.sections.behind import equality
+from analysis.report.sections.numbers import Numbers
 from analysis.stats import Outcome, chosen_hands, hands_behind, where_columns
 from analysis.tables.column import Column
 
@@ -114,3 +117,12 @@ def test_made_hands_and_chances_are_those_that_statistics_count(
 )
 def test_a_value_is_asked_for(value: object, question: str) -> None:
     assert equality("seat", value) == question
+
+
+def test_players_without_names_stand_by_seat_whatever_order_the_rows_come_in(samples: Path) -> None:
+    """Players of one hand who share a name tie when their results are of equal size."""
+    for section in sections(load(samples / "ggpoker", jobs=1), None):
+        rows = section.rows.collect()
+        shuffled = rows.sample(fraction=1, shuffle=True, seed=1).lazy()
+        expected = Numbers(section).object(dict.fromkeys(rows["hand"], 0))
+        assert Numbers(replace(section, rows=shuffled)).object(dict.fromkeys(rows["hand"], 0)) == expected

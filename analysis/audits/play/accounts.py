@@ -108,7 +108,8 @@ def _alike(rows: pl.DataFrame) -> pl.DataFrame:
         rows.group_by(ACCOUNT, maintain_order=True)
         .agg(pl.col(PLACE).sort_by("number").last(), pl.col("n").sum())
         .filter(pl.col("n") >= FEWEST_DECISIONS)
-        .top_k(MOST_ACCOUNTS, by="n")
+        .sort("n", "player", descending=[True, False])
+        .head(MOST_ACCOUNTS)
         .sort("player")
     )
     if busy.height < FEWEST_ACCOUNTS:

@@ -36,10 +36,12 @@ class Numbers:
         groups = dict.fromkeys(group for group, _ in self._numbers)
         self.groups: Mapping[Group, int] = {group: place for place, group in enumerate(groups)}
         self._statistics = sorted({name for _, name in self._numbers if name})
+        states = map(_state, self._statistics)
         self.rows = (
             section.rows.filter(pl.col("player").is_in(list({group.player for group in groups})))
-            .select("hand", "player", in_big_blinds("net").alias("net_bb"), *map(_state, self._statistics))
-            .sort("player", pl.col("net_bb").abs(), "hand", descending=[False, True, False], nulls_last=True)
+            .select("hand", "player", in_big_blinds("net").alias("net_bb"), *states, "seat")
+            .sort("player", -pl.col("net_bb").abs(), "hand", "seat", nulls_last=True)
+            .drop("seat")
             .collect()
         )
         self._states = {name: "".join(self.rows[name].to_list()) for name in self._statistics}

@@ -222,7 +222,7 @@ def _prize(row: Row, cents: int) -> Cell:
 def _starting_hands(game: Subject, results: pl.DataFrame, caption: str) -> Table:
     hands = groups_by(results, "starting_hand", _within(game))
     table = starting_hand_table(results).with_columns(total=pl.col("hands") * pl.col("won"))
-    shown = table.sort("total", nulls_last=True).rows(named=True)
+    shown = table.sort("total", "starting_hand", nulls_last=True).rows(named=True)
     rows = [
         [
             Cell(row["starting_hand"], row["starting_hand"]),
