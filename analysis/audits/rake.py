@@ -17,7 +17,7 @@ from hhparser.pipeline import Checked
 RAKED: Final = np.dtype([("hand", "u8"), ("group", "u4"), ("rake", "i8"), ("own", "i8")])
 
 
-class Group(NamedTuple):
+class RakeGroup(NamedTuple):
     """What an invoice tells apart; the month is `2021-03`, or empty where no time is told."""
 
     site: str
@@ -30,13 +30,13 @@ class Rakes(NamedTuple):
     """The rake of some hands, a row for each; `group` counts in `groups`."""
 
     rows: NDArray[np.void]
-    groups: list[Group]
+    groups: list[RakeGroup]
 
 
 class Total(NamedTuple):
     """A group's hands, their rake and the player's share of it, in the smallest unit."""
 
-    group: Group
+    group: RakeGroup
     hands: int
     rake: int
     own: int
@@ -47,7 +47,7 @@ class RakeTotals:
 
     def __init__(self) -> None:
         self._blocks: list[NDArray[np.void]] = []
-        self._numbers: dict[Group, int] = {}
+        self._numbers: dict[RakeGroup, int] = {}
 
     def add(self, rakes: Rakes) -> None:
         """Take the next block."""
@@ -75,7 +75,7 @@ def rakes_paid(book: RakeTotals) -> Conclusion:
 
 def count_rakes(hands: Iterable[Checked]) -> Rakes:
     """The rake of the hands of a block that were played for money and have no error."""
-    groups: dict[Group, int] = {}
+    groups: dict[RakeGroup, int] = {}
     rows = []
     for checked, group, own in _raked(hands):
         assert checked.replay is not None
@@ -84,7 +84,7 @@ def count_rakes(hands: Iterable[Checked]) -> Rakes:
     return Rakes(np.array(rows, RAKED), list(groups))
 
 
-def _raked(hands: Iterable[Checked]) -> Iterator[tuple[Checked, Group, int]]:
+def _raked(hands: Iterable[Checked]) -> Iterator[tuple[Checked, RakeGroup, int]]:
     """Raked hands with their group and the player's share of the rake, in proportion to what they put in."""
     for checked in filter(_pays_rake, hands):
         hand, replay, _ = checked
@@ -92,7 +92,7 @@ def _raked(hands: Iterable[Checked]) -> Iterator[tuple[Checked, Group, int]]:
         assert replay is not None
         assert replay.rake is not None
         month = "" if hand.started_at is None else f"{hand.started_at:%Y-%m}"
-        group = Group(hand.site or "", stakes_text(hand) or "", month, hand.stakes.decimals)
+        group = RakeGroup(hand.site or "", stakes_text(hand) or "", month, hand.stakes.decimals)
         committed = {seat: chips for seat, chips in replay.committed.items() if chips > 0}
         shares = share_by_weight(replay.rake, committed, replay.order)
         yield checked, group, shares.get(hand.hero, 0) if hand.hero is not None else 0

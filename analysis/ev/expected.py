@@ -27,7 +27,7 @@ ROWS: Final = pl.Schema(
 )
 
 
-class Pot(NamedTuple):
+class ContestedPot(NamedTuple):
     """What a pot pays, and who may win it."""
 
     net: int
@@ -47,7 +47,7 @@ class Moment(NamedTuple):
     board: str
     dead: str
     cards: Mapping[int, str]
-    pots: tuple[Pot, ...]
+    pots: tuple[ContestedPot, ...]
 
 
 class Expected(NamedTuple):
@@ -169,7 +169,7 @@ def moments_of(
     paid = by_hand(to_win.select("hand", pl.col("amount") - pl.col("rake"), "eligible"))
     for hand, board in adjusted.select("hand", "board").iter_rows():
         folded = " ".join(held for (held,) in dead.get(hand, ()))
-        pots_of_hand = [Pot(net, tuple(map(int, seats.split()))) for net, seats in paid[hand]]
+        pots_of_hand = [ContestedPot(net, tuple(map(int, seats.split()))) for net, seats in paid[hand]]
         yield hand, Moment(board, folded, dict(live[hand]), tuple(pots_of_hand))
 
 

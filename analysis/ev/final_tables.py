@@ -7,7 +7,7 @@ import polars as pl
 
 from analysis.equity import DealError
 from analysis.ev.expected import Moment, by_hand, moments_of
-from analysis.ev.icm import Player, expected_worth, worth_of
+from analysis.ev.icm import Finalist, expected_worth, worth_of
 from analysis.ev.moments import ADJUSTED, find_moments
 from analysis.tables.column import PRIZE_CENTS, helpers, number
 from analysis.tables.entries import PERSON, finishes
@@ -76,7 +76,7 @@ def _final_tables(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFra
 
 def _differences(moment: Moment, table: Sequence[tuple[int, ...]]) -> Mapping[int, float]:
     """What the cards made of each all-in against the mean, by seat; empty when they cannot be dealt."""
-    seats = {seat: Player(stack, committed) for seat, stack, committed, _, _ in table}
+    seats = {seat: Finalist(stack, committed) for seat, stack, committed, _, _ in table}
     before = {seat: player.stack for seat, player in seats.items()}
     after = {seat: stack + net for seat, stack, _, net, _ in table}
     payouts = [prize for *_, prize in table]

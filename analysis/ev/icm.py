@@ -14,7 +14,7 @@ from analysis.ev.expected import Moment
 from hhparser.base.cards import parse_cards
 
 
-class Player(NamedTuple):
+class Finalist(NamedTuple):
     """A player at the final table: stack at the start of the hand, and what he put into the pots."""
 
     stack: int
@@ -70,7 +70,9 @@ def worth_of(
     return worth
 
 
-def expected_worth(moment: Moment, seats: Mapping[int, Player], payouts: Sequence[float]) -> dict[int, float]:
+def expected_worth(
+    moment: Moment, seats: Mapping[int, Finalist], payouts: Sequence[float]
+) -> dict[int, float]:
     """What each seat is worth on average over all boards to come, when the betting is over.
 
     Raises:

@@ -9,8 +9,8 @@ import polars as pl
 
 from analysis.players.subject import Subject, subjects
 from analysis.questions.keys import POSITION_ORDER
-from analysis.report.records import ALL_HANDS, Card, Heading, Scope, Section, Table
-from analysis.report.sections.behind import Group, both, equality, groups_by
+from analysis.report.records import ALL_HANDS, ColumnHeading, NumberCard, ReportSection, ReportTable, Scope
+from analysis.report.sections.behind import HandGroup, both, equality, groups_by
 from analysis.report.sections.play import ev_cards, play_charts, play_tables
 from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
 from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, parse_where, player_stats
@@ -40,7 +40,7 @@ KINDS: Final = (
 )
 
 
-class Counted(NamedTuple):
+class CountedHands(NamedTuple):
     """The player-hands that count in one part of a report.
 
     Attributes:
@@ -75,7 +75,7 @@ def find_hero(tables: Tables) -> str | None:
     return None if best.is_empty() else best["player"][0]
 
 
-def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iterator[Section]:
+def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iterator[ReportSection]:
     """The kinds of game that were played, cash games first, and of each the sites with most hands first.
 
     A name is a person on one site only.
@@ -94,7 +94,7 @@ def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iter
             where = fits & parse_where(kind) & (pl.col("site") == site)
             asked = [f"({scope.question})"] if scope.question else []
             question = both(*asked, kind, equality("site", site))
-            counted = Counted(tables, where, question, scope.calendar)
+            counted = CountedHands(tables, where, question, scope.calendar)
             everyone = counted.stats(ON_PAGE)
             own = [
                 game
@@ -108,17 +108,17 @@ def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iter
 
 
 def _section(
-    counted: Counted, slug: str, title: str, everyone: pl.DataFrame, games: Sequence[Subject]
-) -> Section:
+    counted: CountedHands, slug: str, title: str, everyone: pl.DataFrame, games: Sequence[Subject]
+) -> ReportSection:
     number = counted.rows().select(pl.col("hand").n_unique()).collect().item()
     intro = f"{plural(number, 'hand')}, {plural(everyone.height, 'player')}"
     if not games:
         players = _players_table(everyone)
-        return Section(slug, title, intro, (), (), (players,), counted.rows(), counted.question)
+        return ReportSection(slug, title, intro, (), (), (players,), counted.rows(), counted.question)
     hero = games[0].player
     hands = pl.concat([game.results for game in games], how="vertical_relaxed")
     row = everyone.row(by_predicate=pl.col("player") == hero, named=True)
-    return Section(
+    return ReportSection(
         *(slug, title, intro, list(_cards(row, games))),
         [chart for game in games for chart in play_charts(game, slug)],
         [
@@ -140,30 +140,30 @@ def amounts(row: Row, name: str) -> Iterator[tuple[str, Decimal]]:
             yield currency, value
 
 
-def _cards(row: Row, games: Sequence[Subject]) -> Iterator[Card]:
-    everything = Group(row["player"])
-    yield Card("Hands", count(row["hands"]), "dealt in", everything)
+def _cards(row: Row, games: Sequence[Subject]) -> Iterator[NumberCard]:
+    everything = HandGroup(row["player"])
+    yield NumberCard("Hands", count(row["hands"]), "dealt in", everything)
     for currency, net in amounts(row, "net"):
         showdown = amount(row[f"net_showdown_{currency}"], currency).text
         words = STATISTICS["net"].words
-        yield Card("Net", amount(net, currency), f"{showdown} at showdown", everything, words, "net")
+        yield NumberCard("Net", amount(net, currency), f"{showdown} at showdown", everything, words, "net")
     yield from ev_cards(games)
     for name in ("bb_per_100", *CARDS):
         yield _stat_card(STATISTICS[name], row)
 
 
-def _stat_card(statistic: Statistic, row: Row) -> Card:
+def _stat_card(statistic: Statistic, row: Row) -> NumberCard:
     cell = value_of(statistic, row)
     missing = "no chance yet" if row[statistic.id] is None else "too few hands for an interval"
     detail = interval(statistic, row) or cell.note or missing
     note = f"{statistic.name}: {statistic.words}"
-    return Card(statistic.abbreviation, cell, detail, Group(row["player"]), note, statistic.id)
+    return NumberCard(statistic.abbreviation, cell, detail, HandGroup(row["player"]), note, statistic.id)
 
 
-def heading(statistic: Statistic) -> Heading:
+def heading(statistic: Statistic) -> ColumnHeading:
     """The abbreviation of a statistic with its definition."""
     note = f"{statistic.name}: {statistic.words}"
-    return Heading(statistic.abbreviation, note, statistic=statistic.id)
+    return ColumnHeading(statistic.abbreviation, note, statistic=statistic.id)
 
 
 def definitions() -> list[tuple[str, str, str]]:
@@ -172,7 +172,7 @@ def definitions() -> list[tuple[str, str, str]]:
     return [(statistic.abbreviation, statistic.name, statistic.words) for statistic in shown]
 
 
-def _group_table(counted: Counted, hands: pl.DataFrame, key: str, caption: str) -> Table:
+def _group_table(counted: CountedHands, hands: pl.DataFrame, key: str, caption: str) -> ReportTable:
     stats = counted.stats(GROUP_COLUMNS, by=[key], players=hands["player"].unique())
     rows = list(stats.iter_rows(named=True))
     if key == "position":
@@ -185,7 +185,7 @@ def _group_table(counted: Counted, hands: pl.DataFrame, key: str, caption: str) 
     )
 
 
-def _players_table(everyone: pl.DataFrame) -> Table:
+def _players_table(everyone: pl.DataFrame) -> ReportTable:
     rows = everyone.head(MOST_PLAYERS).rows(named=True)
     more = everyone.height - len(rows)
     remark = f"{plural(more, 'player')} with fewer hands not shown." if more else ""
@@ -193,18 +193,18 @@ def _players_table(everyone: pl.DataFrame) -> Table:
         _stats_table("All players", "Player", "player", rows, PLAYER_COLUMNS),
         tall=True,
         remark=remark,
-        groups=[Group(row["player"]) for row in rows],
+        groups=[HandGroup(row["player"]) for row in rows],
     )
 
 
-def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: Sequence[str]) -> Table:
+def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: Sequence[str]) -> ReportTable:
     statistics = [STATISTICS[name] for name in ids]
     currencies = sorted({currency for row in rows for currency, _ in amounts(row, "net")})
     headings = [
-        Heading(label, numeric=False),
-        Heading("Hands"),
+        ColumnHeading(label, numeric=False),
+        ColumnHeading("Hands"),
         *[
-            Heading(f"Net {SYMBOLS.get(name, name)}", STATISTICS["net"].words, statistic="net")
+            ColumnHeading(f"Net {SYMBOLS.get(name, name)}", STATISTICS["net"].words, statistic="net")
             for name in currencies
         ],
         *[heading(statistic) for statistic in statistics],
@@ -218,13 +218,18 @@ def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: S
         ]
         for row in rows
     ]
-    return Table(caption, headings, cells)
+    return ReportTable(caption, headings, cells)
 
 
-def _core_table(row: Row) -> Table:
+def _core_table(row: Row) -> ReportTable:
     headings = [
-        Heading("Statistic", numeric=False),
-        *(Heading("Value"), Heading("Made"), Heading("Chances"), Heading("95 % interval")),
+        ColumnHeading("Statistic", numeric=False),
+        *(
+            ColumnHeading("Value"),
+            ColumnHeading("Made"),
+            ColumnHeading("Chances"),
+            ColumnHeading("95 % interval"),
+        ),
     ]
     rows = [
         [
@@ -236,5 +241,5 @@ def _core_table(row: Row) -> Table:
         ]
         for statistic in CORE
     ]
-    groups = [Group(row["player"])] * len(rows)
-    return Table("Core statistics", headings, rows, groups=groups, statistics=RATES)
+    groups = [HandGroup(row["player"])] * len(rows)
+    return ReportTable("Core statistics", headings, rows, groups=groups, statistics=RATES)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from analysis.report.content import find_hero, sections
 from analysis.report.html import TITLE
-from analysis.report.records import ALL_HANDS, Scope, Section, Table
+from analysis.report.records import ALL_HANDS, ReportSection, ReportTable, Scope
 from analysis.report.sections import overview
 from analysis.report.sections.findings import faulty_hands
 from analysis.tables import Tables
@@ -38,7 +38,7 @@ def report_markdown(
     return "\n\n".join(blocks) + "\n"
 
 
-def _section(section: Section) -> Iterator[str]:
+def _section(section: ReportSection) -> Iterator[str]:
     yield f"## {escape(section.title)}"
     yield escape(section.intro)
     if section.cards:
@@ -51,7 +51,7 @@ def _section(section: Section) -> Iterator[str]:
             yield escape(table.remark)
 
 
-def _table(table: Table) -> str:
+def _table(table: ReportTable) -> str:
     rows = [[cell.text for cell in row] for row in table.rows]
     return _rows([one.text for one in table.headings], rows, [one.numeric for one in table.headings])
 

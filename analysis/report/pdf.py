@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from analysis.report.content import find_hero, sections
 from analysis.report.html import TITLE
-from analysis.report.records import ALL_HANDS, Chart, Scope, Section, Table
+from analysis.report.records import ALL_HANDS, DrawnChart, ReportSection, ReportTable, Scope
 from analysis.report.sections import overview
 from analysis.report.sections.findings import faulty_hands
 from analysis.tables import Tables
@@ -82,7 +82,7 @@ def _line(pdf: "FPDF", text: str, size: float, *, bold: bool = False) -> None:
     pdf.multi_cell(0, size * 0.5, _drawn(pdf, text), new_x="LMARGIN", new_y="NEXT")
 
 
-def _section(pdf: "FPDF", section: Section) -> None:
+def _section(pdf: "FPDF", section: ReportSection) -> None:
     _line(pdf, section.title, 15, bold=True)
     _line(pdf, section.intro, 9)
     if section.cards:
@@ -93,7 +93,7 @@ def _section(pdf: "FPDF", section: Section) -> None:
         _captioned(pdf, table)
 
 
-def _charts(pdf: "FPDF", section: Section) -> None:
+def _charts(pdf: "FPDF", section: ReportSection) -> None:
     width = (pdf.epw - GAP * (CHARTS_A_ROW - 1)) / CHARTS_A_ROW
     for start in range(0, len(section.charts), CHARTS_A_ROW):
         row = section.charts[start : start + CHARTS_A_ROW]
@@ -111,7 +111,7 @@ def _charts(pdf: "FPDF", section: Section) -> None:
         pdf.set_xy(pdf.l_margin, top + LINE + height)
 
 
-def _picture(chart: Chart) -> tuple[io.BytesIO, float]:
+def _picture(chart: DrawnChart) -> tuple[io.BytesIO, float]:
     """A chart as PNG, and its height in widths."""
     figure = chart.axes.get_figure(root=True)
     assert figure is not None
@@ -120,7 +120,7 @@ def _picture(chart: Chart) -> tuple[io.BytesIO, float]:
     return picture, figure.get_figheight() / figure.get_figwidth()
 
 
-def _captioned(pdf: "FPDF", table: Table) -> None:
+def _captioned(pdf: "FPDF", table: ReportTable) -> None:
     _line(pdf, table.caption, 11, bold=True)
     rows = [[cell.text for cell in row] for row in table.rows[:MOST_ROWS]]
     _table(pdf, [one.text for one in table.headings], rows, [one.numeric for one in table.headings])

@@ -8,7 +8,7 @@ import polars as pl
 from markupsafe import Markup
 
 from analysis import charts
-from analysis.report.sections.behind import Group
+from analysis.report.sections.behind import HandGroup
 from analysis.report.sections.text import Cell
 from analysis.stats import Calendar
 
@@ -27,7 +27,7 @@ ALL_HANDS: Final = Scope()
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class ColumnHeading:
     """Heading of a column, with the definition behind an abbreviation, and the id of its statistic."""
 
     text: str
@@ -37,7 +37,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """A table of the page; the first cell of a row is its heading.
 
     Attributes:
@@ -51,34 +51,34 @@ class Table:
     """
 
     caption: str
-    headings: Sequence[Heading]
+    headings: Sequence[ColumnHeading]
     rows: Sequence[Sequence[Cell]]
     tall: bool = False
     remark: str = ""
-    groups: Sequence[Group] = ()
+    groups: Sequence[HandGroup] = ()
     statistics: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class NumberCard:
     """One number of the overview, and whose hands it counts."""
 
     label: str
     value: Cell
     detail: str
-    group: Group
+    group: HandGroup
     note: str = ""
     statistic: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class DrawnChart:
     """A chart with its caption, a name that is unique on the page, and the hands behind words in it."""
 
     caption: str
     axes: "Axes"
     name: str
-    groups: Mapping[str, Group] = field(default_factory=dict)
+    groups: Mapping[str, HandGroup] = field(default_factory=dict)
 
     @property
     def svg(self) -> Markup:
@@ -87,14 +87,14 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ReportSection:
     """One kind of game, its player-hands, and a question that finds them."""
 
     slug: str
     title: str
     intro: str
-    cards: Sequence[Card]
-    charts: Sequence[Chart]
-    tables: Sequence[Table]
+    cards: Sequence[NumberCard]
+    charts: Sequence[DrawnChart]
+    tables: Sequence[ReportTable]
     rows: pl.LazyFrame
     question: str

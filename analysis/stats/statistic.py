@@ -98,7 +98,7 @@ class Statistic:
         return value
 
 
-class Shown(TypedDict, total=False):
+class DeclaredFields(TypedDict, total=False):
     """What else a declaration may say; see `Statistic`."""
 
     edge_cases: str
@@ -130,7 +130,7 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
     edges: Sequence[float] = (),
     weight: pl.Expr | int = 1,
     parts: Mapping[str, pl.Expr] | None = None,
-    **shown: Unpack[Shown],
+    **shown: Unpack[DeclaredFields],
 ) -> Statistic:
     """Declare a statistic; what it counts is by default the column named `id`.
 

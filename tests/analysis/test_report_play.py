@@ -6,7 +6,7 @@ import pytest
 
 from analysis.report.content import sections
 from analysis.report.embedded import MOST_FAULTY, MOST_HANDS, wanted_hands
-from analysis.report.records import Section
+from analysis.report.records import ReportSection
 from tests.analysis.deals import deal, load_text
 from tests.analysis.tournaments import PLACES, tournament_hand
 
@@ -16,7 +16,7 @@ LOST = "BTN raises 20, SB folds, BB raises 90, BTN folds"
 
 
 @pytest.fixture(scope="module")
-def section(tmp_path_factory: pytest.TempPathFactory) -> Section:
+def section(tmp_path_factory: pytest.TempPathFactory) -> ReportSection:
     """BTN wins 61 and 3 with aces in one session, loses 20 with nines two hours later."""
     texts = [
         deal(LARGE, 3, number=1, rake=10).replace("CARDS ***", "CARDS ***\nDealt to BTN [As Ad]"),
@@ -29,12 +29,12 @@ def section(tmp_path_factory: pytest.TempPathFactory) -> Section:
     return made
 
 
-def rows(section: Section, caption: str) -> list[list[str]]:
+def rows(section: ReportSection, caption: str) -> list[list[str]]:
     (table,) = [table for table in section.tables if table.caption == caption]
     return [[cell.text for cell in row] for row in table.rows]
 
 
-def lists(section: Section, caption: str) -> list[tuple[int, ...]]:
+def lists(section: ReportSection, caption: str) -> list[tuple[int, ...]]:
     (table,) = [table for table in section.tables if table.caption == caption]
     return [group.hands for group in table.groups]
 
@@ -49,7 +49,7 @@ def lists(section: Section, caption: str) -> list[tuple[int, ...]]:
         pytest.param("Starting hands", [["99", "1", "100.0 %", "−10.0", "−10.00"], ["AA", "2", "100.0 %", "+27.0", "+13.50"]], id="starting hands"),
     ],
 )  # fmt: skip
-def test_tables(section: Section, caption: str, expected: list[list[str]]) -> None:
+def test_tables(section: ReportSection, caption: str, expected: list[list[str]]) -> None:
     assert rows(section, caption) == expected
 
 
@@ -65,7 +65,7 @@ def test_tables(section: Section, caption: str, expected: list[list[str]]) -> No
         pytest.param("All players", [None] * 3, id="all of each player"),
     ],
 )
-def test_hands_behind_the_rows(section: Section, caption: str, expected: list[tuple[int, ...]]) -> None:
+def test_hands_behind_the_rows(section: ReportSection, caption: str, expected: list[tuple[int, ...]]) -> None:
     assert lists(section, caption) == expected
 
 

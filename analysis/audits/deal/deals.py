@@ -42,7 +42,7 @@ DEAL: Final = np.dtype(
 Deals = NDArray[np.void]
 
 
-class Counted(NamedTuple):
+class CountedDeals(NamedTuple):
     """Hands of a block that can be used, and how many could not, by reason."""
 
     deals: Deals
@@ -63,7 +63,7 @@ NO_ALL_IN: Final = AllIn(NO_CARD, UNKNOWN, UNKNOWN, False, False)
 HIDDEN: Final = (UNKNOWN, UNKNOWN, False, False)
 
 
-def count_deals(hands: Iterable[Checked]) -> Counted:
+def count_deals(hands: Iterable[Checked]) -> CountedDeals:
     """What the hands of a block give to the tests, in their order."""
     rows = []
     left_out: dict[str, int] = {}
@@ -74,7 +74,7 @@ def count_deals(hands: Iterable[Checked]) -> Counted:
             rows.append(_row(checked, checked.replay))
         else:
             left_out[reason] = left_out.get(reason, 0) + 1
-    return Counted(np.array(rows, DEAL), left_out)
+    return CountedDeals(np.array(rows, DEAL), left_out)
 
 
 def _unusable(checked: Checked) -> str | None:

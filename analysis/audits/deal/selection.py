@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.audits.deal.deals import DEAL, NO_CARD, UNKNOWN, Counted, Deals
+from analysis.audits.deal.deals import DEAL, NO_CARD, UNKNOWN, CountedDeals, Deals
 
 FEWEST_OF_A_PLAYER: Final = 30
 MOST_HIDDEN: Final = 0.02
@@ -26,7 +26,7 @@ class DealBook:
         self._blocks: list[Deals] = []
         self._left_out: Counter[str] = Counter()
 
-    def add(self, counted: Counted) -> None:
+    def add(self, counted: CountedDeals) -> None:
         """Take the next block."""
         self._blocks.append(counted.deals)
         self._left_out.update(counted.left_out)

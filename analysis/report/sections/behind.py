@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 
-class Group(NamedTuple):
+class HandGroup(NamedTuple):
     """Hands of a player.
 
     Attributes:
@@ -19,7 +19,9 @@ class Group(NamedTuple):
     question: str = ""
 
 
-def groups_by(hands: pl.DataFrame, key: str, within: str = "") -> dict[Any, Group]:  # Any: values of a column
+def groups_by(
+    hands: pl.DataFrame, key: str, within: str = ""
+) -> dict[Any, HandGroup]:  # Any: values of a column
     """For each value of a column the hands that have it.
 
     Args:
@@ -29,14 +31,14 @@ def groups_by(hands: pl.DataFrame, key: str, within: str = "") -> dict[Any, Grou
     """
     groups = hands.group_by(key, maintain_order=True).agg(pl.col("player").first(), "hand")
     return {
-        value: Group(player, tuple(numbers), both(within, equality(key, value)))
+        value: HandGroup(player, tuple(numbers), both(within, equality(key, value)))
         for value, player, numbers in groups.select(key, "player", "hand").iter_rows()
     }
 
 
-def only_hand(row: dict[str, Any]) -> Group:  # Any: a row of a frame
+def only_hand(row: dict[str, Any]) -> HandGroup:  # Any: a row of a frame
     """The one hand of a row."""
-    return Group(row["player"], (row["hand"],), equality("hand_id", row["hand_id"]))
+    return HandGroup(row["player"], (row["hand"],), equality("hand_id", row["hand_id"]))
 
 
 def both(*questions: str) -> str:

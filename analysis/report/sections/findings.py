@@ -17,7 +17,7 @@ Row = dict[str, Any]  # Any: cells of a frame
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPiece:
     """A part of a text; the words that a finding is about are marked."""
 
     text: str
@@ -25,11 +25,11 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ShownFinding:
     """A row of the table of findings, and its line."""
 
     row: Row
-    line: Sequence[Piece]
+    line: Sequence[TextPiece]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class FaultyHand:
     A fault of a whole file has neither text nor key.
     """
 
-    findings: Sequence[Finding]
-    text: Sequence[Piece]
+    findings: Sequence[ShownFinding]
+    text: Sequence[TextPiece]
     number: int | None
 
 
@@ -58,7 +58,7 @@ def faulty_hands(tables: Tables) -> list[FaultyHand]:
 
 
 def _faulty_hand(rows: Sequence[Row], text: str, first_line: int) -> FaultyHand:
-    findings = [Finding(row, pieces(row["text"] or "", [_words(row)])) for row in rows]
+    findings = [ShownFinding(row, pieces(row["text"] or "", [_words(row)])) for row in rows]
     lines = text.rstrip().split("\n")[:MOST_LINES]
     starts = [0]
     for line in lines:
@@ -75,7 +75,7 @@ def _words(row: Row) -> tuple[int, int]:
     return row["column"] - 1, row["end_column"] - 1
 
 
-def pieces(text: str, places: Iterable[tuple[int, ...]]) -> list[Piece]:
+def pieces(text: str, places: Iterable[tuple[int, ...]]) -> list[TextPiece]:
     """A text in parts, those at the places marked.
 
     Args:
@@ -85,6 +85,6 @@ def pieces(text: str, places: Iterable[tuple[int, ...]]) -> list[Piece]:
     inside = list(places)
     cuts = sorted({0, len(text), *(min(cut, len(text)) for place in inside for cut in place)})
     return [
-        Piece(text[start:end], any(first <= start and end <= last for first, last in inside))
+        TextPiece(text[start:end], any(first <= start and end <= last for first, last in inside))
         for start, end in pairwise(cuts)
     ]

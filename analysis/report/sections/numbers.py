@@ -10,8 +10,8 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
-from analysis.report.records import Section
-from analysis.report.sections.behind import Group, both
+from analysis.report.records import ReportSection
+from analysis.report.sections.behind import HandGroup, both
 from analysis.stats import STATISTICS, Kind, Outcome, hands_behind
 from analysis.tables import Tables
 
@@ -30,11 +30,11 @@ class Numbers:
             only a `CHANCE`, or neither; by player, the largest results first.
     """
 
-    def __init__(self, section: Section) -> None:
+    def __init__(self, section: ReportSection) -> None:
         self.section = section
         self._numbers = tuple(dict.fromkeys(_numbers(section)))
         groups = dict.fromkeys(group for group, _ in self._numbers)
-        self.groups: Mapping[Group, int] = {group: place for place, group in enumerate(groups)}
+        self.groups: Mapping[HandGroup, int] = {group: place for place, group in enumerate(groups)}
         self._statistics = sorted({name for _, name in self._numbers if name})
         states = map(_state, self._statistics)
         self.rows = (
@@ -47,7 +47,7 @@ class Numbers:
         self._states = {name: "".join(self.rows[name].to_list()) for name in self._statistics}
         self._rows = self._rows_by_group()
 
-    def _rows_by_group(self) -> Mapping[Group, Sequence[int]]:
+    def _rows_by_group(self) -> Mapping[HandGroup, Sequence[int]]:
         """Rows of each group in rising order, so that the largest results come first."""
         of_player: dict[str, list[int]] = {}
         of_hand: dict[tuple[str, int], int] = {}
@@ -67,7 +67,7 @@ class Numbers:
         for group, name in self._numbers:
             yield (keys[row] for row in self._counted(group, name))
 
-    def _counted(self, group: Group, name: str) -> Iterator[int]:
+    def _counted(self, group: HandGroup, name: str) -> Iterator[int]:
         rows = self._rows[group]
         if not name:
             yield from rows
@@ -89,12 +89,12 @@ class Numbers:
             "groups": [[_runs(rows), self._command(group)] for group, rows in self._rows.items()],
         }
 
-    def _command(self, group: Group) -> str:
+    def _command(self, group: HandGroup) -> str:
         where = both(self.section.question, group.question)
         return shlex.join(["hh", "stats", "PATH", "--player", group.player, "--where", where, "--hands"])
 
 
-def _numbers(section: Section) -> Iterator[tuple[Group, str]]:
+def _numbers(section: ReportSection) -> Iterator[tuple[HandGroup, str]]:
     """Whose hands each number counts, and the id of its statistic, empty when it counts all of them."""
     for card in section.cards:
         yield card.group, card.statistic

@@ -11,8 +11,8 @@ from analysis.charts.catalog import CHARTS
 from analysis.charts.heatmaps import starting_hand_table
 from analysis.charts.style import LIGHT, SIZE
 from analysis.players.subject import Subject
-from analysis.report.records import Card, Chart, Heading, Table
-from analysis.report.sections.behind import Group, both, equality, groups_by, largest_first, only_hand
+from analysis.report.records import ColumnHeading, DrawnChart, NumberCard, ReportTable
+from analysis.report.sections.behind import HandGroup, both, equality, groups_by, largest_first, only_hand
 from analysis.report.sections.text import Cell, amount, count, day, percent, plural, signed
 
 Row = dict[str, Any]  # Any: a row of a frame
@@ -32,21 +32,21 @@ RAKES: Final = {
 }
 
 
-def ev_cards(games: Sequence[Subject]) -> Iterator[Card]:
+def ev_cards(games: Sequence[Subject]) -> Iterator[NumberCard]:
     """All-in EV of each currency, and the luck that the net owes to all-ins."""
     for game in games:
         results = game.results
         all_ins = results.filter(IS_ADJUSTED)
         if all_ins.height:
             luck = _money(game, _sum(results, "net") - _sum(results, "ev_net")).text
-            yield Card(
+            yield NumberCard(
                 *("All-in EV", _money(game, _sum(results, "ev_net")), f"luck {luck}"),
-                Group(game.player, tuple(all_ins["hand"]), both(_within(game), "equity is not empty")),
+                HandGroup(game.player, tuple(all_ins["hand"]), both(_within(game), "equity is not empty")),
                 f"Net, had {plural(all_ins.height, 'hand')} decided by all-ins paid by exact equity",
             )
 
 
-def play_charts(game: Subject, slug: str) -> Iterator[Chart]:
+def play_charts(game: Subject, slug: str) -> Iterator[DrawnChart]:
     """Charts of a player with enough hands; squares of starting hands only with many."""
     if game.hands.height < FEWEST_HANDS:
         return
@@ -58,7 +58,9 @@ def play_charts(game: Subject, slug: str) -> Iterator[Chart]:
             if chart.name == "winnings":
                 caption = f"Winnings in {game.unit} over {plural(game.hands.height, 'hand')}"
             groups = groups_by(game.hands, "starting_hand", _within(game)) if chart.name in SQUARES else {}
-            yield Chart(caption, axes, f"{slug}-{game.unit.lower().replace(' ', '-')}-{chart.name}", groups)
+            yield DrawnChart(
+                caption, axes, f"{slug}-{game.unit.lower().replace(' ', '-')}-{chart.name}", groups
+            )
 
 
 def _axes(height: float) -> Any:  # Any: matplotlib is imported late
@@ -67,7 +69,7 @@ def _axes(height: float) -> Any:  # Any: matplotlib is imported late
     return Figure(figsize=(SIZE[0], SIZE[0] * height), layout="constrained").add_subplot()
 
 
-def play_tables(game: Subject, *, several: bool) -> Iterator[Table]:
+def play_tables(game: Subject, *, several: bool) -> Iterator[ReportTable]:
     """Pots, sessions, tournaments, starting hands, all-ins and rake.
 
     Args:
@@ -89,9 +91,9 @@ def play_tables(game: Subject, *, several: bool) -> Iterator[Table]:
         yield _all_ins(game, results.filter(IS_ADJUSTED), f"All-ins with known cards{unit}")
 
 
-def _headings(*names: tuple[str, bool] | tuple[str, bool, str]) -> list[Heading]:
+def _headings(*names: tuple[str, bool] | tuple[str, bool, str]) -> list[ColumnHeading]:
     """Headings from name, whether the column holds numbers, and a note."""
-    return [Heading(name[0], name[2] if len(name) > 2 else "", name[1]) for name in names]
+    return [ColumnHeading(name[0], name[2] if len(name) > 2 else "", name[1]) for name in names]
 
 
 _POT_HEADINGS: Final = (
@@ -100,10 +102,10 @@ _POT_HEADINGS: Final = (
 )
 
 
-def _pots(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+def _pots(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
     known = results.filter(pl.col("net_bb").is_not_null())
     rows = largest_first(known).head(MOST_POTS).rows(named=True)
-    return Table(
+    return ReportTable(
         caption,
         _headings(*_POT_HEADINGS),
         [_pot(game, row) for row in rows],
@@ -128,7 +130,7 @@ _SESSION_HEADINGS: Final = (
 )
 
 
-def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
     hands = groups_by(results, "session", _within(game))
     sessions = (
         results.group_by("session")
@@ -157,7 +159,7 @@ def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> Table:
     remark = "30 minutes without a hand end a session." + (
         f" {more:,} earlier ones are not shown." if more else ""
     )
-    return Table(
+    return ReportTable(
         caption,
         _headings(*_SESSION_HEADINGS),
         rows,
@@ -174,7 +176,7 @@ def _hours(start: datetime | None, end: datetime | None) -> Cell:
     return Cell(f"{hours:.1f}", hours)
 
 
-def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
     """What was played and how it ended, as far as the hands and summary files say."""
     hands = groups_by(results, "tournament_id", _within(game))
     tournaments = (
@@ -211,7 +213,7 @@ def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> Table:
     )
     remark = "Won and profit where place, prize and cost are known, from the hands or a summary file."
     groups = [hands[row["tournament_id"]] for row in tournaments]
-    return Table(caption, headings, rows, tall=True, remark=remark, groups=groups)
+    return ReportTable(caption, headings, rows, tall=True, remark=remark, groups=groups)
 
 
 def _prize(row: Row, cents: int) -> Cell:
@@ -219,7 +221,7 @@ def _prize(row: Row, cents: int) -> Cell:
     return amount(Decimal(cents).scaleb(-2), row["prize_currency"]) if row["entries"] else Cell("–")
 
 
-def _starting_hands(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+def _starting_hands(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
     hands = groups_by(results, "starting_hand", _within(game))
     table = starting_hand_table(results).with_columns(total=pl.col("hands") * pl.col("won"))
     shown = table.sort("total", "starting_hand", nulls_last=True).rows(named=True)
@@ -238,10 +240,10 @@ def _starting_hands(game: Subject, results: pl.DataFrame, caption: str) -> Table
         *(("Net bb", NUMBER), ("bb a hand", NUMBER)),
     )
     groups = [hands[row["starting_hand"]] for row in shown]
-    return Table(caption, headings, rows, tall=True, remark="The costliest come first.", groups=groups)
+    return ReportTable(caption, headings, rows, tall=True, remark="The costliest come first.", groups=groups)
 
 
-def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
     luckiest = results.sort((pl.col("net_bb") - pl.col("ev_net_bb")).abs(), "hand", descending=[True, False])
     shown = luckiest.head(MOST_POTS).rows(named=True)
     rows = [
@@ -267,14 +269,14 @@ def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> Table:
     remark = "Those with most luck, good or bad, come first." + (
         f" {more:,} more are not shown." if more else ""
     )
-    return Table(caption, headings, rows, remark=remark, groups=[only_hand(row) for row in shown])
+    return ReportTable(caption, headings, rows, remark=remark, groups=[only_hand(row) for row in shown])
 
 
-def _rake(game: Subject, results: pl.DataFrame, caption: str) -> Table:
+def _rake(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
     scale = pl.lit(10.0).pow(pl.col("decimals"))
     in_blinds = pl.when(pl.col("big_blind") > 0).then(1 / pl.col("big_blind"))
     raked = results.filter(pl.col("rake_weighted") > 0)
-    group = Group(game.player, tuple(raked["hand"]), both(_within(game), "rake_weighted > 0"))
+    group = HandGroup(game.player, tuple(raked["hand"]), both(_within(game), "rake_weighted > 0"))
     sums = results.select(
         *[(pl.col(name) / scale).sum().alias(name) for name in RAKES],
         *[(pl.col(name) * in_blinds).mean().alias(f"{name}_bb") for name in RAKES],
@@ -292,7 +294,7 @@ def _rake(game: Subject, results: pl.DataFrame, caption: str) -> Table:
     ]
     headings = _headings(("Share", TEXT), ("Rake", NUMBER), ("bb/100", NUMBER))
     remark = "What of the rake is the hero's, counted in four ways."
-    return Table(caption, headings, rows, remark=remark, groups=[group] * len(rows))
+    return ReportTable(caption, headings, rows, remark=remark, groups=[group] * len(rows))
 
 
 def _within(game: Subject) -> str:

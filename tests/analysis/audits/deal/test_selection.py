@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from analysis.audits.deal.deals import NO_CARD, UNKNOWN, Counted
+from analysis.audits.deal.deals import NO_CARD, UNKNOWN, CountedDeals
 from analysis.audits.deal.selection import DealBook, hidden_all_ins, open_all_ins
 from tests.analysis.audits.deal.dealt import dealt
 
@@ -14,7 +14,7 @@ COPIES = "copies of a hand that is used"
 def selected(*blocks, **left_out: int):
     book = DealBook()
     for deals in blocks:
-        book.add(Counted(deals, left_out))
+        book.add(CountedDeals(deals, left_out))
     return book.selected()
 
 
