@@ -15,7 +15,7 @@ from PIL import Image
 from analysis import load
 from analysis.replayer import replayer_html
 from analysis.replayer.terminal import TerminalReplayer
-from analysis.report import report_html
+from analysis.report import report_content, report_html
 from hhparser.pipeline import Checked, check_hand
 from hhparser.sites import read_hands
 
@@ -47,7 +47,7 @@ def main() -> None:
         page.check(".set-villains")
         save(page, "replayer.png")
         page.set_viewport_size({"width": 1280, "height": 980})
-        page.set_content(report_html(load(SESSION)))
+        page.set_content(report_html(report_content(load(SESSION))))
         save(page, "report.png")
         page.set_content(f"<style>body {{ margin: 0 }}</style>{terminal}")
         save(page.locator("svg").first, "terminal.png")

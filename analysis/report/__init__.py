@@ -1,7 +1,8 @@
 """A report of hand histories as one file."""
 
+from analysis.report.content import report_content
 from analysis.report.html import report_html
 from analysis.report.records import Scope
 from analysis.report.write import write_report
 
-__all__ = ["Scope", "report_html", "write_report"]
+__all__ = ["Scope", "report_content", "report_html", "write_report"]

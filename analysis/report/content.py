@@ -9,13 +9,24 @@ import polars as pl
 
 from analysis.players.subject import Subject, subjects
 from analysis.questions.keys import POSITION_ORDER
-from analysis.report.records import ALL_HANDS, ColumnHeading, NumberCard, ReportSection, ReportTable, Scope
+from analysis.report.records import (
+    ALL_HANDS,
+    ColumnHeading,
+    NumberCard,
+    ReportContent,
+    ReportSection,
+    ReportTable,
+    Scope,
+)
+from analysis.report.sections import overview
 from analysis.report.sections.behind import HandGroup, both, equality, groups_by
+from analysis.report.sections.findings import faulty_hands
 from analysis.report.sections.play import ev_cards, play_charts, play_tables
 from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
 from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, parse_where, player_stats
 from analysis.tables import Tables
 
+TITLE: Final = "Hand history report"
 Row = dict[str, Any]  # Any: a row of a frame
 CARDS: Final = ("vpip", "pfr", "three_bet", "fold_to_three_bet_after_raise", "cbet_flop", "af", "wtsd", "wsd")
 PLAYER_COLUMNS: Final = (
@@ -30,8 +41,6 @@ RATES: Final = (
 )
 CORE: Final = tuple(STATISTICS[name] for name in RATES)
 ON_PAGE: Final = ("net_showdown", "bb_per_100", *RATES)
-
-
 MOST_PLAYERS: Final = 300
 KINDS: Final = (
     ("cash", "Cash games", "kind = cash and not play_money", ("cash", False)),
@@ -66,6 +75,30 @@ class CountedHands(NamedTuple):
         return player_stats(
             self.tables, by=by, where=self.where, players=players, stats=ids, calendar=self.calendar
         )
+
+
+def report_content(
+    tables: Tables, *, hero: str | None = None, title: str = TITLE, scope: Scope = ALL_HANDS
+) -> ReportContent:
+    """What a report of the tables says.
+
+    Args:
+        tables: What was read.
+        hero: Player whose results come first; None takes the one who saved most hands.
+        title: Its heading.
+        scope: Which player-hands count.
+    """
+    hero = find_hero(tables) if hero is None else hero
+    return ReportContent(
+        tables=tables,
+        title=title,
+        hero=hero,
+        period=overview.period(tables.hands),
+        restriction="" if scope.question is None else overview.restriction(scope.question),
+        sections=list(sections(tables, hero, scope)),
+        facts=list(overview.facts(tables)),
+        faulty_hands=faulty_hands(tables),
+    )
 
 
 def find_hero(tables: Tables) -> str | None:

@@ -1,17 +1,13 @@
 """A report as PDF: figures, charts and tables on A4 pages."""
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from analysis.report.content import find_hero, sections
-from analysis.report.html import TITLE
-from analysis.report.records import ALL_HANDS, DrawnChart, ReportSection, ReportTable, Scope
-from analysis.report.sections import overview
-from analysis.report.sections.findings import faulty_hands
-from analysis.tables import Tables
+from analysis.report.records import DrawnChart, ReportContent, ReportSection, ReportTable
+from analysis.report.sections.findings import NO_FINDINGS, ShownFinding
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -29,33 +25,24 @@ RULE: Final = 200  # grey of lines
 DOTS_PER_INCH: Final = 130
 
 
-def report_pdf(
-    tables: Tables, *, hero: str | None = None, title: str = TITLE, scope: Scope = ALL_HANDS
-) -> bytes:
-    """The report as a file; long tables end after `MOST_ROWS` rows.
-
-    Args:
-        tables: What was read.
-        hero: Player whose results come first; None takes the one who saved most hands.
-        title: Heading of the report.
-        scope: Which player-hands count.
-    """
-    hero = find_hero(tables) if hero is None else hero
-    last: datetime | None = tables.hands["started_at"].max()  # type: ignore[assignment]
+def report_pdf(content: ReportContent) -> bytes:
+    """The report as a file; long tables end after `MOST_ROWS` rows."""
+    hands = content.tables.hands
+    last: datetime | None = hands["started_at"].max()  # type: ignore[assignment]
     pdf = _document(last or datetime(2000, 1, 1))
     pdf.add_page()
-    _line(pdf, title, 20, bold=True)
-    seen_by = f", seen by {hero}" if hero else ""
-    _line(pdf, f"{overview.period(tables.hands)}, {tables.hands.height:,} hands{seen_by}", 10)
-    if scope.question is not None:
-        _line(pdf, overview.restriction(scope.question), 10)
-    for section in sections(tables, hero, scope):
+    _line(pdf, content.title, 20, bold=True)
+    seen_by = f", seen by {content.hero}" if content.hero else ""
+    _line(pdf, f"{content.period}, {hands.height:,} hands{seen_by}", 10)
+    if content.restriction:
+        _line(pdf, content.restriction, 10)
+    for section in content.sections:
         _section(pdf, section)
     _line(pdf, "What was read", 15, bold=True)
-    for fact in overview.facts(tables):
+    for fact in content.facts:
         _line(pdf, f"{fact.label}: {fact.text}", 9)
     _line(pdf, "Findings", 15, bold=True)
-    _findings(pdf, tables)
+    _findings(pdf, content.findings)
     return bytes(pdf.output())
 
 
@@ -86,8 +73,7 @@ def _section(pdf: "FPDF", section: ReportSection) -> None:
     _line(pdf, section.title, 15, bold=True)
     _line(pdf, section.intro, 9)
     if section.cards:
-        cards = [(card.label, card.value.text, card.detail) for card in section.cards]
-        _table(pdf, ("Figure", "Value", ""), cards, (False, True, False))
+        _table(pdf, section.figures)
     _charts(pdf, section)
     for table in section.tables:
         _captioned(pdf, table)
@@ -122,19 +108,16 @@ def _picture(chart: DrawnChart) -> tuple[io.BytesIO, float]:
 
 def _captioned(pdf: "FPDF", table: ReportTable) -> None:
     _line(pdf, table.caption, 11, bold=True)
-    rows = [[cell.text for cell in row] for row in table.rows[:MOST_ROWS]]
-    _table(pdf, [one.text for one in table.headings], rows, [one.numeric for one in table.headings])
-    more = len(table.rows) - len(rows)
-    for remark in (table.remark, f"{more:,} more rows are not shown." if more else ""):
+    _table(pdf, table)
+    more = len(table.rows) - MOST_ROWS
+    for remark in (table.remark, f"{more:,} more rows are not shown." if more > 0 else ""):
         if remark:
             _line(pdf, remark, 8)
 
 
-def _table(
-    pdf: "FPDF", headings: Sequence[str], rows: Iterable[Sequence[str]], numeric: Sequence[bool]
-) -> None:
+def _table(pdf: "FPDF", table: ReportTable) -> None:
     """Rows in columns as wide as their longest text, all scaled to the page when they are wider."""
-    lines = [[_short(_drawn(pdf, text)) for text in line] for line in (headings, *rows)]
+    lines = [[_short(_drawn(pdf, text)) for text in row] for row in table.texts[: MOST_ROWS + 1]]
     longest = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)]
     size = min(8.0, 8.0 * pdf.epw / (sum(longest) * LETTER))
     widths = [letters * LETTER * size / 8 for letters in longest]
@@ -142,8 +125,8 @@ def _table(
         pdf.set_font(FONT, "" if number else "B", size)
         if pdf.will_page_break(LINE):
             pdf.add_page()
-        for text, width, is_number in zip(line, widths, numeric, strict=True):
-            pdf.cell(width, LINE, text, align="R" if is_number else "L", border="B")
+        for text, width, heading in zip(line, widths, table.headings, strict=True):
+            pdf.cell(width, LINE, text, align="R" if heading.numeric else "L", border="B")
         pdf.ln(LINE)
 
 
@@ -157,12 +140,11 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def _findings(pdf: "FPDF", tables: Tables) -> None:
-    rows = [finding.row for hand in faulty_hands(tables) for finding in hand.findings]
-    for row in rows[:MOST_FINDINGS]:
-        place = f"{row['file']}:{row['line']}:{row['column']}"
-        _line(pdf, f"{row['severity']} {row['code']} {row['message']} ({place})", 8)
-    if len(rows) > MOST_FINDINGS:
-        _line(pdf, f"{len(rows) - MOST_FINDINGS:,} more findings are not shown.", 8)
-    if not rows:
-        _line(pdf, "Every hand agrees with the rules and with its own figures.", 9)
+def _findings(pdf: "FPDF", findings: Sequence[ShownFinding]) -> None:
+    for finding in findings[:MOST_FINDINGS]:
+        row = finding.row
+        _line(pdf, f"{row['severity']} {row['code']} {row['message']} ({finding.place})", 8)
+    if len(findings) > MOST_FINDINGS:
+        _line(pdf, f"{len(findings) - MOST_FINDINGS:,} more findings are not shown.", 8)
+    if not findings:
+        _line(pdf, NO_FINDINGS, 9)

@@ -1,4 +1,4 @@
-"""What a report is made of: sections with cards, charts and tables."""
+"""What a report is made of: what was read, what was found, and sections with cards, charts and tables."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,8 +9,11 @@ from markupsafe import Markup
 
 from analysis import charts
 from analysis.report.sections.behind import HandGroup
+from analysis.report.sections.findings import FaultyHand, ShownFinding
+from analysis.report.sections.overview import Fact
 from analysis.report.sections.text import Cell
 from analysis.stats import Calendar
+from analysis.tables import Tables
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -58,6 +61,12 @@ class ReportTable:
     groups: Sequence[HandGroup] = ()
     statistics: Sequence[str] = ()
 
+    @property
+    def texts(self) -> list[list[str]]:
+        """The headings, then each row, as text."""
+        headings = [heading.text for heading in self.headings]
+        return [headings, *([cell.text for cell in row] for row in self.rows)]
+
 
 @dataclass(frozen=True, slots=True)
 class NumberCard:
@@ -98,3 +107,44 @@ class ReportSection:
     tables: Sequence[ReportTable]
     rows: pl.LazyFrame
     question: str
+
+    @property
+    def figures(self) -> ReportTable:
+        """The cards as a table."""
+        headings = [
+            ColumnHeading("Figure", numeric=False),
+            ColumnHeading("Value"),
+            ColumnHeading("", numeric=False),
+        ]
+        rows = [[Cell(card.label), card.value, Cell(card.detail)] for card in self.cards]
+        return ReportTable("", headings, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportContent:
+    """What a report says, in whatever form.
+
+    Attributes:
+        tables: What was read.
+        title: Its heading.
+        hero: The player whose results come first; None for nobody.
+        period: First to last day.
+        restriction: Which player-hands count, in words; empty when all do.
+        sections: The kinds of game.
+        facts: What was read, in words.
+        faulty_hands: Hands with findings, the worst first.
+    """
+
+    tables: Tables
+    title: str
+    hero: str | None
+    period: str
+    restriction: str
+    sections: Sequence[ReportSection]
+    facts: Sequence[Fact]
+    faulty_hands: Sequence[FaultyHand]
+
+    @property
+    def findings(self) -> list[ShownFinding]:
+        """Those of all faulty hands."""
+        return [finding for hand in self.faulty_hands for finding in hand.findings]

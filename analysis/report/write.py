@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from analysis.report.html import TITLE, Fetch, report_html
+from analysis.report.content import TITLE, report_content
+from analysis.report.html import Fetch, report_html
 from analysis.report.markdown import report_markdown
 from analysis.report.pdf import report_pdf
 from analysis.report.records import ALL_HANDS, Scope
@@ -33,11 +34,10 @@ def write_report(
         fetch: Gives hands by their keys in the tables, to be replayed in HTML; None leaves them out.
         heroes: Names of the hero in those hands.
     """
+    content = report_content(tables, hero=hero, title=title, scope=scope)
     if output_format == "pdf":
-        Path(path).write_bytes(report_pdf(tables, hero=hero, title=title, scope=scope))
+        Path(path).write_bytes(report_pdf(content))
         return
-    if output_format == "md":
-        text = report_markdown(tables, hero=hero, title=title, scope=scope)
-    else:
-        text = report_html(tables, hero=hero, title=title, scope=scope, fetch=fetch, heroes=heroes)
+    is_markdown = output_format == "md"
+    text = report_markdown(content) if is_markdown else report_html(content, fetch=fetch, heroes=heroes)
     Path(path).write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from analysis import Tables, load
-from analysis.report import report_html, write_report
+from analysis.report import report_content, report_html, write_report
 from analysis.report.content import find_hero
 from tests.analysis.deals import deal, load_text
 from tests.analysis.tournaments import tournament_hand
@@ -20,7 +20,7 @@ STORY = "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds"
 
 @pytest.fixture(scope="module")
 def sample_page(stars_tables: Tables) -> str:
-    return report_html(stars_tables)
+    return report_html(report_content(stars_tables))
 
 
 class Outline(HTMLParser):
@@ -66,20 +66,22 @@ def test_only_our_script_may_run(sample_page: str) -> None:
 
 
 def test_names_are_escaped(tmp_path: Path) -> None:
-    page = report_html(load_text(tmp_path, deal(STORY, 3).replace("BTN", EVIL)), hero=EVIL, title=EVIL)
+    page = report_html(
+        report_content(load_text(tmp_path, deal(STORY, 3).replace("BTN", EVIL)), hero=EVIL, title=EVIL)
+    )
     assert EVIL not in page
     assert page.count("&lt;script&gt;alert(1)") > 3
 
 
 def test_the_same_hands_give_the_same_page(tmp_path: Path) -> None:
     text = deal(STORY, 3, dealt={"BB": "Ah Ad"}) + tournament_hand("BTN raises 40, BB folds", number=2)
-    first, second = (report_html(load_text(tmp_path, text)) for _ in range(2))
+    first, second = (report_html(report_content(load_text(tmp_path, text))) for _ in range(2))
     assert first == second
 
 
 @pytest.mark.slow
 def test_the_same_samples_give_the_same_page(samples: Path, sample_page: str) -> None:
-    assert report_html(load(samples / "pokerstars", jobs=1)) == sample_page
+    assert report_html(report_content(load(samples / "pokerstars", jobs=1))) == sample_page
 
 
 def test_games_and_currencies_stand_apart(sample_page: str) -> None:
@@ -102,9 +104,9 @@ def test_findings_show_their_place(tmp_path: Path) -> None:
 def test_hands_without_a_hero_and_no_hands_at_all(tmp_path: Path) -> None:
     tables = load_text(tmp_path, deal(STORY, 3))
     assert find_hero(tables) is None
-    assert "seen by" not in report_html(tables)
+    assert "seen by" not in report_html(report_content(tables))
     (tmp_path / "empty").mkdir()
-    assert "Every hand agrees" in report_html(load(tmp_path / "empty"))
+    assert "Every hand agrees" in report_html(report_content(load(tmp_path / "empty")))
 
 
 def test_the_hero_saved_most_hands(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from analysis import load
-from analysis.report import report_html
+from analysis.report import report_content, report_html
 from analysis.report.sections.findings import faulty_hands, pieces
 from tests.analysis.deals import deal, load_text
 
@@ -37,7 +37,7 @@ def test_a_faulty_hand_has_all_its_findings_and_its_text(tmp_path: Path) -> None
 
 
 def test_the_page_marks_the_words(tmp_path: Path) -> None:
-    page = report_html(load_text(tmp_path, deal(STORY, 3).replace("bets 8", "bets 1", 1)))
+    page = report_html(report_content(load_text(tmp_path, deal(STORY, 3).replace("bets 8", "bets 1", 1))))
     assert page.count("bets <mark>1</mark>") == 2
     assert "<summary>The whole hand</summary>" in page
 

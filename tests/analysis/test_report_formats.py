@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from analysis import load
-from analysis.report import write_report
+from analysis.report import report_content, write_report
 from analysis.report.markdown import escape, report_markdown
 from analysis.report.pdf import report_pdf
 from analysis.tables import Tables
@@ -21,7 +21,7 @@ def tables(tmp_path: Path) -> Tables:
 
 
 def test_markdown_holds_the_tables(tables: Tables) -> None:
-    text = report_markdown(tables, hero="a|b", title="My *best* day")
+    text = report_markdown(report_content(tables, hero="a|b", title="My *best* day"))
     assert text.startswith("# My \\*best\\* day\n")
     assert "## Play money" in text
     assert "| Hands | 1 | dealt in |" in text
@@ -31,14 +31,16 @@ def test_markdown_holds_the_tables(tables: Tables) -> None:
 
 
 def test_every_row_of_markdown_has_as_many_cells_as_its_heading(tables: Tables) -> None:
-    lines = report_markdown(tables, hero="a|b").replace("\\|", "").splitlines()
+    lines = report_markdown(report_content(tables, hero="a|b")).replace("\\|", "").splitlines()
     for above, below in pairwise(lines):
         if above.startswith("|") and below.startswith("|"):
             assert above.count("|") == below.count("|")
 
 
 def test_findings_in_markdown(tmp_path: Path) -> None:
-    text = report_markdown(load_text(tmp_path, deal(STORY, 3).replace("Total pot 13", "Total pot 14")))
+    text = report_markdown(
+        report_content(load_text(tmp_path, deal(STORY, 3).replace("Total pot 13", "Total pot 14")))
+    )
     assert "error M201 " in text
     assert "hands.txt:" in text
 
@@ -60,7 +62,7 @@ def test_pdf_is_whole_and_the_same_each_time(tmp_path: Path) -> None:
 
 
 def assert_whole(tables: Tables, tmp_path: Path) -> None:
-    pdf = report_pdf(tables)
+    pdf = report_pdf(report_content(tables))
     assert pdf.startswith(b"%PDF-")
     assert pdf.rstrip().endswith(b"%%EOF")
     assert pdf.count(b"/Type /Page\n") > 1
@@ -70,10 +72,10 @@ def assert_whole(tables: Tables, tmp_path: Path) -> None:
 
 def test_signs_that_the_font_lacks_are_boxes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     tables = load_text(tmp_path, deal(STORY, 3).replace("BTN", "duck🦆"))
-    assert report_pdf(tables, hero="duck🦆").startswith(b"%PDF-")
+    assert report_pdf(report_content(tables, hero="duck🦆")).startswith(b"%PDF-")
     assert not caplog.records
 
 
 def test_pdf_of_no_hands(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
-    assert report_pdf(load(tmp_path / "empty")).startswith(b"%PDF-")
+    assert report_pdf(report_content(load(tmp_path / "empty"))).startswith(b"%PDF-")

@@ -15,7 +15,7 @@ import pytest
 
 from analysis import Tables, load
 from analysis.questions.where import parse_question
-from analysis.report import Scope, report_html
+from analysis.report import Scope, report_content, report_html
 from analysis.report.content import RATES, find_hero, sections
 from analysis.report.sections.behind import equality
 from analysis.report.sections.numbers import Numbers
@@ -30,7 +30,7 @@ Columns = dict[str, Column]
 @pytest.fixture(scope="module")
 def numbers(stars_tables: Tables) -> Object:
     """What the page of the samples packs."""
-    page = report_html(stars_tables, scope=Scope(QUESTION))
+    page = report_html(report_content(stars_tables, scope=Scope(QUESTION)))
     packed = re.search(r'id="numbers">([^<]+)<', page)
     return json.loads(zlib.decompress(base64.b64decode(packed[1])))
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from analysis import load
-from analysis.report import report_html
+from analysis.report import report_content, report_html
 from analysis.report.embedded import Hands
 from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
@@ -30,7 +30,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> str:
         hands = [check_hand(hand) for hand in read_hands(str(file))]
         return {number: hands[number] for number in numbers}
 
-    return report_html(load(file), fetch=fetch)
+    return report_html(report_content(load(file)), fetch=fetch)
 
 
 def listed(shown) -> tuple[str, str, list[str]]:
@@ -149,7 +149,7 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> str:
     texts = [deal(SMALL, 3, number=number) for number in range(1, 121)]
     named = [text.replace("CARDS ***", "CARDS ***\nDealt to BTN [As Kd]") for text in texts]
     file.write_text("\n".join(named), encoding="utf-8")
-    return report_html(load(file))
+    return report_html(report_content(load(file)))
 
 
 def test_long_lists_come_in_parts(open_page: Open, many: str) -> None:

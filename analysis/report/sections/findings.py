@@ -12,6 +12,7 @@ from analysis.tables import Tables
 
 MOST_FINDINGS: Final = 500
 MOST_LINES: Final = 200
+NO_FINDINGS: Final = "Every hand agrees with the rules and with its own figures."
 SEVERITIES: Final = ("error", "warning", "info")
 Row = dict[str, Any]  # Any: cells of a frame
 
@@ -30,6 +31,11 @@ class ShownFinding:
 
     row: Row
     line: Sequence[TextPiece]
+
+    @property
+    def place(self) -> str:
+        """File, line and column, such as `hands.txt:12:3`."""
+        return f"{self.row['file']}:{self.row['line']}:{self.row['column']}"
 
 
 @dataclass(frozen=True, slots=True)
