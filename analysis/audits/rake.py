@@ -11,7 +11,7 @@ from analysis.audits.deal.deals import number_of_hand
 from hhparser.columns.hands import stakes_text
 from hhparser.columns.shares import share_by_weight
 from hhparser.findings.finding import Severity
-from hhparser.model import HandKind
+from hhparser.model import Hand, HandKind
 from hhparser.pipeline import Checked
 
 RAKED: Final = np.dtype([("hand", "u8"), ("group", "u4"), ("rake", "i8"), ("own", "i8")])
@@ -88,14 +88,17 @@ def _raked(hands: Iterable[Checked]) -> Iterator[tuple[Checked, RakeGroup, int]]
     """Raked hands with their group and the player's share of the rake, in proportion to what they put in."""
     for checked in filter(_pays_rake, hands):
         hand, replay, _ = checked
-        assert hand.stakes is not None
         assert replay is not None
         assert replay.rake is not None
-        month = "" if hand.started_at is None else f"{hand.started_at:%Y-%m}"
-        group = RakeGroup(hand.site or "", stakes_text(hand) or "", month, hand.stakes.decimals)
         committed = {seat: chips for seat, chips in replay.committed.items() if chips > 0}
         shares = share_by_weight(replay.rake, committed, replay.order)
-        yield checked, group, shares.get(hand.hero, 0) if hand.hero is not None else 0
+        yield checked, _group_of(hand), shares.get(hand.hero, 0) if hand.hero is not None else 0
+
+
+def _group_of(hand: Hand) -> RakeGroup:
+    assert hand.stakes is not None
+    month = "" if hand.started_at is None else f"{hand.started_at:%Y-%m}"
+    return RakeGroup(hand.site or "", stakes_text(hand) or "", month, hand.stakes.decimals)
 
 
 def _pays_rake(checked: Checked) -> bool:

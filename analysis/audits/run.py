@@ -1,6 +1,6 @@
 """All parts of an audit: facts of each batch of hands, gathered in order, and what they show in the end."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -120,17 +120,11 @@ def audit(
     audits = [one for one in AUDITS if not one.codes or selection.holds_any(one.codes)]
     books = [one.book(reading) for one in audits]
     keep = partial(_keep, [one.facts for one in audits])
-    hands = 0
-    for batch in run(find_files(given), keep, reading=reading, jobs=jobs, summary=summary, gather=True):
-        hands += batch.result.hands
-        for book, facts in zip(books, batch.result.facts, strict=True):
-            book.add(facts)
-        if on_batch is not None:
-            on_batch(batch)
+    batches = run(find_files(given), keep, reading=reading, jobs=jobs, summary=summary, gather=True)
+    hands = _fill(books, batches, on_batch)
     conclusion = _together(one.conclusion(book) for one, book in zip(audits, books, strict=True))
-    of_files = [*summary.problems, *((" ".join(given), found) for found in conclusion.overall)]
-    findings = [*(FileFinding(file, None, None, found) for file, found in of_files), *conclusion.findings]
-    wanted = [one for one in findings if selection.holds(one.finding.code)]
+    found = _findings(" ".join(given), summary, conclusion)
+    wanted = [one for one in found if selection.holds(one.finding.code)]
     return Audited(
         sorted(wanted, key=lambda one: (sort_key(one.file), one.key)),
         conclusion.tests,
@@ -141,10 +135,29 @@ def audit(
     )
 
 
+def _fill(books: Sequence[Any], batches: Iterable[Batch], on_batch: Callable[[Batch], None] | None) -> int:
+    """Add the facts of all batches to the books; gives the number of hands."""
+    hands = 0
+    for batch in batches:
+        hands += batch.result.hands
+        for book, facts in zip(books, batch.result.facts, strict=True):
+            book.add(facts)
+        if on_batch is not None:
+            on_batch(batch)
+    return hands
+
+
 def _keep(makers: Sequence[Callable[[Sequence[Checked]], Any]], hands: Iterable[Checked]) -> Kept:
     """The facts of each audit of a batch."""
     checked = list(hands)
     return Kept(len(checked), tuple(facts(checked) for facts in makers))
+
+
+def _findings(given: str, summary: Summary, conclusion: Conclusion) -> Iterator[FileFinding]:
+    """What was found in files, in all of the input, and in hands."""
+    for file, finding in (*summary.problems, *((given, finding) for finding in conclusion.overall)):
+        yield FileFinding(file, None, None, finding)
+    yield from conclusion.findings
 
 
 def _together(conclusions: Iterable[Conclusion]) -> Conclusion:

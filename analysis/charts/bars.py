@@ -153,10 +153,15 @@ def _limits(values: Sequence[float], halves: Sequence[float]) -> tuple[float, fl
     A group of one hand has no interval, one of a few hands a much wider one than is usual; shown in full they
     would make all others too small to see.
     """
-    known = [(value, half) for value, half in zip(values, halves, strict=True) if not isnan(half)]
-    widest = WIDEST * median(half for _, half in known) if known else 0.0
-    shown = [(value, min(half, widest)) for value, half in known] or [(value, 0.0) for value in values]
+    shown = _shortened(values, halves) or [(value, 0.0) for value in values]
     low = min(0.0, *(value - half for value, half in shown))
     high = max(0.0, *(value + half for value, half in shown))
     margin = 0.05 * (high - low) or 1.0
     return low - margin, high + margin
+
+
+def _shortened(values: Sequence[float], halves: Sequence[float]) -> list[tuple[float, float]]:
+    """Values that have an interval, with half of it, cut where it is much wider than is usual."""
+    known = [(value, half) for value, half in zip(values, halves, strict=True) if not isnan(half)]
+    widest = WIDEST * median(half for _, half in known) if known else 0.0
+    return [(value, min(half, widest)) for value, half in known]

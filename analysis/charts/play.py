@@ -73,9 +73,7 @@ def _draw_players(ax: "Axes", theme: Theme, rows: Sequence[Row], player: str | N
     most = max([row["hands"] for row in others], default=1)
     _scatter(ax, others, most, color=theme.blue, alpha=0.5, label="others")
     _scatter(ax, own, most, color=theme.orange, alpha=0.9, label="player")
-    ends = max(row["vpip"] for row in rows) * 1.08 or 1.0, max(row["pfr_aligned"] for row in rows)
-    ax.set_xlim(-0.03 * ends[0], ends[0])
-    ax.set_ylim(-0.06 * (ends[1] or 1), 1.12 * ends[1] or 1.0)
+    _set_ends(ax, rows)
     ax.plot([0, 1], [0, 1], color=theme.ink, linewidth=0.8, linestyle=":")
     show_percent(ax.xaxis)
     show_percent(ax.yaxis)
@@ -83,6 +81,14 @@ def _draw_players(ax: "Axes", theme: Theme, rows: Sequence[Row], player: str | N
         add_legend(ax, theme)
     with any_letters():
         _write_names(ax, theme, others[:MOST_NAMES], rows)
+
+
+def _set_ends(ax: "Axes", rows: Sequence[Row]) -> None:
+    """Axes a little longer than the largest rates."""
+    vpip, pfr = (max(row[name] for row in rows) for name in ("vpip", "pfr_aligned"))
+    right = vpip * 1.08 or 1.0
+    ax.set_xlim(-0.03 * right, right)
+    ax.set_ylim(-0.06 * (pfr or 1), 1.12 * pfr or 1.0)
 
 
 def _scatter(ax: "Axes", rows: Sequence[Row], most: int, **style: Any) -> None:  # Any: matplotlib's
@@ -116,12 +122,16 @@ def _write_names(ax: "Axes", theme: Theme, named: Sequence[Row], rows: Sequence[
             parse_math=False,
         )
         box = text.get_window_extent()
-        is_inside = frame.x0 <= box.x0 and box.x1 <= frame.x1 and box.y1 <= frame.y1
         covers = any(box.overlaps(other) for other in taken) or box.count_contains(dots)
-        if is_inside and not covers:
+        if _is_inside(box, frame) and not covers:
             taken.append(box.padded(3))
         else:
             text.remove()
+
+
+def _is_inside(box: "Bbox", frame: "Bbox") -> bool:
+    """Whether a text stays in the axes; it stands above its dot, and so above their lower end."""
+    return bool(frame.x0 <= box.x0 and box.x1 <= frame.x1 and box.y1 <= frame.y1)
 
 
 def trend_lines(

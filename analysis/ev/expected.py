@@ -123,12 +123,8 @@ def expect(moment: Moment) -> Expected:
         DealError: The cards cannot be dealt together.
     """
     seats = tuple(moment.cards)
-    shared = [pot for pot in moment.pots if len(pot.eligible) > 1]
-    pots = tuple(tuple(map(seats.index, pot.eligible)) for pot in shared)
-    found = iter(pot_shares(tuple(moment.cards.values()), pots, moment.board, moment.dead))
     value, equity = dict.fromkeys(seats, 0.0), dict.fromkeys(seats, 0.0)
-    for number, pot in enumerate(moment.pots):
-        shares = next(found) if len(pot.eligible) > 1 else (1.0,)
+    for number, (pot, shares) in enumerate(zip(moment.pots, _shares_of(moment), strict=True)):
         for seat, share in zip(pot.eligible, shares, strict=True):
             value[seat] += pot.net * share
             if number == 0:
@@ -136,6 +132,16 @@ def expect(moment: Moment) -> Expected:
     weights = {seat: round(chips * FINER) for seat, chips in value.items()}
     parts = share_by_weight(sum(pot.net for pot in moment.pots), weights, seats)
     return Expected({seat: parts.get(seat, 0) for seat in seats}, equity)
+
+
+def _shares_of(moment: Moment) -> Iterator[tuple[float, ...]]:
+    """For each pot the equity of those who may win it; a pot of one player is theirs."""
+    seats = tuple(moment.cards)
+    shared = [pot for pot in moment.pots if len(pot.eligible) > 1]
+    pots = tuple(tuple(map(seats.index, pot.eligible)) for pot in shared)
+    found = iter(pot_shares(tuple(moment.cards.values()), pots, moment.board, moment.dead))
+    for pot in moment.pots:
+        yield next(found) if len(pot.eligible) > 1 else (1.0,)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 import polars as pl
@@ -122,22 +123,16 @@ def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iter
     counts = tables.hands["site"].drop_nulls().value_counts(name="hands")
     sites = counts.sort(["hands", "site"], descending=[True, False])["site"].to_list()
     games = [] if hero is None else subjects(tables, hero, scope.calendar, fits)
-    for slug, title, kind, (of_kind, play_money) in KINDS:
-        for site in sites:
-            where = fits & parse_where(kind) & (pl.col("site") == site)
-            asked = [f"({scope.question})"] if scope.question else []
-            question = both(*asked, kind, equality("site", site))
-            counted = CountedHands(tables, where, question, scope.calendar)
-            everyone = counted.stats(ON_PAGE)
-            own = [
-                game
-                for game in games
-                if (game.site, game.kind, game.play_money) == (site, of_kind, play_money)
-            ]
-            if everyone.height and len(sites) == 1:
-                yield _section(counted, slug, title, everyone, own)
-            elif everyone.height:
-                yield _section(counted, f"{slug}-{site}", f"{title}, {site}", everyone, own)
+    asked = f"({scope.question})" if scope.question else ""
+    for (slug, title, kind, of_kind), site in product(KINDS, sites):
+        where = fits & parse_where(kind) & (pl.col("site") == site)
+        question = both(asked, kind, equality("site", site))
+        counted = CountedHands(tables, where, question, scope.calendar)
+        everyone = counted.stats(ON_PAGE)
+        if everyone.height:
+            own = [game for game in games if (game.site, game.kind, game.play_money) == (site, *of_kind)]
+            names = (slug, title) if len(sites) == 1 else (f"{slug}-{site}", f"{title}, {site}")
+            yield _section(counted, *names, everyone, own)
 
 
 def _section(
@@ -242,16 +237,18 @@ def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: S
         ],
         *[heading(statistic) for statistic in statistics],
     ]
-    cells = [
-        [
-            Cell(row[key] or "none", row[key] or ""),
-            count(row["hands"]),
-            *[amount(row[f"net_{currency}"], currency) for currency in currencies],
-            *[value_of(statistic, row) for statistic in statistics],
-        ]
-        for row in rows
+    return ReportTable(caption, headings, [_stats_cells(row, key, currencies, statistics) for row in rows])
+
+
+def _stats_cells(
+    row: Row, key: str, currencies: Sequence[str], statistics: Sequence[Statistic]
+) -> list[Cell]:
+    return [
+        Cell(row[key] or "none", row[key] or ""),
+        count(row["hands"]),
+        *[amount(row[f"net_{currency}"], currency) for currency in currencies],
+        *[value_of(statistic, row) for statistic in statistics],
     ]
-    return ReportTable(caption, headings, cells)
 
 
 def _core_table(row: Row) -> ReportTable:

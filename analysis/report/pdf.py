@@ -121,13 +121,18 @@ def _table(pdf: "FPDF", table: ReportTable) -> None:
     longest = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)]
     size = min(8.0, 8.0 * pdf.epw / (sum(longest) * LETTER))
     widths = [letters * LETTER * size / 8 for letters in longest]
+    sides = ["R" if heading.numeric else "L" for heading in table.headings]
     for number, line in enumerate(lines):
         pdf.set_font(FONT, "" if number else "B", size)
-        if pdf.will_page_break(LINE):
-            pdf.add_page()
-        for text, width, heading in zip(line, widths, table.headings, strict=True):
-            pdf.cell(width, LINE, text, align="R" if heading.numeric else "L", border="B")
-        pdf.ln(LINE)
+        _row(pdf, line, widths, sides)
+
+
+def _row(pdf: "FPDF", line: Sequence[str], widths: Sequence[float], sides: Sequence[str]) -> None:
+    if pdf.will_page_break(LINE):
+        pdf.add_page()
+    for text, width, side in zip(line, widths, sides, strict=True):
+        pdf.cell(width, LINE, text, align=side, border="B")
+    pdf.ln(LINE)
 
 
 def _drawn(pdf: "FPDF", text: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 import polars as pl
 
@@ -10,6 +10,7 @@ from analysis.stats.player_stats import KEYS
 from analysis.stats.registry import find_statistics
 from analysis.stats.statistic import Kind, Statistic
 
+COUNTED: Final = {Kind.RATE: ("made", "chances"), Kind.MEAN: ("sum", "n")}
 Object = dict[str, Any]  # Any: what JSON can hold
 
 
@@ -39,29 +40,24 @@ def stats_objects(
 
 def _value(statistic: Statistic, row: Object) -> Object:
     name = statistic.id
-    if statistic.kind is Kind.MEAN and statistic.money:
-        parts = {part: _amounts(f"{name}_{part}", row) for part in ("sum", "n")}
-        return {"kind": "mean", **parts, "value": _amounts(name, row)}
-    if statistic.kind is Kind.RATE:
-        shown = ("made", "chances")
-    elif statistic.kind is Kind.MEAN:
-        shown = ("sum", "n")
-    elif statistic.kind is Kind.DISTRIBUTION:
-        bins = {part: row[statistic.part_name(part)] for part in statistic.parts}
-        return {"kind": "distribution", "bins": bins, "value": row.get(name)}
-    elif statistic.money:
-        amounts: Object = {"kind": statistic.kind.value, "value": _amounts(name, row)}
-        return amounts | _converted("converted", name, row)
-    else:
-        return {"kind": statistic.kind.value, "value": row[name]}
     kind = {} if statistic.kind is Kind.RATE else {"kind": statistic.kind.value}
-    parts = {part: row[f"{name}_{part}"] for part in shown}
+    if statistic.money:
+        parts = {part: _amounts(f"{name}_{part}", row) for part in COUNTED.get(statistic.kind, ())}
+        return {**kind, **parts, "value": _amounts(name, row), **_converted("converted", name, row)}
+    if statistic.kind is Kind.DISTRIBUTION:
+        bins = {part: row[statistic.part_name(part)] for part in statistic.parts}
+        return {**kind, "bins": bins, "value": row.get(name)}
+    if statistic.kind not in COUNTED:
+        return {**kind, "value": row[name]}
+    parts = {part: row[f"{name}_{part}"] for part in COUNTED[statistic.kind]}
     ends = {end: row.get(f"{name}_{end}") for end in ("low", "high")}
-    value = {**kind, **parts, "value": row[name], **ends}
-    if f"{name}_shrunk" in row:
-        endings = {"value": "", "low": "_low", "high": "_high"}
-        value["shrunk"] = {key: row[f"{name}_shrunk{ending}"] for key, ending in endings.items()}
-    return value
+    return {**kind, **parts, "value": row[name], **ends, **_shrunk(f"{name}_shrunk", row)}
+
+
+def _shrunk(name: str, row: Object) -> Object:
+    """The value and its interval shrunk toward the pool, where it was asked for."""
+    endings = {"value": "", "low": "_low", "high": "_high"}
+    return {"shrunk": {key: row[name + ending] for key, ending in endings.items()}} if name in row else {}
 
 
 def _amounts(name: str, row: Object) -> dict[str, str | float]:

@@ -25,6 +25,7 @@ KEYS: Final = ("player", "site", "kind")
 ALWAYS: Final = ("hands", "net")
 # adding one of these to a float and taking it away again leaves 8 or 36 binary digits after the point
 COARSE, FINE = 1.5 * 2**44, 1.5 * 2**16
+FREQUENCY: Final = "spot_frequency_chances"
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
 
 
@@ -81,7 +82,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     apart = list(dict.fromkeys([*keys, *purses(wanted), *blocks]))
     sums = _sums(chosen, apart, wanted, find_patterns(tables, wanted), rates is not None)
     frame = _plain_values(sums, keys, wanted).with_columns(rakeback_rate=_rakeback_rate(rakeback))
-    if where is not None and any(statistic.id == "spot_frequency" for statistic in wanted):
+    if where is not None and FREQUENCY in frame.columns:
         frame = _with_all_hands(frame, rows, keys)
     frame = _with_values(frame, sums, keys, wanted)
     if bootstrap:
@@ -91,9 +92,8 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         frame = with_worths(frame, sums, keys, wanted, rates.currency)
     if shrink:
         frame = with_shrunk(frame, keys, wanted)
-    columns = frozenset(frame.columns)
-    frame = frame.select(*keys, *(name for s in wanted for name in _columns_of(s, columns, sums)))
-    return _of_players(frame, players).sort(["hands", *keys], descending=[True, *[False] * len(keys)])
+    frame = _of_players(_in_order(frame, keys, wanted, sums), players)
+    return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])
 
 
 def chosen_hands(
@@ -186,9 +186,8 @@ def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statisti
 
 def _with_all_hands(frame: pl.DataFrame, rows: pl.LazyFrame, keys: list[str]) -> pl.DataFrame:
     """The chances of `spot_frequency`: hands whether they fit or not."""
-    name = "spot_frequency_chances"
-    everything = rows.group_by(keys).agg(pl.len().cast(pl.Int64).alias(name)).collect()
-    return frame.drop(name).join(everything, on=keys, nulls_equal=True)
+    everything = rows.group_by(keys).agg(pl.len().cast(pl.Int64).alias(FREQUENCY)).collect()
+    return frame.drop(FREQUENCY).join(everything, on=keys, nulls_equal=True)
 
 
 def _rakeback_rate(rates: Mapping[str | None, float]) -> pl.Expr:
@@ -211,6 +210,14 @@ def _with_values(
         elif statistic.needs:
             frame = with_values(frame, [statistic])
     return frame
+
+
+def _in_order(
+    frame: pl.DataFrame, keys: Sequence[str], wanted: Sequence[Statistic], sums: pl.DataFrame
+) -> pl.DataFrame:
+    """The keys, then the columns of each statistic."""
+    columns = frozenset(frame.columns)
+    return frame.select(*keys, *(name for s in wanted for name in _columns_of(s, columns, sums)))
 
 
 def _columns_of(statistic: Statistic, columns: Collection[str], sums: pl.DataFrame) -> list[str]:

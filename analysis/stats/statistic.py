@@ -161,8 +161,7 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
     elif kind is Kind.SUM:
         parts = {"sum": column}
     elif kind is Kind.MEAN:
-        squares = {"squares": column * column} if n is None else {}
-        parts = {"sum": column, **squares, "n": column.is_not_null() if n is None else n}
+        parts = _mean(column, n)
     else:
         parts = _bins(values, edges, weight)
         shown["formula"] = _median(id, edges)
@@ -186,6 +185,12 @@ def _rate(
         return {"made": pl.sum_horizontal(made), "chances": pl.sum_horizontal(of_each)}
     made = made if given is None else pl.when(given).then(made)
     return {"made": made, "chances": made.is_not_null() if chances is None else chances}
+
+
+def _mean(column: pl.Expr, n: pl.Expr | None) -> Mapping[str, pl.Expr]:
+    if n is not None:
+        return {"sum": column, "n": n}
+    return {"sum": column, "squares": column * column, "n": column.is_not_null()}
 
 
 def _bins(values: Sequence[pl.Expr], edges: Sequence[float], weight: pl.Expr | int) -> Mapping[str, pl.Expr]:

@@ -108,20 +108,27 @@ def _row(checked: Checked, replay: Replay) -> tuple[object, ...]:
     number = number_of_hand(hand, replay)
     seat = hand.hero if hole and hand.hero is not None else None
     behind = replay.order[::-1].index(seat) if seat in replay.order else NO_CARD
-    faulty = any(d.severity is Severity.ERROR for d in checked.diagnostics)
     return (
         number,
         mark.content if mark else number,
         _witness(hand, hole),
         crc32(f"{hand.site} {stakes_text(hand)}".encode("utf-8", "replace")),
         crc32((hand.site or "").encode()),
-        0 if hand.started_at is None else int((hand.started_at.replace(tzinfo=None) - EPOCH).total_seconds()),
+        _second(hand.started_at),
         tuple(hole) or (NO_CARD, NO_CARD),
         (*board, *(NO_CARD,) * (5 - len(board))),
         NO_CARD if seat is None else seat,
         behind,
-        *(NO_ALL_IN if faulty else all_in_of(replay, hand, seat)),
+        *(NO_ALL_IN if _has_error(checked) else all_in_of(replay, hand, seat)),
     )
+
+
+def _second(moment: datetime | None) -> int:
+    return 0 if moment is None else int((moment.replace(tzinfo=None) - EPOCH).total_seconds())
+
+
+def _has_error(checked: Checked) -> bool:
+    return any(found.severity is Severity.ERROR for found in checked.diagnostics)
 
 
 def number_of_hand(hand: Hand, replay: Replay) -> int:
@@ -147,17 +154,19 @@ def all_in_of(replay: Replay, hand: Hand, seat: int | None) -> AllIn:
         hand: The hand.
         seat: The player whose history it is.
     """
-    board = replay.boards[0] if replay.boards else ()
-    if not replay.complete or len(replay.live) < 2 or len(board) != 5 or not hand.actions:
+    if not _has_showdown(replay) or not hand.actions or hand.actions[-1].street is RIVER:
         return NO_ALL_IN
     street = hand.actions[-1].street
-    if street is RIVER:
-        return NO_ALL_IN
     given = street + 2 if street else 0
     known = [(replay.hole_cards or {}).get(live, ()) for live in replay.live]
     if any(len(cards) != 2 for cards in known):
         return AllIn(given, *HIDDEN)
     return _judged(replay, seat, known, given)
+
+
+def _has_showdown(replay: Replay) -> bool:
+    """Whether two or more players were left and all cards of the board came."""
+    return replay.complete and len(replay.live) >= 2 and bool(replay.boards) and len(replay.boards[0]) == 5
 
 
 def _judged(replay: Replay, seat: int | None, known: Sequence[tuple[Card, ...]], given: int) -> AllIn:

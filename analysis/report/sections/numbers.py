@@ -4,7 +4,7 @@ import base64
 import json
 import shlex
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import polars as pl
@@ -140,7 +140,6 @@ def packed(tables: Tables, numbers: Sequence[Numbers], embedded: Mapping[int, in
     hands = tables.hands.select(COLUMNS).filter(pl.col("hand").is_in(list(keys)))
     files = hands["file"].unique(maintain_order=True).to_list()
     numbers_of_files = {file: number for number, file in enumerate(files)}
-    names = {name for one in numbers for name in one.rows.columns[3:]}
     data = {
         "files": files,
         "file": [numbers_of_files[file] for file in hands["file"]],
@@ -148,14 +147,20 @@ def packed(tables: Tables, numbers: Sequence[Numbers], embedded: Mapping[int, in
         "id": hands["hand_id"].to_list(),
         "time": hands["started_at"].dt.strftime("%Y-%m-%d %H:%M").to_list(),
         "place": [embedded.get(hand) for hand in hands["hand"]],
-        "statistics": {
-            name: [STATISTICS[name].name, _argument(name), STATISTICS[name].kind is Kind.RATE]
-            for name in sorted(names)
-        },
+        "statistics": _statistics(numbers),
         "sections": [one.object({hand: n for n, hand in enumerate(hands["hand"])}) for one in numbers],
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(zlib.compress(text.encode("utf-8", "backslashreplace"))).decode()
+
+
+def _statistics(numbers: Iterable[Numbers]) -> Object:
+    """Name, argument of `--hands`, and whether it is a rate, of each statistic by its id."""
+    names = {name for one in numbers for name in one.rows.columns[3:]}
+    return {
+        name: [STATISTICS[name].name, _argument(name), STATISTICS[name].kind is Kind.RATE]
+        for name in sorted(names)
+    }
 
 
 def _argument(name: str) -> str:

@@ -29,19 +29,21 @@ def session_intervals(
         draws: How many times as many sessions as there are in the group are drawn.
     """
     counted = [statistic for statistic in wanted if statistic.kind in PARTS and not statistic.money]
-    upper = [statistic.part_name(PARTS[statistic.kind][0]) for statistic in counted]
-    lower = [statistic.part_name(PARTS[statistic.kind][1]) for statistic in counted]
-    factors = np.array([s.factor * s.per if s.kind is Kind.MEAN else 1 for s in counted])
+    upper, lower = ([s.part_name(PARTS[s.kind][place]) for s in counted] for place in (0, 1))
+    factors = np.array([_factor(statistic) for statistic in counted])
     names = [f"{statistic.id}_{end}" for end in ("low", "high") for statistic in counted]
     blocks = list(dict.fromkeys([*keys, "session"]))
     by_session = sums.group_by(blocks).agg(pl.col([*upper, *lower]).sum()).sort("session")
     rows = []
     for group in by_session.partition_by(list(keys)):
         ends = _ends(group.select(upper).to_numpy(), group.select(lower).to_numpy(), draws) * factors
-        found = [None if np.isnan(end) else float(end) for end in ends.ravel()]
-        rows.append((*group.select(keys).row(0), *found))
-    schema = {**{key: sums.schema[key] for key in keys}, **dict.fromkeys(names, pl.Float64())}
-    return pl.DataFrame(rows, schema=schema, orient="row")
+        rows.append((*group.select(keys).row(0), *ends.ravel().tolist()))
+    schema = {**sums.select(keys).schema, **dict.fromkeys(names, pl.Float64())}
+    return pl.DataFrame(rows, schema=schema, orient="row").with_columns(pl.col(names).fill_nan(None))
+
+
+def _factor(statistic: Statistic) -> float:
+    return statistic.factor * statistic.per if statistic.kind is Kind.MEAN else 1
 
 
 def _ends(upper: Values, lower: Values, draws: int) -> Values:
