@@ -36,7 +36,7 @@ def starting_hand_table(hands: pl.DataFrame) -> pl.DataFrame:
             cards are not known are left out.
 
     Returns:
-        `played` is the share of the hands with a decision in which he called or raised, `won` big blinds a
+        `played` is the share of the hands with a decision in which they called or raised, `won` big blinds a
         hand.
     """
     actions = pl.col("actions_preflop")
@@ -67,8 +67,8 @@ def starting_hands(
         table: Rows of `starting_hand_table`.
         ax: Axes to draw on; None makes a figure.
         measure: What the colours say.
-        dealt: Hands that he was dealt, to say in how many of them his cards are known; cards known only from
-            showdowns are no fair sample.
+        dealt: Hands that they were dealt, to say in how many their cards are known; cards known only from
+            showdowns are not a fair sample.
         theme: Colours.
     """
     ax = prepare(ax, theme)

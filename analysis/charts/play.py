@@ -37,7 +37,7 @@ STREETS: Final = ("flop", "turn", "river")
 def opponents(
     stats: pl.DataFrame, ax: "Axes | None" = None, *, player: str | None = None, theme: Theme = LIGHT
 ) -> "Axes":
-    """VPIP and PFR of every player with a name: a dot for each, as large as his number of hands.
+    """VPIP and PFR of every player with a name: a dot for each, as large as their number of hands.
 
     Rates of a few hands are at 0, 50 or 100 %: opponents with fewer than 10 hands are shown only when nobody
     has more.

@@ -23,7 +23,7 @@ def winnings(
 ) -> "Axes":
     """Net, showdown and non-showdown winnings over the hands of a player, and all-in EV where it is known.
 
-    The band is where the winnings that his play deserves are, with 95 % confidence: net -+ 1.96 s √n after n
+    The band is where the winnings their play deserves are, with 95 % confidence: net -+ 1.96 s √n after n
     hands, s being the sample standard deviation of all of them.
 
     Args:

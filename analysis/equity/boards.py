@@ -68,7 +68,7 @@ def runout(hands: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequenc
 
 
 def winners_of(strengths: Strengths) -> NDArray[np.uint16]:
-    """The hands that win each group of boards, a bit for each hand, of which there are at most ten."""
+    """The hands that win each group of boards, a bit for each of at most ten hands."""
     best = strengths.max(axis=0)
     winners = np.zeros(len(best), np.uint16)
     for place, made in enumerate(strengths):
@@ -131,7 +131,7 @@ def _suited_masks(hands: Sequence[Sequence[Card]]) -> NDArray[np.intp]:
 def _strengths_by_ranks(first: int, second: int) -> Strengths:
     """Strengths of two cards of these ranks on all boards, by the ranks alone."""
     ranks = _rank_sets(5)
-    without_flush = np.arange(7)[:, None] % 4  # suits of which none has five cards
+    without_flush = np.arange(7)[:, None] % 4  # no suit has five cards
     hand = np.broadcast_to([[first], [second]], (2, ranks.shape[1]))
     return strengths(np.vstack([hand, ranks]) * 4 + without_flush)
 

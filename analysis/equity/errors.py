@@ -16,7 +16,7 @@ class DealError(HandHistoryError, ValueError):
 
 
 class RangeError(HandHistoryError, ValueError):
-    """Text that is no range.
+    """Text that is not a range.
 
     Attributes:
         text: The whole text.

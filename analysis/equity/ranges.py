@@ -29,7 +29,7 @@ from analysis.equity.preflop import preflop_counts
 from hhparser.base.cards import CARDS, DECK, RANKS
 
 Range = Mapping[HoleCards, float]
-Fault = Callable[[str], RangeError]
+Refusal = Callable[[str], RangeError]
 
 _ANY_CASE: Final = re.IGNORECASE | re.ASCII
 _HAND: Final = "([2-9TJQKA])([2-9TJQKA])([so]?)"
@@ -74,9 +74,9 @@ def parse_range(text: str) -> Range:
     weights: dict[HoleCards, float] = {}
     start = 0
     for part in text.split(","):
-        fault = partial(RangeError, text, start + len(part) - len(part.lstrip()) + 1)
+        refusal = partial(RangeError, text, start + len(part) - len(part.lstrip()) + 1)
         weight, colon, hands = "".join(part.split()).rpartition(":")
-        weights |= dict.fromkeys(_hole_cards(hands, fault), _weight(weight, fault) if colon else 1.0)
+        weights |= dict.fromkeys(_hole_cards(hands, refusal), _weight(weight, refusal) if colon else 1.0)
         start += len(part) + 1
     named = {hole_cards: weight for hole_cards, weight in weights.items() if weight}
     if not named:
@@ -84,38 +84,38 @@ def parse_range(text: str) -> Range:
     return named
 
 
-def _weight(words: str, fault: Fault) -> float:
+def _weight(words: str, refusal: Refusal) -> float:
     found = _WEIGHT.fullmatch(words)
     weight = float(found[1]) / (100 if found[2] else 1) if found else 2
     if weight > 1:
-        raise fault(f"{words!r} is no weight from 0 to 1")
+        raise refusal(f"{words!r} is no weight from 0 to 1")
     return weight
 
 
-def _hole_cards(words: str, fault: Fault) -> list[HoleCards]:
+def _hole_cards(words: str, refusal: Refusal) -> list[HoleCards]:
     if words.lower() == "random":
         return HOLE_CARDS
     if found := _TOP.fullmatch(words):
-        return _top(float(found[1]) / 100, fault)
+        return _top(float(found[1]) / 100, refusal)
     if found := _TWO_CARDS.fullmatch(words):
-        return [_two_cards(words, fault)]
-    hands = _starting_hands(words, fault)
+        return [_two_cards(words, refusal)]
+    hands = _starting_hands(words, refusal)
     return [hole_cards for hand in hands for hole_cards in hand.hole_cards()]
 
 
-def _two_cards(words: str, fault: Fault) -> HoleCards:
+def _two_cards(words: str, refusal: Refusal) -> HoleCards:
     first, second = sorted(
         (CARDS[word[0].upper() + word[1].lower()] for word in (words[:2], words[2:])), reverse=True
     )
     if first == second:
-        raise fault(f"{words!r} is one card twice")
+        raise refusal(f"{words!r} is one card twice")
     return first, second
 
 
-def _top(share: float, fault: Fault) -> list[HoleCards]:
+def _top(share: float, refusal: Refusal) -> list[HoleCards]:
     """Whole starting hands, strongest first, as long as they fit in a share of all hole cards."""
     if share > 1:
-        raise fault("there is no more than 100%")
+        raise refusal("there is no more than 100%")
     taken: list[HoleCards] = []
     for hole_cards in _strongest_first():
         if len(taken) + len(hole_cards) > share * N_HOLE_CARDS:
@@ -133,21 +133,21 @@ def _strongest_first() -> list[list[HoleCards]]:
     return sorted(hands, key=lambda hole_cards: int(points[number_of(hole_cards[0])]), reverse=True)
 
 
-def _starting_hands(words: str, fault: Fault) -> list[StartingHand]:
+def _starting_hands(words: str, refusal: Refusal) -> list[StartingHand]:
     """The starting hands of `AKs`, `A2s+` or `T9s-76s`."""
     if found := _ONE.fullmatch(words):
-        hand = _starting_hand(found.groups()[:3], fault)
+        hand = _starting_hand(found.groups()[:3], refusal)
         return _upwards(hand) if found[4] else [hand]
     if found := _RUN.fullmatch(words):
-        ends = _starting_hand(found.groups()[:3], fault), _starting_hand(found.groups()[3:], fault)
-        return _run(max(ends), min(ends), fault)
-    raise fault(f"{words!r} is no hand")
+        ends = _starting_hand(found.groups()[:3], refusal), _starting_hand(found.groups()[3:], refusal)
+        return _run(max(ends), min(ends), refusal)
+    raise refusal(f"{words!r} is no hand")
 
 
-def _starting_hand(words: Sequence[str], fault: Fault) -> StartingHand:
+def _starting_hand(words: Sequence[str], refusal: Refusal) -> StartingHand:
     low, high = sorted(RANKS.index(rank.upper()) for rank in words[:2])
     if low == high and words[2]:
-        raise fault(f"a pair is never {'suited' if words[2].lower() == 's' else 'offsuit'}")
+        raise refusal(f"a pair is never {'suited' if words[2].lower() == 's' else 'offsuit'}")
     return StartingHand(high, low, words[2].lower())
 
 
@@ -158,13 +158,13 @@ def _upwards(hand: StartingHand) -> list[StartingHand]:
     return [StartingHand(high, rank, suits) for rank in range(low, high)]
 
 
-def _run(first: StartingHand, last: StartingHand, fault: Fault) -> list[StartingHand]:
+def _run(first: StartingHand, last: StartingHand, refusal: Refusal) -> list[StartingHand]:
     """From the higher hand to the lower, with equal first ranks or with equal gaps."""
     fall, low_fall = first.high - last.high, first.low - last.low
     falls_alike = fall == low_fall
     stays = fall == 0 and first.high != first.low
     if first.suits != last.suits or not (falls_alike or stays):
-        raise fault(f"no run of hands goes from {first} to {last}")
+        raise refusal(f"no run of hands goes from {first} to {last}")
     return [
         StartingHand(first.high - min(step, fall), first.low - step, first.suits)
         for step in range(low_fall + 1)

@@ -15,7 +15,7 @@ from hhparser.base.cards import parse_cards
 
 
 class Finalist(NamedTuple):
-    """A player at the final table: stack at the start of the hand, and what he put into the pots."""
+    """A player at the final table: stack at the start of the hand, and what they put into the pots."""
 
     stack: int
     committed: int

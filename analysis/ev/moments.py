@@ -11,7 +11,7 @@ BOARD_CHARACTERS: Final = {"preflop": 0, "flop": 8, "turn": 11, "river": 14}  # 
 TWO_CARDS: Final = 5
 ACTION, NUMBER, STACK = pl.col("action"), pl.col("number"), pl.col("stack")
 IS_CHECK: Final = ACTION == "check"
-IS_CUT_OFF: Final = IS_CHECK & (pl.col("to_call") > 0)  # a lost connection; he plays for what is in
+IS_CUT_OFF: Final = IS_CHECK & (pl.col("to_call") > 0)  # a lost connection; they play for what is in
 IS_FREE_CHECK: Final = IS_CHECK & (pl.col("to_call") == 0)
 IS_ALL_IN: Final = IS_CUT_OFF | pl.when(STACK.is_null()).then("all_in").otherwise(pl.col("amount") >= STACK)
 ENTERS: Final = ACTION.is_in(["call", "bet", "raise"])

@@ -21,7 +21,7 @@ def fisher_test(made: int, chances: int, pool_made: int, pool_chances: int) -> f
         pool_chances: Of how many chances.
 
     Returns:
-        Two-sided p: the sum of all tables with the same margins that are no more probable than the seen one.
+        Two-sided p: the sum of all tables with the same margins that are at most as probable as the seen one.
     """
     from scipy import stats  # noqa: PLC0415  slow to import
 

@@ -93,7 +93,7 @@ def compare_hands(
         tables: What was read.
         a: Which player-hands are on the first side: an expression, or a question for `parse_where`.
         b: Which are on the second side; None for all others.
-        stats: Ids of statistics, of which rates that are proportions and means are compared; None for all.
+        stats: Ids of statistics; only proportions and means are compared. None for all.
         where: Which player-hands count on either side.
         players: Names to keep; None for all.
         calendar: How days and sessions are told apart.

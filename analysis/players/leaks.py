@@ -1,6 +1,6 @@
 """Where a player differs from the others in the same hands: rates, and results by position and kind of pot.
 
-No ideal numbers are assumed. A difference is no fault by itself; results say whether it cost anything.
+No ideal numbers are assumed. A difference is not a mistake in itself; results say whether it cost anything.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ class Leak(NamedTuple):
         statistic: Its id.
         group: Position or kind of pot that it is about; empty for all hands.
         value: Of the player.
-        n: His chances, or hands.
+        n: Their chances, or hands.
         pool: Of all others together.
         pool_n: Their chances, or hands.
         p: How probable a difference at least as unusual is when there is none.

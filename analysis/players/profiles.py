@@ -38,7 +38,7 @@ class Profile(NamedTuple):
         kind: `cash` or `tournament`.
         currency: Of the amounts; `chips` when they have none.
         play_money: Played for play money.
-        words: His numbers in words, compared with the others of the same game.
+        words: Their numbers in words, compared with the others of the same game.
         numbers: What `stats_objects` gives: hands, net, and every core statistic with its interval.
     """
 
@@ -90,7 +90,7 @@ def describe(row: Row, pool: Sequence[Row]) -> str:
 
     Args:
         row: One of the objects of `stats_objects`.
-        pool: All of the same game; anonymous players and those with fewer than 30 hands are no measure.
+        pool: All of the same game; anonymous players and those with fewer than 30 hands do not count.
 
     Returns:
         A phrase for each statistic with at least 10 chances.

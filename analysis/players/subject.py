@@ -21,12 +21,12 @@ class Subject:
 
     Attributes:
         tables: All that was read.
-        player: His name.
+        player: Their name.
         site: Site or format, on which the name is one person.
         kind: `cash` or `tournament`.
         currency: Currency of the amounts; `chips` when they have none.
         play_money: Played for play money.
-        question: Which player-hands count, his and those of the others.
+        question: Which player-hands count, their own and those of the others.
         calendar: How days, hours and sessions are told apart.
     """
 
@@ -62,7 +62,7 @@ class Subject:
 
     @cached_property
     def hands(self) -> pl.DataFrame:
-        """His rows of `player_hands` in the order of play, with the net in big blinds as `net_bb`."""
+        """Their rows of `player_hands` in the order of play, with the net in big blinds as `net_bb`."""
         return (
             player_hands(self.tables, calendar=self.calendar)
             .filter(self.where, pl.col("player") == self.player)
@@ -81,7 +81,7 @@ class Subject:
 
     @property
     def is_shared(self) -> pl.Expr:
-        """Keeps the player-hands of the hands that he was dealt, those of all players."""
+        """Keeps the player-hands of the hands that they were dealt, those of all players."""
         dealt = self.tables.players.filter(pl.col("player") == self.player)
         return self.where & pl.col("hand").is_in(dealt["hand"].to_list())
 

@@ -18,7 +18,7 @@ from hhparser.base.errors import HandHistoryError
 
 LETTERS: Final = "XBCRF"
 TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
-Fault = Callable[[str], "WhereError"]
+Refusal = Callable[[str], "WhereError"]
 _NUMBER: Final = re.compile(r"(-?(?:\d+(?:\.\d+)?|\.\d+))\s?(bb)?", re.IGNORECASE | re.ASCII)
 ORDERED: Final = {
     *(ColumnKind.TEXT, ColumnKind.NUMBER, ColumnKind.TIMES, ColumnKind.AMOUNT, ColumnKind.TIME),
@@ -50,102 +50,102 @@ def plain_text(token: Token) -> str:
     return token[1:-1] if token.type == "STRING" else str(token)
 
 
-def equals(column: Column, token: Token, columns: Mapping[str, Column], fault: Fault) -> pl.Expr:
+def equals(column: Column, token: Token, columns: Mapping[str, Column], refusal: Refusal) -> pl.Expr:
     """Whether a column is a value; hole cards are any of a range, names hold one."""
     text = plain_text(token)
     if column.kind is ColumnKind.CARDS:
-        return column.value.is_in(_cards(text, token, fault))
+        return column.value.is_in(_cards(text, token, refusal))
     if column.kind is ColumnKind.NAMES:
         return column.value.list.contains(text)
     if column.kind is ColumnKind.YES_NO:
-        return column.value == _truth(column, text, fault)
-    left, right = sides(column, token, columns, fault)
+        return column.value == _truth(column, text, refusal)
+    left, right = sides(column, token, columns, refusal)
     return left == right
 
 
 def sides(
-    column: Column, token: Token, columns: Mapping[str, Column], fault: Fault
+    column: Column, token: Token, columns: Mapping[str, Column], refusal: Refusal
 ) -> tuple[pl.Expr, pl.Expr]:
     """The two sides of a comparison of a column with a value."""
     text = plain_text(token)
     other = columns.get(text) if token.type == "WORD" else None
     if column.kind in (ColumnKind.NUMBER, ColumnKind.TIMES, ColumnKind.AMOUNT) and other is not None:
-        return column.value, _other_column(column, other, fault)
+        return column.value, _other_column(column, other, refusal)
     if column.kind is ColumnKind.TIME:
-        return _times(column, text, fault)
+        return _times(column, text, refusal)
     if column.kind in (ColumnKind.NUMBER, ColumnKind.TIMES):
-        return column.value, _number(column, text, fault)
+        return column.value, _number(column, text, refusal)
     if column.kind is ColumnKind.AMOUNT:
-        return column.value, _amount(column, text, fault)
-    return column.value, pl.lit(_WORDS.get(column.kind, _as_it_is)(column, text, fault))
+        return column.value, _amount(column, text, refusal)
+    return column.value, pl.lit(_WORDS.get(column.kind, _as_it_is)(column, text, refusal))
 
 
-def _as_it_is(_: Column, text: str, __: Fault) -> str:
+def _as_it_is(_: Column, text: str, __: Refusal) -> str:
     return text
 
 
-def _word(column: Column, text: str, fault: Fault) -> str:
+def _word(column: Column, text: str, refusal: Refusal) -> str:
     known = {word.lower(): word for word in column.words}
     if text.lower() not in known:
         near = [known[word] for word in get_close_matches(text.lower(), known)]
         hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(column.words)}"
-        raise fault(f"no {column.name} {text!r}; {hint}")
+        raise refusal(f"no {column.name} {text!r}; {hint}")
     return known[text.lower()]
 
 
-def _letters(column: Column, text: str, fault: Fault) -> str:
+def _letters(column: Column, text: str, refusal: Refusal) -> str:
     if not set(text.upper()) <= set(LETTERS):
-        raise fault(f"{column.name} has the letters X check, B bet, C call, R raise, F fold")
+        raise refusal(f"{column.name} has the letters X check, B bet, C call, R raise, F fold")
     return text.upper()
 
 
 _WORDS: Final = {ColumnKind.WORD: _word, ColumnKind.LETTERS: _letters}
 
 
-def _truth(column: Column, text: str, fault: Fault) -> bool:
+def _truth(column: Column, text: str, refusal: Refusal) -> bool:
     if text.lower() not in TRUTH:
-        raise fault(f"{column.name} is yes or no")
+        raise refusal(f"{column.name} is yes or no")
     return TRUTH[text.lower()]
 
 
-def _other_column(column: Column, other: Column, fault: Fault) -> pl.Expr:
+def _other_column(column: Column, other: Column, refusal: Refusal) -> pl.Expr:
     if other.kind is not column.kind:
-        raise fault(f"{column.name} is a column of kind {column.kind}, {other.name} of kind {other.kind}")
+        raise refusal(f"{column.name} is a column of kind {column.kind}, {other.name} of kind {other.kind}")
     return other.value
 
 
-def _number(column: Column, text: str, fault: Fault) -> pl.Expr:
+def _number(column: Column, text: str, refusal: Refusal) -> pl.Expr:
     match = _NUMBER.fullmatch(text)
     if match is None or match[2]:
-        raise fault(f"{column.name} is compared with a number, not with {text!r}")
+        raise refusal(f"{column.name} is compared with a number, not with {text!r}")
     return pl.lit(float(match[1]))
 
 
-def _amount(column: Column, text: str, fault: Fault) -> pl.Expr:
+def _amount(column: Column, text: str, refusal: Refusal) -> pl.Expr:
     """The amount in the smallest unit of each hand; whole numbers as long as possible, to be exact."""
     match = _NUMBER.fullmatch(text)
     if match is None:
-        raise fault(f"{column.name} is compared with an amount such as 5 or 50bb, not with {text!r}")
+        raise refusal(f"{column.name} is compared with an amount such as 5 or 50bb, not with {text!r}")
     number = Fraction(match[1])
     unit = pl.col("big_blind") if match[2] else pl.lit(10).pow(pl.col("decimals"))
     return number.numerator * unit / number.denominator
 
 
-def _times(column: Column, text: str, fault: Fault) -> tuple[pl.Expr, pl.Expr]:
+def _times(column: Column, text: str, refusal: Refusal) -> tuple[pl.Expr, pl.Expr]:
     """A day is compared with days, a moment with moments."""
     try:
         if len(text) <= len("2024-12-31"):
             return column.value.dt.date(), pl.lit(date.fromisoformat(text))
         return column.value, pl.lit(datetime.fromisoformat(text))
     except ValueError:
-        raise fault(f"{text!r} is no date such as 2024-12-31 or '2024-12-31 18:30'") from None
+        raise refusal(f"{text!r} is no date such as 2024-12-31 or '2024-12-31 18:30'") from None
 
 
-def _cards(text: str, token: Token, fault: Fault) -> list[str]:
+def _cards(text: str, token: Token, refusal: Refusal) -> list[str]:
     """The hole cards of a range as the tables write them, in either order."""
     try:
         held = parse_range(text)
     except RangeError as error:
-        raise fault(f"{token} is no range: {error.problem}") from error
+        raise refusal(f"{token} is no range: {error.problem}") from error
     pairs = [(str(DECK[first]), str(DECK[second])) for first, second in held]
     return [f"{first} {second}" for pair in pairs for first, second in (pair, pair[::-1])]

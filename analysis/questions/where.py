@@ -100,15 +100,15 @@ class _Compiler(Interpreter[Token, pl.Expr]):
             return column.value
         if column.kind is ColumnKind.TIMES:
             return column.value > 0
-        raise self._fault(name)(f"{name} is a column of kind {column.kind}: compare it, as in {name} = ...")
+        raise self._refusal(name)(f"{name} is a column of kind {column.kind}: compare it, as in {name} = ...")
 
     def comparison(self, tree: Test) -> pl.Expr:
         name, sign, value = _tokens(tree)
         column = self._column(name)
         if sign in ORDER:
             if column.kind not in ORDERED:
-                raise self._fault(sign)(f"{name} has no order: use =, != or in")
-            left, right = sides(column, value, self.columns, self._fault(value))
+                raise self._refusal(sign)(f"{name} has no order: use =, != or in")
+            left, right = sides(column, value, self.columns, self._refusal(value))
             return ORDER[sign](left, right)
         found = self._equals(column, value)
         return ~found if sign in ("!=", "<>") else found
@@ -124,10 +124,12 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         name, *ends = _tokens(tree)
         column = self._column(name)
         if column.kind not in ORDERED:
-            raise self._fault(name)(f"{name} has no order: use =, != or in")
+            raise self._refusal(name)(f"{name} has no order: use =, != or in")
 
         def inside(given: list[Token]) -> pl.Expr:
-            (least, low), (most, high) = (sides(column, end, self.columns, self._fault(end)) for end in given)
+            (least, low), (most, high) = (
+                sides(column, end, self.columns, self._refusal(end)) for end in given
+            )
             return (least >= low) & (most <= high)
 
         return self._unless_denied(ends, inside)
@@ -136,7 +138,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         name, *values = _tokens(tree)
         column = self._column(name)
         if column.kind not in HOLDS_TEXT:
-            raise self._fault(name)(f"{name} is no text that could contain anything")
+            raise self._refusal(name)(f"{name} is no text that could contain anything")
         text = column.value.str.to_lowercase()
         return self._unless_denied(
             values, lambda given: text.str.contains(plain_text(given[0]).lower(), literal=True)
@@ -157,16 +159,16 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         return test(tokens)
 
     def _equals(self, column: Column, value: Token) -> pl.Expr:
-        return equals(column, value, self.columns, self._fault(value))
+        return equals(column, value, self.columns, self._refusal(value))
 
     def _column(self, name: Token) -> Column:
         if name in self.columns:
             return self.columns[name]
         near = get_close_matches(name.lower(), self.columns, cutoff=0.6)
         hint = f"did you mean {' or '.join(near)}?" if near else "`hh stats --columns` lists all"
-        raise self._fault(name)(f"no column {str(name)!r}; {hint}")
+        raise self._refusal(name)(f"no column {str(name)!r}; {hint}")
 
-    def _fault(self, token: Token) -> Callable[[str], WhereError]:
+    def _refusal(self, token: Token) -> Callable[[str], WhereError]:
         """Makes the error that points at a word."""
         return lambda problem: WhereError(self.text, (token.start_pos or 0) + 1, len(token), problem)
 

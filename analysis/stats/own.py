@@ -37,7 +37,7 @@ def register(*statistics: Statistic) -> None:
     Every function, command and question knows them from then on.
 
     Raises:
-        StatisticError: Something that is no statistic, an id that is taken or not in small letters, a part
+        StatisticError: Something that is not a statistic, an id that is taken or not in small letters, a part
             that cannot be counted, or a needed statistic that does not exist.
     """
     for statistic in statistics:

@@ -179,7 +179,7 @@ def _total(values: pl.Expr, statistic: Statistic, part: str) -> pl.Expr:
 
 
 def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
-    """One row per keys, with the sums of all that is no amount."""
+    """One row per keys, with the sums of everything but amounts."""
     parts = ((s, part, s.part_name(part)) for s in wanted if not s.money for part in s.parts)
     return sums.group_by(keys).agg(_total(pl.col(name), s, part).alias(name) for s, part, name in parts)
 

@@ -48,7 +48,7 @@ class Statistic:
         money: The sum is an amount, kept apart by currency.
         purse: Whose currency: that of the `hand`, or of the `prize` of its tournament.
         is_proportion: Made never exceeds chances, so the rate has a Wilson interval.
-        factor: What a mean, or a rate that is no proportion, is multiplied by when it is shown.
+        factor: What a mean, or a rate that is not a proportion, is multiplied by when it is shown.
         per: How much of `n` is shown as one: it is counted in whole seconds where hours are shown.
         formula: Value of a derived statistic, on the columns that `needs` gives; median of a distribution.
         needs: Statistics that the formula reads.
@@ -144,7 +144,7 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
         kind: What is counted.
         made: Of a rate: 1 made, 0 not taken, empty no chance; several when one hand can count more than once.
         chances: Of a rate: wherever `made` has a value, unless told otherwise.
-        given: Of a rate: a condition without which a hand is no chance.
+        given: Of a rate: a condition without which a hand gives no chance.
         value: What a mean or a sum adds up.
         n: What a mean divides by, such as hours; it then has no interval. By default the values.
         values: What a distribution counts.

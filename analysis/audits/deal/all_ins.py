@@ -21,7 +21,7 @@ def all_in_tests(all_ins: Deals, hidden: float) -> Iterator[Result]:
     """Tests of the favourites, of the own hands, and by chance, street, site and stake.
 
     Args:
-        all_ins: All-ins of which every hand is known.
+        all_ins: All-ins with every hand known.
         hidden: Part of others, which might all have ended alike.
     """
     allowance = Allowance(FOLDED + hidden, FOLDED + hidden)

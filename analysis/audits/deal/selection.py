@@ -74,7 +74,7 @@ def _sites_that_hide(deals: Deals) -> tuple[Deals, NDArray[np.bool_]]:
 
 
 def open_all_ins(deals: Deals) -> tuple[Deals, float]:
-    """All-ins of which every hand is known, and of all at the same sites the part with a hidden hand."""
+    """All-ins with every hand known, and the share of all-ins at the same sites with a hidden hand."""
     found, hides = _sites_that_hide(deals)
     of_open = found[~hides]
     known = of_open[of_open["favourite"] != UNKNOWN]

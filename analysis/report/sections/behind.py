@@ -9,8 +9,8 @@ class HandGroup(NamedTuple):
     """Hands of a player.
 
     Attributes:
-        player: His name.
-        hands: Keys of the hands in the tables; None for all of his that count in the section.
+        player: Their name.
+        hands: Keys of the hands in the tables; None for all of theirs that count in the section.
         question: Finds them with `--where` among those of the section; empty for all.
     """
 
