@@ -3,9 +3,9 @@
 from functools import cache
 
 import pytest
-from analysis.questions.where import parse_question
-from analysis.questions.values import WhereError
 
+from analysis.questions.values import WhereError
+from analysis.questions.where import parse_question
 from analysis.replayer import replayer_html
 from analysis.replayer.questions import answers, asked_columns, is_question
 from analysis.replayer.summaries import by_time, summarize
