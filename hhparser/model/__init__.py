@@ -1,6 +1,6 @@
 """What a site says of a hand: who sat where, what was done, and, kept apart, what it claims resulted."""
 
-from hhparser.model.hand import (
+from hhparser.model.actions import (
     ANTE,
     BET,
     BIG_BLIND,
@@ -28,31 +28,17 @@ from hhparser.model.hand import (
     UNPARSED,
     UNSUPPORTED,
     WAGERS,
-    Action,
     ActionKind,
     AnteType,
     Betting,
-    BoardCards,
-    Bounty,
-    CashOut,
-    Claims,
-    Conventions,
-    Dealt,
-    Figures,
-    Hand,
     HandKind,
-    Payout,
-    Place,
-    Seat,
-    SeatResult,
-    Show,
-    Stakes,
     Status,
     Street,
-    TournamentInfo,
-    Uncalled,
     new_record,
 )
+from hhparser.model.claims import CashOut, Claims, Conventions, Figures, Payout, SeatResult, Show
+from hhparser.model.hand import Action, BoardCards, Dealt, Hand, Seat, Stakes, Uncalled
+from hhparser.model.tournament import Bounty, Place, TournamentInfo
 
 __all__ = [
     "ANTE",

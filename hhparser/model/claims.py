@@ -1,0 +1,109 @@
+"""What a site claims resulted from a hand, as printed, and how its texts and figures are meant."""
+
+from typing import NamedTuple
+
+from hhparser.base.cards import Card
+from hhparser.base.spans import LineOrSpan
+from hhparser.model.actions import Street
+
+
+class Show(NamedTuple):
+    """Cards shown or mucked; `cards` is empty when the text gives none."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    description: str | None
+    mucked: bool
+    run: int
+    line: LineOrSpan
+
+
+class Payout(NamedTuple):
+    """Chips that the site says a player collected; `pot` is `pot`, `main`, `side`, `side-1` ...
+
+    `description` is the winning hand in the words of `HandRank.describe`, where the line gives it.
+    """
+
+    seat: int
+    amount: int
+    pot: str
+    run: int
+    line: LineOrSpan
+    description: str | None = None
+
+
+class SeatResult(NamedTuple):
+    """A seat's line of the summary.
+
+    `outcome` is folded, collected, showed, mucked or none; `won` the amounts in the order of the line, with 0
+    for a lost run; `folded_on` the printed street.
+    """
+
+    seat: int
+    outcome: str
+    folded_on: Street | None
+    did_not_bet: bool
+    cards: tuple[Card, ...]
+    won: tuple[int, ...]
+    descriptions: tuple[str, ...]
+    marks: tuple[str, ...]
+    line: LineOrSpan
+
+
+class CashOut(NamedTuple):
+    """An all-in cash-out, a contract beside the table."""
+
+    seat: int
+    amount: int
+    fee: int | None
+    line: LineOrSpan
+
+
+class Claims(NamedTuple):
+    """Figures of the site's summary, as printed."""
+
+    total_pot: int | None = None
+    rake: int | None = None
+    pots: tuple[tuple[str, int], ...] = ()
+    boards: tuple[tuple[tuple[Card, ...], LineOrSpan], ...] = ()
+    line: LineOrSpan | None = None
+
+
+class Figures(NamedTuple):
+    """What a site's printed figures contain; the defaults are those of most sites.
+
+    Attributes:
+        pot_is_net: The total pot is what is left after the rake.
+        pots_are_net: Main and side pots are what is left after the rake, whatever the total pot is.
+        pot_has_uncalled: The total pot counts the unmatched bet.
+        payouts_have_uncalled: Payouts and results count the unmatched bet that came back to a player; None
+            when only their sum tells.
+        odd_chips_go_left: The odd chips of a split pot go to the first winners left of the button; else in an
+            order of the site's own.
+        has_rake: The house may take something from the pots.
+    """
+
+    pot_is_net: bool = False
+    pots_are_net: bool = True
+    pot_has_uncalled: bool = False
+    payouts_have_uncalled: bool | None = False
+    odd_chips_go_left: bool = True
+    has_rake: bool = True
+
+
+class Conventions(NamedTuple):
+    """What can be relied on in the texts of a format; the defaults are those of most formats.
+
+    Attributes:
+        uncalled_since: Year since when each uncalled bet has a line; None when the line may be missing.
+        lists_all_seats: The summary has a line for everybody who was dealt in.
+        button_is_certain: Nobody between the button and the small blind is ever dealt in.
+        tells_prizes: A finishing place without a prize has won nothing, unless it is the first.
+        hero_is_certain: Whose hole cards are told is known without a showdown.
+    """
+
+    uncalled_since: int | None = None
+    lists_all_seats: bool = False
+    button_is_certain: bool = False
+    tells_prizes: bool = True
+    hero_is_certain: bool = True
