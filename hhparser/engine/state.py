@@ -1,7 +1,7 @@
 """One hand in play: who may do what, and what it changes.
 
 Seats are the printed numbers, amounts the smallest unit of the hand. `HandState` is the only mutable object
-here; it judges an action with `fault` and carries out a legal one with `apply`.
+here; `why_illegal` judges an action, `apply` carries out a legal one.
 """
 
 from bisect import bisect_right
@@ -52,7 +52,7 @@ class LegalActions(NamedTuple):
         seat: Who is to act.
         check: Whether nothing is owed.
         call: Chips to call, None when nothing is owed.
-        min_to: Least total to bet or raise to, None when betting is closed to him.
+        min_to: Least total to bet or raise to, None when betting is closed to them.
         max_to: Greatest total; the same as `min_to` in fixed limit and for a short all-in.
         bets_left: Bets and raises that the cap of fixed limit leaves on the street; None without a cap.
     """
@@ -224,7 +224,7 @@ class HandState:
             owed = self.owed(seat)
         can_raise = stack > owed and len(able) > 1
         if can_raise and (seat in self.levels or self.betting is FIXED_LIMIT):
-            can_raise = self.raise_fault(seat) is None
+            can_raise = self.why_closed(seat) is None
         return self.pot, owed, stack, can_raise
 
     def legal_actions(self) -> LegalActions | None:
@@ -233,7 +233,7 @@ class HandState:
             return None
         seat = self.to_act[0]
         owed = self.owed(seat)
-        low, high = self.raise_range(seat) if self.raise_fault(seat) is None else (None, None)
+        low, high = self.raise_range(seat) if self.why_closed(seat) is None else (None, None)
         capped = self.betting is FIXED_LIMIT and not self._is_uncapped()
         left = max(self.rules.max_bets - self.bets, 0) if capped else None
         return LegalActions(seat, not owed, owed or None, low, high, left)
@@ -252,8 +252,7 @@ class HandState:
         """
         stack_to = self.chips[seat] + self.stacks[seat]
         if self.betting is FIXED_LIMIT:
-            unit = self.small_bet if self.street < TURN else self.big_bet
-            low = high = self.full_price + unit
+            low = high = self.full_price + self._fixed_bet()
         else:
             low = self.price + self.last_raise
             if 0 < self.price < self.big_blind and self.rules.short_open is COMPLETE:
@@ -265,6 +264,9 @@ class HandState:
                 called = self.price - self.chips[seat] if self.rules.pot_limit_counts_call else 0
                 high = max(self.price + self._counted_pot() + called, low)
         return min(low, stack_to), min(high, stack_to)
+
+    def _fixed_bet(self) -> int:
+        return self.small_bet if self.street < TURN else self.big_bet
 
     def _covering(self, seat: int, low: int) -> int:
         """The least total to bet or raise to, no more than what an opponent can call. Source: R42."""
@@ -297,8 +299,8 @@ class HandState:
         low, high = price + self.last_raise, self.chips[seat] + self.stacks[seat]
         return (kind is RAISE) == (price > 0) and low <= to <= high
 
-    def raise_fault(self, seat: int) -> str | None:
-        """Code of the rule that closes betting to a player on his turn, or None.
+    def why_closed(self, seat: int) -> str | None:
+        """Code of the rule that closes betting to a player on their turn, or None.
 
         Source: R43, R44, R45 (reopening), R46 (covered), R52 (cap).
         """
@@ -325,7 +327,7 @@ class HandState:
             self.rules.reopen is not FULL_RAISE and 2 * step >= self.last_raise
         )
 
-    def fault(
+    def why_illegal(
         self, kind: ActionKind, seat: int, amount: int | None, to: int | None, may_raise: bool = False
     ) -> IllegalAction | None:
         """Why an action is illegal, or None.
@@ -339,62 +341,67 @@ class HandState:
         """
         to_act = self.to_act
         if not to_act or to_act[0] != seat:
-            fault = self._turn_fault(kind, seat)
-            if fault is not None:
-                return fault
+            illegal = self._wrong_turn(kind, seat)
+            if illegal is not None:
+                return illegal
         if kind is FOLD:
             return None
-        chips = self.chips[seat]
         if kind is CHECK:
-            if chips < self.price and self.owed(seat):
-                return IllegalAction("L107", seat, self.owed(seat))
-            return None
+            return self._wrong_check(seat)
         if kind is CALL:
-            owed = self.owed(seat)
-            if owed and amount in (owed, min(self.price - chips, self.stacks[seat])):
-                return None
-            if not owed:
-                return IllegalAction("L108", seat, found=amount, field="amount")
-            return IllegalAction("L109", seat, owed, amount, "amount")
-        return self._raise_amount_fault(kind, seat, to or 0, may_raise)
+            return self._wrong_call(seat, amount)
+        return self._wrong_raise(kind, seat, to or 0, may_raise)
 
-    def _turn_fault(self, kind: ActionKind, seat: int) -> IllegalAction | None:
-        if seat not in self.order:
-            return IllegalAction("L101", seat, field="player")
-        if seat not in self.live:
-            return IllegalAction("L103", seat, field="player")
-        idle = kind is FOLD or kind is CHECK
+    def _wrong_turn(self, kind: ActionKind, seat: int) -> IllegalAction | None:
+        passive = kind in (FOLD, CHECK)
         if seat not in self.able:
-            # a player all-in from a forced bet who sits out is folded by the site in his turn
-            forced = idle and self.street is PREFLOP and seat not in self.levels
-            over = not self.to_act and len(self.able) < 2
-            return None if forced else IllegalAction("L106" if over else "L104", seat, field="player")
-        if seat in self.skipped or (idle and not self.to_act and len(self.able) == 1):
+            code = self._why_unable(seat, passive)
+            return None if code is None else IllegalAction(code, seat, field="player")
+        if seat in self.skipped or (passive and not self.to_act and len(self.able) == 1):
             return None
         if seat in self.to_act:
             return IllegalAction("L105", seat, self.to_act[0], seat, "player")
         return IllegalAction("L106", seat, field="player")
 
-    def _raise_amount_fault(
-        self, kind: ActionKind, seat: int, to: int, may_raise: bool
-    ) -> IllegalAction | None:
+    def _why_unable(self, seat: int, passive: bool) -> str | None:
+        """Code of the rule that keeps a player without cards or chips from acting, or None."""
+        if seat not in self.order:
+            return "L101"
+        if seat not in self.live:
+            return "L103"
+        if passive and self.street is PREFLOP and seat not in self.levels:
+            return None  # all-in from a forced bet and sitting out: the site folds them in turn
+        return "L106" if not self.to_act and len(self.able) < 2 else "L104"
+
+    def _wrong_check(self, seat: int) -> IllegalAction | None:
+        owed = self.owed(seat) if self.chips[seat] < self.price else 0
+        return IllegalAction("L107", seat, owed) if owed else None
+
+    def _wrong_call(self, seat: int, amount: int | None) -> IllegalAction | None:
+        owed = self.owed(seat)
+        if not owed:
+            return IllegalAction("L108", seat, found=amount, field="amount")
+        if amount in (owed, min(self.price - self.chips[seat], self.stacks[seat])):
+            return None
+        return IllegalAction("L109", seat, owed, amount, "amount")
+
+    def _wrong_raise(self, kind: ActionKind, seat: int, to: int, may_raise: bool) -> IllegalAction | None:
+        confused, field = ("L118", "amount") if kind is BET else ("L119", "to_amount")
+        if (kind is BET) == (self.price > 0):
+            return IllegalAction(confused, seat, self.price or None, to, field)
+        code = None if may_raise else self.why_closed(seat)
         stack_to = self.chips[seat] + self.stacks[seat]
-        field = "amount" if kind is BET else "to_amount"
-        if kind is BET and self.price:
-            return IllegalAction("L118", seat, self.price, to, field)
-        if kind is RAISE and not self.price:
-            return IllegalAction("L119", seat, None, to, field)
-        code = None if may_raise else self.raise_fault(seat)
         if to > stack_to and code != "L117":
             return IllegalAction("L112", seat, stack_to, to, field)
         if code is not None:
             return IllegalAction(code, seat, self.price, to, field)
+        return self._wrong_size(kind, seat, to, field)
+
+    def _wrong_size(self, kind: ActionKind, seat: int, to: int, field: str) -> IllegalAction | None:
         low, high = self.raise_range(seat)
         if to < low:
             return IllegalAction("L111" if kind is BET else "L110", seat, low, to, field)
-        if to > high:
-            return IllegalAction("L113", seat, high, to, field)
-        return None
+        return IllegalAction("L113", seat, high, to, field) if to > high else None
 
     def verify(self, kind: ActionKind, seat: int, to: int | None = None) -> None:
         """Raise `IllegalAction` when the action is illegal.
@@ -407,9 +414,9 @@ class HandState:
         amount = None
         if kind is CALL and seat in self.chips:
             amount = self.owed(seat) if to is None else to - self.chips[seat]
-        fault = self.fault(kind, seat, amount, to)
-        if fault is not None:
-            raise fault
+        illegal = self.why_illegal(kind, seat, amount, to)
+        if illegal is not None:
+            raise illegal
 
     # --- what it changes ---
 
@@ -448,22 +455,22 @@ class HandState:
                     to_act = self.to_act
                 self._pay(seat, to)
             self.levels[seat] = self.full_price if self.betting is FIXED_LIMIT else self.price
-        if to_act and len(self.able) < 2 and not self._owes():
-            to_act.clear()
+        if len(self.able) < 2:
+            self._end_round()
 
     def fold_next(self) -> None:
         """The next player folds: `carry_out` for the most frequent action."""
         self._fold(self.to_act.pop(0))
-        if len(self.able) < 2 and not self._owes():
-            self.to_act.clear()
+        if len(self.able) < 2:
+            self._end_round()
 
     def kill(self, seat: int) -> None:
-        """A hand that touched the muck is dead, in turn or not; nobody else loses his turn. Source: R70."""
+        """A hand that touched the muck is dead, in turn or not; nobody else loses their turn. Source: R70."""
         if seat in self.to_act:
             self.to_act.remove(seat)
         self._fold(seat)
-        if len(self.able) < 2 and not self._owes():
-            self.to_act.clear()
+        if len(self.able) < 2:
+            self._end_round()
 
     def return_uncalled(self) -> tuple[int, int] | None:
         """Give back the part of a bet that nobody matched: its seat and amount, or None. Source: R59."""
@@ -497,6 +504,11 @@ class HandState:
         else:
             self.forfeited.append(seat)
 
+    def _end_round(self) -> None:
+        """Nobody has to act any more, unless the last player with chips owes some."""
+        if not self._owes():
+            self.to_act.clear()
+
     def _sets_minimum(self) -> bool:
         """Whether a bet or raise changes the least size of the next one. Source: R39, R40, R41."""
         rule = self.rules.min_raise
@@ -506,10 +518,7 @@ class HandState:
         """Set price, minimum raise and who has to answer. Source: R39, R43, R54, R91."""
         step = to - self.price
         if self.betting is FIXED_LIMIT:
-            unit = self.small_bet if self.street < TURN else self.big_bet
-            if 2 * (to - self.full_price) >= unit:
-                self.bets += 1
-                self.full_price += unit
+            self._count_bet(to)
         elif step > self.last_raise and self._sets_minimum():
             self.last_raise = step
         if step > 0:
@@ -522,3 +531,10 @@ class HandState:
             position = able.index(seat)
             self.to_act = able[position + 1 :] + able[:position]
         self.skipped.clear()
+
+    def _count_bet(self, to: int) -> None:
+        """At least half a bet counts as a bet; less only raises the price. Source: R54."""
+        unit = self._fixed_bet()
+        if 2 * (to - self.full_price) >= unit:
+            self.bets += 1
+            self.full_price += unit

@@ -12,7 +12,17 @@ from hhparser.base.cards import Card
 from hhparser.base.money import LARGEST
 from hhparser.base.spans import LineOrSpan
 from hhparser.findings.finding import Finding
-from hhparser.model.actions import CHECK, SMALL_BLIND, ActionKind, AnteType, Betting, HandKind, Status, Street
+from hhparser.model.actions import (
+    CHECK,
+    READ,
+    SMALL_BLIND,
+    ActionKind,
+    AnteType,
+    Betting,
+    HandKind,
+    Status,
+    Street,
+)
 from hhparser.model.claims import CashOut, Claims, Conventions, Figures, Payout, SeatResult, Show
 from hhparser.model.house_rules import RuleSet
 from hhparser.model.tournament import Bounty, TournamentInfo
@@ -63,7 +73,7 @@ class Action(NamedTuple):
     `amount` is the chips that it moves before any return, `amount_to` the player's live chips on the street
     after it; both are None for folds and checks, `amount_to` also for antes and dead blinds. `stated` is the
     printed increment of a raise, where the site prints one. A check that is all-in is that of a player who
-    lost his connection and plays for what he has put in, whatever he owes.
+    lost their connection and plays for what they have put in, whatever they owe.
     """
 
     kind: ActionKind
@@ -165,13 +175,18 @@ class Hand:
         return self.seat(number).name
 
     @property
+    def is_complete(self) -> bool:
+        """Whether the text was read to the end of the hand."""
+        return self.finished and self.status is READ
+
+    @property
     def table_size(self) -> int | None:
         """Seats of the table, where they are numbered from 1 without gaps."""
         return self.max_seats if self.last_seat is None else None
 
     @property
     def has_cut_off(self) -> bool:
-        """Whether somebody lost his connection while it was his turn and plays for what he has put in."""
+        """Whether somebody lost their connection on their turn and plays for what they have put in."""
         return any(action.all_in and action.kind is CHECK for action in self.actions)
 
     @property

@@ -78,11 +78,11 @@ def play(state: HandState, words: str) -> HandState:
     return state
 
 
-def fault(state: HandState, words: str) -> IllegalAction | None:
+def illegal(state: HandState, words: str) -> IllegalAction | None:
     """What is wrong with one action in words, which is not carried out."""
     match = WORDS.fullmatch(words)
     assert match, words
-    return state.fault(*_action(state, match))
+    return state.why_illegal(*_action(state, match))
 
 
 def _action(state: HandState, match: re.Match[str]) -> tuple[ActionKind, int, int, int]:

@@ -103,14 +103,18 @@ def check_offers(state: HandState) -> None:
     legal = state.legal_actions()
     assert legal is not None
     seat, wager = legal.seat, ActionKind.RAISE if state.price else ActionKind.BET
-    assert state.fault(ActionKind.FOLD, seat, None, None) is None
-    assert (state.fault(ActionKind.CHECK, seat, None, None) is None) == legal.check == (legal.call is None)
-    assert (state.fault(ActionKind.CALL, seat, legal.call or 0, None) is None) == (legal.call is not None)
+    assert state.why_illegal(ActionKind.FOLD, seat, None, None) is None
+    assert (
+        (state.why_illegal(ActionKind.CHECK, seat, None, None) is None) == legal.check == (legal.call is None)
+    )
+    assert (state.why_illegal(ActionKind.CALL, seat, legal.call or 0, None) is None) == (
+        legal.call is not None
+    )
     if legal.min_to is None or legal.max_to is None:
-        assert state.fault(wager, seat, None, state.chips[seat] + state.stacks[seat]) is not None
+        assert state.why_illegal(wager, seat, None, state.chips[seat] + state.stacks[seat]) is not None
         return
-    allowed = [state.fault(wager, seat, None, to) is None for to in (legal.min_to, legal.max_to)]
-    refused = [state.fault(wager, seat, None, to) for to in (legal.min_to - 1, legal.max_to + 1)]
+    allowed = [state.why_illegal(wager, seat, None, to) is None for to in (legal.min_to, legal.max_to)]
+    refused = [state.why_illegal(wager, seat, None, to) for to in (legal.min_to - 1, legal.max_to + 1)]
     assert all(allowed)
     assert None not in refused
 
@@ -125,7 +129,7 @@ def play(deal: Deal, seats: Sequence[int]) -> Seen:
         while state.to_act:
             check_offers(state)
             kind, seat, amount, to = choose(state, next(choices, (1, 0)))
-            assert state.fault(kind, seat, amount, to) is None
+            assert state.why_illegal(kind, seat, amount, to) is None
             state.apply(kind, seat, to)
             actions.append((seats.index(seat), kind, to))
             assert state.pot + sum(state.stacks.values()) == chips

@@ -1,4 +1,4 @@
-"""One fault in a text is one finding: what the other lines imply stands in for the wrong one."""
+"""One mistake in a text is one finding: what the other lines imply stands in for the wrong one."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def changed(old: str, new: str) -> Replay:
 def test_the_hand_is_right_as_it_stands() -> None:
     result = replay(parse_hand(HAND))
     assert result is not None
-    assert result.faults == ()
+    assert result.illegal_actions == ()
     assert result.total_pot == 7800
 
 
@@ -70,22 +70,22 @@ def test_the_hand_is_right_as_it_stands() -> None:
         pytest.param("Birgit: folds", "Birgit: folds\nBirgit: folds", "L103", id="folds twice"),
     ],
 )  # fmt: skip
-def test_one_fault_is_one_finding(old: str, new: str, found: str | None) -> None:
+def test_one_mistake_is_one_finding(old: str, new: str, found: str | None) -> None:
     result = changed(old, new)
-    assert [problem.code for problem in result.faults] == ([found] if found else [])
+    assert [illegal.code for illegal in result.illegal_actions] == ([found] if found else [])
     assert result.total_pot == 7800, "what the rest of the text says"
 
 
 def test_a_player_without_a_seat_stands_for_the_one_who_is_passed_over() -> None:
     result = changed("Birgit: folds", "Nobody: folds")
-    assert result.faults == ()
+    assert result.illegal_actions == ()
     assert result.live == (1,)
     assert result.total_pot == 7800
 
 
 def test_an_action_of_a_stranger_is_left_out_when_nobody_is_missing() -> None:
     result = changed("Birgit: folds", "Birgit: folds\nNobody: calls $20")
-    assert result.faults == ()
+    assert result.illegal_actions == ()
     assert result.total_pot == 7800
 
 
@@ -97,9 +97,9 @@ def test_an_action_of_a_stranger_is_left_out_when_nobody_is_missing() -> None:
     ],
 )
 def test_blinds_are_those_that_the_actions_fit(old: str, new: str, unposted: int | None) -> None:
-    """The pot is that of the fair hand, and no action is faulty."""
+    """The pot is that of the fair hand, and no action is illegal."""
     result = changed(old, new)
-    assert (result.faults, result.total_pot, result.unposted) == ((), 7800, unposted)
+    assert (result.illegal_actions, result.total_pot, result.unposted) == ((), 7800, unposted)
     assert len(result.spots) == len(parse_hand(HAND.replace(old, new)).actions)
 
 
@@ -107,7 +107,7 @@ def test_a_hand_without_a_big_blind_may_be_right() -> None:
     """Some sites deal hands in which nobody posts the big blind."""
     result = replay(parse_hand(NO_BIG_BLIND))
     assert result is not None
-    assert (result.faults, result.unposted) == ((), None)
+    assert (result.illegal_actions, result.unposted) == ((), None)
 
 
 NO_BIG_BLIND = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET

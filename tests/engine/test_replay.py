@@ -1,4 +1,4 @@
-"""Replays of sample hands: pots, winners, returned bets, the ledger; broken and faulty hands."""
+"""Replays of sample hands: pots, winners, returned bets, the ledger; broken and illegal hands."""
 
 from dataclasses import replace
 
@@ -43,8 +43,8 @@ def changed(old: str, new: str) -> Replay:
     return result
 
 
-def faults(result: Replay) -> list[tuple[str, int]]:
-    return [(problem.code, problem.line) for problem in result.faults]
+def illegal_lines(result: Replay) -> list[tuple[str, int]]:
+    return [(illegal.code, illegal.line) for illegal in result.illegal_actions]
 
 
 POTS = [
@@ -68,7 +68,7 @@ POTS = [
 def test_pots_and_winners(name: str, number: int, expected: list) -> None:
     _, result = replayed(name, number)
     assert pots(result) == expected
-    assert result.faults == ()
+    assert result.illegal_actions == ()
 
 
 def test_r93_each_board_pays_its_half() -> None:
@@ -175,10 +175,10 @@ def test_winners_of_every_sample_are_those_that_the_site_paid() -> None:
 
 
 def test_samples_break_no_rule() -> None:
-    assert [hand.hand_id for hand in all_hands() if (result := replay(hand)) and result.faults] == []
+    assert [hand.hand_id for hand in all_hands() if (result := replay(hand)) and result.illegal_actions] == []
 
 
-# --- hands that do not end, and faults ---
+# --- hands that do not end, and illegal actions ---
 
 
 def test_a_cancelled_hand_gives_all_bets_back() -> None:
@@ -204,7 +204,7 @@ def test_a_hand_of_another_game_is_not_replayed() -> None:
 def test_the_walk_is_right_as_it_stands() -> None:
     result = replay(parse_hand(WALK))
     assert result is not None
-    assert faults(result) == []
+    assert illegal_lines(result) == []
     assert pots(result) == [(200, 0, {3: 200})]
 
 
@@ -218,9 +218,9 @@ def test_the_walk_is_right_as_it_stands() -> None:
         pytest.param("Birgit: folds\n", "", [("L123", 11)], id="the hand ends before a player has acted"),
     ],
 )
-def test_r88_faults_carry_the_line_of_the_action(old: str, new: str, expected: list) -> None:
+def test_r88_illegal_actions_carry_the_line_of_the_action(old: str, new: str, expected: list) -> None:
     result = changed(old, new)
-    assert faults(result) == expected
+    assert illegal_lines(result) == expected
     assert result.complete
 
 
@@ -228,7 +228,7 @@ def test_house_rules_may_be_given() -> None:
     hand, _ = replayed("cash_fixed_limit", 1)
     capped = replay(hand, replace(hand.rules, max_bets=3))
     assert capped is not None
-    assert [problem.code for problem in capped.faults][:1] == ["L115"]
+    assert [illegal.code for illegal in capped.illegal_actions][:1] == ["L115"]
 
 
 def test_r94_a_cash_out_stays_beside_the_table() -> None:
@@ -271,7 +271,7 @@ Ansel: calls 10
 
 def test_r24_the_big_blind_is_owed_though_its_ante_took_all() -> None:
     result = replay(parse_hand(ANTE_TAKES_THE_BLIND))
-    assert result.faults == ()
+    assert result.illegal_actions == ()
     assert [spot[1] for spot in result.spots[-3:]] == [20, 20, 10]
 
 

@@ -61,8 +61,8 @@ class Table:
         self.post(ActionKind.POST_ANTE, [self.chips(ante) for ante in hand["antes"]])
         self.open(blinds if len(stacks) > 2 else blinds[::-1])
         for action in hand["actions"]:
-            fault = self.take(action)
-            assert fault is None, (action, fault)
+            illegal = self.take(action)
+            assert illegal is None, (action, illegal)
 
     def chips(self, amount: str | float) -> int:
         return int(Decimal(str(amount)) * self.scale)
@@ -92,8 +92,8 @@ class Table:
                     self.known[int(label[1:])] = parse("".join(cards))
                 case [label, verb, *amount]:
                     self.act(int(label[1:]), verb, self.chips(amount[0]) if amount else 0)
-        except IllegalAction as fault:
-            return fault
+        except IllegalAction as illegal:
+            return illegal
         return None
 
     def give(self, seat: int, text: str) -> None:
@@ -190,9 +190,9 @@ def check_case(case: dict) -> None:
         check_query(table, case["query"])
     if "next_action_illegal" in case:
         wrong = case["next_action_illegal"]
-        fault = table.take(wrong["action"])
-        assert fault is not None, f"{wrong['action']} was allowed"
-        assert RULE_BY_CODE[fault.code].slug.endswith(wrong["reason"].replace("_", "-"))
+        illegal = table.take(wrong["action"])
+        assert illegal is not None, f"{wrong['action']} was allowed"
+        assert RULE_BY_CODE[illegal.code].slug.endswith(wrong["reason"].replace("_", "-"))
     if "next_action_legal" in case:
         assert table.take(case["next_action_legal"]) is None
     expect = case.get("expect", {})

@@ -5,14 +5,14 @@ import pytest
 from hhparser.engine import IllegalAction
 from hhparser.model import ActionKind
 from hhparser.model.house_rules import MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
-from tests.engine.tables import FIXED_LIMIT, POT_LIMIT, choices, fault, play, table
+from tests.engine.tables import FIXED_LIMIT, POT_LIMIT, choices, illegal, play, table
 
 LIMPED = "C calls, A calls, B checks, flop"
 HALF_RAISE = RuleSet(reopen=Reopen.HALF_RAISE)
 
 
 def code(state, words: str) -> str | None:
-    wrong = fault(state, words)
+    wrong = illegal(state, words)
     return wrong and wrong.code
 
 
@@ -57,7 +57,7 @@ def test_r21_after_a_re_straddle_its_whole_amount_is_the_price_and_the_least_rai
 
 def test_r22_over_a_straddle_the_least_raise_is_the_straddle_and_after_the_flop_the_big_blind() -> None:
     state = table([100] * 4, straddle=("C", 4))
-    assert fault(state, "D raises to 7").expected == 8
+    assert illegal(state, "D raises to 7").expected == 8
     play(state, "D calls, A calls, B folds, C checks, flop")
     assert choices(state) == "A: check, bet 2-96"
 
@@ -123,16 +123,16 @@ def test_r34_the_last_player_with_chips_answers_a_bet_and_is_asked_no_more() -> 
 
 def test_r35_check_only_when_nothing_is_owed() -> None:
     state = table([100] * 4)
-    assert fault(state, "C checks").code == "L107"
-    assert fault(state, "C checks").expected == 2
+    assert illegal(state, "C checks").code == "L107"
+    assert illegal(state, "C checks").expected == 2
     play(state, "C calls, D calls, A calls")
-    assert fault(state, "B checks") is None
+    assert illegal(state, "B checks") is None
     assert code(state, "B calls 0") == "L108"
 
 
 def test_r36_folding_is_legal_though_checking_is_free() -> None:
     state = play(table([100, 100, 100]), LIMPED)
-    assert fault(state, "A folds") is None
+    assert illegal(state, "A folds") is None
 
 
 def test_r37_folded_chips_stay_in_the_pot() -> None:
@@ -143,8 +143,8 @@ def test_r37_folded_chips_stay_in_the_pot() -> None:
 def test_r38_the_least_bet_is_the_big_blind_and_the_most_the_stack() -> None:
     state = play(table([100, 100, 100]), LIMPED)
     assert choices(state) == "A: check, bet 2-98"
-    assert (fault(state, "A bets 1").code, fault(state, "A bets 1").expected) == ("L111", 2)
-    assert (fault(state, "A bets 99").code, fault(state, "A bets 99").expected) == ("L112", 98)
+    assert (illegal(state, "A bets 1").code, illegal(state, "A bets 1").expected) == ("L111", 2)
+    assert (illegal(state, "A bets 99").code, illegal(state, "A bets 99").expected) == ("L112", 98)
 
 
 @pytest.mark.parametrize(
@@ -164,22 +164,22 @@ def test_r38_the_least_bet_is_the_big_blind_and_the_most_the_stack() -> None:
 )
 def test_r39_a_raise_is_at_least_the_last_bet_or_raise(before: str, words: str, least: int) -> None:
     state = play(table([1000] * 4), before)
-    assert fault(state, words.format(least)) is None
-    short = fault(state, words.format(least - 1))
+    assert illegal(state, words.format(least)) is None
+    short = illegal(state, words.format(least - 1))
     assert (short.code, short.expected, short.found) == ("L110", least, least - 1)
 
 
 def test_r42_a_stack_too_small_for_a_full_raise_may_go_all_in() -> None:
     state = table([100, 100, 3])
     assert choices(state) == "C: call 2, raise to 3"
-    assert fault(state, "C raises to 3") is None
+    assert illegal(state, "C raises to 3") is None
     assert code(state, "C raises to 4") == "L112"
 
 
 def test_r42_a_stack_too_small_for_a_call_may_call_all_in_but_not_raise() -> None:
     state = play(table([100, 100, 100, 30]), "C raises to 50")
     assert choices(state) == "D: call 30"
-    assert (fault(state, "D calls 50").code, fault(state, "D calls 50").expected) == ("L109", 30)
+    assert (illegal(state, "D calls 50").code, illegal(state, "D calls 50").expected) == ("L109", 30)
     assert code(state, "D raises to 30") == "L112"
 
 
@@ -265,7 +265,10 @@ def test_r48_pot_limit_pot_200_bet_150_call_150_raise_to_800() -> None:
     play(state, "C calls, D calls, A checks, B checks, flop")
     play(state, "A bets 150, B calls")
     assert choices(state) == "C: call 150, raise to 300-800"
-    assert (fault(state, "C raises to 801").code, fault(state, "C raises to 801").expected) == ("L113", 800)
+    assert (illegal(state, "C raises to 801").code, illegal(state, "C raises to 801").expected) == (
+        "L113",
+        800,
+    )
 
 
 def test_r48_pot_limit_before_the_flop_heads_up_1_2_the_button_may_raise_to_6() -> None:
@@ -295,8 +298,8 @@ def test_r51_fixed_limit_10_20_bets_10_on_the_flop_and_20_on_turn_and_river() ->
 
 def test_r51_fixed_limit_allows_no_other_size() -> None:
     state = table([100] * 4, betting=FIXED_LIMIT)
-    assert (fault(state, "C raises to 6").code, fault(state, "C raises to 6").expected) == ("L113", 4)
-    assert (fault(state, "C raises to 3").code, fault(state, "C raises to 3").expected) == ("L110", 4)
+    assert (illegal(state, "C raises to 6").code, illegal(state, "C raises to 6").expected) == ("L113", 4)
+    assert (illegal(state, "C raises to 3").code, illegal(state, "C raises to 3").expected) == ("L110", 4)
 
 
 def test_r52_bet_raise_reraise_cap_then_only_call_or_fold() -> None:
@@ -323,7 +326,7 @@ def test_r52_before_the_flop_the_big_blind_is_the_first_bet() -> None:
 def test_r52_house_rules_move_the_cap(rules: RuleSet, seen: str | None) -> None:
     state = table([1000, 1000], blinds=(5, 10), betting=FIXED_LIMIT, rules=rules)
     play(state, "B calls, A checks, flop, A bets 10, B raises to 20, A raises to 30")
-    assert (fault(state, "B raises to 40") is None) == (seen is not None)
+    assert (illegal(state, "B raises to 40") is None) == (seen is not None)
     if seen:
         assert choices(play(state, "B raises to 40")) == seen
 
@@ -338,8 +341,8 @@ def test_r52_the_cap_holds_heads_up_only_if_more_players_are_in_the_hand() -> No
 
 def test_r53_a_call_puts_in_what_is_missing() -> None:
     state = play(table([100, 100, 100]), "C raises to 8")
-    assert fault(state, "A calls 7") is None
-    assert (fault(state, "A calls 8").code, fault(state, "A calls 8").expected) == ("L109", 7)
+    assert illegal(state, "A calls 7") is None
+    assert (illegal(state, "A calls 8").code, illegal(state, "A calls 8").expected) == ("L109", 7)
     assert choices(play(state, "A calls 7, B calls 6")) == "nobody"
 
 
@@ -376,7 +379,7 @@ def test_r54_an_all_in_below_half_a_bet_does_not_reopen() -> None:
 
 def test_r55_nobody_acts_out_of_turn() -> None:
     state = table([100] * 4)
-    wrong = fault(state, "D folds")
+    wrong = illegal(state, "D folds")
     assert (wrong.code, wrong.seat, wrong.expected) == ("L105", 4, 3)
     assert code(play(state, "C folds"), "C calls 2") == "L103"
     assert code(state, "E folds") == "L101"
@@ -442,17 +445,17 @@ def test_r111_after_a_raise_the_player_to_the_right_of_the_raiser_acts_last() ->
 # --- what the state does ---
 
 
-def test_verify_raises_what_fault_returns() -> None:
+def test_verify_raises_what_why_illegal_returns() -> None:
     with pytest.raises(IllegalAction) as wrong:
         table([100] * 3).verify(ActionKind.CHECK, 3)
     assert (wrong.value.code, wrong.value.seat, wrong.value.expected) == ("L107", 3, 2)
 
 
-def test_fault_says_which_part_of_the_action_is_wrong() -> None:
+def test_why_illegal_says_which_part_of_the_action_is_wrong() -> None:
     state = table([100] * 3)
-    assert fault(state, "B folds").field == "player"
-    assert fault(state, "C calls 3").field == "amount"
-    assert fault(state, "C raises to 3").field == "to_amount"
+    assert illegal(state, "B folds").field == "player"
+    assert illegal(state, "C calls 3").field == "amount"
+    assert illegal(state, "C raises to 3").field == "to_amount"
 
 
 @pytest.mark.parametrize(
@@ -471,13 +474,13 @@ def test_an_action_out_of_turn_passes_over_players_who_may_act_later() -> None:
     state = table([100] * 4)
     state.carry_out(ActionKind.CALL, 4, 2)
     assert state.skipped == {3}
-    assert fault(state, "C calls 2") is None
+    assert illegal(state, "C calls 2") is None
 
 
 def test_a_player_all_in_from_an_ante_may_be_folded_in_his_turn_by_the_site() -> None:
     state = table([100, 100, 5, 100], antes=[5, 5, 5, 5])
     assert choices(state).startswith("D")
-    assert fault(state, "C folds") is None
+    assert illegal(state, "C folds") is None
     state.carry_out(ActionKind.FOLD, 3, 0)
     assert (state.live, state.forfeited) == ([1, 2, 4], [3])
     assert choices(state).startswith("D")

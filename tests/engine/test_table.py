@@ -47,7 +47,7 @@ def test_r1_one_player_is_no_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "name", "problem"),
+    ("seat", "name", "reason"),
     [
         pytest.param(0, "X", "is not one of the 3 seats", id="below the first"),
         pytest.param(4, "X", "is not one of the 3 seats", id="above the last"),
@@ -55,8 +55,8 @@ def test_r1_one_player_is_no_hand() -> None:
         pytest.param(2, "A", "is asked for by 'A', who has another", id="two seats for one"),
     ],
 )
-def test_a_seat_is_for_one_player(seat: int, name: str, problem: str) -> None:
-    with pytest.raises(SeatError, match=problem):
+def test_a_seat_is_for_one_player(seat: int, name: str, reason: str) -> None:
+    with pytest.raises(SeatError, match=reason):
         table_of("A", size=3).sit(seat, name, 100)
 
 

@@ -299,17 +299,17 @@ def test_r105_who_lost_all_may_buy_again_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lost", "rules", "problem"),
+    ("lost", "rules", "reason"),
     [
         pytest.param(50, {"rebuy": REBUY}, "A: has chips left", id="he has chips"),
         pytest.param(100, {}, "A: nothing is sold at this level", id="no rebuys"),
     ],
 )
 def test_r105_a_rebuy_that_is_not_allowed_changes_nothing(
-    lost: int, rules: dict[str, Purchase], problem: str
+    lost: int, rules: dict[str, Purchase], reason: str
 ) -> None:
     tournament = tournament_of("ABC", **rules)
-    with pytest.raises(TournamentError, match=problem):
+    with pytest.raises(TournamentError, match=reason):
         hand(tournament, {"A": -lost, "B": lost}, rebuys="A")
     assert stacks_of(tournament) == {"A": 100, "B": 100, "C": 100}
     assert tournament.ready_tables == ()

@@ -37,13 +37,7 @@ def award_pots(
     pots = build_pots(state.total, live, sum(state.dead.values()), state.forfeited)
     if hand.added:
         pots = (pots[0]._replace(amount=pots[0].amount + hand.added), *pots[1:])
-    ranks: Ranks = ()
-    if len(live) > 1:
-        known = [seat for seat in live if len(hole_cards.get(seat, ())) == 2]
-        ranks = tuple(
-            {seat: best_rank(board + hole_cards[seat]) for seat in known} if len(board) == 5 else {}
-            for board in boards
-        )
+    ranks = _live_ranks(live, hole_cards, boards) if len(live) > 1 else ()
     claimed = _payouts_by_pot(hand, pots, ranks)
     rakes = rake_by_pot(hand, pots, claimed, paid)
     awards = tuple(
@@ -51,6 +45,15 @@ def award_pots(
         for pot, rake, payouts in zip(pots, rakes, claimed, strict=True)
     )
     return boards, hole_cards, ranks, awards
+
+
+def _live_ranks(live: Sequence[int], hole_cards: Mapping[int, tuple[Card, ...]], boards: Boards) -> Ranks:
+    """The ranks of the hands that are known, on each board that is complete."""
+    known = [seat for seat in live if len(hole_cards.get(seat, ())) == 2]
+    return tuple(
+        {seat: best_rank(board + hole_cards[seat]) for seat in known} if len(board) == 5 else {}
+        for board in boards
+    )
 
 
 def _uncontested(hand: Hand, state: HandState, paid: int) -> Award:
@@ -65,23 +68,27 @@ def all_boards(hand: Hand) -> Boards:
     """The board of each run; later runs share the cards that were dealt before they part."""
     if not hand.board:
         return ((),) * hand.runs
-    if hand.runs == 1:
-        cards: list[Card] = []
-        dealt: set[Street] = set()
-        for street, added, repeated, _, _ in hand.board:
-            if street in dealt:
-                continue  # its heading stands here twice
-            dealt.add(street)
-            if len(repeated) > len(cards):
-                cards = list(repeated)  # the heading before it is missing
-            cards.extend(added)
-        return (tuple(cards),)
-    boards = []
-    for run in range(hand.runs):
-        by_street = {deal.street: deal.added for deal in hand.board if deal.run in (0, run)}
-        by_street |= {deal.street: deal.added for deal in hand.board if deal.run == run}
-        boards.append(tuple(card for street in sorted(by_street) for card in by_street[street]))
-    return tuple(boards)
+    return (_only_board(hand),) if hand.runs == 1 else tuple(_board(hand, run) for run in range(hand.runs))
+
+
+def _only_board(hand: Hand) -> tuple[Card, ...]:
+    """The board of a hand that is run once, whose headings may be missing or stand there twice."""
+    cards: list[Card] = []
+    dealt: set[Street] = set()
+    for street, added, repeated, _, _ in hand.board:
+        if street in dealt:
+            continue
+        dealt.add(street)
+        if len(repeated) > len(cards):
+            cards = list(repeated)  # the heading before it is missing
+        cards.extend(added)
+    return tuple(cards)
+
+
+def _board(hand: Hand, run: int) -> tuple[Card, ...]:
+    by_street = {deal.street: deal.added for deal in hand.board if deal.run in (0, run)}
+    by_street |= {deal.street: deal.added for deal in hand.board if deal.run == run}
+    return tuple(card for street in sorted(by_street) for card in by_street[street])
 
 
 def known_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
@@ -116,21 +123,25 @@ def settled(hand: Hand, uncalled: Uncalled | None, pot: int) -> Hand:
         uncalled: The unmatched bet that went back, or None.
         pot: All chips in after it.
     """
-    figures, back = hand.figures, 0 if uncalled is None else uncalled.amount
-    if figures == PLAIN:
+    if hand.figures == PLAIN:
         return hand
-    counted = figures.payouts_have_uncalled
-    if counted is None:
-        counted = sum([payout.amount for payout in hand.payouts]) > pot
-    if uncalled is not None and counted:
+    if uncalled is not None and _payouts_have_uncalled(hand, pot):
         hand = _without_uncalled(hand, uncalled)
-    claims = hand.claims
+    claims, figures = hand.claims, hand.figures
     if claims.total_pot is None:
         return hand
-    total = claims.total_pot - (back if figures.pot_has_uncalled else 0)
+    total = claims.total_pot
+    if figures.pot_has_uncalled and uncalled is not None:
+        total -= uncalled.amount
     if figures.pot_is_net:
         total += (claims.rake or 0) + sum([fee for _, fee in hand.fees])
     return replace(hand, claims=claims._replace(total_pot=total))
+
+
+def _payouts_have_uncalled(hand: Hand, pot: int) -> bool:
+    """Whether payouts count the unmatched bet: the format says so, or else they are more than the pot."""
+    counted = hand.figures.payouts_have_uncalled
+    return sum([payout.amount for payout in hand.payouts]) > pot if counted is None else counted
 
 
 def _without_uncalled(hand: Hand, uncalled: Uncalled) -> Hand:
@@ -175,7 +186,7 @@ def payouts_of_pot(hand: Hand, number: int, count: int) -> list[Payout]:
 
 
 def _all_rake(hand: Hand, amount: int, paid: int) -> int:
-    """What of all pots nobody was paid; where the format holds no payouts, the rake that the text states."""
+    """What nobody was paid of all pots; where the format holds no payouts, the rake that the text states."""
     if hand.unsettled and not paid:
         return min(hand.claims.rake or 0, amount)
     return max(amount - paid, 0)
@@ -186,9 +197,13 @@ def _payouts_by_pot(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> list[list[
     payouts = claimed_payouts(hand)
     if len(pots) == 1 or any(payout.pot != "pot" for payout in payouts):
         return [payouts_of_pot(hand, number, len(pots)) for number in range(len(pots))]
-    known = ranks[0] if ranks else {}
+    known = _ranks_of(ranks, 0)
     winners = [_unbeaten(_winners(pot.eligible, known, payouts)[0], known) for pot in pots]
     return [[payout for payout in payouts if payout.seat in seats] for seats in winners]
+
+
+def _ranks_of(ranks: Ranks, run: int) -> Mapping[int, HandRank]:
+    return ranks[run] if ranks else {}
 
 
 def _unbeaten(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
@@ -200,7 +215,7 @@ def _unbeaten(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
 def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], paid: int) -> list[int]:
     """What each pot bears of the rake: what it does not pay, else all from the main pot. Source: R108.
 
-    Where the text has one amount for several pots of a winner, those pots bear what he was paid too little.
+    Where the text has one amount for several pots of a winner, those pots bear what is missing from it.
     """
     rake = _all_rake(hand, sum([pot.amount for pot in pots]), paid)
     if len(pots) == 1:
@@ -211,6 +226,13 @@ def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payo
     ]
     if min(rakes) >= 0 and sum(rakes) == rake:
         return rakes
+    return _rake_of_winners(hand, pots, claimed, rake)
+
+
+def _rake_of_winners(
+    hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], rake: int
+) -> list[int]:
+    """What each pot bears where the text tells the rake only of all pots of the same winners, or of all."""
     winners = [frozenset([payout.seat for payout in payouts]) for payouts in claimed]
     due = _unpaid_by_winners(hand, pots, winners)
     if min(due.values()) < 0 or sum(due.values()) != rake:
@@ -250,7 +272,7 @@ def _award(
     decided_by = "cards"
     for run in range(hand.runs):
         of_run = claimed if hand.runs == 1 else [payout for payout in claimed if payout.run == run]
-        best, by_cards = _winners(pot.eligible, ranks[run] if ranks else {}, of_run)
+        best, by_cards = _winners(pot.eligible, _ranks_of(ranks, run), of_run)
         winners.append(best)
         if not by_cards:
             decided_by = "claim"

@@ -8,8 +8,8 @@ from hhparser.base.spans import LineOrSpan
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.repair import (
     BLINDS,
-    after_amount_fault,
-    after_turn_fault,
+    after_wrong_amount,
+    after_wrong_turn,
     misplaced_blind,
     missing_ante,
     posts_due,
@@ -25,7 +25,6 @@ from hhparser.model import (
     FOLD,
     POSTS,
     RAISE,
-    READ,
     RIVER,
     SMALL_BLIND,
     STRADDLE,
@@ -46,12 +45,12 @@ NUMBER_AND_STACK = itemgetter(0, 2)
 Observer = Callable[[HandState, Action | Street | None], Any]  # Any: the run keeps whatever it returns
 
 
-class Player:
+class Driver:
     """Drives one state through one hand and keeps what it sees.
 
     Attributes:
         state: The hand as far as it was played.
-        faults: Illegal actions in the order of the text.
+        illegal_actions: Illegal actions in the order of the text.
         spots: For each action of the hand, what its player faced.
         observed: What the observer returned, in order.
         big_blind: Seat whose turn it was to post the big blind.
@@ -59,7 +58,7 @@ class Player:
     """
 
     __slots__ = (
-        *("big_blind", "due", "faults", "hand", "last_blind", "misplaced", "moved", "observe"),
+        *("big_blind", "due", "hand", "illegal_actions", "last_blind", "misplaced", "moved", "observe"),
         *("observed", "posted", "price", "spots", "state", "unposted"),
     )
 
@@ -82,7 +81,7 @@ class Player:
         self.hand = hand
         self.observe = observe
         self.state = HandState(stacks, hand.button or 0, hand.stakes, rules)
-        self.faults: list[IllegalAction] = []
+        self.illegal_actions: list[IllegalAction] = []
         self.spots: list[Spot] = []
         self.observed: list[Any] = []  # Any: as the observer
         self.big_blind = big_blind_seat(hand)
@@ -106,18 +105,15 @@ class Player:
         return moved
 
     def play(self) -> None:
-        """All actions of the text; a faulty one is noted and replaced by what the other lines imply."""
+        """All actions of the text; an illegal one is noted and replaced by what the other lines imply."""
         state, observe, note = self.state, self.observe, self.spots.append
         faced, fold_next = state.faced, state.fold_next
-        started = False
-        for index, action in enumerate(self.hand.actions):
+        start = self._post_all()
+        for index, action in enumerate(self.hand.actions[start:], start):
             kind, seat, _, _, _, street, _, _ = action
             if kind in POSTS:
                 self._post(action)
                 continue
-            if not started:
-                started = True
-                self._start_betting()
             if street > state.street:
                 self._close_round(street)
             if seat < 0:
@@ -132,9 +128,16 @@ class Player:
                 self._act(index, action, spot)
             if observe is not None:
                 self.observed.append(observe(state, action))
-        if not started:
-            self._start_betting()
         self._end()
+
+    def _post_all(self) -> int:
+        """Play the posts before the first decision, and give their number."""
+        for action in self.hand.actions:
+            if action.kind not in POSTS:
+                break
+            self._post(action)
+        self._start_betting()
+        return len(self.spots)
 
     def _act(self, index: int, action: Action, spot: Spot) -> None:
         """Carry out a check, full call or ordinary raise in turn at once; judge everything else first."""
@@ -152,38 +155,34 @@ class Player:
         if plain and state.to_act and state.to_act[0] == seat:
             state.carry_out(kind, seat, to or 0)
         else:
-            self._judge(index, action, to, may_raise)
+            self._judge(index, action, to or 0, may_raise)
         if all_in and state.stacks[seat]:
             self._put_all_in(index, seat)
 
-    def _judge(self, index: int, action: Action, to: int | None, may_raise: bool) -> None:
-        """A raise, an all-in call, or an action that may be illegal; `to` is the live total after it."""
-        state = self.state
-        kind, seat, amount, stated = action.kind, action.seat, action.amount, action.stated
-        chips = state.chips[seat]
-        problem = state.fault(kind, seat, amount, to, may_raise)
-        if problem is not None and problem.code == "L106" and self._heading_missing():
+    def _judge(self, index: int, action: Action, to: int, may_raise: bool) -> None:
+        """Carry out an action that may be illegal; `to` is the live total after it."""
+        state, kind, seat = self.state, action.kind, action.seat
+        illegal = state.why_illegal(kind, seat, action.amount, to, may_raise)
+        if illegal is not None and illegal.code == "L106" and self._heading_missing():
             self._deal()
-            to = amount if kind is CALL or kind is BET else to
-            chips = 0
-            problem = state.fault(kind, seat, amount, to)
-        if stated is not None and (problem is None or problem.code in TOO_SMALL):
-            problem = self._figures_fault(seat, to or 0, stated, problem)
-        if problem is None:
-            state.carry_out(kind, seat, to or 0)
+            to = live_total(action, 0)
+            illegal = state.why_illegal(kind, seat, action.amount, to)
+        illegal = self._wrong_figures(action, to, illegal)
+        if illegal is None:
+            state.carry_out(kind, seat, to)
         else:
-            self._faulty(index, action, to or chips, problem)
+            self._correct(index, action, to or state.chips[seat], illegal)
 
-    def _figures_fault(
-        self, seat: int, to: int, stated: int, problem: IllegalAction | None
-    ) -> IllegalAction | None:
-        """What is wrong with a raise that may be too small, whose printed increment is `stated`."""
-        increment = to - self.state.top
-        if problem is None and stated != increment:
-            return IllegalAction("M210", seat, increment, stated, "amount")
-        if problem is not None and stated - self.state.top == to:  # the two figures are swapped
+    def _wrong_figures(self, action: Action, to: int, illegal: IllegalAction | None) -> IllegalAction | None:
+        """What is wrong with a raise, whose two printed figures may disagree or be swapped."""
+        seat, stated, top = action.seat, action.stated, self.state.top
+        if stated is None:
+            return illegal
+        if illegal is None:
+            return None if stated == to - top else IllegalAction("M210", seat, to - top, stated, "amount")
+        if illegal.code in TOO_SMALL and stated - top == to:
             return IllegalAction("M210", seat, to, stated, "amount")
-        return problem
+        return illegal
 
     def _post(self, action: Action) -> None:
         """A post as the text has it; a blind or ante of the wrong size is put right, an all-in one stays."""
@@ -202,27 +201,36 @@ class Player:
         if amount != stack:
             amount = min(self.due.get(kind, amount), stack)
         state.post(kind, seat, amount)
+        if kind is not ANTE:
+            self._note_blind(kind, seat, amount)
+
+    def _note_blind(self, kind: ActionKind, seat: int, amount: int) -> None:
+        """What a blind or straddle makes of the price and of the seat that posts last."""
         if kind is STRADDLE:
             self.price, self.last_blind = max(self.price, amount), seat
         elif kind in BLINDS:
             self.last_blind = self.last_blind or self.big_blind or 0
             if kind is BIG_BLIND:
-                self.price = max(self.price, state.big_blind)
+                self.price = max(self.price, self.state.big_blind)
 
     def _start_betting(self) -> None:
         """Open the first round: left of the big blind or last straddle, without blinds left of the button.
 
         Source: R18, R19, R22, R24, R32.
         """
-        seat = missing_ante(self.hand) if self.posted else None
-        if seat is not None:
-            ante = min(self.due[ANTE], self.state.stacks[seat])
-            self.state.post(ANTE, seat, ante)
-        if not self.price and self.posted and self.state.stacks.get(self.big_blind or 0) == 0:
-            self.last_blind, self.price = self.big_blind or 0, self.state.big_blind  # his ante took it all
+        self._post_missing_ante()
+        big_blind = self.big_blind or 0
+        if not self.price and self.posted and self.state.stacks.get(big_blind) == 0:
+            self.last_blind, self.price = big_blind, self.state.big_blind  # the ante took the whole stack
         self.state.start_betting(self.last_blind if self.price else self._last_blind(), self.price)
         if self.observe is not None:
             self.observed.append(self.observe(self.state, None))
+
+    def _post_missing_ante(self) -> None:
+        """The ante of the only player for whom the text has none."""
+        seat = missing_ante(self.hand) if self.posted else None
+        if seat is not None:
+            self.state.post(ANTE, seat, min(self.due[ANTE], self.state.stacks[seat]))
 
     def _last_blind(self) -> int:
         """Seat of the last blind or straddle; where nobody posts a big blind it may be the small blind."""
@@ -235,19 +243,17 @@ class Player:
         return self.last_blind
 
     def _stranger(self, index: int, action: Action) -> None:
-        """An action of somebody without a seat stands for the player whose turn it was, if he has none."""
+        """An action of somebody without a seat stands for the player whose turn it is, if they have none."""
         state = self.state
         self.spots.append((state.pot, 0, 0, False))
         self._replace(index, action)
 
     def _replace(self, index: int, action: Action) -> None:
-        """Let the player do it whose turn it was, if the text has no line for him."""
+        """Let the player do it whose turn it is, if the text has no line for them."""
         state = self.state
         seat = stand_in(self.hand, index, state)
         if seat is not None:
-            to = action.amount_to or 0
-            if action.kind is not RAISE:
-                to = state.chips[seat] + (action.amount or 0)
+            to = live_total(action, state.chips[seat])
             state.carry_out(action.kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
 
     def _put_all_in(self, index: int, seat: int) -> None:
@@ -256,19 +262,22 @@ class Player:
         if seat in state.able and all(action.seat != seat for action in self.hand.actions[index + 1 :]):
             state.able.remove(seat)
 
-    def _faulty(self, index: int, action: Action, to: int, problem: IllegalAction) -> None:
-        """Record a fault and go on with what the rest of the text implies."""
-        problem.line = action.line
-        self.faults.append(problem)
+    def _correct(self, index: int, action: Action, to: int, illegal: IllegalAction) -> None:
+        """Note an illegal action and go on with what the rest of the text implies."""
+        self._note(illegal, action.line)
         state, seat, kind = self.state, action.seat, action.kind
-        if problem.code in IGNORED:
+        if illegal.code in IGNORED:
             self._replace(index, action)
             return
-        if problem.code == "L105":
-            after_turn_fault(self.hand, index, state)
+        if illegal.code == "L105":
+            after_wrong_turn(self.hand, index, state)
         if kind is not FOLD:
-            kind, to = after_amount_fault(self.hand, index, state, problem, to)
+            kind, to = after_wrong_amount(self.hand, index, state, illegal, to)
         state.carry_out(kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
+
+    def _note(self, illegal: IllegalAction, line: LineOrSpan) -> None:
+        illegal.line = line
+        self.illegal_actions.append(illegal)
 
     def _heading_missing(self) -> bool:
         """Whether the heading of the next street is left out, though a later street has one."""
@@ -300,25 +309,27 @@ class Player:
             last = max([deal.street for deal in hand.board])
             if last > state.street:
                 self._close_round(last)
-        ends = hand.finished and hand.status is READ
-        if state.to_act and ends:
+        if state.to_act and hand.is_complete:
             self._unfinished(None)
-        elif not state.to_act and not ends and len(state.able) > 1 and state.street < RIVER:
+        elif not state.to_act and not hand.is_complete and len(state.able) > 1 and state.street < RIVER:
             self._deal()
 
     def _unfinished(self, street: Street | None) -> None:
         """Note a round that ended early; a player whom the text never mentions again counts as folded."""
+        self._note_waiting(street)
         state = self.state
-        waiting = [seat for seat in state.to_act if seat not in state.skipped]
-        if waiting and len(state.live) > 1:
-            problem = IllegalAction("L122" if street is not None else "L123", waiting[0], waiting[0])
-            problem.line = self._end_line(street)
-            self.faults.append(problem)
         later = {a.seat for a in self.hand.actions if street is not None and a.street >= street}
         later.update(show.seat for show in self.hand.shows)
         for seat in [s for s in state.to_act if s not in later]:
             state.carry_out(FOLD, seat, 0)
         state.to_act.clear()
+
+    def _note_waiting(self, street: Street | None) -> None:
+        state = self.state
+        waiting = [seat for seat in state.to_act if seat not in state.skipped]
+        if waiting and len(state.live) > 1:
+            code = "L122" if street is not None else "L123"
+            self._note(IllegalAction(code, waiting[0], waiting[0]), self._end_line(street))
 
     def _end_line(self, street: Street | None) -> LineOrSpan:
         """Line of the heading that came too early, or of the first payout."""
@@ -328,3 +339,8 @@ class Player:
         if hand.payouts:
             return hand.payouts[0].line
         return hand.claims.line or hand.line
+
+
+def live_total(action: Action, chips: int) -> int:
+    """Live total on the street after an action of a player with so many chips in."""
+    return (action.amount_to or 0) if action.kind is RAISE else chips + (action.amount or 0)

@@ -1,6 +1,6 @@
-"""What the other lines of a hand say about a line that cannot be right, so that one fault is one finding."""
+"""What the other lines of a hand say about a line that cannot be right: one mistake is one finding."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
@@ -27,7 +27,7 @@ from hhparser.model import (
 
 ANSWERS = frozenset({FOLD, CALL, RAISE})
 BLINDS = frozenset({SMALL_BLIND, BIG_BLIND})
-AMOUNT_FAULTS = frozenset({"L110", "L111", "L112", "L113", "L118", "M210"})
+WRONG_SIZES = frozenset({"L110", "L111", "L112", "L113", "L118"})
 
 
 def posts_due(hand: Hand) -> dict[ActionKind, int]:
@@ -70,26 +70,27 @@ def missing_ante(hand: Hand) -> int | None:
 def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | None:
     """A blind posted from the wrong seat and the right seat, three or more players. Source: R18, R19.
 
-    In a cash game who sits out is passed over; in a tournament he posts.
+    In a cash game players who sit out are passed over; in a tournament they post.
 
     Args:
         hand: The hand.
         order: Seats dealt in, clockwise, the first left of the button first.
     """
     small, big = _blinds(hand)
-    if small is None or big is None or len(order) < 3:
-        return None
-    if _is_next(order, small.seat, big.seat):
+    if small is None or big is None or len(order) < 3 or _is_next(order, small.seat, big.seat):
         return None
     out = {seat.number for seat in hand.seats if seat.sat_out and hand.kind is HandKind.CASH}
-    order = [seat for seat in order if seat not in out or seat in (small.seat, big.seat)]
+    return _wrong_blind([seat for seat in order if seat not in out - {small.seat, big.seat}], small, big)
+
+
+def _wrong_blind(order: Sequence[int], small: Action, big: Action) -> tuple[Action, int] | None:
+    """Which of two blinds is in a wrong seat, and the right seat, among the players who may post."""
     if _is_next(order, small.seat, big.seat):
         return None
-    small_at, big_at = order.index(small.seat), order.index(big.seat)
-    swapped = (big_at + 1) % len(order) == small_at
-    if small_at == 0 and not swapped:
+    swapped = _is_next(order, big.seat, small.seat)
+    if order[0] == small.seat and not swapped:
         return big, order[1]
-    return small, big.seat if swapped else order[big_at - 1]
+    return small, big.seat if swapped else order[order.index(big.seat) - 1]
 
 
 def _blinds(hand: Hand) -> tuple[Action | None, Action | None]:
@@ -127,17 +128,20 @@ def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
         hand: The hand.
         order: Seats dealt in, clockwise, the first left of the button first.
     """
-    due = hand.stakes.big_blind if hand.stakes else None
     small = next((action for action in hand.actions if action.kind is SMALL_BLIND), None)
-    if not due or small is None or small.seat not in order or len(order) < 2:
+    if small is None or small.seat not in order or len(order) < 2 or _has_big_blind(hand):
         return None
-    if any(action.kind is BIG_BLIND and action.seat not in hand.new_posts for action in hand.actions):
-        return None
+    due = posts_due(hand).get(BIG_BLIND, 0)
     seat = hand.seat(order[(order.index(small.seat) + 1) % len(order)])
     amount = min(due, seat.chips - antes_of(hand, seat.number))
     if amount <= 0:
         return None
     return Action(BIG_BLIND, seat.number, amount, amount, amount < due, PREFLOP, small.line)
+
+
+def _has_big_blind(hand: Hand) -> bool:
+    """Whether a player whose turn it is posts the big blind, rather than one who comes in."""
+    return any(action.kind is BIG_BLIND and action.seat not in hand.new_posts for action in hand.actions)
 
 
 def stand_in(hand: Hand, index: int, state: HandState) -> int | None:
@@ -151,11 +155,11 @@ def stand_in(hand: Hand, index: int, state: HandState) -> int | None:
     return None if acts_next else seat
 
 
-def after_turn_fault(hand: Hand, index: int, state: HandState) -> None:
+def after_wrong_turn(hand: Hand, index: int, state: HandState) -> None:
     """Make up the lines that are missing before an action out of turn.
 
-    Of the players passed over, who acts later on the street is left to act; who acts or shows later in the
-    hand must have called or checked; who is never mentioned again must have folded.
+    Of the players passed over, those who act later on the street are left to act; those who act or show later
+    in the hand must have called or checked; those who are never mentioned again must have folded.
     """
     action = hand.actions[index]
     passed = state.to_act[: state.to_act.index(action.seat)]
@@ -176,51 +180,55 @@ def _passive(state: HandState, seat: int) -> tuple[ActionKind, int, int]:
     return (CALL if owed else CHECK), seat, state.chips[seat] + owed
 
 
-def after_amount_fault(
-    hand: Hand, index: int, state: HandState, problem: IllegalAction, to: int
+def after_wrong_amount(
+    hand: Hand, index: int, state: HandState, illegal: IllegalAction, to: int
 ) -> tuple[ActionKind, int]:
-    """Kind and total that a faulty action must have had, judged by the lines after it.
+    """Kind and total that an illegal action must have had, judged by the lines after it.
 
     Args:
         hand: The hand.
         index: Index of the action in `hand.actions`.
         state: The hand before the action.
-        problem: What is wrong.
+        illegal: What is wrong.
         to: Live total after the action as printed.
     """
     action = hand.actions[index]
     seat = action.seat
-    if problem.code == "L107":
+    if illegal.code == "L107":
         return (CALL, state.chips[seat] + state.owed(seat)) if _stays_in(hand, index) else (FOLD, 0)
-    if problem.code == "L108":
+    if illegal.code == "L108":
         if not _is_answered(hand, index):
             return CHECK, 0
         implied = _implied_total(hand, index, state.chips, state.stacks, to)
         return BET, implied if implied == action.amount else to
-    if problem.code == "L109":
+    if illegal.code == "L109":
         return _after_wrong_call(hand, index, state, to)
-    if problem.code in AMOUNT_FAULTS:
-        return _after_wrong_raise(hand, index, state, problem, to)
+    if illegal.code == "M210":
+        return RAISE, _between_two_figures(hand, index, state, illegal, to)
+    if illegal.code in WRONG_SIZES:
+        return _after_wrong_size(hand, index, state, illegal, to)
     return action.kind, to
 
 
-def _after_wrong_raise(
-    hand: Hand, index: int, state: HandState, problem: IllegalAction, to: int
+def _between_two_figures(hand: Hand, index: int, state: HandState, illegal: IllegalAction, to: int) -> int:
+    """The total of a raise whose two figures disagree, as printed unless the next lines say otherwise."""
+    stated = hand.actions[index].stated or 0
+    if illegal.expected == to:
+        return stated or to  # the two figures are swapped
+    otherwise = to if to <= state.price else illegal.expected or to
+    implied = _implied_total(hand, index, state.chips, state.stacks, otherwise)
+    return implied if implied - stated in (0, state.top) else to
+
+
+def _after_wrong_size(
+    hand: Hand, index: int, state: HandState, illegal: IllegalAction, to: int
 ) -> tuple[ActionKind, int]:
     """What the next lines imply; a total that does not pass the price was a call."""
-    stated = hand.actions[index].stated or 0
     seat = hand.actions[index].seat
-    increment_wrong = problem.code == "M210"
-    if increment_wrong and problem.expected == to:
-        return RAISE, stated or to  # the two figures are swapped
-    as_printed = problem.code == "L118" or to <= state.price
-    otherwise = to if as_printed else problem.expected or to
+    as_printed = illegal.code == "L118" or to <= state.price
+    otherwise = to if as_printed else illegal.expected or to
     implied = _implied_total(hand, index, state.chips, state.stacks, otherwise)
-    if not increment_wrong and implied <= state.price:
-        return CALL, state.chips[seat] + state.owed(seat)
-    # of a raise whose two figures disagree, the first is believed only if the next lines do
-    believed = not increment_wrong or implied - stated in (0, state.top)
-    return RAISE, implied if believed else to
+    return (RAISE, implied) if implied > state.price else (CALL, state.chips[seat] + state.owed(seat))
 
 
 def _after_wrong_call(hand: Hand, index: int, state: HandState, to: int) -> tuple[ActionKind, int]:
@@ -252,28 +260,31 @@ def _stays_in(hand: Hand, index: int) -> bool:
 def _implied_total(
     hand: Hand, index: int, chips: Mapping[int, int], stacks: Mapping[int, int], otherwise: int
 ) -> int:
-    """The total that a faulty bet or raise must have gone to.
+    """The total that an illegal bet or raise must have gone to.
 
     The first full call says the price; else the next raise's printed increment; else what all-in calls
     reached, with the bet that was returned as uncalled; else `otherwise`.
     """
     action = hand.actions[index]
     others = {seat: n for seat, n in chips.items() if seat != action.seat}
-    answered = False
     rest = hand.actions[index + 1 :]
     on_street = list(takewhile(lambda later: later.street == action.street, rest))
-    for later in on_street:
-        if later.kind is RAISE:
-            if later.stated is not None:
-                return (later.amount_to or 0) - later.stated
-            break
-        if later.kind is CALL and later.amount and later.seat in others:
-            others[later.seat] += later.amount
-            if later.amount < stacks[later.seat]:
-                return others[later.seat]
-            answered = True
+    calls = _calls(on_street, others)
+    for seat, amount in calls:
+        others[seat] += amount
+        if amount < stacks[seat]:
+            return others[seat]
+    raised = next((later for later in on_street if later.kind is RAISE), None)
+    if raised is not None and raised.stated is not None:
+        return (raised.amount_to or 0) - raised.stated
     returned = _returned(hand, action.seat) if len(on_street) == len(rest) else 0
-    return max(others.values(), default=0) + returned if returned or answered else otherwise
+    return max(others.values(), default=0) + returned if returned or calls else otherwise
+
+
+def _calls(actions: Sequence[Action], seats: Collection[int]) -> list[tuple[int, int]]:
+    """Seats and amounts of the calls before the next raise."""
+    before = takewhile(lambda action: action.kind is not RAISE, actions)
+    return [(a.seat, a.amount) for a in before if a.kind is CALL and a.amount and a.seat in seats]
 
 
 def _returned(hand: Hand, seat: int) -> int:

@@ -9,7 +9,7 @@ from hhparser.engine.errors import IllegalAction
 from hhparser.engine.pots import Award
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.replay.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
-from hhparser.engine.replay.driver import Observer, Player
+from hhparser.engine.replay.driver import Driver, Observer
 from hhparser.engine.replay.repair import missing_big_blind, with_posted_blinds
 from hhparser.engine.state import HandState, Spot
 from hhparser.model import BIG_BLIND, CANCELLED, READ, Action, Hand, Uncalled
@@ -23,7 +23,7 @@ class Replay(NamedTuple):
         hand: The hand that was played: the one given, or one with the blinds that its actions fit.
         rules: The house rules that it was played by.
         complete: The hand reached its end; else of the fields below `committed` only the cards are known.
-        faults: Illegal actions in the order of the text, each with its line.
+        illegal_actions: Illegal actions in the order of the text, each with its line.
         spots: For each action of the text, what its player faced: pot, chips to call, stack, and whether a
             raise was possible.
         order: Seats dealt in, clockwise, the first left of the button first.
@@ -48,7 +48,7 @@ class Replay(NamedTuple):
     hand: Hand
     rules: RuleSet
     complete: bool
-    faults: tuple[IllegalAction, ...]
+    illegal_actions: tuple[IllegalAction, ...]
     spots: tuple[Spot, ...]
     order: tuple[int, ...]
     big_blind: int | None
@@ -79,71 +79,71 @@ def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = 
     if hand.stakes is None or not hand.players or hand.status not in (READ, CANCELLED):
         return None
     rules = rules or hand.rules
-    player = Player(hand, rules, observe)
-    player.play()
-    doubtful = player.faults or (BIG_BLIND, player.big_blind) not in player.posted
-    return _result(_mended(player, rules, observe) if doubtful else player, rules)
+    driver = Driver(hand, rules, observe)
+    driver.play()
+    doubtful = driver.illegal_actions or (BIG_BLIND, driver.big_blind) not in driver.posted
+    return _result(_mended(driver, rules, observe) if doubtful else driver, rules)
 
 
-def _mended(player: Player, rules: RuleSet, observe: Observer | None) -> Player:
+def _mended(driver: Driver, rules: RuleSet, observe: Observer | None) -> Driver:
     """The same hand with other blinds, where more of the text fits them: the header or a post is wrong."""
-    hand = player.hand
+    hand = driver.hand
     other = with_posted_blinds(hand)
-    unposted = missing_big_blind(hand, player.state.order)
+    unposted = missing_big_blind(hand, driver.state.order)
     if unposted is not None:
         other = replace(hand, actions=(unposted, *hand.actions))
     if other is None:
-        return player
-    mended = Player(other, rules, observe)
+        return driver
+    mended = Driver(other, rules, observe)
     mended.play()
-    gain = len(player.faults) - len(mended.faults)
+    gain = len(driver.illegal_actions) - len(mended.illegal_actions)
     if unposted is not None:
         marks = (result.marks for result in hand.results if result.seat == unposted.seat)
         gain += any("big blind" in of_seat for of_seat in marks)
     if gain <= 0:
-        return player
+        return driver
     if unposted is not None:
         del mended.spots[0]  # the text has no such action
         mended.unposted = unposted.seat
     return mended
 
 
-def _result(player: Player, rules: RuleSet) -> Replay:
-    """Return the uncalled bet, build the pots and award them."""
-    hand, state = player.hand, player.state
-    ends = hand.finished and hand.status is READ
-    uncalled = _return_uncalled(hand, state) if ends else None
-    committed = state.total
-    if state.dead:
-        committed = committed.copy()
-    for seat, amount in state.dead.items():
-        committed[seat] += amount
+def _result(driver: Driver, rules: RuleSet) -> Replay:
+    """Return the uncalled bet, build the pots and award them; a hand without end keeps what was put in."""
+    hand, state = driver.hand, driver.state
+    ends = hand.is_complete
     base = (
-        player.hand,
+        hand,
         rules,
         ends,
-        tuple(player.faults),
-        tuple(player.spots),
+        tuple(driver.illegal_actions),
+        tuple(driver.spots),
         tuple(state.order),
-        player.big_blind,
+        driver.big_blind,
         tuple(state.live),
     )
-    rest = player.misplaced, player.unposted if ends else None, tuple(player.observed)
+    rest = driver.misplaced, driver.unposted if ends else None, tuple(driver.observed)
     if not ends:
-        returned_all = dict.fromkeys(committed, 0) if hand.status is CANCELLED else committed
-        boards, cards = all_boards(hand), known_cards(hand)
-        return Replay(*base, returned_all, None, 0, boards, cards, (), (), {}, None, *rest)
+        committed = dict.fromkeys(state.total, 0) if hand.status is CANCELLED else _committed(state)
+        return Replay(*base, committed, None, 0, all_boards(hand), known_cards(hand), (), (), {}, None, *rest)
+    uncalled = _return_uncalled(hand, state)
     pot = state.pot + hand.added
     hand = settled(hand, uncalled, pot)
     collected = collected_by_seat(hand)
     paid = sum(collected.values())
-    boards, hole_cards, ranks, awards = award_pots(hand, state, rules, paid)
-    rake: int | None = pot - paid
-    if hand.fees:
-        rake = pot - paid - sum([fee for _, fee in hand.fees])
+    boards, cards, ranks, awards = award_pots(hand, state, rules, paid)
+    rake: int | None = pot - paid - sum([fee for _, fee in hand.fees])
     if hand.unsettled:
         collected, rake = collected or won_by_seat(awards), hand.claims.rake
-    return Replay(*base, committed, uncalled, pot, boards, hole_cards, ranks, awards, collected, rake, *rest)
+    committed = _committed(state)
+    return Replay(*base, committed, uncalled, pot, boards, cards, ranks, awards, collected, rake, *rest)
+
+
+def _committed(state: HandState) -> dict[int, int]:
+    """Chips put in by seat, dead blinds included."""
+    if not state.dead:
+        return state.total
+    return {seat: chips + state.dead.get(seat, 0) for seat, chips in state.total.items()}
 
 
 def won_by_seat(awards: Iterable[Award]) -> dict[int, int]:
