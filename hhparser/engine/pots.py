@@ -1,6 +1,6 @@
 """Main and side pots, the uncalled bet, and who gets how much of each pot."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 
@@ -76,13 +76,18 @@ def build_pots(
         eligible = tuple([seat for seat in live if total[seat] >= level])
         if not eligible:
             break
-        pots.append(Pot(sum([min(chips, level) - below for chips in amounts if chips > below]), eligible))
+        pots.append(Pot(_layer(amounts, below, level), eligible))
         below = level
-    over = sum([chips - below for chips in amounts if chips > below])
+    over = _layer(amounts, below, max(amounts))
     pots[0] = pots[0]._replace(amount=pots[0].amount + dead)
     if over:
         pots[-1] = pots[-1]._replace(amount=pots[-1].amount + over)
     return tuple(pots)
+
+
+def _layer(amounts: Iterable[int], below: int, level: int) -> int:
+    """Chips of all players above one level, up to another."""
+    return sum([min(chips, level) - below for chips in amounts if chips > below])
 
 
 def split_pot(amount: int, winners: Sequence[int], order: Sequence[int], unit: int = 1) -> dict[int, int]:

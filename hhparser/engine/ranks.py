@@ -47,29 +47,30 @@ class HandRank(int):
         return _describe(self)
 
 
+_WORDS: Final = {
+    Category.HIGH_CARD: "high card {high}",
+    Category.PAIR: "a pair of {first}",
+    Category.TWO_PAIR: "two pair, {first} and {second}",
+    Category.THREE_OF_A_KIND: "three of a kind, {first}",
+    Category.STRAIGHT: "a straight, {low} to {high}",
+    Category.FLUSH: "a flush, {high} high",
+    Category.FULL_HOUSE: "a full house, {first} full of {second}",
+    Category.FOUR_OF_A_KIND: "four of a kind, {first}",
+    Category.STRAIGHT_FLUSH: "a straight flush, {low} to {high}",
+}
+
+
 @lru_cache(maxsize=2048)
 def _describe(rank: HandRank) -> str:
-    first = rank.ranks[0]
-    match rank.category:
-        case Category.HIGH_CARD:
-            return f"high card {rank_name(first)}"
-        case Category.PAIR:
-            return f"a pair of {plural_name(first)}"
-        case Category.TWO_PAIR:
-            return f"two pair, {plural_name(first)} and {plural_name(rank.ranks[1])}"
-        case Category.THREE_OF_A_KIND:
-            return f"three of a kind, {plural_name(first)}"
-        case Category.STRAIGHT:
-            return f"a straight, {rank_name((first - 4) % 13)} to {rank_name(first)}"
-        case Category.FLUSH:
-            return f"a flush, {rank_name(first)} high"
-        case Category.FULL_HOUSE:
-            return f"a full house, {plural_name(first)} full of {plural_name(rank.ranks[1])}"
-        case Category.FOUR_OF_A_KIND:
-            return f"four of a kind, {plural_name(first)}"
-    if first == 12:
+    first, second = (*rank.ranks, 0)[:2]
+    if rank.category is Category.STRAIGHT_FLUSH and first == 12:
         return "a Royal Flush"
-    return f"a straight flush, {rank_name((first - 4) % 13)} to {rank_name(first)}"
+    return _WORDS[rank.category].format(
+        high=rank_name(first),
+        low=rank_name((first - 4) % 13),
+        first=plural_name(first),
+        second=plural_name(second),
+    )
 
 
 _packed: Final = PACKED.__getitem__

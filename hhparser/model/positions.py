@@ -61,11 +61,9 @@ def positions(seats: tuple[int, ...], button: int, big_blind: int | None) -> Map
 
 def _named(order: list[int], button: int, big_blind: int | None) -> dict[int, Position | None]:
     """Names by seat, clockwise from the left of the button."""
-    names: dict[int, Position | None] = dict.fromkeys(order)
     if len(order) == 2:
-        for seat in order:
-            names[seat] = BTN if seat == button or (button not in order and seat != big_blind) else BB
-        return names
+        return _heads_up(order, button, big_blind)
+    names: dict[int, Position | None] = dict.fromkeys(order)
     if big_blind is None or big_blind not in order:
         return names
     place = order.index(big_blind)
@@ -73,10 +71,13 @@ def _named(order: list[int], button: int, big_blind: int | None) -> dict[int, Po
     if place > 0:
         names[order[place - 1]] = SB
     rest = order[place + 1 :]
-    if rest and rest[-1] == button:
-        names[rest.pop()] = BTN
-    for name in LATE:
-        if not rest:
-            break
-        names[rest.pop()] = name
-    return names | dict(zip(rest, EARLY, strict=False))
+    late = (BTN, *LATE) if rest[-1:] == [button] else LATE
+    names |= zip(reversed(rest), late, strict=False)
+    return names | dict(zip(rest[: -len(late)], EARLY, strict=False))
+
+
+def _heads_up(order: list[int], button: int, big_blind: int | None) -> dict[int, Position | None]:
+    """Names of two players; with the button at an empty seat, the big blind tells who is who."""
+    if button in order:
+        return {seat: BTN if seat == button else BB for seat in order}
+    return {seat: BB if seat == big_blind else BTN for seat in order}
