@@ -50,7 +50,7 @@ class HandCards:
         self._out: set[Card] = set()
 
     def give(self, seat: int, card: Card | None) -> None:
-        """Give a player one of his two hole cards.
+        """Give a player one of their two hole cards.
 
         Args:
             seat: Who gets it.

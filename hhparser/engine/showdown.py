@@ -1,6 +1,6 @@
 """The showdown: who shows first, who shows or mucks, and whose hands are left to win the pots."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -15,11 +15,11 @@ Ranks = Sequence[Mapping[int, HandRank]]
 
 
 class Choice(StrEnum):
-    """What a player does with his cards at the showdown."""
+    """What a player does with their cards at the showdown."""
 
     SHOW = "show"
     MUCK = "muck"
-    ANNOUNCE = "announce"  # that he plays the board, then shows
+    ANNOUNCE = "announce"  # that they play the board, then show
 
 
 class Shown(NamedTuple):
@@ -101,13 +101,18 @@ def showdown(
         choice = choose(seat, beaten)
         if rules.show_all and choice is Choice.MUCK:
             choice = Choice.SHOW
-        needed = any(seat in pot.eligible and not left & set(pot.eligible) - {seat} for pot in pots)
-        silent = rules.must_announce_playing_board and seat in plays_board and choice is not Choice.ANNOUNCE
-        claims = needed or (choice is not Choice.MUCK and not silent)
+        must_speak = rules.must_announce_playing_board and seat in plays_board
+        valid = {Choice.ANNOUNCE} if must_speak else {Choice.ANNOUNCE, Choice.SHOW}
+        claims = choice in valid or _is_last_with_cards(seat, left, pots)
         if not claims:
             left.discard(seat)
         shown.append(Shown(seat, choice is not Choice.MUCK, claims))
     return shown
+
+
+def _is_last_with_cards(seat: int, left: Set[int], pots: Sequence[Pot]) -> bool:
+    """Whether no other player of some pot has cards left."""
+    return any(seat in pot.eligible and not left & set(pot.eligible) - {seat} for pot in pots)
 
 
 def board_players(

@@ -84,7 +84,7 @@ class RuleSet:
         odd_chip_unit: Smallest chip that is handed out when a pot is split. Source: R61.
         first_to_show: Who shows first after a bet on the river.
         show_all: Everybody at the showdown must show. Source: R67.
-        must_announce_playing_board: Who plays the board must say so before he mucks. Source: R69.
+        must_announce_playing_board: Players who play the board must say so before they muck. Source: R69.
         misdeal_on_exposed: Which exposed hole cards end the deal.
         blind_before_ante: With a big-blind ante the blind of a short stack comes first. Source: R110.
         short_cover: A bet or raise may be below the minimum when no opponent can call more. Source: R42.

@@ -56,8 +56,8 @@ def next_blinds(
 ) -> tuple[Blinds, list[int]]:
     """The blinds of the next hand, and the seats dealt in, ascending.
 
-    Whoever is not yet in the game gets cards when the big blind reaches him or, if he posts, once the button
-    has passed him: never between the button and the big blind.
+    Players who are not yet in the game get cards when the big blind reaches them or, if they post, once the
+    button has passed them: never between the button and the big blind.
 
     Args:
         rule: What moves on.

@@ -31,7 +31,7 @@ def places(stacks: Mapping[str, int], left: int) -> dict[str, int]:
     """Finishing places of players eliminated together; equal stacks share the better place.
 
     Args:
-        stacks: Stack of each at the beginning of his last hand.
+        stacks: Stack of each at the beginning of their last hand.
         left: Players who are still in.
 
     Source: R103.
@@ -71,7 +71,7 @@ def bounty_winners(bounty: int, seat: int, awards: Sequence[Award], order: Seque
         order: Seats clockwise, the first left of the button first.
 
     Returns:
-        Money by seat: the winners of the last pot that the player could win, where his last chip is. A pot
+        Money by seat: the winners of the last pot that the player could win, where their last chip is. A pot
         run several times is several pots.
 
     Source: R107.

@@ -1,6 +1,6 @@
 """Plays one hand by the rules, from the forced bets to the payout."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from hhparser.engine.play.dealer import Dealer, Note
 from hhparser.engine.play.posts import Lineup, Post, forced_bets, post_all
 from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
 from hhparser.engine.pots import Award, Pot, build_pots, pay_pot
-from hhparser.engine.ranks import HandRank, best_rank
+from hhparser.engine.ranks import HandRank, best_rank, best_seats
 from hhparser.engine.showdown import (
     Chooser,
     Shown,
@@ -37,7 +37,7 @@ from hhparser.model.house_rules import RuleSet
 
 
 class View(NamedTuple):
-    """What the player to act sees: the chips, and the cards as far as he may know them. Source: R89."""
+    """What the player to act sees: the chips, and the cards that they may know. Source: R89."""
 
     seat: int
     table: Snapshot
@@ -45,12 +45,13 @@ class View(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """What he does; `to` is the live total after a bet or raise."""
+    """What they do; `to` is the live total after a bet or raise."""
 
     kind: ActionKind
     to: int | None = None
 
 
+Ranks = tuple[dict[int, HandRank], ...]  # for each board, by seat
 Decide = Callable[[View], Decision]
 
 
@@ -94,7 +95,7 @@ class Played:
     boards: tuple[tuple[Card, ...], ...]
     uncalled: Uncalled | None
     shown: tuple[Shown, ...]
-    ranks: tuple[dict[int, HandRank], ...]
+    ranks: Ranks
     awards: tuple[Award, ...]
     stacks: dict[int, int]
     notes: tuple[Note, ...]
@@ -192,12 +193,7 @@ class _Hand:
         boards = tuple(self.cards.boards)
         rakes = self.game.rake.by_pot(pots, len(state.order), bool(boards[0]))
         hole_cards = {seat: known(cards) for seat, cards in self.cards.hole_cards.items()}
-        live = {seat: hole_cards[seat] for seat in state.live}
-        ranks: tuple[dict[int, HandRank], ...] = ()
-        shown: list[Shown] = []
-        if len(live) > 1:
-            ranks = tuple({seat: best_rank(board + live[seat]) for seat in live} for board in boards)
-            shown = self._show(pots, ranks, board_players(live, boards), choose or usual_choice(state))
+        ranks, shown = self._showdown(pots, hole_cards, choose or usual_choice(state))
         awards = tuple(self._award(pot, rake, shown, ranks) for pot, rake in zip(pots, rakes, strict=True))
         for award in awards:
             for seat, chips in award.winners.items():
@@ -215,29 +211,28 @@ class _Hand:
             notes=tuple(self.dealer.notes),
         )
 
-    def _show(
-        self,
-        pots: Sequence[Pot],
-        ranks: Sequence[dict[int, HandRank]],
-        board_players: frozenset[int],
-        choose: Chooser,
-    ) -> list[Shown]:
+    def _showdown(
+        self, pots: Sequence[Pot], hole_cards: Mapping[int, tuple[Card, ...]], choose: Chooser
+    ) -> tuple[Ranks, list[Shown]]:
+        """The ranks of the hands on each board, and what was shown; both empty when one player is left."""
+        live, boards = {seat: hole_cards[seat] for seat in self.state.live}, tuple(self.cards.boards)
+        if len(live) < 2:
+            return (), []
+        ranks = tuple({seat: best_rank(board + live[seat]) for seat in live} for board in boards)
         order = side_pots_first(show_order(self.state), pots)
-        shown = showdown(order, pots, ranks, self.game.rules, choose, board_players)
+        shown = showdown(order, pots, ranks, self.game.rules, choose, board_players(live, boards))
         for one in shown:
             if one.shown:
                 self.cards.show(one.seat)
             elif not one.claims:
                 self.cards.muck(one.seat)
-        return shown
+        return ranks, shown
 
-    def _award(
-        self, pot: Pot, rake: int, shown: Sequence[Shown], ranks: Sequence[dict[int, HandRank]]
-    ) -> Award:
+    def _award(self, pot: Pot, rake: int, shown: Sequence[Shown], ranks: Ranks) -> Award:
         order, unit = self.state.order, self.game.rules.odd_chip_unit
         if len(pot.eligible) == 1:
             return pay_pot(pot, rake, [pot.eligible], order, unit, "last_player")
         claims = [one for one in shown if one.claims and one.seat in pot.eligible]
         seen = [one.seat for one in claims if one.shown] or [one.seat for one in claims]
-        best = [[seat for seat in seen if rank[seat] == max(rank[s] for s in seen)] for rank in ranks]
+        best = [best_seats(seen, rank) for rank in ranks]
         return pay_pot(pot, rake, best, order, unit, "cards")

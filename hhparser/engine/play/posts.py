@@ -61,7 +61,7 @@ def forced_bets(
     Args:
         lineup: Who is dealt in.
         stakes: Blinds and ante.
-        rules: Who may straddle, and whether the big blind comes before his ante.
+        rules: Who may straddle, and whether the big blind comes before their ante.
         straddles: Seat and amount of each straddle, in order.
 
     Raises:

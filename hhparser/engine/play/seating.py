@@ -48,25 +48,28 @@ def seat_players(
 def rebalance(tables: dict[int, Table]) -> tuple[Move, ...]:
     """Break the last tables if the others have the seats for it, then even out the rest.
 
-    Players of a hand in progress stay where they are until it ends. Who moves takes the free seat that the
-    big blind reaches first at the smallest table; from a full table goes the next to post the big blind.
+    Players of a hand in progress stay where they are until it ends. Players who move take the free
+    seat that the big blind reaches first at the smallest table; the next to post the big blind moves first.
 
     Args:
         tables: Tables by number; a broken one is taken out.
     """
     players = sum([len(table.players) for table in tables.values()])
     broken = []
-    while len(tables) > 1:
-        *others, last = tables
-        if tables[last].lineup is not None or players > sum([tables[number].size for number in others]):
-            break
-        broken.append((last, tables.pop(last)))
+    while _can_break_last(tables, players):
+        broken.append(tables.popitem())
     moves = [
         _move(tables, number, table, player.seat) for number, table in broken for player in table.players
     ]
     while (source := _crowded(tables)) is not None:
         moves.append(_move(tables, source, tables[source], tables[source].by_big_blind()[0][0]))
     return tuple(moves)
+
+
+def _can_break_last(tables: dict[int, Table], players: int) -> bool:
+    """Whether the last table is between hands and all players have seats at the others."""
+    *others, last = tables
+    return bool(others) and tables[last].lineup is None and players <= sum(tables[n].size for n in others)
 
 
 def _crowded(tables: dict[int, Table]) -> int | None:

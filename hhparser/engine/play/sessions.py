@@ -58,7 +58,7 @@ class Setup:
     error_rate: float = 0.0
 
     def slot(self, kind: HandKind) -> int:
-        """Which numbers the hands get, so that hands of another session are no copies of them."""
+        """Which numbers the hands get, so that hands of another session are not copies of them."""
         return int.from_bytes(sha256(f"{kind} {self}".encode()).digest()) % SLOTS
 
 
@@ -91,16 +91,20 @@ def tournaments(setup: Setup) -> Iterator[Dealt]:
 
 
 def _between_hands(table: Table, rng: Random, big_blind: int) -> None:
-    """Short stacks reload to 100 big blinds; as long as two stay, players sit out and come back."""
+    """Short stacks reload to 100 big blinds; players sit out and come back, but two always stay."""
     for player in table.players:
         if player.stack < 20 * big_blind:
             table.add_chips(player.seat, 100 * big_blind - player.stack)
-        in_play = [one for one in table.players if not one.sat_out and one.owes is Owes.NOTHING]
         if player.sat_out:
             if rng.random() < COMES_BACK:
                 table.come_back(player.seat, waits=rng.random() < 0.5)
-        elif len(in_play) > 2 and rng.random() < LEAVES_TABLE:
+        elif _in_play(table) > 2 and rng.random() < LEAVES_TABLE:
             table.sit_out(player.seat)
+
+
+def _in_play(table: Table) -> int:
+    """Players who are dealt in without a post to come in."""
+    return sum(not player.sat_out and player.owes is Owes.NOTHING for player in table.players)
 
 
 def _tournament(setup: Setup, session: "_Session", number: str) -> Iterator[Dealt]:

@@ -23,7 +23,7 @@ from hhparser.model.positions import clockwise
 
 
 class BuyIn(NamedTuple):
-    """What the house lets a player bring, in chips; `maximum` None is no maximum. Source: R3."""
+    """What the house lets a player bring, in chips; `maximum` None means without limit. Source: R3."""
 
     big_blind: int
     minimum: int = 1
@@ -36,7 +36,7 @@ class BuyIn(NamedTuple):
 
 
 class Owes(StrEnum):
-    """What a player who is not in the game posts to be dealt in before the big blind reaches him.
+    """What a player who is not in the game posts to be dealt in before the big blind reaches them.
 
     A new player owes a live big blind, one who has missed a blind a dead small blind as well. Source: R102.
     """
@@ -47,7 +47,7 @@ class Owes(StrEnum):
 
 
 class TablePlayer(NamedTuple):
-    """A player at the table between two hands; `waits` for the big blind rather than post what he owes."""
+    """A player at the table between two hands; `waits` for the big blind rather than post what they owe."""
 
     seat: int
     name: str
@@ -60,8 +60,8 @@ class TablePlayer(NamedTuple):
 class Table:
     """The seats of one table from hand to hand.
 
-    In a cash game a player who sits out gets no cards; in a tournament he is dealt in and posts his blinds,
-    and a player moved to the table posts nothing to come in.
+    In a cash game players who sit out get no cards; in a tournament they are dealt in and post their blinds,
+    and players moved to the table post nothing to come in.
 
     Attributes:
         size: Number of seats.
@@ -138,8 +138,8 @@ class Table:
         Args:
             seat: Seat number from 1 on.
             name: Name of the player, once at a table.
-            chips: What he buys in for.
-            waits: Wait for the big blind; otherwise he posts a live big blind to come in. Source: R102.
+            chips: What they buy in for.
+            waits: Wait for the big blind; otherwise they post a live big blind to come in. Source: R102.
 
         Raises:
             SeatError: There is no such seat, or it or the name is taken.
@@ -193,7 +193,7 @@ class Table:
             raise BetweenHandsError(asked, running=True)
 
     def _check_chips(self, chips: int, least: int, stack: int) -> None:
-        """Whether a player may bring so many chips to what he has. Source: R3, R4, R5."""
+        """Refuse chips that a player may not bring to what they have. Source: R3, R4, R5."""
         most = None if self._buy_in.maximum is None else self._buy_in.maximum - stack
         if chips < least or (most is not None and chips > most) or chips % self._chip_unit:
             raise BuyInError(chips, least, most, self._chip_unit)
@@ -291,14 +291,14 @@ class Table:
         """
         seats = [player.seat for player in ready]
         if self._blinds is None:
-            assert self.button is not None
-            return first_blinds(seats, self.button), seats, {}
-        owing = {player.seat: player.owes for player in ready if player.owes is not Owes.NOTHING}
-        if len(ready) - len(owing) < 2:
+            return first_blinds(seats, self.button or 0), seats, {}
+        out = [player for player in ready if player.owes is not Owes.NOTHING]
+        if len(ready) - len(out) < 2:
             return fresh_blinds(self._blinds, seats), seats, {}
+        owing = {player.seat: player.owes for player in out}
         playing = [seat for seat in seats if seat not in owing]
-        waiting = [player.seat for player in ready if player.seat in owing and player.waits]
-        posting = [seat for seat in owing if seat not in waiting]
+        waiting = [player.seat for player in out if player.waits]
+        posting = [player.seat for player in out if not player.waits]
         return *next_blinds(self.button_rule, self._blinds, playing, posting, waiting), owing
 
     def _make_lineup(self, blinds: Blinds, dealt: Sequence[int], owing: Mapping[int, Owes]) -> Lineup:
@@ -313,7 +313,7 @@ class Table:
         )
 
     def _note_missed(self, blinds: Blinds, dealt: Sequence[int]) -> None:
-        """Whoever is away while a blind passes his seat owes both. Source: R102."""
+        """Players who are away while a blind passes their seat owe both. Source: R102."""
         if self._blinds is None:
             return
         order = clockwise(sorted({*self._players, blinds.big_blind}), self._blinds.big_blind - 1)

@@ -1,4 +1,4 @@
-"""What can be wrong with a call of a table."""
+"""Errors of calls of a table."""
 
 from collections.abc import Iterable, Mapping
 
@@ -26,14 +26,14 @@ class BlindsError(HandHistoryError, ValueError):
 class SeatError(HandHistoryError, ValueError):
     """A seat that cannot be used in this way."""
 
-    def __init__(self, seat: int, problem: str) -> None:
-        super().__init__(f"seat {seat} {problem}")
+    def __init__(self, seat: int, reason: str) -> None:
+        super().__init__(f"seat {seat} {reason}")
         self.seat = seat
-        self.problem = problem
+        self.reason = reason
 
 
 class BuyInError(HandHistoryError, ValueError):
-    """Chips that a player may not bring to the table; `most` None is no maximum."""
+    """Chips that a player may not bring to the table; `most` None means without limit."""
 
     def __init__(self, chips: int, least: int, most: int | None, unit: int) -> None:
         limit = f"at least {least}" if most is None else f"{least} to {most}"

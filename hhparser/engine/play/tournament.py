@@ -20,10 +20,10 @@ from hhparser.model.positions import clockwise
 class TournamentError(HandHistoryError, ValueError):
     """Something that the tournament does not allow now; `subject` is a player, a table or a setting."""
 
-    def __init__(self, subject: str, problem: str) -> None:
-        super().__init__(f"{subject}: {problem}")
+    def __init__(self, subject: str, reason: str) -> None:
+        super().__init__(f"{subject}: {reason}")
         self.subject = subject
-        self.problem = problem
+        self.reason = reason
 
 
 class Purchase(NamedTuple):
@@ -224,7 +224,7 @@ class Tournament:
         awards: Sequence[Award] = (),
         rebuys: Set[str] = frozenset(),
     ) -> HandOutcome:
-        """End the hand of a table: who has no chips is out, unless he buys again at once.
+        """End the hand of a table: players without chips are out, unless they buy again at once.
 
         Args:
             table: Number of the table.
@@ -258,7 +258,7 @@ class Tournament:
         return HandOutcome(tuple(out.values()), won, self._end_round())
 
     def rebuy(self, name: str) -> None:
-        """Sell a player more chips while the level allows and his stack is low enough. Source: R105."""
+        """Sell a player more chips while the level allows and their stack is low enough. Source: R105."""
         self._sell(name, self.rules.rebuy)
 
     def add_on(self, name: str) -> None:
@@ -266,7 +266,7 @@ class Tournament:
         self._sell(name, self.rules.add_on)
 
     def sit_out(self, name: str) -> None:
-        """Note that a player is away; he is dealt in and posts all the same."""
+        """Note that a player is away; they are dealt in and post all the same."""
         table, player = self._find(name)
         table.sit_out(player.seat)
 
@@ -344,7 +344,7 @@ class Tournament:
         return any(table.lineup is not None for table in self._tables.values())
 
     def _crown(self) -> None:
-        """The last player standing is first, and keeps the bounty on himself. Source: R12."""
+        """The last player standing is first, and keeps the bounty on themselves. Source: R12."""
         winner = next(player.name for table in self._tables.values() for player in table.players)
         self._places[winner] = 1
         self._bounties[winner] += self.rules.bounty

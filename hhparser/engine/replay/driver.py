@@ -147,7 +147,7 @@ class Driver:
         if kind is CALL or kind is BET:
             to = state.chips[seat] + (amount or 0)
         if kind is CHECK:
-            plain = not owed or all_in  # who is cut off is asked nothing more
+            plain = not owed or all_in  # a player who is cut off owes nothing more
         elif kind is CALL:
             plain = amount == owed > 0
         else:
