@@ -127,15 +127,19 @@ def settled(hand: Hand, uncalled: Uncalled | None, pot: int) -> Hand:
         return hand
     if uncalled is not None and _payouts_have_uncalled(hand, pot):
         hand = _without_uncalled(hand, uncalled)
-    claims, figures = hand.claims, hand.figures
-    if claims.total_pot is None:
+    if hand.claims.total_pot is None:
         return hand
-    total = claims.total_pot
-    if figures.pot_has_uncalled and uncalled is not None:
+    total = _gross_pot(hand, hand.claims.total_pot, uncalled)
+    return replace(hand, claims=hand.claims._replace(total_pot=total))
+
+
+def _gross_pot(hand: Hand, total: int, uncalled: Uncalled | None) -> int:
+    """The printed total pot before rake and fees, without the unmatched bet."""
+    if hand.figures.pot_has_uncalled and uncalled is not None:
         total -= uncalled.amount
-    if figures.pot_is_net:
-        total += (claims.rake or 0) + sum([fee for _, fee in hand.fees])
-    return replace(hand, claims=claims._replace(total_pot=total))
+    if hand.figures.pot_is_net:
+        total += (hand.claims.rake or 0) + sum([fee for _, fee in hand.fees])
+    return total
 
 
 def _payouts_have_uncalled(hand: Hand, pot: int) -> bool:

@@ -18,7 +18,6 @@ from hhparser.engine.replay.repair import (
 from hhparser.engine.state import HandState, Spot
 from hhparser.model import (
     ANTE,
-    BET,
     BIG_BLIND,
     CALL,
     CHECK,
@@ -142,20 +141,19 @@ class Driver:
     def _act(self, index: int, action: Action, spot: Spot) -> None:
         """Carry out a check, full call or ordinary raise in turn at once; judge everything else first."""
         state = self.state
-        kind, seat, amount, to, all_in, _, _, stated = action
+        kind, seat, amount, amount_to, all_in, _, _, stated = action
         _, owed, _, may_raise = spot
-        if kind is CALL or kind is BET:
-            to = state.chips[seat] + (amount or 0)
-        if kind is CHECK:
-            plain = not owed or all_in  # a player who is cut off owes nothing more
-        elif kind is CALL:
+        to = (amount_to or 0) if kind is RAISE else state.chips[seat] + (amount or 0)
+        if kind is CALL:
             plain = amount == owed > 0
+        elif kind is CHECK:
+            plain = not owed or all_in  # a player who is cut off owes nothing more
         else:
-            plain = may_raise and state.is_plain_raise(kind, seat, to or 0, stated)
+            plain = may_raise and state.is_plain_raise(kind, seat, to, stated)
         if plain and state.to_act and state.to_act[0] == seat:
-            state.carry_out(kind, seat, to or 0)
+            state.carry_out(kind, seat, to)
         else:
-            self._judge(index, action, to or 0, may_raise)
+            self._judge(index, action, to, may_raise)
         if all_in and state.stacks[seat]:
             self._put_all_in(index, seat)
 
@@ -287,7 +285,7 @@ class Driver:
     def _close_round(self, street: Street) -> None:
         """Go to the next street, noting players who still had to act."""
         state = self.state
-        if state.to_act:
+        if state.to_act and state.street < street:
             self._unfinished(street)
         while state.street < street:
             self._deal()
@@ -306,9 +304,7 @@ class Driver:
         """
         hand, state = self.hand, self.state
         if hand.board and state.street < RIVER:
-            last = max([deal.street for deal in hand.board])
-            if last > state.street:
-                self._close_round(last)
+            self._close_round(max([deal.street for deal in hand.board]))
         if state.to_act and hand.is_complete:
             self._unfinished(None)
         elif not state.to_act and not hand.is_complete and len(state.able) > 1 and state.street < RIVER:

@@ -274,11 +274,19 @@ def _implied_total(
         others[seat] += amount
         if amount < stacks[seat]:
             return others[seat]
-    raised = next((later for later in on_street if later.kind is RAISE), None)
-    if raised is not None and raised.stated is not None:
-        return (raised.amount_to or 0) - raised.stated
+    raised_from = _price_of_raise(on_street)
+    if raised_from is not None:
+        return raised_from
     returned = _returned(hand, action.seat) if len(on_street) == len(rest) else 0
     return max(others.values(), default=0) + returned if returned or calls else otherwise
+
+
+def _price_of_raise(actions: Sequence[Action]) -> int | None:
+    """The price that the next raise starts from, where its increment is printed."""
+    raised = next((action for action in actions if action.kind is RAISE), None)
+    if raised is None or raised.stated is None:
+        return None
+    return (raised.amount_to or 0) - raised.stated
 
 
 def _calls(actions: Sequence[Action], seats: Collection[int]) -> list[tuple[int, int]]:
