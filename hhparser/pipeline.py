@@ -1,4 +1,4 @@
-"""Files to hands to replays to diagnostics, in batches, in one process or several."""
+"""Files to hands to replays to findings, in batches, in one process or several."""
 
 import os
 import re
@@ -75,7 +75,7 @@ class Summary:
 
 
 class Batch(NamedTuple):
-    """The result of the work on a block of a file, or on gathered blocks, of which `file` is the first one's.
+    """The result of the work on a block of a file, or on gathered blocks: `file` is that of the first one.
 
     `size` is the length in characters.
     """
@@ -191,18 +191,24 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
                 continue
             summary.files += 1
             if first is None or starts.search(first.text) is None:
-                summary.skipped.append(file.path)
-                if first is not None and is_tournament_summary(first.text, SUMMARY_STARTS):
-                    summary.problems.append((file.path, make_finding("P003", 1, 1, 1)))
-                    text = "".join(block.text for block in chain([first], blocks))
-                    summary.tournaments.append((file.path, text))
-                elif file.named:
-                    summary.problems.append((file.path, make_finding("P001", 1, 1, 1)))
+                _note_without_hands(file, first, blocks, summary)
                 continue
             yield first
             yield from blocks
         except UnreadableFileError as error:
             summary.problems.append((file.path, make_finding("P002", 1, 1, 1, found=error.reason)))
+
+
+def _note_without_hands(
+    file: InputFile, first: Block | None, blocks: Iterator[Block], summary: Summary
+) -> None:
+    """Keep the text of a tournament summary; a file that was asked for by name should have held hands."""
+    summary.skipped.append(file.path)
+    if first is not None and is_tournament_summary(first.text, SUMMARY_STARTS):
+        summary.problems.append((file.path, make_finding("P003", 1, 1, 1)))
+        summary.tournaments.append((file.path, "".join(block.text for block in chain([first], blocks))))
+    elif file.named:
+        summary.problems.append((file.path, make_finding("P001", 1, 1, 1)))
 
 
 def _default_jobs(files: Sequence[InputFile]) -> int:

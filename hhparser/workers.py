@@ -6,10 +6,11 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -57,10 +58,14 @@ def in_workers(pieces: Iterator[T], task: Callable[[T], R], jobs: int) -> Iterat
                 turn.append(pipe)
             yield result
     finally:
-        for worker in workers:
-            if worker.pid is not None:
-                worker.kill()
-                worker.join()
+        _stop(workers)
+
+
+def _stop(workers: Iterable[BaseProcess]) -> None:
+    for worker in workers:
+        if worker.pid is not None:
+            worker.kill()
+            worker.join()
 
 
 def _serve(pipe: Connection, task: Callable[[T], R]) -> None:

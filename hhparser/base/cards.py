@@ -40,7 +40,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """Cards written with blanks between them, such as `Ah Kd`.
 
     Raises:
-        KeyError: A word that is none of the 52 cards.
+        KeyError: A word that is not one of the 52 cards.
     """
     return tuple([CARDS[word] for word in text.split()])
 

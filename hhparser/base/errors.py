@@ -1,4 +1,4 @@
-"""Exceptions for bad calls; faults of hands are diagnostics, not exceptions."""
+"""Exceptions for bad calls; what is wrong with a hand is a finding."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ class NoInputError(HandHistoryError):
 
 
 class AmountError(HandHistoryError, ValueError):
-    """Text that is no amount, or an amount finer than the unit or too large."""
+    """Text that is not an amount, or an amount finer than the unit or too large."""
 
     def __init__(self, text: str) -> None:
         super().__init__(f"not an amount in whole units: {text[:40]!r}")
@@ -42,7 +42,7 @@ class AmountError(HandHistoryError, ValueError):
 
 
 class UnknownRuleError(HandHistoryError, ValueError):
-    """A diagnostic code, or the beginning of one, that is not in `RULES`."""
+    """The code of a rule, or the beginning of one, that is not in `RULES`."""
 
     def __init__(self, code: str) -> None:
         super().__init__(f"no code or group {code!r}; `hh rule` lists all")

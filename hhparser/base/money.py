@@ -19,7 +19,7 @@ def parse_amount(text: str, decimals: int) -> int:
         The amount in the smallest unit, >= 0.
 
     Raises:
-        AmountError: The text is no number, below 0, finer than the unit, or more than `LARGEST`.
+        AmountError: The text is not a number, below 0, finer than the unit, or more than `LARGEST`.
     """
     digits = text.replace(",", "") if "," in text else text
     whole, _, fraction = digits.partition(".")

@@ -22,7 +22,7 @@ def line_of(place: LineOrSpan) -> int:
 
 
 def text_order(place: LineOrSpan) -> tuple[int, int]:
-    """Sorts places as they follow each other in a text."""
+    """A sort key that puts places in the order of the text."""
     return (place.line, place.column) if isinstance(place, Span) else (place, 1)
 
 
