@@ -7,9 +7,9 @@ from hhparser.engine import Replay, replay
 from hhparser.model import BIG_BLIND, DEAD, Action, Hand
 
 
-def first_reason(reasons: Mapping[str, bool]) -> str | None:
-    """The first reason that holds, or None."""
-    return next((reason for reason, holds in reasons.items() if holds), None)
+def first_obstacle(obstacles: Mapping[str, bool]) -> str | None:
+    """The first obstacle that is there, or None."""
+    return next((obstacle for obstacle, is_there in obstacles.items() if is_there), None)
 
 
 def due_blind_first(hand: Hand, replayed: Replay) -> Hand:
@@ -34,8 +34,13 @@ def is_unpaid(replayed: Replay) -> bool:
     return replayed.total_pot > 0 and not any(replayed.collected.values())
 
 
-def house_rule(hand: Hand, replayed: Replay) -> str | None:
-    """Why a hand is legal or paid right by a rule of its site only, which other formats cannot name."""
+def is_overpaid(replayed: Replay) -> bool:
+    """Whether the text of a hand pays more than its pots hold."""
+    return (replayed.rake or 0) < 0
+
+
+def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
+    """A rule of the hand's site, which other formats cannot name, that alone makes it legal or paid right."""
     shares = [set(award.winners.values()) for award in replayed.awards]
     if not hand.figures.odd_chips_go_left and any(len(amounts) > 1 for amounts in shares):
         return "odd chips fall in an order of its site's own"

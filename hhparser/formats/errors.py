@@ -6,7 +6,7 @@ from hhparser.base.errors import HandHistoryError
 
 
 class NotHeldError(HandHistoryError, ValueError):
-    """A hand that a format has no words for; each format has a subclass."""
+    """A hand that a format cannot express; each format has a subclass."""
 
     format: ClassVar[str]
 

@@ -10,7 +10,7 @@ from hhparser.base.spans import line_of
 from hhparser.engine import Award, Replay
 from hhparser.engine.replay.awards import collected_by_seat
 from hhparser.findings.finding import Finding
-from hhparser.model import CANCELLED, Action, Hand, HandKind, Show, Stakes, TournamentInfo
+from hhparser.model import CANCELLED, Action, Hand, HandKind, SeatResult, Show, Stakes, TournamentInfo
 from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
 
@@ -160,9 +160,7 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
         if seat.number not in places:
             continue
         position = places[seat.number]
-        paid = replay.committed[seat.number]
-        cancelled = hand.status is CANCELLED
-        won = replay.collected.get(seat.number, 0) if replay.complete else 0 if cancelled else None
+        paid, won = replay.committed[seat.number], _collected(hand, replay, seat.number)
         hole_cards = card_list(cards.get(seat.number, ()))
         players.append(
             {
@@ -178,6 +176,13 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
             }
         )
     return players
+
+
+def _collected(hand: Hand, replay: Replay, seat: int) -> int | None:
+    """What a player was paid: nothing when the hand was cancelled, None when it breaks off."""
+    if replay.complete:
+        return replay.collected.get(seat, 0)
+    return 0 if hand.status is CANCELLED else None
 
 
 def _seats_out(hand: Hand, writer: Writer) -> list[Json]:
@@ -212,16 +217,17 @@ def all_shows(hand: Hand) -> list[Show]:
         if before is None or len(show.cards) > len(before.cards):
             shows[show.seat] = show
     for result in hand.results:
-        if not result.cards:
-            continue
-        before = shows.get(result.seat)
-        if before is None:
-            mucked = result.outcome == "mucked"
-            shows[result.seat] = Show(result.seat, result.cards, None, mucked, 0, result.line)
-        elif len(before.cards) < len(result.cards):
-            shows[result.seat] = before._replace(cards=result.cards)
+        if result.cards:
+            shows[result.seat] = _with_result(shows.get(result.seat), result)
     shown = {show.seat for show in hand.shows if show.cards}
     return sorted(shows.values(), key=lambda show: bool(show.cards) and show.seat not in shown)
+
+
+def _with_result(show: Show | None, result: SeatResult) -> Show:
+    """A player's cards with those of the summary, which may tell more of them."""
+    if show is None:
+        return Show(result.seat, result.cards, None, result.outcome == "mucked", 0, result.line)
+    return show if len(result.cards) <= len(show.cards) else show._replace(cards=result.cards)
 
 
 def _show(show: Show, writer: Writer) -> Json:

@@ -5,6 +5,7 @@ and without the uncalled bet. What the text does not say, such as a time without
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import UTC
 from typing import Final
@@ -12,7 +13,13 @@ from typing import Final
 from hhparser.engine import Award, Replay
 from hhparser.engine.play.posts import MOST_PLAYERS
 from hhparser.engine.replay.awards import payouts_of_pot, settled
-from hhparser.formats.common import due_blind_first, first_reason, house_rule, is_unpaid
+from hhparser.formats.common import (
+    due_blind_first,
+    first_obstacle,
+    house_rule_obstacle,
+    is_overpaid,
+    is_unpaid,
+)
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.hand_json import Json, all_shows, card_list
 from hhparser.model import (
@@ -35,7 +42,9 @@ from hhparser.model import (
     Action,
     Hand,
     HandKind,
+    Show,
     Stakes,
+    Street,
 )
 
 TOO_LARGE: Final = 10**15  # a number of JSON is exact to fifteen digits
@@ -57,7 +66,7 @@ Amount = int | float
 
 
 class NotInOhhError(NotHeldError):
-    """A hand that OHH has no words for."""
+    """A hand that OHH cannot express."""
 
     format = "OHH"
 
@@ -70,11 +79,11 @@ def write_ohh(hand: Hand, replay: Replay | None) -> str:
         replay: Its replay by the rules that its site names.
 
     Raises:
-        NotInOhhError: OHH cannot hold the hand (`ohh_problem` says why).
+        NotInOhhError: OHH cannot hold the hand (`ohh_obstacle` says why).
     """
-    problem = ohh_problem(hand, replay)
-    if problem is not None or replay is None or hand.stakes is None:
-        raise NotInOhhError(hand.hand_id, problem or "")
+    obstacle = ohh_obstacle(hand, replay)
+    if obstacle is not None or replay is None or hand.stakes is None:
+        raise NotInOhhError(hand.hand_id, obstacle or "")
     ordered = due_blind_first(hand, replay)
     document = {
         "ohh": _Writer(settled(ordered, replay.uncalled, replay.total_pot), hand.stakes, replay).document()
@@ -82,13 +91,17 @@ def write_ohh(hand: Hand, replay: Replay | None) -> str:
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
-def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
+def ohh_obstacle(hand: Hand, replay: Replay | None) -> str | None:
     """Why OHH cannot hold a hand, or None when it can."""
-    stakes = hand.stakes
-    if replay is None or stakes is None or not replay.complete:
+    if replay is None or hand.stakes is None or not replay.complete:
         return "it does not reach its end"
-    names = {seat.name for seat in hand.seats}
-    problems = {
+    obstacles = _table_obstacles(hand, hand.stakes) | _play_obstacles(hand, replay)
+    return first_obstacle(obstacles) or house_rule_obstacle(hand, replay)
+
+
+def _table_obstacles(hand: Hand, stakes: Stakes) -> dict[str, bool]:
+    """What cannot be said about the table, the players and the stakes."""
+    return {
         "it has no number": hand.hand_id is None,
         "it has no button": hand.button is None,
         "it has not 2 to 10 players": not 2 <= len(hand.seats) <= MOST_PLAYERS,
@@ -99,16 +112,22 @@ def ohh_problem(hand: Hand, replay: Replay | None) -> str | None:
         "a stack is not known": any(seat.stack is None for seat in hand.seats),
         "its bets are not one and two big blinds": stakes.betting is FIXED_LIMIT
         and (stakes.small_bet, stakes.big_bet) != (stakes.big_blind, 2 * (stakes.big_blind or 0)),
+    }
+
+
+def _play_obstacles(hand: Hand, replay: Replay) -> dict[str, bool]:
+    """What cannot be said about the actions and the pots."""
+    names = {seat.name for seat in hand.seats}
+    return {
         "odd chips fall as only its house rules say": hand.rules.odd_chip_unit > 1
         and any(len(award.winners) > 1 for award in replay.awards),
         "a second small blind is live": hand.has_second_small_blind,
         "an action takes chips back": any((action.amount or 0) < 0 for action in hand.actions),
         "an amount is too large": _largest_amount(hand, replay) >= TOO_LARGE,
         "nobody is paid its pot": is_unpaid(replay),
-        "more is paid than its pots hold": (replay.rake or 0) < 0,
+        "more is paid than its pots hold": is_overpaid(replay),
         "a bounty is for a player without a seat": any(b.eliminated not in names for b in hand.bounties),
     }
-    return first_reason(problems) or house_rule(hand, replay)
 
 
 def _largest_amount(hand: Hand, replay: Replay) -> int:
@@ -116,7 +135,7 @@ def _largest_amount(hand: Hand, replay: Replay) -> int:
 
 
 class _Writer:
-    """Turns the parts of one hand into JSON; a player's id is his place among the seats."""
+    """Turns the parts of one hand into JSON; a player's id is their index among the seats."""
 
     def __init__(self, hand: Hand, stakes: Stakes, replay: Replay) -> None:
         self.hand = hand
@@ -150,7 +169,7 @@ class _Writer:
         }
         return {key: value for key, value in head.items() if value is not None} | {
             "players": [self.player(number) for number in self.ids],
-            "rounds": list(self.rounds()),
+            "rounds": [*self.rounds(), *self.showdown()],
             "pots": [self.pot(number, award) for number, award in enumerate(self.replay.awards)],
             **self.bounties(),
         }
@@ -201,21 +220,20 @@ class _Writer:
         }
 
     def rounds(self) -> Iterator[Json]:
-        """Each street that was dealt, and the showdown."""
+        """Each street that was dealt."""
         hand = self.hand
         board = {deal.street: card_list(deal.added) for deal in reversed(hand.board)}
         for street in STREETS:
             actions = [action for action in hand.actions if action.street is street]
             if street is PREFLOP or street in board or actions:
-                written = list(self.preflop() if street is PREFLOP else map(self.action, actions))
-                cards = {"cards": board[street]} if street in board else {}
-                yield {"id": int(street), "street": street.name.title()} | cards | {"actions": written}
-        shows = [
-            self.step("Mucks Cards" if show.mucked else "Shows Cards", show.seat, card_list(show.cards))
-            for show in all_shows(hand)
-        ]
-        if shows:
-            yield {"id": len(STREETS), "street": "Showdown", "actions": shows}
+                yield self.round(street, board.get(street), actions)
+
+    def round(self, street: Street, cards: list[str] | None, actions: Sequence[Action]) -> Json:
+        """A street with the cards that were dealt on it."""
+        head: Json = {"id": int(street), "street": street.name.title()}
+        if cards is not None:
+            head["cards"] = cards
+        return head | {"actions": list(self.preflop() if street is PREFLOP else map(self.action, actions))}
 
     def preflop(self) -> Iterator[Json]:
         """Posts, hole cards, then what the players did."""
@@ -227,6 +245,15 @@ class _Writer:
         for seat in self.replay.order:
             yield self.step("Dealt Cards", seat, card_list(dealt.get(seat, ())))
         yield from [self.action(action) for action in actions if action.kind not in POSTS]
+
+    def showdown(self) -> list[Json]:
+        """The round of the showdown, if there is one."""
+        shows = [self.show(show) for show in all_shows(self.hand)]
+        return [{"id": len(STREETS), "street": "Showdown", "actions": shows}] if shows else []
+
+    def show(self, show: Show) -> Json:
+        """Cards shown or mucked."""
+        return self.step("Mucks Cards" if show.mucked else "Shows Cards", show.seat, card_list(show.cards))
 
     def action(self, action: Action) -> Json:
         """A post, fold, check or wager."""
@@ -251,17 +278,10 @@ class _Writer:
 
     def pot(self, number: int, award: Award) -> Json:
         """A pot and what the text says it paid; fees come out of the main pot."""
-        awards = self.replay.awards
-        paid: dict[int, int] = {}
-        for payout in payouts_of_pot(self.hand, number, len(awards)):
-            paid[payout.seat] = paid.get(payout.seat, 0) + payout.amount
         fees = 0 if number else sum(fee for _, fee in self.hand.fees)
-        wins = {seat: {"win_amount": self.money(chips)} for seat, chips in (paid or award.winners).items()}
-        for cash_out in () if number else self.hand.cash_outs:
-            contract = {"cashout_amount": self.money(cash_out.amount)}
-            if cash_out.fee is not None:
-                contract["cashout_fee"] = self.money(cash_out.fee)
-            wins[cash_out.seat] = {"win_amount": 0} | wins.get(cash_out.seat, {}) | contract
+        wins = self.wins(number, award)
+        if not number:
+            self.add_cash_outs(wins)
         return {
             "number": number,
             "amount": self.money(award.pot.amount),
@@ -269,6 +289,21 @@ class _Writer:
             **({"jackpot": self.money(fees)} if fees else {}),
             "player_wins": [{"player_id": self.ids[seat]} | win for seat, win in wins.items()],
         }
+
+    def wins(self, number: int, award: Award) -> dict[int, Json]:
+        """What a pot paid by seat, as the text says or else as the cards decide."""
+        paid = Counter[int]()
+        for payout in payouts_of_pot(self.hand, number, len(self.replay.awards)):
+            paid[payout.seat] += payout.amount
+        return {seat: {"win_amount": self.money(chips)} for seat, chips in (paid or award.winners).items()}
+
+    def add_cash_outs(self, wins: dict[int, Json]) -> None:
+        """Note the cash-outs beside what the main pot paid."""
+        for cash_out in self.hand.cash_outs:
+            contract = {"cashout_amount": self.money(cash_out.amount)}
+            if cash_out.fee is not None:
+                contract["cashout_fee"] = self.money(cash_out.fee)
+            wins[cash_out.seat] = {"win_amount": 0} | wins.get(cash_out.seat, {}) | contract
 
     def bounties(self) -> Json:
         hand = self.hand

@@ -8,13 +8,14 @@ stack posts what it has.
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from datetime import datetime
 
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
 from hhparser.engine import Replay
 from hhparser.engine.replay.repair import usual_ante
 from hhparser.formats.errors import NotHeldError
-from hhparser.formats.phh_limits import decisions, phh_problem, shown_cards
+from hhparser.formats.phh_limits import decisions, phh_obstacle, shown_cards, winners
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
@@ -42,7 +43,7 @@ SHARED_ANTES = (BIG_BLIND_ANTE, BUTTON_ANTE)
 
 
 class NotInPhhError(NotHeldError):
-    """A hand that PHH has no words for."""
+    """A hand that PHH cannot express."""
 
     format = "PHH"
 
@@ -55,39 +56,38 @@ def write_phh(hand: Hand, replay: Replay | None) -> str:
         replay: Its replay by the rules that its site names.
 
     Raises:
-        NotInPhhError: PHH cannot hold the hand (`phh_problem` says why).
+        NotInPhhError: PHH cannot hold the hand (`phh_obstacle` says why).
     """
-    problem = phh_problem(hand, replay)
-    if problem is not None or replay is None or hand.stakes is None:
-        raise NotInPhhError(hand.hand_id, problem or "")
+    obstacle = phh_obstacle(hand, replay)
+    if obstacle is not None or replay is None or hand.stakes is None:
+        raise NotInPhhError(hand.hand_id, obstacle or "")
     return "".join(f"{key} = {value}\n" for key, value in _fields(hand, hand.stakes, replay))
 
 
 def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, str]]:
     """Keys and values in the order of the standard, then our own keys."""
     order = replay.order
-
-    def amounts(by_seat: Mapping[int, int | None]) -> str:
-        return _array([_chips(by_seat.get(seat, 0), stakes.decimals) for seat in order])
-
-    stacks = {seat: hand.seat(seat).stack for seat in order}
-    gains = {seat: replay.collected.get(seat, 0) - replay.committed[seat] for seat in order}
+    by_blinds = order[::-1] if len(order) == 2 else order  # heads-up too the small blind comes first
     blinds = _blinds(hand, stakes)
-    if len(order) == 2:  # the standard keeps [small, big], though p1 is the big blind
-        blinds = dict(zip(order, [blinds.get(seat, 0) for seat in reversed(order)], strict=True))
+    stacks = {seat: hand.seat(seat).stack for seat in order}
+    left = {seat: _stack_left(hand, replay, seat) for seat in order}
     yield "variant", _text(VARIANTS[stakes.betting])
     yield "ante_trimming_status", "false" if stakes.ante_type in SHARED_ANTES else "true"
-    yield "antes", amounts(_antes(hand, stakes))
-    yield "blinds_or_straddles", amounts(blinds)
+    yield "antes", _amounts(_antes(hand, stakes), order, stakes)
+    yield "blinds_or_straddles", _amounts(blinds, by_blinds, stakes)
     for key, amount in _bets(stakes, max(blinds.values(), default=0)):
         yield key, format_amount(amount, stakes.decimals)
-    yield "starting_stacks", amounts(stacks)
+    yield "starting_stacks", _amounts(stacks, order, stakes)
     yield "actions", _array(map(_text, _actions(hand, stakes, replay)), "\n  ")
-    yield from _about(hand)
+    yield from _about(hand, stakes)
     yield "seats", _array(map(str, order))
     yield "players", _array(_text(hand.name(seat)) for seat in order)
-    left = {s: None if stack is None else stack + gains[s] for s, stack in stacks.items()}
-    yield "finishing_stacks", amounts(left)
+    yield "finishing_stacks", _amounts(left, order, stakes)
+    yield from _own_fields(hand, stakes, replay)
+
+
+def _own_fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, str]]:
+    """Rake, fees and house rules, which the standard has no keys for."""
     if replay.rake:
         yield "_rake", format_amount(replay.rake, stakes.decimals)
     if hand.fees:
@@ -96,6 +96,12 @@ def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, s
     rules = _rules(hand.rules)
     if rules:
         yield "_rules", _text(rules)
+
+
+def _stack_left(hand: Hand, replay: Replay, seat: int) -> int | None:
+    """The chips of a player after the hand, None when they are not known."""
+    stack = hand.seat(seat).stack
+    return None if stack is None else stack + replay.collected.get(seat, 0) - replay.committed[seat]
 
 
 def _bets(stakes: Stakes, highest_blind: int) -> Iterator[tuple[str, int]]:
@@ -120,16 +126,13 @@ def _blinds(hand: Hand, stakes: Stakes) -> dict[int, int]:
 
     The live post of a new or returning player is below 0: it gives no right to act last.
     """
+    full = {SMALL_BLIND: stakes.small_blind, BIG_BLIND: stakes.big_blind, STRADDLE: None}
     blinds: dict[int, int] = {}
     for action in hand.actions:
-        amount = action.amount or 0
-        if action.kind is SMALL_BLIND:
-            blinds[action.seat] = stakes.small_blind or amount
-        elif action.kind is BIG_BLIND:
-            full = stakes.big_blind or amount
-            blinds[action.seat] = -full if action.seat in hand.new_posts else full
-        elif action.kind is STRADDLE:
-            blinds[action.seat] = amount
+        if action.kind in full:
+            amount = full[action.kind] or action.amount or 0
+            returning = action.kind is BIG_BLIND and action.seat in hand.new_posts
+            blinds[action.seat] = -amount if returning else amount
     return blinds
 
 
@@ -161,7 +164,7 @@ def _action(action: Action, decimals: int) -> str:
 def _showdown(hand: Hand, replay: Replay, labels: Mapping[int, str]) -> Iterator[str]:
     """Cards shown or mucked in the order of the text; a winner whose cards nobody saw does neither."""
     shown = shown_cards(hand)
-    unseen = {seat for award in replay.awards for seat in award.winners if seat not in shown}
+    unseen = winners(replay) - shown.keys()
     in_text = [show.seat for show in hand.shows]
     for seat in dict.fromkeys((*in_text, *shown, *replay.order)):
         if seat in replay.live and seat in shown:
@@ -170,25 +173,28 @@ def _showdown(hand: Hand, replay: Replay, labels: Mapping[int, str]) -> Iterator
             yield f"{labels[seat]} sm"
 
 
-def _about(hand: Hand) -> Iterator[tuple[str, str]]:
+def _about(hand: Hand, stakes: Stakes) -> Iterator[tuple[str, str]]:
     """Where and when the hand was played, as far as the text says."""
+    info = hand.tournament
+    event = None if info is None else info.name or f"Tournament {info.id}"
     texts = {"venue": hand.venue, "hand": hand.hand_id, "table": hand.table}
-    if hand.tournament is not None:
-        texts["event"] = hand.tournament.name or f"Tournament {hand.tournament.id}"
-    if hand.stakes is not None and hand.stakes.currency is not None:
-        texts["currency"] = hand.stakes.currency
+    texts |= {"event": event, "currency": stakes.currency}
     yield from ((key, _text(value)) for key, value in texts.items() if value is not None)
-    by_default = hand.kind is HandKind.CASH and "currency" not in texts
+    by_default = hand.kind is HandKind.CASH and stakes.currency is None
     if hand.play_money != by_default:
         yield "_play_money", str(hand.play_money).lower()
     if hand.table_size is not None:
         yield "seat_count", str(hand.table_size)
-    moment = hand.started_at
-    if moment is not None:
-        yield "time", moment.strftime("%H:%M:%S")
-        if moment.tzinfo is not None:
-            yield "time_zone", _text("UTC")
-        yield from (("day", str(moment.day)), ("month", str(moment.month)), ("year", str(moment.year)))
+    if hand.started_at is not None:
+        yield from _start(hand.started_at)
+
+
+def _start(moment: datetime) -> Iterator[tuple[str, str]]:
+    """The time and the date; the zone when it is known."""
+    yield "time", moment.strftime("%H:%M:%S")
+    if moment.tzinfo is not None:
+        yield "time_zone", _text("UTC")
+    yield from (("day", str(moment.day)), ("month", str(moment.month)), ("year", str(moment.year)))
 
 
 def _rules(rules: RuleSet) -> str:
@@ -202,9 +208,10 @@ def _cards(cards: Sequence[Card]) -> str:
     return "".join(map(str, cards))
 
 
-def _chips(amount: int | None, decimals: int) -> str:
-    """An amount, `inf` for a stack that is not known."""
-    return "inf" if amount is None else format_amount(amount, decimals)
+def _amounts(by_seat: Mapping[int, int | None], order: Sequence[int], stakes: Stakes) -> str:
+    """A list of amounts, `inf` for a stack that is not known."""
+    amounts = [by_seat.get(seat, 0) for seat in order]
+    return _array("inf" if n is None else format_amount(n, stakes.decimals) for n in amounts)
 
 
 def _array(items: Iterable[str], before: str = "") -> str:

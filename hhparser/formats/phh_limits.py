@@ -7,7 +7,7 @@ from hhparser.engine import Award, Replay
 from hhparser.engine.hand_cards import STREET_CARDS
 from hhparser.engine.ranks import best_seats
 from hhparser.engine.replay.repair import posts_due
-from hhparser.formats.common import first_reason, house_rule, is_unpaid
+from hhparser.formats.common import first_obstacle, house_rule_obstacle, is_overpaid, is_unpaid
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
@@ -24,27 +24,34 @@ from hhparser.model import (
 )
 
 
-def phh_problem(hand: Hand, replay: Replay | None) -> str | None:
+def phh_obstacle(hand: Hand, replay: Replay | None) -> str | None:
     """Why PHH cannot hold a hand, or None when it can."""
     if replay is None or hand.stakes is None or not replay.complete:
         return "it does not reach its end"
     if replay.faults or hand.strangers:
         return f"it breaks a rule ({replay.faults[0].code if replay.faults else 'L101'})"
+    return _legal_obstacle(hand, hand.stakes, replay)
+
+
+def _legal_obstacle(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
+    """What cannot be said about a hand that breaks no rule."""
     asked = decisions(hand, replay)
     return (
-        _table_problem(hand, hand.stakes, replay)
-        or _action_problem(hand, replay, asked)
-        or _post_problem(hand, replay, played=bool(asked))
-        or _showdown_problem(hand, replay, asked)
-        or house_rule(hand, replay)
-        or ("more is paid than its pots hold" if (replay.rake or 0) < 0 else None)
+        _table_obstacle(hand, stakes, replay)
+        or _action_obstacle(hand, replay, asked)
+        or _amount_obstacle(hand)
+        or _straddle_obstacle(hand, replay)
+        or _blind_obstacle(hand, stakes, replay, played=bool(asked))
+        or _showdown_obstacle(hand, replay, asked)
+        or house_rule_obstacle(hand, replay)
+        or first_obstacle({"more is paid than its pots hold": is_overpaid(replay)})
     )
 
 
-def _table_problem(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
+def _table_obstacle(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
     """What cannot be said about the table, the board and the pots."""
     streets = [(deal.street, len(deal.added)) for deal in hand.board]
-    return first_reason(
+    return first_obstacle(
         {
             "only one player is dealt in": len(hand.players) < 2,
             "its board was run more than once": hand.runs > 1,
@@ -58,7 +65,7 @@ def _table_problem(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
     )
 
 
-def _action_problem(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:
+def _action_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:
     """A fold that nobody asks for, or a call that comes back in part."""
     if any(action.kind is FOLD and action not in asked for action in hand.actions):
         return "a player folds who has nothing to decide"
@@ -73,27 +80,14 @@ def _covers_more(hand: Hand, replay: Replay, call: Action) -> bool:
     return back is not None and back.seat == call.seat and call is hand.actions[-1]
 
 
-def _post_problem(hand: Hand, replay: Replay, *, played: bool) -> str | None:
-    """What cannot be said about the forced bets."""
-    return (
-        _amount_problem(hand)
-        or _straddle_problem(hand, replay)
-        or _blind_problem(hand, replay, played=played)
-    )
-
-
-def _amount_problem(hand: Hand) -> str | None:
+def _amount_obstacle(hand: Hand) -> str | None:
     """A blind or ante of a size that the lists of the standard cannot give."""
-    due = posts_due(hand)
     antes = {action.seat for action in hand.actions if action.kind is ANTE}
     all_in = {action.seat for action in hand.actions if action.all_in and action.kind in (ANTE, BIG_BLIND)}
-    odd = [
-        a for a in hand.actions if a.kind in POSTS and not a.all_in and a.amount != due.get(a.kind, a.amount)
-    ]
-    return first_reason(
+    return first_obstacle(
         {
             "a player posts a dead blind": any(action.kind is DEAD for action in hand.actions),
-            "a blind or ante is not of the size of the others": bool(odd),
+            "a blind or ante is not of the size of the others": _is_uneven(hand),
             "a second small blind is live": hand.has_second_small_blind,
             "a player cannot pay both his blind and the ante of the table": len(antes) == 1
             and not antes.isdisjoint(all_in),
@@ -101,7 +95,14 @@ def _amount_problem(hand: Hand) -> str | None:
     )
 
 
-def _straddle_problem(hand: Hand, replay: Replay) -> str | None:
+def _is_uneven(hand: Hand) -> bool:
+    """Whether a player with chips left posted more or less than is due."""
+    due = posts_due(hand)
+    full = [action for action in hand.actions if action.kind in POSTS and not action.all_in]
+    return any(action.amount != due.get(action.kind, action.amount) for action in full)
+
+
+def _straddle_obstacle(hand: Hand, replay: Replay) -> str | None:
     straddles = [action for action in hand.actions if action.kind is STRADDLE]
     if straddles and (len(replay.order) == 2 or replay.big_blind != replay.order[1]):
         return "a straddle at a table without both blinds"
@@ -110,21 +111,22 @@ def _straddle_problem(hand: Hand, replay: Replay) -> str | None:
     return None
 
 
-def _blind_problem(hand: Hand, replay: Replay, *, played: bool) -> str | None:
+def _blind_obstacle(hand: Hand, stakes: Stakes, replay: Replay, *, played: bool) -> str | None:
     """A blind that is missing or not where p1 and p2 post theirs."""
     small = {action.seat for action in hand.actions if action.kind is SMALL_BLIND}
     big = {action.seat for action in hand.actions if action.kind is BIG_BLIND}
     heads_up = len(replay.order) == 2
-    if not heads_up and (small | big).difference(replay.order[:2], hand.new_posts):
-        return "a blind is posted out of its place"
-    if not big and (played or not (hand.stakes and hand.stakes.big_blind)):
-        return "nobody posts the big blind"
-    if heads_up and replay.big_blind != replay.order[0]:
-        return "heads-up the big blind is on the button"
-    return None
+    misplaced = (small | big).difference(replay.order[:2], hand.new_posts)
+    return first_obstacle(
+        {
+            "a blind is posted out of its place": not heads_up and bool(misplaced),
+            "nobody posts the big blind": not big and (played or not stakes.big_blind),
+            "heads-up the big blind is on the button": heads_up and replay.big_blind != replay.order[0],
+        }
+    )
 
 
-def _showdown_problem(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:
+def _showdown_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:
     """A showdown that the cards shown do not decide; a single winner may stay unseen when nobody shows."""
     if len(replay.live) < 2:
         return None
@@ -141,14 +143,18 @@ def _showdown_problem(hand: Hand, replay: Replay, asked: Sequence[Action]) -> st
 
 def _is_decided(award: Award, replay: Replay, shown: Collection[int]) -> bool:
     """Whether the cards shown give a pot to those who got it, or one player got all and nobody shows."""
-    winners = {seat for award in replay.awards for seat in award.winners}
-    unseen = winners.difference(award.winners, shown)  # paid from another pot, so perhaps from this one
+    paid = winners(replay)
+    unseen = paid.difference(award.winners, shown)  # paid from another pot, so perhaps from this one
     if not unseen.isdisjoint(award.pot.eligible):
         return False
     ranks = {seat: rank for seat, rank in replay.ranks[0].items() if seat in shown}
-    return set(best_seats(award.pot.eligible, ranks)) == set(award.winners) or (
-        not shown and len(winners) == 1
-    )
+    best = set(best_seats(award.pot.eligible, ranks))
+    return best == set(award.winners) or (not shown and len(paid) == 1)
+
+
+def winners(replay: Replay) -> set[int]:
+    """Everyone who won a pot or a share of one."""
+    return {seat for award in replay.awards for seat in award.winners}
 
 
 def decisions(hand: Hand, replay: Replay) -> list[Action]:

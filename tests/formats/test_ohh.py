@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator, FormatChecker
 
 from hhparser.engine import replay
-from hhparser.formats.ohh import NotInOhhError, ohh_problem, write_ohh
+from hhparser.formats.ohh import NotInOhhError, ohh_obstacle, write_ohh
 from hhparser.model import Hand, Seat
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand, read_hands
@@ -53,7 +53,7 @@ def same(hand: Hand) -> None:
 
 
 def writable(hands: list[Hand]) -> list[Hand]:
-    return [hand for hand in hands if ohh_problem(hand, replay(hand)) is None]
+    return [hand for hand in hands if ohh_obstacle(hand, replay(hand)) is None]
 
 
 def test_the_schema_is_one() -> None:
@@ -186,27 +186,27 @@ hand = 7
 def test_documents_that_ohh_cannot_hold(old: str, new: str, reason: str) -> None:
     assert old in PHH
     hand = parse_hand(PHH)
-    assert ohh_problem(hand, replay(hand)) is None
+    assert ohh_obstacle(hand, replay(hand)) is None
     hand = parse_hand(PHH.replace(old, new))
-    assert ohh_problem(hand, replay(hand)) == reason
+    assert ohh_obstacle(hand, replay(hand)) == reason
 
 
 def test_r59_more_than_the_pot_cannot_be_paid() -> None:
     hand = parse_hand(PHH)
     result = replay(hand)
     assert result is not None
-    assert ohh_problem(hand, result._replace(rake=-1)) == "more is paid than its pots hold"
+    assert ohh_obstacle(hand, result._replace(rake=-1)) == "more is paid than its pots hold"
 
 
 @pytest.mark.parametrize("seats", [1, 12])
 def test_r1_a_table_of_2_to_10_players(seats: int) -> None:
     hand = parse_hand(PHH)
     many = tuple(Seat(number, f"p{number}", 100, False, 1) for number in range(1, seats + 1))
-    assert ohh_problem(replace(hand, seats=many), replay(hand)) == "it has not 2 to 10 players"
+    assert ohh_obstacle(replace(hand, seats=many), replay(hand)) == "it has not 2 to 10 players"
 
 
 def test_amounts_of_sixteen_digits_cannot_be_held() -> None:
     hand = parse_hand(PHH)
     first, *others = hand.actions
     large = replace(hand, actions=(first._replace(amount=10**15), *others))
-    assert ohh_problem(large, replay(hand)) == "an amount is too large"
+    assert ohh_obstacle(large, replay(hand)) == "an amount is too large"

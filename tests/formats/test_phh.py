@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hhparser.engine import replay
-from hhparser.formats.phh import NotInPhhError, phh_problem, write_phh
+from hhparser.formats.phh import NotInPhhError, phh_obstacle, write_phh
 from hhparser.sites import parse_hand
 from tests.engine.samples import all_hands, replayed
 
@@ -75,9 +75,9 @@ def document(name: str, number: int = 1) -> dict[str, Any]:
     return tomllib.loads(write_phh(*replayed(name, number)))
 
 
-def problem(text: str) -> str | None:
+def obstacle(text: str) -> str | None:
     hand = parse_hand(text)
-    return phh_problem(hand, replay(hand))
+    return phh_obstacle(hand, replay(hand))
 
 
 def test_a_whole_document() -> None:
@@ -87,7 +87,7 @@ def test_a_whole_document() -> None:
 def test_every_document_is_toml() -> None:
     for hand in all_hands():
         result = replay(hand)
-        if phh_problem(hand, result) is None:
+        if phh_obstacle(hand, result) is None:
             read = tomllib.loads(write_phh(hand, result))
             lists = (
                 "antes",
@@ -206,7 +206,7 @@ def test_samples_that_phh_cannot_hold(name: str, number: int, reason: str) -> No
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        pytest.param("Ansel: folds", "Ansel: checks", "it breaks a rule (L107)", id="a fault"),
+        pytest.param("Ansel: folds", "Ansel: checks", "it breaks a rule (L107)", id="a broken rule"),
         pytest.param("Ansel: folds", "Nobody: folds", "it breaks a rule (L101)", id="a stranger"),
         pytest.param(
             "Cosmo: shows [Ah Kd] (a pair of Kings)",
@@ -230,13 +230,13 @@ def test_samples_that_phh_cannot_hold(name: str, number: int, reason: str) -> No
 )
 def test_hands_that_phh_cannot_hold(old: str, new: str, reason: str) -> None:
     assert old in SHOWDOWN
-    assert problem(SHOWDOWN) is None
-    assert problem(SHOWDOWN.replace(old, new)) == reason
+    assert obstacle(SHOWDOWN) is None
+    assert obstacle(SHOWDOWN.replace(old, new)) == reason
 
 
 def test_one_winner_may_stay_unseen() -> None:
     text = SHOWDOWN.replace("Cosmo: shows [Ah Kd] (a pair of Kings)\n", "")
-    assert problem(text) is None
+    assert obstacle(text) is None
 
 
 def test_an_all_in_player_who_mucks_has_no_place_before_the_board() -> None:
@@ -246,15 +246,15 @@ def test_an_all_in_player_who_mucks_has_no_place_before_the_board() -> None:
     )
     for street in ("TURN", "RIVER", "SHOW DOWN"):
         text = text.replace(f"Birgit: checks\nCosmo: checks\n*** {street}", f"*** {street}")
-    assert problem(text) == "a player who is all-in mucks"
+    assert obstacle(text) == "a player who is all-in mucks"
 
 
 def test_a_street_without_a_heading_cannot_be_held() -> None:
     text = SHOWDOWN.replace("*** TURN *** [Ks 8c 3d] [5h]\n", "")
-    assert problem(text) in ("it breaks a rule (L105)", "a street has no heading or too few cards")
+    assert obstacle(text) in ("it breaks a rule (L105)", "a street has no heading or too few cards")
     folds = text.replace("Cosmo: checks\n*** RIVER", "*** RIVER")
-    assert problem(folds) is not None
+    assert obstacle(folds) is not None
 
 
 def test_r59_more_than_the_pot_cannot_be_paid() -> None:
-    assert problem(SHOWDOWN.replace("collected $4", "collected $5")) == "more is paid than its pots hold"
+    assert obstacle(SHOWDOWN.replace("collected $4", "collected $5")) == "more is paid than its pots hold"

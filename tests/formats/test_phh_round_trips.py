@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.engine import replay
 from hhparser.formats.phh import write_phh
-from hhparser.formats.phh_limits import decisions, phh_problem
+from hhparser.formats.phh_limits import decisions, phh_obstacle
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 from tests.engine.samples import FORMATS, hands_of_format
@@ -22,7 +22,7 @@ def same(hand: Hand) -> None:
 
 
 def writable(hands: list[Hand]) -> list[Hand]:
-    return [hand for hand in hands if phh_problem(hand, replay(hand)) is None]
+    return [hand for hand in hands if phh_obstacle(hand, replay(hand)) is None]
 
 
 @pytest.mark.parametrize("name", FORMATS)

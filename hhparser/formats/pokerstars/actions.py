@@ -44,25 +44,29 @@ BOTH_BLINDS: Final = "posts small & big blinds"
 
 def action_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
     """Everything from the posts to the last street, and the bet that nobody called."""
-    betting = _Betting(hand, stakes, words)
     boards = list(hand.board)
-    dealt = False
-    for number, action in enumerate(hand.actions):
-        if not dealt and action.kind not in POSTS:
-            yield from _hole_cards(hand, words)
-            dealt = True
-        while boards and boards[0].street <= action.street:
-            yield _street(boards.pop(0), hand)
-        if not betting.posts_both(number):
-            yield betting.line(number)
-    if not dealt:
-        yield from _hole_cards(hand, words)
+    yield from _played(hand, _Betting(hand, stakes, words), boards)
     for returned in hand.uncalled:
         yield f"Uncalled bet ({words.money(returned.amount)}) returned to {words.names[returned.seat]}"
     for deal in boards:
         yield _street(deal, hand)
     if hand.status is CANCELLED:
         yield "Hand cancelled"
+
+
+def _played(hand: Hand, betting: "_Betting", boards: list[BoardCards]) -> Iterator[str]:
+    """Posts, hole cards and actions with the streets before them, which are taken from `boards`."""
+    dealt = False
+    for number, action in enumerate(hand.actions):
+        if not dealt and action.kind not in POSTS:
+            yield from _hole_cards(hand, betting.words)
+            dealt = True
+        while boards and boards[0].street <= action.street:
+            yield _street(boards.pop(0), hand)
+        if not betting.posts_both(number):
+            yield betting.line(number)
+    if not dealt:
+        yield from _hole_cards(hand, betting.words)
 
 
 def _hole_cards(hand: Hand, words: Words) -> Iterator[str]:
@@ -73,7 +77,7 @@ def _hole_cards(hand: Hand, words: Words) -> Iterator[str]:
 
 
 def _street(deal: BoardCards, hand: Hand) -> str:
-    """The heading of a street; of a street that was dealt more than once each heading names its run."""
+    """The heading of a street, with its run where a street was dealt more than once."""
     parted = any(other.run and other.street <= deal.street for other in hand.board)
     run = f"{RUNS[deal.run]} " if parted else ""
     repeated = f"{card_text(deal.repeated)} " if deal.street is not FLOP else ""
@@ -116,11 +120,15 @@ class _Betting:
         if joined:
             amount += self.hand.actions[number - 1].amount or 0
         verb = BOTH_BLINDS if joined else self._verb(action)
-        text = self.words.money(amount)
-        if action.kind is RAISE and action.amount_to is not None:
-            text = f"{self.words.money(self._increment(action))} to {self.words.money(action.amount_to)}"
+        text = self._chips(action, amount)
         self._note(action, amount)
         return f"{player}{verb} {text}{self._suffix(action)}"
+
+    def _chips(self, action: Action, amount: int) -> str:
+        """The amount, of a raise the increase and the total."""
+        if action.kind is RAISE and action.amount_to is not None:
+            return f"{self.words.money(self._increment(action))} to {self.words.money(action.amount_to)}"
+        return self.words.money(amount)
 
     def _verb(self, action: Action) -> str:
         """A dead small blind is a second small blind; a returning player may post before the big blind."""
@@ -155,6 +163,6 @@ class _Betting:
 
 
 def folds_shown(hand: Hand) -> dict[int, Show]:
-    """By seat, the cards that a player showed in the line of his fold."""
+    """By seat, the cards that a player showed in the line of their fold."""
     folds = {(action.seat, action.line) for action in hand.actions if action.kind is FOLD and action.line}
     return {show.seat: show for show in hand.shows if (show.seat, show.line) in folds}

@@ -1,11 +1,11 @@
 """What PokerStars always prints, filled in from the replay where a hand does not say it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from hhparser.base.cards import Card
-from hhparser.engine import HandRank, Replay, best_rank
+from hhparser.engine import Award, HandRank, Replay, best_rank
 from hhparser.engine.pots import pot_name
 from hhparser.engine.replay.awards import all_boards, payouts_of, settled
 from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
@@ -41,33 +41,43 @@ def completed(hand: Hand, replay: Replay) -> Hand:
         replay: Its replay.
     """
     boards = all_boards(hand)
-    hand = settled(hand, replay.uncalled, replay.total_pot)
-    if hand.format not in OWN_FORMATS:
-        hand = replace(hand, shows=tuple(_cards_once(hand)))
-    full = replace(hand, board=tuple(_streets(hand, boards)))
+    full = settled(hand, replay.uncalled, replay.total_pot)
+    foreign = hand.format not in OWN_FORMATS
+    if foreign:
+        full = replace(full, shows=tuple(_cards_once(full)))
+    full = replace(full, board=tuple(_streets(full, boards)))
     if hand.status is not CANCELLED:
-        returned = hand.uncalled or ((replay.uncalled,) if replay.uncalled is not None else ())
-        full = replace(
-            full, uncalled=returned, payouts=hand.payouts or tuple(payouts_of(replay.awards, hand.runs))
-        )
-        shows = [*full.shows, *_unsaid_shows(full, replay)]
-        full = replace(full, shows=tuple(_described(full.runs, _in_order(shows, replay), boards)))
-    if hand.format not in OWN_FORMATS:
-        actions = tuple(action._replace(stated=None) for action in hand.actions)
+        full = _paid(full, replay, boards)
+    if foreign:
+        actions = tuple(action._replace(stated=None) for action in full.actions)
         full = replace(full, actions=actions, results=(), claims=Claims())
     results = full.results or tuple(_results(full, replay))
     return replace(full, results=results, claims=_claims(full, replay, boards))
 
 
+def _paid(hand: Hand, replay: Replay, boards: Boards) -> Hand:
+    """The hand with the bet that was returned, what the pots paid, and the cards of the showdown."""
+    returned = hand.uncalled or ((replay.uncalled,) if replay.uncalled is not None else ())
+    payouts = hand.payouts or tuple(payouts_of(replay.awards, hand.runs))
+    full = replace(hand, uncalled=returned, payouts=payouts)
+    shows = _in_order([*full.shows, *_unsaid_shows(full, replay)], replay)
+    return replace(full, shows=tuple(_described(_on_each_board(shows, full.runs), boards)))
+
+
 def _cards_once(hand: Hand) -> Iterator[Show]:
     """The shows of another site's text without its words, each hand once a board; who is paid has shown."""
     seen: set[tuple[int, int]] = set()
-    paid = {payout.seat for payout in hand.payouts}
+    paid = _paid_seats(hand)
     for show in hand.shows:
         if (show.cards or show.mucked) and (show.seat, show.run) not in seen:
             seen.add((show.seat, show.run))
             mucked = show.mucked and not (show.cards and show.seat in paid)
             yield show._replace(description=None, mucked=mucked)
+
+
+def _paid_seats(hand: Hand) -> set[int]:
+    """Everyone whom the hand pays."""
+    return {payout.seat for payout in hand.payouts}
 
 
 def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
@@ -83,14 +93,13 @@ def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
 def _unsaid_shows(hand: Hand, replay: Replay) -> Iterator[Show]:
     """Cards that only the summary tells; who is neither seen nor paid at a showdown has mucked."""
     said = {show.seat for show in hand.shows}
-    results = {result.seat: result for result in hand.results}
-    paid = {payout.seat for payout in hand.payouts}
+    results = {result.seat: result for result in hand.results if result.cards}
+    paid = _paid_seats(hand)
     for seat in replay.live:
-        result = results.get(seat)
         if seat in said:
             continue
-        if result is not None and result.cards:
-            yield Show(seat, result.cards, None, result.outcome == "mucked", 0, 0)
+        if seat in results:
+            yield Show(seat, results[seat].cards, None, results[seat].outcome == "mucked", 0, 0)
         elif seat not in paid and len(replay.live) > 1:
             yield Show(seat, (), None, True, 0, 0)
 
@@ -101,10 +110,15 @@ def _in_order(shows: Iterable[Show], replay: Replay) -> list[Show]:
     return sorted(shows, key=lambda show: (show.run, -last_pot.get(show.seat, -1)))
 
 
-def _described(runs: int, shows: list[Show], boards: Boards) -> Iterator[Show]:
-    """The shows of each board with the hand that they make."""
-    if runs > 1 and not any(show.run for show in shows):
-        shows = [show._replace(run=run, description=None) for run in range(runs) for show in shows]
+def _on_each_board(shows: list[Show], runs: int) -> list[Show]:
+    """The shows of each board; those of a text that shows cards once count for all boards."""
+    if runs == 1 or any(show.run for show in shows):
+        return shows
+    return [show._replace(run=run, description=None) for run in range(runs) for show in shows]
+
+
+def _described(shows: Iterable[Show], boards: Boards) -> Iterator[Show]:
+    """The shows with the hands that they make."""
     best: dict[int, HandRank] = {}
     for show in shows:
         if show.mucked or len(show.cards) != 2:
@@ -134,24 +148,29 @@ def _results(hand: Hand, replay: Replay) -> Iterator[SeatResult]:
 def _result(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
     """How the hand ended for a seat."""
     fold = next((a for a in hand.actions if a.kind is FOLD and a.seat == result.seat), None)
-    if fold is not None:
-        return result._replace(
-            outcome="folded", folded_on=fold.street, did_not_bet=not _has_bet(hand, result.seat)
-        )
+    if fold is None:
+        return _unfolded(hand, replay, result)
+    did_not_bet = not _has_bet(hand, result.seat)
+    return result._replace(outcome="folded", folded_on=fold.street, did_not_bet=did_not_bet)
+
+
+def _unfolded(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
+    """How the hand ended for a seat that did not fold."""
     won = _won(hand, result.seat)
     shows = {show.run: show for show in hand.shows if show.seat == result.seat}
     cards = (replay.hole_cards or {}).get(result.seat, ())
     if len(replay.live) > 1 and shows and not next(iter(shows.values())).mucked:
-        words = tuple(_made_hand(shows.get(run)) for run in range(hand.runs))
+        words = _made_hands(shows, hand.runs)
         return result._replace(outcome="showed", cards=cards, won=won, descriptions=words)
     if any(won):
         return result._replace(outcome="collected", won=(sum(won),))
     return result._replace(outcome="mucked", cards=cards) if shows else result
 
 
-def _made_hand(show: Show | None) -> str:
-    """The description of a shown hand without its kickers."""
-    return "" if show is None else (show.description or "").partition(" - ")[0]
+def _made_hands(shows: Mapping[int, Show], runs: int) -> tuple[str, ...]:
+    """For each board the description of the hand shown, without its kickers."""
+    described = [shows[run].description if run in shows else None for run in range(runs)]
+    return tuple((words or "").partition(" - ")[0] for words in described)
 
 
 def _won(hand: Hand, seat: int) -> tuple[int, ...]:
@@ -169,29 +188,32 @@ def _has_bet(hand: Hand, seat: int) -> bool:
 def _marks(hand: Hand, replay: Replay) -> dict[str, int | None]:
     """The seats of the button and of the blinds, also of a blind whose player had chips for the ante only."""
     seats = {"button": hand.button}
-    antes: dict[int, int] = {}
     for action in hand.actions:
         if action.kind is SMALL_BLIND:
             seats.setdefault("small blind", action.seat)
         elif action.kind is BIG_BLIND and action.seat not in hand.new_posts:
             seats.setdefault("big blind", action.seat)
-        elif action.kind is ANTE:
-            antes[action.seat] = action.amount or 0
-    for seat, position in positions(hand.players, hand.button or 0, replay.big_blind).items():
-        mark = BLINDS.get(position) or ("small blind" if len(hand.players) == 2 else None)
-        if mark is not None and antes.get(seat) == hand.seat(seat).stack:
-            seats.setdefault(mark, seat)
+    for mark, seat in _unposted_blinds(hand, replay):
+        seats.setdefault(mark, seat)
     return seats
+
+
+def _unposted_blinds(hand: Hand, replay: Replay) -> Iterator[tuple[str, int]]:
+    """The blinds of players whose ante took all their chips."""
+    antes = {action.seat: action.amount or 0 for action in hand.actions if action.kind is ANTE}
+    on_button = "small blind" if len(hand.players) == 2 else None
+    for seat, position in positions(hand.players, hand.button or 0, replay.big_blind).items():
+        mark = BLINDS.get(position, on_button)
+        if mark is not None and antes.get(seat) == hand.seat(seat).stack:
+            yield mark, seat
 
 
 def _claims(hand: Hand, replay: Replay, boards: Boards) -> Claims:
     """Pots net of rake, the rake and the boards; nothing is paid when a hand is cancelled."""
     claims = hand.claims
-    count = len(replay.awards)
     pots = claims.pots
-    if claims.total_pot is None and count > 1:
-        net = [award.pot.amount - award.rake for award in replay.awards]
-        pots = tuple((pot_name(number, count), amount) for number, amount in enumerate(net))
+    if claims.total_pot is None and len(replay.awards) > 1:
+        pots = tuple(_net_pots(replay.awards))
     paid = sum(payout.amount for payout in hand.payouts)
     return Claims(
         replay.total_pot if claims.total_pot is None else claims.total_pot,
@@ -199,3 +221,9 @@ def _claims(hand: Hand, replay: Replay, boards: Boards) -> Claims:
         pots,
         claims.boards or tuple((board, 0) for board in boards if board),
     )
+
+
+def _net_pots(awards: Sequence[Award]) -> Iterator[tuple[str, int]]:
+    """Names of the pots, and what the rake has left of them."""
+    for number, award in enumerate(awards):
+        yield pot_name(number, len(awards)), award.pot.amount - award.rake

@@ -15,6 +15,11 @@ def describe_hole_cards(cards: tuple[Card, ...]) -> str:
     return f"high card {rank_name(max(first, second))}"
 
 
+def _made_cards(rank: HandRank) -> tuple[Category, tuple[int, ...]]:
+    """A hand without its kickers."""
+    return rank.category, rank.ranks[: MADE_RANKS.get(rank.category, 1)]
+
+
 def describe(rank: HandRank, best: HandRank | None) -> str:
     """A hand in words; one of the same made cards as the best hand shown before is told from it by kickers.
 
@@ -23,17 +28,13 @@ def describe(rank: HandRank, best: HandRank | None) -> str:
         best: The best hand shown before, or None.
     """
     words = rank.describe()
-    made = MADE_RANKS.get(rank.category, 1)
-    if (
-        best is None
-        or best == rank
-        or (best.category, best.ranks[:made]) != (rank.category, rank.ranks[:made])
-    ):
+    if best is None or best == rank or _made_cards(best) != _made_cards(rank):
         return words
     flush = rank.category is Category.FLUSH
     if rank < best:
         return f"{words} - lower {'cards' if flush else 'kicker'}"
-    pairs = list(zip(rank.ranks[made:], best.ranks[made:], strict=True))
+    made = MADE_RANKS.get(rank.category, 1)
+    pairs = zip(rank.ranks, best.ranks, strict=True)
     differing = next(number for number, (own, other) in enumerate(pairs) if own != other)
-    kickers = [rank_name(own) for own, _ in pairs[: differing + 1]]
+    kickers = list(map(rank_name, rank.ranks[made : differing + 1]))
     return f"{words} - {kickers[-1]} higher" if flush else f"{words} - {'+'.join(kickers)} kicker"

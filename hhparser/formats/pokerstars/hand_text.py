@@ -1,14 +1,14 @@
 """A whole hand as PokerStars text, and which hands that text cannot hold."""
 
 from hhparser.engine import Replay
-from hhparser.formats.common import due_blind_first, first_reason, house_rule
+from hhparser.formats.common import due_blind_first, first_obstacle, house_rule_obstacle
 from hhparser.formats.pokerstars.actions import action_lines
 from hhparser.formats.pokerstars.completed import completed
 from hhparser.formats.pokerstars.header import header_lines
 from hhparser.formats.pokerstars.showdown import result_lines
 from hhparser.formats.pokerstars.summary import summary_lines
 from hhparser.formats.pokerstars.words import RUNS, NotInPokerStarsError, Words
-from hhparser.model import CANCELLED, READ, Hand, HandKind
+from hhparser.model import CANCELLED, READ, Hand, HandKind, Stakes
 
 
 def write_pokerstars(hand: Hand, replay: Replay | None) -> str:
@@ -25,9 +25,9 @@ def write_pokerstars(hand: Hand, replay: Replay | None) -> str:
     Raises:
         NotInPokerStarsError: The text cannot hold the hand.
     """
-    problem = _problem(hand, replay)
-    if problem is not None or replay is None or hand.stakes is None:
-        raise NotInPokerStarsError(hand.hand_id, problem or "")
+    obstacle = _obstacle(hand, replay)
+    if obstacle is not None or replay is None or hand.stakes is None:
+        raise NotInPokerStarsError(hand.hand_id, obstacle or "")
     full = due_blind_first(completed(hand, replay), replay)
     words = Words(full, hand.stakes)
     lines = [
@@ -39,22 +39,26 @@ def write_pokerstars(hand: Hand, replay: Replay | None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _problem(hand: Hand, replay: Replay | None) -> str | None:
+def _obstacle(hand: Hand, replay: Replay | None) -> str | None:
     """Why PokerStars text cannot hold a hand, or None when it can."""
     if replay is None or hand.stakes is None or hand.status not in (READ, CANCELLED):
         return "its game is not supported or its text could not be read"
     if hand.strangers:
         return f"{hand.strangers[0][1]} acts without a seat"
+    return first_obstacle(_obstacles(hand, hand.stakes, replay)) or house_rule_obstacle(hand, replay)
+
+
+def _obstacles(hand: Hand, stakes: Stakes, replay: Replay) -> dict[str, bool]:
+    """What the text has no lines for."""
     tournament = hand.kind is HandKind.TOURNAMENT
-    reasons = {
+    return {
         "it breaks off": hand.status is READ and not replay.complete,
         "nobody acts": hand.status is READ and not hand.actions,
-        "its blinds are not known": hand.stakes.big_blind is None,
+        "its blinds are not known": stakes.big_blind is None,
         f"its board was run {hand.runs} times": hand.runs > len(RUNS),
         "a second small blind is live": hand.has_second_small_blind,
         "the house adds money": bool(hand.added),
         "a player is cut off": hand.has_cut_off,
         "it names no tournament": tournament and hand.tournament is None,
-        "its chips are money": tournament and hand.stakes.currency is not None,
+        "its chips are money": tournament and stakes.currency is not None,
     }
-    return first_reason(reasons) or house_rule(hand, replay)

@@ -67,13 +67,18 @@ def _buy_in(info: TournamentInfo) -> str:
         return ""
     if not info.buy_in and not info.fee and info.currency is None:
         return "Freeroll  "
-    symbol = TOURNAMENT_SYMBOLS.get(info.currency or "", "")
-    parts = [part for part in (info.buy_in, info.bounty, info.fee) if part is not None]
-    whole = [format_amount(part, info.decimals).removesuffix(".00") for part in parts]
-    amounts = "+".join(symbol + amount for amount in _alike(whole))
+    amounts = _price(info)
     if info.currency in POINTS:
         return f"{amounts.removesuffix('+0')}{POINTS[info.currency]} "
     return f"{amounts} {info.currency} " if info.currency else f"{amounts} "
+
+
+def _price(info: TournamentInfo) -> str:
+    """The parts of a buy-in: `$3.00+$0.30`."""
+    symbol = TOURNAMENT_SYMBOLS.get(info.currency or "", "")
+    parts = [part for part in (info.buy_in, info.bounty, info.fee) if part is not None]
+    whole = [format_amount(part, info.decimals).removesuffix(".00") for part in parts]
+    return "+".join(symbol + amount for amount in _alike(whole))
 
 
 def _level(info: TournamentInfo) -> str:

@@ -21,15 +21,20 @@ def result_lines(hand: Hand, replay: Replay, words: Words) -> Iterator[str]:
     if len(replay.live) < 2:
         yield from _last_player(hand, shows, words)
     elif replay.complete:
-        for run in range(hand.runs):
-            yield f"*** {RUNS[run]} SHOW DOWN ***" if hand.runs > 1 else "*** SHOW DOWN ***"
-            of_run = [show for show in shows if show.run == run]
-            payouts = [payout for payout in hand.payouts if payout.run == run]
-            yield from _showdown(of_run, payouts, replay, words)
+        yield from _showdowns(hand, shows, replay, words)
     yield from _cash_outs(hand, words)
     if hand.tournament is not None:
         yield from _bounties(hand, hand.tournament, words)
         yield from (_place(place, hand.tournament) for place in hand.tournament.places)
+
+
+def _showdowns(hand: Hand, shows: list[Show], replay: Replay, words: Words) -> Iterator[str]:
+    """The showdown on each board."""
+    for run in range(hand.runs):
+        yield f"*** {RUNS[run]} SHOW DOWN ***" if hand.runs > 1 else "*** SHOW DOWN ***"
+        of_run = [show for show in shows if show.run == run]
+        payouts = [payout for payout in hand.payouts if payout.run == run]
+        yield from _showdown(of_run, payouts, replay, words)
 
 
 def _last_player(hand: Hand, shows: list[Show], words: Words) -> Iterator[str]:

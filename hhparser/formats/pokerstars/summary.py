@@ -23,19 +23,28 @@ def summary_lines(hand: Hand, words: Words) -> Iterator[str]:
     pots = "".join(f" {pot_text(name).capitalize()} {words.money(amount)}." for name, amount in claims.pots)
     total, rake = words.money(claims.total_pot or 0), words.money(claims.rake or 0)
     yield f"Total pot {total}{pots} | Rake {rake} "
-    if hand.runs > 1:
-        yield f"Hand was run {TIMES[hand.runs - 1]}"
-    for run, (board, _) in enumerate(claims.boards[: hand.runs]):
-        yield f"{RUNS[run]} Board {card_text(board)}" if hand.runs > 1 else f"Board {card_text(board)}"
+    yield from _boards(hand)
     cashed_out = {cash_out.seat for cash_out in hand.cash_outs}
     for result in hand.results:
-        marks = "".join(f" ({mark})" for mark in result.marks)
-        side_contract = _cash_out(result) if result.seat in cashed_out else ""
-        yield f"Seat {result.seat}: {words.names[result.seat]}{marks}{_outcome(result, words)}{side_contract}"
+        yield _seat(result, words) + (_cash_out(result) if result.seat in cashed_out else "")
+
+
+def _boards(hand: Hand) -> Iterator[str]:
+    """The board, or each of those that were run."""
+    if hand.runs > 1:
+        yield f"Hand was run {TIMES[hand.runs - 1]}"
+    for run, (board, _) in enumerate(hand.claims.boards[: hand.runs]):
+        yield f"{RUNS[run]} Board {card_text(board)}" if hand.runs > 1 else f"Board {card_text(board)}"
+
+
+def _seat(result: SeatResult, words: Words) -> str:
+    """A player with their marks and how the hand ended for them."""
+    marks = "".join(f" ({mark})" for mark in result.marks)
+    return f"Seat {result.seat}: {words.names[result.seat]}{marks}{_outcome(result, words)}"
 
 
 def _outcome(result: SeatResult, words: Words) -> str:
-    """What follows the player and his marks."""
+    """What follows the player and their marks."""
     match result.outcome:
         case "folded":
             return f" {FOLDED[result.folded_on]}" + (" (didn't bet)" if result.did_not_bet else "")

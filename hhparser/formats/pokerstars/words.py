@@ -16,7 +16,7 @@ _BASE = 36
 
 
 class NotInPokerStarsError(NotHeldError):
-    """A hand that the text of PokerStars has no words for."""
+    """A hand that the text of PokerStars cannot express."""
 
     format = "PokerStars text"
 
@@ -47,7 +47,7 @@ class Words:
         """An id as a number: without the letters in front and the dashes, other letters as base 36.
 
         Raises:
-            NotInPokerStarsError: There is no id, or it holds other signs than letters, digits and dashes.
+            NotInPokerStarsError: The id is missing, or has characters other than letters, digits and dashes.
         """
         prefixed = _PREFIXED_NUMBER.fullmatch(text or "")
         if prefixed is not None:
