@@ -5,6 +5,7 @@ in what the amount of a raise is: what the calls of a hand fit is taken, else th
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from operator import itemgetter
@@ -27,7 +28,6 @@ from hhparser.model import (
     STRADDLE,
     TURN,
     UNSUPPORTED,
-    ActionKind,
     Bounty,
     CashOut,
     Dealt,
@@ -61,14 +61,19 @@ _POSTS: Final = {
     "Post Dead": DEAD,
     "Post Extra Blind": BIG_BLIND,
 }
+_EXTRA_BLIND: Final = "Post Extra Blind"
+_BIG_BLINDS: Final = ("Post BB", _EXTRA_BLIND)
+_PASSES: Final = {"Fold": FOLD, "Check": CHECK}
 _WAGERS: Final = {"Call": CALL, "Bet": BET, "Raise": RAISE}
+_LIVE: Final = frozenset({*_WAGERS, "Post SB", *_BIG_BLINDS, "Straddle"})
+_WITHOUT_PLAY: Final = frozenset({"Added Chips", "Sits Down", "Stands Up"})
 
 
 def read(b: DocumentBuilder) -> None:
     """Read a document.
 
     Raises:
-        DocumentError: It is no JSON, or a value that a hand needs is missing or of another type.
+        DocumentError: It is not JSON, or a value that a hand needs is missing or of another type.
     """
     document, end = read_json(b.text, b.text.index("{"), b.first_line)
     hand = document.fields("ohh") or document
@@ -94,9 +99,7 @@ def read(b: DocumentBuilder) -> None:
 
 def _is_unsupported(b: DocumentBuilder, hand: Fields) -> bool:
     """Note another game or betting structure; else take the betting."""
-    game, limit = hand.text("game_type") or "", hand.values.get("bet_limit")
-    fields = hand.fields("bet_limit") if isinstance(limit, dict) else None
-    word = (fields.text("bet_type") if fields else hand.text("bet_limit")) or ""
+    game, word = hand.text("game_type") or "", _betting_word(hand)
     other = re.sub(r"[^a-z]", "", game.lower()) not in ("holdem", "texasholdem")
     if not other and word.upper() in BETTING:
         b.betting = BETTING[word.upper()]
@@ -104,6 +107,16 @@ def _is_unsupported(b: DocumentBuilder, hand: Fields) -> bool:
     b.status, b.line = UNSUPPORTED, hand.locate("game_type" if other else "bet_limit")
     b.report("P101" if other else "P102", found=f"{game} {word}".strip()[:60] or "nothing")
     return True
+
+
+def _bet_limit(hand: Fields) -> Fields | None:
+    """The object of betting structure and cap; some writers have the word alone."""
+    return hand.fields("bet_limit") if isinstance(hand.values.get("bet_limit"), dict) else None
+
+
+def _betting_word(hand: Fields) -> str:
+    limit = _bet_limit(hand)
+    return (hand.text("bet_limit") if limit is None else limit.text("bet_type")) or ""
 
 
 def _read_table(b: DocumentBuilder, hand: Fields) -> None:
@@ -116,12 +129,18 @@ def _read_table(b: DocumentBuilder, hand: Fields) -> None:
     b.currency = None if chips else currency
     b.play_money = b.kind is HandKind.CASH if currency is None else currency.lower() == _PLAY_CHIPS
     b.time_text = hand.text("start_date_utc")
+    b.started_at = _start(b.time_text or "")
+
+
+def _start(text: str) -> datetime | None:
+    """The instant of a time, which is UTC unless it says otherwise."""
     try:
-        start = datetime.fromisoformat(b.time_text or "")
+        start = datetime.fromisoformat(text)
     except ValueError:
-        return
-    if start.year in YEARS:
-        b.started_at = start.replace(tzinfo=UTC) if start.tzinfo is None else start.astimezone(UTC)
+        return None
+    if start.year not in YEARS:
+        return None
+    return start.replace(tzinfo=UTC) if start.tzinfo is None else start.astimezone(UTC)
 
 
 def _read_tournament(b: DocumentBuilder, hand: Fields) -> None:
@@ -169,23 +188,27 @@ def _set_stakes(b: DocumentBuilder, hand: Fields) -> None:
         raise hand.error("big_blind_amount", "is missing")
     b.stakes = (big, 2 * big) if b.betting is FIXED_LIMIT else (small, big)
     b.blinds, b.ante = (small or None, big), _amount(b, hand, "ante_amount") or None
-    limit = hand.fields("bet_limit") if isinstance(hand.values.get("bet_limit"), dict) else None
+    limit = _bet_limit(hand)
     b.cap = (_amount(b, limit, "bet_cap") or None) if limit else None
 
 
 def _seat_players(b: DocumentBuilder, hand: Fields) -> None:
-    """Seat the players by their ids, and the button."""
+    """Seat the players by their ids."""
     for number, label, player in _players_by_seat(hand):
         b.line = player.locate()
         name = player.text("name") or player.text("display") or f"#{number}"
         stack = _amount(b, player, "starting_stack") or 0
         b.sit_labelled(label, number, name, stack, bool(player.flag("is_sitting_out")))
     b.hero = b.labels.get(hand.text("hero_player_id") or "")
+    _set_button(b, hand)
+
+
+def _set_button(b: DocumentBuilder, hand: Fields) -> None:
     b.button = hand.integer("dealer_seat")
     if b.button is not None and b.max_seats is not None and b.button > b.max_seats:
         b.line = hand.locate("dealer_seat")
         b.report("P123", expected=str(b.max_seats), found=str(b.button))
-        b.max_seats = None  # which of the two is wrong is not known
+        b.max_seats = None  # either of the two may be wrong
 
 
 def _players_by_seat(hand: Fields) -> list[tuple[int, str, Fields]]:
@@ -238,25 +261,24 @@ def _open_street(b: DocumentBuilder, street: Street, round_: Fields) -> None:
 
 
 def _act(b: DocumentBuilder, action: Fields, totals: bool) -> None:
-    """One action; what is no part of the play changes nothing."""
-    word = action.text("action") or ""
-    amount = _amount(b, action, "amount") or 0
-    if word == "Add to Pot":
-        b.added += amount
-    elif word in ("Added Chips", "Sits Down", "Stands Up"):
-        return
-    elif word in _CARDS:
+    """One action; what is not part of the play changes nothing."""
+    word, amount = _word_and_amount(b, action)
+    if word in _CARDS:
         _CARDS[word](b, _player(b, action), " ".join(action.texts("cards")))
     elif word in _POSTS:
-        _post(b, _POSTS[word], _player(b, action), amount, word == "Post Extra Blind")
-    elif word in ("Fold", "Check"):
-        b.pass_on(FOLD if word == "Fold" else CHECK, _player(b, action))
+        _post(b, word, _player(b, action), amount)
+    elif word in _PASSES:
+        b.pass_on(_PASSES[word], _player(b, action))
     elif word in _WAGERS:
-        seat = _player(b, action)
-        moved = amount - b.chips[seat] if totals and word == "Raise" else amount
-        b.wager(_WAGERS[word], seat, moved, action.flag("is_allin") or b.behind[seat] == moved)
-    else:
+        _wager(b, action, word, amount, totals)
+    elif word == "Add to Pot":
+        b.added += amount
+    elif word not in _WITHOUT_PLAY:
         b.report("P110", found=word[:60] or "an action without a name")
+
+
+def _word_and_amount(b: DocumentBuilder, action: Fields) -> tuple[str, int]:
+    return action.text("action") or "", _amount(b, action, "amount") or 0
 
 
 def _player(b: DocumentBuilder, action: Fields) -> int:
@@ -266,16 +288,26 @@ def _player(b: DocumentBuilder, action: Fields) -> int:
     return seat
 
 
-def _post(b: DocumentBuilder, kind: ActionKind, seat: int, amount: int, extra: bool) -> None:
+def _wager(b: DocumentBuilder, action: Fields, word: str, amount: int, totals: bool) -> None:
+    """A call, bet or raise."""
+    seat = _player(b, action)
+    moved = amount - b.chips[seat] if totals and word == "Raise" else amount
+    b.wager(_WAGERS[word], seat, moved, action.flag("is_allin") or b.behind[seat] == moved)
+
+
+def _post(b: DocumentBuilder, word: str, seat: int, amount: int) -> None:
     """A post; a second small blind is dead, a second big blind is a new or returning player's."""
     if seat < 0:
         return  # nobody can take the post over
-    again = any(action.kind is kind for action in b.actions)
-    if kind is ANTE or kind is DEAD or (kind is SMALL_BLIND and again):
-        b.wager_dead(ANTE if kind is ANTE else DEAD, seat, amount)
+    kind = _POSTS[word]
+    again = word == _EXTRA_BLIND or kind in b.posted
+    if kind is SMALL_BLIND and again:
+        b.wager_dead(DEAD, seat, amount)
+    elif kind in (ANTE, DEAD):
+        b.wager_dead(kind, seat, amount)
     else:
         b.wager(kind, seat, amount)
-        if kind is BIG_BLIND and (again or extra):
+        if kind is BIG_BLIND and again:
             b.new_posts.add(seat)
     b.posted.add(kind)
 
@@ -314,21 +346,24 @@ def _raises_are_totals(
 
 
 def _misfits(b: DocumentBuilder, actions: Sequence[Fields], totals: bool) -> Iterator[bool]:
-    """For each raise whether it does not raise, and for each call whether another amount was owed."""
-    chips: dict[str, int] = {}
+    """For each live action whether it does not fit those before it."""
+    chips = Counter[str | None]()
+    big_blind = b.blinds[1] if b.blinds else 0
     price = 0
     for action in actions:
-        word, player = action.text("action") or "", action.text("player_id") or ""
-        amount, before = _amount(b, action, "amount") or 0, chips.get(player, 0)
-        live = _POSTS.get(word)
-        if word in _WAGERS or live in (SMALL_BLIND, BIG_BLIND, STRADDLE):
-            chips[player] = amount if totals and word == "Raise" else before + amount
-        if word == "Call":
-            yield before + amount != price and not action.flag("is_allin")
-        elif word == "Raise":
-            yield chips[player] <= price
-        nominal = b.blinds[1] if live is BIG_BLIND and b.blinds else 0
-        price = max(price, nominal, chips.get(player, 0))
+        (word, amount), player = _word_and_amount(b, action), action.text("player_id")
+        if word not in _LIVE:
+            continue
+        chips[player] = amount if totals and word == "Raise" else chips[player] + amount
+        yield _is_misfit(action, word, chips[player], price)
+        price = max(price, chips[player], big_blind if word in _BIG_BLINDS else 0)
+
+
+def _is_misfit(action: Fields, word: str, total: int, price: int) -> bool:
+    """Whether a raise does not raise, or a call is of another amount than is owed."""
+    if word == "Call":
+        return total != price and not action.flag("is_allin")
+    return word == "Raise" and total <= price
 
 
 # --- the end ---
@@ -339,7 +374,7 @@ def _read_pots(b: DocumentBuilder, hand: Fields) -> None:
     pots = hand.items("pots")
     b.claims_line = hand.locate("pots")
     for number, pot in enumerate(pots):
-        name = "pot" if len(pots) == 1 else f"side-{number}" if number else "main"
+        name = "pot" if len(pots) == 1 else _pot_name(number)
         for win in pot.items("player_wins"):
             b.line = win.locate()
             _read_win(b, win, name)
@@ -348,6 +383,11 @@ def _read_pots(b: DocumentBuilder, hand: Fields) -> None:
         b.payouts.clear()  # they do not say for which board
     b.unsettled = not b.payouts
     b.in_summary = bool(pots) or b.is_over()
+
+
+def _pot_name(number: int) -> str:
+    """The name of one of several pots."""
+    return f"side-{number}" if number else "main"
 
 
 def _read_win(b: DocumentBuilder, win: Fields, pot: str) -> None:
@@ -363,18 +403,21 @@ def _read_win(b: DocumentBuilder, win: Fields, pot: str) -> None:
 
 def _read_figures(b: DocumentBuilder, pots: Sequence[Fields]) -> None:
     """The pots and what the house took."""
-    amounts = [_amount(b, pot, "amount") or 0 for pot in pots]
-    rakes = [_amount(b, pot, "rake") for pot in pots]
-    jackpots = [_amount(b, pot, "jackpot") or 0 for pot in pots]
     if not pots:
         return
-    b.total_pot = sum(amounts)
-    b.rake = None if None in rakes else sum(rake or 0 for rake in rakes)
-    if sum(jackpots):
-        b.fees.append(("jackpot", sum(jackpots)))
+    amounts, rakes, jackpots = (_of_pots(b, pots, key) for key in ("amount", "rake", "jackpot"))
+    b.total_pot = sum(filter(None, amounts))
+    b.rake = None if None in rakes else sum(filter(None, rakes))
+    if any(jackpots):
+        b.fees.append(("jackpot", sum(filter(None, jackpots))))
     if len(pots) > 1:
         b.figures = Figures(pots_are_net=False)
-        b.pot_claims = tuple((f"side-{n}" if n else "main", chips) for n, chips in enumerate(amounts))
+        b.pot_claims = tuple((_pot_name(n), chips or 0) for n, chips in enumerate(amounts))
+
+
+def _of_pots(b: DocumentBuilder, pots: Sequence[Fields], key: str) -> list[int | None]:
+    """An amount of each pot."""
+    return [_amount(b, pot, key) for pot in pots]
 
 
 def _read_bounties(b: DocumentBuilder, hand: Fields) -> None:

@@ -1,12 +1,12 @@
 """The poker hand history standard: PHH, a hand as TOML, and PHHS, a file with a table for each hand.
 
 p1 is the first player left of the button and the last one the button; heads-up p1 is the big blind, though
-`blinds_or_straddles` stays [small, big]. Posts stand there in full: who has less posts what he has.
+`blinds_or_straddles` stays [small, big]. Posts stand there in full: a player with less posts all they have.
 `winnings` and `finishing_stacks` are claims; nothing else says who was paid.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, time
 from decimal import Decimal
@@ -34,7 +34,7 @@ from hhparser.model.house_rules import house_rules
 from hhparser.sites.data.phh_actions import read_actions
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
-from hhparser.sites.documents.fields import MOST_DIGITS, Fields, digits_after_point
+from hhparser.sites.documents.fields import FINEST_DECIMAL, MOST_DIGITS, Fields, digits_after_point
 from hhparser.sites.documents.toml import read_toml
 from hhparser.sites.lines.times import YEARS, ZONES
 from hhparser.sites.lines.words import CURRENCY
@@ -61,7 +61,7 @@ def read(b: DocumentBuilder) -> None:
     """Read a document.
 
     Raises:
-        DocumentError: It is no TOML, or a value that a hand needs is missing or of another type.
+        DocumentError: It is not TOML, or a value that a hand needs is missing or of another type.
     """
     table = read_toml(b.text, b.first_line)
     b.hand_id, b.venue, b.table = table.text("hand"), table.text("venue"), table.text("table")
@@ -95,29 +95,42 @@ def _read_event(b: DocumentBuilder, table: Fields) -> None:
     b.kind = HandKind.CASH
     if b.currency is None and (event or level):
         b.kind = HandKind.TOURNAMENT
-        number = _TOURNAMENT.fullmatch(event or "")
-        b.tournament = TournamentInfo(number[1] if number else event or "", None if number else event, level)
+        b.tournament = _tournament(event, level)
     play_money = table.flag("_play_money")
     b.play_money = (b.kind is HandKind.CASH and b.currency is None) if play_money is None else play_money
     b.max_seats = table.integer("seat_count")
 
 
+def _tournament(event: str | None, level: str | None) -> TournamentInfo:
+    """The tournament of an event, which is a name or `Tournament` with a number."""
+    number = _TOURNAMENT.fullmatch(event or "")
+    return (
+        TournamentInfo(event or "", event, level)
+        if number is None
+        else TournamentInfo(number[1], None, level)
+    )
+
+
 def _read_time(b: DocumentBuilder, table: Fields) -> None:
     """The start of the hand, in UTC when its zone is known."""
-    day = [table.integer(key) for key in ("year", "month", "day")]
-    clock = table.values.get("time")
-    if isinstance(clock, str):
-        clock = _parsed(time.fromisoformat, clock)
+    start = _start(table)
     zone = table.text("time_zone") or table.text("time_zone_abbreviation")
-    if not isinstance(clock, time) or None in day:
-        return
-    year, month, date = (number or 0 for number in day)
-    start = _parsed(datetime.fromisoformat, f"{year:04}-{month:02}-{date:02}T{clock:%H:%M:%S}")
-    if start is None or year not in YEARS:
+    if start is None:
         return
     b.time_text = " ".join(filter(None, (f"{start:%Y-%m-%d %H:%M:%S}", zone)))
     region = _parsed(ZoneInfo, ZONES.get(zone, zone)) if zone else None
     b.started_at = start if region is None else start.replace(tzinfo=region).astimezone(UTC)
+
+
+def _start(table: Fields) -> datetime | None:
+    """The local time of the start, None when a part of it is missing or cannot be read."""
+    year, month, day = (table.integer(key) for key in ("year", "month", "day"))
+    clock = table.values.get("time")
+    if isinstance(clock, str):
+        clock = _parsed(time.fromisoformat, clock)
+    if not isinstance(clock, time) or month is None or day is None or year not in YEARS:
+        return None
+    return _parsed(datetime.fromisoformat, f"{year:04}-{month:02}-{day:02}T{clock:%H:%M:%S}")
 
 
 def _parsed(parse: Callable[[str], T], text: str) -> T | None:
@@ -141,13 +154,22 @@ def _read_rules(b: DocumentBuilder, table: Fields) -> None:
 
 def _set_scale(b: DocumentBuilder, table: Fields, actions: Sequence[str]) -> None:
     """Digits of amounts: two for money, as printed for chips of a cash game, as needed in a tournament."""
-    numbers = [n for key in _LISTS for n in table.numbers(key)]
-    numbers += [n for key in _HEAD_AMOUNTS if (n := table.number(key)) is not None]
-    finite = [n for n in numbers if n.is_finite()]
-    digits = [digits_after_point(n.normalize() if b.kind is HandKind.TOURNAMENT else n) for n in finite]
-    raised = [match[1] for text in actions for match in _RAISED_TO.finditer(text)]
-    digits += [len(d.rstrip("0") if b.kind is HandKind.TOURNAMENT else d) for d in raised if len(d) < 9]
+    as_needed = b.kind is HandKind.TOURNAMENT
+    finite = [n for n in _printed_amounts(table) if n.is_finite()]
+    digits = [digits_after_point(n.normalize() if as_needed else n) for n in finite]
+    raised = _RAISED_TO.findall("\n".join(actions))
+    digits += [len(d.rstrip("0") if as_needed else d) for d in raised if len(d) <= FINEST_DECIMAL]
     b.decimals = max(digits, default=0) if b.currency is None else max([2, *digits])
+
+
+def _printed_amounts(table: Fields) -> Iterator[Decimal]:
+    """The amounts of the table that are not part of an action."""
+    for key in _LISTS:
+        yield from table.numbers(key)
+    for key in _HEAD_AMOUNTS:
+        number = table.number(key)
+        if number is not None:
+            yield number
 
 
 def _amount(b: DocumentBuilder, table: Fields, key: str) -> int | None:
@@ -234,14 +256,24 @@ def _set_stakes(b: DocumentBuilder, table: Fields) -> None:
     """Blinds and bets; `min_bet` is the big blind where the posts do not tell it. Source: R13, R22."""
     blinds = _amounts(b, table, "blinds_or_straddles")
     bets = _amount(b, table, "small_bet"), _amount(b, table, "big_bet")
-    small, big = [*blinds, 0, 0][:2]
-    if small <= 0 or big <= 0:
-        big = _amount(b, table, "min_bet") or bets[0] or max(map(abs, blinds), default=0)
+    small, second = [*blinds, 0, 0][:2]
+    big = second if min(small, second) > 0 else _stated_big_blind(b, table, blinds)
+    b.stakes = (bets[0] or big, bets[1] or 2 * big) if b.betting is FIXED_LIMIT else (small, big)
+    b.blinds = _small_blind(small, second, big), big
+
+
+def _stated_big_blind(b: DocumentBuilder, table: Fields, blinds: Sequence[int]) -> int:
+    """The big blind where the first two posts are not both blinds."""
+    stated = _amount(b, table, "min_bet") or _amount(b, table, "small_bet")
+    big = stated or max(map(abs, blinds), default=0)
     if big <= 0:
         raise table.error("min_bet", "is missing")
-    both = 0 < small < big or [*blinds, 0, 0][1] > 0
-    b.stakes = (bets[0] or big, bets[1] or 2 * big) if b.betting is FIXED_LIMIT else (small, big)
-    b.blinds = small if both and small > 0 else None, big
+    return big
+
+
+def _small_blind(first: int, second: int, big_blind: int) -> int | None:
+    """The first post, unless it stands alone and is the big blind itself."""
+    return first if first > 0 and (second > 0 or first < big_blind) else None
 
 
 def _post(b: DocumentBuilder, table: Fields) -> None:
@@ -272,8 +304,12 @@ def _post_blinds(b: DocumentBuilder, table: Fields, seats: Sequence[int]) -> Non
         elif blind < 0:
             live = big_blind if -blind >= big_blind else 0
             _post_again(b, seat, live, -blind - live)
-    # in full, though a short stack posts less
-    b.price = max([big_blind if blind <= -big_blind else blind for blind in blinds], default=0)
+    b.price = _price(blinds, big_blind)
+
+
+def _price(blinds: Sequence[int], big_blind: int) -> int:
+    """The price after the posts, which counts them in full though a short stack posts less."""
+    return max([big_blind if blind <= -big_blind else blind for blind in blinds], default=0)
 
 
 def _post_again(b: DocumentBuilder, seat: int, live: int, dead: int) -> None:
@@ -313,26 +349,39 @@ def _read_claims(b: DocumentBuilder, table: Fields) -> None:
     seats = _in_order(b)
     key, claimed = "winnings", _amounts(b, table, "winnings")
     if not any(claimed):
-        key, kept = "finishing_stacks", _stacks_after_betting(b)
-        stacks = [_stack(b, table, n, key, i) for i, n in enumerate(_numbers(b, table, key))]
-        left = zip(seats, stacks, strict=False)
-        claimed = [] if None in stacks else [(stack or 0) - kept[seat] for seat, stack in left]
+        key = "finishing_stacks"
+        claimed = _gains(b, table, key)
     for n, (seat, amount) in enumerate(zip(seats, claimed, strict=False)):
         if amount > 0:
             b.payouts.append(Payout(seat, amount, "pot", 0, table.locate(key, n)))
     b.in_summary = bool(claimed) or b.is_over()
 
 
+def _gains(b: DocumentBuilder, table: Fields, key: str) -> list[int]:
+    """What each player has more than the betting left them; nothing when a stack is not known."""
+    kept = _stacks_after_betting(b)
+    stacks = [_stack(b, table, n, key, i) for i, n in enumerate(_numbers(b, table, key))]
+    known = [stack for stack in stacks if stack is not None]
+    left = zip(_in_order(b), known, strict=False)
+    return [stack - kept[seat] for seat, stack in left] if len(known) == len(stacks) else []
+
+
 def _stacks_after_betting(b: DocumentBuilder) -> dict[int, int]:
     """Chips behind by seat, a bet that nobody matched returned. Source: R59."""
-    antes = [action.seat for action in b.actions if action.kind is ANTE]
-    unmatched = {DEAD, ANTE} if len(antes) == 1 else {DEAD}
-    bets = dict.fromkeys(b.seats, 0)
-    for action in b.actions:
-        if action.kind not in unmatched and action.seat in bets:
-            bets[action.seat] += action.amount or 0
+    bets = _bets(b)
     *_, second, first = sorted(bets.values())
     return {seat: b.behind[seat] + (first - second if chips == first else 0) for seat, chips in bets.items()}
+
+
+def _bets(b: DocumentBuilder) -> dict[int, int]:
+    """What each seat has put in, without dead blinds and an ante for the whole table."""
+    antes = [action for action in b.actions if action.kind is ANTE]
+    apart = {DEAD, ANTE} if len(antes) == 1 else {DEAD}
+    bets = dict.fromkeys(b.seats, 0)
+    for action in b.actions:
+        if action.kind not in apart and action.seat in bets:
+            bets[action.seat] += action.amount or 0
+    return bets
 
 
 PHH: Final = Document(

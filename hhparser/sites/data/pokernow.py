@@ -65,25 +65,26 @@ def read(b: DocumentBuilder) -> None:
     entries = _in_time(list(read_entries(b)))
     begin = _find(entries, "-- starting ")
     if begin is None:
-        b.status, b.line = UNPARSED, entries[0].line if entries else b.first_line
-        b.report("P105")
+        _note_missing_start(b, entries)
         return
     number, dealer = _read_start(b, entries[begin])
     if b.status is UNSUPPORTED:
         return
     end = _find(entries, "-- ending ", begin) or len(entries)
-    for entry in entries[:begin]:
-        read_outside(b, entry)
-    for entry in entries[begin + 1 : end]:
-        read_entry(b, entry)
-    for entry in entries[end : end + 1]:
-        _read_end(b, entry, number)
-    for entry in entries[end + 1 :]:
-        read_outside(b, entry)
+    for place, entry in enumerate(entries):
+        if place == end:
+            _read_end(b, entry, number)
+        elif place != begin:
+            (read_entry if begin < place < end else read_outside)(b, entry)
     b.last_line = entries[-1].line
     _set_stakes(b)
     _set_button(b, entries[begin], dealer)
     _find_hero(b, entries[begin:end])
+
+
+def _note_missing_start(b: DocumentBuilder, entries: Sequence[Entry]) -> None:
+    b.status, b.line = UNPARSED, entries[0].line if entries else b.first_line
+    b.report("P105")
 
 
 def _find(entries: Sequence[Entry], words: str, start: int = 0) -> int | None:
@@ -151,7 +152,7 @@ def _set_stakes(b: DocumentBuilder) -> None:
 
 
 def _whole_post(b: DocumentBuilder, kind: ActionKind) -> int | None:
-    """The first post of that kind; one behind an action, in a damaged log, may be no chips or fewer."""
+    """The first full post of that kind; in a damaged log one after an action may be of 0 chips or fewer."""
     posts = [a.amount or 0 for a in b.actions if a.kind is kind and not a.all_in]
     return next((amount for amount in posts if amount > 0), None)
 

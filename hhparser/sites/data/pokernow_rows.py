@@ -23,10 +23,10 @@ class Entry(NamedTuple):
 
 def read_entries(b: HandBuilder) -> Iterator[Entry]:
     """The entries of the builder's text in its order; a row that cannot be read is a finding."""
-    for number, row in _rows(b.text, b.first_line):
-        first = row.partition("\n")[0]
+    for number, lines in _rows(b.text, b.first_line):
+        first = lines[0]
         line = Span(number, 1, (first.rfind('",') + 1 or len(first)) + 1)
-        fields = _fields(row)
+        fields = _fields("\n".join(lines))
         if len(fields) == 3:
             yield Entry(fields[0].rstrip(), fields[1], fields[2], line)
         else:
@@ -34,25 +34,21 @@ def read_entries(b: HandBuilder) -> Iterator[Entry]:
             b.report("P110", found=first.strip()[:60])
 
 
-def _rows(text: str, first_line: int) -> Iterator[tuple[int, str]]:
-    """Line and text of each row; a row with an open quote goes on, unless a whole row follows."""
-    start, open_lines = 0, list[str]()
+def _rows(text: str, first_line: int) -> list[tuple[int, list[str]]]:
+    """Number and lines of each row; a row with an open quote goes on, unless a whole row follows."""
+    rows: list[tuple[int, list[str]]] = []
+    is_open = False
     for number, line in enumerate(text.split("\n"), first_line):
         is_even = line.count('"') % 2 == 0
-        if open_lines and is_even and _ROW.fullmatch(line):
-            yield start, "\n".join(open_lines)
-            open_lines = []
-        if open_lines:
-            open_lines.append(line)
-            if not is_even:
-                yield start, "\n".join(open_lines)
-                open_lines = []
-        elif not is_even:
-            start, open_lines = number, [line]
-        elif line and not line.isspace() and line != HEADING:
-            yield number, line
-    if open_lines:
-        yield start, "\n".join(open_lines)
+        if is_open and is_even and _ROW.fullmatch(line):
+            is_open = False
+        if is_open:
+            rows[-1][1].append(line)
+            is_open = is_even
+        elif line.strip() and line != HEADING:
+            rows.append((number, [line]))
+            is_open = not is_even
+    return rows
 
 
 def _fields(row: str) -> list[str]:

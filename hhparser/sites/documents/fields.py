@@ -115,21 +115,25 @@ class Fields:
         return value
 
     def _number(self, key: str, value: object, *path: int) -> Decimal:
-        if isinstance(value, str):
-            try:
-                value = Decimal(value)
-            except InvalidOperation:
-                raise self.error(key, "is no number", *path) from None
-        if isinstance(value, bool) or not isinstance(value, int | Decimal):
-            raise self.error(key, "is no number", *path)
-        number = Decimal(value)
-        if number.is_nan():
+        number = _decimal(value)
+        if number is None:
             raise self.error(key, "is no number", *path)
         if number.is_finite() and number.adjusted() >= MOST_DIGITS:
             raise self.error(key, "is too large", *path)
         if number.is_finite() and digits_after_point(number) > FINEST_DECIMAL:
             number = round(number, FINEST_DECIMAL).normalize()
         return number
+
+
+def _decimal(value: object) -> Decimal | None:
+    """A number, or a text that holds one; None for anything else."""
+    if isinstance(value, bool) or not isinstance(value, str | int | Decimal):
+        return None
+    try:
+        number = Decimal(value)
+    except InvalidOperation:
+        return None
+    return None if number.is_nan() else number
 
 
 def _whole(text: str) -> str:

@@ -10,6 +10,7 @@ from hhparser.base.spans import Span, SpanFinder
 from hhparser.sites.documents.fields import STRING, DocumentError, Fields, Path
 
 LONGEST_JSON: Final = 1 << 18
+_FIRST: Final[dict[str, str | int]] = {"[": 0, "{": ""}  # index or key before the first one is read
 _JSON_TOKEN: Final = re.compile(rf"{STRING}|[{{}}\[\]:,]|[^\s{{}}\[\]:,\"]+")
 
 
@@ -22,7 +23,7 @@ def read_json(text: str, start: int, first_line: int) -> tuple[Fields, int]:
         first_line: Line of the file on which the text begins.
 
     Raises:
-        DocumentError: It is no JSON, too long or too deep.
+        DocumentError: It is not JSON, too long or too deep.
     """
     finder = SpanFinder(text, first_line)
     decoder = json.JSONDecoder(parse_int=Decimal, parse_float=Decimal, parse_constant=Decimal)
@@ -40,7 +41,7 @@ def read_json(text: str, start: int, first_line: int) -> tuple[Fields, int]:
 
 
 def _json_locations(text: str, start: int, end: int, finder: SpanFinder) -> Iterator[tuple[Path, Span]]:
-    """Each object, list, element and value of a JSON text without faults, and where it stands."""
+    """Each object, list, element and value of a valid JSON text, and where it stands."""
     path: list[str | int] = []
     opened: list[int] = []
     key_follows = False
@@ -49,7 +50,7 @@ def _json_locations(text: str, start: int, end: int, finder: SpanFinder) -> Iter
         word = token[0]
         if word in "{[":
             opened.append(token.start())
-            path.append(0 if word == "[" else "")
+            path.append(_FIRST[word])
             key_follows = word == "{"
         elif word in "}]":
             path.pop()

@@ -11,6 +11,7 @@ from hhparser.sites.documents.fields import STRING, DocumentError, Fields, Path
 
 LONGEST_TOML: Final = 1 << 16
 _TOML_VALUE: Final = rf'''"""(?s:.*?)"""+|\'\'\'(?s:.*?)\'\'\'+|{STRING}|\'[^'\n]*\'|[^\s,=\[\]{{}}#"']+'''
+_NESTING: Final = {"[": 1, "]": -1}
 _TOML_TOKEN: Final = re.compile(rf"(?P<skip>#[^\n]*|[ \t,{{}}]+)|(?P<value>{_TOML_VALUE})|(?P<mark>.|\n)")
 # for a key of many parts tomllib needs time and memory by the square of their number
 _LONG_KEY: Final = re.compile(r"""(?:^|[{,\[])[ \t]*(?:[\w"'-]+[ \t]*\.[ \t]*){16}""", re.MULTILINE)
@@ -25,7 +26,7 @@ def read_toml(text: str, first_line: int) -> Fields:
         first_line: Line of the file on which it begins.
 
     Raises:
-        DocumentError: It is no TOML, too long or too deep.
+        DocumentError: It is not TOML, too long or too deep.
     """
     finder = SpanFinder(text, first_line)
     if len(text) > LONGEST_TOML:
@@ -63,21 +64,16 @@ def _toml_locations(text: str, finder: SpanFinder) -> Iterator[tuple[Path, Span]
     """Each value of a key and each element of a list, and where it stands."""
     key, number, depth, found = "", 0, 0, False
     word = (0, 0)
-    yield (), finder.find(0, text.find("\n") if "\n" in text else len(text))
+    yield (), finder.find(0, len(text.partition("\n")[0]))
     for token in _TOML_TOKEN.finditer(text):
-        start, end = token.span()
+        depth += _NESTING.get(token["mark"], 0)
         if token.lastgroup == "value":
             if found:
-                if depth:
-                    yield (key, number), finder.find(start, end)
-                    number += 1
-                else:
-                    yield (key,), finder.find(start, end)
-            word = start, end
+                yield (key, number) if depth else (key,), finder.find(*token.span())
+                number += depth > 0
+            word = token.span()
         elif token["mark"] == "=" and not found:
             key, number, found = text[slice(*word)].strip("\"'"), 0, True
             yield (key,), finder.find(*word)
-        elif token["mark"] in ("[", "]"):
-            depth += 1 if token["mark"] == "[" else -1
-        elif token["mark"] == "\n" and not depth:
-            found = False
+        elif token["mark"] == "\n":
+            found &= depth > 0

@@ -61,7 +61,7 @@ class Element:
         """A whole number, None when it is missing.
 
         Raises:
-            DocumentError: It is none, or has more than fifteen digits.
+            DocumentError: It is not one, or has more than fifteen digits.
         """
         text = self.attributes.get(attribute)
         if text is None or not text.strip():
@@ -84,7 +84,7 @@ def read_xml(text: str, start: int, first_line: int) -> tuple[Element, int]:
         first_line: Line of the file on which the text begins.
 
     Raises:
-        DocumentError: It is no XML, too long or too deep, or declares entities.
+        DocumentError: It is not XML, too long or too deep, or declares entities.
     """
     source = _Source(text, start, first_line)
     builder = _TreeBuilder(source)
@@ -100,7 +100,7 @@ def read_xml(text: str, start: int, first_line: int) -> tuple[Element, int]:
     raise builder.root.error(f"of more than {LONGEST_XML} characters" if cut else "without end")
 
 
-class _Finished(Exception):  # noqa: N818  no error: the element that was wanted is whole
+class _Finished(Exception):  # noqa: N818  not an error: the element that was wanted is whole
     """The element has ended."""
 
 

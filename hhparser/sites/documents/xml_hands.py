@@ -48,14 +48,14 @@ def report_unknown(b: DocumentBuilder, element: Element, attribute: str | None =
     b.report("P110", found=word[:60])
 
 
-def report_unsupported(b: DocumentBuilder, element: Element, code: str, words: str) -> None:
-    """Note a game (P101) or betting structure (P102) that is not read here."""
+def report_unsupported(b: DocumentBuilder, element: Element, words: str, *, is_holdem: bool) -> None:
+    """Note a game (P101) or, in hold'em, a betting structure (P102) that is not read here."""
     b.status, b.line = UNSUPPORTED, element.location
-    b.report(code, found=words[:60] or "nothing")
+    b.report("P102" if is_holdem else "P101", found=words[:60] or "nothing")
 
 
 def report_rest(b: DocumentBuilder, end: int, known: re.Pattern[str]) -> None:
-    """Note text after the hand that is none of the `known`, once."""
+    """Note text after the hand that does not match `known`, once."""
     for number, line in enumerate(b.text[end:].split("\n"), b.first_line + b.text.count("\n", 0, end)):
         words = known.sub("", line).strip()
         if words:
@@ -67,7 +67,7 @@ def read_context(b: DocumentBuilder, hand: Element, tag: str) -> Element:
     """The element of that name that stands before the hand or an earlier one.
 
     Raises:
-        DocumentError: There is none, or it is no XML.
+        DocumentError: There is none, or it is not XML.
     """
     if not b.context.startswith(f"<{tag} "):
         raise hand.error(f"has no {tag} before it")
@@ -78,7 +78,7 @@ def read_context(b: DocumentBuilder, hand: Element, tag: str) -> Element:
 
 
 def players_of(element: Element, tag: str) -> list[Element]:
-    """The elements of that name, of which each is a player.
+    """The elements of that name, each of them a player.
 
     Raises:
         DocumentError: There are more than sit at any table.
@@ -110,7 +110,7 @@ def separated_amount(text: str, decimals: int) -> int:
     """An amount of any country: a separator before three digits is one of thousands, any other one the point.
 
     Raises:
-        AmountError: It is no number, or finer than the unit.
+        AmountError: It is not a number, or finer than the unit.
     """
     return parse_amount(_SEPARATOR.sub("", text).replace(",", "."), decimals)
 
@@ -176,7 +176,7 @@ def big_blind(b: DocumentBuilder) -> int:
 
 
 def deal_to(b: DocumentBuilder, seat: int, cards: str) -> None:
-    """Hole cards of which the file knows whose they are; the first known ones are the hero's."""
+    """Hole cards of a player; the first whose cards are known is the hero."""
     if seat > 0:
         b.seen.add(seat)
         known = b.cards(cards)
@@ -192,13 +192,13 @@ def show(b: DocumentBuilder, seat: int, cards: str, mucked: bool = False, words:
 
 
 def pay(b: DocumentBuilder, seat: int, chips: int, pot: str = "pot") -> None:
-    """What a player got; nothing is no payout."""
+    """What a player got; 0 chips are not a payout."""
     if seat > 0 and chips:
         b.payouts.append(Payout(seat, chips, pot, 0, b.line))
 
 
 def pot_names(numbers: Iterable[str]) -> dict[str, str]:
-    """Names of pots by their printed numbers, of which the lowest is the main pot's."""
+    """Names of pots by their printed numbers; the lowest number is the main pot."""
     pots = sorted(set(numbers), key=lambda number: (len(number), number))
     if len(pots) == 1:
         return {pots[0]: "pot"}

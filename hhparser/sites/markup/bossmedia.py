@@ -69,13 +69,13 @@ def read(b: DocumentBuilder) -> None:
     """Read a hand.
 
     Raises:
-        DocumentError: It is no XML, or lacks what a hand needs.
+        DocumentError: It is not XML, or lacks what a hand needs.
     """
     hand, end = read_xml(b.text, b.text.index("<HISTORY "), b.first_line)
     b.hand_id = hand.get("ID") or None
     game, limit = hand.get("GAME"), hand.get("LIMIT")
     if game != "GAME_THM" or limit not in BETTING:
-        report_unsupported(b, hand, "P101" if game != "GAME_THM" else "P102", f"{game} {limit}".strip())
+        report_unsupported(b, hand, f"{game} {limit}".strip(), is_holdem=game == "GAME_THM")
         return
     b.betting = BETTING[limit]
     _read_head(b, hand)

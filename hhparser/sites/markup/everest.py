@@ -62,14 +62,14 @@ def read(b: DocumentBuilder) -> None:
     """Read a hand.
 
     Raises:
-        DocumentError: It is no XML, or lacks what a hand needs.
+        DocumentError: It is not XML, or lacks what a hand needs.
     """
     hand, end = read_xml(b.text, b.text.index("<HAND "), b.first_line)
     b.hand_id = hand.get("id") or None
     session = read_context(b, hand, "SESSION")
     game, limit = session.get("game"), session.get("gametype")
     if game != "hold-em" or limit not in _BETTING:
-        report_unsupported(b, hand, "P101" if game != "hold-em" else "P102", f"{game} {limit}".strip())
+        report_unsupported(b, hand, f"{game} {limit}".strip(), is_holdem=game == "hold-em")
         return
     b.betting = _BETTING[limit]
     _read_session(b, session)
@@ -210,7 +210,7 @@ def _open_streets(b: DocumentBuilder, element: Element) -> None:
 
 
 def _deal(b: DocumentBuilder, hand: Element) -> None:
-    """The hole cards, of which each element has one."""
+    """The hole cards; each element has one."""
     cards: dict[str, list[str]] = {}
     for hole in hand.all("HOLE"):
         cards.setdefault(hole.get("position"), []).append(hole.text)

@@ -1,7 +1,7 @@
 """iPoker: sessions of XML whose head holds the game and the tournament of all hands that follow.
 
 A fixed-limit game prints its bets; tournaments print no blinds, the posts tell them. `win` of a player is all
-that he gets back, with the bet that nobody matched unless the session says that such bets are taken out.
+that they get back, with the bet that nobody matched unless the session says that such bets are taken out.
 """
 
 import re
@@ -15,7 +15,6 @@ from hhparser.model import (
     NO_LIMIT,
     POT_LIMIT,
     SMALL_BLIND,
-    UNSUPPORTED,
     Action,
     ActionKind,
     Figures,
@@ -28,6 +27,7 @@ from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.documents.xml import Element, read_xml
+from hhparser.sites.documents.xml_hands import report_unsupported
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
 from hhparser.sites.markup.ipoker_actions import CARD_WORDS, read_amount, read_rounds
@@ -57,7 +57,7 @@ def read(b: DocumentBuilder) -> None:
     """Read a hand.
 
     Raises:
-        DocumentError: It is no XML, has no session before it, or a value that a hand needs is missing.
+        DocumentError: It is not XML, has no session before it, or a value that a hand needs is missing.
     """
     start = re.search("<" + _START, b.text)
     assert start is not None
@@ -65,9 +65,10 @@ def read(b: DocumentBuilder) -> None:
     b.line = game.location
     b.hand_id = game.get("gamecode") or None
     session = _session(b, game)
-    match = _GAME_TYPE.fullmatch(session.child_text("gametype"))
+    words = session.child_text("gametype")
+    match = _GAME_TYPE.fullmatch(words)
     if match is None:
-        _note_other_game(b, session.child_text("gametype"))
+        report_unsupported(b, game, words, is_holdem=bool(_HOLDEM.match(words)))
         return
     _read_stakes(b, game, session, match)
     _read_table(b, session)
@@ -105,28 +106,27 @@ def _report_unknown(b: DocumentBuilder, element: Element, known: tuple[str, ...]
 # --- what is played ---
 
 
-def _note_other_game(b: DocumentBuilder, words: str) -> None:
-    """Another game, or another betting structure."""
-    b.status = UNSUPPORTED
-    b.report("P102" if _HOLDEM.match(words) else "P101", found=words[:60] or "nothing")
-
-
 def _read_stakes(b: DocumentBuilder, game: Element, session: Element, match: re.Match[str]) -> None:
-    """Betting, stakes and currency; a tournament has no stakes, its chips may come in hundredths."""
+    """Betting, stakes and currency; a tournament has no stakes."""
     stakes = match["stakes"] or match["bets"]
     b.betting = _BETTING[match["betting"]]
     b.kind = HandKind.CASH if stakes else HandKind.TOURNAMENT
     b.play_money = bool(stakes) and session.child_text("mode") == "fun"
-    real = bool(stakes) and not b.play_money
-    b.decimals = 2 if real or _has_fractions(b.text) else 0
-    if real:
-        b.currency = _currency(match[0]) or session.child_text("tablecurrency") or None
+    _set_unit(b, session, match[0])
     if stakes:
         small, _, big = stakes.partition("/")
         try:
             b.stakes = read_amount(small, b.decimals), read_amount(big, b.decimals)
         except AmountError:
             raise game.error(f"has stakes {stakes[:30]!r}") from None
+
+
+def _set_unit(b: DocumentBuilder, session: Element, words: str) -> None:
+    """The currency and its cents; chips may come in hundredths."""
+    real = b.kind is HandKind.CASH and not b.play_money
+    b.decimals = 2 if real or _has_fractions(b.text) else 0
+    if real:
+        b.currency = _currency(words) or session.child_text("tablecurrency") or None
 
 
 def _has_fractions(text: str) -> bool:
@@ -153,19 +153,31 @@ def _read_table(b: DocumentBuilder, session: Element) -> None:
 
 
 def _tournament(session: Element) -> TournamentInfo:
-    """The tournament; without a number of its own it is told by that of its table."""
-    table = session.child_text("tablename")
-    number = _TABLE_NUMBER.search(table)
-    code = session.child_text("tournamentcode") or (number[1] or number[2] if number else "")
-    name = session.child_text("tournamentname") or table[: number.start() if number else None].strip()
+    """The tournament; without a name or number of its own it has those of its table."""
+    table_name, table_number = _table_of_tournament(session.child_text("tablename"))
+    code = session.child_text("tournamentcode") or table_number
+    name = session.child_text("tournamentname") or table_name or None
     price = session.child_text("buyin")
     try:
         amounts = [read_amount(part, 2) for part in price.split("+")]
     except AmountError:
-        return TournamentInfo(code, name or None)
+        return TournamentInfo(code, name)
     buy_in, fee, more = [*amounts, 0, 0][:3]
-    unit = _currency(price) or ("FPP" if price.startswith("Pts") else session.child_text("currency") or None)
-    return TournamentInfo(code, name or None, None, buy_in + more, fee, None, unit)
+    return TournamentInfo(code, name, None, buy_in + more, fee, None, _unit(session, price))
+
+
+def _unit(session: Element, price: str) -> str | None:
+    """The currency of a buy-in, or points."""
+    points = "FPP" if price.startswith("Pts") else None
+    return _currency(price) or points or session.child_text("currency") or None
+
+
+def _table_of_tournament(table: str) -> tuple[str, str]:
+    """Name and number of a tournament's table."""
+    number = _TABLE_NUMBER.search(table)
+    return (
+        (table.strip(), "") if number is None else (table[: number.start()].strip(), number[1] or number[2])
+    )
 
 
 def _read_time(b: DocumentBuilder, text: str) -> None:
@@ -198,7 +210,7 @@ def _players(b: DocumentBuilder, game: Element) -> list[Element]:
 
 
 def _seat_player(b: DocumentBuilder, player: Element) -> None:
-    """Seat a player, and note what he is said to win."""
+    """Seat a player, and note what they are said to win."""
     b.line = player.location
     number, name = player.integer("seat"), player.get("name").strip()
     if number is None or number < 1:
@@ -234,15 +246,17 @@ def _set_blinds(b: DocumentBuilder) -> None:
     """The blinds of a tournament are those that are posted; a short big blind is twice the small one."""
     if b.stakes is not None:
         return
-    small, big = (_posted(b, kind) for kind in (SMALL_BLIND, BIG_BLIND))
-    small_blind = small.amount if small is not None and not small.all_in else None
-    big_blind = big.amount if big is not None else None
-    if big is not None and big.all_in and small_blind:
-        big_blind = max(big.amount or 0, 2 * small_blind)
-    if b.betting is FIXED_LIMIT and big_blind is not None:
-        b.stakes = big_blind, 2 * big_blind
-    else:
-        b.stakes = small_blind, big_blind
+    post = _posted(b, SMALL_BLIND)
+    small = None if post is None or post.all_in else post.amount
+    big = _big_blind(_posted(b, BIG_BLIND), small)
+    b.stakes = (big, 2 * big) if b.betting is FIXED_LIMIT and big is not None else (small, big)
+
+
+def _big_blind(post: Action | None, small_blind: int | None) -> int | None:
+    """The big blind as posted; that of a player who is all-in may be short."""
+    if post is None:
+        return None
+    return max(post.amount or 0, 2 * small_blind) if post.all_in and small_blind else post.amount
 
 
 def _posted(b: DocumentBuilder, kind: ActionKind) -> Action | None:
@@ -253,12 +267,17 @@ def _posted(b: DocumentBuilder, kind: ActionKind) -> Action | None:
 
 
 def _read_end(b: DocumentBuilder, session: Element, game: Element, end: int) -> None:
-    """Whether the hand is whole; the last one of a session also tells the place of the hero."""
+    """Whether the hand is whole and over; the last one of a session also tells the place of the hero."""
     over = b.is_over()
     if not game.whole and not over:
         b.payouts.clear()
     b.unsettled = b.unsettled and over and not b.payouts
     b.in_summary = game.whole and (over or bool(b.payouts))
+    _read_rest(b, session, end)
+
+
+def _read_rest(b: DocumentBuilder, session: Element, end: int) -> None:
+    """The end of the session, and any text that belongs to no hand."""
     between = _BETWEEN.match(b.text, end)
     rest = b.text[between.end() if between else end :]
     if "</session" in b.text[end:] and b.tournament is not None:
@@ -269,7 +288,7 @@ def _read_end(b: DocumentBuilder, session: Element, game: Element, end: int) -> 
 
 
 def _read_place(b: DocumentBuilder, session: Element) -> None:
-    """Place and prize of the hero, 0 as long as he plays."""
+    """Place and prize of the hero; the place is 0 as long as they play."""
     place, hero = session.child_text("place"), session.child_text("nickname")
     if not _PLACE.fullmatch(place) or not hero:
         return

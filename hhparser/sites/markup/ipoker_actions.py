@@ -30,6 +30,7 @@ from hhparser.model import (
     RIVER,
     SMALL_BLIND,
     TURN,
+    Action,
     Dealt,
     Show,
     Street,
@@ -53,7 +54,7 @@ _THOUSANDS: Final = re.compile(r"(?<!\b0)[.,](?=\d{3}(?!\d))")
 
 
 class _Pocket(NamedTuple):
-    """The hole cards of a player, of which some are known."""
+    """The hole cards of a player, as far as they are known."""
 
     line: Span
     seat: int
@@ -67,7 +68,7 @@ def read_amount(text: str, decimals: int) -> int:
     A point or comma separates thousands before three digits, before fewer it is the decimal mark.
 
     Raises:
-        AmountError: It is no amount, or has more than fifteen digits.
+        AmountError: It is not an amount, or has more than fifteen digits.
     """
     match = _AMOUNT.fullmatch(text)
     if match is None or len(match[1]) > MOST_DIGITS:
@@ -112,15 +113,19 @@ def _read_cards(b: DocumentBuilder, round_: Element, street: Street, pockets: li
         kind = element.get("type") if element.tag == "cards" else ""
         known = " ".join([word for word in element.text.split() if word not in _HIDDEN])
         if kind == "Pocket":
-            seat = b.labelled(element.get("player"))
-            if seat > 0:
-                b.seen.add(seat)
-            if known and seat > 0:
-                pockets.append(_Pocket(element.location, seat, known))
+            _read_pocket(b, element, known, pockets)
         elif _BOARD.get(kind) is street:
             b.open_street(street, known)
         else:
             b.report("P110", found=f"{element.tag} {kind}".strip()[:60])
+
+
+def _read_pocket(b: DocumentBuilder, element: Element, known: str, pockets: list[_Pocket]) -> None:
+    seat = b.labelled(element.get("player"))
+    if seat > 0:
+        b.seen.add(seat)
+        if known:
+            pockets.append(_Pocket(element.location, seat, known))
 
 
 def _note_pockets(b: DocumentBuilder, pockets: list[_Pocket]) -> None:
@@ -161,7 +166,7 @@ def _act(b: DocumentBuilder, action: Element) -> None:
 
 
 def _sit_out(b: DocumentBuilder, player: str) -> None:
-    """Who does not post is not in the hand, but for his ante he folds."""
+    """A player who does not post is not in the hand; one who has posted an ante folds."""
     seat = b.labels.get(player)
     if seat is None:
         return
@@ -171,20 +176,25 @@ def _sit_out(b: DocumentBuilder, player: str) -> None:
 
 
 def _put_off_folds(b: DocumentBuilder) -> None:
-    """Who sits out after his ante, before anybody else acts, folds when it is his turn. Source: R32."""
+    """Players who sit out after their ante, before anybody else acts, fold in turn. Source: R32."""
     blind = next((action for action in b.actions if action.kind is BIG_BLIND), None)
     if blind is None:
         return
-
-    def turn(seat: int) -> int:
-        return (seat - blind.seat - 1) % (MOST_SEATS + 1)
-
     out = {number for number, seat in b.seats.items() if seat.sat_out}
     acted = (action for action in b.actions if action.kind not in POSTS)
     for fold in list(takewhile(lambda action: action.kind is FOLD and action.seat in out, acted)):
         b.actions.remove(fold)
-        later = (n for n, a in enumerate(b.actions) if a.kind not in POSTS and turn(a.seat) > turn(fold.seat))
-        b.actions.insert(next(later, len(b.actions)), fold)
+        _fold_in_turn(b, fold, blind.seat)
+
+
+def _fold_in_turn(b: DocumentBuilder, fold: Action, big_blind: int) -> None:
+    """Put a fold before the first action of a later player."""
+
+    def turn(action: Action) -> int:
+        return (action.seat - big_blind - 1) % (MOST_SEATS + 1)
+
+    later = (n for n, a in enumerate(b.actions) if a.kind not in POSTS and turn(a) > turn(fold))
+    b.actions.insert(next(later, len(b.actions)), fold)
 
 
 def _fold(b: DocumentBuilder, seat: int, _: int) -> None:

@@ -70,8 +70,8 @@ _ROUNDS: Final = frozenset(
     | {"END_OF_FOLDED_GAME", "END_OF_GAME", "GAME_CANCELLED"}
 )
 _STREETS: Final = {3: (FLOP, 0), 4: (TURN, 3), 5: (RIVER, 4)}
-_HELD: Final = frozenset({"HOLE", "SHOWN", "MUCKED"})
 _POSTS: Final = {"ANTE": ANTE, "SMALL_BLIND": SMALL_BLIND, "BIG_BLIND": BIG_BLIND}
+_BLINDS: Final = ("SMALL_BLIND", "BIG_BLIND")
 _RETURNS: Final = frozenset({"INITIAL_BLIND", "RETURN_BLIND"})
 _PASSES: Final = {"FOLD": FOLD, "CHECK": CHECK}
 _WAGERS: Final = {"BET": BET, "CALL": CALL}
@@ -83,7 +83,7 @@ def read(b: DocumentBuilder) -> None:
     """Read a hand.
 
     Raises:
-        DocumentError: It is no XML, or lacks what a hand needs.
+        DocumentError: It is not XML, or lacks what a hand needs.
     """
     game, end = read_xml(b.text, b.text.index("<game "), b.first_line)
     b.hand_id = game.get("id") or None
@@ -92,17 +92,11 @@ def read(b: DocumentBuilder) -> None:
     stakes = game.get("stakes") or description.get("stakes")
     limit = _LIMIT.match(stakes)
     if name not in ("Holdem", "Holdem Tournament") or limit is None:
-        code = "P102" if name.startswith("Holdem") else "P101"
-        report_unsupported(b, game, code, f"{name} {stakes}".strip())
+        report_unsupported(b, game, f"{name} {stakes}".strip(), is_holdem=name.startswith("Holdem"))
         return
     b.betting = BETTING[limit[1]]
     b.kind = HandKind.TOURNAMENT if name.endswith("Tournament") else HandKind.CASH
-    _read_head(b, game)
-    symbol, level = _SYMBOL.search(stakes), _LEVEL.search(stakes)
-    if b.kind is HandKind.TOURNAMENT:
-        _read_tournament(b, game, level and level[1])
-    elif symbol and not b.play_money:
-        b.currency = CURRENCY[symbol[0]]
+    _read_head(b, game, stakes)
     rounds = list(game.all("round"))
     _seat_players(b, game, rounds, bool(game.get("version") or description.get("version")))
     b.stakes = two_amounts(b, game, stakes) if "/" in stakes else _posted_stakes(b, rounds)
@@ -114,14 +108,19 @@ def read(b: DocumentBuilder) -> None:
 # --- what is played ---
 
 
-def _read_head(b: DocumentBuilder, game: Element) -> None:
-    """Table, time and scale."""
+def _read_head(b: DocumentBuilder, game: Element, stakes: str) -> None:
+    """Table, time, scale, and the tournament or the currency."""
     b.venue, b.max_seats = "merge", game.integer("seats")
     b.play_money = game.get("realmoney") == "false"
     b.time_text = game.get("starttime") or None
     b.started_at = _time(game.get("starttime"))
     b.table = _named(game)[0] or None
     b.decimals = 2
+    symbol, level = _SYMBOL.search(stakes), _LEVEL.search(stakes)
+    if b.kind is HandKind.TOURNAMENT:
+        _read_tournament(b, game, level and level[1])
+    elif symbol and not b.play_money:
+        b.currency = CURRENCY[symbol[0]]
 
 
 def _named(game: Element) -> tuple[str, str]:
@@ -159,15 +158,14 @@ def _time(text: str) -> datetime | None:
     try:
         return datetime.fromisoformat(f"{start}{zone}").astimezone(UTC)
     except ValueError:
-        return None  # no zone is so far from Greenwich
+        return None  # an offset of a day or more
 
 
 def _posted_stakes(b: DocumentBuilder, rounds: Sequence[Element]) -> tuple[int | None, int | None]:
-    """The stakes that a tournament's head does not tell; a player's last chips may be less than his blind."""
-    blinds = {event.get("type"): event for event in _events(rounds) if event.get("type") in _POSTS}
-    small, big = (
-        amount(b, blinds[kind], "amount") if kind in blinds else None for kind in ("SMALL_BLIND", "BIG_BLIND")
-    )
+    """The stakes that a tournament's head does not tell; a player's last chips may be less than the blind."""
+    blinds = {event.get("type"): event for event in _events(rounds) if event.get("type") in _BLINDS}
+    chips = {kind: amount(b, blinds[kind], "amount") for kind in _BLINDS if kind in blinds}
+    small, big = chips.get("SMALL_BLIND"), chips.get("BIG_BLIND")
     if small and big and b.behind.get(b.labels.get(blinds["BIG_BLIND"].get("player"), 0)) == big:
         big = max(big, 2 * small)
     return (big, big and 2 * big) if b.betting is FIXED_LIMIT else (small, big)
@@ -184,18 +182,22 @@ def _seat_players(b: DocumentBuilder, game: Element, rounds: Sequence[Element], 
         raise game.error("has no players")
     posted = {} if whole or b.kind is HandKind.CASH else _posted(b, rounds)
     for player in players_of(players, "player"):
-        b.line = player.location
-        label = player.get("seat")
-        number = player.integer("seat")
-        if number is None or number < 0:
-            raise player.error("has no seat")
-        stack = amount(b, player, "balance") + posted.get(label, 0)
-        dealt_in = player.get("dealtin") != "false"
-        b.sit_labelled(label, number + 1, player.get("nickname"), stack, not dealt_in)
-        if dealt_in:
-            b.seen.add(b.labels[label])
+        _seat_player(b, player, posted)
     dealer = players.integer("dealer")
     b.button = None if dealer is None else dealer + 1
+
+
+def _seat_player(b: DocumentBuilder, player: Element, posted: Mapping[str, int]) -> None:
+    b.line = player.location
+    label = player.get("seat")
+    number = player.integer("seat")
+    if number is None or number < 0:
+        raise player.error("has no seat")
+    stack = amount(b, player, "balance") + posted.get(label, 0)
+    dealt_in = player.get("dealtin") != "false"
+    b.sit_labelled(label, number + 1, player.get("nickname"), stack, not dealt_in)
+    if dealt_in:
+        b.seen.add(b.labels[label])
 
 
 def _posted(b: DocumentBuilder, rounds: Sequence[Element]) -> Counter[str]:
@@ -232,14 +234,20 @@ def _read_part(b: DocumentBuilder, part: Element, totals: bool) -> None:
         b.report("P115")
     elif part.tag == "event":
         _act(b, part, word, totals)
-    elif part.tag == "cards" and word == "COMMUNITY":
+    elif part.tag == "cards":
+        _read_cards(b, part, word)
+    else:
+        report_unknown(b, part, "type")
+
+
+def _read_cards(b: DocumentBuilder, part: Element, word: str) -> None:
+    """The board, or the cards that a player was dealt, showed or mucked."""
+    if word == "COMMUNITY":
         _open_street(b, part)
-    elif part.tag == "cards" and word in _HELD:
-        seat, cards = _seat(b, part), _cards(part)
-        if word == "HOLE":
-            deal_to(b, seat, cards)
-        else:
-            show(b, seat, cards, mucked=word == "MUCKED")
+    elif word == "HOLE":
+        deal_to(b, _seat(b, part), _cards(part))
+    elif word in ("SHOWN", "MUCKED"):
+        show(b, _seat(b, part), _cards(part), mucked=word == "MUCKED")
     else:
         report_unknown(b, part, "type")
 

@@ -2,7 +2,7 @@
 
 Amounts are chips that the action adds, but in files without an `hhversion` calls and raises are totals of the
 street; the rake is in cents. A small blind posted to come in is live. What an uncontested player wins counts
-his uncalled bet.
+their uncalled bet.
 """
 
 import base64
@@ -67,14 +67,14 @@ def read(b: DocumentBuilder) -> None:
     """Read a hand.
 
     Raises:
-        DocumentError: It is no XML, or lacks what a hand needs.
+        DocumentError: It is not XML, or lacks what a hand needs.
     """
     game, end = read_xml(b.text, b.text.index("<Game "), b.first_line)
     b.hand_id = game.get("id") or None
     name, limit = game.get("gametype"), game.get("betlimit")
-    if "hold'em" not in name.lower() or limit not in BETTING:
-        other = "hold'em" not in name.lower()
-        report_unsupported(b, game, "P101" if other else "P102", f"{name} {limit}".strip())
+    is_holdem = "hold'em" in name.lower()
+    if not is_holdem or limit not in BETTING:
+        report_unsupported(b, game, f"{name} {limit}".strip(), is_holdem=is_holdem)
         return
     b.betting = BETTING[limit]
     _read_head(b, game)
@@ -91,7 +91,7 @@ def read(b: DocumentBuilder) -> None:
 
 
 def _read_head(b: DocumentBuilder, game: Element) -> None:
-    """Table, tournament and time; the currency symbol is coded."""
+    """Table, time and currency."""
     b.venue, b.table, b.max_seats = "microgaming", game.get("tablename") or None, game.integer("tablesize")
     b.kind = HandKind.TOURNAMENT if game.get("istournament") == "1" else HandKind.CASH
     b.play_money = game.get("realmoney") == "false"
@@ -100,7 +100,12 @@ def _read_head(b: DocumentBuilder, game: Element) -> None:
     if b.kind is HandKind.CASH:
         b.currency = None if b.play_money else _currency(game.get("currencysymbol"))
         b.decimals = 2
-        return
+    else:
+        _read_tournament(b)
+
+
+def _read_tournament(b: DocumentBuilder) -> None:
+    """The tournament, whose name and number stand before the table's."""
     b.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
     named = _TOURNAMENT.fullmatch(b.table or "")
     b.tournament = TournamentInfo(named[2] if named else "", named[1] if named else b.table)
@@ -133,7 +138,7 @@ def _seat_players(b: DocumentBuilder, seats: Element, play: Element) -> None:
 
 
 def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
-    """One action; what is no part of the play changes nothing."""
+    """One action; what is not part of the play changes nothing."""
     word = action.get("type")
     if word in _WITHOUT_PLAY:
         return
@@ -148,8 +153,7 @@ def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
     elif word in _POSTS:
         post(b, _POSTS[word], _seat(b, action), amount(b, action, "value"))
     elif word in _WAGERS:
-        seat, chips = _seat(b, action), amount(b, action, "value")
-        b.wager(_WAGERS[word], seat, chips - b.chips[seat] if totals else chips)
+        _wager(b, _WAGERS[word], action, totals)
     else:
         report_unknown(b, action, "type")
 
@@ -161,6 +165,12 @@ def _seat(b: DocumentBuilder, action: Element) -> int:
 def _cards(action: Element) -> str:
     words = [card.get("value").replace("10", "T") + card.get("suit") for card in action.all("Card")]
     return " ".join(words)
+
+
+def _wager(b: DocumentBuilder, kind: ActionKind, action: Element, totals: bool) -> None:
+    """A call or raise."""
+    seat, chips = _seat(b, action), amount(b, action, "value")
+    b.wager(kind, seat, chips - b.chips[seat] if totals else chips)
 
 
 def _bet(b: DocumentBuilder, seat: int, action: Element) -> None:
@@ -224,7 +234,7 @@ def _read_wins(b: DocumentBuilder, action: Element) -> None:
 
 
 def _read_claims(b: DocumentBuilder, game: Element) -> None:
-    """The rake, in cents, and whether the winner's amount counts his uncalled bet."""
+    """The rake, in cents, and whether the winner's amount counts their uncalled bet."""
     b.claims_line = game.location
     b.rake = game.integer("rake") if b.kind is HandKind.CASH else None
     uncontested = len({action.seat for action in b.actions} - b.folded) < 2
