@@ -1,4 +1,4 @@
-"""Hands without what tells who played them: stable pseudonyms, other numbers, shifted times; amounts stay."""
+"""Hands that do not reveal who played them: stable pseudonyms, new numbers, shifted times; amounts stay."""
 
 import hmac
 from base64 import b32encode

@@ -25,7 +25,7 @@ def due_blind_first(hand: Hand, replayed: Replay) -> Hand:
 
 
 def _is_late(action: Action) -> bool:
-    """Whether a post before the big blind is that of a player whose turn it is not."""
+    """Whether a post before the big blind was made out of turn."""
     return action.kind in (DEAD, BIG_BLIND)
 
 

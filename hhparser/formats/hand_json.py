@@ -224,7 +224,7 @@ def all_shows(hand: Hand) -> list[Show]:
 
 
 def _with_result(show: Show | None, result: SeatResult) -> Show:
-    """A player's cards with those of the summary, which may tell more of them."""
+    """A player's cards as shown or, where it has more of them, as in the summary."""
     if show is None:
         return Show(result.seat, result.cards, None, result.outcome == "mucked", 0, result.line)
     return show if len(result.cards) <= len(show.cards) else show._replace(cards=result.cards)

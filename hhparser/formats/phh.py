@@ -87,7 +87,7 @@ def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, s
 
 
 def _own_fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, str]]:
-    """Rake, fees and house rules, which the standard has no keys for."""
+    """Rake, fees and house rules: keys of our own, as the standard has none for them."""
     if replay.rake:
         yield "_rake", format_amount(replay.rake, stakes.decimals)
     if hand.fees:
@@ -137,7 +137,7 @@ def _blinds(hand: Hand, stakes: Stakes) -> dict[int, int]:
 
 
 def _actions(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[str]:
-    """Hole cards, then each street with its actions; who is all-in shows before the rest of the board."""
+    """Hole cards, then each street with its actions; all-in players show before the rest of the board."""
     labels = {seat: f"p{number}" for number, seat in enumerate(replay.order, 1)}
     known = replay.hole_cards or {}
     for seat, label in labels.items():

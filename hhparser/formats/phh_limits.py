@@ -66,7 +66,7 @@ def _table_obstacle(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
 
 
 def _action_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:
-    """A fold that nobody asks for, or a call that comes back in part."""
+    """A fold with nothing to decide, or a call that comes back in part."""
     if any(action.kind is FOLD and action not in asked for action in hand.actions):
         return "a player folds who has nothing to decide"
     if any(action.kind is CALL and _covers_more(hand, replay, action) for action in asked):

@@ -55,7 +55,7 @@ def action_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
 
 
 def _played(hand: Hand, betting: "_Betting", boards: list[BoardCards]) -> Iterator[str]:
-    """Posts, hole cards and actions with the streets before them, which are taken from `boards`."""
+    """Posts, hole cards and actions, and the streets before them, which are removed from `boards`."""
     dealt = False
     for number, action in enumerate(hand.actions):
         if not dealt and action.kind not in POSTS:

@@ -65,7 +65,7 @@ def _paid(hand: Hand, replay: Replay, boards: Boards) -> Hand:
 
 
 def _cards_once(hand: Hand) -> Iterator[Show]:
-    """The shows of another site's text without its words, each hand once a board; who is paid has shown."""
+    """Another site's shows without its words, each hand once per board; a paid player has shown."""
     seen: set[tuple[int, int]] = set()
     paid = _paid_seats(hand)
     for show in hand.shows:
@@ -91,7 +91,7 @@ def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
 
 
 def _unsaid_shows(hand: Hand, replay: Replay) -> Iterator[Show]:
-    """Cards that only the summary tells; who is neither seen nor paid at a showdown has mucked."""
+    """Cards known only from the summary; a player neither seen nor paid at a showdown has mucked."""
     said = {show.seat for show in hand.shows}
     results = {result.seat: result for result in hand.results if result.cards}
     paid = _paid_seats(hand)
@@ -105,7 +105,7 @@ def _unsaid_shows(hand: Hand, replay: Replay) -> Iterator[Show]:
 
 
 def _in_order(shows: Iterable[Show], replay: Replay) -> list[Show]:
-    """Who plays for the last side pot shows first, who has folded last."""
+    """Players in the last side pot show first, players who folded last."""
     last_pot = {seat: number for number, award in enumerate(replay.awards) for seat in award.pot.eligible}
     return sorted(shows, key=lambda show: (show.run, -last_pot.get(show.seat, -1)))
 
@@ -137,7 +137,7 @@ def _described(shows: Iterable[Show], boards: Boards) -> Iterator[Show]:
 
 
 def _results(hand: Hand, replay: Replay) -> Iterator[SeatResult]:
-    """The seat lines of the summary; who is not dealt in has one too."""
+    """The seat lines of the summary, also those of players who were not dealt in."""
     marked = _marks(hand, replay)
     for seat in hand.seats:
         marks = tuple(mark for mark, marked_seat in marked.items() if marked_seat == seat.number)
@@ -186,7 +186,7 @@ def _has_bet(hand: Hand, seat: int) -> bool:
 
 
 def _marks(hand: Hand, replay: Replay) -> dict[str, int | None]:
-    """The seats of the button and of the blinds, also of a blind whose player had chips for the ante only."""
+    """The seats of the button and of the blinds, even of a blind whose player could pay only the ante."""
     seats = {"button": hand.button}
     for action in hand.actions:
         if action.kind is SMALL_BLIND:

@@ -21,7 +21,7 @@ def _made_cards(rank: HandRank) -> tuple[Category, tuple[int, ...]]:
 
 
 def describe(rank: HandRank, best: HandRank | None) -> str:
-    """A hand in words; one of the same made cards as the best hand shown before is told from it by kickers.
+    """A hand in words, with kickers where the best hand shown before has the same made cards.
 
     Args:
         rank: The hand.

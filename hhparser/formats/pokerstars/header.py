@@ -17,7 +17,7 @@ _TIME: Final = re.compile(r"\d{4}/\d\d/\d\d \d?\d:\d\d:\d\d [A-Z]{2,5}(?: \[[^\]
 
 
 def header_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
-    """Which hand and game, at which table, and who sits where with what stack."""
+    """The hand and its game, the table, and the seats with their stacks."""
     game = f"Hold'em {BETTING[stakes.betting]}"
     number = words.number(hand.hand_id)
     first, second = _limits(stakes)
@@ -45,7 +45,7 @@ def _limits(stakes: Stakes) -> tuple[int, int]:
 
 
 def _cash_stakes(hand: Hand, stakes: Stakes, words: Words) -> str:
-    """The limits, the cap and the currency, whose code Zoom leaves out where the sign tells it."""
+    """The limits, the cap and the currency; Zoom leaves out the code where the sign is enough."""
     amounts = [words.money(amount).removeprefix(words.symbol) for amount in _limits(stakes)]
     limits = "/".join(words.symbol + amount for amount in (_alike(amounts) if words.symbol else amounts))
     if stakes.cap is not None:

@@ -133,7 +133,7 @@ def _read_table(b: DocumentBuilder, hand: Fields) -> None:
 
 
 def _start(text: str) -> datetime | None:
-    """The instant of a time, which is UTC unless it says otherwise."""
+    """The instant of a time, UTC unless it names another zone."""
     try:
         start = datetime.fromisoformat(text)
     except ValueError:
@@ -250,7 +250,7 @@ def _street(round_: Fields) -> Street | None:
 
 
 def _open_street(b: DocumentBuilder, street: Street, round_: Fields) -> None:
-    """The cards of a street, which may repeat those before them; a street that comes again is another run."""
+    """The cards of a street, perhaps with those before it; a street that is dealt again is another run."""
     b.line = round_.locate("cards")
     cards = round_.texts("cards")
     repeated = _BEFORE[street] if len(cards) == street + 2 else 0

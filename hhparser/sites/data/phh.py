@@ -102,7 +102,7 @@ def _read_event(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _tournament(event: str | None, level: str | None) -> TournamentInfo:
-    """The tournament of an event, which is a name or `Tournament` with a number."""
+    """The tournament of an event: a name, or `Tournament` and a number."""
     number = _TOURNAMENT.fullmatch(event or "")
     return (
         TournamentInfo(event or "", event, level)
@@ -308,7 +308,7 @@ def _post_blinds(b: DocumentBuilder, table: Fields, seats: Sequence[int]) -> Non
 
 
 def _price(blinds: Sequence[int], big_blind: int) -> int:
-    """The price after the posts, which counts them in full though a short stack posts less."""
+    """The price after the posts, in full even where a short stack posted less."""
     return max([big_blind if blind <= -big_blind else blind for blind in blinds], default=0)
 
 
@@ -358,7 +358,7 @@ def _read_claims(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _gains(b: DocumentBuilder, table: Fields, key: str) -> list[int]:
-    """What each player has more than the betting left them; nothing when a stack is not known."""
+    """What each player has gained since the betting ended; empty when a stack is not known."""
     kept = _stacks_after_betting(b)
     stacks = [_stack(b, table, n, key, i) for i, n in enumerate(_numbers(b, table, key))]
     known = [stack for stack in stacks if stack is not None]

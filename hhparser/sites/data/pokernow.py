@@ -1,4 +1,4 @@
-"""PokerNow: the log of a game as CSV, a row for each entry, which the site saves newest first.
+"""PokerNow: the log of a game as CSV, a row for each entry, saved newest first.
 
 The log names neither stakes nor table, does not tell a tournament from a cash game, and says `Your hand` of
 whoever saved it. Nothing is taken from the pots.
@@ -24,7 +24,7 @@ from hhparser.model import (
 )
 from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites.data.pokernow_lines import CARDS, OWN_CARDS, SEATS, cards, read_entry, read_outside
-from hhparser.sites.data.pokernow_rows import HEADING, Entry, read_entries
+from hhparser.sites.data.pokernow_rows import HEADING, LogEntry, read_entries
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
@@ -82,18 +82,18 @@ def read(b: DocumentBuilder) -> None:
     _find_hero(b, entries[begin:end])
 
 
-def _note_missing_start(b: DocumentBuilder, entries: Sequence[Entry]) -> None:
+def _note_missing_start(b: DocumentBuilder, entries: Sequence[LogEntry]) -> None:
     b.status, b.line = UNPARSED, entries[0].line if entries else b.first_line
     b.report("P105")
 
 
-def _find(entries: Sequence[Entry], words: str, start: int = 0) -> int | None:
+def _find(entries: Sequence[LogEntry], words: str, start: int = 0) -> int | None:
     """Number of the first entry from `start` on that begins with some words."""
     return next((n for n in range(start, len(entries)) if entries[n].words.startswith(words)), None)
 
 
-def _in_time(entries: list[Entry]) -> list[Entry]:
-    """The entries, oldest first: a hand starts before its stacks are told and before it ends."""
+def _in_time(entries: list[LogEntry]) -> list[LogEntry]:
+    """The entries, oldest first: a hand starts before its stacks are listed and before it ends."""
     for entry in entries:
         if entry.words.startswith("-- starting "):
             return entries
@@ -102,7 +102,7 @@ def _in_time(entries: list[Entry]) -> list[Entry]:
     return entries
 
 
-def _read_start(b: DocumentBuilder, entry: Entry) -> tuple[str, str | None]:
+def _read_start(b: DocumentBuilder, entry: LogEntry) -> tuple[str, str | None]:
     """The game and the time; returns the number of the hand in its log, and the dealer.
 
     Old logs give no hand an id; the order of the entry is as good as one.
@@ -133,7 +133,7 @@ def _parse_time(text: str) -> datetime | None:
     return start.astimezone(UTC) if start.year in YEARS else None
 
 
-def _read_end(b: DocumentBuilder, entry: Entry, number: str) -> None:
+def _read_end(b: DocumentBuilder, entry: LogEntry, number: str) -> None:
     """The end of the hand that has started."""
     b.line = b.claims_line = entry.line
     b.in_summary = True
@@ -157,7 +157,7 @@ def _whole_post(b: DocumentBuilder, kind: ActionKind) -> int | None:
     return next((amount for amount in posts if amount > 0), None)
 
 
-def _set_button(b: DocumentBuilder, entry: Entry, dealer: str | None) -> None:
+def _set_button(b: DocumentBuilder, entry: LogEntry, dealer: str | None) -> None:
     """The dealer's seat; a dead button is at the seat before the first blind. Source: R99."""
     b.line = entry.line
     if dealer is None:
@@ -169,8 +169,8 @@ def _set_button(b: DocumentBuilder, entry: Entry, dealer: str | None) -> None:
             b.report("L101", found=dealer)
 
 
-def _find_hero(b: DocumentBuilder, entries: Sequence[Entry]) -> None:
-    """Whoever shows a card of `Your hand` saved the log; else nothing tells whose cards they are."""
+def _find_hero(b: DocumentBuilder, entries: Sequence[LogEntry]) -> None:
+    """The hero is whoever shows a card of `Your hand`; otherwise its owner is not known."""
     for entry in entries:
         if entry.words.startswith(OWN_CARDS):
             b.line = entry.line

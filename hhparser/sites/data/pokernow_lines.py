@@ -31,7 +31,7 @@ from hhparser.model import (
     Show,
     Uncalled,
 )
-from hhparser.sites.data.pokernow_rows import Entry
+from hhparser.sites.data.pokernow_rows import LogEntry
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.lines.descriptions import usual_words
@@ -65,7 +65,7 @@ HAND_WORDS: Final = usual_words(
 )
 
 
-def read_entry(b: DocumentBuilder, entry: Entry) -> None:
+def read_entry(b: DocumentBuilder, entry: LogEntry) -> None:
     """An entry of the hand; one that cannot be read costs itself.
 
     Raises:
@@ -79,7 +79,7 @@ def read_entry(b: DocumentBuilder, entry: Entry) -> None:
         unknown_line(b, entry.words)
 
 
-def read_outside(b: DocumentBuilder, entry: Entry) -> None:
+def read_outside(b: DocumentBuilder, entry: LogEntry) -> None:
     """An entry before or after the hand: after it players may show what they had."""
     kind, _, fields = _line(b, entry)
     if kind == "SHOW":
@@ -90,7 +90,7 @@ def read_outside(b: DocumentBuilder, entry: Entry) -> None:
         unknown_line(b, entry.words)
 
 
-def _line(b: DocumentBuilder, entry: Entry) -> Line:
+def _line(b: DocumentBuilder, entry: LogEntry) -> Line:
     lexer = _lexer(b.decimals)
     return lexer.lines.get(entry.words) or lexer.lex(entry.words)
 
@@ -109,7 +109,7 @@ def cards(b: DocumentBuilder, words: str) -> tuple[Card, ...]:
 
 
 def aside(b: DocumentBuilder, *fields: object) -> None:
-    """What changes nothing: comings and goings, votes, cards that were not dealt, or are told at the end."""
+    """What changes nothing: comings and goings, votes, cards not dealt or read at the end."""
 
 
 def unknown_line(b: DocumentBuilder, words: str) -> None:
@@ -149,7 +149,7 @@ def street(
 
 
 def _next_street(b: DocumentBuilder, run: int) -> str | None:
-    """Name of the street that a board lacks; a second board may part from the first on any, None."""
+    """Name of the next street of a board; None for a second board, which may begin on any street."""
     dealt = [deal.street for deal in b.board if deal.run == run]
     if run and not dealt:
         return None
@@ -245,7 +245,7 @@ def post_missed_big(b: DocumentBuilder, label: str, total: int, all_in: str | No
 
 
 def _post(b: DocumentBuilder, kind: ActionKind, label: str, total: int, all_in: str | None) -> int:
-    """A live post; returns the seat, below 0 for a stranger, whose post nobody can take over."""
+    """A live post; returns the seat, below 0 for a stranger, whose post is left out."""
     seat = b.labelled(label)
     if seat > 0:
         b.wager(kind, seat, total - b.chips[seat], True if all_in else None)

@@ -12,7 +12,7 @@ HEADING: Final = "entry,at,order"
 _ROW: Final = re.compile(r'"[^\n]*",[^",\n]*,\d*')
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """An entry of the log; `at` and `order` are as printed."""
 
     words: str
@@ -21,14 +21,14 @@ class Entry(NamedTuple):
     line: Span
 
 
-def read_entries(b: HandBuilder) -> Iterator[Entry]:
+def read_entries(b: HandBuilder) -> Iterator[LogEntry]:
     """The entries of the builder's text in its order; a row that cannot be read is a finding."""
     for number, lines in _rows(b.text, b.first_line):
         first = lines[0]
         line = Span(number, 1, (first.rfind('",') + 1 or len(first)) + 1)
         fields = _fields("\n".join(lines))
         if len(fields) == 3:
-            yield Entry(fields[0].rstrip(), fields[1], fields[2], line)
+            yield LogEntry(fields[0].rstrip(), fields[1], fields[2], line)
         else:
             b.line = line
             b.report("P110", found=first.strip()[:60])

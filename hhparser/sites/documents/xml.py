@@ -105,7 +105,7 @@ class _Finished(Exception):  # noqa: N818  not an error: the element that was wa
 
 
 class _Source:
-    """The text of an element, whose parts expat finds by line and column."""
+    """The text of an element; turns the lines and columns of expat into offsets and locations."""
 
     def __init__(self, text: str, start: int, first_line: int) -> None:
         self._text = text

@@ -43,7 +43,7 @@ def read_each(b: DocumentBuilder, elements: Iterable[Element], read: Reader) -> 
 
 
 def report_unknown(b: DocumentBuilder, element: Element, attribute: str | None = None) -> None:
-    """Note an element, or a kind of it, that no hand is known to have."""
+    """Note an element, or a kind of element, that is not known."""
     word = f"{element.tag} {element.get(attribute)}" if attribute else element.tag
     b.report("P110", found=word[:60])
 

@@ -1,7 +1,7 @@
 """Boss Media: an XML element `HISTORY` for each hand in one element `ROOT`.
 
-A raise is the player's total on the street. A call is it too, except in newer files, which have an attribute
-`BET`: there it is the chips added. The printed pot is what the rake has left.
+A raise is the player's total on the street. So is a call, except in newer files, which have an attribute
+`BET`: there it is the chips added. The printed pot is what is left after the rake.
 """
 
 import re
@@ -124,7 +124,7 @@ def _seat_players(b: DocumentBuilder, hand: Element) -> None:
 
 
 def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
-    """One element; what is told elsewhere changes nothing here."""
+    """One element; players and the showdown are read elsewhere."""
     word = action.get("TYPE")
     if action.tag in ("PLAYER", "SHOWDOWN"):
         return
@@ -180,7 +180,7 @@ def _wager(b: DocumentBuilder, kind: ActionKind, seat: int, chips: int, totals: 
 
 
 def _go_all_in(b: DocumentBuilder, seat: int, chips: int, totals: bool) -> None:
-    """The last chip, which is a total unless only the chips added fit the stack."""
+    """An all-in; its amount is a total unless only the chips added match the stack."""
     added = chips - b.chips[seat]
     b.wager_by_price(seat, chips if not totals and chips == b.behind[seat] else added)
 
@@ -209,7 +209,7 @@ def _read_result(b: DocumentBuilder, result: Element) -> None:
 
 
 def _description(words: str) -> str | None:
-    """A hand in words, where those of the file are known."""
+    """A hand in words, if those of the file are known."""
     kind, *names = [word.capitalize() for word in _TOKEN.findall(words)] or [""]
     names = [_USUAL.get(name, name) for name in names]
     text = _HANDS.get(kind.upper())
@@ -220,7 +220,7 @@ def _description(words: str) -> str | None:
 
 
 def _place_button(b: DocumentBuilder, hand: Element) -> None:
-    """Tell the button by the deal, which ends there; older files do not name it."""
+    """Find the button by the deal, which ends there, as older files do not name it."""
     names = [action.get("PLAYER") for action in hand.all("ACTION") if action.get("TYPE") == "HAND_DEAL"]
     dealt = [b.labels[name] for name in names if name in b.labels]
     if b.button is None and dealt:
@@ -228,7 +228,7 @@ def _place_button(b: DocumentBuilder, hand: Element) -> None:
 
 
 def _note_new_posts(b: DocumentBuilder) -> None:
-    """Of several big blinds the first left of the small one is due, the others are of new players."""
+    """Of several big blinds the first left of the small one is due; the others are posts of new players."""
     small = _small_blind(b) or 0
     posted = {action.seat for action in b.actions if action.kind is BIG_BLIND}
     if small and len(posted) > 1:

@@ -1,7 +1,7 @@
-"""Everest: an XML element `HAND` for each hand below the `SESSION` that names its game, which holds for all.
+"""Everest: an XML element `HAND` for each hand, below a `SESSION` that names the game of all its hands.
 
 Amounts are hundredths, positions count from 0. A bet is the chips that it adds; 0 is a check. A sweep gives
-the pot so far, and what nobody called is pushed back.
+the pot so far; a push returns what nobody called.
 """
 
 import re
@@ -160,7 +160,7 @@ def _blind(b: DocumentBuilder, seat: int, element: Element) -> None:
 
 
 def _bet(b: DocumentBuilder, seat: int, element: Element) -> None:
-    """A bet, call or raise as the price has it; nothing is a check."""
+    """A bet, call or raise, depending on the price; 0 chips are a check."""
     chips = _chips(b, element)
     if chips:
         b.wager_by_price(seat, chips)
@@ -225,7 +225,7 @@ def _deal(b: DocumentBuilder, hand: Element) -> None:
 
 
 def _read_end(b: DocumentBuilder, hand: Element) -> None:
-    """What each pot paid; the pot is known where no rake was taken, which may or may not be in it."""
+    """What each pot paid, and the whole pot of a hand without rake; other pots may or may not contain it."""
     wins, sweeps = list(hand.all("WIN")), list(hand.all("SWEEP"))
     b.in_summary = bool(wins)
     read_each(b, wins, partial(_pay, names=pot_names(win.get("pot") for win in wins)))
@@ -246,7 +246,7 @@ def _sweep(b: DocumentBuilder, sweep: Element) -> None:
 
 
 def _read_prizes(b: DocumentBuilder, end: int) -> None:
-    """Places and prizes, which stand after the last hand of a player."""
+    """Places and prizes after the last hand of a player."""
     prizes = [read_xml(b.text, match.start(), b.first_line)[0] for match in _PRIZE.finditer(b.text, end)]
     read_each(b, prizes, _read_prize)
 

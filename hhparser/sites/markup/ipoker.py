@@ -1,7 +1,7 @@
-"""iPoker: sessions of XML whose head holds the game and the tournament of all hands that follow.
+"""iPoker: XML sessions; their head names the game and the tournament of all hands that follow.
 
-A fixed-limit game prints its bets; tournaments print no blinds, the posts tell them. `win` of a player is all
-that they get back, with the bet that nobody matched unless the session says that such bets are taken out.
+Fixed-limit games print their bets. Tournaments do not print their blinds; the posts show them. `win` of a
+player is all that they get back, with the uncalled bet unless the session says that such bets are taken out.
 """
 
 import re
@@ -135,12 +135,12 @@ def _has_fractions(text: str) -> bool:
 
 
 def _currency(words: str) -> str | None:
-    """The currency whose sign stands in some words."""
+    """The currency whose sign is in the words."""
     return next((code for sign, code in CURRENCY.items() if sign in words), None)
 
 
 def _read_table(b: DocumentBuilder, session: Element) -> None:
-    """Table and house, and how its figures are meant."""
+    """Table and house, and what its figures contain."""
     b.table = session.child_text("tablename") or None
     b.venue = session.child_text("pokersite") or "ipoker"
     b.anonymous = b.venue in _ANONYMOUS
@@ -194,7 +194,7 @@ def _read_time(b: DocumentBuilder, text: str) -> None:
 
 
 def _players(b: DocumentBuilder, game: Element) -> list[Element]:
-    """Who sits at the table; an empty seat has no name. The time of the hand stands beside them."""
+    """The players at the table, without empty seats, which have no name; notes the time of the hand, too."""
     general = game.find("general")
     players = general.find("players") if general is not None else None
     if general is None or players is None:

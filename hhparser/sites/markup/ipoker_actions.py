@@ -1,6 +1,6 @@
 """What is done in an iPoker hand: rounds of actions whose types are numbers, and cards.
 
-Rounds list the actions by player or by time; their numbers tell the order. The amount of a raise is the total
+Rounds list the actions by player or by time; their numbers give the order. The amount of a raise is the total
 of the street in type 23, of every other action the chips that it adds.
 """
 
@@ -77,7 +77,7 @@ def read_amount(text: str, decimals: int) -> int:
 
 
 def read_rounds(b: DocumentBuilder, game: Element) -> None:
-    """Read the cards and actions of all rounds; who neither has cards nor acts is not in the hand."""
+    """Read the cards and actions of all rounds; players without cards or actions are not in the hand."""
     pockets: list[_Pocket] = []
     for round_ in game.all("round"):
         b.line = round_.location
@@ -129,7 +129,7 @@ def _read_pocket(b: DocumentBuilder, element: Element, known: str, pockets: list
 
 
 def _note_pockets(b: DocumentBuilder, pockets: list[_Pocket]) -> None:
-    """Hole cards: those of others who stay in to the end were shown."""
+    """Hole cards; those of opponents who stay in to the end were shown."""
     left = b.seats.keys() - b.folded
     for line, seat, words in pockets:
         b.line = line

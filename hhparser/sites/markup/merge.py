@@ -1,4 +1,4 @@
-"""Merge: an XML element `game` for each hand below a `description`, which holds for all that follow.
+"""Merge: an XML element `game` for each hand, below a `description` of all hands that follow.
 
 Seats count from 0. A call or an all-in is the chips added; a raise is too in files until 2010, in later ones
 it is the total of the street. Balances of old tournaments are those after the blinds and antes. A bet that
@@ -141,7 +141,7 @@ def _read_tournament(b: DocumentBuilder, game: Element, level: str | None) -> No
 
 
 def _cents(game: Element, attribute: str) -> int | None:
-    """An amount of the buy-in; nothing is none."""
+    """An amount of the buy-in; None when it is 0 or missing."""
     match = re.fullmatch(r"(\d{1,9})\.(\d\d)", game.get(attribute))
     return int(match[1] + match[2]) or None if match else None
 
@@ -162,7 +162,7 @@ def _time(text: str) -> datetime | None:
 
 
 def _posted_stakes(b: DocumentBuilder, rounds: Sequence[Element]) -> tuple[int | None, int | None]:
-    """The stakes that a tournament's head does not tell; a player's last chips may be less than the blind."""
+    """The stakes of a tournament by its posts; a player's last chips may be less than the blind."""
     blinds = {event.get("type"): event for event in _events(rounds) if event.get("type") in _BLINDS}
     chips = {kind: amount(b, blinds[kind], "amount") for kind in _BLINDS if kind in blinds}
     small, big = chips.get("SMALL_BLIND"), chips.get("BIG_BLIND")
@@ -297,7 +297,7 @@ def _open_street(b: DocumentBuilder, part: Element) -> None:
 
 
 def _raises_are_totals(game: Element, rounds: Sequence[Element]) -> bool:
-    """Whether raises are totals of the street: what the calls of the hand fit, else what its year tells."""
+    """Whether raises are totals of the street: as the calls of the hand fit, or else by its year."""
     misfits = [sum(sum(_misfits(street, totals)) for street in _streets(rounds)) for totals in (False, True)]
     if misfits[0] == misfits[1]:
         return game.get("starttime")[:4] > _LAST_YEAR_OF_ADDED

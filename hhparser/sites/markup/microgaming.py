@@ -1,6 +1,6 @@
 """Microgaming: an XML element `Game` for each hand, alone in a file or below a line `----PRIMA.DAT----`.
 
-Amounts are chips that the action adds, but in files without an `hhversion` calls and raises are totals of the
+Amounts are chips that the action adds; in files without an `hhversion`, calls and raises are totals of the
 street; the rake is in cents. A small blind posted to come in is live. What an uncontested player wins counts
 their uncalled bet.
 """
@@ -105,7 +105,7 @@ def _read_head(b: DocumentBuilder, game: Element) -> None:
 
 
 def _read_tournament(b: DocumentBuilder) -> None:
-    """The tournament, whose name and number stand before the table's."""
+    """The tournament; its name and number are part of the table's."""
     b.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
     named = _TOURNAMENT.fullmatch(b.table or "")
     b.tournament = TournamentInfo(named[2] if named else "", named[1] if named else b.table)
@@ -121,7 +121,7 @@ def _currency(code: str) -> str | None:
 
 
 def _seat_players(b: DocumentBuilder, seats: Element, play: Element) -> None:
-    """The players with what they have after their part of a bad beat jackpot, which never reaches the pot."""
+    """The players; their share of a bad beat jackpot comes off their stacks and never reaches the pot."""
     given = Counter[str]()
     for action in play.all("Action"):
         if action.get("type") == "BadBeatContribution":
@@ -174,7 +174,7 @@ def _wager(b: DocumentBuilder, kind: ActionKind, action: Element, totals: bool) 
 
 
 def _bet(b: DocumentBuilder, seat: int, action: Element) -> None:
-    """An all-in, or a bet, which the big blind's raise is called too."""
+    """An all-in, or a bet; a raise by the big blind is called a bet, too."""
     b.wager_by_price(seat, amount(b, action, "value"))
 
 
