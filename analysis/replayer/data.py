@@ -18,14 +18,15 @@ from analysis.replayer.states import (
     table_states,
 )
 from analysis.replayer.stats import SHOWN, Counts, counts_before
-from analysis.replayer.summaries import Summary, by_time, summarize
+from analysis.replayer.summaries import Summary, by_time, printed_positions, summarize
 from analysis.replayer.words import Block, HandWords, Sentence
+from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
 from hhparser.columns.hands import stakes_text
+from hhparser.engine import Replay
 from hhparser.findings.finding import Finding
 from hhparser.formats.hand_json import all_shows
 from hhparser.model import BIG_BLIND, SMALL_BLIND, STRADDLE, Hand, HandKind, Stakes
-from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
 
 HIGHEST_SEAT: Final = 10
@@ -201,35 +202,22 @@ def hand_row(summary: Summary, counts: Mapping[int, Counts]) -> tuple[HandRow, l
         summary: The hand.
         counts: Statistics of its players up to this hand, by seat.
     """
-    hand, replay, diagnostics = summary.checked
-    stakes = hand.stakes
+    hand, replay, findings = summary.checked
+    stakes, hero = hand.stakes, summary.hero
     assert replay is not None
     assert stakes is not None
-    taken = frames(hand, replay.rules)
-    hero = summary.hero
-    shown = shown_seats(hand)
-    cards = replay.hole_cards or {}
-    known = {seat for seat, held in cards.items() if held}
-    states = table_states(taken, replay.awards, known & {hero}, known & shown)
+    taken, shown = frames(hand, replay.rules), _shown_seats(hand)
+    cards = _known_cards(replay)
+    states = table_states(taken, replay.awards, cards.keys() & {hero}, cards.keys() & shown)
     game = _game(hand, stakes)
-    places = positions(hand.players, hand.button or 0, replay.big_blind)
-    dealt_in = {seat.number: places[seat.number] or "" for seat in hand.seats if seat.number in places}
+    dealt_in = printed_positions(hand, replay)
     words = HandWords(hand, replay, states, shown, game, hero, dealt_in)
     row = HandRow(
-        id=hand.hand_id,
-        site=hand.site or "",
-        table=hand.table or "",
-        game=game,
-        time=_time(hand.started_at),
-        file=hand.file or "",
-        line=hand.line,
-        ending="cancelled"
-        if summary.checked.status == "cancelled"
-        else ""
-        if replay.complete
-        else "breaks off",
+        *(hand.hand_id, hand.site or "", hand.table or "", game, _time(hand.started_at)),
+        *(hand.file or "", hand.line),
+        ending=_ending(summary.checked),
         decimals=stakes.decimals,
-        currency="" if hand.kind is HandKind.TOURNAMENT or hand.play_money else stakes.currency or "",
+        currency=_currency(hand),
         big_blind=stakes.big_blind,
         slots=_slots(hand),
         button=hand.button,
@@ -239,16 +227,20 @@ def hand_row(summary: Summary, counts: Mapping[int, Counts]) -> tuple[HandRow, l
         street=summary.street,
         played=int(summary.played),
         seats=tuple(_seats(summary, dealt_in, counts)),
-        posts=tuple((a.seat, POST_NAMES[a.kind]) for a in replay.hand.actions if a.kind in POST_NAMES),
+        posts=_posts(replay.hand),
         frames=tuple(_frame_rows(states, words.steps())),
         starts=street_starts(taken),
         skipped=skipped_folds(taken),
         folds=tuple(words.folds()),
         forum=words.forum(),
-        findings=tuple(_finding(hand, one, taken) for one in diagnostics),
-        equities=equity_rows(taken, cards, shown | {hero or 0}),
+        findings=tuple([_finding(hand, one, taken) for one in findings]),
+        equities=equity_rows(states, cards, shown | {hero or 0}),
     )
     return row, states
+
+
+def _known_cards(replay: Replay) -> dict[int, tuple[Card, ...]]:
+    return {seat: held for seat, held in (replay.hole_cards or {}).items() if held}
 
 
 def _ending(checked: Checked) -> str:
@@ -257,7 +249,16 @@ def _ending(checked: Checked) -> str:
     return "" if checked.replay and checked.replay.complete else "breaks off"
 
 
-def shown_seats(hand: Hand) -> frozenset[int]:
+def _currency(hand: Hand) -> str:
+    is_money = hand.kind is not HandKind.TOURNAMENT and not hand.play_money
+    return (is_money and hand.stakes and hand.stakes.currency) or ""
+
+
+def _posts(hand: Hand) -> tuple[tuple[int, str], ...]:
+    return tuple((one.seat, POST_NAMES[one.kind]) for one in hand.actions if one.kind in POST_NAMES)
+
+
+def _shown_seats(hand: Hand) -> frozenset[int]:
     """Seats that show their cards to the table."""
     return frozenset(show.seat for show in all_shows(hand) if show.cards and not show.mucked)
 
@@ -310,7 +311,7 @@ def _slots(hand: Hand) -> tuple[int, ...]:
 def _seats(summary: Summary, places: Mapping[int, str], counts: Mapping[int, Counts]) -> Iterator[SeatRow]:
     hand, replay, _ = summary.checked
     assert replay is not None
-    cards = replay.hole_cards or {}
+    cards = _known_cards(replay)
     for seat in hand.seats:
         number = seat.number
         mask = "Hero" if number == summary.hero else places.get(number) or f"Seat {number}"

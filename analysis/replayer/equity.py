@@ -5,7 +5,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from analysis.equity import DealError, equities
-from analysis.replayer.frames import DEAL, FOLDED, PAY, SHOW, Frame
+from analysis.replayer.frames import FOLDED, PAY, SHOW
+from analysis.replayer.states import TableState
 from hhparser.base.cards import CARDS, Card
 
 ALL_KNOWN, SHOWN_ONLY = 0, 1
@@ -38,14 +39,14 @@ class Situation(NamedTuple):
     gone: tuple[Card, ...]
 
 
-def equity_rows(taken: Sequence[Frame], cards: Cards, shown: Collection[int]) -> tuple[EquityRow, ...]:
+def equity_rows(states: Sequence[TableState], cards: Cards, shown: Collection[int]) -> tuple[EquityRow, ...]:
     """Equities of a hand where the cards of two players or more are known.
 
     Cards of players who have folded cannot come any more, if the audience sees them; neither can those of
     another board.
 
     Args:
-        taken: The frames of the hand.
+        states: The table at each frame.
         cards: Cards that are known, by seat.
         shown: Seats of the hero and of those who show their cards.
     """
@@ -53,50 +54,40 @@ def equity_rows(taken: Sequence[Frame], cards: Cards, shown: Collection[int]) ->
     seen = {seat: held for seat, held in known.items() if seat in shown}
     find = cache(_shares)  # both audiences ask for the same at the showdown
     try:
-        rows = [*_rows(taken, known, ALL_KNOWN, find), *_rows(taken, seen, SHOWN_ONLY, find)]
+        rows = [*_rows(states, known, ALL_KNOWN, find), *_rows(states, seen, SHOWN_ONLY, find)]
     except DealError:  # a card that stands twice in the text
         return ()
     return tuple(sorted(rows))
 
 
 def _rows(
-    taken: Sequence[Frame], cards: Cards, audience: int, find: Callable[[Situation], Shares]
+    states: Sequence[TableState], cards: Cards, audience: int, find: Callable[[Situation], Shares]
 ) -> Iterator[EquityRow]:
     """A row wherever the equities change; those who show do so at the showdown."""
-    folded: set[int] = set()
-    boards: list[list[Card]] = [[]]
     is_open = audience == ALL_KNOWN
     before: Shares = ()
-    for number, frame in enumerate(taken):
-        if frame.kind == PAY:
-            if before:
-                yield EquityRow(number, audience, ())
-            return
-        folded.update(change.seat for change in frame.changes if change.standing == FOLDED)
-        is_open = is_open or frame.kind == SHOW
-        if frame.kind == DEAL:
-            _deal(boards, frame)
-        shares = find(_situation(cards, folded, boards, frame.run)) if is_open else ()
+    for number, state in enumerate(states):
+        is_paid = state.frame.kind == PAY
+        is_open = is_open or state.frame.kind == SHOW
+        shares = find(_situation(cards, state)) if is_open and not is_paid else ()
         if shares != before:
             yield EquityRow(number, audience, shares)
             before = shares
+        if is_paid:
+            return
 
 
-def _deal(boards: list[list[Card]], frame: Frame) -> None:
-    """Later boards share the cards that were dealt before they part."""
-    before = 0 if frame.street == 1 else frame.street + 1
-    while len(boards) <= frame.run:
-        boards.append(boards[0][:before])
-    boards[frame.run].extend(CARDS[frame.cards[at : at + 2]] for at in range(0, len(frame.cards), 2))
-
-
-def _situation(
-    cards: Cards, folded: Collection[int], boards: Sequence[Sequence[Card]], run: int
-) -> Situation:
+def _situation(cards: Cards, state: TableState) -> Situation:
+    folded = {number for number, seat in state.seats.items() if seat.standing == FOLDED}
     live = tuple((seat, held) for seat, held in cards.items() if seat not in folded)
     gone = {card for seat, held in cards.items() if seat in folded for card in held}
-    others = gone.union(*boards) - set(boards[run])
-    return Situation(live, tuple(boards[run]), tuple(sorted(others)))
+    boards = [_cards(board) for board in state.boards] or [()]
+    board = boards[state.frame.run]
+    return Situation(live, board, tuple(sorted(gone.union(*boards) - set(board))))
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(CARDS[text[at : at + 2]] for at in range(0, len(text), 2))
 
 
 def _shares(situation: Situation) -> Shares:

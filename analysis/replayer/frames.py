@@ -34,7 +34,7 @@ class Change(NamedTuple):
 
 
 class Legal(NamedTuple):
-    """What the next player may do; `call` is None when nothing is owed, `min_to` when he may not raise."""
+    """What the next player may do; `call` is None when nothing is owed, `min_to` when they may not raise."""
 
     seat: int
     call: int | None

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from analysis.replayer.frames import DEAL, FOLDED, PAY, RETURN, SHOW, Change, Frame, Legal, board_shares
+from analysis.replayer.frames import DEAL, FOLDED, PAY, SHOW, Change, Frame, Legal, board_shares
 from hhparser.engine import Award
 from hhparser.model import BET, CALL, CHECK, FLOP, FOLD, PREFLOP, RAISE, STREETS
 
@@ -107,17 +107,18 @@ def _changed(change: Change, before: SeatState | None, own: Collection[int]) -> 
 
 def _after(state: SeatState, frame: Frame, awards: Sequence[Award], shown: Collection[int]) -> SeatState:
     """A seat whose chips are counted already, after the rest of a frame."""
-    if frame.kind in ACTIONS and frame.seat == state.seat:
-        all_in = " all-in" if frame.all_in and frame.kind != FOLD else ""
-        return state._replace(did=frame.kind + all_in)
-    if frame.kind in {DEAL, RETURN, SHOW} and state.standing != FOLDED:
-        state = state._replace(did="")
-    if frame.kind == SHOW and state.seat in shown:
-        return state._replace(is_open=1)
+    if frame.kind in ACTIONS:
+        return state._replace(did=_did(frame)) if frame.seat == state.seat else state
     if frame.kind == PAY:
         won = board_shares(awards[frame.amount or 0])[frame.run].get(state.seat, 0)
         return state._replace(won=state.won + won)
-    return state
+    if frame.kind == SHOW and state.seat in shown:
+        state = state._replace(is_open=1)
+    return state if state.standing == FOLDED else state._replace(did="")
+
+
+def _did(frame: Frame) -> str:
+    return f"{frame.kind} all-in" if frame.all_in and frame.kind != FOLD else frame.kind
 
 
 def _dealt(boards: tuple[str, ...], frame: Frame) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from hhparser.engine import Replay
 from hhparser.findings.finding import Severity
 from hhparser.model import BET, CALL, RAISE, Hand
 from hhparser.model.positions import positions
@@ -56,23 +57,33 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> Summary:
         checked: The hand.
         heroes: Names of the player to look at, who may sit in it; else who saved it.
     """
-    hand, replay, diagnostics = checked
+    hand, replay, findings = checked
     assert replay is not None
     hero = hero_seat(hand, heroes)
-    seat, complete = hero or 0, replay.complete
-    has_net = complete and hero in replay.committed
-    places = positions(hand.players, hand.button or 0, replay.big_blind)
+    seat = hero or 0
     return Summary(
         checked,
         hero,
         cards=tuple(map(str, (replay.hole_cards or {}).get(seat, ()))),
-        position=places.get(seat) or "",
-        net=replay.collected.get(seat, 0) - replay.committed[seat] if has_net else None,
-        pot=replay.total_pot if complete else None,
+        position=printed_positions(hand, replay).get(seat, ""),
+        net=_net(replay, seat),
+        pot=replay.total_pot if replay.complete else None,
         street=max((deal.street for deal in hand.board), default=0),
-        played=any(action.seat == hero and action.kind in BY_CHOICE for action in hand.actions),
-        severities=frozenset(one.severity for one in diagnostics),
+        played=hero in {action.seat for action in hand.actions if action.kind in BY_CHOICE},
+        severities=frozenset({one.severity for one in findings}),
     )
+
+
+def printed_positions(hand: Hand, replay: Replay) -> dict[int, str]:
+    """Positions of the players dealt in by seat, empty for a player without one."""
+    places = positions(hand.players, hand.button or 0, replay.big_blind)
+    return {seat.number: places[seat.number] or "" for seat in hand.seats if seat.number in places}
+
+
+def _net(replay: Replay, seat: int) -> int | None:
+    if not replay.complete or seat not in replay.committed:
+        return None
+    return replay.collected.get(seat, 0) - replay.committed[seat]
 
 
 def hero_seat(hand: Hand, heroes: Sequence[str]) -> int | None:

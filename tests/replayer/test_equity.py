@@ -4,6 +4,7 @@ import pytest
 
 from analysis.replayer.equity import ALL_KNOWN, SHOWN_ONLY, EquityRow, equity_rows
 from analysis.replayer.frames import FOLDED, Change, Frame
+from analysis.replayer.states import table_states
 from hhparser.base.cards import parse_cards
 from tests.replayer.conftest import Open, go_to
 from tests.replayer.hands import all_in, page
@@ -39,13 +40,15 @@ FLOP, TURN, RIVER = (
     ],
 )  # fmt: skip
 def test_equities_of_known_cards(frames: list[Frame], cards: dict[int, tuple], expected: list) -> None:
-    rows = equity_rows(frames, cards, shown=())
+    rows = equity_rows(table_states(frames, (), (), ()), cards, shown=())
     assert [(row.frame, row.shares) for row in rows] == expected
     assert {row.audience for row in rows} <= {ALL_KNOWN}
 
 
 def test_the_table_sees_equities_from_the_showdown_on() -> None:
-    rows = equity_rows([START, SHOW, FLOP], {1: ACES, 2: KINGS, 3: TENS}, shown={1, 2})
+    rows = equity_rows(
+        table_states([START, SHOW, FLOP], (), (), ()), {1: ACES, 2: KINGS, 3: TENS}, shown={1, 2}
+    )
     shares = ((1, 8264), (2, 1736))
     assert next(row for row in rows if row.audience == SHOWN_ONLY) == EquityRow(1, SHOWN_ONLY, shares)
     assert [row.frame for row in rows if row.audience == ALL_KNOWN] == [0, 2]

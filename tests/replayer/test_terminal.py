@@ -69,7 +69,7 @@ def test_keys_move() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         reached = {}
         for name, (keys, _, _) in MOVES.items():
-            app.order = "result"
+            app.listing.order = "result"
             await pilot.press("o")  # the order of play
             app.open(0)
             await pilot.press(*keys.split())
@@ -125,7 +125,7 @@ def test_filter() -> None:
         for words in FILTERS:
             app.query_one("#filter", Input).value = words
             await pilot.pause()
-            left[words] = [at + 1 for at in app.listed]
+            left[words] = [at + 1 for at in app.listing.shown]
         assert left == FILTERS
 
     play(four_hands(), check)
@@ -134,12 +134,12 @@ def test_filter() -> None:
 def test_filter_is_typed_and_taken_away() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"q2", "backspace", "backspace", *"4")
-        assert app.listed == [3]
+        assert app.listing.shown == [3]
         await pilot.press("enter")
         assert (app.at, app.focused) == (3, None)
         assert "Hands 1 of 4" in "\n".join(lines_of(app))
         await pilot.press("escape")
-        assert app.listed == [0, 1, 2, 3]
+        assert app.listing.shown == [0, 1, 2, 3]
 
     play(four_hands(), check)
 
@@ -158,7 +158,7 @@ def test_a_question_that_makes_no_sense_is_told(question: str, words: str) -> No
         await settle(pilot)
         shown = " ".join(" ".join(lines_of(app)).split())
         assert words in shown
-        assert app.listed == [0, 1, 2, 3]
+        assert app.listing.shown == [0, 1, 2, 3]
 
     play(four_hands(), check)
 
@@ -269,7 +269,7 @@ def test_without_hands_it_ends_by_itself() -> None:
 
 def test_a_hero_of_the_settings_is_looked_at() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
-        assert [app.hands[at].position for at in app.listed] == ["BB"] * 4
+        assert [app.listing.hands[at].position for at in app.listing.shown] == ["BB"] * 4
         assert "*BB Bob" in "\n".join(lines_of(app))
 
     play(four_hands(), check, heroes=["Bob"])

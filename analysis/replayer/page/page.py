@@ -30,7 +30,7 @@ def replayer_html(
 
     Args:
         hands: Any hands; those that cannot be replayed are only counted.
-        heroes: Names of the player to look at, where he sits in a hand; else who saved it.
+        heroes: Names of the player to look at, where they sit in a hand; else who saved it.
         title: Heading of the page.
         count: Gives for each hand the statistics of its players up to it, by seat.
     """
@@ -78,7 +78,7 @@ def replayer_script() -> str:
 
 
 def script_hash(script: str) -> str:
-    """By what the policy of a page knows a script."""
+    """The hash by which the content security policy of a page allows a script."""
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
@@ -14,14 +14,12 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.timer import Timer
-from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from analysis.questions.values import WhereError
 from analysis.replayer.stats import Counts, counts_before
-from analysis.replayer.summaries import Summary, in_order, summarize
-from analysis.replayer.terminal.filtering import HandFilter, Test
+from analysis.replayer.summaries import Summary, summarize
 from analysis.replayer.terminal.formatting import (
     LIST_HEADING,
     SEVERITY_STYLES,
@@ -30,6 +28,7 @@ from analysis.replayer.terminal.formatting import (
     list_row,
 )
 from analysis.replayer.terminal.hands import Settings, ShownHand, open_hand
+from analysis.replayer.terminal.listing import Listing
 from analysis.replayer.terminal.panels import (
     Entry,
     facts,
@@ -40,7 +39,7 @@ from analysis.replayer.terminal.panels import (
     timeline,
 )
 from analysis.replayer.terminal.picture import draw_table
-from analysis.replayer.terminal.rows import Rows
+from analysis.replayer.terminal.rows import Drawn, Rows
 from analysis.replayer.terminal.screens import TextScreen, keys_screen
 from analysis.replayer.terminal.take_away import open_command, write_text
 from hhparser.base.escape import harmless
@@ -48,28 +47,8 @@ from hhparser.model import STREETS
 from hhparser.pipeline import Checked
 
 SPEEDS: Final = {"slow": 2.0, "normal": 1.2, "fast": 0.7, "very fast": 0.35}  # seconds a step
-ORDERS: Final[dict[str, Callable[[Summary], float | None]]] = {
-    "played": lambda _: None,
-    "pot": lambda summary: summary.in_blinds(summary.pot),
-    "result": lambda summary: summary.in_blinds(summary.net),
-}
 FOOTER: Final = "←→ step  ↑↓ hand  1-4 street  Space play  / filter  t text  ? keys  q quit"
 PAGE: Final = 10
-
-
-class Drawn(Widget):
-    """Draws itself to the size that it has."""
-
-    drawing: Callable[[int, int], Text] | None = None
-
-    def draw(self, drawing: Callable[[int, int], Text]) -> None:
-        """Show something else, given as a function of width and height."""
-        self.drawing = drawing
-        self.refresh()
-
-    def render(self) -> Text:
-        """The drawing at the present size."""
-        return self.drawing(*self.size) if self.drawing and self.size else Text()
 
 
 class TerminalReplayer(App[None]):
@@ -131,13 +110,7 @@ class TerminalReplayer(App[None]):
         self.heroes = heroes
         self.settings = Settings()
         self.speed = "normal"
-        self.order = "played"
-        self.filter = HandFilter()
-        self.test: Test = lambda _: True
-        self.left_out = 0
-        self.reading = True
-        self.hands: list[Summary] = []  # in the order in which they were played
-        self.listed: list[int] = []  # places in `hands` of those that pass the filter
+        self.listing = Listing()
         self.counts: Mapping[int, Mapping[int, Counts]] = {}
         self.at: int | None = None  # place of the shown hand
         self.hand: ShownHand | None = None
@@ -190,32 +163,31 @@ class TerminalReplayer(App[None]):
                 return
             summaries = [summarize(one, self.heroes) for one in batch if one.replay is not None]
             self.call_from_thread(self._add, summaries, len(batch) - len(summaries))
-            self.filter.learn(summaries)
+            self.listing.filter.learn(summaries)
             self.call_from_thread(self._refilter)
         self.call_from_thread(self._end_reading)
         Thread(target=self._count, daemon=True).start()  # nobody who leaves waits for it
 
     def _count(self) -> None:
-        hands = [summary.checked for summary in self.hands]
+        hands = [summary.checked for summary in self.listing.hands]
         counts = {id(one.hand): counts for one, counts in zip(hands, counts_before(hands), strict=True)}
         with suppress(RuntimeError):  # the app has ended meanwhile
             self.call_from_thread(self._take_counts, counts)
 
     def _add(self, summaries: Sequence[Summary], left_out: int) -> None:
-        current = None if self.at is None else self.hands[self.at]
-        self.hands = in_order(self.hands, summaries)
-        self.left_out += left_out
-        self._filter()
+        listing = self.listing
+        current = None if self.at is None else listing.hands[self.at]
+        listing.add(summaries, left_out)
         if current is not None:
-            self.at = next(at for at, one in enumerate(self.hands) if one is current)
-        elif self.listed:
-            self.open(self.listed[0])
+            self.at = next(at for at, one in enumerate(listing.hands) if one is current)
+        elif listing.shown:
+            self.open(listing.shown[0])
         self._draw_list()
 
     def _end_reading(self) -> None:
-        self.reading = False
-        if not self.hands:
-            if not self.left_out:
+        self.listing.is_reading = False
+        if not self.listing.hands:
+            if not self.listing.left_out:
                 self.exit()
             self.query_one("#message", Static).update("There is no hand to replay.")
         self._draw_list()
@@ -229,7 +201,7 @@ class TerminalReplayer(App[None]):
 
     def open(self, at: int, step: int = 0) -> None:
         """Put a hand on the table, given its place among all."""
-        summary = self.hands[at]
+        summary = self.listing.hands[at]
         self.at = at
         self.hand = open_hand(summary, self.counts.get(id(summary.hand), {}))
         self.entries = log_entries(self.hand, self.settings)
@@ -260,33 +232,19 @@ class TerminalReplayer(App[None]):
     def _pace(self) -> str:
         return f"▶ {self.speed}" if self.timer else "paused"
 
-    def _filter(self) -> None:
-        """Choose and order the hands of the list."""
-        key = ORDERS[self.order]
-        listed = [at for at, summary in enumerate(self.hands) if self.test(summary)]
-        keys = {at: key(self.hands[at]) for at in listed}
-        self.listed = sorted(listed, key=lambda at: (keys[at] is None, -(keys[at] or 0), at))
-
     def _draw_list(self) -> None:
-        count = f"{len(self.hands):,}"
-        if len(self.listed) != len(self.hands):
-            count = f"{len(self.listed):,} of {count}"
-        notes = ["reading…"] if self.reading else []
-        notes += [f"by {self.order}"] if self.order != "played" else []
-        notes += [f"{self.left_out:,} not replayed"] if self.left_out else []
         title = self.query_one("#hands-title", Static)
-        title.update(Text(" · ".join([f"Hands {count}", *notes])))
+        title.update(Text(self.listing.title()))
         title.remove_class("trouble")
-        self.query_one("#hands", Rows).show_rows(len(self.listed), self._list_row, None)
+        self.query_one("#hands", Rows).show_rows(len(self.listing.shown), self._list_row, None)
         self._mark_hand()
 
     def _list_row(self, row: int) -> Text:
-        at = self.listed[row]
-        return list_row(self.hands[at], at + 1, self.settings)
+        at = self.listing.shown[row]
+        return list_row(self.listing.hands[at], at + 1, self.settings)
 
     def _mark_hand(self) -> None:
-        row = self.listed.index(self.at) if self.at in self.listed else None
-        self.query_one("#hands", Rows).mark(row)
+        self.query_one("#hands", Rows).mark(self.listing.row_of(self.at))
 
     # --- steps ---
 
@@ -348,37 +306,27 @@ class TerminalReplayer(App[None]):
 
     # --- hands ---
 
-    def _next(
-        self, order: Sequence[int], way: int, wanted: Callable[[Summary], bool] = lambda _: True
-    ) -> None:
-        """Open the hand some places away in an order of wanted hands, or the last on that way."""
-        places = [at for at in order if at == self.at or wanted(self.hands[at])]
-        if not places:
-            return
-        before = places.index(self.at) if self.at in places else (-1 if way > 0 else len(places))
-        after = min(max(before + way, 0), len(places) - 1)
-        if places[after] != self.at:
-            self.open(places[after])
+    def _open_other(self, at: int | None) -> None:
+        if at is not None and at != self.at:
+            self.open(at)
 
     def action_next_hand(self, way: int) -> None:
         """To the hand played after or before this one."""
-        self._next(sorted(self.listed), way)
+        self._open_other(self.listing.played_beside(self.at, way, by_hero=False))
 
     def action_next_played(self, way: int) -> None:
         """To the next or previous hand into which the hero put chips by choice."""
-        self._next(sorted(self.listed), way, lambda summary: summary.played)
+        self._open_other(self.listing.played_beside(self.at, way, by_hero=True))
 
     def action_next_listed(self, way: int) -> None:
         """To a hand above or below in the list."""
-        self._next(self.listed, way)
+        self._open_other(self.listing.beside(self.at, way))
 
     # --- the list ---
 
     def action_order(self) -> None:
         """Order the list by the next of its orders."""
-        names = [*ORDERS]
-        self.order = names[(names.index(self.order) + 1) % len(names)]
-        self._filter()
+        self.listing.next_order()
         self._draw_list()
 
     def action_filter(self) -> None:
@@ -399,8 +347,8 @@ class TerminalReplayer(App[None]):
     @on(Input.Submitted, "#filter")
     def _submit_filter(self) -> None:
         self.action_leave_filter()
-        if self.listed and self.at not in self.listed:
-            self.open(self.listed[0])
+        if self.listing.shown and self.at not in self.listing.shown:
+            self.open(self.listing.shown[0])
 
     @on(Input.Changed, "#filter")
     def _change_filter(self) -> None:
@@ -410,17 +358,16 @@ class TerminalReplayer(App[None]):
         """Filter by what is written; a question that cannot be understood is told in place of the heading."""
         box, title = self.query_one("#filter", Input), self.query_one("#hands-title", Static)
         try:
-            self.test = self.filter.read(box.value, self.settings.mask)
+            self.listing.ask(box.value, self.settings.mask)
         except WhereError as error:
             title.update(Text(error.problem, SEVERITY_STYLES["error"]))
             title.add_class("trouble")
             return
-        self._filter()
         self._draw_list()
 
     @on(Rows.Chosen, "#hands")
     def _choose_hand(self, event: Rows.Chosen) -> None:
-        self.open(self.listed[event.number])
+        self.open(self.listing.shown[event.number])
 
     @on(Rows.Chosen, "#log")
     def _choose_step(self, event: Rows.Chosen) -> None:

@@ -22,13 +22,18 @@ SEVERITY_STYLES: Final = {"error": f"bold {RED}", "warning": "bold #c98a00", "in
 _GAP: Final = re.compile(r"\{(\w+)\}")
 
 
-def number_text(amount: int | None, decimals: int) -> str:
-    """An amount with separators of thousands, `1,250.00`; `?` when it is not known."""
-    if amount is None:
-        return "?"
+def number_text(amount: int, decimals: int) -> str:
+    """An amount with separators of thousands, `1,250.00`."""
     whole, point, fraction = format_amount(amount, decimals).partition(".")
     sign = "-" if whole.startswith("-") else ""
     return f"{sign}{int(whole.lstrip('-')):,}{point}{fraction}"
+
+
+def amount_text(amount: int, decimals: int, big_blind: int | None, settings: Settings) -> str:
+    """An amount in the hand's unit or in big blinds."""
+    if settings.big_blinds and big_blind:
+        return blinds_text(amount, big_blind)
+    return number_text(amount, decimals)
 
 
 def blinds_text(amount: int, big_blind: int) -> str:
@@ -52,11 +57,9 @@ class Formatter:
         self.settings = settings
 
     def money(self, amount: int | None) -> str:
-        """An amount in the hand's unit or in big blinds."""
+        """An amount in the hand's unit or in big blinds; `?` when it is not known."""
         row = self.hand.row
-        if self.settings.big_blinds and row.big_blind and amount is not None:
-            return blinds_text(amount, row.big_blind)
-        return number_text(amount, row.decimals)
+        return "?" if amount is None else amount_text(amount, row.decimals, row.big_blind, self.settings)
 
     def name(self, number: int | None) -> str:
         """What a player is called."""
@@ -95,13 +98,15 @@ class Formatter:
 
     def _gap(self, gap: str, value: int | str | None) -> Text | str:
         if isinstance(value, str):
-            if gap == "cards":
-                return self.cards(value) if value else "no cards"
-            return "" if gap == "unmasked" and self.settings.mask else harmless(value)
+            return self._words(gap, value)
         if gap == "name":
             return self.name(value)
-        sign = "+" if gap == "net" and value is not None and value > 0 else ""
-        return sign + self.money(value)
+        return ("+" if gap == "net" and (value or 0) > 0 else "") + self.money(value)
+
+    def _words(self, gap: str, words: str) -> Text | str:
+        if gap == "cards":
+            return self.cards(words) if words else "no cards"
+        return "" if gap == "unmasked" and self.settings.mask else harmless(words)
 
 
 def forum_text(hand: ShownHand, settings: Settings) -> str:
@@ -130,6 +135,4 @@ def _money(summary: Summary, amount: int | None, settings: Settings) -> str:
     stakes = summary.hand.stakes
     if amount is None or stakes is None:
         return "–"
-    if settings.big_blinds and stakes.big_blind:
-        return blinds_text(amount, stakes.big_blind)
-    return number_text(amount, stakes.decimals)
+    return amount_text(amount, stakes.decimals, stakes.big_blind, settings)

@@ -8,7 +8,7 @@ from rich.cells import set_cell_size
 from rich.text import Text
 
 from analysis.replayer.states import Decision
-from analysis.replayer.stats import SHOWN
+from analysis.replayer.stats import SHOWN, Counts
 from analysis.replayer.terminal.formatting import SEVERITY_STYLES, Formatter
 from analysis.replayer.terminal.hands import Settings, ShownHand
 from hhparser.base.escape import harmless
@@ -117,14 +117,18 @@ def player_lines(hand: ShownHand, settings: Settings) -> list[Text]:
     lines = [Text(f"{'Player':{NAME_WIDTH}}{'hands':>7}{heads}", "bold")]
     for seat in hand.row.seats:
         if seat.position is not None:
-            hands, *counts = seat.counts if seat.counts and not settings.mask else (0,) * (1 + 2 * len(SHOWN))
-            values = [_value(n, *counts[2 * n : 2 * n + 2]) for n in range(len(SHOWN))]
             name = set_cell_size(f"{seat.position:5} {form.name(seat.number)}", NAME_WIDTH)
-            lines.append(Text(f"{name}{hands or '–':>7}{''.join(f'{value:>7}' for value in values)}"))
+            cells = _statistics(None if settings.mask else seat.counts)
+            lines.append(Text(name + "".join(f"{cell:>7}" for cell in cells)))
     definitions = [
         line for one in SHOWN for line in wrap(f"{one.abbreviation}: {one.words}", DEFINITION_WIDTH)
     ]
     return [*lines, Text(), *map(Text, definitions)]
+
+
+def _statistics(counts: Counts | None) -> list[str]:
+    hands, *made = counts or (0,) * (1 + 2 * len(SHOWN))
+    return [str(hands or "–"), *[_value(n, *made[2 * n : 2 * n + 2]) for n in range(len(SHOWN))]]
 
 
 def _value(number: int, made: int, chances: int) -> str:

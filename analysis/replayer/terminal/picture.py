@@ -1,6 +1,6 @@
 """The table drawn with letters: seats on an ellipse, their bets before them, board and pots in the middle."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
@@ -111,32 +111,37 @@ class _Picture:
         return decision is not None and decision.seat == seat
 
     def _title(self, seat: SeatRow) -> Text:
-        mark = "▶" if self._is_to_act(seat.number) else "*" if seat.number == self.hand.row.hero else " "
         place = seat.position or ""
         if seat.number == self.hand.row.button and place != "BTN":
             place += "(D)"
         name = self.form.name(seat.number)
         if name == seat.position and self.settings.mask:
             name = ""  # the position stands for it
-        return Text.assemble(mark, (place, "bold"), " " if place else "", name)
+        return Text.assemble(self._mark(seat.number), (place, "bold"), " " if place else "", name)
+
+    def _mark(self, seat: int) -> str:
+        if self._is_to_act(seat):
+            return "▶"
+        return "*" if seat == self.hand.row.hero else " "
 
     def _holding(self, seat: SeatRow, state: SeatState) -> Text:
         """The cards, and what stands behind."""
-        if state.standing == FOLDED:
-            cards = Text("folded")
-        elif seat.cards and (self.settings.villains or state.is_open):
-            cards = self.form.cards(seat.cards)
-        else:
-            cards = Text("▒▒ ▒▒")
         stack = self.form.money(state.stack)
         if state.standing == ALL_IN and not state.stack:
             stack = "all-in"
-        line = Text.assemble(" ", cards)
+        line = Text.assemble(" ", self._hole_cards(seat, state))
         equity = f" {self.equities[seat.number] / PARTS:.0%}" if seat.number in self.equities else ""
         if line.cell_len + len(equity) + len(stack) < self.plate_width:
             line.append(equity, "dim")
         line.append(stack.rjust(max(self.plate_width - line.cell_len, len(stack) + 1)))
         return line
+
+    def _hole_cards(self, seat: SeatRow, state: SeatState) -> Text:
+        if state.standing == FOLDED:
+            return Text("folded")
+        if seat.cards and (self.settings.villains or state.is_open):
+            return self.form.cards(seat.cards)
+        return Text("▒▒ ▒▒")
 
     def _fitted(self, text: Text) -> Text:
         text.truncate(self.plate_width, overflow="ellipsis", pad=True)
@@ -172,18 +177,26 @@ class _Picture:
         """The sum, then each pot where there are several, as many to a line as fit."""
         if self.state.total:
             yield Text(f"Pot {self.form.money(self.state.total)}", "bold")
-        pots = [(number, chips) for number, chips in enumerate(self.state.frame.pots) if chips]
-        if len(self.state.frame.pots) < 2 or not pots:
-            return
-        room = self.width - 2 * self.plate_width - 20
-        line = ""
-        for number, chips in pots:
-            part = f"{'side ' + str(number) if number else 'main'} {self.form.money(chips)}"
-            if line and len(line) + len(part) + 3 > room:
-                yield Text(line, "dim")
-                line = ""
-            line = f"{line} · {part}" if line else part
-        yield Text(line, "dim")
+        pots = self.state.frame.pots
+        if len(pots) > 1:
+            parts = [
+                f"{f'side {number}' if number else 'main'} {self.form.money(chips)}"
+                for number, chips in enumerate(pots)
+                if chips
+            ]
+            room = self.width - 2 * self.plate_width - 20
+            yield from (Text(line, "dim") for line in _lines_of(parts, room))
+
+
+def _lines_of(parts: Sequence[str], room: int) -> list[str]:
+    """Parts side by side, as many to a line as fit."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(part) + 3 <= room:
+            lines[-1] += f" · {part}"
+        else:
+            lines.append(part)
+    return lines
 
 
 def stats_text(seat: SeatRow) -> str:

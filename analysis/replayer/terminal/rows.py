@@ -1,4 +1,4 @@
-"""A list of any length of which only the rows in sight are drawn."""
+"""The parts of the screen: a drawing that fits its room, and a list that draws only the rows in sight."""
 
 from collections.abc import Callable
 
@@ -8,6 +8,22 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widget import Widget
+
+
+class Drawn(Widget):
+    """Draws itself to the size that it has."""
+
+    drawing: Callable[[int, int], Text] | None = None
+
+    def draw(self, drawing: Callable[[int, int], Text]) -> None:
+        """Show something else, given as a function of width and height."""
+        self.drawing = drawing
+        self.refresh()
+
+    def render(self) -> Text:
+        """The drawing at the present size."""
+        return self.drawing(*self.size) if self.drawing and self.size else Text()
 
 
 class Rows(ScrollView, can_focus=False):

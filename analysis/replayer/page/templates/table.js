@@ -222,7 +222,7 @@ class TablePicture {
     return [chips.standing === ALL_IN ? "All-in" : "", behind].filter(Boolean).join(" · ");
   }
 
-  /** The made hand at showdown, else what he did on this street, else his statistics. @param {Seat} seat @param {SeatState} chips */
+  /** The made hand at showdown, else what the player did on this street, else their statistics. @param {Seat} seat @param {SeatState} chips */
   below(seat, chips) {
     const made = seat.made[this.state.run];
     const whole = this.state.boards[this.state.run]?.length === 5;
@@ -285,7 +285,7 @@ class TablePicture {
     );
   }
 
-  /** Chips in front of a player: his bet, or what he wins. @param {Seat} seat @param {SeatState} chips @param {Point} at */
+  /** Chips in front of a player: their bet, or what they win. @param {Seat} seat @param {SeatState} chips @param {Point} at */
   chips(seat, chips, at) {
     const won = chips.won > 0;
     const amount = won ? chips.won : chips.bet;

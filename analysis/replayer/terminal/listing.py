@@ -1,0 +1,100 @@
+"""The hands of the list: which pass the filter, in which order, and which comes next."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from analysis.replayer.summaries import Summary, in_order
+from analysis.replayer.terminal.filtering import HandFilter
+
+ORDERS: Final[dict[str, Callable[[Summary], float | None]]] = {
+    "played": lambda _: None,
+    "pot": lambda summary: summary.in_blinds(summary.pot),
+    "result": lambda summary: summary.in_blinds(summary.net),
+}
+
+
+class Listing:
+    """All hands that came in, and those that the list shows.
+
+    Attributes:
+        hands: All hands in the order in which they were played.
+        shown: Places in `hands` of those that pass the filter, in the order of the list.
+        order: One of `ORDERS`.
+        left_out: Number of hands that could not be replayed.
+        is_reading: Whether more hands may come.
+    """
+
+    def __init__(self) -> None:
+        self.hands: list[Summary] = []
+        self.shown: list[int] = []
+        self.order = "played"
+        self.left_out = 0
+        self.is_reading = True
+        self.filter = HandFilter()
+        self._test: Callable[[Summary], bool] = lambda _: True
+
+    def add(self, summaries: Sequence[Summary], left_out: int) -> None:
+        """Take in further hands."""
+        self.hands = in_order(self.hands, summaries)
+        self.left_out += left_out
+        self._choose()
+
+    def ask(self, text: str, mask: bool) -> None:
+        """Filter by what is written.
+
+        Args:
+            text: What is written.
+            mask: Whether names are masked.
+
+        Raises:
+            WhereError: A question that cannot be understood.
+        """
+        self._test = self.filter.read(text, mask)
+        self._choose()
+
+    def next_order(self) -> None:
+        """Order the list by the next of its orders."""
+        names = [*ORDERS]
+        self.order = names[(names.index(self.order) + 1) % len(names)]
+        self._choose()
+
+    def _choose(self) -> None:
+        key = ORDERS[self.order]
+        keys = {at: key(summary) for at, summary in enumerate(self.hands) if self._test(summary)}
+        self.shown = sorted(keys, key=lambda at: (keys[at] is None, -(keys[at] or 0), at))
+
+    def title(self) -> str:
+        """How many hands there are and how many of them are shown, in which order."""
+        count = f"{len(self.hands):,}"
+        if len(self.shown) != len(self.hands):
+            count = f"{len(self.shown):,} of {count}"
+        notes = ["reading…"] if self.is_reading else []
+        notes += [f"by {self.order}"] if self.order != "played" else []
+        notes += [f"{self.left_out:,} not replayed"] if self.left_out else []
+        return " · ".join([f"Hands {count}", *notes])
+
+    def row_of(self, at: int | None) -> int | None:
+        """The row of a hand, given its place among all."""
+        return self.shown.index(at) if at in self.shown else None
+
+    def beside(self, at: int | None, way: int) -> int | None:
+        """The hand some rows above or below a hand in the list, or the last one on that way."""
+        return _beside(self.shown, at, way)
+
+    def played_beside(self, at: int | None, way: int, by_hero: bool) -> int | None:
+        """The hand played before or after a hand of the list.
+
+        Args:
+            at: Place of the hand among all.
+            way: 1 for the next hand, -1 for the one before.
+            by_hero: Whether only hands count into which the hero put chips by choice.
+        """
+        places = [one for one in sorted(self.shown) if not by_hero or one == at or self.hands[one].played]
+        return _beside(places, at, way)
+
+
+def _beside(places: Sequence[int], at: int | None, way: int) -> int | None:
+    if not places:
+        return at
+    before = places.index(at) if at in places else (-1 if way > 0 else len(places))
+    return places[min(max(before + way, 0), len(places) - 1)]
