@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -478,7 +479,7 @@ class Course:
             assert max(counts) - min(counts) < 2
 
 
-@given(
+COURSES = given(
     players=st.integers(2, 30),
     size=st.integers(2, 10),
     shares=st.sampled_from([(1,), (50, 30, 20), (40, 25, 15, 10, 10)]),
@@ -487,8 +488,9 @@ class Course:
     button_rule=st.sampled_from(list(ButtonRule)),
     seed=st.integers(0, 10**6),
 )
-@settings(max_examples=150)
-def test_r12_a_tournament_ends_with_one_player_holding_all_chips(
+
+
+def ends_with_one_player_holding_all_chips(
     players: int,
     size: int,
     shares: tuple[int, ...],
@@ -512,3 +514,16 @@ def test_r12_a_tournament_ends_with_one_player_holding_all_chips(
     places = [finish.place for finish in standings]
     assert places == [1 + sum(other < place for other in places) for place in places]
     assert places.count(1) == 1
+
+
+@settings(max_examples=40)
+@COURSES
+def test_r12_a_tournament_ends_with_one_player_holding_all_chips(**course: Any) -> None:
+    ends_with_one_player_holding_all_chips(**course)
+
+
+@pytest.mark.slow
+@settings(max_examples=300)
+@COURSES
+def test_r12_many_tournaments_end_with_one_player_holding_all_chips(**course: Any) -> None:
+    ends_with_one_player_holding_all_chips(**course)

@@ -1,5 +1,6 @@
 """Hands told in a line, and what each statistic counts in them for one player."""
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,15 +16,15 @@ Counts = dict[str, tuple[int, int]]
 class Case(NamedTuple):
     """One player in one hand.
 
-    `made` and `missed` name the statistics that count 1 of 1 and 0 of 1 for him, `others` those that count
+    `made` and `missed` name the statistics that count 1 of 1 and 0 of 1 for them, `others` those that count
     otherwise, as in `af 2/1 afq 2/3`; every statistic of the table that is not named had no chance.
     """
 
     title: str
     story: str
     player: str
-    made: str
-    missed: str
+    made: str = ""
+    missed: str = ""
     others: str = ""
     options: dict[str, Any] = {}
 
@@ -40,6 +41,34 @@ class Case(NamedTuple):
             **dict.fromkeys(self.missed.split(), (0, 1)),
             **{name: tuple(map(int, count.split("/"))) for name, count in others},
         }
+
+
+def read_cases(text: str) -> list[Case]:
+    """Cases as they stand in a table.
+
+    A line of a hand is `title: story; option values`; below it, indented, stand the players of interest, each
+    with `made`, `missed` and `others` of `Case`, or alone where no statistic has a chance.
+    """
+    cases = []
+    for hand in re.split(r"\n(?! )", text.strip()):
+        heading, *lines = hand.split("\n")
+        title, _, told = heading.partition(": ")
+        story, *options = told.split("; ")
+        players: dict[str, dict[str, str]] = {}
+        for line in lines:
+            player, *part = line.split(maxsplit=2)
+            players.setdefault(player, {}).update([part] if part else [])
+        given = dict(map(_option, options))
+        cases += [Case(title, story, player, **parts, options=given) for player, parts in players.items()]
+    return cases
+
+
+def _option(text: str) -> tuple[str, Any]:
+    name, _, words = text.partition(" ")
+    if name != "stacks":
+        return name, words
+    seats = words.split()
+    return name, dict(zip(seats[::2], map(int, seats[1::2]), strict=True))
 
 
 def rates(*modules: Any) -> list[str]:
