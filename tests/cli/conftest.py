@@ -1,5 +1,6 @@
 """Small hands of our own, in files, and the command to run on them."""
 
+import io
 import os
 import subprocess
 import sys
@@ -63,6 +64,25 @@ def invoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Res
         return result
 
     return run
+
+
+@pytest.fixture
+def refused(invoke: Callable[..., Result]) -> Callable[..., None]:
+    """Runs `hh`, which refuses what it is told and gives the reason in these words."""
+
+    def run(words: str, *args: str) -> None:
+        result = invoke(*args)
+        assert result.exit_code == 2
+        assert words in " ".join(result.stderr.split())
+
+    return run
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 def command_line(*args: str) -> list[str]:

@@ -123,10 +123,8 @@ def test_chart(invoke, fair, tmp_path, name, magic):
     assert (tmp_path / name).read_bytes().startswith(magic)
 
 
-def test_chart_of_an_unknown_kind(invoke, fair, tmp_path):
-    result = invoke("audit", fair, "--chart", "deal.txt")
-    assert result.exit_code == 2
-    assert "'deal.txt' does not end in .png, .svg, .pdf" in result.stderr
+def test_chart_of_an_unknown_kind(refused, fair, tmp_path):
+    refused("'deal.txt' does not end in .png, .svg, .pdf", "audit", fair, "--chart", "deal.txt")
     assert not (tmp_path / "deal.txt").exists()
 
 

@@ -59,10 +59,8 @@ def test_what_cannot_be_held_is_left_out_and_told(invoke, good, tmp_path):
         pytest.param("none.txt --to json", "no file", id="no file"),
     ],
 )
-def test_wrong_options_are_refused_with_a_hint(invoke, good, options, message):
-    result = invoke("convert", *options.split())
-    assert result.exit_code == 2
-    assert message in result.stderr
+def test_wrong_options_are_refused_with_a_hint(refused, good, options, message):
+    refused(message, "convert", *options.split())
 
 
 def test_the_last_day_is_until(invoke, good):

@@ -113,14 +113,10 @@ def test_the_dealers_errors_are_told_on_standard_error(invoke):
         pytest.param("--hands 2 --to phh", "use --hands 1, or --to phhs", id="phh"),
     ],
 )
-def test_wrong_options_are_refused_with_a_hint(invoke, options, message):
-    result = invoke("deal", *options.split())
-    assert result.exit_code == 2
-    assert message in result.stderr
+def test_wrong_options_are_refused_with_a_hint(refused, options, message):
+    refused(message, "deal", *options.split())
 
 
-def test_nothing_is_left_when_the_file_cannot_be_written(invoke, tmp_path: Path):
-    result = invoke("deal", "--hands", "2", "-o", "no/such/folder.txt")
-    assert result.exit_code == 2
-    assert "cannot write" in result.stderr
+def test_nothing_is_left_when_the_file_cannot_be_written(refused, tmp_path: Path):
+    refused("cannot write", "deal", "--hands", "2", "-o", "no/such/folder.txt")
     assert list(tmp_path.iterdir()) == []

@@ -11,16 +11,9 @@ from hhparser.cli.text.finding_formats import excerpt, write_github, write_text
 from hhparser.cli.text.sarif import uri_of, write_sarif
 from hhparser.findings.finding import FileFinding, Severity
 from hhparser.findings.rules import RULES, make_finding
-from tests.cli.conftest import OMAHA, one_hand
+from tests.cli.conftest import OMAHA, Terminal, one_hand
 
 SCHEMA = json.loads(Path(__file__).with_name("sarif_schema.json").read_text("utf-8"))
-
-
-class Terminal(io.StringIO):
-    """A stream that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def finding(

@@ -106,10 +106,8 @@ def test_a_question_holds_for_the_player_and_for_the_others(invoke, tmp_path):
     assert "Ann" not in everybody
 
 
-def test_an_unknown_player_is_explained(invoke, good, tmp_path):
-    result = invoke("players", "good.txt", "--player", "Anne", "-o", "a.txt")
-    assert result.exit_code == 2
-    assert "no hands of 'Anne'; did you mean Ann?" in result.stderr
+def test_an_unknown_player_is_explained(refused, good, tmp_path):
+    refused("no hands of 'Anne'; did you mean Ann?", "players", "good.txt", "--player", "Anne", "-o", "a.txt")
     assert not (tmp_path / "a.txt").exists()
 
 

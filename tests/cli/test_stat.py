@@ -21,7 +21,5 @@ def test_stat_names_what_a_derived_one_comes_from(invoke):
     assert "From: pfr, four_bet_after_raise" in invoke("stat", "four_bet_range").stdout
 
 
-def test_a_misspelt_statistic_gets_a_hint(invoke):
-    result = invoke("stat", "sqeeze")
-    assert result.exit_code == 2
-    assert "did you mean squeeze" in result.stderr
+def test_a_misspelt_statistic_gets_a_hint(refused):
+    refused("did you mean squeeze", "stat", "sqeeze")

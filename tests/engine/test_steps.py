@@ -62,16 +62,16 @@ def test_the_board_is_complete_when_nobody_can_bet_any_more() -> None:
     ]
 
 
-def test_of_several_boards_the_first_is_shown() -> None:
-    assert story(hands_of("cash_run_it_twice")[1])[-1] == "preflop | 8h 4c 2d Js 5s | 0 | - | nobody"
-
-
-def test_a_hand_that_breaks_off_ends_with_the_decision_that_was_open() -> None:
-    assert story(hands_of("tour_truncated")[1])[-1] == "flop | Qs 6d 4h | 270 | 5:90 | 2: call 90, 180-1470"
-
-
-def test_a_cancelled_hand_ends_where_it_was_taken_back() -> None:
-    assert story(hands_of("cash_cancelled")[0])[-1] == "flop | As 9h 5c | 500 | 1:175 | 4: call 175, 350-4635"
+@pytest.mark.parametrize(
+    ("name", "number", "last"),
+    [
+        pytest.param("cash_run_it_twice", 1, "preflop | 8h 4c 2d Js 5s | 0 | - | nobody", id="the first of several boards"),
+        pytest.param("tour_truncated", 1, "flop | Qs 6d 4h | 270 | 5:90 | 2: call 90, 180-1470", id="breaks off at an open decision"),
+        pytest.param("cash_cancelled", 0, "flop | As 9h 5c | 500 | 1:175 | 4: call 175, 350-4635", id="cancelled"),
+    ],
+)  # fmt: skip
+def test_the_last_step(name: str, number: int, last: str) -> None:
+    assert story(hands_of(name)[number])[-1] == last
 
 
 def test_what_is_behind_the_cap_stays_in_the_stack() -> None:

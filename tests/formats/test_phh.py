@@ -126,49 +126,25 @@ def test_heads_up_the_first_player_is_the_big_blind_and_the_blinds_stay_small_bi
     assert read["actions"][2:4] == ["p2 cc", "p1 cc"]
 
 
-def test_a_straddle_is_the_least_raise_before_the_flop() -> None:
-    read = document("cash_straddle")
-    assert (read["blinds_or_straddles"], read["min_bet"]) == ([1, 2, 4, 0, 0], 4)
-
-
-def test_bets_of_fixed_limit() -> None:
-    read = document("cash_fixed_limit")
-    assert (read["variant"], read["small_bet"], read["big_bet"]) == ("FT", 0.5, 1)
-    assert "min_bet" not in read
-
-
-def test_pot_limit_has_a_variant_code() -> None:
-    assert document("cash_pot_limit")["variant"] == "PT"
-
-
 @pytest.mark.parametrize(
-    ("name", "antes", "trimmed"),
+    ("name", "written"),
     [
-        pytest.param("tour_ante_all_in", [50] * 6, True, id="of each player, in full though one has 30"),
-        pytest.param("tour_big_blind_ante", [0, 1000, 0, 0, 0, 0], False, id="of the big blind"),
-        pytest.param("tour_button_ante", [0, 0, 0, 0, 300], False, id="of the button"),
+        pytest.param("cash_straddle", {"blinds_or_straddles": [1, 2, 4, 0, 0], "min_bet": 4}, id="a straddle is the least raise"),
+        pytest.param("cash_fixed_limit", {"variant": "FT", "small_bet": 0.5, "big_bet": 1, "min_bet": None}, id="fixed limit"),
+        pytest.param("cash_pot_limit", {"variant": "PT"}, id="pot limit"),
+        pytest.param("tour_ante_all_in", {"antes": [50] * 6, "ante_trimming_status": True}, id="antes in full though one has 30"),
+        pytest.param("tour_big_blind_ante", {"antes": [0, 1000, 0, 0, 0, 0], "ante_trimming_status": False}, id="ante of the big blind"),
+        pytest.param("tour_button_ante", {"antes": [0, 0, 0, 0, 300], "ante_trimming_status": False}, id="ante of the button"),
+        pytest.param("tour_big_blind_short", {"blinds_or_straddles": [200, 400, 0, 0, 0]}, id="blinds in full though one is short"),
+        pytest.param("cash_new_player_posts", {"blinds_or_straddles": [0.25, 0.5, -0.5, 0, 0]}, id="the post of a new player is below 0"),
+        pytest.param("cash_straddle", {"_rake": 3}, id="rake in a field of our own"),
+        pytest.param("cash_2005", {"_rules": "odd_chip_unit=5"}, id="house rules in a field of our own"),
+        pytest.param("cash_split_odd_cent", {"finishing_stacks": [1.99, 2.03, 1.86]}, id="what the site paid"),
     ],
-)
-def test_antes(name: str, antes: list[int], trimmed: bool) -> None:
+)  # fmt: skip
+def test_fields(name: str, written: dict[str, Any]) -> None:
     read = document(name)
-    assert (read["antes"], read["ante_trimming_status"]) == (antes, trimmed)
-
-
-def test_blinds_are_written_in_full_though_one_is_short() -> None:
-    assert document("tour_big_blind_short")["blinds_or_straddles"] == [200, 400, 0, 0, 0]
-
-
-def test_the_post_of_a_new_player_is_below_0() -> None:
-    assert document("cash_new_player_posts")["blinds_or_straddles"] == [0.25, 0.5, -0.5, 0, 0]
-
-
-def test_rake_and_house_rules_stand_in_our_own_fields() -> None:
-    assert document("cash_straddle")["_rake"] == 3
-    assert document("cash_2005")["_rules"] == "odd_chip_unit=5"
-
-
-def test_finishing_stacks_are_what_the_site_paid() -> None:
-    assert document("cash_split_odd_cent")["finishing_stacks"] == [1.99, 2.03, 1.86]
+    assert {key: read.get(key) for key in written} == written
 
 
 def test_names_and_tables_may_hold_quotes_and_backslashes() -> None:
