@@ -1,4 +1,6 @@
-"""The rules of betting, one test each, with the numbers of docs/rules.md."""
+"""The rules of betting, with the numbers of docs/rules.md."""
+
+from typing import Any
 
 import pytest
 
@@ -16,14 +18,43 @@ def code(state, words: str) -> str | None:
     return wrong and wrong.code
 
 
+# --- who may do what, by rule ---
+
+
+@pytest.mark.parametrize(
+    ("stacks", "options", "told"),
+    [
+        pytest.param([100, 100], {}, [("", "B: call 1, raise to 4-100"), ("B calls", "A: check, raise to 4-100"), ("A checks, flop", "A: check, bet 2-98")], id="r15 heads up the button acts first before the flop and last after it"),
+        pytest.param([100] * 6, {"straddle": ("C", 4)}, [("", "D: call 4, raise to 8-100"), ("D folds, E calls, F folds, A calls, B calls", "C: check, raise to 8-100")], id="r19 the straddler acts last before the flop and may raise"),
+        pytest.param([200] * 6, {"straddle": ("F", 4)}, [("", "A: call 3, raise to 8-200")], id="r20 a straddle on the button lets the small blind act first"),
+        pytest.param([100, 1, 100], {}, [("", "C: call 2, raise to 4-100")], id="r24 others owe the full big blind when it is short"),
+        pytest.param([100, 100, 100], {}, [("C raises to 8", "A: call 7, raise to 14-100"), ("A calls", "B: call 6, raise to 14-100")], id="r25 blinds count toward the call"),
+        pytest.param([100, 100, 100], {}, [("C calls, A calls", "B: check, raise to 4-100"), ("B checks", "nobody")], id="r26 the big blind acts though everybody only called"),
+        pytest.param([100, 100, 100], {}, [("C calls, A raises to 4, B folds", "C: call 2, raise to 6-100"), ("C calls", "nobody"), ("flop", "A: check, bet 2-96")], id="r33 a round ends when all have acted and matched"),
+        pytest.param([50, 200, 20], {}, [("C calls, A raises to 50", "B: call 48, raise to 98-200"), ("B calls, C calls", "nobody")], id="r34 the last player with chips answers a bet and is asked no more"),
+        pytest.param([100, 100, 100, 14], {}, [("C raises to 10, D raises to 14", "A: call 13, raise to 22-100")], id="r43 players who have not acted may raise a short all in"),
+        # bet 500, raise to 1000, call, all-in 1300 and 1700: together 700 more, the last full raise was 500
+        pytest.param([20001, 20001, 20001, 1301, 1701], {"blinds": (0, 0), "antes": [1] * 5}, [("A bets 500, B raises to 1000, C calls, D raises to 1300, E raises to 1700", "A: call 1200, raise to 2200-20000"), ("A calls", "B: call 700, raise to 2200-20000"), ("B calls", "C: call 700, raise to 2200-20000")], id="r45 short all ins that add up to a full raise reopen"),
+        # E has called 1300, so only the 400 more of F are new to him
+        pytest.param([20001, 20001, 20001, 1301, 20001, 1701], {"blinds": (0, 0), "antes": [1] * 6}, [("A bets 500, B raises to 1000, C calls, D raises to 1300, E calls, F raises to 1700, A folds, B folds, C folds", "E: call 400")], id="r45 the last of them counts only what came after the player acted"),
+        pytest.param([1000, 1000], {"betting": POT_LIMIT}, [("", "B: call 1, raise to 4-6")], id="r48 pot limit before the flop heads up 1 2 the button may raise to 6"),
+        pytest.param([1000, 1000, 1000], {"blinds": (5, 10), "betting": FIXED_LIMIT}, [("", "C: call 10, raise to 20"), (LIMPED, "A: check, bet 10"), ("A bets 10", "B: call 10, raise to 20"), ("B calls, C calls, turn", "A: check, bet 20"), ("A bets 20", "B: call 20, raise to 40"), ("B calls, C calls, river", "A: check, bet 20")], id="r51 fixed limit 10 20 bets 10 on the flop and 20 on turn and river"),
+        pytest.param([1000, 1000, 1000], {"blinds": (5, 10), "betting": FIXED_LIMIT}, [("C raises to 20, A raises to 30, B raises to 40", "C: call 20")], id="r52 before the flop the big blind is the first bet"),
+        pytest.param([1000, 1000, 34, 1000], {"blinds": (5, 10), "betting": FIXED_LIMIT}, [("C calls, D raises to 20, A raises to 30, B folds, C raises to 34, D calls", "A: call 4")], id="r54 an all in below half a bet does not reopen"),
+        pytest.param([100, 100, 3, 100], {}, [("C raises to 3", "D: call 3, raise to 5-100")], id="r91 least raise after a short all in is the last full raise more"),
+        pytest.param([500, 500, 500], {"cap": 60}, [("", "C: call 2, raise to 4-60"), ("C raises to 60, A calls, B calls", "nobody")], id="r96 in a cap game a player at the cap acts no more"),
+        pytest.param([100] * 4, {"blinds": (0, 2)}, [("C calls, D calls", "A: call 2, raise to 4-100")], id="r98 without a small blind the order stays"),
+        pytest.param([20, 1000, 1000], {"betting": POT_LIMIT}, [("C raises to 7, A raises to 20, B calls, C calls, flop", "B: check, bet 2-60")], id="r49 the first bet beside an all in player is measured by the main pot"),
+    ],
+)  # fmt: skip
+def test_turns(stacks: list[int], options: dict[str, Any], told: list[tuple[str, str]]) -> None:
+    """After the words of each pair the next player has the choices that follow them."""
+    state = table(stacks, **options)
+    for words, seen in told:
+        assert choices(play(state, words)) == seen
+
+
 # --- A, B: the table and the forced bets ---
-
-
-def test_r15_heads_up_the_button_acts_first_before_the_flop_and_last_after_it() -> None:
-    state = table([100, 100])
-    assert choices(state) == "B: call 1, raise to 4-100"
-    assert choices(play(state, "B calls")) == "A: check, raise to 4-100"
-    assert choices(play(state, "A checks, flop")) == "A: check, bet 2-98"
 
 
 def test_r16_antes_come_before_the_blinds_and_are_no_bet() -> None:
@@ -35,17 +66,6 @@ def test_r16_antes_come_before_the_blinds_and_are_no_bet() -> None:
 def test_r18_without_blinds_the_player_left_of_the_button_acts_first() -> None:
     state = table([100, 100, 100], blinds=(0, 0), antes=[1, 1, 1])
     assert choices(state).startswith("A: check")
-
-
-def test_r19_the_straddler_acts_last_before_the_flop_and_may_raise() -> None:
-    state = table([100] * 6, straddle=("C", 4))
-    assert choices(state) == "D: call 4, raise to 8-100"
-    assert choices(play(state, "D folds, E calls, F folds, A calls, B calls")) == "C: check, raise to 8-100"
-
-
-def test_r20_a_straddle_on_the_button_lets_the_small_blind_act_first() -> None:
-    state = table([200] * 6, straddle=("F", 4))
-    assert choices(state) == "A: call 3, raise to 8-200"
 
 
 def test_r21_after_a_re_straddle_its_whole_amount_is_the_price_and_the_least_raise() -> None:
@@ -69,27 +89,11 @@ def test_r23_a_blind_larger_than_the_stack_is_all_in() -> None:
     assert choices(state) == "nobody"
 
 
-def test_r24_others_owe_the_full_big_blind_when_it_is_short() -> None:
-    assert choices(table([100, 1, 100])) == "C: call 2, raise to 4-100"
-
-
 def test_r24_but_nobody_pays_more_than_the_highest_real_bet_to_a_player_alone() -> None:
     # A has 1 in, B is all-in for 1 of his blind of 2: nothing is left to call
     assert choices(table([100, 1, 100])) == "C: call 2, raise to 4-100"
     assert choices(play(table([100, 1, 100]), "C folds")) == "nobody"
     assert choices(table([1, 100])) == "nobody"
-
-
-def test_r25_blinds_count_toward_the_call() -> None:
-    state = play(table([100, 100, 100]), "C raises to 8")
-    assert choices(state) == "A: call 7, raise to 14-100"
-    assert choices(play(state, "A calls")) == "B: call 6, raise to 14-100"
-
-
-def test_r26_the_big_blind_acts_though_everybody_only_called() -> None:
-    state = play(table([100, 100, 100]), "C calls, A calls")
-    assert choices(state) == "B: check, raise to 4-100"
-    assert choices(play(state, "B checks")) == "nobody"
 
 
 # --- D: betting ---
@@ -102,23 +106,10 @@ def test_r32_first_to_act_is_left_of_the_big_blind_then_left_of_the_button() -> 
     assert choices(state).startswith("B")
 
 
-def test_r33_a_round_ends_when_all_have_acted_and_matched() -> None:
-    state = play(table([100, 100, 100]), "C calls, A raises to 4, B folds")
-    assert choices(state) == "C: call 2, raise to 6-100"
-    assert choices(play(state, "C calls")) == "nobody"
-    assert choices(play(state, "flop")) == "A: check, bet 2-96"
-
-
 def test_r34_nobody_is_asked_who_has_nothing_to_decide() -> None:
     state = play(table([100, 100]), "B raises to 100, A calls, flop")
     assert choices(state) == "nobody"
     assert code(state, "A checks") == "L106"
-
-
-def test_r34_the_last_player_with_chips_answers_a_bet_and_is_asked_no_more() -> None:
-    state = play(table([50, 200, 20]), "C calls, A raises to 50")
-    assert choices(state) == "B: call 48, raise to 98-200"
-    assert choices(play(state, "B calls, C calls")) == "nobody"
 
 
 def test_r35_check_only_when_nothing_is_owed() -> None:
@@ -206,11 +197,6 @@ def test_r43_a_short_all_in_bet_does_not_reopen_for_those_who_checked() -> None:
     assert code(state, "A raises to 3") == "L116"
 
 
-def test_r43_players_who_have_not_acted_may_raise_a_short_all_in() -> None:
-    state = play(table([100, 100, 100, 14]), "C raises to 10, D raises to 14")
-    assert choices(state) == "A: call 13, raise to 22-100"
-
-
 @pytest.mark.parametrize(
     ("all_in", "seen"),
     [
@@ -221,23 +207,6 @@ def test_r43_players_who_have_not_acted_may_raise_a_short_all_in() -> None:
 def test_r44_house_rule_half_a_raise_reopens(all_in: int, seen: str) -> None:
     state = table([100, 100, 100, all_in], rules=HALF_RAISE)
     assert choices(play(state, f"C raises to 10, D raises to {all_in}, A calls, B folds")) == seen
-
-
-def test_r45_short_all_ins_that_add_up_to_a_full_raise_reopen() -> None:
-    # bet 500, raise to 1000, call, all-in 1300 and 1700: together 700 more, the last full raise was 500
-    state = table([20001, 20001, 20001, 1301, 1701], blinds=(0, 0), antes=[1] * 5)
-    play(state, "A bets 500, B raises to 1000, C calls, D raises to 1300, E raises to 1700")
-    assert choices(state) == "A: call 1200, raise to 2200-20000"
-    assert choices(play(state, "A calls")) == "B: call 700, raise to 2200-20000"
-    assert choices(play(state, "B calls")) == "C: call 700, raise to 2200-20000"
-
-
-def test_r45_the_last_of_them_counts_only_what_came_after_the_player_acted() -> None:
-    # E has called 1300, so only the 400 more of F are new to him
-    state = table([20001, 20001, 20001, 1301, 20001, 1701], blinds=(0, 0), antes=[1] * 6)
-    play(state, "A bets 500, B raises to 1000, C calls, D raises to 1300, E calls, F raises to 1700")
-    play(state, "A folds, B folds, C folds")
-    assert choices(state) == "E: call 400"
 
 
 def test_r46_nobody_can_raise_himself() -> None:
@@ -271,29 +240,12 @@ def test_r48_pot_limit_pot_200_bet_150_call_150_raise_to_800() -> None:
     )
 
 
-def test_r48_pot_limit_before_the_flop_heads_up_1_2_the_button_may_raise_to_6() -> None:
-    assert choices(table([1000, 1000], betting=POT_LIMIT)) == "B: call 1, raise to 4-6"
-
-
 def test_r50_the_least_raise_of_pot_limit_is_that_of_no_limit() -> None:
     state = play(
         table([10_000, 10_000], blinds=(50, 100), betting=POT_LIMIT), "B calls, A checks, flop, A bets 100"
     )
     assert choices(state) == "B: call 100, raise to 200-500"
     assert code(state, "B raises to 150") == "L110"
-
-
-def test_r51_fixed_limit_10_20_bets_10_on_the_flop_and_20_on_turn_and_river() -> None:
-    state = table([1000, 1000, 1000], blinds=(5, 10), betting=FIXED_LIMIT)
-    assert choices(state) == "C: call 10, raise to 20"
-    play(state, LIMPED)
-    assert choices(state) == "A: check, bet 10"
-    assert choices(play(state, "A bets 10")) == "B: call 10, raise to 20"
-    play(state, "B calls, C calls, turn")
-    assert choices(state) == "A: check, bet 20"
-    assert choices(play(state, "A bets 20")) == "B: call 20, raise to 40"
-    play(state, "B calls, C calls, river")
-    assert choices(state) == "A: check, bet 20"
 
 
 def test_r51_fixed_limit_allows_no_other_size() -> None:
@@ -307,12 +259,6 @@ def test_r52_bet_raise_reraise_cap_then_only_call_or_fold() -> None:
     play(state, "A bets 10, B raises to 20, A raises to 30, B raises to 40")
     assert choices(state) == "A: call 10"
     assert code(state, "A raises to 50") == "L115"
-
-
-def test_r52_before_the_flop_the_big_blind_is_the_first_bet() -> None:
-    state = table([1000, 1000, 1000], blinds=(5, 10), betting=FIXED_LIMIT)
-    play(state, "C raises to 20, A raises to 30, B raises to 40")
-    assert choices(state) == "C: call 20"
 
 
 @pytest.mark.parametrize(
@@ -371,12 +317,6 @@ def test_r54_an_all_in_of_half_a_bet_counts_towards_the_cap(all_in: int, seen: s
     assert choices(state) == seen
 
 
-def test_r54_an_all_in_below_half_a_bet_does_not_reopen() -> None:
-    state = table([1000, 1000, 34, 1000], blinds=(5, 10), betting=FIXED_LIMIT)
-    play(state, "C calls, D raises to 20, A raises to 30, B folds, C raises to 34, D calls")
-    assert choices(state) == "A: call 4"
-
-
 def test_r55_nobody_acts_out_of_turn() -> None:
     state = table([100] * 4)
     wrong = illegal(state, "D folds")
@@ -394,11 +334,6 @@ def test_r56_a_player_may_call_all_in_for_less() -> None:
 # --- I: rows that played and recorded hands need ---
 
 
-def test_r91_least_raise_after_a_short_all_in_is_the_last_full_raise_more() -> None:
-    state = play(table([100, 100, 3, 100]), "C raises to 3")
-    assert choices(state) == "D: call 3, raise to 5-100"
-
-
 @pytest.mark.parametrize(
     ("rule", "least"),
     [pytest.param(ShortOpen.RAISE, 3, id="raise"), pytest.param(ShortOpen.COMPLETE, 2, id="complete")],
@@ -407,13 +342,6 @@ def test_r92_after_an_all_in_bet_of_1_with_big_blind_2(rule: ShortOpen, least: i
     state = table([3, 100, 100], rules=RuleSet(short_open=rule))
     play(state, LIMPED)
     assert choices(play(state, "A bets 1")) == f"B: call 1, raise to {least}-98"
-
-
-def test_r96_in_a_cap_game_a_player_at_the_cap_acts_no_more() -> None:
-    state = table([500, 500, 500], cap=60)
-    assert choices(state) == "C: call 2, raise to 4-60"
-    play(state, "C raises to 60, A calls, B calls")
-    assert choices(state) == "nobody"
 
 
 def test_r97_a_live_post_counts_as_a_bet_and_gives_the_option() -> None:
@@ -429,12 +357,6 @@ def test_r97_a_dead_blind_is_no_bet() -> None:
     state.start_betting(2, 2)
     assert choices(play(state, "C folds")) == "D: call 2, raise to 4-99"
     assert (state.pot, state.dead) == (4, {4: 1})
-
-
-def test_r98_without_a_small_blind_the_order_stays() -> None:
-    state = table([100] * 4, blinds=(0, 2))
-    play(state, "C calls, D calls")
-    assert choices(state) == "A: call 2, raise to 4-100"
 
 
 def test_r111_after_a_raise_the_player_to_the_right_of_the_raiser_acts_last() -> None:
@@ -535,12 +457,6 @@ def test_r49_main_pot_60_side_pot_80_first_bet_on_the_turn(rule: PotLimitPot, mo
     state = table([20, 1000, 1000], betting=POT_LIMIT, rules=RuleSet(pot_limit_pot=rule))
     play(state, "C raises to 7, A raises to 20, B calls, C calls, flop, B bets 40, C calls, turn")
     assert choices(state) == f"B: check, bet 2-{most}"
-
-
-def test_r49_the_first_bet_beside_an_all_in_player_is_measured_by_the_main_pot() -> None:
-    state = table([20, 1000, 1000], betting=POT_LIMIT)
-    play(state, "C raises to 7, A raises to 20, B calls, C calls, flop")
-    assert choices(state) == "B: check, bet 2-60"
 
 
 def test_r70_a_hand_that_touches_the_muck_is_dead_and_nobody_loses_his_turn() -> None:
