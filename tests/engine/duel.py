@@ -132,7 +132,7 @@ class Duel:
     # --- decisions ---
 
     def decide(self, view: View) -> Decision:
-        """Compare what the player may do, and let him do something."""
+        """Compare what the player may do, and let them do something."""
         table, theirs = view.table, self.theirs
         if table.street is not self.street:
             self.street = table.street
@@ -258,7 +258,7 @@ class Duel:
         assert theirs.stacks == [stacks[seat] for seat in self.deal.order]
 
     def check_idly(self) -> None:
-        """PokerKit asks the last player with chips though he has nothing to decide. Source: R34."""
+        """PokerKit asks the last player with chips though they have nothing to decide. Source: R34."""
         theirs = self.theirs
         stacks = [stack for stack, live in zip(theirs.stacks, theirs.statuses, strict=True) if live]
         assert len(stacks) - stacks.count(0) == 1
@@ -268,7 +268,7 @@ class Duel:
         self.rows.add("R34")
 
     def compare_pots(self, played: Played) -> None:
-        """The same chips and players in each pot; to a last player PokerKit returns his whole last bet."""
+        """The same chips and players in each pot; to a last player PokerKit returns their whole last bet."""
         theirs, order = self.theirs, self.deal.order
         pots = [(pot.amount, tuple(order[place] for place in pot.player_indices)) for pot in theirs.pots]
         awarded = [(award.pot.amount, award.pot.eligible) for award in played.awards]

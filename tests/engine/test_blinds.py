@@ -106,7 +106,7 @@ def test_r101_from_three_players_to_two(rule: ButtonRule, leaver: str, hands: li
 @pytest.mark.parametrize(
     ("rule", "newcomer", "hands"),
     [
-        pytest.param(DEAD, "D", ["ACD: A C D", "ACD: C D A"], id="dead, left of the big blind: he posts it"),
+        pytest.param(DEAD, "D", ["ACD: A C D", "ACD: C D A"], id="dead, left of the big blind: D posts it"),
         pytest.param(DEAD, "B", ["AC: C C A", "ABC: C A B"], id="dead, left of the button: one hand later"),
         pytest.param(MOVING, "D", ["AC: C C A", "ACD: A C D"], id="moving, left of the big blind"),
         pytest.param(MOVING, "B", ["ABC: C A B", "ABC: A B C"], id="moving, left of the button"),

@@ -15,13 +15,13 @@ Where it plays by another rule, its value is predicted from our chips by that ru
 that both allow; four hands of five meet none of R24 to R54:
 
 - R24: over a short big blind it asks for the highest bet that is there; our call is its raise to the blind;
-- R34: it asks the last player with chips though he has nothing to decide;
+- R34: it asks the last player with chips though they have nothing to decide;
 - R43, R92: it takes the first short all-in of a street for a full raise, which reopens;
 - R45: it forgets that short all-ins have added up to a full raise as soon as another one follows;
 - R46: it refuses a raise that no opponent has the chips to answer; our raise is its call;
 - R49: it counts all pots for a pot-limit raise;
 - R54: it raises by a full bet over any fixed-limit all-in and counts each as a bet;
-- R59: to the last player left it returns his whole bet of the street;
+- R59: to the last player left it returns their whole bet of the street;
 - R61, R93: it merges pots once the beaten hands are out and gives all odd chips to one board and one player.
 
 Left out:

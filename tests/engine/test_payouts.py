@@ -91,8 +91,8 @@ SIDE = award(80, (2, 3), {3: 80})
 @pytest.mark.parametrize(
     ("seat", "awards", "won"),
     [
-        pytest.param(2, [MAIN, SIDE], {3: 25}, id="his last chip is in the side pot"),
-        pytest.param(1, [award(60, (1, 2, 3), {3: 60}), SIDE], {3: 25}, id="he is in the main pot only"),
+        pytest.param(2, [MAIN, SIDE], {3: 25}, id="the last chip is in the side pot"),
+        pytest.param(1, [award(60, (1, 2, 3), {3: 60}), SIDE], {3: 25}, id="in the main pot only"),
         pytest.param(
             1, [award(61, (1, 2, 3), {2: 31, 3: 30})], {2: 13, 3: 12}, id="split like odd chips: 13, 12"
         ),

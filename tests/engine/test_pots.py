@@ -75,7 +75,7 @@ def test_r90_dead_chips_go_whole_to_the_main_pot(chips: dict[str, int], dead: in
 
 
 def test_r90_each_ante_layers_with_its_player() -> None:
-    # C has 1 chip and the ante is 2: he contests 1 from each of the others
+    # C has 1 chip and the ante is 2: they contest 1 from each of the others
     state = table([100, 100, 1], antes=[2, 2, 2])
     play(state, "A calls, B checks")
     assert dict(state.total) == {1: 4, 2: 4, 3: 1}
@@ -102,7 +102,7 @@ def test_r90_antes_blinds_and_bets_layer_together() -> None:
             "BC",
             "A",
             [(90, "BC"), (140, "BC")],
-            id="his level is kept as a pot",
+            id="the level is kept as a pot",
         ),
         pytest.param({"A": 100, "B": 30, "C": 30}, "BC", "A", [(160, "BC")], id="no pot that nobody may win"),
     ],

@@ -88,7 +88,7 @@ def test_r72_no_straight_wraps_around_the_ace() -> None:
     [
         pytest.param("As", "both", id="As: the board kicks"),
         *[
-            pytest.param(card, "Bob", id=f"{card}: his king kicks")
+            pytest.param(card, "Bob", id=f"{card}: the king kicks")
             for card in ("Jd", "9d", "7d", "6d", "5d", "4d", "3d", "2d", "Kd")
         ],
         pytest.param("Th", "Carol", id="Th: her second pair is higher"),

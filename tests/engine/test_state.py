@@ -35,7 +35,7 @@ def code(state, words: str) -> str | None:
         pytest.param([100, 100, 100, 14], {}, [("C raises to 10, D raises to 14", "A: call 13, raise to 22-100")], id="r43 players who have not acted may raise a short all in"),
         # bet 500, raise to 1000, call, all-in 1300 and 1700: together 700 more, the last full raise was 500
         pytest.param([20001, 20001, 20001, 1301, 1701], {"blinds": (0, 0), "antes": [1] * 5}, [("A bets 500, B raises to 1000, C calls, D raises to 1300, E raises to 1700", "A: call 1200, raise to 2200-20000"), ("A calls", "B: call 700, raise to 2200-20000"), ("B calls", "C: call 700, raise to 2200-20000")], id="r45 short all ins that add up to a full raise reopen"),
-        # E has called 1300, so only the 400 more of F are new to him
+        # E has called 1300, so only the 400 more of F are new to them
         pytest.param([20001, 20001, 20001, 1301, 20001, 1701], {"blinds": (0, 0), "antes": [1] * 6}, [("A bets 500, B raises to 1000, C calls, D raises to 1300, E calls, F raises to 1700, A folds, B folds, C folds", "E: call 400")], id="r45 the last of them counts only what came after the player acted"),
         pytest.param([1000, 1000], {"betting": POT_LIMIT}, [("", "B: call 1, raise to 4-6")], id="r48 pot limit before the flop heads up 1 2 the button may raise to 6"),
         pytest.param([1000, 1000, 1000], {"blinds": (5, 10), "betting": FIXED_LIMIT}, [("", "C: call 10, raise to 20"), (LIMPED, "A: check, bet 10"), ("A bets 10", "B: call 10, raise to 20"), ("B calls, C calls, turn", "A: check, bet 20"), ("A bets 20", "B: call 20, raise to 40"), ("B calls, C calls, river", "A: check, bet 20")], id="r51 fixed limit 10 20 bets 10 on the flop and 20 on turn and river"),
@@ -90,7 +90,7 @@ def test_r23_a_blind_larger_than_the_stack_is_all_in() -> None:
 
 
 def test_r24_but_nobody_pays_more_than_the_highest_real_bet_to_a_player_alone() -> None:
-    # A has 1 in, B is all-in for 1 of his blind of 2: nothing is left to call
+    # A has 1 in, B is all-in for 1 of a blind of 2: nothing is left to call
     assert choices(table([100, 1, 100])) == "C: call 2, raise to 4-100"
     assert choices(play(table([100, 1, 100]), "C folds")) == "nobody"
     assert choices(table([1, 100])) == "nobody"
@@ -209,7 +209,7 @@ def test_r44_house_rule_half_a_raise_reopens(all_in: int, seen: str) -> None:
     assert choices(play(state, f"C raises to 10, D raises to {all_in}, A calls, B folds")) == seen
 
 
-def test_r46_nobody_can_raise_himself() -> None:
+def test_r46_nobody_can_raise_their_own_bet() -> None:
     state = play(table([100, 100, 100]), "C raises to 8, A calls, B folds")
     assert choices(state) == "nobody"
     assert code(state, "C raises to 14") == "L106"

@@ -259,7 +259,7 @@ def test_the_first_button_is_given_once() -> None:
     ("how", "hands"),
     [
         pytest.param("F sits", ["ABCDF: B C D, F posts 2", "ABCDF: C D F"], id="a live big blind"),
-        pytest.param("F sits and waits", ["ABCD: B C D", "ABCDF: C D F"], id="he waits for the big blind"),
+        pytest.param("F sits and waits", ["ABCD: B C D", "ABCDF: C D F"], id="waits for the big blind"),
     ],
 )
 def test_r102_a_new_player(rule: ButtonRule, how: str, hands: list[str]) -> None:
@@ -280,7 +280,7 @@ def test_r102_nobody_comes_in_between_the_button_and_the_big_blind(rule: ButtonR
         pytest.param(
             ["D sits out", "hand", "D comes back", "hand"],
             ["ABCE: B C E", "ABCE: C E A"],
-            id="the big blind has passed him: he waits for the button to do so",
+            id="the big blind has passed: waits for the button to do so",
         ),
         pytest.param(
             ["D sits out", "hand", "D comes back", "hand", "hand"],
@@ -290,12 +290,12 @@ def test_r102_nobody_comes_in_between_the_button_and_the_big_blind(rule: ButtonR
         pytest.param(
             ["D sits out", "hand", "D comes back and waits", "hand", "hand", "hand", "hand"],
             ["ABCE: B C E", "ABCE: C E A", "ABCE: E A B", "ABCE: A B C", "ABCDE: B C D"],
-            id="he waits for the big blind",
+            id="waits for the big blind",
         ),
         pytest.param(
             ["A sits out", "hand", "A comes back", "hand"],
             ["BCDE: B C D", "ABCDE: C D E"],
-            id="no blind has passed him: he owes nothing",
+            id="no blind has passed: owes nothing",
         ),
     ],
 )
@@ -304,7 +304,7 @@ def test_r102_missed_blinds(rule: ButtonRule, events: list[str], hands: list[str
 
 
 def test_r102_a_missed_small_blind_costs_both() -> None:
-    # he comes back on the button, which is where his small blind was
+    # comes back on the button, where the small blind was missed
     hands = ["ABCDE: A B C", "ABDE: B - D", "ABCDE: C D E, C posts 1+2"]
     assert story(table_of("ABCDE"), "hand", "C sits out", "hand", "C comes back", "hand") == hands
 
@@ -315,12 +315,12 @@ def test_r102_a_missed_small_blind_costs_both() -> None:
         pytest.param(
             ["C leaves", "C sits", "hand", "hand"],
             ["ABDE: B - D", "ABCDE: C D E, C posts 2"],
-            id="in the seat of the small blind: when he has the button",
+            id="in the seat of the small blind: with the button",
         ),
         pytest.param(
             ["F sits", "F sits out", "hand", "hand", "hand", "hand", "F comes back", "hand"],
             ["ABCDE: B C D", "ABCDE: C D E", "ABCDE: D E A", "ABCDE: E A B", "ABCDEF: A B C, F posts 2"],
-            id="he was never in the game",
+            id="never in the game",
         ),
     ],
 )

@@ -302,7 +302,7 @@ def test_r105_who_lost_all_may_buy_again_at_once() -> None:
 @pytest.mark.parametrize(
     ("lost", "rules", "reason"),
     [
-        pytest.param(50, {"rebuy": REBUY}, "A: has chips left", id="he has chips"),
+        pytest.param(50, {"rebuy": REBUY}, "A: has chips left", id="chips left"),
         pytest.param(100, {}, "A: nothing is sold at this level", id="no rebuys"),
     ],
 )
@@ -341,7 +341,7 @@ def test_r107_bounties() -> None:
         tournament, {"B": -150, "C": 150}, awards=[Award(Pot(300, (b, c)), 0, {c: 300}, (), "cards")]
     )
     assert outcome.bounties == {"C": 25}
-    # C keeps the bounty on himself
+    # C keeps their own bounty
     assert [(finish.name, finish.bounties) for finish in tournament.standings()] == [
         ("C", 75),
         ("B", 0),

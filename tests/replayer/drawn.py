@@ -1,4 +1,4 @@
-"""What a reader sees of the table, read from the page, and what he ought to see."""
+"""What a reader sees of the table, read from the page, and what they ought to see."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -95,7 +95,7 @@ def test_what_is_printed_is_read_back(weights: dict[HoleCards, float]) -> None:
     assert parse_range(format_range(weights)) == weights
 
 
-# text; column; problem
+# text; column; reason
 NO_RANGES = [
     pytest.param("", 1, "'' is no hand", id="nothing"),
     pytest.param("QQ+,, AKs", 5, "'' is no hand", id="nothing between commas"),
@@ -118,12 +118,12 @@ NO_RANGES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "column", "problem"), NO_RANGES)
-def test_error_points_at_the_column(text: str, column: int, problem: str) -> None:
+@pytest.mark.parametrize(("text", "column", "reason"), NO_RANGES)
+def test_error_points_at_the_column(text: str, column: int, reason: str) -> None:
     with pytest.raises(RangeError) as caught:
         parse_range(text)
-    assert (caught.value.text, caught.value.column, caught.value.problem) == (text, column, problem)
-    assert str(caught.value) == f"column {column}: {problem}"
+    assert (caught.value.text, caught.value.column, caught.value.problem) == (text, column, reason)
+    assert str(caught.value) == f"column {column}: {reason}"
 
 
 @given(st.text("AKT92scho+-,:%. 05toprandm\u212a\u017f\u00b2\u0663"))

@@ -25,12 +25,12 @@ def test_rates_are_compared_with_the_others_of_the_same_hands(subject):
     vpip = found["vpip"]
     assert (vpip.value, vpip.n, vpip.pool, vpip.pool_n) == (1, 25, 0, 50)
     assert vpip.p == pytest.approx(1 / math.comb(75, 25))
-    assert "three_bet" not in found  # he had no chance
+    assert "three_bet" not in found  # had no chance
 
 
 def test_results_are_compared_in_the_same_kind_of_pot(subject):
     (result,) = [leak for leak in leaks(subject) if leak.statistic == "bb_per_100"]
-    # he wins 3 chips, 1.5 bb, of every hand; the others lose 1 or 2 chips
+    # BTN wins 3 chips, 1.5 bb, of every hand; the others lose 1 or 2 chips
     assert (result.group, result.value, result.n) == ("single-raised", 150, 25)
     assert (result.pool, result.pool_n) == (-75, 50)
     # variance of the others 50/49 of 0.25² bb; error 100 √(0.0625/49)

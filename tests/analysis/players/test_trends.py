@@ -56,4 +56,4 @@ def test_a_player_who_stops_raising(tmp_path):
     (vpip,) = [trend for trend in trends(subject) if trend.statistic == "vpip"]
     assert vpip.values["number"].to_list() == list(range(1, 71))
     assert vpip.values["level"].to_list() == [1.0] * 40 + [0.0] * 30
-    assert "three_bet" not in found  # he never had a chance
+    assert "three_bet" not in found  # never had a chance

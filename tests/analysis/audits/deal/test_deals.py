@@ -139,7 +139,7 @@ def test_cards_that_others_show_are_not_the_players():
 
 
 def test_cards_of_a_player_who_is_known_only_when_he_shows_are_not_used():
-    """Poker Now says `Your hand`, and not whose: the hands that name him are those that he chose to show."""
+    """Poker Now says `Your hand`, and not whose: the hands that name the player are those that they chose to show."""
     sample = Path(__file__).parents[4] / "sample_histories" / "pokernow"
     hands = [
         checked

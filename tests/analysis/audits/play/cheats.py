@@ -22,7 +22,7 @@ def softly(view: View, rng: Random) -> Decision:
 
 
 def give_away(view: View, rng: Random) -> Decision:
-    """Alone with Boris, Ada makes the pot grow once on a street, and gives up when he raises the least he can."""
+    """Alone with Boris, Ada makes the pot grow once on a street, and gives up when Boris raises the least possible."""
     table, legal = view.table, view.table.legal
     assert legal is not None
     if set(table.live) != FRIENDS:

@@ -22,7 +22,7 @@ def code_of(check: PlayCheck) -> str:
 
 
 def is_found(check: PlayCheck, seed: int) -> bool:
-    """Whether the least likely row is about a planted player, told in words with his name."""
+    """Whether the least likely row is about a planted player, told in words with the name."""
     rows = check.reported(planted(seed, check.code)).rows(named=True)
     words = check.words(rows[0])[0] if rows else ""
     return any(name in words for name in NAMES)

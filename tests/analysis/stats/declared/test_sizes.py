@@ -179,7 +179,7 @@ def straddled_table(tmp_path: Path) -> Tables:
 
 @pytest.mark.parametrize(
     ("player", "counts"),
-    [pytest.param("LJ", (1, 2), id="left of the big blind"), pytest.param("HJ", (0, 0), id="next to him")],
+    [pytest.param("LJ", (1, 2), id="left of the big blind"), pytest.param("HJ", (0, 0), id="next to that")],
 )
 def test_straddle(straddled_table: Tables, player: str, counts: tuple[int, int]) -> None:
     row = player_stats(straddled_table, players=[player], stats=["straddle"]).row(0, named=True)

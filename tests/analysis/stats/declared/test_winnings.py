@@ -29,7 +29,7 @@ class Winnings(NamedTuple):
     rake_taken: int = 0
 
 
-# the hand, options of the deal, player, what it adds for him
+# the hand, options of the deal, player, what it adds for them
 CASES = [
     pytest.param(CALLED, BTN_WINS, "BTN", Winnings(1, 1, 1, 2, 3, 6), id="won-at-showdown"),
     pytest.param(CALLED, BTN_WINS, "BB", Winnings(-6, -6, 1, 2, 3, 0), id="lost-at-showdown"),
