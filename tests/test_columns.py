@@ -136,7 +136,7 @@ def test_chances_to_raise_agree_with_the_engine(tables: Tables) -> None:
         for hand in read_hands(file):
             replayed = replay(hand)
             is_copy = (hand.file, hand.line) not in kept
-            if is_copy or replayed is None or not replayed.complete or replayed.faults:
+            if is_copy or replayed is None or not replayed.complete or replayed.illegal_actions:
                 continue
             turns = [step.legal for step in steps(hand) if step.street is Street.PREFLOP and step.legal]
             seats = [legal.seat for legal in turns]

@@ -100,7 +100,7 @@ def ending(hand: Hand) -> tuple[Any, ...]:
     result = replay(hand)
     assert result is not None
     assert result.complete
-    assert not result.faults
+    assert not result.illegal_actions
     return result.awards, result.committed, result.boards, result.live, result.total_pot
 
 

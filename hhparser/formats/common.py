@@ -46,6 +46,6 @@ def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
         return "odd chips fall in an order of its site's own"
     if hand.rules.short_cover:
         strict = replay(hand, replace(hand.rules, short_cover=False))
-        if strict is not None and strict.faults:
+        if strict is not None and strict.illegal_actions:
             return "a raise below the minimum is all that an opponent can call"
     return None

@@ -28,8 +28,8 @@ def phh_obstacle(hand: Hand, replay: Replay | None) -> str | None:
     """Why PHH cannot hold a hand, or None when it can."""
     if replay is None or hand.stakes is None or not replay.complete:
         return "it does not reach its end"
-    if replay.faults or hand.strangers:
-        return f"it breaks a rule ({replay.faults[0].code if replay.faults else 'L101'})"
+    if replay.illegal_actions or hand.strangers:
+        return f"it breaks a rule ({replay.illegal_actions[0].code if replay.illegal_actions else 'L101'})"
     return _legal_obstacle(hand, hand.stakes, replay)
 
 

@@ -76,7 +76,7 @@ def test_r32_who_sits_out_after_his_ante_folds_in_his_turn(
     hand, result = play(session(game((*antes, *posts), play_, seats=seats)))
     voluntary = [(a.seat, a.kind) for a in hand.actions if a.kind not in POSTS]
     assert voluntary == [(5, CALL), (8, FOLD), (1, CALL), (3, CHECK)]
-    assert (result.faults, result.misplaced) == ((), None)
+    assert (result.illegal_actions, result.misplaced) == ((), None)
 
 
 CHIPS = ((1, "a", "1,000", 0, "0"), (3, "b", "1,000", 0, "0"), (5, "c", "1,000", 1, "0"))

@@ -80,7 +80,7 @@ def test_every_prefix_of_a_hand_ends_where_it_breaks_off(length: int) -> None:
     over = length == len(LIMPED)
     assert result.complete is over
     assert [d.code for d in hand.diagnostics] == ([] if over else ["P113"])
-    assert result.faults == ()
+    assert result.illegal_actions == ()
     legal = steps(hand)[-1].legal
     assert (legal is None) is over
 
@@ -89,4 +89,4 @@ def test_stacks_that_are_not_known() -> None:
     hand, result = play("p3 cbr 400", "p1 cc", "p2 f", starting_stacks="[inf, 500, inf]")
     assert [seat.stack for seat in hand.seats] == [None, 500, None]
     assert played(hand)[:2] == [(RAISE, 3, 400, 400, False), (CALL, 1, 399, 400, False)]
-    assert result.faults == ()
+    assert result.illegal_actions == ()
