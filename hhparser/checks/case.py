@@ -23,6 +23,7 @@ class Case:
         self.found: list[Finding] = []
         self.errors = [d.code for d in hand.diagnostics if d.severity is Severity.ERROR]
         self.live = frozenset(replay.live)
+        self.hole_cards = replay.hole_cards or {}
 
     def report(
         self,
@@ -77,9 +78,9 @@ class Case:
         """The screen name at a seat, `nobody` for None or an empty seat."""
         return next((s.name for s in self.hand.seats if s.number == seat), "nobody")
 
-    def has(self, group: str) -> bool:
-        """Whether an error of a group (first letters of the code) was found, in reading or since."""
-        return any(code.startswith(group) for code in self.errors) if self.errors else False
+    def has(self, *groups: str) -> bool:
+        """Whether errors of these groups (first letters of the code) were found, in reading or since."""
+        return any(code.startswith(groups) for code in self.errors) if self.errors else False
 
 
 def card_text(cards: Iterable[Card]) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Set
 
 from hhparser.base.spans import LineOrSpan, line_of
 from hhparser.checks.case import Case
-from hhparser.engine import IllegalAction
 from hhparser.engine.replay.repair import missing_ante, posts_due
 from hhparser.model import (
     ANTE,
@@ -17,6 +16,7 @@ from hhparser.model import (
     WAGERS,
     Action,
     ActionKind,
+    Hand,
 )
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
@@ -31,39 +31,50 @@ TIME_OUT = " has timed out"
 
 
 def check_actions(case: Case) -> None:
-    """Faults of the replay, blinds and antes, free folds, all-in marks."""
-    streets = [deal.street for deal in case.hand.board if not deal.run]
-    if streets != sorted(streets) or case.has("P128"):
-        return  # headings are swapped, so actions stand on the wrong streets; or so are the blinds
-    for fault in case.replay.faults:
-        _report_fault(case, fault)
+    """Illegal actions, blinds and antes, free folds, all-in marks, players out of time, the button."""
+    if case.has("P128") or _streets_are_swapped(case.hand):
+        return
+    _report_illegal(case)
     _check_posts(case)
-    faulty = {fault.line for fault in case.replay.faults}
-    _check_folds(case, faulty)
-    if case.stakes.cap is None and not case.has("L") and not case.has("P111"):
-        _check_all_in(case, faulty)
-    if TIME_OUT in case.hand.text:
-        _check_time_outs(case)
-    if case.hand.conventions.button_is_certain and not case.has("L") and not case.has("P12"):
+    lines = {illegal.line for illegal in case.replay.faults}
+    _check_folds(case, lines)
+    if case.stakes.cap is None and not case.has("L", "P111"):
+        _check_all_in(case, lines)
+    _check_time_outs(case)
+    if case.hand.conventions.button_is_certain and not case.has("L", "P12"):
         _check_button(case)
 
 
-def _check_folds(case: Case, faulty: Set[LineOrSpan]) -> None:
+def _streets_are_swapped(hand: Hand) -> bool:
+    """Whether headings are out of order, so that actions stand on the wrong streets."""
+    streets = [deal.street for deal in hand.board if not deal.run]
+    return streets != sorted(streets)
+
+
+def _check_folds(case: Case, illegal: Set[LineOrSpan]) -> None:
     """A fold where nothing is owed. Source: R36."""
     for action, (_, owed, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
-        if not owed and action.kind is FOLD and stack and action.line not in faulty:
+        if not owed and action.kind is FOLD and stack and action.line not in illegal:
             case.report("L124", action.line)
 
 
 def _check_time_outs(case: Case) -> None:
-    """Whose time ran out does not put in chips with his next action."""
-    for number, words in enumerate(case.hand.text.split("\n"), case.hand.line):
-        for seat in case.hand.seats if TIME_OUT in words else ():
-            if words.startswith(seat.name + TIME_OUT):
-                own = (a for a in case.hand.actions if a.seat == seat.number and line_of(a.line) > number)
-                action = next(own, None)
-                if action is not None and action.kind in WAGERS:
-                    case.report("L125", action.line, "player", found=seat.name)
+    """A player who ran out of time does not put in chips with their next action."""
+    hand = case.hand
+    if TIME_OUT not in hand.text:
+        return
+    for number, words in enumerate(hand.text.split("\n"), hand.line):
+        for seat in hand.seats:
+            action = (
+                _next_action(hand, seat.number, number) if words.startswith(seat.name + TIME_OUT) else None
+            )
+            if action is not None and action.kind in WAGERS:
+                case.report("L125", action.line, "player", found=seat.name)
+
+
+def _next_action(hand: Hand, seat: int, line: int) -> Action | None:
+    """What a player did next after a line."""
+    return next((a for a in hand.actions if a.seat == seat and line_of(a.line) > line), None)
 
 
 def _check_button(case: Case) -> None:
@@ -76,11 +87,11 @@ def _check_button(case: Case) -> None:
         case.report("L126", small.line, "player", case.name(order[0]), case.name(small.seat))
 
 
-def _check_all_in(case: Case, faulty: Set[LineOrSpan]) -> None:
-    """Whoever puts in his last chip is marked all-in, and nobody else."""
+def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:
+    """Whoever puts in their last chip is marked all-in, and nobody else."""
     for action, (_, _, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
         _, seat, amount, _, all_in, _, line, _ = action
-        if amount is None or all_in is (amount == stack) or line in faulty:
+        if amount is None or all_in is (amount == stack) or line in illegal:
             continue
         if all_in:
             case.report("L121", line, "all_in", found=stack - amount)
@@ -93,23 +104,33 @@ def _posts_more(case: Case, action: Action) -> bool:
     return any(other.all_in for other in case.hand.actions if other.line == action.line)
 
 
-def _report_fault(case: Case, fault: IllegalAction) -> None:
-    code = fault.code
-    if code in NAMES_WAITING:
-        case.report(code, fault.line, found=case.name(fault.expected))
-    elif code == "L105":
-        case.report(code, fault.line, "player", case.name(fault.expected), case.name(fault.seat))
-    elif code in NAMES_PLAYER:
-        case.report(code, fault.line, "player", found=case.name(fault.seat))
-    else:
-        case.report(code, fault.line, fault.field, fault.expected, fault.found)
+def _report_illegal(case: Case) -> None:
+    for illegal in case.replay.faults:
+        code, line = illegal.code, illegal.line
+        if code in NAMES_WAITING:
+            case.report(code, line, found=case.name(illegal.expected))
+        elif code == "L105":
+            case.report(code, line, "player", case.name(illegal.expected), case.name(illegal.seat))
+        elif code in NAMES_PLAYER:
+            case.report(code, line, "player", found=case.name(illegal.seat))
+        else:
+            case.report(code, line, illegal.field, illegal.expected, illegal.found)
 
 
 def _check_posts(case: Case) -> None:
     """Each blind and ante once, of the right size, from the right seat. Source: R13, R16, R18, R19."""
-    hand, due = case.hand, posts_due(case.hand)
+    due = posts_due(case.hand)
+    _check_posted(case, due)
+    _check_unposted(case, due)
+    if case.replay.misplaced is not None and not case.has("L101"):
+        blind, seat = case.replay.misplaced
+        code = "L133" if blind.kind is SMALL_BLIND else "L134"
+        case.report(code, blind.line, "player", case.name(seat), case.name(blind.seat))
+
+
+def _check_posted(case: Case, due: Mapping[ActionKind, int]) -> None:
     posted: set[tuple[ActionKind, int]] = set()
-    for action, (_, _, stack, _) in zip(hand.actions, case.replay.spots, strict=True):
+    for action, (_, _, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
         kind, seat, amount, *_ = action
         if kind not in POSTS:
             break
@@ -118,16 +139,17 @@ def _check_posts(case: Case) -> None:
         elif amount is None or amount != due.get(kind) or amount >= stack:
             _check_post(case, action, stack, due)
         posted.add((kind, seat))
+
+
+def _check_unposted(case: Case, due: Mapping[ActionKind, int]) -> None:
+    """An ante or a big blind that a player owes and has no line for."""
+    hand = case.hand
     without = missing_ante(hand)
     if without is not None and hand.seat(without).stack:
         case.report("L132", hand.seat(without).line, "who", due[ANTE], 0)
     unposted = case.replay.unposted
     if unposted is not None:
         case.report("L131", hand.seat(unposted).line, "who", due[BIG_BLIND], 0)
-    if case.replay.misplaced is not None and not case.has("L101"):
-        blind, seat = case.replay.misplaced
-        code = "L133" if blind.kind is SMALL_BLIND else "L134"
-        case.report(code, blind.line, "player", case.name(seat), case.name(blind.seat))
 
 
 def _check_post(case: Case, action: Action, stack: int, due: Mapping[ActionKind, int]) -> None:

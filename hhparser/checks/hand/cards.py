@@ -7,9 +7,11 @@ from hhparser.base.cards import Card
 from hhparser.base.spans import LineOrSpan, text_order
 from hhparser.checks.case import Case, card_text
 from hhparser.engine.hand_cards import STREET_CARDS
-from hhparser.model import FLOP, RIVER, Hand
+from hhparser.model import FLOP, RIVER, TURN, Hand
 
 View = tuple[tuple[Card, ...], LineOrSpan]
+Held = tuple[int, tuple[Card, ...], LineOrSpan]
+CARDS_BEFORE = {FLOP: 0, TURN: 3, RIVER: 4}
 CARDS = r"\[([^\[\]]*)\]"
 
 
@@ -46,8 +48,8 @@ def _witnesses(case: Case, run: int, board: Sequence[Card]) -> list[View]:
     views: list[View] = []
     for deal in case.hand.board:
         if deal.run == run or (deal.run == 0 and deal.street < parting):
-            before = 0 if deal.street is FLOP else deal.street + 1
-            views.append(((*(deal.repeated or board[:before]), *deal.added), deal.line))
+            before = deal.repeated or board[: CARDS_BEFORE[deal.street]]
+            views.append(((*before, *deal.added), deal.line))
     claim = _claim(case, run)
     return views if claim is None else [*views, claim]
 
@@ -60,19 +62,14 @@ def _claim(case: Case, run: int) -> View | None:
 def _report_boards(case: Case, run: int, board: Sequence[Card], witnesses: list[View]) -> None:
     """Find the lines that most other lines contradict."""
     truth = _likely_board(case, board, witnesses)
-    others = {card for n, cards in enumerate(case.replay.boards) if n != run for card in cards}
-    elsewhere = {*truth, *others, *_held(case)}
-    earlier = case.found.copy()
+    earlier = case.found.copy()  # a line may stand for both boards
     claim = _claim(case, run)
-    for cards, line in witnesses:
+    for view in witnesses:
+        cards, line = view
         wrong = [card for card, true in zip(cards, truth, strict=False) if card != true]
-        of_other_length = claim == (cards, line) and len(cards) != len(board)
-        if not (wrong or of_other_length) or any(finding.is_at(line) for finding in earlier):
-            continue  # a line may stand for both boards
-        if len(wrong) == 1 and wrong[0] in elsewhere:
-            case.report_word("D101", line, str(wrong[0]), _place(case, wrong[0], truth))
-        else:
-            _report_board(case, line, cards, truth, wrong)
+        of_other_length = claim == view and len(cards) != len(board)
+        if (wrong or of_other_length) and not any(finding.is_at(line) for finding in earlier):
+            _report_board(case, run, view, truth, wrong)
 
 
 def _likely_board(case: Case, board: Sequence[Card], witnesses: list[View]) -> list[Card]:
@@ -83,15 +80,22 @@ def _likely_board(case: Case, board: Sequence[Card], witnesses: list[View]) -> l
     return [_most_likely(column, taken) for column in columns]
 
 
-def _report_board(
-    case: Case, line: LineOrSpan, cards: Sequence[Card], truth: Sequence[Card], wrong: Sequence[Card]
-) -> None:
+def _report_board(case: Case, run: int, view: View, truth: Sequence[Card], wrong: Sequence[Card]) -> None:
     """Point at the first wrong card, or at all of them when the line has too few or too many."""
-    if wrong:
+    cards, line = view
+    if not wrong:
+        case.report("D103", line, "cards", card_text(truth), card_text(cards))
+    elif len(wrong) == 1 and wrong[0] in _elsewhere(case, run, truth):
+        case.report_word("D101", line, str(wrong[0]), _place(case, wrong[0], truth))
+    else:
         expected, found = card_text(truth[: len(cards)]), card_text(cards)
         case.report_word("D103", line, str(wrong[0]), expected, found)
-    else:
-        case.report("D103", line, "cards", card_text(truth), card_text(cards))
+
+
+def _elsewhere(case: Case, run: int, truth: Sequence[Card]) -> set[Card]:
+    """Cards known to be on a board or in a hand."""
+    others = {card for n, cards in enumerate(case.replay.boards) if n != run for card in cards}
+    return {*truth, *others, *_held(case)}
 
 
 def _most_likely(column: Sequence[Card], taken: Counter[Card]) -> Card:
@@ -100,11 +104,11 @@ def _most_likely(column: Sequence[Card], taken: Counter[Card]) -> Card:
 
 
 def _held(case: Case) -> set[Card]:
-    return {card for cards in (case.replay.hole_cards or {}).values() for card in cards}
+    return {card for cards in case.hole_cards.values() for card in cards}
 
 
 def _place(case: Case, card: Card, board: Sequence[Card]) -> str:
-    for seat, cards in (case.replay.hole_cards or {}).items():
+    for seat, cards in case.hole_cards.items():
         if card in cards:
             return f"in the hand of {case.name(seat)}"
     return "on the board" if card in board else "dealt before"
@@ -112,24 +116,30 @@ def _place(case: Case, card: Card, board: Sequence[Card]) -> str:
 
 def _check_hole_cards(case: Case) -> None:
     """Two cards each, and the same in every line that gives them."""
-    views: dict[int, list[View]] = {}
     told = _hole_cards(case.hand)
     if len(told) == 1 and len(told[0][1]) == 2:
         return
+    _check_counts(case, told)
+    views: dict[int, list[View]] = {}
     for seat, cards, line in told:
         views.setdefault(seat, []).append((cards, line))
-        if len(cards) > 2:
-            case.report_match("D105", line, CARDS, found=str(len(cards)))
-    for dealt in case.hand.dealt:
-        if len(dealt.cards) < 2 and not case.has("D102"):
-            case.report_match("D105", dealt.line, CARDS, found=str(len(dealt.cards)))
     for seat_views in views.values():
         first = seat_views[0][0]
         if any(cards != first for cards, _ in seat_views):
             _report_hole_cards(case, seat_views)
 
 
-def _hole_cards(hand: Hand) -> list[tuple[int, tuple[Card, ...], LineOrSpan]]:
+def _check_counts(case: Case, told: list[Held]) -> None:
+    """Nobody is dealt one card, nor has more than two in any line."""
+    for _, cards, line in told:
+        if len(cards) > 2:
+            case.report_match("D105", line, CARDS, found=str(len(cards)))
+    for dealt in case.hand.dealt:
+        if len(dealt.cards) < 2 and not case.has("D102"):
+            case.report_match("D105", dealt.line, CARDS, found=str(len(dealt.cards)))
+
+
+def _hole_cards(hand: Hand) -> list[Held]:
     """Seat, cards and line wherever the text gives hole cards."""
     found = [(dealt.seat, dealt.cards, dealt.line) for dealt in hand.dealt]
     found += [(show.seat, show.cards, show.line) for show in hand.shows if show.cards]
@@ -138,11 +148,9 @@ def _hole_cards(hand: Hand) -> list[tuple[int, tuple[Card, ...], LineOrSpan]]:
 
 def _report_hole_cards(case: Case, views: list[View]) -> None:
     """Find the lines that most other lines contradict."""
-    board = {card for cards in case.replay.boards for card in cards}
-    counts = Counter(frozenset(cards) for cards, _ in views if len(cards) == 2)
-    if not counts:
+    truth = _likely_hole_cards(case, views)
+    if truth is None:
         return
-    truth = max(counts, key=lambda cards: (counts[cards], len(cards), not cards & board))
     for cards, line in views:
         strange = [card for card in cards if card not in truth]
         if len(cards) == 2 and cards[0] == cards[1]:
@@ -151,11 +159,22 @@ def _report_hole_cards(case: Case, views: list[View]) -> None:
             _report_strange(case, line, cards, strange, truth)
 
 
+def _likely_hole_cards(case: Case, views: list[View]) -> Set[Card] | None:
+    """The two cards that most lines give a player; if equal, those that are different and on no board."""
+    counts = Counter(frozenset(cards) for cards, _ in views if len(cards) == 2)
+    board = _on_boards(case)
+    return max(counts, key=lambda cards: (counts[cards], len(cards), not cards & board), default=None)
+
+
+def _on_boards(case: Case) -> set[Card]:
+    return {card for cards in case.replay.boards for card in cards}
+
+
 def _report_strange(
     case: Case, line: LineOrSpan, cards: Sequence[Card], strange: Sequence[Card], truth: Set[Card]
 ) -> None:
     """A hole card that is dealt elsewhere too, or else one that no other line gives the player."""
-    board = {card for cards in case.replay.boards for card in cards}
+    board = _on_boards(case)
     again = next((card for card in strange if card in board or _held_twice(case, card)), None)
     if again is not None:
         case.report_word("D101", line, str(again), _place(case, again, sorted(board)))
@@ -165,19 +184,18 @@ def _report_strange(
 
 
 def _held_twice(case: Case, card: Card) -> bool:
-    return sum(card in cards for cards in (case.replay.hole_cards or {}).values()) > 1
+    return sum(card in cards for cards in case.hole_cards.values()) > 1
 
 
 def _check_duplicates(case: Case) -> None:
     """A card that is dealt twice is reported where the text gives it for the second time."""
-    hand, hole_cards = case.hand, case.replay.hole_cards or {}
-    cards = [card for deal in hand.board for card in deal.added]
-    for hand_cards in hole_cards.values():
-        cards.extend(hand_cards)
+    cards = [card for deal in case.hand.board for card in deal.added]
+    for held in case.hole_cards.values():
+        cards.extend(held)
     if len(set(cards)) == len(cards):
         return
     first: dict[Card, str] = {}
-    for line, card, place in sorted(_appearances(case), key=lambda item: text_order(item[0])):
+    for line, card, place in sorted(_appearances(case), key=lambda seen: text_order(seen[0])):
         if first.setdefault(card, place) != place:
             case.report_word("D101", line, str(card), first[card])
             return
@@ -189,10 +207,11 @@ def _appearances(case: Case) -> list[tuple[LineOrSpan, Card, str]]:
     found = [(d.line, card, f"on the {d.street.name.lower()}") for d in hand.board for card in d.added]
     for seat, cards, line in _hole_cards(hand):
         found.extend((line, card, f"in the hand of {case.name(seat)}") for card in cards)
-        if len(set(cards)) < len(cards):
-            found.append((line, cards[0], "in the same hand"))
+        found.extend((line, card, "in the same hand") for card in _given_twice(cards))
     for deal in hand.board:
-        if len(set(deal.added)) < len(deal.added):
-            twice = next(card for card in deal.added if deal.added.count(card) > 1)
-            found.append((deal.line, twice, "on the same street"))
+        found.extend((deal.line, card, "on the same street") for card in _given_twice(deal.added))
     return found
+
+
+def _given_twice(cards: Sequence[Card]) -> list[Card]:
+    return [card for card in cards if cards.count(card) > 1]

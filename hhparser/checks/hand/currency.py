@@ -21,7 +21,7 @@ def check_currency(case: Case) -> None:
 
 
 def _find_another(case: Case, own: str, pattern: str) -> None:
-    """Report the first other symbol that is no part of a name or of what somebody says."""
+    """Report the first other symbol that is not part of a name or of what somebody says."""
     for line, words in enumerate(case.hand.text.split("\n"), case.hand.line):
         for seat in case.hand.seats:
             words = words.replace(seat.name, "")  # noqa: PLW2901  of no use with names in it

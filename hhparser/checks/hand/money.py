@@ -1,10 +1,12 @@
 """Pots, rake, uncalled bets and payouts: the site's figures against the recomputed ones."""
 
 from collections import Counter
+from collections.abc import Sequence
+from operator import sub
 
-from hhparser.base.money import format_amount
 from hhparser.base.spans import text_order
 from hhparser.checks.case import Case
+from hhparser.engine.replay.awards import collected_by_seat
 from hhparser.model import Hand
 
 # an amount of a seat line of the summary, or the word that says that there is none
@@ -15,7 +17,7 @@ def check_money(case: Case) -> None:
     """Every printed figure; figures that only follow from an illegal action are left alone."""
     if not case.replay.complete or case.has("P128"):
         return
-    trusted = not case.replay.faults and not case.has("P111") and not case.has("L101") and not case.has("L13")
+    trusted = not case.replay.faults and not case.has("P111", "L101", "L13")
     if trusted:
         _check_uncalled(case)
     _check_total(case, trusted)
@@ -29,12 +31,13 @@ def _check_uncalled(case: Case) -> None:
     """The unmatched part goes back once to who bet it; old texts have no line for it. Source: R59."""
     due = case.replay.uncalled
     for number, claim in enumerate(case.hand.uncalled):
+        line = claim.line or 0
         if due is None or number:
-            case.report("M207", claim.line or 0, "amount", found=claim.amount)
+            case.report("M207", line, "amount", found=claim.amount)
         elif claim.seat != due.seat:
-            case.report("M206", claim.line or 0, "name", case.name(due.seat), case.name(claim.seat))
+            case.report("M206", line, "name", case.name(due.seat), case.name(claim.seat))
         elif claim.amount != due.amount:
-            case.report("M205", claim.line or 0, "amount", due.amount, claim.amount)
+            case.report("M205", line, "amount", due.amount, claim.amount)
 
 
 def _check_uncalled_told(case: Case) -> None:
@@ -57,31 +60,39 @@ def _check_total(case: Case, trusted: bool) -> None:
     claims, total = case.hand.claims, case.replay.total_pot
     if claims.total_pot is None or claims.total_pot == total:
         return
-    paid = sum(payout.amount for payout in case.hand.payouts)
-    if not trusted and (not paid or total != paid + (_taken(case.hand) or 0)):
+    if not trusted and not _is_paid_out(case):
         return
+    if not case.has("M205") or claims.total_pot - total != _kept_too_much(case):
+        case.report("M201", claims.line or 0, "amount", total, claims.total_pot)
+
+
+def _is_paid_out(case: Case) -> bool:
+    """Whether rake and payouts together are the total pot of the actions."""
+    paid = sum(payout.amount for payout in case.hand.payouts)
+    return paid > 0 and case.replay.total_pot == paid + (_taken(case.hand) or 0)
+
+
+def _kept_too_much(case: Case) -> int | None:
+    """How much more of an uncalled bet should have gone back than the text says."""
     due = case.replay.uncalled
-    returned = sum(claim.amount for claim in case.hand.uncalled)
-    if case.has("M205") and due is not None and claims.total_pot - total == due.amount - returned:
-        return  # follows from the wrong uncalled bet
-    case.report("M201", claims.line or 0, "amount", total, claims.total_pot)
+    return None if due is None else due.amount - sum(claim.amount for claim in case.hand.uncalled)
 
 
 def _check_payouts(case: Case, trusted: bool) -> None:
     """Pot less rake is what was collected; of two lines that disagree the one that fits is believed."""
     hand = case.hand
-    claims, payouts = hand.claims, hand.payouts
-    if not payouts:
-        if case.replay.total_pot and not case.has("L101") and not hand.unsettled:
-            case.report("S306", claims.line or hand.line)
-        return
     if case.has("L101"):
         return  # a payout may be a stranger's
-    body: Counter[int] = Counter()
-    for payout in payouts:
-        body[payout.seat] += payout.amount
-    total = case.replay.total_pot if trusted else claims.total_pot
-    taken = _taken(hand)
+    if hand.payouts:
+        _check_sum(case, case.replay.total_pot if trusted else hand.claims.total_pot)
+    elif case.replay.total_pot and not hand.unsettled:
+        case.report("S306", hand.claims.line or hand.line)
+
+
+def _check_sum(case: Case, total: int | None) -> None:
+    """All payouts together against a total pot."""
+    hand, taken = case.hand, _taken(case.hand)
+    body = Counter(collected_by_seat(hand))
     due = None if total is None or taken is None else total - taken
     if not _is_balanced(case, body.total(), due, total):
         summary = Counter({r.seat: sum(r.won) for r in hand.results if r.won})
@@ -103,7 +114,11 @@ def _taken(hand: Hand) -> int | None:
     """What the house takes from the pot by the text: the rake and the fees; None where it names no rake."""
     if not hand.figures.has_rake:
         return 0
-    return None if hand.claims.rake is None else hand.claims.rake + sum(fee for _, fee in hand.fees)
+    return None if hand.claims.rake is None else hand.claims.rake + _fees(hand)
+
+
+def _fees(hand: Hand) -> int:
+    return sum(fee for _, fee in hand.fees)
 
 
 def _report_against_summary(case: Case, body: Counter[int], summary: Counter[int]) -> None:
@@ -122,14 +137,20 @@ def _report_sum(case: Case, paid: int, has_summary: bool, due: int | None, total
     """The only payout, payouts above the pot, or else the rake."""
     hand = case.hand
     largest = max(hand.payouts, key=lambda payout: payout.amount)
-    single = len(hand.payouts) == 1 or not hand.figures.has_rake
-    if due is not None and single and not has_summary and not hand.claims.rake:
+    if due is not None and not has_summary and _only_payouts_can_be_wrong(hand):
         case.report("M203", largest.line, "amount", due - paid + largest.amount, largest.amount)
-    elif total is not None and paid > total:
+    elif total is None:
+        return
+    elif paid > total:
         case.report("M204", largest.line, "amount", total, paid)
-    elif hand.claims.rake is not None and total is not None:
-        rake = total - paid - sum(fee for _, fee in hand.fees)
+    elif hand.claims.rake is not None:
+        rake = total - paid - _fees(hand)
         case.report("M202", hand.claims.line or hand.line, "rake_amount", rake, hand.claims.rake)
+
+
+def _only_payouts_can_be_wrong(hand: Hand) -> bool:
+    """Whether the rake is 0 by the text, and there is one payout, or no rake at all on the site."""
+    return not hand.claims.rake and (len(hand.payouts) == 1 or not hand.figures.has_rake)
 
 
 def _check_pot_split(case: Case) -> None:
@@ -140,15 +161,16 @@ def _check_pot_split(case: Case) -> None:
     claims, awards = case.hand.claims, case.replay.awards
     if not claims.pots:
         return
-    printed = [amount for _, amount in claims.pots]
-    rakes = [award.rake if case.hand.figures.pots_are_net else 0 for award in awards]
-    rake = sum(rakes)
-    fits = len(printed) == len(awards) and all(
-        0 <= award.pot.amount - amount <= rake for award, amount in zip(awards, printed, strict=False)
-    )
-    if not fits or sum(printed) != sum(award.pot.amount for award in awards) - rake:
-        decimals = case.stakes.decimals
-        found = ", ".join(f"{name} {format_amount(amount, decimals)}" for name, amount in claims.pots)
-        due = [award.pot.amount - share for award, share in zip(awards, rakes, strict=True)]
-        expected = ", ".join(format_amount(amount, decimals) for amount in due)
+    pots = [award.pot.amount for award in awards]
+    rakes = [award.rake * case.hand.figures.pots_are_net for award in awards]
+    if not _pots_fit([amount for _, amount in claims.pots], pots, sum(rakes)):
+        found = ", ".join(f"{name} {case.amount(amount)}" for name, amount in claims.pots)
+        expected = ", ".join(map(case.amount, map(sub, pots, rakes)))
         case.report("M209", claims.line or 0, "pots", expected, found)
+
+
+def _pots_fit(printed: Sequence[int], pots: Sequence[int], rake: int) -> bool:
+    """Whether printed pots are the true ones less the rake, however it is shared among them."""
+    if len(printed) != len(pots) or sum(printed) != sum(pots) - rake:
+        return False
+    return all(0 <= pot - amount <= rake for pot, amount in zip(pots, printed, strict=True))

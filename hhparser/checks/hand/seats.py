@@ -11,31 +11,45 @@ def check_header(case: Case) -> None:
     hand, stakes = case.hand, case.stakes
     if hand.venue is not None and hand.hand_id is not None and not hand.hand_id.strip("0"):
         case.report_word("P127", hand.line, hand.hand_id)
+    _check_time(case)
+    if (stakes.small_blind or 0) > (stakes.big_blind or 0) > 0:
+        case.report_match("P128", hand.line, STAKES, stakes.big_blind, stakes.small_blind)
+
+
+def _check_time(case: Case) -> None:
+    hand = case.hand
     when = hand.time_text or ""
     stamp = impossible_stamp(when) if hand.started_at is None or "[" in when else None
     if stamp is not None:
         lines = hand.text.split("\n")
         line = next((n for n, words in enumerate(lines) if stamp in words), 0)
         case.report_word("P129", hand.line + line, stamp)
-    if (stakes.small_blind or 0) > (stakes.big_blind or 0) > 0:
-        case.report_match("P128", hand.line, STAKES, stakes.big_blind, stakes.small_blind)
 
 
 def check_seats(case: Case) -> None:
-    """The button is at the table, and who is dealt in has chips. Source: R1, R5."""
+    """The button is at the table, seats are listed once, and who is dealt in has chips. Source: R1, R5."""
     hand = case.hand
     size = hand.last_seat or hand.max_seats
     if size is not None and hand.button is not None and hand.button > size:
         case.report("P123", hand.line + 1, "button_number", str(size), str(hand.button))
-    listed: set[int] = set()
-    for result in hand.results:
-        if result.seat in listed:
-            case.report("P120", result.line, "seat_number", found=str(result.seat))
-        listed.add(result.seat)
+    _check_listed(case)
     for seat in hand.seats:
         if seat.chips <= 0 and seat.number in hand.players:
             case.report("P125", seat.line, "stack_amount", found=seat.name)
-    for seat in () if hand.text.isascii() else hand.seats:
+    _check_names(case)
+
+
+def _check_listed(case: Case) -> None:
+    """Each seat has one line in the summary."""
+    listed: set[int] = set()
+    for result in case.hand.results:
+        if result.seat in listed:
+            case.report("P120", result.line, "seat_number", found=str(result.seat))
+        listed.add(result.seat)
+
+
+def _check_names(case: Case) -> None:
+    for seat in () if case.hand.text.isascii() else case.hand.seats:
         if _is_garbled(seat.name):
             case.report_word("P130", seat.line, seat.name)
 

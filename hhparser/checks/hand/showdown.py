@@ -19,19 +19,26 @@ def check_showdown(case: Case) -> None:
     """Who collects has the best hand, shares are equal, descriptions are right."""
     if not case.replay.complete:
         return
-    for payout in claimed_payouts(case.hand):
-        if payout.seat not in case.live and not case.has("L1"):
-            case.report("S303", payout.line, "player", found=case.name(payout.seat))
-    if not case.has("L") and not case.has("P1"):
+    if not case.has("L1"):
+        _check_collectors(case)
+    if not case.has("L", "P1"):
         _check_shown_folds(case)
-    if case.has("D1") or case.has("P111"):
+    if case.has("D1", "P111"):
         return
-    if case.replay.ranks and not case.has("S303") and not case.has("L101"):
+    if case.replay.ranks and not case.has("S303", "L101"):
         _check_winners(case)
     _check_descriptions(case)
 
 
+def _check_collectors(case: Case) -> None:
+    """Nobody collects who has folded."""
+    for payout in claimed_payouts(case.hand):
+        if payout.seat not in case.live:
+            case.report("S303", payout.line, "player", found=case.name(payout.seat))
+
+
 def _check_shown_folds(case: Case) -> None:
+    """Nobody shows at the end who has folded."""
     for show in case.hand.shows:
         if show.cards and not show.mucked and show.seat not in case.live:
             case.report("S309", show.line, "player", found=case.name(show.seat))
@@ -47,7 +54,7 @@ def _check_winners(case: Case) -> None:
         for run in range(case.hand.runs):
             of_run = [p for p in claimed if p.run == run or case.hand.runs == 1]
             _check_pot(case, award, run, of_run)
-        if award.by_board and not case.has("S30") and not case.has("M"):
+        if award.by_board and not case.has("S30", "M"):
             _check_halves(case, award, claimed)
 
 
@@ -113,6 +120,10 @@ def _descriptions(case: Case) -> Iterator[tuple[LineOrSpan, str, HandRank | None
     for payout in case.hand.payouts:
         if payout.description:
             yield payout.line, payout.description, _rank(case, payout.seat, payout.run)
+    yield from _summary_descriptions(case)
+
+
+def _summary_descriptions(case: Case) -> Iterator[tuple[LineOrSpan, str, HandRank | None]]:
     shown = {show.seat for show in case.hand.shows}
     for result in case.hand.results:
         if result.descriptions and (result.seat in shown or result.cards):
@@ -126,18 +137,21 @@ def _rank(case: Case, seat: int, run: int, line: LineOrSpan | None = None) -> Ha
 
     None with fewer than five cards.
     """
-    cards = (case.replay.hole_cards or {}).get(seat, ())
+    cards = case.hole_cards.get(seat, ())
     if len(cards) != 2 or run >= len(case.replay.boards):
         return None
     known = case.replay.ranks[run].get(seat) if case.replay.ranks else None
-    if known is not None and (line is None or text_order(case.hand.board[-1].line) < text_order(line)):
+    if known is not None and _is_before(case.hand.board[-1].line, line):
         return known
-    dealt = [
-        deal.street for deal in case.hand.board if line is None or text_order(deal.line) < text_order(line)
-    ]
+    dealt = [deal.street for deal in case.hand.board if _is_before(deal.line, line)]
     street = max(dealt, default=PREFLOP)
     board = case.replay.boards[run][: BOARD_CARDS[street]]
     return best_rank(board + cards) if len(board) >= BOARD_CARDS[FLOP] else None
+
+
+def _is_before(first: LineOrSpan, line: LineOrSpan | None) -> bool:
+    """Whether a line comes before another; None is the end of the hand."""
+    return line is None or text_order(first) < text_order(line)
 
 
 def _check_description(case: Case, line: LineOrSpan, text: str, rank: HandRank) -> None:

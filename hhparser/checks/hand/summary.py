@@ -1,7 +1,5 @@
 """The seat lines of the summary against what the players did."""
 
-from collections.abc import Mapping
-
 from hhparser.checks.case import Case
 from hhparser.checks.hand.money import WON
 from hhparser.engine.replay.awards import collected_by_seat
@@ -32,21 +30,21 @@ STREET_WORDS = {
 
 def check_summary(case: Case) -> None:
     """Folds on the printed street, outcomes and marks as played."""
-    if not case.replay.complete or case.has("P111") or case.has("L101"):
+    if not case.replay.complete or case.has("P111", "L101"):
         return
-    paid = case.hand.payouts and not case.has("S30") and not case.has("M2")
-    if not case.replay.faults:
+    payouts_fit = not case.has("S30", "M2")
+    if not case.replay.faults and not case.has("L13"):
         _check_results(case)
-    if paid:
+    if payouts_fit:
         _check_amounts(case)
-    if case.hand.results and case.hand.conventions.lists_all_seats and not case.has("P12"):
+    if case.hand.conventions.lists_all_seats and not case.has("P12"):
         _check_missing(case)
 
 
 def _check_missing(case: Case) -> None:
     """Everybody dealt in has a line, unless a line cannot be read."""
     hand = case.hand
-    if len(hand.results) >= len(hand.seats):
+    if not 0 < len(hand.results) < len(hand.seats):
         return
     listed = {result.seat for result in hand.results}
     missing = [hand.name(seat) for seat in hand.players if seat not in listed]
@@ -56,38 +54,36 @@ def _check_missing(case: Case) -> None:
 
 def _check_results(case: Case) -> None:
     """What each seat line says of folding, showing, betting and blinds."""
-    if case.has("L13"):
-        return
     actions = case.hand.actions
     folds = {a.seat: a.street for a in actions if a.kind is FOLD}
     betters = {a.seat for a in actions if a.kind in WAGERS}
     shows = {show.seat: show for show in case.hand.shows if show.mucked or len(show.cards) == 2}
-    marked = _marked_seats(case.hand)
-    if case.has("P123"):
-        del marked["button"]
     for result in case.hand.results:
         _check_outcome(case, result, folds.get(result.seat))
-        if result.seat in shows:
-            _check_show(case, result, shows[result.seat])
+        _check_show(case, result, shows.get(result.seat))
         if result.did_not_bet and result.seat in betters:
             case.report_word("S305", result.line, "didn't bet", "put chips in")
-        if result.marks:
-            _check_marks(case, result, marked)
+    _check_marks(case)
 
 
-def _check_show(case: Case, result: SeatResult, show: Show) -> None:
-    if result.outcome in ("showed", "mucked"):
+def _check_show(case: Case, result: SeatResult, show: Show | None) -> None:
+    if show is not None and result.outcome in ("showed", "mucked"):
         shown = "mucked" if show.mucked else "showed"
         if result.outcome != shown:
             case.report_word("S305", result.line, result.outcome, shown)
 
 
-def _check_marks(case: Case, result: SeatResult, marked: Mapping[str, int | None]) -> None:
-    for mark in result.marks:
-        seat = marked.get(mark)
-        if seat != result.seat and (seat is not None or _could_post(case.hand, result.seat, mark)):
-            found = f"{case.name(result.seat)} as {mark}"
-            case.report("S308", result.line, "who", case.name(seat), found)
+def _check_marks(case: Case) -> None:
+    """The button and the blinds stand at the seats that had them."""
+    marked = _marked_seats(case.hand)
+    if case.has("P123"):
+        del marked["button"]
+    for result in case.hand.results:
+        for mark in result.marks:
+            seat = marked.get(mark)
+            if seat != result.seat and (seat is not None or _could_post(case.hand, result.seat, mark)):
+                found = f"{case.name(result.seat)} as {mark}"
+                case.report("S308", result.line, "who", case.name(seat), found)
 
 
 def _could_post(hand: Hand, seat: int, mark: str) -> bool:
@@ -100,26 +96,31 @@ def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> Non
         if folded is None:
             if result.seat in case.live:
                 case.report_word("S305", result.line, "folded", "did not fold")
-        elif result.folded_on is not None and result.folded_on != folded:
+        elif result.folded_on not in (None, folded):
             case.report("S304", result.line, "street", STREET_WORDS[folded], STREET_WORDS[result.folded_on])
     elif result.outcome == "collected" and folded is not None and not case.has("S303"):
         case.report_word("S305", result.line, result.outcome, "folded")
 
 
 def _check_amounts(case: Case) -> None:
-    """What the summary says a seat won is what its payout lines say; who cashed out may have no figure."""
-    collected = collected_by_seat(case.hand)
-    cashed_out = {cash_out.seat for cash_out in case.hand.cash_outs}
-    if not any(result.won for result in case.hand.results):
+    """What the summary says a seat won is what its payout lines say."""
+    hand = case.hand
+    if not hand.payouts or not any(result.won for result in hand.results):
         return
-    for result in case.hand.results:
-        won, body = sum(result.won), collected.get(result.seat, 0)
-        if won == body or result.outcome == "folded":
-            continue
-        said = any(d.line == result.line and d.code == "S305" for d in case.found)
-        sold = not result.won and result.seat in cashed_out
-        if not said and not sold:
-            case.report_match("M211", result.line, WON, body, won)
+    collected = collected_by_seat(hand)
+    for result in hand.results:
+        won, paid = sum(result.won), collected.get(result.seat, 0)
+        if won != paid and not _is_explained(case, result):
+            case.report_match("M211", result.line, WON, paid, won)
+
+
+def _is_explained(case: Case, result: SeatResult) -> bool:
+    """Whether a figure may differ: after a fold, without one after a cash-out, and where S305 says why."""
+    if result.outcome == "folded":
+        return True
+    if not result.won and any(cash_out.seat == result.seat for cash_out in case.hand.cash_outs):
+        return True
+    return any(finding.line == result.line and finding.code == "S305" for finding in case.found)
 
 
 def _marked_seats(hand: Hand) -> dict[str, int | None]:

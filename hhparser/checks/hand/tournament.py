@@ -10,7 +10,7 @@ def check_tournament(case: Case) -> None:
     A place without a line of its own stands in the head of the file and may be about a later hand.
     """
     hand = case.hand
-    if case.errors or not case.replay.complete or not (hand.bounties or hand.tournament):
+    if case.errors or not case.replay.complete:
         return
     for bounty in hand.bounties:
         _check_eliminated(case, "T101", bounty.line, bounty.eliminated)
