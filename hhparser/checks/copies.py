@@ -29,20 +29,26 @@ class Fingerprint(NamedTuple):
 def fingerprint(hand: Hand) -> Fingerprint | None:
     """The fingerprint of a whole hand with an id; None for others, and where names differ from copy to copy.
 
-    A document that names no venue may have the number of a hand of another session.
-
-    Hole cards are left out, because each player's copy shows his own, and names, because exports rename
-    players; so is everything about the text.
+    A document that does not name a venue may have the number of a hand of another session.
     """
     nameless = hand.hand_id is None or hand.venue is None
     if nameless or hand.status is not READ or not hand.finished or hand.anonymous:
         return None
+    own = number_of((hand.site, hand.venue, hand.hand_id))
+    return Fingerprint(own, _content(hand), _table_number(hand.table))
+
+
+def _content(hand: Hand) -> int:
+    """A number for what happened in a hand.
+
+    Hole cards are left out, because each player's copy shows their own, and names, because exports rename
+    players; so is everything about the text.
+    """
     seats = [(seat.number, seat.stack) for seat in hand.seats if seat.number in hand.players]
     actions = [(a.kind.value, a.seat, a.amount, a.amount_to, a.all_in, int(a.street)) for a in hand.actions]
     board = [(int(deal.street), *map(int, deal.added), deal.run) for deal in hand.board]
     payouts = sorted((paid.seat, paid.amount, paid.run) for paid in hand.payouts)
-    own = number_of((hand.site, hand.venue, hand.hand_id))
-    return Fingerprint(own, number_of((seats, actions, board, payouts)), _table_number(hand.table))
+    return number_of((seats, actions, board, payouts))
 
 
 def number_of(value: object) -> int:

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from hhparser.base.errors import UnreadableFileError
 from hhparser.base.spans import LineOrSpan, Span, line_of
 from hhparser.input.files import read_blocks
-from hhparser.model import STREETS, Hand
+from hhparser.model import STREETS, Hand, Street
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, span
+
+Event = tuple[tuple[object, ...], LineOrSpan]
 
 
 def first_difference(earlier: tuple[str, int], later: tuple[str, int]) -> Span | None:
@@ -41,17 +43,21 @@ def _hand_at(file: str, line: int) -> Hand | None:
     return None
 
 
-def _story(hand: Hand) -> Iterator[tuple[tuple[object, ...], LineOrSpan]]:
+def _story(hand: Hand) -> Iterator[Event]:
     """What happened, without names and hole cards, in the order of the hand; each fact with its line."""
     for number, _, stack, _, line in hand.seats:
         if number in hand.players:
             yield (number, stack), line
     for street in STREETS:
-        for deal in hand.board:
-            if deal.street == street:
-                yield (street, deal.added, deal.run), deal.line
-        for action in hand.actions:
-            if action.street == street:
-                yield action[:6], action.line
+        yield from _street(hand, street)
     for payout in hand.payouts:
         yield (payout.seat, payout.amount, payout.run), payout.line
+
+
+def _street(hand: Hand, street: Street) -> Iterator[Event]:
+    for deal in hand.board:
+        if deal.street == street:
+            yield (street, deal.added, deal.run), deal.line
+    for action in hand.actions:
+        if action.street == street:
+            yield action[:6], action.line

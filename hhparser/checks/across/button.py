@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Final
 
+from hhparser.checks.across.facts import Facts
 from hhparser.checks.across.links import Link
 from hhparser.checks.across.words import Found, Values, at_button, at_name
 from hhparser.model.positions import clockwise
@@ -21,16 +22,13 @@ def check_button(link: Link) -> Iterator[Found]:
     before, after = link.before, link.after
     if not _can_tell(link):
         return
-    old, new, both = before.dealt_in, after.dealt_in, _in_both(link)
+    both = _in_both(link)
+    others = len(before.dealt_in.keys() ^ both) + len(after.dealt_in.keys() ^ both)
     button = _moved_wrongly(before.button, after.button, both)
     big_blind = _moved_wrongly(before.big_blind, after.big_blind, both)
-    if len(both) == len(old) == len(new) and before.small_blind in both:
-        if button:
-            yield _at_button(link, both)
-        elif big_blind:
-            yield _at_big_blind(link, both)
-    elif button and big_blind and len(old.keys() ^ both) + len(new.keys() ^ both) <= 2:
-        yield _at_button(link, both)
+    needed = 1 if not others and before.small_blind in both else 2
+    if others <= 2 and button + big_blind >= needed:
+        yield _at_button(link, both) if button else _at_big_blind(link, both)
 
 
 def shows_hand_between(link: Link) -> bool:
@@ -47,16 +45,16 @@ def _in_both(link: Link) -> set[int]:
 
 def _can_tell(link: Link) -> bool:
     """Whether the two hands surely follow each other at one table of three players or more."""
-    before, after = link.before, link.after
-    if not link.contiguous or link.jumps or link.moved or before.still or link.agreed < 2:
+    if not link.contiguous or link.jumps or link.moved or link.before.still or link.agreed < 2:
         return False
-    if before.small_blind == before.button:
-        return False  # blinds as of two players, though there were more
-    if None in (before.button, after.button, before.big_blind) or after.big_blind not in after.dealt_in:
+    return 0 <= (link.seconds or 0) <= LONGEST_HAND and _shows_blinds(link.before, link.after)
+
+
+def _shows_blinds(before: Facts, after: Facts) -> bool:
+    """Whether both hands tell their button and big blind, and neither is played as by two players."""
+    if None in (before.button, after.button, before.big_blind) or before.small_blind == before.button:
         return False
-    if len(before.dealt_in) < 3 or len(after.dealt_in) < 3:
-        return False
-    return link.seconds is None or 0 <= link.seconds <= LONGEST_HAND
+    return after.big_blind in after.dealt_in and min(len(before.dealt_in), len(after.dealt_in)) > 2
 
 
 def _moved_wrongly(old: int | None, new: int | None, players: Collection[int]) -> bool:

@@ -56,17 +56,16 @@ def check_clock(link: Link) -> Iterator[Found]:
     before, after = link.before, link.after
     if link.agreed < 2 or link.moved or not link.one_way:
         return  # other players: the name of another table, or ids of another series
-    if link.seconds is None or link.seconds >= 0 or before.id_numbers >= after.id_numbers:
-        return
-    assert after.started_at is not None
-    if link.seconds < -HOUR or not _clocks_change(after.started_at):
+    back = -(link.seconds or 0)
+    if back > 0 and before.id_numbers < after.id_numbers and not _is_clock_change(after.started_at, back):
         values = Values(before.time_text, after.time_text, before.where)
         yield at_words("C441", after, after.time_text, values)
 
 
-def _clocks_change(time: datetime) -> bool:
-    """Whether somewhere clocks may be put back an hour on this day."""
-    return time.month in CHANGE_MONTHS and time.weekday() in CHANGE_DAYS
+def _is_clock_change(time: datetime | None, seconds: int) -> bool:
+    """Whether this may be the day on which clocks somewhere are put back an hour."""
+    assert time is not None
+    return seconds <= HOUR and time.month in CHANGE_MONTHS and time.weekday() in CHANGE_DAYS
 
 
 def check_stamps(hand: Facts) -> Iterator[Found]:

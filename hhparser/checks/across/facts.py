@@ -17,6 +17,7 @@ from hhparser.model import (
     CANCELLED,
     POSTS,
     SMALL_BLIND,
+    ActionKind,
     Hand,
     Stakes,
     TournamentInfo,
@@ -28,7 +29,7 @@ _NUMBERS: Final = re.compile(r"\d+")
 
 
 class SeatFacts(NamedTuple):
-    """A seat of the table; chips are None where they are not known, `end` also after a faulty hand."""
+    """A seat of the table; chips are None where they are not known, `end` also after a hand with errors."""
 
     number: int
     name: str
@@ -130,6 +131,15 @@ class Facts(NamedTuple):
         """Names by seat of those who were dealt in."""
         return {seat.number: seat.name for seat in self.seats if seat.dealt_in}
 
+    @property
+    def names(self) -> set[str]:
+        """Everybody at the table."""
+        return {seat.name for seat in self.seats}
+
+    def seat_of(self, name: str) -> SeatFacts:
+        """The seat of a player at the table."""
+        return next(seat for seat in self.seats if seat.name == name)
+
 
 def in_one_scale(first: Facts, second: Facts) -> tuple[Facts, Facts]:
     """Two hands whose stacks and limits have as many decimals; sites may print them only where needed."""
@@ -163,15 +173,14 @@ def _times(amount: int | None, factor: int) -> int | None:
     return None if amount is None else amount * factor
 
 
-def facts_of(hand: Hand, replay: Replay | None, diagnostics: Iterable[Finding]) -> Facts | None:
+def facts_of(hand: Hand, replay: Replay | None, findings: Iterable[Finding]) -> Facts | None:
     """The facts of a hand that was read or cancelled; None for others, and where nothing says the venue."""
     if replay is None or hand.stakes is None or hand.venue is None or hand.kind is None:
         return None
-    faulty = any(d.severity is Severity.ERROR for d in diagnostics)
-    started = hand.started_at
+    trusted = not _has_error(findings)
     tournament = hand.tournament or TournamentInfo("")
     lines = hand.text.split("\n")
-    seats = tuple(_seats(hand, replay, faulty))
+    seats = tuple(_seats(hand, replay, trusted))
     return Facts(
         file=hand.file,
         line=hand.line,
@@ -185,22 +194,39 @@ def facts_of(hand: Hand, replay: Replay | None, diagnostics: Iterable[Finding]) 
         level=tournament.level,
         table=hand.table,
         fast=hand.fast,
-        by_seat=hand.anonymous and any(seat.name in POSITION_NAMES for seat in hand.seats),
-        started_at=None if started is None else started.replace(tzinfo=None),
+        by_seat=_names_positions(hand),
+        started_at=_printed_time(hand),
         time_text=hand.time_text,
         stakes=hand.stakes,
         max_seats=hand.max_seats,
         button=hand.button,
-        small_blind=next((a.seat for a in hand.actions if a.kind is SMALL_BLIND), None),
+        small_blind=_poster(hand, SMALL_BLIND),
         big_blind=_big_blind(hand, replay),
         seats=seats,
         places=tuple(_places(hand, lines)),
-        rake=None if faulty else rake_facts(hand, replay),
+        rake=rake_facts(hand, replay) if trusted else None,
         mark=fingerprint(hand),
         text_number=number_of(hand.text.strip()),
         cards=_whole_hole_cards(replay),
-        still=all(seat.start == seat.end for seat in seats),
+        still=_is_still(seats),
     )
+
+
+def _has_error(findings: Iterable[Finding]) -> bool:
+    return any(finding.severity is Severity.ERROR for finding in findings)
+
+
+def _names_positions(hand: Hand) -> bool:
+    """Whether players are called by their positions, so that a name is another player's in the next hand."""
+    return hand.anonymous and any(seat.name in POSITION_NAMES for seat in hand.seats)
+
+
+def _printed_time(hand: Hand) -> datetime | None:
+    return None if hand.started_at is None else hand.started_at.replace(tzinfo=None)
+
+
+def _is_still(seats: Iterable[SeatFacts]) -> bool:
+    return all(seat.start == seat.end for seat in seats)
 
 
 def _head(hand: Hand, lines: list[str]) -> str:
@@ -214,26 +240,34 @@ def _whole_hole_cards(replay: Replay) -> tuple[tuple[int, tuple[Card, ...]], ...
     return tuple(sorted((seat, held) for seat, held in cards.items() if len(held) == 2))
 
 
+def _poster(hand: Hand, blind: ActionKind) -> int | None:
+    """The seat that was first to post a blind, None when nobody did."""
+    return next((action.seat for action in hand.actions if action.kind is blind), None)
+
+
 def _big_blind(hand: Hand, replay: Replay) -> int | None:
-    """The seat that posted the big blind, None when nobody did."""
-    posted = any(action.kind is BIG_BLIND for action in hand.actions)
-    return replay.big_blind if posted else None
+    """The seat whose turn it was, None when nobody posted the big blind."""
+    return None if _poster(hand, BIG_BLIND) is None else replay.big_blind
 
 
-def _seats(hand: Hand, replay: Replay, faulty: bool) -> Iterable[SeatFacts]:
-    """The seats with their chips after the hand, which a text leaves open where a player has cashed out."""
-    called_off = hand.status is CANCELLED
-    known = replay.complete and not faulty
-    contracts = {cash_out.seat for cash_out in hand.cash_outs}
+def _seats(hand: Hand, replay: Replay, trusted: bool) -> Iterable[SeatFacts]:
+    """The seats with their chips before and after the hand."""
+    known = replay.complete and trusted
     posters = {action.seat for action in hand.actions if action.kind in POSTS}
-    for number, name, stack, _, line in hand.seats:
-        start, dealt_in = stack, number in hand.players
+    for number, name, start, _, line in hand.seats:
+        dealt_in = number in hand.players
         end = start
-        if start is not None and dealt_in and not called_off:
-            won = replay.collected.get(number, 0)
-            untold = number in contracts or (hand.unsettled and won > 0)  # what is left of the rake
-            end = start + won - replay.committed.get(number, 0) if known and not untold else None
+        if start is not None and dealt_in and hand.status is not CANCELLED:
+            end = _chips_after(hand, replay, number, start) if known else None
         yield SeatFacts(number, name, start, end, dealt_in, number in posters, line)
+
+
+def _chips_after(hand: Hand, replay: Replay, number: int, start: int) -> int | None:
+    """Chips after the hand; None where a text does not tell them: after a cash-out, or before the rake."""
+    won = replay.collected.get(number, 0)
+    if (hand.unsettled and won > 0) or any(cash_out.seat == number for cash_out in hand.cash_outs):
+        return None
+    return start + won - replay.committed.get(number, 0)
 
 
 def _places(hand: Hand, lines: list[str]) -> Iterable[PlaceFacts]:

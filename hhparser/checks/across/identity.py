@@ -26,8 +26,7 @@ def _contradiction(first: Facts, later: Facts) -> str | None:
     held = {card: seat for seat, cards in first.cards for card in cards}
     known = dict(first.cards)
     for seat, cards in later.cards:
-        if (seat in known and set(known[seat]) != set(cards)) or any(
-            held.get(c, seat) != seat for c in cards
-        ):
+        others = any(held.get(card, seat) != seat for card in cards)
+        if others or set(known.get(seat, cards)) != set(cards):
             return " ".join(map(str, cards))
     return None

@@ -1,7 +1,8 @@
 """Two hands of one table, one after the other: who sits in both, and whose chips changed between them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from hhparser.checks.across.facts import Facts, SeatFacts, in_one_scale
@@ -49,6 +50,11 @@ class Link:
         return self.agreed > 0 and self.one_way and len(self.moved) < 2 and self.together
 
     @property
+    def gain(self) -> int:
+        """Chips that all players together have more (or fewer, below 0)."""
+        return sum(jump.amount for jump in self.jumps.values())
+
+    @property
     def one_way(self) -> bool:
         """Whether nobody has chips more while another has fewer."""
         return len({jump.amount > 0 for jump in self.jumps.values()}) < 2
@@ -74,22 +80,30 @@ class Link:
 def link(before: Facts, after: Facts) -> Link:
     """What connects two hands of a table."""
     before, after = in_one_scale(before, after)
-    seconds = None
-    if before.started_at and after.started_at:
-        seconds = int((after.started_at - before.started_at).total_seconds())
-    old = {seat.number if after.by_seat else seat.name: seat for seat in before.seats}
     jumps: dict[int, Jump] = {}
     moved = []
     agreed = 0
-    for seat in after.seats:
-        earlier = old.get(seat.number if after.by_seat else seat.name)
-        if earlier is None:
+    for old, new in _in_both(before, after):
+        if old.number != new.number:
+            moved.append(new)
+        elif old.end is None or new.start is None:
             continue
-        if earlier.number != seat.number:
-            moved.append(seat)
-        elif earlier.end is not None and seat.start is not None:
-            if earlier.end != seat.start:
-                jumps[seat.number] = Jump(earlier, seat)
-            elif earlier.dealt_in or seat.dealt_in:
-                agreed += 1
-    return Link(before, after, seconds, jumps, agreed, tuple(moved))
+        elif old.end != new.start:
+            jumps[new.number] = Jump(old, new)
+        elif old.dealt_in or new.dealt_in:
+            agreed += 1
+    return Link(before, after, seconds_between(before, after), jumps, agreed, tuple(moved))
+
+
+def seconds_between(before: Facts, after: Facts) -> int | None:
+    """Time from one hand to another, None when it is not known."""
+    if before.started_at is None or after.started_at is None:
+        return None
+    return int((after.started_at - before.started_at).total_seconds())
+
+
+def _in_both(before: Facts, after: Facts) -> Iterator[tuple[SeatFacts, SeatFacts]]:
+    """Both seats of each player who sits in both hands."""
+    who = attrgetter("number" if after.by_seat else "name")
+    old = {who(seat): seat for seat in before.seats}
+    return ((old[who(seat)], seat) for seat in after.seats if who(seat) in old)

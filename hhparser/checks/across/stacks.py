@@ -1,13 +1,13 @@
 """Whether players begin a hand with the chips they ended the last one with."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Set
 from fractions import Fraction
 from typing import Final
 
 from hhparser.checks.across.button import shows_hand_between
-from hhparser.checks.across.facts import Facts, SeatFacts, in_one_scale
-from hhparser.checks.across.links import Jump, Link
+from hhparser.checks.across.facts import Facts, in_one_scale
+from hhparser.checks.across.links import Jump, Link, seconds_between
 from hhparser.checks.across.words import Found, Values, at_stack, at_words, chips
 
 QUICK: Final = 300  # seconds in which nobody comes to a table and leaves it again
@@ -63,30 +63,28 @@ def _at_jump(code: str, link: Link, jump: Jump) -> Found:
 
 def _findings(link: Link) -> Iterator[Found]:
     """What a link shows, apart from jumps that the next hand took back."""
-    hand, jumps = link.after, link.jumps.values()
-    if not jumps or hand.by_seat or not link.together or len(link.moved) > 1:
+    if not _is_at_one_table(link):
         return
-    total = sum(jump.amount for jump in jumps)
     if not link.one_way:
-        yield from _passed_on(link, total)
-    elif total > 0 and link.agreed:
-        for jump in jumps:
+        yield from _passed_on(link)
+    elif link.gain > 0 and link.agreed:
+        for jump in link.jumps.values():
             yield _change(link, jump)
-    elif total < 0 and _is_surely_lost(link):
+    elif link.gain < 0 and _is_surely_lost(link):
         yield _change(link, _greatest_loss(link))
 
 
-def _passed_on(link: Link, total: int) -> Iterator[Found]:
-    """Chips that some have more and others fewer of: a hand in between is missing, or chips are lost.
+def _is_at_one_table(link: Link) -> bool:
+    """Whether the players can be followed from one hand to the other."""
+    return not link.after.by_seat and link.together and len(link.moved) < 2
 
-    Args:
-        link: The two hands.
-        total: Chips that all together have more.
-    """
+
+def _passed_on(link: Link) -> Iterator[Found]:
+    """Chips that some have more and others fewer of: a hand in between is missing, or chips are lost."""
     hand, place = link.after, link.before.where
-    if hand.kind == "tournament" and total < 0 and _is_closed(link):
+    if hand.kind == "tournament" and link.gain < 0 and _is_closed(link):
         yield _change(link, _greatest_loss(link))
-    elif link.same_players and link.agreed and total <= 0:
+    elif link.same_players and link.agreed and link.gain <= 0:
         yield at_words("C431", hand, hand.hand_id, Values(place, None, place))
 
 
@@ -135,17 +133,16 @@ class Leavers:
         if hand.kind == "tournament" or hand.by_seat or not link.contiguous:
             self._left.clear()
             return
-        here = {seat.name for seat in hand.seats}
-        before = {seat.name for seat in link.before.seats}
+        before = link.before.names
         for seat in hand.seats:
             left = self._left.pop(seat.name, None)
             if left is not None and seat.name not in before:
                 yield from _short_return(*in_one_scale(left, hand), seat.name)
-        self._note(link.before, (seat for seat in link.before.seats if seat.name not in here))
+        self._note(link.before, hand.names)
 
-    def _note(self, hand: Facts, seats: Iterable[SeatFacts]) -> None:
-        for seat in seats:
-            if seat.end:
+    def _note(self, hand: Facts, staying: Set[str]) -> None:
+        for seat in hand.seats:
+            if seat.end and seat.name not in staying:
                 self._left[seat.name] = hand
         while len(self._left) > LEAVERS:
             self._left.popitem(last=False)
@@ -153,12 +150,9 @@ class Leavers:
 
 def _short_return(left: Facts, hand: Facts, name: str) -> Iterator[Found]:
     """A player who returns too early with fewer chips than they left with, less what they post to come in."""
-    if left.started_at is None or hand.started_at is None:
-        return
-    old, new = (next(seat for seat in one.seats if seat.name == name) for one in (left, hand))
-    away = (hand.started_at - left.started_at).total_seconds()
+    old, new, away = left.seat_of(name), hand.seat_of(name), seconds_between(left, hand)
     stakes = hand.stakes
-    if new.start is None or old.end is None or away > STAYS_AWAY:
+    if new.start is None or old.end is None or away is None or away > STAYS_AWAY:
         return
     if old.end - new.start > (stakes.small_blind or 0) + (stakes.big_blind or 0):
         values = Values(chips(hand, old.end), chips(hand, new.start), left.where)

@@ -9,21 +9,26 @@ from hhparser.checks.across.words import Found, Values, at_name, at_words, chips
 
 def check_table(link: Link) -> Iterator[Found]:
     """Other stakes or another number of seats while the same players go on; a player at another seat."""
-    before, hand = link.before, link.after
-    if not link.contiguous or link.agreed < 2:
-        return
+    if link.contiguous and link.agreed >= 2:
+        yield from _check_game(link.before, link.after)
+        if not link.after.by_seat:
+            yield from _check_seats(link)
+
+
+def _check_game(before: Facts, hand: Facts) -> Iterator[Found]:
     facts = zip(_game(before), _game(hand), strict=True)
     changes = [(old, new) for old, new in facts if old is not None and new is not None and old != new]
     if changes:
         was, now = (" ".join(words) for words in zip(*changes, strict=True))
         yield at_words("C451", hand, hand.table, Values(was, now, before.where))
-    if not hand.by_seat:
-        for seat in link.moved:
-            earlier = next(one for one in before.seats if one.name == seat.name)
-            if earlier.end != seat.start:
-                continue  # an export has given the name to another player
-            values = Values(str(earlier.number), f"{seat.name} at seat {seat.number}", before.where)
-            yield at_name("C452", hand, seat, values)
+
+
+def _check_seats(link: Link) -> Iterator[Found]:
+    for seat in link.moved:
+        earlier = link.before.seat_of(seat.name)
+        if earlier.end == seat.start:  # otherwise an export has given the name to another player
+            values = Values(str(earlier.number), f"{seat.name} at seat {seat.number}", link.before.where)
+            yield at_name("C452", link.after, seat, values)
 
 
 def _game(hand: Facts) -> tuple[str | None, ...]:

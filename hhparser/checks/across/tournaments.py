@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from fractions import Fraction
 from itertools import pairwise
+from operator import itemgetter
 from typing import Final
 
 from hhparser.checks.across.facts import Facts, PlaceFacts
@@ -30,13 +31,17 @@ class Levels:
         yield from step
         if level is None or blinds[1] is None:
             return
-        if before is not None and _goes_on(before, blinds):
-            self._once.discard(level)
-            return
+        if before is not None and blinds == _blinds(before):
+            self._once.discard(level)  # some sites print the next level a hand too soon
+        else:
+            yield from self._compare(hand, level, blinds, bool(step))
+
+    def _compare(self, hand: Facts, level: int, blinds: Blinds, reported: bool) -> Iterator[Found]:
+        """Other blinds than this level has had, once, unless the step to it is reported already."""
         if self._is_early(level, blinds):
             self._blinds.pop(level)
         first, text, place = self._blinds.setdefault(level, (blinds, _text(hand), hand.where))
-        if first != blinds and not step and (level, blinds) not in self._reported:
+        if first != blinds and not reported and (level, blinds) not in self._reported:
             self._reported.add((level, blinds))
             yield at_level("T512", hand, Values(text, _text(hand), place))
 
@@ -50,25 +55,31 @@ class Levels:
         return early
 
 
-def _goes_on(before: Facts, blinds: Blinds) -> bool:
-    """Whether the blinds are those of the hand before: some sites print the next level a hand too soon."""
-    return blinds == _blinds(before)
-
-
 def _check_step(step: Link, level: int | None) -> Iterator[Found]:
     """Blinds or a level below those of the hand before, or a level that nobody can have played."""
     before, after = step.before, step.after
     if not step.together or before.stakes.betting is not after.stakes.betting:
         return
+    values = Values(before.level, after.level, before.where)
     old_level = level_number(before.level)
-    if level is not None and old_level is not None:
-        if level < old_level:
-            yield at_level("T511", after, Values(before.level, after.level, before.where))
-        elif level > old_level + 1 and step.contiguous and 0 <= (step.seconds or 0) < SHORTEST_LEVEL:
-            yield at_level("T513", after, Values(before.level, after.level, before.where))
-    elif 0 < (after.stakes.big_blind or 0) < (before.stakes.big_blind or 0):
-        old, new = (chips(hand, hand.stakes.big_blind or 0) for hand in (before, after))
-        yield at_level("T511", after, Values(old, new, before.where))
+    if level is None or old_level is None:
+        yield from _check_big_blinds(before, after)
+    elif level < old_level:
+        yield at_level("T511", after, values)
+    elif level > old_level + 1 and _is_quick(step):
+        yield at_level("T513", after, values)
+
+
+def _is_quick(step: Link) -> bool:
+    """Whether no level can have been played between two hands."""
+    return step.contiguous and 0 <= (step.seconds or 0) < SHORTEST_LEVEL
+
+
+def _check_big_blinds(before: Facts, after: Facts) -> Iterator[Found]:
+    """Where levels have no numbers, the big blind tells which is the lower one."""
+    old, new = before.stakes.big_blind or 0, after.stakes.big_blind or 0
+    if 0 < new < old:
+        yield at_level("T511", after, Values(chips(before, old), chips(after, new), before.where))
 
 
 def _blinds(hand: Facts) -> Blinds:
@@ -84,11 +95,11 @@ def _blinds(hand: Facts) -> Blinds:
 
 def level_number(text: str | None) -> int | None:
     """The number of a level printed in Roman or Arabic numerals, None for other text."""
-    if text is None:
+    if not text:
         return None
     if text.isdecimal():
         return int(text)
-    if not text or any(letter not in ROMAN for letter in text):
+    if not ROMAN.keys() >= set(text):
         return None
     values = [ROMAN[letter] for letter in text]
     return sum(
@@ -117,19 +128,22 @@ class Places:
 
         Source: R103.
         """
-        for place in hand.places if not hand.by_seat else ():
-            if not place.final:
-                continue
-            earlier = self._taken.setdefault(place.place, (hand, place))
-            taker, taken = earlier
-            tied = taker is hand and taken.start == place.start
-            if taken.name != place.name and not tied:
-                yield at_place("T521", hand, place, Values(taken.name, place.name, taker.where))
-        known = [place for place in hand.places if place.start is not None]
-        ranked = sorted(known, key=lambda place: place.place)
-        for better, worse in pairwise(ranked):
-            if better.place > 1 and (worse.start or 0) > (better.start or 0):
+        if not hand.by_seat:
+            yield from self._check_taken(hand)
+        known = [(place.place, place.start, place) for place in hand.places if place.start is not None]
+        ranked = sorted(known, key=itemgetter(0))
+        for (number, less, better), (_, more, worse) in pairwise(ranked):
+            if number > 1 and more > less:
                 yield at_place("T522", hand, worse, Values(better.name, worse.name))
+
+    def _check_taken(self, hand: Facts) -> Iterator[Found]:
+        """Places that another player has; two who start a hand with equal stacks may share one."""
+        for place in hand.places:
+            if place.final:
+                taker, taken = self._taken.setdefault(place.place, (hand, place))
+                tied = taker is hand and taken.start == place.start
+                if taken.name != place.name and not tied:
+                    yield at_place("T521", hand, place, Values(taken.name, place.name, taker.where))
 
 
 class Seating:
