@@ -9,17 +9,11 @@ _INCONSISTENT, _NOTE, _SUSPICIOUS = FindingClass.INCONSISTENT, FindingClass.INFO
 
 _OF_DEALS: Final = "{found}, expected {expected}; luck warns in 1 audit of 100"
 
-# fmt: off  one rule's code, slug, severity, class and message in one line
 ACROSS: Final = (
     # --- C: hands together ---
     Rule(
-        *(
-            "C401",
-            "conflicting-copies",
-            _ERROR,
-            _INCONSISTENT,
-            "this hand contradicts the copy in {before}",
-        ),
+        *("C401", "conflicting-copies", _ERROR, _INCONSISTENT),
+        "this hand contradicts the copy in {before}",
         "Two copies of one hand id differ in what happened, first at this line where the files can be read again. Both "
         "cannot be true.",
     ),
@@ -46,63 +40,38 @@ ACROSS: Final = (
         "R5",
     ),
     Rule(
-        *(
-            "C412",
-            "stack-shrank",
-            _WARNING,
-            _INCONSISTENT,
-            "begins with {found}, after {expected} in {before}",
-        ),
+        *("C412", "stack-shrank", _WARNING, _INCONSISTENT),
+        "begins with {found}, after {expected} in {before}",
         "Between two hands of a cash table chips of one player are gone, while the same players sit there with what "
         "they had. No hand can have been played in between, and chips do not leave the table before their player. "
         "Either stack, or the result of the hand before, is wrong.",
         "R5",
     ),
     Rule(
-        *(
-            "C413",
-            "stack-contradicted",
-            _WARNING,
-            _INCONSISTENT,
-            "stack {found}, but the hand after agrees with {expected} from {before}",
-        ),
+        *("C413", "stack-contradicted", _WARNING, _INCONSISTENT),
+        "stack {found}, but the hand after agrees with {expected} from {before}",
         "The hands before and after agree with each other to the chip; this hand's stack is off by an amount that is "
         "gone again in the next hand. The stack was most probably changed in the text.",
         "R5",
     ),
     Rule(
-        *(
-            "C414",
-            "short-return",
-            _WARNING,
-            _SUSPICIOUS,
-            "comes back with {found} after leaving with {expected} in {before}",
-        ),
+        *("C414", "short-return", _WARNING, _SUSPICIOUS),
+        "comes back with {found} after leaving with {expected} in {before}",
         "A player who leaves a cash table and is back within half an hour must bring what he took along, at nearly "
         "every house. Tables of the same name and houses without that rule give the same picture.",
         "R5",
     ),
     Rule(
-        *(
-            "C421",
-            "button-moved-wrongly",
-            _WARNING,
-            _INCONSISTENT,
-            "button at seat {found}, due at seat {expected} after {before}",
-        ),
+        *("C421", "button-moved-wrongly", _WARNING, _INCONSISTENT),
+        "button at seat {found}, due at seat {expected} after {before}",
         "All stacks agree with the hand before, so none was played in between; the button has skipped a player or "
         "stayed where it was. With empty seats, new players or two players left no finding is made unless the big "
         "blind moved wrongly too, because houses differ there.",
         "R8, R99, R100",
     ),
     Rule(
-        *(
-            "C422",
-            "big-blind-moved-wrongly",
-            _WARNING,
-            _INCONSISTENT,
-            "big blind from {found}, due from {expected} after {before}",
-        ),
+        *("C422", "big-blind-moved-wrongly", _WARNING, _INCONSISTENT),
+        "big blind from {found}, due from {expected} after {before}",
         "The same players as in the hand before, the button in its place, and yet the big blind has skipped somebody "
         "or is paid by the same player again.",
         "R99, R100, R102",
@@ -113,13 +82,8 @@ ACROSS: Final = (
         "holds only what its player was dealt, so gaps are common.",
     ),
     Rule(
-        *(
-            "C441",
-            "clock-went-back",
-            _WARNING,
-            _INCONSISTENT,
-            "{found} is before {expected} of {before}",
-        ),
+        *("C441", "clock-went-back", _WARNING, _INCONSISTENT),
+        "{found} is before {expected} of {before}",
         "The ids of the table grow with time, but this hand has a greater id and an earlier time. One of the times is "
         "wrong, or hands were exchanged. Within an hour on days on which clocks are put back nothing is said.",
     ),
@@ -147,60 +111,35 @@ ACROSS: Final = (
         "most likely edited or put together from others.",
     ),
     Rule(
-        *(
-            "C471",
-            "rake-outlier",
-            _WARNING,
-            _SUSPICIOUS,
-            "rake {found}, where other hands of the stake pay {expected}",
-        ),
+        *("C471", "rake-outlier", _WARNING, _SUSPICIOUS),
+        "rake {found}, where other hands of the stake pay {expected}",
         "Of at least 60 hands of this stake with a flop 97 of 100 pay by one percentage, rounding and cap, told from "
         "the hands themselves or declared in the settings. This one does not. Promotions and changes of the rake give the same picture.",
         "R86, R108",
     ),
     Rule(
-        *(
-            "C472",
-            "declared-rake-unlikely",
-            _WARNING,
-            _INCONSISTENT,
-            "{found} pay another rake than the declared {expected}",
-        ),
+        *("C472", "declared-rake-unlikely", _WARNING, _INCONSISTENT),
+        "{found} pay another rake than the declared {expected}",
         "More than 3 of 100 hands of this stake pay another rake than the settings declare (`[[rake]]`). Either the "
         "declared schedule is not that of these hands, or the house did not keep to it; `hh check` shows each hand.",
         "R86, R108",
     ),
     # --- T: tournaments ---
     Rule(
-        *(
-            "T101",
-            "bounty-without-elimination",
-            _ERROR,
-            _INCONSISTENT,
-            "bounty for {found}, who has {expected} left",
-        ),
+        *("T101", "bounty-without-elimination", _ERROR, _INCONSISTENT),
+        "bounty for {found}, who has {expected} left",
         "A bounty is paid for a player who lost his last chip in this hand.",
         "R107",
     ),
     Rule(
-        *(
-            "T102",
-            "place-with-chips",
-            _WARNING,
-            _INCONSISTENT,
-            "{found} is out of the tournament with {expected} left",
-        ),
+        *("T102", "place-with-chips", _WARNING, _INCONSISTENT),
+        "{found} is out of the tournament with {expected} left",
         "Who finishes the tournament has lost his last chip, unless the rest of the prizes was shared.",
         "R103",
     ),
     Rule(
-        *(
-            "T501",
-            "tournament-chips",
-            _WARNING,
-            _INCONSISTENT,
-            "begins with {found}, after {expected} in {before}",
-        ),
+        *("T501", "tournament-chips", _WARNING, _INCONSISTENT),
+        "begins with {found}, after {expected} in {before}",
         "In a tournament chips only pass from player to player. Here they have come from nowhere or are gone, and "
         "neither a hand in between nor a rebuy explains it.",
         "R5, R105",
@@ -212,68 +151,38 @@ ACROSS: Final = (
         "R105",
     ),
     Rule(
-        *(
-            "T511",
-            "level-went-back",
-            _WARNING,
-            _INCONSISTENT,
-            "level {found} after {expected} in {before}",
-        ),
+        *("T511", "level-went-back", _WARNING, _INCONSISTENT),
+        "level {found} after {expected} in {before}",
         "Blinds of a tournament only grow. This hand has a lower level than the one before at the same table.",
         "R10, R11",
     ),
     Rule(
-        *(
-            "T512",
-            "level-changed",
-            _WARNING,
-            _INCONSISTENT,
-            "blinds {found} where the level had {expected} in {before}",
-        ),
+        *("T512", "level-changed", _WARNING, _INCONSISTENT),
+        "blinds {found} where the level had {expected} in {before}",
         "A level of a tournament has the same blinds whenever it is played, and earlier hands had others.",
         "R10, R11",
     ),
     Rule(
-        *(
-            "T513",
-            "level-skipped",
-            _WARNING,
-            _INCONSISTENT,
-            "level {found} after {expected} in {before}",
-        ),
+        *("T513", "level-skipped", _WARNING, _INCONSISTENT),
+        "level {found} after {expected} in {before}",
         "Between two hands that follow each other within a minute more than one level has passed.",
         "R10, R11",
     ),
     Rule(
-        *(
-            "T521",
-            "place-taken-twice",
-            _WARNING,
-            _INCONSISTENT,
-            "{found} finishes in the place of {expected} in {before}",
-        ),
+        *("T521", "place-taken-twice", _WARNING, _INCONSISTENT),
+        "{found} finishes in the place of {expected} in {before}",
         "A finishing place belongs to one player, or to several who are eliminated in one hand with equal stacks.",
         "R103",
     ),
     Rule(
-        *(
-            "T522",
-            "place-order",
-            _WARNING,
-            _INCONSISTENT,
-            "{found} had more chips than {expected}, who places better",
-        ),
+        *("T522", "place-order", _WARNING, _INCONSISTENT),
+        "{found} had more chips than {expected}, who places better",
         "Of the players who are eliminated in one hand, the one who began it with more chips places better.",
         "R103",
     ),
     Rule(
-        *(
-            "T531",
-            "two-tables-at-once",
-            _WARNING,
-            _INCONSISTENT,
-            "{found} is dealt in at another table in {before}",
-        ),
+        *("T531", "two-tables-at-once", _WARNING, _INCONSISTENT),
+        "{found} is dealt in at another table in {before}",
         "A player of a tournament sits at one table. Two hands that begin in the same second deal him in at two.",
         "R1",
     ),

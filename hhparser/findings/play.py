@@ -7,7 +7,6 @@ from hhparser.findings.finding import FindingClass, Rule, Severity
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _ILLEGAL, _INCONSISTENT, _NOTE = FindingClass.ILLEGAL, FindingClass.INCONSISTENT, FindingClass.INFO
 
-# fmt: off  one rule's code, slug, severity, class and message in one line
 PLAY: Final = (
     # --- D: cards ---
     Rule(
@@ -21,13 +20,8 @@ PLAY: Final = (
         "R2",
     ),
     Rule(
-        *(
-            "D103",
-            "board-changed",
-            _ERROR,
-            _INCONSISTENT,
-            "board shows {found} where the other lines have {expected}",
-        ),
+        *("D103", "board-changed", _ERROR, _INCONSISTENT),
+        "board shows {found} where the other lines have {expected}",
         "Street headings and the summary repeat the board; this line disagrees with the others.",
     ),
     Rule(
@@ -41,13 +35,8 @@ PLAY: Final = (
         "R27",
     ),
     Rule(
-        *(
-            "D106",
-            "hole-cards-changed",
-            _ERROR,
-            _INCONSISTENT,
-            "cards {found}, but other lines have {expected}",
-        ),
+        *("D106", "hole-cards-changed", _ERROR, _INCONSISTENT),
+        "cards {found}, but other lines have {expected}",
         "A player's cards are the same wherever the text gives them.",
     ),
     # --- L: actions ---
@@ -92,13 +81,8 @@ PLAY: Final = (
         "R53, R56",
     ),
     Rule(
-        *(
-            "L110",
-            "raise-below-minimum",
-            _ERROR,
-            _ILLEGAL,
-            "raise to {found} is below the minimum {expected}",
-        ),
+        *("L110", "raise-below-minimum", _ERROR, _ILLEGAL),
+        "raise to {found} is below the minimum {expected}",
         "A raise must be at least as large as the last full bet or raise of the street, unless it is all-in; "
         "in fixed limit it is exactly one bet.",
         "R39, R51",
@@ -109,13 +93,8 @@ PLAY: Final = (
         "R38, R51",
     ),
     Rule(
-        *(
-            "L112",
-            "stack-above-maximum",
-            _ERROR,
-            _ILLEGAL,
-            "{found} is more than the stack allows, {expected}",
-        ),
+        *("L112", "stack-above-maximum", _ERROR, _ILLEGAL),
+        "{found} is more than the stack allows, {expected}",
         "Nobody can put in more chips than he has in front of him.",
         "R5, R38",
     ),
@@ -125,24 +104,14 @@ PLAY: Final = (
         "R48, R51",
     ),
     Rule(
-        *(
-            "L115",
-            "raise-cap-reached",
-            _ERROR,
-            _ILLEGAL,
-            "raise to {found} after the last bet that the cap allows",
-        ),
+        *("L115", "raise-cap-reached", _ERROR, _ILLEGAL),
+        "raise to {found} after the last bet that the cap allows",
         "Fixed limit allows one bet and three raises on a street.",
         "R52",
     ),
     Rule(
-        *(
-            "L116",
-            "raise-not-reopened",
-            _ERROR,
-            _ILLEGAL,
-            "raise to {found}, but the betting was not reopened",
-        ),
+        *("L116", "raise-not-reopened", _ERROR, _ILLEGAL),
+        "raise to {found}, but the betting was not reopened",
         "An all-in of less than a full raise does not let players raise who have acted already.",
         "R43",
     ),
@@ -160,13 +129,8 @@ PLAY: Final = (
         "There is no bet to raise; the first wager of a street is a bet.",
     ),
     Rule(
-        *(
-            "L120",
-            "all-in-not-marked",
-            _ERROR,
-            _INCONSISTENT,
-            "{found} is all-in but the line does not say so",
-        ),
+        *("L120", "all-in-not-marked", _ERROR, _INCONSISTENT),
+        "{found} is all-in but the line does not say so",
         "The action takes the player's whole stack, and the site marks that.",
     ),
     Rule(
@@ -193,13 +157,8 @@ PLAY: Final = (
         "Whose time has run out checks, or folds when there is a bet; he puts in no chips.",
     ),
     Rule(
-        *(
-            "L126",
-            "button-out-of-place",
-            _WARNING,
-            _INCONSISTENT,
-            "{found} posts the small blind, but {expected} is next",
-        ),
+        *("L126", "button-out-of-place", _WARNING, _INCONSISTENT),
+        "{found} posts the small blind, but {expected} is next",
         "The small blind comes from the first player dealt in after the button. The blinds and the order of "
         "action agree with each other, so it is the button that stands in the wrong place. Not told where the "
         "summary marks the button too. Checked with three or more players.",

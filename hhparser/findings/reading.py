@@ -8,7 +8,6 @@ _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _PARSE, _INCONSISTENT, _NOTE = FindingClass.PARSE, FindingClass.INCONSISTENT, FindingClass.INFO
 _ARITHMETIC = FindingClass.ARITHMETIC
 
-# fmt: off  one rule's code, slug, severity, class and message in one line
 READING: Final = (
     Rule(
         *("P001", "file-without-hands", _WARNING, _PARSE, "no hand header of a known site in this file"),
@@ -88,23 +87,13 @@ READING: Final = (
         "The seat number is 0, or greater than the number of seats that the table line gives.",
     ),
     Rule(
-        *(
-            "P123",
-            "button-outside-table",
-            _ERROR,
-            _INCONSISTENT,
-            "button at seat {found}, table of {expected}",
-        ),
+        *("P123", "button-outside-table", _ERROR, _INCONSISTENT),
+        "button at seat {found}, table of {expected}",
         "The button's seat number is greater than the number of seats that the table line gives.",
     ),
     Rule(
-        *(
-            "P124",
-            "summary-names-other-player",
-            _ERROR,
-            _INCONSISTENT,
-            "{found} does not sit here; {expected} does",
-        ),
+        *("P124", "summary-names-other-player", _ERROR, _INCONSISTENT),
+        "{found} does not sit here; {expected} does",
         "A seat line of the summary names a player who does not sit at that seat.",
     ),
     Rule(
@@ -113,13 +102,8 @@ READING: Final = (
         "R5",
     ),
     Rule(
-        *(
-            "P126",
-            "another-currency",
-            _ERROR,
-            _INCONSISTENT,
-            "amount in {found} where the stakes are in {expected}",
-        ),
+        *("P126", "another-currency", _ERROR, _INCONSISTENT),
+        "amount in {found} where the stakes are in {expected}",
         "All amounts of a cash game are in the currency of its header.",
     ),
     Rule(
@@ -127,13 +111,8 @@ READING: Final = (
         "Sites number their hands from 1. Without a number of its own the hand cannot be told from others.",
     ),
     Rule(
-        *(
-            "P128",
-            "small-blind-above-big-blind",
-            _ERROR,
-            _INCONSISTENT,
-            "small blind {found} above the big blind {expected}",
-        ),
+        *("P128", "small-blind-above-big-blind", _ERROR, _INCONSISTENT),
+        "small blind {found} above the big blind {expected}",
         "The two blinds of the header are swapped, or one of them is wrong. What rests on them is not judged.",
         "R13",
     ),

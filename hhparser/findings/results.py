@@ -7,7 +7,6 @@ from hhparser.findings.finding import FindingClass, Rule, Severity
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _ARITHMETIC, _INCONSISTENT, _NOTE = FindingClass.ARITHMETIC, FindingClass.INCONSISTENT, FindingClass.INFO
 
-# fmt: off  one rule's code, slug, severity, class and message in one line
 RESULTS: Final = (
     # --- M: money ---
     Rule(
@@ -34,35 +33,20 @@ RESULTS: Final = (
         "R59",
     ),
     Rule(
-        *(
-            "M206",
-            "uncalled-player",
-            _ERROR,
-            _ARITHMETIC,
-            "uncalled bet returned to {found}, not to {expected}",
-        ),
+        *("M206", "uncalled-player", _ERROR, _ARITHMETIC),
+        "uncalled bet returned to {found}, not to {expected}",
         "The uncalled bet goes back to the player who made it.",
         "R59",
     ),
     Rule(
-        *(
-            "M207",
-            "uncalled-not-due",
-            _ERROR,
-            _ARITHMETIC,
-            "uncalled bet of {found} returned though all bets were matched",
-        ),
+        *("M207", "uncalled-not-due", _ERROR, _ARITHMETIC),
+        "uncalled bet of {found} returned though all bets were matched",
         "Nothing goes back when somebody has matched the whole bet.",
         "R59",
     ),
     Rule(
-        *(
-            "M208",
-            "uncalled-missing",
-            _WARNING,
-            _INCONSISTENT,
-            "no line returns {expected} that nobody matched",
-        ),
+        *("M208", "uncalled-missing", _WARNING, _INCONSISTENT),
+        "no line returns {expected} that nobody matched",
         "The site prints a line for every uncalled bet. The amount was returned in the replay all the same. "
         "Only told of sites, and of years, in which the line is always there.",
         "R59",
@@ -73,57 +57,32 @@ RESULTS: Final = (
         "R57, R58",
     ),
     Rule(
-        *(
-            "M210",
-            "raise-increment",
-            _ERROR,
-            _ARITHMETIC,
-            "raise by {found}, but the totals differ by {expected}",
-        ),
+        *("M210", "raise-increment", _ERROR, _ARITHMETIC),
+        "raise by {found}, but the totals differ by {expected}",
         "`raises X to Y`: X must be Y less the highest bet before it.",
     ),
     Rule(
-        *(
-            "M211",
-            "summary-amount",
-            _ERROR,
-            _ARITHMETIC,
-            "summary says {found} where {expected} was collected",
-        ),
+        *("M211", "summary-amount", _ERROR, _ARITHMETIC),
+        "summary says {found} where {expected} was collected",
         "The summary and the payout lines give different amounts.",
     ),
     Rule(
-        *(
-            "M212",
-            "rake-not-as-declared",
-            _WARNING,
-            _INCONSISTENT,
-            "rake {found}, where the declared schedule takes {expected}",
-        ),
+        *("M212", "rake-not-as-declared", _WARNING, _INCONSISTENT),
+        "rake {found}, where the declared schedule takes {expected}",
         "The settings (`[[rake]]`) declare a schedule for this game, and the hand pays another rake. A difference of "
         "one unit is taken for another way of rounding.",
         "R86, R108",
     ),
     # --- S: showdown ---
     Rule(
-        *(
-            "S301",
-            "wrong-winner",
-            _ERROR,
-            _INCONSISTENT,
-            "{found} collects, but the best hand is held by {expected}",
-        ),
+        *("S301", "wrong-winner", _ERROR, _INCONSISTENT),
+        "{found} collects, but the best hand is held by {expected}",
         "The cards of everybody who may win this pot are known, and another hand is better.",
         "R68, R71",
     ),
     Rule(
-        *(
-            "S302",
-            "hand-description",
-            _ERROR,
-            _INCONSISTENT,
-            "described as {found}; the cards make {expected}",
-        ),
+        *("S302", "hand-description", _ERROR, _INCONSISTENT),
+        "described as {found}; the cards make {expected}",
         "The best five of the seven cards are another hand than the text says.",
         "R68, R77",
     ),
@@ -133,23 +92,13 @@ RESULTS: Final = (
         "R37",
     ),
     Rule(
-        *(
-            "S304",
-            "fold-street",
-            _ERROR,
-            _INCONSISTENT,
-            "summary has the fold {found}, the actions {expected}",
-        ),
+        *("S304", "fold-street", _ERROR, _INCONSISTENT),
+        "summary has the fold {found}, the actions {expected}",
         "The summary names another street for the fold than the one on which the player folded.",
     ),
     Rule(
-        *(
-            "S305",
-            "summary-outcome",
-            _ERROR,
-            _INCONSISTENT,
-            "summary says {found}, but the player {expected}",
-        ),
+        *("S305", "summary-outcome", _ERROR, _INCONSISTENT),
+        "summary says {found}, but the player {expected}",
         "The summary's outcome for this seat does not fit what the player did.",
     ),
     Rule(
