@@ -1,4 +1,4 @@
-"""Hand and replay to diagnostics."""
+"""Hand and replay to findings."""
 
 from hhparser.checks.check import check
 from hhparser.findings.finding import Finding, FindingClass, Rule, Severity

@@ -1,4 +1,4 @@
-"""All checks of one hand, in the order in which faults cause each other."""
+"""All checks of one hand, each after those whose errors may explain its own."""
 
 from collections.abc import Sequence
 

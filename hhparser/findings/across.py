@@ -35,8 +35,8 @@ ACROSS: Final = (
     ),
     Rule(
         *("C411", "stack-grew", _INFO, _NOTE, "begins with {found}, after {expected} in {before}"),
-        "Between two hands of a cash table a player's chips have grown and all others agree. Most likely he has "
-        "brought chips; what he brought is rarely printed, and the house's maximum never.",
+        "Between two hands of a cash table a player's chips have grown and all others agree. Most likely they "
+        "have brought chips; how many is rarely printed, and the house's maximum never.",
         "R5",
     ),
     Rule(
@@ -57,7 +57,7 @@ ACROSS: Final = (
     Rule(
         *("C414", "short-return", _WARNING, _SUSPICIOUS),
         "comes back with {found} after leaving with {expected} in {before}",
-        "A player who leaves a cash table and is back within half an hour must bring what he took along, at nearly "
+        "A player who leaves a cash table and is back within half an hour must bring what they took along, at nearly "
         "every house. Tables of the same name and houses without that rule give the same picture.",
         "R5",
     ),
@@ -85,7 +85,8 @@ ACROSS: Final = (
         *("C441", "clock-went-back", _WARNING, _INCONSISTENT),
         "{found} is before {expected} of {before}",
         "The ids of the table grow with time, but this hand has a greater id and an earlier time. One of the times is "
-        "wrong, or hands were exchanged. Within an hour on days on which clocks are put back nothing is said.",
+        "wrong, or hands were exchanged. A difference of up to an hour is not "
+        "reported on days on which clocks are put back.",
     ),
     Rule(
         *("C443", "two-clocks-disagree", _WARNING, _INCONSISTENT, "{found} and {expected} are two instants"),
@@ -114,7 +115,8 @@ ACROSS: Final = (
         *("C471", "rake-outlier", _WARNING, _SUSPICIOUS),
         "rake {found}, where other hands of the stake pay {expected}",
         "Of at least 60 hands of this stake with a flop 97 of 100 pay by one percentage, rounding and cap, told from "
-        "the hands themselves or declared in the settings. This one does not. Promotions and changes of the rake give the same picture.",
+        "the hands themselves or declared in the settings. This one does not. Promotions and changes of the rake "
+        "give the same picture.",
         "R86, R108",
     ),
     Rule(
@@ -128,13 +130,13 @@ ACROSS: Final = (
     Rule(
         *("T101", "bounty-without-elimination", _ERROR, _INCONSISTENT),
         "bounty for {found}, who has {expected} left",
-        "A bounty is paid for a player who lost his last chip in this hand.",
+        "A bounty is paid for a player who lost their last chip in this hand.",
         "R107",
     ),
     Rule(
         *("T102", "place-with-chips", _WARNING, _INCONSISTENT),
         "{found} is out of the tournament with {expected} left",
-        "Who finishes the tournament has lost his last chip, unless the rest of the prizes was shared.",
+        "A player who finishes the tournament has lost their last chip, unless the rest of the prizes was shared.",
         "R103",
     ),
     Rule(
@@ -146,7 +148,7 @@ ACROSS: Final = (
     ),
     Rule(
         *("T502", "rebuy", _INFO, _NOTE, "begins with {found}, after {expected} in {before}"),
-        "A player of a tournament has got chips between two hands, as by a rebuy, an add-on or a new entry: he was "
+        "A player of a tournament has got chips between two hands, as by a rebuy, an add-on or a new entry: they were "
         "out of chips, there was a pause, several players got some, or the amount is round.",
         "R105",
     ),
@@ -183,7 +185,7 @@ ACROSS: Final = (
     Rule(
         *("T531", "two-tables-at-once", _WARNING, _INCONSISTENT),
         "{found} is dealt in at another table in {before}",
-        "A player of a tournament sits at one table. Two hands that begin in the same second deal him in at two.",
+        "A player of a tournament sits at one table. Two hands that begin in the same second deal them in at two.",
         "R1",
     ),
     # --- F: fairness of the deal ---
@@ -215,8 +217,8 @@ ACROSS: Final = (
         *("F105", "favoured-place", _WARNING, _SUSPICIOUS, _OF_DEALS),
         "A seat, a position, a stake or a new account gets other hole cards than chance gives all. Of audits "
         "of fair deals at most one in 100 has a warning of this kind at all, because q counts all tests "
-        "together. It is not proof: hands that were picked at one of them look the same. Deposits and cash- "
-        "outs are not in the text.",
+        "together. It is not proof: hands that were picked at one of them look the same. Deposits and "
+        "cash-outs are not in the text.",
     ),
     # --- F: integrity of play ---
     Rule(
@@ -228,8 +230,8 @@ ACROSS: Final = (
     Rule(
         *("F202", "folds-at-long-odds", _WARNING, _SUSPICIOUS, "{found} at 9 to 1 or more; usual {expected}"),
         "A player who owes a tenth of a large pot or less nearly always calls. This one folds to one opponent far "
-        "more often than to others, as players do who move chips by betting and giving up. Who bluffs with nothing "
-        "and gives up does the same, now and then.",
+        "more often than to others, as players do who move chips by betting and giving up. A player who bluffs "
+        "with nothing and gives up does the same, now and then.",
     ),
     Rule(
         *("F203", "soft-play", _WARNING, _SUSPICIOUS, "{found}; usual {expected}"),
@@ -269,7 +271,7 @@ ACROSS: Final = (
     Rule(
         *("F209", "lucky-all-ins", _WARNING, _SUSPICIOUS, "{found}; their cards were worth {expected}"),
         "All-ins of two known hands before the river were won far more often than the cards should. Such hands are "
-        "tabled whoever wins, so that they are no choice of the winner's; but who keeps or publishes only lucky "
-        "hands has such a record as well.",
+        "tabled whoever wins, so the winner cannot choose them; but anyone who keeps or publishes only lucky hands "
+        "has such a record as well.",
     ),
 )

@@ -15,7 +15,7 @@ class Severity(StrEnum):
 
 
 class FindingClass(StrEnum):
-    """What kind of fault a finding is."""
+    """What kind of error or oddity a finding is."""
 
     PARSE = "parse"
     ILLEGAL = "illegal"
@@ -69,9 +69,9 @@ class FileFinding(NamedTuple):
 
     Attributes:
         file: The file.
-        site: Name of the site; None for a fault of the whole file.
-        hand_id: The printed id; None for a fault of the whole file.
-        diagnostic: What was found.
+        site: Name of the site; None for a finding about the whole file.
+        hand_id: The printed id; None for a finding about the whole file.
+        finding: What was found.
         text: The line of the file, None where the finding is about more than a line.
     """
 

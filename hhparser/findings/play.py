@@ -95,7 +95,7 @@ PLAY: Final = (
     Rule(
         *("L112", "stack-above-maximum", _ERROR, _ILLEGAL),
         "{found} is more than the stack allows, {expected}",
-        "Nobody can put in more chips than he has in front of him.",
+        "Nobody can put in more chips than they have in front of them.",
         "R5, R38",
     ),
     Rule(
@@ -153,14 +153,14 @@ PLAY: Final = (
         "R36",
     ),
     Rule(
-        *("L125", "action-after-time-out", _WARNING, _INCONSISTENT, "{found} acts though his time ran out"),
-        "Whose time has run out checks, or folds when there is a bet; he puts in no chips.",
+        *("L125", "action-after-time-out", _WARNING, _INCONSISTENT, "{found} acts though their time ran out"),
+        "A player whose time has run out checks, or folds when there is a bet; they put in no chips.",
     ),
     Rule(
         *("L126", "button-out-of-place", _WARNING, _INCONSISTENT),
         "{found} posts the small blind, but {expected} is next",
         "The small blind comes from the first player dealt in after the button. The blinds and the order of "
-        "action agree with each other, so it is the button that stands in the wrong place. Not told where the "
+        "action agree with each other, so it is the button that stands in the wrong place. Not reported where the "
         "summary marks the button too. Checked with three or more players.",
         "R14, R98, R99",
     ),
@@ -171,7 +171,8 @@ PLAY: Final = (
     ),
     Rule(
         *("L131", "big-blind-amount", _ERROR, _ILLEGAL, "big blind of {found}, not {expected}"),
-        "The big blind differs from the stakes of the header and is not all-in, or what follows shows that it is missing.",
+        "The big blind differs from the stakes of the header and is not all-in, or what follows shows that it is "
+        "missing.",
         "R13, R23",
     ),
     Rule(

@@ -48,7 +48,7 @@ RESULTS: Final = (
         *("M208", "uncalled-missing", _WARNING, _INCONSISTENT),
         "no line returns {expected} that nobody matched",
         "The site prints a line for every uncalled bet. The amount was returned in the replay all the same. "
-        "Only told of sites, and of years, in which the line is always there.",
+        "Only reported for sites and years in which the line is always there.",
         "R59",
     ),
     Rule(
@@ -122,6 +122,6 @@ RESULTS: Final = (
     ),
     Rule(
         *("S310", "summary-seat-missing", _WARNING, _INCONSISTENT, "the summary has no line for {found}"),
-        "The site lists every player dealt in. Only told of sites that do.",
+        "The site lists every player dealt in. Only reported for sites that do.",
     ),
 )

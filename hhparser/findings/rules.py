@@ -1,7 +1,7 @@
 """The one table of codes: what can be wrong with a file, a hand, or hands together.
 
 P parse, D deal, L legality, M money, S showdown, C consistency across hands, T tournament, F fairness. A code
-is never used again for another fault.
+is never used again for another rule.
 """
 
 from collections.abc import Iterable
@@ -95,5 +95,5 @@ def _shortened(text: str | None) -> str | None:
 
 
 def _end(place: str | None) -> str | None:
-    """The end of a place, which has the name of the file and the line."""
+    """A place as a message shows it: its end has the name of the file and the line."""
     return place if place is None or len(place) <= LONGEST_PLACE else f"…{place[1 - LONGEST_PLACE :]}"

@@ -88,7 +88,7 @@ def _check_button(case: Case) -> None:
 
 
 def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:
-    """Whoever puts in their last chip is marked all-in, and nobody else."""
+    """Players who put in their last chip are marked all-in, and nobody else."""
     for action, (_, _, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
         _, seat, amount, _, all_in, _, line, _ = action
         if amount is None or all_in is (amount == stack) or line in illegal:

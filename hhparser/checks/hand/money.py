@@ -9,7 +9,7 @@ from hhparser.checks.case import Case
 from hhparser.engine.replay.awards import collected_by_seat
 from hhparser.model import Hand
 
-# an amount of a seat line of the summary, or the word that says that there is none
+# the amount in a seat line of the summary, or the word that stands for none
 WON = r"(?:collected |won |(?=lost))\(?[^\d()]{0,4}?(lost|\d(?:[\d.,]*\d)?)"
 
 
@@ -28,7 +28,7 @@ def check_money(case: Case) -> None:
 
 
 def _check_uncalled(case: Case) -> None:
-    """The unmatched part goes back once to who bet it; old texts have no line for it. Source: R59."""
+    """The unmatched part goes back once to the player who bet; old texts have no line for it. Source: R59."""
     due = case.replay.uncalled
     for number, claim in enumerate(case.hand.uncalled):
         line = claim.line or 0
@@ -122,7 +122,7 @@ def _fees(hand: Hand) -> int:
 
 
 def _report_against_summary(case: Case, body: Counter[int], summary: Counter[int]) -> None:
-    """The first payout that a right summary contradicts, or else whom the summary alone pays."""
+    """The first payout that a right summary contradicts, or else a player whom only the summary pays."""
     for payout in case.hand.payouts:
         if body[payout.seat] != summary[payout.seat]:
             others = body[payout.seat] - payout.amount

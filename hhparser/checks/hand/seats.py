@@ -27,7 +27,7 @@ def _check_time(case: Case) -> None:
 
 
 def check_seats(case: Case) -> None:
-    """The button is at the table, seats are listed once, and who is dealt in has chips. Source: R1, R5."""
+    """The button is at the table, seats are listed once, and players dealt in have chips. Source: R1, R5."""
     hand = case.hand
     size = hand.last_seat or hand.max_seats
     if size is not None and hand.button is not None and hand.button > size:

@@ -16,7 +16,7 @@ _SUFFIX = re.compile(r" - (.+)$")
 
 
 def check_showdown(case: Case) -> None:
-    """Who collects has the best hand, shares are equal, descriptions are right."""
+    """The player who collects has the best hand, shares are equal, descriptions are right."""
     if not case.replay.complete:
         return
     if not case.has("L1"):
@@ -31,14 +31,14 @@ def check_showdown(case: Case) -> None:
 
 
 def _check_collectors(case: Case) -> None:
-    """Nobody collects who has folded."""
+    """Nobody collects after folding."""
     for payout in claimed_payouts(case.hand):
         if payout.seat not in case.live:
             case.report("S303", payout.line, "player", found=case.name(payout.seat))
 
 
 def _check_shown_folds(case: Case) -> None:
-    """Nobody shows at the end who has folded."""
+    """Nobody shows cards after folding."""
     for show in case.hand.shows:
         if show.cards and not show.mucked and show.seat not in case.live:
             case.report("S309", show.line, "player", found=case.name(show.seat))

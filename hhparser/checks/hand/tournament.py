@@ -5,7 +5,7 @@ from hhparser.checks.case import Case
 
 
 def check_tournament(case: Case) -> None:
-    """Who is eliminated or placed has no chips left; not judged after an error. Source: R103, R107.
+    """A player who is eliminated or placed has no chips left; not judged after an error. Source: R103, R107.
 
     A place without a line of its own stands in the head of the file and may be about a later hand.
     """
