@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, eq=False)
 class ByTable(Generic[T]):
-    """Something of each table; the tables are named here and nowhere else."""
+    """One value for each table; the tables are named here and nowhere else."""
 
     hands: T
     players: T
@@ -36,13 +36,11 @@ Rows = ByTable[list[Row]]
 
 
 def no_rows() -> Rows:
-    """Tables without any row, to which rows are added."""
+    """Empty tables, to which rows are added."""
     return Rows(*([] for _ in fields(ByTable)))
 
 
-def add_rows(
-    rows: Rows, hand: Hand, replay: Replay | None, diagnostics: Sequence[Finding], status: str
-) -> None:
+def add_rows(rows: Rows, hand: Hand, replay: Replay | None, findings: Sequence[Finding], status: str) -> None:
     """Append what one hand gives to the tables.
 
     Every hand has a row in `hands`; only a hand that was replayed to its end has players, actions and pots.
@@ -51,12 +49,12 @@ def add_rows(
         rows: Tables to append to; the hand's key is the number of hands already there.
         hand: Any hand.
         replay: Its replay, or None.
-        diagnostics: All findings of the hand.
+        findings: All findings of the hand.
         status: `ok`, `findings`, `unparsed`, `cancelled` or `unsupported`.
     """
     key = len(rows.hands)
-    rows.hands.append(hand_row(key, hand, replay, diagnostics, status))
-    rows.diagnostics.extend(finding_rows(key, hand, diagnostics))
+    rows.hands.append(hand_row(key, hand, replay, findings, status))
+    rows.diagnostics.extend(finding_rows(key, hand, findings))
     names = player_names(hand)
     rows.places.extend(place_rows(key, hand, names))
     if replay is not None and replay.complete:

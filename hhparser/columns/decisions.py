@@ -5,14 +5,9 @@ from typing import Final
 from hhparser.engine import Replay
 from hhparser.model import BET, CALL, CHECK, FOLD, PREFLOP, RAISE, STRADDLE, ActionKind, Hand
 
-LETTERS: Final = {
-    CHECK: "X",
-    BET: "B",
-    CALL: "C",
-    RAISE: "R",
-    FOLD: "F",
-}
+LETTERS: Final = {CHECK: "X", BET: "B", CALL: "C", RAISE: "R", FOLD: "F"}
 PREFLOP_LETTERS: Final = {**LETTERS, BET: "R"}  # where nobody posts a blind
+STREET_LETTERS: Final = (PREFLOP_LETTERS, LETTERS, LETTERS, LETTERS)
 
 
 class Decisions:
@@ -44,26 +39,33 @@ class Decisions:
         """Whether all others folded before the flop and the player had nothing to decide."""
         return not self.letters[seat][0] and len(self.folded_on) == len(self.letters) - 1
 
+    def folded_before_flop(self) -> set[int]:
+        """Seats that folded before the flop and had not straddled."""
+        return {seat for seat, street in self.folded_on.items() if not street} - self.straddlers
+
     def _read(self, hand: Hand, replay: Replay) -> None:
         current = PREFLOP
         for action, (_, owed, stack, _) in zip(hand.actions, replay.spots, strict=True):
             kind, seat, amount, _, _, street, _, _ = action
-            is_cut_off = kind is CHECK and owed > 0  # a lost connection leaves him in without a decision
+            is_cut_off = kind is CHECK and owed > 0  # a lost connection keeps a player in without a decision
             if stack <= 0 or is_cut_off or seat not in self.letters:
                 continue
-            letter = (LETTERS if street else PREFLOP_LETTERS).get(kind)
+            letter = STREET_LETTERS[street].get(kind)
             if letter is None:
                 self._post(kind, seat, amount or 0)
             else:
                 if street is not current:
-                    self.able_at[street] = [seat for seat in self.order if seat in self.able]
+                    self.able_at[street] = self._still_able()
                     current = street
-                if letter == "F":
-                    self.folded_on[seat] = street
-                    self.able.discard(seat)
                 self.letters[seat][street] += letter
-            if amount is not None and amount >= stack:
+            if kind is FOLD:
+                self.folded_on[seat] = street
                 self.able.discard(seat)
+            elif amount is not None and amount >= stack:
+                self.able.discard(seat)
+
+    def _still_able(self) -> list[int]:
+        return [seat for seat in self.order if seat in self.able]
 
     def _post(self, kind: ActionKind, seat: int, amount: int) -> None:
         self.posted[seat] = self.posted.get(seat, 0) + amount

@@ -28,13 +28,13 @@ def pot_rows(key: int, replay: Replay) -> Iterator[tuple[object, ...]]:
         yield key, number, award.pot.amount, award.rake, eligible, winners, award.decided_by
 
 
-def finding_rows(key: int, hand: Hand, diagnostics: Sequence[Finding]) -> list[tuple[object, ...]]:
+def finding_rows(key: int, hand: Hand, findings: Sequence[Finding]) -> list[tuple[object, ...]]:
     """The findings of a hand, each with its line of the file, the first one with the text of the hand."""
-    if not diagnostics:
+    if not findings:
         return []
     lines = hand.text.split("\n")
     rows = []
-    for number, finding in enumerate(diagnostics):
+    for number, finding in enumerate(findings):
         offset = finding.line - hand.line
         text = lines[offset] if 0 <= offset < len(lines) else None
         rows.append(finding_row(key, hand.file, finding, text, None if number else hand.text))

@@ -19,6 +19,7 @@ from hhparser.model import (
     Betting,
     Hand,
     HandKind,
+    Street,
     TournamentInfo,
 )
 
@@ -30,12 +31,12 @@ UNCOUNTED: Final = frozenset({FindingClass.ILLEGAL, FindingClass.ARITHMETIC})
 
 
 def hand_row(
-    key: int, hand: Hand, replay: Replay | None, diagnostics: Sequence[Finding], status: str
+    key: int, hand: Hand, replay: Replay | None, findings: Sequence[Finding], status: str
 ) -> tuple[object, ...]:
     """The row of any hand; what is not known of it is None."""
     return (
         *(key, hand.file, hand.line, hand.site, hand.venue, hand.hand_id, status),
-        *(replay is not None and replay.complete, _is_left_out(diagnostics)),
+        *(replay is not None and replay.complete, _is_left_out(findings)),
         *_game(hand),
         *_tournament(hand.tournament),
         *_table(hand),
@@ -44,9 +45,10 @@ def hand_row(
     )
 
 
-def _is_left_out(diagnostics: Sequence[Finding]) -> bool:
+def _is_left_out(findings: Sequence[Finding]) -> bool:
     """Whether statistics leave the hand out: an illegal or arithmetic error."""
-    return any(d.rule.severity is Severity.ERROR and d.rule.finding_class in UNCOUNTED for d in diagnostics)
+    rules = [finding.rule for finding in findings]
+    return any(rule.severity is Severity.ERROR and rule.finding_class in UNCOUNTED for rule in rules)
 
 
 def _game(hand: Hand) -> tuple[object, ...]:
@@ -115,10 +117,14 @@ def _table(hand: Hand) -> tuple[object, ...]:
 def _course(hand: Hand, replay: Replay | None) -> tuple[object, ...]:
     if replay is None or not replay.complete:
         return None, hand.runs, None, None, None
-    street = hand.board[-1].street if hand.board else PREFLOP
     raises = sum([a.kind is RAISE or a.kind is BET for a in hand.actions if a.street is PREFLOP])
     board = " ".join([CARD_TEXT[card] for card in replay.boards[0]]) or None
-    return board, hand.runs, STREET_NAMES[street], raises, len(replay.live) > 1
+    return board, hand.runs, STREET_NAMES[last_street(hand)], raises, len(replay.live) > 1
+
+
+def last_street(hand: Hand) -> Street:
+    """The last street that was dealt."""
+    return hand.board[-1].street if hand.board else PREFLOP
 
 
 def _chips(hand: Hand, replay: Replay | None) -> tuple[object, ...]:

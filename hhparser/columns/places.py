@@ -8,23 +8,25 @@ from hhparser.model import Hand, TournamentInfo
 
 
 def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple[object, ...]]:
-    """One row per finishing place and per bounty that a hand states; `line` is that of the statement.
-
-    A place without a prize has won nothing, unless it is the first or the site never tells.
-    """
+    """One row per finishing place and per bounty that a hand states; `line` is that of the statement."""
     tournament = hand.tournament
     if tournament is None or not (tournament.places or hand.bounties):
         return
     shown = {seat.name: names[seat.number] for seat in hand.seats}
     of_hand = key, hand.file
     for player, place, prize, line in tournament.places:
-        is_told = prize is not None or place == 1 or not hand.conventions.tells_prizes
-        won = prize if is_told else 0
+        won = _won(hand, place, prize)
         game = hand.site, tournament.id, shown.get(player, player)
         yield *of_hand, line_of(line), *game, place, won, None, *_money(tournament)
     for seat, _, amount, line in hand.bounties:
         game = hand.site, tournament.id, names[seat]
         yield *of_hand, line_of(line), *game, None, None, amount, *_money(tournament)
+
+
+def _won(hand: Hand, place: int, prize: int | None) -> int | None:
+    """A prize; without one a place has won nothing, unless it is the first or the site never tells."""
+    is_paid_elsewhere = place == 1 or not hand.conventions.tells_prizes
+    return 0 if prize is None and not is_paid_elsewhere else prize
 
 
 def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object, ...]]:
@@ -36,7 +38,7 @@ def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object
 
 
 def _money(tournament: TournamentInfo) -> tuple[object, ...]:
-    """What an entry costs, its currency and decimals; how many entered is not told."""
+    """What an entry costs, its currency and decimals; the number of entrants is not stated."""
     parts = tournament.buy_in, tournament.bounty, tournament.fee
     cost = None if tournament.buy_in is None else sum(filter(None, parts))
     return cost, tournament.currency, tournament.decimals, None

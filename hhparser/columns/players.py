@@ -5,15 +5,15 @@ from typing import Final
 
 from hhparser.base.spans import text_order
 from hhparser.columns.decisions import Decisions
-from hhparser.columns.hands import CARD_TEXT
+from hhparser.columns.hands import CARD_TEXT, last_street
 from hhparser.columns.shares import share_by_weight
 from hhparser.engine import Replay
-from hhparser.model import PREFLOP, RIVER, Hand, Street
+from hhparser.model import RIVER, Hand, Street
 from hhparser.model.positions import positions
 
 ANONYMOUS: Final = "(anonymous)"
 NO_RAKE: Final = (0, 0, 0, 0)
-NO_FLOP: Final = (None, None, None, 0, 0, 0, 0, 0)  # `_streets` of who folds before it, without a straddle
+NO_FLOP: Final = (None, None, None, 0, 0, 0, 0, 0)  # `_streets` after a fold before it, without a straddle
 
 
 def player_names(hand: Hand) -> dict[int, str]:
@@ -38,18 +38,17 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     places = positions(hand.players, hand.button or 0, replay.big_blind)
     decisions = Decisions(hand, replay)
     seats = {seat.number: seat for seat in hand.seats}
-    last_street = hand.board[-1].street if hand.board else PREFLOP
+    last = last_street(hand)
     rakes = _rake_shares(replay)
     showdown = replay.live if len(replay.live) > 1 else ()
-    hole_cards = replay.hole_cards or {}
+    hole_cards = _hole_cards(replay)
     exposed = _exposed(hand, replay)
     hero = hand.hero
-    early = {seat for seat, street in decisions.folded_on.items() if not street} - decisions.straddlers
+    early = decisions.folded_before_flop()
     rows: list[tuple[object, ...]] = []
     for number in hand.players:
-        seat, place, cards = seats[number], places[number], hole_cards.get(number)
+        seat, place = seats[number], places[number]
         committed, won = replay.committed.get(number, 0), replay.collected.get(number, 0)
-        shown = " ".join([CARD_TEXT[card] for card in cards]) if cards else None
         rows.append(
             (
                 key,
@@ -59,20 +58,26 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
                 number == hero,
                 seat.sat_out,
                 seat.stack,
-                shown,
+                hole_cards.get(number),
                 number in exposed,
                 committed,
                 won,
                 won - committed,
                 decisions.posted.get(number, 0),
                 *decisions.letters[number],
-                *(NO_FLOP if number in early else _streets(decisions, number, last_street)),
+                *(NO_FLOP if number in early else _streets(decisions, number, last)),
                 +(number in showdown),
                 +(won > 0),
-                *([rake.get(number, 0) for rake in rakes] if rakes else NO_RAKE),
+                *rakes.get(number, NO_RAKE),
             )
         )
     return rows
+
+
+def _hole_cards(replay: Replay) -> dict[int, str]:
+    """Known hole cards in words, by seat."""
+    held = replay.hole_cards or {}
+    return {seat: " ".join([CARD_TEXT[card] for card in cards]) for seat, cards in held.items() if cards}
 
 
 def _exposed(hand: Hand, replay: Replay) -> set[int]:
@@ -87,9 +92,9 @@ def _exposed(hand: Hand, replay: Replay) -> set[int]:
     return shown.difference(replay.live) if first < last else set()
 
 
-def _streets(decisions: Decisions, seat: int, last_street: Street) -> tuple[int | None, ...]:
+def _streets(decisions: Decisions, seat: int, last: Street) -> tuple[int | None, ...]:
     """In position on flop, turn, river; straddled; walk; saw flop, turn, river."""
-    end = min(last_street, decisions.folded_on.get(seat, RIVER))
+    end = min(last, decisions.folded_on.get(seat, RIVER))
     straddled = +(seat in decisions.straddlers)
     if not end:
         walk = seat == decisions.big_blind and decisions.wins_unopposed(seat)
@@ -98,18 +103,15 @@ def _streets(decisions: Decisions, seat: int, last_street: Street) -> tuple[int 
     return *in_position, straddled, 0, 1, +(end >= 2), +(end >= 3)
 
 
-def _rake_shares(replay: Replay) -> tuple[dict[int, int], ...]:
+def _rake_shares(replay: Replay) -> dict[int, tuple[int, ...]]:
     """Rake by seat: shared by all dealt in, by all who put chips in, by what they put in and collected.
 
     Empty without rake.
     """
-    rake = replay.rake or 0
+    rake, order = replay.rake or 0, replay.order
     if rake <= 0:
-        return ()
+        return {}
     committed = {seat: chips for seat, chips in replay.committed.items() if chips > 0}
-    return (
-        share_by_weight(rake, dict.fromkeys(replay.order, 1), replay.order),
-        share_by_weight(rake, dict.fromkeys(committed, 1), replay.order),
-        share_by_weight(rake, committed, replay.order),
-        share_by_weight(rake, replay.collected, replay.order),
-    )
+    weights = dict.fromkeys(order, 1), dict.fromkeys(committed, 1), committed, replay.collected
+    shares = [share_by_weight(rake, weight, order) for weight in weights]
+    return {seat: tuple([share.get(seat, 0) for share in shares]) for seat in order}

@@ -23,9 +23,7 @@ def share_by_weight(amount: int, weights: Mapping[int, int], order: Sequence[int
     if not amount or not whole:
         return {}
     if set(weights.values()) == {1}:
-        share, left = divmod(amount, whole)
-        seats = [seat for seat in order if seat in weights]
-        return {seat: share + (place < left) for place, seat in enumerate(seats)}
+        return _share_equally(amount, [seat for seat in order if seat in weights])
     shares: dict[int, int] = {}
     fractions: list[tuple[int, int, int]] = []
     for place, seat in enumerate(order):
@@ -33,8 +31,11 @@ def share_by_weight(amount: int, weights: Mapping[int, int], order: Sequence[int
             shares[seat], fraction = divmod(amount * weights[seat], whole)
             fractions.append((-fraction, place, seat))
     left = amount - sum(shares.values())
-    if left:
-        fractions.sort()
-        for _, _, seat in fractions[:left]:
-            shares[seat] += 1
+    for _, _, seat in sorted(fractions)[:left]:
+        shares[seat] += 1
     return shares
+
+
+def _share_equally(amount: int, seats: Sequence[int]) -> dict[int, int]:
+    share, left = divmod(amount, len(seats))
+    return {seat: share + (place < left) for place, seat in enumerate(seats)}
