@@ -1,6 +1,6 @@
 """Every diagnostic code: a hand that breaks the rule, at the right place, and its legal neighbour.
 
-Codes about hundreds of hands have recipes instead, by which hands with a planted fault are dealt.
+Codes about hundreds of hands have recipes instead, by which hands with a planted flaw are dealt.
 """
 
 import json
@@ -130,7 +130,7 @@ def case_id(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
-# what the library does not do yet; strict, so that a repaired fault must leave this table
+# what the library does not do yet; strict, so that a repaired one must leave this table
 KNOWN_FAULTS: dict[str, str] = {}
 
 

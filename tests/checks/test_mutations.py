@@ -126,7 +126,7 @@ def test_mutation(mutation: Mutation, hands: list[tuple[str, list[str]]], most: 
 @pytest.mark.parametrize("times", [2, pytest.param(10, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
 def test_file_is_read_on(mutation: Mutation, hands: list[tuple[str, list[str]]], times: int) -> None:
-    """Between two good hands a faulty one costs neither of them."""
+    """Between two good hands a broken one costs neither of them."""
     first, last = hands[0][1], hands[-1][1]
     rng = random.Random(f"{SEED} {mutation.name}")
     applied = 0

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from hhparser.checks.across.facts import Facts
 from hhparser.checks.across.words import Found, Values, at_words, chips
-from hhparser.checks.hand.rake import ROUNDED_OTHERWISE, DeclaredRake, Schedule, declared_for
+from hhparser.checks.hand.rake import ROUNDED_OTHERWISE, DeclaredRake, RakeFormula, declared_for
 
 HANDS_A_WINDOW: Final = 2_000
 FEWEST_HANDS: Final = 60
@@ -34,7 +34,7 @@ class Raked(NamedTuple):
     pieces: int
     above: int = 0
 
-    def fits(self, schedule: Schedule, units: int = 0) -> bool:
+    def fits(self, schedule: RakeFormula, units: int = 0) -> bool:
         """Whether the hand paid what is due, give or take some units, or less because of a cap.
 
         A cap explains less only if no more than a few hands of as many players or fewer paid more. Each pot
@@ -112,18 +112,18 @@ def _other_rake(hand: Facts, due: int, paid: int) -> Found:
     return at_words("C471", hand, hand.hand_id, Values(chips(hand, due), chips(hand, paid)))
 
 
-def infer(hands: Sequence[Raked]) -> Schedule:
+def infer(hands: Sequence[Raked]) -> RakeFormula:
     """The schedule that most hands fit, found on some of them and then made finer.
 
     Of schedules that as many hands fit the simplest one is taken.
     """
-    schedules = [Schedule(*parts) for parts in product(RATES, STEPS, ROUNDINGS)]
+    schedules = [RakeFormula(*parts) for parts in product(RATES, STEPS, ROUNDINGS)]
     best = _fitting_most(schedules, _some(hands, FIRST_SAMPLE))[:BEST]
     finer = [one._replace(rate=one.rate + more) for one in best for more in FINER]
     return _fitting_most([*best, *finer], _some(hands, SAMPLE))[0]
 
 
-def _fitting_most(schedules: Iterable[Schedule], hands: Sequence[Raked]) -> list[Schedule]:
+def _fitting_most(schedules: Iterable[RakeFormula], hands: Sequence[Raked]) -> list[RakeFormula]:
     """Schedules by the number of hands that do not fit."""
     return sorted(schedules, key=lambda schedule: sum(not one.fits(schedule) for one in hands))
 

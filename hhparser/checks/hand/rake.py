@@ -21,7 +21,7 @@ class RakeFacts(NamedTuple):
     pieces: int
 
 
-class Schedule(NamedTuple):
+class RakeFormula(NamedTuple):
     """Ten-thousandths of the pot in steps of some chips, rounded down (-1), to the nearest (0) or up (1)."""
 
     rate: int
@@ -70,7 +70,7 @@ class DeclaredRake(NamedTuple):
         """What the pot of a hand pays, in its smallest unit."""
         if self.no_flop_no_drop and not paid.flop:
             return 0
-        due = Schedule(int(self.percent * 100), self._step(decimals), -1).due(paid.pot)
+        due = RakeFormula(int(self.percent * 100), self._step(decimals), -1).due(paid.pot)
         caps = [cap for least, cap in sorted(self.caps) if least <= paid.players]
         return min(due, int(caps[-1].scaleb(decimals))) if caps else due
 

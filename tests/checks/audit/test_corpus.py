@@ -77,7 +77,7 @@ KNOWN = [
         "0c155bec2273",
         "C401",
         (456, 625, 854, 929, 960, 1081, 2271),
-        "the big blind gets 0.35 in one copy, and 0.10 and 0.25 of his own back in the other",
+        "the big blind gets 0.35 in one copy, and 0.10 and 0.25 of their own back in the other",
     ),
     Known(
         "pokerstars",

@@ -48,7 +48,7 @@ def assert_same(texts: list[str]) -> Found:
 
 
 @pytest.mark.parametrize(
-    ("texts", "fault"),
+    ("texts", "flaw"),
     [
         pytest.param(cash_texts(3, 40, 6), edit_stack, id="r5 edited stack"),
         pytest.param(cash_texts(3, 40, 6), skip_button, id="r100 skipped button"),
@@ -56,8 +56,8 @@ def assert_same(texts: list[str]) -> Found:
         pytest.param(tournament_texts(3, 60, 6), go_back_a_level, id="r10 level goes back"),
     ],
 )
-def test_planted_fault(texts: list[str], fault: Callable[[list[str], Random], int | None]) -> None:
-    assert fault(texts, Random(3)) is not None
+def test_planted_flaw(texts: list[str], flaw: Callable[[list[str], Random], int | None]) -> None:
+    assert flaw(texts, Random(3)) is not None
     assert assert_same(texts)
 
 
@@ -78,7 +78,7 @@ def test_stacks(later: list[str], codes: list[str]) -> None:
 
 @pytest.mark.parametrize(("stack", "codes"), [(200, []), (197, []), (150, ["C414"])])
 def test_r5_a_player_who_comes_back(stack: int, codes: list[str]) -> None:
-    """Player 5 is away for one hand; he had 200, and 3 are as much as he may post."""
+    """Player 5 is away for one hand; they had 200, and 3 are as much as they may post."""
     stories = [
         hand(1, 1, ALL | {5: 200}),
         hand(2, 2, NEXT),

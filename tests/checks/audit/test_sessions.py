@@ -1,4 +1,4 @@
-"""Dealt histories have no finding across hands; a fault planted in one of them is found."""
+"""Dealt histories have no finding across hands; a flaw planted in one of them is found."""
 
 import re
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def money(cents: int) -> str:
     return f"{cents / 100:.2f}".removesuffix(".00")
 
 
-# --- faults: each changes some of the texts and tells in which hand it is to be found, None if it cannot be planted
+# --- flaws: each changes some of the texts and tells in which hand it is to be found, None if it cannot be planted
 
 
 def skip_button(texts: list[str], rng: Random) -> int | None:
@@ -134,7 +134,7 @@ def bring_chips(texts: list[str], rng: Random) -> int | None:
     return number
 
 
-FAULTS = [
+FLAWS = [
     pytest.param(skip_button, cash_texts, {"C421"}, 0.7, id="skipped button"),
     pytest.param(edit_stack, cash_texts, {"C411", "C412", "C413"}, 0.95, id="edited stack"),
     pytest.param(copy_with_other_amount, cash_texts, {"C401"}, 1.0, id="copy with another amount"),
@@ -145,7 +145,7 @@ FAULTS = [
     pytest.param(bring_chips, tournament_texts, {"T501"}, 0.9, id="chips appear in a tournament"),
 ]
 Deal = Callable[..., list[str]]
-Fault = Callable[[list[str], Random], int | None]
+Flaw = Callable[[list[str], Random], int | None]
 
 
 @pytest.mark.parametrize("deal", [cash_texts, tournament_texts])
@@ -165,12 +165,12 @@ def dealt(deal: Deal, seed: int) -> tuple[str, ...]:
     return tuple(deal(seed, 60, 6))
 
 
-def power(fault: Fault, deal: Deal, wanted: set[str], seeds: range) -> tuple[int, int]:
-    """How often the fault could be planted, and how often a finding of its own is at its hand."""
+def power(flaw: Flaw, deal: Deal, wanted: set[str], seeds: range) -> tuple[int, int]:
+    """How often the flaw could be planted, and how often a finding of its own is at its hand."""
     planted = found = 0
     for seed in seeds:
         texts = list(dealt(deal, seed))
-        number = fault(texts, Random(seed))
+        number = flaw(texts, Random(seed))
         if number is None:
             continue
         planted += 1
@@ -180,18 +180,18 @@ def power(fault: Fault, deal: Deal, wanted: set[str], seeds: range) -> tuple[int
     return planted, found
 
 
-@pytest.mark.parametrize(("fault", "deal", "wanted", "least"), FAULTS)
-def test_planted_fault(fault: Fault, deal: Deal, wanted: set[str], least: float) -> None:
-    planted, found = power(fault, deal, wanted, range(3))
+@pytest.mark.parametrize(("flaw", "deal", "wanted", "least"), FLAWS)
+def test_planted_flaw(flaw: Flaw, deal: Deal, wanted: set[str], least: float) -> None:
+    planted, found = power(flaw, deal, wanted, range(3))
     assert planted
     assert found
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("fault", "deal", "wanted", "least"), FAULTS)
-def test_power(fault: Fault, deal: Deal, wanted: set[str], least: float) -> None:
-    """Of the faults planted in 100 sessions of 60 hands at six seats at least this share is found where it is."""
-    planted, found = power(fault, deal, wanted, SEEDS)
+@pytest.mark.parametrize(("flaw", "deal", "wanted", "least"), FLAWS)
+def test_power(flaw: Flaw, deal: Deal, wanted: set[str], least: float) -> None:
+    """Of the flaws planted in 100 sessions of 60 hands at six seats at least this share is found where it is."""
+    planted, found = power(flaw, deal, wanted, SEEDS)
     assert planted >= 50
     assert found >= least * planted
 

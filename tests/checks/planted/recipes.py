@@ -1,4 +1,4 @@
-"""Histories of hundreds of hands with a planted fault, dealt by a recipe of a few lines."""
+"""Histories of hundreds of hands with a planted flaw, dealt by a recipe of a few lines."""
 
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from hhparser.engine.play.sessions import NAMES
 from hhparser.engine.play.table import Table
 from hhparser.model import NO_LIMIT, Hand, Stakes
 from tests.checks.audit.dealt import texts_of
-from tests.checks.planted.faults import ADA, FAULTS, Fair
+from tests.checks.planted.flaws import ADA, FLAWS, Fair
 
 START = datetime(2026, 1, 2, 18, 0, tzinfo=UTC)
 FIRST_ID = 400_000_000_000
@@ -29,7 +29,7 @@ class Recipe(NamedTuple):
     Attributes:
         seed: Where chance begins.
         hands: Number of hands, of all tables together.
-        fault: What is planted, by its name in `FAULTS`.
+        flaw: What is planted, by its name in `FLAWS`.
         strength: The part of the hands, or days, in which it is at work.
         players: Seats of a table, all of them taken.
         policy: How players decide.
@@ -40,7 +40,7 @@ class Recipe(NamedTuple):
 
     seed: int
     hands: int
-    fault: str
+    flaw: str
     strength: float = 1.0
     players: int = 6
     policy: str = "loose"
@@ -66,7 +66,7 @@ def _hands(recipe: Recipe) -> Iterator[Hand]:
 
 
 class _Dealer(Dealer):
-    """Deals the decks of a table with a fault."""
+    """Deals the decks of a table with a flaw."""
 
     def __init__(self, planted: Fair) -> None:
         super().__init__(Random())
@@ -83,7 +83,7 @@ class _Session:
 
     def __init__(self, recipe: Recipe, number: int) -> None:
         self.recipe = recipe
-        self.planted = FAULTS[recipe.fault](
+        self.planted = FLAWS[recipe.flaw](
             recipe.policy, recipe.strength, recipe.hands_a_day, f"{recipe.seed} {number}"
         )
         self.dealer = _Dealer(self.planted)

@@ -1,4 +1,4 @@
-"""Tables that are fair, and the faults that the recipes in `tests/cases/F*` plant at them.
+"""Tables that are fair, and the flaws that the recipes in `tests/cases/F*` plant at them.
 
 Seats 1, 2, 3, 4 are those of Ada, whose history it is, Boris, Chloe and Dmitri.
 """
@@ -43,10 +43,10 @@ def deal_of(deck: Sequence[Card], order: Sequence[int]) -> Deal:
 
 
 class Fair:
-    """A table without a fault; each fault overrides what it changes.
+    """A table without a flaw; each flaw overrides what it changes.
 
     Attributes:
-        at_work: Whether the fault is at work in this hand.
+        at_work: Whether the flaw is at work in this hand.
         order: Seats of this hand, the button last.
         deal: Cards of this hand, also those that nobody sees.
     """
@@ -56,7 +56,7 @@ class Fair:
 
         Args:
             policy: How the players decide.
-            strength: The part of all hands in which the fault is at work.
+            strength: The part of all hands in which the flaw is at work.
             hands_a_day: Hands before the table closes for the night.
             seed: Where chance begins.
         """
@@ -70,7 +70,7 @@ class Fair:
         self.deal = Deal({}, ())
 
     def deck(self, order: Sequence[int]) -> list[Card]:
-        """The deck of the next hand, shuffled until it is wanted if the fault is at work."""
+        """The deck of the next hand, shuffled until it is wanted if the flaw is at work."""
         self.order = order
         self.at_work = self.rng.random() < self.strength
         deck = self.shuffled()
@@ -189,7 +189,7 @@ class FavouriteLoses(AllIns):
 
 
 class LuckyBoris(AllIns):
-    """Boris wins his all-in."""
+    """Boris wins the all-in."""
 
     def is_unwanted(self, deal: Deal) -> bool:
         return BORIS not in deal.best(self.pair)
@@ -199,7 +199,7 @@ class LuckyBoris(AllIns):
 
 
 class GivesAway(Fair):
-    """Ada bets into Boris and folds when he raises the least he can; the two play loose, others tight."""
+    """Ada bets into Boris and folds to the least raise; the two play loose, others tight."""
 
     def decide(self, view: View) -> Decision:
         return (cheats.give_away if self.at_work else cheats.fair)(view, self.rng)
@@ -213,7 +213,7 @@ class SoftPlay(Fair):
 
 
 class FoldsToLeast(Fair):
-    """Alone with Ada on the river, Boris bets the least he can, and she folds."""
+    """Alone with Ada on the river, Boris makes the least bet, and she folds."""
 
     def decide(self, view: View) -> Decision:
         table, legal = view.table, _legal(view)
@@ -225,7 +225,7 @@ class FoldsToLeast(Fair):
 
 
 class SeesCards(Fair):
-    """Boris knows all hole cards: after the flop he bets and calls with the best hand, and folds all others."""
+    """Boris knows all hole cards: after the flop Boris bets and calls with the best hand, and folds all others."""
 
     def decide(self, view: View) -> Decision:
         table, legal, board = view.table, _legal(view), view.cards.boards[0]
@@ -288,7 +288,7 @@ def _most(view: View, to: int | None) -> Decision:
     return Decision(RAISE if view.table.price else BET, min(to, legal.max_to))
 
 
-FAULTS: dict[str, type[Fair]] = {
+FLAWS: dict[str, type[Fair]] = {
     "no aces": NoAces,
     "suited": Suited,
     "spade on the flop": SpadeOnTheFlop,
