@@ -34,14 +34,14 @@ class Raked(NamedTuple):
     pieces: int
     above: int = 0
 
-    def fits(self, schedule: RakeFormula, units: int = 0) -> bool:
+    def fits(self, formula: RakeFormula, units: int = 0) -> bool:
         """Whether the hand paid what is due, give or take some units, or less because of a cap.
 
         A cap explains less only if no more than a few hands of as many players or fewer paid more. Each pot
         and each board may be rounded by itself.
         """
-        less = schedule.due(self.pot) - self.rake
-        slack = (self.pieces - 1) * schedule.step + units
+        less = formula.due(self.pot) - self.rake
+        slack = (self.pieces - 1) * formula.step + units
         return -slack <= less <= slack or (less > 0 and self.above < FEWEST_ABOVE)
 
 
@@ -96,16 +96,16 @@ def departures(window: Sequence[Raked], declared: DeclaredRake) -> Iterator[Foun
 
 
 def outliers(window: Sequence[Raked]) -> Iterator[Found]:
-    """Hands that do not pay what nearly all others of their stake pay by one schedule. Source: R86, R108."""
+    """Hands that do not pay what nearly all others of their stake pay by one formula. Source: R86, R108."""
     if len(window) < FEWEST_HANDS or sum(one.rake > 0 for one in window) < FEWEST_RAKED:
         return
     hands = _with_caps(window)
-    schedule = infer(hands)
-    odd = [one for one in hands if not one.fits(schedule, ROUNDED_OTHERWISE)]
+    formula = infer(hands)
+    odd = [one for one in hands if not one.fits(formula, ROUNDED_OTHERWISE)]
     if len(odd) > MOST_OUTLIERS * len(hands):
         return
     for one in odd:
-        yield _other_rake(one.hand, schedule.due(one.pot), one.rake)
+        yield _other_rake(one.hand, formula.due(one.pot), one.rake)
 
 
 def _other_rake(hand: Facts, due: int, paid: int) -> Found:
@@ -113,19 +113,19 @@ def _other_rake(hand: Facts, due: int, paid: int) -> Found:
 
 
 def infer(hands: Sequence[Raked]) -> RakeFormula:
-    """The schedule that most hands fit, found on some of them and then made finer.
+    """The formula that most hands fit, found on some of them and then made finer.
 
-    Of schedules that as many hands fit the simplest one is taken.
+    Of formulas that as many hands fit the simplest one is taken.
     """
-    schedules = [RakeFormula(*parts) for parts in product(RATES, STEPS, ROUNDINGS)]
-    best = _fitting_most(schedules, _some(hands, FIRST_SAMPLE))[:BEST]
+    formulas = [RakeFormula(*parts) for parts in product(RATES, STEPS, ROUNDINGS)]
+    best = _fitting_most(formulas, _some(hands, FIRST_SAMPLE))[:BEST]
     finer = [one._replace(rate=one.rate + more) for one in best for more in FINER]
     return _fitting_most([*best, *finer], _some(hands, SAMPLE))[0]
 
 
-def _fitting_most(schedules: Iterable[RakeFormula], hands: Sequence[Raked]) -> list[RakeFormula]:
+def _fitting_most(formulas: Iterable[RakeFormula], hands: Sequence[Raked]) -> list[RakeFormula]:
     """Schedules by the number of hands that do not fit."""
-    return sorted(schedules, key=lambda schedule: sum(not one.fits(schedule) for one in hands))
+    return sorted(formulas, key=lambda formula: sum(not one.fits(formula) for one in hands))
 
 
 def _some(hands: Sequence[Raked], number: int) -> Sequence[Raked]:
