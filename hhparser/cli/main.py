@@ -86,15 +86,15 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, meaning) for name, (_, meaning) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> Any:  # Any: click's own signature
-        """Run the subcommand; faults end with a message and a status, never with a traceback."""
-        with _faults_as_messages(ctx):
+        """Run the subcommand; an error ends with a message and a status, never with a traceback."""
+        with _errors_as_messages(ctx):
             result = super().invoke(ctx)
             sys.stdout.flush()
             return result
 
 
 @contextmanager
-def _faults_as_messages(ctx: click.Context) -> Iterator[None]:
+def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
@@ -105,12 +105,12 @@ def _faults_as_messages(ctx: click.Context) -> Iterator[None]:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         ctx.exit(CLOSED_PIPE)
     except HandHistoryError as error:
-        raise _Fault(str(error)) from error
+        raise _Failure(str(error)) from error
     except OSError as error:
-        raise _Fault(error.strerror or str(error)) from error
+        raise _Failure(error.strerror or str(error)) from error
 
 
-class _Fault(click.ClickException):
+class _Failure(click.ClickException):
     """A message and exit status 2."""
 
     exit_code = 2

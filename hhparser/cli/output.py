@@ -1,9 +1,10 @@
 """Where results go: standard output, or a file that appears only when it is whole."""
 
 import errno
+import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
@@ -55,6 +56,12 @@ def whole_file(path: str) -> Iterator[Path]:
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
+
+
+def write_array(stream: TextIO, objects: Iterable[object]) -> None:
+    """Write a JSON array, one element a line; what JSON has no form for, such as a time, becomes text."""
+    lines = [json.dumps(one, ensure_ascii=False, default=str) for one in objects]
+    stream.write("[" + ",\n".join(lines) + "]\n")
 
 
 def wants_color(stream: TextIO) -> bool:

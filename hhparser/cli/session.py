@@ -76,13 +76,13 @@ class Session:
         if self.has_bar:
             self._bar.advance(size, self.hands)
 
-    def problems(self, before: str | None = None) -> Iterator[tuple[str, Finding]]:
-        """Faults of whole files that were not given out yet, of the files before one or of all."""
-        for file, problem in self.summary.problems[self._given :]:
+    def file_findings(self, before: str | None = None) -> Iterator[tuple[str, Finding]]:
+        """Findings about whole files that were not given out yet, of all files or those before one."""
+        for file, finding in self.summary.problems[self._given :]:
             if before is not None and sort_key(file) >= sort_key(before):
                 return
             self._given += 1
-            yield file, problem
+            yield file, finding
 
     def end(self) -> None:
         """Take the bar away."""
@@ -96,9 +96,9 @@ class Session:
         """
         for file in self.summary.skipped:
             note(f"skipped {file}: no hands of a known site")
-        for file, problem in self.summary.problems:
-            if problem.code == "P002":
-                note(f"{file}:1:1: {problem.code} {problem.message}")
+        for file, finding in self.summary.problems:
+            if finding.code == "P002":
+                note(f"{file}:1:1: {finding.code} {finding.message}")
         if not self.found:
             raise NothingReadError
 

@@ -12,10 +12,10 @@ FEW: Final = 5
 
 
 def check_player(tables: "Tables", player: str) -> None:
-    """See that a player was dealt a hand.
+    """Make sure that a player was dealt a hand.
 
     Raises:
-        SettingError: He was not.
+        SettingError: They were not.
     """
     names = players_by_hands(tables)
     if player not in names:

@@ -23,6 +23,7 @@ from hhparser.model import (
     DEAD,
     FOLD,
     RAISE,
+    READ,
     SMALL_BLIND,
     STRADDLE,
     Action,
@@ -85,19 +86,26 @@ def _heading(hand: Hand, paint: Paint) -> list[str]:
 
 
 def _game(hand: Hand) -> list[str]:
-    stakes = hand.stakes
-    if stakes is None:
+    if hand.stakes is None:
         return [hand.status.value]
-    bets, blinds = (stakes.small_bet, stakes.big_bet), (stakes.small_blind, stakes.big_blind)
-    limits = bets if stakes.small_bet else blinds
-    text = "/".join("?" if amount is None else format_amount(amount, stakes.decimals) for amount in limits)
-    if stakes.ante:
-        text += f" ante {format_amount(stakes.ante, stakes.decimals)}"
-    game = f"{BETTING[stakes.betting]} {text} {stakes.currency or 'chips'}"
+    game = _stakes(hand.stakes)
     if hand.kind is HandKind.TOURNAMENT and hand.tournament is not None:
         level = f" level {hand.tournament.level}" if hand.tournament.level else ""
         return [game, harmless(f"tournament {hand.tournament.id}{level}")]
-    return [game, *([] if hand.status.value == "read" else [hand.status.value])]
+    return [game] if hand.status is READ else [game, hand.status.value]
+
+
+def _stakes(stakes: Stakes) -> str:
+    """Such as `No Limit 0.05/0.10 ante 0.02 USD`."""
+    fixed = (stakes.small_bet, stakes.big_bet)
+    limits = fixed if stakes.small_bet else (stakes.small_blind, stakes.big_blind)
+    text = "/".join(_money(amount, stakes.decimals) for amount in limits)
+    ante = f" ante {_money(stakes.ante, stakes.decimals)}" if stakes.ante else ""
+    return f"{BETTING[stakes.betting]} {text}{ante} {stakes.currency or 'chips'}"
+
+
+def _money(amount: int | None, decimals: int) -> str:
+    return "?" if amount is None else format_amount(amount, decimals)
 
 
 def _finding(finding: Finding, paint: Paint) -> str:
@@ -129,7 +137,7 @@ class _Page:
         self.name = max(min(longest, width - _FIXED_COLUMNS - 3 * (self.amount + 1)), 8)
 
     def money(self, amount: int | None) -> str:
-        return "?" if amount is None else format_amount(amount, self.decimals)
+        return _money(amount, self.decimals)
 
     def cards(self, cards: Iterable[Card]) -> str:
         return " ".join(self.paint(str(card), fg=SUIT_COLORS[str(card)[1]], bold=True) for card in cards)
@@ -161,19 +169,22 @@ class _Page:
     def street(self, street: Street) -> Iterator[str]:
         spots = zip(self.hand.actions, self.replay.spots, strict=True)
         actions = [(action, spot) for action, spot in spots if action.street == street]
-        deals = [deal for deal in self.hand.board if deal.street == street]
-        if not actions and not deals:
-            return
-        if actions:
-            yield ""
-        yield self.street_heading(street, bool(actions))
-        for deal in deals:
-            yield from self.remarks(deal.line)
+        yield from self.dealt(street, bool(actions))
         for action, spot in actions:
             yield self.step(action, *spot[:3])
             yield from self.remarks(action.line)
-        if actions and actions[-1][0] is self.hand.actions[-1]:
-            yield from self.uncalled()
+            if action is self.hand.actions[-1]:
+                yield from self.uncalled()
+
+    def dealt(self, street: Street, has_actions: bool) -> Iterator[str]:
+        """The heading of a street that was dealt or played."""
+        deals = [deal for deal in self.hand.board if deal.street == street]
+        if has_actions:
+            yield ""
+        if has_actions or deals:
+            yield self.street_heading(street, has_actions)
+        for deal in deals:
+            yield from self.remarks(deal.line)
 
     def street_heading(self, street: Street, columns: bool) -> str:
         n_cards = street + 2 if street else 0
@@ -241,14 +252,18 @@ class _Page:
         if not awards:
             return
         yield ""
-        for number, award in enumerate(awards):
-            name = "Pot" if len(awards) == 1 else "Main pot" if number == 0 else f"Side pot {number}"
-            rake = f", rake {self.money(award.rake)}" if award.rake else ""
-            yield self.paint(f"{name} {self.money(award.pot.amount)}{rake}", bold=True)
-            for board, winners in enumerate(award.by_board or (award.winners,)):
-                yield from self.winners(award, winners, board)
+        side_pots = [f"Side pot {number}" for number in range(1, len(awards))]
+        for name, award in zip(["Main pot" if side_pots else "Pot", *side_pots], awards, strict=True):
+            yield from self.pot(name, award)
         for payout in self.hand.payouts:
             yield from self.remarks(payout.line)
+
+    def pot(self, name: str, award: Award) -> Iterator[str]:
+        """The size of a pot, and who won how much of it."""
+        rake = f", rake {self.money(award.rake)}" if award.rake else ""
+        yield self.paint(f"{name} {self.money(award.pot.amount)}{rake}", bold=True)
+        for board, winners in enumerate(award.by_board or (award.winners,)):
+            yield from self.winners(award, winners, board)
 
     def winners(self, award: Award, winners: Mapping[int, int], board: int) -> Iterator[str]:
         verb = "shares" if len(winners) > 1 else "wins"

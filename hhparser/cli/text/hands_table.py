@@ -1,7 +1,6 @@
 """Hands that were found: one line for each player who fits, with the place in its file."""
 
 import csv
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, TextIO
@@ -11,7 +10,7 @@ from rich.text import Text
 
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
-from hhparser.cli.output import count_of, note
+from hhparser.cli.output import count_of, note, write_array
 from hhparser.cli.text.stats_table import console_for, table_width
 
 if TYPE_CHECKING:
@@ -76,8 +75,7 @@ def _write_ids(stream: TextIO, found: Iterable[Row], _: Sequence[str]) -> None:
 
 
 def _write_json(stream: TextIO, found: Iterable[Row], further: Sequence[str]) -> None:
-    lines = [json.dumps(one, ensure_ascii=False, default=str) for one in _objects(found, further)]
-    stream.write("[" + ",\n".join(lines) + "]\n")
+    write_array(stream, _objects(found, further))
 
 
 def _write_csv(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
@@ -91,22 +89,26 @@ def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) ->
     """A line each; a narrow terminal has no room for place, time and stakes."""
     if not found:
         return
-    lines = [_cells(row, further) for row in found]
-    if table_width(stream) < WIDE:
-        lines = [_narrowed(line) for line in lines]
+    is_narrow = table_width(stream) < WIDE
+    lines = [_narrowed(_cells(row, further)) if is_narrow else _cells(row, further) for row in found]
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for name in lines[0]:
-        longest = max(len(name), *(len(line[name]) for line in lines))
-        table.add_column(
-            name,
-            justify="right" if name in ("net", "bb", *further) else "left",
-            no_wrap=name != "hand",
-            overflow="fold" if name == "hand" else "ellipsis",  # a place is of use only when it is whole
-            min_width=min(longest, SHRINKING.get(name, longest)),
-        )
+        _add_column(table, name, [line[name] for line in lines], is_number=name in ("net", "bb", *further))
     for line in lines:
         table.add_row(*(Text(harmless(cell)) for cell in line.values()))
     console_for(stream).print(table)
+
+
+def _add_column(table: Table, name: str, cells: Sequence[str], *, is_number: bool) -> None:
+    longest = max(len(name), *map(len, cells))
+    is_place = name == "hand"
+    table.add_column(
+        name,
+        justify="right" if is_number else "left",
+        no_wrap=not is_place,
+        overflow="fold" if is_place else "ellipsis",  # a place is of use only when it is whole
+        min_width=min(longest, SHRINKING.get(name, longest)),
+    )
 
 
 def _narrowed(line: dict[str, str]) -> dict[str, str]:
@@ -116,21 +118,26 @@ def _narrowed(line: dict[str, str]) -> dict[str, str]:
 
 def _cells(row: Row, further: Sequence[str]) -> dict[str, str]:
     """The cells of a line by heading."""
-    shown, time = _shown(row), row["time"]
-    values = {name: row[_FURTHER + name] for name in further}
+    shown = _shown(row)
+    place = f"{row['file']}:{row['line']}"
     return {
-        "hand": f"{row['file']}:{row['line']}",
-        "id": row["hand_id"] or f"{row['file']}:{row['line']}",
-        "date": "" if time is None else f"{time:%Y-%m-%d %H:%M}",
-        "stakes": row["stakes"] or "",
+        "hand": place,
+        "id": row["hand_id"] or place,
+        "date": _formatted(row["time"], "%Y-%m-%d %H:%M"),
+        "stakes": _formatted(row["stakes"]),
         "player": row["player"],
-        "position": row["position"] or "",
-        "cards": row["hole_cards"] or "",
-        "board": row["board"] or "",
+        "position": _formatted(row["position"]),
+        "cards": _formatted(row["hole_cards"]),
+        "board": _formatted(row["board"]),
         "net": f"{shown['net']} {row['currency']}",
-        "bb": "" if shown["net_bb"] is None else f"{shown['net_bb']:.1f}",
-        **{name: "" if value is None else str(value) for name, value in values.items()},
+        "bb": _formatted(shown["net_bb"], ".1f"),
+        **{name: _formatted(row[_FURTHER + name]) for name in further},
     }
+
+
+def _formatted(value: object, spec: str = "") -> str:
+    """A value as text; nothing without one."""
+    return "" if value is None else format(value, spec) if spec else str(value)
 
 
 _WRITERS: Final[dict[str, Callable[[TextIO, Sequence[Row], Sequence[str]], None]]] = {

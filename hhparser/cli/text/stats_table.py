@@ -1,7 +1,7 @@
 """Player statistics as a table for people: one line a player, or one line a statistic when there are many."""
 
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from rich.console import Console
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from analysis.stats import Statistic
 
 Object = dict[str, Any]  # Any: JSON values
+Column = tuple[str, list[Text]]  # title and cells
 ENDLESS: Final = 1_000
 MOST_COLUMNS: Final = 14
 WIDTH: Final = 80
@@ -65,26 +66,29 @@ def _varying(objects: Sequence[Object], keys: Iterable[str]) -> list[str]:
 
 def _by_player(objects: Sequence[Object], keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
     """One line a player, rates in whole percent; only names get shorter on a narrow terminal."""
-    worth = {currency: None for row in objects for currency in row.get("net_converted", {})}
-    names = [statistic.abbreviation or statistic.id for statistic in wanted]
-    titles = ["hands", "net", *(f"net in {currency}" for currency in worth), *names]
-    lines = [
-        [
-            Text(f"{row['hands']:,}"),
-            Text(_amounts(row["net"])),
-            *(Text(row["net_converted"].get(currency, "")) for currency in worth),
-            *(_cell(s, row["stats"][s.id]) for s in wanted),
-        ]
-        for row in objects
-    ]
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for key in keys:
         table.add_column(key.replace("_", " "), no_wrap=True, overflow="ellipsis", min_width=3)
-    for title, *cells in zip(titles, *lines, strict=True):
-        table.add_column(title, justify="right", no_wrap=True, min_width=max(map(len, (title, *cells))))
-    for row, cells in zip(objects, lines, strict=True):
-        table.add_row(*(Text(_word(row[key])) for key in keys), *cells)
+    columns = [*_totals(objects), *(_column(statistic, objects) for statistic in wanted)]
+    for title, cells in columns:
+        width = max(len(title), *map(len, cells))
+        table.add_column(title, justify="right", no_wrap=True, min_width=width)
+    for row, *numbers in zip(objects, *(cells for _, cells in columns), strict=True):
+        table.add_row(*(Text(_word(row[key])) for key in keys), *numbers)
     return table
+
+
+def _totals(objects: Sequence[Object]) -> Iterator[Column]:
+    """Hands and net, also in other currencies if that is asked for."""
+    yield "hands", [Text(f"{row['hands']:,}") for row in objects]
+    yield "net", [Text(_amounts(row["net"])) for row in objects]
+    for currency in dict.fromkeys(name for row in objects for name in row.get("net_converted", {})):
+        yield f"net in {currency}", [Text(row["net_converted"].get(currency, "")) for row in objects]
+
+
+def _column(statistic: "Statistic", objects: Iterable[Object]) -> Column:
+    title = statistic.abbreviation or statistic.id
+    return title, [_cell(statistic, row["stats"][statistic.id]) for row in objects]
 
 
 def _cell(statistic: "Statistic", value: Object) -> Text:
@@ -109,12 +113,8 @@ def by_statistic(row: Object, keys: Sequence[str], wanted: "Sequence[Statistic]"
     table = Table(box=None, pad_edge=False, title=title, title_justify="left", header_style="bold")
     table.add_column("statistic")
     has_shrunk = any("shrunk" in value for value in row["stats"].values())
-    for heading in (
-        "value",
-        "counted",
-        "95 % interval",
-        *(["~shrunk", "95 % interval"] if has_shrunk else []),
-    ):
+    shrunk = ("~shrunk", "95 % interval") if has_shrunk else ()
+    for heading in ("value", "counted", "95 % interval", *shrunk):
         table.add_column(heading, justify="right", no_wrap=True)
     for statistic in wanted:
         value = row["stats"][statistic.id]

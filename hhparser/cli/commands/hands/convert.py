@@ -3,7 +3,8 @@
 import secrets
 from collections.abc import Iterable
 from functools import partial
-from typing import Final
+from itertools import chain
+from typing import Final, TextIO
 
 import click
 
@@ -12,7 +13,7 @@ from hhparser.cli.output import count_of, note, open_output
 from hhparser.cli.session import session
 from hhparser.formats.anonymize import Anonymizer
 from hhparser.formats.errors import NotHeldError
-from hhparser.formats.writers import TARGETS
+from hhparser.formats.writers import TARGETS, Target
 from hhparser.pipeline import Checked
 
 EPILOG: Final = """
@@ -39,20 +40,27 @@ def command(source: Source, target: str, anonymize: bool, salt: str | None, outp
     if salt is not None and not anonymize:
         raise click.UsageError("--salt belongs to --anonymize")
     secret = (salt or secrets.token_hex(16)) if anonymize else None
-    form, written, left_out = TARGETS[target], 0, 0
     with session(source) as current, open_output(output) as stream:
-        for batch in current.batches(partial(convert, target, secret)):
-            for body, problem in batch.result:
-                if problem is not None:
-                    left_out += 1
-                    note(f"left out: {problem}")
-                    continue
-                written += 1
-                if form.single and written > 1:
-                    raise click.UsageError("a PHH file holds one hand: use --to phhs")
-                stream.write(form.framed(body, written))
+        batches = current.batches(partial(convert, target, secret))
+        converted = chain.from_iterable(batch.result for batch in batches)
+        written, left_out = _write(stream, TARGETS[target], converted)
     missing = f", {count_of(left_out, 'hand')} left out" if left_out else ""
     note(f"{count_of(written, 'hand')} written{missing}")
+
+
+def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | None]]) -> tuple[int, int]:
+    """Write what `convert` gave; how many hands were written, and how many left out."""
+    written = left_out = 0
+    for body, obstacle in converted:
+        if obstacle is not None:
+            left_out += 1
+            note(f"left out: {obstacle}")
+            continue
+        written += 1
+        if form.single and written > 1:
+            raise click.UsageError("a PHH file holds one hand: use --to phhs")
+        stream.write(form.framed(body, written))
+    return written, left_out
 
 
 def convert(target: str, secret: str | None, hands: Iterable[Checked]) -> list[tuple[str, str | None]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
-from typing import Any, Final, TextIO
+from typing import Any, Final, NamedTuple, TextIO
 
 import click
 
@@ -28,7 +28,6 @@ from hhparser.model.house_rules import RuleSet
 from hhparser.pipeline import Checked
 
 HANDS_A_STEP: Final = 100
-CASH, CHIPS = 2, 0  # digits after the point
 EPILOG: Final = """
 \b
 Examples:
@@ -45,8 +44,20 @@ by the same --rules (PHH keeps them).
 """
 
 
+class Money(NamedTuple):
+    """What is played for: a currency, None for chips, its digits after the point, and the usual stakes."""
+
+    name: str | None
+    decimals: int
+    stakes: tuple[Decimal, Decimal]
+
+
+CASH: Final = Money("USD", 2, (Decimal("0.05"), Decimal("0.10")))
+CHIPS: Final = Money(None, 0, (Decimal(10), Decimal(20)))
+
+
 @dataclass(slots=True)
-class Tally:
+class SoFar:
     """What was dealt so far."""
 
     hands: int = 0
@@ -89,7 +100,7 @@ def command(hands: int, tournament: bool, target: str, output: str | None, **tab
     if form.single and hands > 1:
         raise click.UsageError("a PHH file holds one hand: use --hands 1, or --to phhs")
     played = islice((tournaments if tournament else cash_session)(setup), hands)
-    tally = Tally()
+    tally = SoFar()
     try:
         with open_output(output) as stream:
             _write(played, form, stream, ProgressBar(hands), tally)
@@ -101,7 +112,7 @@ def command(hands: int, tournament: bool, target: str, output: str | None, **tab
     note(f"{count_of(tally.hands, 'hand')} dealt{told}{missing}")
 
 
-def _write(played: Iterable[Dealt], form: Target, stream: TextIO, bar: ProgressBar, tally: Tally) -> None:
+def _write(played: Iterable[Dealt], form: Target, stream: TextIO, bar: ProgressBar, tally: SoFar) -> None:
     """Write hands as they are played; what the format cannot hold, and errors of the dealer, are told."""
     try:
         for dealt in played:
@@ -139,28 +150,30 @@ def _game(
     tournament: bool,
 ) -> Game:
     """The game, with amounts in cents or chips."""
-    decimals = CHIPS if tournament else CASH
-    small, big = stakes or ((10, 20) if tournament else (Decimal("0.05"), Decimal("0.10")))
-    first, second = _units("--stakes", str(small), decimals), _units("--stakes", str(big), decimals)
-    limit = Betting(betting) is FIXED_LIMIT
-    blinds = (first // 2, first) if limit else (first, second)
-    if not 0 < blinds[0] <= blinds[1]:
-        raise click.BadParameter(f"{small}/{big} leaves no small blind", param_hint="--stakes")
+    currency = CHIPS if tournament else CASH
+    decimals, usual = currency.decimals, currency.stakes
+    antes = (_units("--ante", ante, decimals), AnteType(ante_type)) if ante else (None, None)
     return Game(
         Stakes(
-            Betting(betting),
-            decimals,
-            None if tournament else "USD",
-            *blinds,
-            first if limit else None,
-            second if limit else None,
-            _units("--ante", ante, decimals) if ante else None,
-            AnteType(ante_type) if ante else None,
+            *(Betting(betting), decimals, currency.name),
+            *_limits(stakes or usual, decimals, fixed=Betting(betting) is FIXED_LIMIT),
+            *antes,
         ),
         RuleSet(**dict(rules or ())),
         _rake(rake, decimals) if rake else NO_RAKE,
         runs,
     )
+
+
+def _limits(
+    stakes: tuple[Decimal, Decimal], decimals: int, *, fixed: bool
+) -> tuple[int, int, int | None, int | None]:
+    """Small and big blind, small and big bet; the stakes of fixed limit are the bets."""
+    first, second = (_units("--stakes", str(amount), decimals) for amount in stakes)
+    small, big = (first // 2, first) if fixed else (first, second)
+    if not 0 < small <= big:
+        raise click.BadParameter("{}/{} leaves no small blind".format(*stakes), param_hint="--stakes")
+    return (small, big, first, second) if fixed else (small, big, None, None)
 
 
 def _units(option: str, text: str, decimals: int) -> int:

@@ -25,7 +25,7 @@ from hhparser.model import Hand
 from hhparser.pipeline import Batch, Checked
 
 WIDEST: Final = 100
-ANSWER: Final = 0.06  # seconds that a key is given before reading goes on
+ANSWER: Final = 0.06  # seconds for answering a key before reading goes on
 _NUMBER: Final = re.compile(r"#(\d+)")
 _PLACE: Final = re.compile(r"(.+):(\d+)")
 EPILOG: Final = """
@@ -76,7 +76,7 @@ def command(source: Source, wanted: str | None, output_format: str, output: str 
 
 
 def _is_at_terminal() -> bool:
-    """Whether somebody sits at a terminal that can be drawn on and asked for no format."""
+    """Whether this is a terminal that can be drawn on, and no format was asked for."""
     asked = click.get_current_context().get_parameter_source("output_format")
     if asked is not ParameterSource.DEFAULT or os.environ.get("TERM", "dumb") == "dumb":
         return False
@@ -101,7 +101,7 @@ def _step_through(source: Source, wanted: str | None) -> None:
 
 
 def _reading_when(source: Source, calm: Event) -> Source:
-    """A source whose hands wait a little when calm is gone, because a key is to be answered."""
+    """A source whose hands wait a little while a key is being answered, which clears `calm`."""
     keep = source.reading.keep
 
     def is_kept(hand: Hand) -> bool:
@@ -115,8 +115,8 @@ def _reading_when(source: Source, calm: Event) -> Source:
 def _in_the_background(batches: Iterable[Batch]) -> Iterator[list[Checked]]:
     """The hands of each batch, read while keys are pressed.
 
-    The screen gets its turn ten times sooner than usual, and the garbage collector, which would stop it for
-    seconds, passes over hands that are read.
+    Threads switch ten times as often as usual, so that the screen stays quick; and the garbage collector,
+    which would stop the screen for seconds, skips the hands that were read.
     """
     usual = sys.getswitchinterval()
     sys.setswitchinterval(usual / 10)

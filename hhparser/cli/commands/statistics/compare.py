@@ -115,26 +115,30 @@ def _write_text(stream: TextIO, comparisons: "Sequence[Comparison]") -> None:
     console = console_for(stream)
     is_narrow = table_width(stream) < WIDE
     for kind in dict.fromkeys(one.kind for one in comparisons):
-        table = Table(box=None, pad_edge=False, title=Text(kind, style="bold"), title_justify="left")
-        table.add_column("statistic")
-        for heading in ("a", "of", "b", "of", "a - b", "95 % interval", "p", "q"):
-            table.add_column(heading, justify="right", no_wrap=True)
-        for one in comparisons:
-            if one.kind == kind:
-                style = "dim" if one.a.is_small or one.b.is_small else None
-                table.add_row(*_cells(one, is_narrow), style=style)
-        console.print(table)
+        console.print(_table(kind, [one for one in comparisons if one.kind == kind], is_narrow))
     if not comparisons:
         note("no kind of game is on both sides")
 
 
+def _table(kind: str, comparisons: "Sequence[Comparison]", is_narrow: bool) -> Table:
+    table = Table(box=None, pad_edge=False, title=Text(kind, style="bold"), title_justify="left")
+    table.add_column("statistic")
+    for heading in ("a", "of", "b", "of", "a - b", "95 % interval", "p", "q"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for one in comparisons:
+        is_small = one.a.is_small or one.b.is_small
+        table.add_row(*_cells(one, is_narrow), style="dim" if is_small else None)
+    return table
+
+
 def _cells(one: "Comparison", is_narrow: bool) -> list[str]:
     statistic = one.statistic
-    difference, low, high = (number_text(statistic, number) for number in (one.difference, one.low, one.high))
+    numbers = (one.a.value, one.b.value, one.difference, one.low, one.high)
+    a, b, difference, low, high = (number_text(statistic, number) for number in numbers)
     mark = "*" if one.q is not None and one.q <= UNLIKELY else ""
     return [
         (is_narrow and statistic.abbreviation) or statistic.name,
-        *(cell for side in (one.a, one.b) for cell in (number_text(statistic, side.value), f"{side.of:,}")),
+        *(a, f"{one.a.of:,}", b, f"{one.b.of:,}"),
         *(difference, f"{low} to {high}" if low else ""),
         *(_probability(one.p), mark + _probability(one.q)),
     ]

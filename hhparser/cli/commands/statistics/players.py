@@ -1,7 +1,6 @@
 """`hh players`: profiles of players, how they changed, and where they differ from the others."""
 
 import csv
-import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
@@ -11,13 +10,13 @@ from hhparser.base.errors import SettingError
 from hhparser.cli.choices.people import check_player
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import count_of, note, open_output
+from hhparser.cli.output import count_of, note, open_output, write_array
 from hhparser.cli.tables import load_tables
 from hhparser.cli.text.players_text import write_player, write_profile
 
 if TYPE_CHECKING:
+    from analysis import Tables
     from analysis.players import Profile
-    from analysis.players.subject import Subject
 
 Object = dict[str, Any]  # Any: JSON values
 FEWEST: Final = 30
@@ -25,7 +24,7 @@ EPILOG: Final = """
 \b
 Examples:
   hh players hands/                              a line of words about everybody with 30 hands
-  hh players hands/ --player Hero                his profile, what changed, where he differs
+  hh players hands/ --player Hero                their profile, what changed, where they differ
   hh players hands/ --player Hero --where "position = BB"     the same of some hands
   hh players hands/ --player Hero --format csv -o hero.csv
   hh players hands/ --min-hands 1 --format json
@@ -60,7 +59,6 @@ def command(
 ) -> None:
     """Describe players: profile, changes over time, differences from the others."""
     from analysis.players import profiles
-    from analysis.players.subject import subjects
 
     with open_output(output) as stream:
         tables = load_tables(source)
@@ -68,14 +66,9 @@ def command(
         if player is None:
             objects = list(_with_hands(everybody, min_hands))
         else:
-            check_player(tables, player)
-            games = subjects(tables, player, calendar_of(source), where)
-            objects = list(_one(everybody, games))
-            if where is not None and not objects:
-                raise SettingError("--where", f"no hands of {player!r} fit")
+            objects = _one(source, tables, everybody, player, where)
         if output_format == "json":
-            lines = [json.dumps(row, ensure_ascii=False) for row in objects]
-            stream.write("[" + ",\n".join(lines) + "]\n")
+            write_array(stream, objects)
         elif output_format == "csv":
             _write_csv(stream, objects)
         else:
@@ -96,14 +89,21 @@ def _with_hands(everybody: "list[Profile]", min_hands: int) -> Iterator[Object]:
         note(f"not shown: {count_of(few, 'player')} with fewer than {count_of(min_hands, 'hand')}")
 
 
-def _one(everybody: "list[Profile]", games: "list[Subject]") -> Iterator[Object]:
+def _one(
+    source: Source, tables: "Tables", everybody: "list[Profile]", player: str, where: str | None
+) -> list[Object]:
+    """All about one player, game by game."""
     from analysis.players import player_object
+    from analysis.players.subject import subjects
 
+    check_player(tables, player)
+    games = subjects(tables, player, calendar_of(source), where)
     own = {(subject.player, *subject.key): subject for subject in games}
-    for profile in everybody:
-        subject = own.get((profile.player, *profile.key))
-        if subject is not None:
-            yield player_object(profile, subject)
+    keyed = [(profile, own.get((profile.player, *profile.key))) for profile in everybody]
+    objects = [player_object(profile, subject) for profile, subject in keyed if subject is not None]
+    if where is not None and not objects:
+        raise SettingError("--where", f"no hands of {player!r} fit")
+    return objects
 
 
 def _write_csv(stream: TextIO, objects: list[Object]) -> None:

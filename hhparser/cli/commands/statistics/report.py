@@ -96,7 +96,7 @@ def _in_its_file(change: Anonymizer, checked: Checked) -> Checked:
 
 
 def _own_names(source: Source, tables: "Tables", change: Anonymizer | None) -> list[str]:
-    """Whom the report may be about, as the tables name him."""
+    """Whom the report may be about, by the names in the tables."""
     own = [*source.own_names, *[name for one in source.own_names for name in source.config.names_of(one)]]
     if change is None:
         return list(dict.fromkeys(own))
@@ -105,7 +105,7 @@ def _own_names(source: Source, tables: "Tables", change: Anonymizer | None) -> l
 
 
 def _without_places(tables: "Tables") -> "Tables":
-    """The tables without names of files and faults of whole files."""
+    """The tables without names of files and findings about whole files."""
     import polars as pl
 
     diagnostics = tables.diagnostics.filter(pl.col("hand").is_not_null()).with_columns(file=pl.lit(FILE))

@@ -1,6 +1,5 @@
 """`hh stats`: player statistics as a table, csv or JSON."""
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
@@ -9,7 +8,7 @@ import click
 from hhparser.cli.choices.stats_options import columns, outcome_condition, statistic_ids
 from hhparser.cli.choices.where import Choice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import note, open_output, whole_file
+from hhparser.cli.output import note, open_output, whole_file, write_array
 from hhparser.cli.tables import load_tables
 from hhparser.cli.text.hands_table import write_hands
 from hhparser.cli.text.stats_table import table_width, write_table
@@ -172,7 +171,6 @@ def _write(stream: TextIO, source: Source, choice: Choice, count: Count, output_
         return
     objects = stats_objects(frame, by=count.by, stats=stats)
     if output_format == "json":
-        lines = [json.dumps(row, ensure_ascii=False) for row in objects]
-        stream.write("[" + ",\n".join(lines) + "]\n")
+        write_array(stream, objects)
     else:
         write_table(stream, objects, count.by, stats)

@@ -1,1 +1,1 @@
-"""Commands that find faults."""
+"""Commands that find what is wrong."""

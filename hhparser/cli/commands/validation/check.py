@@ -68,8 +68,8 @@ def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[
 
 
 def _of_files(current: Session, selection: Selection, tally: Tally, before: str | None) -> list[FileFinding]:
-    problems = [(file, d) for file, d in current.problems(before) if selection.holds(d.code)]
-    findings = [FileFinding(file, None, None, finding) for file, finding in problems]
+    found = current.file_findings(before)
+    findings = [FileFinding(file, None, None, one) for file, one in found if selection.holds(one.code)]
     tally.count(findings)
     return findings
 
