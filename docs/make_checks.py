@@ -1,4 +1,4 @@
-"""Write docs/checks.md, the table of diagnostic codes: python docs/make_checks.py."""
+"""Write docs/checks.md, the table of rules: python docs/make_checks.py."""
 
 from pathlib import Path
 from typing import Final
@@ -8,7 +8,7 @@ from hhparser.findings.rules import RULES
 
 PAGE: Final = Path(__file__).with_name("checks.md")
 HEAD: Final = """\
-# Diagnostic codes
+# Codes of findings
 
 Every finding has one of these codes: P files and text, D cards, L actions, M pots and payouts, S showdown,
 C hands together, T tournaments, F fairness. In messages `{found}` is what the text says, `{expected}` what it

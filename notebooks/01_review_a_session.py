@@ -71,7 +71,7 @@ positions = player_stats(tables, by=["position"], players=[HERO], where="kind = 
 charts.by_position(positions).figure
 
 # %% [markdown]
-# ## How he plays
+# ## How they play
 #
 # Every rate is made / chances. A chance is defined in a sentence:
 

@@ -47,8 +47,8 @@ for profile in profiles(tables):
 # %% [markdown]
 # ## Loose or tight, passive or aggressive
 #
-# A dot for each player, as large as his number of hands. The further it is below the dotted line, the more he
-# calls where he could raise.
+# A dot for each player, as large as their number of hands. The further it is below the dotted line, the more they
+# call where they could raise.
 
 # %%
 cash = (pl.col("kind") == "cash") & (pl.col("currency") == "USD")
@@ -64,7 +64,7 @@ stats.select("player", "hands", "vpip", "vpip_made", "vpip_chances", "vpip_low",
 # %% [markdown]
 # ## One player
 #
-# `subjects` gives the kinds of game that he played, the one with most hands first. Amounts of different
+# `subjects` gives the kinds of game that they played, the one with most hands first. Amounts of different
 # currencies are never added up, so each is looked at for itself.
 
 # %%
@@ -108,10 +108,10 @@ for trend in trends(subject):
 draw(by_name["trends"], subject).figure
 
 # %% [markdown]
-# ## Where he differs from the others in the same hands
+# ## Differences from the others in the same hands
 #
 # Many statistics are compared at once, and of a hundred tests five are "significant" by luck. `q` allows for
-# that: of the differences with q up to 0.1, about a tenth are luck. A difference is no fault by itself.
+# that: of the differences with q up to 0.1, about a tenth are luck. A difference is not a fault by itself.
 
 # %%
 found = leaks(subject)

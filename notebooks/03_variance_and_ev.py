@@ -38,7 +38,7 @@ print(subject.game, subject.hands.height, "hands")
 # %% [markdown]
 # ## The result, and what the all-ins were worth
 #
-# When nobody can bet any more and cards are still to come, each player's share of the pots is his equity.
+# When nobody can bet any more and cards are still to come, each player's share of the pots is their equity.
 # Where a live hand is unknown nothing is adjusted; the counts say how often.
 
 # %%
@@ -60,7 +60,7 @@ charts.winnings(results, unit=subject.unit).figure
 charts.all_in_luck(results).figure
 
 # %% [markdown]
-# EV is no truth either. Hands in which a loser mucked cannot be adjusted, and what the folded players held is
+# EV is not the truth either. Hands in which a loser mucked cannot be adjusted, and what the folded players held is
 # not known. It has less luck in it than the result, not none.
 #
 # ## Win rate and its interval
@@ -73,7 +73,7 @@ player_stats(tables, players=[HERO], where=subject.where, stats=["bb_per_100", "
 #
 # Blocks of the player's own hands are drawn with equal chances, so rare large pots come as often as they
 # came. The fan holds 70 % and 95 % of the runs. It takes the win rate of the hands for the true
-# one; how unsure that is, the interval above says.
+# one; the interval above says how unsure that is.
 
 # %%
 charts.variance_fan(subject.net_bb).figure

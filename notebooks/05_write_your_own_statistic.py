@@ -124,5 +124,5 @@ for one in compared.comparisons:
 # ## In a file
 #
 # The same declarations in a tuple `STATISTICS` of a file serve every command:
-# `hh stats hands/ --stats-file my_stats.py --stat fold_late_open_to_three_bet`. Faults are named with their
+# `hh stats hands/ --stats-file my_stats.py --stat fold_late_open_to_three_bet`. Errors are named with their
 # line.
