@@ -47,8 +47,8 @@ for profile in profiles(tables):
 # %% [markdown]
 # ## Loose or tight, passive or aggressive
 #
-# A dot for each player, as large as their number of hands. The further it is below the dotted line, the more they
-# call where they could raise.
+# A dot for each player, as large as their number of hands. The further it is below the dotted line, the more
+# they call where they could raise.
 
 # %%
 cash = (pl.col("kind") == "cash") & (pl.col("currency") == "USD")

@@ -60,8 +60,8 @@ charts.winnings(results, unit=subject.unit).figure
 charts.all_in_luck(results).figure
 
 # %% [markdown]
-# EV is not the truth either. Hands in which a loser mucked cannot be adjusted, and what the folded players held is
-# not known. It has less luck in it than the result, not none.
+# EV is not the truth either. Hands in which a loser mucked cannot be adjusted, and what the folded players
+# held is not known. It has less luck in it than the result, but still some.
 #
 # ## Win rate and its interval
 
