@@ -1,4 +1,4 @@
-"""Settings of `hh.toml`, or of `[tool.hh]` in `pyproject.toml`, found upwards from the current folder."""
+"""Settings of `hh.toml`, or of `[tool.hh]` in `pyproject.toml`, of this folder or the nearest above."""
 
 import tomllib
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ class Config:
 
 
 def load_config(path: str | None) -> Config:
-    """The settings of a file, or of the nearest one upwards from here; the defaults when there is none.
+    """The settings of a file, or of the nearest one in this folder or above; the defaults without one.
 
     Raises:
         SettingError: The file cannot be read, or has an unknown key or a wrong value.
@@ -70,7 +70,7 @@ def _read(file: Path) -> Mapping[str, object] | None:
     except OSError as error:
         raise SettingError(str(file), error.strerror or str(error)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingError(str(file), f"is no TOML: {error}") from error
+        raise SettingError(str(file), f"is not TOML: {error}") from error
     if file.name != "pyproject.toml":
         return table
     settings = table_of(f"{file}: tool", table.get("tool", {})).get("hh")

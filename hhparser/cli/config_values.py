@@ -1,4 +1,4 @@
-"""Readers of settings: each is given the file and key, and a value; a wrong value raises `SettingError`."""
+"""Readers of settings, given the file and key, and the value; a wrong value raises `SettingError`."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ def read_table(where: str, table: Mapping[str, object], readers: Mapping[str, Re
 
 
 def _fitting(fits: Callable[[Any], bool], words: str, make: Callable[[Any], T]) -> Reader[T]:
-    """Reads a value that fits; the words say what is expected of another one."""
+    """Reads a value that fits; for any other, the words say what is expected."""
 
     def read(where: str, value: object) -> T:
         if not fits(value):

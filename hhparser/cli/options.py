@@ -1,4 +1,4 @@
-"""Options that all commands share which read hands, and what they ask for."""
+"""Options shared by all commands that read hands, and what they ask for."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 
 from hhparser.cli.choices import types
-from hhparser.cli.choices.filters import HandFilter
+from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.config import Config, load_config
 from hhparser.findings.finding import Severity
 from hhparser.findings.rules import SEVERITIES, Selection
@@ -74,7 +74,7 @@ _OPTIONS: Final = (
 
 
 def reads_hands(command: Command, end_option: str = "--to") -> Command:
-    """Give a command PATH and the common options, as its first parameter `source`.
+    """Add PATH and the common options to a command, as its first parameter `source`.
 
     Args:
         command: The command.
@@ -98,7 +98,7 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
         settings = load_config(config)
         first, last = _limits(start, end, settings.time_zone)
         names = {name for own in hero for name in settings.names_of(own)}
-        keep = HandFilter(
+        keep = KeptHands(
             first, last, settings.time_zone, stakes, HandKind(kind) if kind else None, frozenset(names)
         )
         given = {None: (), **settings.rules}
@@ -113,7 +113,7 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
 
 
 def _limits(start: date | None, end: date | None, zone: tzinfo) -> tuple[datetime | None, datetime | None]:
-    """The first instant and the first that is too late; the last day or second belongs to the range."""
+    """The first instant of the range, and the first one after it; the last day or second is inside."""
     first = _instant(start, zone) if start else None
     last = None
     if end is not None:
@@ -130,7 +130,7 @@ def _instant(day: date, zone: tzinfo) -> datetime:
 
 
 def selects_findings(example: str) -> Callable[[Command], Command]:
-    """Give a command `--select`, `--ignore` and `--fail-on`, as its parameter `selection`.
+    """Add `--select`, `--ignore` and `--fail-on` to a command, as its parameter `selection`.
 
     Where they are not given the user's settings count; codes that are ignored by either are left out.
 
@@ -178,7 +178,7 @@ output_option: Final = click.option(
 
 
 def format_option(*formats: str) -> Callable[[Command], Command]:
-    """`--format`, the first format being the default."""
+    """The option `--format`; the first format is the default."""
     return click.option(
         "--format",
         "output_format",

@@ -17,7 +17,7 @@ from hhparser.base.escape import harmless
 
 @contextmanager
 def open_output(path: str | None) -> Iterator[TextIO]:
-    """Standard output, or a file that is renamed to its name when the block ends well.
+    """Standard output, or a file that gets its name when the block ends well.
 
     Raises:
         SettingError: The file cannot be written there.
@@ -34,7 +34,7 @@ def open_output(path: str | None) -> Iterator[TextIO]:
 
 @contextmanager
 def whole_file(path: str) -> Iterator[Path]:
-    """A file to write to, which gets its name when the block ends well and else vanishes.
+    """A file to write to; it gets its name if the block ends well, and is removed otherwise.
 
     Raises:
         SettingError: The file cannot be written there.
@@ -59,7 +59,7 @@ def whole_file(path: str) -> Iterator[Path]:
 
 
 def write_array(stream: TextIO, objects: Iterable[object]) -> None:
-    """Write a JSON array, one element a line; what JSON has no form for, such as a time, becomes text."""
+    """Write a JSON array, one element a line; values that JSON lacks, such as times, become text."""
     lines = [json.dumps(one, ensure_ascii=False, default=str) for one in objects]
     stream.write("[" + ",\n".join(lines) + "]\n")
 

@@ -1,4 +1,4 @@
-"""Tables for the commands that count: loaded with progress, other screen names of a player put together."""
+"""Tables for the commands that count: loaded with progress, with one name for all aliases of a player."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = None) -> "Tables":
-    """The tables of all hands that are asked for; what was skipped is named on standard error.
+    """The tables of all hands that are asked for; skipped files are named on standard error.
 
     Args:
         source: What to read.

@@ -173,7 +173,7 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
         pytest.param("rates = 2", "rates: is the path of a csv file, not 2", id="rates"),
         pytest.param("session_gap = 0", "session_gap: is a whole number of minutes above 0", id="gap"),
         pytest.param('session_gap = "30"', "session_gap: is a whole number", id="gap as text"),
-        pytest.param("heroes = [", "is no TOML", id="syntax"),
+        pytest.param("heroes = [", "is not TOML", id="syntax"),
         pytest.param("[tool.hh]\nheroes = []", "unknown key 'tool'", id="the section of the other file"),
         pytest.param("[rules]\nmax_bets = 3.5", "rules: max_bets is a whole number", id="rule type"),
         pytest.param("[rules]\nuncapped_heads_up = 2", "rules: uncapped_heads_up is true", id="rule truth"),

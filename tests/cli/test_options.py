@@ -45,8 +45,8 @@ def test_days_are_those_of_the_configured_zone(invoke, good, tmp_path):
     ("args", "words"),
     [
         pytest.param(("--site", "pokerstar"), "did you mean pokerstars", id="site"),
-        pytest.param(("--from", "yesterday"), "is no date such as", id="date"),
-        pytest.param(("--from", "2021-03-32"), "is no date such as", id="impossible day"),
+        pytest.param(("--from", "yesterday"), "is not a date such as", id="date"),
+        pytest.param(("--from", "2021-03-32"), "is not a date such as", id="impossible day"),
         pytest.param(
             ("--from", "2021-03-02", "--to", "2021-03-01"), "the first day is later than the last", id="order"
         ),

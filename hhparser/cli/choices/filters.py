@@ -9,8 +9,8 @@ from hhparser.model import Hand, HandKind, Stakes
 
 
 @dataclass(frozen=True, slots=True)
-class HandFilter:
-    """Keeps the hands that fit everything asked for; travels to worker processes.
+class KeptHands:
+    """Keeps the hands that fit everything asked for; can be sent to worker processes.
 
     Attributes:
         start: First instant, or None.

@@ -1,4 +1,4 @@
-"""What the commands that count are asked: ids of statistics, columns to group by, hands behind a number."""
+"""Options of the commands that count: ids of statistics, columns to group by, hands behind a number."""
 
 from typing import TYPE_CHECKING
 
@@ -44,7 +44,7 @@ def outcome_condition(text: str) -> "pl.Expr":
         raise click.BadParameter(f"no statistic {name!r}; {suggest(name, STATISTICS)}")
     known = [outcome.value for outcome in Outcome]
     if colon and word not in known:
-        raise click.BadParameter(f"{word!r} is none of {', '.join(known)}")
+        raise click.BadParameter(f"{word!r} is not one of {', '.join(known)}")
     try:
         return hands_behind(name, Outcome(word) if colon else Outcome.CHANCE)
     except SettingError as error:

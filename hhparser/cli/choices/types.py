@@ -1,4 +1,4 @@
-"""Values of options from their text; what cannot be used is a usage error with a hint."""
+"""Values of options from their text; a text that cannot be used is a usage error with a hint."""
 
 import re
 from datetime import date, datetime
@@ -32,7 +32,7 @@ def day_or_time(text: str) -> date:
     try:
         return datetime.fromisoformat(plain) if len(plain) > len("2024-12-31") else date.fromisoformat(plain)
     except ValueError:
-        raise click.BadParameter(f"{text!r} is no date such as 2024-12-31 or 2024-12-31T18:30") from None
+        raise click.BadParameter(f"{text!r} is not a date such as 2024-12-31 or 2024-12-31T18:30") from None
 
 
 def stakes(text: str) -> tuple[Decimal, Decimal]:

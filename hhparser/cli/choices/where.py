@@ -1,4 +1,4 @@
-"""Options that choose hands of players: `--where`, `--player`, days and sessions; what questions may name."""
+"""Options that choose hands of players (`--where`, `--player`, sessions), and the columns that they know."""
 
 import textwrap
 from datetime import timedelta
@@ -18,20 +18,20 @@ WIDTH: Final = 110
 INDENT: Final = 44
 
 
-class Choice(NamedTuple):
+class HandChoice(NamedTuple):
     """Which hands of which players count, and how their days and sessions are told apart."""
 
     where: "pl.Expr | None"
     players: tuple[str, ...] | None
     calendar: "Calendar"
 
-    def narrowed(self, condition: "pl.Expr") -> "Choice":
+    def narrowed(self, condition: "pl.Expr") -> "HandChoice":
         """Only the hands among them that also fit a condition."""
         return self._replace(where=condition if self.where is None else self.where & condition)
 
 
 def question(text: str) -> "pl.Expr":
-    """The condition of a question about hands; what is wrong is pointed at."""
+    """The condition of a question about hands; a usage error points at what is wrong."""
     from analysis.questions.values import WhereError
     from analysis.stats import parse_where
 
@@ -42,7 +42,7 @@ def question(text: str) -> "pl.Expr":
 
 
 def _understood(text: str) -> str:
-    """A question about hands as it was asked; what is wrong is pointed at."""
+    """A question about hands, unchanged; a usage error points at what is wrong."""
     question(text)
     return text
 
@@ -93,7 +93,7 @@ _OPTIONS: Final = (
 
 
 def chooses_hands(command: Command) -> Command:
-    """Give a command that has a `source` the options that choose hands, as its parameter `choice`."""
+    """Add the options that choose hands to a command with a `source`, as its parameter `choice`."""
 
     @wraps(command)
     def wrapper(
@@ -104,7 +104,7 @@ def chooses_hands(command: Command) -> Command:
         **others: Any,  # the command's own
     ) -> None:
         condition = None if where is None else question(where)
-        choice = Choice(condition, players or None, calendar_of(source, session_gap))
+        choice = HandChoice(condition, players or None, calendar_of(source, session_gap))
         command(source, choice=choice, **others)
 
     for option in reversed(_OPTIONS):

@@ -1,4 +1,4 @@
-"""The tests of the deal and the totals of rake as text, in words that do not promise too much."""
+"""The tests of the deal and the totals of rake as text, with a cautious verdict."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, TextIO

@@ -13,7 +13,7 @@ from hhparser.pipeline import Checked
 
 
 class HandResult(NamedTuple):
-    """What a worker tells of a hand; each finding with the line of text that it is about."""
+    """What a worker returns for a hand; each finding with its line of text."""
 
     line: int
     site: str | None

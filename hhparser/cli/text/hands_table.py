@@ -86,7 +86,7 @@ def _write_csv(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> 
 
 
 def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
-    """A line each; a narrow terminal has no room for place, time and stakes."""
+    """A line for each; a narrow terminal has no room for place, time and stakes."""
     if not found:
         return
     is_narrow = table_width(stream) < WIDE
@@ -136,7 +136,7 @@ def _cells(row: Row, further: Sequence[str]) -> dict[str, str]:
 
 
 def _formatted(value: object, spec: str = "") -> str:
-    """A value as text; nothing without one."""
+    """A value as text; empty for None."""
     return "" if value is None else format(value, spec) if spec else str(value)
 
 

@@ -19,7 +19,7 @@ WIDEST: Final = 100
 
 
 def write_profile(stream: TextIO, player: Object) -> None:
-    """Who it is, and a paragraph of words."""
+    """The player's name and game, and a paragraph of words."""
     hands = count_of(player["hands"], "hand")
     stream.write(f"{harmless(player['player'])}: {hands}, {_game(player)}\n")
     width = min(table_width(stream), WIDEST)

@@ -47,7 +47,7 @@ def write_table(
 
 
 def console_for(stream: TextIO) -> Console:
-    """A console as wide as the terminal; lines never break in a file or a pipe."""
+    """A console as wide as the terminal; in a file or a pipe lines never break."""
     colored = wants_color(stream)
     return Console(
         file=stream, width=table_width(stream), force_terminal=colored, no_color=not colored, highlight=False
@@ -55,7 +55,7 @@ def console_for(stream: TextIO) -> Console:
 
 
 def table_width(stream: TextIO) -> int:
-    """Columns of the terminal; a file or a pipe has no end."""
+    """Columns of the terminal; practically endless for a file or a pipe."""
     return shutil.get_terminal_size((WIDTH, 24)).columns if stream.isatty() else ENDLESS
 
 
@@ -92,7 +92,7 @@ def _column(statistic: "Statistic", objects: Iterable[Object]) -> Column:
 
 
 def _cell(statistic: "Statistic", value: Object) -> Text:
-    """A value in whole percent, grey when it rests on little; the shrunk one behind it."""
+    """A value in whole percent, grey with few chances, followed by the shrunk one."""
     from analysis.stats import is_small
 
     shrunk = _shrunk(statistic, value, 0)
@@ -105,7 +105,7 @@ def _shrunk(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
 
 
 def by_statistic(row: Object, keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
-    """One line a statistic: value, what it was counted from, and its interval; grey when that is little."""
+    """One line a statistic: value, what it was counted from, and its interval; grey with few chances."""
     from analysis.stats import is_small
 
     names = ", ".join(_word(row[key]) for key in keys)
@@ -141,7 +141,7 @@ def _value(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
 
 
 def number_text(statistic: "Statistic", number: float | None, decimals: int = 1) -> str:
-    """The value of a statistic for people, rates in percent; nothing without a value."""
+    """The value of a statistic for people, rates in percent; empty for None."""
     if number is None:
         return ""
     if statistic.kind == "rate" and statistic.is_proportion:

@@ -1,1 +1,1 @@
-"""Commands that give out hands."""
+"""Commands whose output is hands."""

@@ -1,4 +1,4 @@
-"""`hh convert`: hands in another format, as they are or without what tells who played."""
+"""`hh convert`: hands in another format, as they are or anonymized."""
 
 import secrets
 from collections.abc import Iterable
@@ -49,7 +49,7 @@ def command(source: Source, target: str, anonymize: bool, salt: str | None, outp
 
 
 def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | None]]) -> tuple[int, int]:
-    """Write what `convert` gave; how many hands were written, and how many left out."""
+    """Write what `convert` gave, and return how many hands were written and how many left out."""
     written = left_out = 0
     for body, obstacle in converted:
         if obstacle is not None:

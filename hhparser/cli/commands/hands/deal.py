@@ -113,7 +113,7 @@ def command(hands: int, tournament: bool, target: str, output: str | None, **tab
 
 
 def _write(played: Iterable[Dealt], form: Target, stream: TextIO, bar: ProgressBar, tally: SoFar) -> None:
-    """Write hands as they are played; what the format cannot hold, and errors of the dealer, are told."""
+    """Write hands as they are played; note those that the format cannot hold, and errors of the dealer."""
     try:
         for dealt in played:
             tally.hands += 1
@@ -182,7 +182,7 @@ def _units(option: str, text: str, decimals: int) -> int:
     except AmountError:
         amount = 0
     if not amount:
-        raise click.BadParameter(f"{text!r} is no amount of cents or chips above 0", param_hint=option)
+        raise click.BadParameter(f"{text!r} is not an amount of cents or chips above 0", param_hint=option)
     return amount
 
 

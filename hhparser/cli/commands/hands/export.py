@@ -44,7 +44,7 @@ def command(source: Source, output_format: str, output: str) -> None:
 
 
 def _flat(frame: "pl.DataFrame") -> "pl.DataFrame":
-    """The frame with lists as words, because csv has none."""
+    """The frame with lists joined to text, because csv has no lists."""
     import polars as pl
 
     lists = [name for name, dtype in frame.schema.items() if isinstance(dtype, pl.List)]

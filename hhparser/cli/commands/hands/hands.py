@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from hhparser.base.hints import suggest
-from hhparser.cli.choices.where import Choice, chooses_hands
+from hhparser.cli.choices.where import HandChoice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output
 from hhparser.cli.tables import load_tables
@@ -32,15 +32,15 @@ the id in place of file and line.
 
 
 class Order(NamedTuple):
-    """What to sort by, and whether it falls."""
+    """What to sort by, and whether in descending order."""
 
     name: str
     value: "pl.Expr"
-    falls: bool
+    descending: bool
 
 
 def _order(text: str) -> Order:
-    """A column with a minus before it to fall; amounts by their worth, or with `_bb` in big blinds."""
+    """A column, with a minus in front for descending; amounts in currency, or with `_bb` in big blinds."""
     import polars as pl
 
     from analysis.stats import known_columns
@@ -65,7 +65,7 @@ def _order(text: str) -> Order:
 @output_option
 def command(
     source: Source,
-    choice: Choice,
+    choice: HandChoice,
     order: Order | None,
     with_errors: bool,
     output_format: str,
@@ -80,5 +80,5 @@ def command(
         rows = chosen_hands(tables, with_errors=with_errors, **choice._asdict())
         rows = rows.sort("hand", "seat")
         if order is not None:
-            rows = rows.sort(order.value, descending=order.falls, nulls_last=True, maintain_order=True)
+            rows = rows.sort(order.value, descending=order.descending, nulls_last=True, maintain_order=True)
         write_hands(stream, rows, output_format, {order.name: order.value} if order else {})

@@ -84,7 +84,7 @@ def _is_at_terminal() -> bool:
 
 
 def _step_through(source: Source, wanted: str | None) -> None:
-    """The replayer on the terminal; hands come in while it is open, from one process, which is soonest."""
+    """The replayer on the terminal; hands are read while it is open, in one process, which starts fastest."""
     from analysis.replayer.terminal import TerminalReplayer
 
     calm = Event()

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hhparser.cli.choices.stats_options import statistic_ids
-from hhparser.cli.choices.where import Choice, chooses_hands, question
+from hhparser.cli.choices.where import HandChoice, chooses_hands, question
 from hhparser.cli.commands.statistics.stats import USUAL
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, note, open_output
@@ -51,7 +51,7 @@ tournaments are apart.
 @output_option
 def command(
     source: Source,
-    choice: Choice,
+    choice: HandChoice,
     a: "pl.Expr",
     b: "pl.Expr | None",
     stat: tuple[tuple[str, ...], ...],

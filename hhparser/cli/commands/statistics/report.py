@@ -78,7 +78,7 @@ def command(
 
 @contextmanager
 def _readable_twice(source: Source) -> Iterator[Source]:
-    """The source with a copy of standard input, if it is read: a pipe gives its text only once."""
+    """The source; standard input is copied to a file first, because it can be read only once."""
     if STANDARD_INPUT not in source.paths:
         yield source
         return
@@ -90,7 +90,7 @@ def _readable_twice(source: Source) -> Iterator[Source]:
 
 
 def _in_its_file(change: Anonymizer, checked: Checked) -> Checked:
-    """The hand without names, but with that of its file, where it is found again."""
+    """The anonymized hand, with the name of its file, by which it is found again."""
     changed = change(checked)
     return changed._replace(hand=replace(changed.hand, file=checked.hand.file))
 
@@ -116,7 +116,7 @@ def _without_places(tables: "Tables") -> "Tables":
 def _fetcher(
     source: Source, tables: "Tables", change: Anonymizer | None
 ) -> Callable[[Collection[int]], dict[int, Checked]]:
-    """Reads hands again, given by their keys in the tables: those with the same file, line and id."""
+    """A function that reads hands again, given their keys in the tables; file, line and id find them."""
     import polars as pl
 
     all_hands = tables.hands.select("file", "line", "hand_id", "hand")

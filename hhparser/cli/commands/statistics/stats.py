@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 import click
 
 from hhparser.cli.choices.stats_options import columns, outcome_condition, statistic_ids
-from hhparser.cli.choices.where import Choice, chooses_hands
+from hhparser.cli.choices.where import HandChoice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import note, open_output, whole_file, write_array
 from hhparser.cli.tables import load_tables
@@ -67,7 +67,7 @@ class Count(NamedTuple):
         return self.ids or (NARROW if narrow else _with_ev(tables))
 
     def frame(
-        self, source: Source, choice: Choice, tables: "Tables", stats: Sequence[str] | None
+        self, source: Source, choice: HandChoice, tables: "Tables", stats: Sequence[str] | None
     ) -> "pl.DataFrame":
         """The statistics of the hands that are chosen."""
         from analysis.stats import player_stats, read_rates
@@ -111,7 +111,7 @@ class Count(NamedTuple):
 @output_option
 def command(
     source: Source,
-    choice: Choice,
+    choice: HandChoice,
     by: tuple[str, ...],
     stat: tuple[tuple[str, ...], ...],
     behind: "pl.Expr | None",
@@ -138,7 +138,7 @@ def command(
 
 
 def _with_ev(tables: "Tables") -> list[str]:
-    """The usual ids; with what all-ins were worth beside what they won, when there were any."""
+    """The usual ids; with all-in EV beside the result, if there were all-ins."""
     from analysis.ev import coverage
 
     counts = coverage(tables.hands, tables.ev)
@@ -150,7 +150,7 @@ def _with_ev(tables: "Tables") -> list[str]:
 
 
 def _write_behind(
-    stream: TextIO, source: Source, choice: Choice, by: Sequence[str], output_format: str
+    stream: TextIO, source: Source, choice: HandChoice, by: Sequence[str], output_format: str
 ) -> None:
     import polars as pl
 
@@ -160,7 +160,7 @@ def _write_behind(
     write_hands(stream, rows, output_format, {key: pl.col(key) for key in by})
 
 
-def _write(stream: TextIO, source: Source, choice: Choice, count: Count, output_format: str) -> None:
+def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, output_format: str) -> None:
     from analysis.stats import stats_objects
 
     tables = load_tables(source)

@@ -1,4 +1,4 @@
-"""`hh audit`: what the hands of one table, tournament, stake or file say of each other, and of the deal."""
+"""`hh audit`: what the hands of one table, tournament, stake or file show together, and tests of the deal."""
 
 import json
 from collections.abc import Sequence
