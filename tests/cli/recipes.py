@@ -114,7 +114,7 @@ CHART: Final = """\
         _stats_by(subject, "position"), ax, theme=theme)),
 """
 TABLE: Final = """\
-    yield Table(f"Streets{unit}", _headings(("Hands", NUMBER)), [[count(results.height)]])
+    yield ReportTable(f"Streets{unit}", _headings(("Hands", NUMBER)), [[count(results.height)]])
 """
 RECIPES: Final = {
     "Add a site": (

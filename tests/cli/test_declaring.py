@@ -21,7 +21,7 @@ RUN = """\
 import json, sys
 from click.testing import CliRunner
 from hhparser.cli.main import hh
-print(json.dumps([CliRunner().invoke(hh, args).stdout for args in json.loads(sys.argv[1])]))
+print(json.dumps([CliRunner().invoke(hh, args, catch_exceptions=False).stdout for args in json.loads(sys.argv[1])]))
 """
 MADE_UP = "x"  # a new file of the page
 Commands = Callable[..., list[str]]
