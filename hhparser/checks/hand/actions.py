@@ -36,7 +36,7 @@ def check_actions(case: Case) -> None:
         return
     _report_illegal(case)
     _check_posts(case)
-    lines = {illegal.line for illegal in case.replay.faults}
+    lines = {illegal.line for illegal in case.replay.illegal_actions}
     _check_folds(case, lines)
     if case.stakes.cap is None and not case.has("L", "P111"):
         _check_all_in(case, lines)
@@ -105,7 +105,7 @@ def _posts_more(case: Case, action: Action) -> bool:
 
 
 def _report_illegal(case: Case) -> None:
-    for illegal in case.replay.faults:
+    for illegal in case.replay.illegal_actions:
         code, line = illegal.code, illegal.line
         if code in NAMES_WAITING:
             case.report(code, line, found=case.name(illegal.expected))

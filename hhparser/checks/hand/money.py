@@ -17,7 +17,7 @@ def check_money(case: Case) -> None:
     """Every printed figure; figures that only follow from an illegal action are left alone."""
     if not case.replay.complete or case.has("P128"):
         return
-    trusted = not case.replay.faults and not case.has("P111", "L101", "L13")
+    trusted = not case.replay.illegal_actions and not case.has("P111", "L101", "L13")
     if trusted:
         _check_uncalled(case)
     _check_total(case, trusted)

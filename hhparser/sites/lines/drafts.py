@@ -1,0 +1,154 @@
+"""What is known so far of the hand that is being read: one record for each part of it."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from hhparser.base.cards import Card
+from hhparser.base.spans import LineOrSpan
+from hhparser.model import (
+    NO_LIMIT,
+    PREFLOP,
+    Action,
+    ActionKind,
+    Betting,
+    BoardCards,
+    Bounty,
+    CashOut,
+    Dealt,
+    HandKind,
+    Payout,
+    Place,
+    Seat,
+    SeatResult,
+    Show,
+    Street,
+    TournamentInfo,
+    Uncalled,
+)
+
+
+@dataclass(slots=True, eq=False)
+class GameDraft:
+    """What is played, for how much, where and when.
+
+    Attributes:
+        stakes: The two amounts of the heading: the blinds, or the bets of fixed limit.
+        blinds: Blinds where they do not follow from `stakes`, the small blind None when it is not known.
+        ante: The ante where the text states it; else the largest that was posted.
+    """
+
+    venue: str | None = None
+    kind: HandKind | None = None
+    betting: Betting = NO_LIMIT
+    decimals: int = 0
+    currency: str | None = None
+    stakes: tuple[int | None, int | None] | None = None
+    blinds: tuple[int | None, int] | None = None
+    cap: int | None = None
+    ante: int | None = None
+    play_money: bool = False
+    fast: bool = False
+    tournament: TournamentInfo | None = None
+    started_at: datetime | None = None
+    time_text: str | None = None
+
+
+@dataclass(slots=True, eq=False)
+class TableDraft:
+    """Who sits where.
+
+    Attributes:
+        last_seat: Highest seat number of a table whose seats are not numbered from 1 without gaps.
+        seats: Seated players by seat number.
+        names: Seat number by player name.
+        numbers: Seat number by printed number, where the printed ones are in no order.
+        strangers: Numbers below 0 by name, of those who act without a seat.
+        misplaced: The player whose printed seat was taken.
+        seen: Seats of players who were dealt in.
+    """
+
+    name: str | None = None
+    max_seats: int | None = None
+    last_seat: int | None = None
+    button: int | None = None
+    hero: int | None = None
+    anonymous: bool = False
+    seats: dict[int, Seat] = field(default_factory=dict)
+    names: dict[str, int] = field(default_factory=dict)
+    numbers: dict[int, int] = field(default_factory=dict)
+    strangers: dict[str, int] = field(default_factory=dict)
+    misplaced: str | None = None
+    seen: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True, eq=False)
+class PlayDraft:
+    """Cards and actions, and where in the hand they have come to.
+
+    Attributes:
+        run: Board that is being dealt or paid, from 0.
+        chips: Live chips on the street by seat.
+        posted: Kinds of posts that were made.
+        new_posts: Seats of new or returning players who posted a live big blind.
+    """
+
+    street: Street = PREFLOP
+    run: int = 0
+    runs: int = 1
+    chips: dict[int, int] = field(default_factory=dict)
+    posted: set[ActionKind] = field(default_factory=set)
+    new_posts: set[int] = field(default_factory=set)
+    dealt: list[Dealt] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
+    board: list[BoardCards] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class OutcomeDraft:
+    """What was shown and paid.
+
+    Attributes:
+        fees: Name and amount of drops beside the rake.
+        added: Chips that the house put into the pot.
+        unsettled: Nobody is paid in the text.
+    """
+
+    uncalled: list[Uncalled] = field(default_factory=list)
+    shows: list[Show] = field(default_factory=list)
+    payouts: list[Payout] = field(default_factory=list)
+    cash_outs: list[CashOut] = field(default_factory=list)
+    bounties: list[Bounty] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    fees: list[tuple[str, int]] = field(default_factory=list)
+    added: int = 0
+    unsettled: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class ClaimsDraft:
+    """What the site says resulted: figures, boards and a line for each seat."""
+
+    total_pot: int | None = None
+    rake: int | None = None
+    pots: tuple[tuple[str, int], ...] = ()
+    boards: list[tuple[tuple[Card, ...], LineOrSpan]] = field(default_factory=list)
+    line: LineOrSpan | None = None
+    results: list[SeatResult] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Progress:
+    """Which parts of the text have been read.
+
+    Attributes:
+        ended: Lines that belong to no hand have followed.
+        last: Line, handler, fields and number of copies of the last line of a kind that a site repeats.
+        last_line: Line of what was done last, where it is not the last line of the text.
+    """
+
+    cards_are_dealt: bool = False
+    in_summary: bool = False
+    out_of_order: bool = False
+    ended: bool = False
+    last: tuple[int, object, object, int] = (0, None, None, 0)
+    last_line: LineOrSpan | None = None
