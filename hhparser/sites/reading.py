@@ -206,7 +206,7 @@ def span(hand: Hand, line: LineOrSpan, field: str | None) -> tuple[int, int]:
     """Columns of a field of one of a hand's lines, from 1, the second exclusive; None = the whole line."""
     if isinstance(line, Span):
         return line.column, line.end_column
-    site = next((s for s in SITES if s.grammar == hand.format), None)
+    site = next((s for s in SITES if s.key == hand.format), None)
     if site is None:
         return 1, len(hand.source_line(line)) + 1
     return site_lexer(site, hand.stakes.decimals if hand.stakes else 0).span(hand.source_line(line), field)
@@ -220,12 +220,8 @@ def _automaton(site: Site) -> Automaton:
 def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, between: list[Finding]) -> Hand:
     """One hand, from its header to the next one."""
     lexer = site_lexer(site, site.decimals(text))
-    b = HandBuilder(file, line, text, lexer)
-    b.site, b.format, b.decimals, b.rules = site.name, site.grammar, lexer.decimals, site.rules
-    b.venue, b.conventions = site.name, site.conventions
-    b.has_summary, b.figures, b.all_in_is_told = site.has_summary, site.figures, site.all_in_is_told
-    b.usual_words = site.usual_words
-    b.hand_id = start[1]
+    b = HandBuilder(file, line, text, site, lexer, hand_id=start[1])
+    b.game.venue, b.game.decimals = site.name, lexer.decimals
     b.diagnostics.extend(between)
     lines = text.split("\n")
     if site.header_lines == 1 and (rest := start[0].count("\n")):
@@ -248,9 +244,8 @@ def _parse_document(
     file: str, line: int, text: str, document: Document, between: list[Finding], context: str
 ) -> Hand:
     """One hand of a document; what makes it unreadable costs this hand only."""
-    b = DocumentBuilder(file, line, text)
-    b.site = b.format = document.name
-    b.context, b.conventions = context, document.conventions
+    b = DocumentBuilder(file, line, text, document)
+    b.context = context
     b.diagnostics.extend(between)
     try:
         document.read(b)
@@ -270,7 +265,7 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
         token = known.get(source)
         if token is None:
             if not source or source.isspace():
-                gap = b.in_summary
+                gap = b.progress.in_summary
                 continue
             token = lexer.lex(source)
         b.line = number
@@ -295,20 +290,21 @@ def _resume(
     b: HandBuilder, lexer: LineLexer, node: Node, token: Line, source: str
 ) -> tuple[Line, Node] | None:
     """How to go on at a line that may not stand here; None when another hand begins without a header."""
-    token = lexer.relex(source, b.names) or token  # a name that looks like the beginning of a line
+    # a name may look like the beginning of a line
+    token = lexer.relex(source, b.table.names) or token
     following = node[token.kind]
     if following is not None:
         return token, following
     if _out_of_order(b, node, token.kind, source):
         return None
-    return (_PASSED_OVER if b.in_summary else token), node
+    return (_PASSED_OVER if b.progress.in_summary else token), node
 
 
 def _out_of_order(b: HandBuilder, node: Node, kind: str, source: str) -> bool:
     """Note a line that may not stand here; True when another hand begins without a header."""
     places = list(dict.fromkeys(_PLACES[k] for k in node.expected() if k in _PLACES))[:3]
     expected = " or ".join([", ".join(places[:-1]), places[-1]] if len(places) > 1 else places) or "the end"
-    if not b.out_of_order:
+    if not b.progress.out_of_order:
         b.report("P111", None, expected, source.strip()[:60])
-    b.out_of_order = True
-    return b.in_summary and kind in _FIRST_LINES
+    b.progress.out_of_order = True
+    return b.progress.in_summary and kind in _FIRST_LINES

@@ -14,11 +14,12 @@ from hhparser.sites.documents.xml_hands import (
     separated_amount,
     two_amounts,
 )
+from hhparser.sites.markup.everest import EVEREST
 
 
 def builder(digits: int = 2) -> DocumentBuilder:
-    b = DocumentBuilder("f", 1, "")
-    b.decimals = digits
+    b = DocumentBuilder("f", 1, "", EVEREST)
+    b.game.decimals = digits
     return b
 
 

@@ -43,9 +43,9 @@ def cash_header(
     b: HandBuilder, hand_id: str, table: str | None, zone: str | None, betting: str, time: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
-    b.table, b.fast = table or zone, zone is not None
-    b.stakes = None, None
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting]
+    b.table.name, b.game.fast = table or zone, zone is not None
+    b.game.stakes = None, None
     _begin(b, time)
 
 
@@ -61,16 +61,16 @@ def tournament_header(
     time: str,
 ) -> None:
     """Begin a tournament hand; `Normal` and `Turbo` in the place of the betting are no-limit."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING.get(betting, NO_LIMIT)
-    b.table, b.stakes = table, (first, second)
-    b.tournament = TournamentInfo(tournament_id, level=level)
-    b.numbers = _places(b.text)
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, BETTING.get(betting, NO_LIMIT)
+    b.table.name, b.game.stakes = table, (first, second)
+    b.game.tournament = TournamentInfo(tournament_id, level=level)
+    b.table.numbers = _places(b.text)
     _begin(b, time)
 
 
 def _begin(b: HandBuilder, time: str) -> None:
-    b.anonymous = True
-    b.time_text, b.started_at = time.strip(), parse_time(time)
+    b.table.anonymous = True
+    b.game.time_text, b.game.started_at = time.strip(), parse_time(time)
 
 
 def _places(text: str) -> dict[int, int]:
@@ -92,11 +92,11 @@ def table_info(
     b: HandBuilder, first: int, second: int, symbol: str | None, buy_in: str | None, fee: str | None
 ) -> None:
     """Stakes, and the buy-in of a tournament."""
-    if b.betting is not FIXED_LIMIT:
-        b.stakes = first, second
-    t = b.tournament
+    if b.game.betting is not FIXED_LIMIT:
+        b.game.stakes = first, second
+    t = b.game.tournament
     if t is not None and buy_in and fee:
-        b.tournament = replace(
+        b.game.tournament = replace(
             t,
             buy_in=parse_amount(buy_in, t.decimals),
             fee=parse_amount(fee, t.decimals),
@@ -107,38 +107,38 @@ def table_info(
 def seat(b: HandBuilder, number: int, who: str, symbol: str, stack: int) -> None:
     """Seat a player with their starting stack."""
     name = plain_name(who)
-    number = b.numbers.get(number, number)
+    number = b.table.numbers.get(number, number)
     b.sit(number, name, stack, False)
     for mark in HERO_MARKS:
-        b.names[name + mark] = b.names[name]
+        b.table.names[name + mark] = b.table.names[name]
     if name != who:
-        b.hero = b.names[name]
-    if b.tournament is None:
-        b.currency = CURRENCY.get(symbol)
+        b.table.hero = b.table.names[name]
+    if b.game.tournament is None:
+        b.game.currency = CURRENCY.get(symbol)
 
 
 def set_dealer(b: HandBuilder, player: str, number: int) -> None:
     """The button, which may be at an empty seat."""
-    b.button = b.names.get(player, number)
+    b.table.button = b.table.names.get(player, number)
 
 
 def hole_cards(b: HandBuilder) -> None:
     """A button without a line is at the empty seat before the small blind."""
-    small_blind = b.names.get("Small Blind")
-    if b.button is None and small_blind is not None:
-        b.button = small_blind - 1 or max(b.seats) + 1
+    small_blind = b.table.names.get("Small Blind")
+    if b.table.button is None and small_blind is not None:
+        b.table.button = small_blind - 1 or max(b.table.seats) + 1
 
 
 def dealt(b: HandBuilder, player: str, cards: str) -> None:
     """Everybody's cards."""
     number = b.seat_of(player)
     if number is not None:
-        b.dealt.append(Dealt(number, b.cards(cards), b.line))
+        b.play.dealt.append(Dealt(number, b.cards(cards), b.line))
 
 
 def table_card(b: HandBuilder, added: str) -> None:
     """The fourth or fifth card."""
-    b.open_street(RIVER if b.street is TURN else TURN, added)
+    b.open_street(RIVER if b.play.street is TURN else TURN, added)
 
 
 # --- posts ---
@@ -158,11 +158,11 @@ def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
 
 def _set_stakes(b: HandBuilder, small: int | None, big: int | None) -> None:
     """Complete the stakes of a header without them; those of fixed limit are the bets."""
-    first, second = b.stakes or (None, None)
-    if b.betting is not FIXED_LIMIT:
-        b.stakes = first or small, second or big
+    first, second = b.game.stakes or (None, None)
+    if b.game.betting is not FIXED_LIMIT:
+        b.game.stakes = first or small, second or big
     elif big and not first:
-        b.stakes = big, 2 * big
+        b.game.stakes = big, 2 * big
 
 
 # --- actions ---
@@ -175,7 +175,7 @@ def fold(b: HandBuilder, player: str, held: str | None, shown: str | None) -> No
 
 def raise_total(b: HandBuilder, player: str, all_in: str | None, to: int) -> None:
     """A raise to a total; `All-in(raise)` stands for bets too."""
-    if all_in and not any(b.chips.values()):
+    if all_in and not any(b.play.chips.values()):
         handlers.bet(b, player, to, all_in)
     else:
         handlers.raise_total(b, player, to, all_in)
@@ -183,13 +183,13 @@ def raise_total(b: HandBuilder, player: str, all_in: str | None, to: int) -> Non
 
 def all_in(b: HandBuilder, player: str, amount: int) -> None:
     """A bet or a call that takes the whole stack; before the cards are dealt a post."""
-    if b.dealt:
+    if b.play.dealt:
         handlers.all_in_added(b, player, amount)
     elif _owes_ante(b, player):
         handlers.post_ante(b, player, amount, player)
     elif player.startswith("Big Blind"):
         handlers.post_big_blind(b, player, amount, player)
-        small = b.stakes[0] if b.stakes else None
+        small = b.game.stakes[0] if b.game.stakes else None
         usual = _BIG_BLINDS.get(small, 2 * small) if small else amount
         _set_stakes(b, None, max(amount, usual))
     else:
@@ -198,13 +198,13 @@ def all_in(b: HandBuilder, player: str, amount: int) -> None:
 
 def _owes_ante(b: HandBuilder, player: str) -> bool:
     """Whether a post can only be an ante: blinds come after the antes, from the players who owe them."""
-    blinds = ("Small Blind", "Big Blind", *(("Dealer",) if len(b.seats) == 2 else ()))
-    return not player.startswith(blinds) or (ANTE in b.posted and not b.has_posted(ANTE, player))
+    blinds = ("Small Blind", "Big Blind", *(("Dealer",) if len(b.table.seats) == 2 else ()))
+    return not player.startswith(blinds) or (ANTE in b.play.posted and not b.has_posted(ANTE, player))
 
 
 def sits_out(b: HandBuilder, player: str) -> None:
     """A player who sits out before the cards are dealt does not play, except in tournaments."""
-    if not b.dealt:
+    if not b.play.dealt:
         handlers.left_out(b, player)
 
 
@@ -212,14 +212,14 @@ def _once(handler: Handler) -> Handler:
     """The handler of a line that the site may print several times over, which counts once."""
 
     def read(b: HandBuilder, *fields: object) -> None:
-        line, *said, times = b.last
+        line, *said, times = b.progress.last
         here = line_of(b.line)
         if line == here - 1 and said == [handler, fields]:
             if times == 1:
                 b.report("P119")
-            b.last = here, handler, fields, 2
+            b.progress.last = here, handler, fields, 2
         else:
-            b.last = here, handler, fields, 1
+            b.progress.last = here, handler, fields, 1
             handler(b, *fields)
 
     return read

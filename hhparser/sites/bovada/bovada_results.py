@@ -31,7 +31,7 @@ def show(b: HandBuilder, player: str) -> None:
     """The cards that the player was dealt; the line itself has the best five, in words of its own."""
     number = b.seat_of(player)
     if number is not None:
-        b.shows.append(Show(number, _held(b, number), None, False, b.run, b.line))
+        b.outcome.shows.append(Show(number, _held(b, number), None, False, b.play.run, b.line))
 
 
 def no_show(b: HandBuilder, player: str, held: str, shown: str | None) -> None:
@@ -45,21 +45,21 @@ def no_show(b: HandBuilder, player: str, held: str, shown: str | None) -> None:
 
 def _held(b: HandBuilder, number: int) -> tuple[Card, ...]:
     """The cards that were dealt to a seat."""
-    return next((dealt.cards for dealt in b.dealt if dealt.seat == number), ())
+    return next((dealt.cards for dealt in b.play.dealt if dealt.seat == number), ())
 
 
 def _unseen(b: HandBuilder, number: int, cards: str) -> None:
     """Note cards that were not shown, unless they are those of the line that dealt them."""
     told = b.cards(cards)
     if told != _held(b, number):
-        b.dealt.append(Dealt(number, told, b.line))
+        b.play.dealt.append(Dealt(number, told, b.line))
 
 
 def collected(b: HandBuilder, player: str, side: str | None, amount: int) -> None:
     """A pot; side pots are paid before the main pot, and a bet that was not returned first is part of it."""
-    if not b.uncalled:
+    if not b.outcome.uncalled:
         b.figures = b.figures._replace(pot_has_uncalled=True, payouts_have_uncalled=True)
-    after_side = any(payout.pot == "side" for payout in b.payouts)
+    after_side = any(payout.pot == "side" for payout in b.outcome.payouts)
     handlers.collected(b, player, amount, "side" if side else "main" if after_side else None, None)
 
 
@@ -71,23 +71,25 @@ def ranking(b: HandBuilder, player: str, place: int) -> None:
 def prize(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
     """The prize of a place that a line before it tells."""
     name, won = plain_name(player), _money(b, symbol, sum_won)
-    b.places = [place._replace(prize=won) if place.player == name else place for place in b.places]
+    b.outcome.places = [
+        place._replace(prize=won) if place.player == name else place for place in b.outcome.places
+    ]
 
 
 def bounty(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
     """A bounty, on a player who finishes in this hand."""
     number, won = b.seat_of(player), _money(b, symbol, sum_won)
-    finished = [name for name in _RANKED.findall(b.text) if b.names.get(name) != number]
-    if number is not None and won is not None and len(finished) > len(b.bounties):
-        b.bounties.append(Bounty(number, finished[len(b.bounties)], won, b.line))
+    finished = [name for name in _RANKED.findall(b.text) if b.table.names.get(name) != number]
+    if number is not None and won is not None and len(finished) > len(b.outcome.bounties):
+        b.outcome.bounties.append(Bounty(number, finished[len(b.outcome.bounties)], won, b.line))
 
 
 def _money(b: HandBuilder, symbol: str, text: str) -> int | None:
     """A prize, in the currency of the buy-in; None outside tournaments."""
-    if b.tournament is None:
+    if b.game.tournament is None:
         return None
-    b.tournament = replace(b.tournament, currency=CURRENCY.get(symbol))
-    return parse_amount(text, b.tournament.decimals)
+    b.game.tournament = replace(b.game.tournament, currency=CURRENCY.get(symbol))
+    return parse_amount(text, b.game.tournament.decimals)
 
 
 # --- the summary ---
@@ -104,17 +106,17 @@ def _result(
     won: tuple[int, ...] = (),
 ) -> None:
     """Note a seat line of the summary, whose number is that of the seat line or of the place."""
-    at = b.names.get(player)
-    if at is None or at not in (number, b.numbers.get(number)):
-        expected = b.seats[number].name if number in b.seats else "nobody"
+    at = b.table.names.get(player)
+    if at is None or at not in (number, b.table.numbers.get(number)):
+        expected = b.table.seats[number].name if number in b.table.seats else "nobody"
         b.report("P124", "who", expected=expected, found=player)
         return
-    b.results.append(SeatResult(at, outcome, folded_on, False, b.cards(cards), won, (), (), b.line))
+    b.claims.results.append(SeatResult(at, outcome, folded_on, False, b.cards(cards), won, (), (), b.line))
 
 
 def seat_folded(b: HandBuilder, number: int, player: str, street: str) -> None:
     """The street of the fold; the flop in tournaments and the river in Zone may stand for an earlier one."""
-    vague = (b.fast and street == "on the RIVER") or (b.tournament and street == "on the FLOP")
+    vague = (b.game.fast and street == "on the RIVER") or (b.game.tournament and street == "on the FLOP")
     _result(b, number, player, "folded", folded_on=None if vague else _FOLDED_ON.get(street))
 
 
@@ -130,12 +132,12 @@ def seat_won(b: HandBuilder, number: int, player: str, amount: int, cards: str) 
 
 def seat_lost(b: HandBuilder, number: int, player: str, cards: str, best: str) -> None:
     """Lost at the showdown; a player who left a Zone table has such a line without the best five cards."""
-    if best or not b.fast:
+    if best or not b.game.fast:
         _result(b, number, player, "showed", cards=cards)
     else:
         _result(b, number, player, "folded")
-        if player in b.names:
-            _unseen(b, b.names[player], cards)
+        if player in b.table.names:
+            _unseen(b, b.table.names[player], cards)
 
 
 def seat_mucked(b: HandBuilder, number: int, player: str, cards: str) -> None:

@@ -77,7 +77,7 @@ def read(b: DocumentBuilder) -> None:
     """
     document, end = read_json(b.text, b.text.index("{"), b.first_line)
     hand = document.fields("ohh") or document
-    b.hand_id, b.venue = hand.text("game_number"), hand.text("site_name")
+    b.hand_id, b.game.venue = hand.text("game_number"), hand.text("site_name")
     if _is_unsupported(b, hand):
         return
     _read_table(b, hand)
@@ -102,7 +102,7 @@ def _is_unsupported(b: DocumentBuilder, hand: Fields) -> bool:
     game, word = hand.text("game_type") or "", _betting_word(hand)
     other = re.sub(r"[^a-z]", "", game.lower()) not in ("holdem", "texasholdem")
     if not other and word.upper() in BETTING:
-        b.betting = BETTING[word.upper()]
+        b.game.betting = BETTING[word.upper()]
         return False
     b.status, b.line = UNSUPPORTED, hand.locate("game_type" if other else "bet_limit")
     b.report("P101" if other else "P102", found=f"{game} {word}".strip()[:60] or "nothing")
@@ -121,15 +121,15 @@ def _betting_word(hand: Fields) -> str:
 
 def _read_table(b: DocumentBuilder, hand: Fields) -> None:
     flags = hand.texts("flags")
-    b.fast, b.anonymous = "Fast" in flags, "Anonymous" in flags
-    b.table, b.max_seats = hand.text("table_name"), hand.integer("table_size") or None
-    b.kind = HandKind.TOURNAMENT if hand.flag("tournament") else HandKind.CASH
+    b.game.fast, b.table.anonymous = "Fast" in flags, "Anonymous" in flags
+    b.table.name, b.table.max_seats = hand.text("table_name"), hand.integer("table_size") or None
+    b.game.kind = HandKind.TOURNAMENT if hand.flag("tournament") else HandKind.CASH
     currency = hand.text("currency")
-    chips = currency is None or currency.lower() in _CHIPS or b.kind is HandKind.TOURNAMENT
-    b.currency = None if chips else currency
-    b.play_money = b.kind is HandKind.CASH if currency is None else currency.lower() == _PLAY_CHIPS
-    b.time_text = hand.text("start_date_utc")
-    b.started_at = _start(b.time_text or "")
+    chips = currency is None or currency.lower() in _CHIPS or b.game.kind is HandKind.TOURNAMENT
+    b.game.currency = None if chips else currency
+    b.game.play_money = b.game.kind is HandKind.CASH if currency is None else currency.lower() == _PLAY_CHIPS
+    b.game.time_text = hand.text("start_date_utc")
+    b.game.started_at = _start(b.game.time_text or "")
 
 
 def _start(text: str) -> datetime | None:
@@ -145,12 +145,12 @@ def _start(text: str) -> datetime | None:
 
 def _read_tournament(b: DocumentBuilder, hand: Fields) -> None:
     info = hand.fields("tournament_info")
-    if b.kind is not HandKind.TOURNAMENT:
+    if b.game.kind is not HandKind.TOURNAMENT:
         return
     if info is None:
-        b.tournament = TournamentInfo("")
+        b.game.tournament = TournamentInfo("")
         return
-    b.tournament = TournamentInfo(
+    b.game.tournament = TournamentInfo(
         info.text("tournament_number") or "",
         info.text("name"),
         buy_in=_cents(info, "buyin_amount"),
@@ -170,26 +170,26 @@ def _set_scale(b: DocumentBuilder) -> None:
     """Digits of amounts: two for money, as needed for chips; zeros at the end are the writer's habit."""
     digits = [len(match[1].rstrip("0")) for match in _FRACTION.finditer(b.text)]
     digits = [n for n in digits if n <= FINEST_DECIMAL]
-    b.decimals = max(digits, default=0) if b.currency is None else max([2, *digits])
+    b.game.decimals = max(digits, default=0) if b.game.currency is None else max([2, *digits])
 
 
 def _amount(b: DocumentBuilder, fields: Fields, key: str) -> int | None:
     number = fields.number(key)
     if number is None:
         return None
-    if number.is_infinite() or number < 0 or number.adjusted() + b.decimals >= MOST_DIGITS:
+    if number.is_infinite() or number < 0 or number.adjusted() + b.game.decimals >= MOST_DIGITS:
         raise fields.error(key, "is below 0" if number < 0 else "is too large")
-    return int(number.scaleb(b.decimals))
+    return int(number.scaleb(b.game.decimals))
 
 
 def _set_stakes(b: DocumentBuilder, hand: Fields) -> None:
     small, big = _amount(b, hand, "small_blind_amount") or 0, _amount(b, hand, "big_blind_amount")
     if not big:
         raise hand.error("big_blind_amount", "is missing")
-    b.stakes = (big, 2 * big) if b.betting is FIXED_LIMIT else (small, big)
-    b.blinds, b.ante = (small or None, big), _amount(b, hand, "ante_amount") or None
+    b.game.stakes = (big, 2 * big) if b.game.betting is FIXED_LIMIT else (small, big)
+    b.game.blinds, b.game.ante = (small or None, big), _amount(b, hand, "ante_amount") or None
     limit = _bet_limit(hand)
-    b.cap = (_amount(b, limit, "bet_cap") or None) if limit else None
+    b.game.cap = (_amount(b, limit, "bet_cap") or None) if limit else None
 
 
 def _seat_players(b: DocumentBuilder, hand: Fields) -> None:
@@ -199,16 +199,16 @@ def _seat_players(b: DocumentBuilder, hand: Fields) -> None:
         name = player.text("name") or player.text("display") or f"#{number}"
         stack = _amount(b, player, "starting_stack") or 0
         b.sit_labelled(label, number, name, stack, bool(player.flag("is_sitting_out")))
-    b.hero = b.labels.get(hand.text("hero_player_id") or "")
+    b.table.hero = b.labels.get(hand.text("hero_player_id") or "")
     _set_button(b, hand)
 
 
 def _set_button(b: DocumentBuilder, hand: Fields) -> None:
-    b.button = hand.integer("dealer_seat")
-    if b.button is not None and b.max_seats is not None and b.button > b.max_seats:
+    b.table.button = hand.integer("dealer_seat")
+    if b.table.button is not None and b.table.max_seats is not None and b.table.button > b.table.max_seats:
         b.line = hand.locate("dealer_seat")
-        b.report("P123", expected=str(b.max_seats), found=str(b.button))
-        b.max_seats = None  # either of the two may be wrong
+        b.report("P123", expected=str(b.table.max_seats), found=str(b.table.button))
+        b.table.max_seats = None  # either of the two may be wrong
 
 
 def _players_by_seat(hand: Fields) -> list[tuple[int, str, Fields]]:
@@ -254,10 +254,10 @@ def _open_street(b: DocumentBuilder, street: Street, round_: Fields) -> None:
     b.line = round_.locate("cards")
     cards = round_.texts("cards")
     repeated = _BEFORE[street] if len(cards) == street + 2 else 0
-    if any(deal.street >= street and deal.run == b.run for deal in b.board):
-        b.run += 1
-        b.runs = b.run + 1
-    b.open_street(street, " ".join(cards[repeated:]), " ".join(cards[:repeated]), run=b.run)
+    if any(deal.street >= street and deal.run == b.play.run for deal in b.play.board):
+        b.play.run += 1
+        b.play.runs = b.play.run + 1
+    b.open_street(street, " ".join(cards[repeated:]), " ".join(cards[:repeated]), run=b.play.run)
 
 
 def _act(b: DocumentBuilder, action: Fields, totals: bool) -> None:
@@ -272,7 +272,7 @@ def _act(b: DocumentBuilder, action: Fields, totals: bool) -> None:
     elif word in _WAGERS:
         _wager(b, action, word, amount, totals)
     elif word == "Add to Pot":
-        b.added += amount
+        b.outcome.added += amount
     elif word not in _WITHOUT_PLAY:
         b.report("P110", found=word[:60] or "an action without a name")
 
@@ -284,14 +284,14 @@ def _word_and_amount(b: DocumentBuilder, action: Fields) -> tuple[str, int]:
 def _player(b: DocumentBuilder, action: Fields) -> int:
     seat = b.labelled(action.text("player_id") or "nobody")
     if seat > 0:
-        b.seen.add(seat)
+        b.table.seen.add(seat)
     return seat
 
 
 def _wager(b: DocumentBuilder, action: Fields, word: str, amount: int, totals: bool) -> None:
     """A call, bet or raise."""
     seat = _player(b, action)
-    moved = amount - b.chips[seat] if totals and word == "Raise" else amount
+    moved = amount - b.play.chips[seat] if totals and word == "Raise" else amount
     b.wager(_WAGERS[word], seat, moved, action.flag("is_allin") or b.behind[seat] == moved)
 
 
@@ -300,7 +300,7 @@ def _post(b: DocumentBuilder, word: str, seat: int, amount: int) -> None:
     if seat < 0:
         return  # nobody can take the post over
     kind = _POSTS[word]
-    again = word == _EXTRA_BLIND or kind in b.posted
+    again = word == _EXTRA_BLIND or kind in b.play.posted
     if kind is SMALL_BLIND and again:
         b.wager_dead(DEAD, seat, amount)
     elif kind in (ANTE, DEAD):
@@ -308,23 +308,23 @@ def _post(b: DocumentBuilder, word: str, seat: int, amount: int) -> None:
     else:
         b.wager(kind, seat, amount)
         if kind is BIG_BLIND and again:
-            b.new_posts.add(seat)
-    b.posted.add(kind)
+            b.play.new_posts.add(seat)
+    b.play.posted.add(kind)
 
 
 def _dealt(b: DocumentBuilder, seat: int, cards: str) -> None:
     if cards and seat > 0:
-        b.dealt.append(Dealt(seat, b.cards(cards), b.line))
+        b.play.dealt.append(Dealt(seat, b.cards(cards), b.line))
 
 
 def _shown(b: DocumentBuilder, seat: int, cards: str) -> None:
     if seat > 0:
-        b.shows.append(Show(seat, b.cards(cards), None, False, b.run, b.line))
+        b.outcome.shows.append(Show(seat, b.cards(cards), None, False, b.play.run, b.line))
 
 
 def _mucked(b: DocumentBuilder, seat: int, cards: str) -> None:
     if seat > 0:
-        b.shows.append(Show(seat, b.cards(cards), None, True, b.run, b.line))
+        b.outcome.shows.append(Show(seat, b.cards(cards), None, True, b.play.run, b.line))
 
 
 _CARDS: Final[Mapping[str, Callable[[DocumentBuilder, int, str], None]]] = {
@@ -348,7 +348,7 @@ def _raises_are_totals(
 def _misfits(b: DocumentBuilder, actions: Sequence[Fields], totals: bool) -> Iterator[bool]:
     """For each live action whether it does not fit those before it."""
     chips = Counter[str | None]()
-    big_blind = b.blinds[1] if b.blinds else 0
+    big_blind = b.game.blinds[1] if b.game.blinds else 0
     price = 0
     for action in actions:
         (word, amount), player = _word_and_amount(b, action), action.text("player_id")
@@ -372,17 +372,17 @@ def _is_misfit(action: Fields, word: str, total: int, price: int) -> bool:
 def _read_pots(b: DocumentBuilder, hand: Fields) -> None:
     """What each pot paid; a hand without that is over when its actions say so."""
     pots = hand.items("pots")
-    b.claims_line = hand.locate("pots")
+    b.claims.line = hand.locate("pots")
     for number, pot in enumerate(pots):
         name = "pot" if len(pots) == 1 else _pot_name(number)
         for win in pot.items("player_wins"):
             b.line = win.locate()
             _read_win(b, win, name)
     _read_figures(b, pots)
-    if b.runs > 1:
-        b.payouts.clear()  # they do not say for which board
-    b.unsettled = not b.payouts
-    b.in_summary = bool(pots) or b.is_over()
+    if b.play.runs > 1:
+        b.outcome.payouts.clear()  # they do not say for which board
+    b.outcome.unsettled = not b.outcome.payouts
+    b.progress.in_summary = bool(pots) or b.is_over()
 
 
 def _pot_name(number: int) -> str:
@@ -395,10 +395,10 @@ def _read_win(b: DocumentBuilder, win: Fields, pot: str) -> None:
     if seat < 0:
         return
     if amount:
-        b.payouts.append(Payout(seat, amount, pot, 0, b.line))
+        b.outcome.payouts.append(Payout(seat, amount, pot, 0, b.line))
     cash_out = _amount(b, win, "cashout_amount")
     if cash_out:
-        b.cash_outs.append(CashOut(seat, cash_out, _amount(b, win, "cashout_fee"), b.line))
+        b.outcome.cash_outs.append(CashOut(seat, cash_out, _amount(b, win, "cashout_fee"), b.line))
 
 
 def _read_figures(b: DocumentBuilder, pots: Sequence[Fields]) -> None:
@@ -406,13 +406,13 @@ def _read_figures(b: DocumentBuilder, pots: Sequence[Fields]) -> None:
     if not pots:
         return
     amounts, rakes, jackpots = (_of_pots(b, pots, key) for key in ("amount", "rake", "jackpot"))
-    b.total_pot = sum(filter(None, amounts))
-    b.rake = None if None in rakes else sum(filter(None, rakes))
+    b.claims.total_pot = sum(filter(None, amounts))
+    b.claims.rake = None if None in rakes else sum(filter(None, rakes))
     if any(jackpots):
-        b.fees.append(("jackpot", sum(filter(None, jackpots))))
+        b.outcome.fees.append(("jackpot", sum(filter(None, jackpots))))
     if len(pots) > 1:
         b.figures = Figures(pots_are_net=False)
-        b.pot_claims = tuple((_pot_name(n), chips or 0) for n, chips in enumerate(amounts))
+        b.claims.pots = tuple((_pot_name(n), chips or 0) for n, chips in enumerate(amounts))
 
 
 def _of_pots(b: DocumentBuilder, pots: Sequence[Fields], key: str) -> list[int | None]:
@@ -421,13 +421,13 @@ def _of_pots(b: DocumentBuilder, pots: Sequence[Fields], key: str) -> list[int |
 
 
 def _read_bounties(b: DocumentBuilder, hand: Fields) -> None:
-    names = {number: seat.name for number, seat in b.seats.items()}
+    names = {number: seat.name for number, seat in b.table.seats.items()}
     for bounty in hand.items("tournament_bounties"):
         b.line = bounty.locate()
         seat, loser = _player(b, bounty), b.labels.get(bounty.text("defeated_player_id") or "", 0)
         amount = _cents(bounty, "bounty_won")
         if seat > 0 and loser and amount is not None:
-            b.bounties.append(Bounty(seat, names[loser], amount, b.line))
+            b.outcome.bounties.append(Bounty(seat, names[loser], amount, b.line))
 
 
 OHH: Final = Document(

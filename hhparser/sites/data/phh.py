@@ -64,7 +64,7 @@ def read(b: DocumentBuilder) -> None:
         DocumentError: It is not TOML, or a value that a hand needs is missing or of another type.
     """
     table = read_toml(b.text, b.first_line)
-    b.hand_id, b.venue, b.table = table.text("hand"), table.text("venue"), table.text("table")
+    b.hand_id, b.game.venue, b.table.name = table.text("hand"), table.text("venue"), table.text("table")
     variant = table.text("variant")
     if variant is None:
         raise table.error("variant", "is missing")
@@ -72,7 +72,7 @@ def read(b: DocumentBuilder) -> None:
         b.status, b.line = UNSUPPORTED, table.locate("variant")
         b.report("P101", found=variant)
         return
-    b.betting = _BETTING[variant]
+    b.game.betting = _BETTING[variant]
     _read_event(b, table)
     _read_time(b, table)
     actions = table.texts("actions")
@@ -91,14 +91,16 @@ def read(b: DocumentBuilder) -> None:
 def _read_event(b: DocumentBuilder, table: Fields) -> None:
     """Cash game or tournament: chips of an event, or with a level, are tournament chips."""
     symbol, event, level = table.text("currency_symbol"), table.text("event"), table.text("level")
-    b.currency = table.text("currency") or CURRENCY.get(symbol or "", symbol)
-    b.kind = HandKind.CASH
-    if b.currency is None and (event or level):
-        b.kind = HandKind.TOURNAMENT
-        b.tournament = _tournament(event, level)
+    b.game.currency = table.text("currency") or CURRENCY.get(symbol or "", symbol)
+    b.game.kind = HandKind.CASH
+    if b.game.currency is None and (event or level):
+        b.game.kind = HandKind.TOURNAMENT
+        b.game.tournament = _tournament(event, level)
     play_money = table.flag("_play_money")
-    b.play_money = (b.kind is HandKind.CASH and b.currency is None) if play_money is None else play_money
-    b.max_seats = table.integer("seat_count")
+    if play_money is None:
+        play_money = b.game.kind is HandKind.CASH and b.game.currency is None
+    b.game.play_money = play_money
+    b.table.max_seats = table.integer("seat_count")
 
 
 def _tournament(event: str | None, level: str | None) -> TournamentInfo:
@@ -117,9 +119,9 @@ def _read_time(b: DocumentBuilder, table: Fields) -> None:
     zone = table.text("time_zone") or table.text("time_zone_abbreviation")
     if start is None:
         return
-    b.time_text = " ".join(filter(None, (f"{start:%Y-%m-%d %H:%M:%S}", zone)))
+    b.game.time_text = " ".join(filter(None, (f"{start:%Y-%m-%d %H:%M:%S}", zone)))
     region = _parsed(ZoneInfo, ZONES.get(zone, zone)) if zone else None
-    b.started_at = start if region is None else start.replace(tzinfo=region).astimezone(UTC)
+    b.game.started_at = start if region is None else start.replace(tzinfo=region).astimezone(UTC)
 
 
 def _start(table: Fields) -> datetime | None:
@@ -154,12 +156,12 @@ def _read_rules(b: DocumentBuilder, table: Fields) -> None:
 
 def _set_scale(b: DocumentBuilder, table: Fields, actions: Sequence[str]) -> None:
     """Digits of amounts: two for money, as printed for chips of a cash game, as needed in a tournament."""
-    as_needed = b.kind is HandKind.TOURNAMENT
+    as_needed = b.game.kind is HandKind.TOURNAMENT
     finite = [n for n in _printed_amounts(table) if n.is_finite()]
     digits = [digits_after_point(n.normalize() if as_needed else n) for n in finite]
     raised = _RAISED_TO.findall("\n".join(actions))
     digits += [len(d.rstrip("0") if as_needed else d) for d in raised if len(d) <= FINEST_DECIMAL]
-    b.decimals = max(digits, default=0) if b.currency is None else max([2, *digits])
+    b.game.decimals = max(digits, default=0) if b.game.currency is None else max([2, *digits])
 
 
 def _printed_amounts(table: Fields) -> Iterator[Decimal]:
@@ -190,9 +192,9 @@ def _numbers(b: DocumentBuilder, table: Fields, key: str) -> list[Decimal]:
 
 
 def _units(b: DocumentBuilder, table: Fields, number: Decimal, key: str, *path: int) -> int:
-    if number.is_infinite() or number.adjusted() + b.decimals >= MOST_DIGITS:
+    if number.is_infinite() or number.adjusted() + b.game.decimals >= MOST_DIGITS:
         raise table.error(key, "is too large", *path)
-    return int(number.scaleb(b.decimals))
+    return int(number.scaleb(b.game.decimals))
 
 
 def _stack(b: DocumentBuilder, table: Fields, number: Decimal, key: str, n: int) -> int | None:
@@ -204,7 +206,7 @@ def _fees(b: DocumentBuilder, table: Fields) -> list[tuple[str, int]]:
     """Drops beside the rake in our own field, `jackpot=0.05,bingo=0.01`."""
     pairs = [word.partition("=") for word in (table.text("_fees") or "").split(",") if word]
     try:
-        return [(name.strip(), parse_amount(amount.strip(), b.decimals)) for name, _, amount in pairs]
+        return [(name.strip(), parse_amount(amount.strip(), b.game.decimals)) for name, _, amount in pairs]
     except AmountError:
         raise table.error("_fees", "is not of the form jackpot=0.05") from None
 
@@ -221,7 +223,7 @@ def _seat_players(b: DocumentBuilder, table: Fields) -> None:
         raise table.error("starting_stacks", f"has {count} values, not 2 to 10")
     if names and len(names) != count:
         raise table.error("players", f"has {len(names)} values for {count} players")
-    b.anonymous = not names
+    b.table.anonymous = not names
     seats = _seat_numbers(b, table, count)
     key = "players" if names else "starting_stacks"
     for n in sorted(range(count), key=seats.__getitem__):
@@ -230,8 +232,8 @@ def _seat_players(b: DocumentBuilder, table: Fields) -> None:
         b.line = table.locate(key, n)
         stack = _stack(b, table, stacks[n], "starting_stacks", n)
         b.sit_labelled(f"p{n + 1}", seats[n], names[n] if names else f"p{n + 1}", stack)
-    b.button = seats[-1]
-    b.seen.update(b.seats)
+    b.table.button = seats[-1]
+    b.table.seen.update(b.table.seats)
 
 
 def _seat_numbers(b: DocumentBuilder, table: Fields, count: int) -> list[int]:
@@ -258,8 +260,8 @@ def _set_stakes(b: DocumentBuilder, table: Fields) -> None:
     bets = _amount(b, table, "small_bet"), _amount(b, table, "big_bet")
     small, second = [*blinds, 0, 0][:2]
     big = second if min(small, second) > 0 else _stated_big_blind(b, table, blinds)
-    b.stakes = (bets[0] or big, bets[1] or 2 * big) if b.betting is FIXED_LIMIT else (small, big)
-    b.blinds = _small_blind(small, second, big), big
+    b.game.stakes = (bets[0] or big, bets[1] or 2 * big) if b.game.betting is FIXED_LIMIT else (small, big)
+    b.game.blinds = _small_blind(small, second, big), big
 
 
 def _stated_big_blind(b: DocumentBuilder, table: Fields, blinds: Sequence[int]) -> int:
@@ -280,7 +282,7 @@ def _post(b: DocumentBuilder, table: Fields) -> None:
     """Antes, blinds and straddles; a single ante comes after the blinds. Source: R16, R19, R97, R110."""
     seats = _in_order(b)
     each = _amounts(b, table, "antes")
-    b.ante = max(each, default=None)
+    b.game.ante = max(each, default=None)
     antes = [(seat, n, ante) for n, (seat, ante) in enumerate(zip(seats, each, strict=False)) if ante]
     if len(antes) > 1:
         _post_antes(b, table, antes)
@@ -292,7 +294,7 @@ def _post(b: DocumentBuilder, table: Fields) -> None:
 def _post_blinds(b: DocumentBuilder, table: Fields, seats: Sequence[int]) -> None:
     """Blinds, straddles, and below 0 the posts of new and returning players. Source: R97, R102."""
     blinds = _amounts(b, table, "blinds_or_straddles")
-    big_blind = b.blinds[1] if b.blinds else 0
+    big_blind = b.game.blinds[1] if b.game.blinds else 0
     kinds = _blind_kinds(blinds, big_blind)
     for n, (seat, blind) in enumerate(zip(seats, blinds, strict=False)):
         b.line = table.locate("blinds_or_straddles", n)
@@ -300,7 +302,7 @@ def _post_blinds(b: DocumentBuilder, table: Fields, seats: Sequence[int]) -> Non
             kind = kinds.pop(0) if kinds else STRADDLE
             if b.behind[seat]:
                 b.wager(kind, seat, min(blind, b.behind[seat]))
-                b.posted.add(kind)
+                b.play.posted.add(kind)
         elif blind < 0:
             live = big_blind if -blind >= big_blind else 0
             _post_again(b, seat, live, -blind - live)
@@ -318,7 +320,7 @@ def _post_again(b: DocumentBuilder, seat: int, live: int, dead: int) -> None:
         b.wager_dead(DEAD, seat, min(dead, b.behind[seat]))
     if live and b.behind[seat]:
         b.wager(BIG_BLIND, seat, min(live, b.behind[seat]))
-        b.new_posts.add(seat)
+        b.play.new_posts.add(seat)
 
 
 def _post_antes(b: DocumentBuilder, table: Fields, antes: Sequence[tuple[int, int, int]]) -> None:
@@ -328,7 +330,7 @@ def _post_antes(b: DocumentBuilder, table: Fields, antes: Sequence[tuple[int, in
         b.line = table.locate("antes", n)
         if b.behind[seat]:
             b.wager_dead(ANTE, seat, min(ante, b.behind[seat]))
-            b.posted.add(ANTE)
+            b.play.posted.add(ANTE)
 
 
 def _blind_kinds(blinds: Sequence[int], big_blind: int) -> list[ActionKind]:
@@ -343,9 +345,9 @@ def _blind_kinds(blinds: Sequence[int], big_blind: int) -> list[ActionKind]:
 
 def _read_claims(b: DocumentBuilder, table: Fields) -> None:
     """What each player is said to have won; a hand without that is over when its actions say so."""
-    b.rake, b.unsettled = _amount(b, table, "_rake"), True
-    b.fees = _fees(b, table)
-    b.claims_line = table.locate("_rake" if b.rake is not None else "actions")
+    b.claims.rake, b.outcome.unsettled = _amount(b, table, "_rake"), True
+    b.outcome.fees = _fees(b, table)
+    b.claims.line = table.locate("_rake" if b.claims.rake is not None else "actions")
     seats = _in_order(b)
     key, claimed = "winnings", _amounts(b, table, "winnings")
     if not any(claimed):
@@ -353,8 +355,8 @@ def _read_claims(b: DocumentBuilder, table: Fields) -> None:
         claimed = _gains(b, table, key)
     for n, (seat, amount) in enumerate(zip(seats, claimed, strict=False)):
         if amount > 0:
-            b.payouts.append(Payout(seat, amount, "pot", 0, table.locate(key, n)))
-    b.in_summary = bool(claimed) or b.is_over()
+            b.outcome.payouts.append(Payout(seat, amount, "pot", 0, table.locate(key, n)))
+    b.progress.in_summary = bool(claimed) or b.is_over()
 
 
 def _gains(b: DocumentBuilder, table: Fields, key: str) -> list[int]:
@@ -375,10 +377,10 @@ def _stacks_after_betting(b: DocumentBuilder) -> dict[int, int]:
 
 def _bets(b: DocumentBuilder) -> dict[int, int]:
     """What each seat has put in, without dead blinds and an ante for the whole table."""
-    antes = [action for action in b.actions if action.kind is ANTE]
+    antes = [action for action in b.play.actions if action.kind is ANTE]
     apart = {DEAD, ANTE} if len(antes) == 1 else {DEAD}
-    bets = dict.fromkeys(b.seats, 0)
-    for action in b.actions:
+    bets = dict.fromkeys(b.table.seats, 0)
+    for action in b.play.actions:
         if action.kind not in apart and action.seat in bets:
             bets[action.seat] += action.amount or 0
     return bets

@@ -23,7 +23,7 @@ def read_actions(b: DocumentBuilder, actions: Iterable[tuple[Span, str]]) -> Non
         b: The hand, with its players seated and the blinds posted.
         actions: The actions and where they stand.
     """
-    lexer, node = _lexer(b.decimals), _automaton().start
+    lexer, node = _lexer(b.game.decimals), _automaton().start
     for location, text in actions:
         sentence = " ".join(text.partition("#")[0].split())
         if not sentence:
@@ -64,15 +64,15 @@ def hole_cards(b: DocumentBuilder, label: str, shown: str) -> None:
         return
     cards = b.cards(words)
     if len(words.split()) == 2 and len(cards) == 1:
-        b.shows.append(Show(seat, cards, None, False, 0, b.line))  # one card shown by choice
+        b.outcome.shows.append(Show(seat, cards, None, False, 0, b.line))  # one card shown by choice
     elif cards:
-        b.dealt.append(Dealt(seat, cards, b.line))
+        b.play.dealt.append(Dealt(seat, cards, b.line))
 
 
 def board(b: DocumentBuilder, cards: str) -> None:
     """The next street."""
-    if b.street is not RIVER:
-        b.open_street(STREETS[b.street + 1], _spaced(cards))
+    if b.play.street is not RIVER:
+        b.open_street(STREETS[b.play.street + 1], _spaced(cards))
 
 
 def fold(b: DocumentBuilder, player: str) -> None:
@@ -90,7 +90,7 @@ def bet_or_raise(b: DocumentBuilder, player: str, to: int) -> None:
     if to >= 10**MOST_DIGITS:
         raise AmountError(str(to))
     seat = b.labelled(player)
-    b.wager(RAISE if b.price else BET, seat, to - b.chips[seat])
+    b.wager(RAISE if b.price else BET, seat, to - b.play.chips[seat])
 
 
 def show(b: DocumentBuilder, player: str, shown: str) -> None:
@@ -99,9 +99,9 @@ def show(b: DocumentBuilder, player: str, shown: str) -> None:
     if seat is None:
         b.report("L101", found=player)
         return
-    dealt = next((dealt.cards for dealt in b.dealt if dealt.seat == seat), ())
+    dealt = next((dealt.cards for dealt in b.play.dealt if dealt.seat == seat), ())
     cards = dealt if shown == _KNOWN else b.cards(_spaced(shown))
-    b.shows.append(Show(seat, cards, None, False, 0, b.line))
+    b.outcome.shows.append(Show(seat, cards, None, False, 0, b.line))
 
 
 def muck(b: DocumentBuilder, player: str) -> None:
@@ -110,7 +110,7 @@ def muck(b: DocumentBuilder, player: str) -> None:
     if seat is None:
         b.report("L101", found=player)
     else:
-        b.shows.append(Show(seat, (), None, True, 0, b.line))
+        b.outcome.shows.append(Show(seat, (), None, True, 0, b.line))
 
 
 def unknown_line(b: DocumentBuilder, sentence: str) -> None:

@@ -76,7 +76,7 @@ def read(b: DocumentBuilder) -> None:
             _read_end(b, entry, number)
         elif place != begin:
             (read_entry if begin < place < end else read_outside)(b, entry)
-    b.last_line = entries[-1].line
+    b.progress.last_line = entries[-1].line
     _set_stakes(b)
     _set_button(b, entries[begin], dealer)
     _find_hero(b, entries[begin:end])
@@ -112,16 +112,16 @@ def _read_start(b: DocumentBuilder, entry: LogEntry) -> tuple[str, str | None]:
     if start is None:
         raise DocumentError(entry.line, entry.words)
     number, own_id, game, dealer = start.groups()
-    b.venue, b.hand_id = "pokernow", own_id or (f"{number}-{entry.order}" if entry.order else None)
-    b.time_text, b.started_at = entry.at, _parse_time(entry.at)
+    b.game.venue, b.hand_id = "pokernow", own_id or (f"{number}-{entry.order}" if entry.order else None)
+    b.game.time_text, b.game.started_at = entry.at, _parse_time(entry.at)
     if game not in _GAMES:
         b.status = UNSUPPORTED
         b.report("P102" if game.endswith("Texas Hold'em") else "P101", found=game)
         return number, dealer
-    b.kind, b.play_money, b.betting, b.stakes = HandKind.CASH, True, _GAMES[game], (None, None)
-    b.has_summary, b.figures, b.card_words = False, Figures(has_rake=False), CARDS
-    b.rules = RuleSet(straddle=Straddle.ANY, short_cover=True)
-    b.decimals = max(map(len, _FRACTION.findall(b.text)), default=0)
+    b.game.kind, b.game.betting, b.game.stakes = HandKind.CASH, _GAMES[game], (None, None)
+    b.game.play_money = True
+    b.card_words = CARDS
+    b.game.decimals = max(map(len, _FRACTION.findall(b.text)), default=0)
     return number, dealer
 
 
@@ -135,8 +135,8 @@ def _parse_time(text: str) -> datetime | None:
 
 def _read_end(b: DocumentBuilder, entry: LogEntry, number: str) -> None:
     """The end of the hand that has started."""
-    b.line = b.claims_line = entry.line
-    b.in_summary = True
+    b.line = b.claims.line = entry.line
+    b.progress.in_summary = True
     expected = f"-- ending hand #{number} --"
     if entry.words != expected:
         b.report("P111", None, expected, entry.words[:60])
@@ -146,14 +146,14 @@ def _set_stakes(b: DocumentBuilder) -> None:
     """The blinds as posted; where the big blind is short, twice the small one."""
     small, big = _whole_post(b, SMALL_BLIND), _whole_post(b, BIG_BLIND)
     if big is None:
-        posted = max([a.amount or 0 for a in b.actions if a.kind is BIG_BLIND], default=0)
+        posted = max([a.amount or 0 for a in b.play.actions if a.kind is BIG_BLIND], default=0)
         big = max(posted, 2 * (small or 0)) or None
-    b.stakes = small, big
+    b.game.stakes = small, big
 
 
 def _whole_post(b: DocumentBuilder, kind: ActionKind) -> int | None:
     """The first full post of that kind; in a damaged log one after an action may be of 0 chips or fewer."""
-    posts = [a.amount or 0 for a in b.actions if a.kind is kind and not a.all_in]
+    posts = [a.amount or 0 for a in b.play.actions if a.kind is kind and not a.all_in]
     return next((amount for amount in posts if amount > 0), None)
 
 
@@ -161,11 +161,11 @@ def _set_button(b: DocumentBuilder, entry: LogEntry, dealer: str | None) -> None
     """The dealer's seat; a dead button is at the seat before the first blind. Source: R99."""
     b.line = entry.line
     if dealer is None:
-        first = next((a.seat for a in b.actions if a.kind in (SMALL_BLIND, BIG_BLIND)), None)
-        b.button = None if first is None else (first - 2) % SEATS + 1
+        first = next((a.seat for a in b.play.actions if a.kind in (SMALL_BLIND, BIG_BLIND)), None)
+        b.table.button = None if first is None else (first - 2) % SEATS + 1
     else:
-        b.button = b.labels.get(dealer)
-        if b.button is None and b.seats:
+        b.table.button = b.labels.get(dealer)
+        if b.table.button is None and b.table.seats:
             b.report("L101", found=dealer)
 
 
@@ -175,9 +175,9 @@ def _find_hero(b: DocumentBuilder, entries: Sequence[LogEntry]) -> None:
         if entry.words.startswith(OWN_CARDS):
             b.line = entry.line
             own = cards(b, entry.words.removeprefix(OWN_CARDS))
-            b.hero = next((show.seat for show in b.shows if set(own) & set(show.cards)), None)
-            if b.hero is not None:
-                b.dealt.append(Dealt(b.hero, own, entry.line))
+            b.table.hero = next((show.seat for show in b.outcome.shows if set(own) & set(show.cards)), None)
+            if b.table.hero is not None:
+                b.play.dealt.append(Dealt(b.table.hero, own, entry.line))
 
 
 POKERNOW: Final = Document(
@@ -190,4 +190,7 @@ POKERNOW: Final = Document(
     lead=rf"{HEADING}\n(?s:.*)",
     read=read,
     conventions=Conventions(hero_is_certain=False),
+    figures=Figures(has_rake=False),
+    rules=RuleSet(straddle=Straddle.ANY, short_cover=True),
+    has_summary=False,
 )

@@ -83,7 +83,7 @@ def read_outside(b: DocumentBuilder, entry: LogEntry) -> None:
     """An entry before or after the hand: after it players may show what they had."""
     kind, _, fields = _line(b, entry)
     if kind == "SHOW":
-        if b.in_summary and fields[0] in b.labels:
+        if b.progress.in_summary and fields[0] in b.labels:
             read_entry(b, entry)
     elif kind not in ("ASIDE", "MOVE"):
         b.line = entry.line
@@ -91,7 +91,7 @@ def read_outside(b: DocumentBuilder, entry: LogEntry) -> None:
 
 
 def _line(b: DocumentBuilder, entry: LogEntry) -> Line:
-    lexer = _lexer(b.decimals)
+    lexer = _lexer(b.game.decimals)
     return lexer.lines.get(entry.words) or lexer.lex(entry.words)
 
 
@@ -119,19 +119,19 @@ def unknown_line(b: DocumentBuilder, words: str) -> None:
 
 def stacks(b: DocumentBuilder, entry: str) -> None:
     """Seats and stacks; another player of the same name becomes `name#seat`."""
-    if b.seats:
+    if b.table.seats:
         unknown_line(b, entry)
         return
     at = len(_STACKS)
     while stack := _STACK.match(entry, at):
-        number, label, amount = int(stack[1]), stack[2], parse_amount(stack[3], b.decimals)
+        number, label, amount = int(stack[1]), stack[2], parse_amount(stack[3], b.game.decimals)
         name = label.rpartition(" @ ")[0] or label
-        b.sit_labelled(label, number, f"{name}#{number}" if name in b.names else name, amount)
+        b.sit_labelled(label, number, f"{name}#{number}" if name in b.table.names else name, amount)
         at = stack.end()
-    if not 2 <= len(b.seats) <= SEATS:
+    if not 2 <= len(b.table.seats) <= SEATS:
         assert isinstance(b.line, Span)
-        raise DocumentError(b.line, f"stacks of {len(b.seats)} players, not 2 to {SEATS}")
-    b.seen.update(b.seats)
+        raise DocumentError(b.line, f"stacks of {len(b.table.seats)} players, not 2 to {SEATS}")
+    b.table.seen.update(b.table.seats)
     if at < len(entry):
         unknown_line(b, entry)
 
@@ -141,7 +141,7 @@ def street(
 ) -> None:
     """A street of the board, or of the second one."""
     run = 1 if second_run else 0
-    b.runs = max(b.runs, run + 1)
+    b.play.runs = max(b.play.runs, run + 1)
     expected = _next_street(b, run)
     if expected not in (None, name):
         b.report("P111", None, expected, entry[:60])
@@ -150,7 +150,7 @@ def street(
 
 def _next_street(b: DocumentBuilder, run: int) -> str | None:
     """Name of the next street of a board; None for a second board, which may begin on any street."""
-    dealt = [deal.street for deal in b.board if deal.run == run]
+    dealt = [deal.street for deal in b.play.board if deal.run == run]
     if run and not dealt:
         return None
     return ("Flop", "Turn", "River", "the end")[dealt[-1] if dealt else 0]
@@ -160,7 +160,7 @@ def uncalled(b: DocumentBuilder, amount: int, label: str) -> None:
     """A bet that nobody matched goes back."""
     seat = b.labelled(label)
     if seat > 0:
-        b.uncalled.append(Uncalled(seat, amount, b.line))
+        b.outcome.uncalled.append(Uncalled(seat, amount, b.line))
 
 
 # --- entries of a player ---
@@ -193,7 +193,7 @@ def raise_to(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> 
 
 def _wager(b: DocumentBuilder, kind: ActionKind, label: str, total: int, all_in: str | None) -> None:
     seat = b.labelled(label)
-    amount = total - b.chips[seat]
+    amount = total - b.play.chips[seat]
     b.wager(
         kind, seat, amount, all_in is not None and (amount >= b.behind[seat] or not _covers(b, seat, total))
     )
@@ -201,8 +201,8 @@ def _wager(b: DocumentBuilder, kind: ActionKind, label: str, total: int, all_in:
 
 def _covers(b: DocumentBuilder, seat: int, total: int) -> bool:
     """Whether no opponent can put in more: the site marks that as all-in though chips are left."""
-    others = [s for s in b.seats if s != seat and s not in b.folded]
-    return total == max([b.chips[s] + b.behind[s] for s in others], default=0)
+    others = [s for s in b.table.seats if s != seat and s not in b.folded]
+    return total == max([b.play.chips[s] + b.behind[s] for s in others], default=0)
 
 
 def post_ante(b: DocumentBuilder, label: str, amount: int, all_in: str | None) -> None:  # noqa: ARG001
@@ -219,7 +219,7 @@ def _post_dead(b: DocumentBuilder, kind: ActionKind, label: str, amount: int) ->
     seat = b.labelled(label)
     if seat > 0:
         b.wager_dead(kind, seat, amount)
-        b.posted.add(kind)
+        b.play.posted.add(kind)
 
 
 def post_small_blind(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
@@ -241,15 +241,15 @@ def post_missed_big(b: DocumentBuilder, label: str, total: int, all_in: str | No
     """A missed big blind, which is live. Source: R102."""
     seat = _post(b, BIG_BLIND, label, total, all_in)
     if seat > 0:
-        b.new_posts.add(seat)
+        b.play.new_posts.add(seat)
 
 
 def _post(b: DocumentBuilder, kind: ActionKind, label: str, total: int, all_in: str | None) -> int:
     """A live post; returns the seat, below 0 for a stranger, whose post is left out."""
     seat = b.labelled(label)
     if seat > 0:
-        b.wager(kind, seat, total - b.chips[seat], True if all_in else None)
-        b.posted.add(kind)
+        b.wager(kind, seat, total - b.play.chips[seat], True if all_in else None)
+        b.play.posted.add(kind)
     return seat
 
 
@@ -257,7 +257,7 @@ def show(b: DocumentBuilder, label: str, shown: str) -> None:
     """Cards shown, at a showdown or by choice."""
     seat = b.labelled(label)
     if seat > 0:
-        b.shows.append(Show(seat, cards(b, shown), None, False, 0, b.line))
+        b.outcome.shows.append(Show(seat, cards(b, shown), None, False, 0, b.line))
 
 
 def collected(
@@ -267,9 +267,9 @@ def collected(
     seat = b.labelled(label)
     if seat > 0:
         run = 1 if second_run else 0
-        b.runs = max(b.runs, run + 1)
+        b.play.runs = max(b.play.runs, run + 1)
         words = description and HAND_WORDS(description)
-        b.payouts.append(Payout(seat, amount, "pot", run, b.line, words))
+        b.outcome.payouts.append(Payout(seat, amount, "pot", run, b.line, words))
 
 
 HANDLERS: Final = by_name(vars()) | dict.fromkeys(("OWN_CARDS", "VOTE", "MOVE"), aside)

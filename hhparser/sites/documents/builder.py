@@ -1,6 +1,7 @@
 """The hand that a document tells: actions by labels instead of names, stacks as they shrink."""
 
 from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, RIVER, Action, ActionKind, Street
+from hhparser.sites.format import Format
 from hhparser.sites.lines.builder import HandBuilder
 
 
@@ -16,8 +17,8 @@ class DocumentBuilder(HandBuilder):
         folded: Seats that have folded.
     """
 
-    def __init__(self, file: str, first_line: int, text: str) -> None:
-        super().__init__(file, first_line, text)
+    def __init__(self, file: str, first_line: int, text: str, format_: Format) -> None:
+        super().__init__(file, first_line, text, format_)
         self.context = ""
         self.labels: dict[str, int] = {}
         self.behind: dict[int, int] = {}
@@ -30,13 +31,13 @@ class DocumentBuilder(HandBuilder):
     ) -> None:
         """Seat a player whom the document calls `label`."""
         self.sit(number, name, stack, sat_out)
-        number = next(reversed(self.seats))  # another one when the seat was taken
+        number = next(reversed(self.table.seats))  # another one when the seat was taken
         self.labels[label] = number
-        self.behind[number] = self.seats[number].chips
+        self.behind[number] = self.table.seats[number].chips
 
     def open_street(self, street: Street, added: str, repeated: str | None = None, *, run: int = 0) -> None:
         """Begin a street and note its cards."""
-        if street != self.street:
+        if street != self.play.street:
             self.price = 0
             self.acted.clear()
         super().open_street(street, added, repeated, run=run)
@@ -53,12 +54,12 @@ class DocumentBuilder(HandBuilder):
         """A post, call, bet or raise that moves live chips; by default all-in when it takes the last chip."""
         self.behind[seat] -= amount
         self.add(kind, seat, amount, not self.behind[seat] if all_in is None else all_in)
-        self.price = max(self.price, self.chips[seat])
+        self.price = max(self.price, self.play.chips[seat])
         self.acted.add(seat)
 
     def wager_by_price(self, seat: int, amount: int) -> None:
         """A wager without a verb: a bet where nothing is owed, a raise above the price, else a call."""
-        above = self.chips[seat] + amount > self.price
+        above = self.play.chips[seat] + amount > self.price
         self.wager((RAISE if above else CALL) if self.price else BET, seat, amount)
 
     def wager_dead(self, kind: ActionKind, seat: int, amount: int) -> None:
@@ -68,16 +69,16 @@ class DocumentBuilder(HandBuilder):
 
     def pass_on(self, kind: ActionKind, seat: int) -> None:
         """A fold or a check."""
-        self.actions.append(Action(kind, seat, None, None, False, self.street, self.line))
+        self.play.actions.append(Action(kind, seat, None, None, False, self.play.street, self.line))
         self.acted.add(seat)
         if kind is FOLD:
             self.folded.add(seat)
 
     def call(self, seat: int) -> None:
         """A check, or a call of what is missing, as far as the stack goes. Source: R24, R53, R56."""
-        others = [s for s in self.seats if s != seat and s not in self.folded and self.behind[s]]
-        price = self.price if others else max(self.chips.values())
-        amount = min(price - self.chips[seat], self.behind[seat])
+        others = [s for s in self.table.seats if s != seat and s not in self.folded and self.behind[s]]
+        price = self.price if others else max(self.play.chips.values())
+        amount = min(price - self.play.chips[seat], self.behind[seat])
         if amount > 0:
             self.wager(CALL, seat, amount)
         else:
@@ -85,10 +86,10 @@ class DocumentBuilder(HandBuilder):
 
     def is_over(self) -> bool:
         """Whether one player is left, or the betting of the river is closed. Source: R33, R46, R63."""
-        live = [seat for seat in self.seats if seat not in self.folded]
+        live = [seat for seat in self.table.seats if seat not in self.folded]
         if len(live) < 2:
             return True
         able = [seat for seat in live if self.behind[seat]]
-        price = max(self.chips.values())
-        matched = all(self.chips[seat] == price for seat in able)
-        return self.street is RIVER and matched and (len(able) < 2 or self.acted.issuperset(able))
+        price = max(self.play.chips.values())
+        matched = all(self.play.chips[seat] == price for seat in able)
+        return self.play.street is RIVER and matched and (len(able) < 2 or self.acted.issuperset(able))

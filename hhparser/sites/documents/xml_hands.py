@@ -101,7 +101,7 @@ def amount(b: DocumentBuilder, element: Element, attribute: str) -> int:
     text = element.get(attribute).strip()
     match = _AMOUNT.fullmatch(text)
     try:
-        return parse_amount(match[1] if match else "", b.decimals)
+        return parse_amount(match[1] if match else "", b.game.decimals)
     except AmountError:
         raise element.error(f"has {attribute} {text[:40]!r}, which is no amount") from None
 
@@ -124,7 +124,7 @@ def two_amounts(b: DocumentBuilder, element: Element, text: str) -> tuple[int, i
     pair = _PAIR.search(text)
     try:
         first, second = pair.groups() if pair else ("", "")
-        return separated_amount(first, b.decimals), separated_amount(second, b.decimals)
+        return separated_amount(first, b.game.decimals), separated_amount(second, b.game.decimals)
     except AmountError:
         raise element.error(f"has stakes {text[:40]!r}") from None
 
@@ -152,10 +152,10 @@ def post(b: DocumentBuilder, kind: ActionKind, seat: int, chips: int) -> None:
     if kind in (ANTE, DEAD):
         b.wager_dead(kind, seat, chips)
     else:
-        if kind is BIG_BLIND and BIG_BLIND in b.posted:
-            b.new_posts.add(seat)
+        if kind is BIG_BLIND and BIG_BLIND in b.play.posted:
+            b.play.new_posts.add(seat)
         b.wager(kind, seat, chips)
-    b.posted.add(kind)
+    b.play.posted.add(kind)
     if kind is BIG_BLIND:
         b.price = max(b.price, big_blind(b))
 
@@ -166,35 +166,35 @@ def post_returning(b: DocumentBuilder, seat: int, chips: int) -> None:
     if chips > live:
         post(b, DEAD, seat, chips - live)
     post(b, BIG_BLIND, seat, live)
-    b.new_posts.add(seat)
+    b.play.new_posts.add(seat)
 
 
 def big_blind(b: DocumentBuilder) -> int:
     """The big blind of the stakes, 0 when it is not known."""
-    first, second = b.blinds or b.stakes or (None, None)
-    return (first if b.betting is FIXED_LIMIT and b.blinds is None else second) or 0
+    first, second = b.game.blinds or b.game.stakes or (None, None)
+    return (first if b.game.betting is FIXED_LIMIT and b.game.blinds is None else second) or 0
 
 
 def deal_to(b: DocumentBuilder, seat: int, cards: str) -> None:
     """Hole cards of a player; the first whose cards are known is the hero."""
     if seat > 0:
-        b.seen.add(seat)
+        b.table.seen.add(seat)
         known = b.cards(cards)
         if known:
-            b.dealt.append(Dealt(seat, known, b.line))
-            b.hero = b.hero or seat
+            b.play.dealt.append(Dealt(seat, known, b.line))
+            b.table.hero = b.table.hero or seat
 
 
 def show(b: DocumentBuilder, seat: int, cards: str, mucked: bool = False, words: str | None = None) -> None:
     """Cards shown or mucked."""
     if seat > 0:
-        b.shows.append(Show(seat, b.cards(cards), words, mucked, 0, b.line))
+        b.outcome.shows.append(Show(seat, b.cards(cards), words, mucked, 0, b.line))
 
 
 def pay(b: DocumentBuilder, seat: int, chips: int, pot: str = "pot") -> None:
     """What a player got; 0 chips are not a payout."""
     if seat > 0 and chips:
-        b.payouts.append(Payout(seat, chips, pot, 0, b.line))
+        b.outcome.payouts.append(Payout(seat, chips, pot, 0, b.line))
 
 
 def pot_names(numbers: Iterable[str]) -> dict[str, str]:

@@ -84,15 +84,15 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
     time: str,
 ) -> None:
     """Begin a cash-game hand."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting or new_betting or ""]
-    b.table, b.max_seats = table, _size(options or "")
-    b.fast = "rush" in (options or "").lower()
-    b.currency = CURRENCY.get(second_symbol)
-    b.play_money = b.currency is None
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting or new_betting or ""]
+    b.table.name, b.table.max_seats = table, _size(options or "")
+    b.game.fast = "rush" in (options or "").lower()
+    b.game.currency = CURRENCY.get(second_symbol)
+    b.game.play_money = b.game.currency is None
     if symbol != second_symbol:
         first = second // 2  # a long name put in by a tool has run over the first digits
-    b.stakes, b.cap = (first, second), cap
-    if first % NICKEL == 0 and not b.play_money:
+    b.game.stakes, b.game.cap = (first, second), cap
+    if first % NICKEL == 0 and not b.game.play_money:
         b.rules = replace(b.rules, odd_chip_unit=NICKEL)
     _set_time(b, time)
 
@@ -116,11 +116,12 @@ def tournament_header(
     time: str,
 ) -> None:
     """Begin a tournament hand."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting or new_betting or ""]
-    b.table = table.removeprefix("Table ")
-    b.fast, b.play_money = "Rush" in name, "Play Money" in name
-    b.stakes = (first, second)
-    b.tournament = _tournament(tournament_id, name)
+    b.hand_id, b.game.kind = hand_id, HandKind.TOURNAMENT
+    b.game.betting = BETTING[betting or new_betting or ""]
+    b.table.name = table.removeprefix("Table ")
+    b.game.fast, b.game.play_money = "Rush" in name, "Play Money" in name
+    b.game.stakes = (first, second)
+    b.game.tournament = _tournament(tournament_id, name)
     _set_time(b, time)
 
 
@@ -136,8 +137,8 @@ def _tournament(tournament_id: str, name: str) -> TournamentInfo:
 
 
 def _set_time(b: HandBuilder, text: str) -> None:
-    b.time_text = text.strip()
-    b.started_at = parse_time(_CLOCK.sub(_date_first, b.time_text))
+    b.game.time_text = text.strip()
+    b.game.started_at = parse_time(_CLOCK.sub(_date_first, b.game.time_text))
 
 
 def _date_first(clock: re.Match[str]) -> str:
@@ -154,8 +155,8 @@ def _date_first(clock: re.Match[str]) -> str:
 
 def check(b: HandBuilder, player: str) -> None:
     """A check; among the posts it stands for the blind of a player whom the ante has put all-in."""
-    seat = b.names.get(player)
-    if b.button is not None or not any(action.all_in and action.seat == seat for action in b.actions):
+    seat = b.table.names.get(player)
+    if b.table.button is not None or not any(a.all_in and a.seat == seat for a in b.play.actions):
         handlers.check(b, player)
 
 
@@ -164,8 +165,8 @@ def _noting_cap(act: Handler) -> Handler:
 
     def handle(b: HandBuilder, player: str, amount: int, all_in: str | None, capped: str | None) -> None:
         act(b, player, amount, all_in)
-        if capped and b.cap is None:
-            b.cap = posts.put_in(b, b.actions[-1].seat)
+        if capped and b.game.cap is None:
+            b.game.cap = posts.put_in(b, b.play.actions[-1].seat)
 
     return handle
 

@@ -19,22 +19,22 @@ def collected(b: HandBuilder, player: str, pot: str | None, number: int | None, 
     if pot is None and number:
         seat = b.seat_of(player)
         if seat is not None:
-            b.payouts.append(Payout(seat, amount, "pot", number - 1, b.line))
-            b.runs = max(b.runs, number)
+            b.outcome.payouts.append(Payout(seat, amount, "pot", number - 1, b.line))
+            b.play.runs = max(b.play.runs, number)
     else:
         handlers.collected(b, player, amount, pot, number)
 
 
 def run_street(b: HandBuilder, street: str, run: int, repeated: str | None, added: str) -> None:
     """A street of one of two boards."""
-    b.runs = max(b.runs, run)
+    b.play.runs = max(b.play.runs, run)
     b.open_street(handlers.STREETS_BY_NAME[street], added, repeated, run=run - 1)
 
 
 def summary(b: HandBuilder) -> None:
     """What follows are the site's claims."""
     handlers.summary(b)
-    b.run = 0
+    b.play.run = 0
 
 
 def run_heading(b: HandBuilder, run: int) -> None:
@@ -47,21 +47,21 @@ def run_heading(b: HandBuilder, run: int) -> None:
 
 def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
     """The street of the fold."""
-    if not b.run:
+    if not b.play.run:
         summaries.seat_folded(b, number, who, street.replace("before the", "before"), None)
 
 
 def seat_idle(b: HandBuilder, number: int, who: str) -> None:
     """Folded before the flop without a chip put in; said also of a lone big blind who gets it all back."""
-    if any(claim.seat == number for claim in b.uncalled):
+    if any(claim.seat == number for claim in b.outcome.uncalled):
         seat_silent(b, number, who)
-    elif not b.run:
+    elif not b.play.run:
         summaries.add_result(b, number, who, "folded", folded_on=PREFLOP, idle=True)
 
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
     """Won without showing."""
-    if not b.run:
+    if not b.play.run:
         summaries.seat_collected(b, number, who, amount)
 
 
@@ -70,24 +70,24 @@ def seat_showed(
 ) -> None:
     """Showed, and won or lost; what the line of another board adds goes to the first line."""
     amount, words = won or 0, description or ""
-    if not b.run:
+    if not b.play.run:
         summaries.add_result(b, number, who, "showed", cards=shown, won=(amount,), descriptions=(words,))
         return
-    for n, result in enumerate(b.results):
+    for n, result in enumerate(b.claims.results):
         if result.seat == number:
-            b.results[n] = result._replace(
+            b.claims.results[n] = result._replace(
                 won=(*result.won, amount),
-                descriptions=(*result.descriptions, b.usual_words(words) or ""),
+                descriptions=(*result.descriptions, b.format.usual_words(words) or ""),
             )
 
 
 def seat_mucked(b: HandBuilder, number: int, who: str, cards: str | None) -> None:
     """Mucked; the site prints the cards of a called hand all the same."""
-    if not b.run:
+    if not b.play.run:
         summaries.seat_mucked(b, number, who, cards)
 
 
 def seat_silent(b: HandBuilder, number: int, who: str) -> None:
     """A seat that is not dealt in."""
-    if not b.run:
+    if not b.play.run:
         summaries.seat_silent(b, number, who)

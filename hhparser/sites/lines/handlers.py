@@ -41,12 +41,12 @@ RUNS: Final = {"FIRST": 0, "SECOND": 1, "THIRD": 2}
 
 def players(b: HandBuilder, size: int | None) -> None:
     """Number of seats."""
-    b.max_seats = size
+    b.table.max_seats = size
 
 
 def button(b: HandBuilder, number: int) -> None:
     """The button's seat."""
-    b.button = number
+    b.table.button = number
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None = None) -> None:
@@ -56,9 +56,9 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None = 
 
 def left_out(b: HandBuilder, player: str) -> None:
     """A seated player is not dealt in."""
-    number = b.names.get(player)
+    number = b.table.names.get(player)
     if number is not None:
-        b.seats[number] = b.seats[number]._replace(sat_out=True)
+        b.table.seats[number] = b.table.seats[number]._replace(sat_out=True)
 
 
 # --- cards ---
@@ -66,19 +66,19 @@ def left_out(b: HandBuilder, player: str) -> None:
 
 def hole_cards(b: HandBuilder) -> None:
     """What follows are actions."""
-    b.cards_are_dealt = True
+    b.progress.cards_are_dealt = True
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
     """The hero's cards; a later line for another player shows a card more of a known hand."""
-    number = b.names.get(name)
+    number = b.table.names.get(name)
     if number is None:
         b.report("L101", "name", found=name)
         return
-    b.seen.add(number)
-    b.dealt.append(Dealt(number, b.cards(cards), b.line))
-    if b.hero is None:
-        b.hero = number
+    b.table.seen.add(number)
+    b.play.dealt.append(Dealt(number, b.cards(cards), b.line))
+    if b.table.hero is None:
+        b.table.hero = number
 
 
 def flop(b: HandBuilder, added: str) -> None:
@@ -99,13 +99,13 @@ def river(b: HandBuilder, *cards: str) -> None:
 def run_street(b: HandBuilder, run: str, street: str, repeated: str | None, added: str) -> None:
     """A street of one of several boards."""
     number = RUNS[run]
-    b.runs = max(b.runs, number + 1)
+    b.play.runs = max(b.play.runs, number + 1)
     b.open_street(STREETS_BY_NAME[street], added, repeated, run=number)
 
 
 def begin_run(b: HandBuilder, run: int) -> None:
     """What follows belongs to one of several boards, counted from 0."""
-    b.run, b.runs = run, max(b.runs, run + 1)
+    b.play.run, b.play.runs = run, max(b.play.runs, run + 1)
 
 
 def run_show_down(b: HandBuilder, run: str) -> None:
@@ -115,7 +115,7 @@ def run_show_down(b: HandBuilder, run: str) -> None:
 
 def summary(b: HandBuilder) -> None:
     """What follows are the site's claims."""
-    b.in_summary = True
+    b.progress.in_summary = True
 
 
 def cancelled(b: HandBuilder) -> None:
@@ -129,89 +129,90 @@ def cancelled(b: HandBuilder) -> None:
 
 def fold(b: HandBuilder, player: str, shown: str | None = None) -> None:
     """A fold, perhaps with cards shown."""
-    seat = b.names.get(player) or b.stranger(player)
-    b.actions.append(new_record(Action, (FOLD, seat, None, None, False, b.street, b.line, None)))
+    seat = b.table.names.get(player) or b.stranger(player)
+    b.play.actions.append(new_record(Action, (FOLD, seat, None, None, False, b.play.street, b.line, None)))
     if shown and seat > 0:
-        b.shows.append(Show(seat, b.cards(shown), None, False, b.run, b.line))
+        b.outcome.shows.append(Show(seat, b.cards(shown), None, False, b.play.run, b.line))
 
 
 def check(b: HandBuilder, player: str) -> None:
     """A check."""
-    seat = b.names.get(player) or b.stranger(player)
-    b.actions.append(new_record(Action, (CHECK, seat, None, None, False, b.street, b.line, None)))
+    seat = b.table.names.get(player) or b.stranger(player)
+    b.play.actions.append(new_record(Action, (CHECK, seat, None, None, False, b.play.street, b.line, None)))
 
 
 def call(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """A call, printed as the chips added."""
-    b.add(CALL, b.names.get(player) or b.stranger(player), amount, all_in is not None)
+    b.add(CALL, b.table.names.get(player) or b.stranger(player), amount, all_in is not None)
 
 
 def call_total(b: HandBuilder, player: str, to: int, all_in: str | None = None) -> None:
     """A call, printed as the player's total on the street."""
-    seat = b.names.get(player) or b.stranger(player)
-    b.add(CALL, seat, to - b.chips[seat], all_in is not None)
+    seat = b.table.names.get(player) or b.stranger(player)
+    b.add(CALL, seat, to - b.play.chips[seat], all_in is not None)
 
 
 def cut_off(b: HandBuilder, player: str) -> None:
     """A player who lost the connection is asked nothing more and plays for what they have put in."""
     seat = b.seat_of(player)
     if seat is not None:
-        b.actions.append(Action(CHECK, seat, None, None, True, b.street, b.line))
+        b.play.actions.append(Action(CHECK, seat, None, None, True, b.play.street, b.line))
 
 
 def bet(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """The first bet of a street."""
-    b.add(BET, b.names.get(player) or b.stranger(player), amount, all_in is not None)
+    b.add(BET, b.table.names.get(player) or b.stranger(player), amount, all_in is not None)
 
 
 def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str | None = None) -> None:
     """A raise, printed as the increase over the highest bet and the total."""
-    seat = b.names.get(player) or b.stranger(player)
-    amount = to - b.chips[seat]
-    b.chips[seat] = to
-    b.actions.append(Action(RAISE, seat, amount, to, all_in is not None, b.street, b.line, increment))
+    seat = b.table.names.get(player) or b.stranger(player)
+    amount = to - b.play.chips[seat]
+    b.play.chips[seat] = to
+    raised = Action(RAISE, seat, amount, to, all_in is not None, b.play.street, b.line, increment)
+    b.play.actions.append(raised)
 
 
 def raise_total(b: HandBuilder, player: str, to: int, all_in: str | None = None) -> None:
     """A raise, printed as the player's total on the street."""
-    seat = b.names.get(player) or b.stranger(player)
-    b.add(RAISE, seat, to - b.chips[seat], all_in is not None)
+    seat = b.table.names.get(player) or b.stranger(player)
+    b.add(RAISE, seat, to - b.play.chips[seat], all_in is not None)
 
 
 def raise_added(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """A raise, printed as the chips added."""
-    b.add(RAISE, b.names.get(player) or b.stranger(player), amount, all_in is not None)
+    b.add(RAISE, b.table.names.get(player) or b.stranger(player), amount, all_in is not None)
 
 
 def all_in_added(b: HandBuilder, player: str, amount: int) -> None:
     """An all-in without a verb, printed as the chips added; the price of the street tells what it is."""
-    seat = b.names.get(player) or b.stranger(player)
-    price = max(b.chips.values())
-    kind = BET if not price else RAISE if b.chips[seat] + amount > price else CALL
+    seat = b.table.names.get(player) or b.stranger(player)
+    price = max(b.play.chips.values())
+    kind = BET if not price else RAISE if b.play.chips[seat] + amount > price else CALL
     b.add(kind, seat, amount, True)
 
 
 def _post(b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: str | None) -> int | None:
     seat = b.seat_of(player)
-    if seat is None and kind not in b.posted:
+    if seat is None and kind not in b.play.posted:
         seat = _blind_seat(b, kind)
     if seat is not None:
         if kind in (ANTE, DEAD):
             b.post_dead(kind, seat, amount, all_in is not None)
         else:
             b.add(kind, seat, amount, all_in is not None)
-        b.posted.add(kind)
+        b.play.posted.add(kind)
     return seat
 
 
 def _blind_seat(b: HandBuilder, kind: ActionKind) -> int | None:
     """Whose turn it is to post a blind that the text gives to somebody without a seat."""
-    seats = [number for number, seat in b.seats.items() if not seat.sat_out]
-    seats.sort(key=lambda number: (number <= (b.button or 0), number))
+    seats = [number for number, seat in b.table.seats.items() if not seat.sat_out]
+    seats.sort(key=lambda number: (number <= (b.table.button or 0), number))
     if kind not in (SMALL_BLIND, BIG_BLIND) or len(seats) < 2:
         return None
     small = seats[0] if len(seats) > 2 else seats[-1]
-    small = next((a.seat for a in b.actions if a.kind is SMALL_BLIND), small)
+    small = next((a.seat for a in b.play.actions if a.kind is SMALL_BLIND), small)
     if kind is SMALL_BLIND or small not in seats:
         return small
     return seats[(seats.index(small) + 1) % len(seats)]
@@ -219,21 +220,21 @@ def _blind_seat(b: HandBuilder, kind: ActionKind) -> int | None:
 
 def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """The small blind; a second one is a returning player's dead blind."""
-    _post(b, DEAD if SMALL_BLIND in b.posted else SMALL_BLIND, player, amount, all_in)
+    _post(b, DEAD if SMALL_BLIND in b.play.posted else SMALL_BLIND, player, amount, all_in)
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """The big blind; a second one is a new or returning player's live post."""
-    new = BIG_BLIND in b.posted and not b.has_posted(BIG_BLIND, player)
+    new = BIG_BLIND in b.play.posted and not b.has_posted(BIG_BLIND, player)
     seat = _post(b, BIG_BLIND, player, amount, all_in)
     if new and seat is not None:
-        b.new_posts.add(seat)
+        b.play.new_posts.add(seat)
 
 
 def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """A returning player's dead small blind and live big blind in one line."""
-    assert b.stakes is not None
-    big_blind = b.stakes[0] if b.betting is FIXED_LIMIT else b.stakes[1]
+    assert b.game.stakes is not None
+    big_blind = b.game.stakes[0] if b.game.betting is FIXED_LIMIT else b.game.stakes[1]
     live = min(amount, big_blind or amount)
     post_dead_and_live(b, player, amount - live, live, all_in)
 
@@ -244,7 +245,7 @@ def post_dead_and_live(b: HandBuilder, player: str, dead: int, live: int, all_in
         _post(b, DEAD, player, dead, all_in if not live else None)
     seat = _post(b, BIG_BLIND, player, live, all_in) if live else None
     if seat is not None:
-        b.new_posts.add(seat)
+        b.play.new_posts.add(seat)
 
 
 def post_new(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
@@ -272,11 +273,11 @@ def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None = Non
 
 def uncalled(b: HandBuilder, amount: int, name: str) -> None:
     """A bet that nobody matched goes back."""
-    number = b.names.get(name)
+    number = b.table.names.get(name)
     if number is None:
         b.report("L101", "name", found=name)
     else:
-        b.uncalled.append(Uncalled(number, amount, b.line))
+        b.outcome.uncalled.append(Uncalled(number, amount, b.line))
 
 
 def uncalled_of(b: HandBuilder, player: str, amount: int) -> None:
@@ -291,15 +292,15 @@ def collected(
     seat = b.seat_of(player)
     if seat is not None:
         name = f"side-{number}" if number else pot or "pot"
-        b.payouts.append(Payout(seat, amount, name, b.run, b.line))
+        b.outcome.payouts.append(Payout(seat, amount, name, b.play.run, b.line))
 
 
 def show(b: HandBuilder, player: str, shown: str, description: str | None = None) -> None:
     """Cards shown, at a showdown or by choice."""
     seat = b.seat_of(player)
     if seat is not None:
-        words = description and b.usual_words(description)
-        b.shows.append(Show(seat, b.cards(shown), words, False, b.run, b.line))
+        words = description and b.format.usual_words(description)
+        b.outcome.shows.append(Show(seat, b.cards(shown), words, False, b.play.run, b.line))
 
 
 def show_rank(b: HandBuilder, player: str, description: str) -> None:
@@ -311,7 +312,7 @@ def muck(b: HandBuilder, player: str, shown: str | None = None) -> None:
     """Cards given up unseen."""
     seat = b.seat_of(player)
     if seat is not None:
-        b.shows.append(Show(seat, b.cards(shown), None, True, b.run, b.line))
+        b.outcome.shows.append(Show(seat, b.cards(shown), None, True, b.play.run, b.line))
 
 
 def no_show(b: HandBuilder, player: str) -> None:
@@ -323,21 +324,22 @@ def cashed_out(b: HandBuilder, player: str, amount: int, fee: int | None = None)
     """An all-in cash-out beside the table's result."""
     seat = b.seat_of(player)
     if seat is not None:
-        b.cash_outs.append(CashOut(seat, amount, fee, b.line))
+        b.outcome.cash_outs.append(CashOut(seat, amount, fee, b.line))
 
 
 def bounty(b: HandBuilder, player: str, prize: str, eliminated: str) -> None:
     """A bounty won; split eliminations name several winners in lines of their own."""
     seat = b.seat_of(player)
-    if seat is not None and b.tournament is not None:
-        b.bounties.append(Bounty(seat, eliminated, parse_amount(prize, b.tournament.decimals), b.line))
+    if seat is not None and b.game.tournament is not None:
+        won = parse_amount(prize, b.game.tournament.decimals)
+        b.outcome.bounties.append(Bounty(seat, eliminated, won, b.line))
 
 
 def finished(b: HandBuilder, player: str, place: int | None, prize: str | None = None) -> None:
     """A finishing place."""
-    if place is not None and b.tournament is not None:
-        won = parse_amount(prize.replace(" ", ""), b.tournament.decimals) if prize else None
-        b.places.append(Place(player, place, won, b.line))
+    if place is not None and b.game.tournament is not None:
+        won = parse_amount(prize.replace(" ", ""), b.game.tournament.decimals) if prize else None
+        b.outcome.places.append(Place(player, place, won, b.line))
 
 
 def wins_tournament(b: HandBuilder, player: str, prize: str | None) -> None:

@@ -15,8 +15,8 @@ MONTHS: Final = tuple(name[:3] for name in MONTH_NAMES)
 
 def set_blinds(b: HandBuilder, small: int | None, big: int) -> None:
     """Blinds as the text prints them in fixed limit too, where the bets are one and two big blinds."""
-    b.blinds = small, big
-    b.stakes = (big, 2 * big) if b.betting is FIXED_LIMIT else b.blinds
+    b.game.blinds = small, big
+    b.game.stakes = (big, 2 * big) if b.game.betting is FIXED_LIMIT else b.game.blinds
 
 
 def price_parts(amounts: Sequence[int]) -> tuple[int | None, int | None, int | None]:

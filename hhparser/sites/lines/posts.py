@@ -7,26 +7,26 @@ from hhparser.sites.lines.builder import HandBuilder
 
 def put_in(b: HandBuilder, seat: int) -> int:
     """Chips that a player has put in so far."""
-    return sum(action.amount or 0 for action in b.actions if action.seat == seat)
+    return sum(action.amount or 0 for action in b.play.actions if action.seat == seat)
 
 
 def live_seats(b: HandBuilder) -> set[int]:
     """Seats that have acted and not folded."""
-    return {action.seat for action in b.actions} - {a.seat for a in b.actions if a.kind is FOLD}
+    return {action.seat for action in b.play.actions} - {a.seat for a in b.play.actions if a.kind is FOLD}
 
 
 def is_walk(b: HandBuilder) -> bool:
     """Whether everybody has folded to the blinds."""
-    return all(action.kind is FOLD or action.kind in POSTS for action in b.actions)
+    return all(action.kind is FOLD or action.kind in POSTS for action in b.play.actions)
 
 
 def all_in_or_post(b: HandBuilder, player: str, amount: int) -> None:
     """An all-in without a verb; before the cards are dealt it is the ante or the blind that is due."""
-    if b.cards_are_dealt:
+    if b.progress.cards_are_dealt:
         handlers.all_in_added(b, player, amount)
-    elif ANTE in b.posted and not b.has_posted(ANTE, player):
+    elif ANTE in b.play.posted and not b.has_posted(ANTE, player):
         handlers.post_ante(b, player, amount, "all-in")
-    elif SMALL_BLIND in b.posted:
+    elif SMALL_BLIND in b.play.posted:
         handlers.post_big_blind(b, player, amount, "all-in")
     else:
         handlers.post_small_blind(b, player, amount, "all-in")
@@ -37,18 +37,18 @@ def post_early(b: HandBuilder, player: str, amount: int, all_in: str | None) -> 
     seat = b.seat_of(player)
     if seat is not None:
         b.add(BIG_BLIND, seat, amount, all_in is not None)
-        b.new_posts.add(seat)
+        b.play.new_posts.add(seat)
 
 
 def post_dead_or_both(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """A returning player's dead small blind, or a live big blind with or without it."""
-    assert b.stakes is not None
-    post = handlers.post_dead if amount == b.stakes[0] else handlers.post_both
+    assert b.game.stakes is not None
+    post = handlers.post_dead if amount == b.game.stakes[0] else handlers.post_both
     post(b, player, amount, all_in)
 
 
 def post_refused(b: HandBuilder, player: str) -> None:
     """A player who does not post the blind that is due is left out."""
-    if player not in b.names:
+    if player not in b.table.names:
         b.report("L101", "player", found=player)
     handlers.left_out(b, player)

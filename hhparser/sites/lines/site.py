@@ -2,11 +2,9 @@
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from hhparser.base.money import parse_amount
-from hhparser.model import Figures
-from hhparser.model.house_rules import RuleSet
 from hhparser.sites.format import Format
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.lexer import Handler, by_name
@@ -49,12 +47,7 @@ class Site(Format):
         handlers: What each terminal of the grammar does to the builder; `handlers_of` finds them by name.
         decimals: Scale of a hand's amounts, from its text.
         amount: Turns a printed amount into the smallest unit, given the scale.
-        rules: House rules.
         mend: Gives the usual form of a line that no terminal matches, or the line itself.
-        figures: What the printed figures contain.
-        usual_words: Gives the usual words for a printed description of a hand, or None.
-        has_summary: A hand ends with a summary, so that one without is not whole.
-        all_in_is_told: Who puts in his last chip is marked all-in.
         header_lines: Lines at the head of a hand of which one is the header that names the game.
         other_game: Code and words of the finding about a hand whose first lines are no header of the grammar:
             P101 another game, P102 mixed betting, P103 a header that cannot be read.
@@ -66,15 +59,15 @@ class Site(Format):
     handlers: Mapping[str, Handler]
     decimals: Callable[[str], int] = cents
     amount: Callable[[str, int], int] = parse_amount
-    rules: RuleSet = field(default_factory=RuleSet)
     mend: Callable[[str], str] = str.strip
-    figures: Figures = Figures()
-    usual_words: Callable[[str], str | None] = str
-    has_summary: bool = True
-    all_in_is_told: bool = True
     header_lines: int = 1
     other_game: Callable[[str], tuple[str, str]] = unreadable_header
     summary_start: str | None = None
+
+    @property
+    def key(self) -> str:
+        """The name of the grammar."""
+        return self.grammar
 
 
 def handlers_of(

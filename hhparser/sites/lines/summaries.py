@@ -32,10 +32,10 @@ _WON: Final = re.compile(
 
 def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None) -> None:
     """The site's own figures."""
-    b.total_pot, b.rake, b.claims_line = amount, rake, b.line
+    b.claims.total_pot, b.claims.rake, b.claims.line = amount, rake, b.line
     if pots:
-        b.pot_claims = tuple(
-            (kind.lower() + (number or ""), parse_amount(figure, b.decimals))
+        b.claims.pots = tuple(
+            (kind.lower() + (number or ""), parse_amount(figure, b.game.decimals))
             for kind, number, figure in _POT_CLAIM.findall(pots)
         )
 
@@ -47,12 +47,12 @@ def total_pot_and_rake(b: HandBuilder, amount: int, rake: int | None) -> None:
 
 def rake(b: HandBuilder, amount: int) -> None:
     """What the house took, where it stands in a line of its own."""
-    b.rake, b.claims_line = amount, b.line
+    b.claims.rake, b.claims.line = amount, b.line
 
 
 def board(b: HandBuilder, cards: str) -> None:
     """The board once more."""
-    b.board_claims.append((b.cards(cards), b.line))
+    b.claims.boards.append((b.cards(cards), b.line))
 
 
 def run_board(b: HandBuilder, run: str, cards: str) -> None:  # noqa: ARG001
@@ -62,14 +62,14 @@ def run_board(b: HandBuilder, run: str, cards: str) -> None:  # noqa: ARG001
 
 def run_times(b: HandBuilder, times: str) -> None:
     """How often the board was run."""
-    b.runs = max(b.runs, 3 if times.startswith("three") else 2)
+    b.play.runs = max(b.play.runs, 3 if times.startswith("three") else 2)
 
 
 def _named(b: HandBuilder, number: int, who: str) -> Seat | None:
     """The seat of a player whose name or seat is not what the seat lines had, because it was taken."""
-    if b.misplaced is not None and who.startswith(b.misplaced):
-        return b.seats[b.names[b.misplaced]]
-    seat = b.seats.get(number)
+    if b.table.misplaced is not None and who.startswith(b.table.misplaced):
+        return b.table.seats[b.table.names[b.table.misplaced]]
+    seat = b.table.seats.get(number)
     name = seat.name.removesuffix(f"#{number}") if seat is not None else who
     return seat._replace(name=name) if seat is not None and who.startswith(name) else None
 
@@ -87,7 +87,7 @@ def add_result(
     descriptions: tuple[str | None, ...] = (),
 ) -> None:
     """Note a seat line of the summary: the seat number says who it is, what follows the name are marks."""
-    at = b.seats.get(number)
+    at = b.table.seats.get(number)
     if at is None or not who.startswith(at.name):
         at = _named(b, number, who)
     rest = who[len(at.name) :] if at is not None else who
@@ -96,16 +96,21 @@ def add_result(
         if at is None or rest[0] != " ":
             name = re.sub(r"(?: \((?:button|small blind|big blind)\))+$", "", who)
             b.report(
-                "P124", "who", expected=b.seats[number].name if number in b.seats else "nobody", found=name
+                "P124",
+                "who",
+                expected=b.table.seats[number].name if number in b.table.seats else "nobody",
+                found=name,
             )
             return
         marks = ()
     if outcome != "none":
-        b.seen.add(at.number)
+        b.table.seen.add(at.number)
     known = b.cards(cards) if cards else ()
-    words = tuple([(text and b.usual_words(text)) or "" for text in descriptions]) if descriptions else ()
+    words = (
+        tuple([(text and b.format.usual_words(text)) or "" for text in descriptions]) if descriptions else ()
+    )
     result = (at.number, outcome, folded_on, idle, known, won, words, marks, b.line)
-    b.results.append(new_record(SeatResult, result))
+    b.claims.results.append(new_record(SeatResult, result))
 
 
 def seat_folded(b: HandBuilder, number: int, who: str, street: str | None, idle: str | None) -> None:
@@ -124,7 +129,7 @@ def seat_showed(
 ) -> None:
     """Showed, and won or lost on each board; some exports leave out the cards."""
     parts = _WON.findall(outcome or f"and {alone}")
-    won = tuple(parse_amount(amount, b.decimals) if amount else 0 for amount, _ in parts)
+    won = tuple(parse_amount(amount, b.game.decimals) if amount else 0 for amount, _ in parts)
     descriptions = tuple(description.strip() for _, description in parts)
     add_result(b, number, who, "showed", cards=shown, won=won, descriptions=descriptions)
 

@@ -77,37 +77,37 @@ def read(b: DocumentBuilder) -> None:
     if game != "GAME_THM" or limit not in BETTING:
         report_unsupported(b, hand, f"{game} {limit}".strip(), is_holdem=game == "GAME_THM")
         return
-    b.betting = BETTING[limit]
+    b.game.betting = BETTING[limit]
     _read_head(b, hand)
     _seat_players(b, hand)
     read_each(b, hand.children, partial(_act, totals="BET" not in hand.attributes))
     _place_button(b, hand)
     _note_new_posts(b)
     read_each(b, hand.all("SHOWDOWN"), _read_showdown)
-    b.in_summary &= hand.whole
+    b.progress.in_summary &= hand.whole
     report_rest(b, end, _AFTER)
 
 
 def _read_head(b: DocumentBuilder, hand: Element) -> None:
     """Table, tournament, time and stakes."""
-    b.venue, b.table = "bossmedia", hand.get("TABLE") or None
-    b.time_text, b.started_at = hand.get("DATE") or None, epoch(hand.integer("DATE"))
-    b.play_money = hand.get("GAMETYPE") != "GAMETYPE_REAL"
+    b.game.venue, b.table.name = "bossmedia", hand.get("TABLE") or None
+    b.game.time_text, b.game.started_at = hand.get("DATE") or None, epoch(hand.integer("DATE"))
+    b.game.play_money = hand.get("GAMETYPE") != "GAMETYPE_REAL"
     if hand.get("GAMEKIND") == "GAMEKIND_TOURNAMENT":
-        b.kind, currency = HandKind.TOURNAMENT, hand.get("TABLECURRENCY") or None
-        b.tournament = TournamentInfo(hand.get("TABLETOURNEYID"), b.table, currency=currency)
-        b.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
+        b.game.kind, currency = HandKind.TOURNAMENT, hand.get("TABLECURRENCY") or None
+        b.game.tournament = TournamentInfo(hand.get("TABLETOURNEYID"), b.table.name, currency=currency)
+        b.game.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
     else:
-        b.kind, b.decimals = HandKind.CASH, 2
-        b.currency = None if b.play_money else hand.get("TABLECURRENCY") or None
-    b.stakes = two_amounts(b, hand, hand.get("STAKES"))
+        b.game.kind, b.game.decimals = HandKind.CASH, 2
+        b.game.currency = None if b.game.play_money else hand.get("TABLECURRENCY") or None
+    b.game.stakes = two_amounts(b, hand, hand.get("STAKES"))
 
 
 def _seat_players(b: DocumentBuilder, hand: Element) -> None:
     """The players; newer files name the button, and the empty seats too."""
     players = players_of(hand, "PLAYER")
     empty = any(player.get("STATE") == "STATE_EMPTY" for player in players)
-    b.max_seats = len(players) if empty else None
+    b.table.max_seats = len(players) if empty else None
     for player in players:
         b.line = player.location
         number, state = player.integer("SEAT"), player.get("STATE")
@@ -117,7 +117,7 @@ def _seat_players(b: DocumentBuilder, hand: Element) -> None:
             name = player.get("NAME")
             b.sit_labelled(name, number, name, amount(b, player, "AMOUNT"), state == "STATE_SITOUT")
         if player.get("DEALER") == "Y":
-            b.button = number
+            b.table.button = number
 
 
 # --- what is done ---
@@ -176,12 +176,12 @@ def _deal(b: DocumentBuilder, seat: int, action: Element) -> None:
 
 def _wager(b: DocumentBuilder, kind: ActionKind, seat: int, chips: int, totals: bool) -> None:
     """A bet, call or raise."""
-    b.wager(kind, seat, chips - b.chips[seat] if totals or kind is RAISE else chips)
+    b.wager(kind, seat, chips - b.play.chips[seat] if totals or kind is RAISE else chips)
 
 
 def _go_all_in(b: DocumentBuilder, seat: int, chips: int, totals: bool) -> None:
     """An all-in; its amount is a total unless only the chips added match the stack."""
-    added = chips - b.chips[seat]
+    added = chips - b.play.chips[seat]
     b.wager_by_price(seat, chips if not totals and chips == b.behind[seat] else added)
 
 
@@ -196,9 +196,9 @@ def _cards(element: Element) -> str:
 
 def _read_showdown(b: DocumentBuilder, showdown: Element) -> None:
     """The pot, and what each player got."""
-    b.claims_line, b.in_summary, b.figures = b.line, True, Figures(pot_is_net=True)
+    b.claims.line, b.progress.in_summary, b.figures = b.line, True, Figures(pot_is_net=True)
     read_each(b, showdown.all("RESULT"), _read_result)
-    b.total_pot, b.rake = amount(b, showdown, "POT"), amount(b, showdown, "RAKE")
+    b.claims.total_pot, b.claims.rake = amount(b, showdown, "POT"), amount(b, showdown, "RAKE")
 
 
 def _read_result(b: DocumentBuilder, result: Element) -> None:
@@ -223,20 +223,20 @@ def _place_button(b: DocumentBuilder, hand: Element) -> None:
     """Find the button by the deal, which ends there, as older files do not name it."""
     names = [action.get("PLAYER") for action in hand.all("ACTION") if action.get("TYPE") == "HAND_DEAL"]
     dealt = [b.labels[name] for name in names if name in b.labels]
-    if b.button is None and dealt:
-        b.button = _small_blind(b) if len(dealt) == 2 else dealt[-1]
+    if b.table.button is None and dealt:
+        b.table.button = _small_blind(b) if len(dealt) == 2 else dealt[-1]
 
 
 def _note_new_posts(b: DocumentBuilder) -> None:
     """Of several big blinds the first left of the small one is due; the others are posts of new players."""
     small = _small_blind(b) or 0
-    posted = {action.seat for action in b.actions if action.kind is BIG_BLIND}
+    posted = {action.seat for action in b.play.actions if action.kind is BIG_BLIND}
     if small and len(posted) > 1:
-        b.new_posts = set(sorted(posted, key=lambda seat: (seat < small, seat))[1:])
+        b.play.new_posts = set(sorted(posted, key=lambda seat: (seat < small, seat))[1:])
 
 
 def _small_blind(b: DocumentBuilder) -> int | None:
-    return next((action.seat for action in b.actions if action.kind is SMALL_BLIND), None)
+    return next((action.seat for action in b.play.actions if action.kind is SMALL_BLIND), None)
 
 
 BOSSMEDIA: Final = Document(

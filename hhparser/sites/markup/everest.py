@@ -71,37 +71,38 @@ def read(b: DocumentBuilder) -> None:
     if game != "hold-em" or limit not in _BETTING:
         report_unsupported(b, hand, f"{game} {limit}".strip(), is_holdem=game == "hold-em")
         return
-    b.betting = _BETTING[limit]
+    b.game.betting = _BETTING[limit]
     _read_session(b, session)
-    b.time_text = hand.get("time") or None
-    b.started_at = epoch(hand.integer("time"))
+    b.game.time_text = hand.get("time") or None
+    b.game.started_at = epoch(hand.integer("time"))
     _read_stakes(b, hand)
     _seat_players(b, hand)
     read_each(b, hand.children, _act)
     _deal(b, hand)
-    b.hero = b.names.get(session.get("screenName"), b.hero)
+    b.table.hero = b.table.names.get(session.get("screenName"), b.table.hero)
     _read_end(b, hand)
     _read_prizes(b, end)
-    b.in_summary &= hand.whole
+    b.progress.in_summary &= hand.whole
     report_rest(b, end, _PRIZE)
 
 
 def _read_session(b: DocumentBuilder, session: Element) -> None:
     """Table, tournament, and the scale: whole chips where no amount of a tournament has hundredths."""
-    b.venue, b.table = "everest", session.get("tableName") or None
+    b.game.venue, b.table.name = "everest", session.get("tableName") or None
     money = session.get("money")
     if session.get("type") == "tournament":
-        b.kind, b.tournament = HandKind.TOURNAMENT, TournamentInfo(session.get("id"))
-        b.decimals = 2 if _HUNDREDTHS.search(b.text) else 0
+        b.game.kind, b.game.tournament = HandKind.TOURNAMENT, TournamentInfo(session.get("id"))
+        b.game.decimals = 2 if _HUNDREDTHS.search(b.text) else 0
     else:
-        b.kind, b.play_money, b.decimals = HandKind.CASH, not money, 2
-        b.currency = CURRENCY.get(money, money) or None
+        b.game.kind, b.game.play_money, b.game.decimals = HandKind.CASH, not money, 2
+        b.game.currency = CURRENCY.get(money, money) or None
 
 
 def _read_stakes(b: DocumentBuilder, hand: Element) -> None:
     """The blinds and, of fixed limit, the bets."""
-    b.blinds = two_amounts(b, hand, hand.get("blinds"))
-    b.stakes = two_amounts(b, hand, hand.get("stakes")) if b.betting is FIXED_LIMIT else b.blinds
+    b.game.blinds = two_amounts(b, hand, hand.get("blinds"))
+    fixed_limit = b.game.betting is FIXED_LIMIT
+    b.game.stakes = two_amounts(b, hand, hand.get("stakes")) if fixed_limit else b.game.blinds
 
 
 def _seat_players(b: DocumentBuilder, hand: Element) -> None:
@@ -120,7 +121,7 @@ def _chips(b: DocumentBuilder, element: Element, attribute: str = "amount") -> i
     hundredths = element.integer(attribute)
     if hundredths is None or hundredths < 0:
         raise element.error(f"has no {attribute}")
-    return hundredths if b.decimals else hundredths // 100
+    return hundredths if b.game.decimals else hundredths // 100
 
 
 # --- what is done ---
@@ -134,7 +135,7 @@ def _act(b: DocumentBuilder, element: Element) -> None:
     if tag == "COMMUNITY":
         _open_streets(b, element)
     elif tag == "DEALER":
-        b.button = (element.integer("position") or 0) + 1
+        b.table.button = (element.integer("position") or 0) + 1
     elif tag in _SEATED:
         _SEATED[tag](b, _seat(b, element), element)
     else:
@@ -152,10 +153,10 @@ def _ante(b: DocumentBuilder, seat: int, element: Element) -> None:
 def _blind(b: DocumentBuilder, seat: int, element: Element) -> None:
     """The first blind is the small one, unless it is larger; a penalty is dead."""
     chips, penalty = _chips(b, element), element.integer("penalty") or 0
-    small = (b.blinds or (0, 0))[0] or 0
+    small = (b.game.blinds or (0, 0))[0] or 0
     if penalty:
         post(b, DEAD, seat, _chips(b, element, "penalty"))
-    big = BIG_BLIND in b.posted or SMALL_BLIND in b.posted or chips > small
+    big = BIG_BLIND in b.play.posted or SMALL_BLIND in b.play.posted or chips > small
     post(b, BIG_BLIND if big else SMALL_BLIND, seat, chips)
 
 
@@ -175,12 +176,12 @@ def _fold(b: DocumentBuilder, seat: int, element: Element) -> None:  # noqa: ARG
 def _push(b: DocumentBuilder, seat: int, element: Element) -> None:
     """An uncalled bet."""
     if seat > 0:
-        b.uncalled.append(Uncalled(seat, _chips(b, element), b.line))
+        b.outcome.uncalled.append(Uncalled(seat, _chips(b, element), b.line))
 
 
 def _show(b: DocumentBuilder, seat: int, element: Element) -> None:
     """Cards shown; at the end of an all-in they are shown again."""
-    if all(shown.seat != seat for shown in b.shows):
+    if all(shown.seat != seat for shown in b.outcome.shows):
         show(b, seat, _cards(element.text))
 
 
@@ -202,7 +203,7 @@ def _cards(text: str) -> str:
 def _open_streets(b: DocumentBuilder, element: Element) -> None:
     """The cards of a street; after an all-in those of several at once."""
     words = _cards(element.text).split()
-    street = FLOP if b.street < FLOP and not b.board else STREETS[min(b.street + 1, RIVER)]
+    street = FLOP if b.play.street < FLOP and not b.play.board else STREETS[min(b.play.street + 1, RIVER)]
     while words:
         size = 3 if street is FLOP else 1
         b.open_street(street, " ".join(words[:size]))
@@ -227,7 +228,7 @@ def _deal(b: DocumentBuilder, hand: Element) -> None:
 def _read_end(b: DocumentBuilder, hand: Element) -> None:
     """What each pot paid, and the whole pot of a hand without rake; other pots may or may not contain it."""
     wins, sweeps = list(hand.all("WIN")), list(hand.all("SWEEP"))
-    b.in_summary = bool(wins)
+    b.progress.in_summary = bool(wins)
     read_each(b, wins, partial(_pay, names=pot_names(win.get("pot") for win in wins)))
     if all(sweep.get("rake") == sweep.get("tax") == "0" for sweep in sweeps):
         read_each(b, sweeps[-1:], _sweep)
@@ -241,8 +242,8 @@ def _sweep(b: DocumentBuilder, sweep: Element) -> None:
     """The whole pot, without rake."""
     if not _WHOLE.fullmatch(sweep.text):
         raise sweep.error(f"holds {sweep.text[:40]!r}, which is no amount")
-    b.claims_line = b.line
-    b.total_pot, b.rake = int(sweep.text) // (1 if b.decimals else 100), 0
+    b.claims.line = b.line
+    b.claims.total_pot, b.claims.rake = int(sweep.text) // (1 if b.game.decimals else 100), 0
 
 
 def _read_prizes(b: DocumentBuilder, end: int) -> None:
@@ -253,10 +254,11 @@ def _read_prizes(b: DocumentBuilder, end: int) -> None:
 
 def _read_prize(b: DocumentBuilder, prize: Element) -> None:
     place, money = prize.integer("place"), _MONEY.fullmatch(prize.get("prize").strip())
-    if place and b.tournament:
+    if place and b.game.tournament:
         won = separated_amount(money[2], 2) if money else None
-        b.places.append(Place(prize.get("name"), place, won, b.line))
-        b.tournament = replace(b.tournament, currency=CURRENCY.get(money[1] or money[3]) if money else None)
+        b.outcome.places.append(Place(prize.get("name"), place, won, b.line))
+        currency = CURRENCY.get(money[1] or money[3]) if money else None
+        b.game.tournament = replace(b.game.tournament, currency=currency)
 
 
 EVEREST: Final = Document(

@@ -74,7 +74,7 @@ def read(b: DocumentBuilder) -> None:
     _read_table(b, session)
     for player in _players(b, game):
         _seat_player(b, player)
-    b.hero = b.labels.get(session.child_text("nickname"))
+    b.table.hero = b.labels.get(session.child_text("nickname"))
     b.card_words = CARD_WORDS
     read_rounds(b, game)
     _set_button(b)
@@ -109,24 +109,24 @@ def _report_unknown(b: DocumentBuilder, element: Element, known: tuple[str, ...]
 def _read_stakes(b: DocumentBuilder, game: Element, session: Element, match: re.Match[str]) -> None:
     """Betting, stakes and currency; a tournament has no stakes."""
     stakes = match["stakes"] or match["bets"]
-    b.betting = _BETTING[match["betting"]]
-    b.kind = HandKind.CASH if stakes else HandKind.TOURNAMENT
-    b.play_money = bool(stakes) and session.child_text("mode") == "fun"
+    b.game.betting = _BETTING[match["betting"]]
+    b.game.kind = HandKind.CASH if stakes else HandKind.TOURNAMENT
+    b.game.play_money = bool(stakes) and session.child_text("mode") == "fun"
     _set_unit(b, session, match[0])
     if stakes:
         small, _, big = stakes.partition("/")
         try:
-            b.stakes = read_amount(small, b.decimals), read_amount(big, b.decimals)
+            b.game.stakes = read_amount(small, b.game.decimals), read_amount(big, b.game.decimals)
         except AmountError:
             raise game.error(f"has stakes {stakes[:30]!r}") from None
 
 
 def _set_unit(b: DocumentBuilder, session: Element, words: str) -> None:
     """The currency and its cents; chips may come in hundredths."""
-    real = b.kind is HandKind.CASH and not b.play_money
-    b.decimals = 2 if real or _has_fractions(b.text) else 0
+    real = b.game.kind is HandKind.CASH and not b.game.play_money
+    b.game.decimals = 2 if real or _has_fractions(b.text) else 0
     if real:
-        b.currency = _currency(words) or session.child_text("tablecurrency") or None
+        b.game.currency = _currency(words) or session.child_text("tablecurrency") or None
 
 
 def _has_fractions(text: str) -> bool:
@@ -141,15 +141,15 @@ def _currency(words: str) -> str | None:
 
 def _read_table(b: DocumentBuilder, session: Element) -> None:
     """Table and house, and what its figures contain."""
-    b.table = session.child_text("tablename") or None
-    b.venue = session.child_text("pokersite") or "ipoker"
-    b.anonymous = b.venue in _ANONYMOUS
-    b.fast = session.child_text("tablename").startswith(_FAST)
+    b.table.name = session.child_text("tablename") or None
+    b.game.venue = session.child_text("pokersite") or "ipoker"
+    b.table.anonymous = b.game.venue in _ANONYMOUS
+    b.game.fast = session.child_text("tablename").startswith(_FAST)
     seats = session.child_text("maxplayers")
-    b.max_seats = int(seats) if seats in _TABLE_SIZES else None
+    b.table.max_seats = int(seats) if seats in _TABLE_SIZES else None
     b.figures = Figures(payouts_have_uncalled=session.child_text("uncalled_bet_enabled") != "true")
-    if b.kind is HandKind.TOURNAMENT:
-        b.tournament = _tournament(session)
+    if b.game.kind is HandKind.TOURNAMENT:
+        b.game.tournament = _tournament(session)
 
 
 def _tournament(session: Element) -> TournamentInfo:
@@ -182,12 +182,12 @@ def _table_of_tournament(table: str) -> tuple[str, str]:
 
 def _read_time(b: DocumentBuilder, text: str) -> None:
     """The start of the hand, the year first or the day."""
-    b.time_text = text or None
+    b.game.time_text = text or None
     day = _DAY_FIRST.match(text)
     if day is not None:
         month = _MONTHS.index(day[3]) + 1 if day[3] in _MONTHS else day[3]
         text = f"{day[4]}-{month}-{day[1]}{text[day.end() :]}"
-    b.started_at = parse_time(text)
+    b.game.started_at = parse_time(text)
 
 
 # --- the players ---
@@ -215,41 +215,41 @@ def _seat_player(b: DocumentBuilder, player: Element) -> None:
     number, name = player.integer("seat"), player.get("name").strip()
     if number is None or number < 1:
         raise player.error("has no seat")
-    if b.max_seats is not None and b.max_seats < number <= _HIGHEST_SEAT:
-        b.last_seat = _HIGHEST_SEAT
+    if b.table.max_seats is not None and b.table.max_seats < number <= _HIGHEST_SEAT:
+        b.table.last_seat = _HIGHEST_SEAT
     b.sit_labelled(name, number, name, _chips(b, player, "chips"))
-    number = next(reversed(b.seats))
+    number = next(reversed(b.table.seats))
     if player.get("dealer") == "1":
-        b.button = number
+        b.table.button = number
     if not player.get("win"):
-        b.unsettled = True
+        b.outcome.unsettled = True
     elif won := _chips(b, player, "win"):
-        b.payouts.append(Payout(number, won, "pot", 0, b.line))
+        b.outcome.payouts.append(Payout(number, won, "pot", 0, b.line))
 
 
 def _chips(b: DocumentBuilder, player: Element, attribute: str) -> int:
     try:
-        return read_amount(player.get(attribute), b.decimals)
+        return read_amount(player.get(attribute), b.game.decimals)
     except AmountError:
         raise player.error(f"has {attribute} {player.get(attribute)[:30]!r}") from None
 
 
 def _set_button(b: DocumentBuilder) -> None:
     """A button that no player has is at the empty seat before the first blind. Source: R99."""
-    blinds = [action.seat for action in b.actions if action.kind in (SMALL_BLIND, BIG_BLIND)]
-    if b.button is None and blinds and blinds[0] > 0:
+    blinds = [action.seat for action in b.play.actions if action.kind in (SMALL_BLIND, BIG_BLIND)]
+    if b.table.button is None and blinds and blinds[0] > 0:
         before = blinds[0] - 1 or _HIGHEST_SEAT
-        b.button = None if before in b.seats else before
+        b.table.button = None if before in b.table.seats else before
 
 
 def _set_blinds(b: DocumentBuilder) -> None:
     """The blinds of a tournament are those that are posted; a short big blind is twice the small one."""
-    if b.stakes is not None:
+    if b.game.stakes is not None:
         return
     post = _posted(b, SMALL_BLIND)
     small = None if post is None or post.all_in else post.amount
     big = _big_blind(_posted(b, BIG_BLIND), small)
-    b.stakes = (big, 2 * big) if b.betting is FIXED_LIMIT and big is not None else (small, big)
+    b.game.stakes = (big, 2 * big) if b.game.betting is FIXED_LIMIT and big is not None else (small, big)
 
 
 def _big_blind(post: Action | None, small_blind: int | None) -> int | None:
@@ -260,7 +260,7 @@ def _big_blind(post: Action | None, small_blind: int | None) -> int | None:
 
 
 def _posted(b: DocumentBuilder, kind: ActionKind) -> Action | None:
-    return next((action for action in b.actions if action.kind is kind), None)
+    return next((action for action in b.play.actions if action.kind is kind), None)
 
 
 # --- the end ---
@@ -270,9 +270,9 @@ def _read_end(b: DocumentBuilder, session: Element, game: Element, end: int) -> 
     """Whether the hand is whole and over; the last one of a session also tells the place of the hero."""
     over = b.is_over()
     if not game.whole and not over:
-        b.payouts.clear()
-    b.unsettled = b.unsettled and over and not b.payouts
-    b.in_summary = game.whole and (over or bool(b.payouts))
+        b.outcome.payouts.clear()
+    b.outcome.unsettled = b.outcome.unsettled and over and not b.outcome.payouts
+    b.progress.in_summary = game.whole and (over or bool(b.outcome.payouts))
     _read_rest(b, session, end)
 
 
@@ -280,7 +280,7 @@ def _read_rest(b: DocumentBuilder, session: Element, end: int) -> None:
     """The end of the session, and any text that belongs to no hand."""
     between = _BETWEEN.match(b.text, end)
     rest = b.text[between.end() if between else end :]
-    if "</session" in b.text[end:] and b.tournament is not None:
+    if "</session" in b.text[end:] and b.game.tournament is not None:
         _read_place(b, session)
     if rest:
         b.line = b.first_line + b.text.count("\n", 0, len(b.text) - len(rest))
@@ -296,7 +296,7 @@ def _read_place(b: DocumentBuilder, session: Element) -> None:
         prize = read_amount(session.child_text("win"), 2)
     except AmountError:
         prize = None
-    b.places.append(Place(hero, int(place), prize, b.line))
+    b.outcome.places.append(Place(hero, int(place), prize, b.line))
 
 
 IPOKER: Final = Document(

@@ -82,18 +82,18 @@ def read_rounds(b: DocumentBuilder, game: Element) -> None:
     for round_ in game.all("round"):
         b.line = round_.location
         street = _ROUNDS.get(round_.get("no"))
-        if street is None or street < b.street:
+        if street is None or street < b.play.street:
             b.report("P110", found=f"round {round_.get('no')}"[:60])
             continue
         _read_cards(b, round_, street, pockets)
-        if street != b.street:
+        if street != b.play.street:
             b.open_street(street, "")
         for action in sorted(round_.all("action"), key=_number):
             b.line = action.location
             _act(b, action)
         if street is PREFLOP:
             _put_off_folds(b)
-    b.folded.update(b.seats.keys() - b.seen)
+    b.folded.update(b.table.seats.keys() - b.table.seen)
     _note_pockets(b, pockets)
 
 
@@ -123,21 +123,21 @@ def _read_cards(b: DocumentBuilder, round_: Element, street: Street, pockets: li
 def _read_pocket(b: DocumentBuilder, element: Element, known: str, pockets: list[_Pocket]) -> None:
     seat = b.labelled(element.get("player"))
     if seat > 0:
-        b.seen.add(seat)
+        b.table.seen.add(seat)
         if known:
             pockets.append(_Pocket(element.location, seat, known))
 
 
 def _note_pockets(b: DocumentBuilder, pockets: list[_Pocket]) -> None:
     """Hole cards; those of opponents who stay in to the end were shown."""
-    left = b.seats.keys() - b.folded
+    left = b.table.seats.keys() - b.folded
     for line, seat, words in pockets:
         b.line = line
         cards = b.cards(words)
-        if len(cards) == 1 or (seat in left and seat != b.hero and len(left) > 1):
-            b.shows.append(Show(seat, cards, None, False, 0, line))
+        if len(cards) == 1 or (seat in left and seat != b.table.hero and len(left) > 1):
+            b.outcome.shows.append(Show(seat, cards, None, False, 0, line))
         else:
-            b.dealt.append(Dealt(seat, cards, line))
+            b.play.dealt.append(Dealt(seat, cards, line))
 
 
 # --- actions ---
@@ -151,7 +151,7 @@ def _act(b: DocumentBuilder, action: Element) -> None:
         return
     act = _ACTIONS.get(kind)
     try:
-        amount = read_amount(action.get("sum"), b.decimals)
+        amount = read_amount(action.get("sum"), b.game.decimals)
     except AmountError:
         act = None
     if act is None:
@@ -159,7 +159,7 @@ def _act(b: DocumentBuilder, action: Element) -> None:
         return
     seat = b.labelled(action.get("player"))
     if seat > 0:
-        b.seen.add(seat)
+        b.table.seen.add(seat)
     elif kind in _POSTS:
         return  # nobody can take the post over
     act(b, seat, amount)
@@ -170,20 +170,20 @@ def _sit_out(b: DocumentBuilder, player: str) -> None:
     seat = b.labels.get(player)
     if seat is None:
         return
-    b.seats[seat] = b.seats[seat]._replace(sat_out=True)
-    if seat in b.seen:
+    b.table.seats[seat] = b.table.seats[seat]._replace(sat_out=True)
+    if seat in b.table.seen:
         b.pass_on(FOLD, seat)
 
 
 def _put_off_folds(b: DocumentBuilder) -> None:
     """Players who sit out after their ante, before anybody else acts, fold in turn. Source: R32."""
-    blind = next((action for action in b.actions if action.kind is BIG_BLIND), None)
+    blind = next((action for action in b.play.actions if action.kind is BIG_BLIND), None)
     if blind is None:
         return
-    out = {number for number, seat in b.seats.items() if seat.sat_out}
-    acted = (action for action in b.actions if action.kind not in POSTS)
+    out = {number for number, seat in b.table.seats.items() if seat.sat_out}
+    acted = (action for action in b.play.actions if action.kind not in POSTS)
     for fold in list(takewhile(lambda action: action.kind is FOLD and action.seat in out, acted)):
-        b.actions.remove(fold)
+        b.play.actions.remove(fold)
         _fold_in_turn(b, fold, blind.seat)
 
 
@@ -193,8 +193,8 @@ def _fold_in_turn(b: DocumentBuilder, fold: Action, big_blind: int) -> None:
     def turn(action: Action) -> int:
         return (action.seat - big_blind - 1) % (MOST_SEATS + 1)
 
-    later = (n for n, a in enumerate(b.actions) if a.kind not in POSTS and turn(a) > turn(fold))
-    b.actions.insert(next(later, len(b.actions)), fold)
+    later = (n for n, a in enumerate(b.play.actions) if a.kind not in POSTS and turn(a) > turn(fold))
+    b.play.actions.insert(next(later, len(b.play.actions)), fold)
 
 
 def _fold(b: DocumentBuilder, seat: int, _: int) -> None:
@@ -207,24 +207,24 @@ def _check(b: DocumentBuilder, seat: int, _: int) -> None:
 
 def _small_blind(b: DocumentBuilder, seat: int, amount: int) -> None:
     b.wager(SMALL_BLIND, seat, amount)
-    b.posted.add(SMALL_BLIND)
+    b.play.posted.add(SMALL_BLIND)
 
 
 def _big_blind(b: DocumentBuilder, seat: int, amount: int) -> None:
     """A big blind, of a new or returning player perhaps with a dead small blind. Source: R97, R102."""
-    first, second = b.stakes or (None, None)
-    nominal = (first if b.betting is FIXED_LIMIT else second) or amount
+    first, second = b.game.stakes or (None, None)
+    nominal = (first if b.game.betting is FIXED_LIMIT else second) or amount
     if amount > nominal:
         b.wager_dead(DEAD, seat, amount - nominal)
-    if BIG_BLIND in b.posted:
-        b.new_posts.add(seat)
+    if BIG_BLIND in b.play.posted:
+        b.play.new_posts.add(seat)
     b.wager(BIG_BLIND, seat, min(amount, nominal))
-    b.posted.add(BIG_BLIND)
+    b.play.posted.add(BIG_BLIND)
 
 
 def _ante(b: DocumentBuilder, seat: int, amount: int) -> None:
     b.wager_dead(ANTE, seat, amount)
-    b.posted.add(ANTE)
+    b.play.posted.add(ANTE)
 
 
 def _call(b: DocumentBuilder, seat: int, amount: int) -> None:
@@ -240,12 +240,12 @@ def _raise(b: DocumentBuilder, seat: int, amount: int) -> None:
 
 
 def _raise_to(b: DocumentBuilder, seat: int, total: int) -> None:
-    b.wager(RAISE, seat, total - b.chips[seat])
+    b.wager(RAISE, seat, total - b.play.chips[seat])
 
 
 def _all_in(b: DocumentBuilder, seat: int, amount: int) -> None:
     """All chips that are left: a bet, a call or a raise."""
-    raised = b.chips[seat] + amount > b.price
+    raised = b.play.chips[seat] + amount > b.price
     b.wager((RAISE if b.price else BET) if raised else CALL, seat, amount, all_in=True)
 
 

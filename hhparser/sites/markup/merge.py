@@ -94,14 +94,14 @@ def read(b: DocumentBuilder) -> None:
     if name not in ("Holdem", "Holdem Tournament") or limit is None:
         report_unsupported(b, game, f"{name} {stakes}".strip(), is_holdem=name.startswith("Holdem"))
         return
-    b.betting = BETTING[limit[1]]
-    b.kind = HandKind.TOURNAMENT if name.endswith("Tournament") else HandKind.CASH
+    b.game.betting = BETTING[limit[1]]
+    b.game.kind = HandKind.TOURNAMENT if name.endswith("Tournament") else HandKind.CASH
     _read_head(b, game, stakes)
     rounds = list(game.all("round"))
     _seat_players(b, game, rounds, bool(game.get("version") or description.get("version")))
-    b.stakes = two_amounts(b, game, stakes) if "/" in stakes else _posted_stakes(b, rounds)
+    b.game.stakes = two_amounts(b, game, stakes) if "/" in stakes else _posted_stakes(b, rounds)
     _read_rounds(b, game, rounds)
-    b.in_summary &= game.whole
+    b.progress.in_summary &= game.whole
     report_rest(b, end, _BEFORE)
 
 
@@ -110,17 +110,17 @@ def read(b: DocumentBuilder) -> None:
 
 def _read_head(b: DocumentBuilder, game: Element, stakes: str) -> None:
     """Table, time, scale, and the tournament or the currency."""
-    b.venue, b.max_seats = "merge", game.integer("seats")
-    b.play_money = game.get("realmoney") == "false"
-    b.time_text = game.get("starttime") or None
-    b.started_at = _time(game.get("starttime"))
-    b.table = _named(game)[0] or None
-    b.decimals = 2
+    b.game.venue, b.table.max_seats = "merge", game.integer("seats")
+    b.game.play_money = game.get("realmoney") == "false"
+    b.game.time_text = game.get("starttime") or None
+    b.game.started_at = _time(game.get("starttime"))
+    b.table.name = _named(game)[0] or None
+    b.game.decimals = 2
     symbol, level = _SYMBOL.search(stakes), _LEVEL.search(stakes)
-    if b.kind is HandKind.TOURNAMENT:
+    if b.game.kind is HandKind.TOURNAMENT:
         _read_tournament(b, game, level and level[1])
-    elif symbol and not b.play_money:
-        b.currency = CURRENCY[symbol[0]]
+    elif symbol and not b.game.play_money:
+        b.game.currency = CURRENCY[symbol[0]]
 
 
 def _named(game: Element) -> tuple[str, str]:
@@ -135,9 +135,9 @@ def _read_tournament(b: DocumentBuilder, game: Element, level: str | None) -> No
     """The tournament; the first half of a hand's number is the table's."""
     name, number = _named(game)
     buy_in, bounty = _cents(game, "buyIn"), _cents(game, "bounty")
-    b.tournament = TournamentInfo(number, name or None, level, buy_in=buy_in, bounty=bounty)
-    b.table = (b.hand_id or "").partition("-")[0] or None
-    b.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
+    b.game.tournament = TournamentInfo(number, name or None, level, buy_in=buy_in, bounty=bounty)
+    b.table.name = (b.hand_id or "").partition("-")[0] or None
+    b.game.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
 
 
 def _cents(game: Element, attribute: str) -> int | None:
@@ -168,7 +168,7 @@ def _posted_stakes(b: DocumentBuilder, rounds: Sequence[Element]) -> tuple[int |
     small, big = chips.get("SMALL_BLIND"), chips.get("BIG_BLIND")
     if small and big and b.behind.get(b.labels.get(blinds["BIG_BLIND"].get("player"), 0)) == big:
         big = max(big, 2 * small)
-    return (big, big and 2 * big) if b.betting is FIXED_LIMIT else (small, big)
+    return (big, big and 2 * big) if b.game.betting is FIXED_LIMIT else (small, big)
 
 
 def _events(rounds: Sequence[Element]) -> Iterator[Element]:
@@ -180,11 +180,11 @@ def _seat_players(b: DocumentBuilder, game: Element, rounds: Sequence[Element], 
     players = game.find("players")
     if players is None:
         raise game.error("has no players")
-    posted = {} if whole or b.kind is HandKind.CASH else _posted(b, rounds)
+    posted = {} if whole or b.game.kind is HandKind.CASH else _posted(b, rounds)
     for player in players_of(players, "player"):
         _seat_player(b, player, posted)
     dealer = players.integer("dealer")
-    b.button = None if dealer is None else dealer + 1
+    b.table.button = None if dealer is None else dealer + 1
 
 
 def _seat_player(b: DocumentBuilder, player: Element, posted: Mapping[str, int]) -> None:
@@ -197,7 +197,7 @@ def _seat_player(b: DocumentBuilder, player: Element, posted: Mapping[str, int])
     dealt_in = player.get("dealtin") != "false"
     b.sit_labelled(label, number + 1, player.get("nickname"), stack, not dealt_in)
     if dealt_in:
-        b.seen.add(b.labels[label])
+        b.table.seen.add(b.labels[label])
 
 
 def _posted(b: DocumentBuilder, rounds: Sequence[Element]) -> Counter[str]:
@@ -220,7 +220,7 @@ def _read_rounds(b: DocumentBuilder, game: Element, rounds: Sequence[Element]) -
         if round_.get("id") not in _ROUNDS:
             report_unknown(b, round_, "id")
         read_each(b, sorted(round_.children, key=lambda part: part.get("type") != "COMMUNITY"), read_part)
-        b.in_summary |= round_.get("id") == "END_OF_GAME"
+        b.progress.in_summary |= round_.get("id") == "END_OF_GAME"
     _read_winners(b, [part for round_ in rounds for part in round_.all("winner")])
 
 
@@ -264,7 +264,7 @@ def _act(b: DocumentBuilder, event: Element, word: str, totals: bool) -> None:
         b.wager(_WAGERS[word], _seat(b, event), amount(b, event, "amount"))
     elif word == "RAISE":
         seat, chips = _seat(b, event), amount(b, event, "amount")
-        b.wager(RAISE, seat, chips - b.chips[seat] if totals else chips)
+        b.wager(RAISE, seat, chips - b.play.chips[seat] if totals else chips)
     elif word == "ALL_IN":
         b.wager_by_price(_seat(b, event), amount(b, event, "amount"))
     else:
@@ -346,7 +346,7 @@ def _read_winners(b: DocumentBuilder, winners: Sequence[Element]) -> None:
 def _give_back(b: DocumentBuilder, winner: Element) -> None:
     seat = _seat(b, winner)
     if seat > 0:
-        b.uncalled.append(Uncalled(seat, amount(b, winner, "amount"), b.line))
+        b.outcome.uncalled.append(Uncalled(seat, amount(b, winner, "amount"), b.line))
 
 
 def _pay(b: DocumentBuilder, winner: Element, names: Mapping[str, str]) -> None:

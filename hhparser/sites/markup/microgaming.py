@@ -76,40 +76,41 @@ def read(b: DocumentBuilder) -> None:
     if not is_holdem or limit not in BETTING:
         report_unsupported(b, game, f"{name} {limit}".strip(), is_holdem=is_holdem)
         return
-    b.betting = BETTING[limit]
+    b.game.betting = BETTING[limit]
     _read_head(b, game)
-    b.stakes = two_amounts(b, game, game.get("stakes"))
+    b.game.stakes = two_amounts(b, game, game.get("stakes"))
     seats, play = game.find("Seats"), game.find("Gameplay")
     if seats is None or play is None:
         raise game.error("has no Seats" if seats is None else "has no Gameplay")
     _seat_players(b, seats, play)
-    b.hero = b.labels.get(game.get("playerseat"))
+    b.table.hero = b.labels.get(game.get("playerseat"))
     read_each(b, play.children, partial(_act, totals=not game.get("hhversion")))
     _read_claims(b, game)
-    b.in_summary &= game.whole
+    b.progress.in_summary &= game.whole
     report_rest(b, end, _BESIDE)
 
 
 def _read_head(b: DocumentBuilder, game: Element) -> None:
     """Table, time and currency."""
-    b.venue, b.table, b.max_seats = "microgaming", game.get("tablename") or None, game.integer("tablesize")
-    b.kind = HandKind.TOURNAMENT if game.get("istournament") == "1" else HandKind.CASH
-    b.play_money = game.get("realmoney") == "false"
-    b.time_text = game.get("date") or None
-    b.started_at = parse_time(game.get("date"))
-    if b.kind is HandKind.CASH:
-        b.currency = None if b.play_money else _currency(game.get("currencysymbol"))
-        b.decimals = 2
+    b.game.venue = "microgaming"
+    b.table.name, b.table.max_seats = game.get("tablename") or None, game.integer("tablesize")
+    b.game.kind = HandKind.TOURNAMENT if game.get("istournament") == "1" else HandKind.CASH
+    b.game.play_money = game.get("realmoney") == "false"
+    b.game.time_text = game.get("date") or None
+    b.game.started_at = parse_time(game.get("date"))
+    if b.game.kind is HandKind.CASH:
+        b.game.currency = None if b.game.play_money else _currency(game.get("currencysymbol"))
+        b.game.decimals = 2
     else:
         _read_tournament(b)
 
 
 def _read_tournament(b: DocumentBuilder) -> None:
     """The tournament; its name and number are part of the table's."""
-    b.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
-    named = _TOURNAMENT.fullmatch(b.table or "")
-    b.tournament = TournamentInfo(named[2] if named else "", named[1] if named else b.table)
-    b.table = named[3] if named else b.table
+    b.game.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
+    named = _TOURNAMENT.fullmatch(b.table.name or "")
+    b.game.tournament = TournamentInfo(named[2] if named else "", named[1] if named else b.table.name)
+    b.table.name = named[3] if named else b.table.name
 
 
 def _currency(code: str) -> str | None:
@@ -134,7 +135,7 @@ def _seat_players(b: DocumentBuilder, seats: Element, play: Element) -> None:
         stack = amount(b, seat, "balance") - given[seat.get("num")]
         b.sit_labelled(str(number), number, seat.get("alias"), stack, seat.get("sittingout") == "true")
         if seat.get("dealer") == "true":
-            b.button = number
+            b.table.button = number
 
 
 def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
@@ -170,7 +171,7 @@ def _cards(action: Element) -> str:
 def _wager(b: DocumentBuilder, kind: ActionKind, action: Element, totals: bool) -> None:
     """A call or raise."""
     seat, chips = _seat(b, action), amount(b, action, "value")
-    b.wager(kind, seat, chips - b.chips[seat] if totals else chips)
+    b.wager(kind, seat, chips - b.play.chips[seat] if totals else chips)
 
 
 def _bet(b: DocumentBuilder, seat: int, action: Element) -> None:
@@ -205,7 +206,7 @@ def _muck(b: DocumentBuilder, seat: int, action: Element) -> None:
 def _return(b: DocumentBuilder, seat: int, action: Element) -> None:
     """An uncalled bet."""
     if seat > 0:
-        b.uncalled.append(Uncalled(seat, amount(b, action, "value"), b.line))
+        b.outcome.uncalled.append(Uncalled(seat, amount(b, action, "value"), b.line))
 
 
 _SEATED: Final = {
@@ -224,7 +225,7 @@ _SEATED: Final = {
 
 def _read_wins(b: DocumentBuilder, action: Element) -> None:
     """What each pot paid."""
-    b.in_summary = True
+    b.progress.in_summary = True
     wins = list(action.all("Seat"))
     names = pot_names(win.get("pot") for win in wins)
     for win in wins:
@@ -235,10 +236,10 @@ def _read_wins(b: DocumentBuilder, action: Element) -> None:
 
 def _read_claims(b: DocumentBuilder, game: Element) -> None:
     """The rake, in cents, and whether the winner's amount counts their uncalled bet."""
-    b.claims_line = game.location
-    b.rake = game.integer("rake") if b.kind is HandKind.CASH else None
-    uncontested = len({action.seat for action in b.actions} - b.folded) < 2
-    counted = False if b.uncalled else uncontested or None
+    b.claims.line = game.location
+    b.claims.rake = game.integer("rake") if b.game.kind is HandKind.CASH else None
+    uncontested = len({action.seat for action in b.play.actions} - b.folded) < 2
+    counted = False if b.outcome.uncalled else uncontested or None
     b.figures = Figures(payouts_have_uncalled=counted)
 
 

@@ -84,12 +84,12 @@ def cash_header(
     time: str,
 ) -> None:
     """Begin a cash-game hand; converters print in brackets where it was played."""
-    b.venue = venue or b.venue
-    b.kind, b.betting, b.fast = HandKind.CASH, BETTING[betting], fast is not None
-    b.currency = currency or CURRENCY.get(symbol)
-    b.play_money = b.currency is None
+    b.game.venue = venue or b.game.venue
+    b.game.kind, b.game.betting, b.game.fast = HandKind.CASH, BETTING[betting], fast is not None
+    b.game.currency = currency or CURRENCY.get(symbol)
+    b.game.play_money = b.game.currency is None
     if second is not None:
-        b.stakes = first, second
+        b.game.stakes = first, second
     else:
         blinds(b, *_posted_blinds(b, first // 100))
     set_time(b, time)
@@ -107,11 +107,11 @@ def tournament_header(
     time: str,
 ) -> None:
     """Begin a tournament hand; number, level and blinds may stand below the seats only."""
-    b.venue = venue or b.venue
-    b.kind, b.betting = HandKind.TOURNAMENT, BETTING[betting]
+    b.game.venue = venue or b.game.venue
+    b.game.kind, b.game.betting = HandKind.TOURNAMENT, BETTING[betting]
     at_table = _TABLE_NUMBER.search(b.text)
     number = tournament_id or (at_table[1] if at_table else str(b.hand_id))
-    b.tournament = price(number, buy_in, level)
+    b.game.tournament = price(number, buy_in, level)
     if small is None or big is None:
         small, big = _posted_blinds(b, 0)
     blinds(b, small, big)
@@ -120,7 +120,7 @@ def tournament_header(
 
 def _posted_blinds(b: HandBuilder, big_blind: int) -> tuple[int, int]:
     """Stakes that the header does not print, from the posts."""
-    posted = {size: amount(text, b.decimals) for size, text in reversed(_POSTED.findall(b.text))}
+    posted = {size: amount(text, b.game.decimals) for size, text in reversed(_POSTED.findall(b.text))}
     big = posted.get("big", big_blind)
     small = posted.get("small", 0)
     # a short stack posts less than two fifths; half of 5 or 25 cents is not a whole chip
@@ -142,27 +142,27 @@ def price(number: str, text: str, level: str | None) -> TournamentInfo:
 
 def set_time(b: HandBuilder, text: str) -> None:
     """The time, printed with the weekday in front and the year at the end."""
-    b.time_text = text.strip()
+    b.game.time_text = text.strip()
     date = _DATE.search(text)
     if date is not None and date[1] in MONTHS:
         month = MONTHS.index(date[1]) + 1
-        b.started_at = parse_time(f"{date[5]}/{month}/{date[2]} {date[3]} {date[4]}")
+        b.game.started_at = parse_time(f"{date[5]}/{month}/{date[2]} {date[3]} {date[4]}")
 
 
 def table(b: HandBuilder, name: str, money: str) -> None:
     """Table name; that of a tournament's table begins with the name of the tournament."""
-    b.table = name.strip()
-    b.play_money = money == "Play"
-    if b.play_money:
-        b.currency = None
-    tournament = _TABLE.fullmatch(b.table)
-    if b.tournament is not None and tournament is not None:
-        b.tournament = replace(b.tournament, name=tournament[1])
+    b.table.name = name.strip()
+    b.game.play_money = money == "Play"
+    if b.game.play_money:
+        b.game.currency = None
+    tournament = _TABLE.fullmatch(b.table.name)
+    if b.game.tournament is not None and tournament is not None:
+        b.game.tournament = replace(b.game.tournament, name=tournament[1])
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
     """Seat a player with their starting stack; a line that comes twice is one player."""
-    if b.names.get(name) == number:
+    if b.table.names.get(name) == number:
         b.report("P120", "seat_number", found=str(number))
     else:
         b.sit(number, name, stack, False)
@@ -170,13 +170,13 @@ def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
 
 def level(b: HandBuilder, tournament_id: str, number: str) -> None:
     """The level that is played, which may be later than that of the header."""
-    if b.tournament is not None:
-        b.tournament = replace(b.tournament, id=tournament_id, level=number)
+    if b.game.tournament is not None:
+        b.game.tournament = replace(b.game.tournament, id=tournament_id, level=number)
 
 
 def blinds(b: HandBuilder, small: int, big: int) -> None:
     """The blinds that are played; a fixed-limit hand has bets of one and two big blinds."""
-    b.stakes = (big, 2 * big) if b.betting is FIXED_LIMIT else (small, big)
+    b.game.stakes = (big, 2 * big) if b.game.betting is FIXED_LIMIT else (small, big)
 
 
 # --- blinds ---
@@ -186,9 +186,9 @@ def _posting(post: Handler) -> Handler:
     """A post by a player who may have joined late, and whose last chips are not marked as all-in."""
 
     def handle(b: HandBuilder, player: str, amount: int) -> None:
-        if player not in b.names and BIG_BLIND not in b.posted:
+        if player not in b.table.names and BIG_BLIND not in b.play.posted:
             _seat_late(b, player)
-        number = b.names.get(player)
+        number = b.table.names.get(player)
         post(b, player, amount, "all-in" if number is not None and _left(b, number) == amount else None)
 
     return handle
@@ -196,58 +196,60 @@ def _posting(post: Handler) -> Handler:
 
 def _seat_late(b: HandBuilder, player: str) -> None:
     """Seat a big blind who joined after the seats were printed; no line tells their seat and stack."""
-    if b.max_seats is None or f"\n{player} has joined the table." not in b.text:
+    if b.table.max_seats is None or f"\n{player} has joined the table." not in b.text:
         return
-    last = b.actions[-1].seat if b.actions else b.button or 0
-    places = ((last + n) % b.max_seats + 1 for n in range(b.max_seats))
-    free = next((number for number in places if number not in b.seats), None)
+    last = b.play.actions[-1].seat if b.play.actions else b.table.button or 0
+    places = ((last + n) % b.table.max_seats + 1 for n in range(b.table.max_seats))
+    free = next((number for number in places if number not in b.table.seats), None)
     if free is not None:
         b.sit(free, player, 0, False)
 
 
 def _left(b: HandBuilder, number: int) -> int:
     """Chips that a player has not put in yet."""
-    return b.seats[number].chips - put_in(b, number)
+    return b.table.seats[number].chips - put_in(b, number)
 
 
 def sits_out(b: HandBuilder, player: str) -> None:
     """A seated player is away, if the line comes before the first decision."""
-    if all(action.kind in POSTS for action in b.actions):
+    if all(action.kind in POSTS for action in b.play.actions):
         handlers.left_out(b, player)
 
 
 def no_small_blind(b: HandBuilder) -> None:
     """Nobody posts the small blind of this hand."""
-    b.posted.add(SMALL_BLIND)
+    b.play.posted.add(SMALL_BLIND)
 
 
 def hole_cards(b: HandBuilder) -> None:
     """The deal, before which the blinds of a tournament are posted even where no line says so."""
-    if b.kind is HandKind.TOURNAMENT and not any(a.kind in (SMALL_BLIND, BIG_BLIND) for a in b.actions):
+    if b.game.kind is HandKind.TOURNAMENT and not any(
+        a.kind in (SMALL_BLIND, BIG_BLIND) for a in b.play.actions
+    ):
         _post_unprinted(b)
 
 
 def _post_unprinted(b: HandBuilder) -> None:
     """Post the blinds by the order of the seats, as much of them as the antes leave. Source: R14, R15."""
-    assert b.stakes is not None
-    seats = sorted(_dealt_in(b), key=lambda number: (number <= (b.button or 0), number))
-    kinds = [BIG_BLIND] if SMALL_BLIND in b.posted else [SMALL_BLIND, BIG_BLIND]
+    assert b.game.stakes is not None
+    seats = sorted(_dealt_in(b), key=lambda number: (number <= (b.table.button or 0), number))
+    kinds = [BIG_BLIND] if SMALL_BLIND in b.play.posted else [SMALL_BLIND, BIG_BLIND]
     if len(seats) == len(kinds) == 2:
         seats.reverse()
-    for kind, number, blind in zip(kinds, seats, b.stakes[-len(kinds) :], strict=False):
+    for kind, number, blind in zip(kinds, seats, b.game.stakes[-len(kinds) :], strict=False):
         left = _left(b, number)
         if blind and left > 0:
             b.add(kind, number, min(blind, left), left <= blind)
-            b.posted.add(kind)
+            b.play.posted.add(kind)
 
 
 def _dealt_in(b: HandBuilder) -> list[int]:
     """Seats that play, with an ante or else named after the deal; newly moved players may have to wait."""
-    antes = {action.seat for action in b.actions if action.seat in b.seats}
+    antes = {action.seat for action in b.play.actions if action.seat in b.table.seats}
     if antes:
         return list(antes)
     names = b.text.partition("** Dealing down cards")[2]
-    return [seat.number for seat in b.seats.values() if f"\n{seat.name} " in names]
+    return [seat.number for seat in b.table.seats.values() if f"\n{seat.name} " in names]
 
 
 # --- cards ---

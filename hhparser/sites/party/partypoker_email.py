@@ -27,10 +27,10 @@ def decimals(text: str) -> int:
 
 def cash_header(b: HandBuilder, first: int, second: int, betting: str, time: str) -> None:
     """Begin a cash-game hand; the currency stands at the stacks."""
-    b.kind, b.betting, b.stakes = HandKind.CASH, BETTING[betting], (first, second)
+    b.game.kind, b.game.betting, b.game.stakes = HandKind.CASH, BETTING[betting], (first, second)
     symbol = _SYMBOL.search(b.text)
-    b.currency = CURRENCY[symbol[1]] if symbol else None
-    b.play_money = b.currency is None
+    b.game.currency = CURRENCY[symbol[1]] if symbol else None
+    b.game.play_money = b.game.currency is None
     set_time(b, time)
 
 
@@ -38,8 +38,8 @@ def tournament_header(
     b: HandBuilder, small: int, big: int, betting: str, tournament_id: str, buy_in: str | None, time: str
 ) -> None:
     """Begin a tournament hand."""
-    b.kind, b.betting = HandKind.TOURNAMENT, BETTING[betting]
-    b.tournament = price(tournament_id, buy_in or "", None)
+    b.game.kind, b.game.betting = HandKind.TOURNAMENT, BETTING[betting]
+    b.game.tournament = price(tournament_id, buy_in or "", None)
     partypoker.blinds(b, small, big)
     set_time(b, time)
 
@@ -47,14 +47,14 @@ def tournament_header(
 def table(b: HandBuilder, name: str, money: str, button: int) -> None:
     """Table name and button."""
     partypoker.table(b, name, money)
-    b.button = button
+    b.table.button = button
 
 
 def went_all_in(b: HandBuilder, player: str) -> None:
     """What the player has just done was all-in."""
     seat = b.seat_of(player)
-    if b.actions and b.actions[-1].seat == seat:
-        b.actions[-1] = b.actions[-1]._replace(all_in=True)
+    if b.play.actions and b.play.actions[-1].seat == seat:
+        b.play.actions[-1] = b.play.actions[-1]._replace(all_in=True)
 
 
 # --- summary ---
@@ -62,11 +62,12 @@ def went_all_in(b: HandBuilder, player: str) -> None:
 
 def pots(b: HandBuilder, text: str, rake: int | None) -> None:
     """The site's own figures."""
-    b.pot_claims = tuple(
-        (f"{kind.lower()}-{number}" if number else kind.lower(), amount(figure, b.decimals))
+    b.claims.pots = tuple(
+        (f"{kind.lower()}-{number}" if number else kind.lower(), amount(figure, b.game.decimals))
         for kind, number, figure in _POT.findall(text)
     )
-    b.total_pot, b.rake, b.claims_line = sum(figure for _, figure in b.pot_claims), rake, b.line
+    b.claims.total_pot = sum(figure for _, figure in b.claims.pots)
+    b.claims.rake, b.claims.line = rake, b.line
 
 
 def board(b: HandBuilder, shown: str) -> None:
@@ -83,9 +84,9 @@ def showed(
         return
     if shown is not None and description is not None:
         cards = b.cards(shown.replace(",", ""))
-        b.shows.append(Show(seat, cards, b.usual_words(description), False, 0, b.line))
+        b.outcome.shows.append(Show(seat, cards, b.format.usual_words(description), False, 0, b.line))
     if collected is not None:
-        b.payouts.append(Payout(seat, collected, "pot", 0, b.line))
+        b.outcome.payouts.append(Payout(seat, collected, "pot", 0, b.line))
 
 
 PARTYPOKER_EMAIL: Final = replace(

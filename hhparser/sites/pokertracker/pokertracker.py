@@ -65,31 +65,31 @@ def cash_header(
     time: str,
 ) -> None:
     """Begin a cash-game hand."""
-    b.kind, b.currency, b.stakes = HandKind.CASH, CURRENCY.get(symbol), (first, second)
-    b.play_money = b.currency is None
+    b.game.kind, b.game.currency, b.game.stakes = HandKind.CASH, CURRENCY.get(symbol), (first, second)
+    b.game.play_money = b.game.currency is None
     _begin(b, network, uncalled, betting, time)
 
 
 def tournament_header(b: HandBuilder, network: str, uncalled: str | None, betting: str, time: str) -> None:
     """Begin a tournament hand; the tournament's own number comes with the table."""
-    b.kind, b.stakes = HandKind.TOURNAMENT, (None, None)
+    b.game.kind, b.game.stakes = HandKind.TOURNAMENT, (None, None)
     _begin(b, network, uncalled, betting, time)
 
 
 def _begin(b: HandBuilder, network: str, uncalled: str | None, betting: str, time: str) -> None:
-    b.venue = "ipoker" if network == "GAME" else "merge"
-    b.betting, b.card_words = _BETTING[betting], CARD_WORDS
+    b.game.venue = "ipoker" if network == "GAME" else "merge"
+    b.game.betting, b.card_words = _BETTING[betting], CARD_WORDS
     b.figures = NET if uncalled or network == "Merge Game" else WITH_UNCALLED
-    b.time_text = time
-    b.started_at = parse_time(_MONTH_FIRST.sub(r"\3/\1/\2", time.replace("/GMT", " GMT")))
+    b.game.time_text = time
+    b.game.started_at = parse_time(_MONTH_FIRST.sub(r"\3/\1/\2", time.replace("/GMT", " GMT")))
 
 
 def tournament_table(b: HandBuilder, name: str, tournament_id: str, table_id: str, buy_in: str) -> None:
     """The tournament, its buy-in, bounty and fee, and the table."""
-    b.table = table_id
+    b.table.name = table_id
     currency = next((code for sign, code in CURRENCY.items() if sign in buy_in), None)
     parts = [parse_amount(price.replace(",", "."), 2) for price in _PRICE.findall(buy_in)]
-    b.tournament = TournamentInfo(
+    b.game.tournament = TournamentInfo(
         tournament_id,
         name,
         None,
@@ -100,14 +100,14 @@ def tournament_table(b: HandBuilder, name: str, tournament_id: str, table_id: st
 
 def table(b: HandBuilder, name: str, size: int | None) -> None:
     """Table and number of seats; speed tables are fast."""
-    b.table, b.max_seats, b.fast = name, size, name.startswith("Speed ")
+    b.table.name, b.table.max_seats, b.game.fast = name, size, name.startswith("Speed ")
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, button: str | None) -> None:
     """Seat a player with their starting stack, which hands of HandHQ do not tell."""
-    b.sit(number, name, None if b.table == HIDDEN else stack, sat_out=False)
+    b.sit(number, name, None if b.table.name == HIDDEN else stack, sat_out=False)
     if button is not None:
-        b.button = number
+        b.table.button = number
 
 
 # --- posts and actions ---
@@ -115,7 +115,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, button: str | None)
 
 def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
     """The big blind; a second one may hold a dead small blind."""
-    if BIG_BLIND in b.posted:
+    if BIG_BLIND in b.play.posted:
         handlers.post_both(b, player, amount)
     else:
         handlers.post_big_blind(b, player, amount)
@@ -124,26 +124,26 @@ def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
 def hole_cards(b: HandBuilder) -> None:
     """After the posts a tournament's blinds are known; one that a short stack cut follows from the other."""
     small, big = _whole_blind(b, SMALL_BLIND), _whole_blind(b, BIG_BLIND)
-    if b.kind is not HandKind.TOURNAMENT or not (small or big):
+    if b.game.kind is not HandKind.TOURNAMENT or not (small or big):
         return
     big = big or 2 * (small or 0)
-    if SMALL_BLIND in b.posted:
+    if SMALL_BLIND in b.play.posted:
         small = small or big // 2
     set_blinds(b, small, big)
 
 
 def _whole_blind(b: HandBuilder, kind: ActionKind) -> int | None:
     """What was posted as a blind, unless it took the last chips."""
-    post = next((action for action in b.actions if action.kind is kind), None)
+    post = next((action for action in b.play.actions if action.kind is kind), None)
     if post is None:
         return None
-    return post.amount if put_in(b, post.seat) < b.seats[post.seat].chips else None
+    return post.amount if put_in(b, post.seat) < b.table.seats[post.seat].chips else None
 
 
 def post_new(b: HandBuilder, player: str, amount: int) -> None:
     """The live blind of a new or returning player; the small one too is live."""
     number = b.seat_of(player)
-    if number is not None and b.stakes is not None and amount == b.stakes[0]:
+    if number is not None and b.game.stakes is not None and amount == b.game.stakes[0]:
         b.add(SMALL_BLIND, number, amount, False)
     elif number is not None:
         handlers.post_both(b, player, amount)
@@ -151,11 +151,11 @@ def post_new(b: HandBuilder, player: str, amount: int) -> None:
 
 def raise_chips(b: HandBuilder, player: str, amount: int) -> None:
     """A raise without a mark: a total at Merge, chips added at iPoker; where stacks are hidden, all-in."""
-    number = b.names.get(player)
-    if b.venue == "merge":
+    number = b.table.names.get(player)
+    if b.game.venue == "merge":
         handlers.raise_total(b, player, amount)
-    elif b.table == HIDDEN and number is not None:
-        b.seats[number] = b.seats[number]._replace(stack=put_in(b, number) + amount)
+    elif b.table.name == HIDDEN and number is not None:
+        b.table.seats[number] = b.table.seats[number]._replace(stack=put_in(b, number) + amount)
         handlers.all_in_added(b, player, amount)
     else:
         handlers.raise_added(b, player, amount)

@@ -24,12 +24,12 @@ def cash_header(
     b: HandBuilder, table: str, symbol: str, first: int, second: int, betting: str, clock: str, date: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.venue, b.kind, b.betting = "everest", HandKind.CASH, BETTING[betting]
+    b.game.venue, b.game.kind, b.game.betting = "everest", HandKind.CASH, BETTING[betting]
     b.card_words = CARD_WORDS
-    b.table, b.stakes, b.currency = table, (first, second), CURRENCY.get(symbol)
-    b.play_money = b.currency is None
-    b.time_text = f"{clock} - {date}"
-    b.started_at = parse_time(f"{date} {clock}")
+    b.table.name, b.game.stakes, b.game.currency = table, (first, second), CURRENCY.get(symbol)
+    b.game.play_money = b.game.currency is None
+    b.game.time_text = f"{clock} - {date}"
+    b.game.started_at = parse_time(f"{date} {clock}")
 
 
 # --- posts and actions ---
@@ -39,7 +39,7 @@ def protected(b: HandBuilder, player: str) -> None:
     """A player without connection plays for what they have put in: the other chips are out of the hand."""
     number = b.seat_of(player)
     if number is not None:
-        b.seats[number] = b.seats[number]._replace(stack=posts.put_in(b, number))
+        b.table.seats[number] = b.table.seats[number]._replace(stack=posts.put_in(b, number))
 
 
 # --- cards and results ---
@@ -58,7 +58,7 @@ def muck(b: HandBuilder, player: str, shown: str) -> None:
 
 
 def _is_noted(b: HandBuilder, player: str) -> bool:
-    return any(show.seat == b.names.get(player) for show in b.shows)
+    return any(show.seat == b.table.names.get(player) for show in b.outcome.shows)
 
 
 POKERTRACKER_EVEREST: Final = Site(

@@ -24,7 +24,7 @@ HEADER: Final = r"\*\* Game ID (\d+) (?=(?:Version:\d+ )?starting - )"
 
 def number(b: HandBuilder, time: str) -> None:
     """The time of the hand."""
-    b.venue, b.time_text, b.started_at = "microgaming", time, parse_time(time)
+    b.game.venue, b.game.time_text, b.game.started_at = "microgaming", time, parse_time(time)
 
 
 def cash_header(
@@ -38,9 +38,9 @@ def cash_header(
     money: str,
 ) -> None:
     """Begin a cash-game hand."""
-    b.kind, b.betting, b.stakes = HandKind.CASH, BETTING[betting], (first, second)
-    b.table, b.max_seats, b.play_money = table, size, money != "Real"
-    b.currency = None if b.play_money else CURRENCY.get(symbol)
+    b.game.kind, b.game.betting, b.game.stakes = HandKind.CASH, BETTING[betting], (first, second)
+    b.table.name, b.table.max_seats, b.game.play_money = table, size, money != "Real"
+    b.game.currency = None if b.game.play_money else CURRENCY.get(symbol)
 
 
 def tournament_header(
@@ -54,16 +54,16 @@ def tournament_header(
     size: int | None,
 ) -> None:
     """Begin a tournament hand."""
-    b.kind, b.betting, b.stakes = HandKind.TOURNAMENT, BETTING[betting], (first, second)
-    b.table, b.max_seats = table, size
-    b.tournament = TournamentInfo(tournament_id, name)
+    b.game.kind, b.game.betting, b.game.stakes = HandKind.TOURNAMENT, BETTING[betting], (first, second)
+    b.table.name, b.table.max_seats = table, size
+    b.game.tournament = TournamentInfo(tournament_id, name)
 
 
 def seat(b: HandBuilder, name: str, number: int, stack: int, marks: str) -> None:
     """Seat a player with their starting stack."""
     b.sit(number, name, stack, "[Sitting out]" in marks)
     if "[Dealer]" in marks:
-        b.button = number
+        b.table.button = number
 
 
 # --- posts and actions ---
@@ -71,7 +71,7 @@ def seat(b: HandBuilder, name: str, number: int, stack: int, marks: str) -> None
 
 def bet(b: HandBuilder, player: str, amount: int) -> None:
     """A bet; before the flop the raise of somebody who need not call."""
-    if max(b.chips.values(), default=0):
+    if max(b.play.chips.values(), default=0):
         handlers.raise_added(b, player, amount)
     else:
         handlers.bet(b, player, amount)
@@ -91,7 +91,7 @@ def _cards(b: HandBuilder, text: str) -> str:
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
     """The hero's cards."""
-    b.cards_are_dealt = True
+    b.progress.cards_are_dealt = True
     handlers.dealt(b, name, _cards(b, cards))
 
 
@@ -106,7 +106,7 @@ def _street(street: Street) -> Handler:
 
 def show(b: HandBuilder, player: str, shown: str) -> None:
     """Cards shown; after an all-in the line stands again at the end."""
-    if not any(show.seat == b.names.get(player) for show in b.shows):
+    if not any(show.seat == b.table.names.get(player) for show in b.outcome.shows):
         handlers.show(b, player, _cards(b, shown))
 
 

@@ -61,8 +61,8 @@ def cash_header(
     b: HandBuilder, duel: str | None, betting: str, symbol: str, first: int, second: int | None, time: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.kind, b.currency, b.play_money = HandKind.CASH, CURRENCY.get(symbol), not symbol
-    b.max_seats = 2 if duel else None
+    b.game.kind, b.game.currency, b.game.play_money = HandKind.CASH, CURRENCY.get(symbol), not symbol
+    b.table.max_seats = 2 if duel else None
     _begin(b, betting, first, second, time)
 
 
@@ -70,22 +70,22 @@ def tournament_header(
     b: HandBuilder, tournament_id: str, name: str, betting: str, first: int, second: int | None, time: str
 ) -> None:
     """Begin a tournament hand."""
-    b.kind, b.tournament = HandKind.TOURNAMENT, TournamentInfo(tournament_id, name)
+    b.game.kind, b.game.tournament = HandKind.TOURNAMENT, TournamentInfo(tournament_id, name)
     _begin(b, betting, first, second, time)
 
 
 def _begin(b: HandBuilder, betting: str, first: int, second: int | None, time: str) -> None:
-    b.card_words, b.betting = CARD_WORDS, _BETTING[betting.lower()]
-    b.stakes = (None, first) if second is None else (first, second)
-    b.time_text = time.strip()
-    b.started_at = parse_time(_FRACTION.sub("", b.time_text))
+    b.card_words, b.game.betting = CARD_WORDS, _BETTING[betting.lower()]
+    b.game.stakes = (None, first) if second is None else (first, second)
+    b.game.time_text = time.strip()
+    b.game.started_at = parse_time(_FRACTION.sub("", b.game.time_text))
 
 
 def table(b: HandBuilder, name: str, money: str, button: int) -> None:
     """Table and button."""
-    b.table, b.button = name, button
-    if b.kind is HandKind.CASH and not money.startswith("Real"):
-        b.play_money, b.currency = True, None
+    b.table.name, b.table.button = name, button
+    if b.game.kind is HandKind.CASH and not money.startswith("Real"):
+        b.game.play_money, b.game.currency = True, None
 
 
 # --- posts ---
@@ -94,8 +94,8 @@ def table(b: HandBuilder, name: str, money: str, button: int) -> None:
 def post_small_blind(b: HandBuilder, player: str, amount: int) -> None:
     """The small blind, which the header of a no-limit game leaves out."""
     handlers.post_small_blind(b, player, amount)
-    if b.stakes is not None and b.stakes[0] is None:
-        b.stakes = (amount, b.stakes[1])
+    if b.game.stakes is not None and b.game.stakes[0] is None:
+        b.game.stakes = (amount, b.game.stakes[1])
 
 
 def post_both(b: HandBuilder, player: str, live: int, dead: int) -> None:
@@ -122,13 +122,13 @@ def raise_all_in(b: HandBuilder, player: str, to: int) -> None:
 def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None, jackpot: int | None) -> None:
     """The site's figures, with a fee for the jackpot; in a walk they count the whole big blind."""
     summaries.total_pot(b, amount, None, rake)
-    if not b.uncalled and posts.is_walk(b):
+    if not b.outcome.uncalled and posts.is_walk(b):
         b.figures = WALK
     if jackpot:
-        b.fees.append(("jackpot", jackpot))
+        b.outcome.fees.append(("jackpot", jackpot))
     if pots:
         names = ("main", *(f"side-{n}" for n in range(1, len(pots))))
-        b.pot_claims = tuple(zip(names, _amounts(pots, amount, b.decimals), strict=False))
+        b.claims.pots = tuple(zip(names, _amounts(pots, amount, b.game.decimals), strict=False))
 
 
 def _amounts(text: str, total: int, scale: int) -> Sequence[int]:

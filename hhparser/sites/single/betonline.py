@@ -43,37 +43,37 @@ def cash_header(
     b: HandBuilder, hand_id: str, betting: str, symbol: str, first: int, second: int, time: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.currency = CURRENCY.get(symbol)
-    b.play_money = b.currency is None
+    b.game.currency = CURRENCY.get(symbol)
+    b.game.play_money = b.game.currency is None
     _begin(b, hand_id, HandKind.CASH, betting, time)
-    b.stakes = (first, second)
+    b.game.stakes = (first, second)
 
 
 def tournament_header(
     b: HandBuilder, hand_id: str, tournament_id: str, betting: str | None, first: int, second: int, time: str
 ) -> None:
     """Begin a tournament hand."""
-    b.tournament = TournamentInfo(tournament_id)
+    b.game.tournament = TournamentInfo(tournament_id)
     _begin(b, hand_id, HandKind.TOURNAMENT, betting or "No Limit", time)
-    b.stakes = (first, second)
+    b.game.stakes = (first, second)
 
 
 def _begin(b: HandBuilder, hand_id: str, kind: HandKind, betting: str, time: str) -> None:
-    b.hand_id, b.kind, b.betting = hand_id, kind, BETTING[betting]
+    b.hand_id, b.game.kind, b.game.betting = hand_id, kind, BETTING[betting]
     b.card_words = CARD_WORDS
-    b.time_text = time.strip()
-    b.started_at = parse_time(_ZONE.sub(lambda zone: _ZONES[zone[1]], b.time_text))
+    b.game.time_text = time.strip()
+    b.game.started_at = parse_time(_ZONE.sub(lambda zone: _ZONES[zone[1]], b.game.time_text))
 
 
 def table(b: HandBuilder, name: str, size: int, button: int) -> None:
     """Table name, number of seats and button."""
-    b.table, b.max_seats = name, size
-    b.button = _seat_number(b, button)
+    b.table.name, b.table.max_seats = name, size
+    b.table.button = _seat_number(b, button)
 
 
 def _seat_number(b: HandBuilder, printed: int) -> int:
     """Seat 0 is the one after the last."""
-    return printed or b.max_seats or 10
+    return printed or b.table.max_seats or 10
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) -> None:
@@ -83,17 +83,17 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) 
 
 def hole_cards(b: HandBuilder) -> None:
     """The blinds of a tournament are those that are posted, where both are whole."""
-    if b.tournament is None or b.betting is FIXED_LIMIT:
+    if b.game.tournament is None or b.game.betting is FIXED_LIMIT:
         return
-    regular = b.seats.keys() - b.new_posts
-    posted = {a.kind: a.amount or 0 for a in b.actions if a.seat in regular and not _takes_stack(b, a)}
+    regular = b.table.seats.keys() - b.play.new_posts
+    posted = {a.kind: a.amount or 0 for a in b.play.actions if a.seat in regular and not _takes_stack(b, a)}
     small, big = posted.get(SMALL_BLIND), posted.get(BIG_BLIND)
     if small and big:
-        b.stakes = (small, big)
+        b.game.stakes = (small, big)
 
 
 def _takes_stack(b: HandBuilder, action: Action) -> bool:
-    return (action.amount or 0) >= b.seats[action.seat].chips
+    return (action.amount or 0) >= b.table.seats[action.seat].chips
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
@@ -101,7 +101,7 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
     if cards:
         handlers.dealt(b, name, cards)
     else:
-        b.hero = b.names.get(name)
+        b.table.hero = b.table.names.get(name)
 
 
 # --- actions ---
@@ -115,7 +115,9 @@ def post_ante(b: HandBuilder, player: str, amount: int) -> None:
 
 def post_dead(b: HandBuilder, player: str, amount: int) -> None:
     """A returning player's big blind, which is live; a dead small blind goes with it unprinted."""
-    small_blind = b.stakes[0] if b.stakes is not None and b.betting is not FIXED_LIMIT else None
+    small_blind = (
+        b.game.stakes[0] if b.game.stakes is not None and b.game.betting is not FIXED_LIMIT else None
+    )
     handlers.post_dead_and_live(b, player, small_blind or amount // 2, amount)
 
 
@@ -124,16 +126,16 @@ def post_dead(b: HandBuilder, player: str, amount: int) -> None:
 
 def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
     """One of the pots; the main pot comes last."""
-    pots = [amount, *[chips for _, chips in b.pot_claims]]
+    pots = [amount, *[chips for _, chips in b.claims.pots]]
     summaries.total_pot(b, sum(pots), None, rake)
-    b.pot_claims = tuple((f"side-{n}" if n else "main", chips) for n, chips in enumerate(pots))
+    b.claims.pots = tuple((f"side-{n}" if n else "main", chips) for n, chips in enumerate(pots))
 
 
 def board(b: HandBuilder, cards: str) -> None:
     """The board, with the streets that were dealt when nobody could bet any more."""
     summaries.board(b, cards)
-    claimed = b.board_claims[-1][0]
-    dealt_on = {street.street for street in b.board}
+    claimed = b.claims.boards[-1][0]
+    dealt_on = {street.street for street in b.play.board}
     for street, start, end in _BOARD_CARDS:
         if street not in dealt_on and len(claimed) >= end:
             words = cards.split()
@@ -166,17 +168,18 @@ def seat_showed(b: HandBuilder, number: int, who: str, shown: str, amount: int |
 
 def _pots_won(b: HandBuilder, amount: int) -> dict[str, int]:
     """What a player won, by pot: all pots where nobody else won any, for their line names only the last."""
-    if len(b.pot_claims) < 2:
+    if len(b.claims.pots) < 2:
         return {"pot": amount}
     if len(_WON.findall(b.text)) == 1:
-        return dict(b.pot_claims)
-    return {next((name for name, chips in b.pot_claims if chips == amount), "pot"): amount}
+        return dict(b.claims.pots)
+    return {next((name for name, chips in b.claims.pots if chips == amount), "pot"): amount}
 
 
 def _pay(b: HandBuilder, pots: Mapping[str, int]) -> None:
-    result = b.results[-1] if b.results else None
+    result = b.claims.results[-1] if b.claims.results else None
     if result is not None and result.line == b.line:
-        b.payouts.extend([Payout(result.seat, amount, pot, 0, b.line) for pot, amount in pots.items()])
+        paid = [Payout(result.seat, amount, pot, 0, b.line) for pot, amount in pots.items()]
+        b.outcome.payouts.extend(paid)
 
 
 BETONLINE: Final = Site(

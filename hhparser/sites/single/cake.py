@@ -35,10 +35,10 @@ def cash_header(
 ) -> None:
     """Begin a cash-game hand; amounts of play money have no sign."""
     size = _SIZE.search(table)
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
-    b.table, b.max_seats, b.last_seat = table, int(size[1]) if size else None, LAST_SEAT
-    b.currency, b.stakes = CURRENCY.get(symbol), (first, second)
-    b.play_money = b.currency is None
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting]
+    b.table.name, b.table.max_seats, b.table.last_seat = table, int(size[1]) if size else None, LAST_SEAT
+    b.game.currency, b.game.stakes = CURRENCY.get(symbol), (first, second)
+    b.game.play_money = b.game.currency is None
     _set_time(b, time)
 
 
@@ -56,10 +56,10 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
     time: str,
 ) -> None:
     """Begin a tournament hand; now and then the first hand prints -1 and 0 in place of the blinds."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting]
-    b.table, b.max_seats, b.last_seat = f"{tournament_id} {table}", size, LAST_SEAT
-    b.stakes = (int(first), int(second)) if int(second) else (None, None)
-    b.tournament = _tournament(tournament_id, name, buy_in)
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting]
+    b.table.name, b.table.max_seats, b.table.last_seat = f"{tournament_id} {table}", size, LAST_SEAT
+    b.game.stakes = (int(first), int(second)) if int(second) else (None, None)
+    b.game.tournament = _tournament(tournament_id, name, buy_in)
     _set_time(b, time)
 
 
@@ -72,23 +72,23 @@ def _tournament(number: str, name: str, buy_in: str | None) -> TournamentInfo:
 
 
 def _set_time(b: HandBuilder, text: str) -> None:
-    b.time_text = text
-    b.started_at = parse_time(text.replace(".", "/"))
+    b.game.time_text = text
+    b.game.started_at = parse_time(text.replace(".", "/"))
 
 
 def button(b: HandBuilder, number: int) -> None:
     """The button's seat; after a hand come those of the next one, before it is dealt."""
-    if not b.in_summary:
-        b.button = number
+    if not b.progress.in_summary:
+        b.table.button = number
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, has_button: str | None) -> None:
     """Seat a player with their starting stack; old hands mark the button here."""
-    if b.in_summary:
+    if b.progress.in_summary:
         return
     b.sit(number, name, stack, sat_out=False)
     if has_button:
-        b.button = number
+        b.table.button = number
 
 
 # --- posts ---
@@ -96,8 +96,8 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, has_button: str | N
 
 def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
     """The big blind, which counts as the stakes where the header has none."""
-    if b.stakes == (None, None):
-        b.stakes = (None, amount)
+    if b.game.stakes == (None, None):
+        b.game.stakes = (None, amount)
     handlers.post_big_blind(b, player, amount)
 
 
@@ -109,9 +109,9 @@ def muck(b: HandBuilder, player: str, shown: str | None) -> None:
 
     Who has folded, and who wins without a showdown, is said to muck too.
     """
-    name = player if player in b.names else player.replace("_", " ")
+    name = player if player in b.table.names else player.replace("_", " ")
     live = live_seats(b)
-    if len(live) == 1 or b.names.get(name) not in live:
+    if len(live) == 1 or b.table.names.get(name) not in live:
         handlers.no_show(b, name)
     else:
         handlers.muck(b, name, shown)
@@ -120,8 +120,9 @@ def muck(b: HandBuilder, player: str, shown: str | None) -> None:
 def collected(b: HandBuilder, player: str, amount: int, words: str | None) -> None:
     """A pot or a share of one, the last side pot first; with it what the hand is worth."""
     handlers.collected(b, player, amount)
-    if words and player in b.names:
-        b.shows.append(Show(b.names[player], (), b.usual_words(words), False, b.run, b.line))
+    if words and player in b.table.names:
+        usual = b.format.usual_words(words)
+        b.outcome.shows.append(Show(b.table.names[player], (), usual, False, b.play.run, b.line))
 
 
 CAKE: Final = Site(

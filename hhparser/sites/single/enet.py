@@ -30,21 +30,21 @@ def cash_header(
     b: HandBuilder, symbol: str, first: int, second: int, clock: str, day: str, month: str, year: str
 ) -> None:
     """Begin a cash-game hand; the betting comes with the table."""
-    b.kind, b.stakes, b.currency = HandKind.CASH, (first, second), CURRENCY.get(symbol)
-    b.play_money = b.currency is None
-    b.time_text = f"{clock} {day}.{month}.{year}"
-    b.started_at = parse_time(f"{year}/{month}/{day} {clock}")
+    b.game.kind, b.game.stakes, b.game.currency = HandKind.CASH, (first, second), CURRENCY.get(symbol)
+    b.game.play_money = b.game.currency is None
+    b.game.time_text = f"{clock} {day}.{month}.{year}"
+    b.game.started_at = parse_time(f"{year}/{month}/{day} {clock}")
 
 
 def table(b: HandBuilder, name: str, betting: str, size: int, button: int) -> None:
     """Table, betting, number of seats and button."""
-    b.table, b.betting, b.max_seats, b.button = name, BETTING[betting], size, button
+    b.table.name, b.game.betting, b.table.max_seats, b.table.button = name, BETTING[betting], size, button
 
 
 def post_dead(b: HandBuilder, player: str) -> None:
     """A returning player's small blind, which is dead; its amount is that of the header."""
-    assert b.stakes is not None
-    handlers.post_dead(b, player, b.stakes[0] or 0)
+    assert b.game.stakes is not None
+    handlers.post_dead(b, player, b.game.stakes[0] or 0)
 
 
 def seat_folded(b: HandBuilder, number: int, who: str) -> None:
@@ -55,8 +55,8 @@ def seat_folded(b: HandBuilder, number: int, who: str) -> None:
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
     """What a player was paid."""
     summaries.seat_collected(b, number, who, amount)
-    if number in b.seats:
-        b.payouts.append(Payout(number, amount, "pot", 0, b.line))
+    if number in b.table.seats:
+        b.outcome.payouts.append(Payout(number, amount, "pot", 0, b.line))
 
 
 def seat_showed(b: HandBuilder, number: int, who: str, shown: str) -> None:

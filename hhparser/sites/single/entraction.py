@@ -42,17 +42,17 @@ def local_time(text: str) -> datetime | None:
 
 def cash_header(b: HandBuilder, betting: str, currency: str, first: int, second: int, table: str) -> None:
     """Begin a cash-game hand."""
-    b.kind, b.betting, b.currency = HandKind.CASH, BETTING[betting], currency
-    b.stakes, b.table = (first, second), table
+    b.game.kind, b.game.betting, b.game.currency = HandKind.CASH, BETTING[betting], currency
+    b.game.stakes, b.table.name = (first, second), table
 
 
 def tournament_header(
     b: HandBuilder, betting: str, first: int, second: int, name: str, tournament_id: str, table: str
 ) -> None:
     """Begin a tournament hand."""
-    b.kind, b.betting = HandKind.TOURNAMENT, BETTING[betting]
-    b.stakes, b.table = (first, second), table
-    b.tournament = TournamentInfo(tournament_id, name)
+    b.game.kind, b.game.betting = HandKind.TOURNAMENT, BETTING[betting]
+    b.game.stakes, b.table.name = (first, second), table
+    b.game.tournament = TournamentInfo(tournament_id, name)
 
 
 def seat(b: HandBuilder, name: str, stack: int, number: int) -> None:
@@ -62,7 +62,7 @@ def seat(b: HandBuilder, name: str, stack: int, number: int) -> None:
 
 def button(b: HandBuilder, name: str) -> None:
     """The button, by the name of who has it."""
-    b.button = b.names.get(name)
+    b.table.button = b.table.names.get(name)
 
 
 # --- cards ---
@@ -98,8 +98,8 @@ def show(b: HandBuilder, player: str, shown: str) -> None:
 
 def ended(b: HandBuilder, time: str) -> None:
     """The end, and the only time of the hand."""
-    b.in_summary = True
-    b.time_text, b.started_at = time, local_time(time)
+    b.progress.in_summary = True
+    b.game.time_text, b.game.started_at = time, local_time(time)
 
 
 ENTRACTION: Final = Site(

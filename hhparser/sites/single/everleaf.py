@@ -35,33 +35,33 @@ def decimals(text: str) -> int:
 
 def title(b: HandBuilder) -> None:
     """The head of a hand."""
-    b.card_words, b.last_seat = _CARD_WORDS, LAST_SEAT
+    b.card_words, b.table.last_seat = _CARD_WORDS, LAST_SEAT
 
 
 def tournament(b: HandBuilder, tournament_id: str, level: str | None) -> None:
     """The tournament's number and level."""
-    b.tournament = TournamentInfo(tournament_id, level=level)
+    b.game.tournament = TournamentInfo(tournament_id, level=level)
 
 
 def stakes_header(
     b: HandBuilder, symbol: str, first: int, second: int, betting: str | None, size: int | None, time: str
 ) -> None:
     """Stakes, betting and time."""
-    b.betting, b.stakes, b.max_seats = _BETTING[betting], (first, second), size
-    b.currency = CURRENCY.get(symbol)
-    b.time_text, b.started_at = time, parse_time(time)
-    b.kind = HandKind.CASH if b.tournament is None else HandKind.TOURNAMENT
+    b.game.betting, b.game.stakes, b.table.max_seats = _BETTING[betting], (first, second), size
+    b.game.currency = CURRENCY.get(symbol)
+    b.game.time_text, b.game.started_at = time, parse_time(time)
+    b.game.kind = HandKind.CASH if b.game.tournament is None else HandKind.TOURNAMENT
 
 
 def table(b: HandBuilder, name: str) -> None:
     """The table: those of tournaments have numbers, those of cash games names."""
-    b.table = name
-    if b.currency is not None or b.tournament is not None:
+    b.table.name = name
+    if b.game.currency is not None or b.game.tournament is not None:
         return
     if name.isdecimal():
-        b.kind, b.tournament = HandKind.TOURNAMENT, TournamentInfo("")
+        b.game.kind, b.game.tournament = HandKind.TOURNAMENT, TournamentInfo("")
     else:
-        b.play_money = True
+        b.game.play_money = True
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:

@@ -19,42 +19,43 @@ HEADER: Final = r"#(\d+): (?=[A-Z][^\n]* - [\d,.]+/[\d,.]+ *\n\d{4}-\d\d-\d\d )"
 
 def cash_header(b: HandBuilder, hand_id: str, betting: str, first: int, second: int) -> None:
     """Begin a hand."""
-    b.hand_id, b.kind, b.betting, b.stakes = hand_id, HandKind.CASH, BETTING[betting], (first, second)
-    b.play_money = True
+    b.hand_id, b.game.kind = hand_id, HandKind.CASH
+    b.game.betting, b.game.stakes = BETTING[betting], (first, second)
+    b.game.play_money = True
 
 
 def time(b: HandBuilder, text: str) -> None:
     """The time of the hand, without a zone."""
-    b.time_text, b.started_at = text, parse_time(text)
+    b.game.time_text, b.game.started_at = text, parse_time(text)
 
 
 def table(b: HandBuilder, name: str, button: int) -> None:
     """Table and button."""
-    b.table, b.button = name, button
+    b.table.name, b.table.button = name, button
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
     """The hero's cards; those of the others are printed as `X X`."""
     if not cards.startswith("X"):
         handlers.dealt(b, name, cards)
-    elif name in b.names:
-        b.seen.add(b.names[name])
+    elif name in b.table.names:
+        b.table.seen.add(b.table.names[name])
 
 
 def summary(b: HandBuilder) -> None:
     """What follows are the site's claims; a rake that is not printed was not taken."""
     handlers.summary(b)
-    b.rake, b.claims_line = 0, b.line
+    b.claims.rake, b.claims.line = 0, b.line
 
 
 def seat_result(b: HandBuilder, number: int, who: str, sign: str, amount: int) -> None:
     """A net result: with what the player put in, it is what they were paid, the uncalled bet included."""
-    if b.names.get(who) != number:
-        b.report("P124", "who", b.seats[number].name if number in b.seats else "nobody", who)
+    if b.table.names.get(who) != number:
+        b.report("P124", "who", b.table.seats[number].name if number in b.table.seats else "nobody", who)
         return
     paid_out = put_in(b, number) + (-amount if sign == "-" else amount)
     if paid_out > 0:
-        b.payouts.append(Payout(number, paid_out, "pot", 0, b.line))
+        b.outcome.payouts.append(Payout(number, paid_out, "pot", 0, b.line))
 
 
 KINGSCLUB: Final = Site(

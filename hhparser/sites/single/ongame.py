@@ -56,7 +56,7 @@ def title(b: HandBuilder, hand_id: str, name: str | None, number: str | None, bu
     """Number of the hand, and the tournament with its buy-in; some skins leave out both."""
     b.hand_id, b.card_words = hand_id, _CARD_WORDS
     if number is not None or name is not None:
-        b.tournament = _tournament(number or hand_id.split("-")[1], name, buy_in or "")
+        b.game.tournament = _tournament(number or hand_id.split("-")[1], name, buy_in or "")
 
 
 def _tournament(number: str, name: str | None, text: str) -> TournamentInfo:
@@ -68,15 +68,15 @@ def _tournament(number: str, name: str | None, text: str) -> TournamentInfo:
 
 def start(b: HandBuilder, text: str) -> None:
     """The time, with the name of its zone or its distance from Greenwich."""
-    b.time_text = text
+    b.game.time_text = text
     match = _TIME.fullmatch(text)
     if match is None or match[1] not in MONTHS:
         return
     month, day, clock, zone, sign, hours, minutes, year = match.groups()
-    b.started_at = parse_time(f"{year}/{MONTHS.index(month) + 1}/{day} {clock} {zone}")
-    if b.started_at is not None and sign is not None:
+    b.game.started_at = parse_time(f"{year}/{MONTHS.index(month) + 1}/{day} {clock} {zone}")
+    if b.game.started_at is not None and sign is not None:
         ahead = timedelta(hours=int(hours), minutes=int(minutes))
-        b.started_at += ahead if sign == "-" else -ahead
+        b.game.started_at += ahead if sign == "-" else -ahead
 
 
 def table_header(
@@ -91,19 +91,19 @@ def table_header(
     money: str,
 ) -> None:
     """Table, betting and stakes; `TC` are tournament chips."""
-    b.table, b.fast, b.betting = name, speed is not None, _BETTING[betting]
-    b.stakes, b.last_seat = (first, second), LAST_SEAT
+    b.table.name, b.game.fast, b.game.betting = name, speed is not None, _BETTING[betting]
+    b.game.stakes, b.table.last_seat = (first, second), LAST_SEAT
     if money == "TC":
-        b.kind = HandKind.TOURNAMENT
-        b.tournament = b.tournament or TournamentInfo(table)
+        b.game.kind = HandKind.TOURNAMENT
+        b.game.tournament = b.game.tournament or TournamentInfo(table)
         return
-    b.kind, b.play_money = HandKind.CASH, money == "Play money"
-    b.currency = None if b.play_money else CURRENCY.get(symbol)
+    b.game.kind, b.game.play_money = HandKind.CASH, money == "Play money"
+    b.game.currency = None if b.game.play_money else CURRENCY.get(symbol)
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
     """Seat a player with their starting stack; in the summary, one who has put in nothing."""
-    if b.in_summary:
+    if b.progress.in_summary:
         summaries.seat_silent(b, number, name)
     else:
         b.sit(number, name, stack, sat_out=False)
@@ -114,14 +114,14 @@ def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
 
 def post_ante(b: HandBuilder, player: str, amount: int) -> None:
     """An ante, which is never marked as the last chips."""
-    seat = b.names.get(player)
-    all_in = seat is not None and amount == b.seats[seat].stack
+    seat = b.table.names.get(player)
+    all_in = seat is not None and amount == b.table.seats[seat].stack
     handlers.post_ante(b, player, amount, player if all_in else None)
 
 
 def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
     """The small blind; a second one with the last chip is a short big blind."""
-    if all_in and SMALL_BLIND in b.posted and BIG_BLIND not in b.posted:
+    if all_in and SMALL_BLIND in b.play.posted and BIG_BLIND not in b.play.posted:
         handlers.post_big_blind(b, player, amount, all_in)
     else:
         handlers.post_small_blind(b, player, amount, all_in)
@@ -129,17 +129,17 @@ def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | Non
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
     """The big blind; returning players may post before the player whose turn it is."""
-    due = all(a.seat in b.new_posts for a in b.actions if a.kind is BIG_BLIND)
+    due = all(a.seat in b.play.new_posts for a in b.play.actions if a.kind is BIG_BLIND)
     handlers.post_big_blind(b, player, amount, all_in)
-    if due and player in b.names:
-        b.new_posts.discard(b.names[player])
+    if due and player in b.table.names:
+        b.play.new_posts.discard(b.table.names[player])
 
 
 def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
     """A dead small blind; who has posted a big blind too is a returning player."""
     handlers.post_dead(b, player, amount, all_in)
     if b.has_posted(BIG_BLIND, player):
-        b.new_posts.add(b.names[player])
+        b.play.new_posts.add(b.table.names[player])
 
 
 # --- cards ---
@@ -149,7 +149,7 @@ def _street(street: Street) -> Handler:
     """A street; where nobody can bet any more the last heading comes again before those that follow."""
 
     def handle(b: HandBuilder, cards: str) -> None:
-        if not any(deal.street == street and deal.added == b.cards(cards) for deal in b.board):
+        if not any(deal.street == street and deal.added == b.cards(cards) for deal in b.play.board):
             b.open_street(street, cards)
 
     return handle
@@ -161,24 +161,24 @@ def _street(street: Street) -> Handler:
 def pot(b: HandBuilder, kind: str, number: int | None, amount: int, winners: str) -> None:
     """A pot before the rake, and what each of its winners gets."""
     name = f"side-{number}" if number else kind.lower()
-    b.total_pot = (b.total_pot or 0) + amount
-    b.pot_claims = (*b.pot_claims, (name, amount))
-    b.claims_line = b.claims_line or b.line
+    b.claims.total_pot = (b.claims.total_pot or 0) + amount
+    b.claims.pots = (*b.claims.pots, (name, amount))
+    b.claims.line = b.claims.line or b.line
     for player, share in _WINNER.findall(winners):
-        handlers.collected(b, player, parse_amount(share, b.decimals), kind.lower(), number)
+        handlers.collected(b, player, parse_amount(share, b.game.decimals), kind.lower(), number)
 
 
 def rake(b: HandBuilder, symbol: str, amount: int) -> None:
     """The rake, with a currency sign though other amounts may have none."""
-    b.rake, b.claims_line = amount, b.line
-    if b.kind is HandKind.CASH and not b.play_money:
-        b.currency = b.currency or CURRENCY.get(symbol)
+    b.claims.rake, b.claims.line = amount, b.line
+    if b.game.kind is HandKind.CASH and not b.game.play_money:
+        b.game.currency = b.game.currency or CURRENCY.get(symbol)
 
 
 def seat_net(b: HandBuilder, number: int, who: str, shown: str | None, words: str | None) -> None:
     """A player who has put chips in, or in newer hands anybody, and the cards of a showdown."""
     summaries.seat_silent(b, number, who)
-    if shown is not None and who in b.names:
+    if shown is not None and who in b.table.names:
         handlers.show(b, who, shown, words)
 
 

@@ -40,7 +40,7 @@ def decimals(text: str) -> int:
 
 def title(b: HandBuilder, brand: str) -> None:
     """The brand, which matters only for the fast game; a Spanish hand calls hearts `c` and clubs `t`."""
-    b.fast = "Snap" in brand
+    b.game.fast = "Snap" in brand
     b.card_words = SPANISH if _SPANISH_CARD.search(b.text) else ENGLISH_AND_GERMAN
 
 
@@ -57,21 +57,22 @@ def stakes_header(
     clock: str | None,
 ) -> None:
     """Blinds, betting and time; where there are none but antes a prize stands in place of the small blind."""
-    b.kind, b.betting = HandKind.CASH, _BETTING[betting]
-    b.currency = CURRENCY.get(symbol or symbol_after)
-    b.stakes = b.blinds = (international_amount(first, b.decimals) if big_blind else 0, big_blind)
-    if b.betting is FIXED_LIMIT:
-        b.stakes = (big_blind, BIG_BETS.get((big_blind, b.decimals), 2 * big_blind))
+    b.game.kind, b.game.betting = HandKind.CASH, _BETTING[betting]
+    b.game.currency = CURRENCY.get(symbol or symbol_after)
+    small_blind = international_amount(first, b.game.decimals) if big_blind else 0
+    b.game.stakes = b.game.blinds = (small_blind, big_blind)
+    if b.game.betting is FIXED_LIMIT:
+        b.game.stakes = (big_blind, BIG_BETS.get((big_blind, b.game.decimals), 2 * big_blind))
     if clock is not None:
-        b.time_text = f"{day} {month} {year} {clock}"
-        b.started_at = parse_time(f"{year}/{month}/{day} {clock}")
+        b.game.time_text = f"{day} {month} {year} {clock}"
+        b.game.started_at = parse_time(f"{year}/{month}/{day} {clock}")
 
 
 def table(b: HandBuilder, name: str, size: int | None, money: str) -> None:
     """Table and number of seats of a cash game."""
-    b.table, b.max_seats, b.last_seat = name, size, LAST_SEAT
+    b.table.name, b.table.max_seats, b.table.last_seat = name, size, LAST_SEAT
     if money != "Real Money":
-        b.play_money, b.currency = True, None
+        b.game.play_money, b.game.currency = True, None
 
 
 def tournament(
@@ -79,8 +80,8 @@ def tournament(
 ) -> None:
     """Tournament, table and number of seats; a currency sign beside chips means nothing."""
     table(b, f"{tournament_id} {table_number or ''}".strip(), size, money)
-    b.kind, b.currency = HandKind.TOURNAMENT, None
-    b.tournament = _buy_in(tournament_id, buy_in)
+    b.game.kind, b.game.currency = HandKind.TOURNAMENT, None
+    b.game.tournament = _buy_in(tournament_id, buy_in)
 
 
 def _buy_in(tournament_id: str, text: str) -> TournamentInfo:
@@ -97,7 +98,7 @@ def _buy_in(tournament_id: str, text: str) -> TournamentInfo:
 
 def fold(b: HandBuilder, player: str) -> None:
     """A fold; before the cards are dealt it says that the player does not post and is left out."""
-    leave = handlers.fold if b.cards_are_dealt or player not in b.names else handlers.left_out
+    leave = handlers.fold if b.progress.cards_are_dealt or player not in b.table.names else handlers.left_out
     leave(b, player)
 
 

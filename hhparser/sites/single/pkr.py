@@ -60,42 +60,42 @@ def other_game(header: str) -> tuple[str, str]:
 
 def cash_table(b: HandBuilder, name: str) -> None:
     """The table of a cash game."""
-    b.kind, b.table = HandKind.CASH, name
+    b.game.kind, b.table.name = HandKind.CASH, name
 
 
 def tournament_table(b: HandBuilder, tournament_id: str, table: str) -> None:
     """The table of a tournament."""
-    b.kind, b.table, b.tournament = HandKind.TOURNAMENT, table, TournamentInfo(tournament_id)
+    b.game.kind, b.table.name, b.game.tournament = HandKind.TOURNAMENT, table, TournamentInfo(tournament_id)
 
 
 def time(b: HandBuilder, day: str, month: str, year: str, clock: str) -> None:
     """When the hand began, by the clock of the player."""
-    b.time_text = f"{day} {month} {year} {clock}"
+    b.game.time_text = f"{day} {month} {year} {clock}"
     if month in MONTHS:
-        b.started_at = parse_time(f"{year}/{MONTHS.index(month) + 1}/{day} {clock}")
+        b.game.started_at = parse_time(f"{year}/{MONTHS.index(month) + 1}/{day} {clock}")
 
 
 def limit(b: HandBuilder, betting: str) -> None:
     """How much may be bet."""
-    b.betting = _BETTING[betting]
+    b.game.betting = _BETTING[betting]
 
 
 def money_type(b: HandBuilder, money: str) -> None:
     """Real money, play money or tournament chips."""
-    b.play_money = money.upper() == "PLAY MONEY"
+    b.game.play_money = money.upper() == "PLAY MONEY"
 
 
 def blinds(b: HandBuilder, symbol: str, first: int, second: int) -> None:
     """Blinds; a tournament of two players may be decided by antes alone."""
     set_blinds(b, first, second)
-    if b.kind is HandKind.CASH and not b.play_money:
-        b.currency = CURRENCY.get(symbol)
+    if b.game.kind is HandKind.CASH and not b.game.play_money:
+        b.game.currency = CURRENCY.get(symbol)
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None) -> None:
     """Seat a player with their starting stack; those of the next hand stand at the end."""
-    if b.cards_are_dealt:
-        b.in_summary = True
+    if b.progress.cards_are_dealt:
+        b.progress.in_summary = True
     else:
         b.sit(number, name.partition(" (bounty value ")[0], stack, away is not None)
 
@@ -138,22 +138,22 @@ def pots(b: HandBuilder, amount: int) -> None:
 
     The only pot of a walk is printed twice.
     """
-    walk = len(b.pot_claims) == 1 and is_walk(b)
-    if walk or b.claims_line is None or line_of(b.line) != line_of(b.claims_line) + len(b.pot_claims):
-        b.pot_claims, b.claims_line = (), b.line
-    name = f"side-{len(b.pot_claims)}" if b.pot_claims else "main"
-    b.pot_claims += ((name, amount),)
-    b.total_pot = sum(chips for _, chips in b.pot_claims)
+    walk = len(b.claims.pots) == 1 and is_walk(b)
+    if walk or b.claims.line is None or line_of(b.line) != line_of(b.claims.line) + len(b.claims.pots):
+        b.claims.pots, b.claims.line = (), b.line
+    name = f"side-{len(b.claims.pots)}" if b.claims.pots else "main"
+    b.claims.pots += ((name, amount),)
+    b.claims.total_pot = sum(chips for _, chips in b.claims.pots)
 
 
 def taken_rake(b: HandBuilder, amount: int) -> None:
     """What the house takes from a pot."""
-    b.rake = (b.rake or 0) + amount
+    b.claims.rake = (b.claims.rake or 0) + amount
 
 
 def no_rake(b: HandBuilder) -> None:
     """The house takes nothing."""
-    b.rake = 0
+    b.claims.rake = 0
 
 
 def show(b: HandBuilder, player: str, shown: str) -> None:
@@ -163,7 +163,7 @@ def show(b: HandBuilder, player: str, shown: str) -> None:
 
 def wins(b: HandBuilder, player: str, tied: int | None, amount: int, pot: int | None) -> None:
     """A pot or a share of one; that without a name is the main pot."""
-    handlers.collected(b, player, amount, "main" if len(b.pot_claims) > 1 else None, tied or pot)
+    handlers.collected(b, player, amount, "main" if len(b.claims.pots) > 1 else None, tied or pot)
 
 
 PKR: Final = Site(

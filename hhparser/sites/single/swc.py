@@ -26,23 +26,23 @@ def game_header(
     b: HandBuilder, hand_id: str, time: str, betting: str, meaning: str, first: int, second: int
 ) -> None:
     """Begin a hand; `Blinds` and `Stakes` say which they are."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
-    b.stakes = (first, second)
-    if b.betting is FIXED_LIMIT and meaning == "Blinds":
-        b.stakes, b.blinds = (second, 2 * second), (first, second)
-    b.time_text, b.started_at = time, parse_time(time)
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting]
+    b.game.stakes = (first, second)
+    if b.game.betting is FIXED_LIMIT and meaning == "Blinds":
+        b.game.stakes, b.game.blinds = (second, 2 * second), (first, second)
+    b.game.time_text, b.game.started_at = time, parse_time(time)
 
 
 def table(b: HandBuilder, name: str) -> None:
     """Table name, which tells the number of seats."""
-    b.table = name
+    b.table.name = name
     size = _SIZE.search(name)
-    b.max_seats = int(size[1]) if size else 2 if " HU " in name else None
+    b.table.max_seats = int(size[1]) if size else 2 if " HU " in name else None
 
 
 def button(b: HandBuilder, player: str) -> None:
     """The player on the button."""
-    b.button = b.seat_of(player)
+    b.table.button = b.seat_of(player)
 
 
 # --- actions and results ---

@@ -20,26 +20,27 @@ def cash_header(
     b: HandBuilder, table: str, first: int, second: int, betting: str, clock: str, date: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.kind, b.betting, b.table, b.stakes = HandKind.CASH, BETTING[betting], table, (first, second)
-    b.time_text = f"{clock} {date}"
-    b.started_at = parse_time(f"{date} {clock}")
+    b.game.kind, b.game.betting, b.game.stakes = HandKind.CASH, BETTING[betting], (first, second)
+    b.table.name = table
+    b.game.time_text = f"{clock} {date}"
+    b.game.started_at = parse_time(f"{date} {clock}")
 
 
 def seat(b: HandBuilder, number: int, name: str, symbol: str, stack: int) -> None:
     """Seat a player with their starting stack, which also tell the currency."""
-    b.currency = CURRENCY.get(symbol)
+    b.game.currency = CURRENCY.get(symbol)
     b.sit(number, name, stack, sat_out=False)
 
 
 def button(b: HandBuilder, player: str) -> None:
     """The button."""
-    b.button = b.names.get(player)
+    b.table.button = b.table.names.get(player)
 
 
 def dealt_in(b: HandBuilder, name: str) -> None:
     """A player who gets cards."""
-    if name in b.names:
-        b.seen.add(b.names[name])
+    if name in b.table.names:
+        b.table.seen.add(b.table.names[name])
 
 
 def seat_result(b: HandBuilder, number: int, who: str, won: int) -> None:

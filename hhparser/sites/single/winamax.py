@@ -49,11 +49,11 @@ def cash_header(
     b: HandBuilder, pool: str | None, hand_id: str, betting: str, small: int, symbol: str, big: int, time: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, _BETTING[betting]
-    b.fast = pool == "Go Fast"
-    b.currency = "EUR" if symbol else None
-    b.stakes = (small, big)
-    b.time_text, b.started_at = time, parse_time(time)
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, _BETTING[betting]
+    b.game.fast = pool == "Go Fast"
+    b.game.currency = "EUR" if symbol else None
+    b.game.stakes = (small, big)
+    b.game.time_text, b.game.started_at = time, parse_time(time)
 
 
 def tournament_header(
@@ -68,10 +68,10 @@ def tournament_header(
     time: str,
 ) -> None:
     """Begin a tournament hand; the tournament's own number comes with the table."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, _BETTING[betting]
-    b.stakes = (small, big)
-    b.tournament = _tournament(hand_id.partition("-")[0], name, level, buy_in)
-    b.time_text, b.started_at = time, parse_time(time)
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, _BETTING[betting]
+    b.game.stakes = (small, big)
+    b.game.tournament = _tournament(hand_id.partition("-")[0], name, level, buy_in)
+    b.game.time_text, b.game.started_at = time, parse_time(time)
 
 
 def _tournament(number: str, name: str, level: str, buy_in: str) -> TournamentInfo:
@@ -92,10 +92,10 @@ def table(
     b: HandBuilder, name: str, tournament: str | None, size: int, play: str | None, button: int
 ) -> None:
     """Table name, number of seats, money or play money, button; the tournament's number."""
-    b.table, b.max_seats, b.button = name, size, button
-    b.play_money = play is not None
-    if b.tournament is not None and tournament is not None:
-        b.tournament = replace(b.tournament, id=tournament)
+    b.table.name, b.table.max_seats, b.table.button = name, size, button
+    b.game.play_money = play is not None
+    if b.game.tournament is not None and tournament is not None:
+        b.game.tournament = replace(b.game.tournament, id=tournament)
 
 
 # --- summary ---
@@ -103,7 +103,7 @@ def table(
 
 def total_pot(b: HandBuilder, amount: int | None, rake: int | None) -> None:
     """The site's own figures; a pot such as `12k` is rounded and therefore left out."""
-    b.total_pot, b.rake, b.claims_line = amount, rake or 0, b.line
+    b.claims.total_pot, b.claims.rake, b.claims.line = amount, rake or 0, b.line
 
 
 def seat_folded(b: HandBuilder, number: int, who: str, street: str | None) -> None:

@@ -30,7 +30,7 @@ def cash_header(
 ) -> None:
     """Begin a hand of a cash table or of Rush & Cash."""
     pokerstars.cash_header(b, None, hand_id, None, betting, symbol, first, second, None, None, time)
-    b.fast, b.anonymous = hand_id.startswith("RC"), True
+    b.game.fast, b.table.anonymous = hand_id.startswith("RC"), True
 
 
 def tournament_header(
@@ -48,24 +48,24 @@ def tournament_header(
     pokerstars.tournament_header(
         b, None, hand_id, None, None, tournament_id, "", betting, None, level, first, second, time
     )
-    b.tournament, b.anonymous = TournamentInfo(tournament_id, name, level), True
+    b.game.tournament, b.table.anonymous = TournamentInfo(tournament_id, name, level), True
 
 
 def table(b: HandBuilder, name: str, size: int, button: int) -> None:
     """Table name, number of seats and button."""
-    b.table, b.max_seats, b.button = name, size, button
+    b.table.name, b.table.max_seats, b.table.button = name, size, button
 
 
 def cash_drop(b: HandBuilder, amount: int) -> None:
     """Money that the house puts into the pot."""
-    b.added += amount
+    b.outcome.added += amount
 
 
 def hole_cards(b: HandBuilder) -> None:
     """Blinds of an earlier level count: the header of a tournament hand names that of the hand's end."""
-    posted = {action.kind: action.amount for action in b.actions if not action.all_in}
-    if b.tournament is not None and b.stakes is not None:
-        b.stakes = _earlier_level(b.stakes, (posted.get(SMALL_BLIND), posted.get(BIG_BLIND)))
+    posted = {action.kind: action.amount for action in b.play.actions if not action.all_in}
+    if b.game.tournament is not None and b.game.stakes is not None:
+        b.game.stakes = _earlier_level(b.game.stakes, (posted.get(SMALL_BLIND), posted.get(BIG_BLIND)))
 
 
 def _earlier_level(header: Blinds, posted: Blinds) -> Blinds:
@@ -80,8 +80,8 @@ def dealt(b: HandBuilder, name: str, cards: str | None) -> None:
     """The hero's cards; the others have a line without cards."""
     if cards is not None:
         handlers.dealt(b, name, cards)
-    elif name in b.names:
-        b.seen.add(b.names[name])
+    elif name in b.table.names:
+        b.table.seen.add(b.table.names[name])
     else:
         b.report("L101", "name", found=name)
 
@@ -109,22 +109,22 @@ def total_pot(
     """The site's own figures; tournaments have only the pot."""
     summaries.total_pot(b, amount, None, rake)
     fees = (("jackpot", jackpot), ("bingo", bingo), ("fortune", fortune), ("tax", tax))
-    b.fees = [(name, fee) for name, fee in fees if fee]
+    b.outcome.fees = [(name, fee) for name, fee in fees if fee]
 
 
 def run_board(b: HandBuilder, run: str, cards: str) -> None:  # noqa: ARG001
     """One of several boards; in older hands those after the first leave out the cards they share with it."""
     board = b.cards(cards)
-    if b.board_claims:
-        first = b.board_claims[0][0]
+    if b.claims.boards:
+        first = b.claims.boards[0][0]
         board = first[: len(first) - len(board)] + board
-    b.board_claims.append((board, b.line))
+    b.claims.boards.append((board, b.line))
 
 
 def seat_showed(b: HandBuilder, number: int, who: str, shown: str, outcome: str) -> None:
     """Showed, and won or lost on each board; cashed-out players are said to have won 0."""
     parts = [part for part in _OUTCOME.finditer(outcome) if part["won"] != "0"]
-    won = tuple(parse_amount(part["won"], b.decimals) if part["won"] else 0 for part in parts)
+    won = tuple(parse_amount(part["won"], b.game.decimals) if part["won"] else 0 for part in parts)
     words = tuple(part["words"] or "" for part in parts)
     summaries.add_result(b, number, who, "showed", cards=shown, won=won, descriptions=words)
 

@@ -80,13 +80,13 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
     time: str | None,
 ) -> None:
     """Begin a cash-game hand."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting.title()]
-    b.fast = variant == "Zoom "
-    b.currency = currency or CURRENCY.get(symbol.strip().strip("\u00a0"))
-    b.play_money = b.currency is None
-    b.stakes, b.cap = (first, second), cap
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting.title()]
+    b.game.fast = variant == "Zoom "
+    b.game.currency = currency or CURRENCY.get(symbol.strip().strip("\u00a0"))
+    b.game.play_money = b.game.currency is None
+    b.game.stakes, b.game.cap = (first, second), cap
     _set_time(b, time or "")
-    if b.started_at is not None and b.started_at.year < NICKEL_CHIPS_UNTIL and first % 5 == 0:
+    if b.game.started_at is not None and b.game.started_at.year < NICKEL_CHIPS_UNTIL and first % 5 == 0:
         b.rules = NICKEL_CHIPS
 
 
@@ -106,11 +106,11 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
     time: str | None,
 ) -> None:
     """Begin a tournament hand; `level` keeps the match round of a shootout in front."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting.title()]
-    b.fast = "Zoom " in (variant, zoom)
-    b.stakes = (first, second)
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting.title()]
+    b.game.fast = "Zoom " in (variant, zoom)
+    b.game.stakes = (first, second)
     full_level = ", ".join(part for part in (round_name, level and f"Level {level}") if part)
-    b.tournament = _buy_in(tournament_id, buy_in, full_level if round_name else level)
+    b.game.tournament = _buy_in(tournament_id, buy_in, full_level if round_name else level)
     _set_time(b, time or "")
 
 
@@ -139,15 +139,15 @@ def _currency(words: str) -> str | None:
 
 
 def _set_time(b: HandBuilder, text: str) -> None:
-    b.time_text = text.strip() or None
-    b.started_at = parse_time(text)
+    b.game.time_text = text.strip() or None
+    b.game.started_at = parse_time(text)
 
 
 def table(b: HandBuilder, name: str, size: int | None, play: str | None, button: int | None) -> None:
     """Table name, number of seats and button."""
-    b.table, b.max_seats, b.button = name or None, size, button
+    b.table.name, b.table.max_seats, b.table.button = name or None, size, button
     if play is not None:
-        b.play_money, b.currency = True, None
+        b.game.play_money, b.game.currency = True, None
 
 
 POKERSTARS: Final = Site(

@@ -33,7 +33,7 @@ def cash_header(
     """Begin a cash-game hand."""
     sign = symbol.replace(_EURO, "€")
     pokerstars.cash_header(b, None, hand_id, None, betting, sign, first, second, None, currency, time)
-    b.fast = brand.endswith("Rush")
+    b.game.fast = brand.endswith("Rush")
 
 
 def tournament_header(
@@ -53,42 +53,42 @@ def tournament_header(
     pokerstars.tournament_header(
         b, None, hand_id, None, None, tournament_id, price, betting, None, level, first, second, time
     )
-    b.fast = brand.endswith("Rush")
+    b.game.fast = brand.endswith("Rush")
 
 
 def table(b: HandBuilder, name: str, size: int, play: str | None, button: int) -> None:
     """Table name, number of seats and button; three players of Run It Once have the seats 1, 3 and 5."""
     pokerstars.table(b, name, size, play, button)
     if size == 3 and b.text.startswith(_RUN_IT_ONCE):
-        b.last_seat = 5
+        b.table.last_seat = 5
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None, hero: str | None) -> None:
     """Seat a player with their starting stack; some texts mark the hero."""
     b.sit(number, name, stack, state is not None)
     if hero is not None:
-        b.hero = number
+        b.table.hero = number
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
     """The hero's cards; where those of all players are printed, only a mark tells who that is."""
-    marked = b.hero
+    marked = b.table.hero
     handlers.dealt(b, name, cards)
     if b.text.startswith(_RUN_IT_ONCE):
-        b.hero = marked
+        b.table.hero = marked
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
     """The big blind; PokerMaster calls a straddle so too."""
-    big_blind = b.stakes[1] if b.stakes is not None else None
-    straddle = BIG_BLIND in b.posted and big_blind is not None and amount > big_blind
+    big_blind = b.game.stakes[1] if b.game.stakes is not None else None
+    straddle = BIG_BLIND in b.play.posted and big_blind is not None and amount > big_blind
     (handlers.post_straddle if straddle else handlers.post_big_blind)(b, player, amount, all_in)
 
 
 def summary(b: HandBuilder) -> None:
     """What follows are the site's claims."""
     handlers.summary(b)
-    if b.text.startswith(_RUN_IT_ONCE) and not b.uncalled:
+    if b.text.startswith(_RUN_IT_ONCE) and not b.outcome.uncalled:
         b.figures = Figures(pot_has_uncalled=True, payouts_have_uncalled=True)
 
 
@@ -100,7 +100,7 @@ def seat_won(b: HandBuilder, number: int, who: str, shown: str | None, amount: i
 
 def muck(b: HandBuilder, player: str) -> None:
     """Cards given up unseen; some hands have the line twice."""
-    if not any(show.mucked and show.seat == b.names.get(player) for show in b.shows):
+    if not any(show.mucked and show.seat == b.table.names.get(player) for show in b.outcome.shows):
         handlers.muck(b, player, None)
 
 

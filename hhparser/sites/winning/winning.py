@@ -35,11 +35,11 @@ def cash_header(
     b: HandBuilder, hand_id: str, betting: str, symbol: str, first: int, second: int, time: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting]
-    b.currency = CURRENCY.get(symbol)
-    b.play_money = b.currency is None
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting]
+    b.game.currency = CURRENCY.get(symbol)
+    b.game.play_money = b.game.currency is None
     set_blinds(b, first, second)
-    b.time_text, b.started_at = time, parse_time(time)
+    b.game.time_text, b.game.started_at = time, parse_time(time)
 
 
 def tournament_header(
@@ -55,28 +55,28 @@ def tournament_header(
     buy_in: str | None,
 ) -> None:
     """Begin a tournament hand; a tool may have added the buy-in, fee included."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting]
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting]
     set_blinds(b, first, second)
-    b.tournament = TournamentInfo(
+    b.game.tournament = TournamentInfo(
         tournament_id,
         name,
         level,
         buy_in=None if buy_in is None else parse_amount(buy_in, 2),
         currency=buy_in and "USD",
     )
-    b.time_text, b.started_at = time, parse_time(time)
+    b.game.time_text, b.game.started_at = time, parse_time(time)
 
 
 def title(b: HandBuilder, name: str) -> None:
     """The tournament's name."""
-    if b.tournament is not None:
-        b.tournament = replace(b.tournament, name=name)
+    if b.game.tournament is not None:
+        b.game.tournament = replace(b.game.tournament, name=name)
 
 
 def table(b: HandBuilder, name: str, size: int, button: int) -> None:
     """Table, number of seats and button; Blitz moves its players to a new table with each hand."""
-    b.table, b.max_seats, b.button = name, size, button
-    b.fast = name.startswith("Blitz")
+    b.table.name, b.table.max_seats, b.table.button = name, size, button
+    b.game.fast = name.startswith("Blitz")
 
 
 # --- actions ---
@@ -85,8 +85,8 @@ def table(b: HandBuilder, name: str, size: int, button: int) -> None:
 def cap(b: HandBuilder, player: str, amount: int) -> None:
     """A bet, raise or call that reaches the cap of the table, which is all that the player has put in."""
     handlers.all_in_added(b, player, amount)
-    last = b.actions[-1] = b.actions[-1]._replace(all_in=False)
-    b.cap = put_in(b, last.seat)
+    last = b.play.actions[-1] = b.play.actions[-1]._replace(all_in=False)
+    b.game.cap = put_in(b, last.seat)
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
@@ -107,7 +107,7 @@ def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | Non
 def summary(b: HandBuilder) -> None:
     """What follows are the site's claims; without a line for it the unmatched bet is in them."""
     handlers.summary(b)
-    counted = not b.uncalled
+    counted = not b.outcome.uncalled
     b.figures = b.figures._replace(pot_has_uncalled=counted, payouts_have_uncalled=counted)
 
 
@@ -115,7 +115,7 @@ def total_pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None
     """The site's own figures."""
     summaries.total_pot(b, amount, None, rake)
     if jackpot:
-        b.fees.append(("jackpot", jackpot))
+        b.outcome.fees.append(("jackpot", jackpot))
 
 
 def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
@@ -125,10 +125,10 @@ def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
 
 def seat_unshown(b: HandBuilder, number: int, who: str, amount: int) -> None:
     """Won without showing, perhaps after `collected` lines."""
-    paid = {payout.seat for payout in b.payouts}
+    paid = {payout.seat for payout in b.outcome.payouts}
     summaries.seat_collected(b, number, who, amount)
-    if b.results and b.results[-1].line == b.line and b.results[-1].seat not in paid:
-        b.payouts.append(Payout(b.results[-1].seat, amount, "pot", 0, b.line))
+    if b.claims.results and b.claims.results[-1].line == b.line and b.claims.results[-1].seat not in paid:
+        b.outcome.payouts.append(Payout(b.claims.results[-1].seat, amount, "pot", 0, b.line))
 
 
 def seat_showed(

@@ -63,31 +63,31 @@ def game_header(
     size: int | None,
 ) -> None:
     """Begin a hand; betting and tournament are in the header only where some tool has added them."""
-    b.hand_id, b.kind, b.betting = hand_id, HandKind.CASH, BETTING[betting or "NL"]
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting or "NL"]
     set_blinds(b, first, second)
     b.card_words = CARD_WORDS
-    b.time_text = time.strip()
-    b.started_at = parse_time(_DIGIT.sub(r"0\1", b.time_text))
-    b.table, b.max_seats = table.strip(), size
+    b.game.time_text = time.strip()
+    b.game.started_at = parse_time(_DIGIT.sub(r"0\1", b.game.time_text))
+    b.table.name, b.table.max_seats = table.strip(), size
     if size is None and (found := _SIZE.search(table)):
-        b.max_seats = int(found[1])
-    if not b.decimals:
+        b.table.max_seats = int(found[1])
+    if not b.game.decimals:
         _set_tournament(b, tournament_id, buy_in)
-    elif b.table.startswith("PM "):
-        b.play_money = True
+    elif b.table.name.startswith("PM "):
+        b.game.play_money = True
     else:
-        b.currency = "USD"
+        b.game.currency = "USD"
 
 
 def _set_tournament(b: HandBuilder, tournament_id: str | None, buy_in: str | None) -> None:
     """The tournament, whose number is told only by the name that the site gives the file."""
-    named = _TABLE_OF_TOURNAMENT.fullmatch(b.table or "")
-    name = b.table
+    named = _TABLE_OF_TOURNAMENT.fullmatch(b.table.name or "")
+    name = b.table.name
     if named is not None:
-        name, b.table = named["name"], named["table"]
+        name, b.table.name = named["name"], named["table"]
     file = _FILE_OF_TOURNAMENT.search(b.file)
-    b.kind = HandKind.TOURNAMENT
-    b.tournament = TournamentInfo(
+    b.game.kind = HandKind.TOURNAMENT
+    b.game.tournament = TournamentInfo(
         tournament_id or (file[1] if file else ""),
         name or None,
         buy_in=None if buy_in is None else parse_amount(buy_in, 2),
@@ -99,12 +99,12 @@ def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
     """Seat a player; a name that is missing in later lines belongs to the player whom no line names."""
     b.sit(number, name, stack, sat_out=False)
     if NAMELESS in b.text and f"Player {name} " not in b.text:
-        b.names[""] = number
+        b.table.names[""] = number
 
 
 def sit_out(b: HandBuilder, player: str) -> None:
     """A player who sits out or waits for the big blind is not dealt in, unless they have posted."""
-    if b.names.get(player) not in b.seen:
+    if b.table.names.get(player) not in b.table.seen:
         handlers.left_out(b, player)
 
 
@@ -113,16 +113,16 @@ def card(b: HandBuilder, player: str, cards: str) -> None:
     seat = b.seat_of(player)
     if seat is None:
         return
-    b.cards_are_dealt, b.hero = True, seat if b.hero is None else b.hero
-    if b.dealt and b.dealt[-1].seat == seat:
-        b.dealt[-1] = b.dealt[-1]._replace(cards=b.dealt[-1].cards + b.cards(cards))
+    b.progress.cards_are_dealt, b.table.hero = True, seat if b.table.hero is None else b.table.hero
+    if b.play.dealt and b.play.dealt[-1].seat == seat:
+        b.play.dealt[-1] = b.play.dealt[-1]._replace(cards=b.play.dealt[-1].cards + b.cards(cards))
     else:
-        b.dealt.append(Dealt(seat, b.cards(cards), b.line))
+        b.play.dealt.append(Dealt(seat, b.cards(cards), b.line))
 
 
 def received(b: HandBuilder, player: str) -> None:
     """One of the hidden cards."""
-    b.cards_are_dealt = True
+    b.progress.cards_are_dealt = True
     b.seat_of(player)
 
 
@@ -131,7 +131,11 @@ def received(b: HandBuilder, player: str) -> None:
 
 def all_in(b: HandBuilder, player: str, amount: int) -> None:
     """All-in: before the deal it stands for the ante or the blind that the player owes."""
-    if b.cards_are_dealt or BIG_BLIND in b.posted or any(a.kind not in POSTS for a in b.actions):
+    if (
+        b.progress.cards_are_dealt
+        or BIG_BLIND in b.play.posted
+        or any(a.kind not in POSTS for a in b.play.actions)
+    ):
         handlers.all_in_added(b, player, amount)
     else:
         _due(b, player, amount)(b, player, amount, "allin")
@@ -139,11 +143,11 @@ def all_in(b: HandBuilder, player: str, amount: int) -> None:
 
 def _due(b: HandBuilder, player: str, amount: int) -> Handler:
     """The post that an amount before the deal stands for."""
-    if SMALL_BLIND in b.posted:
+    if SMALL_BLIND in b.play.posted:
         return handlers.post_big_blind
     if " ante (" in b.text and not b.has_posted(ANTE, player):
         return handlers.post_ante
-    small_blind = (b.blinds and b.blinds[0]) or amount
+    small_blind = (b.game.blinds and b.game.blinds[0]) or amount
     is_big = " has small blind (" in b.text or amount > small_blind
     return handlers.post_big_blind if is_big else handlers.post_small_blind
 
@@ -154,18 +158,18 @@ def _due(b: HandBuilder, player: str, amount: int) -> Handler:
 def pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None) -> None:
     """The site's own figures; a hand of nothing is one that was called off."""
     summaries.total_pot(b, amount, None, rake)
-    if jackpot is None and "JP)" in (b.table or ""):
+    if jackpot is None and "JP)" in (b.table.name or ""):
         jackpot = _untold_fee(b, amount + (rake or 0))
     if jackpot:
-        b.fees.append(("jackpot", jackpot))
+        b.outcome.fees.append(("jackpot", jackpot))
     if not amount:
         handlers.cancelled(b)
 
 
 def _untold_fee(b: HandBuilder, told: int) -> int | None:
     """The quarter that jackpot tables took of a pot before they printed it."""
-    moved = sum(action.amount or 0 for action in b.actions)
-    back = sum(claim.amount for claim in b.uncalled)
+    moved = sum(action.amount or 0 for action in b.play.actions)
+    back = sum(claim.amount for claim in b.outcome.uncalled)
     return QUARTER if moved - back - told == QUARTER else None
 
 
@@ -184,11 +188,11 @@ def seat_mucked(b: HandBuilder, player: str, shown: str | None, amount: int) -> 
 
 def seat_unshown(b: HandBuilder, player: str, amount: int) -> None:
     """What a player collects, which is 0 of most."""
-    seat = b.names.get(player)
+    seat = b.table.names.get(player)
     if amount and seat is None:
         b.report("L101", "player", found=player)
     elif amount and seat is not None:
-        b.payouts.append(Payout(seat, amount, "pot", 0, b.line))
+        b.outcome.payouts.append(Payout(seat, amount, "pot", 0, b.line))
 
 
 WINNING_OLD: Final = Site(
