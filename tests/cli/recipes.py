@@ -69,7 +69,8 @@ from hhparser.sites.lines.site import Site, handlers_of
 
 def cash_header(b: HandBuilder, first: int, second: int, number: int) -> None:
     """Begin a hand."""
-    b.kind, b.betting, b.stakes, b.button = HandKind.CASH, NO_LIMIT, (first, second), number
+    b.game.kind, b.game.betting, b.game.stakes = HandKind.CASH, NO_LIMIT, (first, second)
+    b.table.button = number
 
 
 PEBBLE = Site(

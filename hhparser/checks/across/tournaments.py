@@ -56,30 +56,34 @@ class Levels:
 
 
 def _check_step(step: Link, level: int | None) -> Iterator[Found]:
-    """Blinds or a level below those of the hand before, or a level that nobody can have played."""
+    """Blinds or a level below those of the hand before, or a level that nobody can have played.
+
+    Where levels have no numbers, the big blind tells which is the lower one.
+    """
     before, after = step.before, step.after
     if not step.together or before.stakes.betting is not after.stakes.betting:
         return
-    values = Values(before.level, after.level, before.where)
     old_level = level_number(before.level)
+    values = Values(before.level, after.level, before.where)
     if level is None or old_level is None:
-        yield from _check_big_blinds(before, after)
-    elif level < old_level:
+        old, new = before.stakes.big_blind or 0, after.stakes.big_blind or 0
+        is_lower, values = 0 < new < old, Values(chips(before, old), chips(after, new), before.where)
+    else:
+        is_lower = level < old_level
+    if is_lower:
         yield at_level("T511", after, values)
-    elif level > old_level + 1 and _is_quick(step):
+    elif _is_skipped(old_level, level) and _is_quick(step):
         yield at_level("T513", after, values)
+
+
+def _is_skipped(old_level: int | None, level: int | None) -> bool:
+    """Whether a level lies between those of two hands."""
+    return old_level is not None and level is not None and level > old_level + 1
 
 
 def _is_quick(step: Link) -> bool:
     """Whether no level can have been played between two hands."""
     return step.contiguous and 0 <= (step.seconds or 0) < SHORTEST_LEVEL
-
-
-def _check_big_blinds(before: Facts, after: Facts) -> Iterator[Found]:
-    """Where levels have no numbers, the big blind tells which is the lower one."""
-    old, new = before.stakes.big_blind or 0, after.stakes.big_blind or 0
-    if 0 < new < old:
-        yield at_level("T511", after, Values(chips(before, old), chips(after, new), before.where))
 
 
 def _blinds(hand: Facts) -> Blinds:
