@@ -10,6 +10,9 @@ from hypothesis import settings
 
 if TYPE_CHECKING:
     from analysis import Tables
+    from hhparser import Hand, Replay
+
+    HandsOfFiles = dict[str, list[tuple[Hand, Replay]]]
 
 ROOT = Path(__file__).parent.parent
 # the same examples in every run; CONTRIBUTING.md says how to look for others
@@ -63,3 +66,29 @@ def corpus() -> Path:
     if not (folder / "manifest.csv").is_file():
         pytest.skip(f"no real hand histories in {folder}; set HHPARSER_CORPUS to a folder that has them")
     return folder
+
+
+@pytest.fixture(
+    scope="session", params=["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.slow])]
+)
+def read_tables(request: pytest.FixtureRequest) -> "Tables":
+    """All samples; in the slow suite the real hands too."""
+    if request.param == "samples":
+        tables: Tables = request.getfixturevalue("all_tables")
+        return tables
+    from analysis import load  # noqa: PLC0415  most tests need no tables
+
+    return load(request.getfixturevalue("corpus"), jobs=1)
+
+
+@pytest.fixture(scope="session")
+def whole_hands(read_tables: "Tables") -> "HandsOfFiles":
+    """The whole hands of `read_tables` with their replays, by file in the same order."""
+    from hhparser import read_hands, replay  # noqa: PLC0415
+
+    found: HandsOfFiles = {}
+    for (file,), rows in read_tables.hands.filter("complete").group_by("file", maintain_order=True):
+        lines = set(rows["line"])
+        hands = ((hand, replay(hand)) for hand in read_hands(str(file)) if hand.line in lines)
+        found[str(file)] = [(hand, replayed) for hand, replayed in hands if replayed is not None]
+    return found

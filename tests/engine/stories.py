@@ -5,7 +5,7 @@ from hhparser.engine.play.blinds import ButtonRule
 from hhparser.engine.play.posts import Lineup
 from hhparser.engine.play.table import Table
 from hhparser.model import HandKind
-from tests.engine.tables import name_of, seat_of
+from tests.engine.play.tables import name_of, seat_of
 
 DEAD, MOVING = ButtonRule.DEAD, ButtonRule.MOVING
 

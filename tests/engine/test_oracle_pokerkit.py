@@ -50,7 +50,7 @@ from hhparser.engine import Replay, replay
 from hhparser.engine.pots import split_pot
 from hhparser.formats.phh import NotInPhhError, write_phh
 from hhparser.model import ActionKind, Hand
-from tests.engine.duel import Duel
+from tests.engine.play.duel import Duel
 from tests.engine.samples import FORMATS, hands_of_format
 
 # --- our samples as PHH ---

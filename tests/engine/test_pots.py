@@ -3,7 +3,7 @@
 import pytest
 
 from hhparser.engine.pots import Pot, build_pots, split_pot, split_runs, uncalled_bet
-from tests.engine.tables import play, seat_of, table
+from tests.engine.play.tables import play, seat_of, table
 
 
 def seats(chips: dict[str, int]) -> dict[int, int]:

@@ -9,7 +9,7 @@ from hhparser.engine.pots import Pot
 from hhparser.engine.ranks import best_rank
 from hhparser.engine.showdown import Choice, board_players, show_order, showdown
 from hhparser.model.house_rules import FirstToShow, RuleSet
-from tests.engine.tables import name_of, play, seat_of, table
+from tests.engine.play.tables import name_of, play, seat_of, table
 
 TO_RIVER = "C calls, A calls, B checks, flop, A checks, B checks, C checks, turn, A checks, B bets 4, C calls, A calls, river, "
 BOARD = "Ks 8c 3d 5h 2s"

@@ -7,7 +7,7 @@ import pytest
 from hhparser.engine import IllegalAction
 from hhparser.model import ActionKind
 from hhparser.model.house_rules import MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
-from tests.engine.tables import FIXED_LIMIT, POT_LIMIT, choices, illegal, play, table
+from tests.engine.play.tables import FIXED_LIMIT, POT_LIMIT, choices, illegal, play, table
 
 LIMPED = "C calls, A calls, B checks, flop"
 HALF_RAISE = RuleSet(reopen=Reopen.HALF_RAISE)

@@ -14,7 +14,7 @@ from hhparser.engine.play.record import Heading, record
 from hhparser.engine.play.sessions import NAMES
 from hhparser.engine.play.table import Table
 from hhparser.model import NO_LIMIT, Hand, Stakes
-from tests.checks.audit.dealt import texts_of
+from tests.checks.across.dealt import texts_of
 from tests.checks.planted.flaws import ADA, FLAWS, Fair
 
 START = datetime(2026, 1, 2, 18, 0, tzinfo=UTC)

@@ -12,7 +12,7 @@ from hhparser.findings.finding import FileFinding
 from hhparser.input.files import Block
 from hhparser.pipeline import checked_hands
 from tests.analysis.audits.play.cheats import give_away, softly
-from tests.checks.audit.dealt import cash_texts
+from tests.checks.across.dealt import cash_texts
 
 
 def doubts(texts: list[str], parts: int = 1) -> Sequence[FileFinding]:

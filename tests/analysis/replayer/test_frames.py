@@ -1,0 +1,123 @@
+"""The frames of a hand are what the engine has after each action, and what the hand pays at its end."""
+
+from pathlib import Path
+
+import pytest
+
+from analysis.replayer.frames import ALL_IN, FOLDED, Frame, frames
+from hhparser.engine.replay.steps import Step, steps
+from hhparser.engine.state import known_chips
+from hhparser.model import ActionKind
+from hhparser.pipeline import Checked
+from tests.analysis.deals import deal
+from tests.analysis.replayer.hands import checked, many_actions, six_side_pots
+from tests.engine.samples import checked_in
+from tests.test_samples import FILES, SITES
+
+Chips = tuple[dict[int, int | None], dict[int, int]]
+ACTIONS = {kind.value for kind in ActionKind}
+
+
+def frames_of(one: Checked) -> list[Frame]:
+    assert one.replay is not None
+    return frames(one.hand, one.hand.rules)
+
+
+def replayed(path: Path) -> list[Checked]:
+    return [one for one in checked_in(path) if one.replay is not None]
+
+
+def chips_after(taken: list[Frame]) -> list[Chips]:
+    """Stacks and bets by seat after each frame."""
+    stacks: dict[int, int | None] = {}
+    bets: dict[int, int] = {}
+    states = []
+    for frame in taken:
+        for change in frame.changes:
+            stacks[change.seat], bets[change.seat] = change.stack, change.bet
+        states.append((dict(stacks), {seat: bet for seat, bet in bets.items() if bet}))
+    return states
+
+
+def last_of_each_step(taken: list[Frame]) -> list[int]:
+    """Number of the last frame before each next action."""
+    starts = [n for n, frame in enumerate(taken) if frame.kind == "start" or frame.kind in ACTIONS]
+    return [*[n - 1 for n in starts[1:]], len(taken) - 1]
+
+
+def assert_same(taken: list[Frame], number: int, state: Chips, step: Step) -> None:
+    stacks, bets = state
+    assert stacks == {seat: known_chips(chips) for seat, chips in step.stacks.items()}
+    assert bets == step.bets
+    assert sum(taken[number].pots) + sum(bets.values()) == step.pot
+    first_board = [frame.cards for frame in taken[: number + 1] if frame.kind == "deal" and not frame.run]
+    assert "".join(first_board) == "".join(map(str, step.board))
+    legal = taken[number].legal
+    assert (legal is None) == (step.legal is None)
+    if legal is not None and step.legal is not None:
+        expected = (step.legal.seat, step.legal.call, step.legal.min_to, known_chips(step.legal.max_to))
+        assert legal == expected
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_frames_agree_with_the_steps_of_the_engine(site: str) -> None:
+    for one in (one for path in FILES if path.parent.name == site for one in replayed(path)):
+        taken = frames_of(one)
+        taken_steps = steps(one.hand)
+        numbers, states = last_of_each_step(taken), chips_after(taken)
+        assert len(numbers) == len(taken_steps), one.hand.text
+        for number, step in zip(numbers, taken_steps, strict=True):
+            assert_same(taken, number, states[number], step)
+
+
+@pytest.mark.parametrize(
+    ("story", "kinds"),
+    [
+        pytest.param("BTN folds", "start fold return pay", id="walk"),
+        pytest.param("BTN calls, BB checks | BB checks, BTN bets 2, BB folds", "start call check deal check bet fold return pay", id="folds to a bet"),
+        pytest.param("BTN raises 200, BB calls |  |  | ", "start raise call show deal deal deal pay", id="all-in before the flop"),
+        pytest.param("BTN calls, BB checks | BB checks, BTN checks | BB checks, BTN checks | BB checks, BTN checks", "start call check deal check check deal check check deal check check show pay", id="checked down"),
+    ],
+)  # fmt: skip
+def test_one_frame_for_everything_that_happens(story: str, kinds: str) -> None:
+    assert [frame.kind for frame in frames_of(checked(deal(story, 2, wins="BTN")))] == kinds.split()
+
+
+def test_r59_uncalled_bet_goes_back_before_the_pot_is_paid() -> None:
+    # BB puts in 2 and bets 10 that nobody calls: 198 - 10 + 10 = 198, and the pot of 4 makes 202
+    taken = frames_of(checked(deal("BTN calls, BB checks | BB bets 10, BTN folds", 2)))
+    states = chips_after(taken)
+    assert [(frame.kind, states[n][0][2]) for n, frame in enumerate(taken)][-3:] == [
+        ("fold", 188),
+        ("return", 198),
+        ("pay", 202),
+    ]
+
+
+def test_r57_side_pots_are_paid_from_the_last_to_the_main_one() -> None:
+    pays = [frame for frame in frames_of(checked(six_side_pots())) if frame.kind == "pay"]
+    assert [frame.amount for frame in pays] == [6, 5, 4, 3, 2, 1, 0]
+    assert [frame.pots for frame in pays][:2] == [
+        (160, 140, 120, 100, 80, 60, 0),
+        (160, 140, 120, 100, 80, 0, 0),
+    ]
+
+
+def test_who_folded_and_who_is_all_in() -> None:
+    story = "BTN raises 20, SB folds, BB raises 60, BTN calls"
+    taken = frames_of(checked(deal(story, 3, stacks={"BTN": 20}, wins="BB")))
+    standing = {change.seat: change.standing for frame in taken[:5] for change in frame.changes}
+    assert standing == {1: ALL_IN, 2: FOLDED, 3: 0}
+
+
+def test_every_action_has_its_frame() -> None:
+    one = checked(many_actions())
+    assert one.diagnostics == ()
+    assert sum(frame.kind in ACTIONS for frame in frames_of(one)) == 67
+
+
+def test_r93_each_board_is_dealt_and_paid(samples: Path) -> None:
+    hands = replayed(samples / "ggpoker" / "cash_run_twice_and_three_times.txt")
+    taken = frames_of(next(one for one in hands if one.hand.runs == 3))
+    assert [frame.run for frame in taken if frame.kind == "pay"] == [0, 1, 2]
+    assert {frame.run for frame in taken if frame.kind == "deal"} == {0, 1, 2}

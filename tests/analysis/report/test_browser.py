@@ -1,0 +1,211 @@
+"""The report in a real browser: numbers lead to hands, columns sort, nothing is wider than the page."""
+
+import re
+
+import pytest
+
+from analysis import load
+from analysis.report import report_content, report_html
+from analysis.report.embedded import Hands
+from hhparser.pipeline import check_hand
+from hhparser.sites import read_hands
+from tests.analysis.deals import deal
+from tests.analysis.replayer.conftest import Open, serious_faults, wait_until
+
+LARGE = "BTN raises 60, SB folds, BB calls | BB checks, BTN bets 80, BB folds"  # BTN +61
+SMALL = "BTN raises 6, SB folds, BB folds"  # BTN +3
+LOST = "BTN raises 20, SB folds, BB raises 90, BTN folds"  # BTN -20
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Twelve hands of BTN: a large win, a loss, a fault, and nine small wins."""
+    file = tmp_path_factory.mktemp("report") / "hands.txt"
+    stories = [LARGE, LOST, SMALL.replace("raises 6", "raises 3"), *[SMALL] * 9]
+    texts = [deal(story, 3, number=number) for number, story in enumerate(stories, 1)]
+    named = [text.replace("CARDS ***", "CARDS ***\nDealt to BTN [As Kd]") for text in texts]
+    file.write_text("\n".join(named), encoding="utf-8")
+
+    def fetch(numbers: list[int]) -> Hands:
+        hands = [check_hand(hand) for hand in read_hands(str(file))]
+        return {number: hands[number] for number in numbers}
+
+    return report_html(report_content(load(file)), fetch=fetch)
+
+
+def listed(shown) -> tuple[str, str, list[str]]:
+    """Title and words of the list that a click opened, and the numbers of its hands."""
+    wait_until(shown, "document.getElementById('list').open")
+    places = shown.locator("#list-hands .place").all_text_contents()
+    return (
+        shown.text_content("#list-title"),
+        shown.text_content("#list-words"),
+        [one.split(", ")[-1] for one in places],
+    )
+
+
+def opened(shown) -> tuple[str, str]:
+    """Hand and number of hands of the replayer that a click opened."""
+    wait_until(shown, "document.getElementById('replayer').open")
+    for _ in range(200):
+        inside = shown.frames[-1]
+        if len(shown.frames) > 1 and inside.locator(".hand-title").text_content():
+            break
+        shown.wait_for_timeout(50)
+    return inside.text_content(".hand-title"), inside.text_content(".hands-count")
+
+
+def table(shown, caption: str):
+    return shown.locator("figure.table").filter(has=shown.get_by_role("heading", name=caption, exact=True))
+
+
+# hand 3 is faulty and does not count
+SMALL_WINS = [str(number) for number in range(4, 13)]
+
+
+@pytest.mark.parametrize(
+    ("caption", "row", "column", "title", "words", "hands"),
+    [
+        pytest.param("Biggest losses", 0, "Net bb", " · Net bb", "1 of 1 hand listed", ["2"], id="one hand"),
+        pytest.param("Starting hands", 0, "Played", "AKo · Played", "11 of 11 hands", ["1", "2", *SMALL_WINS], id="starting hand"),
+        pytest.param("Sessions", 0, "All-in EV", " · All-in EV", "11 of 11 hands", ["1", "2", *SMALL_WINS], id="session"),
+        pytest.param("Results by position", 0, "PFR", "BTN · PFR", "Made in 11 hands, not made in 0 ", ["1", "2", *SMALL_WINS], id="position"),
+        pytest.param("Core statistics", 13, "Chances", "Went to showdown · Chances", "Made in 0 hands, not made in 1 ", ["1"], id="chances"),
+        pytest.param("All players", 0, "VPIP", "BB · VPIP", "Made in 2 hands, not made in 9 ", ["1", "2", *SMALL_WINS], id="made first"),
+        pytest.param("All players", 0, "W$SD", None, None, None, id="no chance"),
+    ],
+)  # fmt: skip
+def test_numbers_lead_to_their_hands(
+    open_page: Open,
+    report: str,
+    caption: str,
+    row: int,
+    column: str,
+    title: str,
+    words: str,
+    hands: list[str],
+) -> None:
+    shown = open_page(report)
+    headings = table(shown, caption).locator("thead th").all_text_contents()
+    table(shown, caption).locator("tbody tr").nth(row).locator("th, td").nth(headings.index(column)).click()
+    if hands is None:
+        assert not shown.evaluate("document.getElementById('list').open")
+        return
+    found_title, found_words, found = listed(shown)
+    assert found_title.endswith(title)
+    assert words in found_words
+    assert found == hands
+
+
+def test_hands_of_the_list_open(open_page: Open, report: str) -> None:
+    shown = open_page(report)
+    shown.locator(".cards button").first.click()
+    assert listed(shown)[0] == "Hands"
+    shown.click("#list-replay")
+    assert opened(shown) == ("Hand 1", "11 of 12")
+    shown.click("#close")
+    shown.locator("#list-hands button").nth(1).click()
+    wait_until(shown, "document.getElementById('replayer').open")
+    shown.wait_for_timeout(500)
+    assert opened(shown) == ("Hand 2", "1 of 12")
+
+
+def test_findings_lead_to_their_hand(open_page: Open, report: str) -> None:
+    shown = open_page(report)
+    shown.get_by_role("button", name="Replay the hand").first.click()
+    assert opened(shown) == ("Hand 3", "1 of 12")
+    inside = shown.frames[-1]
+    inside.click(".show-all")
+    assert inside.text_content(".hands-count") == "12 of 12"
+
+
+def test_escape_leads_back(open_page: Open, report: str) -> None:
+    shown = open_page(report)
+    shown.locator(".cards button").first.click()
+    assert listed(shown)[1].startswith("11 of 11 hands listed")
+    shown.click("#list-replay")
+    assert opened(shown)[1] == "11 of 12"
+    shown.frames[-1].locator(".stage").press("Escape")
+    wait_until(shown, "!document.getElementById('replayer').open")
+    shown.keyboard.press("Escape")
+    wait_until(shown, "!document.getElementById('list').open")
+
+
+def test_arrows_lead_from_number_to_number(open_page: Open, report: str) -> None:
+    shown = open_page(report)
+    positions = table(shown, "Results by position")
+    positions.locator("tbody button").first.focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "Enter"):
+        shown.keyboard.press(key)
+    assert listed(shown)[0] == "BTN · Hands"
+    shown.keyboard.press("Escape")
+    assert positions.locator("tbody td button").first.evaluate("button => button === document.activeElement")
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """120 hands of BTN with ace and king, none of which can be replayed."""
+    file = tmp_path_factory.mktemp("many") / "hands.txt"
+    texts = [deal(SMALL, 3, number=number) for number in range(1, 121)]
+    named = [text.replace("CARDS ***", "CARDS ***\nDealt to BTN [As Kd]") for text in texts]
+    file.write_text("\n".join(named), encoding="utf-8")
+    return report_html(report_content(load(file)))
+
+
+def test_long_lists_come_in_parts(open_page: Open, many: str) -> None:
+    shown = open_page(many)
+    shown.locator(".cards button").first.click()
+    assert "100 of 120 hands listed" in listed(shown)[1]
+    shown.click("#list-more")
+    assert len(listed(shown)[2]) == 120
+    assert "120 of 120 hands listed" in listed(shown)[1]
+    assert not shown.is_visible("#list-more")
+
+
+def test_hands_that_are_not_inside_are_named_with_the_command(open_page: Open, many: str) -> None:
+    shown = open_page(many)
+    table(shown, "Results by position").locator("tbody td").nth(4).click()
+    assert listed(shown)[0] == "BTN · PFR"
+    assert shown.locator("#list-hands button").count() == 0
+    assert not shown.is_visible("#list-replay")
+    assert re.search(r"hands\.txt:1, 1$", shown.locator("#list-hands .place").first.text_content())
+    question = "kind = cash and play_money and site = pokerstars and position = BTN"
+    assert (
+        shown.text_content("#list-command") == f"hh stats PATH --player BTN --where '{question}' --hands pfr"
+    )
+
+
+def test_the_square_of_starting_hands_leads_to_hands(open_page: Open, many: str) -> None:
+    shown = open_page(many)
+    shown.locator(".chart.scale").first.get_by_text("AKo", exact=True).click()
+    assert listed(shown)[0] == "AKo"
+    assert "100 of 120 hands listed" in listed(shown)[1]
+
+
+def test_columns_of_numbers_and_of_text_sort(open_page: Open, report: str) -> None:
+    shown = open_page(report)
+    wins = table(shown, "Biggest wins")
+    first = wins.locator("tbody tr").first.locator("td").last
+    assert first.text_content() == "+30.5"  # 61 chips of 2
+    wins.get_by_role("button", name="Net bb").click()
+    wins.get_by_role("button", name="Net bb").click()
+    assert first.text_content() == "+1.5"
+    wins.get_by_role("button", name="Position").click()
+    assert wins.locator("tr").nth(0).locator("[aria-sort]").text_content() == "Position"
+
+
+def test_nothing_is_wider_than_the_page(open_page: Open, report: str) -> None:
+    shown = open_page(report, viewport={"width": 1280, "height": 800})
+    for width in (1280, 820, 390):
+        shown.set_viewport_size({"width": width, "height": 800})
+        assert shown.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_fault(open_page: Open, report: str, scheme: str) -> None:
+    shown = open_page(report, color_scheme=scheme, bypass_csp=True)
+    assert serious_faults(shown) == []
+    shown.locator(".cards button").first.click()
+    listed(shown)
+    assert serious_faults(shown) == []

@@ -1,0 +1,174 @@
+"""`hh audit`: its output and exit status."""
+
+import json
+
+import pytest
+
+from hhparser.engine.play.policy import POLICIES
+from tests.analysis.audits.play.cheats import softly
+from tests.checks.across.dealt import cash_texts
+
+HAND = """\
+PokerStars Hand #{number}:  Hold'em No Limit ($1/$2 USD) - 2021/03/01 12:0{number}:00 ET
+Table 'Pebble' 6-max Seat #{button} is the button
+Seat 1: Ann (${ann} in chips)
+Seat 2: Bob (${bob} in chips)
+Seat 3: Cem (${cem} in chips)
+{small}: posts small blind $1
+{big}: posts big blind $2
+*** HOLE CARDS ***
+Dealt to Ann [As Kd]
+{first}: folds
+{small}: folds
+Uncalled bet ($1) returned to {big}
+{big} collected $2 from pot
+*** SUMMARY ***
+Total pot $2 | Rake $0
+
+
+"""
+FIRST = HAND.format(number=1, button=1, ann=200, bob=200, cem=200, first="Ann", small="Bob", big="Cem")
+
+
+def second(ann: int = 200, button: int = 2, names: str = "Bob Cem Ann") -> str:
+    """The next hand: Bob has lost the small blind to Cem."""
+    first, small, big = names.split()
+    return HAND.format(number=2, button=button, ann=ann, bob=199, cem=201, first=first, small=small, big=big)
+
+
+def test_hands_that_fit_together(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(FIRST + second())
+    result = invoke("audit", "a.txt")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr.endswith("\n2 hands: no findings\n")
+
+
+def test_text_names_place_code_and_message(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(FIRST + second(ann=150))
+    result = invoke("audit", "a.txt")
+    assert result.exit_code == 0
+    assert result.stdout == "a.txt:20:15: C412 begins with 150.00, after 200.00 in a.txt:1\n"
+    assert result.stderr.endswith("\n2 hands: 1 warning\n")
+
+
+def test_json(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(FIRST + second(ann=150))
+    report = json.loads(invoke("audit", "a.txt", "--format", "json").stdout)
+    assert report == {
+        "diagnostics": [
+            {
+                "file": "a.txt",
+                "site": "pokerstars",
+                "hand_id": "2",
+                "code": "C412",
+                "slug": "stack-shrank",
+                "severity": "warning",
+                "class": "inconsistent",
+                "line": 20,
+                "column": 15,
+                "message": "begins with 150.00, after 200.00 in a.txt:1",
+                "expected": "200.00",
+                "found": "150.00",
+            }
+        ],
+        "tests": [],
+    }
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_order_of_files_does_not_matter(invoke, tmp_path, jobs):
+    (tmp_path / "b.txt").write_text(FIRST)
+    (tmp_path / "a.txt").write_text(second(button=3, names="Cem Ann Bob"))
+    result = invoke("audit", "a.txt", "b.txt", "--jobs", jobs)
+    assert result.stdout == "a.txt:2:28: C421 button at seat 3, due at seat 2 after b.txt:1\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        pytest.param((), 0, id="a warning is no failure"),
+        pytest.param(("--fail-on", "warning"), 1, id="unless it is asked for"),
+        pytest.param(("--fail-on", "warning", "--ignore", "C41"), 0, id="ignored"),
+        pytest.param(("--fail-on", "warning", "--select", "T"), 0, id="others selected"),
+    ],
+)
+def test_exit_status(invoke, tmp_path, args, code):
+    (tmp_path / "a.txt").write_text(FIRST + second(ann=150))
+    assert invoke("audit", "a.txt", *args).exit_code == code
+
+
+@pytest.mark.parametrize(
+    ("settings", "args", "code"),
+    [
+        pytest.param('fail_on = "warning"', (), 1, id="fail_on"),
+        pytest.param('fail_on = "warning"', ("--fail-on", "error"), 0, id="the option says otherwise"),
+        pytest.param('fail_on = "warning"\nselect = ["T"]', (), 0, id="select"),
+        pytest.param('fail_on = "warning"\nselect = ["T"]', ("--select", "C"), 1, id="others selected"),
+        pytest.param('fail_on = "warning"\nignore = ["C41"]', ("--ignore", "T"), 0, id="both are ignored"),
+    ],
+)
+def test_settings(invoke, tmp_path, settings, args, code):
+    (tmp_path / "a.txt").write_text(FIRST + second(ann=150))
+    (tmp_path / "hh.toml").write_text(settings)
+    assert invoke("audit", "a.txt", *args).exit_code == code
+
+
+def test_contradicting_copies_are_an_error(invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(FIRST)
+    (tmp_path / "b.txt").write_text(FIRST.replace("Ann ($200", "Ann ($300"))
+    result = invoke("audit", "a.txt", "b.txt")
+    assert result.exit_code == 1
+    assert result.stdout == "b.txt:3:1: C401 this hand contradicts the copy in a.txt:1\n"
+
+
+def test_nothing_to_read(invoke, tmp_path):
+    (tmp_path / "notes.txt").write_text("buy milk\n")
+    assert invoke("audit", "notes.txt").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "section"), [("hh.toml", "[[rake]]"), ("pyproject.toml", "[[tool.hh.rake]]")]
+)
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("check", "M212 rake 0.00, where the declared schedule takes 0.10"),
+        ("audit", "C472 2 of 2 hands pay another rake than the declared 5 %"),
+    ],
+)
+def test_r108_declared_rake(invoke, tmp_path, command, told, name, section):
+    """Of a pot of 2 without a flop 5 % are due where nothing else is declared."""
+    (tmp_path / "a.txt").write_text(FIRST + second())
+    (tmp_path / name).write_text(f"{section}\npercent = 5\nno_flop_no_drop = false\n")
+    result = invoke(command, "a.txt")
+    assert result.exit_code == 0
+    assert told in result.stdout
+
+
+def test_screens_find_soft_play(invoke, tmp_path, monkeypatch):
+    """The finding stands at the last hand of the two, in text and JSON, and is no failure."""
+    monkeypatch.setitem(POLICIES, "softly", softly)
+    texts = cash_texts(3, 600, 4, policy="softly")
+    (tmp_path / "a.txt").write_text("".join(texts), encoding="utf-8")
+    result = invoke("audit", "a.txt", "--select", "F203", "--format", "json")
+    (found,) = json.loads(result.stdout)["diagnostics"]
+    assert (result.exit_code, found["code"], found["severity"], found["class"]) == (
+        *(0, "F203", "warning", "suspicious"),
+    )
+    lines = "".join(texts).split("\n")
+    hand = "\n".join(lines[found["line"] - 1 :])
+    assert hand.startswith(f"PokerStars Hand #{found['hand_id']}:")
+    assert "*** FLOP" in hand.split("\n\n")[0]
+    result = invoke("audit", "a.txt", "--select", "F203", "--fail-on", "warning")
+    assert result.stdout.startswith(f"a.txt:{found['line']}:1: F203 Ada and Boris check down ")
+    assert result.exit_code == 1
+
+
+@pytest.mark.slow
+def test_dealt_tables_have_no_warning(invoke, tmp_path):
+    """Warnings of tests come at one in a hundred; more than four of a hundred have a probability of 0.003."""
+    failed = 0
+    for seed in range(100):
+        (tmp_path / "a.txt").write_text("".join(cash_texts(seed, 150)), encoding="utf-8")
+        failed += invoke("audit", "a.txt", "--fail-on", "warning").exit_code
+    assert failed <= 4

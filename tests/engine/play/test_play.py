@@ -1,0 +1,219 @@
+"""Whole hands played by the rules, with a stacked deck."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from hhparser.base.cards import DECK, Card, parse_cards
+from hhparser.engine import IllegalAction
+from hhparser.engine.hand_cards import HandCards
+from hhparser.engine.play.dealer import Dealer
+from hhparser.engine.play.play import Decision, Game, Played, View, play_hand
+from hhparser.engine.play.posts import Lineup
+from hhparser.engine.play.rake import RakeSchedule
+from hhparser.model import ActionKind, Betting, Stakes
+from hhparser.model.house_rules import RuleSet
+from tests.engine.play.tables import KINDS, WORDS, name_of, seat_of
+
+UNSEEN = "2c 2d 2h"  # burn cards of the stacked decks
+
+
+class StackedDealer(Dealer):
+    """Deals the hands and boards that a test names."""
+
+    def __init__(self, hands: Sequence[str], board: str, more: str = "") -> None:
+        super().__init__(Random(1))
+        first, second = zip(*map(parse_cards, hands), strict=True)
+        cards, burns = [*parse_cards(board)], [*parse_cards(UNSEEN)]
+        top = [*first, *second, burns[0], *cards[:3], burns[1], *cards[3:4], burns[2], *cards[4:]]
+        top += parse_cards(more)
+        self.stacked = [*top, *(card for card in DECK if card not in top)]
+
+    def deal_hole_cards(
+        self, cards: HandCards, order: Sequence[int], deck: Sequence[Card] | None = None
+    ) -> None:
+        super().deal_hole_cards(cards, order, deck or self.stacked)
+
+
+def played(
+    stacks: Sequence[int],
+    words: str,
+    hands: Mapping[str, str],
+    board: str = "",
+    *,
+    blinds: tuple[int, int] = (1, 2),
+    betting: Betting = Betting.NO_LIMIT,
+    rake: RakeSchedule | None = None,
+    runs: int = 1,
+    more: str = "",
+    rules: RuleSet | None = None,
+) -> Played:
+    """A hand of A, B, C ... clockwise, the last on the button, whose actions are given in words."""
+    small, big = blinds
+    script = [WORDS.fullmatch(part) for part in words.split(", ")]
+
+    def decide(view: View) -> Decision:
+        match = script.pop(0)
+        assert match is not None
+        assert match["player"] == name_of(view.seat), f"{name_of(view.seat)} is to act"
+        return Decision(KINDS[match["verb"]], int(match["amount"]) if match["amount"] else None)
+
+    order = (1, 2) if len(stacks) > 2 else (2, 1)
+    stakes = Stakes(betting, 0, None, small, big, big, 2 * big)
+    game = Game(stakes, rules or RuleSet(), rake or RakeSchedule(Fraction(0)), runs)
+    dealer = StackedDealer([hands[name_of(seat)] for seat in range(1, len(stacks) + 1)], board, more)
+    result = play_hand(Lineup(len(stacks), *order, dict(enumerate(stacks, 1))), game, dealer, decide)
+    assert not script, f"nobody was asked for {script[0]}"
+    return result
+
+
+def stacks(result: Played) -> dict[str, int]:
+    return {name_of(seat): stack for seat, stack in result.stacks.items()}
+
+
+def pots(result: Played) -> list[tuple[int, str]]:
+    return [(award.pot.amount, "".join(map(name_of, award.pot.eligible))) for award in result.awards]
+
+
+BOB_BETTER = {"B": "Qh Qd", "C": "9h 9d"}
+SIDE_POT = "C raises to 20, A calls, B raises to 50, C calls"
+
+
+@pytest.mark.parametrize(
+    ("alice", "expected"),
+    [
+        pytest.param("Ah Ad", {"A": 60, "B": 110, "C": 50}, id="the short stack is best"),
+        pytest.param("7h 7d", {"A": 0, "B": 170, "C": 50}, id="the short stack is not"),
+    ],
+)
+def test_r57_main_pot_60_for_three_and_side_pot_60_for_two(alice: str, expected: dict[str, int]) -> None:
+    result = played([20, 100, 100], SIDE_POT + ", " + CHECKED, {"A": alice} | BOB_BETTER, "Ks 8c 3d 5h 2s")
+    assert pots(result) == [(60, "ABC"), (60, "BC")]
+    assert stacks(result) == expected
+
+
+CHECKED = "B checks, C checks, B checks, C checks, B checks, C checks"
+
+
+def test_r58_every_all_in_makes_a_layer() -> None:
+    hands = {"A": "Ah Ad", "B": "Kh Kd", "C": "Qh Qd", "D": "9h 9d"}
+    words = "C raises to 100, D raises to 200, A calls, B calls"
+    result = played([20, 50, 100, 200], words, hands, "Js 8c 3d 5h 4s")
+    assert pots(result) == [(80, "ABCD"), (90, "BCD"), (100, "CD")]
+    assert stacks(result) == {"A": 80, "B": 90, "C": 100, "D": 100}
+
+
+def test_r59_nobody_wins_more_from_an_opponent_than_he_bet() -> None:
+    result = played([100, 30], "B raises to 30, A calls", {"A": "9h 9d", "B": "Ah Ad"}, "Js 8c 3d 5h 4s")
+    assert stacks(result) == {"A": 70, "B": 60}
+    assert result.uncalled is None
+
+
+def test_r59_the_unmatched_part_goes_back() -> None:
+    result = played(
+        [100, 30], "B calls, A raises to 100, B calls", {"A": "Ah Ad", "B": "9h 9d"}, "Js 8c 3d 5h 4s"
+    )
+    assert (result.uncalled.seat, result.uncalled.amount) == (1, 70)
+    assert stacks(result) == {"A": 130, "B": 0}
+
+
+def test_r60_r61_r62_equal_hands_share_and_the_odd_chip_goes_left_of_the_button() -> None:
+    hands = {"A": "Kh 3s", "B": "7h 6d", "C": "Kd 3h"}
+    words = "C raises to 6, A calls, B folds, A checks, C checks, A checks, C checks, A checks, C checks"
+    split = played([100, 100, 100], words, hands, "Ks 8c 4d 9h Ts", blinds=(1, 3))
+    assert pots(split) == [(15, "AC")]
+    assert stacks(split) == {"A": 102, "B": 97, "C": 101}
+
+
+def test_r63_the_last_player_takes_the_pot_and_shows_nothing() -> None:
+    result = played([100] * 3, "C raises to 8, A folds, B folds", {"A": "Ah Ad", "B": "9h 9d", "C": "7h 5d"})
+    assert (result.shown, result.boards) == ((), ((),))
+    assert stacks(result) == {"A": 99, "B": 98, "C": 103}
+
+
+def test_r30_all_five_cards_come_when_nobody_can_bet() -> None:
+    result = played([100, 100], "B raises to 100, A calls", {"A": "Ah Ad", "B": "9h 9d"}, "Js 8c 3d 5h 4s")
+    assert result.boards == (parse_cards("Js 8c 3d 5h 4s"),)
+    assert stacks(result) == {"A": 200, "B": 0}
+
+
+def test_r76_a_whole_hand_of_fixed_limit() -> None:
+    hands = {"A": "Qs 9h", "B": "Ks Jh", "C": "7d 6c", "D": "Ac 5c"}  # Bob, Carol, Ted, Alice
+    words = (
+        "C folds, D calls, A calls, B checks, "
+        "A checks, B bets 2, D raises to 4, A calls, B calls, "
+        "A checks, B checks, D checks, "
+        "A bets 4, B calls, D folds"
+    )
+    result = played([100] * 4, words, hands, "9c Kc 3h 5s 9d", betting=Betting.FIXED_LIMIT)
+    assert pots(result) == [(26, "AB")]
+    assert stacks(result) == {"A": 116, "B": 90, "C": 100, "D": 94}
+    assert [rank.describe() for rank in result.ranks[0].values()] == [
+        "three of a kind, Nines",
+        "two pair, Kings and Nines",
+    ]
+
+
+def test_r87_r93_each_board_pays_half() -> None:
+    result = played(
+        *([100, 101], "B raises to 101, A calls", {"A": "Ah Ad", "B": "9h 9d"}, "Js 8c 3d 5h 4s"),
+        runs=2,
+        more="3s Jh 8h 9s 3h 4h 2s 5d",
+    )
+    assert len(result.boards) == 2
+    assert sum(result.stacks.values()) == 201
+    assert [sum(shares.values()) for shares in result.awards[0].by_board] == [100, 100]
+
+
+def test_r108_rake_comes_off_before_the_split() -> None:
+    words = "B raises to 10, A calls, A checks, B checks, A checks, B checks, A checks, B checks"
+    hands = {"A": "Ah 7d", "B": "Ad 7h"}
+    result = played([100, 100], words, hands, "Ks Kc Kh Kd 4s", rake=RakeSchedule(Fraction(1, 10)))
+    assert [award.rake for award in result.awards] == [2]
+    assert stacks(result) == {"A": 99, "B": 99}
+
+
+def test_r108_no_flop_no_drop() -> None:
+    rake = RakeSchedule(Fraction(1, 10))
+    result = played([100] * 2, "B raises to 50, A folds", {"A": "Ah 7d", "B": "Ad 7h"}, rake=rake)
+    assert [award.rake for award in result.awards] == [0]
+
+
+def test_r114_what_is_called_above_an_all_in_is_the_side_pot() -> None:
+    words = "C raises to 50, A calls, B calls, B checks, C bets 10, B calls, B checks, C checks, B checks, C checks"
+    hands = {"A": "7h 7d", "B": "Ah Ad", "C": "9h 9d"}
+    result = played([20, 100, 100], words, hands, "Ks 8c 3d 5h 4s")
+    assert pots(result) == [(60, "ABC"), (80, "BC")]
+    assert stacks(result) == {"A": 0, "B": 180, "C": 40}
+
+
+def test_r55_a_decision_against_the_rules_is_refused() -> None:
+    with pytest.raises(IllegalAction, match="L107"):
+        played([100, 100], "B checks", {"A": "7h 7d", "B": "Ah Ad"})
+
+
+def test_actions_are_recorded_with_amounts_totals_and_all_ins() -> None:
+    result = played([100, 30], "B raises to 30, A calls", {"A": "9h 9d", "B": "Ah Ad"}, "Js 8c 3d 5h 4s")
+    assert [(a.kind, a.seat, a.amount, a.amount_to, a.all_in, a.stated) for a in result.actions] == [
+        (ActionKind.POST_SMALL_BLIND, 2, 1, 1, False, None),
+        (ActionKind.POST_BIG_BLIND, 1, 2, 2, False, None),
+        (ActionKind.RAISE, 2, 29, 30, True, 28),
+        (ActionKind.CALL, 1, 28, 30, False, None),
+    ]
+
+
+def test_r89_a_player_sees_his_own_cards_only() -> None:
+    seen: dict[str, str] = {}
+
+    def decide(view: View) -> Decision:
+        known = [
+            seat_of("A") + seat - 1 for seat, cards in view.cards.hole_cards.items() if None not in cards
+        ]
+        seen[name_of(view.seat)] = "".join(map(name_of, known))
+        return Decision(ActionKind.FOLD)
+
+    lineup = Lineup(3, 1, 2, dict.fromkeys((1, 2, 3), 100))
+    play_hand(lineup, Game(Stakes(Betting.NO_LIMIT, 0, None, 1, 2)), Dealer(Random(5)), decide)
+    assert seen == {"C": "C", "A": "A"}

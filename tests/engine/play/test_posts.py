@@ -1,0 +1,184 @@
+"""Forced bets in the order in which they are posted."""
+
+import pytest
+
+from hhparser.engine import HandState, IllegalAction
+from hhparser.engine.play.posts import (
+    Lineup,
+    check_straddles,
+    forced_bets,
+    post_all,
+    post_bomb_pot,
+    usual_straddle,
+)
+from hhparser.engine.play.table_errors import BlindsError, PlayerCountError
+from hhparser.model import AnteType, Betting, Stakes
+from hhparser.model.house_rules import RuleSet, Straddle
+from tests.engine.play.tables import choices, name_of, play, seat_of
+
+WORDS = {"small_blind": "small", "big_blind": "big", "dead": "dead", "ante": "ante", "straddle": "straddle"}
+
+
+def lineup(
+    stacks: list[int], *, small: str | None = "A", big: str = "B", live: str = "", dead: str = ""
+) -> Lineup:
+    """Players A, B, C ... clockwise, the last one on the button."""
+    return Lineup(
+        len(stacks),
+        seat_of(small) if small else None,
+        seat_of(big),
+        dict(enumerate(stacks, 1)),
+        frozenset(map(seat_of, live)),
+        frozenset(map(seat_of, dead)),
+    )
+
+
+def stakes(
+    small: int = 1, big: int = 2, ante: int | None = None, ante_type: AnteType | None = None
+) -> Stakes:
+    return Stakes(Betting.NO_LIMIT, 0, None, small, big, ante=ante, ante_type=ante_type)
+
+
+def posted(line: Lineup, game: Stakes, rules: RuleSet | None = None, straddles: str = "") -> str:
+    """Posts in words, such as `A small 1, B big 2`; straddles as `C4`."""
+    pairs = [(seat_of(word[0]), int(word[1:])) for word in straddles.split()]
+    posts = forced_bets(line, game, rules or RuleSet(straddle=Straddle.ANY), pairs)
+    return ", ".join(f"{name_of(p.seat)} {WORDS[p.kind.removeprefix('post_')]} {p.amount}" for p in posts)
+
+
+@pytest.mark.parametrize("players", [1, 11])
+def test_r1_two_to_ten_players(players: int) -> None:
+    with pytest.raises(PlayerCountError, match="2 to 10 players"):
+        forced_bets(lineup([100] * players), stakes(), RuleSet())
+
+
+def test_r13_the_small_blind_is_not_above_the_big_blind() -> None:
+    with pytest.raises(BlindsError, match="above the big blind"):
+        forced_bets(lineup([100] * 3), stakes(3, 2), RuleSet())
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        pytest.param(lineup([100] * 4), "A small 1, B big 2", id="R14 left of the button"),
+        pytest.param(lineup([100] * 2, small="B", big="A"), "B small 1, A big 2", id="R15 heads-up"),
+        pytest.param(lineup([100, 1, 100]), "A small 1, B big 1", id="R23 short big blind"),
+        pytest.param(lineup([100] * 3, small=None), "B big 2", id="R98 missing small blind"),
+        pytest.param(
+            lineup([100] * 4, live="C"), "A small 1, B big 2, C big 2", id="R97 a new player's live blind"
+        ),
+        pytest.param(
+            lineup([100] * 5, live="DC", dead="D"),
+            "A small 1, B big 2, C big 2, D dead 1, D big 2",
+            id="R97 a returning player's dead and live blind",
+        ),
+    ],
+)
+def test_blinds(line: Lineup, expected: str) -> None:
+    assert posted(line, stakes()) == expected
+
+
+def test_r17_no_antes_unless_there_are_any() -> None:
+    assert "ante" not in posted(lineup([100] * 3), stakes())
+
+
+def test_r16_r110_antes_of_all_players_come_before_the_blinds() -> None:
+    game = stakes(ante=1, ante_type=AnteType.EACH)
+    assert posted(lineup([100, 2, 100]), game) == "A ante 1, B ante 1, C ante 1, A small 1, B big 1"
+
+
+@pytest.mark.parametrize(
+    ("blind_first", "expected"),
+    [
+        pytest.param(True, "A small 1, B big 2, B ante 1", id="blind first"),
+        pytest.param(False, "B ante 2, A small 1, B big 1", id="ante first"),
+    ],
+)
+def test_r110_big_blind_ante_of_a_stack_of_3(blind_first: bool, expected: str) -> None:
+    game = stakes(ante=2, ante_type=AnteType.BIG_BLIND)
+    assert posted(lineup([100, 3, 100]), game, RuleSet(blind_before_ante=blind_first)) == expected
+
+
+def test_r110_button_ante() -> None:
+    game = stakes(ante=2, ante_type=AnteType.BUTTON)
+    assert posted(lineup([100] * 3), game) == "C ante 2, A small 1, B big 2"
+
+
+@pytest.mark.parametrize(
+    ("rule", "straddles", "wrong"),
+    [
+        pytest.param(Straddle.NONE, "C4", "L105", id="R19 none"),
+        pytest.param(Straddle.UNDER_THE_GUN, "C4", None, id="R19 left of the big blind"),
+        pytest.param(Straddle.UNDER_THE_GUN, "D4", "L105", id="R19 from another seat"),
+        pytest.param(Straddle.UNDER_THE_GUN, "C3", "L110", id="R19 too small"),
+        pytest.param(Straddle.BUTTON, "E4", None, id="R20 on the button"),
+        pytest.param(Straddle.BUTTON, "C4", "L105", id="R20 not on the button"),
+        pytest.param(Straddle.ANY, "C4 D8", None, id="R21 straddled again"),
+        pytest.param(Straddle.ANY, "C4 D9 E18", None, id="R21 of any legal size"),
+        pytest.param(Straddle.ANY, "C4 D7", "L110", id="R21 too small"),
+        pytest.param(Straddle.ANY, "A4", "L105", id="R19 from the small blind"),
+    ],
+)
+def test_straddles(rule: Straddle, straddles: str, wrong: str | None) -> None:
+    pairs = [(seat_of(word[0]), int(word[1:])) for word in straddles.split()]
+    found = None
+    try:
+        check_straddles(lineup([100] * 5), stakes(), RuleSet(straddle=rule), pairs)
+    except IllegalAction as error:
+        found = error.code
+    assert found == wrong
+
+
+def test_r19_the_usual_straddle_is_double_the_big_blind() -> None:
+    assert usual_straddle(stakes(), RuleSet()) == 4
+    assert usual_straddle(stakes(), RuleSet(straddle_size=3)) == 6
+
+
+def opened(line: Lineup, game: Stakes, straddles: str = "") -> HandState:
+    state = HandState(line.stacks, line.button, game, RuleSet())
+    pairs = [(seat_of(word[0]), int(word[1:])) for word in straddles.split()]
+    post_all(state, forced_bets(line, game, RuleSet(straddle=Straddle.ANY), pairs), line, game)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("line", "straddles", "first"),
+    [
+        pytest.param(lineup([100] * 4), "", "C: call 2, raise to 4-100", id="R32 left of the big blind"),
+        pytest.param(lineup([100] * 5), "C4", "D: call 4, raise to 8-100", id="R22 left of the straddle"),
+        pytest.param(lineup([100] * 5), "C4 D8", "E: call 8, raise to 16-100", id="R21 of the re-straddle"),
+        pytest.param(lineup([100, 1, 100]), "", "C: call 2, raise to 4-100", id="R24 short big blind"),
+        pytest.param(lineup([100] * 4, live="D"), "", "C: call 2, raise to 4-100", id="R97 live post behind"),
+    ],
+)
+def test_first_decision(line: Lineup, straddles: str, first: str) -> None:
+    assert choices(opened(line, stakes(), straddles)) == first
+
+
+def test_r24_others_owe_the_big_blind_though_its_ante_took_all() -> None:
+    game = stakes(ante=1, ante_type=AnteType.EACH)
+    assert choices(opened(lineup([10, 1, 10, 10]), game)) == "C: call 2, raise to 4-9"
+
+
+def test_r97_a_live_post_has_the_option() -> None:
+    state = play(opened(lineup([100] * 4, live="D"), stakes()), "C calls")
+    assert choices(state) == "D: check, raise to 4-100"
+
+
+def test_r95_bomb_pot() -> None:
+    state = HandState({1: 100, 2: 3, 3: 100}, 3, stakes(), RuleSet())
+    post_bomb_pot(state, 5)
+    assert (state.pot, state.stacks) == (13, {1: 95, 2: 0, 3: 95})
+    assert choices(state) == "A: check, bet 2-95"
+
+
+def test_r95_a_pot_limit_below_the_big_blind_still_allows_the_least_bet() -> None:
+    game = Stakes(Betting.POT_LIMIT, 0, None, 5, 10)
+    state = HandState({1: 100, 2: 100, 3: 100}, 3, game, RuleSet())
+    post_bomb_pot(state, 2)
+    assert choices(state) == "A: check, bet 10"
+
+
+def test_r113_blinds_are_in_before_a_card_is_dealt() -> None:
+    state = opened(lineup([100] * 3), stakes())
+    assert (state.pot, state.chips) == (3, {1: 1, 2: 2, 3: 0})
