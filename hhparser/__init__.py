@@ -1,4 +1,4 @@
-"""Texas Hold'em hand histories: read, replayed by the rules, and checked."""
+"""Reads Texas Hold'em hand histories, replays them by the rules and checks them."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -38,8 +38,8 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:  # Any: whatever has that name
-    """A name of `__all__`: its module is imported when it is first asked for, as `hh --help` needs none."""
+def __getattr__(name: str) -> Any:  # Any: any public object
+    """A public name, whose module is imported on first use: `hh --help` needs none of them."""
     home = next((module for module, names in _HOMES.items() if name in names), None)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""Files to hands to replays to findings, in batches, in one process or several."""
+"""Turns files into hands, replays and findings, in batches, in one process or several."""
 
 import os
 import re
@@ -48,10 +48,10 @@ class Reading:
     """How hands are read.
 
     Attributes:
-        site: Name of the only site to look for, or None to tell it from each hand.
-        rules: House rules that differ from the site's, by site, and under None for all other sites.
+        site: Name of the only site to look for, or None to recognize the site of each hand.
+        rules: House rules that override the site's, by site, and under None for all other sites.
         keep: Which hands to keep, or None for all; must be picklable.
-        rakes: Declared rakes; the first one that holds for the game of a hand counts.
+        rakes: Declared rakes; the first one that applies to the game of a hand counts.
     """
 
     site: str | None = None
@@ -60,13 +60,13 @@ class Reading:
     rakes: tuple[DeclaredRake, ...] = ()
 
     def rules_of(self, hand: Hand) -> HouseRules:
-        """House rules that differ from those of a hand's site."""
+        """The house rules that override those of a hand's site."""
         return self.rules.get(hand.site, self.rules.get(None, ()))
 
 
 @dataclass(slots=True)
 class Summary:
-    """What was read: filled in while batches come; `tournaments` are summary files with their text."""
+    """What was read so far, updated batch by batch; `tournaments` are summary files with their text."""
 
     files: int = 0
     skipped: list[str] = field(default_factory=list)
@@ -75,9 +75,9 @@ class Summary:
 
 
 class Batch(NamedTuple):
-    """The result of the work on a block of a file, or on gathered blocks: `file` is that of the first one.
+    """The result of the work on a block of a file, or on a group of blocks.
 
-    `size` is the length in characters.
+    `file` is the file of the first block; `size` is the length in characters.
     """
 
     file: str
@@ -86,7 +86,7 @@ class Batch(NamedTuple):
 
 
 def check_hand(hand: Hand, rules: HouseRules = (), rakes: Sequence[DeclaredRake] = ()) -> Checked:
-    """A hand replayed and checked, by its site's rules with those fields changed, and by declared rakes."""
+    """A hand replayed and checked; `rules` override its site's rules, `rakes` are the declared ones."""
     replayed = _replay(hand, rules)
     return Checked(hand, replayed, tuple(check(hand, replayed, rakes)))
 
@@ -98,7 +98,7 @@ def _replay(hand: Hand, rules: HouseRules) -> Replay | None:
 def checked_hands(block: Block, reading: Reading = Reading()) -> Iterator[Checked]:
     """The hands of a block, replayed and checked.
 
-    A hundred hands go through each stage together, which is an eighth faster than one by one: the code of
+    A hundred hands go through each stage together, an eighth faster than one by one, because the code of
     a stage stays in the processor's cache.
     """
     keep = reading.keep
@@ -125,9 +125,9 @@ def run(
     Args:
         files: Files as `find_files` gives them.
         work: Called with the checked hands of one block, which it must read to the end; a module-level
-            function, because it travels to worker processes.
+            function, because it is pickled for worker processes.
         reading: How hands are read.
-        jobs: Worker processes; None chooses all cores, or one for small input.
+        jobs: Number of worker processes; None means one per core, or a single one for small input.
         summary: Filled in with what was read.
         gather: Put small files together, so that `work` is called for about a MiB of text.
     """
@@ -145,7 +145,7 @@ def run(
 def read_at(
     files: Iterable[InputFile], places: Collection[tuple[str, int]], reading: Reading = Reading()
 ) -> Iterator[Checked]:
-    """All hands that begin at some places, as `run` gives them; files without one are not opened.
+    """The hands that begin at the given places, checked; files without such a place are not opened.
 
     Args:
         files: Files as `find_files` gives them.
@@ -181,7 +181,7 @@ def _gathered(blocks: Iterator[Block], size: int) -> Iterator[tuple[Block, ...]]
 
 
 def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> Iterator[Block]:
-    """Blocks of all files; notes those without hands and unreadable ones, passes over our own output."""
+    """Blocks of all files; notes files without hands and unreadable files, skips our own output."""
     starts = hand_starts(site)
     for file in files:
         try:
@@ -202,7 +202,7 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
 def _note_without_hands(
     file: InputFile, first: Block | None, blocks: Iterator[Block], summary: Summary
 ) -> None:
-    """Keep the text of a tournament summary; a file that was asked for by name should have held hands."""
+    """Keep a tournament summary's text; note another file without hands if it was asked for by name."""
     summary.skipped.append(file.path)
     if first is not None and is_tournament_summary(first.text, SUMMARY_STARTS):
         summary.problems.append((file.path, make_finding("P003", 1, 1, 1)))

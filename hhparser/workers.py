@@ -20,7 +20,7 @@ GC_THRESHOLDS: Final = (100_000, 50, 50)
 
 @contextmanager
 def relaxed_collector() -> Iterator[None]:
-    """Runs the cyclic garbage collector less often meanwhile: hands hold no cycles."""
+    """Context in which the cyclic garbage collector runs less often: hands have no reference cycles."""
     before = gc.get_threshold()
     gc.set_threshold(*GC_THRESHOLDS)
     try:
@@ -34,8 +34,8 @@ def in_workers(pieces: Iterator[T], task: Callable[[T], R], jobs: int) -> Iterat
 
     Each process has one piece at a time, so that memory does not grow with the input.
 
-    Plain processes and pipes: `multiprocessing.Pool` hangs when it is stopped while a large piece is on its
-    way, or when a worker is killed.
+    It uses plain processes and pipes: `multiprocessing.Pool` hangs when it is stopped while a large piece is
+    being sent, or when a worker is killed.
     """
     context = multiprocessing.get_context("spawn")
     first = list(islice(pieces, jobs))
@@ -69,7 +69,7 @@ def _stop(workers: Iterable[BaseProcess]) -> None:
 
 
 def _serve(pipe: Connection, task: Callable[[T], R]) -> None:
-    """Work on pieces until the main process ends it."""
+    """Work on pieces until the main process kills this one."""
     gc.set_threshold(*GC_THRESHOLDS)
     while True:
         pipe.send(task(pipe.recv()))
@@ -77,8 +77,8 @@ def _serve(pipe: Connection, task: Callable[[T], R]) -> None:
 
 @contextmanager
 def _surroundings_of_workers() -> Iterator[None]:
-    """Processes started meanwhile leave Ctrl-C to the main process and give polars one thread."""
-    in_main_thread = threading.current_thread() is threading.main_thread()  # the only one that sets signals
+    """Context in which started processes leave Ctrl-C to the main process and give polars one thread."""
+    in_main_thread = threading.current_thread() is threading.main_thread()  # only this thread may set signal handlers
     before = signal.signal(signal.SIGINT, signal.SIG_IGN) if in_main_thread else None
     threads = os.environ.get("POLARS_MAX_THREADS")
     os.environ["POLARS_MAX_THREADS"] = "1"

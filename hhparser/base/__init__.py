@@ -1,1 +1,1 @@
-"""Cards, money, spans and errors: values that know nothing of hands."""
+"""Cards, money, spans and errors: values that do not depend on hands."""

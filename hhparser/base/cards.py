@@ -37,7 +37,7 @@ CARDS: Final = {str(card): card for card in DECK}
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Cards written with blanks between them, such as `Ah Kd`.
+    """Cards parsed from text with blanks between them, such as `Ah Kd`.
 
     Raises:
         KeyError: A word that is not one of the 52 cards.

@@ -1,4 +1,4 @@
-"""Exceptions for bad calls; what is wrong with a hand is a finding."""
+"""Exceptions for bad calls; an error in a hand is a finding, not an exception."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ class UnreadableFileError(HandHistoryError, OSError):
 
 
 class NoInputError(HandHistoryError):
-    """No file matches what was asked for."""
+    """A path or pattern that matches no file."""
 
     def __init__(self, pattern: str) -> None:
         super().__init__(f"no file, folder or pattern matches {pattern!r}")
@@ -42,7 +42,7 @@ class AmountError(HandHistoryError, ValueError):
 
 
 class UnknownRuleError(HandHistoryError, ValueError):
-    """The code of a rule, or the beginning of one, that is not in `RULES`."""
+    """A code, or the beginning of a code, that fits no rule of `RULES`."""
 
     def __init__(self, code: str) -> None:
         super().__init__(f"no code or group {code!r}; `hh rule` lists all")

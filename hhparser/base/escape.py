@@ -1,4 +1,4 @@
-"""Text of others, made safe to print on a terminal."""
+"""Makes untrusted text safe to print on a terminal."""
 
 from typing import Final
 
@@ -6,5 +6,5 @@ _HARMLESS: Final = dict.fromkeys((*range(32), *range(127, 160)), "\N{REPLACEMENT
 
 
 def harmless(text: str) -> str:
-    """The text without characters that control a terminal."""
+    """The text with terminal control characters removed or replaced."""
     return text.translate(_HARMLESS)

@@ -1,4 +1,4 @@
-"""Words that people mistype."""
+"""Hints for words that people mistype."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches

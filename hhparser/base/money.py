@@ -1,19 +1,19 @@
-"""Amounts: printed text to integers of the smallest unit, and back."""
+"""Converts printed amounts to integers of the smallest unit, and back."""
 
 from typing import Final
 
 from hhparser.base.errors import AmountError
 
-LARGEST: Final = 10**13  # what is more is damaged; every sum of a hand has at most fifteen digits
+LARGEST: Final = 10**13  # a larger amount is damaged text; any sum in a hand has at most 15 digits
 _POWERS = (1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 
 
 def parse_amount(text: str, decimals: int) -> int:
-    """Chips or cents of a printed amount such as `1,234.5`.
+    """A printed amount such as `1,234.5` in chips or cents.
 
     Args:
         text: Digits with an optional decimal point; commas separate thousands.
-        decimals: Digits after the point that the unit has, 2 for cents, 0 for chips.
+        decimals: Digits that the unit has after the point, 2 for cents, 0 for chips.
 
     Returns:
         The amount in the smallest unit, >= 0.
@@ -38,7 +38,7 @@ def parse_amount(text: str, decimals: int) -> int:
 
 
 def format_amount(amount: int, decimals: int) -> str:
-    """The amount as decimal text without sign or separator of thousands, `70` cents as `0.70`."""
+    """The amount as decimal text without currency sign or thousands separator, `70` cents as `0.70`."""
     if not decimals:
         return str(amount)
     sign, amount = ("-", -amount) if amount < 0 else ("", amount)

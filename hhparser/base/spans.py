@@ -1,4 +1,4 @@
-"""Where values stand in a text, for formats that have several values on a line."""
+"""Positions of values in a text, for formats that have several values on a line."""
 
 import re
 from bisect import bisect_right
@@ -13,11 +13,11 @@ class Span(NamedTuple):
     end_column: int = 1
 
 
-LineOrSpan = int | Span  # a line, or in a document that may have many values on a line, one of them
+LineOrSpan = int | Span  # a line, or one value in a document that may have many values on a line
 
 
 def line_of(place: LineOrSpan) -> int:
-    """The line, or that of the span."""
+    """The line itself, or the line of the span."""
     return place.line if isinstance(place, Span) else place
 
 
@@ -27,14 +27,14 @@ def text_order(place: LineOrSpan) -> tuple[int, int]:
 
 
 class SpanFinder:
-    """Turns offsets in a text into spans in the file that it is a part of."""
+    """Turns offsets in a piece of a file into spans of the file."""
 
     def __init__(self, text: str, first_line: int) -> None:
         self._ends = [match.start() for match in re.finditer("\n", text)] + [len(text)]
         self._first_line = first_line
 
     def find(self, start: int, end: int) -> Span:
-        """The span of a value, cut off at the end of its first line.
+        """The span of a value, truncated at the end of its first line.
 
         Args:
             start: Offset of the value.

@@ -1,4 +1,4 @@
-"""The codes of hands together: C consistency, T tournaments, F fairness; `hhparser.findings.rules` has them in its table."""
+"""Rules across hands: C consistency, T tournaments, F fairness, for the table of `hhparser.findings.rules`."""
 
 from typing import Final
 

@@ -15,7 +15,7 @@ class Severity(StrEnum):
 
 
 class FindingClass(StrEnum):
-    """What kind of error or oddity a finding is."""
+    """The kind of error or oddity that a finding is."""
 
     PARSE = "parse"
     ILLEGAL = "illegal"
@@ -49,13 +49,13 @@ class Finding(NamedTuple):
     found: str | None = None
 
     def is_at(self, place: LineOrSpan) -> bool:
-        """Whether it stands on that line, or at that span."""
+        """Whether it is on that line, or at that span."""
         column = place.column if isinstance(place, Span) else self.column
         return (self.line, self.column) == (line_of(place), column)
 
     @property
     def code(self) -> str:
-        """Letter and three digits."""
+        """The code of the rule: a letter and three digits."""
         return self.rule.code
 
     @property
@@ -72,7 +72,7 @@ class FileFinding(NamedTuple):
         site: Name of the site; None for a finding about the whole file.
         hand_id: The printed id; None for a finding about the whole file.
         finding: What was found.
-        text: The line of the file, None where the finding is about more than a line.
+        text: The line of the file; None if the finding is about more than one line.
     """
 
     file: str
@@ -83,5 +83,5 @@ class FileFinding(NamedTuple):
 
     @property
     def key(self) -> tuple[int, int, str]:
-        """Order within a file."""
+        """A sort key for findings within a file."""
         return self.finding.line, self.finding.column, self.finding.code

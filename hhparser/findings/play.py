@@ -1,4 +1,4 @@
-"""The codes of what is dealt and done: D cards, L legality; `hhparser.findings.rules` has them in its table."""
+"""Rules on the deal and the actions, D cards and L legality, for the table of `hhparser.findings.rules`."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The codes of reading: P, what can be wrong with files and text; `hhparser.findings.rules` has them in its table."""
+"""Rules on reading, P: errors in files and text, for the table of `hhparser.findings.rules`."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The codes of what is paid and shown: M money, S showdown; `hhparser.findings.rules` has them in its table."""
+"""Rules on what is paid and shown, M money and S showdown, for the table of `hhparser.findings.rules`."""
 
 from typing import Final
 

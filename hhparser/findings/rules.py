@@ -1,7 +1,7 @@
 """The one table of codes: what can be wrong with a file, a hand, or hands together.
 
 P parse, D deal, L legality, M money, S showdown, C consistency across hands, T tournament, F fairness. A code
-is never used again for another rule.
+is never reused for another rule.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ def find_rule(code: str) -> Rule:
     """The rule of a code, in upper or lower case.
 
     Raises:
-        UnknownRuleError: No such code.
+        UnknownRuleError: No rule has that code.
     """
     try:
         return RULE_BY_CODE[code.upper()]
@@ -37,7 +37,7 @@ def code_groups(words: Iterable[str]) -> tuple[str, ...]:
     """Codes or their beginnings, such as `L` and `M201`, in upper case; blank words are left out.
 
     Raises:
-        UnknownRuleError: No code begins like that.
+        UnknownRuleError: No code begins with one of the words.
     """
     wanted = tuple(word.strip().upper() for word in words if word.strip())
     for group in wanted:
@@ -47,12 +47,12 @@ def code_groups(words: Iterable[str]) -> tuple[str, ...]:
 
 
 class Selection(NamedTuple):
-    """Which findings are wanted, and which of them are a failure.
+    """Which findings are wanted, and which of them count as a failure.
 
     Attributes:
         select: Codes, or their beginnings, to show; empty for all.
         ignore: Codes, or their beginnings, to leave out.
-        fail_on: The least severity that is a failure.
+        fail_on: The lowest severity that is a failure.
     """
 
     select: tuple[str, ...] = ()
@@ -64,11 +64,11 @@ class Selection(NamedTuple):
         return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
 
     def holds_any(self, codes: Iterable[str]) -> bool:
-        """Whether one of some codes is wanted."""
+        """Whether any of the codes is wanted."""
         return any(map(self.holds, codes))
 
     def fails(self, severities: Iterable[Severity]) -> bool:
-        """Whether one of some severities is a failure."""
+        """Whether any of the severities is a failure."""
         return any(SEVERITIES.index(one) >= SEVERITIES.index(self.fail_on) for one in severities)
 
 
@@ -81,7 +81,7 @@ def make_finding(
     found: str | None = None,
     before: str | None = None,
 ) -> Finding:
-    """A finding of that code with its message filled in; `before` is file and line of an earlier hand."""
+    """A finding with that code and its message filled in; `before` is an earlier hand's file and line."""
     rule = RULE_BY_CODE[code]
     slots = {"expected": _shortened(expected), "found": _shortened(found), "before": _end(before)}
     message = rule.message.format(**slots)
@@ -90,10 +90,10 @@ def make_finding(
 
 
 def _shortened(text: str | None) -> str | None:
-    """A text as a message shows it: a name may be longer than the whole message should be."""
+    """A text truncated for a message: a name may be longer than the whole message should be."""
     return text if text is None or len(text) <= LONGEST_PART else f"{text[: LONGEST_PART - 1]}…"
 
 
 def _end(place: str | None) -> str | None:
-    """A place as a message shows it: its end has the name of the file and the line."""
+    """A place truncated for a message; its end is kept, as it has the name of the file and the line."""
     return place if place is None or len(place) <= LONGEST_PLACE else f"…{place[1 - LONGEST_PLACE :]}"

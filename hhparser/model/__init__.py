@@ -1,4 +1,4 @@
-"""What a site says of a hand: who sat where, what was done, and, kept apart, what it claims resulted."""
+"""What a site says about a hand: the seats, the actions and, kept apart, the results it claims."""
 
 from hhparser.model.actions import (
     ANTE,

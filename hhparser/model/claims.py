@@ -1,4 +1,4 @@
-"""What a site claims resulted from a hand, as printed, and how its texts and figures are meant."""
+"""The results that a site claims for a hand, as printed, and what its texts and figures mean."""
 
 from typing import NamedTuple
 
@@ -33,10 +33,10 @@ class Payout(NamedTuple):
 
 
 class SeatResult(NamedTuple):
-    """A seat's line of the summary.
+    """A seat's line in the summary.
 
-    `outcome` is folded, collected, showed, mucked or none; `won` the amounts in the order of the line, with 0
-    for a lost run; `folded_on` the printed street.
+    `outcome` is folded, collected, showed, mucked or none; `won` the amounts in the order of the line, 0
+    for a run that was lost; `folded_on` the printed street.
     """
 
     seat: int
@@ -51,7 +51,7 @@ class SeatResult(NamedTuple):
 
 
 class CashOut(NamedTuple):
-    """An all-in cash-out, a contract beside the table."""
+    """An all-in cash-out, a contract with the site that leaves the pot unchanged."""
 
     seat: int
     amount: int
@@ -77,9 +77,9 @@ class Figures(NamedTuple):
         pots_are_net: Main and side pots are what is left after the rake, whatever the total pot is.
         pot_has_uncalled: The total pot counts the unmatched bet.
         payouts_have_uncalled: Payouts and results count the unmatched bet that came back to a player; None
-            when only their sum tells.
-        odd_chips_go_left: The odd chips of a split pot go to the first winners left of the button; else in an
-            order of the site's own.
+            when only their sum shows it.
+        odd_chips_go_left: The odd chips of a split pot go to the first winners left of the button, not in
+            an order of the site's own.
         has_rake: The house may take something from the pots.
     """
 
@@ -95,11 +95,11 @@ class Conventions(NamedTuple):
     """What can be relied on in the texts of a format; the defaults are those of most formats.
 
     Attributes:
-        uncalled_since: Year since when each uncalled bet has a line; None when the line may be missing.
-        lists_all_seats: The summary has a line for everybody who was dealt in.
-        button_is_certain: Nobody between the button and the small blind is ever dealt in.
-        tells_prizes: A finishing place without a prize has won nothing, unless it is the first.
-        hero_is_certain: Whose hole cards are told is known without a showdown.
+        uncalled_since: First year in which each uncalled bet has a line; None when the line may be missing.
+        lists_all_seats: The summary has a line for every player dealt in.
+        button_is_certain: No player between the button and the small blind is ever dealt in.
+        tells_prizes: A finishing place without a stated prize won nothing, unless it is the first.
+        hero_is_certain: The text tells who the hero is even without a showdown.
     """
 
     uncalled_since: int | None = None

@@ -39,13 +39,13 @@ class Seat(NamedTuple):
 
     @property
     def chips(self) -> int:
-        """The stack, or more than a hand can need when it is not known; see `known_chips` of the engine."""
+        """The stack, or more than a hand can need if it is not known; see `known_chips` of the engine."""
         return LARGEST if self.stack is None else self.stack
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The game's limits; `decimals` is the scale of every amount of the hand."""
+    """The stakes and limits of the game; `decimals` is the scale of every amount of the hand."""
 
     betting: Betting
     decimals: int
@@ -72,8 +72,8 @@ class Action(NamedTuple):
 
     `amount` is the chips that it moves before any return, `amount_to` the player's live chips on the street
     after it; both are None for folds and checks, `amount_to` also for antes and dead blinds. `stated` is the
-    printed increment of a raise, where the site prints one. A check that is all-in is that of a player who
-    lost their connection and plays for what they have put in, whatever they owe.
+    printed increment of a raise, where the site prints one. An all-in check means that the player lost their
+    connection and plays for what they have put in, whatever they owe.
     """
 
     kind: ActionKind
@@ -106,12 +106,12 @@ class Uncalled(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand as its text tells it; nothing here is recomputed.
+    """One hand as its text states it; nothing here is recomputed.
 
-    `format` names the format that read it, `venue` where it was played, None when a document does not say;
-    `players` are the seats dealt in; `strangers` numbers below 0 and names of those who act without a seat.
+    `format` names the format that it was read from, `venue` where it was played, None if a document does not
+    say; `players` are the seats dealt in; `strangers` are players who act without a seat, by a number below 0.
     `last_seat` is the highest seat number, where a table of fewer seats leaves numbers out.
-    In an `unsettled` hand nobody is paid: its format holds at most claims of who collected what.
+    In an `unsettled` hand nobody is paid: its format has at most claims about who collected what.
     """
 
     file: str
@@ -163,7 +163,7 @@ class Hand:
         """The seat with that number.
 
         Raises:
-            KeyError: No such seat.
+            KeyError: No seat has that number.
         """
         for seat in self.seats:
             if seat.number == number:
@@ -181,12 +181,12 @@ class Hand:
 
     @property
     def table_size(self) -> int | None:
-        """Seats of the table, where they are numbered from 1 without gaps."""
+        """The number of seats at the table, if they are numbered from 1 without gaps, else None."""
         return self.max_seats if self.last_seat is None else None
 
     @property
     def has_cut_off(self) -> bool:
-        """Whether somebody lost their connection on their turn and plays for what they have put in."""
+        """Whether a player lost their connection on their turn and plays for what they have put in."""
         return any(action.all_in and action.kind is CHECK for action in self.actions)
 
     @property

@@ -1,4 +1,4 @@
-"""House rules: where the sources of the rules differ or leave room."""
+"""House rules: choices where the sources of the rules differ or leave room."""
 
 import re
 from collections.abc import Iterable
@@ -83,7 +83,7 @@ class RuleSet:
         short_open: How a short opening all-in is raised.
         odd_chip_unit: Smallest chip that is handed out when a pot is split. Source: R61.
         first_to_show: Who shows first after a bet on the river.
-        show_all: Everybody at the showdown must show. Source: R67.
+        show_all: Every player at the showdown must show. Source: R67.
         must_announce_playing_board: Players who play the board must say so before they muck. Source: R69.
         misdeal_on_exposed: Which exposed hole cards end the deal.
         blind_before_ante: With a big-blind ante the blind of a short stack comes first. Source: R110.
@@ -108,11 +108,11 @@ class RuleSet:
     short_cover: bool = False
 
 
-HouseRules = tuple[tuple[str, Any], ...]  # names of fields of RuleSet and their values, of any type
+HouseRules = tuple[tuple[str, Any], ...]  # fields of RuleSet and their values, of any type
 
 
 def merged(rules: Iterable[tuple[str, Any]], over: Iterable[tuple[str, Any]]) -> HouseRules:
-    """House rules, each field once; those of `over` win."""
+    """Both sets of house rules, each field once; those of `over` win."""
     return tuple((dict(rules) | dict(over)).items())
 
 
@@ -120,7 +120,7 @@ def house_rules(where: str, text: str) -> HouseRules:
     """House rules written as `max_bets=5,reopen=half_raise`.
 
     Raises:
-        SettingError: As `house_rule`, which `where` begins.
+        SettingError: As for `house_rule`; the message begins with `where`.
     """
     pairs = [part.partition("=") for part in text.split(",") if part.strip()]
     return tuple(house_rule(where, key.strip(), value.strip()) for key, _, value in pairs)
@@ -130,7 +130,7 @@ def house_rule(where: str, key: str, value: object) -> tuple[str, Any]:
     """A field of `RuleSet` and its value, from text or from a value of a TOML file.
 
     Raises:
-        SettingError: Another key, or a value that does not fit it.
+        SettingError: The key is unknown, or the value does not fit it.
     """
     types = get_type_hints(RuleSet)
     kind = types.get(key)

@@ -28,15 +28,15 @@ LATE = (CO, HJ, LJ)
 
 
 def clockwise(seats: Sequence[int], button: int) -> list[int]:
-    """Seats in order, the first left of the button first and the button last."""
+    """Seats clockwise, the first left of the button first and the button last."""
     return [s for s in seats if s > button] + [s for s in seats if s <= button]
 
 
 def big_blind_seat(hand: Hand) -> int | None:
     """The seat whose turn it was to post the big blind.
 
-    The first live big blind of the text that is not a returning player's; without one, the second player
-    left of the button (heads-up the other player).
+    That is the first live big blind in the text, except a returning player's; without one, the second player
+    left of the button (heads-up the player without the button).
     """
     for action in hand.actions:
         if action.kind is BIG_BLIND and action.seat not in hand.new_posts:
