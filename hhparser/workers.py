@@ -78,7 +78,7 @@ def _serve(pipe: Connection, task: Callable[[T], R]) -> None:
 @contextmanager
 def _surroundings_of_workers() -> Iterator[None]:
     """Context in which started processes leave Ctrl-C to the main process and give polars one thread."""
-    in_main_thread = threading.current_thread() is threading.main_thread()  # only this thread may set signal handlers
+    in_main_thread = threading.current_thread() is threading.main_thread()  # only it may set signal handlers
     before = signal.signal(signal.SIGINT, signal.SIG_IGN) if in_main_thread else None
     threads = os.environ.get("POLARS_MAX_THREADS")
     os.environ["POLARS_MAX_THREADS"] = "1"

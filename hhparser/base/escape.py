@@ -6,5 +6,5 @@ _HARMLESS: Final = dict.fromkeys((*range(32), *range(127, 160)), "\N{REPLACEMENT
 
 
 def harmless(text: str) -> str:
-    """The text with terminal control characters removed or replaced."""
+    """The text with a replacement character for each control character."""
     return text.translate(_HARMLESS)

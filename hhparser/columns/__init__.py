@@ -1,4 +1,4 @@
-"""The tables as plain rows: builders of tuples; `analysis.tables.schema` says what their columns are."""
+"""Builds the rows of the tables as tuples; `analysis.tables.schema` defines their columns."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -28,7 +28,7 @@ class ByTable(Generic[T]):
     places: T
 
     def by_name(self) -> dict[str, T]:
-        """The same by the names of the tables."""
+        """The values by the names of the tables."""
         return {field.name: getattr(self, field.name) for field in fields(ByTable)}
 
 
@@ -41,7 +41,7 @@ def no_rows() -> Rows:
 
 
 def add_rows(rows: Rows, hand: Hand, replay: Replay | None, findings: Sequence[Finding], status: str) -> None:
-    """Append what one hand gives to the tables.
+    """Append the rows of one hand to the tables.
 
     Every hand has a row in `hands`; only a hand that was replayed to its end has players, actions and pots.
 

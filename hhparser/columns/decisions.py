@@ -6,7 +6,7 @@ from hhparser.engine import Replay
 from hhparser.model import BET, CALL, CHECK, FOLD, PREFLOP, RAISE, STRADDLE, ActionKind, Hand
 
 LETTERS: Final = {CHECK: "X", BET: "B", CALL: "C", RAISE: "R", FOLD: "F"}
-PREFLOP_LETTERS: Final = {**LETTERS, BET: "R"}  # where nobody posts a blind
+PREFLOP_LETTERS: Final = {**LETTERS, BET: "R"}  # when nobody posts a blind
 STREET_LETTERS: Final = (PREFLOP_LETTERS, LETTERS, LETTERS, LETTERS)
 
 
@@ -14,11 +14,11 @@ class Decisions:
     """The decisions of one hand.
 
     Attributes:
-        letters: For each seat its action string on each of the four streets. Source: statistics 1.3.
+        letters: Action strings on the four streets, by seat. Source: statistics 1.3.
         posted: Forced bets by seat.
         folded_on: Street of the fold, by seat.
-        able_at: For flop, turn and river the seats neither folded nor all-in when it was dealt, clockwise;
-            empty without action on the street.
+        able_at: By street, the seats neither folded nor all-in when it was dealt, clockwise; empty preflop
+            and for a street without action.
         straddlers: Seats that posted a straddle.
     """
 
@@ -47,7 +47,7 @@ class Decisions:
         current = PREFLOP
         for action, (_, owed, stack, _) in zip(hand.actions, replay.spots, strict=True):
             kind, seat, amount, _, _, street, _, _ = action
-            is_cut_off = kind is CHECK and owed > 0  # a lost connection keeps a player in without a decision
+            is_cut_off = kind is CHECK and owed > 0  # a player who lost their connection decides nothing
             if stack <= 0 or is_cut_off or seat not in self.letters:
                 continue
             letter = STREET_LETTERS[street].get(kind)

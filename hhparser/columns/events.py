@@ -29,7 +29,7 @@ def pot_rows(key: int, replay: Replay) -> Iterator[tuple[object, ...]]:
 
 
 def finding_rows(key: int, hand: Hand, findings: Sequence[Finding]) -> list[tuple[object, ...]]:
-    """The findings of a hand, each with its line of the file, the first one with the text of the hand."""
+    """One row per finding with its line of the file; the first also has the text of the hand."""
     if not findings:
         return []
     lines = hand.text.split("\n")
@@ -44,7 +44,7 @@ def finding_rows(key: int, hand: Hand, findings: Sequence[Finding]) -> list[tupl
 def finding_row(
     key: int | None, file: str, finding: Finding, text: str | None, hand_text: str | None = None
 ) -> tuple[object, ...]:
-    """A finding; one about a whole file has no key and no text."""
+    """The row of a finding; a finding about a whole file has neither key nor text."""
     rule = finding.rule
     return (
         *(key, file, finding.line, finding.column, finding.end_column, rule.code, rule.slug),

@@ -33,7 +33,7 @@ UNCOUNTED: Final = frozenset({FindingClass.ILLEGAL, FindingClass.ARITHMETIC})
 def hand_row(
     key: int, hand: Hand, replay: Replay | None, findings: Sequence[Finding], status: str
 ) -> tuple[object, ...]:
-    """The row of any hand; what is not known of it is None."""
+    """The row of any hand; what is not known is None."""
     return (
         *(key, hand.file, hand.line, hand.site, hand.venue, hand.hand_id, status),
         *(replay is not None and replay.complete, _is_left_out(findings)),
@@ -46,7 +46,7 @@ def hand_row(
 
 
 def _is_left_out(findings: Sequence[Finding]) -> bool:
-    """Whether statistics leave the hand out: an illegal or arithmetic error."""
+    """Whether statistics leave the hand out because of an illegal action or an arithmetic error."""
     rules = [finding.rule for finding in findings]
     return any(rule.severity is Severity.ERROR and rule.finding_class in UNCOUNTED for rule in rules)
 

@@ -8,7 +8,7 @@ from hhparser.model import Hand, TournamentInfo
 
 
 def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple[object, ...]]:
-    """One row per finishing place and per bounty that a hand states; `line` is that of the statement."""
+    """One row per finishing place and per bounty that a hand states; `line` is where it is stated."""
     tournament = hand.tournament
     if tournament is None or not (tournament.places or hand.bounties):
         return
@@ -24,7 +24,7 @@ def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple
 
 
 def _won(hand: Hand, place: int, prize: int | None) -> int | None:
-    """A prize; without one a place has won nothing, unless it is the first or the site never tells."""
+    """The prize of a place; 0 if none is stated, but None for the winner or a site that never states any."""
     is_paid_elsewhere = place == 1 or not hand.conventions.tells_prizes
     return 0 if prize is None and not is_paid_elsewhere else prize
 

@@ -13,11 +13,11 @@ from hhparser.model.positions import positions
 
 ANONYMOUS: Final = "(anonymous)"
 NO_RAKE: Final = (0, 0, 0, 0)
-NO_FLOP: Final = (None, None, None, 0, 0, 0, 0, 0)  # `_streets` after a fold before it, without a straddle
+NO_FLOP: Final = (None, None, None, 0, 0, 0, 0, 0)  # `_streets` after a fold preflop without a straddle
 
 
 def player_names(hand: Hand) -> dict[int, str]:
-    """Name by seat as statistics count it: anonymous players pool, all but the hero."""
+    """Names by seat for statistics; anonymous players share one name, except the hero."""
     if hand.anonymous:
         names = {seat.number: ANONYMOUS for seat in hand.seats}
         if hand.hero is not None:
@@ -81,9 +81,9 @@ def _hole_cards(replay: Replay) -> dict[int, str]:
 
 
 def _exposed(hand: Hand, replay: Replay) -> set[int]:
-    """Seats that folded and showed a card between the first and the last action, by their lines.
+    """Seats that folded and showed a card on a line between the first and the last action.
 
-    Some files have the last line first; in others a whole hand is one line, which tells nothing.
+    Some files have the last line first; in others a whole hand is one line, and nobody counts as exposed.
     """
     if not hand.shows or not hand.actions:
         return set()
@@ -93,7 +93,7 @@ def _exposed(hand: Hand, replay: Replay) -> set[int]:
 
 
 def _streets(decisions: Decisions, seat: int, last: Street) -> tuple[int | None, ...]:
-    """In position on flop, turn, river; straddled; walk; saw flop, turn, river."""
+    """Columns of a seat: in position on flop, turn, river; straddled; walk; saw flop, turn, river."""
     end = min(last, decisions.folded_on.get(seat, RIVER))
     straddled = +(seat in decisions.straddlers)
     if not end:
@@ -104,9 +104,9 @@ def _streets(decisions: Decisions, seat: int, last: Street) -> tuple[int | None,
 
 
 def _rake_shares(replay: Replay) -> dict[int, tuple[int, ...]]:
-    """Rake by seat: shared by all dealt in, by all who put chips in, by what they put in and collected.
+    """Rake by seat: split evenly among all dealt in or all who put chips in, by committed, by collected.
 
-    Empty without rake.
+    Empty if there was no rake.
     """
     rake, order = replay.rake or 0, replay.order
     if rake <= 0:

@@ -1,16 +1,16 @@
-"""Who bore how much of an amount such as the rake."""
+"""Splits an amount such as the rake among the players who bear it."""
 
 from collections.abc import Mapping, Sequence
 
 
 def share_by_weight(amount: int, weights: Mapping[int, int], order: Sequence[int]) -> dict[int, int]:
-    """Share an amount in proportion to weights, by largest remainder.
+    """Share an amount in proportion to weights, by the largest remainder method.
 
-    Each part is rounded down; the units left over go one each to the largest fractions cut off, among equal
-    fractions to the first player left of the button.
+    Each part is rounded down; the units left over go one each to the parts with the largest remainders, and
+    among equal remainders to the first player left of the button.
 
     Args:
-        amount: What is shared.
+        amount: The amount to share.
         weights: Weight by seat, all >= 0.
         order: Seats clockwise, the first left of the button first; holds all seats of `weights`.
 

@@ -1,4 +1,4 @@
-"""Hands that do not reveal who played them: stable pseudonyms, new numbers, shifted times; amounts stay."""
+"""Hides who played a hand: stable pseudonyms, new numbers, shifted times; amounts stay."""
 
 import hmac
 from base64 import b32encode
@@ -25,7 +25,7 @@ class Anonymizer:
         self._shift = timedelta(days=seconds % MOST_DAYS + 1, seconds=seconds // MOST_DAYS % 86_400)
 
     def __call__(self, checked: Checked) -> Checked:
-        """The hand, its replay, and its findings with the pseudonyms in their words."""
+        """The hand, its replay and its findings, with pseudonyms in their messages too."""
         hand = self.hand(checked.hand)
         old = [*(seat.name for seat in checked.hand.seats), *(name for _, name in checked.hand.strangers)]
         names = {name: self.name(checked.hand.site, name) for name in sorted(old, key=len, reverse=True)}
@@ -85,7 +85,7 @@ class Anonymizer:
         return place._replace(player=self.name(hand.site, place.player))
 
     def _table(self, hand: Hand) -> str | None:
-        """A tournament's table keeps its number; any other gets a name of its own."""
+        """A tournament's table keeps its number; any other gets a new name."""
         if hand.table is None:
             return None
         if hand.tournament is not None and hand.table.startswith(hand.tournament.id):

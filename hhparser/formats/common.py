@@ -1,4 +1,4 @@
-"""What several writers need to know of a hand."""
+"""Facts about a hand that several writers need."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -8,12 +8,12 @@ from hhparser.model import BIG_BLIND, DEAD, Action, Hand
 
 
 def first_obstacle(obstacles: Mapping[str, bool]) -> str | None:
-    """The first obstacle that is there, or None."""
+    """The first obstacle that applies, or None."""
     return next((obstacle for obstacle, is_there in obstacles.items() if is_there), None)
 
 
 def due_blind_first(hand: Hand, replayed: Replay) -> Hand:
-    """The hand with what new and returning players post before the big blind right behind it."""
+    """The hand with early posts of new and returning players moved to just after the big blind."""
     blind = next((a for a in hand.actions if a.kind is BIG_BLIND and a.seat == replayed.big_blind), None)
     if blind is None:
         return hand
@@ -30,7 +30,7 @@ def _is_late(action: Action) -> bool:
 
 
 def is_unpaid(replayed: Replay) -> bool:
-    """Whether the text of a hand with a pot pays nobody."""
+    """Whether a hand has a pot but its text pays nobody."""
     return replayed.total_pot > 0 and not any(replayed.collected.values())
 
 
@@ -40,7 +40,7 @@ def is_overpaid(replayed: Replay) -> bool:
 
 
 def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
-    """A rule of the hand's site, which other formats cannot name, that alone makes it legal or paid right."""
+    """A rule of the site, unknown to other formats, without which the hand is illegal or paid wrongly."""
     shares = [set(award.winners.values()) for award in replayed.awards]
     if not hand.figures.odd_chips_go_left and any(len(amounts) > 1 for amounts in shares):
         return "odd chips fall in an order of its site's own"

@@ -1,4 +1,4 @@
-"""What a format cannot hold."""
+"""The exception for a hand that a format cannot hold."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""A hand as the JSON object of `hh parse`: amounts are decimal text, unknown is null."""
+"""Writes a hand as the JSON object of `hh parse`: amounts are decimal text, unknown values null."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -179,7 +179,7 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
 
 
 def _collected(hand: Hand, replay: Replay, seat: int) -> int | None:
-    """What a player was paid: nothing when the hand was cancelled, None when it breaks off."""
+    """What a player was paid: 0 if the hand was cancelled, None if its text breaks off."""
     if replay.complete:
         return replay.collected.get(seat, 0)
     return 0 if hand.status is CANCELLED else None
@@ -210,7 +210,7 @@ def _uncalled(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
 
 
 def all_shows(hand: Hand) -> list[Show]:
-    """Each player once, in the order of the text; cards known only from the summary come last."""
+    """One show per player, in the order of the text; cards known only from the summary come last."""
     shows: dict[int, Show] = {}
     for show in hand.shows:
         before = shows.get(show.seat)
@@ -224,7 +224,7 @@ def all_shows(hand: Hand) -> list[Show]:
 
 
 def _with_result(show: Show | None, result: SeatResult) -> Show:
-    """A player's cards as shown or, where it has more of them, as in the summary."""
+    """A player's cards as shown, or as in the summary if that has more of them."""
     if show is None:
         return Show(result.seat, result.cards, None, result.outcome == "mucked", 0, result.line)
     return show if len(result.cards) <= len(show.cards) else show._replace(cards=result.cards)

@@ -1,6 +1,6 @@
-"""A hand as an object of the Open Hand History specification (OHH), version 1.4.6.
+"""Writes a hand as an object of the Open Hand History specification (OHH), version 1.4.6.
 
-The amount of an action is the chips that it moves, also of a raise. A pot is written before rake and jackpot
+The amount of an action, even of a raise, is the chips that it moves. A pot is written before rake and jackpot
 and without the uncalled bet. What the text does not say, such as a time without its zone, is left out.
 """
 
@@ -47,7 +47,7 @@ from hhparser.model import (
     Street,
 )
 
-TOO_LARGE: Final = 10**15  # a number of JSON is exact to fifteen digits
+TOO_LARGE: Final = 10**15  # a JSON number is exact to 15 digits
 SPEC_VERSION: Final = "1.4.6"
 BET_TYPES: Final = {NO_LIMIT: "NL", POT_LIMIT: "PL", FIXED_LIMIT: "FL"}
 WORDS: Final = {
@@ -236,7 +236,7 @@ class _Writer:
         return head | {"actions": list(self.preflop() if street is PREFLOP else map(self.action, actions))}
 
     def preflop(self) -> Iterator[Json]:
-        """Posts, hole cards, then what the players did."""
+        """Posts, hole cards, then the actions."""
         actions = [action for action in self.hand.actions if action.street is PREFLOP]
         yield from [self.action(action) for action in actions if action.kind in POSTS]
         if self.hand.added:
@@ -291,14 +291,14 @@ class _Writer:
         }
 
     def wins(self, number: int, award: Award) -> dict[int, Json]:
-        """What a pot paid by seat, as the text says or else as the cards decide."""
+        """What a pot paid by seat, as stated in the text or else as the cards decide."""
         paid = Counter[int]()
         for payout in payouts_of_pot(self.hand, number, len(self.replay.awards)):
             paid[payout.seat] += payout.amount
         return {seat: {"win_amount": self.money(chips)} for seat, chips in (paid or award.winners).items()}
 
     def add_cash_outs(self, wins: dict[int, Json]) -> None:
-        """Note the cash-outs beside what the main pot paid."""
+        """Add the cash-outs to what the main pot paid."""
         for cash_out in self.hand.cash_outs:
             contract = {"cashout_amount": self.money(cash_out.amount)}
             if cash_out.fee is not None:

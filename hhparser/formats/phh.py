@@ -1,7 +1,7 @@
-"""A hand as text of the poker hand history standard (PHH), which is TOML.
+"""Writes a hand as text of the poker hand history standard (PHH), which is TOML.
 
-Amounts have the decimals of the hand; p1 is the first player left of the button and the last one the button
-(heads-up p1 is the big blind). Tables of the standard hold the posts and stacks as they should be: a short
+Amounts have the decimals of the hand; p1 is the first player left of the button, and the last player has the
+button (heads-up p1 is the big blind). The lists of the standard hold the posts in full, even where a short
 stack posts what it has.
 """
 
@@ -67,7 +67,7 @@ def write_phh(hand: Hand, replay: Replay | None) -> str:
 def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, str]]:
     """Keys and values in the order of the standard, then our own keys."""
     order = replay.order
-    by_blinds = order[::-1] if len(order) == 2 else order  # heads-up too the small blind comes first
+    by_blinds = order[::-1] if len(order) == 2 else order  # the small blind comes first heads-up too
     blinds = _blinds(hand, stakes)
     stacks = {seat: hand.seat(seat).stack for seat in order}
     left = {seat: _stack_left(hand, replay, seat) for seat in order}
@@ -105,7 +105,7 @@ def _stack_left(hand: Hand, replay: Replay, seat: int) -> int | None:
 
 
 def _bets(stakes: Stakes, highest_blind: int) -> Iterator[tuple[str, int]]:
-    """Sizes of bets; the least raise before the flop is the last straddle, where there is one."""
+    """Sizes of bets; the least raise before the flop is the last straddle, if there is one."""
     if stakes.betting is FIXED_LIMIT:
         yield "small_bet", stakes.small_bet or 0
         yield "big_bet", stakes.big_bet or 0
@@ -124,7 +124,7 @@ def _antes(hand: Hand, stakes: Stakes) -> dict[int, int]:
 def _blinds(hand: Hand, stakes: Stakes) -> dict[int, int]:
     """Blinds and straddles by seat, in full for those who could not pay them.
 
-    The live post of a new or returning player is below 0: it gives no right to act last.
+    The live post of a new or returning player is negative: it does not give the right to act last.
     """
     full = {SMALL_BLIND: stakes.small_blind, BIG_BLIND: stakes.big_blind, STRADDLE: None}
     blinds: dict[int, int] = {}
@@ -162,7 +162,7 @@ def _action(action: Action, decimals: int) -> str:
 
 
 def _showdown(hand: Hand, replay: Replay, labels: Mapping[int, str]) -> Iterator[str]:
-    """Cards shown or mucked in the order of the text; a winner whose cards nobody saw does neither."""
+    """Cards shown or mucked in the order of the text; a winner with unseen cards does neither."""
     shown = shown_cards(hand)
     unseen = winners(replay) - shown.keys()
     in_text = [show.seat for show in hand.shows]
@@ -190,7 +190,7 @@ def _about(hand: Hand, stakes: Stakes) -> Iterator[tuple[str, str]]:
 
 
 def _start(moment: datetime) -> Iterator[tuple[str, str]]:
-    """The time and the date; the zone when it is known."""
+    """The time and the date, with the zone if it is known."""
     yield "time", moment.strftime("%H:%M:%S")
     if moment.tzinfo is not None:
         yield "time_zone", _text("UTC")
@@ -198,7 +198,7 @@ def _start(moment: datetime) -> Iterator[tuple[str, str]]:
 
 
 def _rules(rules: RuleSet) -> str:
-    """House rules that differ from the usual ones, as the command line writes them."""
+    """House rules that differ from the defaults, in the syntax of the command line."""
     usual = RuleSet()
     changed = {field.name: getattr(rules, field.name) for field in fields(rules)}
     return ",".join(f"{name}={value}" for name, value in changed.items() if value != getattr(usual, name))
@@ -219,5 +219,5 @@ def _array(items: Iterable[str], before: str = "") -> str:
 
 
 def _text(text: str) -> str:
-    """A basic string of TOML: JSON's escapes are TOML's, but for DEL."""
+    """A basic string of TOML; its escapes are those of JSON, except for DEL."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

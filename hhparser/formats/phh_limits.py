@@ -66,7 +66,7 @@ def _table_obstacle(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
 
 
 def _action_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:
-    """A fold with nothing to decide, or a call that comes back in part."""
+    """A fold with nothing to decide, or a call that is partly returned."""
     if any(action.kind is FOLD and action not in asked for action in hand.actions):
         return "a player folds who has nothing to decide"
     if any(action.kind is CALL and _covers_more(hand, replay, action) for action in asked):
@@ -75,7 +75,7 @@ def _action_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str
 
 
 def _covers_more(hand: Hand, replay: Replay, call: Action) -> bool:
-    """Whether part of the last call comes back, as after a short big blind. Source: R24, R59."""
+    """Whether part of the last call is returned, as after a short big blind. Source: R24, R59."""
     back = replay.uncalled
     return back is not None and back.seat == call.seat and call is hand.actions[-1]
 
@@ -112,7 +112,7 @@ def _straddle_obstacle(hand: Hand, replay: Replay) -> str | None:
 
 
 def _blind_obstacle(hand: Hand, stakes: Stakes, replay: Replay, *, played: bool) -> str | None:
-    """A blind that is missing or not where p1 and p2 post theirs."""
+    """A blind that is missing or not posted by p1 or p2."""
     small = {action.seat for action in hand.actions if action.kind is SMALL_BLIND}
     big = {action.seat for action in hand.actions if action.kind is BIG_BLIND}
     heads_up = len(replay.order) == 2
@@ -127,7 +127,7 @@ def _blind_obstacle(hand: Hand, stakes: Stakes, replay: Replay, *, played: bool)
 
 
 def _showdown_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:
-    """A showdown that the cards shown do not decide; a single winner may stay unseen when nobody shows."""
+    """A showdown that the cards shown do not decide; if nobody shows, a single winner may stay unseen."""
     if len(replay.live) < 2:
         return None
     if len(replay.boards[0]) != 5:
@@ -142,7 +142,7 @@ def _showdown_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> s
 
 
 def _is_decided(award: Award, replay: Replay, shown: Collection[int]) -> bool:
-    """Whether the cards shown give a pot to those who got it, or one player got all and nobody shows."""
+    """Whether the cards shown give a pot to its winners, or nobody shows and one player won everything."""
     paid = winners(replay)
     unseen = paid.difference(award.winners, shown)  # paid from another pot, so perhaps from this one
     if not unseen.isdisjoint(award.pot.eligible):

@@ -1,4 +1,4 @@
-"""A hand step by step as the JSON object of `hh replay --format json`."""
+"""Writes a hand step by step as the JSON object of `hh replay --format json`."""
 
 from hhparser.engine import Step, known_chips, steps
 from hhparser.formats.hand_json import Json, Writer, action_object, card_list, hand_object
@@ -6,7 +6,7 @@ from hhparser.pipeline import Checked
 
 
 def replay_object(checked: Checked) -> Json:
-    """The hand and its steps; no steps when it could not be replayed.
+    """The hand and its steps; the list of steps is empty if it could not be replayed.
 
     Args:
         checked: A hand with its replay.

@@ -1,4 +1,4 @@
-"""The formats that hands can be written in, one hand after the other."""
+"""The formats that hands can be written in."""
 
 import json
 from collections.abc import Callable
@@ -15,8 +15,8 @@ class Target(NamedTuple):
     """A format to write.
 
     Attributes:
-        write: One hand; raises `NotHeldError` for what the format cannot hold.
-        frame: What stands around a hand in a file, with slots `{body}` and `{number}`, counted from 1.
+        write: Gives the text of one hand; raises `NotHeldError` if the format cannot hold it.
+        frame: The text around a hand in a file, with slots `{body}` and `{number}`, counted from 1.
         single: A file holds one hand only.
     """
 
@@ -25,7 +25,7 @@ class Target(NamedTuple):
     single: bool = False
 
     def framed(self, body: str, number: int) -> str:
-        """A hand as it stands in the file."""
+        """A hand as written to the file, with its frame."""
         return self.frame.format(body=body, number=number)
 
 

@@ -1,1 +1,1 @@
-"""Files to text; knows no site."""
+"""Turns files into text; nothing here depends on a site."""

@@ -1,4 +1,4 @@
-"""Zip archives, whose members are read in place: nothing is unpacked to disk."""
+"""Reads members of zip archives in place, without unpacking them to disk."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import IO, Final, NamedTuple
 
-HIGHEST_RATIO: Final = 200  # hand histories shrink to a tenth, the same hand over and over to a hundredth
+HIGHEST_RATIO: Final = 200  # hand histories shrink to a tenth, one hand repeated to a hundredth
 MOST_MEMBERS: Final = 100_000
 SUFFIX: Final = ".zip"
 ERRORS: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
@@ -24,7 +24,7 @@ class Member(NamedTuple):
 
 
 def members(path: str) -> list[Member]:
-    """The files in an archive; archives in it are not opened.
+    """The files in an archive; nested archives are not opened.
 
     Args:
         path: A zip archive.
@@ -53,7 +53,7 @@ def open_member(path: str) -> IO[bytes] | None:
 
     Raises:
         OSError: The archive cannot be opened.
-        zipfile.BadZipFile: It is damaged, or the file in it is refused.
+        zipfile.BadZipFile: The archive is damaged, or the file in it is refused.
     """
     match = _MEMBER.fullmatch(path)
     if match is None or not os.path.isfile(match[1]):
@@ -69,7 +69,7 @@ def open_member(path: str) -> IO[bytes] | None:
 
 
 def _refusal(info: zipfile.ZipInfo) -> str | None:
-    """Why a file in an archive is not read."""
+    """Why a file in an archive is not read, or None if it is."""
     if info.flag_bits & _ENCRYPTED:
         return "it is encrypted"
     if info.file_size > HIGHEST_RATIO * max(info.compress_size, 1):
@@ -81,6 +81,6 @@ def _refusal(info: zipfile.ZipInfo) -> str | None:
 
 
 @lru_cache(maxsize=1)
-def _archive(path: str, changed: int) -> zipfile.ZipFile:  # noqa: ARG001  a changed file is opened again
-    """The archive that is being read; it stays open, because its table of contents takes long to read."""
+def _archive(path: str, changed: int) -> zipfile.ZipFile:  # noqa: ARG001  reopens a changed file
+    """The archive being read; it stays open, because its table of contents is slow to read."""
     return zipfile.ZipFile(path)

@@ -1,4 +1,4 @@
-"""Files to text: which files there are, their encoding, and blocks of text that end where a hand begins."""
+"""Turns files into text: finds them, decodes them and cuts them into blocks that end where a hand begins."""
 
 import codecs
 import glob
@@ -32,7 +32,7 @@ class Block(NamedTuple):
         file: The file.
         line: Number of its first line.
         text: The text.
-        context: What stands before it and holds for its hands too; see `Document`.
+        context: Earlier text that applies to its hands too; see `Document`.
     """
 
     file: str
@@ -48,7 +48,7 @@ class InputFile(NamedTuple):
         path: As given.
         named: Whether the user named it.
         size: In bytes.
-        copy: Path of a file with the same content, where the first can be read only once.
+        copy: Path of a file with the same content, if `path` can be read only once.
     """
 
     path: str
@@ -58,10 +58,10 @@ class InputFile(NamedTuple):
 
 
 def find_files(paths: Iterable[str | InputFile]) -> list[InputFile]:
-    """Files of paths, folders (recursively), patterns and zip archives, each once.
+    """Each file of the given paths, folders (recursively), patterns and zip archives, once.
 
-    They come in byte order of their `/` path; `-` is standard input and comes first. A file that was found
-    before stays what it is.
+    They come in byte order of their `/` path; `-` is standard input and comes first. An `InputFile` among
+    the paths is kept as it is.
 
     Raises:
         NoInputError: A path that matches nothing.
@@ -78,7 +78,7 @@ def find_files(paths: Iterable[str | InputFile]) -> list[InputFile]:
 
 
 def _files_of(path: str) -> Iterator[InputFile]:
-    """The files of one path, each as often as it is found."""
+    """The files of one path, possibly with duplicates."""
     named = path == STANDARD_INPUT or os.path.isfile(path)
     for name in [path] if named else _inside(path):
         yield from _members(name, named)
@@ -99,7 +99,7 @@ def _may_hold_hands(path: str) -> bool:
 
 
 def _members(path: str, named: bool) -> list[InputFile]:
-    """A file, or the files in it if it is an archive; one that cannot be opened stands for itself."""
+    """A file, or the files in an archive; an archive that cannot be opened is returned as a file."""
     if archives.is_archive(path):
         with suppress(OSError, *archives.ERRORS):
             inside = [InputFile(member.path, False, member.size) for member in archives.members(path)]
@@ -108,7 +108,7 @@ def _members(path: str, named: bool) -> list[InputFile]:
 
 
 def sort_key(path: str) -> tuple[bool, bytes]:
-    """Byte order of the path with `/` between folders; standard input first."""
+    """A sort key: byte order of the path with `/` between folders, standard input first."""
     return path != STANDARD_INPUT, path.replace(os.sep, "/").encode("utf-8", "surrogateescape")
 
 
@@ -120,8 +120,8 @@ def read_blocks(
     Args:
         path: A file, or `-` for standard input.
         starts: Pattern of the start of a hand.
-        contexts: Pattern of what holds for all hands that follow.
-        copy: A file to read in place of it.
+        contexts: Pattern of text that applies to all hands after it.
+        copy: A file to read instead of `path`.
 
     Raises:
         UnreadableFileError: The file cannot be opened or read.
@@ -139,7 +139,7 @@ def _open(path: str) -> IO[bytes]:
     if path == STANDARD_INPUT:
         return open(sys.stdin.fileno(), "rb", closefd=False)
     if archives.is_archive(path):
-        archives.members(path)  # says what is wrong with an archive that `find_files` could not open
+        archives.members(path)  # raises for an archive that `find_files` could not open
     return archives.open_member(path) or open(path, "rb")
 
 
@@ -148,8 +148,8 @@ def _blocks(
 ) -> Iterator[Block]:
     line, rest, context = 1, "", ""
     for text in filter(None, _decoded(stream)):
-        cut = _last_start(rest, starts)  # only in what came before: a text that fits in one read is not cut
-        if starts.search(rest, 0, cut) is None:  # what stands before the first hand stays with it
+        cut = _last_start(rest, starts)  # not in the new text: a file that fits in one read is not cut
+        if starts.search(rest, 0, cut) is None:  # text before the first hand stays with it
             cut = len(rest) if len(rest) > LONGEST_HAND else 0
         if cut:
             yield Block(path, line, rest[:cut], context)
@@ -179,16 +179,16 @@ def _last_start(text: str, starts: re.Pattern[str]) -> int:
 
 
 def in_chat(text: str, start: int) -> bool:
-    """Whether the header at that place of a text is only quoted by a player."""
+    """Whether the header at that offset is only quoted by a player in the chat."""
     line = max(text.rfind("\n", 0, start) + 1, start - LONGEST_CHAT)
     return line != start and _IN_CHAT.search(text, line, start) is not None
 
 
 def _decoded(stream: IO[bytes]) -> Iterator[str]:
-    """Text in pieces that end at a line's end, with line ends as `LF`, without byte order marks and zeros."""
+    """Text in pieces of whole lines, with `LF` line ends and without byte order marks and zero bytes."""
     encoding = _encoding(stream)
     wide = encoding.startswith("utf-16")
-    # keeps a CR at the end of a block until it is known whether an LF follows
+    # holds back a CR at the end of a block until it is known whether an LF follows
     decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder(encoding)("replace"), translate=True)
     tail = b""
     while block := stream.read(BLOCK_BYTES):

@@ -1,4 +1,4 @@
-"""Tournament summaries: files of their own, without hands, that some sites write beside the histories."""
+"""Tournament summaries: files without hands that some sites write beside the hand histories."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -36,7 +36,7 @@ class SummaryPlace(NamedTuple):
 
 
 class TournamentSummary(NamedTuple):
-    """A tournament as its summary tells it; amounts are cents, None when they are not known."""
+    """A tournament as its summary states it; amounts are cents, None if they are not known."""
 
     site: str
     id: str | None
@@ -54,7 +54,7 @@ def is_tournament_summary(text: str, starts: Mapping[str, str]) -> bool:
 
 
 def read_summary(text: str, starts: Mapping[str, str]) -> TournamentSummary | None:
-    """What the text of a summary tells; None when no pattern of `starts` fits its beginning."""
+    """The tournament that a summary states; None if its beginning matches no pattern of `starts`."""
     site = _site_of(text, starts)
     if site is None:
         return None
@@ -75,7 +75,7 @@ def _site_of(text: str, starts: Mapping[str, str]) -> str | None:
 
 
 def _parts(text: str) -> tuple[int | None, int | None, int | None]:
-    """Buy-in, bounty and fee; points of a site are not money."""
+    """Buy-in, bounty and fee; a site's points are not money."""
     amounts = [] if "FPP" in text else [_amount(amount) for amount in _AMOUNT.findall(text)]
     price = amounts[0] if amounts else None
     return price, amounts[1] if len(amounts) > 2 else None, amounts[-1] if len(amounts) > 1 else None
@@ -101,7 +101,7 @@ def _places(text: str) -> Iterator[SummaryPlace]:
 
 
 def _own_place(text: str) -> Iterator[SummaryPlace]:
-    """The place of the player who saved the file, where a sentence tells it."""
+    """The place of the player who saved the file, if a sentence states it."""
     name, own, won = _OWN_NAME.search(text), _OWN_PLACE.search(text), _OWN_PRIZE.search(text)
     if name is not None and own is not None:
         number = text.count("\n", 0, own.start()) + 1
@@ -109,7 +109,7 @@ def _own_place(text: str) -> Iterator[SummaryPlace]:
 
 
 def _prize(text: str) -> int | None:
-    """Nothing, an amount, or a ticket whose value is not told."""
+    """The amount won, 0 for nothing; None for a ticket without a stated value."""
     match = _AMOUNT.search(text)
     if match is None:
         return None if text.strip() else 0

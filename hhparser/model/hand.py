@@ -109,7 +109,7 @@ class Hand:
     """One hand as its text states it; nothing here is recomputed.
 
     `format` names the format that it was read from, `venue` where it was played, None if a document does not
-    say; `players` are the seats dealt in; `strangers` are players who act without a seat, by a number below 0.
+    say; `players` are the seats dealt in; `strangers` act without a seat and have a number below 0.
     `last_seat` is the highest seat number, where a table of fewer seats leaves numbers out.
     In an `unsettled` hand nobody is paid: its format has at most claims about who collected what.
     """

@@ -1,4 +1,4 @@
-"""Posts, hole cards, streets and actions up to the end of the betting."""
+"""Writes posts, hole cards, streets and actions up to the end of the betting."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -77,7 +77,7 @@ def _hole_cards(hand: Hand, words: Words) -> Iterator[str]:
 
 
 def _street(deal: BoardCards, hand: Hand) -> str:
-    """The heading of a street, with its run where a street was dealt more than once."""
+    """The heading of a street, with its run if the street was dealt more than once."""
     parted = any(other.run and other.street <= deal.street for other in hand.board)
     run = f"{RUNS[deal.run]} " if parted else ""
     repeated = f"{card_text(deal.repeated)} " if deal.street is not FLOP else ""
@@ -85,7 +85,7 @@ def _street(deal: BoardCards, hand: Hand) -> str:
 
 
 class _Betting:
-    """Keeps the chips of the street and of the hand, for increments of raises, all-ins and caps."""
+    """Tracks the chips of the street and of the hand, for increments of raises, all-ins and caps."""
 
     def __init__(self, hand: Hand, stakes: Stakes, words: Words) -> None:
         self.hand = hand
@@ -108,7 +108,7 @@ class _Betting:
         )
 
     def line(self, number: int) -> str:
-        """The line of an action; actions are asked for in order."""
+        """The line of an action; must be called in the order of the actions."""
         action = self.hand.actions[number]
         player = f"{self.words.names[action.seat]}: "
         if action.kind is FOLD and action.seat in self.folds_shown:
@@ -125,13 +125,13 @@ class _Betting:
         return f"{player}{verb} {text}{self._suffix(action)}"
 
     def _chips(self, action: Action, amount: int) -> str:
-        """The amount, of a raise the increase and the total."""
+        """The amount; for a raise, the increment and the total."""
         if action.kind is RAISE and action.amount_to is not None:
             return f"{self.words.money(self._increment(action))} to {self.words.money(action.amount_to)}"
         return self.words.money(amount)
 
     def _verb(self, action: Action) -> str:
-        """A dead small blind is a second small blind; a returning player may post before the big blind."""
+        """The verb: a dead blind may be a second small blind, and a returning player may post early."""
         if action.kind is DEAD and SMALL_BLIND in self.posted:
             return VERBS[SMALL_BLIND]
         if action.kind is BIG_BLIND and BIG_BLIND not in self.posted and action.seat in self.hand.new_posts:
@@ -139,7 +139,7 @@ class _Betting:
         return VERBS[action.kind]
 
     def _increment(self, action: Action) -> int:
-        """The printed increase, or else that over the highest bet of the street."""
+        """The printed increment, or else the difference from the highest bet of the street."""
         if action.stated is not None:
             return action.stated
         highest = self.highest if action.street == self.street else 0
@@ -153,7 +153,7 @@ class _Betting:
         self.posted.add(action.kind)
 
     def _suffix(self, action: Action) -> str:
-        """All-in, or at the cap with chips behind."""
+        """The end of a line: all-in, or at the cap with chips behind."""
         total = self.total[action.seat]
         if action.all_in or total == self.hand.seat(action.seat).stack:
             return " and is all-in"
@@ -163,6 +163,6 @@ class _Betting:
 
 
 def folds_shown(hand: Hand) -> dict[int, Show]:
-    """By seat, the cards that a player showed in the line of their fold."""
+    """The cards that players showed in the line of their fold, by seat."""
     folds = {(action.seat, action.line) for action in hand.actions if action.kind is FOLD and action.line}
     return {show.seat: show for show in hand.shows if (show.seat, show.line) in folds}

@@ -1,4 +1,4 @@
-"""What PokerStars always prints, filled in from the replay where a hand does not say it."""
+"""Fills in from the replay what PokerStars always prints but a hand does not say."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -32,9 +32,9 @@ OWN_FORMATS: Final = (None, "pokerstars", "pokerstars_pt")  # None: a hand that 
 
 
 def completed(hand: Hand, replay: Replay) -> Hand:
-    """The hand with everything that the site prints; what its own text says stays as it is.
+    """The hand with everything that the site prints; what its own text says is kept.
 
-    Printed figures and results of another site's text may mean something else: those are made anew.
+    Printed figures and results of another site may mean something else, so they are recomputed.
 
     Args:
         hand: A hand that reaches its end, or a cancelled one.
@@ -65,7 +65,7 @@ def _paid(hand: Hand, replay: Replay, boards: Boards) -> Hand:
 
 
 def _cards_once(hand: Hand) -> Iterator[Show]:
-    """Another site's shows without its words, each hand once per board; a paid player has shown."""
+    """Another site's shows without its descriptions, one per player and board; a paid player has shown."""
     seen: set[tuple[int, int]] = set()
     paid = _paid_seats(hand)
     for show in hand.shows:
@@ -76,12 +76,12 @@ def _cards_once(hand: Hand) -> Iterator[Show]:
 
 
 def _paid_seats(hand: Hand) -> set[int]:
-    """Everyone whom the hand pays."""
+    """The seats that the hand pays."""
     return {payout.seat for payout in hand.payouts}
 
 
 def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
-    """The streets, each with the cards before it."""
+    """The streets, each with the cards dealt before it."""
     for deal in hand.board:
         before = boards[deal.run][: deal.street + 1] if deal.street is not FLOP else ()
         yield deal if deal.repeated else deal._replace(repeated=before)
@@ -111,14 +111,14 @@ def _in_order(shows: Iterable[Show], replay: Replay) -> list[Show]:
 
 
 def _on_each_board(shows: list[Show], runs: int) -> list[Show]:
-    """The shows of each board; those of a text that shows cards once count for all boards."""
+    """The shows of each board; if the text shows cards only once, they count for all boards."""
     if runs == 1 or any(show.run for show in shows):
         return shows
     return [show._replace(run=run, description=None) for run in range(runs) for show in shows]
 
 
 def _described(shows: Iterable[Show], boards: Boards) -> Iterator[Show]:
-    """The shows with the hands that they make."""
+    """The shows, each with a description of the hand it makes."""
     best: dict[int, HandRank] = {}
     for show in shows:
         if show.mucked or len(show.cards) != 2:
@@ -137,7 +137,7 @@ def _described(shows: Iterable[Show], boards: Boards) -> Iterator[Show]:
 
 
 def _results(hand: Hand, replay: Replay) -> Iterator[SeatResult]:
-    """The seat lines of the summary, also those of players who were not dealt in."""
+    """The seat lines of the summary, including players who were not dealt in."""
     marked = _marks(hand, replay)
     for seat in hand.seats:
         marks = tuple(mark for mark, marked_seat in marked.items() if marked_seat == seat.number)
@@ -168,7 +168,7 @@ def _unfolded(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
 
 
 def _made_hands(shows: Mapping[int, Show], runs: int) -> tuple[str, ...]:
-    """For each board the description of the hand shown, without its kickers."""
+    """The description of the hand shown on each board, without kickers."""
     described = [shows[run].description if run in shows else None for run in range(runs)]
     return tuple((words or "").partition(" - ")[0] for words in described)
 
@@ -186,7 +186,7 @@ def _has_bet(hand: Hand, seat: int) -> bool:
 
 
 def _marks(hand: Hand, replay: Replay) -> dict[str, int | None]:
-    """The seats of the button and of the blinds, even of a blind whose player could pay only the ante."""
+    """The seats of the button and the blinds, even if the player of a blind could pay only the ante."""
     seats = {"button": hand.button}
     for action in hand.actions:
         if action.kind is SMALL_BLIND:
@@ -224,6 +224,6 @@ def _claims(hand: Hand, replay: Replay, boards: Boards) -> Claims:
 
 
 def _net_pots(awards: Sequence[Award]) -> Iterator[tuple[str, int]]:
-    """Names of the pots, and what the rake has left of them."""
+    """The names of the pots and their amounts after rake."""
     for number, award in enumerate(awards):
         yield pot_name(number, len(awards)), award.pot.amount - award.rake

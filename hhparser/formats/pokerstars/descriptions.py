@@ -1,4 +1,4 @@
-"""Hands in words, with the kickers that set them apart from a hand shown before."""
+"""Describes hands in words, with the kickers that tell them from a hand shown before."""
 
 from hhparser.base.cards import Card, plural_name, rank_name
 from hhparser.engine import HandRank
@@ -16,7 +16,7 @@ def describe_hole_cards(cards: tuple[Card, ...]) -> str:
 
 
 def _made_cards(rank: HandRank) -> tuple[Category, tuple[int, ...]]:
-    """A hand without its kickers."""
+    """The category and ranks of a hand without its kickers."""
     return rank.category, rank.ranks[: MADE_RANKS.get(rank.category, 1)]
 
 

@@ -15,8 +15,8 @@ def write_pokerstars(hand: Hand, replay: Replay | None) -> str:
     """The hand as PokerStars text that ends with a line end; blank lines between hands are the caller's.
 
     What the hand does not say but the site always prints (uncalled bet, hand descriptions, summary) is filled
-    in from the replay; unknown cards are not shown. Facts that its own text had no room for, such as the club
-    of a home game, are not written.
+    in from the replay; unknown cards are not shown. Facts that `Hand` does not keep, such as the club of a
+    home game, are not written.
 
     Args:
         hand: Any hand.
@@ -49,7 +49,7 @@ def _obstacle(hand: Hand, replay: Replay | None) -> str | None:
 
 
 def _obstacles(hand: Hand, stakes: Stakes, replay: Replay) -> dict[str, bool]:
-    """What the text has no lines for."""
+    """Facts that the text cannot express, each with whether it applies."""
     tournament = hand.kind is HandKind.TOURNAMENT
     return {
         "it breaks off": hand.status is READ and not replay.complete,

@@ -1,4 +1,4 @@
-"""The header, the table and the seats."""
+"""Writes the header, the table and the seats."""
 
 import re
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def _limits(stakes: Stakes) -> tuple[int, int]:
 
 
 def _cash_stakes(hand: Hand, stakes: Stakes, words: Words) -> str:
-    """The limits, the cap and the currency; Zoom leaves out the code where the sign is enough."""
+    """The limits, the cap and the currency; Zoom omits the currency code if its sign is enough."""
     amounts = [words.money(amount).removeprefix(words.symbol) for amount in _limits(stakes)]
     limits = "/".join(words.symbol + amount for amount in (_alike(amounts) if words.symbol else amounts))
     if stakes.cap is not None:
@@ -55,7 +55,7 @@ def _cash_stakes(hand: Hand, stakes: Stakes, words: Words) -> str:
 
 
 def _alike(amounts: list[str]) -> list[str]:
-    """Amounts that all have a point when one of them needs it."""
+    """The amounts, all with a decimal point if one of them needs it."""
     if not any("." in amount for amount in amounts):
         return amounts
     return [amount if "." in amount else f"{amount}.00" for amount in amounts]

@@ -1,4 +1,4 @@
-"""Cards shown, pots collected and what follows them."""
+"""Writes the cards shown, the pots collected and what follows them."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -38,7 +38,7 @@ def _showdowns(hand: Hand, shows: list[Show], replay: Replay, words: Words) -> I
 
 
 def _last_player(hand: Hand, shows: list[Show], words: Words) -> Iterator[str]:
-    """The last player is paid, and shows or not."""
+    """The lines that pay the last player, then show their cards or say that they do not."""
     yield from (_payout(payout, words) for payout in hand.payouts)
     yield from (_show(show, words) for show in shows)
     shown = {show.seat for show in shows}
@@ -48,7 +48,7 @@ def _last_player(hand: Hand, shows: list[Show], words: Words) -> Iterator[str]:
 
 
 def _showdown(shows: list[Show], payouts: list[Payout], replay: Replay, words: Words) -> Iterator[str]:
-    """The last side pot first: its players show, then it is paid."""
+    """The showdown on one board, last side pot first: its players show, then it is paid."""
     count = len(replay.awards)
     for number in reversed(range(count)):
         eligible = replay.awards[number].pot.eligible

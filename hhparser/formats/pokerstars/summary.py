@@ -1,4 +1,4 @@
-"""The summary: pots, rake, boards and a line for each seat."""
+"""Writes the summary: pots, rake, boards and a line for each seat."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -30,7 +30,7 @@ def summary_lines(hand: Hand, words: Words) -> Iterator[str]:
 
 
 def _boards(hand: Hand) -> Iterator[str]:
-    """The board, or each of those that were run."""
+    """The board, or each board if it was run more than once."""
     if hand.runs > 1:
         yield f"Hand was run {TIMES[hand.runs - 1]}"
     for run, (board, _) in enumerate(hand.claims.boards[: hand.runs]):
@@ -38,7 +38,7 @@ def _boards(hand: Hand) -> Iterator[str]:
 
 
 def _seat(result: SeatResult, words: Words) -> str:
-    """A player with their marks and how the hand ended for them."""
+    """The line of a seat: the player, their marks and how the hand ended for them."""
     marks = "".join(f" ({mark})" for mark in result.marks)
     return f"Seat {result.seat}: {words.names[result.seat]}{marks}{_outcome(result, words)}"
 
@@ -57,7 +57,7 @@ def _outcome(result: SeatResult, words: Words) -> str:
 
 
 def _runs(result: SeatResult, words: Words) -> str:
-    """Won or lost on each board."""
+    """What the seat won or lost on each board."""
     runs = []
     for amount, description in zip(result.won, result.descriptions, strict=True):
         outcome = f" and won ({words.money(amount)})" if amount else " and lost"
