@@ -49,7 +49,7 @@ class Finding(NamedTuple):
     found: str | None = None
 
     def is_at(self, place: LineOrSpan) -> bool:
-        """Whether it is on that line, or at that span."""
+        """Whether the finding is on that line, or at that span."""
         column = place.column if isinstance(place, Span) else self.column
         return (self.line, self.column) == (line_of(place), column)
 

@@ -6,7 +6,7 @@ from hhparser.pipeline import Checked
 
 
 def replay_object(checked: Checked) -> Json:
-    """The hand and its steps; the list of steps is empty if it could not be replayed.
+    """The hand and its steps; there are no steps if the hand could not be replayed.
 
     Args:
         checked: A hand with its replay.

@@ -60,7 +60,7 @@ class Status(StrEnum):
     UNPARSED = "unparsed"
 
 
-# Members are globals too: on Python 3.11 looking one up in its enum is ten times slower.
+# Members are globals too: on Python 3.11, looking one up in its enum is ten times slower.
 STREETS: Final = tuple(Street)
 PREFLOP, FLOP, TURN, RIVER = STREETS
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Betting

@@ -51,7 +51,7 @@ class SeatResult(NamedTuple):
 
 
 class CashOut(NamedTuple):
-    """An all-in cash-out, a contract with the site that leaves the pot unchanged."""
+    """An all-in cash-out, a contract that is separate from the pots."""
 
     seat: int
     amount: int
