@@ -1,4 +1,4 @@
-"""The error of a hand in play."""
+"""The error for an action that the rules do not allow."""
 
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.spans import LineOrSpan
@@ -9,10 +9,10 @@ class IllegalAction(HandHistoryError):  # noqa: N818  a poker word, and it is da
 
     Attributes:
         code: Code of the broken rule, such as `L110`.
-        seat: Seat number of the player; None when it is the dealer's.
+        seat: Seat number of the player; None for the dealer.
         expected: What was legal, in chips, a seat number, a number of cards, or None.
         found: What was done, in chips, a seat number, a number of cards, the card itself, or None.
-        field: Which part is wrong: `player`, `amount`, `to_amount` or `all_in`; None = all of it.
+        field: Which part is wrong: `player`, `amount`, `to_amount` or `all_in`; None for the whole action.
         line: Line of the action in its file, 0 if it has none.
     """
 
@@ -33,6 +33,6 @@ class IllegalAction(HandHistoryError):  # noqa: N818  a poker word, and it is da
         self.line: LineOrSpan = 0
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Lets a replay travel between processes."""
+        """Support for pickle, so that a replay can pass between processes."""
         given = (self.code, self.seat, self.expected, self.found, self.field)
         return type(self), given, {"line": self.line}

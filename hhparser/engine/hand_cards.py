@@ -1,4 +1,4 @@
-"""The cards of one hand in play: hole cards, boards and burn cards, and who may see what of them."""
+"""The cards of one hand in play: hole cards, boards and burn cards, and who may see which of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ HoleCards = tuple[Card | None, ...]  # None is a card that lies face down
 
 
 class CardView(NamedTuple):
-    """What one seat, or a spectator, may see of the cards.
+    """The cards that one seat, or a spectator, may see.
 
     Attributes:
         seat: Whose view it is; None for a spectator.
@@ -29,11 +29,11 @@ class CardView(NamedTuple):
 
 
 class HandCards:
-    """The cards that are out; a card that cannot be dealt is refused and changes nothing.
+    """The cards dealt so far; a card that cannot be dealt is refused and changes nothing.
 
     Attributes:
         hole_cards: Cards by seat, in the order in which they were dealt.
-        boards: The board of each run, one as long as the runs have not parted.
+        boards: The board of each run; only one until the runs part.
         burns: Burn cards in the order in which they were burnt; they lie beside the board. Source: R85.
         shown: Seats that have shown their hands.
         mucked: Seats that have folded or mucked.
@@ -54,10 +54,10 @@ class HandCards:
 
         Args:
             seat: Who gets it.
-            card: None when nobody here knows which card it is.
+            card: The card; None when it is not known.
 
         Raises:
-            IllegalAction: L101 nobody sits there, D105 a third hole card, D101 a card that is out already.
+            IllegalAction: L101 nobody sits there, D105 a third hole card, D101 a card dealt already.
 
         Source: R2, R27.
         """
@@ -72,7 +72,7 @@ class HandCards:
         """Lay a burn card beside the board.
 
         Raises:
-            IllegalAction: D101 a card that is out already.
+            IllegalAction: D101 a card dealt already.
 
         Source: R28, R85.
         """
@@ -83,7 +83,7 @@ class HandCards:
         """Lay the cards of a street face up on the board of a run.
 
         Raises:
-            IllegalAction: D104 another street is due or the number of cards is wrong, D101 a card that is out
+            IllegalAction: D104 another street is due or the number of cards is wrong, D101 a card dealt
                 already.
 
         Source: R2, R29.
@@ -95,7 +95,7 @@ class HandCards:
         self.boards[run] += tuple(cards)
 
     def check_street(self, street: Street, run: int = 0) -> None:
-        """Raise `IllegalAction` with D104 and 0 cards expected when another street of the board is due."""
+        """Raise `IllegalAction` D104, with 0 cards expected, when another street of the board is due."""
         if street is not NEXT_STREET.get(len(self.boards[run])):
             raise IllegalAction("D104", None, 0, STREET_CARDS.get(street, 0))
 
@@ -123,7 +123,7 @@ class HandCards:
         self.shown.add(seat)
 
     def muck(self, seat: int) -> None:
-        """Put a folded or beaten hand away; if it was not shown before, nobody sees it any more.
+        """Put a folded or beaten hand away; unless it was shown before, nobody else may see it any more.
 
         Raises:
             IllegalAction: L101 nobody sits there.
@@ -134,7 +134,7 @@ class HandCards:
         self.mucked.add(seat)
 
     def view(self, seat: int | None) -> CardView:
-        """What a seat may see, None for a spectator: its own cards, the boards, hands shown. Source: R89."""
+        """What a seat (None for a spectator) may see: its own cards, the boards, hands shown. Source: R89."""
         hole_cards = {}
         for holder, cards in self.hole_cards.items():
             if holder == seat or holder in self.shown:
@@ -150,7 +150,7 @@ class HandCards:
         return held
 
     def _put_out(self, cards: Sequence[Card], seat: int | None = None) -> None:
-        """Note cards as out of the deck, all or none of them. Source: R2."""
+        """Mark cards as dealt, either all or none of them. Source: R2."""
         out = self._out
         for number, card in enumerate(cards):
             if card in out or card in cards[:number]:

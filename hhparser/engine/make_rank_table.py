@@ -1,6 +1,6 @@
 """Write `ranks.bin`, the table of all hand ranks: python -m hhparser.engine.make_rank_table.
 
-The package reads the file when it is imported, so there must be one; an empty one will do.
+Importing the package reads the file, so it must exist; an empty one will do.
 """
 
 import struct
@@ -17,11 +17,11 @@ _STRAIGHTS: Final = {top: {*range(top - 4, top + 1)} for top in range(12, 3, -1)
 
 
 def table_bytes() -> bytes:
-    """What the file holds by the rules: codes and strengths, in the order of `read_table`."""
+    """The contents of the file, worked out from the rules, in the order of `read_table`."""
     codes = _all_codes()
     by_code = [_flush_code(_high_ranks(mask)) for mask in range(FLUSH_MASKS)]
     by_code += [_code_without_flush(ranks) for ranks in _ranks_in_rows()]
-    # what only a card dealt twice makes is as strong as the next better hand
+    # a hand that is only possible with a card dealt twice is as strong as the next better hand
     strengths = [bisect_left(codes, code) + 1 for code in by_code]
     return struct.pack(f"<{len(codes) + 1}I{len(strengths)}H", 0, *codes, *strengths)
 
@@ -56,7 +56,7 @@ def _flush_code(ranks: Sequence[int]) -> int:
 
 
 def _code_without_flush(ranks: Sequence[int]) -> int:
-    """Code of the best five of five to seven cards of these ranks. Source: R71-R73, R112."""
+    """Code of the best five cards among five to seven of these ranks. Source: R71-R73, R112."""
     first, *others = sorted(set(ranks), key=lambda rank: (ranks.count(rank), rank), reverse=True)
     second = others[:1]
     most, next_most = ranks.count(first), max(map(ranks.count, second), default=0)
@@ -78,7 +78,7 @@ def _code_without_flush(ranks: Sequence[int]) -> int:
 
 
 def _straight_top(ranks: Sequence[int]) -> tuple[int, ...]:
-    """The top card of the best straight, none without one."""
+    """The top rank of the best straight; empty without a straight."""
     return next(((top,) for top, straight in _STRAIGHTS.items() if straight.issubset(ranks)), ())
 
 

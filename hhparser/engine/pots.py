@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Pot(NamedTuple):
-    """A pot before rake: main pot first; `eligible` in clockwise order."""
+    """A pot before rake; `eligible` are the seats that can win it, clockwise."""
 
     amount: int
     eligible: tuple[int, ...]
@@ -18,7 +18,7 @@ class Award(NamedTuple):
         pot: The pot, before rake.
         rake: What the house took from it.
         winners: Chips by seat, all boards together.
-        by_board: Chips by seat for each board when it was run more than once, else empty.
+        by_board: Chips by seat for each board when the board was run more than once, else empty.
         decided_by: `last_player`, `cards`, or `claim` when cards are unknown and the site's word is taken.
     """
 
@@ -30,7 +30,7 @@ class Award(NamedTuple):
 
 
 def pot_name(number: int, count: int) -> str:
-    """The name of a pot, the main pot numbered 0, of `count` pots."""
+    """The name of one of `count` pots; the main pot is number 0."""
     if count == 1:
         return "pot"
     return "main" if number == 0 else "side" if count == 2 else f"side-{number}"
@@ -57,7 +57,7 @@ def build_pots(
     Args:
         total: Chips put in by seat, uncalled bet already returned, folded players included.
         live: Seats that have not folded, at least one, clockwise.
-        dead: Dead blinds and other chips that belong to the main pot whole.
+        dead: Dead blinds and other chips that belong entirely to the main pot.
         forfeited: Players folded while all-in: they win nothing, but their layer stays a pot of its own.
 
     Returns:
@@ -86,7 +86,7 @@ def build_pots(
 
 
 def _layer(amounts: Iterable[int], below: int, level: int) -> int:
-    """Chips of all players above one level, up to another."""
+    """Chips that all players have put in above one level, up to another."""
     return sum([min(chips, level) - below for chips in amounts if chips > below])
 
 
@@ -97,7 +97,7 @@ def split_pot(amount: int, winners: Sequence[int], order: Sequence[int], unit: i
         amount: Chips to share, >= 0.
         winners: Seat numbers, at least one, any order.
         order: Seats clockwise, the first left of the button first; holds all winners.
-        unit: Smallest chip that is handed out; what is finer goes to the first winner.
+        unit: Smallest chip that is handed out; anything smaller goes to the first winner.
 
     Returns:
         Chips by seat. Keys are exactly `winners`; values sum to `amount`.
@@ -121,7 +121,7 @@ def split_pot(amount: int, winners: Sequence[int], order: Sequence[int], unit: i
 
 
 def split_runs(amount: int, runs: int) -> list[int]:
-    """Share a pot over several boards, all odd units to the first. Source: R93."""
+    """Share a pot between several boards; all odd units go to the first. Source: R93."""
     share, odd = divmod(amount, runs)
     return [share + odd, *[share] * (runs - 1)]
 

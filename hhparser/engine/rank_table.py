@@ -1,10 +1,10 @@
-"""The table of all hand ranks: where cards find their strength. `make_rank_table` writes what is read here.
+"""The lookup table for the strength of every hand; `make_rank_table` writes the file that is read here.
 
-Packed cards are a sum: how many cards there are of each suit, and two sums of weights, one of the ranks from
-deuce to eight and one of those from nine to ace. Each weight is the smallest that leaves all sums of up to
-seven different. Without a flush, the high sum finds a row and the low sum a column of it: a row holds all low
-cards that can stand beside its high cards, so rows of fewer high cards are longer. The strength of a flush
-stands before the rows, at the 13-bit mask of its ranks.
+Cards are packed into one integer: the number of cards of each suit, and two sums of weights, the low sum for
+deuce to eight and the high sum for nine to ace. Each weight is the smallest that keeps all sums of up to
+seven weights different. Without a flush, the high sum selects a row and the low sum a column: a row has an
+entry for all low cards that can go with its high cards, so rows for fewer high cards are longer. Strengths of
+flushes come before the rows, indexed by the 13-bit mask of their ranks.
 """
 
 import sys
@@ -36,8 +36,8 @@ HIGH_RANKS: Final = 6
 FLUSH_MASKS: Final = 1 << 13
 N_STRENGTHS: Final = 7462
 
-# packed cards: 17 bits with the low sum, four for each suit, the high sum. The bits of a suit start at 3, so
-# that its fifth card sets the highest of them
+# packed cards: 17 bits for the low sum, four for each suit, then the high sum. The count of a suit starts at
+# 3, so that its fifth card sets the highest of its bits
 LOW_SUM: Final = (1 << 17) - 1
 SUIT_SHIFT: Final = 17
 HIGH_SHIFT: Final = 33
@@ -56,7 +56,7 @@ def _sums(n_ranks: int, n_cards: int) -> list[int]:
 
 
 def _columns() -> "array[int]":
-    """Column of each low sum: fewer cards come first."""
+    """The column of each low sum; sums of fewer cards come first."""
     columns = array("H", [0]) * (7 * WEIGHTS[LOW_RANKS - 1] + 1)
     low_sums = [low_sum for n_cards in range(8) for low_sum in _sums(LOW_RANKS, n_cards)]
     for column, low_sum in enumerate(low_sums):
@@ -65,7 +65,7 @@ def _columns() -> "array[int]":
 
 
 def _rows() -> "array[int]":
-    """Where the row of each high sum starts, less its first column."""
+    """The start of the row of each high sum, minus its first column."""
     rows = array("I", [0]) * (7 * WEIGHTS[HIGH_RANKS - 1] + 1)
     start = FLUSH_MASKS
     for n_high in range(8):
@@ -77,7 +77,7 @@ def _rows() -> "array[int]":
 
 
 def _columns_below(n_low: int) -> int:
-    """How many columns stand for fewer low cards than these."""
+    """Number of columns for fewer than `n_low` low cards."""
     return comb(n_low + LOW_RANKS - 1, LOW_RANKS)
 
 
@@ -85,9 +85,9 @@ def read_table() -> tuple["array[int]", "array[int]"]:
     """Codes and strengths as `make_rank_table` wrote them, little endian.
 
     Returns:
-        By strength, 1 for the worst hand to 7462 for a royal flush, the code: the category and then the
-        deciding ranks, each counted from 1 in four bits; and the strengths, 16 bits each, by flush mask and
-        then in rows.
+        The code of each strength, from 1 (the worst hand) to 7462 (a royal flush): the category, then the
+        deciding ranks, four bits each, counted from 1. Then the strengths, 16 bits each: first by flush
+        mask, then row by row.
     """
     data = files("hhparser.engine").joinpath("ranks.bin").read_bytes()
     end = 4 * (N_STRENGTHS + 1)

@@ -30,7 +30,7 @@ class HandRank(int):
 
     @property
     def category(self) -> Category:
-        """What the made cards are."""
+        """The category of the hand, such as a flush."""
         return Category(_CODES[self] >> 20)
 
     @property
@@ -94,13 +94,13 @@ def best_rank(cards: Sequence[Card]) -> HandRank:
 
 
 def _flush_mask(cards: Sequence[Card], flush: int) -> int:
-    """The ranks of the suit whose bit is set, a bit for each."""
+    """A mask of the ranks in the suit whose bit is set in `flush`."""
     suit = (flush.bit_length() - SUIT_SHIFT) // 4 - 1
     return sum({1 << (card >> 2) for card in cards if card & 3 == suit})
 
 
 def best_seats(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
-    """Who has the best hand among those whose rank is known, in their order; empty when none is."""
+    """The seats that hold the best known rank, in the given order; empty when no rank is known."""
     known = [seat for seat in seats if seat in ranks]
     best = max([ranks[seat] for seat in known], default=None)
     return [seat for seat in known if ranks[seat] == best]

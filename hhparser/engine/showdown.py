@@ -19,7 +19,7 @@ class Choice(StrEnum):
 
     SHOW = "show"
     MUCK = "muck"
-    ANNOUNCE = "announce"  # that they play the board, then show
+    ANNOUNCE = "announce"  # say that they play the board, then show
 
 
 class Shown(NamedTuple):
@@ -27,8 +27,8 @@ class Shown(NamedTuple):
 
     Attributes:
         seat: Whose hand it is.
-        shown: It lies face up.
-        claims: It is not in the muck; unseen, it wins only what nobody else can claim.
+        shown: Whether it lies face up.
+        claims: Whether it can still win; if it is not shown, it wins only what nobody else can claim.
     """
 
     seat: int
@@ -42,8 +42,8 @@ Chooser = Callable[[int, bool], Choice]  # seat, and whether the hand cannot win
 def show_order(state: HandState) -> list[int]:
     """Seats still in, in the order in which they must show.
 
-    After a bet on the river the last aggressor begins, or the first bettor; else the first player left of the
-    button; the others follow clockwise.
+    After a bet on the river the last aggressor begins, or the first bettor, as the house rules say; otherwise
+    the first player left of the button. The others follow clockwise.
 
     Source: R64, R65.
     """
@@ -58,12 +58,12 @@ def show_order(state: HandState) -> list[int]:
 
 
 def side_pots_first(order: Sequence[int], pots: Sequence[Pot]) -> list[int]:
-    """The order when each pot is played for by itself: players of the last side pot show first."""
+    """The order of showing when pots are decided one by one: players in the last side pot show first."""
     return sorted(order, key=lambda seat: -max(n for n, pot in enumerate(pots) if seat in pot.eligible))
 
 
 def usual_choice(state: HandState) -> Chooser:
-    """A hand that cannot win is mucked, unless its player is all-in or has nobody left to bet against."""
+    """A chooser that mucks a losing hand unless its player is all-in or has nobody left to bet against."""
     may_muck = frozenset(state.able) if len(state.able) > 1 else frozenset[int]()
 
     def choose(seat: int, beaten: bool) -> Choice:
@@ -80,9 +80,9 @@ def showdown(
     choose: Chooser,
     plays_board: frozenset[int] = frozenset(),
 ) -> list[Shown]:
-    """Every player in turn shows or mucks.
+    """What each player does at the showdown, in the order of showing.
 
-    Whoever is the last in a pot with cards keeps them and wins it unseen, so that every pot is paid.
+    The last player in a pot who still has cards keeps them and wins it unseen, so that every pot is paid.
 
     Args:
         order: Seats still in, in the order of showing.
@@ -111,7 +111,7 @@ def showdown(
 
 
 def _is_last_with_cards(seat: int, left: Set[int], pots: Sequence[Pot]) -> bool:
-    """Whether no other player of some pot has cards left."""
+    """Whether there is a pot in which only this player still has cards."""
     return any(seat in pot.eligible and not left & set(pot.eligible) - {seat} for pot in pots)
 
 
@@ -127,7 +127,7 @@ def board_players(
 
 
 def _is_beaten(seat: int, shown: Sequence[int], pots: Sequence[Pot], ranks: Ranks) -> bool:
-    """Whether in each pot and on each board a hand that was shown before is better."""
+    """Whether a hand shown before is better in every pot of the player and on every board."""
     return all(
         any(other in pot.eligible and rank[other] > rank[seat] for other in shown)
         for pot in pots

@@ -1,7 +1,7 @@
-"""One hand in play: who may do what, and what it changes.
+"""One hand in play: who may do what, and what each action changes.
 
-Seats are the printed numbers, amounts the smallest unit of the hand. `HandState` is the only mutable object
-here; `why_illegal` judges an action, `apply` carries out a legal one.
+Seats are the printed numbers; amounts are in the smallest unit of the hand. `HandState` is the only mutable
+object here; `why_illegal` judges an action, `apply` carries out a legal one.
 """
 
 from bisect import bisect_right
@@ -41,7 +41,7 @@ Spot = tuple[int, int, int, bool]  # pot, chips to call, stack behind, whether a
 
 
 def known_chips(chips: int | None) -> int | None:
-    """Chips behind or a legal total, or None when they come from a stack that is not known."""
+    """Chips behind or a legal total; None when the number comes from a stack that is not known."""
     return None if chips is None or chips > LARGEST // 2 else chips
 
 
@@ -54,7 +54,7 @@ class LegalActions(NamedTuple):
         call: Chips to call, None when nothing is owed.
         min_to: Least total to bet or raise to, None when betting is closed to them.
         max_to: Greatest total; the same as `min_to` in fixed limit and for a short all-in.
-        bets_left: Bets and raises that the cap of fixed limit leaves on the street; None without a cap.
+        bets_left: Bets and raises left on the street under the cap of fixed limit; None without a cap.
     """
 
     seat: int
@@ -94,18 +94,18 @@ class HandState:
         order: Seats dealt in, clockwise, the first left of the button first.
         stacks: Chips behind, by seat.
         chips: Live chips on this street, by seat.
-        total: Chips in the pots that layer (bets, blinds, antes of every player), by seat.
-        dead: Chips that belong to the main pot whole (dead blinds, an ante that one player posts), by seat.
+        total: Chips that decide which pots a player can win (bets, blinds, each player's ante), by seat.
+        dead: Chips that belong entirely to the main pot (dead blinds, one player's ante for all), by seat.
         pot: All chips in, bets of this street included.
         live: Seats not folded, clockwise.
         able: Seats not folded and not all-in, clockwise.
         to_act: Seats that still have to act on this street, the next one first.
         skipped: Seats passed over by an action out of turn.
-        forfeited: Seats folded by the site while all-in; the pots keep their layers.
+        forfeited: Seats folded by the site while all-in; the pots at their levels remain.
         price: Live total that a player must reach on this street to stay in.
-        top: Highest live total that is really there (below the price after a short big blind).
-        first_bettor: Who made the first bet of the street, or the first raise before the flop; None without.
-        aggressor: Who made the last bet or raise of the street; None without.
+        top: Highest live total actually put in (below the price after a short big blind).
+        first_bettor: Who made the first bet of the street, or the first raise before the flop; None if none.
+        aggressor: Who made the last bet or raise of the street; None if none.
     """
 
     __slots__ = (
@@ -173,7 +173,7 @@ class HandState:
             self.able.remove(seat)
 
     def start_betting(self, last_blind: int, price: int) -> None:
-        """Open the first betting round: left of the last blind acts first. Source: R32.
+        """Open the first betting round; the player left of the last blind acts first. Source: R32.
 
         Args:
             last_blind: Seat of the big blind, or of the last straddle.
@@ -189,7 +189,7 @@ class HandState:
         self._open_round(able[position:] + able[:position])
 
     def deal(self, street: Street) -> None:
-        """Begin the next street: bets of the last one are gathered."""
+        """Begin the next street, and gather the bets of the last one."""
         self.street = street
         self.chips.update(self.no_chips)
         self.price = self.top = self.full_price = 0
@@ -210,14 +210,14 @@ class HandState:
     # --- what is legal ---
 
     def owed(self, seat: int) -> int:
-        """Chips to call, 0 or more; when nobody else can put in more, only the highest real bet counts."""
+        """Chips to call, 0 or more; when nobody else can put in more, only the highest bet put in counts."""
         able = self.able
         owed = (self.top if len(able) == 1 and able[0] == seat else self.price) - self.chips[seat]
         stack = self.stacks[seat]
         return 0 if owed < 0 else min(owed, stack)
 
     def faced(self, seat: int) -> Spot:
-        """What a player faces."""
+        """What a player faces: pot, chips to call, stack, and whether a raise is possible."""
         stack, able = self.stacks[seat], self.able
         owed = self.price - self.chips[seat]
         if len(able) < 2 or owed < 0 or owed > stack:
@@ -276,10 +276,10 @@ class HandState:
         return min(low, reach) if reach > self.price else low
 
     def _counted_pot(self) -> int:
-        """Chips that measure a pot-limit raise: all, or the bets and the pot that is played for. Source: R49.
+        """The pot size for a pot-limit raise: all chips, or the bets and the pot played for. Source: R49.
 
-        That is the side pot above what players all-in since an earlier street have put in, or the main pot
-        as long as there is no side pot.
+        The pot played for is the side pot above what players all-in since an earlier street have put in, or
+        the main pot as long as there is no side pot.
         """
         if self.rules.pot_limit_pot is PotLimitPot.ALL_POTS:
             return self.pot
@@ -289,7 +289,7 @@ class HandState:
         return side_pot + sum(chips.values()) if level and side_pot else self.pot
 
     def is_plain_raise(self, kind: ActionKind, seat: int, to: int, stated: int | None) -> bool:
-        """Whether a bet or raise that is possible has an ordinary no-limit size, and its increment fits.
+        """Whether a possible bet or raise has an ordinary no-limit size that fits its stated increment.
 
         Source: R38, R39.
         """
@@ -409,7 +409,7 @@ class HandState:
         Args:
             kind: Fold, check, call, bet or raise.
             seat: Who acts.
-            to: Live total after a call, bet or raise; a call without it is a call of what is owed.
+            to: Live total after a call, bet or raise; a call without it is for what is owed.
         """
         amount = None
         if kind is CALL and seat in self.chips:
@@ -459,13 +459,13 @@ class HandState:
             self._end_round()
 
     def fold_next(self) -> None:
-        """The next player folds: `carry_out` for the most frequent action."""
+        """Fold the next player: a faster `carry_out` for the most frequent action."""
         self._fold(self.to_act.pop(0))
         if len(self.able) < 2:
             self._end_round()
 
     def kill(self, seat: int) -> None:
-        """A hand that touched the muck is dead, in turn or not; nobody else loses their turn. Source: R70."""
+        """Fold a hand that touched the muck, in turn or not; nobody else loses their turn. Source: R70."""
         if seat in self.to_act:
             self.to_act.remove(seat)
         self._fold(seat)
@@ -505,17 +505,17 @@ class HandState:
             self.forfeited.append(seat)
 
     def _end_round(self) -> None:
-        """Nobody has to act any more, unless the last player with chips owes some."""
+        """End the betting round, unless the last player with chips still owes some."""
         if not self._owes():
             self.to_act.clear()
 
     def _sets_minimum(self) -> bool:
-        """Whether a bet or raise changes the least size of the next one. Source: R39, R40, R41."""
+        """Whether a bet or raise changes the minimum size of the next one. Source: R39, R40, R41."""
         rule = self.rules.min_raise
         return rule is LAST_RAISE or (rule is FIRST_BET and not self.price)
 
     def _raise(self, seat: int, to: int) -> None:
-        """Set price, minimum raise and who has to answer. Source: R39, R43, R54, R91."""
+        """Set the price, the minimum raise and who has to answer. Source: R39, R43, R54, R91."""
         step = to - self.price
         if self.betting is FIXED_LIMIT:
             self._count_bet(to)
@@ -533,7 +533,7 @@ class HandState:
         self.skipped.clear()
 
     def _count_bet(self, to: int) -> None:
-        """At least half a bet counts as a bet; less only raises the price. Source: R54."""
+        """Count a raise of at least half a bet as a bet; a smaller one only raises the price. Source: R54."""
         unit = self._fixed_bet()
         if 2 * (to - self.full_price) >= unit:
             self.bets += 1
