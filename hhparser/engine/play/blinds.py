@@ -1,4 +1,4 @@
-"""Where the button and the blinds go from one hand to the next, and who is dealt in for it."""
+"""Where the button and the blinds go from one hand to the next, and who is dealt in."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -8,14 +8,14 @@ from hhparser.model.positions import clockwise
 
 
 class ButtonRule(StrEnum):
-    """What moves on by one player after a hand: the big blind, or the button. Source: R99, R100."""
+    """Whether the big blind or the button moves on by one player after a hand. Source: R99, R100."""
 
     DEAD = "dead"
     MOVING = "moving"
 
 
 class Blinds(NamedTuple):
-    """Whose turn it is; the seats of the button and the small blind may be empty, and heads-up are one."""
+    """Seats of the button and blinds; button and small blind may be empty, and are one seat heads-up."""
 
     button: int
     small_blind: int
@@ -38,7 +38,7 @@ def first_blinds(seats: Sequence[int], button: int) -> Blinds:
 
 
 def fresh_blinds(last: Blinds, seats: Sequence[int]) -> Blinds:
-    """The big blind moves on, the small blind and the button are the players before it, heads-up one player.
+    """The big blind moves on; the players before it get the small blind and the button, heads-up both.
 
     Args:
         last: The blinds of the hand before.

@@ -9,12 +9,12 @@ from hhparser.engine.hand_cards import NEXT_STREET, STREET_CARDS, HandCards
 from hhparser.model import FLOP, Street
 from hhparser.model.house_rules import MisdealOnExposed, RuleSet
 
-MOST_REDEALS: Final = 5  # after so many in one hand the dealer errs no more, so that every hand is dealt
+MOST_REDEALS: Final = 5  # after that many in one hand there are no more errors, so that every hand is dealt
 FIRST_ONLY = MisdealOnExposed.FIRST_ONLY
 
 
 class Note(NamedTuple):
-    """An error of the dealer: the rule that puts it right, what happened, to whom, and what was done."""
+    """A dealer's error: the rule that puts it right, and what happened to whom and was done about it."""
 
     rule: str
     text: str
@@ -26,7 +26,7 @@ class Dealer:
     Attributes:
         error_rate: Probability of an error each time that one is possible, 0 to 1.
         notes: The errors of the hand in play.
-        early_flop: A flop that lies open before the betting is over, else empty.
+        early_flop: A flop dealt before the betting is over, else empty.
     """
 
     __slots__ = ("_burn_lies", "_deck", "_redeals", "_rng", "_rules", "early_flop", "error_rate", "notes")
@@ -60,12 +60,12 @@ class Dealer:
         """Begin a hand: two cards for everybody, one at a time in two rounds.
 
         Args:
-            cards: Takes the cards; none has been dealt to it.
+            cards: Receives the cards; nothing has been dealt to it yet.
             order: Seats clockwise, the first left of the button first, the button last.
             deck: All 52 cards, top card first, instead of a shuffled deck.
 
         Raises:
-            ValueError: `deck` is not one of each card.
+            ValueError: `deck` does not hold each card exactly once.
 
         Source: R2, R27, R78-R82.
         """
@@ -87,7 +87,7 @@ class Dealer:
             cards.give(seat, card)
 
     def slip(self, cards: HandCards) -> bool:
-        """Whether the dealer deals the flop too early; ask while somebody has yet to act before the flop.
+        """Whether the dealer deals the flop too early; call it while somebody has yet to act before the flop.
 
         The flop lies open as `early_flop` until `deal` or `run_out` is called with the betting over.
 
@@ -118,7 +118,7 @@ class Dealer:
 
         Args:
             cards: The cards of the hand.
-            runs: How many boards; four of them for ten players take the whole deck.
+            runs: How many boards; four boards for ten players use up the whole deck.
 
         Raises:
             IndexError: The deck runs out.
@@ -137,7 +137,7 @@ class Dealer:
         return self.error_rate > 0 and self._redeals < MOST_REDEALS and self._rng.random() < self.error_rate
 
     def _two_rounds(self, order: Sequence[int]) -> tuple[list[Card], int | None] | None:
-        """The cards as they were dealt and the place of the one that was exposed; None after a misdeal."""
+        """The cards as dealt and the index of the exposed one, if any; None after a misdeal."""
         dealt: list[Card] = []
         exposed: int | None = None
         for number, seat in enumerate((*order, *order)):
@@ -161,7 +161,7 @@ class Dealer:
 
         Args:
             number: How many cards were dealt before it.
-            exposed: The same of a card exposed earlier.
+            exposed: The same for a card exposed earlier, or None.
 
         Source: R78, R79, R81.
         """
@@ -182,7 +182,7 @@ class Dealer:
         self._note("R80", f"{card} for seat {seat} is exposed: it is replaced and becomes the burn card")
 
     def _flop(self) -> list[Card]:
-        """Three cards; a flop too early or with too many cards goes back first. Source: R83, R84."""
+        """The flop; one dealt too early or with too many cards goes back first. Source: R83, R84."""
         if self.early_flop:
             self._note(
                 "R84", f"flop {_text(self.early_flop)} goes back: shuffled, cut, dealt again without a burn"

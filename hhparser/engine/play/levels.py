@@ -9,7 +9,7 @@ from hhparser.model import FIXED_LIMIT, NO_LIMIT, AnteType, Betting, Stakes
 
 
 class ScheduleError(HandHistoryError, ValueError):
-    """A schedule without levels, or whose levels do not last."""
+    """A schedule without levels, or with levels of length 0."""
 
     def __init__(self, levels: int, lasts: int) -> None:
         super().__init__(f"a schedule needs a level and a length, not {levels} levels of length {lasts}")
@@ -35,7 +35,7 @@ class Level(NamedTuple):
 
 
 class Counted(StrEnum):
-    """What a level lasts for."""
+    """The unit in which the length of a level is counted."""
 
     HANDS = "hands"
     MINUTES = "minutes"
@@ -43,7 +43,7 @@ class Counted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Levels in order, each lasting so many hands or minutes; the last one stays. Source: R11."""
+    """Levels in order, each lasting `lasts` hands or minutes; the last one never ends. Source: R11."""
 
     levels: tuple[Level, ...]
     lasts: int
@@ -54,7 +54,7 @@ class Schedule:
             raise ScheduleError(len(self.levels), self.lasts)
 
     def number(self, passed: int) -> int:
-        """Number of the level, from 1, after so many hands or minutes."""
+        """Number of the level, from 1, when `passed` hands or minutes are over."""
         return min(passed // self.lasts + 1, len(self.levels))
 
 

@@ -1,4 +1,4 @@
-"""What a tournament pays: prizes, places that are shared, and bounties."""
+"""What a tournament pays: prizes, shared places, and bounties."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ def prizes(pool: int, shares: Sequence[int], unit: int = 1) -> tuple[int, ...]:
     Args:
         pool: Money to pay out.
         shares: Weight of each place, the winner's first, such as `(50, 30, 20)`; at least one above 0.
-        unit: Prizes are multiples of it; what the pool holds beyond goes to the winner.
+        unit: Prizes are multiples of it; the rest of the pool goes to the winner.
 
     Returns:
         Prizes in the order of the places, length `len(shares)`; they sum to `pool`.
@@ -31,7 +31,7 @@ def places(stacks: Mapping[str, int], left: int) -> dict[str, int]:
     """Finishing places of players eliminated together; equal stacks share the better place.
 
     Args:
-        stacks: Stack of each at the beginning of their last hand.
+        stacks: Stack of each player at the beginning of their last hand.
         left: Players who are still in.
 
     Source: R103.
@@ -42,7 +42,7 @@ def places(stacks: Mapping[str, int], left: int) -> dict[str, int]:
 
 
 def shared_prizes(finished: Mapping[str, int], paid: Sequence[int], unit: int = 1) -> dict[str, int]:
-    """The prize of each player; those who tie share the prizes of the places that they take up.
+    """The prize of each player; tied players share the prizes of the places that they take up.
 
     Args:
         finished: Place by player.
@@ -71,8 +71,8 @@ def bounty_winners(bounty: int, seat: int, awards: Sequence[Award], order: Seque
         order: Seats clockwise, the first left of the button first.
 
     Returns:
-        Money by seat: the winners of the last pot that the player could win, where their last chip is. A pot
-        run several times is several pots.
+        Money by seat, for the winners of the last pot that the player could win, where their last chip is. A
+        pot run several times counts as several pots.
 
     Source: R107.
     """

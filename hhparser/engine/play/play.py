@@ -45,7 +45,7 @@ class View(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """What they do; `to` is the live total after a bet or raise."""
+    """What a player decides to do; `to` is the live total after a bet or raise."""
 
     kind: ActionKind
     to: int | None = None
@@ -63,7 +63,7 @@ class Game:
         stakes: Blinds, bets and ante.
         rules: House rules.
         rake: What the house takes.
-        runs: How often the rest of the board is dealt when nobody can bet any more.
+        runs: How many times the rest of the board is dealt when nobody can bet any more.
     """
 
     stakes: Stakes
@@ -109,7 +109,7 @@ def play_hand(
     straddles: Sequence[tuple[int, int]] = (),
     choose: Chooser | None = None,
 ) -> Played:
-    """Play a hand.
+    """Play one hand from the forced bets to the payout.
 
     Args:
         lineup: Who is dealt in, and who owes which blind.
@@ -126,7 +126,7 @@ def play_hand(
 
 
 class _Hand:
-    """One hand on its way."""
+    """One hand while it is being played."""
 
     def __init__(self, lineup: Lineup, game: Game, dealer: Dealer, decide: Decide) -> None:
         self.lineup = lineup
@@ -155,7 +155,7 @@ class _Hand:
             self.actions.append(Action(kind, seat, amount, to, not left[seat], PREFLOP, 0))
 
     def _bet(self) -> None:
-        """All streets on which somebody can bet, and the rest of the board. Source: R30, R33."""
+        """Play all streets on which somebody can bet, then deal the rest of the board. Source: R30, R33."""
         state = self.state
         for street in STREETS:
             if street:

@@ -1,4 +1,4 @@
-"""Players that decide by themselves, to fill a table that is dealt by the engine."""
+"""Computer players, to fill a table that is dealt by the engine."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ def play_random(view: View, rng: Random) -> Decision:
 
 
 def play_by_strength(view: View, rng: Random, *, call_from: float, raise_from: float) -> Decision:
-    """Raises strong hands and a few bluffs, calls medium ones, folds the others when something is owed.
+    """Raise strong hands and a few bluffs, call with medium ones, fold the others when something is owed.
 
     Args:
         view: What the player sees.
@@ -70,7 +70,7 @@ def _stay(legal: LegalActions) -> Decision:
 
 
 def _wager(view: View, legal: LegalActions, rng: Random) -> Decision:
-    """A bet or raise of a third to a whole pot, now and then all that is allowed."""
+    """A bet or raise of a third of the pot up to the whole pot, now and then the maximum."""
     low, high = legal.min_to or 0, legal.max_to or 0
     price = view.table.price
     to = price + int((view.table.pot + (legal.call or 0)) * rng.uniform(0.35, 1.0))

@@ -34,7 +34,7 @@ class Lineup(NamedTuple):
         big_blind: Seat that owes the big blind.
         stacks: Stack by seat of everybody dealt in, at least two, in the order of the seats.
         live: Other seats that post a live big blind, being new at the table or back after a missed blind.
-        dead: Those of `live` that post a dead small blind beside it.
+        dead: Seats in `live` that post a dead small blind as well.
     """
 
     button: int
@@ -61,7 +61,7 @@ def forced_bets(
     Args:
         lineup: Who is dealt in.
         stakes: Blinds and ante.
-        rules: Who may straddle, and whether the big blind comes before their ante.
+        rules: Who may straddle, and whether the big blind is posted before the big blind ante.
         straddles: Seat and amount of each straddle, in order.
 
     Raises:
@@ -90,7 +90,7 @@ def forced_bets(
 def check_straddles(
     lineup: Lineup, stakes: Stakes, rules: RuleSet, straddles: Iterable[tuple[int, int]]
 ) -> None:
-    """Refuse a straddle from a wrong seat, and one below the least raise over the one before it.
+    """Refuse a straddle from a wrong seat, or below the minimum raise over the one before it.
 
     Source: R19, R20, R21.
     """
@@ -112,12 +112,12 @@ def check_straddles(
 
 
 def usual_straddle(stakes: Stakes, rules: RuleSet) -> int:
-    """The straddle that is posted unless somebody says otherwise. Source: R19."""
+    """The usual size of a straddle, in chips. Source: R19."""
     return rules.straddle_size * (stakes.big_blind or 0)
 
 
 def post_all(state: HandState, posts: Iterable[Post], lineup: Lineup, stakes: Stakes) -> None:
-    """Put the forced bets in and open the first betting round; a blind that nobody could post is owed too.
+    """Put in the forced bets and open the first betting round; a blind not posted in full is still owed.
 
     Source: R18, R19, R22, R24, R32.
     """
@@ -161,7 +161,7 @@ def _antes(lineup: Lineup, stakes: Stakes) -> list[Post]:
 
 
 def _within_stacks(posts: Iterable[Post], stacks: Mapping[int, int]) -> Iterator[Post]:
-    """Posts cut to what is left of the stack; nothing is posted without chips. Source: R23."""
+    """Posts cut to what is left of the stack; a player without chips posts nothing. Source: R23."""
     left = dict(stacks)
     for kind, seat, amount in posts:
         paid = min(amount, left[seat])

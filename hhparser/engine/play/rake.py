@@ -9,11 +9,11 @@ from hhparser.engine.pots import Pot
 
 @dataclass(frozen=True, slots=True)
 class RakeSchedule:
-    """A declared rake.
+    """How much a house takes: a share of the pot, and caps.
 
     Attributes:
         rate: Share of the pot, such as `Fraction(5, 100)`.
-        caps: Most chips taken from a hand, by the least number of players dealt in to which the cap applies;
+        caps: Most chips taken from a hand, by the smallest number of players dealt in that the cap is for;
             empty for no cap.
         no_flop_no_drop: Nothing is taken from a hand that ends before the flop.
 
@@ -33,7 +33,7 @@ class RakeSchedule:
         """What each pot pays, main pot first: the rate of all pots up to it, less what those before it pay.
 
         Args:
-            pots: The pots after the uncalled bet.
+            pots: The pots, uncalled bet already returned.
             players: Players dealt in.
             flop_dealt: Whether the hand has seen a flop.
         """

@@ -1,4 +1,4 @@
-"""A hand that was played, as the record that a site's text would give."""
+"""Turns a hand played by the engine into the record that a site's text would give."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ from hhparser.model import (
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands above the actions.
+    """What a hand history says above the actions.
 
     Attributes:
         hand_id: Number of the hand.
@@ -32,8 +32,8 @@ class Heading:
         max_seats: Seats of the table.
         names: Name of everybody at the table by seat.
         started_at: When the hand began, with its time zone.
-        hero: Seat whose hole cards are told; None for nobody's.
-        idle: Stacks of those who are at the table and not dealt in, by seat.
+        hero: Seat whose hole cards are recorded; None for nobody's.
+        idle: Stacks of players who are at the table but not dealt in, by seat.
         tournament: The tournament, None in a cash game.
     """
 
@@ -48,7 +48,7 @@ class Heading:
 
 
 def record(played: Played, game: Game, heading: Heading) -> Hand:
-    """The hand as data; its lines are 0 and it has no text."""
+    """The hand as data, without text; all its line numbers are 0."""
     lineup = played.lineup
     hero = heading.hero if heading.hero in lineup.stacks else None
     return Hand(
@@ -86,7 +86,7 @@ def _seats(lineup: Lineup, heading: Heading) -> Iterator[Seat]:
 
 
 def _board(played: Played) -> Iterator[BoardCards]:
-    """The streets of each board; what the boards share was dealt once."""
+    """The streets of each board; those that the boards share appear once."""
     shared = sum(len(set(cards)) == 1 for cards in zip(*played.boards, strict=True))
     for run, board in enumerate(played.boards):
         for street in STREETS[FLOP : RIVER + 1]:

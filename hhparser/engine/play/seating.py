@@ -22,7 +22,7 @@ class Move(NamedTuple):
 def seat_players(
     names: Sequence[str], stack: int, size: int, button_rule: ButtonRule, rng: Random
 ) -> dict[int, Table]:
-    """Tables numbered from 1, as few as will do, with the players drawn to them and a button each.
+    """As few tables as will do, numbered from 1, each with randomly drawn players and a button.
 
     Args:
         names: Players, at least two.
@@ -46,13 +46,13 @@ def seat_players(
 
 
 def rebalance(tables: dict[int, Table]) -> tuple[Move, ...]:
-    """Break the last tables if the others have the seats for it, then even out the rest.
+    """Break the last tables if the others have enough seats, then even out the rest.
 
-    Players of a hand in progress stay where they are until it ends. Players who move take the free
+    Players in a hand stay where they are until it ends. Players who move take the free
     seat that the big blind reaches first at the smallest table; the next to post the big blind moves first.
 
     Args:
-        tables: Tables by number; a broken one is taken out.
+        tables: Tables by number; broken ones are removed.
     """
     players = sum([len(table.players) for table in tables.values()])
     broken = []

@@ -1,4 +1,4 @@
-"""Sessions that are played by themselves: a cash table, or tournaments one after the other."""
+"""Sessions of computer players: a cash table, or one tournament after another."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ FIRST_TOURNAMENT: Final = 3_000_000_000
 SLOTS, HANDS_A_SLOT, TOURNAMENTS_A_SLOT = 900_000, 1_000_000, 1000
 START: Final = datetime(2026, 1, 2, 18, 0, tzinfo=UTC)
 HAND_TAKES: Final = timedelta(seconds=75)
-LEAVES_TABLE, COMES_BACK, STRADDLES = 0.01, 0.2, 0.25  # chances of a player before a hand
+LEAVES_TABLE, COMES_BACK, STRADDLES = 0.01, 0.2, 0.25  # probabilities for each player before a hand
 LEVELS, HANDS_A_LEVEL, STARTING_STACK = 24, 12, 1500
 BUY_IN, FEE = 1000, 100
 SHARES: Final = {2: (1,), 6: (65, 35), 10: (50, 30, 20)}  # by the greatest number of players
@@ -33,7 +33,7 @@ ROMAN: Final = {50: "L", 40: "XL", 10: "X", 9: "IX", 5: "V", 4: "IV", 1: "I"}
 
 
 class Dealt(NamedTuple):
-    """A hand of a session, and the errors of the dealer in it."""
+    """A hand of a session, and the dealer's errors in it."""
 
     hand: Hand
     notes: tuple[Note, ...]
@@ -44,11 +44,11 @@ class Setup:
     """What a session is made of.
 
     Attributes:
-        game: Stakes and rules; of a tournament its first level.
+        game: Stakes and rules; for a tournament, its first level.
         players: Number of players, 2 to 10.
-        policy: Name of how all of them decide.
+        policy: Name of the policy by which all of them decide.
         seed: The same seed plays the same session.
-        error_rate: Probability of an error of the dealer each time that one is possible.
+        error_rate: Probability of a dealer's error each time that one is possible.
     """
 
     game: Game
@@ -58,12 +58,12 @@ class Setup:
     error_rate: float = 0.0
 
     def slot(self, kind: HandKind) -> int:
-        """Which numbers the hands get, so that hands of another session are not copies of them."""
+        """Which block of numbers the hands get, so that different sessions do not share numbers."""
         return int.from_bytes(sha256(f"{kind} {self}".encode()).digest()) % SLOTS
 
 
 def cash_session(setup: Setup) -> Iterator[Dealt]:
-    """Hands of one cash table without end: players reload, sit out and come back."""
+    """An endless stream of hands at one cash table; players reload, sit out and come back."""
     session = _Session(setup, HandKind.CASH)
     big_blind = setup.game.stakes.big_blind or 0
     table = Table(setup.players, BuyIn(big_blind, 20 * big_blind, 100 * big_blind))
@@ -82,7 +82,7 @@ def cash_session(setup: Setup) -> Iterator[Dealt]:
 
 
 def tournaments(setup: Setup) -> Iterator[Dealt]:
-    """Hands of tournaments of one table, one tournament after the other."""
+    """An endless stream of hands from single-table tournaments, one after another."""
     session = _Session(setup, HandKind.TOURNAMENT)
     number = FIRST_TOURNAMENT + setup.slot(HandKind.TOURNAMENT) * TOURNAMENTS_A_SLOT + 1
     while True:
@@ -103,7 +103,7 @@ def _between_hands(table: Table, rng: Random, big_blind: int) -> None:
 
 
 def _in_play(table: Table) -> int:
-    """Players who are dealt in without a post to come in."""
+    """Number of players who are dealt in without a post to come in."""
     return sum(not player.sat_out and player.owes is Owes.NOTHING for player in table.players)
 
 
@@ -157,7 +157,7 @@ def roman(number: int) -> str:
 
 
 class _Session:
-    """What goes on from hand to hand: the dealer, chance, the clock and the numbers."""
+    """What carries over from hand to hand: the dealer, random numbers, the clock and the hand numbers."""
 
     def __init__(self, setup: Setup, kind: HandKind) -> None:
         self.rng = Random(f"{setup.seed} players")
@@ -197,7 +197,7 @@ class _Session:
         return self.policy(view, self.rng)
 
     def _straddles(self, lineup: Lineup, game: Game) -> list[tuple[int, int]]:
-        """One straddle now and then, where the rules of the house have it and the stack is deep enough."""
+        """Now and then one straddle, where the house rules allow it and the stack is deep enough."""
         rule = game.rules.straddle
         if rule is Straddle.NONE or len(lineup.stacks) < 3 or self.rng.random() > STRADDLES:
             return []

@@ -23,7 +23,7 @@ from hhparser.model.positions import clockwise
 
 
 class BuyIn(NamedTuple):
-    """What the house lets a player bring, in chips; `maximum` None means without limit. Source: R3."""
+    """What the house lets a player bring, in chips; a `maximum` of None means no limit. Source: R3."""
 
     big_blind: int
     minimum: int = 1
@@ -38,7 +38,7 @@ class BuyIn(NamedTuple):
 class Owes(StrEnum):
     """What a player who is not in the game posts to be dealt in before the big blind reaches them.
 
-    A new player owes a live big blind, one who has missed a blind a dead small blind as well. Source: R102.
+    A new player owes a live big blind; one who missed a blind owes a dead small blind too. Source: R102.
     """
 
     NOTHING = "nothing"
@@ -84,7 +84,7 @@ class Table:
 
         Args:
             size: Number of seats, 2 to 10.
-            buy_in: Limits of what players bring; None for none.
+            buy_in: Limits on what players bring; None for no limits.
             kind: Cash game or tournament.
             button_rule: How the button moves; None for the dead button in tournaments, else the moving one.
             chip_unit: Chips are brought in multiples of it.
@@ -133,13 +133,13 @@ class Table:
     # --- coming and going ---
 
     def sit(self, seat: int, name: str, chips: int, *, waits: bool = False) -> None:
-        """Take an empty seat, also while others play a hand.
+        """Seat a player in an empty seat, even while others play a hand.
 
         Args:
             seat: Seat number from 1 on.
-            name: Name of the player, once at a table.
+            name: Name of the player, unique at the table.
             chips: What they buy in for.
-            waits: Wait for the big blind; otherwise they post a live big blind to come in. Source: R102.
+            waits: Whether they wait for the big blind rather than post one to come in. Source: R102.
 
         Raises:
             SeatError: There is no such seat, or it or the name is taken.
@@ -155,7 +155,7 @@ class Table:
         self._players[seat] = TablePlayer(seat, name, chips, Owes.LIVE, waits)
 
     def leave(self, seat: int) -> TablePlayer:
-        """Give up a seat, and take all chips along.
+        """Remove a player, with all their chips, from a seat.
 
         Raises:
             SeatError: The seat is empty.
@@ -165,20 +165,20 @@ class Table:
         return self._players.pop(seat)
 
     def sit_out(self, seat: int) -> None:
-        """Stay away from the next hand on."""
+        """Let a player sit out from the next hand on."""
         self._players[seat] = self.player(seat)._replace(sat_out=True)
 
     def come_back(self, seat: int, *, waits: bool = False) -> None:
-        """Play again: after missed blinds by posting them, or when the big blind comes. Source: R102."""
+        """Let a player play again: they post missed blinds or wait for the big blind. Source: R102."""
         self._players[seat] = self.player(seat)._replace(sat_out=False, waits=waits)
 
     def add_chips(self, seat: int, chips: int) -> None:
-        """Bring more chips, up to the maximum of the buy-in; with none left, at least the minimum.
+        """Add to a player's chips, up to the maximum of the buy-in; with none left, at least the minimum.
 
         Raises:
             SeatError: The seat is empty.
             BetweenHandsError: The player is in a hand.
-            BuyInError: No chips, too many, or no multiple of the unit.
+            BuyInError: No chips, too many, or not a multiple of the unit.
 
         Source: R5.
         """
@@ -225,7 +225,7 @@ class Table:
         return cards
 
     def choose_button(self, rng: Random) -> None:
-        """Give the first button to one of the players, at least one, by chance. Source: R7."""
+        """Give the first button to a random player, of at least one. Source: R7."""
         self._check_first_hand()
         self.button = rng.choice(sorted(self._players))
 
@@ -236,7 +236,7 @@ class Table:
     # --- hands ---
 
     def next_lineup(self) -> Lineup:
-        """Begin the next hand: the button and the blinds have moved.
+        """Begin the next hand: move the button and the blinds, and say who is dealt in.
 
         Raises:
             BetweenHandsError: The last hand is not finished.
@@ -269,7 +269,7 @@ class Table:
 
         Raises:
             BetweenHandsError: No hand is being played.
-            StacksError: Other seats than were dealt in, or other chips.
+            StacksError: The seats are not those dealt in, or the chips do not add up.
         """
         if self.lineup is None:
             raise BetweenHandsError("finish the hand", running=False)
@@ -285,9 +285,9 @@ class Table:
         return player.sat_out and self.kind is HandKind.CASH
 
     def _move_blinds(self, ready: Sequence[TablePlayer]) -> tuple[Blinds, Sequence[int], Mapping[int, Owes]]:
-        """The next blinds, who is dealt in, and what players owe who are not yet in the game.
+        """The next blinds, who is dealt in, and what is owed by players not yet in the game.
 
-        With fewer than two players in the game it starts afresh, and nobody owes anything.
+        With fewer than two players in the game the blinds start afresh, and nobody owes anything.
         """
         seats = [player.seat for player in ready]
         if self._blinds is None:

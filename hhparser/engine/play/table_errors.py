@@ -1,4 +1,4 @@
-"""Errors of calls of a table."""
+"""Errors for bad calls of a table."""
 
 from collections.abc import Iterable, Mapping
 
@@ -33,7 +33,7 @@ class SeatError(HandHistoryError, ValueError):
 
 
 class BuyInError(HandHistoryError, ValueError):
-    """Chips that a player may not bring to the table; `most` None means without limit."""
+    """Chips that a player may not bring to the table; `most` is None without a limit."""
 
     def __init__(self, chips: int, least: int, most: int | None, unit: int) -> None:
         limit = f"at least {least}" if most is None else f"{least} to {most}"
@@ -45,7 +45,7 @@ class BuyInError(HandHistoryError, ValueError):
 
 
 class BetweenHandsError(HandHistoryError):
-    """Something that is done between hands only was asked for during a hand, or the reverse."""
+    """Something allowed only between hands was asked for during a hand, or the reverse."""
 
     def __init__(self, asked: str, running: bool) -> None:
         super().__init__(f"{asked}: {'a hand is being played' if running else 'no hand is being played'}")
@@ -54,7 +54,7 @@ class BetweenHandsError(HandHistoryError):
 
 
 class DrawError(HandHistoryError, ValueError):
-    """Cards drawn for the button that are not one for each player, all different."""
+    """Cards drawn for the button that are not one different card for each player."""
 
     def __init__(self, cards: Mapping[int, Card], seats: Iterable[int]) -> None:
         drawn = ", ".join(f"{seat}: {card}" for seat, card in cards.items())
@@ -77,7 +77,7 @@ class NoButtonError(HandHistoryError):
 
 
 class StacksError(HandHistoryError, ValueError):
-    """Stacks after a hand that do not belong to its players, or do not hold the chips that it had."""
+    """Stacks after a hand that are not those of its players, or do not add up to its chips."""
 
     def __init__(self, expected: Mapping[int, int], found: Mapping[int, int], rake: int) -> None:
         before, after = sum(expected.values()), sum(found.values())

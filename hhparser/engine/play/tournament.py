@@ -33,7 +33,7 @@ class Purchase(NamedTuple):
         chips: What the player gets.
         price: What it adds to the prize pool.
         last_level: Number of the last level at which it is sold.
-        most_stack: Only players with so many chips or fewer may buy; None for everybody.
+        most_stack: Only players with this many chips or fewer may buy; None for everybody.
         times: How often a player may buy; None for no limit.
 
     Source: R105.
@@ -59,8 +59,8 @@ class TournamentRules:
         prize_unit: Prizes are multiples of it.
         bounty: Money on the head of each player, beside the prize pool.
         rebuy: For players who have lost much or all.
-        add_on: As a rule once for everybody.
-        near: Tables play hand for hand when so many players or fewer must go before the money.
+        add_on: Usually offered once to everybody.
+        near: Tables play hand for hand when this many players or fewer must go out before the money.
         button_rule: How the button moves.
     """
 
@@ -85,7 +85,7 @@ class NextHand(NamedTuple):
 
 
 class HandOutcome(NamedTuple):
-    """What a hand changed beyond its stacks: who is out, bounties by their winners, and who moves."""
+    """What a hand changed beyond its stacks: who is out, bounties by winner, and who moves."""
 
     eliminated: tuple[str, ...]
     bounties: Mapping[str, int]
@@ -104,19 +104,19 @@ class Finish(NamedTuple):
 class Tournament:
     """Players at one or several tables, until one has all chips.
 
-    Time is told to it with `tell_minutes`. Hands are counted at the table that has played the most.
+    `tell_minutes` tells it the time. Hands are counted at the table that has played the most.
 
     Attributes:
         rules: What was fixed beforehand.
         pool: The prize pool so far.
-        hand_for_hand: No table may begin another hand before all have played one.
+        hand_for_hand: Whether each table must wait until all have played a hand.
     """
 
     def __init__(self, rules: TournamentRules, names: Sequence[str], rng: Random) -> None:
         """Seat everybody and give each table a button.
 
         Args:
-            rules: What is fixed.
+            rules: What is fixed beforehand.
             names: Players, at least two, all different.
             rng: Draws tables, seats and buttons.
 
@@ -197,7 +197,7 @@ class Tournament:
         """Say how many minutes have passed since the beginning.
 
         Raises:
-            TournamentError: It was later before.
+            TournamentError: More minutes were told before.
 
         Source: R11.
         """
@@ -235,7 +235,7 @@ class Tournament:
         Raises:
             TournamentError: No hand is played at the table, a bounty without awards, or a rebuy that is not
                 allowed.
-            StacksError: Other seats than were dealt in, or other chips.
+            StacksError: The seats are not those dealt in, or the chips do not add up.
 
         Source: R12, R103, R104, R105, R107.
         """
@@ -271,7 +271,7 @@ class Tournament:
         table.sit_out(player.seat)
 
     def come_back(self, name: str) -> None:
-        """Note that a player is there again."""
+        """Note that a player is back."""
         table, player = self._find(name)
         table.come_back(player.seat)
 
@@ -328,7 +328,7 @@ class Tournament:
         return won
 
     def _end_round(self) -> tuple[Move, ...]:
-        """Rank who is out and even out the tables, hand for hand only when all tables have played."""
+        """Rank the players who are out and even out the tables, if hand for hand once all have played."""
         if self.hand_for_hand and (self.ready_tables or self._any_running()):
             return ()
         self._places |= places(self._out, self.left)
@@ -344,11 +344,11 @@ class Tournament:
         return any(table.lineup is not None for table in self._tables.values())
 
     def _crown(self) -> None:
-        """The last player standing is first, and keeps the bounty on themselves. Source: R12."""
+        """The last player standing is first, and keeps their own bounty. Source: R12."""
         winner = next(player.name for table in self._tables.values() for player in table.players)
         self._places[winner] = 1
         self._bounties[winner] += self.rules.bounty
 
     def _is_near_money(self) -> bool:
-        """Whether few players must go before the money, at more than one table. Source: R104."""
+        """Whether only a few must go out before the money, with more than one table left. Source: R104."""
         return len(self._tables) > 1 and 0 < self.left - len(self.rules.shares) <= self.rules.near
