@@ -1,1 +1,1 @@
-"""The one driver of a recorded hand, and what its observers see."""
+"""Replays recorded hands: the driver, its repairs, the awards, and what observers see."""

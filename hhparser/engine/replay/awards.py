@@ -65,14 +65,14 @@ def _uncontested(hand: Hand, state: HandState, paid: int) -> Award:
 
 
 def all_boards(hand: Hand) -> Boards:
-    """The board of each run; later runs share the cards that were dealt before they part."""
+    """The board of each run; later runs share the cards that were dealt before the runs part."""
     if not hand.board:
         return ((),) * hand.runs
     return (_only_board(hand),) if hand.runs == 1 else tuple(_board(hand, run) for run in range(hand.runs))
 
 
 def _only_board(hand: Hand) -> tuple[Card, ...]:
-    """The board of a hand that is run once, whose headings may be missing or stand there twice."""
+    """The board of a hand that is run once; its headings may be missing or repeated."""
     cards: list[Card] = []
     dealt: set[Street] = set()
     for street, added, repeated, _, _ in hand.board:
@@ -104,7 +104,7 @@ def known_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
 
 
 def claimed_payouts(hand: Hand) -> Sequence[Payout]:
-    """The payout lines, or where a text has none the amounts of its summary."""
+    """The payout lines, or the amounts of the summary where a text has none."""
     if hand.payouts:
         return hand.payouts
     return [
@@ -116,12 +116,12 @@ def claimed_payouts(hand: Hand) -> Sequence[Payout]:
 
 
 def settled(hand: Hand, uncalled: Uncalled | None, pot: int) -> Hand:
-    """The hand with figures that mean the same for all sites: pots gross, nothing with the unmatched bet.
+    """The hand with figures that mean the same for all sites: pots before rake, without the unmatched bet.
 
     Args:
         hand: A hand as printed.
         uncalled: The unmatched bet that went back, or None.
-        pot: All chips in after it.
+        pot: All chips in, unmatched bet returned.
     """
     if hand.figures == PLAIN:
         return hand
@@ -143,13 +143,13 @@ def _gross_pot(hand: Hand, total: int, uncalled: Uncalled | None) -> int:
 
 
 def _payouts_have_uncalled(hand: Hand, pot: int) -> bool:
-    """Whether payouts count the unmatched bet: the format says so, or else they are more than the pot."""
+    """Whether payouts count the unmatched bet: as the format says, or if they are more than the pot."""
     counted = hand.figures.payouts_have_uncalled
     return sum([payout.amount for payout in hand.payouts]) > pot if counted is None else counted
 
 
 def _without_uncalled(hand: Hand, uncalled: Uncalled) -> Hand:
-    """The hand whose payouts, the last side pot first, and results are without the bet that came back."""
+    """The hand with the returned bet taken off payouts, the last side pot first, and off results."""
     left, payouts = uncalled.amount, []
     for payout in sorted(hand.payouts, key=lambda payout: _pot_number(payout.pot), reverse=True):
         back = min(left, payout.amount) if payout.seat == uncalled.seat else 0
@@ -168,7 +168,7 @@ def _without_uncalled(hand: Hand, uncalled: Uncalled) -> Hand:
 
 
 def _pot_number(pot: str) -> int:
-    """Number of a pot by its printed name, the main pot 0."""
+    """Number of a pot by its printed name; the main pot is 0."""
     return 0 if pot in {"pot", "main"} else int(pot.partition("-")[2] or 1)
 
 
@@ -190,14 +190,14 @@ def payouts_of_pot(hand: Hand, number: int, count: int) -> list[Payout]:
 
 
 def _all_rake(hand: Hand, amount: int, paid: int) -> int:
-    """What nobody was paid of all pots; where the format holds no payouts, the rake that the text states."""
+    """Chips of all pots that were not paid out; if the format has no payouts, the rake stated in the text."""
     if hand.unsettled and not paid:
         return min(hand.claims.rake or 0, amount)
     return max(amount - paid, 0)
 
 
 def _payouts_by_pot(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> list[list[Payout]]:
-    """The payouts of each pot; those that name no pot go to all that the player wins."""
+    """The payouts of each pot; those that name no pot count for all that the player wins."""
     payouts = claimed_payouts(hand)
     if len(pots) == 1 or any(payout.pot != "pot" for payout in payouts):
         return [payouts_of_pot(hand, number, len(pots)) for number in range(len(pots))]
@@ -211,15 +211,15 @@ def _ranks_of(ranks: Ranks, run: int) -> Mapping[int, HandRank]:
 
 
 def _unbeaten(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
-    """The seats without those whose hand is known to be worse than another's."""
+    """The seats left when hands known to be worse than another are taken out."""
     best = max([ranks[seat] for seat in seats if seat in ranks], default=None)
     return [seat for seat in seats if ranks.get(seat, best) == best]
 
 
 def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], paid: int) -> list[int]:
-    """What each pot bears of the rake: what it does not pay, else all from the main pot. Source: R108.
+    """The rake from each pot: what it does not pay out, or else all from the main pot. Source: R108.
 
-    Where the text has one amount for several pots of a winner, those pots bear what is missing from it.
+    Where the text has one amount for several pots of a winner, those pots together bear what is missing from it.
     """
     rake = _all_rake(hand, sum([pot.amount for pot in pots]), paid)
     if len(pots) == 1:
@@ -236,7 +236,7 @@ def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payo
 def _rake_of_winners(
     hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], rake: int
 ) -> list[int]:
-    """What each pot bears where the text tells the rake only of all pots of the same winners, or of all."""
+    """The rake from each pot where only the rake from all pots of the same winners, or from all, is known."""
     winners = [frozenset([payout.seat for payout in payouts]) for payouts in claimed]
     due = _unpaid_by_winners(hand, pots, winners)
     if min(due.values()) < 0 or sum(due.values()) != rake:
@@ -251,7 +251,7 @@ def _rake_of_winners(
 def _unpaid_by_winners(
     hand: Hand, pots: Sequence[Pot], winners: Sequence[frozenset[int]]
 ) -> dict[frozenset[int], int]:
-    """Chips of the pots of the same winners that they were not paid; `winners` are those of each pot."""
+    """Chips not paid from the pots of the same winners, by winners; `winners` has those of each pot."""
     due = dict.fromkeys(winners, 0)
     for seats, pot in zip(winners, pots, strict=True):
         due[seats] += pot.amount
@@ -288,7 +288,7 @@ def _winners(
 ) -> tuple[list[int], bool]:
     """Winners among the eligible, and whether the cards alone decide.
 
-    Where not all cards are known the text says who won; if it does not, a hand nobody saw loses to one shown.
+    Unless all cards are known, the text says who won; if it does not, a hand nobody saw loses to one shown.
     """
     by_cards = best_seats(eligible, ranks)
     if set(eligible) <= ranks.keys():

@@ -93,7 +93,7 @@ class Driver:
         self.unposted: int | None = None
 
     def _moved_blinds(self) -> dict[tuple[ActionKind, int], int]:
-        """The right seats of blinds that the text has in wrong ones; two blinds may be swapped."""
+        """The right seats of blinds that the text puts in wrong ones; two blinds may be swapped."""
         if self.misplaced is None:
             return {}
         blind, seat = self.misplaced
@@ -104,7 +104,7 @@ class Driver:
         return moved
 
     def play(self) -> None:
-        """All actions of the text; an illegal one is noted and replaced by what the other lines imply."""
+        """Play all actions of the text; an illegal one is noted, and replaced as the other lines imply."""
         state, observe, note = self.state, self.observe, self.spots.append
         faced, fold_next = state.faced, state.fold_next
         start = self._post_all()
@@ -130,7 +130,7 @@ class Driver:
         self._end()
 
     def _post_all(self) -> int:
-        """Play the posts before the first decision, and give their number."""
+        """Play the posts before the first decision, and return their number."""
         for action in self.hand.actions:
             if action.kind not in POSTS:
                 break
@@ -172,7 +172,7 @@ class Driver:
             self._correct(index, action, to or state.chips[seat], illegal)
 
     def _wrong_figures(self, action: Action, to: int, illegal: IllegalAction | None) -> IllegalAction | None:
-        """What is wrong with a raise, whose two printed figures may disagree or be swapped."""
+        """What is wrong with a raise; its two printed figures may disagree or be swapped."""
         seat, stated, top = action.seat, action.stated, self.state.top
         if stated is None:
             return illegal
@@ -183,7 +183,7 @@ class Driver:
         return illegal
 
     def _post(self, action: Action) -> None:
-        """A post as the text has it; a blind or ante of the wrong size is put right, an all-in one stays."""
+        """Play a post; a blind or ante of the wrong size is put right unless it takes the whole stack."""
         state = self.state
         kind, seat, amount, _, _, _, _, _ = action
         amount = amount or 0
@@ -203,7 +203,7 @@ class Driver:
             self._note_blind(kind, seat, amount)
 
     def _note_blind(self, kind: ActionKind, seat: int, amount: int) -> None:
-        """What a blind or straddle makes of the price and of the seat that posts last."""
+        """Update the price and the seat of the last blind after a blind or straddle."""
         if kind is STRADDLE:
             self.price, self.last_blind = max(self.price, amount), seat
         elif kind in BLINDS:
@@ -212,7 +212,7 @@ class Driver:
                 self.price = max(self.price, self.state.big_blind)
 
     def _start_betting(self) -> None:
-        """Open the first round: left of the big blind or last straddle, without blinds left of the button.
+        """Open the first round left of the big blind or last straddle; without blinds, left of the button.
 
         Source: R18, R19, R22, R24, R32.
         """
@@ -225,7 +225,7 @@ class Driver:
             self.observed.append(self.observe(self.state, None))
 
     def _post_missing_ante(self) -> None:
-        """The ante of the only player for whom the text has none."""
+        """Post the ante of the only player for whom the text has none."""
         seat = missing_ante(self.hand) if self.posted else None
         if seat is not None:
             self.state.post(ANTE, seat, min(self.due[ANTE], self.state.stacks[seat]))
@@ -241,13 +241,13 @@ class Driver:
         return self.last_blind
 
     def _stranger(self, index: int, action: Action) -> None:
-        """An action of somebody without a seat stands for the player whose turn it is, if they have none."""
+        """Give an action of somebody without a seat to the next player to act, if they have none."""
         state = self.state
         self.spots.append((state.pot, 0, 0, False))
         self._replace(index, action)
 
     def _replace(self, index: int, action: Action) -> None:
-        """Let the player do it whose turn it is, if the text has no line for them."""
+        """Let the player whose turn it is do it instead, if the text has no line for them."""
         state = self.state
         seat = stand_in(self.hand, index, state)
         if seat is not None:
@@ -255,7 +255,7 @@ class Driver:
             state.carry_out(action.kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
 
     def _put_all_in(self, index: int, seat: int) -> None:
-        """Ask a player no more who is marked all-in, has chips left all the same, and never acts again."""
+        """Stop asking a player who is marked all-in but has chips left, and who never acts again."""
         state = self.state
         if seat in state.able and all(action.seat != seat for action in self.hand.actions[index + 1 :]):
             state.able.remove(seat)
@@ -298,9 +298,9 @@ class Driver:
             self.observed.append(self.observe(self.state, street))
 
     def _end(self) -> None:
-        """Deal what the text deals after the last action, and ask whether the betting was over.
+        """Deal what the text deals after the last action, and check whether the betting was over.
 
-        A hand that breaks off between two streets waits for the first decision of the second one.
+        A hand that breaks off between two streets waits for the first decision on the second one.
         """
         hand, state = self.hand, self.state
         if hand.board and state.street < RIVER:
@@ -338,5 +338,5 @@ class Driver:
 
 
 def live_total(action: Action, chips: int) -> int:
-    """Live total on the street after an action of a player with so many chips in."""
+    """Live total on the street after an action of a player who had `chips` in before it."""
     return (action.amount_to or 0) if action.kind is RAISE else chips + (action.amount or 0)

@@ -1,4 +1,4 @@
-"""What the other lines of a hand say about a line that cannot be right: one mistake is one finding."""
+"""Corrects a wrong line of a hand by what its other lines say, so that one mistake is one finding."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ WRONG_SIZES = frozenset({"L110", "L111", "L112", "L113", "L118"})
 
 
 def posts_due(hand: Hand) -> dict[ActionKind, int]:
-    """What blinds and antes must be: the header's blinds, the dead one too, and the ante of most players."""
+    """The right sizes of posts: the header's blinds, also for dead ones, and the ante of most players."""
     stakes = hand.stakes
     assert stakes is not None
     due = {}
@@ -58,7 +58,7 @@ def antes_of(hand: Hand, seat: int) -> int:
 
 
 def missing_ante(hand: Hand) -> int | None:
-    """The only player without an ante where everybody pays one. Source: R16."""
+    """Seat of the only player without an ante where everybody pays one, or None. Source: R16."""
     stakes = hand.stakes
     if stakes is None or stakes.ante_type is not EACH:
         return None
@@ -68,7 +68,7 @@ def missing_ante(hand: Hand) -> int | None:
 
 
 def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | None:
-    """A blind posted from the wrong seat and the right seat, three or more players. Source: R18, R19.
+    """A blind posted from the wrong seat, and the right seat, with three or more players. Source: R18, R19.
 
     In a cash game players who sit out are passed over; in a tournament they post.
 
@@ -94,7 +94,7 @@ def _wrong_blind(order: Sequence[int], small: Action, big: Action) -> tuple[Acti
 
 
 def _blinds(hand: Hand) -> tuple[Action | None, Action | None]:
-    """The first small blind and the big blind of a player whose turn it is."""
+    """The first small blind, and the first big blind that is not posted to come in."""
     small = None
     for action in hand.actions:
         kind = action.kind
@@ -112,7 +112,7 @@ def _is_next(order: Sequence[int], seat: int, following: int) -> bool:
 
 
 def with_posted_blinds(hand: Hand) -> Hand | None:
-    """The hand with the blinds of its posts in place of the header's; None when they are the same."""
+    """The hand with the blinds as posted in place of the header's; None when they are the same."""
     stakes = hand.stakes
     posted = {a.kind: a.amount for a in reversed(hand.actions) if a.kind in BLINDS and not a.all_in}
     small, big = posted.get(SMALL_BLIND), posted.get(BIG_BLIND)
@@ -122,7 +122,7 @@ def with_posted_blinds(hand: Hand) -> Hand | None:
 
 
 def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
-    """The post of the player after the small blind, where nobody posts a big blind. Source: R14.
+    """The missing post of the player after the small blind, if nobody posts a big blind. Source: R14.
 
     Args:
         hand: The hand.
@@ -140,12 +140,12 @@ def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
 
 
 def _has_big_blind(hand: Hand) -> bool:
-    """Whether a player whose turn it is posts the big blind, rather than one who comes in."""
+    """Whether somebody posts the big blind in turn, not just to come in."""
     return any(action.kind is BIG_BLIND and action.seat not in hand.new_posts for action in hand.actions)
 
 
 def stand_in(hand: Hand, index: int, state: HandState) -> int | None:
-    """Who must have done what the text says of somebody without a seat; None when nobody is missing."""
+    """The seat that must have acted when the text names somebody without one; None if no seat is missing."""
     if not state.to_act:
         return None
     seat = state.to_act[0]
@@ -156,7 +156,7 @@ def stand_in(hand: Hand, index: int, state: HandState) -> int | None:
 
 
 def after_wrong_turn(hand: Hand, index: int, state: HandState) -> None:
-    """Make up the lines that are missing before an action out of turn.
+    """Fill in the lines that are missing before an action out of turn.
 
     Of the players passed over, those who act later on the street are left to act; those who act or show later
     in the hand must have called or checked; those who are never mentioned again must have folded.
@@ -223,7 +223,7 @@ def _between_two_figures(hand: Hand, index: int, state: HandState, illegal: Ille
 def _after_wrong_size(
     hand: Hand, index: int, state: HandState, illegal: IllegalAction, to: int
 ) -> tuple[ActionKind, int]:
-    """What the next lines imply; a total that does not pass the price was a call."""
+    """Kind and total that the next lines imply; a total that does not exceed the price was a call."""
     seat = hand.actions[index].seat
     as_printed = illegal.code == "L118" or to <= state.price
     otherwise = to if as_printed else illegal.expected or to
@@ -262,8 +262,8 @@ def _implied_total(
 ) -> int:
     """The total that an illegal bet or raise must have gone to.
 
-    The first full call says the price; else the next raise's printed increment; else what all-in calls
-    reached, with the bet that was returned as uncalled; else `otherwise`.
+    The first full call gives the price; else the next raise's printed increment; else what all-in calls
+    reached, plus the bet that was returned as uncalled; else `otherwise`.
     """
     action = hand.actions[index]
     others = {seat: n for seat, n in chips.items() if seat != action.seat}

@@ -17,12 +17,12 @@ from hhparser.model.house_rules import RuleSet
 
 
 class Replay(NamedTuple):
-    """What the rules make of a hand; a tuple, because it is made quickest.
+    """What the rules make of a hand; a tuple, because it is the fastest to build.
 
     Attributes:
-        hand: The hand that was played: the one given, or one with the blinds that its actions fit.
+        hand: The hand as played: the one given, or a copy with the blinds that fit its actions.
         rules: The house rules that it was played by.
-        complete: The hand reached its end; else of the fields below `committed` only the cards are known.
+        complete: Whether the hand reached its end; if not, of what follows `committed` only cards are known.
         illegal_actions: Illegal actions in the order of the text, each with its line.
         spots: For each action of the text, what its player faced: pot, chips to call, stack, and whether a
             raise was possible.
@@ -31,17 +31,17 @@ class Replay(NamedTuple):
         live: Seats not folded at the end, clockwise.
         committed: Chips put in by seat, uncalled bet returned; dead blinds included.
         uncalled: The unmatched bet that went back, or None.
-        total_pot: All chips in, after the uncalled bet, with money added by the house.
+        total_pot: All chips in, uncalled bet returned, with money added by the house.
         boards: The board, or boards, each up to five cards.
         hole_cards: Known hole cards by seat.
         ranks: For each board, the rank of each live hand that is known.
         awards: The pots, main pot first, and how they are paid.
         collected: Chips by seat paid from the pots: what the text says, or what the pots pay in an unsettled
             hand without claims.
-        rake: Taken by the house: the pots less what was collected and the fees; of an unsettled hand what the
-            text states, None when it states nothing.
+        rake: Taken by the house: the pots less what was collected and the fees; for an unsettled hand what
+            the text states, None when it states nothing.
         misplaced: A blind posted from the wrong seat, and the right seat; known for every hand.
-        unposted: Seat whose big blind the text leaves out, by what follows; `hand` has the post.
+        unposted: Seat whose big blind the text leaves out, judging by later lines; `hand` has the post.
         observed: What the observer returned, in order.
     """
 
@@ -64,14 +64,14 @@ class Replay(NamedTuple):
     rake: int | None = None
     misplaced: tuple[Action, int] | None = None
     unposted: int | None = None
-    observed: tuple[Any, ...] = ()  # Any: as the observer
+    observed: tuple[Any, ...] = ()  # Any: whatever the observer returns
 
 
 def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = None) -> Replay | None:
     """Play a hand again by the rules; None when its players or actions could not be read.
 
     Args:
-        hand: Any hand; nothing of it is changed.
+        hand: Any hand; it is not changed.
         rules: House rules instead of the site's own.
         observe: Called with the state and what changed it: None for the posts, then each voluntary action
             and each street. `observed` keeps what it returns; it must not change the state.
@@ -86,7 +86,7 @@ def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = 
 
 
 def _mended(driver: Driver, rules: RuleSet, observe: Observer | None) -> Driver:
-    """The same hand with other blinds, where more of the text fits them: the header or a post is wrong."""
+    """The hand with other blinds if they fit more of the text, because the header or a post is wrong."""
     hand = driver.hand
     other = with_posted_blinds(hand)
     unposted = missing_big_blind(hand, driver.state.order)
@@ -109,7 +109,7 @@ def _mended(driver: Driver, rules: RuleSet, observe: Observer | None) -> Driver:
 
 
 def _result(driver: Driver, rules: RuleSet) -> Replay:
-    """Return the uncalled bet, build the pots and award them; a hand without end keeps what was put in."""
+    """Return the uncalled bet, build the pots and award them; an unfinished hand keeps what was put in."""
     hand, state = driver.hand, driver.state
     ends = hand.is_complete
     base = (
@@ -147,7 +147,7 @@ def _committed(state: HandState) -> dict[int, int]:
 
 
 def won_by_seat(awards: Iterable[Award]) -> dict[int, int]:
-    """Chips by seat that the pots pay."""
+    """Chips that the pots pay, by seat."""
     won: dict[int, int] = {}
     for award in awards:
         for seat, chips in award.winners.items():

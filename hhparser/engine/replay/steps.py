@@ -11,12 +11,12 @@ from hhparser.model.house_rules import RuleSet
 
 
 class Step(NamedTuple):
-    """What the next decision faces.
+    """The table as the next decision finds it.
 
     Attributes:
         action: What led here; None for the position after the posts.
         street: The street of the next decision.
-        board: Community cards on the table; of several boards the first.
+        board: Cards on the board; of several boards, the first.
         pot: All chips in, bets of this street included, after returns; 0 when the pots are paid.
         stacks: Chips behind by seat.
         bets: Live chips on this street by seat, without zeros.
@@ -33,7 +33,7 @@ class Step(NamedTuple):
 
 
 def steps(hand: Hand, rules: RuleSet | None = None) -> list[Step]:
-    """The steps of a hand, one more than it has voluntary actions; none when it cannot be replayed.
+    """The steps of a hand, one more than it has voluntary actions; empty when it cannot be replayed.
 
     Args:
         hand: Any hand.
