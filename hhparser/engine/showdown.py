@@ -127,7 +127,7 @@ def board_players(
 
 
 def _is_beaten(seat: int, shown: Sequence[int], pots: Sequence[Pot], ranks: Ranks) -> bool:
-    """Whether a hand shown before is better in every pot of the player and on every board."""
+    """Whether a hand shown before is better, in every pot that the player can win and on every board."""
     return all(
         any(other in pot.eligible and rank[other] > rank[seat] for other in shown)
         for pot in pots

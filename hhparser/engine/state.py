@@ -104,8 +104,8 @@ class HandState:
         forfeited: Seats folded by the site while all-in; the pots at their levels remain.
         price: Live total that a player must reach on this street to stay in.
         top: Highest live total actually put in (below the price after a short big blind).
-        first_bettor: Who made the first bet of the street, or the first raise before the flop; None if none.
-        aggressor: Who made the last bet or raise of the street; None if none.
+        first_bettor: Who made the first bet of the street or, preflop, the first raise; None if nobody did.
+        aggressor: Who made the last bet or raise of the street; None if nobody did.
     """
 
     __slots__ = (

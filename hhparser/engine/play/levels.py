@@ -9,7 +9,7 @@ from hhparser.model import FIXED_LIMIT, NO_LIMIT, AnteType, Betting, Stakes
 
 
 class ScheduleError(HandHistoryError, ValueError):
-    """A schedule without levels, or with levels of length 0."""
+    """A schedule without levels, or with levels shorter than one hand or minute."""
 
     def __init__(self, levels: int, lasts: int) -> None:
         super().__init__(f"a schedule needs a level and a length, not {levels} levels of length {lasts}")

@@ -117,7 +117,7 @@ def usual_straddle(stakes: Stakes, rules: RuleSet) -> int:
 
 
 def post_all(state: HandState, posts: Iterable[Post], lineup: Lineup, stakes: Stakes) -> None:
-    """Put in the forced bets and open the first betting round; a blind not posted in full is still owed.
+    """Put in the forced bets and open the first betting round; a short big blind is called in full.
 
     Source: R18, R19, R22, R24, R32.
     """

@@ -38,7 +38,7 @@ class BuyIn(NamedTuple):
 class Owes(StrEnum):
     """What a player who is not in the game posts to be dealt in before the big blind reaches them.
 
-    A new player owes a live big blind; one who missed a blind owes a dead small blind too. Source: R102.
+    A new player owes a live big blind; one who has missed a blind also owes a dead small one. Source: R102.
     """
 
     NOTHING = "nothing"

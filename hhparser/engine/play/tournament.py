@@ -197,7 +197,7 @@ class Tournament:
         """Say how many minutes have passed since the beginning.
 
         Raises:
-            TournamentError: More minutes were told before.
+            TournamentError: `minutes` is less than it was before.
 
         Source: R11.
         """
@@ -328,7 +328,7 @@ class Tournament:
         return won
 
     def _end_round(self) -> tuple[Move, ...]:
-        """Rank the players who are out and even out the tables, if hand for hand once all have played."""
+        """Rank the players who are out and even out the tables; hand for hand, only once all have played."""
         if self.hand_for_hand and (self.ready_tables or self._any_running()):
             return ()
         self._places |= places(self._out, self.left)

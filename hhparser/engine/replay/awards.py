@@ -219,7 +219,7 @@ def _unbeaten(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
 def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], paid: int) -> list[int]:
     """The rake from each pot: what it does not pay out, or else all from the main pot. Source: R108.
 
-    Where the text has one amount for several pots of a winner, those pots together bear what is missing from it.
+    Where the text has one amount for several pots of a winner, those pots share what is missing from it.
     """
     rake = _all_rake(hand, sum([pot.amount for pot in pots]), paid)
     if len(pots) == 1:
@@ -236,7 +236,7 @@ def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payo
 def _rake_of_winners(
     hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], rake: int
 ) -> list[int]:
-    """The rake from each pot where only the rake from all pots of the same winners, or from all, is known."""
+    """The rake from each pot where only the rake from all pots with the same winners, or all, is known."""
     winners = [frozenset([payout.seat for payout in payouts]) for payouts in claimed]
     due = _unpaid_by_winners(hand, pots, winners)
     if min(due.values()) < 0 or sum(due.values()) != rake:
