@@ -40,7 +40,7 @@ class Case:
     def report_word(
         self, code: str, line: LineOrSpan, word: str, expected: str | None = None, found: str | None = None
     ) -> None:
-        """Note a finding at the last place of a line that has these words; they are what was found."""
+        """Note a finding at the last place of a word in a line; by default the word is what was found."""
         pattern = rf"(?<!\w)({re.escape(word)})(?!\w)"
         self.report_match(code, line, pattern, expected, word if found is None else found)
 
@@ -68,7 +68,7 @@ class Case:
             self.errors.append(finding.code)
 
     def amount(self, chips: int) -> str:
-        """Chips as a message shows them."""
+        """Chips in the format of a message."""
         return format_amount(chips, self.stakes.decimals)
 
     def _text(self, value: str | int | None) -> str | None:
@@ -79,10 +79,10 @@ class Case:
         return next((s.name for s in self.hand.seats if s.number == seat), "nobody")
 
     def has(self, *groups: str) -> bool:
-        """Whether errors of these groups (first letters of the code) were found, in reading or since."""
+        """Whether errors of these groups (beginnings of the code) were found so far, parsing included."""
         return any(code.startswith(groups) for code in self.errors) if self.errors else False
 
 
 def card_text(cards: Iterable[Card]) -> str:
-    """Cards with blanks between them."""
+    """Cards separated by spaces."""
     return " ".join(map(str, cards))

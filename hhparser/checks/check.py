@@ -1,4 +1,4 @@
-"""All checks of one hand, each after those whose errors may explain its own."""
+"""All checks of one hand; each runs after the checks that may explain its findings."""
 
 from collections.abc import Sequence
 
@@ -31,12 +31,12 @@ CHECKS = (
 
 
 def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ()) -> list[Finding]:
-    """Every finding about a hand, P codes of the reading included, by line and column.
+    """Every finding about a hand, parse errors (P codes) included, by line and column.
 
     Args:
-        hand: Any hand, also an unsupported or unparsed one.
+        hand: Any hand, even an unsupported or unparsed one.
         replay: Its replay, None when it could not be replayed.
-        rakes: Declared rakes; the first one that holds for the game counts.
+        rakes: Declared rakes; the first one that applies to the game counts.
     """
     if replay is None or hand.stakes is None or hand.status is not READ:
         return list(hand.diagnostics)

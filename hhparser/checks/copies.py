@@ -1,4 +1,4 @@
-"""Copies of one hand: what two honest copies share, and whether they contradict each other."""
+"""Copies of one hand: what two genuine copies share, and whether they contradict each other."""
 
 from hashlib import blake2b
 from typing import Final, NamedTuple
@@ -16,7 +16,7 @@ _PLACE_BITS: Final = 64
 
 
 class Fingerprint(NamedTuple):
-    """Numbers that tell which hand it is, what happened in it, and, unless 0, at which table.
+    """Hashes of which hand it is, what happened in it, and its table (0 if unknown).
 
     They have 64, 64 and 32 bits and are the same in every process.
     """
@@ -27,9 +27,9 @@ class Fingerprint(NamedTuple):
 
 
 def fingerprint(hand: Hand) -> Fingerprint | None:
-    """The fingerprint of a whole hand with an id; None for others, and where names differ from copy to copy.
+    """The fingerprint of a complete hand with an id; None for others, and where names vary between copies.
 
-    A document that does not name a venue may have the number of a hand of another session.
+    A document that does not name a venue may reuse a hand number from another session.
     """
     nameless = hand.hand_id is None or hand.venue is None
     if nameless or hand.status is not READ or not hand.finished or hand.anonymous:
@@ -39,10 +39,10 @@ def fingerprint(hand: Hand) -> Fingerprint | None:
 
 
 def _content(hand: Hand) -> int:
-    """A number for what happened in a hand.
+    """A hash of what happened in a hand.
 
-    Hole cards are left out, because each player's copy shows their own, and names, because exports rename
-    players; so is everything about the text.
+    Left out are hole cards, because each player's copy shows their own; names, because exports rename
+    players; and everything about the text.
     """
     seats = [(seat.number, seat.stack) for seat in hand.seats if seat.number in hand.players]
     actions = [(a.kind.value, a.seat, a.amount, a.amount_to, a.all_in, int(a.street)) for a in hand.actions]
@@ -52,7 +52,7 @@ def _content(hand: Hand) -> int:
 
 
 def number_of(value: object) -> int:
-    """A number of 64 bits for a value of plain types, the same in every process."""
+    """A 64-bit hash of a value of plain types, the same in every process."""
     return int.from_bytes(blake2b(repr(value).encode("utf-8", "surrogatepass"), digest_size=8).digest())
 
 
@@ -61,7 +61,7 @@ def _table_number(table: str | None) -> int:
 
 
 class Copies:
-    """Remembers the first copy of each hand in two integers and judges later ones by it."""
+    """Remembers the first copy of each hand as two integers and compares later copies with it."""
 
     def __init__(self) -> None:
         self._first: dict[int, int] = {}
@@ -71,8 +71,8 @@ class Copies:
     def contradiction(self, mark: Fingerprint, file: str, line: int) -> Finding | None:
         """C402 when an earlier copy of this hand has another table, C401 when it tells another story.
 
-        C401 stands at the first line that differs, C402 at the head of the hand; so does C401 where files
-        cannot be read again, and behind the first hundred, because looking takes time.
+        C401 points at the first line that differs, C402 at the first line of the hand. So does C401
+        after the first hundred copies, because comparing takes time, and where files cannot be read again.
 
         Args:
             mark: Fingerprint of the hand.

@@ -16,7 +16,7 @@ def first_difference(earlier: tuple[str, int], later: tuple[str, int]) -> Span |
 
     Args:
         earlier: File and first line of the earlier copy.
-        later: Those of the later one.
+        later: File and first line of the later copy.
     """
     before, hand = _hand_at(*earlier), _hand_at(*later)
     told = list(_story(hand)) if hand else []

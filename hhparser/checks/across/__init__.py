@@ -1,4 +1,4 @@
-"""Checks across hands: what hands of one table, one tournament, one stake or one file say of each other."""
+"""Checks across hands: contradictions between hands of one table, tournament, stake or file."""
 
 from hhparser.checks.across.auditor import Auditor
 from hhparser.checks.across.facts import Facts, facts_of

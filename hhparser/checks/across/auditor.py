@@ -1,4 +1,4 @@
-"""All hands of some files, in the order of input, to what does not fit together in them."""
+"""The auditor: takes all hands in the order of the input and finds what does not fit together in them."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -21,21 +21,21 @@ from hhparser.checks.copies import Copies
 from hhparser.checks.hand.rake import DeclaredRake
 
 NEVER: Final = datetime.min
-LINK_CHECKS: Final = (check_clock, check_button, check_table)  # of two hands of a table, one after the other
+LINK_CHECKS: Final = (check_clock, check_button, check_table)  # for two consecutive hands of a table
 
 
 class Auditor:
-    """Takes every hand once, and gives what the hands together show.
+    """Takes every hand once, and gives the findings that need several hands.
 
-    Hands wait on disk until they are sorted by table and time, so that neither the order of files nor that of
-    hands in them matters. In memory are a few thousand hands, two integers for each of all, and the findings.
+    Hands wait on disk until they are sorted by table and time, so the order of files, and of hands within
+    them, does not matter. Memory holds a few thousand hands, two integers for every hand, and the findings.
     """
 
     def __init__(self, rakes: Iterable[DeclaredRake] = ()) -> None:
-        """No hands yet.
+        """An auditor that has seen no hands yet.
 
         Args:
-            rakes: Declared rakes; those of other games are told from their hands.
+            rakes: Declared rakes; the rake of any other game is inferred from its hands.
         """
         self._copies = Copies()
         self._files = FileOrder()
@@ -52,7 +52,7 @@ class Auditor:
             self._next(hand)
 
     def _next(self, hand: Facts | None) -> None:
-        """Take a hand when it is known whether the one after it could be read."""
+        """Take a hand, now that it is known whether the one after it could be read."""
         waiting, self._waiting = self._waiting, None
         if waiting is not None:
             self._take(waiting if hand is not None else waiting._replace(beside_unread=True))
@@ -62,7 +62,7 @@ class Auditor:
         self._after_unread = hand is None
 
     def _take(self, hand: Facts) -> None:
-        """Check a hand with those before it in the input, and keep it."""
+        """Check a hand against those before it in the input, and keep it."""
         if hand.mark is not None:
             other = self._copies.contradiction(hand.mark, hand.file, hand.line)
             self._found.extend([Found(hand, other)] if other else [])
@@ -73,7 +73,7 @@ class Auditor:
             self._sorter.add(hand)
 
     def findings(self) -> list[Found]:
-        """Everything found, in the order of the input, by line and column; to be called once, at the end."""
+        """Everything found, in the order of the input, by line and column; call it once, at the end."""
         if self._waiting is not None:
             self._take(self._waiting)
             self._waiting = None
@@ -99,7 +99,7 @@ def _place_in_input(found: Found) -> tuple[int, int, int, str]:
 
 
 def _together(hands: Iterable[Facts]) -> Iterator[Found]:
-    """What the hands of one cash table or one tournament show, in the order of time."""
+    """The findings from hands of one cash table or tournament, given in order of time."""
     tables: dict[str | None, _Table] = {}
     levels, places, seating = Levels(), Places(), Seating()
     first: Facts | None = None
@@ -119,7 +119,7 @@ def _together(hands: Iterable[Facts]) -> Iterator[Found]:
 
 
 class _Table:
-    """One table from hand to hand."""
+    """Follows one table from hand to hand."""
 
     def __init__(self) -> None:
         self.last: Facts | None = None
@@ -127,7 +127,7 @@ class _Table:
         self._leavers = Leavers()
 
     def next(self, hand: Facts) -> Iterator[Found]:
-        """What a hand shows after the one before it."""
+        """The findings from a hand and the one before it."""
         last, self.last = self.last, hand
         if last is None:
             return
@@ -138,5 +138,5 @@ class _Table:
         yield from self._stacks.next(step)
 
     def end(self) -> Iterator[Found]:
-        """What waited for another hand."""
+        """The findings that were waiting for another hand."""
         yield from self._stacks.end()

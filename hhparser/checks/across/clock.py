@@ -1,4 +1,4 @@
-"""Whether the clock and the numbers of a table's hands run the same way."""
+"""Whether the times and the ids of a table's hands grow together."""
 
 import heapq
 import re
@@ -23,10 +23,10 @@ _STAMP: Final = re.compile(r"\d{4}[/-]\d\d?[/-]\d\d?[ -]+\d\d?:\d\d(?::\d\d)? \(
 
 
 def by_number(hands: Iterable[Facts]) -> Iterator[Facts]:
-    """Hands sorted by time, put in the order of their ids where ids and times mostly agree.
+    """Hands sorted by time, reordered by id where ids and times mostly agree.
 
-    A wrong time moves a hand a few places; its id puts it back. Exports that replace ids by random ones are
-    left as they are.
+    A wrong time moves a hand a few places; its id puts it back. Hands with random ids, as in some exports,
+    keep the order of their times.
     """
     hands = iter(hands)
     first = list(islice(hands, FIRST_HANDS))
@@ -41,7 +41,7 @@ def _is_numbered(hands: list[Facts]) -> bool:
 
 
 def _nearly_sorted(hands: Iterable[Facts]) -> Iterator[Facts]:
-    """Hands by id, where none is more than a few places away from where it belongs."""
+    """Hands sorted by id, given that none is more than a few places from where it belongs."""
     waiting: list[tuple[tuple[int, ...], int, Facts]] = []
     for number, hand in enumerate(hands):
         heapq.heappush(waiting, (hand.id_numbers, number, hand))
@@ -52,10 +52,10 @@ def _nearly_sorted(hands: Iterable[Facts]) -> Iterator[Facts]:
 
 
 def check_clock(link: Link) -> Iterator[Found]:
-    """A hand with a greater id and an earlier time than the hand before."""
+    """A finding when a hand has a greater id but an earlier time than the hand before."""
     before, after = link.before, link.after
     if link.agreed < 2 or link.moved or not link.one_way:
-        return  # other players: the name of another table, or ids of another series
+        return  # not the same players: another table of that name, or ids from another series
     back = -(link.seconds or 0)
     if back > 0 and before.id_numbers < after.id_numbers and not _is_clock_change(after.started_at, back):
         values = Values(before.time_text, after.time_text, before.where)
@@ -63,16 +63,16 @@ def check_clock(link: Link) -> Iterator[Found]:
 
 
 def _is_clock_change(time: datetime | None, seconds: int) -> bool:
-    """Whether this may be the day on which clocks somewhere are put back an hour."""
+    """Whether this may be a day on which clocks somewhere go back an hour."""
     assert time is not None
     return seconds <= HOUR and time.month in CHANGE_MONTHS and time.weekday() in CHANGE_DAYS
 
 
 def check_stamps(hand: Facts) -> Iterator[Found]:
-    """A header whose two times, in two time zones, are two instants."""
+    """A finding when the two times in a header, in different zones, are not the same instant."""
     stamps = _STAMP.findall(hand.time_text or "")
     times = [time for stamp in stamps if (time := parse_time(stamp)) is not None and time.tzinfo]
     if len(times) != 2 or times[0] == times[1]:
         return
-    if abs((times[0] - times[1]).total_seconds()) != HOUR:  # sites print CET in summer, and mean what it says
+    if abs((times[0] - times[1]).total_seconds()) != HOUR:  # sites also print CET in summer, for local time
         yield at_words("C443", hand, stamps[0], Values(stamps[1], stamps[0]))

@@ -1,4 +1,4 @@
-"""What checks across hands keep of a hand, small enough to travel between processes and to wait on disk."""
+"""What checks across hands keep of each hand: small enough to pickle and to wait on disk."""
 
 import re
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ _NUMBERS: Final = re.compile(r"\d+")
 
 
 class SeatFacts(NamedTuple):
-    """A seat of the table; chips are None where they are not known, `end` also after a hand with errors."""
+    """A seat of the table; chips are None where not known, and `end` is None after a hand with errors."""
 
     number: int
     name: str
@@ -41,7 +41,7 @@ class SeatFacts(NamedTuple):
 
 
 class PlaceFacts(NamedTuple):
-    """A finishing place and the stack at the beginning of the hand; nobody else gets a `final` place."""
+    """A finishing place and the stack at the start of the hand; a `final` place is not given again."""
 
     name: str
     place: int
@@ -52,12 +52,12 @@ class PlaceFacts(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """One hand.
+    """The facts about one hand.
 
     Attributes:
         file: The file.
         line: First line of the hand.
-        head: Text from there to the last seat.
+        head: Text from that line to the last seat.
         site: Name of the site.
         format: Name of the format.
         venue: Where it was played.
@@ -67,7 +67,7 @@ class Facts(NamedTuple):
         level: Printed level.
         table: Name of the table.
         fast: Players change tables after every hand.
-        by_seat: The names are those of positions, so that only the seat tells a player.
+        by_seat: Names are positions, so only the seat identifies a player.
         started_at: Time of the hand, without its zone.
         time_text: The printed time.
         stakes: Limits of the game.
@@ -77,11 +77,11 @@ class Facts(NamedTuple):
         big_blind: Seat whose turn it was to post the big blind.
         seats: Everybody at the table.
         places: Finishing places.
-        rake: What was taken, of hands that pay rake and have no error.
-        mark: Which hand it is and what happened in it.
-        text_number: A number of the text, the same for the same text.
+        rake: What the house took; None for hands without rake or with errors.
+        mark: The fingerprint: which hand it is and what happened in it.
+        text_number: A hash of the text.
         cards: Known hole cards by seat.
-        still: No chip has moved.
+        still: Nobody's chips changed.
         beside_unread: The hand before or after it in the file could not be read.
         number: Its place among all hands of the input.
     """
@@ -118,12 +118,12 @@ class Facts(NamedTuple):
 
     @property
     def id_numbers(self) -> tuple[int, ...]:
-        """The numbers of the id, by which ids of one table are ordered."""
+        """The numbers in the id, which order the hands of one table."""
         return tuple(map(int, _NUMBERS.findall(self.hand_id or "")))
 
     @property
     def where(self) -> str:
-        """File and line, as a message about a later hand names them."""
+        """File and line, in the form that a message about a later hand uses."""
         return f"{self.file}:{self.line}"
 
     @property
@@ -142,13 +142,13 @@ class Facts(NamedTuple):
 
 
 def in_one_scale(first: Facts, second: Facts) -> tuple[Facts, Facts]:
-    """Two hands whose stacks and limits have as many decimals; sites may print them only where needed."""
+    """Both hands with the same number of decimals; sites may print decimals only where needed."""
     decimals = max(first.stakes.decimals, second.stakes.decimals)
     return _with_decimals(first, decimals), _with_decimals(second, decimals)
 
 
 def _with_decimals(hand: Facts, decimals: int) -> Facts:
-    """The hand with so many decimals, at least its own."""
+    """The hand with this many decimals, which must be at least its own."""
     stakes = hand.stakes
     if decimals == stakes.decimals:
         return hand
@@ -174,7 +174,7 @@ def _times(amount: int | None, factor: int) -> int | None:
 
 
 def facts_of(hand: Hand, replay: Replay | None, findings: Iterable[Finding]) -> Facts | None:
-    """The facts of a hand that was read or cancelled; None for others, and where nothing says the venue."""
+    """The facts of a hand that was read or cancelled; None for others, and where the venue is unknown."""
     if replay is None or hand.stakes is None or hand.venue is None or hand.kind is None:
         return None
     trusted = not _has_error(findings)
@@ -217,7 +217,7 @@ def _has_error(findings: Iterable[Finding]) -> bool:
 
 
 def _names_positions(hand: Hand) -> bool:
-    """Whether players are called by their positions, so that a name is another player's in the next hand."""
+    """Whether players are named by position, so that a name passes to another player in the next hand."""
     return hand.anonymous and any(seat.name in POSITION_NAMES for seat in hand.seats)
 
 
@@ -230,7 +230,7 @@ def _is_still(seats: Iterable[SeatFacts]) -> bool:
 
 
 def _head(hand: Hand, lines: list[str]) -> str:
-    """The text to the last seat."""
+    """The text down to the last seat."""
     last = max((line_of(seat.line) for seat in hand.seats), default=hand.line)
     return "\n".join(lines[: last - hand.line + 1])
 
@@ -241,12 +241,12 @@ def _whole_hole_cards(replay: Replay) -> tuple[tuple[int, tuple[Card, ...]], ...
 
 
 def _poster(hand: Hand, blind: ActionKind) -> int | None:
-    """The seat that was first to post a blind, None when nobody did."""
+    """The seat that first posted this blind, None when nobody did."""
     return next((action.seat for action in hand.actions if action.kind is blind), None)
 
 
 def _big_blind(hand: Hand, replay: Replay) -> int | None:
-    """The seat whose turn it was, None when nobody posted the big blind."""
+    """The seat that was due to post the big blind, None when nobody posted it."""
     return None if _poster(hand, BIG_BLIND) is None else replay.big_blind
 
 
@@ -263,7 +263,7 @@ def _seats(hand: Hand, replay: Replay, trusted: bool) -> Iterable[SeatFacts]:
 
 
 def _chips_after(hand: Hand, replay: Replay, number: int, start: int) -> int | None:
-    """Chips after the hand; None where a text does not tell them: after a cash-out, or before the rake."""
+    """Chips after the hand; None where the text does not give them: after a cash-out, or before rake."""
     won = replay.collected.get(number, 0)
     if (hand.unsettled and won > 0) or any(cash_out.seat == number for cash_out in hand.cash_outs):
         return None

@@ -1,4 +1,4 @@
-"""What changes within a file that a site writes in one go."""
+"""Whether the hands of a file stand in one order, as a site writes them."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -11,7 +11,7 @@ FEWEST_HANDS: Final = 10
 
 
 class FileOrder:
-    """Whether the hands of a file stand in the order of their ids at each table, upwards or downwards."""
+    """Checks that the ids of each table ascend, or descend, throughout a file."""
 
     def __init__(self) -> None:
         self._file = ""
@@ -19,7 +19,7 @@ class FileOrder:
         self._tables: dict[tuple[str | None, str | None], _TableOrder] = {}
 
     def next(self, hand: Facts) -> Iterator[Found]:
-        """What a hand shows, and when it begins another file, what that file has shown."""
+        """The findings from a hand; when it begins another file, also those from the last file."""
         if hand.file != self._file:
             yield from self.end()
             self._file, self._format = hand.file, hand.format
@@ -30,14 +30,14 @@ class FileOrder:
             self._tables.setdefault((hand.tournament, hand.table), _TableOrder()).add(hand)
 
     def end(self) -> Iterator[Found]:
-        """The hands out of place in the last file."""
+        """The findings about hands out of place in the last file."""
         for table in self._tables.values():
             yield from table.findings()
         self._tables.clear()
 
 
 class _TableOrder:
-    """The hands of one table in a file: those that stand between two that follow each other."""
+    """The hands of one table in a file, with those that interrupt the order of their neighbours."""
 
     def __init__(self) -> None:
         self._hands = 0
@@ -61,7 +61,7 @@ class _TableOrder:
         self._kept = [*self._kept[-1:], hand]
 
     def findings(self) -> Iterator[Found]:
-        """The hands that stand against the order of nearly all others."""
+        """A finding for each hand that breaks the order of nearly all others."""
         upwards = self._upwards * 2 > self._hands
         against = [hand for up, hand in self._odd if up == upwards]
         if self._hands >= FEWEST_HANDS and len(self._odd) <= max(1, MOST_OUT_OF_PLACE * self._hands):

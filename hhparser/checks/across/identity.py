@@ -1,4 +1,4 @@
-"""Copies of one hand at its table: the same text once more, and cards that contradict each other."""
+"""Copies of one hand at its table: repeated text, and hole cards that contradict each other."""
 
 from collections.abc import Iterator
 
@@ -7,12 +7,12 @@ from hhparser.checks.across.words import Found, Values, at_words
 
 
 def is_copy(first: Facts, later: Facts) -> bool:
-    """Whether two hands that stand together in time and table have one id."""
+    """Whether two neighbouring hands of a table have the same id."""
     return first.hand_id is not None and first.hand_id == later.hand_id
 
 
 def check_copy(first: Facts, later: Facts) -> Iterator[Found]:
-    """The same text once more, or hole cards that cannot be those of the first copy's hand."""
+    """A finding when the text is repeated, or when hole cards contradict those in the first copy."""
     if first.text_number == later.text_number:
         yield at_words("C404", later, later.hand_id, Values(first.where, None, first.where))
     elif first.mark and later.mark and first.mark.content == later.mark.content:
@@ -22,7 +22,7 @@ def check_copy(first: Facts, later: Facts) -> Iterator[Found]:
 
 
 def _contradiction(first: Facts, later: Facts) -> str | None:
-    """A player with other cards than in the first copy, or a card that another player has there."""
+    """In words: a player's cards differ from the first copy, or another player holds one of them there."""
     held = {card: seat for seat, cards in first.cards for card in cards}
     known = dict(first.cards)
     for seat, cards in later.cards:

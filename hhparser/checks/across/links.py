@@ -1,4 +1,4 @@
-"""Two hands of one table, one after the other: who sits in both, and whose chips changed between them."""
+"""Two consecutive hands of one table: who sits in both, and whose chips changed between them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ LONGEST_PAUSE: Final = 1800  # seconds; after half an hour two hands have nothin
 
 
 class Jump(NamedTuple):
-    """A player whose stack at the start of a hand is not the one that they ended the hand before with."""
+    """A player who starts a hand with a different stack than they ended the last one with."""
 
     before: SeatFacts
     after: SeatFacts
 
     @property
     def amount(self) -> int:
-        """Chips more (or fewer, below 0)."""
+        """Chips gained (lost, below 0)."""
         assert self.after.start is not None
         assert self.before.end is not None
         return self.after.start - self.before.end
@@ -26,15 +26,15 @@ class Jump(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Two hands of a table in their order, with amounts in one scale.
+    """Two consecutive hands of a table, with amounts in one scale.
 
     Attributes:
         before: The earlier hand.
         after: The later hand.
         seconds: Time between them, None when it is not known.
-        jumps: By seat number, players whose chips changed in between.
-        agreed: Players dealt in one of the hands whose chips are the same.
-        moved: Players who sit at another seat.
+        jumps: Players whose chips changed in between, by seat number.
+        agreed: Number of players dealt in to either hand whose chips did not change.
+        moved: Players who changed seats.
     """
 
     before: Facts
@@ -46,17 +46,17 @@ class Link:
 
     @property
     def contiguous(self) -> bool:
-        """Whether no hand was played in between, which would have passed chips from some to others."""
+        """Whether no hand was played in between; one would have moved chips between players."""
         return self.agreed > 0 and self.one_way and len(self.moved) < 2 and self.together
 
     @property
     def gain(self) -> int:
-        """Chips that all players together have more (or fewer, below 0)."""
+        """Chips that all players together gained (lost, below 0)."""
         return sum(jump.amount for jump in self.jumps.values())
 
     @property
     def one_way(self) -> bool:
-        """Whether nobody has chips more while another has fewer."""
+        """Whether all changes go the same way: nobody gained while another player lost."""
         return len({jump.amount > 0 for jump in self.jumps.values()}) < 2
 
     @property
@@ -67,12 +67,12 @@ class Link:
 
     @property
     def same_players(self) -> bool:
-        """Whether the players who had chips left sit at their seats, and nobody else."""
+        """Whether exactly the players with chips left are still in their seats, and nobody joined."""
         left = {(seat.number, seat.name) for seat in self.before.seats if seat.end != 0}
         return left == {(seat.number, seat.name) for seat in self.after.seats}
 
     def without(self, seats: Iterable[int]) -> "Link":
-        """The same link, with the jumps of some seats taken for agreement."""
+        """The same link, with the jumps of some seats counted as agreement."""
         others = {number: jump for number, jump in self.jumps.items() if number not in set(seats)}
         return Link(self.before, self.after, self.seconds, others, self.agreed, self.moved)
 
@@ -103,7 +103,7 @@ def seconds_between(before: Facts, after: Facts) -> int | None:
 
 
 def _in_both(before: Facts, after: Facts) -> Iterator[tuple[SeatFacts, SeatFacts]]:
-    """Both seats of each player who sits in both hands."""
+    """The earlier and later seat of each player who sits in both hands."""
     who = attrgetter("number" if after.by_seat else "name")
     old = {who(seat): seat for seat in before.seats}
     return ((old[who(seat)], seat) for seat in after.seats if who(seat) in old)

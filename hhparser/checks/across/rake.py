@@ -1,4 +1,4 @@
-"""The rake that each stake pays, told from its hands, and hands that pay another."""
+"""The rake of each stake, inferred from its hands, and the hands that depart from it."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ FEWEST_ABOVE: Final = 3
 
 
 class Raked(NamedTuple):
-    """A hand of a stake; `above` is how many hands of as many players or fewer paid more."""
+    """A hand of a stake; `above` counts hands with no more players that paid more rake."""
 
     hand: Facts
     pot: int
@@ -37,8 +37,8 @@ class Raked(NamedTuple):
     def fits(self, formula: RakeFormula, units: int = 0) -> bool:
         """Whether the hand paid what is due, give or take some units, or less because of a cap.
 
-        A cap explains less only if no more than a few hands of as many players or fewer paid more. Each pot
-        and each board may be rounded by itself.
+        A cap explains less rake only if few hands with the same number of players or fewer paid more. Each
+        pot and each board may be rounded separately.
         """
         less = formula.due(self.pot) - self.rake
         slack = (self.pieces - 1) * formula.step + units
@@ -46,14 +46,14 @@ class Raked(NamedTuple):
 
 
 class RakeBook:
-    """The hands of each stake, until there are enough to tell its rake."""
+    """Collects the hands of each stake until there are enough to infer its rake."""
 
     def __init__(self, declared: Iterable[DeclaredRake] = ()) -> None:
         self._declared = tuple(declared)
         self._windows: dict[tuple[object, ...], list[Raked]] = {}
 
     def add(self, hand: Facts) -> Iterator[Found]:
-        """Findings of the hands of a stake when this one makes them enough."""
+        """Findings about the hands of a stake, once this hand completes a batch."""
         rake, stakes = hand.rake, hand.stakes
         if rake is None or rake.pot <= 0 or not (rake.flop or self._rake_of(hand)):
             return
@@ -67,7 +67,7 @@ class RakeBook:
             yield from self._judge(self._windows.pop(key))
 
     def end(self) -> Iterator[Found]:
-        """Findings of what is left of each stake."""
+        """Findings about the hands left over at each stake."""
         for window in self._windows.values():
             yield from self._judge(window)
         self._windows.clear()
@@ -96,7 +96,7 @@ def departures(window: Sequence[Raked], declared: DeclaredRake) -> Iterator[Foun
 
 
 def outliers(window: Sequence[Raked]) -> Iterator[Found]:
-    """Hands that do not pay what nearly all others of their stake pay by one formula. Source: R86, R108."""
+    """Hands that depart from the formula that nearly all others of their stake follow. Source: R86, R108."""
     if len(window) < FEWEST_HANDS or sum(one.rake > 0 for one in window) < FEWEST_RAKED:
         return
     hands = _with_caps(window)
@@ -113,9 +113,9 @@ def _other_rake(hand: Facts, due: int, paid: int) -> Found:
 
 
 def infer(hands: Sequence[Raked]) -> RakeFormula:
-    """The formula that most hands fit, found on some of them and then made finer.
+    """The formula that most hands fit, found on a sample and then refined.
 
-    Of formulas that as many hands fit the simplest one is taken.
+    If several fit equally many hands, the simplest is taken.
     """
     formulas = [RakeFormula(*parts) for parts in product(RATES, STEPS, ROUNDINGS)]
     best = _fitting_most(formulas, _some(hands, FIRST_SAMPLE))[:BEST]
@@ -124,17 +124,17 @@ def infer(hands: Sequence[Raked]) -> RakeFormula:
 
 
 def _fitting_most(formulas: Iterable[RakeFormula], hands: Sequence[Raked]) -> list[RakeFormula]:
-    """Schedules by the number of hands that do not fit."""
+    """Formulas, sorted by the number of hands that do not fit."""
     return sorted(formulas, key=lambda formula: sum(not one.fits(formula) for one in hands))
 
 
 def _some(hands: Sequence[Raked], number: int) -> Sequence[Raked]:
-    """About so many of the hands, evenly spread."""
+    """About this many of the hands, evenly spread."""
     return hands[:: max(1, len(hands) // number)]
 
 
 def _with_caps(window: Sequence[Raked]) -> list[Raked]:
-    """The hands with the number of those that paid more, though their cap cannot be higher."""
+    """The hands, each with `above`: how many paid more although their cap cannot be higher."""
     counts = Counter((one.players, one.rake) for one in window)
     above = {
         (players, rake): sum(n for (few, more), n in counts.items() if few <= players and more > rake)

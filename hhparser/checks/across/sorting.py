@@ -28,17 +28,17 @@ class Sorter(Generic[T]):
         self._runs: list[IO[bytes]] = []
 
     def add(self, record: T) -> None:
-        """Take a record, which can be pickled."""
+        """Take a record; it must be picklable."""
         self._records.append(record)
         if len(self._records) >= self._size:
             self._write(iter(sorted(self._records, key=self._key)))
             self._records = []
-            if len(self._runs) == MOST_RUNS:  # not more open files than a system allows
+            if len(self._runs) == MOST_RUNS:  # stay below the system's limit on open files
                 runs, self._runs = self._runs, []
                 self._write(self._merged(runs))
 
     def take(self) -> Iterator[T]:
-        """All records in order; the sorter is empty afterwards."""
+        """All records in order; empties the sorter."""
         runs, self._runs = self._runs, []
         records, self._records = self._records, []
         yield from heapq.merge(self._merged(runs), sorted(records, key=self._key), key=self._key)
@@ -59,7 +59,7 @@ class Sorter(Generic[T]):
 
 
 def _read(run: IO[bytes]) -> Iterator[Any]:  # Any: whatever was written
-    """The records of a temporary file, which vanishes then."""
+    """The records of a temporary file, which is deleted afterwards."""
     with run:
         size = run.tell()
         run.seek(0)

@@ -10,20 +10,20 @@ from hhparser.checks.across.facts import Facts, in_one_scale
 from hhparser.checks.across.links import Jump, Link, seconds_between
 from hhparser.checks.across.words import Found, Values, at_stack, at_words, chips
 
-QUICK: Final = 300  # seconds in which nobody comes to a table and leaves it again
-STAYS_AWAY: Final = 1800  # seconds after which houses let a player come back with fewer chips
+QUICK: Final = 300  # seconds; too short for anybody to join a table and leave it again
+STAYS_AWAY: Final = 1800  # seconds; after this, houses let a player come back with fewer chips
 LEAVERS: Final = 50
 REBUY_UNIT: Final = 100  # chips
 
 
 class Stacks:
-    """Follows the chips of one table; a finding waits for the next hand, which may show the cause."""
+    """Follows the chips at one table; a finding waits for the next hand, which may explain it."""
 
     def __init__(self) -> None:
         self._last: Link | None = None
 
     def next(self, link: Link) -> list[Found]:
-        """The findings of the link before, now that this one follows it."""
+        """The findings from the previous link, now that the next one is known."""
         last, self._last = self._last, link
         if last is None:
             return []
@@ -37,19 +37,19 @@ class Stacks:
         return [*found, *_findings(last.without(edited))]
 
     def end(self) -> list[Found]:
-        """The findings of the last link."""
+        """The findings from the last link."""
         last, self._last = self._last, None
         return [] if last is None else list(_findings(last))
 
 
 def _is_reverted(number: int, last: Link, link: Link) -> bool:
-    """Whether a player's chips changed by as much as they had changed before, in whole chips."""
+    """Whether this link exactly undoes a player's jump in the last one, whatever the decimals."""
     was, now = (Fraction(one.jumps[number].amount, 10**one.after.stakes.decimals) for one in (last, link))
     return now == -was
 
 
 def _is_sound(link: Link) -> bool:
-    """Whether all other chips agree, but for players who bring some."""
+    """Whether all other stacks agree, except for players who bring chips."""
     return link.contiguous and not any(jump.amount < 0 for jump in link.jumps.values())
 
 
@@ -62,7 +62,7 @@ def _at_jump(code: str, link: Link, jump: Jump) -> Found:
 
 
 def _findings(link: Link) -> Iterator[Found]:
-    """What a link shows, apart from jumps that the next hand took back."""
+    """The findings from a link, without jumps that the next hand undid."""
     if not _is_at_one_table(link):
         return
     if not link.one_way:
@@ -80,7 +80,7 @@ def _is_at_one_table(link: Link) -> bool:
 
 
 def _passed_on(link: Link) -> Iterator[Found]:
-    """Chips that some have more and others fewer of: a hand in between is missing, or chips are lost."""
+    """A finding when some gained chips and others lost them: a hand is missing, or chips vanished."""
     hand, place = link.after, link.before.where
     if hand.kind == "tournament" and link.gain < 0 and _is_closed(link):
         yield _change(link, _greatest_loss(link))
@@ -93,18 +93,18 @@ def _greatest_loss(link: Link) -> Jump:
 
 
 def _is_surely_lost(link: Link) -> bool:
-    """Whether chips cannot have gone to another player, or home with their owner, in a hand in between."""
+    """Whether a missing hand or a departing player cannot explain where the chips went."""
     one = len(link.jumps) == 1 and not shows_hand_between(link)
     return (one or link.after.kind == "tournament") and link.agreed > 0 and _is_closed(link)
 
 
 def _is_closed(link: Link) -> bool:
-    """Whether nobody can have come, played and left again between the two hands."""
+    """Whether nobody can have joined, played and left between the two hands."""
     return link.same_players and (link.seconds is None or link.seconds <= QUICK)
 
 
 def _change(link: Link, jump: Jump) -> Found:
-    """Chips that came to a player or are gone."""
+    """The finding that a player's chips appeared or vanished."""
     gain = jump.amount > 0
     if link.after.kind == "tournament":
         return _at_jump("T502" if gain and _may_be_bought(jump, link) else "T501", link, jump)
@@ -112,7 +112,7 @@ def _change(link: Link, jump: Jump) -> Found:
 
 
 def _may_be_bought(jump: Jump, link: Link) -> bool:
-    """Whether chips that came to a player of a tournament may be a rebuy or an add-on. Source: R105."""
+    """Whether chips gained by a tournament player may be a rebuy or an add-on. Source: R105."""
     several = len(link.jumps) > 1
     pause = link.seconds is None or link.seconds > QUICK
     broke = not jump.before.end
@@ -122,13 +122,13 @@ def _may_be_bought(jump: Jump, link: Link) -> bool:
 
 
 class Leavers:
-    """Players who leave a cash table, so that a return with fewer chips is seen."""
+    """Remembers players who leave a cash table, to notice a return with fewer chips."""
 
     def __init__(self) -> None:
         self._left: OrderedDict[str, Facts] = OrderedDict()
 
     def next(self, link: Link) -> Iterator[Found]:
-        """Short returns in the later hand of a link; after a gap nobody knows who has played what."""
+        """Findings about short returns in the later hand of a link; a gap clears what is remembered."""
         hand = link.after
         if hand.kind == "tournament" or hand.by_seat or not link.contiguous:
             self._left.clear()
@@ -149,7 +149,7 @@ class Leavers:
 
 
 def _short_return(left: Facts, hand: Facts, name: str) -> Iterator[Found]:
-    """A player who returns too early with fewer chips than they left with, less what they post to come in."""
+    """A finding when a player returns too soon with fewer chips than they left with, less what they post."""
     old, new, away = left.seat_of(name), hand.seat_of(name), seconds_between(left, hand)
     stakes = hand.stakes
     if new.start is None or old.end is None or away is None or away > STAYS_AWAY:

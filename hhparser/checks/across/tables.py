@@ -8,7 +8,7 @@ from hhparser.checks.across.words import Found, Values, at_name, at_words, chips
 
 
 def check_table(link: Link) -> Iterator[Found]:
-    """Other stakes or another number of seats while the same players go on; a player at another seat."""
+    """Findings when stakes or seats change while the same players go on, or a player changes seats."""
     if link.contiguous and link.agreed >= 2:
         yield from _check_game(link.before, link.after)
         if not link.after.by_seat:
@@ -26,13 +26,13 @@ def _check_game(before: Facts, hand: Facts) -> Iterator[Found]:
 def _check_seats(link: Link) -> Iterator[Found]:
     for seat in link.moved:
         earlier = link.before.seat_of(seat.name)
-        if earlier.end == seat.start:  # otherwise an export has given the name to another player
+        if earlier.end == seat.start:  # otherwise an export gave the name to another player
             values = Values(str(earlier.number), f"{seat.name} at seat {seat.number}", link.before.where)
             yield at_name("C452", link.after, seat, values)
 
 
 def _game(hand: Facts) -> tuple[str | None, ...]:
-    """Seats, structure and, in a cash game, blinds and currency in words; None for what is not known."""
+    """Seats, structure and, in a cash game, blinds and currency in words; None where unknown."""
     stakes = hand.stakes
     seats = f"{hand.max_seats} seats" if hand.max_seats else None
     structure = str(stakes.betting).replace("_", " ")

@@ -17,7 +17,7 @@ Blinds = tuple[int | Fraction | None, int | Fraction | None]
 
 
 class Levels:
-    """The levels of one tournament so far."""
+    """Follows the levels of one tournament."""
 
     def __init__(self) -> None:
         self._blinds: dict[int, tuple[Blinds, str, str]] = {}
@@ -25,7 +25,7 @@ class Levels:
         self._reported: set[tuple[int, Blinds]] = set()
 
     def next(self, hand: Facts, before: Facts | None) -> Iterator[Found]:
-        """What is wrong with the level of a hand, given the hand before at its table."""
+        """Findings about the level of a hand, given the previous hand at its table."""
         level, blinds = level_number(hand.level), _blinds(hand)
         step = [] if before is None else list(_check_step(link(before, hand), level))
         yield from step
@@ -37,7 +37,7 @@ class Levels:
             yield from self._compare(hand, level, blinds, bool(step))
 
     def _compare(self, hand: Facts, level: int, blinds: Blinds, reported: bool) -> Iterator[Found]:
-        """Other blinds than this level has had, once, unless the step to it is reported already."""
+        """A finding when a level's blinds differ from before, unless the step to it is already reported."""
         if self._is_early(level, blinds):
             self._blinds.pop(level)
         first, text, place = self._blinds.setdefault(level, (blinds, _text(hand), hand.where))
@@ -46,7 +46,7 @@ class Levels:
             yield at_level("T512", hand, Values(text, _text(hand), place))
 
     def _is_early(self, level: int, blinds: Blinds) -> bool:
-        """Whether the level was printed once, a hand too soon, with the smaller blinds before it."""
+        """Whether the level was printed a hand too soon, with the smaller blinds of the level before."""
         if level not in self._blinds:
             self._once.add(level)
             return False
@@ -56,9 +56,9 @@ class Levels:
 
 
 def _check_step(step: Link, level: int | None) -> Iterator[Found]:
-    """Blinds or a level below those of the hand before, or a level that nobody can have played.
+    """A finding when blinds or level go down, or when a level passes too fast to have been played.
 
-    Where levels have no numbers, the big blind tells which is the lower one.
+    Where levels have no numbers, the big blinds are compared.
     """
     before, after = step.before, step.after
     if not step.together or before.stakes.betting is not after.stakes.betting:
@@ -77,17 +77,17 @@ def _check_step(step: Link, level: int | None) -> Iterator[Found]:
 
 
 def _is_skipped(old_level: int | None, level: int | None) -> bool:
-    """Whether a level lies between those of two hands."""
+    """Whether a level is missing between those of two hands."""
     return old_level is not None and level is not None and level > old_level + 1
 
 
 def _is_quick(step: Link) -> bool:
-    """Whether no level can have been played between two hands."""
+    """Whether there was no time to play a level between two hands."""
     return step.contiguous and 0 <= (step.seconds or 0) < SHORTEST_LEVEL
 
 
 def _blinds(hand: Facts) -> Blinds:
-    """Both blinds in whole chips; numbers without parts of chips stay `int`, which is fast."""
+    """Both blinds in whole chips; whole numbers stay `int`, which is fast."""
     small, big, decimals = hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.decimals
     if not decimals:
         return small, big
@@ -118,17 +118,17 @@ def _text(hand: Facts) -> str:
 
 
 class Places:
-    """Who finished where in one tournament.
+    """Follows who finished where in one tournament.
 
-    As long as players may enter, the number of players grows again, and places repeat: only paid places and
-    those of the last table count.
+    While late entry is open the field keeps growing and places repeat, so only paid places and those of the
+    last table count.
     """
 
     def __init__(self) -> None:
         self._taken: dict[int, tuple[Facts, PlaceFacts]] = {}
 
     def next(self, hand: Facts) -> Iterator[Found]:
-        """Places that a hand gives to two players, or that others have; a greater stack that places worse.
+        """Findings when two players get one place, or when a larger stack places worse.
 
         Source: R103.
         """
@@ -141,7 +141,7 @@ class Places:
                 yield at_place("T522", hand, worse, Values(better.name, worse.name))
 
     def _check_taken(self, hand: Facts) -> Iterator[Found]:
-        """Places that another player has; two who start a hand with equal stacks may share one."""
+        """Findings for places already taken; two players with equal starting stacks may share one."""
         for place in hand.places:
             if place.final:
                 taker, taken = self._taken.setdefault(place.place, (hand, place))
@@ -151,15 +151,15 @@ class Places:
 
 
 class Seating:
-    """Where the players of one tournament sit."""
+    """Follows where the players of one tournament sit."""
 
     def __init__(self) -> None:
         self._seen: dict[str, tuple[datetime, Facts]] = {}
 
     def next(self, hand: Facts) -> Iterator[Found]:
-        """A player who is dealt in at another table at the same time.
+        """A finding when a player is dealt in at two tables at the same time.
 
-        Where several are, the tournament is of the kind whose players meet at several tables at once.
+        If several players are, the tournament allows several tables at once and nothing is reported.
         """
         if hand.started_at is None or hand.by_seat:
             return

@@ -1,4 +1,4 @@
-"""Findings at the words of a later hand."""
+"""Findings that point at words in the later of two hands."""
 
 import re
 from typing import Final, NamedTuple
@@ -22,7 +22,7 @@ class Found(NamedTuple):
 
 
 class Values(NamedTuple):
-    """What was expected and found, and the place of the hand that a finding compares with."""
+    """The expected and found values, and where the other hand of the comparison is."""
 
     expected: str | None = None
     found: str | None = None
@@ -75,7 +75,7 @@ def at_place(code: str, hand: Facts, place: PlaceFacts, values: Values) -> Found
 
 
 def chips(hand: Facts, amount: int) -> str:
-    """An amount as the hand prints amounts."""
+    """An amount in the hand's own format."""
     return format_amount(amount, hand.stakes.decimals)
 
 

@@ -1,1 +1,1 @@
-"""What one hand can contradict."""
+"""Checks of one hand by itself."""

@@ -31,7 +31,7 @@ TIME_OUT = " has timed out"
 
 
 def check_actions(case: Case) -> None:
-    """Illegal actions, blinds and antes, free folds, all-in marks, players out of time, the button."""
+    """Check illegal actions, blinds and antes, free folds, all-in marks, time-outs and the button."""
     if case.has("P128") or _streets_are_swapped(case.hand):
         return
     _report_illegal(case)
@@ -46,13 +46,13 @@ def check_actions(case: Case) -> None:
 
 
 def _streets_are_swapped(hand: Hand) -> bool:
-    """Whether headings are out of order, so that actions stand on the wrong streets."""
+    """Whether headings are out of order, which puts actions on the wrong streets."""
     streets = [deal.street for deal in hand.board if not deal.run]
     return streets != sorted(streets)
 
 
 def _check_folds(case: Case, illegal: Set[LineOrSpan]) -> None:
-    """A fold where nothing is owed. Source: R36."""
+    """Nobody folds when they could check. Source: R36."""
     for action, (_, owed, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
         if not owed and action.kind is FOLD and stack and action.line not in illegal:
             case.report("L124", action.line)
@@ -73,7 +73,7 @@ def _check_time_outs(case: Case) -> None:
 
 
 def _next_action(hand: Hand, seat: int, line: int) -> Action | None:
-    """What a player did next after a line."""
+    """A player's next action after a line."""
     return next((a for a in hand.actions if a.seat == seat and line_of(a.line) > line), None)
 
 
@@ -118,7 +118,7 @@ def _report_illegal(case: Case) -> None:
 
 
 def _check_posts(case: Case) -> None:
-    """Each blind and ante once, of the right size, from the right seat. Source: R13, R16, R18, R19."""
+    """Blinds and antes are posted once, with the right size and seat. Source: R13, R16, R18, R19."""
     due = posts_due(case.hand)
     _check_posted(case, due)
     _check_unposted(case, due)
@@ -142,7 +142,7 @@ def _check_posted(case: Case, due: Mapping[ActionKind, int]) -> None:
 
 
 def _check_unposted(case: Case, due: Mapping[ActionKind, int]) -> None:
-    """An ante or a big blind that a player owes and has no line for."""
+    """Every player who owes an ante or a big blind has a line for it."""
     hand = case.hand
     without = missing_ante(hand)
     if without is not None and hand.seat(without).stack:
@@ -153,7 +153,7 @@ def _check_unposted(case: Case, due: Mapping[ActionKind, int]) -> None:
 
 
 def _check_post(case: Case, action: Action, stack: int, due: Mapping[ActionKind, int]) -> None:
-    """Blinds as the header says, antes alike, unless the stack is less. Source: R13, R16, R19, R23."""
+    """Blinds match the header, antes are equal, unless a stack is smaller. Source: R13, R16, R19, R23."""
     amount = action.amount or 0
     if amount >= stack:
         if amount > stack:

@@ -16,7 +16,7 @@ CARDS = r"\[([^\[\]]*)\]"
 
 
 def check_cards(case: Case) -> None:
-    """Card counts, boards and hole cards that change, cards dealt twice. Source: R2, R27, R29."""
+    """Check card counts, boards and hole cards that change, and cards dealt twice. Source: R2, R27, R29."""
     for deal in case.hand.board:
         if len(deal.added) != STREET_CARDS[deal.street] and not case.has("D102"):
             expected = str(STREET_CARDS[deal.street])
@@ -30,7 +30,7 @@ def check_cards(case: Case) -> None:
 
 
 def _check_boards(case: Case) -> None:
-    """Compare what each heading repeats, and the summary's board, with the cards dealt."""
+    """Compare the cards dealt with the board that each heading and the summary repeat."""
     boards = case.replay.boards
     if case.has("D1"):
         return
@@ -43,7 +43,7 @@ def _check_boards(case: Case) -> None:
 
 
 def _witnesses(case: Case, run: int, board: Sequence[Card]) -> list[View]:
-    """The board of a run as far as each heading, and then the summary, tells it."""
+    """The board of a run, as far as each heading and then the summary gives it."""
     parting = min((deal.street for deal in case.hand.board if deal.run), default=RIVER + 1)
     views: list[View] = []
     for deal in case.hand.board:
@@ -73,7 +73,7 @@ def _report_boards(case: Case, run: int, board: Sequence[Card], witnesses: list[
 
 
 def _likely_board(case: Case, board: Sequence[Card], witnesses: list[View]) -> list[Card]:
-    """At each place the card that most lines give."""
+    """The card that most lines give, at each place of the board."""
     columns = [[cards[n] for cards, _ in witnesses if n < len(cards)] for n in range(len(board))]
     columns = [column for column in columns if column]
     taken = Counter(card for column in columns for card in set(column)) + Counter(_held(case))
@@ -99,7 +99,7 @@ def _elsewhere(case: Case, run: int, truth: Sequence[Card]) -> set[Card]:
 
 
 def _most_likely(column: Sequence[Card], taken: Counter[Card]) -> Card:
-    """The card that most lines give at one place of the board; if equal, one that is nowhere else."""
+    """The card that most lines give at one place of the board; in a tie, one that is nowhere else."""
     return max(column, key=lambda card: (column.count(card), -taken[card]))
 
 
@@ -115,7 +115,7 @@ def _place(case: Case, card: Card, board: Sequence[Card]) -> str:
 
 
 def _check_hole_cards(case: Case) -> None:
-    """Two cards each, and the same in every line that gives them."""
+    """Each player has two cards, and the same ones in every line that gives them."""
     told = _hole_cards(case.hand)
     if len(told) == 1 and len(told[0][1]) == 2:
         return
@@ -130,7 +130,7 @@ def _check_hole_cards(case: Case) -> None:
 
 
 def _check_counts(case: Case, told: list[Held]) -> None:
-    """Nobody is dealt one card, nor has more than two in any line."""
+    """Nobody is dealt just one card, or has more than two in any line."""
     for _, cards, line in told:
         if len(cards) > 2:
             case.report_match("D105", line, CARDS, found=str(len(cards)))
@@ -160,7 +160,7 @@ def _report_hole_cards(case: Case, views: list[View]) -> None:
 
 
 def _likely_hole_cards(case: Case, views: list[View]) -> Set[Card] | None:
-    """The two cards that most lines give a player; if equal, those that are different and on no board."""
+    """The two cards that most lines give a player; in a tie, two different ones that are not on a board."""
     counts = Counter(frozenset(cards) for cards, _ in views if len(cards) == 2)
     board = _on_boards(case)
     return max(counts, key=lambda cards: (counts[cards], len(cards), not cards & board), default=None)
@@ -173,7 +173,7 @@ def _on_boards(case: Case) -> set[Card]:
 def _report_strange(
     case: Case, line: LineOrSpan, cards: Sequence[Card], strange: Sequence[Card], truth: Set[Card]
 ) -> None:
-    """A hole card that is dealt elsewhere too, or else one that no other line gives the player."""
+    """Report a hole card that is also dealt elsewhere, or else one that no other line gives the player."""
     board = _on_boards(case)
     again = next((card for card in strange if card in board or _held_twice(case, card)), None)
     if again is not None:
@@ -202,7 +202,7 @@ def _check_duplicates(case: Case) -> None:
 
 
 def _appearances(case: Case) -> list[tuple[LineOrSpan, Card, str]]:
-    """Line, card and place of every card that the text gives, `place` telling apart who holds it."""
+    """Line, card and place of every card in the text; the place says who holds it."""
     hand = case.hand
     found = [(d.line, card, f"on the {d.street.name.lower()}") for d in hand.board for card in d.added]
     for seat, cards, line in _hole_cards(hand):

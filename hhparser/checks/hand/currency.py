@@ -1,4 +1,4 @@
-"""The currency symbol of amounts against the header's."""
+"""Compares the currency symbols of amounts with the header's."""
 
 import re
 
@@ -21,10 +21,10 @@ def check_currency(case: Case) -> None:
 
 
 def _find_another(case: Case, own: str, pattern: str) -> None:
-    """Report the first other symbol that is not part of a name or of what somebody says."""
+    """Report the first different symbol that is not part of a name or of chat."""
     for line, words in enumerate(case.hand.text.split("\n"), case.hand.line):
         for seat in case.hand.seats:
-            words = words.replace(seat.name, "")  # noqa: PLW2901  of no use with names in it
+            words = words.replace(seat.name, "")  # noqa: PLW2901  names may hold symbols
         match = re.search(pattern, words)
         if match and not words.startswith("Table ") and ' said, "' not in words:
             case.report_match("P126", line, pattern, own, match[1])

@@ -9,12 +9,12 @@ from hhparser.checks.case import Case
 from hhparser.engine.replay.awards import collected_by_seat
 from hhparser.model import Hand
 
-# the amount in a seat line of the summary, or the word that stands for none
+# the amount in a seat line of the summary, or the word printed when there is none
 WON = r"(?:collected |won |(?=lost))\(?[^\d()]{0,4}?(lost|\d(?:[\d.,]*\d)?)"
 
 
 def check_money(case: Case) -> None:
-    """Every printed figure; figures that only follow from an illegal action are left alone."""
+    """Check every printed figure, except those that are wrong only because of an illegal action."""
     if not case.replay.complete or case.has("P128"):
         return
     trusted = not case.replay.illegal_actions and not case.has("P111", "L101", "L13")
@@ -41,7 +41,7 @@ def _check_uncalled(case: Case) -> None:
 
 
 def _check_uncalled_told(case: Case) -> None:
-    """Where the site has a line for every uncalled bet, it is there. Source: R59."""
+    """On sites that print a line for every uncalled bet, the line is there. Source: R59."""
     due = case.replay.uncalled
     if due is not None and not case.hand.uncalled and _tells_uncalled(case.hand):
         lines = [a.line for a in case.hand.actions if a.seat == due.seat and a.amount]
@@ -56,7 +56,7 @@ def _tells_uncalled(hand: Hand) -> bool:
 
 
 def _check_total(case: Case, trusted: bool) -> None:
-    """Total pot against the actions; after an illegal action only where rake and payouts bear them out."""
+    """Compare the total pot with the actions; after an illegal action only if rake and payouts agree."""
     claims, total = case.hand.claims, case.replay.total_pot
     if claims.total_pot is None or claims.total_pot == total:
         return
@@ -67,7 +67,7 @@ def _check_total(case: Case, trusted: bool) -> None:
 
 
 def _is_paid_out(case: Case) -> bool:
-    """Whether rake and payouts together are the total pot of the actions."""
+    """Whether rake and payouts add up to the total pot of the actions."""
     paid = sum(payout.amount for payout in case.hand.payouts)
     return paid > 0 and case.replay.total_pot == paid + (_taken(case.hand) or 0)
 
@@ -79,7 +79,7 @@ def _kept_too_much(case: Case) -> int | None:
 
 
 def _check_payouts(case: Case, trusted: bool) -> None:
-    """Pot less rake is what was collected; of two lines that disagree the one that fits is believed."""
+    """Payouts equal the pot less rake; if two lines disagree, the one that fits is believed."""
     hand = case.hand
     if case.has("L101"):
         return  # a payout may be a stranger's
@@ -90,7 +90,7 @@ def _check_payouts(case: Case, trusted: bool) -> None:
 
 
 def _check_sum(case: Case, total: int | None) -> None:
-    """All payouts together against a total pot."""
+    """Compare the sum of all payouts with a total pot."""
     hand, taken = case.hand, _taken(case.hand)
     body = Counter(collected_by_seat(hand))
     due = None if total is None or taken is None else total - taken
@@ -103,7 +103,7 @@ def _check_sum(case: Case, total: int | None) -> None:
 
 
 def _is_balanced(case: Case, paid: int, due: int | None, total: int | None) -> bool:
-    """Whether what was paid is due; also where the actions or the summary bear it out but not each other."""
+    """Whether the right amount was paid, by any of the given total, the summary or the actions."""
     if due is None:
         return total is None or paid <= total
     taken = _taken(case.hand) or 0
@@ -111,7 +111,7 @@ def _is_balanced(case: Case, paid: int, due: int | None, total: int | None) -> b
 
 
 def _taken(hand: Hand) -> int | None:
-    """What the house takes from the pot by the text: the rake and the fees; None where it names no rake."""
+    """Rake and fees that the text says the house takes from the pot; None where it does not name a rake."""
     if not hand.figures.has_rake:
         return 0
     return None if hand.claims.rake is None else hand.claims.rake + _fees(hand)
@@ -122,7 +122,7 @@ def _fees(hand: Hand) -> int:
 
 
 def _report_against_summary(case: Case, body: Counter[int], summary: Counter[int]) -> None:
-    """The first payout that a right summary contradicts, or else a player whom only the summary pays."""
+    """Report the first payout that a correct summary contradicts, or else a player paid only there."""
     for payout in case.hand.payouts:
         if body[payout.seat] != summary[payout.seat]:
             others = body[payout.seat] - payout.amount
@@ -134,7 +134,7 @@ def _report_against_summary(case: Case, body: Counter[int], summary: Counter[int
 
 
 def _report_sum(case: Case, paid: int, has_summary: bool, due: int | None, total: int | None) -> None:
-    """The only payout, payouts above the pot, or else the rake."""
+    """Report the only payout, payouts above the pot, or else the rake."""
     hand = case.hand
     largest = max(hand.payouts, key=lambda payout: payout.amount)
     if due is not None and not has_summary and _only_payouts_can_be_wrong(hand):
@@ -149,7 +149,7 @@ def _report_sum(case: Case, paid: int, has_summary: bool, due: int | None, total
 
 
 def _only_payouts_can_be_wrong(hand: Hand) -> bool:
-    """Whether the rake is 0 by the text, and there is one payout, or no rake at all on the site."""
+    """Whether the text names no rake or 0, and there is one payout or the site never takes rake."""
     return not hand.claims.rake and (len(hand.payouts) == 1 or not hand.figures.has_rake)
 
 
@@ -170,7 +170,7 @@ def _check_pot_split(case: Case) -> None:
 
 
 def _pots_fit(printed: Sequence[int], pots: Sequence[int], rake: int) -> bool:
-    """Whether printed pots are the true ones less the rake, however it is shared among them."""
+    """Whether printed pots are the true pots less the rake, however it is shared among them."""
     if len(printed) != len(pots) or sum(printed) != sum(pots) - rake:
         return False
     return all(0 <= pot - amount <= rake for pot, amount in zip(pots, printed, strict=True))

@@ -8,11 +8,11 @@ from hhparser.checks.case import Case
 from hhparser.engine import Replay
 from hhparser.model import FIXED_LIMIT, READ, Hand, HandKind, Stakes
 
-ROUNDED_OTHERWISE: Final = 1  # unit; sites round halves of a unit now up and now down
+ROUNDED_OTHERWISE: Final = 1  # unit; sites round half a unit sometimes up, sometimes down
 
 
 class RakeFacts(NamedTuple):
-    """What was taken from a hand: `pieces` is the number of pots and boards, each rounded by itself."""
+    """What was taken from a hand: `pieces` is the number of pots and boards, each rounded separately."""
 
     pot: int
     rake: int
@@ -22,30 +22,30 @@ class RakeFacts(NamedTuple):
 
 
 class RakeFormula(NamedTuple):
-    """Ten-thousandths of the pot in steps of some chips, rounded down (-1), to the nearest (0) or up (1)."""
+    """Rake in ten-thousandths of the pot, rounded to a step: down (-1), to the nearest (0) or up (1)."""
 
     rate: int
     step: int
     rounding: int
 
     def due(self, pot: int) -> int:
-        """What a pot pays where no cap is reached."""
+        """What a pot pays if the cap is not reached."""
         parts, step = pot * self.rate, 10_000 * self.step
         more = (0, step // 2, step - 1)[self.rounding + 1]
         return (parts + more) // step * self.step
 
 
 class DeclaredRake(NamedTuple):
-    """A rake that the user has looked up; its amounts are in whole currency.
+    """A rake declared by the user; amounts are in whole units of the currency.
 
     Attributes:
         percent: Percent of the pot, at most two digits after the point.
-        caps: Most that a hand pays, by the least number of players dealt in; empty for no cap.
+        caps: Most that a hand pays, by the smallest number of players dealt in; empty without a cap.
         no_flop_no_drop: Nothing is taken from a hand that ends before the flop.
         step: The rake is a multiple of it; None for the smallest unit.
-        site: Name of the site, None for every one.
-        currency: Currency of the stakes, None for every one.
-        stakes: Blinds, or bets of fixed limit, any of them; empty for all.
+        site: Name of the site, None for all sites.
+        currency: Currency of the stakes, None for all.
+        stakes: Any of these blinds (bets in fixed limit); empty for all.
 
     Source: R86, R108.
     """
@@ -59,7 +59,7 @@ class DeclaredRake(NamedTuple):
     stakes: tuple[tuple[Decimal, Decimal], ...] = ()
 
     def holds_for(self, site: str | None, stakes: Stakes) -> bool:
-        """Whether it is the rake of a site's game."""
+        """Whether this rake applies to a game on a site."""
         return (
             self.site in (None, site)
             and self.currency in (None, stakes.currency)
@@ -75,7 +75,7 @@ class DeclaredRake(NamedTuple):
         return min(due, int(caps[-1].scaleb(decimals))) if caps else due
 
     def fits(self, paid: RakeFacts, decimals: int) -> bool:
-        """Whether a hand pays what is due, give or take a unit, and a step for each further pot or board."""
+        """Whether a hand pays what is due, give or take a unit plus a step for each further pot or board."""
         slack = (paid.pieces - 1) * self._step(decimals) + ROUNDED_OTHERWISE
         return abs(self.due(paid, decimals) - paid.rake) <= (slack if paid.flop else 0)
 
@@ -84,12 +84,12 @@ class DeclaredRake(NamedTuple):
 
 
 def declared_for(rakes: Iterable[DeclaredRake], site: str | None, stakes: Stakes) -> DeclaredRake | None:
-    """The first declared rake that holds for a site's game."""
+    """The first declared rake that applies to a game on a site."""
     return next((rake for rake in rakes if rake.holds_for(site, stakes)), None)
 
 
 def limits(stakes: Stakes) -> tuple[Decimal, Decimal]:
-    """The two numbers that name a game, in whole currency: blinds, in fixed limit bets."""
+    """The blinds (bets in fixed limit) that name a game, in whole units of the currency."""
     if stakes.betting is FIXED_LIMIT:
         low, high = stakes.small_bet, stakes.big_bet
     else:
@@ -99,7 +99,7 @@ def limits(stakes: Stakes) -> tuple[Decimal, Decimal]:
 
 
 def rake_facts(hand: Hand, replay: Replay) -> RakeFacts | None:
-    """What was taken from a hand of a cash game for money; None for others."""
+    """What was taken from a hand of a real-money cash game; None for others."""
     paid = hand.kind is HandKind.CASH and not hand.play_money and hand.status is READ
     if not paid or not replay.complete or replay.rake is None:
         return None
@@ -108,7 +108,7 @@ def rake_facts(hand: Hand, replay: Replay) -> RakeFacts | None:
 
 
 def check_rake(case: Case, rakes: Iterable[DeclaredRake]) -> None:
-    """The rake of a hand without an error against the one that is declared for its game. Source: R108."""
+    """Compare the rake of a hand without errors with the one declared for its game. Source: R108."""
     declared = declared_for(rakes, case.hand.site, case.stakes)
     paid = None if case.errors else rake_facts(case.hand, case.replay)
     if declared is not None and paid is not None and not declared.fits(paid, case.stakes.decimals):

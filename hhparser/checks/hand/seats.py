@@ -1,4 +1,4 @@
-"""The header, and seats, names and stacks at the start of a hand."""
+"""Checks of the header, and of seats, names and stacks at the start of a hand."""
 
 from hhparser.checks.case import Case
 from hhparser.sites.lines.times import impossible_stamp
@@ -7,7 +7,7 @@ STAKES = r"\(([^()\d]{0,4}\d[\d.,]*/[^()]*)\)"
 
 
 def check_header(case: Case) -> None:
-    """A number, a time that exists, and blinds in their order. Source: R13."""
+    """The hand has a number and a time that exists, and its blinds are in order. Source: R13."""
     hand, stakes = case.hand, case.stakes
     if hand.venue is not None and hand.hand_id is not None and not hand.hand_id.strip("0"):
         case.report_word("P127", hand.line, hand.hand_id)
@@ -55,7 +55,7 @@ def _check_names(case: Case) -> None:
 
 
 def _is_garbled(name: str) -> bool:
-    """Whether a name lost letters, or makes other letters when cp1252 is taken for UTF-8."""
+    """Whether a name lost letters to an encoding, or is UTF-8 that was decoded as cp1252."""
     if "\N{REPLACEMENT CHARACTER}" in name:
         return True
     try:

@@ -1,4 +1,4 @@
-"""Winners and hand descriptions."""
+"""Checks of winners and hand descriptions."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -73,7 +73,7 @@ def _check_pot(case: Case, award: Award, run: int, claimed: list[Payout]) -> Non
 def _wrong_payout(
     case: Case, award: Award, run: int, winners: Sequence[int], claimed: Sequence[Payout]
 ) -> Payout | None:
-    """A payout to a hand known to be worse, or the first one of others than the cards say."""
+    """A payout to a hand known to lose, or else the first one if others are paid than the cards say."""
     for payout in claimed:
         if payout.seat in case.replay.ranks[run] and payout.seat not in winners:
             return payout
@@ -82,7 +82,7 @@ def _wrong_payout(
 
 
 def _check_halves(case: Case, award: Award, claimed: list[Payout]) -> None:
-    """Each board of several pays the same, odd chips on the first. Source: R93."""
+    """Several boards pay equally, odd chips to the first. Source: R93."""
     for run, shares in enumerate(award.by_board):
         of_run = [payout for payout in claimed if payout.run == run]
         paid, due = sum(payout.amount for payout in of_run), sum(shares.values())
@@ -92,7 +92,7 @@ def _check_halves(case: Case, award: Award, claimed: list[Payout]) -> None:
 
 
 def _check_shares(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
-    """Equal shares, odd chips clockwise from the button. Source: R60, R61, R93."""
+    """Shares are equal, and odd chips go clockwise from the button. Source: R60, R61, R93."""
     due = award.by_board[run] if award.by_board else award.winners
     amounts = sorted(payout.amount for payout in claimed)
     if sum(amounts) != sum(due.values()):
@@ -106,7 +106,7 @@ def _check_shares(case: Case, award: Award, run: int, claimed: list[Payout]) -> 
 
 
 def _check_descriptions(case: Case) -> None:
-    """Descriptions of the shows, the payouts and the summary. Source: R71, R77."""
+    """Check the descriptions in shows, payouts and the summary. Source: R71, R77."""
     for line, description, rank in _descriptions(case):
         if rank is not None:
             _check_description(case, line, description, rank)
@@ -133,7 +133,7 @@ def _summary_descriptions(case: Case) -> Iterator[tuple[LineOrSpan, str, HandRan
 
 
 def _rank(case: Case, seat: int, run: int, line: LineOrSpan | None = None) -> HandRank | None:
-    """Rank of a player's known cards with the whole board, or as much as was dealt before a line.
+    """Rank of a player's known cards with the board, or with what was dealt of it before a line.
 
     None with fewer than five cards.
     """
@@ -166,12 +166,12 @@ def _check_description(case: Case, line: LineOrSpan, text: str, rank: HandRank) 
 
 
 def _kickers_fit(suffix: str, rank: HandRank) -> bool:
-    """Whether a suffix such as `Ace+Queen kicker` or `Jack higher` names cards beside the made ones."""
+    """Whether a suffix such as `Ace+Queen kicker` or `Jack higher` names the cards beside the made hand."""
     words = re.findall(r"[A-Z][a-z]+", suffix)
     names = [RANK_NAMES[r] for r in _kickers(rank)]
     return all(word in names for word in words)
 
 
 def _kickers(rank: HandRank) -> tuple[int, ...]:
-    """Ranks of the cards that do not make the hand."""
+    """Ranks of the cards that are not part of the made hand."""
     return rank.ranks[2 if rank.category is Category.TWO_PAIR else 1 :]

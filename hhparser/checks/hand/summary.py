@@ -1,4 +1,4 @@
-"""The seat lines of the summary against what the players did."""
+"""Compares the seat lines of the summary with what the players did."""
 
 from hhparser.checks.case import Case
 from hhparser.checks.hand.money import WON
@@ -29,7 +29,7 @@ STREET_WORDS = {
 
 
 def check_summary(case: Case) -> None:
-    """Folds on the printed street, outcomes and marks as played."""
+    """Check that folds, outcomes and marks in the summary are as played."""
     if not case.replay.complete or case.has("P111", "L101"):
         return
     payouts_fit = not case.has("S30", "M2")
@@ -42,7 +42,7 @@ def check_summary(case: Case) -> None:
 
 
 def _check_missing(case: Case) -> None:
-    """Everybody dealt in has a line, unless a line cannot be read."""
+    """Everybody dealt in has a line, unless some line cannot be read."""
     hand = case.hand
     if not 0 < len(hand.results) < len(hand.seats):
         return
@@ -53,7 +53,7 @@ def _check_missing(case: Case) -> None:
 
 
 def _check_results(case: Case) -> None:
-    """What each seat line says of folding, showing, betting and blinds."""
+    """Check what each seat line says about folding, showing, betting and blinds."""
     actions = case.hand.actions
     folds = {a.seat: a.street for a in actions if a.kind is FOLD}
     betters = {a.seat for a in actions if a.kind in WAGERS}
@@ -87,7 +87,7 @@ def _check_marks(case: Case) -> None:
 
 
 def _could_post(hand: Hand, seat: int, mark: str) -> bool:
-    """Whether a player had chips for a blind; the site also marks who is all-in from the ante."""
+    """Whether a player had chips for a blind; sites also mark a player who is all-in from the ante."""
     return mark != "button" and hand.seat(seat).chips > antes_of(hand, seat)
 
 
@@ -115,7 +115,7 @@ def _check_amounts(case: Case) -> None:
 
 
 def _is_explained(case: Case, result: SeatResult) -> bool:
-    """Whether a figure may differ: after a fold, without one after a cash-out, and where S305 says why."""
+    """Whether a figure may differ: after a fold, missing after a cash-out, or where S305 says why."""
     if result.outcome == "folded":
         return True
     if not result.won and any(cash_out.seat == result.seat for cash_out in case.hand.cash_outs):

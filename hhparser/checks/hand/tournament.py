@@ -1,4 +1,4 @@
-"""Bounties and finishing places."""
+"""Checks of bounties and finishing places."""
 
 from hhparser.base.spans import LineOrSpan, Span
 from hhparser.checks.case import Case
