@@ -1,4 +1,4 @@
-"""Settings of `hh.toml`, or of `[tool.hh]` in `pyproject.toml`, of this folder or the nearest above."""
+"""Settings of `hh.toml`, or of `[tool.hh]` in `pyproject.toml`, in this folder or the nearest one above."""
 
 import tomllib
 from collections.abc import Mapping
@@ -18,15 +18,15 @@ class Config:
     """What a user sets once for all commands.
 
     Attributes:
-        heroes: Screen names of the user by site; those under None hold for every site.
-        aliases: By site, other screen names of the same person by the name to show; None = every site.
-        time_zone: Zone of days and of printed times that name none.
+        heroes: Screen names of the user by site; those under None apply to every site.
+        aliases: By site (None = every site), the name to show and the same person's other screen names.
+        time_zone: Zone of days, and of printed times without a zone.
         rules: House rules that differ from the sites' own, by site; under None for all other sites.
-        check: Which findings are shown, and which are a failure.
-        rakeback: The part of the rake that comes back, 0 to 1, by site; under None for all other sites.
-        rakes: Declared rakes; the first one that holds for a game counts.
-        day_start: Hands before it belong to the day before; measured from midnight.
-        session_gap: Time without a hand that ends a session.
+        check: Which findings are shown, and which count as failure.
+        rakeback: The share of the rake that is paid back, 0 to 1, by site; under None for all other sites.
+        rakes: Declared rakes; the first one that applies to a game counts.
+        day_start: Time after midnight at which a new day begins.
+        session_gap: A pause this long ends a session.
         rates: Path of a table of exchange rates.
     """
 
@@ -42,12 +42,12 @@ class Config:
     rates: str | None = None
 
     def names_of(self, name: str) -> set[str]:
-        """A screen name with the other names of the same person, on whatever site."""
+        """A screen name and all other names of the same person, on any site."""
         return {name}.union(*(names.get(name, ()) for names in self.aliases.values()))
 
 
 def load_config(path: str | None) -> Config:
-    """The settings of a file, or of the nearest one in this folder or above; the defaults without one.
+    """The settings of a file, or of the nearest one in this folder or above; the defaults if there is none.
 
     Raises:
         SettingError: The file cannot be read, or has an unknown key or a wrong value.
@@ -80,6 +80,6 @@ def _read(file: Path) -> Mapping[str, object] | None:
 def _config(file: str, table: Mapping[str, object]) -> Config:
     read = read_table(file, table, READERS)
     check = Selection(**{key: read.pop(key) for key in Selection._fields if key in read})
-    if "rates" in read:  # a path that begins where the settings are
+    if "rates" in read:  # relative to the folder of the settings file
         read["rates"] = str(Path(file).parent / read["rates"])
     return Config(check=check, rakes=read.pop("rake", ()), **read)

@@ -1,4 +1,4 @@
-"""Readers of settings, given the file and key, and the value; a wrong value raises `SettingError`."""
+"""Readers of settings: each takes the file with key, and the value; a wrong one raises `SettingError`."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ def read_table(where: str, table: Mapping[str, object], readers: Mapping[str, Re
 
 
 def _fitting(fits: Callable[[Any], bool], words: str, make: Callable[[Any], T]) -> Reader[T]:
-    """Reads a value that fits; for any other, the words say what is expected."""
+    """A reader of values that fit; for any other, the error says what is expected, in these words."""
 
     def read(where: str, value: object) -> T:
         if not fits(value):
@@ -40,7 +40,7 @@ def _fitting(fits: Callable[[Any], bool], words: str, make: Callable[[Any], T]) 
 
 
 def _by_site(read: Reader[T]) -> Reader[Mapping[str | None, T]]:
-    """Reads a value for every site (under None), or a table of values by site."""
+    """A reader of one value for every site (under None), or of a table of values by site."""
 
     def read_sites(where: str, value: object) -> Mapping[str | None, T]:
         if not isinstance(value, dict):
@@ -79,7 +79,7 @@ def _site(where: str, name: object) -> str:
 
 
 def _aliases(where: str, value: object) -> Mapping[str | None, Mapping[str, tuple[str, ...]]]:
-    """Lists of names by the name to show, in the table itself or in tables by site."""
+    """Lists of other names by the name to show, in the table itself or in tables by site."""
     aliases: dict[str | None, dict[str, tuple[str, ...]]] = {}
     for key, names in table_of(where, value).items():
         inside = f"{where}.{key}"
@@ -120,7 +120,7 @@ def _time_zone(where: str, value: object) -> tzinfo:
 
 
 def _day_start(where: str, value: object) -> timedelta:
-    """A time of day, as text or as TOML writes times."""
+    """A time of day, as text or as a TOML time."""
     try:
         start = value if isinstance(value, time) else time.fromisoformat(str(value))
     except ValueError:
@@ -142,7 +142,7 @@ def _rake(where: str, table: Mapping[str, object]) -> DeclaredRake:
 
 
 def _caps(where: str, value: object) -> tuple[tuple[int, Decimal], ...]:
-    """One amount for all hands, or amounts by the least number of players dealt in."""
+    """One amount for all hands, or amounts by the smallest number of players dealt in."""
     if not isinstance(value, dict):
         return ((2, _amount(where, value)),)
     for players in value:
@@ -152,7 +152,7 @@ def _caps(where: str, value: object) -> tuple[tuple[int, Decimal], ...]:
 
 
 def _stakes(where: str, value: object) -> tuple[tuple[Decimal, Decimal], ...]:
-    """Such as `"0.05/0.10"`, or a list of them."""
+    """Stakes such as `"0.05/0.10"`, or a list of them."""
     texts = value if isinstance(value, list) else [value]
     matches = [_STAKES.fullmatch(text) if isinstance(text, str) else None for text in texts]
     found = tuple((Decimal(match[1]), Decimal(match[2])) for match in matches if match)

@@ -1,4 +1,4 @@
-"""The command `hh`: its subcommands, loaded when they are called, and what happens when one is stopped."""
+"""The command `hh`: its subcommands, loaded when they are called, and how errors end them."""
 
 import os
 import signal
@@ -56,10 +56,10 @@ Exit status: 0 fine, 1 findings (check and audit only), 2 wrong usage or nothing
 
 
 class LazyGroup(click.Group):
-    """Imports the module of a subcommand when it is called; help needs only the table of short texts."""
+    """Imports the module of a subcommand when it is called; the help needs only a table of short texts."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """Names of the subcommands in the order of the help."""
+        """Names of the subcommands, in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
@@ -73,7 +73,7 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand that the first word names; a wrong word is answered with the nearest ones."""
+        """The subcommand named by the first word; for an unknown word, the error suggests similar ones."""
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             near = get_close_matches(args[0], COMMANDS)
             hint = f"Did you mean {' or '.join(near)}?" if near else f"Commands: {', '.join(COMMANDS)}."
@@ -86,7 +86,7 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, meaning) for name, (_, meaning) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> Any:  # Any: click's own signature
-        """Run the subcommand; an error ends with a message and a status, never with a traceback."""
+        """Run the subcommand; an error ends in a message and an exit status, never in a traceback."""
         with _errors_as_messages(ctx):
             result = super().invoke(ctx)
             sys.stdout.flush()
@@ -98,10 +98,10 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not disturb the end
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not disturb the exit
         ctx.exit(INTERRUPTED)
     except BrokenPipeError:
-        # whatever is still in the buffer must not fail again when Python ends
+        # flushing what is still in the buffer must not fail again when Python exits
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         ctx.exit(CLOSED_PIPE)
     except HandHistoryError as error:

@@ -1,4 +1,4 @@
-"""Options shared by all commands that read hands, and what they ask for."""
+"""Options shared by all commands that read hands, and the `Source` that holds their values."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,11 +28,11 @@ class Source:
 
     Attributes:
         paths: Files, folders, patterns, or `-`.
-        reading: How hands are read and which are kept.
-        jobs: Worker processes; None to choose.
-        heroes: The players to whom the hands belong, as given with `--hero`.
-        config: Settings of the user.
-        copy: File with the content of standard input, which itself can be read only once.
+        reading: How hands are read, and which are kept.
+        jobs: Worker processes; None to choose automatically.
+        heroes: Screen names of the user, as given with `--hero`.
+        config: The user's settings.
+        copy: File with a copy of standard input, which can be read only once.
     """
 
     paths: tuple[str, ...]
@@ -53,7 +53,7 @@ class Source:
 
     @property
     def own_names(self) -> list[str]:
-        """Whom a report may be about: the players of `--hero`, or else the heroes of the settings."""
+        """Players a report may be about: those of `--hero`, or else the heroes of the settings."""
         return list(self.heroes) or [name for names in self.config.heroes.values() for name in names]
 
 
@@ -78,7 +78,7 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
 
     Args:
         command: The command.
-        end_option: Name of the option of the last day, where `--to` means something else.
+        end_option: Name of the option for the last day, where `--to` means something else.
     """
 
     @wraps(command)
@@ -113,7 +113,7 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
 
 
 def _limits(start: date | None, end: date | None, zone: tzinfo) -> tuple[datetime | None, datetime | None]:
-    """The first instant of the range, and the first one after it; the last day or second is inside."""
+    """The first instant of the range and the first one after it; the last day or second is included."""
     first = _instant(start, zone) if start else None
     last = None
     if end is not None:
@@ -132,10 +132,10 @@ def _instant(day: date, zone: tzinfo) -> datetime:
 def selects_findings(example: str) -> Callable[[Command], Command]:
     """Add `--select`, `--ignore` and `--fail-on` to a command, as its parameter `selection`.
 
-    Where they are not given the user's settings count; codes that are ignored by either are left out.
+    The user's settings apply where they are not given; codes that either ignores are left out.
 
     Args:
-        example: Codes for the help.
+        example: Codes to show in the help.
     """
 
     def decorate(command: Command) -> Command:
@@ -178,7 +178,7 @@ output_option: Final = click.option(
 
 
 def format_option(*formats: str) -> Callable[[Command], Command]:
-    """The option `--format`; the first format is the default."""
+    """The option `--format`; its default is the first format."""
     return click.option(
         "--format",
         "output_format",

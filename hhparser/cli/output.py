@@ -1,4 +1,4 @@
-"""Where results go: standard output, or a file that appears only when it is whole."""
+"""Where results go: standard output, or a file that appears only when it is complete."""
 
 import errno
 import json
@@ -17,7 +17,7 @@ from hhparser.base.escape import harmless
 
 @contextmanager
 def open_output(path: str | None) -> Iterator[TextIO]:
-    """Standard output, or a file that gets its name when the block ends well.
+    """Standard output, or a file that gets its name if the block succeeds.
 
     Raises:
         SettingError: The file cannot be written there.
@@ -34,16 +34,16 @@ def open_output(path: str | None) -> Iterator[TextIO]:
 
 @contextmanager
 def whole_file(path: str) -> Iterator[Path]:
-    """A file to write to; it gets its name if the block ends well, and is removed otherwise.
+    """A file to write to; it gets its name if the block succeeds, and is removed otherwise.
 
     Raises:
         SettingError: The file cannot be written there.
     """
     given = Path(path)
     if given.exists() and not given.is_file() and not given.is_dir():
-        yield given  # a device or a pipe takes what is written as it comes
+        yield given  # a device or a pipe is written to directly
         return
-    target = given.resolve()  # a link stays a link
+    target = given.resolve()  # write through a symbolic link, do not replace it
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         if target.is_dir():
@@ -59,13 +59,13 @@ def whole_file(path: str) -> Iterator[Path]:
 
 
 def write_array(stream: TextIO, objects: Iterable[object]) -> None:
-    """Write a JSON array, one element a line; values that JSON lacks, such as times, become text."""
+    """Write a JSON array, one element per line; values that JSON lacks, such as times, become text."""
     lines = [json.dumps(one, ensure_ascii=False, default=str) for one in objects]
     stream.write("[" + ",\n".join(lines) + "]\n")
 
 
 def wants_color(stream: TextIO) -> bool:
-    """Whether to colour what is written there: a terminal, unless NO_COLOR is set."""
+    """Whether to colour the output: on a terminal, unless NO_COLOR is set."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
@@ -75,5 +75,5 @@ def note(message: str) -> None:
 
 
 def count_of(number: int, word: str, plural: str | None = None) -> str:
-    """A number with its word, such as `1 hand` or `2,000 hands`."""
+    """A number with its noun, such as `1 hand` or `2,000 hands`."""
     return f"{number:,} {word if number == 1 else plural or word + 's'}"

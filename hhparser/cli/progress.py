@@ -11,7 +11,7 @@ PATIENCE_SECONDS: Final = 1.0
 
 
 class ProgressBar:
-    """Shows how much was read, on a terminal only."""
+    """Shows how much has been read, on a terminal only."""
 
     def __init__(self, total: int) -> None:
         self._total = total
@@ -21,7 +21,7 @@ class ProgressBar:
         self._task: TaskID | None = None
 
     def advance(self, size: int, hands: int) -> None:
-        """Count a block that is done; the bar appears when the work takes long."""
+        """Count a finished block; the bar appears when the work takes long."""
         self._done += size
         if time.monotonic() - self._started < PATIENCE_SECONDS or not sys.stderr.isatty():
             return

@@ -19,20 +19,20 @@ T = TypeVar("T")
 
 
 class NothingReadError(HandHistoryError):
-    """None of the files holds hands that could be read."""
+    """None of the files contains hands that could be read."""
 
     def __init__(self) -> None:
         super().__init__("no hands could be read")
 
 
 class Session:
-    """The files of a command, and what was read of them so far.
+    """The files of a command, and what was read from them so far.
 
     Attributes:
         files: Files in the order of reading.
         summary: What was read.
-        hands: Hands that are done.
-        found: Whether any file holds hands.
+        hands: Number of hands done.
+        found: Whether any file contains hands.
         has_bar: Whether a progress bar may appear.
     """
 
@@ -49,12 +49,12 @@ class Session:
     def batches(
         self, work: Callable[[Iterable[Checked]], T], jobs: int | None = None, gather: bool = False
     ) -> Iterator[Batch]:
-        """The results of some work on all hands, block by block in the order of the input.
+        """The results of applying `work` to all hands, block by block in the order of the input.
 
         Args:
             work: As for `run`.
             jobs: Worker processes, None for what the user asked for.
-            gather: Put small files together.
+            gather: Combine small files into one block.
         """
         jobs = jobs or self.source.jobs
         counted = partial(_counted, work)
@@ -70,14 +70,14 @@ class Session:
             self._bar.show()
 
     def count(self, size: int, hands: int) -> None:
-        """Note that a block with so many hands is done."""
+        """Note that a block with this many hands is done."""
         self.found = True
         self.hands += hands
         if self.has_bar:
             self._bar.advance(size, self.hands)
 
     def file_findings(self, before: str | None = None) -> Iterator[tuple[str, Finding]]:
-        """Findings about whole files that were not given out yet, of all files or those before one."""
+        """Findings about whole files that were not given yet: all, or those of files before a given one."""
         for file, finding in self.summary.problems[self._given :]:
             if before is not None and sort_key(file) >= sort_key(before):
                 return
@@ -105,7 +105,7 @@ class Session:
 
 @contextmanager
 def session(source: Source, has_bar: bool = True) -> Iterator[Session]:
-    """A run over hands; Ctrl-C ends it with the number of hands that were done."""
+    """A run over hands; Ctrl-C ends it and reports how many hands were done."""
     current = Session(source, has_bar)
     try:
         yield current

@@ -1,4 +1,4 @@
-"""Tables for the commands that count: loaded with progress, with one name for all aliases of a player."""
+"""Loads tables for the commands that count, with progress, and with one name for a player's aliases."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = None) -> "Tables":
-    """The tables of all hands that are asked for; skipped files are named on standard error.
+    """The tables of all hands asked for; skipped files are named on standard error.
 
     Args:
         source: What to read.
-        change: Gives each hand in another form.
+        change: Converts each hand to another form.
     """
     from analysis import load
 
@@ -38,7 +38,7 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
 
 
 def _unreadable(tables: "Tables") -> list[tuple[str, str]]:
-    """Files that could not be read, and why."""
+    """Names of the files that could not be read, and why."""
     import polars as pl
 
     return tables.diagnostics.filter(pl.col("code") == "P002").select("file", "found").rows()

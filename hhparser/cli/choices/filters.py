@@ -10,15 +10,15 @@ from hhparser.model import Hand, HandKind, Stakes
 
 @dataclass(frozen=True, slots=True)
 class KeptHands:
-    """Keeps the hands that fit everything asked for; can be sent to worker processes.
+    """Keeps the hands that pass every filter; picklable, for worker processes.
 
     Attributes:
         start: First instant, or None.
-        end: First instant that is too late, or None.
-        time_zone: Zone of printed times that name none.
-        stakes: Small and big blind (small and big bet in fixed limit), any of them; empty for all.
+        end: First instant after the range, or None.
+        time_zone: Zone of printed times without one.
+        stakes: Any of these pairs of blinds (bets in fixed limit); empty for all.
         kind: Cash games or tournaments, or None for both.
-        heroes: Names of which one must be dealt in; empty for all hands.
+        heroes: Names, one of them must be dealt in; empty for all hands.
     """
 
     start: datetime | None
@@ -29,11 +29,11 @@ class KeptHands:
     heroes: frozenset[str] = frozenset()
 
     def __bool__(self) -> bool:
-        """Whether anything is asked for."""
+        """Whether any filter is set."""
         return any((self.start, self.end, self.stakes, self.kind, self.heroes))
 
     def __call__(self, hand: Hand) -> bool:
-        """Whether to keep a hand; one without the date or stakes that are asked for is dropped."""
+        """Whether to keep a hand; one whose date or stakes are unknown is dropped if they are filtered by."""
         return (
             self.kind in (None, hand.kind)
             and self._in_time(hand.started_at)

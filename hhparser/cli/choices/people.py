@@ -1,4 +1,4 @@
-"""Names of players that a user gives."""
+"""Checks and suggestions for player names given by the user."""
 
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
@@ -25,12 +25,12 @@ def check_player(tables: "Tables", player: str) -> None:
 
 
 def most_hands(tables: "Tables") -> str:
-    """The players with most hands, in words."""
+    """The players with the most hands, in words."""
     return f"most hands: {', '.join(players_by_hands(tables)[:FEW]) or 'nobody'}"
 
 
 def players_by_hands(tables: "Tables") -> list[str]:
-    """All names, those with most hands first."""
+    """All names, those with the most hands first."""
     counts = tables.players["player"].value_counts(name="hands")
     names: list[str] = counts.sort(["hands", "player"], descending=[True, False])["player"].to_list()
     return names

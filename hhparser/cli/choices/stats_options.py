@@ -1,4 +1,4 @@
-"""Options of the commands that count: ids of statistics, columns to group by, hands behind a number."""
+"""Option values of the commands that count: statistics, columns to group by, hands behind a number."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def statistic_ids(text: str) -> tuple[str, ...]:
-    """Ids between commas; `all` for all."""
+    """Comma-separated ids of statistics; `all` for all."""
     from analysis.stats import STATISTICS
 
     ids = tuple(word.strip() for word in text.split(",") if word.strip())
@@ -23,7 +23,7 @@ def statistic_ids(text: str) -> tuple[str, ...]:
 
 
 def columns(text: str) -> tuple[str, ...]:
-    """Columns to group by, between commas."""
+    """Comma-separated columns to group by."""
     from analysis.stats import where_columns
 
     *of_hands, _ = where_columns().values()  # rates are counted, not grouped by
@@ -36,7 +36,7 @@ def columns(text: str) -> tuple[str, ...]:
 
 
 def outcome_condition(text: str) -> "pl.Expr":
-    """Which hands are behind a number: `three_bet`, `three_bet:made`."""
+    """The condition for the hands behind a number: `three_bet`, `three_bet:made`."""
     from analysis.stats import STATISTICS, Outcome, hands_behind
 
     name, colon, word = text.partition(":")

@@ -1,4 +1,4 @@
-"""Values of options from their text; a text that cannot be used is a usage error with a hint."""
+"""Parsers of option values; an invalid value is a usage error with a hint."""
 
 import re
 from datetime import date, datetime
@@ -17,7 +17,7 @@ _STAKES: Final = re.compile(r"[^\d./-]?(\d+(?:\.\d+)?|\.\d+)/[^\d./-]?(\d+(?:\.\
 
 
 def site_name(text: str) -> str:
-    """Name of a site that can be read, in any case."""
+    """Name of a supported site, in upper or lower case."""
     from hhparser.sites import FORMATS
 
     names = [site.name for site in FORMATS]
@@ -44,7 +44,7 @@ def stakes(text: str) -> tuple[Decimal, Decimal]:
 
 
 def codes(text: str) -> tuple[str, ...]:
-    """Codes of rules or their beginnings, such as `L,M201`, in upper case."""
+    """Codes of rules, or prefixes of them, such as `L,M201`, in upper case."""
     from hhparser.findings.rules import code_groups
 
     try:
@@ -62,7 +62,7 @@ def house_rules(text: str) -> HouseRules:
 
 
 def chart_file(path: str) -> tuple[str, str]:
-    """A path and the format that its ending names."""
+    """A path and the format named by its extension."""
     from analysis.charts.catalog import FORMATS
 
     file_format = Path(path).suffix.lower().removeprefix(".")

@@ -1,4 +1,4 @@
-"""Options that choose hands of players (`--where`, `--player`, sessions), and the columns that they know."""
+"""Options that choose hands of players (`--where`, `--player`, sessions), and the columns they accept."""
 
 import textwrap
 from datetime import timedelta
@@ -19,14 +19,14 @@ INDENT: Final = 44
 
 
 class HandChoice(NamedTuple):
-    """Which hands of which players count, and how their days and sessions are told apart."""
+    """Which hands of which players count, and how their days and sessions are divided."""
 
     where: "pl.Expr | None"
     players: tuple[str, ...] | None
     calendar: "Calendar"
 
     def narrowed(self, condition: "pl.Expr") -> "HandChoice":
-        """Only the hands among them that also fit a condition."""
+        """The same choice, limited to hands that also meet a condition."""
         return self._replace(where=condition if self.where is None else self.where & condition)
 
 
@@ -101,7 +101,7 @@ def chooses_hands(command: Command) -> Command:
         players: tuple[str, ...],
         where: str | None,
         session_gap: int | None,
-        **others: Any,  # the command's own
+        **others: Any,  # options of the command itself
     ) -> None:
         condition = None if where is None else question(where)
         choice = HandChoice(condition, players or None, calendar_of(source, session_gap))
@@ -113,7 +113,7 @@ def chooses_hands(command: Command) -> Command:
 
 
 def calendar_of(source: Source, session_gap: int | None = None) -> "Calendar":
-    """Days and sessions as the settings tell them apart, with another gap in minutes if one is given."""
+    """Days and sessions as the settings divide them, or with the given session gap in minutes."""
     from analysis.stats import Calendar
 
     gap = source.config.session_gap if session_gap is None else timedelta(minutes=session_gap)

@@ -27,7 +27,7 @@ Fair or not, hands that somebody picked show what he picked them for. Only compl
 
 
 def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[Sample]") -> None:
-    """The table of all tests, what was left out, and what follows from it."""
+    """Write the table of all tests, what was left out, and the verdict."""
     used = ", ".join(count_of(sample.used, sample.kind) for sample in samples)
     stream.write(f"\nFairness of the deal: {used}\n\n")
     _write_columns(stream, [HEADINGS, *map(_cells, tests)])
@@ -61,7 +61,7 @@ def _cells(test: "Result") -> tuple[str, ...]:
 
 
 def _percent(test: "Result", value: float) -> str:
-    """A deviation, with its direction where it has one."""
+    """A deviation in percent, with its sign if it has a direction."""
     text = f"{value:.1%}" if test.is_several else f"{value:+.1%}"
     return text.replace("-0.0%", "+0.0%")
 
@@ -82,7 +82,7 @@ def _verdict(tests: "Sequence[Result]") -> str:
 
 
 def write_rakes(stream: TextIO, totals: "Iterable[Total]") -> None:
-    """The totals of rake by site, stakes and month."""
+    """Write the totals of rake by site, stakes and month."""
     rows = [
         (
             harmless(total.group.site),
@@ -100,7 +100,7 @@ def write_rakes(stream: TextIO, totals: "Iterable[Total]") -> None:
 
 
 def _write_columns(stream: TextIO, rows: Sequence[Sequence[str]], left: int = 1) -> None:
-    """Cells in columns, the first ones aligned to the left and the others to the right."""
+    """Write cells in columns, the first `left` ones aligned to the left and the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [

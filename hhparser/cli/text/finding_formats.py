@@ -1,4 +1,4 @@
-"""Findings as text, JSON, and annotations of GitHub."""
+"""Findings as text, as JSON, and as GitHub annotations."""
 
 import json
 import tempfile
@@ -26,7 +26,7 @@ BEFORE_WORDS: Final = 40
 
 
 def write_text(stream: TextIO, findings: Iterable[FileFinding]) -> None:
-    """`file:line:column: CODE message`, and the line with carets under the words that it is about."""
+    """Write `file:line:column: CODE message`, and the line with carets under the words concerned."""
     colored = wants_color(stream)
     for one in findings:
         finding = one.finding
@@ -41,12 +41,12 @@ def write_text(stream: TextIO, findings: Iterable[FileFinding]) -> None:
 
 
 def excerpt(text: str, start: int, end: int) -> tuple[str, str]:
-    """A line, or the part of a very long one around some words, and carets under the words.
+    """A line (of a very long one, the part around some words), and carets under the words.
 
     Args:
         text: The line.
         start: Index of the first character of the words.
-        end: Index behind the last one.
+        end: Index after the last one.
     """
     first = max(start - BEFORE_WORDS, 0) if len(text) > WIDEST_EXCERPT else 0
     last = first + WIDEST_EXCERPT
@@ -56,7 +56,7 @@ def excerpt(text: str, start: int, end: int) -> tuple[str, str]:
 
 
 def write_github(stream: TextIO, findings: Iterable[FileFinding]) -> None:
-    """One workflow command for each finding, which GitHub shows beside the line."""
+    """Write a workflow command for each finding; GitHub shows it next to the line."""
     for file, _, _, finding, _ in findings:
         fields = {
             "file": file,
@@ -79,7 +79,7 @@ def _escaped_field(text: str) -> str:
 
 
 class JsonReport:
-    """One JSON object; findings wait in a file until all hands are counted."""
+    """Writes one JSON object; findings wait in a file until all hands are counted."""
 
     def __init__(self) -> None:
         self._lines = tempfile.SpooledTemporaryFile(  # noqa: SIM115  closed by write

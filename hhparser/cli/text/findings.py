@@ -24,7 +24,7 @@ class HandResult(NamedTuple):
 
 
 def check_block(selection: Selection, hands: Iterable[Checked]) -> list[HandResult]:
-    """The wanted findings of some hands, small enough to travel between processes."""
+    """The selected findings of some hands, small enough to send between processes."""
     return [_hand_result(selection, checked) for checked in hands]
 
 
@@ -58,7 +58,7 @@ class Tally:
         self._copies = Copies()
 
     def add(self, file: str, results: Iterable[HandResult]) -> list[FileFinding]:
-        """Count the hands of one block; their findings, contradicting copies included, by line and column."""
+        """Count the hands of one block; return their findings, copies that contradict too, by line and column."""
         findings: list[FileFinding] = []
         for result in results:
             status = result.status
@@ -83,6 +83,6 @@ def count_severities(findings: Iterable[FileFinding]) -> Counter[Severity]:
 
 
 def severities_text(counts: Counter[Severity]) -> str:
-    """Such as `3 errors, 1 warning`."""
+    """The counts in words, such as `3 errors, 1 warning`."""
     told = [count_of(counts[s], s.value) for s in reversed(SEVERITIES) if counts[s]]
     return ", ".join(told) or "no findings"

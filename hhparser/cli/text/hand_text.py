@@ -51,7 +51,7 @@ WORDS: Final = {
     DEAD: "posts dead",
     STRADDLE: "posts straddle",
 }
-_FIXED_COLUMNS: Final = 39  # indent, position, action and odds, with the blanks between columns
+_FIXED_COLUMNS: Final = 39  # indent, position, action and odds, with the spaces between columns
 
 
 def hand_text(checked: Checked, colored: bool = False, width: int = WIDTH) -> str:
@@ -72,7 +72,7 @@ def _painter(colored: bool) -> Paint:
 
 
 def _heading(hand: Hand, paint: Paint) -> list[str]:
-    """Which hand and game, when and at which table, and where it stands."""
+    """Which hand and game, when and at which table, and where in which file."""
     title = " ".join(("Hand", harmless(hand.hand_id or "without id")))
     parts = [paint(title, bold=True), harmless(hand.site or "unknown site"), *_game(hand)]
     where = []
@@ -96,7 +96,7 @@ def _game(hand: Hand) -> list[str]:
 
 
 def _stakes(stakes: Stakes) -> str:
-    """Such as `No Limit 0.05/0.10 ante 0.02 USD`."""
+    """The game in words, such as `No Limit 0.05/0.10 ante 0.02 USD`."""
     fixed = (stakes.small_bet, stakes.big_bet)
     limits = fixed if stakes.small_bet else (stakes.small_blind, stakes.big_blind)
     text = "/".join(_money(amount, stakes.decimals) for amount in limits)
@@ -114,7 +114,7 @@ def _finding(finding: Finding, paint: Paint) -> str:
 
 
 def _left_over(diagnostics: Iterable[Finding], paint: Paint) -> list[str]:
-    """Findings that belong to no step."""
+    """Findings that do not belong to any step."""
     lines = [f"  line {d.line}: {_finding(d, paint)}" for d in diagnostics]
     return ["", paint("Findings", bold=True), *lines] if lines else []
 
@@ -216,7 +216,7 @@ class _Page:
         return words + (" all-in" if action.all_in else "")
 
     def remarks(self, place: LineOrSpan) -> Iterator[str]:
-        """The findings at a place, each once."""
+        """The findings at a place; each is given only once."""
         for finding in self.findings.copy():
             if finding.is_at(place):
                 self.findings.remove(finding)

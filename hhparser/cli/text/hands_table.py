@@ -1,4 +1,4 @@
-"""Hands that were found: one line for each player who fits, with the place in its file."""
+"""The hands found: one line for each player who matches, with the place in the file."""
 
 import csv
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -26,18 +26,18 @@ CSV_COLUMNS: Final = (
     *("hole_cards", "board", "net", "currency", "net_bb"),
 )
 SHOWN: Final = (*COLUMNS, "net_bb")
-_FURTHER: Final = "further_"  # a column may be asked for in another unit under its own name
+_FURTHER: Final = "further_"  # prefix, because a column may also be asked for in another unit
 WIDE: Final = 120
-SHRINKING: Final = {"hand": 12, "stakes": 8, "player": 5}  # fewest columns of those that give way
+SHRINKING: Final = {"hand": 12, "stakes": 8, "player": 5}  # minimum widths of the columns that may shrink
 
 
 def write_hands(
     stream: TextIO, rows: "pl.LazyFrame", output_format: str, further: "Mapping[str, pl.Expr]"
 ) -> None:
-    """Write the player-hands in their order.
+    """Write the player-hands in the order given.
 
     Args:
-        stream: Where to.
+        stream: Where to write.
         rows: Rows of `player_hands`.
         output_format: text (or table), ids, csv or json.
         further: More columns to show, by name.
@@ -86,7 +86,7 @@ def _write_csv(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> 
 
 
 def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
-    """A line for each; a narrow terminal has no room for place, time and stakes."""
+    """Write one line for each; on a narrow terminal place, time and stakes are left out."""
     if not found:
         return
     is_narrow = table_width(stream) < WIDE
@@ -106,7 +106,7 @@ def _add_column(table: Table, name: str, cells: Sequence[str], *, is_number: boo
         name,
         justify="right" if is_number else "left",
         no_wrap=not is_place,
-        overflow="fold" if is_place else "ellipsis",  # a place is of use only when it is whole
+        overflow="fold" if is_place else "ellipsis",  # a place is useful only when complete
         min_width=min(longest, SHRINKING.get(name, longest)),
     )
 

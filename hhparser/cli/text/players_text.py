@@ -19,7 +19,7 @@ WIDEST: Final = 100
 
 
 def write_profile(stream: TextIO, player: Object) -> None:
-    """The player's name and game, and a paragraph of words."""
+    """Write the player's name and game, and a paragraph about them."""
     hands = count_of(player["hands"], "hand")
     stream.write(f"{harmless(player['player'])}: {hands}, {_game(player)}\n")
     width = min(table_width(stream), WIDEST)
@@ -30,7 +30,7 @@ def write_profile(stream: TextIO, player: Object) -> None:
 
 
 def write_player(stream: TextIO, player: Object) -> None:
-    """Profile, positions, changes over time, differences from the others."""
+    """Write a player's profile, positions, changes over time, and differences from the others."""
     from analysis.players.profiles import BY_POSITION, CORE
     from analysis.stats import STATISTICS
 

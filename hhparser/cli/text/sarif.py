@@ -18,7 +18,7 @@ Json = dict[str, Any]  # Any: JSON values
 
 
 def write_sarif(stream: TextIO, findings: Iterable[Iterable[FileFinding]]) -> None:
-    """One log with one run; its results are written as they come."""
+    """Write one log with one run; its results are streamed."""
     log = json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": []})
     run = json.dumps({"tool": {"driver": _driver()}, "columnKind": "unicodeCodePoints", "results": []})
     stream.write(log.removesuffix("]}") + "\n" + run.removesuffix("]}"))

@@ -1,4 +1,4 @@
-"""Player statistics as a table for people: one line a player, or one line a statistic when there are many."""
+"""Player statistics as a table for people: one line per player, or one per statistic when there are many."""
 
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ def write_table(
     """Write what `stats_objects` gave.
 
     Args:
-        stream: Where to.
+        stream: Where to write.
         objects: One per player and group.
         by: Keys of the groups.
         ids: The statistics asked for; None for all.
@@ -47,7 +47,7 @@ def write_table(
 
 
 def console_for(stream: TextIO) -> Console:
-    """A console as wide as the terminal; in a file or a pipe lines never break."""
+    """A console as wide as the terminal; lines never wrap in a file or a pipe."""
     colored = wants_color(stream)
     return Console(
         file=stream, width=table_width(stream), force_terminal=colored, no_color=not colored, highlight=False
@@ -55,7 +55,7 @@ def console_for(stream: TextIO) -> Console:
 
 
 def table_width(stream: TextIO) -> int:
-    """Columns of the terminal; practically endless for a file or a pipe."""
+    """Columns of the terminal; practically unlimited for a file or a pipe."""
     return shutil.get_terminal_size((WIDTH, 24)).columns if stream.isatty() else ENDLESS
 
 
@@ -65,7 +65,7 @@ def _varying(objects: Sequence[Object], keys: Iterable[str]) -> list[str]:
 
 
 def _by_player(objects: Sequence[Object], keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
-    """One line a player, rates in whole percent; only names get shorter on a narrow terminal."""
+    """One line per player, rates in whole percent; on a narrow terminal only names are shortened."""
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for key in keys:
         table.add_column(key.replace("_", " "), no_wrap=True, overflow="ellipsis", min_width=3)
@@ -79,7 +79,7 @@ def _by_player(objects: Sequence[Object], keys: Sequence[str], wanted: "Sequence
 
 
 def _totals(objects: Sequence[Object]) -> Iterator[Column]:
-    """Hands and net, also in other currencies if that is asked for."""
+    """The columns of hands and net, also in other currencies if asked for."""
     yield "hands", [Text(f"{row['hands']:,}") for row in objects]
     yield "net", [Text(_amounts(row["net"])) for row in objects]
     for currency in dict.fromkeys(name for row in objects for name in row.get("net_converted", {})):
@@ -92,7 +92,7 @@ def _column(statistic: "Statistic", objects: Iterable[Object]) -> Column:
 
 
 def _cell(statistic: "Statistic", value: Object) -> Text:
-    """A value in whole percent, grey with few chances, followed by the shrunk one."""
+    """A value in whole percent, grey with few chances, followed by the shrunken rate."""
     from analysis.stats import is_small
 
     shrunk = _shrunk(statistic, value, 0)
@@ -105,7 +105,7 @@ def _shrunk(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
 
 
 def by_statistic(row: Object, keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
-    """One line a statistic: value, what it was counted from, and its interval; grey with few chances."""
+    """One line per statistic: its value, its counts, and its interval; grey with few chances."""
     from analysis.stats import is_small
 
     names = ", ".join(_word(row[key]) for key in keys)

@@ -49,7 +49,7 @@ def command(source: Source, target: str, anonymize: bool, salt: str | None, outp
 
 
 def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | None]]) -> tuple[int, int]:
-    """Write what `convert` gave, and return how many hands were written and how many left out."""
+    """Write what `convert` gave, and return how many hands were written and how many were left out."""
     written = left_out = 0
     for body, obstacle in converted:
         if obstacle is not None:
@@ -68,7 +68,7 @@ def convert(target: str, secret: str | None, hands: Iterable[Checked]) -> list[t
 
     Args:
         target: Name of the format.
-        secret: Salt of the pseudonyms, None to keep names.
+        secret: Salt for the pseudonyms, None to keep names.
         hands: The hands.
     """
     write, change = TARGETS[target].write, Anonymizer(secret) if secret else None

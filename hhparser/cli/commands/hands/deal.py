@@ -1,4 +1,4 @@
-"""`hh deal`: hands that the engine deals and plays, written as a site would."""
+"""`hh deal`: hands that the engine deals and plays, written the way a site would."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ by the same --rules (PHH keeps them).
 
 
 class Money(NamedTuple):
-    """What is played for: a currency, None for chips, its digits after the point, and the usual stakes."""
+    """What is played for: the currency (None for chips), its decimals, and the usual stakes."""
 
     name: str | None
     decimals: int
@@ -58,7 +58,7 @@ CHIPS: Final = Money(None, 0, (Decimal(10), Decimal(20)))
 
 @dataclass(slots=True)
 class SoFar:
-    """What was dealt so far."""
+    """Running counts of what was dealt."""
 
     hands: int = 0
     errors: int = 0
@@ -113,7 +113,7 @@ def command(hands: int, tournament: bool, target: str, output: str | None, **tab
 
 
 def _write(played: Iterable[Dealt], form: Target, stream: TextIO, bar: ProgressBar, tally: SoFar) -> None:
-    """Write hands as they are played; note those that the format cannot hold, and errors of the dealer."""
+    """Write hands as they are played; count those that the format cannot hold, and the dealer's errors."""
     try:
         for dealt in played:
             tally.hands += 1
@@ -168,7 +168,7 @@ def _game(
 def _limits(
     stakes: tuple[Decimal, Decimal], decimals: int, *, fixed: bool
 ) -> tuple[int, int, int | None, int | None]:
-    """Small and big blind, small and big bet; the stakes of fixed limit are the bets."""
+    """Small and big blind, small and big bet; in fixed limit the stakes are the bets."""
     first, second = (_units("--stakes", str(amount), decimals) for amount in stakes)
     small, big = (first // 2, first) if fixed else (first, second)
     if not 0 < small <= big:

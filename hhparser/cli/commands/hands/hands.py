@@ -1,4 +1,4 @@
-"""`hh hands`: find the hands that fit a question."""
+"""`hh hands`: find the hands that answer a question."""
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -40,7 +40,7 @@ class Order(NamedTuple):
 
 
 def _order(text: str) -> Order:
-    """A column, with a minus in front for descending; amounts in currency, or with `_bb` in big blinds."""
+    """Parse a column name: a leading minus means descending, `_bb` means big blinds instead of currency."""
     import polars as pl
 
     from analysis.stats import known_columns

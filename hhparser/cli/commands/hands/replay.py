@@ -1,4 +1,4 @@
-"""`hh replay`: hands step by step, on the terminal, as text, JSON or a page of its own."""
+"""`hh replay`: hands step by step, on the terminal, as text, as JSON or as a stand-alone HTML page."""
 
 import gc
 import json
@@ -25,7 +25,7 @@ from hhparser.model import Hand
 from hhparser.pipeline import Batch, Checked
 
 WIDEST: Final = 100
-ANSWER: Final = 0.06  # seconds for answering a key before reading goes on
+ANSWER: Final = 0.06  # seconds to answer a key before reading goes on
 _NUMBER: Final = re.compile(r"#(\d+)")
 _PLACE: Final = re.compile(r"(.+):(\d+)")
 EPILOG: Final = """
@@ -45,7 +45,7 @@ pot and stack after it. A finding stands below the step that it belongs to, afte
 
 
 class UnknownHandError(HandHistoryError):
-    """No hand of the input is the one asked for."""
+    """The hand asked for is not in the input."""
 
     def __init__(self, wanted: str, hands: int) -> None:
         super().__init__(f"no hand {wanted!r} among {hands:,} hands; give an id, FILE:LINE or #NUMBER")
@@ -84,7 +84,7 @@ def _is_at_terminal() -> bool:
 
 
 def _step_through(source: Source, wanted: str | None) -> None:
-    """The replayer on the terminal; hands are read while it is open, in one process, which starts fastest."""
+    """Run the replayer on the terminal; one process reads hands while it is open, which starts fastest."""
     from analysis.replayer.terminal import TerminalReplayer
 
     calm = Event()
@@ -101,7 +101,7 @@ def _step_through(source: Source, wanted: str | None) -> None:
 
 
 def _reading_when(source: Source, calm: Event) -> Source:
-    """A source whose hands wait a little while a key is being answered, which clears `calm`."""
+    """A source that pauses reading briefly while a key is handled, that is, while `calm` is cleared."""
     keep = source.reading.keep
 
     def is_kept(hand: Hand) -> bool:
@@ -115,8 +115,8 @@ def _reading_when(source: Source, calm: Event) -> Source:
 def _in_the_background(batches: Iterable[Batch]) -> Iterator[list[Checked]]:
     """The hands of each batch, read while keys are pressed.
 
-    Threads switch ten times as often as usual, so that the screen stays quick; and the garbage collector,
-    which would stop the screen for seconds, skips the hands that were read.
+    Threads switch ten times as often as usual, so that the screen stays responsive. The garbage collector
+    would freeze the screen for seconds, so it skips the hands already read.
     """
     usual = sys.getswitchinterval()
     sys.setswitchinterval(usual / 10)
@@ -129,12 +129,12 @@ def _in_the_background(batches: Iterable[Batch]) -> Iterator[list[Checked]]:
 
 
 def _heroes(source: Source) -> list[str]:
-    """Names of the player to look at."""
+    """All names of the user, from `--hero` or the settings."""
     return [name for own in source.own_names for name in source.config.names_of(own)]
 
 
 def _look(stream: TextIO) -> tuple[bool, int]:
-    """Whether to use colours, and how many columns."""
+    """Whether to use colours, and how many columns wide the text is."""
     width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDEST) if stream.isatty() else WIDTH
     return wants_color(stream), width
 
@@ -148,7 +148,7 @@ def _hands_json(hands: Iterable[Checked]) -> str:
 
 
 def _page(current: Session, source: Source, wanted: str | None) -> str:
-    """The page that steps through one hand or through all."""
+    """The HTML page that steps through one hand or all of them."""
     from analysis.replayer import replayer_html
 
     hands: list[Checked] = []
@@ -161,7 +161,7 @@ def _page(current: Session, source: Source, wanted: str | None) -> str:
 
 
 def _find(current: Session, wanted: str) -> Checked:
-    """The first hand that is the one asked for.
+    """The first hand that matches what was asked for.
 
     Raises:
         UnknownHandError: There is none.
@@ -178,7 +178,7 @@ def _find(current: Session, wanted: str) -> Checked:
 
 
 def _condition(wanted: str) -> Callable[[Hand, int], bool]:
-    """What the wanted hand, with its number in the input, must be."""
+    """The condition that the wanted hand meets, given the hand and its number in the input."""
     if match := _NUMBER.fullmatch(wanted):
         wanted_number = int(match[1])
         return lambda _, number: number == wanted_number
@@ -189,5 +189,5 @@ def _condition(wanted: str) -> Callable[[Hand, int], bool]:
 
 
 def _lines(hand: Hand) -> range:
-    """Numbers of the lines of a hand, with those up to the next hand."""
+    """The line numbers of a hand, including blank lines up to the next one."""
     return range(hand.line, hand.line + hand.text.count("\n") + (not hand.text.endswith("\n")))

@@ -1,1 +1,1 @@
-"""Commands that explain."""
+"""Commands that explain rules, statistics and sites."""

@@ -1,1 +1,1 @@
-"""Commands that count and draw."""
+"""Commands that compute and draw statistics."""

@@ -106,10 +106,10 @@ def command(
 
 
 def _player(tables: "Tables", source: Source, player: str | None) -> str:
-    """Whom the chart is about.
+    """The player that the chart is about.
 
     Raises:
-        SettingError: The player was dealt no hand, or there is none to choose.
+        SettingError: The player was dealt no hand, or there is nobody to choose.
     """
     from analysis.report.content import find_hero
 
@@ -124,10 +124,10 @@ def _player(tables: "Tables", source: Source, player: str | None) -> str:
 
 
 def _chosen(games: "list[Subject]", player: str, currency: str | None) -> "list[Subject]":
-    """The games of a player in a currency, most hands first.
+    """A player's games in one currency, those with the most hands first.
 
     Raises:
-        SettingError: No hands in that currency, or only hands with errors.
+        SettingError: There are no hands in that currency, or all have errors.
     """
     units = sorted({game.unit for game in games})
     if currency is not None:

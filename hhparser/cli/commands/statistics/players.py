@@ -92,7 +92,7 @@ def _with_hands(everybody: "list[Profile]", min_hands: int) -> Iterator[Object]:
 def _one(
     source: Source, tables: "Tables", everybody: "list[Profile]", player: str, where: str | None
 ) -> list[Object]:
-    """All about one player, game by game."""
+    """Everything about one player, game by game."""
     from analysis.players import player_object
     from analysis.players.subject import subjects
 

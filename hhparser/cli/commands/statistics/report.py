@@ -90,13 +90,13 @@ def _readable_twice(source: Source) -> Iterator[Source]:
 
 
 def _in_its_file(change: Anonymizer, checked: Checked) -> Checked:
-    """The anonymized hand, with the name of its file, by which it is found again."""
+    """The anonymized hand under its real file name, so that it can be found again."""
     changed = change(checked)
     return changed._replace(hand=replace(changed.hand, file=checked.hand.file))
 
 
 def _own_names(source: Source, tables: "Tables", change: Anonymizer | None) -> list[str]:
-    """Whom the report may be about, by the names in the tables."""
+    """Names of the players the report may be about, as they appear in the tables."""
     own = [*source.own_names, *[name for one in source.own_names for name in source.config.names_of(one)]]
     if change is None:
         return list(dict.fromkeys(own))
@@ -105,7 +105,7 @@ def _own_names(source: Source, tables: "Tables", change: Anonymizer | None) -> l
 
 
 def _without_places(tables: "Tables") -> "Tables":
-    """The tables without names of files and findings about whole files."""
+    """The tables without file names and without findings about whole files."""
     import polars as pl
 
     diagnostics = tables.diagnostics.filter(pl.col("hand").is_not_null()).with_columns(file=pl.lit(FILE))
@@ -116,7 +116,7 @@ def _without_places(tables: "Tables") -> "Tables":
 def _fetcher(
     source: Source, tables: "Tables", change: Anonymizer | None
 ) -> Callable[[Collection[int]], dict[int, Checked]]:
-    """A function that reads hands again, given their keys in the tables; file, line and id find them."""
+    """A function that rereads hands by their keys in the tables, finding them by file, line and id."""
     import polars as pl
 
     all_hands = tables.hands.select("file", "line", "hand_id", "hand")

@@ -52,7 +52,7 @@ fewer than 30 chances (results per 100 hands: 1,000 hands); `--stat all`, csv an
 
 
 class Count(NamedTuple):
-    """What is counted: groups, ids of statistics (none for the usual ones), and how intervals are made."""
+    """What to count: groups, ids of statistics (empty for the usual ones), and how to make intervals."""
 
     by: tuple[str, ...]
     ids: tuple[str, ...]
@@ -61,7 +61,7 @@ class Count(NamedTuple):
     rates: str | None
 
     def chosen(self, tables: "Tables", narrow: bool) -> Sequence[str] | None:
-        """The ids that are asked for, or the usual ones; None for all."""
+        """The ids asked for, or the usual ones; None for all."""
         if "all" in self.ids:
             return None
         return self.ids or (NARROW if narrow else _with_ev(tables))
@@ -69,7 +69,7 @@ class Count(NamedTuple):
     def frame(
         self, source: Source, choice: HandChoice, tables: "Tables", stats: Sequence[str] | None
     ) -> "pl.DataFrame":
-        """The statistics of the hands that are chosen."""
+        """The statistics of the chosen hands."""
         from analysis.stats import player_stats, read_rates
 
         path = self.rates or source.config.rates
@@ -138,7 +138,7 @@ def command(
 
 
 def _with_ev(tables: "Tables") -> list[str]:
-    """The usual ids; with all-in EV beside the result, if there were all-ins."""
+    """The usual ids; with all-in EV next to the result if there were all-ins."""
     from analysis.ev import coverage
 
     counts = coverage(tables.hands, tables.ev)

@@ -77,7 +77,7 @@ def command(
 
 
 def _audited(current: Session, selection: Selection) -> "Audited":
-    """What the hands of a command show together, with progress."""
+    """The audit of all hands of a command, with progress shown."""
     from analysis import audit
 
     def count(batch: Batch) -> None:

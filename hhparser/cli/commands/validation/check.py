@@ -60,7 +60,7 @@ def command(
 
 
 def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[list[FileFinding]]:
-    """Findings in the order of files and lines; those of a whole file stand where the file would."""
+    """Findings in the order of files and lines; those about a whole file come where its hands would."""
     for batch in current.batches(partial(check_block, selection)):
         yield _of_files(current, selection, tally, batch.file)
         yield tally.add(batch.file, batch.result)
@@ -97,7 +97,7 @@ def _write_json(
 
 
 def _summary(current: Session, tally: Tally) -> str:
-    """Such as `243 hands in 2 files: 241 clean, 2 with errors; 3 errors, 1 warning`."""
+    """The last line, such as `243 hands in 2 files: 241 clean, 2 with errors; 3 errors, 1 warning`."""
     words = {"ok": "clean", "findings": "with errors"}
     statuses = [f"{tally.hands[s]:,} {words.get(s, s)}" for s in STATUSES if tally.hands[s]]
     files = current.summary.files - len(current.summary.skipped)
