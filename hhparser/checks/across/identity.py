@@ -22,7 +22,7 @@ def check_copy(first: Facts, later: Facts) -> Iterator[Found]:
 
 
 def _contradiction(first: Facts, later: Facts) -> str | None:
-    """In words: a player's cards differ from the first copy, or another player holds one of them there."""
+    """A player's later cards if they differ from the first copy, or if another player holds one there."""
     held = {card: seat for seat, cards in first.cards for card in cards}
     known = dict(first.cards)
     for seat, cards in later.cards:

@@ -81,7 +81,7 @@ class RakeBook:
 
 
 def departures(window: Sequence[Raked], declared: DeclaredRake) -> Iterator[Found]:
-    """Hands that do not pay the declared rake, or the first of them when they are many. Source: R108."""
+    """Hands that do not pay the declared rake, or only the first one if there are many. Source: R108."""
     odd = [
         (one.hand, paid)
         for one in window

@@ -149,7 +149,7 @@ class Leavers:
 
 
 def _short_return(left: Facts, hand: Facts, name: str) -> Iterator[Found]:
-    """A finding when a player returns too soon with fewer chips than they left with, less what they post."""
+    """A finding when a player returns too soon with fewer chips than they left with, blinds aside."""
     old, new, away = left.seat_of(name), hand.seat_of(name), seconds_between(left, hand)
     stakes = hand.stakes
     if new.start is None or old.end is None or away is None or away > STAYS_AWAY:

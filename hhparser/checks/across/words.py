@@ -59,7 +59,7 @@ def at_level(code: str, hand: Facts, values: Values) -> Found:
 
 
 def at_words(code: str, hand: Facts, words: str | None, values: Values) -> Found:
-    """A finding at some words above the seats, or else at the whole first line."""
+    """A finding at given words above the seats, or else at the whole first line."""
     if words:
         for line, text in enumerate(hand.head.split("\n"), hand.line):
             if words in text:

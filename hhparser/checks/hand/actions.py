@@ -1,4 +1,4 @@
-"""Actions and posts: what the engine found illegal, and marks and sizes that do not fit."""
+"""Checks of actions and posts: illegal ones, and marks and sizes that do not fit."""
 
 from collections.abc import Mapping, Set
 

@@ -1,4 +1,4 @@
-"""Cards: one deck, and the same cards wherever the text repeats them."""
+"""Checks of cards: one deck, and the same cards wherever the text repeats them."""
 
 from collections import Counter
 from collections.abc import Sequence, Set

@@ -1,4 +1,4 @@
-"""Pots, rake, uncalled bets and payouts: the site's figures against the recomputed ones."""
+"""Compares the site's pots, rake, uncalled bets and payouts with the recomputed ones."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def check_money(case: Case) -> None:
 
 
 def _check_uncalled(case: Case) -> None:
-    """The unmatched part goes back once to the player who bet; old texts have no line for it. Source: R59."""
+    """The unmatched part goes back once, to the player who bet; old texts do not print it. Source: R59."""
     due = case.replay.uncalled
     for number, claim in enumerate(case.hand.uncalled):
         line = claim.line or 0

@@ -16,7 +16,7 @@ _SUFFIX = re.compile(r" - (.+)$")
 
 
 def check_showdown(case: Case) -> None:
-    """The player who collects has the best hand, shares are equal, descriptions are right."""
+    """Check that the best hand collects, shares are equal and descriptions are right."""
     if not case.replay.complete:
         return
     if not case.has("L1"):

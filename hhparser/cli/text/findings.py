@@ -58,7 +58,7 @@ class Tally:
         self._copies = Copies()
 
     def add(self, file: str, results: Iterable[HandResult]) -> list[FileFinding]:
-        """Count the hands of one block; return their findings, copies that contradict too, by line and column."""
+        """Count the hands of one block; return their findings, contradictory copies too, in line order."""
         findings: list[FileFinding] = []
         for result in results:
             status = result.status
