@@ -69,7 +69,7 @@ class Copies:
         self._looked_up = 0
 
     def contradiction(self, mark: Fingerprint, file: str, line: int) -> Finding | None:
-        """C402 when an earlier copy of this hand has another table, C401 when it tells another story.
+        """C402 if an earlier copy of this hand names another table, C401 if it differs in what happened.
 
         C401 points at the first line that differs, C402 at the first line of the hand. So does C401
         after the first hundred copies, because comparing takes time, and where files cannot be read again.

@@ -1,4 +1,4 @@
-"""Where a later copy of a hand first tells another story than an earlier one."""
+"""Finds where two copies of a hand first differ in what happened."""
 
 from collections.abc import Iterator
 

@@ -25,7 +25,7 @@ FEWEST_ABOVE: Final = 3
 
 
 class Raked(NamedTuple):
-    """A hand of a stake; `above` counts hands with no more players that paid more rake."""
+    """A hand of a stake; `above` counts the hands that paid more rake with as many players or fewer."""
 
     hand: Facts
     pot: int

@@ -149,7 +149,7 @@ def _report_sum(case: Case, paid: int, has_summary: bool, due: int | None, total
 
 
 def _only_payouts_can_be_wrong(hand: Hand) -> bool:
-    """Whether the text names no rake or 0, and there is one payout or the site never takes rake."""
+    """Whether the text has no rake above 0, and either there is one payout or the site takes no rake."""
     return not hand.claims.rake and (len(hand.payouts) == 1 or not hand.figures.has_rake)
 
 

@@ -33,7 +33,7 @@ class KeptHands:
         return any((self.start, self.end, self.stakes, self.kind, self.heroes))
 
     def __call__(self, hand: Hand) -> bool:
-        """Whether to keep a hand; one whose date or stakes are unknown is dropped if they are filtered by."""
+        """Whether to keep a hand; hands without a date or stakes fail a filter on them."""
         return (
             self.kind in (None, hand.kind)
             and self._in_time(hand.started_at)
