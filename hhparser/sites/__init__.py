@@ -1,4 +1,4 @@
-"""Hand histories to hands: one small module per text format; never sees the engine."""
+"""Turns hand histories into hands: one small module per text format; never imports the engine."""
 
 from hhparser.sites.documents.document import Document
 from hhparser.sites.format import Format

@@ -14,18 +14,18 @@ class Format:
     Attributes:
         name: Name in commands and output; formats of one site share it.
         title: Name for people.
-        games: What a sample history proves to be read: kinds with their betting structures, no limit (NL),
+        games: Games that sample histories prove can be read, with their betting structures: no limit (NL),
             pot limit (PL), fixed limit (FL); the same in all formats of one site.
-        unknown: What is assumed or left out because no text that was seen decides it; empty when nothing is.
-        signatures: Every hand holds one of these words; hands are looked for only in a text that does.
-            Those that end with `#` are found fastest; a newline in front means the start of a line.
+        unknown: What is assumed or left out because no known text settles it; empty when nothing is.
+        signatures: Every hand contains one of these words; only a text with one is searched for hands.
+            Those that end with `#` are found fastest; a leading newline means the start of a line.
         header: Pattern of the start of a hand.
-        conventions: What can be relied on in a text.
-        figures: What the printed figures contain.
+        conventions: What can be relied on in texts of this format.
+        figures: What the printed figures include.
         rules: House rules.
-        usual_words: Gives the usual words for a printed description of a hand, or None.
-        has_summary: A hand ends with a summary, so that one without is not whole.
-        all_in_is_told: Whoever puts in their last chip is marked all-in.
+        usual_words: Turns a printed description of a hand into the usual words, or None.
+        has_summary: Every hand ends with a summary; a hand without one is incomplete.
+        all_in_is_told: The text marks a player as all-in when they put in their last chip.
     """
 
     name: str
@@ -43,5 +43,5 @@ class Format:
 
     @property
     def key(self) -> str:
-        """The name that hands keep of their format, which no other format has."""
+        """The unique name of this format, which its hands store."""
         return self.name

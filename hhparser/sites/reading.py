@@ -1,4 +1,4 @@
-"""Text to hands: finds where hands begin, tells the site, and runs each hand through its grammar."""
+"""Turns text into hands: finds where hands begin, detects the site, and applies its grammar to each hand."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ _RARE: Final = (
     "<",
     "*****",
     "",
-)  # marks that few texts hold: a text without one is not searched for signatures that have it
+)  # marks that few texts contain: a text without one is not searched for signatures that contain it
 OTHER_SIGNATURES: Final = {
     mark: [s for s in SIGNATURES - SIGNATURE_ENDS.keys() if next(rare for rare in _RARE if rare in s) == mark]
     for mark in _RARE
@@ -60,7 +60,7 @@ _PLACES: Final = {
 
 @cache
 def formats(site: str | None = None) -> tuple[tuple[Site | Document, re.Pattern[str]], ...]:
-    """All formats, or those of one site, each with the pattern of the start of a hand.
+    """All formats, or those of one site, each with the pattern that starts a hand.
 
     Raises:
         UnknownSiteError: A name that is not in `FORMATS`.
@@ -73,7 +73,7 @@ def formats(site: str | None = None) -> tuple[tuple[Site | Document, re.Pattern[
 
 @cache
 def hand_starts(site: str | None = None) -> re.Pattern[str]:
-    """The pattern of the start of a hand of every site, or of one.
+    """The pattern that starts a hand of any site, or of the given one.
 
     Raises:
         UnknownSiteError: A name that is not in `FORMATS`.
@@ -83,13 +83,13 @@ def hand_starts(site: str | None = None) -> re.Pattern[str]:
 
 @cache
 def hand_contexts() -> re.Pattern[str] | None:
-    """The pattern of what stands before hands and holds for all that follow."""
+    """The pattern of text before a hand that applies to all hands after it, or None."""
     patterns = [document.context for document in DOCUMENTS if document.context]
     return re.compile("|".join(patterns)) if patterns else None
 
 
 def detect(text: str) -> Site | Document | None:
-    """The format whose header stands first in a text, or None."""
+    """The format of the first header in a text, or None."""
     found = [
         (match.start(), n) for n, (_, pattern) in enumerate(formats()) if (match := pattern.search(text))
     ]
@@ -97,11 +97,11 @@ def detect(text: str) -> Site | Document | None:
 
 
 def read_hands(path: str, site: str | None = None) -> Iterator[Hand]:
-    """Every hand of a file in the order of its text, also those that are unsupported or cannot be parsed.
+    """Every hand of a file in file order, including those that are unsupported or cannot be parsed.
 
     Args:
         path: A file, or `-` for standard input.
-        site: Name of the only site to look for; by default it is told from each hand's text.
+        site: Name of the only site to look for; by default it is detected from each hand's text.
 
     Raises:
         UnreadableFileError: The file cannot be opened or read.
@@ -112,7 +112,7 @@ def read_hands(path: str, site: str | None = None) -> Iterator[Hand]:
 
 
 def parse_hand(text: str, site: str | None = None, file: str = "-") -> Hand:
-    """The first hand of a text; an unparsed hand when it has no header."""
+    """The first hand of a text; an unparsed hand when the text has no header."""
     return next(parse_block(Block(file, 1, text), site), None) or _fragment(Block(file, 1, text), text)
 
 
@@ -122,7 +122,7 @@ def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
 
 
 def unparsed_hands(block: Block, site: str | None = None) -> Iterator[tuple[int, Callable[[], Hand]]]:
-    """The line of each hand in one block of a file and what parses it, so that some can be skipped."""
+    """The line of each hand in a block and a function that parses it, so that callers can skip some."""
     text, line, context = block.text, block.line, block.context
     starts = _starts(text, site)
     between: list[Finding] = []
@@ -153,7 +153,7 @@ class _Start(NamedTuple):
 
 
 def _starts(text: str, site: str | None) -> list[_Start]:
-    """The hands of a text in its order; what stands before a document's first hand may belong to it."""
+    """Where hands start, in text order; text before the first hand of a document may belong to it."""
     present = _present(text)
     starts = [
         _Start(match.start(), match, format_)
@@ -171,7 +171,7 @@ def _starts(text: str, site: str | None) -> list[_Start]:
 
 
 def _present(text: str) -> set[str]:
-    """The signatures that a text may hold; those that end with `#` are told by what precedes it."""
+    """The signatures found in a text; those that end with `#` are recognised by what precedes the `#`."""
     before = {part[-LONGEST_END:] for part in f"\n{text}".split("#")}
     ends = {end[-length:] for length in END_LENGTHS for end in before}
     found = {signature for signature, end in SIGNATURE_ENDS.items() if end in ends}
@@ -198,12 +198,12 @@ def _fragment(block: Block, text: str) -> Hand:
 
 @cache
 def site_lexer(site: Site, decimals: int) -> LineLexer:
-    """The lexer of a site's lines, with amounts in one scale."""
+    """The lexer for lines of a site, with amounts in one scale."""
     return LineLexer(grammar(site.grammar), decimals, site.handlers, site.mend, site.amount)
 
 
 def span(hand: Hand, line: LineOrSpan, field: str | None) -> tuple[int, int]:
-    """Columns of a field of one of a hand's lines, from 1, the second exclusive; None = the whole line."""
+    """Columns of a field in a line of a hand, from 1, end exclusive; the whole line when `field` is None."""
     if isinstance(line, Span):
         return line.column, line.end_column
     site = next((s for s in SITES if s.key == hand.format), None)
@@ -229,7 +229,7 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, be
     head = lines[: site.header_lines]
     named = any(map(lexer.is_header, head))
     if not named and lexer.is_header(" ".join(lines[:2])):
-        lines[:2] = [" ".join(lines[:2]), ""]  # a header that some tool has wrapped
+        lines[:2] = [" ".join(lines[:2]), ""]  # a header that some tool has wrapped onto two lines
         named = True
     if not named:
         code, words = site.other_game("\n".join(head))
@@ -243,7 +243,7 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, be
 def _parse_document(
     file: str, line: int, text: str, document: Document, between: list[Finding], context: str
 ) -> Hand:
-    """One hand of a document; what makes it unreadable costs this hand only."""
+    """One hand of a document; an error in it affects only this hand."""
     b = DocumentBuilder(file, line, text, document)
     b.context = context
     b.diagnostics.extend(between)
@@ -256,7 +256,7 @@ def _parse_document(
 
 
 def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str]) -> None:
-    """Hand each line to its handler, in step with the grammar."""
+    """Pass each line to its handler while following the grammar."""
     known, node = lexer.lines, automaton.start
     number = b.first_line - 1
     gap = False
@@ -289,8 +289,8 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
 def _resume(
     b: HandBuilder, lexer: LineLexer, node: Node, token: Line, source: str
 ) -> tuple[Line, Node] | None:
-    """How to go on at a line that may not stand here; None when another hand begins without a header."""
-    # a name may look like the beginning of a line
+    """How to continue after a line out of order; None when it begins another hand without a header."""
+    # a name may look like the start of another kind of line
     token = lexer.relex(source, b.table.names) or token
     following = node[token.kind]
     if following is not None:
@@ -301,7 +301,7 @@ def _resume(
 
 
 def _out_of_order(b: HandBuilder, node: Node, kind: str, source: str) -> bool:
-    """Note a line that may not stand here; True when another hand begins without a header."""
+    """Report a line out of order; True when it begins another hand without a header."""
     places = list(dict.fromkeys(_PLACES[k] for k in node.expected() if k in _PLACES))[:3]
     expected = " or ".join([", ".join(places[:-1]), places[-1]] if len(places) > 1 else places) or "the end"
     if not b.progress.out_of_order:

@@ -1,4 +1,4 @@
-"""Every format that can be read. A new one is an import and an entry here."""
+"""Every format that can be read. To add one, import it and list it here."""
 
 from typing import Final
 

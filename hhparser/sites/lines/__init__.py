@@ -1,1 +1,1 @@
-"""What every format that is read line by line shares."""
+"""What all formats that are read line by line share."""

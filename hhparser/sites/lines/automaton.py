@@ -1,6 +1,6 @@
-"""Lark's LALR table walked one kind of line at a time, without building a tree.
+"""Walks Lark's LALR table one kind of line at a time, without building a tree.
 
-A node stands for the parser's whole stack of states; its edges are computed once, when first asked for.
+A node represents the parser's whole stack of states; its edges are computed on first use and cached.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ from lark.parsers.lalr_analysis import Shift
 
 
 class Node(dict[str, "Node | None"]):
-    """A state of the parser; `node[kind]` is the next state, or None where that kind may not follow."""
+    """A state of the parser; `node[kind]` is the next state, or None when that kind may not follow."""
 
     def __init__(self, automaton: "Automaton", stack: tuple[int, ...]) -> None:
         super().__init__()
@@ -22,15 +22,15 @@ class Node(dict[str, "Node | None"]):
         return following
 
     def expected(self) -> list[str]:
-        """The kinds of line that may follow, and `$END` where the text may end."""
+        """The kinds of line that may follow, and `$END` when the text may end."""
         return self._automaton.expected(self._stack)
 
 
 class Automaton:
-    """The parser of one grammar as nodes and edges."""
+    """The parser of one grammar as a graph of nodes."""
 
     def __init__(self, lark: Lark) -> None:
-        # lark's table has no public name and no types: Any until it has
+        # Any because lark's table is neither public nor typed
         table: Any = lark.parser.parser._parse_table  # noqa: SLF001
         self._actions = table.states
         self._nodes: dict[tuple[int, ...], Node] = {}
@@ -42,7 +42,7 @@ class Automaton:
         return self._nodes[stack]
 
     def follow(self, stack: tuple[int, ...], kind: str) -> Node | None:
-        """The node after shifting a line of that kind, or None."""
+        """The node after shifting a line of that kind, or None when it may not follow."""
         states = list(stack)
         while True:
             step = self._actions[states[-1]].get(kind)
@@ -57,6 +57,6 @@ class Automaton:
             states.append(self._actions[states[-1]][argument.origin.name][1])
 
     def expected(self, stack: tuple[int, ...]) -> list[str]:
-        """Terminals that may follow a stack, in alphabetical order."""
+        """Terminals that may follow a stack, sorted by name."""
         kinds = [kind for kind in self._actions[stack[-1]] if kind.isupper()]
         return sorted(kind for kind in kinds if kind == "$END" or self.follow(stack, kind) is not None)

@@ -1,7 +1,7 @@
-"""Collects what the lines of one hand say and makes the immutable `Hand`; judges nothing.
+"""Collects what the lines of one hand say and builds the immutable `Hand`, without judging it.
 
-Site modules call it from their line handlers. It keeps the chips of the street only to turn printed forms
-(chips added, totals) into amounts and totals.
+Site modules call it from their line handlers. It tracks the chips of the street only to convert between
+the printed forms: chips added and totals.
 """
 
 import re
@@ -52,21 +52,21 @@ if TYPE_CHECKING:
     from hhparser.sites.lines.lexer import LineLexer
 
 MOST_SEATS: Final = 10
-LAST_SEAT: Final = 10  # of sites that number the seats of smaller tables up to it, with gaps
+LAST_SEAT: Final = 10  # on sites whose smaller tables skip numbers but go up to this one
 _ABOUT_NAMES = frozenset({"L101", "P124"})
 
 
 @dataclass(slots=True, eq=False)
 class HandBuilder:
-    """The hand that is being read; made anew for each hand.
+    """The hand that is being read; each hand gets a new builder.
 
     Attributes:
         format: What the format of the text declares.
         lexer: Reads the lines of the text; None for a document.
-        figures: What the printed figures of this hand contain, by default as the format declares.
+        figures: What the printed figures of this hand include, by default as the format declares.
         rules: House rules of this hand, by default those of the format.
-        card_words: Card by printed word.
-        line: Line of the file that is being read, or span of a document; set by the reading loop.
+        card_words: Cards by printed word.
+        line: The line that is being read, or the span in a document; set by the reading loop.
     """
 
     file: str
@@ -98,31 +98,31 @@ class HandBuilder:
     def report(
         self, code: str, field: str | None = None, expected: str | None = None, found: str | None = None
     ) -> None:
-        """Note a finding at the line that is being read, or at one field of it."""
+        """Record a finding at the current line, or at one field of it."""
         start, end = self._columns(field)
         self.diagnostics.append(make_finding(code, line_of(self.line), start, end, expected, found))
 
     def _columns(self, field: str | None) -> tuple[int, int]:
-        """Columns of the value that is being read, or of a field of the line."""
+        """Columns of the current value, or of a field of the current line."""
         if isinstance(self.line, Span):
             return self.line.column, self.line.end_column
         source = self.source()
         return (1, len(source) + 1) if self.lexer is None else self.lexer.span(source, field)
 
     def report_between(self, source: str) -> None:
-        """Note a run of lines after the hand that belong to no hand, once."""
+        """Report lines after the hand that do not belong to any hand, once per run of them."""
         if not self.progress.ended:
             self.report("P114", found=source.strip()[:60])
         self.progress.ended = True
 
     def source(self) -> str:
-        """The line that is being read, as printed."""
+        """The current line, as printed."""
         return self.text.split("\n")[line_of(self.line) - self.first_line]
 
     # --- the table ---
 
     def sit(self, number: int, name: str, stack: int | None, sat_out: bool) -> None:
-        """Seat a player; one of a taken name becomes `name#seat`, one in a taken seat gets another."""
+        """Seat a player; a taken name becomes `name#seat`, and a player whose seat is taken gets another."""
         number = self._seat_at_table(self._free_seat(number, name), name)
         if name in self.table.names:
             self.report("P121", "who", found=name)
@@ -132,7 +132,7 @@ class HandBuilder:
         self.play.chips[number] = 0
 
     def _free_seat(self, number: int, name: str) -> int:
-        """The printed seat, or another one with a finding when it is taken."""
+        """The printed seat; when it is taken, another one, with a finding."""
         if number in self.table.seats:
             self.report("P120", "seat_number", found=str(number))
             number = self.other_seat(name) or max(self.table.seats) + 1
@@ -140,7 +140,7 @@ class HandBuilder:
         return number
 
     def _seat_at_table(self, number: int, name: str) -> int:
-        """The seat, or another one with a finding when the table does not have it."""
+        """The printed seat; when the table does not have it, another one, with a finding."""
         last = self.table.last_seat or self.table.max_seats
         if not number or (last is not None and number > last):
             self.report("P122", "seat_number", str(last or MOST_SEATS), str(number))
@@ -148,16 +148,16 @@ class HandBuilder:
         return number
 
     def other_seat(self, name: str, size: int | None = None) -> int | None:
-        """The seat that another line of the text gives a player whose own is taken or above `size`."""
+        """The seat that another line gives a player, when the printed one is taken or above `size`."""
         numbers = map(int, re.findall(rf"(?<!\d)(\d{{1,9}}): {re.escape(name)}(?!\S)", self.text))
         return next((n for n in numbers if n not in self.table.seats and (size is None or n <= size)), None)
 
     def has_posted(self, kind: ActionKind, player: str) -> bool:
-        """Whether a player has posted that before."""
+        """Whether a player has already made that kind of post."""
         return any(a.kind is kind and a.seat == self.table.names.get(player) for a in self.play.actions)
 
     def seat_of(self, player: str) -> int | None:
-        """The seat of a player who is named in a line, or None with a finding when nobody has that name."""
+        """The seat of a player named in a line; None, with a finding, when nobody has that name."""
         seat = self.table.names.get(player)
         if seat is None:
             self.report("L101", "player", found=player)
@@ -166,7 +166,7 @@ class HandBuilder:
         return seat
 
     def stranger(self, player: str) -> int:
-        """A number below 0 for somebody who acts without a seat, with a finding."""
+        """A negative seat number for someone who acts without a seat; records a finding."""
         self.report("L101", "player", found=player)
         number = self.table.strangers.setdefault(player, -1 - len(self.table.strangers))
         self.play.chips.setdefault(number, 0)
@@ -175,7 +175,7 @@ class HandBuilder:
     # --- actions ---
 
     def add(self, kind: ActionKind, seat: int, amount: int, all_in: bool) -> None:
-        """An action that moves `amount` live chips."""
+        """Record an action that moves `amount` live chips."""
         play = self.play
         to = play.chips[seat] = play.chips[seat] + amount
         play.actions.append(
@@ -183,11 +183,11 @@ class HandBuilder:
         )
 
     def post_dead(self, kind: ActionKind, seat: int, amount: int, all_in: bool) -> None:
-        """An ante or dead blind: chips that are no bet."""
+        """Record an ante or dead blind: chips that do not count as a bet."""
         self.play.actions.append(Action(kind, seat, amount, None, all_in, self.play.street, self.line))
 
     def open_street(self, street: Street, added: str, repeated: str | None = None, *, run: int = 0) -> None:
-        """Begin a street and note its cards."""
+        """Begin a street and record its cards."""
         play = self.play
         if street != play.street:
             play.street = street
@@ -195,7 +195,7 @@ class HandBuilder:
         play.board.append(BoardCards(street, self.cards(added), self.cards(repeated), run, self.line))
 
     def cards(self, text: str | None) -> tuple[Card, ...]:
-        """Cards of a text such as `Ah Kd`; what is no card is noted and left out, `XX` is a hidden one."""
+        """Cards of a text such as `Ah Kd`; `XX` is hidden; any other word is reported and left out."""
         if not text:
             return ()
         try:
@@ -210,7 +210,7 @@ class HandBuilder:
 
     def _report_word(self, code: str, word: str) -> None:
         column = 0 if isinstance(self.line, Span) else self.source().find(word) + 1
-        if not column:  # the line prints the word in another form
+        if not column:  # the line prints the card in another form
             self.report(code, found=word)
             return
         self.diagnostics.append(
@@ -274,7 +274,7 @@ class HandBuilder:
         )
 
     def _mark_all_in(self) -> None:
-        """Mark the actions that put in a player's last chip."""
+        """Mark as all-in the actions that put in a player's last chip."""
         left = {number: seat.chips for number, seat in self.table.seats.items()}
         for index, action in enumerate(self.play.actions):
             if action.amount and action.seat in left:
@@ -283,7 +283,7 @@ class HandBuilder:
                     self.play.actions[index] = action._replace(all_in=True)
 
     def _note_missing(self) -> None:
-        """Note what a hand that was read lacks: stakes or players, its summary, its end."""
+        """Report what is missing from a hand that was read: stakes, players, summary or end."""
         if self.status is READ and (self.game.stakes is None or not self.table.seats):
             self.status = UNPARSED
             if self.game.stakes is not None:
@@ -294,7 +294,7 @@ class HandBuilder:
             self._note_missing_end()
 
     def _note_missing_end(self) -> None:
-        """Note that nobody was paid, or that the summary is missing where the format prints one."""
+        """Report that nobody was paid, or that a summary the format always prints is missing."""
         self.line = self.progress.last_line or self.first_line + self.text.rstrip().count("\n")
         if not self.outcome.payouts:
             self.report("P113")
@@ -302,7 +302,7 @@ class HandBuilder:
             self.report("P112")
 
     def _players(self) -> tuple[int, ...]:
-        """Seats dealt in; a hand that breaks off counts everyone who does not sit out."""
+        """Seats dealt in; in a hand that breaks off, everyone who is not sitting out."""
         seats, seen = self.table.seats, self.table.seen
         if self.progress.in_summary or self.outcome.payouts:
             return tuple(sorted(seen))
@@ -346,7 +346,7 @@ class HandBuilder:
         return amount, EACH if len(antes) > 1 else self._ante_type(antes[0].seat)
 
     def _ante_type(self, payer: int) -> AnteType:
-        """Who pays the ante of a hand in which one player has posted it."""
+        """Who pays the ante when only one player has posted it."""
         if payer == self.table.button and len(self.table.seen) > 2:
             return BUTTON_ANTE
         big_blinds = {action.seat for action in self.play.actions if action.kind is BIG_BLIND}

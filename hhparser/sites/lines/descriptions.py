@@ -1,4 +1,4 @@
-"""What sites call a hand, in the words of most of them: `a pair of Kings`, `two pair, Aces and Eights`."""
+"""Descriptions of hands in the words that most sites use: `a pair of Kings`, `two pair, Aces and Eights`."""
 
 import re
 from collections.abc import Callable
@@ -33,13 +33,13 @@ _KICKERS: Final = r"(?:(?: with | - |\()(?P<kickers>[\w', +]+?) kickers?\)?)?"
 def usual_words(
     *, capitals: bool = False, only_known: bool = False, **printed: str | tuple[str, ...]
 ) -> Callable[[str], str | None]:
-    """What turns a site's words for a hand into the usual ones.
+    """A function that turns a site's words for a hand into the usual ones.
 
     Args:
-        capitals: Names of ranks are capitalised even where they are printed in small letters.
-        only_known: Any other text becomes None; else it stays as it is.
-        printed: The site's words by kind of hand, as patterns with `{rank}`, `{other}` and, of a straight,
-            `{low}`; ranks may be printed in any way, and kickers may follow. Usual words are known, too.
+        capitals: Capitalise the names of ranks even when they are printed in lower case.
+        only_known: Turn any other text into None instead of leaving it as it is.
+        printed: The site's words by kind of hand, as patterns with `{rank}`, `{other}` and, for a straight,
+            `{low}`. Ranks may be printed in any form and kickers may follow; the usual words match too.
     """
     forms = [
         (form, _USUAL[kind])
@@ -62,7 +62,7 @@ def usual_words(
 
 @cache
 def _pattern(form: str) -> re.Pattern[str]:
-    """The pattern of a form; `{ranks}` and `{high}` of the usual words are the rank too."""
+    """The regular expression for a form; `{ranks}` and `{high}` in the usual words stand for the rank too."""
     pattern = _FIELD.sub(r"(?P<\1>[\\w']+?)", form).replace("<high>", "<rank>")
     return re.compile(pattern + _KICKERS, re.IGNORECASE)
 
@@ -70,7 +70,7 @@ def _pattern(form: str) -> re.Pattern[str]:
 def _translated(match: re.Match[str], usual: str) -> str | None:
     """The usual words for a match; None when a word is not a rank.
 
-    A straight of which only the upper end is told gets the lower one.
+    When only the upper end of a straight is printed, the lower end is added.
     """
     found = {field: _WORD.findall(text) for field, text in match.groupdict().items() if text}
     if not all(word.lower() in _RANKS for words in found.values() for word in words):
@@ -88,6 +88,6 @@ def _translated(match: re.Match[str], usual: str) -> str | None:
 
 
 def _name(word: str, name: Callable[[int], str] = rank_name) -> str:
-    """The usual word for a rank, in small letters where it is printed so."""
+    """The usual word for a rank, in lower case when it is printed so."""
     usual = name(_RANKS[word.lower()])
     return usual.lower() if word[0].islower() else usual

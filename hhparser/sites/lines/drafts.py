@@ -33,8 +33,8 @@ class GameDraft:
 
     Attributes:
         stakes: The two amounts of the heading: the blinds, or the bets of fixed limit.
-        blinds: Blinds where they do not follow from `stakes`, the small blind None when it is not known.
-        ante: The ante where the text states it; else the largest that was posted.
+        blinds: Blinds when they do not follow from `stakes`; the small blind is None when unknown.
+        ante: The ante as the text states it, else the largest one posted.
     """
 
     venue: str | None = None
@@ -58,12 +58,12 @@ class TableDraft:
     """Who sits where.
 
     Attributes:
-        last_seat: Highest seat number of a table whose seats are not numbered from 1 without gaps.
+        last_seat: Highest seat number, when seats are not numbered from 1 without gaps.
         seats: Seated players by seat number.
         names: Seat number by player name.
-        numbers: Seat number by printed number, where the printed ones are in no order.
-        strangers: Numbers below 0 by name, of those who act without a seat.
-        misplaced: The player whose printed seat was taken.
+        numbers: Seat number by printed number, when the printed numbers are out of order.
+        strangers: Negative seat numbers by name, for those who act without a seat.
+        misplaced: The player who was moved because their printed seat was taken.
         seen: Seats of players who were dealt in.
     """
 
@@ -83,10 +83,10 @@ class TableDraft:
 
 @dataclass(slots=True, eq=False)
 class PlayDraft:
-    """Cards and actions, and where in the hand they have come to.
+    """Cards and actions, and how far the hand has got.
 
     Attributes:
-        run: Board that is being dealt or paid, from 0.
+        run: The board being dealt or paid, counted from 0.
         chips: Live chips on the street by seat.
         posted: Kinds of posts that were made.
         new_posts: Seats of new or returning players who posted a live big blind.
@@ -108,9 +108,9 @@ class OutcomeDraft:
     """What was shown and paid.
 
     Attributes:
-        fees: Name and amount of drops beside the rake.
+        fees: Name and amount of drops other than the rake.
         added: Chips that the house put into the pot.
-        unsettled: Nobody is paid in the text.
+        unsettled: The text does not pay anybody.
     """
 
     uncalled: list[Uncalled] = field(default_factory=list)
@@ -126,7 +126,7 @@ class OutcomeDraft:
 
 @dataclass(slots=True, eq=False)
 class ClaimsDraft:
-    """What the site says resulted: figures, boards and a line for each seat."""
+    """The result as the site states it: figures, boards and a line for each seat."""
 
     total_pot: int | None = None
     rake: int | None = None
@@ -141,9 +141,9 @@ class Progress:
     """Which parts of the text have been read.
 
     Attributes:
-        ended: Lines that belong to no hand have followed.
-        last: Line, handler, fields and number of copies of the last line of a kind that a site repeats.
-        last_line: Line of what was done last, where it is not the last line of the text.
+        ended: Lines that do not belong to any hand have followed.
+        last: The last line of a kind that the site repeats: line, handler, fields and number of copies.
+        last_line: Line of the last event, when it is not the last line of the text.
     """
 
     cards_are_dealt: bool = False

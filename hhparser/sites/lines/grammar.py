@@ -1,4 +1,4 @@
-"""Grammars as Lark reads them: common rules are added, placeholders expanded, fields named for terminals."""
+"""Prepares grammars for Lark: adds common rules, fills placeholders, prefixes fields by terminal."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ _PATTERN: Final = re.compile(r"^([a-z]\w*): /(.*)/\n", re.MULTILINE)
 _RULE: Final = re.compile(r"^(\w+)(?:\.-?\d+)?: .*\n", re.MULTILINE)
 _TERMINAL: Final = re.compile(r"^([A-Z_]+)((?:\.-?\d+)?: /.*/)$", re.MULTILINE)
 _PLACEHOLDER: Final = re.compile(r"\{([a-z]\w*)\}")
-_GROUP: Final = re.compile(r"(?<=\(\?P<)|(?<=\(\?\()(?=[a-z])")  # the second: a test whether it matched
+_GROUP: Final = re.compile(r"(?<=\(\?P<)|(?<=\(\?\()(?=[a-z])")  # the second: a condition on a group
 
 
 @cache
@@ -22,7 +22,7 @@ def grammar(name: str) -> Lark:
 
 
 def grammar_text(name: str) -> str:
-    """The text of `grammars/<name>.lark` without placeholders."""
+    """The text of `grammars/<name>.lark` with its placeholders expanded."""
     own, common = (
         files("grammars").joinpath(f"{file}.lark").read_text(encoding="utf-8") for file in (name, "fields")
     )
@@ -30,14 +30,14 @@ def grammar_text(name: str) -> str:
 
 
 def expanded(text: str, common: str = "") -> str:
-    """A grammar with the common rules that it names, without placeholders, groups named after their terminal.
+    """A grammar with the common rules it uses, placeholders filled in and groups prefixed by terminal.
 
     Args:
-        text: The grammar; its own patterns go before those of `common`.
-        common: Patterns of placeholders and rules, one a line; a rule stands before those that it names.
+        text: The grammar; its own patterns take precedence over those of `common`.
+        common: Patterns of placeholders and rules, one per line; a rule comes before the rules it uses.
 
     Raises:
-        KeyError: A placeholder without a pattern.
+        KeyError: A placeholder has no pattern.
     """
     patterns = dict(_PATTERN.findall(common + text))
 
@@ -52,7 +52,7 @@ def expanded(text: str, common: str = "") -> str:
 
 
 def _fill(text: str, patterns: Mapping[str, str]) -> str:
-    """A text with patterns in place of placeholders; `{to_amount}` is an amount whose group has that name."""
+    """A text with patterns in place of placeholders; `{to_amount}` is an amount in a group of that name."""
 
     def pattern(match: re.Match[str]) -> str:
         name = match[1]

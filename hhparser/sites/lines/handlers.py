@@ -40,12 +40,12 @@ RUNS: Final = {"FIRST": 0, "SECOND": 1, "THIRD": 2}
 
 
 def players(b: HandBuilder, size: int | None) -> None:
-    """Number of seats."""
+    """Set the number of seats."""
     b.table.max_seats = size
 
 
 def button(b: HandBuilder, number: int) -> None:
-    """The button's seat."""
+    """Set the button's seat."""
     b.table.button = number
 
 
@@ -55,7 +55,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None = 
 
 
 def left_out(b: HandBuilder, player: str) -> None:
-    """A seated player is not dealt in."""
+    """Note that a seated player is not dealt in."""
     number = b.table.names.get(player)
     if number is not None:
         b.table.seats[number] = b.table.seats[number]._replace(sat_out=True)
@@ -65,12 +65,12 @@ def left_out(b: HandBuilder, player: str) -> None:
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """What follows are actions."""
+    """The actions follow from here."""
     b.progress.cards_are_dealt = True
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
-    """The hero's cards; a later line for another player shows a card more of a known hand."""
+    """The hero's cards; a later line for another player shows one more card of a known hand."""
     number = b.table.names.get(name)
     if number is None:
         b.report("L101", "name", found=name)
@@ -82,17 +82,17 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 
 def flop(b: HandBuilder, added: str) -> None:
-    """Three cards."""
+    """The three cards of the flop."""
     b.open_street(FLOP, added)
 
 
 def turn(b: HandBuilder, *cards: str) -> None:
-    """The fourth card, printed alone or after those before it."""
+    """The fourth card, printed alone or after the earlier ones."""
     b.open_street(TURN, *reversed(cards))
 
 
 def river(b: HandBuilder, *cards: str) -> None:
-    """The fifth card, printed alone or after those before it."""
+    """The fifth card, printed alone or after the earlier ones."""
     b.open_street(RIVER, *reversed(cards))
 
 
@@ -104,7 +104,7 @@ def run_street(b: HandBuilder, run: str, street: str, repeated: str | None, adde
 
 
 def begin_run(b: HandBuilder, run: int) -> None:
-    """What follows belongs to one of several boards, counted from 0."""
+    """The lines that follow belong to one of several boards, counted from 0."""
     b.play.run, b.play.runs = run, max(b.play.runs, run + 1)
 
 
@@ -114,12 +114,12 @@ def run_show_down(b: HandBuilder, run: str) -> None:
 
 
 def summary(b: HandBuilder) -> None:
-    """What follows are the site's claims."""
+    """The site's claims follow from here."""
     b.progress.in_summary = True
 
 
 def cancelled(b: HandBuilder) -> None:
-    """The site took the hand back."""
+    """The site cancelled the hand."""
     b.status = CANCELLED
     b.report("P115")
 
@@ -128,7 +128,7 @@ def cancelled(b: HandBuilder) -> None:
 
 
 def fold(b: HandBuilder, player: str, shown: str | None = None) -> None:
-    """A fold, perhaps with cards shown."""
+    """A fold, with or without cards shown."""
     seat = b.table.names.get(player) or b.stranger(player)
     b.play.actions.append(new_record(Action, (FOLD, seat, None, None, False, b.play.street, b.line, None)))
     if shown and seat > 0:
@@ -153,7 +153,7 @@ def call_total(b: HandBuilder, player: str, to: int, all_in: str | None = None) 
 
 
 def cut_off(b: HandBuilder, player: str) -> None:
-    """A player who lost the connection is asked nothing more and plays for what they have put in."""
+    """A disconnected player is not asked to act again and plays for what they have put in."""
     seat = b.seat_of(player)
     if seat is not None:
         b.play.actions.append(Action(CHECK, seat, None, None, True, b.play.street, b.line))
@@ -185,7 +185,7 @@ def raise_added(b: HandBuilder, player: str, amount: int, all_in: str | None = N
 
 
 def all_in_added(b: HandBuilder, player: str, amount: int) -> None:
-    """An all-in without a verb, printed as the chips added; the price of the street tells what it is."""
+    """An all-in without a verb, printed as the chips added; the price of the street decides what it is."""
     seat = b.table.names.get(player) or b.stranger(player)
     price = max(b.play.chips.values())
     kind = BET if not price else RAISE if b.play.chips[seat] + amount > price else CALL
@@ -206,7 +206,7 @@ def _post(b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: st
 
 
 def _blind_seat(b: HandBuilder, kind: ActionKind) -> int | None:
-    """Whose turn it is to post a blind that the text gives to somebody without a seat."""
+    """The seat due to post a blind that the text attributes to somebody without a seat, or None."""
     seats = [number for number, seat in b.table.seats.items() if not seat.sat_out]
     seats.sort(key=lambda number: (number <= (b.table.button or 0), number))
     if kind not in (SMALL_BLIND, BIG_BLIND) or len(seats) < 2:
@@ -259,12 +259,12 @@ def post_ante(b: HandBuilder, player: str, amount: int, all_in: str | None = Non
 
 
 def post_straddle(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """A straddle, which takes the place of a blind that the player has posted already."""
+    """A straddle, which replaces a blind that the player has already posted."""
     _post(b, STRADDLE, player, amount, all_in)
 
 
 def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """A dead blind by name."""
+    """A post that the text calls a dead blind."""
     _post(b, DEAD, player, amount, all_in)
 
 
@@ -272,7 +272,7 @@ def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None = Non
 
 
 def uncalled(b: HandBuilder, amount: int, name: str) -> None:
-    """A bet that nobody matched goes back."""
+    """An uncalled bet is returned."""
     number = b.table.names.get(name)
     if number is None:
         b.report("L101", "name", found=name)
@@ -281,7 +281,7 @@ def uncalled(b: HandBuilder, amount: int, name: str) -> None:
 
 
 def uncalled_of(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet that nobody matched goes back; the line names the player first."""
+    """An uncalled bet is returned; the line names the player first."""
     uncalled(b, amount, player)
 
 
@@ -304,31 +304,31 @@ def show(b: HandBuilder, player: str, shown: str, description: str | None = None
 
 
 def show_rank(b: HandBuilder, player: str, description: str) -> None:
-    """What a hand is worth whose cards were shown before."""
+    """The value of a hand shown on an earlier line."""
     show(b, player, "", description)
 
 
 def muck(b: HandBuilder, player: str, shown: str | None = None) -> None:
-    """Cards given up unseen."""
+    """Cards mucked, even if the site prints them."""
     seat = b.seat_of(player)
     if seat is not None:
         b.outcome.shows.append(Show(seat, b.cards(shown), None, True, b.play.run, b.line))
 
 
 def no_show(b: HandBuilder, player: str) -> None:
-    """Nothing to note but that the player was dealt in."""
+    """Record only that the player was dealt in."""
     b.seat_of(player)
 
 
 def cashed_out(b: HandBuilder, player: str, amount: int, fee: int | None = None) -> None:
-    """An all-in cash-out beside the table's result."""
+    """An all-in cash-out, separate from the result at the table."""
     seat = b.seat_of(player)
     if seat is not None:
         b.outcome.cash_outs.append(CashOut(seat, amount, fee, b.line))
 
 
 def bounty(b: HandBuilder, player: str, prize: str, eliminated: str) -> None:
-    """A bounty won; split eliminations name several winners in lines of their own."""
+    """A bounty won; when an elimination is split, each winner has a separate line."""
     seat = b.seat_of(player)
     if seat is not None and b.game.tournament is not None:
         won = parse_amount(prize, b.game.tournament.decimals)
@@ -351,7 +351,7 @@ def wins_tournament(b: HandBuilder, player: str, prize: str | None) -> None:
 
 
 def aside(b: HandBuilder, *fields: object) -> None:
-    """A line that changes nothing: chat, comings and goings."""
+    """A line that changes nothing: chat, or players joining and leaving."""
 
 
 show_down = chat = movement = rebuy = connection = aside

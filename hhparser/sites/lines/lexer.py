@@ -1,7 +1,7 @@
 """A line lexer made from the terminals of a Lark grammar: each line becomes a kind with its fields.
 
-Terminals whose pattern begins with a seat or a player are gathered behind one shared pattern of that, so that
-a line is scanned once; the longest name wins whose tail is a known sentence.
+Terminals that begin with a seat or a player are grouped behind one shared prefix pattern, so that a line is
+scanned once; the longest name that leaves a known tail wins.
 """
 
 import re
@@ -35,7 +35,7 @@ Plan = tuple[str, Handler, tuple[int, ...], int, tuple[tuple[int, Numbers, int],
 
 
 def by_name(*modules: Mapping[str, object]) -> dict[str, Handler]:
-    """Functions by the kind of line that they are named after, from the first module that has one."""
+    """Handlers by kind of line: the function of that name from the first module that has one."""
     found: dict[str, Handler] = {}
     for module in reversed(modules):
         found |= {name.upper(): value for name, value in module.items() if isinstance(value, FunctionType)}
@@ -43,7 +43,7 @@ def by_name(*modules: Mapping[str, object]) -> dict[str, Handler]:
 
 
 class Line(NamedTuple):
-    """A line of text as a terminal of the grammar, with what is to be done with its fields."""
+    """A line of text as a terminal of the grammar, with the handler for its fields."""
 
     kind: str
     handler: Handler
@@ -66,9 +66,9 @@ class LineLexer:
         Args:
             lark: The grammar.
             decimals: Digits after the point of amounts.
-            handlers: What is to be done with the fields of each terminal.
-            mend: Gives the usual form of a line that no terminal matches.
-            amount: Turns a printed amount into the smallest unit, given the scale.
+            handlers: The handler for the fields of each terminal.
+            mend: Returns the usual form of a line that no terminal matches.
+            amount: Converts a printed amount to the smallest unit, given the scale.
         """
         self._mend = mend
         self._amount = amount
@@ -83,7 +83,7 @@ class LineLexer:
         self.lines: dict[str, Line] = {}
 
     def lex(self, line: str) -> Line:
-        """The reading of a line that is not yet in `lines`, which then holds it."""
+        """Read a line that is not in the cache `lines`, and cache it."""
         match = self.match(line.strip())
         token = self._token(match) if match is not None else None
         if token is None:
@@ -96,7 +96,7 @@ class LineLexer:
             lines.clear()
             for known in self._numbers.values():
                 known.clear()
-        if not line.isspace() and line:  # a blank line is none of a hand, so nobody looks it up
+        if not line.isspace() and line:  # blank lines are never looked up
             lines[line] = token
         return token
 
@@ -105,7 +105,7 @@ class LineLexer:
         return (self.lines.get(line) or self.lex(line)).kind.endswith("_HEADER")
 
     def relex(self, line: str, names: Iterable[str]) -> Line | None:
-        """The reading of a line in which one of `names` is the player, if there is one."""
+        """The reading of a line with one of `names` as its player, or None."""
         for name in sorted(names, key=len, reverse=True):
             if line.startswith(name):
                 match = self.match(STAND_IN + line[len(name) :].rstrip())
@@ -115,7 +115,7 @@ class LineLexer:
         return None
 
     def span(self, line: str, field: str | None) -> tuple[int, int]:
-        """First column, from 1, and the column after the last, of a field of a line or else of the line."""
+        """First column, from 1, and exclusive end column of a field, else of the whole line."""
         text = line.rstrip()
         start, end = len(text) - len(text.lstrip(" >")), len(text)
         pattern = self.patterns.get(self.lex(line).kind)
@@ -128,11 +128,11 @@ class LineLexer:
         return start + 1, end + 1
 
     def _token(self, match: re.Match[str]) -> Line | None:
-        """What a match says; None when an amount is finer than the unit."""
+        """The line that a match stands for; None when an amount is finer than the unit."""
         kind, handler, groups, size, conversions = self._plans[match.lastgroup or UNKNOWN]
         fields: Fields = match.group(*groups)
         if conversions:
-            values: list[Any] = [*fields]  # Any: text that becomes a number
+            values: list[Any] = [*fields]  # Any: some texts become numbers
             try:
                 for index, known, decimals in conversions:
                     text = values[index]
@@ -147,7 +147,7 @@ class LineLexer:
         return new_record(Line, (kind, handler, fields if size > 1 else fields[:size]))
 
     def _plan(self, combined: re.Pattern[str], own: re.Pattern[str], name: str) -> Plan:
-        """Groups of the combined pattern that hold a terminal's fields, and the scale of the numbers."""
+        """The groups of the combined pattern for a terminal's fields, and the scale of its numbers."""
         family = _family(own.pattern, name)
         groups, conversions = [], []
         for field in sorted(own.groupindex, key=own.groupindex.__getitem__):
@@ -158,7 +158,7 @@ class LineLexer:
                 decimals = self.decimals if word.endswith("amount") else 0
                 conversions.append((len(groups) - 1, self._numbers[decimals], decimals))
         size = len(groups)
-        groups += [0] * (2 - size)  # of one group `match.group` gives no tuple
+        groups += [0] * (2 - size)  # with fewer than two groups, `match.group` does not return a tuple
         return name, self.handlers[name], tuple(groups), size, tuple(conversions)
 
 
@@ -171,7 +171,7 @@ def _family(pattern: str, name: str) -> int | None:
 
 
 def _combined(terminals: list[TerminalDef]) -> str:
-    """One pattern of all terminals: families behind their shared prefix, low priorities last."""
+    """One pattern for all terminals: families behind their shared prefix, low priorities last."""
     families: dict[int | None, list[str]] = {}
     last: list[str] = []
     for terminal in terminals:
@@ -180,7 +180,7 @@ def _combined(terminals: list[TerminalDef]) -> str:
         if family is not None:
             pattern = pattern[len(_PREFIXES[family].replace("{}", terminal.name.lower())) :]
         alternatives = last if terminal.priority < 0 else families.setdefault(family, [])
-        # the empty group names the terminal: what begins with a letter is passed over fastest without a group
+        # the empty group names the terminal; it stands last because `re` skips a plain first letter fastest
         alternatives.append(f"{pattern}(?P<{terminal.name}>)")
     players = [
         f"{prefix.replace('{}', f'family{number}')}(?:{'|'.join(families[number])})"

@@ -1,4 +1,4 @@
-"""Chips that players have put in so far, and lines about posts that only some sites print."""
+"""Chips that players have put in so far, and handlers for posts that only some sites print."""
 
 from hhparser.model import ANTE, BIG_BLIND, FOLD, POSTS, SMALL_BLIND
 from hhparser.sites.lines import handlers
@@ -21,7 +21,7 @@ def is_walk(b: HandBuilder) -> bool:
 
 
 def all_in_or_post(b: HandBuilder, player: str, amount: int) -> None:
-    """An all-in without a verb; before the cards are dealt it is the ante or the blind that is due."""
+    """An all-in without a verb; before the deal it is the ante or blind that is due."""
     if b.progress.cards_are_dealt:
         handlers.all_in_added(b, player, amount)
     elif ANTE in b.play.posted and not b.has_posted(ANTE, player):
@@ -33,7 +33,7 @@ def all_in_or_post(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def post_early(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """A new or returning player's live big blind, which may stand before that of the table."""
+    """A new or returning player's live big blind, which may be printed before the regular one."""
     seat = b.seat_of(player)
     if seat is not None:
         b.add(BIG_BLIND, seat, amount, all_in is not None)
@@ -41,14 +41,14 @@ def post_early(b: HandBuilder, player: str, amount: int, all_in: str | None) -> 
 
 
 def post_dead_or_both(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """A returning player's dead small blind, or a live big blind with or without it."""
+    """A returning player's dead small blind, live big blind, or both."""
     assert b.game.stakes is not None
     post = handlers.post_dead if amount == b.game.stakes[0] else handlers.post_both
     post(b, player, amount, all_in)
 
 
 def post_refused(b: HandBuilder, player: str) -> None:
-    """A player who does not post the blind that is due is left out."""
+    """Leave out a player who does not post the blind that is due."""
     if player not in b.table.names:
         b.report("L101", "player", found=player)
     handlers.left_out(b, player)

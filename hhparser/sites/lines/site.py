@@ -1,4 +1,4 @@
-"""What a format of lines declares about itself."""
+"""What a format that is read line by line declares."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -11,21 +11,21 @@ from hhparser.sites.lines.lexer import Handler, by_name
 
 
 def unreadable_header(header: str) -> tuple[str, str]:
-    """A header that cannot be read, of whatever game."""
+    """Code and words for a header that cannot be read, whatever the game."""
     return "P103", header.strip()[:60]
 
 
 def cents(text: str) -> int:  # noqa: ARG001
-    """Two digits after the point, in every hand."""
+    """The scale of a site whose amounts always have two decimals."""
     return 2
 
 
 def game_in(pattern: str, holdem: str = "Hold'em") -> Callable[[str], tuple[str, str]]:
-    """What tells of a header that cannot be read whether it names another game.
+    """A function that tells whether an unreadable header names another game.
 
     Args:
-        pattern: Finds the game, its only group; else the last line of the header tells it.
-        holdem: Pattern of what the site calls hold'em.
+        pattern: Finds the game as its only group; if it fails, the last line of the header is used.
+        holdem: Pattern of the site's word for hold'em.
     """
 
     def other_game(header: str) -> tuple[str, str]:
@@ -40,19 +40,19 @@ def game_in(pattern: str, holdem: str = "Hold'em") -> Callable[[str], tuple[str,
 class Site(Format):
     """One text format.
 
-    The only group of its header is the hand id; the lines that the header spans are read as one.
+    The only group of `header` is the hand id; a header that spans several lines is read as one line.
 
     Attributes:
-        grammar: Name of the grammar file, which no other format has.
-        handlers: What each terminal of the grammar does to the builder; `handlers_of` finds them by name.
-        decimals: Scale of a hand's amounts, from its text.
-        amount: Turns a printed amount into the smallest unit, given the scale.
-        mend: Gives the usual form of a line that no terminal matches, or the line itself.
-        header_lines: Lines at the head of a hand of which one is the header that names the game.
-        other_game: Code and words of the finding about a hand whose first lines are no header of the grammar:
+        grammar: Name of the grammar file, unique to this format.
+        handlers: The handler for each terminal of the grammar; `handlers_of` finds them by name.
+        decimals: Finds the scale of a hand's amounts from its text.
+        amount: Converts a printed amount to the smallest unit, given the scale.
+        mend: Returns the usual form of a line that no terminal matches, or the line itself.
+        header_lines: How many lines at the top of a hand may be the header that names the game.
+        other_game: Code and words of the finding when the first lines are not a header of the grammar:
             P101 another game, P102 mixed betting, P103 a header that cannot be read.
-        summary_start: Pattern of the start of a file that sums up a tournament without its hands; None when
-            the site writes no such files.
+        summary_start: Pattern of the start of a tournament summary file, which has no hands; None when
+            the site does not write such files.
     """
 
     grammar: str
@@ -73,14 +73,14 @@ class Site(Format):
 def handlers_of(
     *modules: Mapping[str, object], asides: Collection[str] = (), **special: Handler
 ) -> dict[str, Handler]:
-    """What each kind of line does to the builder: the function of its name in the first module that has it.
+    """The handler for each kind of line: the function of that name in the first module that has one.
 
-    A terminal for which nothing is found is a `KeyError` when the lexer of the site is made.
+    A terminal without a handler raises `KeyError` when the site's lexer is built.
 
     Args:
-        modules: What the site's modules hold, before `summaries` and `handlers`.
+        modules: Namespaces of the site's modules, searched before `summaries` and `handlers`.
         asides: Kinds of line that change nothing.
-        special: Handlers of kinds of line that go by another name.
+        special: Handlers whose name differs from their kind of line.
     """
     found = by_name(*modules, vars(summaries), vars(handlers))
     return found | dict.fromkeys(asides, handlers.aside) | special

@@ -1,4 +1,4 @@
-"""What the lines of a summary do to the builder: the site's figures and one line for each seat."""
+"""Handlers for the lines of a summary: the site's figures and one line for each seat."""
 
 import re
 from typing import Final
@@ -31,7 +31,7 @@ _WON: Final = re.compile(
 
 
 def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None) -> None:
-    """The site's own figures."""
+    """The site's own figures for pots and rake."""
     b.claims.total_pot, b.claims.rake, b.claims.line = amount, rake, b.line
     if pots:
         b.claims.pots = tuple(
@@ -41,32 +41,32 @@ def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None) -
 
 
 def total_pot_and_rake(b: HandBuilder, amount: int, rake: int | None) -> None:
-    """The site's own figures, where it prints no side pots."""
+    """The site's own figures, when it does not print side pots."""
     total_pot(b, amount, None, rake)
 
 
 def rake(b: HandBuilder, amount: int) -> None:
-    """What the house took, where it stands in a line of its own."""
+    """The rake, when it is printed on a separate line."""
     b.claims.rake, b.claims.line = amount, b.line
 
 
 def board(b: HandBuilder, cards: str) -> None:
-    """The board once more."""
+    """The board as the summary repeats it."""
     b.claims.boards.append((b.cards(cards), b.line))
 
 
 def run_board(b: HandBuilder, run: str, cards: str) -> None:  # noqa: ARG001
-    """One of several boards once more."""
+    """One of several boards as the summary repeats it."""
     board(b, cards)
 
 
 def run_times(b: HandBuilder, times: str) -> None:
-    """How often the board was run."""
+    """How many times the board was run."""
     b.play.runs = max(b.play.runs, 3 if times.startswith("three") else 2)
 
 
 def _named(b: HandBuilder, number: int, who: str) -> Seat | None:
-    """The seat of a player whose name or seat is not what the seat lines had, because it was taken."""
+    """The seat of a player who was renamed or moved because their name or seat was taken."""
     if b.table.misplaced is not None and who.startswith(b.table.misplaced):
         return b.table.seats[b.table.names[b.table.misplaced]]
     seat = b.table.seats.get(number)
@@ -86,7 +86,7 @@ def add_result(
     won: tuple[int, ...] = (),
     descriptions: tuple[str | None, ...] = (),
 ) -> None:
-    """Note a seat line of the summary: the seat number says who it is, what follows the name are marks."""
+    """Record a seat line of the summary: the seat number identifies the player, marks follow the name."""
     at = b.table.seats.get(number)
     if at is None or not who.startswith(at.name):
         at = _named(b, number, who)
@@ -135,7 +135,7 @@ def seat_showed(
 
 
 def seat_mucked(b: HandBuilder, number: int, who: str, cards: str | None = None) -> None:
-    """Mucked; the site prints the cards all the same."""
+    """Mucked; the site may print the cards anyway."""
     add_result(b, number, who, "mucked", cards=cards)
 
 

@@ -1,4 +1,4 @@
-"""Printed times to instants."""
+"""Turns printed times into instants."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -42,11 +42,11 @@ ZONES: Final = {
     "AEST": "Australia/Sydney",
     "NZT": "Pacific/Auckland",
 }
-YEARS: Final = range(1900, 9999)  # any other year is damaged, and near the ends zones cannot be reckoned
+YEARS: Final = range(1900, 9999)  # other years are damage; near the limits, time zones cannot be converted
 _STAMP: Final = re.compile(
     r"(\d{4})[/-](\d\d?)[/-](\d\d?)(?: -)? (\d\d?):(\d\d)(?::(\d\d))?(?: \(?([A-Z]{2,5})\)?)?"
 )
-# what no date or time has, and days that not every month has
+# numbers that are impossible in a date or time, and days that some months lack
 _STRANGE: Final = re.compile(
     r"[/-](?:00?|1[3-9]|[2-9]\d)[/-]|[/-](?:00?|29|3\d|[4-9]\d) |"
     r" (?:2[4-9]|[3-9]\d):|:[6-9]\d|\b[013-9]\d{3}[/-]"
@@ -56,7 +56,7 @@ _STRANGE: Final = re.compile(
 def parse_time(text: str) -> datetime | None:
     """The instant of a printed time: UTC when a zone is known, else local time without a zone.
 
-    Of two stamps (`... CET [... ET]`) the one in ET is taken; None when no stamp can be read.
+    With two stamps (`... CET [... ET]`) the one in ET counts; None when no stamp can be read.
     """
     stamps = _STAMP.findall(text)
     if not stamps:
@@ -65,7 +65,7 @@ def parse_time(text: str) -> datetime | None:
 
 
 def impossible_stamp(text: str) -> str | None:
-    """The first date and time of a text that is not in the calendar."""
+    """The first date and time in a text that does not exist in the calendar, or None."""
     if not _STRANGE.search(text):
         return None
     return next((match[0] for match in _STAMP.finditer(text) if _instant(*match.groups("")) is None), None)
@@ -77,7 +77,7 @@ def _instant(
     minute, second = int(minutes), int(seconds or 0)
     try:
         start = _start_of_hour(year, month, day, hour, zone)
-        # within an hour the clock of a zone does not change
+        # within an hour, the offset of a zone does not change
         return start + timedelta(minutes=minute, seconds=second) if max(minute, second) < 60 else None
     except (ValueError, OverflowError):
         return None
@@ -85,7 +85,7 @@ def _instant(
 
 @lru_cache(maxsize=256)
 def _start_of_hour(year: str, month: str, day: str, hour: str, word: str) -> datetime:
-    """An hour of a zone in UTC, or as it is without a known zone."""
+    """The start of an hour in UTC, or in local time when the zone is unknown."""
     if int(year) not in YEARS:
         raise ValueError(year)
     local = datetime(int(year), int(month), int(day), int(hour))

@@ -40,9 +40,9 @@ CARD_WORDS: Final = card_words("T", SUITS) | card_words("10", SUITS)
 
 
 def international_amount(text: str, decimals: int) -> int:
-    """An amount in any country's form; two decimals at most, so three digits after a mark are thousands.
+    """An amount in any national format, at most two decimals: a mark before three digits means thousands.
 
     Raises:
-        AmountError: The text is no number, or finer than the unit.
+        AmountError: The text is not a number, or is finer than the unit.
     """
     return parse_amount(_THOUSANDS.sub("", text).replace(",", "."), decimals)
