@@ -1,7 +1,7 @@
 """Open Hand History (OHH): a JSON object for each hand, alone, in a list, or one after the other.
 
-A pot's amount is what the players put into it, without uncalled bets, before rake and jackpot. Writers differ
-in what the amount of a raise is: what the calls of a hand fit is taken, else the chips that the raise adds.
+The amount of a pot is what the players put into it, without uncalled bets, before rake and jackpot. Writers
+differ on the amount of a raise: the reading that fits the calls of the hand is taken, else chips added.
 """
 
 import re
@@ -98,7 +98,7 @@ def read(b: DocumentBuilder) -> None:
 
 
 def _is_unsupported(b: DocumentBuilder, hand: Fields) -> bool:
-    """Note another game or betting structure; else take the betting."""
+    """Whether the game or betting is unsupported, with a finding; otherwise sets the betting."""
     game, word = hand.text("game_type") or "", _betting_word(hand)
     other = re.sub(r"[^a-z]", "", game.lower()) not in ("holdem", "texasholdem")
     if not other and word.upper() in BETTING:
@@ -110,7 +110,7 @@ def _is_unsupported(b: DocumentBuilder, hand: Fields) -> bool:
 
 
 def _bet_limit(hand: Fields) -> Fields | None:
-    """The object of betting structure and cap; some writers have the word alone."""
+    """The object with betting structure and cap; some writers give only the word."""
     return hand.fields("bet_limit") if isinstance(hand.values.get("bet_limit"), dict) else None
 
 
@@ -161,13 +161,13 @@ def _read_tournament(b: DocumentBuilder, hand: Fields) -> None:
 
 
 def _cents(fields: Fields, key: str) -> int | None:
-    """An amount of the buy-in's currency."""
+    """An amount in the currency of the buy-in."""
     number = fields.number(key)
     return None if number is None or number.is_infinite() else int(number * 100)
 
 
 def _set_scale(b: DocumentBuilder) -> None:
-    """Digits of amounts: two for money, as needed for chips; zeros at the end are the writer's habit."""
+    """Set the scale: two decimals for money, as needed for chips; trailing zeros mean nothing."""
     digits = [len(match[1].rstrip("0")) for match in _FRACTION.finditer(b.text)]
     digits = [n for n in digits if n <= FINEST_DECIMAL]
     b.game.decimals = max(digits, default=0) if b.game.currency is None else max([2, *digits])
@@ -208,7 +208,7 @@ def _set_button(b: DocumentBuilder, hand: Fields) -> None:
     if b.table.button is not None and b.table.max_seats is not None and b.table.button > b.table.max_seats:
         b.line = hand.locate("dealer_seat")
         b.report("P123", expected=str(b.table.max_seats), found=str(b.table.button))
-        b.table.max_seats = None  # either of the two may be wrong
+        b.table.max_seats = None  # either the table size or the seat number may be wrong
 
 
 def _players_by_seat(hand: Fields) -> list[tuple[int, str, Fields]]:
@@ -242,7 +242,7 @@ def _read_rounds(b: DocumentBuilder, hand: Fields) -> None:
 
 
 def _street(round_: Fields) -> Street | None:
-    """The street of a round, None for the showdown."""
+    """The street of a round; None for the showdown."""
     name = round_.text("street") or ""
     if name.lower() not in _STREETS:
         raise round_.error("street", f"is {name[:20]!r}")
@@ -250,7 +250,7 @@ def _street(round_: Fields) -> Street | None:
 
 
 def _open_street(b: DocumentBuilder, street: Street, round_: Fields) -> None:
-    """The cards of a street, perhaps with those before it; a street that is dealt again is another run."""
+    """Open a street, whose cards may repeat the earlier ones; a street dealt again belongs to another run."""
     b.line = round_.locate("cards")
     cards = round_.texts("cards")
     repeated = _BEFORE[street] if len(cards) == street + 2 else 0
@@ -261,7 +261,7 @@ def _open_street(b: DocumentBuilder, street: Street, round_: Fields) -> None:
 
 
 def _act(b: DocumentBuilder, action: Fields, totals: bool) -> None:
-    """One action; what is not part of the play changes nothing."""
+    """Read one action; those that are not part of the play change nothing."""
     word, amount = _word_and_amount(b, action)
     if word in _CARDS:
         _CARDS[word](b, _player(b, action), " ".join(action.texts("cards")))
@@ -298,7 +298,7 @@ def _wager(b: DocumentBuilder, action: Fields, word: str, amount: int, totals: b
 def _post(b: DocumentBuilder, word: str, seat: int, amount: int) -> None:
     """A post; a second small blind is dead, a second big blind is a new or returning player's."""
     if seat < 0:
-        return  # nobody can take the post over
+        return  # no other player can take over the post
     kind = _POSTS[word]
     again = word == _EXTRA_BLIND or kind in b.play.posted
     if kind is SMALL_BLIND and again:
@@ -346,7 +346,7 @@ def _raises_are_totals(
 
 
 def _misfits(b: DocumentBuilder, actions: Sequence[Fields], totals: bool) -> Iterator[bool]:
-    """For each live action whether it does not fit those before it."""
+    """For each live action, whether it contradicts the earlier ones."""
     chips = Counter[str | None]()
     big_blind = b.game.blinds[1] if b.game.blinds else 0
     price = 0
@@ -360,7 +360,7 @@ def _misfits(b: DocumentBuilder, actions: Sequence[Fields], totals: bool) -> Ite
 
 
 def _is_misfit(action: Fields, word: str, total: int, price: int) -> bool:
-    """Whether a raise does not raise, or a call is of another amount than is owed."""
+    """Whether a raise does not raise, or a call is not for the amount owed."""
     if word == "Call":
         return total != price and not action.flag("is_allin")
     return word == "Raise" and total <= price
@@ -370,7 +370,7 @@ def _is_misfit(action: Fields, word: str, total: int, price: int) -> bool:
 
 
 def _read_pots(b: DocumentBuilder, hand: Fields) -> None:
-    """What each pot paid; a hand without that is over when its actions say so."""
+    """Read what each pot paid; without pots, the hand is over when its actions say so."""
     pots = hand.items("pots")
     b.claims.line = hand.locate("pots")
     for number, pot in enumerate(pots):
@@ -380,7 +380,7 @@ def _read_pots(b: DocumentBuilder, hand: Fields) -> None:
             _read_win(b, win, name)
     _read_figures(b, pots)
     if b.play.runs > 1:
-        b.outcome.payouts.clear()  # they do not say for which board
+        b.outcome.payouts.clear()  # the pots do not say for which board
     b.outcome.unsettled = not b.outcome.payouts
     b.progress.in_summary = bool(pots) or b.is_over()
 
@@ -402,7 +402,7 @@ def _read_win(b: DocumentBuilder, win: Fields, pot: str) -> None:
 
 
 def _read_figures(b: DocumentBuilder, pots: Sequence[Fields]) -> None:
-    """The pots and what the house took."""
+    """Read the totals: the pots and what the house took."""
     if not pots:
         return
     amounts, rakes, jackpots = (_of_pots(b, pots, key) for key in ("amount", "rake", "jackpot"))

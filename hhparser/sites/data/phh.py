@@ -1,7 +1,7 @@
-"""The poker hand history standard: PHH, a hand as TOML, and PHHS, a file with a table for each hand.
+"""The poker hand history standard: PHH, one hand as TOML, and PHHS, a file with a table for each hand.
 
-p1 is the first player left of the button and the last one the button; heads-up p1 is the big blind, though
-`blinds_or_straddles` stays [small, big]. Posts stand there in full: a player with less posts all they have.
+p1 is the first player left of the button, the last player is the button; heads-up, p1 is the big blind, but
+`blinds_or_straddles` stays [small, big]. It lists posts in full: a player with less posts all they have.
 `winnings` and `finishing_stacks` are claims; nothing else says who was paid.
 """
 
@@ -40,11 +40,11 @@ from hhparser.sites.lines.times import YEARS, ZONES
 from hhparser.sites.lines.words import CURRENCY
 
 T = TypeVar("T")
-# a comment, a key with its value, or the rest of a list
+# a comment, a key with its value, or the end of a list
 _LINE: Final = r"""[ \t]*(?:[#\]"'\d+-][^\n]*|[A-Za-z_][\w-]*[ \t]*=[^\n]*)?\n"""
 _TABLE: Final = r"""\[(?<![^\n]\[)[ \t]*["']?[\w-]{1,40}["']?[ \t]*\][ \t]*(?:#[^\n]*)?\n"""
 _NOT_BELOW_A_TABLE: Final = "".join(rf"(?<!\n\[{r'[0-9]' * n}\]\nvariant)" for n in range(1, 9))
-# each alternative begins with a letter or sign, which `re` looks for in other texts at once
+# each alternative begins with a literal character, so that `re` quickly skips other texts
 HEADER: Final = (
     rf"{_TABLE}(?:{_LINE}){{0,99}}?variant[ \t]*="
     rf"|{_TABLE}(?=(?:{_LINE}){{0,99}}?(?:antes|blinds_or_straddles|starting_stacks|actions)[ \t]*=)"
@@ -89,7 +89,7 @@ def read(b: DocumentBuilder) -> None:
 
 
 def _read_event(b: DocumentBuilder, table: Fields) -> None:
-    """Cash game or tournament: chips of an event, or with a level, are tournament chips."""
+    """Set cash game or tournament: chips with an event or a level are tournament chips."""
     symbol, event, level = table.text("currency_symbol"), table.text("event"), table.text("level")
     b.game.currency = table.text("currency") or CURRENCY.get(symbol or "", symbol)
     b.game.kind = HandKind.CASH
@@ -104,7 +104,7 @@ def _read_event(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _tournament(event: str | None, level: str | None) -> TournamentInfo:
-    """The tournament of an event: a name, or `Tournament` and a number."""
+    """The tournament of an event, which is a name, or `Tournament` and a number."""
     number = _TOURNAMENT.fullmatch(event or "")
     return (
         TournamentInfo(event or "", event, level)
@@ -125,7 +125,7 @@ def _read_time(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _start(table: Fields) -> datetime | None:
-    """The local time of the start, None when a part of it is missing or cannot be read."""
+    """The local time of the start; None when a part is missing or cannot be read."""
     year, month, day = (table.integer(key) for key in ("year", "month", "day"))
     clock = table.values.get("time")
     if isinstance(clock, str):
@@ -143,7 +143,7 @@ def _parsed(parse: Callable[[str], T], text: str) -> T | None:
 
 
 def _read_rules(b: DocumentBuilder, table: Fields) -> None:
-    """House rules in our own field."""
+    """Read the house rules from our own field."""
     try:
         b.rules = replace(b.rules, **dict(house_rules("_rules", table.text("_rules") or "")))
     except SettingError as error:
@@ -155,7 +155,7 @@ def _read_rules(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _set_scale(b: DocumentBuilder, table: Fields, actions: Sequence[str]) -> None:
-    """Digits of amounts: two for money, as printed for chips of a cash game, as needed in a tournament."""
+    """Set the scale: two decimals for money, as printed for cash-game chips, as needed in a tournament."""
     as_needed = b.game.kind is HandKind.TOURNAMENT
     finite = [n for n in _printed_amounts(table) if n.is_finite()]
     digits = [digits_after_point(n.normalize() if as_needed else n) for n in finite]
@@ -198,12 +198,12 @@ def _units(b: DocumentBuilder, table: Fields, number: Decimal, key: str, *path: 
 
 
 def _stack(b: DocumentBuilder, table: Fields, number: Decimal, key: str, n: int) -> int | None:
-    """The chips of a player, None for `inf`: they are not known."""
+    """The chips of a player; None for `inf`, which means unknown."""
     return None if number == Decimal("Infinity") else _units(b, table, number, key, n)
 
 
 def _fees(b: DocumentBuilder, table: Fields) -> list[tuple[str, int]]:
-    """Drops beside the rake in our own field, `jackpot=0.05,bingo=0.01`."""
+    """Drops other than the rake, from our own field `jackpot=0.05,bingo=0.01`."""
     pairs = [word.partition("=") for word in (table.text("_fees") or "").split(",") if word]
     try:
         return [(name.strip(), parse_amount(amount.strip(), b.game.decimals)) for name, _, amount in pairs]
@@ -237,7 +237,7 @@ def _seat_players(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _seat_numbers(b: DocumentBuilder, table: Fields, count: int) -> list[int]:
-    """The seats of p1, p2 ...; 1, 2 ... where the document has none, or none that go round the table."""
+    """The seats of p1, p2 ...; 1, 2 ... when the document has none, or they do not go round the table."""
     numbers = table.numbers("seats")
     seats = [int(number) for number in numbers if number.is_finite()]
     turns = sum(seat >= following for seat, following in zip(seats, seats[1:] + seats[:1], strict=True))
@@ -255,7 +255,7 @@ def _in_order(b: DocumentBuilder) -> list[int]:
 
 
 def _set_stakes(b: DocumentBuilder, table: Fields) -> None:
-    """Blinds and bets; `min_bet` is the big blind where the posts do not tell it. Source: R13, R22."""
+    """Set blinds and bets; `min_bet` is the big blind unless the posts show it. Source: R13, R22."""
     blinds = _amounts(b, table, "blinds_or_straddles")
     bets = _amount(b, table, "small_bet"), _amount(b, table, "big_bet")
     small, second = [*blinds, 0, 0][:2]
@@ -265,7 +265,7 @@ def _set_stakes(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _stated_big_blind(b: DocumentBuilder, table: Fields, blinds: Sequence[int]) -> int:
-    """The big blind where the first two posts are not both blinds."""
+    """The big blind when the first two posts are not both blinds."""
     stated = _amount(b, table, "min_bet") or _amount(b, table, "small_bet")
     big = stated or max(map(abs, blinds), default=0)
     if big <= 0:
@@ -274,7 +274,7 @@ def _stated_big_blind(b: DocumentBuilder, table: Fields, blinds: Sequence[int]) 
 
 
 def _small_blind(first: int, second: int, big_blind: int) -> int | None:
-    """The first post, unless it stands alone and is the big blind itself."""
+    """The first post, or None when it is alone and is the big blind itself."""
     return first if first > 0 and (second > 0 or first < big_blind) else None
 
 
@@ -292,7 +292,7 @@ def _post(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _post_blinds(b: DocumentBuilder, table: Fields, seats: Sequence[int]) -> None:
-    """Blinds, straddles, and below 0 the posts of new and returning players. Source: R97, R102."""
+    """Blinds, straddles and, as negative amounts, posts of new and returning players. Source: R97, R102."""
     blinds = _amounts(b, table, "blinds_or_straddles")
     big_blind = b.game.blinds[1] if b.game.blinds else 0
     kinds = _blind_kinds(blinds, big_blind)
@@ -310,7 +310,7 @@ def _post_blinds(b: DocumentBuilder, table: Fields, seats: Sequence[int]) -> Non
 
 
 def _price(blinds: Sequence[int], big_blind: int) -> int:
-    """The price after the posts, in full even where a short stack posted less."""
+    """The price after the posts, in full even when a short stack posted less."""
     return max([big_blind if blind <= -big_blind else blind for blind in blinds], default=0)
 
 
@@ -334,7 +334,7 @@ def _post_antes(b: DocumentBuilder, table: Fields, antes: Sequence[tuple[int, in
 
 
 def _blind_kinds(blinds: Sequence[int], big_blind: int) -> list[ActionKind]:
-    """What the first posts are, without a small blind only the big one; what follows are straddles."""
+    """The blinds among the posts: small and big, or only big; any further posts are straddles."""
     posts = [blind for blind in blinds if blind > 0]
     both = min([*blinds, 0][:2]) > 0
     return [SMALL_BLIND, BIG_BLIND] if both or min(posts, default=0) < big_blind else [BIG_BLIND]
@@ -344,7 +344,7 @@ def _blind_kinds(blinds: Sequence[int], big_blind: int) -> list[ActionKind]:
 
 
 def _read_claims(b: DocumentBuilder, table: Fields) -> None:
-    """What each player is said to have won; a hand without that is over when its actions say so."""
+    """Read what each player is said to have won; without it, the hand is over when its actions say so."""
     b.claims.rake, b.outcome.unsettled = _amount(b, table, "_rake"), True
     b.outcome.fees = _fees(b, table)
     b.claims.line = table.locate("_rake" if b.claims.rake is not None else "actions")
@@ -369,7 +369,7 @@ def _gains(b: DocumentBuilder, table: Fields, key: str) -> list[int]:
 
 
 def _stacks_after_betting(b: DocumentBuilder) -> dict[int, int]:
-    """Chips behind by seat, a bet that nobody matched returned. Source: R59."""
+    """Chips behind by seat, after the uncalled bet is returned. Source: R59."""
     bets = _bets(b)
     *_, second, first = sorted(bets.values())
     return {seat: b.behind[seat] + (first - second if chips == first else 0) for seat, chips in bets.items()}

@@ -13,11 +13,11 @@ from hhparser.sites.lines.automaton import Automaton
 from hhparser.sites.lines.grammar import grammar
 from hhparser.sites.lines.lexer import LineLexer, by_name
 
-_KNOWN: Final = "-"  # shows the cards that were dealt
+_KNOWN: Final = "-"  # stands for the cards that were dealt
 
 
 def read_actions(b: DocumentBuilder, actions: Iterable[tuple[Span, str]]) -> None:
-    """Carry out each action in step with the grammar; one that cannot be read costs itself.
+    """Apply each action while following the grammar; one that cannot be read is reported and skipped.
 
     Args:
         b: The hand, with its players seated and the blinds posted.
@@ -52,7 +52,7 @@ def _automaton() -> Automaton:
 
 
 def _spaced(cards: str) -> str:
-    """Cards apart from each other; `??` is a hidden one."""
+    """The cards separated by spaces; `??` is a hidden card."""
     return " ".join(cards[n : n + 2] for n in range(0, len(cards), 2)).replace("??", "XX")
 
 
@@ -86,7 +86,7 @@ def check_or_call(b: DocumentBuilder, player: str) -> None:
 
 
 def bet_or_raise(b: DocumentBuilder, player: str, to: int) -> None:
-    """A bet or raise to a total of the street."""
+    """A bet or raise to a total on the street."""
     if to >= 10**MOST_DIGITS:
         raise AmountError(str(to))
     seat = b.labelled(player)
@@ -94,7 +94,7 @@ def bet_or_raise(b: DocumentBuilder, player: str, to: int) -> None:
 
 
 def show(b: DocumentBuilder, player: str, shown: str) -> None:
-    """Cards shown; unknown ones where a document knows only that they were."""
+    """Cards shown; unknown cards when the document says only that they were shown."""
     seat = b.labels.get(player)
     if seat is None:
         b.report("L101", found=player)
@@ -105,7 +105,7 @@ def show(b: DocumentBuilder, player: str, shown: str) -> None:
 
 
 def muck(b: DocumentBuilder, player: str) -> None:
-    """Cards given up unseen."""
+    """Cards mucked without being shown."""
     seat = b.labels.get(player)
     if seat is None:
         b.report("L101", found=player)

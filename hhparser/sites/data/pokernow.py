@@ -1,7 +1,7 @@
-"""PokerNow: the log of a game as CSV, a row for each entry, saved newest first.
+"""PokerNow: the log of a game as CSV, one row per entry, saved newest first.
 
-The log names neither stakes nor table, does not tell a tournament from a cash game, and says `Your hand` of
-whoever saved it. Nothing is taken from the pots.
+The log does not name the stakes or the table, does not distinguish tournaments from cash games, and calls the
+cards of the player who saved it `Your hand`. Nothing is deducted from the pots.
 """
 
 import re
@@ -35,9 +35,9 @@ _PLAY: Final = (
 )
 _PLAY_FOLLOWS: Final = rf'(?=(?:(?!"-- )[^\n]*\n){{0,99}}?{_PLAY})'
 _END: Final = rf'"-- ending hand #\d[^\n]*\n{_PLAY_FOLLOWS}'
-# A hand begins where its play follows: newest first with the entry of its end, or with the shows after that,
-# or, when it is not over, with the file; oldest first with the entry of its start, which the stacks follow.
-# Each alternative begins with a letter or sign, which `re` looks for in other texts at once.
+# Newest first, a hand begins before its play with the entry of its end, with the shows after that entry, or,
+# when it is not over, with the file. Oldest first, it begins with the entry of its start, then the stacks.
+# Each alternative begins with a literal character, so that `re` quickly skips other texts.
 HEADER: Final = (
     rf"{_END}"
     rf'|"""(?<![^\n]""")[^\n]{{1,200}} shows a [^\n]*\n(?:(?!"-- )[^\n]*\n){{0,30}}?{_END}'
@@ -57,10 +57,10 @@ _FRACTION: Final = re.compile(r'(?: of| to|calls|bets|collected|"") \(?[0-9]{1,1
 
 
 def read(b: DocumentBuilder) -> None:
-    """Read the entries of a hand, and those between it and the next one.
+    """Read the entries of a hand, and those between it and the next hand.
 
     Raises:
-        DocumentError: The entry that starts the hand, or the one of the stacks, cannot be read.
+        DocumentError: The entry that starts the hand, or the one with the stacks, cannot be read.
     """
     entries = _in_time(list(read_entries(b)))
     begin = _find(entries, "-- starting ")
@@ -88,7 +88,7 @@ def _note_missing_start(b: DocumentBuilder, entries: Sequence[LogEntry]) -> None
 
 
 def _find(entries: Sequence[LogEntry], words: str, start: int = 0) -> int | None:
-    """Number of the first entry from `start` on that begins with some words."""
+    """Index of the first entry from `start` on that begins with `words`, or None."""
     return next((n for n in range(start, len(entries)) if entries[n].words.startswith(words)), None)
 
 
@@ -103,9 +103,9 @@ def _in_time(entries: list[LogEntry]) -> list[LogEntry]:
 
 
 def _read_start(b: DocumentBuilder, entry: LogEntry) -> tuple[str, str | None]:
-    """The game and the time; returns the number of the hand in its log, and the dealer.
+    """Read the game and the time; returns the number of the hand in its log, and the player on the button.
 
-    Old logs give no hand an id; the order of the entry is as good as one.
+    Old logs do not give hands an id; the order of the entry serves as well.
     """
     b.line = entry.line
     start = _START.fullmatch(entry.words)
@@ -134,7 +134,7 @@ def _parse_time(text: str) -> datetime | None:
 
 
 def _read_end(b: DocumentBuilder, entry: LogEntry, number: str) -> None:
-    """The end of the hand that has started."""
+    """Read the end of the hand."""
     b.line = b.claims.line = entry.line
     b.progress.in_summary = True
     expected = f"-- ending hand #{number} --"
@@ -143,7 +143,7 @@ def _read_end(b: DocumentBuilder, entry: LogEntry, number: str) -> None:
 
 
 def _set_stakes(b: DocumentBuilder) -> None:
-    """The blinds as posted; where the big blind is short, twice the small one."""
+    """Set the blinds as posted; a short big blind counts as twice the small one."""
     small, big = _whole_post(b, SMALL_BLIND), _whole_post(b, BIG_BLIND)
     if big is None:
         posted = max([a.amount or 0 for a in b.play.actions if a.kind is BIG_BLIND], default=0)
@@ -152,13 +152,13 @@ def _set_stakes(b: DocumentBuilder) -> None:
 
 
 def _whole_post(b: DocumentBuilder, kind: ActionKind) -> int | None:
-    """The first full post of that kind; in a damaged log one after an action may be of 0 chips or fewer."""
+    """The first full post of that kind; in a damaged log, a post after an action may be 0 or negative."""
     posts = [a.amount or 0 for a in b.play.actions if a.kind is kind and not a.all_in]
     return next((amount for amount in posts if amount > 0), None)
 
 
 def _set_button(b: DocumentBuilder, entry: LogEntry, dealer: str | None) -> None:
-    """The dealer's seat; a dead button is at the seat before the first blind. Source: R99."""
+    """Set the button; a dead button is at the seat before the first blind. Source: R99."""
     b.line = entry.line
     if dealer is None:
         first = next((a.seat for a in b.play.actions if a.kind in (SMALL_BLIND, BIG_BLIND)), None)
@@ -170,7 +170,7 @@ def _set_button(b: DocumentBuilder, entry: LogEntry, dealer: str | None) -> None
 
 
 def _find_hero(b: DocumentBuilder, entries: Sequence[LogEntry]) -> None:
-    """The hero is whoever shows a card of `Your hand`; otherwise its owner is not known."""
+    """Set the hero: the player who shows a card of `Your hand`; otherwise they stay unknown."""
     for entry in entries:
         if entry.words.startswith(OWN_CARDS):
             b.line = entry.line

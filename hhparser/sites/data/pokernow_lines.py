@@ -1,6 +1,6 @@
 """Entries of a PokerNow log: each is a sentence of `grammars/pokernow.lark`.
 
-Players are `Name @ id`. A call, bet, raise or post is the player's total of the street.
+Players are `Name @ id`. The amount of a call, bet, raise or post is the player's total on the street.
 """
 
 import re
@@ -66,10 +66,10 @@ HAND_WORDS: Final = usual_words(
 
 
 def read_entry(b: DocumentBuilder, entry: LogEntry) -> None:
-    """An entry of the hand; one that cannot be read costs itself.
+    """Read an entry of the hand; one that cannot be read is reported and skipped.
 
     Raises:
-        DocumentError: The stacks are those of fewer than two players or of more than ten.
+        DocumentError: The stacks list fewer than two players or more than ten.
     """
     b.line = entry.line
     _, handler, fields = _line(b, entry)
@@ -80,7 +80,7 @@ def read_entry(b: DocumentBuilder, entry: LogEntry) -> None:
 
 
 def read_outside(b: DocumentBuilder, entry: LogEntry) -> None:
-    """An entry before or after the hand: after it players may show what they had."""
+    """Read an entry before or after the hand; afterwards, players may show what they had."""
     kind, _, fields = _line(b, entry)
     if kind == "SHOW":
         if b.progress.in_summary and fields[0] in b.labels:
@@ -109,7 +109,7 @@ def cards(b: DocumentBuilder, words: str) -> tuple[Card, ...]:
 
 
 def aside(b: DocumentBuilder, *fields: object) -> None:
-    """What changes nothing: comings and goings, votes, cards not dealt or read at the end."""
+    """An entry that changes nothing: joining and leaving, votes, undealt cards, cards read at the end."""
 
 
 def unknown_line(b: DocumentBuilder, words: str) -> None:
@@ -139,7 +139,7 @@ def stacks(b: DocumentBuilder, entry: str) -> None:
 def street(
     b: DocumentBuilder, entry: str, name: str, second_run: str | None, repeated: str, added: str
 ) -> None:
-    """A street of the board, or of the second one."""
+    """A street of the first or second board."""
     run = 1 if second_run else 0
     b.play.runs = max(b.play.runs, run + 1)
     expected = _next_street(b, run)
@@ -157,7 +157,7 @@ def _next_street(b: DocumentBuilder, run: int) -> str | None:
 
 
 def uncalled(b: DocumentBuilder, amount: int, label: str) -> None:
-    """A bet that nobody matched goes back."""
+    """An uncalled bet is returned."""
     seat = b.labelled(label)
     if seat > 0:
         b.outcome.uncalled.append(Uncalled(seat, amount, b.line))
@@ -200,7 +200,7 @@ def _wager(b: DocumentBuilder, kind: ActionKind, label: str, total: int, all_in:
 
 
 def _covers(b: DocumentBuilder, seat: int, total: int) -> bool:
-    """Whether no opponent can put in more: the site marks that as all-in though chips are left."""
+    """Whether opponents can only match the bet: the site marks it as all-in though chips are left."""
     others = [s for s in b.table.seats if s != seat and s not in b.folded]
     return total == max([b.play.chips[s] + b.behind[s] for s in others], default=0)
 
@@ -245,7 +245,7 @@ def post_missed_big(b: DocumentBuilder, label: str, total: int, all_in: str | No
 
 
 def _post(b: DocumentBuilder, kind: ActionKind, label: str, total: int, all_in: str | None) -> int:
-    """A live post; returns the seat, below 0 for a stranger, whose post is left out."""
+    """A live post; returns the seat, which is negative for a stranger; a stranger's post is left out."""
     seat = b.labelled(label)
     if seat > 0:
         b.wager(kind, seat, total - b.play.chips[seat], True if all_in else None)
@@ -263,7 +263,7 @@ def show(b: DocumentBuilder, label: str, shown: str) -> None:
 def collected(
     b: DocumentBuilder, label: str, amount: int, description: str | None, second_run: str | None
 ) -> None:
-    """A pot or a share of one, on one of two boards, and the hand that won it."""
+    """A pot or a share of one, on either board, and the hand that won it."""
     seat = b.labelled(label)
     if seat > 0:
         run = 1 if second_run else 0

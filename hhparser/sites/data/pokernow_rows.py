@@ -1,4 +1,4 @@
-"""Rows of a log in CSV: an entry, its time and its number, each with its place in the file."""
+"""Rows of a CSV log: each entry with its time, its number and its place in the file."""
 
 import csv
 import re
@@ -22,7 +22,7 @@ class LogEntry(NamedTuple):
 
 
 def read_entries(b: HandBuilder) -> Iterator[LogEntry]:
-    """The entries of the builder's text in its order; a row that cannot be read is a finding."""
+    """The entries of the builder's text in text order; a row that cannot be read becomes a finding."""
     for number, lines in _rows(b.text, b.first_line):
         first = lines[0]
         line = Span(number, 1, (first.rfind('",') + 1 or len(first)) + 1)
@@ -35,7 +35,7 @@ def read_entries(b: HandBuilder) -> Iterator[LogEntry]:
 
 
 def _rows(text: str, first_line: int) -> list[tuple[int, list[str]]]:
-    """Number and lines of each row; a row with an open quote goes on, unless a whole row follows."""
+    """Line number and lines of each row; an open quote continues a row unless a complete row follows."""
     rows: list[tuple[int, list[str]]] = []
     is_open = False
     for number, line in enumerate(text.split("\n"), first_line):
@@ -52,7 +52,7 @@ def _rows(text: str, first_line: int) -> list[tuple[int, list[str]]]:
 
 
 def _fields(row: str) -> list[str]:
-    """The fields of a row; none when a quote is left open or a field is too long."""
+    """The fields of a row; empty when a quote is left open or a field is too long."""
     try:
         return next(csv.reader([row], strict=True), [])
     except csv.Error:

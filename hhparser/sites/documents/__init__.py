@@ -1,1 +1,1 @@
-"""What every format that is a document (TOML, JSON, XML, CSV) shares."""
+"""What all formats that are documents (TOML, JSON, XML, CSV) share."""

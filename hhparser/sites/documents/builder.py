@@ -1,4 +1,4 @@
-"""The hand that a document tells: actions by labels instead of names, stacks as they shrink."""
+"""Builds the hand of a document: finds players by labels instead of names and tracks their stacks."""
 
 from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, RIVER, Action, ActionKind, Street
 from hhparser.sites.format import Format
@@ -9,7 +9,7 @@ class DocumentBuilder(HandBuilder):
     """A `HandBuilder` for formats that name players by labels and print neither prices nor all-ins.
 
     Attributes:
-        context: What stands before this hand or an earlier one and holds for all; see `Document`.
+        context: Text before this or an earlier hand that applies to all later ones; see `Document`.
         labels: Seat number by what the document calls a player.
         behind: Chips that each seat has left.
         price: Live total that a player must reach on this street to stay in.
@@ -31,19 +31,19 @@ class DocumentBuilder(HandBuilder):
     ) -> None:
         """Seat a player whom the document calls `label`."""
         self.sit(number, name, stack, sat_out)
-        number = next(reversed(self.table.seats))  # another one when the seat was taken
+        number = next(reversed(self.table.seats))  # a different seat when that one was taken
         self.labels[label] = number
         self.behind[number] = self.table.seats[number].chips
 
     def open_street(self, street: Street, added: str, repeated: str | None = None, *, run: int = 0) -> None:
-        """Begin a street and note its cards."""
+        """Begin a street and record its cards."""
         if street != self.play.street:
             self.price = 0
             self.acted.clear()
         super().open_street(street, added, repeated, run=run)
 
     def labelled(self, label: str) -> int:
-        """The seat of a label, or a number below 0 with a finding."""
+        """The seat of a label; a negative number, with a finding, when the label is unknown."""
         seat = self.labels.get(label)
         if seat is None:
             seat = self.stranger(label)
@@ -58,7 +58,7 @@ class DocumentBuilder(HandBuilder):
         self.acted.add(seat)
 
     def wager_by_price(self, seat: int, amount: int) -> None:
-        """A wager without a verb: a bet where nothing is owed, a raise above the price, else a call."""
+        """A wager without a verb: a bet without a price to match, a raise when above it, else a call."""
         above = self.play.chips[seat] + amount > self.price
         self.wager((RAISE if above else CALL) if self.price else BET, seat, amount)
 
@@ -75,7 +75,7 @@ class DocumentBuilder(HandBuilder):
             self.folded.add(seat)
 
     def call(self, seat: int) -> None:
-        """A check, or a call of what is missing, as far as the stack goes. Source: R24, R53, R56."""
+        """A check, or a call of the amount owed, as far as the stack goes. Source: R24, R53, R56."""
         others = [s for s in self.table.seats if s != seat and s not in self.folded and self.behind[s]]
         price = self.price if others else max(self.play.chips.values())
         amount = min(price - self.play.chips[seat], self.behind[seat])

@@ -1,4 +1,4 @@
-"""What a format of a general syntax declares about itself."""
+"""What a format with a general syntax, such as TOML or JSON, declares."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from hhparser.sites.format import Format
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Document(Format):
-    """One format of a general syntax, such as TOML or JSON, that hands of any site may be written in.
+    """One format with a general syntax, such as TOML or JSON, which may hold hands of any site.
 
     Attributes:
-        lead: Pattern of what may stand before the first hand of a file and belongs to it.
-        read: Reads the builder's text; raises `DocumentError` where it cannot.
-        context: Pattern of what stands before some hands and holds for all that follow until the next one;
-            the builder has the last one as `context`.
+        lead: Pattern of text that may precede the first hand of a file and belongs to it.
+        read: Reads the builder's text; raises `DocumentError` when it cannot.
+        context: Pattern of text that applies to all hands after it until the next match;
+            the builder holds the last match as `context`.
     """
 
     lead: str

@@ -1,4 +1,4 @@
-"""Tables and objects of documents that know where each value stands; nothing in them is trusted."""
+"""Tables and objects of documents that know the location of each value; every value is validated."""
 
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
@@ -8,7 +8,7 @@ from hhparser.base.errors import HandHistoryError
 from hhparser.base.spans import Span
 
 MOST_DIGITS: Final = 15  # before the point
-FINEST_DECIMAL: Final = 8  # what is finer is the noise of a binary number
+FINEST_DECIMAL: Final = 8  # finer digits are floating-point noise
 STRING: Final = r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"'  # pattern of a quoted text of TOML and JSON
 
 Path = tuple[str | int, ...]
@@ -24,7 +24,7 @@ class DocumentError(HandHistoryError, ValueError):
 
 
 class Fields:
-    """A table of TOML or an object of JSON; a missing or null value is None, one of another type an error.
+    """A TOML table or JSON object; a missing or null value is None, a value of another type is an error.
 
     Attributes:
         values: The values by key, of any type.
@@ -36,7 +36,7 @@ class Fields:
         self._path = path
 
     def locate(self, *path: str | int) -> Span:
-        """Where a value stands, or else the nearest value around it."""
+        """The location of a value, or else of the nearest value around it."""
         whole = self._path + path
         around = [whole[:size] for size in range(len(whole), -1, -1)]
         return next(self._locations[part] for part in around if part in self._locations)
@@ -46,7 +46,7 @@ class Fields:
         return DocumentError(self.locate(key, *path), f"{key} {reason}")
 
     def text(self, key: str) -> str | None:
-        """A text, or a whole number as text."""
+        """A string, or a whole number as a string."""
         value = self.values.get(key)
         if value is None:
             return None
@@ -82,7 +82,7 @@ class Fields:
         return [self._number(key, value, n) for n, value in enumerate(self._list(key))]
 
     def texts(self, key: str) -> list[str]:
-        """A list of texts; empty when it is missing."""
+        """A list of strings; empty when it is missing."""
         for n, value in enumerate(self._list(key)):
             if not isinstance(value, str):
                 raise self.error(key, "holds what is no text", n)
@@ -126,7 +126,7 @@ class Fields:
 
 
 def _decimal(value: object) -> Decimal | None:
-    """A number, or a text that holds one; None for anything else."""
+    """A number, or a string that holds one; None for anything else."""
     if isinstance(value, bool) or not isinstance(value, str | int | Decimal):
         return None
     try:
@@ -137,7 +137,7 @@ def _decimal(value: object) -> Decimal | None:
 
 
 def _whole(text: str) -> str:
-    """A text without the halves of characters that JSON can hold."""
+    """A text with its lone surrogates, which JSON escapes allow, replaced."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 

@@ -1,4 +1,4 @@
-"""JSON documents, and where each of their values stands."""
+"""Reads JSON documents and locates each of their values."""
 
 import json
 import re
@@ -41,7 +41,7 @@ def read_json(text: str, start: int, first_line: int) -> tuple[Fields, int]:
 
 
 def _json_locations(text: str, start: int, end: int, finder: SpanFinder) -> Iterator[tuple[Path, Span]]:
-    """Each object, list, element and value of a valid JSON text, and where it stands."""
+    """The path and location of each object, list, element and value of a valid JSON text."""
     path: list[str | int] = []
     opened: list[int] = []
     key_follows = False

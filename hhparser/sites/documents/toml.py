@@ -1,4 +1,4 @@
-"""TOML documents, and where each of their values stands."""
+"""Reads TOML documents and locates each of their values."""
 
 import re
 import tomllib
@@ -13,7 +13,7 @@ LONGEST_TOML: Final = 1 << 16
 _TOML_VALUE: Final = rf'''"""(?s:.*?)"""+|\'\'\'(?s:.*?)\'\'\'+|{STRING}|\'[^'\n]*\'|[^\s,=\[\]{{}}#"']+'''
 _NESTING: Final = {"[": 1, "]": -1}
 _TOML_TOKEN: Final = re.compile(rf"(?P<skip>#[^\n]*|[ \t,{{}}]+)|(?P<value>{_TOML_VALUE})|(?P<mark>.|\n)")
-# for a key of many parts tomllib needs time and memory by the square of their number
+# tomllib needs quadratic time and memory for a dotted key with many parts
 _LONG_KEY: Final = re.compile(r"""(?:^|[{,\[])[ \t]*(?:[\w"'-]+[ \t]*\.[ \t]*){16}""", re.MULTILINE)
 _TOML_LOCATION: Final = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
 
@@ -22,7 +22,7 @@ def read_toml(text: str, first_line: int) -> Fields:
     """The table of a hand: the text itself, or the first table in it when it does not name a variant.
 
     Args:
-        text: One document, perhaps below the heading of its table.
+        text: One document, which may start with the header of its table.
         first_line: Line of the file on which it begins.
 
     Raises:
@@ -44,7 +44,7 @@ def read_toml(text: str, first_line: int) -> Fields:
 
 
 def _toml_location(message: str, text: str, finder: SpanFinder) -> Span:
-    """The location that a message of tomllib names."""
+    """The location that a tomllib message names."""
     match = _TOML_LOCATION.search(message)
     if match is None or match[1] is None:
         end = len(text.rstrip())
@@ -61,7 +61,7 @@ def _toml_reason(error: Exception) -> str:
 
 
 def _toml_locations(text: str, finder: SpanFinder) -> Iterator[tuple[Path, Span]]:
-    """Each value of a key and each element of a list, and where it stands."""
+    """The path and location of each value of a key and each element of a list."""
     key, number, depth, found = "", 0, 0, False
     word = (0, 0)
     yield (), finder.find(0, len(text.partition("\n")[0]))

@@ -1,4 +1,4 @@
-"""XML elements that know where they stand; nothing in them is trusted."""
+"""XML elements that know their location; every value is validated."""
 
 import re
 from collections.abc import Iterator
@@ -21,9 +21,9 @@ class Element:
     Attributes:
         tag: Its name.
         attributes: Its attributes.
-        text: The text directly in it, each piece without the blanks around.
+        text: The text directly in it, each piece stripped of whitespace.
         children: The elements directly in it.
-        whole: Whether its end stands in the text.
+        whole: Whether the text contains its end tag.
     """
 
     tag: str
@@ -37,7 +37,7 @@ class Element:
 
     @property
     def location(self) -> Span:
-        """Where its start tag stands."""
+        """The location of its start tag."""
         return self._source.locate(self._line, self._column)
 
     def find(self, tag: str) -> "Element | None":
@@ -58,10 +58,10 @@ class Element:
         return self.attributes.get(attribute, "")
 
     def integer(self, attribute: str) -> int | None:
-        """A whole number, None when it is missing.
+        """A whole number; None when it is missing.
 
         Raises:
-            DocumentError: It is not one, or has more than fifteen digits.
+            DocumentError: It is not a whole number, or has more than fifteen digits.
         """
         text = self.attributes.get(attribute)
         if text is None or not text.strip():
@@ -76,7 +76,7 @@ class Element:
 
 
 def read_xml(text: str, start: int, first_line: int) -> tuple[Element, int]:
-    """An XML element and the offset of what follows it; of one that breaks off, what there is.
+    """An XML element, perhaps incomplete when the text breaks off, and the offset of what follows it.
 
     Args:
         text: Text that holds it.
@@ -100,12 +100,12 @@ def read_xml(text: str, start: int, first_line: int) -> tuple[Element, int]:
     raise builder.root.error(f"of more than {LONGEST_XML} characters" if cut else "without end")
 
 
-class _Finished(Exception):  # noqa: N818  not an error: the element that was wanted is whole
+class _Finished(Exception):  # noqa: N818  not an error: the wanted element is complete
     """The element has ended."""
 
 
 class _Source:
-    """The text of an element; turns the lines and columns of expat into offsets and locations."""
+    """The text of an element; converts lines and columns from expat to offsets and locations."""
 
     def __init__(self, text: str, start: int, first_line: int) -> None:
         self._text = text
@@ -113,22 +113,22 @@ class _Source:
         self._lines = [start, *(match.end() for match in re.compile("\n").finditer(text, start))]
 
     def offset(self, line: int, column: int) -> int:
-        """Where in the text that line and column are; lines count from 1, columns from 0."""
+        """The offset of a line (from 1) and column (from 0) in the text."""
         return min(self._lines[line - 1] + column, len(self._text) - 1)
 
     def after(self, mark: str, line: int, column: int) -> int:
-        """Where in the text the next `mark` ends."""
+        """The offset after the next `mark` from that line and column on."""
         return self._text.find(mark, self.offset(line, column)) + len(mark)
 
     def locate(self, line: int, column: int) -> Span:
-        """The location of the tag that begins there."""
+        """The location of the tag that begins at that line and column."""
         start = self.offset(line, column)
         end = self._text.find(">", start) + 1 or len(self._text)
         return self._finder.find(start, end)
 
 
 class _TreeBuilder:
-    """Builds the tree of the first element of a source, then stops; a declaration of entities is refused."""
+    """Builds the tree of the first element of a source, then stops; entity declarations are refused."""
 
     def __init__(self, source: _Source) -> None:
         self.root = Element("", {}, source, 1, 0)
@@ -143,7 +143,7 @@ class _TreeBuilder:
         self._open: list[Element] = []
 
     def place(self) -> tuple[int, int]:
-        """Line and column of what is being read."""
+        """Line and column of the parser's current position."""
         return self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""What XML formats of several sites have in common: amounts, posts, findings that cost one element."""
+"""What XML formats of several sites share: amounts, posts, findings about single elements."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -32,7 +32,7 @@ Reader = Callable[[DocumentBuilder, Element], None]
 
 
 def read_each(b: DocumentBuilder, elements: Iterable[Element], read: Reader) -> None:
-    """Read each element; one that cannot be read costs itself."""
+    """Read each element; one that cannot be read is reported and skipped."""
     for element in elements:
         b.line = element.location
         try:
@@ -43,19 +43,19 @@ def read_each(b: DocumentBuilder, elements: Iterable[Element], read: Reader) -> 
 
 
 def report_unknown(b: DocumentBuilder, element: Element, attribute: str | None = None) -> None:
-    """Note an element, or a kind of element, that is not known."""
+    """Report an unknown element, or an unknown kind of element."""
     word = f"{element.tag} {element.get(attribute)}" if attribute else element.tag
     b.report("P110", found=word[:60])
 
 
 def report_unsupported(b: DocumentBuilder, element: Element, words: str, *, is_holdem: bool) -> None:
-    """Note a game (P101) or, in hold'em, a betting structure (P102) that is not read here."""
+    """Report an unsupported game (P101) or, in hold'em, an unsupported betting structure (P102)."""
     b.status, b.line = UNSUPPORTED, element.location
     b.report("P102" if is_holdem else "P101", found=words[:60] or "nothing")
 
 
 def report_rest(b: DocumentBuilder, end: int, known: re.Pattern[str]) -> None:
-    """Note text after the hand that does not match `known`, once."""
+    """Report text after the hand that does not match `known`, once."""
     for number, line in enumerate(b.text[end:].split("\n"), b.first_line + b.text.count("\n", 0, end)):
         words = known.sub("", line).strip()
         if words:
@@ -64,7 +64,7 @@ def report_rest(b: DocumentBuilder, end: int, known: re.Pattern[str]) -> None:
 
 
 def read_context(b: DocumentBuilder, hand: Element, tag: str) -> Element:
-    """The element of that name that stands before the hand or an earlier one.
+    """The last element of that name before the hand.
 
     Raises:
         DocumentError: There is none, or it is not XML.
@@ -81,7 +81,7 @@ def players_of(element: Element, tag: str) -> list[Element]:
     """The elements of that name, each of them a player.
 
     Raises:
-        DocumentError: There are more than sit at any table.
+        DocumentError: There are more players than a table can seat.
     """
     players = list(element.all(tag))
     if len(players) > MOST_SEATS:
@@ -96,7 +96,7 @@ def amount(b: DocumentBuilder, element: Element, attribute: str) -> int:
     """An amount with an optional point and currency symbol, in the smallest unit of the hand.
 
     Raises:
-        DocumentError: It is missing, or none.
+        DocumentError: It is missing or not an amount.
     """
     text = element.get(attribute).strip()
     match = _AMOUNT.fullmatch(text)
@@ -107,7 +107,7 @@ def amount(b: DocumentBuilder, element: Element, attribute: str) -> int:
 
 
 def separated_amount(text: str, decimals: int) -> int:
-    """An amount of any country: a separator before three digits is one of thousands, any other one the point.
+    """An amount in any national format: a separator before three digits means thousands, else decimals.
 
     Raises:
         AmountError: It is not a number, or finer than the unit.
@@ -119,7 +119,7 @@ def two_amounts(b: DocumentBuilder, element: Element, text: str) -> tuple[int, i
     """Stakes such as `0.50|1`, `$10/$20` or `0,01 €/0,02 €`.
 
     Raises:
-        DocumentError: The text holds none.
+        DocumentError: The text does not contain two amounts.
     """
     pair = _PAIR.search(text)
     try:
@@ -130,12 +130,12 @@ def two_amounts(b: DocumentBuilder, element: Element, text: str) -> tuple[int, i
 
 
 def decimals(amounts: Iterable[str]) -> int:
-    """The digits after the point that amounts of tournament chips need."""
+    """The number of decimals that amounts of tournament chips need."""
     return max((len(text.partition(".")[2].rstrip("0")) for text in amounts), default=0)
 
 
 def epoch(seconds: int | None) -> datetime | None:
-    """The instant so many seconds after the beginning of 1970; None when there is none."""
+    """The instant of a Unix timestamp; None when it is missing or out of range."""
     try:
         return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
     except (ValueError, OverflowError, OSError):
@@ -148,7 +148,7 @@ def epoch(seconds: int | None) -> datetime | None:
 def post(b: DocumentBuilder, kind: ActionKind, seat: int, chips: int) -> None:
     """A post; a second big blind is a new or returning player's. Source: R13-R16, R97."""
     if seat < 0:
-        return  # nobody can take the post over
+        return  # no other player can take over the post
     if kind in (ANTE, DEAD):
         b.wager_dead(kind, seat, chips)
     else:
@@ -161,7 +161,7 @@ def post(b: DocumentBuilder, kind: ActionKind, seat: int, chips: int) -> None:
 
 
 def post_returning(b: DocumentBuilder, seat: int, chips: int) -> None:
-    """A new or returning player's live big blind; what is above it is a dead small blind. Source: R97."""
+    """A new or returning player's live big blind; any excess is a dead small blind. Source: R97."""
     live = min(chips, big_blind(b) or chips)
     if chips > live:
         post(b, DEAD, seat, chips - live)
@@ -170,13 +170,13 @@ def post_returning(b: DocumentBuilder, seat: int, chips: int) -> None:
 
 
 def big_blind(b: DocumentBuilder) -> int:
-    """The big blind of the stakes, 0 when it is not known."""
+    """The big blind of the stakes; 0 when unknown."""
     first, second = b.game.blinds or b.game.stakes or (None, None)
     return (first if b.game.betting is FIXED_LIMIT and b.game.blinds is None else second) or 0
 
 
 def deal_to(b: DocumentBuilder, seat: int, cards: str) -> None:
-    """Hole cards of a player; the first whose cards are known is the hero."""
+    """Record the hole cards of a player; the first player with known cards is the hero."""
     if seat > 0:
         b.table.seen.add(seat)
         known = b.cards(cards)
@@ -192,7 +192,7 @@ def show(b: DocumentBuilder, seat: int, cards: str, mucked: bool = False, words:
 
 
 def pay(b: DocumentBuilder, seat: int, chips: int, pot: str = "pot") -> None:
-    """What a player got; 0 chips are not a payout."""
+    """Record a payout to a player; 0 chips are not a payout."""
     if seat > 0 and chips:
         b.outcome.payouts.append(Payout(seat, chips, pot, 0, b.line))
 

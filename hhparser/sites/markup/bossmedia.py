@@ -1,7 +1,7 @@
-"""Boss Media: an XML element `HISTORY` for each hand in one element `ROOT`.
+"""Boss Media: an XML element `HISTORY` for each hand, all in one element `ROOT`.
 
-A raise is the player's total on the street. So is a call, except in newer files, which have an attribute
-`BET`: there it is the chips added. The printed pot is what is left after the rake.
+The amount of a raise is the player's total on the street. So is that of a call, except in newer files, which
+have an attribute `BET`: there it is the chips added. The printed pot is what is left after the rake.
 """
 
 import re
@@ -124,7 +124,7 @@ def _seat_players(b: DocumentBuilder, hand: Element) -> None:
 
 
 def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
-    """One element; players and the showdown are read elsewhere."""
+    """Read one element; players and the showdown are read elsewhere."""
     word = action.get("TYPE")
     if action.tag in ("PLAYER", "SHOWDOWN"):
         return
@@ -149,7 +149,7 @@ def _seat(b: DocumentBuilder, action: Element) -> int:
 
 
 def _open_street(b: DocumentBuilder, action: Element) -> None:
-    """The whole board so far."""
+    """Open a street; the element holds the whole board so far."""
     word = action.get("VALUE")
     if word not in _STREETS:
         raise action.error(f"has VALUE {word[:20]!r}")
@@ -170,7 +170,7 @@ def _post(b: DocumentBuilder, seat: int, action: Element) -> None:
 
 
 def _deal(b: DocumentBuilder, seat: int, action: Element) -> None:
-    """Hole cards, or hidden ones."""
+    """Hole cards, which may be hidden."""
     deal_to(b, seat, _cards(action))
 
 
@@ -186,7 +186,7 @@ def _go_all_in(b: DocumentBuilder, seat: int, chips: int, totals: bool) -> None:
 
 
 def _cards(element: Element) -> str:
-    """Cards by their numbers, without hidden ones."""
+    """The cards that the numbers stand for, without hidden ones."""
     links = [card.get("LINK") for card in element.all("CARD")]
     return " ".join(_CARDS.get(link, link) for link in links if link != _HIDDEN)
 
@@ -209,7 +209,7 @@ def _read_result(b: DocumentBuilder, result: Element) -> None:
 
 
 def _description(words: str) -> str | None:
-    """A hand in words, if those of the file are known."""
+    """The description of a hand, or None when the words of the file are unknown."""
     kind, *names = [word.capitalize() for word in _TOKEN.findall(words)] or [""]
     names = [_USUAL.get(name, name) for name in names]
     text = _HANDS.get(kind.upper())
@@ -220,7 +220,7 @@ def _description(words: str) -> str | None:
 
 
 def _place_button(b: DocumentBuilder, hand: Element) -> None:
-    """Find the button by the deal, which ends there, as older files do not name it."""
+    """Set the button to the seat where the deal ends; older files do not name it."""
     names = [action.get("PLAYER") for action in hand.all("ACTION") if action.get("TYPE") == "HAND_DEAL"]
     dealt = [b.labels[name] for name in names if name in b.labels]
     if b.table.button is None and dealt:
@@ -228,7 +228,7 @@ def _place_button(b: DocumentBuilder, hand: Element) -> None:
 
 
 def _note_new_posts(b: DocumentBuilder) -> None:
-    """Of several big blinds the first left of the small one is due; the others are posts of new players."""
+    """Record new posts: of several big blinds, all but the first one left of the small blind."""
     small = _small_blind(b) or 0
     posted = {action.seat for action in b.play.actions if action.kind is BIG_BLIND}
     if small and len(posted) > 1:

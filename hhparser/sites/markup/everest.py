@@ -1,7 +1,7 @@
 """Everest: an XML element `HAND` for each hand, below a `SESSION` that names the game of all its hands.
 
-Amounts are hundredths, positions count from 0. A bet is the chips that it adds; 0 is a check. A sweep gives
-the pot so far; a push returns what nobody called.
+Amounts are in hundredths, positions count from 0. The amount of a bet is the chips added; 0 is a check. A
+sweep gives the pot so far; a push returns an uncalled bet.
 """
 
 import re
@@ -87,7 +87,7 @@ def read(b: DocumentBuilder) -> None:
 
 
 def _read_session(b: DocumentBuilder, session: Element) -> None:
-    """Table, tournament, and the scale: whole chips where no amount of a tournament has hundredths."""
+    """Set table, tournament and scale: whole chips when no amount of a tournament has hundredths."""
     b.game.venue, b.table.name = "everest", session.get("tableName") or None
     money = session.get("money")
     if session.get("type") == "tournament":
@@ -99,7 +99,7 @@ def _read_session(b: DocumentBuilder, session: Element) -> None:
 
 
 def _read_stakes(b: DocumentBuilder, hand: Element) -> None:
-    """The blinds and, of fixed limit, the bets."""
+    """Set the blinds and, in fixed limit, the bets."""
     b.game.blinds = two_amounts(b, hand, hand.get("blinds"))
     fixed_limit = b.game.betting is FIXED_LIMIT
     b.game.stakes = two_amounts(b, hand, hand.get("stakes")) if fixed_limit else b.game.blinds
@@ -117,7 +117,7 @@ def _seat_players(b: DocumentBuilder, hand: Element) -> None:
 
 
 def _chips(b: DocumentBuilder, element: Element, attribute: str = "amount") -> int:
-    """An amount of hundredths."""
+    """An amount printed in hundredths, in the smallest unit of the hand."""
     hundredths = element.integer(attribute)
     if hundredths is None or hundredths < 0:
         raise element.error(f"has no {attribute}")
@@ -128,7 +128,7 @@ def _chips(b: DocumentBuilder, element: Element, attribute: str = "amount") -> i
 
 
 def _act(b: DocumentBuilder, element: Element) -> None:
-    """One element of the hand, in its order."""
+    """Read one element of the hand."""
     tag = element.tag
     if tag in ("SEAT", "XBLIND", "HOLE", "CHAT", "SWEEP", "WIN", "XSHOW"):
         return
@@ -151,7 +151,7 @@ def _ante(b: DocumentBuilder, seat: int, element: Element) -> None:
 
 
 def _blind(b: DocumentBuilder, seat: int, element: Element) -> None:
-    """The first blind is the small one, unless it is larger; a penalty is dead."""
+    """Post a blind: the first is the small blind unless it is larger; a penalty is dead."""
     chips, penalty = _chips(b, element), element.integer("penalty") or 0
     small = (b.game.blinds or (0, 0))[0] or 0
     if penalty:
@@ -180,7 +180,7 @@ def _push(b: DocumentBuilder, seat: int, element: Element) -> None:
 
 
 def _show(b: DocumentBuilder, seat: int, element: Element) -> None:
-    """Cards shown; at the end of an all-in they are shown again."""
+    """Cards shown; at the end of an all-in they are printed again."""
     if all(shown.seat != seat for shown in b.outcome.shows):
         show(b, seat, _cards(element.text))
 
@@ -201,7 +201,7 @@ def _cards(text: str) -> str:
 
 
 def _open_streets(b: DocumentBuilder, element: Element) -> None:
-    """The cards of a street; after an all-in those of several at once."""
+    """Open a street, or several at once after an all-in, with their cards."""
     words = _cards(element.text).split()
     street = FLOP if b.play.street < FLOP and not b.play.board else STREETS[min(b.play.street + 1, RIVER)]
     while words:
@@ -211,7 +211,7 @@ def _open_streets(b: DocumentBuilder, element: Element) -> None:
 
 
 def _deal(b: DocumentBuilder, hand: Element) -> None:
-    """The hole cards; each element has one."""
+    """Deal the hole cards; each element has one card."""
     cards: dict[str, list[str]] = {}
     for hole in hand.all("HOLE"):
         cards.setdefault(hole.get("position"), []).append(hole.text)
@@ -226,7 +226,7 @@ def _deal(b: DocumentBuilder, hand: Element) -> None:
 
 
 def _read_end(b: DocumentBuilder, hand: Element) -> None:
-    """What each pot paid, and the whole pot of a hand without rake; other pots may or may not contain it."""
+    """Read the payouts and, without rake, the whole pot; with rake, the pot may or may not include it."""
     wins, sweeps = list(hand.all("WIN")), list(hand.all("SWEEP"))
     b.progress.in_summary = bool(wins)
     read_each(b, wins, partial(_pay, names=pot_names(win.get("pot") for win in wins)))
@@ -239,7 +239,7 @@ def _pay(b: DocumentBuilder, win: Element, names: Mapping[str, str]) -> None:
 
 
 def _sweep(b: DocumentBuilder, sweep: Element) -> None:
-    """The whole pot, without rake."""
+    """Read the whole pot of a hand without rake."""
     if not _WHOLE.fullmatch(sweep.text):
         raise sweep.error(f"holds {sweep.text[:40]!r}, which is no amount")
     b.claims.line = b.line
@@ -247,7 +247,7 @@ def _sweep(b: DocumentBuilder, sweep: Element) -> None:
 
 
 def _read_prizes(b: DocumentBuilder, end: int) -> None:
-    """Places and prizes after the last hand of a player."""
+    """Read the places and prizes that follow a player's last hand."""
     prizes = [read_xml(b.text, match.start(), b.first_line)[0] for match in _PRIZE.finditer(b.text, end)]
     read_each(b, prizes, _read_prize)
 

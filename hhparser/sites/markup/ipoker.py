@@ -1,7 +1,7 @@
 """iPoker: XML sessions; their head names the game and the tournament of all hands that follow.
 
-Fixed-limit games print their bets. Tournaments do not print their blinds; the posts show them. `win` of a
-player is all that they get back, with the uncalled bet unless the session says that such bets are taken out.
+Fixed-limit games print their bets. Tournaments do not print their blinds; the posts show them. The `win` of a
+player is all that they get back, including the uncalled bet unless the session says that it is excluded.
 """
 
 import re
@@ -57,7 +57,7 @@ def read(b: DocumentBuilder) -> None:
     """Read a hand.
 
     Raises:
-        DocumentError: It is not XML, has no session before it, or a value that a hand needs is missing.
+        DocumentError: It is not XML, no session precedes it, or a value that a hand needs is missing.
     """
     start = re.search("<" + _START, b.text)
     assert start is not None
@@ -83,7 +83,7 @@ def read(b: DocumentBuilder) -> None:
 
 
 def _session(b: DocumentBuilder, game: Element) -> Element:
-    """The head of the session, which may stand before an earlier hand."""
+    """The head of the session, which may precede an earlier hand."""
     try:
         return _read_head(b.context)
     except DocumentError as error:
@@ -107,7 +107,7 @@ def _report_unknown(b: DocumentBuilder, element: Element, known: tuple[str, ...]
 
 
 def _read_stakes(b: DocumentBuilder, game: Element, session: Element, match: re.Match[str]) -> None:
-    """Betting, stakes and currency; a tournament has no stakes."""
+    """Set betting, stakes and currency; a tournament has no stakes."""
     stakes = match["stakes"] or match["bets"]
     b.game.betting = _BETTING[match["betting"]]
     b.game.kind = HandKind.CASH if stakes else HandKind.TOURNAMENT
@@ -122,7 +122,7 @@ def _read_stakes(b: DocumentBuilder, game: Element, session: Element, match: re.
 
 
 def _set_unit(b: DocumentBuilder, session: Element, words: str) -> None:
-    """The currency and its cents; chips may come in hundredths."""
+    """Set the currency and the scale; chips may come in hundredths."""
     real = b.game.kind is HandKind.CASH and not b.game.play_money
     b.game.decimals = 2 if real or _has_fractions(b.text) else 0
     if real:
@@ -130,17 +130,17 @@ def _set_unit(b: DocumentBuilder, session: Element, words: str) -> None:
 
 
 def _has_fractions(text: str) -> bool:
-    """Whether an amount is printed with one or two decimals; the first pattern is the faster one."""
+    """Whether an amount is printed with one or two decimals; the faster pattern is tried first."""
     return bool(_FRACTION.search(text) and _FRACTION_OF_CHIPS.search(text))
 
 
 def _currency(words: str) -> str | None:
-    """The currency whose sign is in the words."""
+    """The currency with its symbol in the words, or None."""
     return next((code for sign, code in CURRENCY.items() if sign in words), None)
 
 
 def _read_table(b: DocumentBuilder, session: Element) -> None:
-    """Table and house, and what its figures contain."""
+    """Set the table, the house and what its figures include."""
     b.table.name = session.child_text("tablename") or None
     b.game.venue = session.child_text("pokersite") or "ipoker"
     b.table.anonymous = b.game.venue in _ANONYMOUS
@@ -153,7 +153,7 @@ def _read_table(b: DocumentBuilder, session: Element) -> None:
 
 
 def _tournament(session: Element) -> TournamentInfo:
-    """The tournament; without a name or number of its own it has those of its table."""
+    """The tournament; a missing name or number is taken from its table."""
     table_name, table_number = _table_of_tournament(session.child_text("tablename"))
     code = session.child_text("tournamentcode") or table_number
     name = session.child_text("tournamentname") or table_name or None
@@ -167,7 +167,7 @@ def _tournament(session: Element) -> TournamentInfo:
 
 
 def _unit(session: Element, price: str) -> str | None:
-    """The currency of a buy-in, or points."""
+    """The unit of a buy-in: a currency or points."""
     points = "FPP" if price.startswith("Pts") else None
     return _currency(price) or points or session.child_text("currency") or None
 
@@ -181,7 +181,7 @@ def _table_of_tournament(table: str) -> tuple[str, str]:
 
 
 def _read_time(b: DocumentBuilder, text: str) -> None:
-    """The start of the hand, the year first or the day."""
+    """Set the start of the hand; its date begins with the year or the day."""
     b.game.time_text = text or None
     day = _DAY_FIRST.match(text)
     if day is not None:
@@ -194,7 +194,7 @@ def _read_time(b: DocumentBuilder, text: str) -> None:
 
 
 def _players(b: DocumentBuilder, game: Element) -> list[Element]:
-    """The players at the table, without empty seats, which have no name; notes the time of the hand, too."""
+    """The players at the table; empty seats, which have no name, are left out. Also sets the hand's time."""
     general = game.find("general")
     players = general.find("players") if general is not None else None
     if general is None or players is None:
@@ -210,7 +210,7 @@ def _players(b: DocumentBuilder, game: Element) -> list[Element]:
 
 
 def _seat_player(b: DocumentBuilder, player: Element) -> None:
-    """Seat a player, and note what they are said to win."""
+    """Seat a player, and record what they are said to win."""
     b.line = player.location
     number, name = player.integer("seat"), player.get("name").strip()
     if number is None or number < 1:
@@ -235,7 +235,7 @@ def _chips(b: DocumentBuilder, player: Element, attribute: str) -> int:
 
 
 def _set_button(b: DocumentBuilder) -> None:
-    """A button that no player has is at the empty seat before the first blind. Source: R99."""
+    """Set a button that no player has to the empty seat before the first blind. Source: R99."""
     blinds = [action.seat for action in b.play.actions if action.kind in (SMALL_BLIND, BIG_BLIND)]
     if b.table.button is None and blinds and blinds[0] > 0:
         before = blinds[0] - 1 or _HIGHEST_SEAT
@@ -243,7 +243,7 @@ def _set_button(b: DocumentBuilder) -> None:
 
 
 def _set_blinds(b: DocumentBuilder) -> None:
-    """The blinds of a tournament are those that are posted; a short big blind is twice the small one."""
+    """Set a tournament's blinds as posted; a short big blind counts as twice the small one."""
     if b.game.stakes is not None:
         return
     post = _posted(b, SMALL_BLIND)
@@ -253,7 +253,7 @@ def _set_blinds(b: DocumentBuilder) -> None:
 
 
 def _big_blind(post: Action | None, small_blind: int | None) -> int | None:
-    """The big blind as posted; that of a player who is all-in may be short."""
+    """The big blind as posted; it may be short when the player is all-in."""
     if post is None:
         return None
     return max(post.amount or 0, 2 * small_blind) if post.all_in and small_blind else post.amount
@@ -267,7 +267,7 @@ def _posted(b: DocumentBuilder, kind: ActionKind) -> Action | None:
 
 
 def _read_end(b: DocumentBuilder, session: Element, game: Element, end: int) -> None:
-    """Whether the hand is whole and over; the last one of a session also tells the place of the hero."""
+    """Read whether the hand is complete and over; the last one of a session also gives the hero's place."""
     over = b.is_over()
     if not game.whole and not over:
         b.outcome.payouts.clear()
@@ -277,7 +277,7 @@ def _read_end(b: DocumentBuilder, session: Element, game: Element, end: int) -> 
 
 
 def _read_rest(b: DocumentBuilder, session: Element, end: int) -> None:
-    """The end of the session, and any text that belongs to no hand."""
+    """Read the end of the session, and any text that does not belong to a hand."""
     between = _BETWEEN.match(b.text, end)
     rest = b.text[between.end() if between else end :]
     if "</session" in b.text[end:] and b.game.tournament is not None:
@@ -288,7 +288,7 @@ def _read_rest(b: DocumentBuilder, session: Element, end: int) -> None:
 
 
 def _read_place(b: DocumentBuilder, session: Element) -> None:
-    """Place and prize of the hero; the place is 0 as long as they play."""
+    """Read the hero's place and prize; the place is 0 while they are still playing."""
     place, hero = session.child_text("place"), session.child_text("nickname")
     if not _PLACE.fullmatch(place) or not hero:
         return

@@ -1,7 +1,7 @@
-"""What is done in an iPoker hand: rounds of actions whose types are numbers, and cards.
+"""Cards and rounds of actions in an iPoker hand; the types of actions are numbers.
 
-Rounds list the actions by player or by time; their numbers give the order. The amount of a raise is the total
-of the street in type 23, of every other action the chips that it adds.
+Rounds list the actions by player or by time; their numbers give the order. The amount of an action is the
+chips added, except in a raise of type 23, where it is the total on the street.
 """
 
 import re
@@ -65,7 +65,7 @@ class _Pocket(NamedTuple):
 def read_amount(text: str, decimals: int) -> int:
     """The smallest units of a printed amount such as `€1,234.50`, `1.500` or `0,50 €`.
 
-    A point or comma separates thousands before three digits, before fewer it is the decimal mark.
+    A point or comma before three digits separates thousands; before fewer digits it is the decimal mark.
 
     Raises:
         AmountError: It is not an amount, or has more than fifteen digits.
@@ -129,7 +129,7 @@ def _read_pocket(b: DocumentBuilder, element: Element, known: str, pockets: list
 
 
 def _note_pockets(b: DocumentBuilder, pockets: list[_Pocket]) -> None:
-    """Hole cards; those of opponents who stay in to the end were shown."""
+    """Record hole cards; opponents who stay in to the end have shown theirs."""
     left = b.table.seats.keys() - b.folded
     for line, seat, words in pockets:
         b.line = line
@@ -144,7 +144,7 @@ def _note_pockets(b: DocumentBuilder, pockets: list[_Pocket]) -> None:
 
 
 def _act(b: DocumentBuilder, action: Element) -> None:
-    """One action; one that cannot be read changes nothing."""
+    """Read one action; one that cannot be read changes nothing."""
     kind = action.get("type")
     if kind in _SITS_OUT:
         _sit_out(b, action.get("player"))
@@ -161,12 +161,12 @@ def _act(b: DocumentBuilder, action: Element) -> None:
     if seat > 0:
         b.table.seen.add(seat)
     elif kind in _POSTS:
-        return  # nobody can take the post over
+        return  # no other player can take over the post
     act(b, seat, amount)
 
 
 def _sit_out(b: DocumentBuilder, player: str) -> None:
-    """A player who does not post is not in the hand; one who has posted an ante folds."""
+    """Leave out a player who does not post; a player who has already posted an ante folds."""
     seat = b.labels.get(player)
     if seat is None:
         return
@@ -176,7 +176,7 @@ def _sit_out(b: DocumentBuilder, player: str) -> None:
 
 
 def _put_off_folds(b: DocumentBuilder) -> None:
-    """Players who sit out after their ante, before anybody else acts, fold in turn. Source: R32."""
+    """Move folds of players who sit out after their ante, before any action, to their turn. Source: R32."""
     blind = next((action for action in b.play.actions if action.kind is BIG_BLIND), None)
     if blind is None:
         return
@@ -188,7 +188,7 @@ def _put_off_folds(b: DocumentBuilder) -> None:
 
 
 def _fold_in_turn(b: DocumentBuilder, fold: Action, big_blind: int) -> None:
-    """Put a fold before the first action of a later player."""
+    """Insert a fold before the first action of a player who acts later."""
 
     def turn(action: Action) -> int:
         return (action.seat - big_blind - 1) % (MOST_SEATS + 1)
@@ -211,7 +211,7 @@ def _small_blind(b: DocumentBuilder, seat: int, amount: int) -> None:
 
 
 def _big_blind(b: DocumentBuilder, seat: int, amount: int) -> None:
-    """A big blind, of a new or returning player perhaps with a dead small blind. Source: R97, R102."""
+    """A big blind; a new or returning player may add a dead small blind. Source: R97, R102."""
     first, second = b.game.stakes or (None, None)
     nominal = (first if b.game.betting is FIXED_LIMIT else second) or amount
     if amount > nominal:
@@ -244,7 +244,7 @@ def _raise_to(b: DocumentBuilder, seat: int, total: int) -> None:
 
 
 def _all_in(b: DocumentBuilder, seat: int, amount: int) -> None:
-    """All chips that are left: a bet, a call or a raise."""
+    """An all-in: a bet, a call or a raise."""
     raised = b.play.chips[seat] + amount > b.price
     b.wager((RAISE if b.price else BET) if raised else CALL, seat, amount, all_in=True)
 

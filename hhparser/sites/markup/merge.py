@@ -1,8 +1,8 @@
 """Merge: an XML element `game` for each hand, below a `description` of all hands that follow.
 
-Seats count from 0. A call or an all-in is the chips added; a raise is too in files until 2010, in later ones
-it is the total of the street. Balances of old tournaments are those after the blinds and antes. A bet that
-nobody called is paid to its owner, in some files as a pot of its own, marked as uncalled.
+Seats count from 0. The amount of a call or an all-in is the chips added, as for a raise in files until 2010;
+later it is the total on the street. Balances in old tournaments are those after the blinds and antes. An
+uncalled bet is paid to its owner, in some files as a separate pot, marked as uncalled.
 """
 
 import re
@@ -109,7 +109,7 @@ def read(b: DocumentBuilder) -> None:
 
 
 def _read_head(b: DocumentBuilder, game: Element, stakes: str) -> None:
-    """Table, time, scale, and the tournament or the currency."""
+    """Set table, time, scale, and the tournament or the currency."""
     b.game.venue, b.table.max_seats = "merge", game.integer("seats")
     b.game.play_money = game.get("realmoney") == "false"
     b.game.time_text = game.get("starttime") or None
@@ -132,7 +132,7 @@ def _named(game: Element) -> tuple[str, str]:
 
 
 def _read_tournament(b: DocumentBuilder, game: Element, level: str | None) -> None:
-    """The tournament; the first half of a hand's number is the table's."""
+    """Set the tournament; the first half of the hand number is the table number."""
     name, number = _named(game)
     buy_in, bounty = _cents(game, "buyIn"), _cents(game, "bounty")
     b.game.tournament = TournamentInfo(number, name or None, level, buy_in=buy_in, bounty=bounty)
@@ -141,13 +141,13 @@ def _read_tournament(b: DocumentBuilder, game: Element, level: str | None) -> No
 
 
 def _cents(game: Element, attribute: str) -> int | None:
-    """An amount of the buy-in; None when it is 0 or missing."""
+    """An amount in the currency of the buy-in; None when it is 0 or missing."""
     match = re.fullmatch(r"(\d{1,9})\.(\d\d)", game.get(attribute))
     return int(match[1] + match[2]) or None if match else None
 
 
 def _time(text: str) -> datetime | None:
-    """The instant of a start with a zone, or the local time of one without."""
+    """The start of a hand: an instant when it has a zone, otherwise a local time."""
     match = _START.fullmatch(text)
     if match is None:
         return None
@@ -158,11 +158,11 @@ def _time(text: str) -> datetime | None:
     try:
         return datetime.fromisoformat(f"{start}{zone}").astimezone(UTC)
     except ValueError:
-        return None  # an offset of a day or more
+        return None  # a zone offset of a day or more
 
 
 def _posted_stakes(b: DocumentBuilder, rounds: Sequence[Element]) -> tuple[int | None, int | None]:
-    """The stakes of a tournament by its posts; a player's last chips may be less than the blind."""
+    """The stakes of a tournament from its posts; a player's last chips may be less than the blind."""
     blinds = {event.get("type"): event for event in _events(rounds) if event.get("type") in _BLINDS}
     chips = {kind: amount(b, blinds[kind], "amount") for kind in _BLINDS if kind in blinds}
     small, big = chips.get("SMALL_BLIND"), chips.get("BIG_BLIND")
@@ -176,7 +176,7 @@ def _events(rounds: Sequence[Element]) -> Iterator[Element]:
 
 
 def _seat_players(b: DocumentBuilder, game: Element, rounds: Sequence[Element], whole: bool) -> None:
-    """The players, in tournaments without a version with what they have posted."""
+    """Seat the players; in tournaments without a version, their posts are added to the balances."""
     players = game.find("players")
     if players is None:
         raise game.error("has no players")
@@ -213,7 +213,7 @@ def _posted(b: DocumentBuilder, rounds: Sequence[Element]) -> Counter[str]:
 
 
 def _read_rounds(b: DocumentBuilder, game: Element, rounds: Sequence[Element]) -> None:
-    """The rounds in order; their cards stand after the actions."""
+    """Read the rounds in order; the cards of a round come after its actions."""
     read_part = partial(_read_part, totals=_raises_are_totals(game, rounds))
     for round_ in rounds:
         b.line = round_.location
@@ -225,7 +225,7 @@ def _read_rounds(b: DocumentBuilder, game: Element, rounds: Sequence[Element]) -
 
 
 def _read_part(b: DocumentBuilder, part: Element, totals: bool) -> None:
-    """An event or cards."""
+    """Read an event or cards."""
     word = part.get("type")
     if part.tag == "winner" or word in _WITHOUT_PLAY:
         return
@@ -241,7 +241,7 @@ def _read_part(b: DocumentBuilder, part: Element, totals: bool) -> None:
 
 
 def _read_cards(b: DocumentBuilder, part: Element, word: str) -> None:
-    """The board, or the cards that a player was dealt, showed or mucked."""
+    """Read the board, or the cards that a player was dealt, showed or mucked."""
     if word == "COMMUNITY":
         _open_street(b, part)
     elif word == "HOLE":
@@ -253,7 +253,7 @@ def _read_cards(b: DocumentBuilder, part: Element, word: str) -> None:
 
 
 def _act(b: DocumentBuilder, event: Element, word: str, totals: bool) -> None:
-    """A post or an action."""
+    """Read a post or an action."""
     if word in _PASSES:
         b.pass_on(_PASSES[word], _seat(b, event))
     elif word in _POSTS:
@@ -288,7 +288,7 @@ def _cards(part: Element) -> str:
 
 
 def _open_street(b: DocumentBuilder, part: Element) -> None:
-    """The whole board so far."""
+    """Open a street; the element holds the whole board so far."""
     words = _cards(part).split()
     if len(words) not in _STREETS:
         raise part.error(f"has {len(words)} cards")
@@ -297,7 +297,7 @@ def _open_street(b: DocumentBuilder, part: Element) -> None:
 
 
 def _raises_are_totals(game: Element, rounds: Sequence[Element]) -> bool:
-    """Whether raises are totals of the street: as the calls of the hand fit, or else by its year."""
+    """Whether raises are totals on the street, as the calls of the hand show, or else its year."""
     misfits = [sum(sum(_misfits(street, totals)) for street in _streets(rounds)) for totals in (False, True)]
     if misfits[0] == misfits[1]:
         return game.get("starttime")[:4] > _LAST_YEAR_OF_ADDED
@@ -305,7 +305,7 @@ def _raises_are_totals(game: Element, rounds: Sequence[Element]) -> bool:
 
 
 def _streets(rounds: Sequence[Element]) -> Iterator[list[Element]]:
-    """The events of each street, the blinds with those before the flop."""
+    """The events of each street; blinds count as preflop events."""
     blinds = [event for event in _events(rounds[:1]) if event.get("type") != "ANTE"]
     for round_ in rounds[1:]:
         yield [*blinds, *round_.all("event")]
@@ -313,7 +313,7 @@ def _streets(rounds: Sequence[Element]) -> Iterator[list[Element]]:
 
 
 def _misfits(events: Sequence[Element], totals: bool) -> Iterator[bool]:
-    """For each raise whether it raises nothing, and for each call whether another amount was owed."""
+    """For each raise, whether it does not raise; for each call, whether another amount was owed."""
     chips = Counter[str]()
     price = 0
     for event in events:
@@ -334,7 +334,7 @@ def _misfits(events: Sequence[Element], totals: bool) -> Iterator[bool]:
 
 
 def _read_winners(b: DocumentBuilder, winners: Sequence[Element]) -> None:
-    """What each pot paid, and the uncalled bet; where none is marked, what was won counts it."""
+    """Read the payouts and the uncalled bet; when none is marked, the payouts include it."""
     uncalled = [winner for winner in winners if winner.get("uncalled") == "true"]
     won = [winner for winner in winners if winner.get("uncalled") != "true"]
     b.figures = Figures(payouts_have_uncalled=not uncalled)

@@ -1,8 +1,8 @@
 """Microgaming: an XML element `Game` for each hand, alone in a file or below a line `----PRIMA.DAT----`.
 
-Amounts are chips that the action adds; in files without an `hhversion`, calls and raises are totals of the
-street; the rake is in cents. A small blind posted to come in is live. What an uncontested player wins counts
-their uncalled bet.
+Amounts are the chips added, except that in files without an `hhversion`, calls and raises are totals on the
+street; the rake is in cents. A small blind posted to enter the game is live. What an uncontested player wins
+includes their uncalled bet.
 """
 
 import base64
@@ -91,7 +91,7 @@ def read(b: DocumentBuilder) -> None:
 
 
 def _read_head(b: DocumentBuilder, game: Element) -> None:
-    """Table, time and currency."""
+    """Set table, time and currency."""
     b.game.venue = "microgaming"
     b.table.name, b.table.max_seats = game.get("tablename") or None, game.integer("tablesize")
     b.game.kind = HandKind.TOURNAMENT if game.get("istournament") == "1" else HandKind.CASH
@@ -106,7 +106,7 @@ def _read_head(b: DocumentBuilder, game: Element) -> None:
 
 
 def _read_tournament(b: DocumentBuilder) -> None:
-    """The tournament; its name and number are part of the table's."""
+    """Set the tournament; its name and number are part of the table name."""
     b.game.decimals = min(decimals(_CHIPS.findall(b.text)), 2)
     named = _TOURNAMENT.fullmatch(b.table.name or "")
     b.game.tournament = TournamentInfo(named[2] if named else "", named[1] if named else b.table.name)
@@ -114,7 +114,7 @@ def _read_tournament(b: DocumentBuilder) -> None:
 
 
 def _currency(code: str) -> str | None:
-    """The currency of a symbol that is written as base64 of UTF-16."""
+    """The currency of a symbol encoded as base64 of UTF-16."""
     try:
         return CURRENCY.get(base64.b64decode(code).decode("utf-16-le").strip())
     except ValueError:
@@ -122,7 +122,7 @@ def _currency(code: str) -> str | None:
 
 
 def _seat_players(b: DocumentBuilder, seats: Element, play: Element) -> None:
-    """The players; their share of a bad beat jackpot comes off their stacks and never reaches the pot."""
+    """Seat the players; a bad beat jackpot fee is taken off their stacks and never reaches the pot."""
     given = Counter[str]()
     for action in play.all("Action"):
         if action.get("type") == "BadBeatContribution":
@@ -139,7 +139,7 @@ def _seat_players(b: DocumentBuilder, seats: Element, play: Element) -> None:
 
 
 def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
-    """One action; what is not part of the play changes nothing."""
+    """Read one action; those that are not part of the play change nothing."""
     word = action.get("type")
     if word in _WITHOUT_PLAY:
         return
@@ -175,7 +175,7 @@ def _wager(b: DocumentBuilder, kind: ActionKind, action: Element, totals: bool) 
 
 
 def _bet(b: DocumentBuilder, seat: int, action: Element) -> None:
-    """An all-in, or a bet; a raise by the big blind is called a bet, too."""
+    """An all-in or a bet; the site also calls a raise by the big blind a bet."""
     b.wager_by_price(seat, amount(b, action, "value"))
 
 
@@ -197,7 +197,7 @@ def _show(b: DocumentBuilder, seat: int, action: Element) -> None:
 
 
 def _muck(b: DocumentBuilder, seat: int, action: Element) -> None:
-    """Cards given up; a winner whom nobody called mucks without any."""
+    """Cards mucked; an uncalled winner mucks without cards."""
     cards = _cards(action)
     if cards:
         show(b, seat, cards, mucked=True)
@@ -224,7 +224,7 @@ _SEATED: Final = {
 
 
 def _read_wins(b: DocumentBuilder, action: Element) -> None:
-    """What each pot paid."""
+    """Read what each pot paid."""
     b.progress.in_summary = True
     wins = list(action.all("Seat"))
     names = pot_names(win.get("pot") for win in wins)
@@ -235,7 +235,7 @@ def _read_wins(b: DocumentBuilder, action: Element) -> None:
 
 
 def _read_claims(b: DocumentBuilder, game: Element) -> None:
-    """The rake, in cents, and whether the winner's amount counts their uncalled bet."""
+    """Read the rake, in cents, and whether the winner's amount includes their uncalled bet."""
     b.claims.line = game.location
     b.claims.rake = game.integer("rake") if b.game.kind is HandKind.CASH else None
     uncontested = len({action.seat for action in b.play.actions} - b.folded) < 2
