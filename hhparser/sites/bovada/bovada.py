@@ -32,7 +32,7 @@ _GAME: Final = r"Hand #\d+:? +(?:TBL#\d+ +|Zone Poker ID#\d+ +)?(.*?)(?: Tournam
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 0 for tournaments, 2 for money."""
+    """Decimal places of amounts: 0 for tournaments, 2 for money."""
     return 0 if "Tournament #" in text[: text.find("\n")] else 2
 
 

@@ -37,7 +37,7 @@ _DATE_IN_WORDS: Final = re.compile(r"\w+, (\w+) (\d\d?), (\d{4})")
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 2 for money, 0 for tournaments and play money."""
+    """Decimal places of amounts: 2 for money, 0 for tournaments and play money."""
     header = text[: text.find("\n")]
     return 2 if _MONEY_STAKES.search(header) and not _TOURNAMENT.search(header) else 0
 
@@ -60,7 +60,7 @@ def mend(line: str) -> str:
 
 
 def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
+    """The finding code for a game that is not read here, and the name of the game."""
     words = header.partition(": ")[2].split(" - ")
     game = next((word for word in words[1:] if not _STAKES.match(word)), words[0]).strip()[:60]
     return ("P103" if "Hold'em" in game else "P101"), game

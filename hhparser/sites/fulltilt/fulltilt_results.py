@@ -7,7 +7,7 @@ from hhparser.sites.lines.posts import live_seats
 
 
 def muck(b: HandBuilder, player: str) -> None:
-    """Cards given up unseen; the last player left only does not show them."""
+    """Cards mucked unseen; the last player left only does not show them."""
     if len(live_seats(b)) == 1:
         handlers.no_show(b, player)
     else:
@@ -32,7 +32,7 @@ def run_street(b: HandBuilder, street: str, run: int, repeated: str | None, adde
 
 
 def summary(b: HandBuilder) -> None:
-    """What follows are the site's claims."""
+    """The lines that follow are the site's own claims."""
     handlers.summary(b)
     b.play.run = 0
 

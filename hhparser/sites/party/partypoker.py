@@ -1,7 +1,7 @@
 """PartyPoker text histories as the client writes them: cash, fast-forward and tournaments.
 
-Calls, bets and raises are printed as the chips added. No pot, rake or uncalled bet is printed: what is won
-counts the uncalled bet and is net of rake. A fixed-limit header prints the bet sizes; a header with one
+Calls, bets and raises are printed as the chips added. No pot, rake or uncalled bet is printed: winnings
+include the uncalled bet and are net of rake. A fixed-limit header prints the bet sizes; a header with one
 amount prints the buy-in of the table. Older tournaments do not print who posts the blinds.
 """
 
@@ -21,7 +21,7 @@ from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
-# begins with one character, by which a search passes over other text fast
+# starts with a single character, so that a search skips other text quickly
 HEADER: Final = (
     r"[G#*](?:(?<=G)ame #\d+ starts\.\s*(?:Game #\d+ starts\.\s*)*(?:#Game No : \d+\s*)?\*{5}"
     r"|(?<=#)Game No : \d+\s*\*{5}|(?<=\*)\*{4})"
@@ -37,14 +37,14 @@ _DATE: Final = re.compile(r"([A-Z][a-z]{2})[a-z]* (\d\d?),? (\d\d?:\d\d:\d\d) ([
 
 
 def amount(text: str, decimals: int) -> int:
-    """The smallest units of a printed amount.
+    """A printed amount in the smallest unit.
 
-    A separator before three digits is one of thousands, any other one is the decimal point: no amount has
+    A separator before three digits groups thousands, any other is the decimal point: no amount has
     three decimals. `K` stands for thousands.
 
     Args:
         text: An amount such as `1,000`, `0,35`, `4 000` or `1.4K`.
-        decimals: Digits after the point that the unit has.
+        decimals: Decimal places of the unit.
     """
     digits = _THOUSANDS.sub("", text).replace(",", ".")
     if digits[-1] == "K":
@@ -53,18 +53,18 @@ def amount(text: str, decimals: int) -> int:
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 2 for money, 0 for chips."""
+    """Decimal places of amounts: 2 for money, 0 for chips."""
     return 2 if _MONEY_GAME.search(text) else 0
 
 
 def mend(line: str) -> str:
-    """A line whose seat is written with a small letter."""
+    """The line, with a lower-case `seat` at its start capitalised."""
     line = line.strip()
     return f"S{line[1:]}" if line.startswith("seat ") else line
 
 
 def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
+    """The finding code for a game that is not read here, and the name of the game."""
     game = header.rpartition("***** ")[2]
     return "P103" if "hold" in game.lower() else "P101", game.partition(" - ")[0][:60]
 
@@ -106,7 +106,7 @@ def tournament_header(
     big: int | None,
     time: str,
 ) -> None:
-    """Begin a tournament hand; number, level and blinds may stand below the seats only."""
+    """Begin a tournament hand; number, level and blinds may be printed only below the seats."""
     b.game.venue = venue or b.game.venue
     b.game.kind, b.game.betting = HandKind.TOURNAMENT, BETTING[betting]
     at_table = _TABLE_NUMBER.search(b.text)
@@ -119,7 +119,7 @@ def tournament_header(
 
 
 def _posted_blinds(b: HandBuilder, big_blind: int) -> tuple[int, int]:
-    """Stakes that the header does not print, from the posts."""
+    """The blinds as posted, for a header that does not print them."""
     posted = {size: amount(text, b.game.decimals) for size, text in reversed(_POSTED.findall(b.text))}
     big = posted.get("big", big_blind)
     small = posted.get("small", 0)
@@ -130,7 +130,7 @@ def _posted_blinds(b: HandBuilder, big_blind: int) -> tuple[int, int]:
 
 
 def price(number: str, text: str, level: str | None) -> TournamentInfo:
-    """Prices such as `$5.50 USD Buy-in`, which contain the fee, or `$30 Buy-in + $3 Entry Fee`."""
+    """The buy-in of texts such as `$5.50 USD Buy-in`, fee included, or `$30 Buy-in + $3 Entry Fee`."""
     prices = _PRICE.findall(text)
     if not prices:
         return TournamentInfo(number, level=level)
@@ -141,7 +141,7 @@ def price(number: str, text: str, level: str | None) -> TournamentInfo:
 
 
 def set_time(b: HandBuilder, text: str) -> None:
-    """The time, printed with the weekday in front and the year at the end."""
+    """The time, printed with the weekday first and the year last."""
     b.game.time_text = text.strip()
     date = _DATE.search(text)
     if date is not None and date[1] in MONTHS:
@@ -150,7 +150,7 @@ def set_time(b: HandBuilder, text: str) -> None:
 
 
 def table(b: HandBuilder, name: str, money: str) -> None:
-    """Table name; that of a tournament's table begins with the name of the tournament."""
+    """Table name; in a tournament it begins with the tournament's name."""
     b.table.name = name.strip()
     b.game.play_money = money == "Play"
     if b.game.play_money:
@@ -169,13 +169,13 @@ def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
 
 
 def level(b: HandBuilder, tournament_id: str, number: str) -> None:
-    """The level that is played, which may be later than that of the header."""
+    """The level being played, which may be later than the header's."""
     if b.game.tournament is not None:
         b.game.tournament = replace(b.game.tournament, id=tournament_id, level=number)
 
 
 def blinds(b: HandBuilder, small: int, big: int) -> None:
-    """The blinds that are played; a fixed-limit hand has bets of one and two big blinds."""
+    """The blinds being played; a fixed-limit hand has bets of one and two big blinds."""
     b.game.stakes = (big, 2 * big) if b.game.betting is FIXED_LIMIT else (small, big)
 
 
@@ -183,7 +183,7 @@ def blinds(b: HandBuilder, small: int, big: int) -> None:
 
 
 def _posting(post: Handler) -> Handler:
-    """A post by a player who may have joined late, and whose last chips are not marked as all-in."""
+    """A handler of posts by players who may have joined late; their all-ins are not marked."""
 
     def handle(b: HandBuilder, player: str, amount: int) -> None:
         if player not in b.table.names and BIG_BLIND not in b.play.posted:
@@ -195,7 +195,7 @@ def _posting(post: Handler) -> Handler:
 
 
 def _seat_late(b: HandBuilder, player: str) -> None:
-    """Seat a big blind who joined after the seats were printed; no line tells their seat and stack."""
+    """Seat a big blind who joined after the seats were printed; no line gives their seat or stack."""
     if b.table.max_seats is None or f"\n{player} has joined the table." not in b.text:
         return
     last = b.play.actions[-1].seat if b.play.actions else b.table.button or 0
@@ -211,7 +211,7 @@ def _left(b: HandBuilder, number: int) -> int:
 
 
 def sits_out(b: HandBuilder, player: str) -> None:
-    """A seated player is away, if the line comes before the first decision."""
+    """A seated player who is away, if the line comes before the first decision."""
     if all(action.kind in POSTS for action in b.play.actions):
         handlers.left_out(b, player)
 
@@ -222,7 +222,7 @@ def no_small_blind(b: HandBuilder) -> None:
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """The deal, before which the blinds of a tournament are posted even where no line says so."""
+    """The deal; a tournament's blinds have been posted by then even if no line says so."""
     if b.game.kind is HandKind.TOURNAMENT and not any(
         a.kind in (SMALL_BLIND, BIG_BLIND) for a in b.play.actions
     ):
@@ -230,7 +230,7 @@ def hole_cards(b: HandBuilder) -> None:
 
 
 def _post_unprinted(b: HandBuilder) -> None:
-    """Post the blinds by the order of the seats, as much of them as the antes leave. Source: R14, R15."""
+    """Post the blinds in seat order, as far as the chips left by the antes allow. Source: R14, R15."""
     assert b.game.stakes is not None
     seats = sorted(_dealt_in(b), key=lambda number: (number <= (b.table.button or 0), number))
     kinds = [BIG_BLIND] if SMALL_BLIND in b.play.posted else [SMALL_BLIND, BIG_BLIND]
@@ -244,7 +244,7 @@ def _post_unprinted(b: HandBuilder) -> None:
 
 
 def _dealt_in(b: HandBuilder) -> list[int]:
-    """Seats that play, with an ante or else named after the deal; newly moved players may have to wait."""
+    """Seats that posted an ante or, without antes, are named after the deal; moved players may wait."""
     antes = {action.seat for action in b.play.actions if action.seat in b.table.seats}
     if antes:
         return list(antes)
@@ -271,7 +271,7 @@ def show(b: HandBuilder, player: str, shown: str, description: str) -> None:
 
 
 def hide(b: HandBuilder, player: str, shown: str) -> None:
-    """Cards of a loser who did not show them; the site prints them all the same."""
+    """Cards of a loser who did not show them; the site prints them anyway."""
     handlers.muck(b, player, shown.replace(",", ""))
 
 

@@ -1,7 +1,7 @@
 """PartyPoker text histories as the site sends them by mail.
 
 A raise is printed with its total. Pots are net of rake and without the uncalled bet; what a player collected
-counts the uncalled bet. Payouts and the cards of the showdown stand in the summary only.
+includes it. Payouts and the cards of the showdown are printed only in the summary.
 """
 
 import re
@@ -21,12 +21,12 @@ _POT: Final = re.compile(r"(Main|Side) Pot(?: (\d+))?: [$€£]?(\d+(?:[.,]\d+)*
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 0 for tournaments, 2 for money."""
+    """Decimal places of amounts: 0 for tournaments, 2 for money."""
     return 0 if " Tourney " in text else 2
 
 
 def cash_header(b: HandBuilder, first: int, second: int, betting: str, time: str) -> None:
-    """Begin a cash-game hand; the currency stands at the stacks."""
+    """Begin a cash-game hand; the currency is printed with the stacks."""
     b.game.kind, b.game.betting, b.game.stakes = HandKind.CASH, BETTING[betting], (first, second)
     symbol = _SYMBOL.search(b.text)
     b.game.currency = CURRENCY[symbol[1]] if symbol else None
@@ -51,7 +51,7 @@ def table(b: HandBuilder, name: str, money: str, button: int) -> None:
 
 
 def went_all_in(b: HandBuilder, player: str) -> None:
-    """What the player has just done was all-in."""
+    """Mark the player's last action as all-in."""
     seat = b.seat_of(player)
     if b.play.actions and b.play.actions[-1].seat == seat:
         b.play.actions[-1] = b.play.actions[-1]._replace(all_in=True)
@@ -71,7 +71,7 @@ def pots(b: HandBuilder, text: str, rake: int | None) -> None:
 
 
 def board(b: HandBuilder, shown: str) -> None:
-    """The board once more."""
+    """The board, repeated."""
     summaries.board(b, shown.replace(",", ""))
 
 

@@ -52,7 +52,7 @@ def show(b: HandBuilder, player: str, shown: str) -> None:
 
 
 def muck(b: HandBuilder, player: str, shown: str) -> None:
-    """Cards given up, unless the line repeats what was noted."""
+    """Cards mucked, unless the line repeats what was noted."""
     if not _is_noted(b, player):
         handlers.muck(b, player, shown)
 

@@ -111,7 +111,7 @@ def show(b: HandBuilder, player: str, shown: str) -> None:
 
 
 def muck(b: HandBuilder, player: str, shown: str | None) -> None:
-    """Cards given up; also said of a winner whom nobody called."""
+    """Cards mucked; also said of a winner whom nobody called."""
     if shown is None:
         handlers.no_show(b, player)
     else:

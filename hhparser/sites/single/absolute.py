@@ -43,12 +43,12 @@ _FRACTION: Final = re.compile(r"\.\d+")
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 0 for tournaments, 2 for money and play money."""
+    """Decimal places of amounts: 0 for tournaments, 2 for money and play money."""
     return 0 if _TOURNAMENT.match(text) else 2
 
 
 def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
+    """The finding code for a game that is not read here, and the name of the game."""
     match = _GAME.search(header)
     game = " ".join((match[1] if match else header).split())
     return ("P103" if "holdem" in game.lower() else "P101"), game[:60]

@@ -23,7 +23,7 @@ _SIZE: Final = re.compile(r"\((?:\w+ )?(\d{1,2})-max\)", re.IGNORECASE)
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 0 for tournaments, 2 for money and play money."""
+    """Decimal places of amounts: 0 for tournaments, 2 for money and play money."""
     return 0 if _TOURNAMENT.search(text[: text.find("\n")]) else 2
 
 
@@ -105,7 +105,7 @@ def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def muck(b: HandBuilder, player: str, shown: str | None) -> None:
-    """Cards given up, told at the end of the hand with `_` for the blanks of the name.
+    """Cards mucked, told at the end of the hand with `_` for the blanks of the name.
 
     Who has folded, and who wins without a showdown, is said to muck too.
     """

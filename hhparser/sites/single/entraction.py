@@ -23,7 +23,7 @@ _OFFSET: Final = re.compile(r" GMT([+-])(\d\d):?(\d\d)$")
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 2 for money; tournament chips are printed with a fraction of 0."""
+    """Decimal places of amounts: 2 for money; tournament chips are printed with a fraction of 0."""
     return 2 if _MONEY.match(text) else 0
 
 

@@ -26,7 +26,7 @@ _MONEY_STAKES: Final = re.compile(r"^(?:Blinds )?[$€£]", re.MULTILINE)
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 2 for money, 0 for chips."""
+    """Decimal places of amounts: 2 for money, 0 for chips."""
     return 2 if _MONEY_STAKES.search(text) else 0
 
 

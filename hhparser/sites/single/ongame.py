@@ -45,7 +45,7 @@ _WINNER: Final = re.compile(r"(.+?) \([$€£]?(\d[\d,]*(?:\.\d+)?)\)(?:, |$)")
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 0 for tournament chips, 2 for money and play money."""
+    """Decimal places of amounts: 0 for tournament chips, 2 for money and play money."""
     return 0 if ", TC)" in text else 2
 
 

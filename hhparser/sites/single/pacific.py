@@ -27,7 +27,7 @@ SPANISH: Final = card_words("D", "tdcp")  # diez; tréboles, diamantes, corazone
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 0 for tournaments, 2 for money, as printed for play money."""
+    """Decimal places of amounts: 0 for tournaments, 2 for money, as printed for play money."""
     if "\nTournament #" in text:
         return 0
     if "(Real Money)" in text:

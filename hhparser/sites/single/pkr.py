@@ -45,12 +45,12 @@ _CARD: Final = re.compile(r"(\w) ?(\w)")
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 0 for tournaments, 2 for money and play money."""
+    """Decimal places of amounts: 0 for tournaments, 2 for money and play money."""
     return 0 if "\nTable Type: TOURNAMENT" in text else 2
 
 
 def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
+    """The finding code for a game that is not read here, and the name of the game."""
     game = _GAME.search(header)
     return ("P101", game[1][:60]) if game and "HOLD" not in game[1] else ("P103", header.strip()[:60])
 

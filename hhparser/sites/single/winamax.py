@@ -36,7 +36,7 @@ _MONEY: Final = re.compile(r"\d+(?:\.\d+)?")
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 2 for money, 0 for chips, unless a tournament bets parts of them."""
+    """Decimal places of amounts: 2 for money, 0 for chips, unless a tournament bets parts of them."""
     header_end = text.find("\n")
     is_money = " buyIn: " not in text[:header_end] or _PART_OF_A_CHIP.search(text, header_end)
     return 2 if is_money else 0

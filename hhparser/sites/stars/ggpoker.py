@@ -1,7 +1,7 @@
 """GGPoker text histories: Rush & Cash, cash tables and tournaments, newest hand first.
 
-Names are aliases, other than `Hero`. `Total pot` is gross, with cash drops and without the uncalled bet; the
-winners get it less the rake and the fees that stand beside it. Times have no zone.
+All names except `Hero` are aliases. `Total pot` is gross, with cash drops and without the uncalled bet; the
+winners get it less the rake and the fees printed beside it. Times have no zone.
 """
 
 import re
@@ -62,14 +62,14 @@ def cash_drop(b: HandBuilder, amount: int) -> None:
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """Blinds of an earlier level count: the header of a tournament hand names that of the hand's end."""
+    """Use the blinds posted: a tournament header names the level in force when the hand ended."""
     posted = {action.kind: action.amount for action in b.play.actions if not action.all_in}
     if b.game.tournament is not None and b.game.stakes is not None:
         b.game.stakes = _earlier_level(b.game.stakes, (posted.get(SMALL_BLIND), posted.get(BIG_BLIND)))
 
 
 def _earlier_level(header: Blinds, posted: Blinds) -> Blinds:
-    """The blinds that were posted if they are those of the header made smaller, else those of the header."""
+    """The posted blinds if they are the header's blinds scaled down, else the header's blinds."""
     (first, second), (small, big) = header, posted
     if first and second and small and big and big < second and small * second == big * first:
         return posted
@@ -113,7 +113,7 @@ def total_pot(
 
 
 def run_board(b: HandBuilder, run: str, cards: str) -> None:  # noqa: ARG001
-    """One of several boards; in older hands those after the first leave out the cards they share with it."""
+    """One of several boards; in older hands, later boards leave out the cards they share with the first."""
     board = b.cards(cards)
     if b.claims.boards:
         first = b.claims.boards[0][0]

@@ -28,7 +28,7 @@ SIGNATURES: Final = tuple(
     for variant in ("", "Zoom ", "Home Game ")
     for word in ("Game", "Hand", "GAME", "HAND")
 )
-NICKEL_CHIPS_UNTIL: Final = 2010  # until then split pots of larger games were shared in chips of 5 cents
+NICKEL_CHIPS_UNTIL: Final = 2010  # until then pots of larger games were split in chips of 5 cents
 NICKEL_CHIPS: Final = RuleSet(odd_chip_unit=5)
 _POINTS: Final = ("FPP", "SC")
 _PLAY_DECIMALS: Final = re.compile(r"[ (]\d[\d,]*\.(\d{1,2})(?![\d.])")
@@ -38,7 +38,7 @@ _MONEY: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 0 for tournaments, 2 for money, as printed for play money."""
+    """Decimal places of amounts: 0 for tournaments, 2 for money, as printed for play money."""
     header = text[: text.find("\n")]
     if "ournament #" in header or "OURNAMENT #" in header or "Torneio #" in header:
         return 0
@@ -50,13 +50,13 @@ def decimals(text: str) -> int:
 
 
 def mend(line: str) -> str:
-    """A line without the quote marks in front or with the asterisks that some exports leave out."""
+    """The line without leading quote marks, and with the asterisks that some exports leave out."""
     line = line.strip(" >\t\u00a0")
     return _BARE_HEADING.sub(r"*** \1 ***", line)
 
 
 def other_game(header: str) -> tuple[str, str]:
-    """What game the header names that is not read here."""
+    """The finding code for a game that is not read here, and the name of the game."""
     game = header.partition(": ")[2]
     other = "hold'em" not in game.lower().replace("6+ hold'em", "")
     code = "P101" if other else "P102" if "Pre-Flop" in game else "P103"
@@ -105,7 +105,7 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
     second: int,
     time: str | None,
 ) -> None:
-    """Begin a tournament hand; `level` keeps the match round of a shootout in front."""
+    """Begin a tournament hand; `level` starts with the match round of a shootout."""
     b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting.title()]
     b.game.fast = "Zoom " in (variant, zoom)
     b.game.stakes = (first, second)

@@ -28,7 +28,7 @@ def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
 
 
 def seat_showed(b: HandBuilder, number: int, who: str, shown: str, won: int | None) -> None:
-    """Showed, and won or lost; the hand's name is not compared in this language."""
+    """Showed, and won or lost; hand names are not compared in this language."""
     summaries.add_result(b, number, _who(who), "showed", cards=shown, won=() if won is None else (won,))
 
 

@@ -1,7 +1,7 @@
-"""Text histories in the form of PokerStars: Run It Once, PokerBros, PokerMaster, Full Tilt 2016.
+"""Text histories in the PokerStars format: Run It Once, PokerBros, PokerMaster, Full Tilt 2016.
 
-Run It Once prints the cards of all players and, where everybody folds to the big blind, a pot that counts the
-part of it that nobody matched. Some exports have the euro sign as the three characters of its UTF-8 bytes.
+Run It Once prints every player's cards and, when everybody folds to the big blind, a pot that includes the
+unmatched part of that blind. Some exports print the three UTF-8 bytes of the euro sign as three characters.
 """
 
 from dataclasses import replace
@@ -57,7 +57,7 @@ def tournament_header(
 
 
 def table(b: HandBuilder, name: str, size: int, play: str | None, button: int) -> None:
-    """Table name, number of seats and button; three players of Run It Once have the seats 1, 3 and 5."""
+    """Table name, number of seats and button; three-handed Run It Once tables have seats 1, 3 and 5."""
     pokerstars.table(b, name, size, play, button)
     if size == 3 and b.text.startswith(_RUN_IT_ONCE):
         b.table.last_seat = 5
@@ -71,7 +71,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None, 
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
-    """The hero's cards; where those of all players are printed, only a mark tells who that is."""
+    """The hero's cards; where everybody's are printed, only a mark tells who the hero is."""
     marked = b.table.hero
     handlers.dealt(b, name, cards)
     if b.text.startswith(_RUN_IT_ONCE):
@@ -79,27 +79,27 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """The big blind; PokerMaster calls a straddle so too."""
+    """The big blind; PokerMaster prints a straddle in the same way."""
     big_blind = b.game.stakes[1] if b.game.stakes is not None else None
     straddle = BIG_BLIND in b.play.posted and big_blind is not None and amount > big_blind
     (handlers.post_straddle if straddle else handlers.post_big_blind)(b, player, amount, all_in)
 
 
 def summary(b: HandBuilder) -> None:
-    """What follows are the site's claims."""
+    """The lines that follow are the site's own claims."""
     handlers.summary(b)
     if b.text.startswith(_RUN_IT_ONCE) and not b.outcome.uncalled:
         b.figures = Figures(pot_has_uncalled=True, payouts_have_uncalled=True)
 
 
 def seat_won(b: HandBuilder, number: int, who: str, shown: str | None, amount: int) -> None:
-    """Won, with a showdown or without; the hand's name is not compared in these words."""
+    """Won, with or without a showdown; hand names in this wording are not compared."""
     outcome = "collected" if shown is None else "showed"
     summaries.add_result(b, number, who, outcome, cards=shown, won=(amount,), descriptions=("",))
 
 
 def muck(b: HandBuilder, player: str) -> None:
-    """Cards given up unseen; some hands have the line twice."""
+    """Cards mucked unseen; some hands have the line twice."""
     if not any(show.mucked and show.seat == b.table.names.get(player) for show in b.outcome.shows):
         handlers.muck(b, player, None)
 

@@ -2,7 +2,7 @@
 
 A raise is printed as the chips added and the total. `Total pot` is what is left after the rake and the
 jackpot fee. An unmatched bet has a line of its own, except the blind or raise of a big blind whom nobody
-calls: pot and winnings then count it. Who wins without showing has no line but that of the summary.
+calls: pot and winnings then include it. A player who wins without showing is named only in the summary.
 """
 
 from dataclasses import replace
@@ -24,7 +24,7 @@ _FOLDED_ON: Final = {"Pre-Flop": PREFLOP, "Flop": FLOP, "Turn": TURN, "River": R
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 0 for tournaments, 2 for money."""
+    """Decimal places of amounts: 0 for tournaments, 2 for money."""
     return 0 if text.startswith("Game Hand") else 2
 
 
@@ -83,20 +83,20 @@ def table(b: HandBuilder, name: str, size: int, button: int) -> None:
 
 
 def cap(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet, raise or call that reaches the cap of the table, which is all that the player has put in."""
+    """A bet, raise or call that reaches the table's cap, the total that the player has now put in."""
     handlers.all_in_added(b, player, amount)
     last = b.play.actions[-1] = b.play.actions[-1]._replace(all_in=False)
     b.game.cap = put_in(b, last.seat)
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """The big blind; of a player whom the ante has put all-in it is 0."""
+    """The big blind, which is 0 for a player whom the ante has put all-in."""
     if amount:
         handlers.post_big_blind(b, player, amount, all_in)
 
 
 def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """The small blind; of a player whom the ante has put all-in it is 0."""
+    """The small blind, which is 0 for a player whom the ante has put all-in."""
     if amount:
         handlers.post_small_blind(b, player, amount, all_in)
 
@@ -105,7 +105,7 @@ def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | Non
 
 
 def summary(b: HandBuilder) -> None:
-    """What follows are the site's claims; without a line for it the unmatched bet is in them."""
+    """The lines that follow are the site's claims; they include an unmatched bet that has no line."""
     handlers.summary(b)
     counted = not b.outcome.uncalled
     b.figures = b.figures._replace(pot_has_uncalled=counted, payouts_have_uncalled=counted)
@@ -119,7 +119,7 @@ def total_pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None
 
 
 def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
-    """The street of the fold; `did not bet` is said of all who fold before the flop and have no mark."""
+    """The street of the fold; `did not bet` is printed for unmarked players who fold before the flop."""
     summaries.add_result(b, number, who, "folded", folded_on=_FOLDED_ON[street])
 
 

@@ -2,8 +2,8 @@
 
 A raise is printed as the chips added, an all-in without a verb. `Pot` is what is left after the rake and the
 jackpot fee, without the unmatched bet. Payouts and shown cards stand only in the summary. The header names
-neither the betting nor, as a rule, the tournament: its hands have no rake. Stakes are the blinds. Times have
-no zone.
+neither the betting nor, as a rule, the tournament, but tournament hands have no rake. Stakes are
+the blinds. Times have no zone.
 """
 
 import re
@@ -43,7 +43,7 @@ _DIGIT: Final = re.compile(r"(?<=[ :])(\d)(?=:|$)")
 
 
 def decimals(text: str) -> int:
-    """Digits after the point of amounts: 0 for tournaments, 2 for cash games and play money."""
+    """Decimal places of amounts: 0 for tournaments, 2 for cash games and play money."""
     return 0 if _TOURNAMENT.search(text) else 2
 
 
@@ -80,7 +80,7 @@ def game_header(
 
 
 def _set_tournament(b: HandBuilder, tournament_id: str | None, buy_in: str | None) -> None:
-    """The tournament, whose number is told only by the name that the site gives the file."""
+    """The tournament; often only the name that the site gives the file holds its number."""
     named = _TABLE_OF_TOURNAMENT.fullmatch(b.table.name or "")
     name = b.table.name
     if named is not None:
@@ -96,7 +96,7 @@ def _set_tournament(b: HandBuilder, tournament_id: str | None, buy_in: str | Non
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player; a name that is missing in later lines belongs to the player whom no line names."""
+    """Seat a player; later lines that lack a name belong to the player whom no line names."""
     b.sit(number, name, stack, sat_out=False)
     if NAMELESS in b.text and f"Player {name} " not in b.text:
         b.table.names[""] = number
@@ -156,7 +156,7 @@ def _due(b: HandBuilder, player: str, amount: int) -> Handler:
 
 
 def pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None) -> None:
-    """The site's own figures; a hand of nothing is one that was called off."""
+    """The site's own figures; a pot of 0 means that the hand was cancelled."""
     summaries.total_pot(b, amount, None, rake)
     if jackpot is None and "JP)" in (b.table.name or ""):
         jackpot = _untold_fee(b, amount + (rake or 0))
@@ -167,7 +167,7 @@ def pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None) -> N
 
 
 def _untold_fee(b: HandBuilder, told: int) -> int | None:
-    """The quarter that jackpot tables took of a pot before they printed it."""
+    """The 25 cents that jackpot tables took from a pot before they printed such a fee."""
     moved = sum(action.amount or 0 for action in b.play.actions)
     back = sum(claim.amount for claim in b.outcome.uncalled)
     return QUARTER if moved - back - told == QUARTER else None
@@ -187,7 +187,7 @@ def seat_mucked(b: HandBuilder, player: str, shown: str | None, amount: int) -> 
 
 
 def seat_unshown(b: HandBuilder, player: str, amount: int) -> None:
-    """What a player collects, which is 0 of most."""
+    """What a player collects: for most of them, 0."""
     seat = b.table.names.get(player)
     if amount and seat is None:
         b.report("L101", "player", found=player)
