@@ -1,7 +1,7 @@
 """Bovada, Ignition and Bodog text histories: cash, Zone Poker and tournaments, 2012 to today.
 
 Players are named by their position. A raise prints the chips added and the total, until 2012 only the total.
-Cash headers have no stakes: the posts tell them. `Total Pot` is gross and without the uncalled bet; only some
+Cash headers have no stakes: the posts give them. `Total Pot` is gross and without the uncalled bet; only some
 texts of 2012 have a rake.
 """
 
@@ -26,7 +26,7 @@ HEADER: Final = (
     r"(?=:? +(?:TBL#|Zone Poker ID#|[^\n]{1,40} Tournament #))"
 )
 HERO_MARKS: Final = (" [ME]", "  [ME]")
-_BIG_BLINDS: Final = {2: 5, 10: 25}  # of the small blinds that are not half a big blind
+_BIG_BLINDS: Final = {2: 5, 10: 25}  # for small blinds that are not half a big blind
 _SEATED: Final = re.compile(r"^Seat (\d{1,9}): (.+?)(?: \[ME\])? \([^)]* in chips\)", re.MULTILINE)
 _GAME: Final = r"Hand #\d+:? +(?:TBL#\d+ +|Zone Poker ID#\d+ +)?(.*?)(?: Tournament #| - \d{4}-|$)"
 
@@ -60,7 +60,7 @@ def tournament_header(
     second: int,
     time: str,
 ) -> None:
-    """Begin a tournament hand; `Normal` and `Turbo` in the place of the betting are no-limit."""
+    """Begin a tournament hand; `Normal` or `Turbo` in place of the betting means no-limit."""
     b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, BETTING.get(betting, NO_LIMIT)
     b.table.name, b.game.stakes = table, (first, second)
     b.game.tournament = TournamentInfo(tournament_id, level=level)
@@ -74,7 +74,7 @@ def _begin(b: HandBuilder, time: str) -> None:
 
 
 def _places(text: str) -> dict[int, int]:
-    """The places at the table by printed seat number, where the numbers are the players' and in no order.
+    """Places at the table by printed seat number; empty if the numbers are in order.
 
     Seat lines are in the order of the table; the empty place of a dead button is before the small blind.
     """
@@ -123,7 +123,7 @@ def set_dealer(b: HandBuilder, player: str, number: int) -> None:
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """A button without a line is at the empty seat before the small blind."""
+    """A button that no line gives is at the empty seat before the small blind."""
     small_blind = b.table.names.get("Small Blind")
     if b.table.button is None and small_blind is not None:
         b.table.button = small_blind - 1 or max(b.table.seats) + 1
@@ -145,19 +145,19 @@ def table_card(b: HandBuilder, added: str) -> None:
 
 
 def post_small_blind(b: HandBuilder, player: str, amount: int) -> None:
-    """The small blind, which tells the stakes."""
+    """The small blind, which gives the stakes."""
     handlers.post_small_blind(b, player, amount, None)
     _set_stakes(b, amount, None)
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
-    """The big blind, which tells the stakes."""
+    """The big blind, which gives the stakes."""
     handlers.post_big_blind(b, player, amount, None)
     _set_stakes(b, None, amount)
 
 
 def _set_stakes(b: HandBuilder, small: int | None, big: int | None) -> None:
-    """Complete the stakes of a header without them; those of fixed limit are the bets."""
+    """Fill in stakes that the header lacks; in fixed limit they are the bet sizes."""
     first, second = b.game.stakes or (None, None)
     if b.game.betting is not FIXED_LIMIT:
         b.game.stakes = first or small, second or big
@@ -182,7 +182,7 @@ def raise_total(b: HandBuilder, player: str, all_in: str | None, to: int) -> Non
 
 
 def all_in(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet or a call that takes the whole stack; before the cards are dealt a post."""
+    """A bet or a call that takes the whole stack, or a post before the cards are dealt."""
     if b.play.dealt:
         handlers.all_in_added(b, player, amount)
     elif _owes_ante(b, player):
@@ -209,7 +209,7 @@ def sits_out(b: HandBuilder, player: str) -> None:
 
 
 def _once(handler: Handler) -> Handler:
-    """The handler of a line that the site may print several times over, which counts once."""
+    """A handler that counts a line once, however often the site repeats it."""
 
     def read(b: HandBuilder, *fields: object) -> None:
         line, *said, times = b.progress.last

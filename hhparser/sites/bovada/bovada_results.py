@@ -1,4 +1,4 @@
-"""What the result and summary lines of Bovada histories do to the builder."""
+"""Handlers of the result and summary lines of Bovada histories."""
 
 import re
 from dataclasses import replace
@@ -35,7 +35,7 @@ def show(b: HandBuilder, player: str) -> None:
 
 
 def no_show(b: HandBuilder, player: str, held: str, shown: str | None) -> None:
-    """A hand that nobody at the table saw, or one card of it."""
+    """A hand that was not shown at the table, or only one card of it."""
     number = b.seat_of(player)
     if number is not None:
         _unseen(b, number, held)
@@ -49,7 +49,7 @@ def _held(b: HandBuilder, number: int) -> tuple[Card, ...]:
 
 
 def _unseen(b: HandBuilder, number: int, cards: str) -> None:
-    """Note cards that were not shown, unless they are those of the line that dealt them."""
+    """Note cards that were not shown, unless they repeat the line that dealt them."""
     told = b.cards(cards)
     if told != _held(b, number):
         b.play.dealt.append(Dealt(number, told, b.line))
@@ -69,7 +69,7 @@ def ranking(b: HandBuilder, player: str, place: int) -> None:
 
 
 def prize(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
-    """The prize of a place that a line before it tells."""
+    """The prize for a place that an earlier line gives."""
     name, won = plain_name(player), _money(b, symbol, sum_won)
     b.outcome.places = [
         place._replace(prize=won) if place.player == name else place for place in b.outcome.places
@@ -77,7 +77,7 @@ def prize(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
 
 
 def bounty(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
-    """A bounty, on a player who finishes in this hand."""
+    """A bounty won by knocking out a player in this hand."""
     number, won = b.seat_of(player), _money(b, symbol, sum_won)
     finished = [name for name in _RANKED.findall(b.text) if b.table.names.get(name) != number]
     if number is not None and won is not None and len(finished) > len(b.outcome.bounties):
@@ -105,7 +105,7 @@ def _result(
     cards: str | None = None,
     won: tuple[int, ...] = (),
 ) -> None:
-    """Note a seat line of the summary, whose number is that of the seat line or of the place."""
+    """Note a seat line of the summary; its number is the printed seat number or the place."""
     at = b.table.names.get(player)
     if at is None or at not in (number, b.table.numbers.get(number)):
         expected = b.table.seats[number].name if number in b.table.seats else "nobody"
@@ -141,5 +141,5 @@ def seat_lost(b: HandBuilder, number: int, player: str, cards: str, best: str) -
 
 
 def seat_mucked(b: HandBuilder, number: int, player: str, cards: str) -> None:
-    """Mucked; the site prints the cards all the same."""
+    """Mucked; the site prints the cards anyway."""
     _result(b, number, player, "mucked", cards=cards)

@@ -21,7 +21,7 @@ from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
-# what stands after a word and a blank is quoted; the pattern begins with a letter so that it is found fast
+# a header after a word and a space is a quotation; the pattern starts with a letter so that it is fast
 HEADER: Final = r"Full(?<![\w:,.] Full) ?Tilt ?Poker Game #(\d+):(?= [^\n]+ - )"
 NICKEL: Final = 5  # split pots of games with blinds in nickels are shared in chips of 5 cents
 _THOUSANDS: Final = {"K": 1000, "M": 1_000_000, "B": 1_000_000_000}
@@ -43,7 +43,7 @@ def decimals(text: str) -> int:
 
 
 def amount(text: str, scale: int) -> int:
-    """The smallest unit of `$1,234.50`, and of stakes such as `500K` or `2B`.
+    """Amounts such as `$1,234.50`, and stakes such as `500K` or `2B`, in the smallest unit.
 
     Raises:
         AmountError: The text is not a number, or finer than the unit.
@@ -55,7 +55,7 @@ def amount(text: str, scale: int) -> int:
 
 
 def mend(line: str) -> str:
-    """A line without the quote marks that some exports put in front."""
+    """The line without the quote marks that some exports put in front."""
     return line.strip(" >\t\u00a0")
 
 
@@ -90,7 +90,7 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
     b.game.currency = CURRENCY.get(second_symbol)
     b.game.play_money = b.game.currency is None
     if symbol != second_symbol:
-        first = second // 2  # a long name put in by a tool has run over the first digits
+        first = second // 2  # a long name put in by a tool has overwritten the first digits
     b.game.stakes, b.game.cap = (first, second), cap
     if first % NICKEL == 0 and not b.game.play_money:
         b.rules = replace(b.rules, odd_chip_unit=NICKEL)
@@ -98,7 +98,7 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
 
 
 def _size(options: str) -> int | None:
-    """Seats of the table, from words such as `6 max, deep` or `heads up`."""
+    """Number of seats at the table, from words such as `6 max, deep` or `heads up`."""
     found = _SIZE.search(options)
     return int(found[1]) if found else 2 if "heads up" in options else None
 
@@ -161,7 +161,7 @@ def check(b: HandBuilder, player: str) -> None:
 
 
 def _noting_cap(act: Handler) -> Handler:
-    """An action; what a capped player has put in is the cap, which newer headers do not print."""
+    """A handler that notes the cap: what a capped player has put in; newer headers do not print it."""
 
     def handle(b: HandBuilder, player: str, amount: int, all_in: str | None, capped: str | None) -> None:
         act(b, player, amount, all_in)

@@ -1,4 +1,4 @@
-"""What Full Tilt prints of shows, payouts and results: hands in its own words, boards one by one."""
+"""Handlers of Full Tilt's shows, payouts and results: hands in its own words, boards one by one."""
 
 from hhparser.model import PREFLOP, Payout
 from hhparser.sites.lines import handlers, summaries
@@ -7,7 +7,7 @@ from hhparser.sites.lines.posts import live_seats
 
 
 def muck(b: HandBuilder, player: str) -> None:
-    """Cards mucked unseen; the last player left only does not show them."""
+    """Cards mucked unseen; the last player left merely does not show them."""
     if len(live_seats(b)) == 1:
         handlers.no_show(b, player)
     else:
@@ -42,7 +42,7 @@ def run_heading(b: HandBuilder, run: int) -> None:
     handlers.begin_run(b, run - 1)
 
 
-# --- the seat lines of the summary; with two boards they stand there twice ---
+# --- the seat lines of the summary; with two boards each is printed twice ---
 
 
 def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
@@ -52,7 +52,7 @@ def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
 
 
 def seat_idle(b: HandBuilder, number: int, who: str) -> None:
-    """Folded before the flop without a chip put in; said also of a lone big blind who gets it all back."""
+    """Folded before the flop with no chips put in; also printed for a lone big blind who gets it all back."""
     if any(claim.seat == number for claim in b.outcome.uncalled):
         seat_silent(b, number, who)
     elif not b.play.run:
@@ -68,7 +68,7 @@ def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
 def seat_showed(
     b: HandBuilder, number: int, who: str, shown: str, won: int | None, description: str | None
 ) -> None:
-    """Showed, and won or lost; what the line of another board adds goes to the first line."""
+    """Showed, and won or lost; details from the second board's line are added to the first."""
     amount, words = won or 0, description or ""
     if not b.play.run:
         summaries.add_result(b, number, who, "showed", cards=shown, won=(amount,), descriptions=(words,))
@@ -82,7 +82,7 @@ def seat_showed(
 
 
 def seat_mucked(b: HandBuilder, number: int, who: str, cards: str | None) -> None:
-    """Mucked; the site prints the cards of a called hand all the same."""
+    """Mucked; the site prints the cards of a called hand anyway."""
     if not b.play.run:
         summaries.seat_mucked(b, number, who, cards)
 

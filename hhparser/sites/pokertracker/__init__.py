@@ -1,1 +1,1 @@
-"""Texts that PokerTracker made of the hands of other sites."""
+"""Texts that PokerTracker made from the hands of other sites."""

@@ -1,8 +1,8 @@
 """PokerTracker's texts of iPoker and Merge hands: cash games and tournaments, 2011 to today.
 
-A raise marked `(NF)`, and any raise of Merge, prints the player's total on the street; an unmarked one of
-iPoker, and an all-in, the chips added. `Total pot` is net of rake; it and what is won count the uncalled bet,
-unless the header says `Uncalled:Y`. A tournament's header has no blinds: the posts tell them.
+A raise marked `(NF)`, and any raise at Merge, prints the player's total on the street; an unmarked one at
+iPoker, and an all-in, the chips added. `Total pot` is net of rake; it and winnings include the uncalled bet,
+unless the header says `Uncalled:Y`. A tournament's header has no blinds: the posts give them.
 """
 
 import re
@@ -30,20 +30,20 @@ from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
 
-# begins with one character, by which a search passes over other text fast
+# starts with a single character, so that a search skips other text quickly
 HEADER: Final = (
     r"[GM](?:(?<=G)(?<!MERGE_G)(?<!POKERSTARS G)AME|(?<=M)(?:ERGE_GAME|erge Game)) #(\d[\d-]*)"
     r"(?=(?::| \|)? [^\n]{1,200}\d\d?:\d\d:\d\d)"
 )
 SIGNATURES: Final = ("\nGAME #", "MERGE_GAME #", "Merge Game #")
-# iPoker's cards begin with the suit, in capitals or not; a ten is printed 10 or T
+# iPoker's cards begin with the suit, in either case; a ten is printed 10 or T
 CARD_WORDS: Final = CARDS | {
     printed: card
     for word, card in CARDS.items()
     for rank in (word[0], word[0].replace("T", "10"))
     for printed in (rank + word[1], word[1] + rank, word[1].upper() + rank)
 }
-HIDDEN: Final = "HandHQ"  # the table of hands that were sold without names and stacks
+HIDDEN: Final = "HandHQ"  # the table name of hands that were sold without names and stacks
 NET: Final = Figures(pot_is_net=True)
 WITH_UNCALLED: Final = Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True)
 _BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "SL": FIXED_LIMIT, "FL": FIXED_LIMIT, "L": FIXED_LIMIT}
@@ -104,7 +104,7 @@ def table(b: HandBuilder, name: str, size: int | None) -> None:
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, button: str | None) -> None:
-    """Seat a player with their starting stack, which hands of HandHQ do not tell."""
+    """Seat a player with their starting stack, which HandHQ hands do not give."""
     b.sit(number, name, None if b.table.name == HIDDEN else stack, sat_out=False)
     if button is not None:
         b.table.button = number
@@ -114,7 +114,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, button: str | None)
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
-    """The big blind; a second one may hold a dead small blind."""
+    """The big blind; a second one may include a dead small blind."""
     if BIG_BLIND in b.play.posted:
         handlers.post_both(b, player, amount)
     else:
@@ -122,7 +122,7 @@ def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """After the posts a tournament's blinds are known; one that a short stack cut follows from the other."""
+    """Set a tournament's blinds from the posts; one cut short by a stack follows from the other."""
     small, big = _whole_blind(b, SMALL_BLIND), _whole_blind(b, BIG_BLIND)
     if b.game.kind is not HandKind.TOURNAMENT or not (small or big):
         return
@@ -141,7 +141,7 @@ def _whole_blind(b: HandBuilder, kind: ActionKind) -> int | None:
 
 
 def post_new(b: HandBuilder, player: str, amount: int) -> None:
-    """The live blind of a new or returning player; the small one too is live."""
+    """The live blind of a new or returning player; their small blind is live too."""
     number = b.seat_of(player)
     if number is not None and b.game.stakes is not None and amount == b.game.stakes[0]:
         b.add(SMALL_BLIND, number, amount, False)

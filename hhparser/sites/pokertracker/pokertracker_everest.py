@@ -1,7 +1,7 @@
 """PokerTracker's texts of Everest Poker cash hands, 2011.
 
-A raise prints the player's total on the street. There is no pot and no rake: what is collected is net of it.
-Shown hands stand where they are shown, after each street that follows, and for each pot in the summary.
+A raise prints the player's total on the street. No pot or rake is printed: what is collected is net of rake.
+Shown cards are printed when they are shown, after each street that follows, and for each pot in the summary.
 """
 
 from typing import Final
@@ -36,7 +36,7 @@ def cash_header(
 
 
 def protected(b: HandBuilder, player: str) -> None:
-    """A player without connection plays for what they have put in: the other chips are out of the hand."""
+    """A disconnected player plays for what they have put in: their other chips are out of the hand."""
     number = b.seat_of(player)
     if number is not None:
         b.table.seats[number] = b.table.seats[number]._replace(stack=posts.put_in(b, number))

@@ -1,7 +1,7 @@
 """PokerTracker's texts of Microgaming hands: cash games and tournaments, 2012 and 2013.
 
 Raises, and all-ins without a verb, are printed as the chips added; the big blind's raise before the flop is
-called a bet. There is no pot and no rake: what is won counts the uncalled bet and is net of rake.
+called a bet. No pot or rake is printed: winnings include the uncalled bet and are net of rake.
 """
 
 from typing import Final
@@ -70,7 +70,7 @@ def seat(b: HandBuilder, name: str, number: int, stack: int, marks: str) -> None
 
 
 def bet(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet; before the flop the raise of somebody who need not call."""
+    """A bet; before the flop, a raise by a player who need not call."""
     if max(b.play.chips.values(), default=0):
         handlers.raise_added(b, player, amount)
     else:
@@ -81,7 +81,7 @@ def bet(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def _cards(b: HandBuilder, text: str) -> str:
-    """The usual words for cards such as `A of h, 10 of d`; what is not a card is noted and left out."""
+    """The usual words for cards such as `A of h, 10 of d`; anything else is reported and left out."""
     words = {part: part.replace(" of ", "").replace("10", "T") for part in text.strip().split(", ")}
     for part, word in words.items():
         if word not in CARDS:
@@ -96,7 +96,7 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 
 def _street(street: Street) -> Handler:
-    """A street, printed as its new cards."""
+    """The handler of a street, printed as its new cards."""
 
     def handle(b: HandBuilder, cards: str) -> None:
         b.open_street(street, _cards(b, cards))
@@ -105,13 +105,13 @@ def _street(street: Street) -> Handler:
 
 
 def show(b: HandBuilder, player: str, shown: str) -> None:
-    """Cards shown; after an all-in the line stands again at the end."""
+    """Cards shown; after an all-in the line is repeated at the end."""
     if not any(show.seat == b.table.names.get(player) for show in b.outcome.shows):
         handlers.show(b, player, _cards(b, shown))
 
 
 def muck(b: HandBuilder, player: str, shown: str | None) -> None:
-    """Cards mucked; also said of a winner whom nobody called."""
+    """Cards mucked; also printed for a winner whom nobody called."""
     if shown is None:
         handlers.no_show(b, player)
     else:

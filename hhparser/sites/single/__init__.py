@@ -1,1 +1,1 @@
-"""Formats of one module, which share nothing with another."""
+"""Formats that fit in one module and share nothing with any other."""

@@ -1,9 +1,9 @@
 """Absolute Poker and UltimateBet text histories: cash and tournaments, 2007 to 2011.
 
 A fixed-limit header prints the bet sizes, every other header the big blind alone. A raise is printed as the
-chips added and the total. `Total Pot` is gross and without the uncalled bet, which it counts only in a walk;
-the winners get it less the rake and a jackpot fee that stands beside it. Who is cut off while facing a bet
-plays for what they have put in.
+chips added and the total. `Total Pot` is gross and leaves out the uncalled bet, except in a walk;
+the winners get it less the rake and a jackpot fee printed beside it. A player who is disconnected while
+facing a bet plays for what they have put in.
 """
 
 import re
@@ -104,7 +104,7 @@ def post_both(b: HandBuilder, player: str, live: int, dead: int) -> None:
 
 
 def post_dead(b: HandBuilder, player: str, total: int, dead: int) -> None:
-    """The same in older texts, which print both together and the dead part."""
+    """The same in older texts, which print the total and the dead part."""
     handlers.post_dead_and_live(b, player, min(dead, total), max(total - dead, 0))
 
 
@@ -132,7 +132,7 @@ def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None, j
 
 
 def _amounts(text: str, total: int, scale: int) -> Sequence[int]:
-    """Amounts that a comma separates like their thousands; those which add up to the total, or none."""
+    """Amounts in a text where commas also group thousands: the reading that gives the total, or none."""
     for words in _groups(re.sub("[$€]", "", text).split(",")):
         try:
             amounts = [parse_amount(word, scale) for word in words]
@@ -144,7 +144,7 @@ def _amounts(text: str, total: int, scale: int) -> Sequence[int]:
 
 
 def _groups(words: Sequence[str]) -> Iterator[list[str]]:
-    """Every way to join groups of three digits to what stands before them."""
+    """Every way to join groups of three digits to what comes before them."""
     if not words:
         yield []
     for end in range(1, len(words) + 1):
@@ -158,7 +158,7 @@ def _groups(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _marked(who: str) -> str:
-    """The name with the marks of most sites."""
+    """The name, marked as most sites mark it."""
     return who.replace(" (dealer)", " (button)")
 
 
@@ -187,7 +187,7 @@ def seat_lost(b: HandBuilder, number: int, who: str, description: str, cards: st
 
 
 def seat_mucked(b: HandBuilder, number: int, who: str, cards: str) -> None:
-    """Mucked; the site prints the cards all the same."""
+    """Mucked; the site prints the cards anyway."""
     summaries.seat_mucked(b, number, _marked(who), cards)
 
 

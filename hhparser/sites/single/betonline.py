@@ -1,10 +1,10 @@
 """BetOnline text histories: cash games and tournaments.
 
 Seats are numbered from 0, which is read as the last seat. A raise is printed as the chips added and the
-total, and not every last chip is marked all-in. There is a `Total pot` for each pot, the last side pot first,
-net of the rake, which each of these lines has in full; the summary names only what a player won of the last
-of their pots. Tournament headers name the blinds of another level than is played. Streets without betting
-have no heading.
+total, and not every all-in is marked. Each pot has a `Total pot` line, the last side pot first, net of the
+rake; each of these lines prints the whole rake. The summary gives only what a player won from the last
+of their pots. Tournament headers name the blinds of a level other than the one played. Streets without
+betting have no heading.
 """
 
 import re
@@ -82,7 +82,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) 
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """The blinds of a tournament are those that are posted, where both are whole."""
+    """A tournament's blinds are those posted, if neither was cut short by a stack."""
     if b.game.tournament is None or b.game.betting is FIXED_LIMIT:
         return
     regular = b.table.seats.keys() - b.play.new_posts
@@ -148,7 +148,7 @@ def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
 
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
-    """Won without showing; 0 is said of a player who is not dealt in."""
+    """Won without showing; 0 is printed for a player who is not dealt in."""
     place = _seat_number(b, number)
     if amount:
         pots = _pots_won(b, amount)
@@ -167,7 +167,7 @@ def seat_showed(b: HandBuilder, number: int, who: str, shown: str, amount: int |
 
 
 def _pots_won(b: HandBuilder, amount: int) -> dict[str, int]:
-    """What a player won, by pot: all pots where nobody else won any, for their line names only the last."""
+    """What a player won, by pot: all pots if nobody else won any, as their line names only the last."""
     if len(b.claims.pots) < 2:
         return {"pot": amount}
     if len(_WON.findall(b.text)) == 1:

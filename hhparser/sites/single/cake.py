@@ -1,8 +1,8 @@
 """Cake and Horizon text histories: cash and tournaments, 2010 to 2019.
 
 A fixed-limit header prints the bet sizes, every other header the blinds. A raise is printed as the total;
-`is all in` has no verb and prints the chips added. There is no pot and no rake: `wins` is net of a rake that
-is told nowhere, and in most walks counts the unmatched part of the big blind, which then has no line.
+`is all in` has no verb and prints the chips added. No pot or rake is printed: `wins` is net of the
+rake and, in most walks, includes the unmatched part of the big blind, which then has no line.
 """
 
 import re
@@ -77,7 +77,7 @@ def _set_time(b: HandBuilder, text: str) -> None:
 
 
 def button(b: HandBuilder, number: int) -> None:
-    """The button's seat; after a hand come those of the next one, before it is dealt."""
+    """The button's seat; lines after the end of the hand belong to the next one."""
     if not b.progress.in_summary:
         b.table.button = number
 
@@ -105,9 +105,9 @@ def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def muck(b: HandBuilder, player: str, shown: str | None) -> None:
-    """Cards mucked, told at the end of the hand with `_` for the blanks of the name.
+    """Cards mucked, printed at the end of the hand with `_` for the spaces in the name.
 
-    Who has folded, and who wins without a showdown, is said to muck too.
+    Players who folded or won without a showdown are said to muck too.
     """
     name = player if player in b.table.names else player.replace("_", " ")
     live = live_seats(b)
@@ -118,7 +118,7 @@ def muck(b: HandBuilder, player: str, shown: str | None) -> None:
 
 
 def collected(b: HandBuilder, player: str, amount: int, words: str | None) -> None:
-    """A pot or a share of one, the last side pot first; with it what the hand is worth."""
+    """A pot or a share of one, the last side pot first, with the description of the winning hand."""
     handlers.collected(b, player, amount)
     if words and player in b.table.names:
         usual = b.format.usual_words(words)

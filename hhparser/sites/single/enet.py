@@ -1,7 +1,7 @@
 """Enet text histories, 2012: amounts with a decimal comma.
 
-A raise is printed as the chips added. `Total pot` is without the uncalled bet. Who collects is printed
-twice: in the hand with what they win from the others, in the summary with the pot.
+A raise is printed as the chips added. `Total pot` leaves out the uncalled bet. A player who
+collects is printed twice: in the hand with what they win from the others, in the summary with the pot.
 """
 
 from typing import Final

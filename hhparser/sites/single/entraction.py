@@ -1,8 +1,8 @@
 """Entraction text histories: cash and tournaments, 2012.
 
 A fixed-limit header prints the bet sizes, every other header the blinds. Calls, bets and raises are printed
-as the chips added. No pot is printed; what is won is net of the rake, which has its line in cash games, and
-without the uncalled bet, which has its own. The only time is that of the end.
+as the chips added. No pot is printed; winnings are net of the rake, which has a line in cash games, and
+without the uncalled bet, which has its own. The only time printed is that of the end.
 """
 
 import re
@@ -28,7 +28,7 @@ def decimals(text: str) -> int:
 
 
 def local_time(text: str) -> datetime | None:
-    """The instant of a time whose zone is a name, or an offset such as `GMT+01:00`."""
+    """The instant of a printed time; its zone is a name or an offset such as `GMT+01:00`."""
     offset = _OFFSET.search(text)
     if offset is None:
         return parse_time(text)
@@ -61,7 +61,7 @@ def seat(b: HandBuilder, name: str, stack: int, number: int) -> None:
 
 
 def button(b: HandBuilder, name: str) -> None:
-    """The button, by the name of who has it."""
+    """The button, given by the player's name."""
     b.table.button = b.table.names.get(name)
 
 
@@ -78,7 +78,7 @@ def dealt(b: HandBuilder, player: str, cards: str) -> None:
 
 
 def _street(street: Street) -> Handler:
-    """A street, printed as the whole board."""
+    """The handler of a street, printed as the whole board."""
 
     def handle(b: HandBuilder, board: str) -> None:
         words = _words(board).split()

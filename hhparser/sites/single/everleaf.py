@@ -1,8 +1,8 @@
 """Everleaf text histories: cash and tournaments of all skins of the network.
 
 A header with `NL` or `PL` prints the blinds, one without them is fixed limit and prints the bet sizes. A
-raise is printed as the chips added. There is no pot, no rake and no uncalled bet: `wins` is without it and
-net of a rake that is told nowhere. Many tournaments have no line of their own and no number.
+raise is printed as the chips added. No pot, rake or uncalled bet is printed: `wins` leaves out the
+uncalled bet and is net of the rake. Many tournaments have neither a line of their own nor a number.
 """
 
 import re
@@ -54,7 +54,7 @@ def stakes_header(
 
 
 def table(b: HandBuilder, name: str) -> None:
-    """The table: those of tournaments have numbers, those of cash games names."""
+    """The table: a number in tournaments, a name in cash games."""
     b.table.name = name
     if b.game.currency is not None or b.game.tournament is not None:
         return
@@ -65,7 +65,7 @@ def table(b: HandBuilder, name: str) -> None:
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with their starting stack; who has none sits out."""
+    """Seat a player with their starting stack; a player without one sits out."""
     b.sit(number, name, stack, sat_out=not stack)
 
 

@@ -1,7 +1,7 @@
 """KingsClub text histories, 2020 and 2021.
 
 Calls and raises print the player's total on the street. Chips have no currency; a rake is printed where
-one was taken. `wins pot` leaves out what is won without a showdown: the net results tell what is paid.
+one was taken. `wins pot` leaves out what is won without a showdown: the net results show what is paid.
 """
 
 from typing import Final
@@ -43,13 +43,13 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 
 def summary(b: HandBuilder) -> None:
-    """What follows are the site's claims; a rake that is not printed was not taken."""
+    """The lines that follow are the site's claims; a rake that is not printed was not taken."""
     handlers.summary(b)
     b.claims.rake, b.claims.line = 0, b.line
 
 
 def seat_result(b: HandBuilder, number: int, who: str, sign: str, amount: int) -> None:
-    """A net result: with what the player put in, it is what they were paid, the uncalled bet included."""
+    """A net result: added to what the player put in, it gives what they were paid, uncalled bet included."""
     if b.table.names.get(who) != number:
         b.report("P124", "who", b.table.seats[number].name if number in b.table.seats else "nobody", who)
         return

@@ -67,7 +67,7 @@ def _tournament(number: str, name: str | None, text: str) -> TournamentInfo:
 
 
 def start(b: HandBuilder, text: str) -> None:
-    """The time, with the name of its zone or its distance from Greenwich."""
+    """The time, with the name of its zone or its offset from Greenwich time."""
     b.game.time_text = text
     match = _TIME.fullmatch(text)
     if match is None or match[1] not in MONTHS:
@@ -102,7 +102,7 @@ def table_header(
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with their starting stack; in the summary, one who has put in nothing."""
+    """Seat a player with their starting stack; in the summary, a player who has put in nothing."""
     if b.progress.in_summary:
         summaries.seat_silent(b, number, name)
     else:
@@ -136,7 +136,7 @@ def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None)
 
 
 def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """A dead small blind; who has posted a big blind too is a returning player."""
+    """A dead small blind; a player who has also posted a big blind is returning."""
     handlers.post_dead(b, player, amount, all_in)
     if b.has_posted(BIG_BLIND, player):
         b.play.new_posts.add(b.table.names[player])
@@ -146,7 +146,7 @@ def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> N
 
 
 def _street(street: Street) -> Handler:
-    """A street; where nobody can bet any more the last heading comes again before those that follow."""
+    """The handler of a street; once betting is over, the last heading is repeated before the next."""
 
     def handle(b: HandBuilder, cards: str) -> None:
         if not any(deal.street == street and deal.added == b.cards(cards) for deal in b.play.board):
@@ -176,7 +176,7 @@ def rake(b: HandBuilder, symbol: str, amount: int) -> None:
 
 
 def seat_net(b: HandBuilder, number: int, who: str, shown: str | None, words: str | None) -> None:
-    """A player who has put chips in, or in newer hands anybody, and the cards of a showdown."""
+    """A player who has put chips in (in newer hands, any player), with the cards of a showdown."""
     summaries.seat_silent(b, number, who)
     if shown is not None and who in b.table.names:
         handlers.show(b, who, shown, words)

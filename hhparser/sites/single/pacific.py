@@ -1,8 +1,8 @@
 """888 (Pacific, Cassava) text histories: cash, Snap and tournaments in the forms of several countries.
 
 The header prints the blinds, in fixed limit too. A raise is printed as the chips added; nothing is marked
-all-in. There is no pot, no rake and no uncalled bet: `collected` is net of a rake that is told nowhere,
-and now and then counts the uncalled bet, in walks always.
+all-in. No pot, rake or uncalled bet is printed: `collected` is net of the rake; it sometimes includes
+the uncalled bet, in walks always.
 """
 
 import re
@@ -17,7 +17,7 @@ from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY, card_words, international_amount
 
 HEADER: Final = r"(?:#Game No : \d+\s+)?\*{5} (?!Hand )\S[^\n]* Hand History for Game (\d+) \*{5}"
-BIG_BETS: Final = {(12, 2): 25}  # blinds of 0.06/0.12 are those of 0.125/0.25, without the half cent
+BIG_BETS: Final = {(12, 2): 25}  # blinds of 0.06/0.12 go with bets of 0.125/0.25, without the half cent
 _BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fix Limit": FIXED_LIMIT}
 _FRACTION: Final = re.compile(r"[.,](\d\d?)(?= ?[])+/])")
 _MONEY: Final = re.compile(r"\d+(?:[., \u00a0]\d{3})*(?:[.,]\d\d?)?")
@@ -56,7 +56,7 @@ def stakes_header(
     year: str | None,
     clock: str | None,
 ) -> None:
-    """Blinds, betting and time; where there are none but antes a prize stands in place of the small blind."""
+    """Blinds, betting and time; with antes only, a prize is printed in place of the small blind."""
     b.game.kind, b.game.betting = HandKind.CASH, _BETTING[betting]
     b.game.currency = CURRENCY.get(symbol or symbol_after)
     small_blind = international_amount(first, b.game.decimals) if big_blind else 0
@@ -97,7 +97,7 @@ def _buy_in(tournament_id: str, text: str) -> TournamentInfo:
 
 
 def fold(b: HandBuilder, player: str) -> None:
-    """A fold; before the cards are dealt it says that the player does not post and is left out."""
+    """A fold; before the cards are dealt it means that the player does not post and is left out."""
     leave = handlers.fold if b.progress.cards_are_dealt or player not in b.table.names else handlers.left_out
     leave(b, player)
 

@@ -2,7 +2,7 @@
 
 Calls and raises are printed as the player's total on the street. After each street the pots are printed,
 gross and without the uncalled bet; the last of them are the pots of the hand. The rake has a line for each
-pot it is taken from. An uncalled bet has a line only where the hand goes on. Who is cut off under
+pot it is taken from. An uncalled bet has a line only where the hand goes on. A player under
 disconnection protection plays for what they have put in. In the split pots that show it, the odd chip did not
 go left of the button. Times have no zone.
 """
@@ -69,14 +69,14 @@ def tournament_table(b: HandBuilder, tournament_id: str, table: str) -> None:
 
 
 def time(b: HandBuilder, day: str, month: str, year: str, clock: str) -> None:
-    """When the hand began, by the clock of the player."""
+    """When the hand began, by the player's clock."""
     b.game.time_text = f"{day} {month} {year} {clock}"
     if month in MONTHS:
         b.game.started_at = parse_time(f"{year}/{MONTHS.index(month) + 1}/{day} {clock}")
 
 
 def limit(b: HandBuilder, betting: str) -> None:
-    """How much may be bet."""
+    """The betting limit."""
     b.game.betting = _BETTING[betting]
 
 
@@ -93,7 +93,7 @@ def blinds(b: HandBuilder, symbol: str, first: int, second: int) -> None:
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None) -> None:
-    """Seat a player with their starting stack; those of the next hand stand at the end."""
+    """Seat a player with their starting stack; seat lines at the end belong to the next hand."""
     if b.progress.cards_are_dealt:
         b.progress.in_summary = True
     else:
@@ -114,7 +114,7 @@ def dealt(b: HandBuilder, shown: str, name: str) -> None:
 
 
 def _street(street: Street) -> Handler:
-    """A street, printed as its new cards only."""
+    """The handler of a street, printed as its new cards only."""
 
     def handle(b: HandBuilder, added: str) -> None:
         b.open_street(street, _words(added))
@@ -134,7 +134,7 @@ def fold(b: HandBuilder, player: str, shown: str | None) -> None:
 
 
 def pots(b: HandBuilder, amount: int) -> None:
-    """A pot as it stands, main pot first; lines that follow each other are the pots of one time.
+    """A pot as it stands, main pot first; consecutive lines are the pots at one moment.
 
     The only pot of a walk is printed twice.
     """
@@ -162,7 +162,7 @@ def show(b: HandBuilder, player: str, shown: str) -> None:
 
 
 def wins(b: HandBuilder, player: str, tied: int | None, amount: int, pot: int | None) -> None:
-    """A pot or a share of one; that without a name is the main pot."""
+    """A pot or a share of one; one without a number is the main pot."""
     handlers.collected(b, player, amount, "main" if len(b.claims.pots) > 1 else None, tied or pot)
 
 

@@ -1,8 +1,8 @@
 """Seals with Clubs text histories, as its software (Poker Mavens) writes them: cash games for chips.
 
 A raise is printed as the player's total. Hands have no summary and no total pot: payouts are net of the rake,
-which stands beside them, and without the unmatched bet. `Stakes` of fixed limit are the bets. Times have no
-zone.
+which is printed beside them, and without the unmatched bet. `Stakes` of fixed limit are the bets. Times have
+no zone.
 """
 
 import re
@@ -34,7 +34,7 @@ def game_header(
 
 
 def table(b: HandBuilder, name: str) -> None:
-    """Table name, which tells the number of seats."""
+    """Table name, which gives the number of seats."""
     b.table.name = name
     size = _SIZE.search(name)
     b.table.max_seats = int(size[1]) if size else 2 if " HU " in name else None
@@ -49,7 +49,7 @@ def button(b: HandBuilder, player: str) -> None:
 
 
 def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
-    """Cards shown; the words of better hands are not known well enough to be compared."""
+    """Cards shown; the wording of better hands is not known well enough to be compared."""
     words = _KICKERS.sub("", description or "").lower()
     known = words if words.startswith(("high card ", "a pair of ")) else None
     handlers.show(b, player, shown, known)

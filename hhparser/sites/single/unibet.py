@@ -1,6 +1,6 @@
 """Unibet text histories, 2021.
 
-A raise prints the chips added and the player's total on the street. `Total pot` and what is won count the
+A raise prints the chips added and the player's total on the street. `Total pot` and winnings include the
 uncalled bet.
 """
 
@@ -27,7 +27,7 @@ def cash_header(
 
 
 def seat(b: HandBuilder, number: int, name: str, symbol: str, stack: int) -> None:
-    """Seat a player with their starting stack, which also tell the currency."""
+    """Seat a player with their starting stack, which also gives the currency."""
     b.game.currency = CURRENCY.get(symbol)
     b.sit(number, name, stack, sat_out=False)
 

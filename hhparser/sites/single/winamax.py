@@ -1,6 +1,6 @@
 """Winamax text histories: cash games, Go Fast, Expresso, tournaments.
 
-`Total pot` is net of the rake; it and what is collected count the uncalled bet, which has no line of its own.
+`Total pot` is net of the rake; it and what is collected include the uncalled bet, which has no line.
 """
 
 import re
@@ -36,7 +36,7 @@ _MONEY: Final = re.compile(r"\d+(?:\.\d+)?")
 
 
 def decimals(text: str) -> int:
-    """Decimal places of amounts: 2 for money, 0 for chips, unless a tournament bets parts of them."""
+    """Decimal places of amounts: 2 for money, 0 for chips, unless a tournament bets fractions."""
     header_end = text.find("\n")
     is_money = " buyIn: " not in text[:header_end] or _PART_OF_A_CHIP.search(text, header_end)
     return 2 if is_money else 0
