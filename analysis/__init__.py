@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """`audit`, when it is first asked for: it takes longer to import than tables do."""
+        """`audit`, imported on first access because it takes longer to import than the tables."""
         if name != "audit":
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from analysis.audits import audit  # noqa: PLC0415

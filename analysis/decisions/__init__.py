@@ -1,8 +1,8 @@
-"""What each player did of what they could do, one row per player-hand: the columns that statistics count.
+"""What each player did out of what they could do, by player-hand: the columns that statistics count.
 
-Each is declared once, with its expression and meaning. A chance is 1 when it was taken, else 0, empty without
-one. Columns `vs_...` hold the letter of an answer: X check, B bet, C call, R raise, F fold; empty when the
-player never faced it.
+Each column is declared once, with its expression and meaning. A chance is 1 if taken, 0 if not, empty if
+there was none. Columns `vs_...` hold the letter of an answer: X check, B bet, C call, R raise, F fold; empty
+when the player never faced it.
 """
 
 from collections.abc import Sequence
@@ -36,9 +36,9 @@ DECISIONS: Final = (
 def find_decisions(
     hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, pots: pl.DataFrame
 ) -> pl.DataFrame:
-    """One row per player-hand, in the order of `players`, from the tables of these names.
+    """One row per player-hand, in the order of `players`; each argument is the table of its name.
 
-    A part of the hands at a time, so that the memory for it is bounded.
+    Hands are processed a part at a time, to bound the memory used.
     """
     parts = []
     for part in hands.iter_slices(PART_HANDS) if hands.height else [hands]:
@@ -73,7 +73,7 @@ def _decisions_of(
 
 
 def _joined(frame: pl.DataFrame, part: pl.DataFrame, on: Sequence[str] = KEYS) -> pl.DataFrame:
-    """The rows of the frame in their order, with the columns of the part where it has them."""
+    """The rows of the frame, in order, with the columns of the part where it has a matching row."""
     return frame.join(part, on=list(on), how="left", maintain_order="left")
 
 

@@ -1,4 +1,4 @@
-"""How long a player has been at how many tables: each hand bears the time since the one before it."""
+"""How long a player has been at how many tables: each hand holds the time since the one before it."""
 
 from datetime import timedelta
 from typing import Final
@@ -9,7 +9,7 @@ from analysis.tables.column import helpers, number, values_of, yes_no
 from hhparser.columns import ANONYMOUS
 
 SESSION_GAP: Final = timedelta(minutes=30)
-PERSON: Final = ("player", "site", "kind", "fast")  # fast-fold tables make sessions of their own
+PERSON: Final = ("player", "site", "kind", "fast")  # fast-fold tables form separate sessions
 TABLE: Final = ("table", "tournament_id")
 STARTED: Final = pl.col("started_at")
 HOURS: Final = (
@@ -23,9 +23,9 @@ HOURS: Final = (
 
 
 def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESSION_GAP) -> pl.DataFrame:
-    """One row per player-hand with a time; anonymous players are nobody in particular.
+    """One row per player-hand with a time; anonymous players are left out.
 
-    Sums over the hands of a session are its length and that of all its tables, from first to last hand.
+    Summed over a session they give its length and that of all its tables, from first to last hand.
 
     Args:
         hands: The table `hands`.
@@ -33,8 +33,8 @@ def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESS
         gap: Time without a hand that ends a session.
 
     Returns:
-        hand, seat and `HOURS`: the clock starts with 0 at the first hand of a session; tables are open when
-        their first and last hand of the session enclose that time, and empty for none.
+        hand, seat and `HOURS`: the clock starts at 0 on the first hand of a session; a table is open from
+        its first to its last hand of the session; the number of open tables is empty if there are none.
 
     Source: statistics 109, 110.
     """

@@ -1,4 +1,4 @@
-"""What each player did before the flop, of what they could do there."""
+"""What each player did before the flop, out of what they could do there."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ FACES_THREE_BET: Final = (LEVEL == 3) & HAS_ENTERED
 FACES_STEAL: Final = pl.col("faces_steal")
 
 # fmt: off
-# what counts only after one of some things that the player had done
+# columns that count only after the player has done one of the things named first
 AFTER: Final = (
     (("limp",), answer("vs_raise_after_limp", "a raise after limping", IS_RAISED_AFTER_CALL)),
     (("limp",), made("limp_raise", "raised after limping", IS_RAISED_AFTER_CALL & CAN_RAISE, RAISES)),
@@ -82,7 +82,7 @@ def preflop_decisions(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFram
     """One row per player with a decision before the flop.
 
     Args:
-        turns: The decisions before the flop, all of them in order, with what `find_seats` gives.
+        turns: All decisions before the flop, in order, with the columns of `find_seats`.
         players: The table `players`.
 
     Source: statistics 3-46.
@@ -100,7 +100,7 @@ def preflop_decisions(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFram
 
 
 def _own_history() -> dict[str, pl.Expr]:
-    """The columns that count only after something earlier."""
+    """The columns that count only after an earlier decision of the player."""
     return {
         column.name: pl.when(pl.any_horizontal(pl.col(earlier).eq_missing(1))).then(column.name)
         for earlier, column in AFTER
@@ -114,7 +114,7 @@ def _rfi() -> pl.Expr:
 
 
 def _opener() -> dict[str, pl.Expr]:
-    """The player whose raise is faced."""
+    """The columns about the player whose raise is faced."""
     is_alone = (LEVEL == 2) & (ENTERED == 1)
     return {
         "raiser_place": at_raise("place"),

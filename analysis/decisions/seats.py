@@ -1,4 +1,4 @@
-"""What is known of players before they act: position, group, posts, stacks."""
+"""What is known about players before they act: position, group, posts, stacks."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ ACTION, SEAT = pl.col("action"), pl.col("seat")
 
 
 def _group() -> pl.Expr:
-    """Group of the position; six-handed the first seat is early. Source: statistics 1.18."""
+    """The group of the position; six-handed, the first seat is early. Source: statistics 1.18."""
     position = pl.col("position")
     is_early = position.str.starts_with("UTG") | ((position == "LJ") & (pl.col("n_players") == 6))
     group = pl.when(is_early).then(pl.lit("ep")).when(position.is_in(["LJ", "HJ"])).then(pl.lit("mp"))
@@ -30,7 +30,7 @@ def _acts_first() -> pl.Expr:
 
 
 def _m_ratio() -> pl.Expr:
-    """Stack in rounds of blinds and antes."""
+    """The stack divided by the cost of one round of blinds and antes."""
     costs = pl.sum_horizontal("small_blind", "big_blind", "antes")
     return pl.when(costs > 0).then(pl.col("stack") / costs)
 

@@ -1,4 +1,4 @@
-"""Stacks in comparison: when nobody has entered, and when the flop is dealt."""
+"""Effective stacks: when nobody has entered the pot, and when the flop is dealt."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,7 +12,7 @@ STACK: Final = pl.col("stack")
 
 
 def sums(name: str, meaning: str, unit: str, value: pl.Expr, dtype: pl.DataType) -> Columns:
-    """Sum, sum of squares and number of a value of each decision."""
+    """Columns of the sum, sum of squares and count of a value over decisions."""
     return helpers(
         number(f"{name}_sum", f"sum of {meaning}", unit, value.sum(), dtype),
         ratio(f"{name}_squares", f"sum of squares of {meaning}", (value.cast(pl.Float64) ** 2).sum()),
@@ -38,7 +38,7 @@ PROFITS: Final = sums(
 
 
 def open_stacks(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """Effective stack of each chance to raise first in, as `open_stack`: posts included, folded players not.
+    """Effective stack of each chance to raise first in, as `open_stack`: with posts, without folded players.
 
     Args:
         turns: The decisions before the flop with `rfi`.
@@ -67,14 +67,14 @@ def open_stacks(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 
 
 def flop_stacks(players: pl.DataFrame, actions: pl.DataFrame, postflop: pl.DataFrame) -> pl.DataFrame:
-    """Effective stack divided by the pot at the flop, as `spr`, of players who saw it with chips behind.
+    """Effective stack divided by the pot on the flop, as `spr`, for players who saw it with chips behind.
 
-    Against players who are all in already nothing more can be bet, so it is 0.
+    It is 0 when all opponents are already all-in, since nothing more can be bet.
 
     Args:
-        players: Those of the table `players` who saw the flop.
+        players: The rows of the table `players` that saw the flop.
         actions: The actions before the flop, posts included.
-        postflop: The decisions after it was dealt.
+        postflop: The decisions after the flop was dealt.
 
     Source: statistics 88.
     """
@@ -97,9 +97,9 @@ def flop_stacks(players: pl.DataFrame, actions: pl.DataFrame, postflop: pl.DataF
 def action_profits(
     players: pl.DataFrame, actions: pl.DataFrame, turns: Sequence[pl.DataFrame]
 ) -> pl.DataFrame:
-    """Sum, sum of squares and number of what each own decision made of the stack, in chips.
+    """Sum, sum of squares and count of what a player gained from each of their decisions on, in chips.
 
-    The stack at the end less that before the decision is the net with all that was put in before it.
+    A gain is the final stack less the stack before the decision: the net plus all chips put in before it.
 
     Args:
         players: The table `players`.
@@ -122,12 +122,12 @@ def action_profits(
 
 
 def in_big_blinds(column: str) -> pl.Expr:
-    """Chips in big blinds of the hand; empty in a hand without, as when an ante puts all players all-in."""
+    """Chips in big blinds; empty in a hand without a big blind, as when antes put all players all-in."""
     return pl.when(pl.col("big_blind") > 0).then(pl.col(column) / pl.col("big_blind"))
 
 
 def effective_stack() -> pl.Expr:
-    """The smaller of the own `stack` and the largest other; empty if one is unknown, or there is no other."""
+    """The smaller of a player's `stack` and the largest other; empty if either is unknown or missing."""
     largest = STACK.max().over("hand")
     second = STACK.sort(descending=True).get(1, null_on_oob=True).over("hand")
     others = pl.when(largest == STACK).then(second).otherwise(largest)

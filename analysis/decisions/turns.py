@@ -18,24 +18,24 @@ PRICE: Final = pl.when(pl.col("to_call") > 0).then(pl.col("to_call") / (pl.col("
 def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
     """One row per decision, in the order of the hands.
 
-    A player without chips behind decides nothing, nor does one whose lost connection leaves them in.
+    A player without chips behind makes no decision, nor does one kept in by a lost connection.
 
     Args:
-        players: The table `players`; decisions of anybody else do not count.
+        players: The table `players`; decisions of other people do not count.
         actions: The table `actions`.
 
     Returns:
-        The columns of `actions` but player, action, all_in and line, and
+        The columns of `actions` except player, action, all_in and line, and
         letter: X check, B bet, C call, R raise, F fold; before the flop a bet is a raise;
-        took_stack: it took all they had left;
+        took_stack: whether it took all the player had left;
         level: bets before it on the street; before the flop the big blind is the first;
-        entered, checks: calls and raises, and checks, of anybody before it on the street;
+        entered, checks: number of calls and raises, and of checks, before it on the street;
         callers: calls since the last bet or raise;
         raiser_checked: whether the player who made that bet or raise had checked before it;
         turn: decisions of the same player before it on the street;
         previous: the letter of the last of them;
-        called, raised: whether they have called, or bet or raised, on the street before it;
-        price: pot odds, what it costs to call of the pot with that call;
+        called, raised: whether the player has already called, or bet or raised, on the street;
+        price: pot odds, the cost of a call divided by the pot including that call;
         price_laid: the price that a bet or raise gave to the next player; empty when nobody was left.
     """
     is_asked = pl.col("stack").is_null() | (pl.col("stack") > 0)
@@ -64,13 +64,13 @@ def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
 
 
 def _before(counted: pl.Expr, starts: pl.Expr) -> pl.Expr:
-    """How many rows are counted before each row, from the last start on."""
+    """How many counted rows come before each row since the last start."""
     upto = counted.cast(pl.Int32).cum_sum() - counted.cast(pl.Int32)
     return upto - pl.when(starts).then(upto).forward_fill()
 
 
 def _with_own(turns: pl.DataFrame) -> pl.DataFrame:
-    """Add what the same player did before on the street."""
+    """Add what the same player did earlier on the street."""
     player = pl.col("betting_round") * MOST_SEATS + pl.col("seat")
     starts = player.ne_missing(player.shift(1))
     return (
@@ -87,7 +87,7 @@ def _with_own(turns: pl.DataFrame) -> pl.DataFrame:
 
 
 def _with_others(turns: pl.DataFrame) -> pl.DataFrame:
-    """Add what anybody did before on the street."""
+    """Add what all players did earlier on the street."""
     starts = pl.col("betting_round").ne_missing(pl.col("betting_round").shift(1))
     raise_row = pl.when(IS_RAISE).then("row").forward_fill().shift(1)
     return (
@@ -116,15 +116,15 @@ def at_raise(column: str) -> pl.Expr:
 
 
 def taken(condition: pl.Expr, done: pl.Expr) -> pl.Expr:
-    """1 done, 0 not done, empty where the condition does not hold."""
+    """1 if done, 0 if not, empty where the condition does not hold."""
     return pl.when(condition).then(done.cast(pl.Int8))
 
 
 def made(name: str, meaning: str, condition: pl.Expr, done: pl.Expr) -> Column:
-    """Whether a player who had the chance took it."""
+    """A column that says whether a player who had the chance took it."""
     return chance(name, meaning, taken(condition, done))
 
 
 def answer(name: str, faced: str, condition: pl.Expr) -> Column:
-    """The letter of the decision that answered something."""
+    """A column of the letter of the decision that answered something."""
     return letters(name, f"answer to {faced}", pl.when(condition).then("letter"), LETTER)

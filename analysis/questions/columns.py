@@ -1,4 +1,4 @@
-"""Every column that a question about hands may name: those of the tables, keys, decisions, and each rate."""
+"""Every column that a question about hands may name: tables, keys, decisions and rates."""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
@@ -17,7 +17,7 @@ def sections(rates: Iterable[Column]) -> dict[str, Section]:
     """The columns by the heading of their section.
 
     Args:
-        rates: A column for each rate; it stands for the decisions of the same name.
+        rates: A column for each rate; it replaces the decision column of the same name.
     """
     chances = {column.name: column for column in rates}
     worked_out = (column for column in chain(*WORKED_OUT.values()) if column.name not in chances)
@@ -32,7 +32,7 @@ def sections(rates: Iterable[Column]) -> dict[str, Section]:
 
 
 def _asked(columns: Iterable[Column]) -> Section:
-    """The columns as questions read them: from rows that have them."""
+    """Columns by name, as questions read them from rows that already hold them."""
     return {
         column.name: column._replace(value=_read(column))
         for column in columns

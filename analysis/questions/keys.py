@@ -1,4 +1,4 @@
-"""Times, sessions and groups of hands: what player-hands are told apart by beside what the tables say."""
+"""Keys to group player-hands by besides the columns of the tables: times, sessions and groups of hands."""
 
 from collections.abc import Mapping
 from datetime import UTC, timedelta, tzinfo
@@ -20,11 +20,11 @@ WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 class Calendar(NamedTuple):
-    """How days and sessions are told apart.
+    """How hands are divided into days and sessions.
 
     Attributes:
-        time_zone: Zone of the days.
-        day_start: What belongs to the day before, measured from midnight.
+        time_zone: Time zone of the days.
+        day_start: Time after midnight at which a new day starts.
         session_gap: Time without a hand that ends a session.
     """
 
@@ -38,7 +38,7 @@ UTC_DAYS: Final = Calendar()
 
 # fmt: off
 def keys_of_hands(calendar: Calendar) -> Columns:
-    """Columns of a hand, from those of the table `hands`."""
+    """Key columns of a hand, computed from those of the table `hands`."""
     printed = pl.col("started_at")
     zone = str(calendar.time_zone)
     local = printed.dt.replace_time_zone("UTC").dt.convert_time_zone(zone).dt.replace_time_zone(None)
@@ -61,7 +61,7 @@ def keys_of_hands(calendar: Calendar) -> Columns:
 
 
 def keys_of_players(calendar: Calendar) -> Columns:
-    """Columns of a player-hand, from those of `players` and `hands`."""
+    """Key columns of a player-hand, computed from those of `players` and `hands`."""
     started, name = pl.col("started_at"), pl.col("player")
     is_new = (started.diff() > calendar.session_gap).fill_null(False)
     session = 1 + is_new.cum_sum().over("player", "site", order_by="started_at")
@@ -86,7 +86,7 @@ def _stack_depth() -> pl.Expr:
 
 
 def _starting_hand() -> pl.Expr:
-    """The higher rank first, `s` for one suit and `o` for two; pairs have neither."""
+    """The starting hand, higher rank first: `s` for suited, `o` for offsuit; pairs have neither."""
     cards = pl.col("hole_cards")
     first, second = cards.str.slice(0, 1), cards.str.slice(3, 1)
     is_suited = cards.str.slice(1, 1) == cards.str.slice(4, 1)

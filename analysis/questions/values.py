@@ -31,7 +31,7 @@ class WhereError(HandHistoryError, ValueError):
 
     Attributes:
         text: The whole question.
-        column: Where the part begins that is wrong, counted from 1.
+        column: Where the wrong part begins, counted from 1.
         length: How long that part is.
         problem: What is wrong.
     """
@@ -51,7 +51,7 @@ def plain_text(token: Token) -> str:
 
 
 def equals(column: Column, token: Token, columns: Mapping[str, Column], refusal: Refusal) -> pl.Expr:
-    """Whether a column is a value; hole cards are any of a range, names hold one."""
+    """Whether a column equals a value; hole cards match any of a range, a list of names any of its names."""
     text = plain_text(token)
     if column.kind is ColumnKind.CARDS:
         return column.value.is_in(_cards(text, token, refusal))
@@ -122,7 +122,7 @@ def _number(column: Column, text: str, refusal: Refusal) -> pl.Expr:
 
 
 def _amount(column: Column, text: str, refusal: Refusal) -> pl.Expr:
-    """The amount in the smallest unit of each hand; whole numbers as long as possible, to be exact."""
+    """The amount in the smallest unit of each hand; kept whole where possible, to be exact."""
     match = _NUMBER.fullmatch(text)
     if match is None:
         raise refusal(f"{column.name} is compared with an amount such as 5 or 50bb, not with {text!r}")

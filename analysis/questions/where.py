@@ -43,14 +43,14 @@ Test = Tree[Token]
 
 
 def parse_question(text: str, columns: Mapping[str, Column]) -> pl.Expr:
-    """The condition that a question states about each row; what is empty fits nothing.
+    """The condition that a question states about each row; empty values match nothing.
 
     Args:
         text: The question, in the language of `grammars/where.lark`.
-        columns: What it may name.
+        columns: The columns it may name.
 
     Raises:
-        WhereError: It is not understood, or names something else.
+        WhereError: The question is not understood, or names another column.
     """
     line = " ".join(text.splitlines())
     try:
@@ -153,7 +153,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         return [self.visit(child) for child in tree.children if isinstance(child, Tree)]
 
     def _unless_denied(self, tokens: list[Token], test: Callable[[list[Token]], pl.Expr]) -> pl.Expr:
-        """The test, or its opposite when the first token is `not`."""
+        """The test, or its negation when the first token is `not`."""
         if tokens[0].type == "NOT":
             return ~test(tokens[1:])
         return test(tokens)
@@ -169,7 +169,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         raise self._refusal(name)(f"no column {str(name)!r}; {hint}")
 
     def _refusal(self, token: Token) -> Callable[[str], WhereError]:
-        """Makes the error that points at a word."""
+        """A function that makes the error pointing at a word."""
         return lambda problem: WhereError(self.text, (token.start_pos or 0) + 1, len(token), problem)
 
 

@@ -1,4 +1,4 @@
-"""What a column is: name, kind, type, unit and meaning, and the expression that works it out."""
+"""The definition of a column: name, kind, type, unit, meaning, and the expression that computes it."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -12,7 +12,7 @@ CHANCE: Final = "made 1, chance not taken 0, no chance empty"
 
 
 class ColumnKind(StrEnum):
-    """What a column holds, and so what a question compares it with."""
+    """What a column holds, which decides what a question may compare it with."""
 
     TEXT = "text"
     WORD = "word"
@@ -32,11 +32,11 @@ class Column(NamedTuple):
     Attributes:
         name: Its name in every output.
         kind: What it holds.
-        meaning: What it says of a row.
+        meaning: What it says about a row.
         dtype: Its polars type.
-        value: What it is worked out from; the column itself when rows of hands bring it.
+        value: The expression that computes it; the column itself when rows of hands already hold it.
         unit: What a number counts; `smallest unit` is cents or chips of that hand.
-        words: All that a word may be.
+        words: All values that a word may take.
         is_asked: Whether questions may name it.
     """
 
@@ -56,12 +56,12 @@ Type = pl.DataType | None
 
 
 def values_of(columns: Iterable[Column]) -> dict[str, pl.Expr]:
-    """The expressions of columns by their names, as polars takes them."""
+    """Expressions by the name of their column, as polars takes them."""
     return {column.name: column.value for column in columns}
 
 
 def helpers(*columns: Column) -> Columns:
-    """Columns that others are worked out from; questions do not name them."""
+    """Columns that others are computed from; questions may not name them."""
     return tuple(column._replace(is_asked=False) for column in columns)
 
 
@@ -70,66 +70,66 @@ def _column(name: str, kind: ColumnKind, meaning: str, dtype: pl.DataType, value
 
 
 def text(name: str, meaning: str, value: Value = None) -> Column:
-    """Any text."""
+    """A column of any text."""
     return _column(name, ColumnKind.TEXT, meaning, pl.String(), value)
 
 
 def word(name: str, meaning: str, words: Iterable[str], value: Value = None, dtype: Type = None) -> Column:
-    """One of some words."""
+    """A column of words from a fixed set."""
     column = _column(name, ColumnKind.WORD, meaning, dtype or pl.String(), value)
     return column._replace(words=tuple(dict.fromkeys(map(str, words))))
 
 
 def letters(name: str, meaning: str, value: Value = None, dtype: Type = None) -> Column:
-    """Letters of decisions: X check, B bet, C call, R raise, F fold."""
+    """A column of decision letters: X check, B bet, C call, R raise, F fold."""
     return _column(name, ColumnKind.LETTERS, meaning, dtype or pl.String(), value)
 
 
 def cards(name: str, meaning: str, value: Value = None) -> Column:
-    """Hole cards."""
+    """A column of hole cards."""
     return _column(name, ColumnKind.CARDS, meaning, pl.String(), value)
 
 
 def names(name: str, meaning: str, value: Value = None) -> Column:
-    """Several players."""
+    """A column of lists of players."""
     return _column(name, ColumnKind.NAMES, meaning, pl.List(pl.String()), value)
 
 
 def yes_no(name: str, meaning: str, value: Value = None) -> Column:
-    """Whether something is so."""
+    """A column that says whether something is true."""
     return _column(name, ColumnKind.YES_NO, meaning, pl.Boolean(), value)
 
 
 def number(name: str, meaning: str, unit: str, value: Value = None, dtype: Type = None) -> Column:
-    """A number of something."""
+    """A column of numbers with a unit."""
     return _column(name, ColumnKind.NUMBER, meaning, dtype or pl.Int64(), value)._replace(unit=unit)
 
 
 def ratio(name: str, meaning: str, value: Value = None) -> Column:
-    """A quotient."""
+    """A column of quotients."""
     return number(name, meaning, "ratio", value, pl.Float64())
 
 
 def amount(name: str, meaning: str, value: Value = None) -> Column:
-    """Cents or chips of the hand."""
+    """A column of amounts in cents or chips of the hand."""
     return _column(name, ColumnKind.AMOUNT, meaning, pl.Int64(), value)._replace(unit=CENTS)
 
 
 def times(name: str, meaning: str, value: Value = None, dtype: Type = None) -> Column:
-    """How often something was done; empty without a chance."""
+    """A column that says how often something was done; empty without a chance."""
     return _column(name, ColumnKind.TIMES, meaning, dtype or pl.Int8(), value)._replace(unit="times")
 
 
 def chance(name: str, meaning: str, value: Value = None) -> Column:
-    """Whether a chance was taken."""
+    """A column that says whether a chance was taken."""
     return times(name, f"{meaning}: {CHANCE}", value)
 
 
 def fact(name: str, meaning: str, value: Value = None) -> Column:
-    """Something that can be counted."""
+    """A column of 1 where something holds and 0 where it does not."""
     return times(name, f"{meaning}: 1 or 0", value)
 
 
 def time(name: str, meaning: str, value: Value = None, dtype: Type = None) -> Column:
-    """A moment or a day."""
+    """A column of moments or days."""
     return _column(name, ColumnKind.TIME, meaning, dtype or pl.Datetime("us"), value)._replace(unit="time")

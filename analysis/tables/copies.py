@@ -1,4 +1,4 @@
-"""Copies of one hand: the first whole copy stays, with the hole cards that any copy knows."""
+"""Merging copies of a hand: the first whole copy is kept, with the hole cards known from any copy."""
 
 from collections.abc import Mapping
 
@@ -10,8 +10,8 @@ ID = ["site", "venue", "hand_id"]
 def merge_copies(frames: Mapping[str, pl.DataFrame]) -> tuple[dict[str, pl.DataFrame], int]:
     """Keep one copy of each hand of a site.
 
-    Two players' copies of a hand become one hand that knows the cards of both; hands without a number or a
-    venue are all kept.
+    Copies saved by two players become one hand with the cards of both; hands without a number or a venue are
+    all kept.
 
     Args:
         frames: The tables by name.
@@ -41,7 +41,7 @@ def merge_copies(frames: Mapping[str, pl.DataFrame]) -> tuple[dict[str, pl.DataF
 
 
 def _with_cards_of_copies(players: pl.DataFrame, copies: pl.DataFrame) -> pl.DataFrame:
-    """Players with hole cards and heroes of the dropped copies; two cards win over one."""
+    """Players with the hole cards and heroes of the dropped copies added; two cards are preferred to one."""
     known = (
         players.join(copies, on="hand")
         .group_by("kept", "seat")

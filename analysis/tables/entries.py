@@ -1,4 +1,4 @@
-"""Entries of tournaments: what players paid and won, as hands and summary files state it."""
+"""Tournament entries: what players paid and won, as stated by hands and summary files."""
 
 from typing import Final
 
@@ -30,10 +30,10 @@ ENTRIES: Final = RESULTS + SUMS
 
 
 def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
-    """One row per player-hand, in the order of `players`, from the tables of these names.
+    """One row per player-hand, in the order of `players`; each argument is the table of its name.
 
-    The result of an entry is known when its place, prize and cost are. An entry stands at the player's last
-    hand of the tournament, or when they entered again at the hand that states its place.
+    The result of an entry is known when its place, prize and cost are. An entry is put on the player's last
+    hand of the tournament or, if they entered again, on the hand that states its place.
 
     Returns:
         hand, seat and `ENTRIES`.
@@ -58,7 +58,7 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
 
 
 def _at_hands(finished: pl.LazyFrame, dealt: pl.LazyFrame) -> pl.LazyFrame:
-    """Entries with the hand and seat where they stand; `is_last` marks a player's last of a tournament."""
+    """Entries with the hand and seat they are put on; `is_last` marks a player's last of a tournament."""
     last = dealt.group_by(PERSON).agg(pl.col(*KEYS).sort_by("hand").last())
     stated = dealt.rename({"hand": "stated", "seat": "stated_seat"})
     return (
@@ -74,12 +74,12 @@ def _at_hands(finished: pl.LazyFrame, dealt: pl.LazyFrame) -> pl.LazyFrame:
 
 
 def _cents(column: str) -> pl.Expr:
-    """An amount of the table `places` with two decimals, whatever decimals it is printed with."""
+    """An amount of the table `places` in hundredths, however many decimals it was printed with."""
     return pl.col(column) * pl.lit(10).pow(DECIMALS - pl.col("decimals").clip(0, DECIMALS)).cast(pl.Int64)
 
 
 def finishes(places: pl.DataFrame) -> pl.LazyFrame:
-    """One row per player and finishing place whose prize and cost are known, however often it is stated."""
+    """One row per player and finishing place with a known prize and cost, however often it is stated."""
     return (
         places.lazy()
         .filter(pl.col("place").is_not_null())

@@ -1,4 +1,4 @@
-"""Files to polars tables: hands, players, actions, pots, diagnostics, places of tournaments."""
+"""Loading of files into polars tables: hands, players, actions, pots, diagnostics, places of tournaments."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -28,7 +28,7 @@ CATEGORIES: Final = (
     *("site", "status", "kind", "betting", "stakes", "currency", "buy_in_currency", "table", "last_street"),
     *("position", "street", "action", "decided_by", "code", "slug", "severity", "class", "file"),
 )
-# what is worked out of each player-hand when it is first asked for, by the name that `Tables` has for it
+# what is computed for each player-hand on first access, by the name of its property of `Tables`
 WORKED_OUT: Final[Mapping[str, Columns]] = {"decisions": DECISIONS, "ev": EV, "entries": ENTRIES, "icm": ICM}
 
 
@@ -37,7 +37,7 @@ class Tables(ByTable[pl.DataFrame]):
     """Everything that was read.
 
     Attributes:
-        hands: One row per hand, also for hands that could not be read.
+        hands: One row per hand, including hands that could not be read.
         players: One row per hand and player dealt in.
         actions: One row per action, posts included.
         pots: One row per pot.
@@ -45,7 +45,7 @@ class Tables(ByTable[pl.DataFrame]):
         places: One row per finishing place and bounty of a tournament that a hand or a summary file states.
         files: Files read.
         skipped_files: Files without any hand.
-        duplicates_dropped: Copies of hands that are there already.
+        duplicates_dropped: Copies of hands that had already been read.
     """
 
     _: KW_ONLY
@@ -59,7 +59,7 @@ class Tables(ByTable[pl.DataFrame]):
 
     @cached_property
     def decisions(self) -> pl.DataFrame:
-        """What players did of what they could do, in the order of `players`; made when first asked for."""
+        """What players did out of what they could do, in the order of `players`; computed on first access."""
         return find_decisions(self.hands, self.players, self.actions, self.pots)
 
     @cached_property
@@ -74,7 +74,7 @@ class Tables(ByTable[pl.DataFrame]):
 
     @cached_property
     def icm(self) -> pl.DataFrame:
-        """What all-ins at final tables changed in money against the mean, in the order of `players`."""
+        """What all-ins at final tables won or lost in money against the mean, in the order of `players`."""
         return find_icm(self.hands, self.players, self.actions, self.pots, self.places)
 
     def to_pandas(self) -> "PandasTables":
@@ -101,10 +101,10 @@ def load(
         jobs: Worker processes; None chooses. More than one needs `if __name__ == "__main__":` in a script.
         reading: How hands are read.
         on_batch: Called after each batch, to show progress.
-        change: Gives each hand in another form, such as without names; must be picklable.
+        change: Transforms each hand, for example removes the names; must be picklable.
 
     Raises:
-        NoInputError: A path that matches nothing.
+        NoInputError: A path matches nothing.
     """
     given = [paths] if isinstance(paths, str | Path) else paths
     summary = Summary()
@@ -121,7 +121,7 @@ def load(
 
 
 def batch_frames(checked: Iterable[Checked], change: Callable[[Checked], Checked] | None = None) -> Frames:
-    """The frames of a batch of hands, each changed first; hands are numbered from 0."""
+    """The frames of a batch of hands, each transformed by `change` first; hands are numbered from 0."""
     rows = no_rows()
     for one in checked if change is None else map(change, checked):
         add_rows(rows, one.hand, one.replay, one.diagnostics, one.status)
