@@ -21,8 +21,8 @@ def stats_objects(
 
     Args:
         frame: What `player_stats` gave, with the net among its statistics.
-        by: The same keys.
-        stats: The same ids.
+        by: The keys it was given.
+        stats: The ids it was given.
     """
     wanted = [statistic for statistic in find_statistics(stats) if statistic.id not in ("hands", "net")]
     keys = dict.fromkeys([*KEYS, *by])
@@ -55,13 +55,13 @@ def _value(statistic: Statistic, row: Object) -> Object:
 
 
 def _shrunk(name: str, row: Object) -> Object:
-    """The value and its interval shrunk toward the pool, where it was asked for."""
+    """The value and its interval shrunk toward the pool, if asked for."""
     endings = {"value": "", "low": "_low", "high": "_high"}
     return {"shrunk": {key: row[name + ending] for key, ending in endings.items()}} if name in row else {}
 
 
 def _amounts(name: str, row: Object) -> dict[str, str | float]:
-    """Amounts, or what they were divided by, in each currency in which the player has hands."""
+    """Amounts, or the counts they were divided by, in each currency that the player has hands in."""
     start = f"{name}_"
     found = {column.removeprefix(start): value for column, value in row.items() if column.startswith(start)}
     return {
@@ -72,7 +72,7 @@ def _amounts(name: str, row: Object) -> dict[str, str | float]:
 
 
 def _converted(key: str, name: str, row: Object) -> Object:
-    """The worth of an amount in one currency, where it was asked for."""
+    """The worth of an amount in one currency, if asked for."""
     start = f"{name}_in_"
     found = {column.removeprefix(start): worth for column, worth in row.items() if column.startswith(start)}
     worths = {currency: f"{worth:f}" for currency, worth in found.items() if worth is not None}

@@ -1,4 +1,4 @@
-"""Statistics that a user adds to those of the table, by the same declarations."""
+"""Statistics that a user adds to the table, declared in the same way."""
 
 import re
 import runpy
@@ -23,7 +23,7 @@ _COLUMN: Final = re.compile(r'unable to find column "([^"]*)"')
 
 
 class StatisticError(HandHistoryError, ValueError):
-    """A statistic of a user that cannot be counted, or a file without any."""
+    """A user's statistic that cannot be counted, or a file without any."""
 
     def __init__(self, where: str, problem: str) -> None:
         super().__init__(f"{where}: {problem}")
@@ -32,7 +32,7 @@ class StatisticError(HandHistoryError, ValueError):
 
 
 def register(*statistics: Statistic) -> None:
-    """Add statistics for this run; registering an own one again replaces it, as in a notebook.
+    """Add statistics for this run; registering a user's statistic again replaces it, as in a notebook.
 
     Every function, command and question knows them from then on.
 
@@ -100,5 +100,5 @@ def _reason(error: PolarsError) -> str:
 
 @cache
 def _no_rows() -> pl.LazyFrame:
-    """The columns that statistics may read, without any hand."""
+    """An empty frame with the columns that statistics may read."""
     return player_hands(Tables(*batch_frames([]).values())).collect().lazy()

@@ -1,4 +1,4 @@
-"""One row per player-hand with everything that is known of it: what statistics are counted from."""
+"""One row per player-hand with everything that is known about it: what statistics are counted from."""
 
 from typing import Final
 
@@ -15,10 +15,10 @@ ROW: Final = "row"  # of `players`
 
 
 def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
-    """One row per player-hand: the columns of `players` and `hands`, what `Tables` works out, and `KEYS`.
+    """One row per player-hand: the columns of `players` and `hands`, what `Tables` computes, and `KEYS`.
 
-    In place of `opponent` there is the list `opponents`, which `by_opponent` takes apart; `row` is the row of
-    the table `players`.
+    In place of `opponent` there is the list `opponents`, which `by_opponent` explodes; `row` is the row
+    number in the table `players`.
 
     Args:
         tables: What was read.
@@ -35,13 +35,13 @@ def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calenda
 
 
 def with_decisions(tables: Tables) -> pl.DataFrame:
-    """The table `players` with all that `Tables` works out of each player-hand."""
+    """The table `players` with all that `Tables` computes for each player-hand."""
     frames = (getattr(tables, name).drop("hand", "seat") for name in WORKED_OUT)
     return tables.players.hstack([column for frame in frames for column in frame.get_columns()])
 
 
 def with_keys(players: pl.DataFrame, hands: pl.DataFrame, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
-    """Rows of players of some hands, with the columns of the hands and `KEYS`."""
+    """Player rows of some hands, with the columns of the hands and `KEYS`."""
     currency = pl.col("currency").fill_null(CHIPS)
     of_hands = hands.lazy().with_columns(currency, **values_of(keys_of_hands(calendar)))
     rows = players.lazy().join(of_hands, on="hand", maintain_order="left")

@@ -23,7 +23,7 @@ from hhparser.base.errors import SettingError
 Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 KEYS: Final = ("player", "site", "kind")
 ALWAYS: Final = ("hands", "net")
-# adding one of these to a float and taking it away again leaves 8 or 36 binary digits after the point
+# adding one of these to a float and subtracting it again rounds to 8 or 36 binary digits after the point
 COARSE, FINE = 1.5 * 2**44, 1.5 * 2**16
 FREQUENCY: Final = "spot_frequency_chances"
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
@@ -43,7 +43,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     shrink: bool = False,
     rates: Rates | None = None,
 ) -> pl.DataFrame:
-    """Statistics of each player, cash games and tournaments apart.
+    """Statistics of each player, separately for cash games and tournaments.
 
     A rate gives the columns `id` (the value), `id_made`, `id_chances`, `id_low`, `id_high`; a mean `id`,
     `id_sum`, `id_n`, `id_low`, `id_high`; a distribution `id` (the median) and one column per bin, such as
@@ -57,11 +57,11 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         players: Names to keep; None for all.
         stats: Ids of statistics; None for all.
         with_errors: Count hands with an illegal or arithmetic error too.
-        rakeback: The part of the rake that a site gives back, by its name; under None that of all others.
+        rakeback: The share of the rake that each site gives back, by site name; None stands for all others.
         calendar: How days and sessions are told apart.
-        bootstrap: Take intervals from so many draws of whole sessions, see `session_intervals`; 0 for Wilson
+        bootstrap: Take intervals from this many draws of sessions, see `session_intervals`; 0 for Wilson
             intervals of rates and standard errors of means.
-        shrink: Add the columns of `with_shrunk`; the pool are all players, whichever are kept.
+        shrink: Add the columns of `with_shrunk`; the pool is all players, whichever are kept.
         rates: Also give amounts in one currency, in columns such as `net_in_EUR`; chips are left out.
 
     Returns:
@@ -105,7 +105,7 @@ def chosen_hands(
     with_errors: bool = False,
     calendar: Calendar = UTC_DAYS,
 ) -> pl.LazyFrame:
-    """The rows of `player_hands` that `player_stats` counts when it is asked the same.
+    """The rows of `player_hands` that `player_stats` counts for the same arguments.
 
     Raises:
         SettingError: An unknown column in `by`.
@@ -148,9 +148,9 @@ def _sums(
 
 
 def _counts(rows: pl.LazyFrame, keys: list[str], patterns: Patterns) -> pl.DataFrame:
-    """What the patterns count, summed by keys: each as often as there are player-hands of it."""
+    """What the patterns count, summed by keys: each pattern once for each of its player-hands."""
     pattern = pl.lit(patterns.of_rows).gather(pl.col(ROW)).alias(PATTERN)
-    times = pl.len().cast(pl.Int32).alias("times")  # a third of the time of 64 bits
+    times = pl.len().cast(pl.Int32).alias("times")  # takes a third of the time of 64 bits
     found = rows.with_columns(pattern).group_by([*keys, PATTERN]).agg(times).collect()
     grouped = found.join(patterns.counts, on=PATTERN).group_by(keys)
     sums = grouped.agg((pl.exclude(*keys, PATTERN, "times") * pl.col("times")).sum())
@@ -165,27 +165,27 @@ def summed_part(statistic: Statistic, part: str) -> pl.Expr:
 
 
 def _total(values: pl.Expr, statistic: Statistic, part: str) -> pl.Expr:
-    """The sum, whatever the order of adding.
+    """The sum, the same for any order of addition.
 
-    Floats are split into a coarse and a fine part, each of which adds up to 3e13, or over 60 million
-    player-hands, without rounding.
+    Floats are split into a coarse and a fine part; each is summed without rounding up to 3e13, or over 60
+    million player-hands.
     """
     if statistic.is_whole(part) or (statistic.money and part == "sum"):
         return values.cast(pl.Int64).sum()
     floats = values.cast(pl.Float64)
     coarse = (floats + COARSE) - COARSE
     fine = (floats - coarse + FINE) - FINE
-    return (coarse.sum() + fine.sum()).round(9).round_sig_figs(13) + 0.0  # makes -0.0 to 0.0
+    return (coarse.sum() + fine.sum()).round(9).round_sig_figs(13) + 0.0  # turns -0.0 into 0.0
 
 
 def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
-    """One row per keys, with the sums of everything but amounts."""
+    """One row per combination of keys, with the sums of everything except amounts."""
     parts = ((s, part, s.part_name(part)) for s in wanted if not s.money for part in s.parts)
     return sums.group_by(keys).agg(_total(pl.col(name), s, part).alias(name) for s, part, name in parts)
 
 
 def _with_all_hands(frame: pl.DataFrame, rows: pl.LazyFrame, keys: list[str]) -> pl.DataFrame:
-    """The chances of `spot_frequency`: hands whether they fit or not."""
+    """The frame with the chances of `spot_frequency`: all hands, whether they match or not."""
     everything = rows.group_by(keys).agg(pl.len().cast(pl.Int64).alias(FREQUENCY)).collect()
     return frame.drop(FREQUENCY).join(everything, on=keys, nulls_equal=True)
 
@@ -198,7 +198,7 @@ def _rakeback_rate(rates: Mapping[str | None, float]) -> pl.Expr:
 def _with_values(
     frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]
 ) -> pl.DataFrame:
-    """One row per keys, the columns in any order."""
+    """One row per combination of keys, with the columns in any order."""
     plain = [s for s in wanted if not s.money]
     frame = with_values(frame, [s for s in plain if not s.needs])
     summed = [s for s in wanted if s.money and not s.needs]
@@ -221,7 +221,7 @@ def _in_order(
 
 
 def _columns_of(statistic: Statistic, columns: Collection[str], sums: pl.DataFrame) -> list[str]:
-    """The columns of a statistic: its parts, its value, the ends of its interval, and the same shrunk."""
+    """The columns of a statistic: its parts, its value, the ends of its interval, and all three shrunk."""
     if statistic.money:
         worth = [name for name in columns if name.startswith(f"{statistic.id}_in_")]
         return [*amount_columns(statistic, currencies(sums, statistic)), *worth]

@@ -1,4 +1,4 @@
-"""The one table of statistics."""
+"""The single table of all statistics."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -25,7 +25,7 @@ STATISTICS: Final[dict[str, Statistic]] = {
 
 
 def find_statistics(ids: Iterable[str] | None = None) -> list[Statistic]:
-    """Statistics by id, with those that they need before them; None for all.
+    """Statistics by id, each after those that it needs; None for all.
 
     Raises:
         SettingError: An unknown id.

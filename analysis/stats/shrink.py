@@ -1,4 +1,4 @@
-"""The columns of rates drawn towards what others do."""
+"""The columns of rates shrunk towards those of other players."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,12 +16,12 @@ OWN_KEYS: Final = frozenset({"player", "site", "session", "opponent"})
 def with_shrunk(frame: pl.DataFrame, keys: Sequence[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
     """Add `id_shrunk`, `id_shrunk_low`, `id_shrunk_high` of each proportion; the counts stay as they are.
 
-    The pool are all players of the frame with the same kind of game and the same other keys, anonymous ones
-    left out. Without a chance, or with fewer than five players, the columns are empty.
+    The pool is all players of the frame with the same kind of game and the same other keys, without anonymous
+    ones. Without a chance, or with fewer than five players, the columns are empty.
 
     Args:
         frame: Values by player.
-        keys: Columns that make a group.
+        keys: Columns that define a group.
         wanted: The statistics.
     """
     pool_keys = [key for key in keys if key not in OWN_KEYS]

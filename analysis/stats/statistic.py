@@ -1,4 +1,4 @@
-"""What a statistic is: integers counted per player-hand, summed by group, divided only when shown."""
+"""A statistic's definition: integers counted per player-hand, summed by group, divided only when shown."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Kind(StrEnum):
 
 
 class Section(StrEnum):
-    """Where reports list a statistic; hands with a cap count in no preflop one. Source: statistics 1.17."""
+    """Where reports list a statistic; preflop ones leave out hands with a cap. Source: statistics 1.17."""
 
     RESULTS = "results"
     PREFLOP = "preflop"
@@ -34,23 +34,23 @@ class Statistic:
 
     Attributes:
         id: Its name in every command and output.
-        abbreviation: What players write.
-        name: What players say.
+        abbreviation: Its short form, as players write it.
+        name: Its full name, as players say it.
         kind: Rate, mean, sum or derived.
         section: Where reports list it.
         words: Definition in a sentence: what is made, and what is a chance.
-        source: Row of the specification of the numbers.
+        source: Its row in the specification of the statistics.
         parts: What is summed over player-hands, as expressions on the columns of `players` and `hands`:
             `made`, `chances` of a rate; `sum`, `squares`, `n` of a mean; `sum` of a sum; each bin of a
             distribution by its name.
-        edge_cases: What the sentence leaves open.
-        version: Rises when the numbers of the same hands change.
-        money: The sum is an amount, kept apart by currency.
-        purse: Whose currency: that of the `hand`, or of the `prize` of its tournament.
-        is_proportion: Made never exceeds chances, so the rate has a Wilson interval.
+        edge_cases: What the definition leaves open.
+        version: Increases when the same hands give other numbers.
+        money: The sum is an amount, kept separate for each currency.
+        purse: Which currency: that of the `hand`, or of the `prize` of its tournament.
+        is_proportion: `made` never exceeds `chances`, so the rate has a Wilson interval.
         factor: What a mean, or a rate that is not a proportion, is multiplied by when it is shown.
-        per: How much of `n` is shown as one: it is counted in whole seconds where hours are shown.
-        formula: Value of a derived statistic, on the columns that `needs` gives; median of a distribution.
+        per: How much of `n` is shown as 1, such as 3600 when seconds are counted and hours shown.
+        formula: Value of a derived statistic from the columns of `needs`, or median of a distribution.
         needs: Statistics that the formula reads.
     """
 
@@ -74,7 +74,7 @@ class Statistic:
 
     @property
     def has_squares(self) -> bool:
-        """Whether it is the mean of one value per player-hand, which has an interval."""
+        """Whether it is a mean of one value per player-hand, and so has an interval."""
         return "squares" in self.parts
 
     @property
@@ -83,11 +83,11 @@ class Statistic:
         return self.kind in (Kind.RATE, Kind.DISTRIBUTION) or self.id == "hands"
 
     def is_whole(self, part: str) -> bool:
-        """Whether a part is a whole number, as everything but sums of fractions and their squares is."""
+        """Whether a part is a whole number, as all are except sums of fractions and of their squares."""
         return self.is_counted or (part == "n" and (self.has_squares or self.per > 1))
 
     def part_name(self, part: str) -> str:
-        """Column of a part: `vpip_made`; a plain number that is summed has the name of its statistic."""
+        """The column of a part, such as `vpip_made`; a plain sum has the name of its statistic."""
         return self.id if self.kind is Kind.SUM and not self.money else f"{self.id}_{part}"
 
     def counted(self, part: str) -> pl.Expr:
@@ -99,7 +99,7 @@ class Statistic:
 
 
 class DeclaredFields(TypedDict, total=False):
-    """What else a declaration may say; see `Statistic`."""
+    """Further fields of a declaration; see `Statistic`."""
 
     edge_cases: str
     version: int
@@ -136,21 +136,21 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
 
     Args:
         id: Its name in every command and output.
-        abbreviation: What players write.
-        name: What players say.
+        abbreviation: Its short form, as players write it.
+        name: Its full name, as players say it.
         words: Definition in a sentence: what is made, and what is a chance.
         section: Where reports list it.
         source: Number of its row in the specification, or where else it comes from.
         kind: What is counted.
-        made: Of a rate: 1 made, 0 not taken, empty no chance; several when one hand can count more than once.
-        chances: Of a rate: wherever `made` has a value, unless told otherwise.
-        given: Of a rate: a condition without which a hand gives no chance.
+        made: Of a rate: 1 made, 0 not made, empty no chance; several if a hand can count more than once.
+        chances: Of a rate: by default 1 wherever `made` has a value.
+        given: Of a rate: a condition; a hand that does not meet it has no chance.
         value: What a mean or a sum adds up.
         n: What a mean divides by, such as hours; it then has no interval. By default the values.
         values: What a distribution counts.
-        edges: Upper ends of the bins of a distribution, which belong to them; the last bin has none.
+        edges: Inclusive upper edges of the bins of a distribution; the last bin has none.
         weight: How often each value of a distribution counts.
-        parts: All that is summed, in place of what follows from these.
+        parts: All parts, instead of those that the arguments above would give.
         shown: Other fields of `Statistic`; a derived one has `formula` and `needs`.
     """
     column = pl.col(id) if value is None else value
@@ -169,7 +169,7 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
     return Statistic(id, abbreviation, name, kind, section, words, text, parts, **shown)
 
 
-# what a user's own file may say in place of `kind`
+# short forms that a user's own file may use instead of `kind`
 rate = statistic
 mean: Final = partial(statistic, kind=Kind.MEAN)
 derived: Final = partial(statistic, kind=Kind.DERIVED)
@@ -194,7 +194,7 @@ def _mean(column: pl.Expr, n: pl.Expr | None) -> Mapping[str, pl.Expr]:
 
 
 def _bins(values: Sequence[pl.Expr], edges: Sequence[float], weight: pl.Expr | int) -> Mapping[str, pl.Expr]:
-    """How often values are above the edge before a bin and up to its own."""
+    """How often values fall in each bin: above the edge of the bin before, up to its own."""
     lowers, uppers = [None, *edges], [*edges, None]
     names = [*(f"{edge:g}" for edge in edges), "more"]
     bins: dict[str, pl.Expr] = {}
@@ -211,7 +211,7 @@ def _is_between(value: pl.Expr, lower: float | None, upper: float | None) -> pl.
 
 
 def _median(id: str, edges: Sequence[float]) -> pl.Expr:  # noqa: A002
-    """Upper edge of the bin in which half of the count is reached; empty in the last, which has none."""
+    """Upper edge of the bin in which half of the count is reached; empty for the last bin, which has none."""
     counted = [pl.col(f"{id}_{bin_name}") for bin_name in (*(f"{edge:g}" for edge in edges), "more")]
     reached = [
         pl.when(pl.sum_horizontal(counted[:above]) >= pl.sum_horizontal(counted[above:])).then(
@@ -223,10 +223,10 @@ def _median(id: str, edges: Sequence[float]) -> pl.Expr:  # noqa: A002
 
 
 def letters(pattern: str, *streets: str) -> pl.Expr:
-    """How often letters of the action strings occur on some streets, such as `[BR]`."""
+    """How often a pattern of letters, such as `[BR]`, occurs in the action strings of some streets."""
     return pl.sum_horizontal(pl.col(f"actions_{street}").str.count_matches(pattern) for street in streets)
 
 
 def answered(column: str, letters: str) -> pl.Expr:
-    """Whether the answer in a column is one of some letters; empty when there was none."""
+    """Whether the answer in a column is one of the given letters; empty when there was none."""
     return pl.col(column).is_in(list(letters))

@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
 
 def stats_to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
-    """What `player_stats` gave, with player, site, kind and groups as the index.
+    """The frame of `player_stats` in pandas, with player, site, kind and groups as the index.
 
-    Counts are nullable integers, rates and means floats, amounts floats of the currency in their name; what
-    was empty is missing. Amounts are exact in the polars frame only.
+    Counts are nullable integers, rates and means floats, amounts floats of the currency in their name; empty
+    values are missing. Amounts are exact in the polars frame only.
     """
     keys = frame.columns[: frame.columns.index("hands")]
     types: dict[str, Any] = {}  # Any: names of pandas types

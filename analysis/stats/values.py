@@ -1,4 +1,4 @@
-"""How sure a number is: 95 % intervals of rates and means, and when a sample is small."""
+"""How certain a number is: 95 % intervals of rates and means, and when a sample is small."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -26,7 +26,7 @@ def with_values(frame: pl.DataFrame, statistics: Iterable[Statistic]) -> pl.Data
 
 
 def _proportions(frame: pl.DataFrame, rates: Sequence[Statistic]) -> Iterator[pl.Series]:
-    """Values and ends of intervals, one below the other: a pass over all is faster than one for each."""
+    """Values and ends of intervals of all rates, stacked: one pass over all is faster than one for each."""
     if not rates:
         return
     parts = {
@@ -54,7 +54,7 @@ def _share(made: pl.Expr, chances: pl.Expr) -> pl.Expr:
 
 
 def _mean_columns(statistic: Statistic) -> list[pl.Expr]:
-    """Value and 95 % interval, mean -+ 1.96 standard errors; a mean without has its `n` as it is shown."""
+    """Value and 95 % interval, mean -+ 1.96 standard errors; without an interval, `n` in the unit shown."""
     if not statistic.has_squares:
         total, n = (pl.col(f"{statistic.id}_{part}") for part in ("sum", "n"))
         value = total * statistic.per / n * statistic.factor
@@ -71,7 +71,7 @@ def _mean_columns(statistic: Statistic) -> list[pl.Expr]:
 
 
 def is_small(statistic: Statistic, counts: Mapping[str, Any]) -> bool:  # Any: values of other keys
-    """Whether a value rests on too little to be read: its `chances` of a rate, its `n` of a mean."""
+    """Whether a value rests on too little data: the `chances` of a rate, the `n` of a mean."""
     if statistic.kind is Kind.RATE:
         return int(counts["chances"]) < FEWEST_CHANCES
     if statistic.kind is Kind.MEAN and statistic.has_squares:

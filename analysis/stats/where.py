@@ -15,7 +15,7 @@ def parse_where(text: str) -> pl.Expr:
     """The condition on rows of `player_hands` that a question such as `position = BTN` states.
 
     Raises:
-        WhereError: It is not understood, or names no column.
+        WhereError: The question is not understood, or names an unknown column.
     """
     return parse_question(text, known_columns())
 
@@ -26,7 +26,7 @@ def known_columns() -> Section:
 
 
 def where_columns() -> Mapping[str, Section]:
-    """The columns that questions may name, by the heading of their section; rates are the last."""
+    """The columns that questions may name, by the heading of their section; rates come last."""
     return sections(_rate(statistic) for statistic in STATISTICS.values() if statistic.kind is Kind.RATE)
 
 

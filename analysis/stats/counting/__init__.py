@@ -1,1 +1,1 @@
-"""How statistics are counted: sums, amounts, rates of exchange, intervals of sessions."""
+"""How statistics are counted: sums, amounts, exchange rates, intervals of sessions."""

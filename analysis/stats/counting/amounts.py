@@ -20,13 +20,13 @@ PURSES: Final = {"hand": Purse("currency", "decimals"), "prize": Purse("prize_cu
 
 
 def purses(statistics: Sequence[Statistic]) -> list[str]:
-    """The columns by which sums are kept apart."""
+    """The columns by which sums are kept separate."""
     used = ["hand", *(statistic.purse for statistic in statistics)]
     return [column for purse in dict.fromkeys(used) for column in PURSES[purse]]
 
 
 def currencies(sums: pl.DataFrame, statistic: Statistic) -> list[str]:
-    """The currencies in which there are amounts."""
+    """The currencies in which a statistic has amounts."""
     return sorted(sums[PURSES[statistic.purse].currency].drop_nulls().unique())
 
 
@@ -39,7 +39,7 @@ def amount_columns(statistic: Statistic, of: Sequence[str]) -> list[str]:
 def with_amounts(
     frame: pl.DataFrame, sums: pl.DataFrame, keys: Sequence[str], statistics: Sequence[Statistic]
 ) -> pl.DataFrame:
-    """Add the columns of some amounts to one row per keys."""
+    """Add the columns of some amounts to a frame with one row per combination of keys."""
     for name, purse in PURSES.items():
         counted = [statistic for statistic in statistics if statistic.purse == name]
         if not counted:
@@ -67,7 +67,7 @@ def _of_currency(
 
 
 def _columns(statistic: Statistic, currency: str, scale: int) -> Iterator[pl.Expr]:
-    """The value of an amount; of a mean also its sum and its count."""
+    """The value of an amount; for a mean also its sum and its count."""
     value, *parts = amount_columns(statistic, [currency])
     total, n = pl.col(f"{statistic.id}_sum"), pl.col(f"{statistic.id}_n")
     if statistic.kind is not Kind.MEAN:
@@ -79,12 +79,12 @@ def _columns(statistic: Statistic, currency: str, scale: int) -> Iterator[pl.Exp
 
 
 def _exact(units: pl.Expr, scale: int) -> pl.Expr:
-    """Whole units as a decimal with so many digits after the point."""
+    """Whole units as a decimal with `scale` digits after the point."""
     return units.cast(pl.Decimal(38, 0)) * pl.lit(Decimal(1).scaleb(-scale), pl.Decimal(38, scale))
 
 
 def _rounded_share(total: pl.Expr, n: pl.Expr) -> pl.Expr:
-    """A sum divided by its count in whole numbers, halves to the even one; empty without a count."""
+    """A sum divided by its count, rounded to whole units, half to even; empty without a count."""
     twice = 2 * total + n
     up = twice // (2 * n)
     is_odd_half = (twice % (2 * n) == 0) & (up % 2 == 1)
@@ -92,7 +92,7 @@ def _rounded_share(total: pl.Expr, n: pl.Expr) -> pl.Expr:
 
 
 def with_formula(frame: pl.DataFrame, sums: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:
-    """Add the formula of amounts: one column per currency, or a number where there is but one currency."""
+    """Add the formula of amounts: one column per currency, or a number if there is only one currency."""
     assert statistic.formula is not None
     columns: list[pl.Series] = []
     for currency in currencies(sums, statistic):

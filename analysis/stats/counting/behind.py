@@ -1,4 +1,4 @@
-"""The very player-hands behind a number."""
+"""The player-hands behind a number."""
 
 from enum import StrEnum
 
@@ -18,11 +18,11 @@ class Outcome(StrEnum):
 
 
 def hands_behind(statistic: str, outcome: Outcome = Outcome.CHANCE) -> pl.Expr:
-    """Condition on rows of `player_hands`: those that a statistic counts.
+    """The condition on rows of `player_hands` for those that a statistic counts.
 
     Args:
-        statistic: Its id. A derived one counts the hands of those that it comes from.
-        outcome: `made` and `missed` are for rates; with others all hands that count are chances.
+        statistic: Its id. A derived one counts the hands of the statistics it needs.
+        outcome: `made` and `missed` are for rates; for other kinds all hands that count are chances.
 
     Raises:
         SettingError: No such statistic, or an outcome that it does not have.

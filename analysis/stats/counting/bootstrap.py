@@ -1,4 +1,4 @@
-"""Intervals from the player's own sessions, drawn again and again: block bootstrap."""
+"""Intervals by block bootstrap: the player's own sessions are resampled."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,16 +17,16 @@ Values = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 def session_intervals(
     sums: pl.DataFrame, keys: Sequence[str], wanted: Sequence[Statistic], draws: int
 ) -> pl.DataFrame:
-    """The ends `id_low` and `id_high` of rates and means for each group, from sessions drawn again and again.
+    """The ends `id_low` and `id_high` of rates and means for each group, by resampling sessions.
 
-    Hands of one session hang together (same table, same mood), so whole sessions are drawn. A group of a
+    Hands of one session are correlated (same table, same mood), so whole sessions are drawn. A group of a
     single session has no interval. The same hands give the same ends, whatever else is counted.
 
     Args:
         sums: Summed parts of the statistics, one or more rows for each group and `session`.
-        keys: Columns that make a group.
+        keys: Columns that define a group.
         wanted: The statistics.
-        draws: How many times as many sessions as there are in the group are drawn.
+        draws: Number of resamples; each draws as many sessions as the group has.
     """
     counted = [statistic for statistic in wanted if statistic.kind in PARTS and not statistic.money]
     upper, lower = ([s.part_name(PARTS[s.kind][place]) for s in counted] for place in (0, 1))
@@ -47,7 +47,7 @@ def _factor(statistic: Statistic) -> float:
 
 
 def _ends(upper: Values, lower: Values, draws: int) -> Values:
-    """Both ends of the interval of each column's upper sum / lower sum; the rows are sessions."""
+    """Both ends of the interval of each column's upper sum / lower sum; each row is a session."""
     sessions = len(upper)
     if sessions < 2:
         return np.full((2, upper.shape[1]), np.nan)

@@ -1,8 +1,8 @@
-"""Player-hands that count alike: what many statistics count of each, worked out once and kept.
+"""Player-hands that count alike: what many statistics count for each, computed once and cached.
 
-Beside counting row by row (60,000 dealt hands: benchmarks/shortcuts.py), all statistics take 1.6 times as
-long at the first question to some tables and a third of the time at each further one, on which a million
-hands in five seconds (benchmarks/stats.py) rest. Questions about up to ten statistics gain nothing.
+Compared with counting row by row (60,000 dealt hands: benchmarks/shortcuts.py), all statistics take 1.6
+times as long for the first question to some tables and a third of the time for each later one: hence a
+million hands in five seconds (benchmarks/stats.py). Questions about up to ten statistics gain nothing.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,18 +25,18 @@ PART_ROWS: Final = 200_000
 HASHES: Final = {"first": 1, "second": 2}
 CHANGING: Final = frozenset(
     column.name for column in (*HOURS, *KEYS)
-)  # hang on the calendar, or on what is asked
+)  # depend on the calendar or on the question
 
 
 class Distinct(NamedTuple):
-    """For each row the number of the distinct row that is like it, and these rows."""
+    """For each row the number of the distinct row equal to it, and the distinct rows."""
 
     of_rows: pl.Series
     rows: pl.DataFrame
 
 
 class Patterns(NamedTuple):
-    """Player-hands of a pattern add the same to every part of some statistics.
+    """Patterns of player-hands: all of one pattern add the same to every part of some statistics.
 
     Attributes:
         of_rows: Number of the pattern of each row of `players`.
@@ -50,7 +50,7 @@ class Patterns(NamedTuple):
 
 
 class _Kept(NamedTuple):
-    """Patterns, and their statistics, which so keep their identities."""
+    """Cached patterns with their statistics, which are kept so that their ids are not reused."""
 
     statistics: tuple[Statistic, ...]
     patterns: Patterns
@@ -60,12 +60,12 @@ _KEPT: "WeakKeyDictionary[Tables, dict[tuple[int, ...], _Kept]]" = WeakKeyDictio
 
 
 def has_pattern(statistic: Statistic, part: str) -> bool:
-    """Whether a part is a whole number that the player-hand alone decides."""
+    """Whether a part is a whole number that depends on the player-hand alone."""
     return statistic.is_whole(part) and CHANGING.isdisjoint(statistic.counted(part).meta.root_names())
 
 
 def find_patterns(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
-    """The patterns of all player-hands, which are kept as long as the tables."""
+    """The patterns of all player-hands, cached as long as the tables exist."""
     of_tables = _KEPT.setdefault(tables, {})
     key = tuple(map(id, statistics))
     if key not in of_tables:
@@ -74,7 +74,7 @@ def find_patterns(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
 
 
 def _count(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
-    """Chances that follow from what was made are not evaluated for each row."""
+    """The patterns, counted anew; chances implied by `made` are not evaluated for each row."""
     implied = {s.part_name("chances"): s.part_name("made") for s in statistics if _has_plain_chances(s)}
     counts = [
         statistic.counted(part).alias(name)
@@ -92,7 +92,7 @@ def _count(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
 
 
 def _has_plain_chances(statistic: Statistic) -> bool:
-    """Whether each player-hand has one chance at most, and none where nothing stands that was made."""
+    """Whether each player-hand has at most one chance, and none where `made` is empty."""
     parts = statistic.parts
     if "chances" not in parts or not has_pattern(statistic, "made"):
         return False
@@ -100,7 +100,7 @@ def _has_plain_chances(statistic: Statistic) -> bool:
 
 
 def _parts(tables: Tables) -> Iterator[pl.LazyFrame]:
-    """A part of the rows of `player_hands` at a time, so that the memory for them is bounded."""
+    """The rows of `player_hands` a part at a time, to bound the memory used."""
     players = with_decisions(tables)
     for part in players.iter_slices(PART_ROWS) if players.height else [players]:
         is_in = pl.col("hand").is_between(part["hand"].min(), part["hand"].max())
@@ -108,7 +108,7 @@ def _parts(tables: Tables) -> Iterator[pl.LazyFrame]:
 
 
 def _first_alike(frame: pl.DataFrame) -> dict[str, str]:
-    """For each column the first that holds the same."""
+    """For each column the first one with the same values."""
     first: dict[bytes, str] = {}
     digests = {column.name: blake2b(column.to_numpy().tobytes()).digest() for column in frame.iter_columns()}
     return {name: first.setdefault(digest, name) for name, digest in digests.items()}
@@ -124,9 +124,9 @@ def _united(parts: Sequence[Distinct], may_be_empty: cs.Selector) -> Distinct:
 
 
 def _distinct(counts: pl.DataFrame, may_be_empty: cs.Selector) -> Distinct:
-    """The distinct rows, and for each row the number of the one that is like it.
+    """The distinct rows, and for each row the number of the one equal to it.
 
-    Rows are compared by 128 bits of hash: in 1e9 distinct rows the chance of a mistake is below 1e-20.
+    Rows are compared by a 128-bit hash: with 1e9 distinct rows the chance of a collision is below 1e-20.
     """
     numbers = counts.with_columns(cs.boolean().cast(pl.Int8), cs.float().cast(pl.Int64))
     filled = numbers.with_columns((~may_be_empty).fill_null(0))

@@ -1,4 +1,4 @@
-"""What amounts of many currencies are worth in one, by a table of exchange rates that the user gives."""
+"""Conversion of amounts into one currency, by a table of exchange rates that the user gives."""
 
 import csv
 from collections.abc import Iterable
@@ -29,13 +29,13 @@ class Rates(NamedTuple):
 
 
 def read_rates(path: str | Path) -> Rates:
-    """Rates of a csv file with the heading `currency,EUR,from`, the second word being the currency wanted.
+    """Rates from a CSV file with the header `currency,EUR,from`; the second word is the currency wanted.
 
     A line such as `USD,0.92,2024-01-01` holds from that day to the next line of the same currency; without a
     day it holds from the beginning. The column `from` may be left out.
 
     Raises:
-        SettingError: The file cannot be read, or a line of it.
+        SettingError: The file or one of its lines cannot be read.
     """
     try:
         with Path(path).open(encoding="utf-8-sig", newline="") as file:
@@ -63,7 +63,7 @@ def _rate(where: str, line: list[str]) -> tuple[str, date, int]:
 
 
 def with_rate(rows: pl.LazyFrame, rates: Rates) -> pl.LazyFrame:
-    """Add `rate`, that of the hand's currency on its day; chips have none.
+    """Add `rate`, the rate of the hand's currency on its day; chips have none.
 
     Raises:
         SettingError: A currency without a rate on the day of a hand.
@@ -93,12 +93,12 @@ def is_convertible(statistic: Statistic) -> bool:
 def with_worths(
     frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], wanted: Iterable[Statistic], currency: str
 ) -> pl.DataFrame:
-    """Add a column for each sum of amounts, such as `net_in_EUR`, to two digits; empty for chips only.
+    """Add a column for each sum of amounts, such as `net_in_EUR`, with two decimals; empty for chips only.
 
     Args:
-        frame: One row per keys.
+        frame: One row per combination of keys.
         sums: Rows with the keys, `decimals`, `rated`, and `id_worth` in millionths of the smallest unit.
-        keys: Columns that make a group.
+        keys: Columns that define a group.
         wanted: The statistics.
         currency: What amounts are converted to.
     """

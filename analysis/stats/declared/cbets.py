@@ -32,7 +32,7 @@ def _split(id: str, abbreviation: str, name: str, words: str, condition: pl.Expr
 
 
 def _answers(street: str) -> tuple[Statistic, ...]:
-    """Answers to a continuation bet on a street, and of its bettor to a raise."""
+    """Answers to a continuation bet on a street, and the bettor's answers to a raise."""
     letter, faced = street[0].upper(), f"vs_cbet_{street}"
     unraised, folded = f"a continuation bet on the {street} that nobody had raised yet", answered(faced, "F")
     return (

@@ -17,7 +17,7 @@ row = partial(statistic, section=Section.POSTFLOP)
 
 
 def _donks(street: str) -> tuple[Statistic, ...]:
-    """Bets into the aggressor, and their answers. Source: statistics 61, 62."""
+    """Bets into the aggressor, and the answers to them. Source: statistics 61, 62."""
     letter, faced = street[0].upper(), f"vs_donk_{street}"
     return (
         row(f"donk_{street}", f"DNK{letter}", f"Donk bet on the {street}",

@@ -44,7 +44,7 @@ def _bets(street: str) -> tuple[Statistic, ...]:
 
 
 def _answers(street: str) -> tuple[Statistic, ...]:
-    """Answers to a check-raise, to the first bet, and to raises of it."""
+    """Answers to a check-raise, to the first bet, and to a raise of that bet."""
     letter = street[0].upper()
     return (
         row(f"fold_to_check_raise_{street}", f"FXR{letter}", f"Fold to check-raise on the {street}",

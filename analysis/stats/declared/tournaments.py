@@ -1,4 +1,4 @@
-"""Statistics of tournaments whose result is known: money, and chips by equity."""
+"""Statistics of tournaments with a known result: money, and chips by equity."""
 
 from functools import partial
 from typing import Final
