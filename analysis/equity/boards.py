@@ -1,4 +1,4 @@
-"""Strengths of given hole cards on every board that may come, boards that cannot differ in one group.
+"""Strengths of given hole cards on every possible board, with equivalent boards in one group.
 
 Without a flush the suits of a board do not matter: all boards of the same five ranks are one group. A flush
 needs three cards of its suit on the board; such boards are grouped by suit, by the ranks in that suit and by
@@ -28,7 +28,7 @@ _FLUSHES: Final = np.where(_N_RANKS < 5, 0, np.frombuffer(STRENGTHS, np.uint16)[
 
 
 class Runout(NamedTuple):
-    """What may come.
+    """All boards that may come, in groups.
 
     Attributes:
         strengths: Shape (hands, groups).
@@ -58,7 +58,7 @@ def runout(hands: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequenc
 
     Args:
         hands: Two cards each.
-        board: None or at least three cards.
+        board: No cards or at least three.
         live: The cards that may come.
     """
     if not board:
@@ -77,7 +77,7 @@ def winners_of(strengths: Strengths) -> NDArray[np.uint16]:
 
 
 def completed_boards(board: Sequence[Card], live: Sequence[Card]) -> NDArray[np.intp]:
-    """All boards that begin with three cards or more; shape (5, boards)."""
+    """All completions of a board of three or more cards; shape (5, boards)."""
     to_come = np.array(live, np.intp)[_subsets(len(live), 5 - len(board))]
     given = np.array(board)[:, None]
     return np.vstack([np.broadcast_to(given, (len(board), to_come.shape[1])), to_come])
@@ -85,7 +85,7 @@ def completed_boards(board: Sequence[Card], live: Sequence[Card]) -> NDArray[np.
 
 @cache
 def _subsets(n: int, size: int) -> NDArray[np.intp]:
-    """All sets of none, one or two of the numbers below n; shape (size, sets)."""
+    """All sets of zero, one or two of the numbers below n; shape (size, sets)."""
     return _columns(combinations(range(n), size))
 
 
@@ -109,7 +109,7 @@ def _grouped_runout(hands: Sequence[Sequence[Card]], live: Sequence[Card]) -> Ru
     found, ways = [by_ranks], [ways_by_ranks]
     for boards in _flush_boards():
         flushes = _FLUSHES[_suited_masks(hands) | boards.masks]
-        # what seven cards make beside a flush is always weaker
+        # with a flush in seven cards, anything made by ranks alone is weaker
         made = np.maximum(flushes[..., None], by_ranks.take(boards.rank_set, axis=1)[:, None])
         flush_ways = _flush_ways(boards, is_live)
         ways_by_ranks -= _sums_by_rank_set(boards.rank_set, flush_ways.sum(axis=0))
@@ -168,7 +168,7 @@ def _sums_by_rank_set(rank_set: Ranks, ways: Ways) -> Ways:
 
 @cache
 def _rank_sets(n_cards: int) -> Ranks:
-    """The ranks that so many cards may have, no rank more than four times; shape (cards, sets)."""
+    """The ranks that `n_cards` cards may have, no rank more than four times; shape (cards, sets)."""
     sets = combinations_with_replacement(range(13), n_cards)
     return _columns(ranks for ranks in sets if len(ranks) < 5 or ranks[0] != ranks[4])
 

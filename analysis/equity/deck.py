@@ -13,8 +13,8 @@ def live_cards(known: Sequence[Card], board: Sequence[Card]) -> list[Card]:
     """The cards that may come, lowest first.
 
     Args:
-        known: All cards that cannot, those of the board among them.
-        board: None, three, four or five cards.
+        known: All cards that cannot come, including those of the board.
+        board: Zero, three, four or five cards.
 
     Raises:
         DealError: The board has another number of cards, a card is known twice, or too few are left.

@@ -20,7 +20,7 @@ class RangeError(HandHistoryError, ValueError):
 
     Attributes:
         text: The whole text.
-        column: Where the part begins that is wrong, counted from 1.
+        column: Where the wrong part begins, counted from 1.
         problem: What is wrong.
     """
 

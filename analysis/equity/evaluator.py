@@ -23,7 +23,7 @@ from hhparser.engine.rank_table import (
 )
 from hhparser.engine.ranks import STRENGTHS
 
-Cards = NDArray[np.integer[Any]]  # any width of integer
+Cards = NDArray[np.integer[Any]]  # integers of any width
 
 CHUNK: Final = 1 << 13  # hands whose intermediate arrays fit the second-level cache
 _PACKED: Final = np.array(PACKED, np.int64)
@@ -65,14 +65,14 @@ def _strengths(cards: Cards) -> NDArray[np.uint16]:
 
 
 def _flush_masks(cards: NDArray[np.int64], packed: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The ranks of the suit that has five cards, a bit for each, by hand."""
+    """For each hand the ranks of its suit with five cards, a bit for each rank."""
     in_flush = packed >> SUIT_SHIFT + 4 * (cards & 3) + 3 & 1
     masks: NDArray[np.int64] = np.bitwise_or.reduce(in_flush << (cards >> 2))
     return masks
 
 
 def card_sets(n_cards: int) -> Iterator[NDArray[np.uint8]]:
-    """All sets of two or more of the 52 cards, each once, those with the same two highest cards together.
+    """All sets of two or more of the 52 cards, each once, grouped by their two highest cards.
 
     With seven cards the largest array holds 2,118,760 sets, 15 MB.
     """
@@ -95,7 +95,7 @@ def _with(sets: NDArray[np.uint8], card: int) -> NDArray[np.uint8]:
 
 
 def strength_counts(n_cards: int) -> NDArray[np.int64]:
-    """How many of all sets of five to seven cards have each strength; length 7463, the first is 0."""
+    """How many of all sets of five to seven cards have each strength; length 7463, the first count is 0."""
     counts = np.zeros(N_STRENGTHS + 1, np.int64)
     for sets in card_sets(n_cards):
         counts += np.bincount(strengths(sets), minlength=len(counts))

@@ -19,7 +19,7 @@ _SHARES: Final = lcm(*range(1, MOST_HANDS + 1))  # parts into which every tie sp
 
 
 class Outcomes(NamedTuple):
-    """What becomes of one hand.
+    """How often one hand wins, ties and loses, and its equity.
 
     Attributes:
         wins: On how many boards it wins alone.
@@ -37,13 +37,13 @@ class Outcomes(NamedTuple):
 def equities(
     hands: Sequence[Sequence[Card]], board: Sequence[Card] = (), dead: Sequence[Card] = ()
 ) -> tuple[Outcomes, ...]:
-    """What becomes of each hand when all go to the showdown.
+    """The outcomes of each hand when all go to showdown.
 
-    Two hands before the flop are looked up in a table; else all boards are dealt.
+    Two hands before the flop are looked up in a table; otherwise all boards are dealt.
 
     Args:
-        hands: Two to ten hole cards.
-        board: None, three, four or five cards.
+        hands: The hole cards of two to ten players.
+        board: Zero, three, four or five cards.
         dead: Further cards that cannot come.
 
     Raises:
@@ -62,12 +62,12 @@ def pot_equities(
     board: Sequence[Card] = (),
     dead: Sequence[Card] = (),
 ) -> tuple[tuple[Outcomes, ...], ...]:
-    """What becomes of the hands in a main pot and side pots; the cards of all hands are known in each.
+    """The outcomes of the hands in a main pot and side pots; the cards of all hands are dead in each.
 
     Args:
-        hands: Two to ten hole cards.
-        pots: For each pot which hands may win it, one at least, by their place in `hands`.
-        board: None, three, four or five cards.
+        hands: The hole cards of two to ten players.
+        pots: For each pot the hands that may win it, at least one, by their index in `hands`.
+        board: Zero, three, four or five cards.
         dead: Further cards that cannot come.
 
     Returns:
@@ -101,7 +101,7 @@ def _check(hands: Sequence[Sequence[Card]]) -> None:
 
 
 def _outcomes(found: Runout) -> tuple[Outcomes, ...]:
-    """What becomes of each hand of a pot."""
+    """The outcomes of each hand of a pot."""
     bits = np.arange(len(found.strengths))
     boards = np.bincount(winners_of(found.strengths), found.ways, 1 << len(bits))
     is_winner = np.arange(len(boards)) >> bits[:, None] & 1
@@ -112,7 +112,7 @@ def _outcomes(found: Runout) -> tuple[Outcomes, ...]:
 
 
 def _by_winners(boards: list[int]) -> Outcomes:
-    """Outcomes from how many boards the hand is one of so many winners; the first figure is its losses."""
+    """Outcomes from the number of boards by how many winners share them; the first number is the losses."""
     losses, wins, *ties = boards
     shares = sum(count * _SHARES // (n + 1) for n, count in enumerate(boards[1:]))
     return Outcomes(wins, sum(ties), losses, shares / (sum(boards) * _SHARES))

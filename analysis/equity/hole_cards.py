@@ -20,11 +20,11 @@ _MASKS: Final = 1 << _HIGH | 1 << _LOW
 
 
 class MatchUps(NamedTuple):
-    """The 47,008 match-ups of two hole cards that no exchange of suits or players turns into one another.
+    """The 47,008 match-ups of two hole cards that differ by more than an exchange of suits or players.
 
     Attributes:
         pairs: The least match-up of each kind, as the numbers of its hole cards; shape (2, 47008).
-        kinds: For each two hole cards their kind, meaningless where both hold the same card;
+        kinds: For each two hole cards their kind, meaningless where they share a card;
             shape (1326, 1326).
         swapped: True where the first of two hole cards is the second of its kind.
     """
@@ -46,7 +46,7 @@ def place_of(high: Places, low: Places) -> Places:
 
 @cache
 def disjoint() -> NDArray[np.bool_]:
-    """Which two hole cards share no card; shape (1326, 1326)."""
+    """Which pairs of hole cards have no card in common; shape (1326, 1326)."""
     apart: NDArray[np.bool_] = (_MASKS[:, None] & _MASKS) == 0
     return apart
 

@@ -1,6 +1,6 @@
 """Write `preflop.bin`, all match-ups before the flop: python -m analysis.equity.make_preflop_table.
 
-Each is counted twice, by groups of boards that cannot differ and by dealing all 2,598,960 boards one by
+Each is counted twice, by groups of equivalent boards and by dealing all 2,598,960 boards one by
 one; the file is written if both agree. It takes some minutes.
 """
 
@@ -30,7 +30,7 @@ def counts_by_groups(pairs: NDArray[np.int32]) -> Counts:
 
 
 def counts_by_boards(pairs: NDArray[np.int32]) -> Counts:
-    """The same from the strengths of the hole cards on every board."""
+    """The same counts, from the strengths of the hole cards on every board."""
     numbers, places = np.unique(pairs, return_inverse=True)
     hands = [HOLE_CARDS[number] for number in numbers]
     firsts, seconds = places.reshape(pairs.shape)
@@ -40,7 +40,7 @@ def counts_by_boards(pairs: NDArray[np.int32]) -> Counts:
         for place, (first, second) in enumerate(zip(firsts, seconds, strict=True)):
             counts[0, place] += np.count_nonzero(on_boards[first] > on_boards[second])
             counts[1, place] += np.count_nonzero(on_boards[first] == on_boards[second])
-    # hole cards that share a card with the board have strength 0: they lose to all others and tie
+    # hole cards that share a card with the board have strength 0: they lose to all others and tie each other
     without_one, without_both = comb(50, 5), comb(48, 5)
     counts[0] -= without_one - without_both
     counts[1] -= comb(52, 5) - 2 * without_one + without_both

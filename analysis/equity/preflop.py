@@ -15,7 +15,7 @@ BOARDS: Final = 1_712_304  # boards of five of the 48 other cards
 class PreflopCounts(NamedTuple):
     """On how many boards the hole cards of a row win against those of a column, and on how many they tie.
 
-    Shape (1326, 1326) each; 0 where both hold the same card.
+    Shape (1326, 1326) each; 0 where they share a card.
     """
 
     wins: NDArray[np.int32]
@@ -24,7 +24,7 @@ class PreflopCounts(NamedTuple):
 
 @cache
 def preflop_counts() -> PreflopCounts:
-    """The whole table, unfolded from its 47,008 match-ups; 14 MB."""
+    """The whole table, expanded from its 47,008 match-ups; 14 MB."""
     data = files("analysis.equity").joinpath("preflop.bin").read_bytes()
     wins, ties = np.frombuffer(data, "<u4").astype(np.int32).reshape(2, -1)
     _, kinds, swapped = match_ups()

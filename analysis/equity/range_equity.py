@@ -24,7 +24,7 @@ _BLOCKED: Final = np.uint16(0xFFFF)  # above every strength
 
 
 class Chances(NamedTuple):
-    """What becomes of a range on average, each 0 to 1.
+    """How often a range wins, ties and loses, and its equity; each 0 to 1.
 
     Attributes:
         win: How often it wins alone.
@@ -42,15 +42,15 @@ class Chances(NamedTuple):
 def range_equities(
     ranges: Sequence[Range], board: Sequence[Card] = (), dead: Sequence[Card] = ()
 ) -> tuple[Chances, ...]:
-    """What becomes of each range when all go to the showdown.
+    """The chances of each range when all go to showdown.
 
     A deal of hole cards counts by the product of their weights; those that share cards with each other, the
     board or the dead cards are left out. Two ranges are quick before the flop, by the table, and on a board;
     more ranges, or dead cards before the flop, need an enumeration for each deal.
 
     Args:
-        ranges: Two to ten.
-        board: None, three, four or five cards.
+        ranges: Two to ten ranges.
+        board: Zero, three, four or five cards.
         dead: Further cards that cannot come.
 
     Raises:
@@ -72,7 +72,7 @@ def _without(range_: Range, known: set[Card]) -> Range:
 def _two_ranges(
     first: Range, second: Range, board: Sequence[Card], live: Sequence[Card]
 ) -> tuple[Chances, ...]:
-    """By the counts of all pairs at once."""
+    """The chances of two ranges, from the counts of all pairs at once."""
     pairs = np.ix_([*map(number_of, first)], [*map(number_of, second)])
     weights = np.outer([*first.values()], [*second.values()]) * disjoint()[pairs]
     if not weights.any():

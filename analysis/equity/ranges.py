@@ -5,14 +5,14 @@
 | `QQ`, `AKs`, `AKo`, `AK` | pairs; suited, offsuit or all cards of two ranks |
 | `QQ+` | this pair and all higher ones |
 | `A2s+`, `AJo+`, `T8+` | the first rank stays, the second rises up to the one below it |
-| `22-55`, `A5s-A2s`, `T9s-76s` | pairs; one rank stays; or both fall alike. Either end may come first |
+| `22-55`, `A5s-A2s`, `T9s-76s` | pairs; one rank stays; or both fall together. Either end may come first |
 | `AhKh` | these two cards |
 | `random`, `100%` | all hole cards |
 | `15%`, `top 15%` | as many of the 169 starting hands as fit, by their exact equity against a random hand |
 | `0.5:AJo`, `50%:AJo` | a part with a weight, 0 to 1 |
 
-Parts stand between commas; blanks and the case of letters do not matter. What is named again has the last
-weight, so `random, 0:AA` is all but aces.
+Parts are separated by commas; blanks and case do not matter. Hole cards named twice have the last weight,
+so `random, 0:AA` is all but aces.
 """
 
 import re
@@ -51,7 +51,7 @@ class StartingHand(NamedTuple):
         return RANKS[self.high] + RANKS[self.low] + self.suits
 
     def hole_cards(self) -> Iterator[HoleCards]:
-        """All of them."""
+        """All hole cards of this starting hand."""
         for first in range(4):
             for second in range(first if self.high == self.low else 4):
                 if not self.suits or (first == second) == (self.suits == "s"):
@@ -193,7 +193,7 @@ def _parts(held: set[HoleCards]) -> list[str]:
 
 
 def _runs(hands: Sequence[StartingHand]) -> Iterator[str]:
-    """Neighbours of a row as one part each."""
+    """Each run of neighbours in a row as one part."""
     for _, places in groupby(enumerate(hands), lambda place: place[0] + place[1].low):
         first, *others = [str(hand) for _, hand in places]
         yield f"{first}-{others[-1]}" if others else first

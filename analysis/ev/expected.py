@@ -1,4 +1,4 @@
-"""What each player-hand was worth when the betting was over: the pots by equity instead of by the cards."""
+"""What each player-hand was worth when the betting was over: pots by equity instead of by result."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -13,7 +13,7 @@ from hhparser.base.cards import parse_cards
 from hhparser.columns.shares import share_by_weight
 
 KEYS: Final = ["hand", "seat"]
-FINER: Final = 1 << 30  # parts of a unit in which averages are weighed
+FINER: Final = 1 << 30  # parts of a unit that averages are rounded to
 DOUBTFUL: Final = "unknown_villain"
 EV: Final = (
     amount("ev_net", "net by equity when all-ins ended the betting, else `net`",
@@ -28,7 +28,7 @@ ROWS: Final = pl.Schema(
 
 
 class ContestedPot(NamedTuple):
-    """What a pot pays, and who may win it."""
+    """The amount that a pot pays, and who may win it."""
 
     net: int
     eligible: tuple[int, ...]
@@ -40,7 +40,7 @@ class Moment(NamedTuple):
     Attributes:
         board: The cards dealt.
         dead: Cards of folded players that cannot come.
-        cards: Hole cards by seat of all who had not folded, clockwise, the first left of the button first.
+        cards: Hole cards by seat of all who had not folded, clockwise from the button's left.
         pots: Main pot first.
     """
 
@@ -65,17 +65,17 @@ def find_ev(
     *,
     without_folded: bool = False,
 ) -> pl.DataFrame:
-    """One row per player-hand, in the order of `players`, from the tables of these names.
+    """One row per player-hand, in the order of `players`, with what it was worth.
 
     Args:
         hands: The table `hands`.
         players: The table `players`.
         actions: The table `actions`.
         pots: The table `pots`.
-        without_folded: All known cards of folded players cannot come, not only those that everybody saw.
+        without_folded: Treat all known cards of folded players as dead, not only those that everybody saw.
 
     Returns:
-        hand, seat and `EV`: the nets are whole units that add up to the net of all.
+        hand, seat and `EV`: the nets are whole units that add up to the total net.
 
     Source: statistics, section 5.
     """
@@ -86,7 +86,7 @@ def find_ev(
     for hand, moment in moments_of(adjusted, hands, players, pots, without_folded):
         try:
             expected = expect(moment)
-        except DealError:  # a card is there twice
+        except DealError:  # a card appears twice
             doubtful.append(hand)
         else:
             rows += [(hand, seat, chips, expected.equity[seat]) for seat, chips in expected.chips.items()]
@@ -135,7 +135,7 @@ def expect(moment: Moment) -> Expected:
 
 
 def _shares_of(moment: Moment) -> Iterator[tuple[float, ...]]:
-    """For each pot the equity of those who may win it; a pot of one player is theirs."""
+    """For each pot the equity of the players who may win it; a single player has all of it."""
     seats = tuple(moment.cards)
     shared = [pot for pot in moment.pots if len(pot.eligible) > 1]
     pots = tuple(tuple(map(seats.index, pot.eligible)) for pot in shared)
@@ -180,7 +180,7 @@ def moments_of(
 
 
 def by_hand(frame: pl.DataFrame) -> dict[int, list[tuple[Any, ...]]]:  # Any: mixed columns
-    """Rows by hand, without it."""
+    """Rows by hand, without the column of the hand."""
     found: dict[int, list[tuple[Any, ...]]] = {}
     for hand, *values in frame.iter_rows():
         found.setdefault(hand, []).append(tuple(values))

@@ -1,4 +1,4 @@
-"""All-ins at final tables whose places and prizes are known: what they changed in money against the mean."""
+"""All-ins at final tables with known places and prizes: what they won or lost in money against the mean."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -30,12 +30,12 @@ def find_icm(
     pots: pl.DataFrame,
     places: pl.DataFrame,
 ) -> pl.DataFrame:
-    """One row per player-hand, in the order of `players`, from the tables of these names.
+    """One row per player-hand, in the order of `players`; each argument is the table of its name.
 
     Returns:
         hand, seat;
-        icm_ev_difference: for players who could still win when the betting was over, the worth of the stacks
-            as it fell out less their worth on average, in hundredths of the currency of the prizes; empty
+        icm_ev_difference: for players who could still win when the betting was over, the worth of their
+            actual stack less its worth on average, in hundredths of the currency of the prizes; empty
             unless all at the table took the first places with known prizes, and all cards are known.
 
     Source: statistics 121.
@@ -54,7 +54,7 @@ def find_icm(
 
 
 def _final_tables(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
-    """The players of hands in which n players took the places 1 to n, with prizes."""
+    """The players of hands in which n players took places 1 to n, with prizes."""
     last = finishes(places).group_by(PERSON).agg(pl.col("place", "prize").sort_by("place").first())
     is_counted = pl.col("tournament_id").is_not_null() & ~pl.col("left_out")
     n = pl.len().over("hand")
@@ -75,7 +75,7 @@ def _final_tables(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFra
 
 
 def _differences(moment: Moment, table: Sequence[tuple[int, ...]]) -> Mapping[int, float]:
-    """What the cards made of each all-in against the mean, by seat; empty when they cannot be dealt."""
+    """How far each player's result is from the mean, by seat; empty when the cards cannot be dealt."""
     seats = {seat: Finalist(stack, committed) for seat, stack, committed, _, _ in table}
     before = {seat: player.stack for seat, player in seats.items()}
     after = {seat: stack + net for seat, stack, _, net, _ in table}

@@ -1,4 +1,4 @@
-"""Chips of a tournament in money: the independent chip model of Malmuth and Harville."""
+"""The value of tournament chips in money: the independent chip model of Malmuth and Harville."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ class Finalist(NamedTuple):
 
 
 def icm(stacks: Sequence[float], payouts: Sequence[float]) -> list[float]:
-    """What each stack is worth when the first place falls by chips, then the second among the others, ...
+    """What each stack is worth if places are drawn in proportion to chips: the first, then the second, ...
 
     Args:
         stacks: Chips, all above 0.
@@ -34,7 +34,7 @@ def icm(stacks: Sequence[float], payouts: Sequence[float]) -> list[float]:
     Source: statistics 121.
     """
     values = [0.0] * len(stacks)
-    chances = {0: 1.0}  # that just these players, a bit for each, take the places before
+    chances = {0: 1.0}  # that exactly these players, a bit for each, take the places before
     for place in range(len(stacks)):
         if not any(payouts[place:]):
             break
@@ -53,9 +53,9 @@ def icm(stacks: Sequence[float], payouts: Sequence[float]) -> list[float]:
 def worth_of(
     stacks: Mapping[int, float], before: Mapping[int, int], payouts: Sequence[float]
 ) -> dict[int, float]:
-    """What each seat is worth after a hand; who has no chips left takes the last places.
+    """What each seat is worth after a hand; players with no chips left take the last places.
 
-    Of players who bust in the same hand the one who began it with more chips is placed higher; equal stacks
+    When players bust in the same hand, the one who began it with more chips is placed higher; equal stacks
     share. Source: statistics 121.
     """
     alive = [seat for seat, chips in stacks.items() if chips > 0]
@@ -91,7 +91,7 @@ def expected_worth(
 
 
 def outcomes(moment: Moment) -> list[tuple[tuple[tuple[int, ...], ...], float]]:
-    """The winners of each pot that can come, together with their chance.
+    """Each possible set of winners of the pots, together with its chance.
 
     Raises:
         DealError: The cards cannot be dealt together.
@@ -118,7 +118,7 @@ def outcomes(moment: Moment) -> list[tuple[tuple[tuple[int, ...], ...], float]]:
 
 
 def _winners(kind: int, choices: Sequence[NDArray[np.intp]]) -> tuple[int, ...]:
-    """The winners of each pot, a bit for each who may win it, by the number of their combination."""
+    """The winners of each pot, a bit for each player who may win it, from the number of the combination."""
     places = np.unravel_index(kind, [len(values) for values in choices])
     return tuple(int(values[place]) for values, place in zip(choices, places, strict=True))
 

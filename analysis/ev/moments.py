@@ -11,7 +11,7 @@ BOARD_CHARACTERS: Final = {"preflop": 0, "flop": 8, "turn": 11, "river": 14}  # 
 TWO_CARDS: Final = 5
 ACTION, NUMBER, STACK = pl.col("action"), pl.col("number"), pl.col("stack")
 IS_CHECK: Final = ACTION == "check"
-IS_CUT_OFF: Final = IS_CHECK & (pl.col("to_call") > 0)  # a lost connection; they play for what is in
+IS_CUT_OFF: Final = IS_CHECK & (pl.col("to_call") > 0)  # lost connection; still plays for chips put in
 IS_FREE_CHECK: Final = IS_CHECK & (pl.col("to_call") == 0)
 IS_ALL_IN: Final = IS_CUT_OFF | pl.when(STACK.is_null()).then("all_in").otherwise(pl.col("amount") >= STACK)
 ENTERS: Final = ACTION.is_in(["call", "bet", "raise"])
@@ -20,7 +20,7 @@ ENTERS: Final = ACTION.is_in(["call", "bet", "raise"])
 def find_moments(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
     """One row per hand that went to a showdown.
 
-    The moment is that after which nobody can bet: all who have not folded, but at most one, are all-in.
+    The moment is when nobody can bet any more: all who have not folded, except at most one, are all-in.
 
     Args:
         hands: The table `hands`.
@@ -62,7 +62,7 @@ def find_moments(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFra
 
 
 def _late_folds(actions: pl.LazyFrame, all_ins: pl.LazyFrame) -> pl.LazyFrame:
-    """Hands in which a player who was in voluntarily folded after the first all-in."""
+    """Hands in which a player folded after the first all-in, having put chips in voluntarily."""
     entered = actions.filter(ENTERS).group_by("hand", "seat").agg(entered=NUMBER.min())
     first = all_ins.group_by("hand").agg(pl.col("since").min())
     return (

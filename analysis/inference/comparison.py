@@ -1,4 +1,4 @@
-"""Tests of one side against another, and what remains of them when many are made at once."""
+"""Tests of one side against another, and their correction when many are made at once."""
 
 from collections.abc import Sequence
 from statistics import NormalDist
@@ -12,16 +12,16 @@ LEVEL: Final = 0.95
 
 
 def fisher_test(made: int, chances: int, pool_made: int, pool_chances: int) -> float:
-    """How probable so unusual a difference of two rates is when both are the same: Fisher's exact test.
+    """The p value of a difference of two rates by Fisher's exact test.
 
     Args:
         made: How often the one did it.
-        chances: Of how many chances.
+        chances: Out of how many chances.
         pool_made: How often the others did it.
-        pool_chances: Of how many chances.
+        pool_chances: Out of how many chances.
 
     Returns:
-        Two-sided p: the sum of all tables with the same margins that are at most as probable as the seen one.
+        Two-sided p: the sum of all tables with the same margins that are no likelier than the observed one.
     """
     from scipy import stats  # noqa: PLC0415  slow to import
 
@@ -62,7 +62,7 @@ def welch_test(
 
 
 def q_values(p_values: Sequence[float] | npt.NDArray[np.float64]) -> list[float]:
-    """The least rate of false alarms at which each test is still kept, after Benjamini and Hochberg.
+    """The least false discovery rate at which each test is still kept, after Benjamini and Hochberg.
 
     Args:
         p_values: Of all tests that were made, in any order.

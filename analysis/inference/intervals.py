@@ -1,4 +1,4 @@
-"""How sure a rate is, and the difference of two."""
+"""Intervals of a rate and of the difference of two rates."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Rates drawn towards what others do: empirical Bayes with a beta-binomial pool."""
+"""Rates shrunk towards those of others: empirical Bayes with a beta-binomial pool."""
 
 from typing import Final, NamedTuple
 
@@ -11,7 +11,7 @@ Counts = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
 class Prior(NamedTuple):
-    """A beta distribution of the rate of a player of whom nothing is known."""
+    """A beta distribution of the rate of a player about whom nothing is known."""
 
     alpha: float
     beta: float
@@ -22,7 +22,7 @@ def fit_prior(made: Counts, chances: Counts) -> Prior | None:
     seen = chances > 0
     if seen.sum() < FEWEST_PLAYERS:
         return None
-    # equal counts once, in order: the sum does not hang on the order of the players
+    # equal counts once, in order: the sum does not depend on the order of the players
     (made, chances), times = np.unique(np.stack([made[seen], chances[seen]]), axis=1, return_counts=True)
     betaln = scipy.special.betaln
 
@@ -36,13 +36,13 @@ def fit_prior(made: Counts, chances: Counts) -> Prior | None:
 
 
 def _prior(place: Counts) -> Prior:
-    """From the logit of the mean, and the logarithm of how many chances the prior is worth."""
+    """The prior from the logit of its mean and the logarithm of how many chances it is worth."""
     mean, worth = float(scipy.special.expit(place[0])), float(np.exp(place[1]))
     return Prior(mean * worth, (1 - mean) * worth)
 
 
 def posterior(made: Counts, chances: Counts, prior: Prior) -> Counts:
-    """Mean and both ends of the central 95 % of what is likely after seeing the counts."""
+    """Mean and both ends of the central 95 % of the posterior distribution."""
     alpha, beta = made + prior.alpha, chances - made + prior.beta
     ends = [scipy.special.betaincinv(alpha, beta, share) for share in (0.025, 0.975)]
     return np.stack([alpha / (alpha + beta), *ends])

@@ -1,6 +1,6 @@
 """The three kinds of tests: a sum against its exact distribution, squares against chi-squared, a difference.
 
-Every test says how far what was found lies from a fair deal, and what it could have seen.
+Every test says how far the observation lies from a fair deal, and what it could have detected.
 """
 
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from scipy import special, stats
 
 ALPHA: Final = 0.01
 SOUGHT: Final = 0.05
-SMALLEST: Final = 1e-15  # below it sums of chances are rounding errors
+SMALLEST: Final = 1e-15  # smaller sums of chances are rounding errors
 LONGEST: Final = 300_000  # values of a sum whose distribution is still computed in full
-_ALL_DIGITS: Final = 17  # tell any two numbers apart
+_ALL_DIGITS: Final = 17  # enough to tell any two floats apart
 _Z: Final = -float(special.ndtri(0.025))
 _Z_ALPHA: Final = -float(special.ndtri(ALPHA / 2))
 
@@ -29,15 +29,15 @@ class Result(NamedTuple):
         name: What was counted, group first: `hole cards: pairs`.
         n: Hands, flops or all-ins that were counted.
         observed: What was found; a chi-squared value in tests of several numbers at once.
-        expected: The same in a fair deal on average; degrees of freedom of such tests.
+        expected: Its average in a fair deal; the degrees of freedom of such tests.
         statistic: Distance in standard deviations, or the chi-squared value.
-        p: How often a fair deal gives what was found or something as far off.
+        p: How often a fair deal gives a result at least this far off.
         effect: Deviation as a part of the expected; of several numbers, the root of its mean square.
         low: Lower end of the 95 % interval of the effect.
         high: Upper end.
-        power: Chance to find a deviation of 5 %, upwards of a sum, at p < 0.01 with so many hands.
-        q: Part of false alarms among the tests up to this one; set when all tests are there.
-        code: The rule that a deviation breaks; set there, too.
+        power: Chance to detect a deviation of 5 % (upwards for a sum) at p < 0.01 with this many hands.
+        q: Share of false alarms among the tests up to this one; set when all tests are done.
+        code: The rule that a deviation breaks; also set then.
     """
 
     name: str
@@ -60,29 +60,29 @@ class Result(NamedTuple):
 
     @property
     def observed_text(self) -> str:
-        """What was found, not more exact than it is."""
+        """The observed value, rounded as it is shown."""
         return _text(self.observed)
 
     @property
     def expected_text(self) -> str:
-        """What was expected."""
+        """The expected value, rounded in the same way."""
         return _text(self.expected)
 
     def q_text(self, digits: int) -> str:
-        """The q value in so many digits, or in as many more as show it below the limit where it is below."""
+        """The q value to this many digits, or to more if needed to show that it is below the limit."""
         texts = (f"{self.q:.{more}g}" for more in range(digits, _ALL_DIGITS + 1))
         return next(text for text in texts if self.q >= ALPHA or float(text) < ALPHA)
 
 
 class Part(NamedTuple):
-    """So many independent draws of 0, 1, 2 ... with these chances."""
+    """A number of independent draws of 0, 1, 2 ... with these chances."""
 
     times: int
     chances: tuple[float, ...]
 
 
 class Allowance(NamedTuple):
-    """How far below and above its expectation a sum may lie because of betting, as parts of it."""
+    """How far below and above its expectation a sum may lie because of betting, as fractions of it."""
 
     below: float = 0.0
     above: float = 0.0
@@ -94,14 +94,14 @@ NOTHING: Final = Allowance()
 def sum_test(
     name: str, n: int, observed: int, parts: Sequence[Part], allowance: Allowance = NOTHING
 ) -> Result:
-    """Whether a sum is too small or too large, by its exact distribution; never too many alarms.
+    """Whether a sum is too small or too large, by its exact distribution; a conservative test.
 
     Args:
         name: Name of the test.
         n: What was counted.
         observed: The sum.
-        parts: What was added up; something of it must be open.
-        allowance: What betting can do.
+        parts: What was added up; at least one part must be random.
+        allowance: How far betting can move the sum.
     """
     mean, variance = _moments(parts)
     chances = _distribution(parts)
@@ -155,14 +155,14 @@ def repeats_test(name: str, n: int, repeated: int, kinds: float, allowance: floa
 def squares_test(
     name: str, n: int, statistic: float, freedom: int, information: float, variance: float | None = None
 ) -> Result:
-    """Whether several numbers together lie too far off, by the chi-squared distribution.
+    """Whether several numbers together lie too far from what is expected, by the chi-squared distribution.
 
     Args:
         name: Name of the test.
         n: What was counted.
         statistic: Sum of squares.
         freedom: Its mean in a fair deal.
-        information: By how much a deviation of all numbers by their own size raises it.
+        information: How much it rises when all numbers deviate by their own size.
         variance: Its variance in a fair deal, where it is not that of chi-squared.
     """
     scale = (variance or 2 * freedom) / (2 * freedom)
@@ -185,7 +185,7 @@ def squares_test(
 
 
 def difference_test(name: str, n: int, difference: float, error: float) -> Result:
-    """Whether a difference, already a part of what is expected, is too large for its standard error."""
+    """Whether a difference, given as a part of what is expected, is too large for its standard error."""
     z = difference / error
     return Result(
         name,
@@ -240,14 +240,14 @@ def _moments(parts: Sequence[Part]) -> tuple[float, float]:
 
 
 def _at_most(chances: NDArray[np.float64] | None, value: int, mean: float, variance: float) -> float:
-    """Chance that a sum is no larger."""
+    """The chance that a sum is at most `value`."""
     if chances is None:
         return float(special.ndtr((value + 0.5 - mean) / sqrt(variance)))
     return float(min(1.0, chances[: max(0, value + 1)].sum()))
 
 
 def _distribution(parts: Sequence[Part]) -> NDArray[np.float64] | None:
-    """Chances of a sum's values 0, 1, 2 ..., by Fourier transform; None of a very long one."""
+    """Chances of a sum's values 0, 1, 2 ..., by Fourier transform; None if there are too many."""
     size = 1 + sum(times * (len(chances) - 1) for times, chances in parts)
     if size * len(parts) > LONGEST:
         return None
@@ -259,14 +259,14 @@ def _distribution(parts: Sequence[Part]) -> NDArray[np.float64] | None:
 
 
 def _score_interval(observed: float, mean: float, variance: float) -> tuple[float, float]:
-    """Deviations that a sum does not contradict, where the variance grows with the mean."""
+    """The interval of deviations that agree with a sum, where the variance grows with the mean."""
     ratio, half = observed / mean, _Z**2 * variance / (2 * mean**2)
     width = sqrt(half * (2 * ratio + half))
     return ratio + half - width - 1, ratio + half + width - 1
 
 
 def _power(distance: float) -> float:
-    """Chance of p < 0.01 where the truth lies so many standard deviations off; 0 below what is allowed."""
+    """Chance of p < 0.01 if the truth lies this many standard deviations off; 0 within what is allowed."""
     if distance <= 0:
         return 0.0
     return float(special.ndtr(distance - _Z_ALPHA) + special.ndtr(-_Z_ALPHA - distance))

@@ -1,4 +1,4 @@
-"""What luck does to a win rate: hands drawn again from the player's own, downswings, probability of loss."""
+"""What luck does to a win rate: resampling of the player's own hands, downswings, probability of loss."""
 
 from dataclasses import dataclass
 from statistics import NormalDist
@@ -28,7 +28,7 @@ class Simulation:
     paths: Numbers
 
     def quantile(self, share: float) -> Numbers:
-        """Big blinds at each point that a share of the runs stays below."""
+        """The big blinds that a given share of the runs stays below, at each point."""
         return np.quantile(self.paths, share, axis=0)
 
     def deepest_downswings(self) -> Numbers:
@@ -40,16 +40,16 @@ class Simulation:
 def simulate(
     net_bb: npt.ArrayLike, hands: int | None = None, *, runs: int = RUNS, seed: int = SEED
 ) -> Simulation:
-    """Play a number of hands many times over, drawn from those that were played.
+    """Many runs of a number of hands, resampled from those that were played.
 
     Whole blocks of consecutive hands are drawn with equal chances, the end followed by the start (circular
-    block bootstrap). So the shape of the results stays as it is, rare large pots included, and so does what
-    neighbouring hands share, such as table and opponents.
+    block bootstrap). This keeps the shape of the results, rare large pots included, and what neighbouring
+    hands share, such as table and opponents.
 
     Args:
         net_bb: Big blinds won in each hand in the order of play, at least one.
         hands: Hands to play; None plays as many as there are.
-        runs: How many times.
+        runs: Number of runs.
         seed: The same seed gives the same runs.
 
     Raises:
