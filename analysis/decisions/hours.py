@@ -25,7 +25,7 @@ HOURS: Final = (
 def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESSION_GAP) -> pl.DataFrame:
     """One row per player-hand with a time; anonymous players are left out.
 
-    Summed over a session they give its length and that of all its tables, from first to last hand.
+    Sums over a session give its length and that of all its tables, from first to last hand.
 
     Args:
         hands: The table `hands`.
