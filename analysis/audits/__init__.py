@@ -1,4 +1,4 @@
-"""What the hands of some files say of each other: tables, the deal, play that is not fair, and the rake."""
+"""What hands show when taken together: contradictions, fairness of the deal, unfair play, and the rake."""
 
 from analysis.audits.run import Audited, audit
 

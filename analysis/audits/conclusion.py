@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 class Sample(NamedTuple):
-    """What tests are about.
+    """The hands or all-ins that were tested, and those left out.
 
     Attributes:
         kind: `hand` or `all-in`.
         used: How many were tested.
-        left_out: How many were not, by reason.
+        left_out: How many were left out, by reason.
     """
 
     kind: str
@@ -25,13 +25,13 @@ class Sample(NamedTuple):
 
 
 class Conclusion(NamedTuple):
-    """What hands together show; empty where an audit has nothing of a kind.
+    """What an audit found over all hands; fields that it does not fill are empty.
 
     Attributes:
-        findings: Those at a hand.
-        overall: Those about all hands together.
+        findings: Findings in single hands.
+        overall: Findings about all hands together.
         tests: Results of statistical tests, with q.
-        samples: What they are about, and what was left out and why.
+        samples: What was tested, and what was left out and why.
         rakes: Totals of rake by site, stakes and month.
     """
 

@@ -1,4 +1,4 @@
-"""What hands of one table, tournament, stake or file say of each other."""
+"""Contradictions between hands of the same table, tournament, stake or file."""
 
 from collections.abc import Iterable
 
@@ -9,12 +9,12 @@ from hhparser.pipeline import Checked
 
 
 def facts_of_hands(hands: Iterable[Checked]) -> list[Facts | None]:
-    """What the checks keep of some hands; None of those that could not be read."""
+    """What the checks keep of each hand; None for a hand that could not be read."""
     return [facts_of(*checked) for checked in hands]
 
 
 def contradictions(auditor: Auditor) -> Conclusion:
-    """What does not fit together."""
+    """The findings about hands that do not fit together."""
     return Conclusion(
         [FileFinding(hand.file, hand.site, hand.hand_id, found) for hand, found in auditor.findings()]
     )

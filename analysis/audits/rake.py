@@ -1,4 +1,4 @@
-"""Totals of rake by stake and month, to be laid beside an invoice or a statement of rakeback."""
+"""Totals of rake by stake and month, to compare with an invoice or a rakeback statement."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
@@ -18,7 +18,7 @@ RAKED: Final = np.dtype([("hand", "u8"), ("group", "u4"), ("rake", "i8"), ("own"
 
 
 class RakeGroup(NamedTuple):
-    """What an invoice tells apart; the month is `2021-03`, or empty where no time is told."""
+    """What an invoice tells apart; the month is like `2021-03`, or empty where no time is given."""
 
     site: str
     stakes: str
@@ -27,7 +27,7 @@ class RakeGroup(NamedTuple):
 
 
 class Rakes(NamedTuple):
-    """The rake of some hands, a row for each; `group` counts in `groups`."""
+    """The rake of some hands, one row for each; `group` is an index into `groups`."""
 
     rows: NDArray[np.void]
     groups: list[RakeGroup]
@@ -43,7 +43,7 @@ class Total(NamedTuple):
 
 
 class RakeTotals:
-    """Gathers the blocks of an input; it keeps some thirty bytes for each raked hand."""
+    """Gathers the blocks of an input, with some thirty bytes for each raked hand."""
 
     def __init__(self) -> None:
         self._blocks: list[NDArray[np.void]] = []
@@ -69,7 +69,7 @@ class RakeTotals:
 
 
 def rakes_paid(book: RakeTotals) -> Conclusion:
-    """The totals, which break no rule."""
+    """The totals; rake by itself never breaks a rule."""
     return Conclusion(rakes=book.totals())
 
 
@@ -85,7 +85,7 @@ def count_rakes(hands: Iterable[Checked]) -> Rakes:
 
 
 def _raked(hands: Iterable[Checked]) -> Iterator[tuple[Checked, RakeGroup, int]]:
-    """Raked hands with their group and the player's share of the rake, in proportion to what they put in."""
+    """Raked hands with their group and the share of the rake that the hero's chips in the pot paid."""
     for checked in filter(_pays_rake, hands):
         hand, replay, _ = checked
         assert replay is not None
@@ -102,7 +102,7 @@ def _group_of(hand: Hand) -> RakeGroup:
 
 
 def _pays_rake(checked: Checked) -> bool:
-    """Whether a hand of a cash game for money was raked, and has no error."""
+    """Whether this is a cash-game hand for real money that was raked and has no error."""
     hand, replay, diagnostics = checked
     if hand.kind is not HandKind.CASH or hand.play_money or hand.stakes is None or replay is None:
         return False

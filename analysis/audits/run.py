@@ -1,4 +1,4 @@
-"""All parts of an audit: facts of each batch of hands, gathered in order, and what they show in the end."""
+"""Runs all audits by map and reduce: facts of each batch, gathered in order, then a conclusion from each."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -32,12 +32,12 @@ class Book(Protocol):
 
 
 class Audit(NamedTuple):
-    """One way to look at all hands together, by map and reduce; Any is for facts and books of its own.
+    """One way to look at all hands together, by map and reduce; each has its own types, hence Any.
 
     Attributes:
-        codes: Rules that it can find broken; none where it only counts.
-        facts: What it keeps of some hands; picklable, made in whatever process reads them.
-        book: Makes what gathers the facts.
+        codes: Rules that it can find broken; empty where it only counts.
+        facts: What it keeps from some hands; picklable, made in the process that reads them.
+        book: Makes the book that gathers the facts.
         conclusion: What the book shows in the end.
     """
 
@@ -48,7 +48,7 @@ class Audit(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What is kept of a batch: its number of hands, and the facts of each audit."""
+    """What is kept from a batch: its number of hands, and the facts of each audit."""
 
     hands: int
     facts: tuple[Any, ...]
@@ -56,12 +56,12 @@ class Kept(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """What an audit gives.
+    """The result of an audit.
 
     Attributes:
-        findings: Wanted findings by file and line; the file of those about all hands are all paths.
-        tests: Tests of the deal, with q; empty of too few hands.
-        samples: What they are about, and what was left out and why.
+        findings: Wanted findings by file and line; those about all hands have all paths as their file.
+        tests: Tests of the deal, with q; empty when there are too few hands.
+        samples: What was tested, and what was left out and why.
         rakes: Totals of rake by site, stakes and month.
         hands: Number of hands.
         failed: Whether a finding is at or above `fail_on`.
@@ -102,17 +102,17 @@ def audit(
 
     Args:
         paths: Files, folders (recursively) and patterns; `-` is standard input.
-        select: Codes or their beginnings, such as `F` and `C413`, to look for; empty for all.
-        ignore: Codes or their beginnings to leave out.
-        fail_on: The least severity by which the audit has failed.
+        select: Codes or prefixes of codes to look for, such as `F` and `C413`; empty for all.
+        ignore: Codes or prefixes of codes to leave out.
+        fail_on: The least severity that makes the audit fail.
         jobs: Worker processes; None chooses. More than one needs `if __name__ == "__main__":` in a script.
         reading: How hands are read.
         summary: Filled in with what was read.
-        on_batch: Called after each batch, whose result is a `Kept`, to show progress.
+        on_batch: Called after each batch, with a `Kept` as its result, to show progress.
 
     Raises:
-        NoInputError: A path that matches nothing.
-        UnknownRuleError: No code begins like that.
+        NoInputError: A path matches nothing.
+        UnknownRuleError: No code begins with a given prefix.
     """
     selection = Selection(code_groups(select), code_groups(ignore), fail_on)
     given = [str(path) for path in ([paths] if isinstance(paths, str | Path) else paths)]
@@ -136,7 +136,7 @@ def audit(
 
 
 def _fill(books: Sequence[Any], batches: Iterable[Batch], on_batch: Callable[[Batch], None] | None) -> int:
-    """Add the facts of all batches to the books; gives the number of hands."""
+    """Add the facts of all batches to the books and return the number of hands."""
     hands = 0
     for batch in batches:
         hands += batch.result.hands
@@ -148,13 +148,13 @@ def _fill(books: Sequence[Any], batches: Iterable[Batch], on_batch: Callable[[Ba
 
 
 def _keep(makers: Sequence[Callable[[Sequence[Checked]], Any]], hands: Iterable[Checked]) -> Kept:
-    """The facts of each audit of a batch."""
+    """The facts that each audit keeps from a batch."""
     checked = list(hands)
     return Kept(len(checked), tuple(facts(checked) for facts in makers))
 
 
 def _findings(given: str, summary: Summary, conclusion: Conclusion) -> Iterator[FileFinding]:
-    """What was found in files, in all of the input, and in hands."""
+    """Findings in files, in the input as a whole, and in hands."""
     for file, finding in (*summary.problems, *((given, finding) for finding in conclusion.overall)):
         yield FileFinding(file, None, None, finding)
     yield from conclusion.findings

@@ -1,4 +1,4 @@
-"""Charts by matplotlib's figure interface: every function draws on axes and returns them."""
+"""Charts drawn with matplotlib: every function draws on axes and returns them."""
 
 from analysis.charts.bars import by_hour, by_position, by_stack_depth, by_weekday
 from analysis.charts.heatmaps import starting_hand_table, starting_hands

@@ -51,7 +51,7 @@ def by_weekday(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = 
     """Big blinds won per 100 hands by weekday.
 
     Args:
-        stats: Rows as of `player_stats` with the column `weekday`, Mon to Sun.
+        stats: Rows like those of `player_stats`, with the column `weekday`, Mon to Sun.
         ax: Axes to draw on; None makes a figure.
         theme: Colours.
     """
@@ -62,7 +62,7 @@ def by_hour(stats: pl.DataFrame, ax: "Axes | None" = None, *, zone: str = "", th
     """Big blinds won per 100 hands by hour of the day.
 
     Args:
-        stats: Rows as of `player_stats` with the column `hour`, 0 to 23.
+        stats: Rows like those of `player_stats`, with the column `hour`, 0 to 23.
         ax: Axes to draw on; None makes a figure.
         zone: Time zone of the hours.
         theme: Colours.
@@ -124,7 +124,7 @@ def _colours(values: Sequence[float], theme: Theme) -> list[str]:
 
 
 def _half_intervals(rows: Sequence[Row]) -> list[float]:
-    """Half the width of the interval of bb/100, NaN where there is none."""
+    """Half the width of each interval of bb/100; NaN where there is none."""
     return [
         nan if row["bb_per_100_high"] is None else row["bb_per_100_high"] - row["bb_per_100"] for row in rows
     ]
@@ -148,9 +148,9 @@ def _beyond(ax: "Axes", x: float | str, y: float | str, value: float, theme: The
 
 
 def _limits(values: Sequence[float], halves: Sequence[float]) -> tuple[float, float]:
-    """Ends of the axis, which cut off what a handful of hands stretches.
+    """Ends of the axis, which cut off extreme values that rest on a handful of hands.
 
-    A group of one hand has no interval, one of a few hands a much wider one than is usual; shown in full they
+    A group of one hand has no interval, and one of a few hands has an unusually wide one; shown in full, it
     would make all others too small to see.
     """
     shown = _shortened(values, halves) or [(value, 0.0) for value in values]
@@ -161,7 +161,7 @@ def _limits(values: Sequence[float], halves: Sequence[float]) -> tuple[float, fl
 
 
 def _shortened(values: Sequence[float], halves: Sequence[float]) -> list[tuple[float, float]]:
-    """Values that have an interval, with half of it, cut where it is much wider than is usual."""
+    """Values that have an interval, with half of it, cut where it is unusually wide."""
     known = [(value, half) for value, half in zip(values, halves, strict=True) if not isnan(half)]
     widest = WIDEST * median(half for _, half in known) if known else 0.0
     return [(value, min(half, widest)) for value, half in known]

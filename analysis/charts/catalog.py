@@ -1,4 +1,4 @@
-"""The one table of charts, and how each is made from the hands of a player and written to a file."""
+"""The table of all charts, and how each is drawn from a player's hands and written to a file."""
 
 import textwrap
 from collections.abc import Callable
@@ -25,7 +25,7 @@ LETTER_WIDTH: Final = 10
 
 
 class Chart(NamedTuple):
-    """A chart by its name; `height` is its share of the width."""
+    """A chart with its name; `height` is a multiple of the width."""
 
     name: str
     words: str
@@ -168,7 +168,7 @@ def write_chart(
         path: File to write.
         file_format: `png`, `svg` or `pdf`.
         width: Width in pixels at 100 dots per inch.
-        dark: Light lines on dark paper.
+        dark: Light lines on a dark background.
     """
     import matplotlib as mpl  # noqa: PLC0415  slow to import
 

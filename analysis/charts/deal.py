@@ -1,4 +1,4 @@
-"""A chart of all tests: the deviation of each with its interval, and n, q and power beside it."""
+"""A chart of all tests of the deal: the deviation of each with its interval, and n, q and power beside it."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -21,7 +21,7 @@ CAPTION: Final = (
 
 
 def chart(tests: Sequence[Result]) -> "Axes":
-    """One row for each test, from the first at the top; an interval that leaves the chart ends in an arrow.
+    """One row for each test, the first at the top; an interval that leaves the chart ends in an arrow.
 
     Args:
         tests: At least one test.
@@ -54,7 +54,7 @@ def _tick(value: float) -> str:
 
 
 def _draw(ax: "Axes", row: int, test: Result) -> None:
-    """The interval, the deviation and the numbers of a test."""
+    """Draw the interval, the deviation and the numbers of a test."""
     colour = LIGHT.orange if test.q < ALPHA else LIGHT.green
     low, high = (min(max(end, -WIDEST), WIDEST) for end in (test.low, test.high))
     ax.plot([low, high], [row, row], color=colour, linewidth=1.4, solid_capstyle="butt")
@@ -68,7 +68,7 @@ def _draw(ax: "Axes", row: int, test: Result) -> None:
 
 
 def _write(ax: "Axes", x: float, row: int, text: str, colour: str) -> None:
-    """A number right of the axes, in the row of its test."""
+    """Write a number to the right of the axes, in the row of its test."""
     place = ax.get_yaxis_transform()
     ax.text(x, row, text, transform=place, ha="right", va="center", fontsize=8, color=colour)
 

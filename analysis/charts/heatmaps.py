@@ -36,8 +36,8 @@ def starting_hand_table(hands: pl.DataFrame) -> pl.DataFrame:
             cards are not known are left out.
 
     Returns:
-        `played` is the share of the hands with a decision in which they called or raised, `won` big blinds a
-        hand.
+        `played` is the share of hands with a decision in which the player called or raised; `won` is in big
+        blinds a hand.
     """
     actions = pl.col("actions_preflop")
     decided = actions != ""
@@ -66,9 +66,9 @@ def starting_hands(
     Args:
         table: Rows of `starting_hand_table`.
         ax: Axes to draw on; None makes a figure.
-        measure: What the colours say.
-        dealt: Hands that they were dealt, to say in how many their cards are known; cards known only from
-            showdowns are not a fair sample.
+        measure: What the colours show.
+        dealt: Hands that the player was dealt, to say in how many their cards are known; cards known only
+            from showdowns are not a fair sample.
         theme: Colours.
     """
     ax = prepare(ax, theme)
@@ -102,7 +102,7 @@ def starting_hands(
 def _write_cells(
     ax: "Axes", theme: Theme, mesh: "QuadMesh", values: dict[str, float], is_share: bool
 ) -> None:
-    """The name of each hand and, on a large chart, its value."""
+    """Write the name of each hand and, on a large chart, its value."""
     figure = ax.get_figure(root=True)
     assert figure is not None
     cell = min(figure.get_size_inches()) / len(RANKS)
@@ -152,7 +152,7 @@ def _add_scale(ax: "Axes", theme: Theme, mesh: "QuadMesh", measure: Measure, wor
 
 
 def _limit(values: list[float]) -> float:
-    """End of the scale of colours: nine in ten of the values are inside."""
+    """End of the colour scale: nine in ten values are inside."""
     sizes = sorted(abs(value) for value in values)
     return sizes[int(STEEPEST * (len(sizes) - 1))] or max(sizes[-1], 0.1)
 

@@ -1,4 +1,4 @@
-"""A chart as a part of a page: SVG whose colours follow the light or dark scheme of its reader."""
+"""A chart as part of a page: SVG in colours that follow the reader's light or dark scheme."""
 
 import io
 import re
@@ -28,7 +28,7 @@ def svg_text(ax: "Axes", name: str) -> str:
 
     Args:
         ax: Axes of the figure, drawn in the light theme.
-        name: Prefix of its ids, unique on the page.
+        name: Prefix of the ids in it, unique on the page.
     """
     import matplotlib as mpl  # noqa: PLC0415  slow to import
 

@@ -1,4 +1,4 @@
-"""How players play: looseness and aggression of everybody, rates over time, sizes of bets."""
+"""Charts of how players play: looseness and aggression of everybody, rates over time, and bet sizes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -37,7 +37,7 @@ STREETS: Final = ("flop", "turn", "river")
 def opponents(
     stats: pl.DataFrame, ax: "Axes | None" = None, *, player: str | None = None, theme: Theme = LIGHT
 ) -> "Axes":
-    """VPIP and PFR of every player with a name: a dot for each, as large as their number of hands.
+    """VPIP and PFR of every player with a name: a dot for each, larger with more hands.
 
     Rates of a few hands are at 0, 50 or 100 %: opponents with fewer than 10 hands are shown only when nobody
     has more.
@@ -67,7 +67,7 @@ def opponents(
 
 
 def _draw_players(ax: "Axes", theme: Theme, rows: Sequence[Row], player: str | None) -> None:
-    """The dots, axes that hold them all, and names."""
+    """Draw the dots, axes that hold them all, and names."""
     others = [row for row in rows if row["player"] != player]
     own = [row for row in rows if row["player"] == player]
     most = max([row["hands"] for row in others], default=1)
@@ -84,7 +84,7 @@ def _draw_players(ax: "Axes", theme: Theme, rows: Sequence[Row], player: str | N
 
 
 def _set_ends(ax: "Axes", rows: Sequence[Row]) -> None:
-    """Axes a little longer than the largest rates."""
+    """Make the axes a little longer than the largest rates."""
     vpip, pfr = (max(row[name] for row in rows) for name in ("vpip", "pfr_aligned"))
     right = vpip * 1.08 or 1.0
     ax.set_xlim(-0.03 * right, right)
@@ -92,7 +92,7 @@ def _set_ends(ax: "Axes", rows: Sequence[Row]) -> None:
 
 
 def _scatter(ax: "Axes", rows: Sequence[Row], most: int, **style: Any) -> None:  # Any: matplotlib's
-    """A dot for each player, the largest for `most` hands."""
+    """Draw a dot for each player, the largest for `most` hands."""
     ax.scatter(
         *([row["vpip"] for row in rows], [row["pfr_aligned"] for row in rows]),
         s=[max(SMALLEST, LARGEST * min(1, row["hands"] / most)) for row in rows],
@@ -102,7 +102,7 @@ def _scatter(ax: "Axes", rows: Sequence[Row], most: int, **style: Any) -> None: 
 
 
 def _write_names(ax: "Axes", theme: Theme, named: Sequence[Row], rows: Sequence[Row]) -> None:
-    """Names of some players, as far as they cover neither each other nor dots of `rows`."""
+    """Write names of players where they cover neither each other nor dots of `rows`."""
     figure = ax.get_figure(root=True)
     assert figure is not None
     figure.draw_without_rendering()
@@ -130,7 +130,7 @@ def _write_names(ax: "Axes", theme: Theme, named: Sequence[Row], rows: Sequence[
 
 
 def _is_inside(box: "Bbox", frame: "Bbox") -> bool:
-    """Whether a text stays in the axes; it stands above its dot, and so above their lower end."""
+    """Whether a text stays inside the axes; it is above its dot, and so always above their lower end."""
     return bool(frame.x0 <= box.x0 and box.x1 <= frame.x1 and box.y1 <= frame.y1)
 
 
@@ -140,7 +140,7 @@ def trend_lines(
     """Moving averages of rates over the hands of a player, and the level of each stretch between changes.
 
     Args:
-        lines: By the name of a rate the `values` of a `Trend`.
+        lines: The `values` of a `Trend`, by the name of its rate.
         ax: Axes to draw on; None makes a figure.
         theme: Colours.
     """
@@ -168,7 +168,7 @@ def bet_sizes(hands: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = L
     """Bets by their share of the pot, for each street.
 
     Args:
-        hands: Player-hands with `bet_size_flop`, `bet_size_turn` and `bet_size_river`, empty without a bet.
+        hands: Player-hands with `bet_size_flop`, `bet_size_turn` and `bet_size_river`, null without a bet.
         ax: Axes to draw on; None makes a figure.
         theme: Colours.
 
@@ -195,7 +195,7 @@ def bet_sizes(hands: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = L
 
 
 def size_shares(sizes: Iterable[float]) -> list[float]:
-    """Share of the bets in each class of `BET_SIZES`, overbets last; zeros without bets."""
+    """Share of the bets in each class of `BET_SIZES`, overbets last; all zero without bets."""
     counts = [0] * (len(BET_SIZES) + 1)
     for size in sizes:
         counts[sum(size > edge for edge, _ in BET_SIZES)] += 1

@@ -23,8 +23,8 @@ def winnings(
 ) -> "Axes":
     """Net, showdown and non-showdown winnings over the hands of a player, and all-in EV where it is known.
 
-    The band is where the winnings their play deserves are, with 95 % confidence: net -+ 1.96 s √n after n
-    hands, s being the sample standard deviation of all of them.
+    The band holds, with 95 % confidence, what the player's play deserves to win: net ± 1.96 s √n after n
+    hands, where s is the sample standard deviation over all hands.
 
     Args:
         results: One row per hand in the order of play, with the columns `net` (in units to show),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Theme(NamedTuple):
-    """Colours of a chart: green is net and gains, orange losses and hands without showdown."""
+    """Colours of a chart: green for net and gains, orange for losses and hands without showdown."""
 
     paper: str
     ink: str
@@ -82,7 +82,7 @@ def add_legend(ax: "Axes", theme: Theme, *, reverse: bool = False) -> None:
 
 
 def _columns(labels: Sequence[str], width: float) -> int:
-    """How many columns of a legend fit; labels fill one column after the other."""
+    """How many columns of a legend fit; labels fill the columns one by one."""
     for columns in range(len(labels), 1, -1):
         parts = np.array_split(labels, columns)
         if sum(HANDLE_WIDTH + LETTER_WIDTH * max(map(len, part)) for part in parts) <= width:
@@ -98,7 +98,7 @@ def width_of(ax: "Axes") -> float:
 
 
 def say(ax: "Axes", theme: Theme, text: str) -> "Axes":
-    """Axes that hold only a sentence, where there is nothing to draw."""
+    """Axes that hold only a sentence, for when there is nothing to draw."""
     ax.grid(visible=False)
     ax.set_xticks([])
     ax.set_yticks([])
@@ -109,7 +109,7 @@ def say(ax: "Axes", theme: Theme, text: str) -> "Axes":
 
 
 def group_digits(axis: "Axis", *, whole: bool = False) -> None:
-    """Write the numbers of an axis with separators of thousands."""
+    """Write the numbers of an axis with thousands separators."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator  # noqa: PLC0415  slow to import
 
     steps = 4 if width_of(axis.axes) < NARROW else 5
@@ -118,7 +118,7 @@ def group_digits(axis: "Axis", *, whole: bool = False) -> None:
 
 
 def show_percent(axis: "Axis") -> None:
-    """Write the shares of an axis in percent."""
+    """Write the shares on an axis as percentages."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator  # noqa: PLC0415  slow to import
 
     axis.set_major_locator(MaxNLocator(5))
@@ -127,13 +127,13 @@ def show_percent(axis: "Axis") -> None:
 
 @contextmanager
 def any_letters() -> Iterator[None]:
-    """Draw names whose letters the font lacks without a warning for each letter."""
+    """A context manager that silences the warning for each letter that the font lacks."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Glyph")
         yield
 
 
 def thinned(points: int) -> list[int]:
-    """Numbers of the points to draw, 0 to `points`, at most about `MOST_POINTS`, the last included."""
+    """Indices of the points to draw, from 0 to `points`: at most about `MOST_POINTS`, with the last."""
     step = points // MOST_POINTS + 1
     return sorted({*range(0, points + 1, step), points})

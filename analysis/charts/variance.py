@@ -1,4 +1,4 @@
-"""What luck may do: a fan of simulated results, downswings, and the probability of being behind."""
+"""What luck can do: a fan of simulated results, downswings, and the probability of being behind."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -28,12 +28,12 @@ def variance_fan(
     hands: int | None = None,
     theme: Theme = LIGHT,
 ) -> "Axes":
-    """Where 70 % and 95 % of simulated runs are, twenty of them, and what was really won.
+    """Bands that hold 70 % and 95 % of simulated runs, twenty of these runs, and the real winnings.
 
     Args:
         net_bb: Big blinds won in each hand, in the order of play.
         ax: Axes to draw on; None makes a figure.
-        hands: Hands to simulate; None takes as many as there are.
+        hands: Hands to simulate; None for as many as were played.
         theme: Colours.
     """
     ax = prepare(ax, theme)
@@ -61,7 +61,7 @@ def variance_fan(
 
 
 def downswing_depth(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
-    """How far below the highest point so far the winnings were, and how deep downswings of this play are.
+    """How far the winnings were below their highest point so far, and how deep simulated downswings get.
 
     Args:
         net_bb: Big blinds won in each hand, in the order of play.
@@ -93,7 +93,7 @@ def downswing_depth(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme:
 def loss_chance(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
     """Probability of being behind after a number of hands, if play and games stay as they are.
 
-    The band takes the ends of the 95 % interval of the win rate for the true one.
+    The band treats each end of the 95 % interval of the win rate as the true rate.
 
     Args:
         net_bb: Big blinds won in each hand.

@@ -1,4 +1,4 @@
-"""Two sets of hands side by side: statistics of both, their difference, and whether it may be chance."""
+"""Compares two sets of hands: statistics of both, their difference, and whether it may be chance."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -21,12 +21,12 @@ class Side(NamedTuple):
     """A statistic of one side.
 
     Attributes:
-        counted: made or sum.
-        of: chances or n.
+        counted: Times made, or the sum of a mean.
+        of: Chances, or the number of values of a mean.
         value: Rate or mean; None without a chance.
         low: Lower end of its 95 % interval.
         high: Upper end.
-        is_small: It rests on too little to be read.
+        is_small: Too few chances or values to rely on.
     """
 
     counted: float
@@ -41,15 +41,15 @@ class Comparison(NamedTuple):
     """One statistic of both sides.
 
     Attributes:
-        kind: Cash games or tournaments, which are never added up.
+        kind: Cash games or tournaments, which are never added together.
         statistic: What is compared.
         a: The first side.
         b: The second side.
-        difference: `a` less `b`; None where a side has no value.
-        low: Lower end of the 95 % interval of the difference: Newcombe's of rates, Welch's of means.
+        difference: `a` minus `b`; None where a side has no value.
+        low: Lower end of the 95 % interval of the difference: Newcombe's for rates, Welch's for means.
         high: Upper end.
-        p: How probable so large a difference is without any: Fisher's exact test, Welch's t test.
-        q: Least share of false alarms among all differences up to this one, after Benjamini and Hochberg.
+        p: Probability of so large a difference by chance alone: Fisher's exact test, Welch's t test.
+        q: Lowest false discovery rate at which the difference counts, after Benjamini and Hochberg.
     """
 
     kind: str
@@ -69,7 +69,7 @@ class Compared(NamedTuple):
     Attributes:
         comparisons: In the order of the statistics, cash games first.
         hands: Player-hands of each side.
-        both: Player-hands that are on both; the tests take the sides for independent.
+        both: Player-hands that are on both sides; the tests assume that the sides are independent.
     """
 
     comparisons: list[Comparison]
@@ -163,7 +163,7 @@ def _ends(side: Side) -> Ends:
 
 
 def _squared_error(statistic: Statistic, row: Row) -> float | None:
-    """Square of the standard error of a mean; None below two values."""
+    """Square of the standard error of a mean; None with fewer than two values."""
     total, squares, n = (row[statistic.part_name(part)] for part in ("sum", "squares", "n"))
     if n < 2:
         return None
@@ -171,7 +171,7 @@ def _squared_error(statistic: Statistic, row: Row) -> float | None:
 
 
 def _welch(found: Comparison, error_a: float | None, error_b: float | None) -> Comparison:
-    """The comparison of two means with the interval and p of Welch's t test, where both sides vary."""
+    """The comparison of two means with the interval and p of Welch's t test, if both sides vary."""
     if found.difference is None or error_a is None or error_b is None or not error_a + error_b:
         return found
     low, high, p = welch_test(found.difference, error_a, found.a.of, error_b, found.b.of)

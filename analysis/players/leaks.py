@@ -29,12 +29,12 @@ class Leak(NamedTuple):
     Attributes:
         statistic: Its id.
         group: Position or kind of pot that it is about; empty for all hands.
-        value: Of the player.
-        n: Their chances, or hands.
-        pool: Of all others together.
+        value: Rate or mean of the player.
+        n: The player's chances, or hands.
+        pool: Rate or mean of all others together.
         pool_n: Their chances, or hands.
-        p: How probable a difference at least as unusual is when there is none.
-        q: The same for as many tests as were made: the rate of false alarms among those up to this one.
+        p: Probability of a difference at least as unusual by chance alone.
+        q: Lowest false discovery rate at which the difference counts, over all tests that were made.
     """
 
     statistic: str
@@ -48,7 +48,7 @@ class Leak(NamedTuple):
 
 
 def leaks(subject: Subject) -> list[Leak]:
-    """Every statistic with at least 20 chances on both sides, the surest difference first.
+    """Every statistic with at least 20 chances on both sides, the most certain difference first.
 
     The others are all opponents in the hands that the player was dealt, so stakes, tables and dates are the
     same. Rates are compared by Fisher's exact test, results in big blinds by their standard errors; q is over
@@ -100,7 +100,7 @@ def _sums(stats: pl.DataFrame, player: str) -> tuple[Row, Row]:
 
 
 def _mean(sums: Row) -> tuple[float, float]:
-    """Value and standard error of the result."""
+    """Mean and standard error of the result."""
     total, squares, n = (sums[f"{RESULT}_{part}"] for part in ("sum", "squares", "n"))
     variance = max(0.0, squares - total**2 / n) / (n - 1)
     factor = STATISTICS[RESULT].factor

@@ -16,14 +16,14 @@ COLUMNS = (
 
 
 def profile_object(profile: Profile) -> Object:
-    """A profile: who it is, hands, net, words, and core statistics with their intervals."""
+    """A profile as an object: player and game, hands, net, words, and core statistics with intervals."""
     who = profile._asdict()
     numbers = who.pop("numbers")
     return {**who, **{key: numbers[key] for key in ("hands", "net", "stats")}}
 
 
 def player_object(profile: Profile, subject: Subject) -> Object:
-    """A profile with positions, trends and leaks."""
+    """A profile as an object, with positions, trends and leaks."""
     return {
         **profile_object(profile),
         "positions": [
@@ -49,7 +49,7 @@ def _time(moment: object) -> str | None:
 
 
 def rows(player: Object) -> Iterator[Object]:
-    """One row for each number of an object, with the columns of `COLUMNS`; what does not apply is missing."""
+    """One row for each number of an object, with `COLUMNS` as keys; those that do not apply are missing."""
     who = {key: player[key] for key in COLUMNS[:5]}
     for name in CORE:
         yield {**who, "section": "profile", "statistic": name, **_numbers(player["stats"][name])}

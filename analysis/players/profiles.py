@@ -36,7 +36,7 @@ class Profile(NamedTuple):
         player: Name.
         site: Site or format.
         kind: `cash` or `tournament`.
-        currency: Of the amounts; `chips` when they have none.
+        currency: Currency of the amounts; `chips` when they have none.
         play_money: Played for play money.
         words: Their numbers in words, compared with the others of the same game.
         numbers: What `stats_objects` gives: hands, net, and every core statistic with its interval.
@@ -59,7 +59,7 @@ class Profile(NamedTuple):
 def profiles(
     tables: Tables, where: pl.Expr | str | None = None, calendar: Calendar = UTC_DAYS
 ) -> list[Profile]:
-    """Everybody in each kind of game, those with most hands first.
+    """A profile of every player in each kind of game, those with the most hands first.
 
     Args:
         tables: What was read.

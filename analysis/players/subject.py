@@ -1,4 +1,4 @@
-"""Whose hands are looked at: one player in one kind of game, so that no two currencies are added up."""
+"""The subject of an analysis: one player in one kind of game, so that currencies are never mixed."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -46,7 +46,7 @@ class Subject:
 
     @property
     def unit(self) -> str:
-        """What the amounts are."""
+        """The unit of the amounts."""
         return PLAY_MONEY if self.play_money else self.currency
 
     @property
@@ -56,7 +56,7 @@ class Subject:
 
     @property
     def where(self) -> pl.Expr:
-        """Keeps the player-hands of the game, those of all players."""
+        """A filter that keeps the game's player-hands, those of all players."""
         game = (pl.col(column) == getattr(self, column) for column in GAME)
         return pl.all_horizontal(self.question, *game)
 
@@ -81,7 +81,7 @@ class Subject:
 
     @property
     def is_shared(self) -> pl.Expr:
-        """Keeps the player-hands of the hands that they were dealt, those of all players."""
+        """A filter that keeps the hands that the player was dealt, with the player-hands of all players."""
         dealt = self.tables.players.filter(pl.col("player") == self.player)
         return self.where & pl.col("hand").is_in(dealt["hand"].to_list())
 
@@ -94,7 +94,7 @@ class Subject:
 def subjects(
     tables: Tables, player: str, calendar: Calendar = UTC_DAYS, where: pl.Expr | str | None = None
 ) -> list[Subject]:
-    """The kinds of game that a player played, those with most hands first.
+    """The kinds of game that a player played, those with the most hands first.
 
     Args:
         tables: What was read.

@@ -26,9 +26,9 @@ class Stretch(NamedTuple):
     Attributes:
         first: Time of the first hand; None when unknown.
         last: Time of the last hand.
-        n: Chances, or hands of a mean.
-        value: Rate or mean in them.
-        p: Of the change that begins it; None for the first.
+        n: Chances of a rate, or hands of a mean.
+        value: Rate or mean of the stretch.
+        p: p of the change that begins it; None for the first stretch.
     """
 
     first: datetime | None
@@ -43,9 +43,9 @@ class Trend(NamedTuple):
 
     Attributes:
         statistic: Its id.
-        stretches: In the order of time; one when no change was found.
-        values: One row for each hand that is a chance: `number` of the player's hand from 1, `time`, `value`
-            and, as `level`, the mean of its stretch.
+        stretches: In the order of time; only one when no change was found.
+        values: One row for each hand that is a chance: `number` (of the player's hand, from 1), `time`,
+            `value`, and `level`, the mean of its stretch.
     """
 
     statistic: str
@@ -60,7 +60,7 @@ def trends(subject: Subject, stats: Sequence[str] = TREND_STATISTICS) -> list[Tr
 
     Args:
         subject: Player and game.
-        stats: Ids of rates and means that one hand adds to at most once.
+        stats: Ids of rates and means to which a hand adds at most once.
     """
     found = []
     for name in stats:
@@ -102,15 +102,15 @@ def change_points(
 ) -> list[tuple[int, float]]:
     """Where the mean of a series changes: binary segmentation, each split tested by shuffling.
 
-    The split with the largest difference of means, weighed by the lengths of both sides, is compared with the
-    largest one of 999 shuffles; what passes is split again on both sides. A long series is averaged in equal
-    pieces first, at most 2,000 of them.
+    The split with the largest difference of means, weighted by the lengths of both sides, is compared with
+    the largest one in each of 999 shuffles; if it passes, both sides are split again. A long series is first
+    averaged in equal pieces, at most 2,000 of them.
 
     Args:
         values: The series in order of time.
         alpha: Largest p of a change that is kept.
-        fewest: Values on each side of a change.
-        seed: Of the shuffles.
+        fewest: Least number of values on each side of a change.
+        seed: Seed of the shuffles.
 
     Returns:
         Place of the first value after each change, and its p; in the order of the series.
@@ -141,7 +141,7 @@ def _split(
 
 
 def _differences(rows: Numbers, least: int) -> Numbers:
-    """Weighed difference of the means before and after each place from `least` on, for each row."""
+    """Weighted difference of the means before and after each place from `least` on, for each row."""
     length = rows.shape[1]
     before = np.arange(least, length - least + 1)
     sums = np.cumsum(rows, axis=1)
@@ -152,7 +152,7 @@ def _differences(rows: Numbers, least: int) -> Numbers:
 
 
 def _shuffle_test(values: Numbers, seen: float, least: int, random: np.random.Generator) -> float:
-    """Share of shuffles, the series itself among them, whose largest difference is at least the seen one."""
+    """Share of shuffles, including the series itself, with a largest difference of at least `seen`."""
     shuffled = random.permuted(np.tile(values, (SHUFFLES, 1)), axis=1)
     largest = _differences(shuffled, least).max(axis=1)
     return float((1 + (largest >= seen - 1e-9).sum()) / (1 + SHUFFLES))

@@ -1,1 +1,1 @@
-"""Whether cards and all-ins come as chance has it: what is counted of hands, the tests, and a chart."""
+"""Whether cards and all-in results agree with chance: what is counted in each hand, and the tests."""

@@ -1,8 +1,8 @@
-"""Whether the board comes as chance has it, where betting cannot have decided what is seen of it.
+"""Whether board cards agree with chance, where betting cannot have decided which boards are seen.
 
-Players who see a flop hold more high cards than others, so flops that are seen have fewer aces in a fair
-deal, too: up to an eighth (`docs/validation.md`). No suit is preferred, so any exchange of suits leaves a
-fair deal as it was. What depends on ranks is tested with an allowance for the betting.
+Players who see a flop hold more high cards than others, so even in a fair deal the flops that are seen have
+up to an eighth fewer aces (`docs/validation.md`). No suit is preferred, so swapping suits leaves a fair deal
+unchanged. What depends on ranks is tested with an allowance for the betting.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ Chances = tuple[float, ...]
 
 
 def board_tests(deals: Deals) -> Iterator[Result]:
-    """Tests of suits, texture, aces, own ranks, cards that fit the board, and flops that come again."""
+    """Tests of suits, texture, aces, the player's ranks, cards that match the board, and repeated flops."""
     flops = deals[deals["board"][:, 2] != NO_CARD]
     n = len(flops)
     if n < FEWEST:
@@ -59,7 +59,7 @@ def board_tests(deals: Deals) -> Iterator[Result]:
 
 
 def repeated_board_tests(deals: Deals) -> Iterator[Result]:
-    """Whether whole boards come again."""
+    """Whether whole boards are repeated."""
     boards = _whole_boards(deals)
     if len(boards) >= FEWEST:
         cards = boards["board"]
@@ -74,7 +74,7 @@ def _whole_boards(deals: Deals) -> Deals:
 
 
 def _awaited(name: str, flops: Deals, kinds: int, least: int, allowance: Allowance) -> Iterator[Result]:
-    """Turns and rivers of a suit, or rank, that is on the board so often, given all cards that are known."""
+    """Turns and rivers of a suit or rank that the board holds at least `least` times, given known cards."""
     draws: Counter[tuple[int, int]] = Counter()
     observed = 0
     for shown in (3, 4):
@@ -92,20 +92,20 @@ def _awaited(name: str, flops: Deals, kinds: int, least: int, allowance: Allowan
 
 
 def _counts(cards: Cards, kinds: int) -> Cards:
-    """How many cards of each row are of each of 4 suits or 13 ranks; shape (rows, kinds)."""
+    """Number of cards of each of 4 suits or 13 ranks in each row; shape (rows, kinds)."""
     groups = np.where(cards == NO_CARD, kinds, cards & 3 if kinds == 4 else cards >> 2)
     return np.stack([(groups == kind).sum(axis=1) for kind in range(kinds)], axis=1)
 
 
 def _suits(name: str, cards: Cards) -> Result:
-    """Whether suits come equally often, given how many cards of each hand share one."""
+    """Whether suits come equally often, given how many cards of each hand share a suit."""
     counts = _counts(cards, 4)
     variance = float(((counts - cards.shape[1] / 4) ** 2).mean())
     return counts_test(name, len(cards), counts.sum(axis=0), variance)
 
 
 def _overlap(flop: Cards, hole: Cards) -> Iterator[Result]:
-    """Cards of the flop with a rank of the own hole cards: 6 of the other 50 have one, or 2 for a pair."""
+    """Flop cards that match a rank of the player's hole cards: 6 of the other 50 do, or 2 for a pair."""
     if len(flop) < FEWEST:
         return
     hits = ((flop >> 2)[:, :, None] == (hole >> 2)[:, None]).any(axis=2).sum(axis=1)
@@ -120,13 +120,13 @@ def _given_hole(
     chances: Callable[[int], Chances],
     allowance: Allowance = NOTHING,
 ) -> Result:
-    """A sum over flops whose chances depend on some number about the own hole cards."""
+    """A sum over flops, with chances that depend on some number about the player's hole cards."""
     parts = [Part(times, chances(number)) for number, times in sorted(Counter(numbers.tolist()).items())]
     return sum_test(name, len(found), int(found.sum()), parts, allowance)
 
 
 def _sharing(groups: Cards, has_hole: NDArray[np.bool_]) -> Cards:
-    """How many of the own two cards share a rank or suit: 2 or 1; 0 where they are not known."""
+    """How many of the player's two cards share a rank or suit: 2 or 1; 0 where they are not known."""
     return np.where(has_hole, 1 + (groups[:, 0] == groups[:, 1]), 0)
 
 
@@ -162,7 +162,7 @@ def _draws(cards: int, good: int) -> Chances:
 
 
 def _number(cards: Cards) -> Cards:
-    """One number for the cards of each row."""
+    """One number that encodes the cards of each row."""
     number: Cards = np.zeros(len(cards), np.int64)
     for column in cards.T:
         number = number * 64 + column
@@ -170,7 +170,7 @@ def _number(cards: Cards) -> Cards:
 
 
 def _pairs(keys: Cards, contents: NDArray[np.uint64]) -> int:
-    """Pairs of equal keys, those left out that tell the same hand under two numbers."""
+    """Pairs of equal keys, without those that are the same hand under two numbers."""
     both = np.unique(np.stack([keys.astype(np.uint64), contents], axis=1), axis=0)
     _, counts = np.unique(both[:, 0], return_counts=True)
     return int((counts * (counts - 1) // 2).sum())

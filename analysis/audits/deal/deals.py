@@ -24,17 +24,17 @@ DEAL: Final = np.dtype(
     [
         ("hand", "u8"),  # which hand it is; copies have the same number
         ("content", "u8"),  # what happened in it
-        ("witness", "u4"),  # the player whose cards are told, or the table
+        ("witness", "u4"),  # the player whose cards are known, or the table
         ("stake", "u4"),
         ("site", "u4"),
-        ("second", "i8"),  # when it began; 0 where no time is told
+        ("second", "i8"),  # when it began; 0 where no time is given
         ("hole", "u1", 2),
         ("board", "u1", 5),
-        ("seat", "u1"),  # of the player whose cards are told
-        ("behind", "u1"),  # players from there to the button
-        ("all_in", "u1"),  # board cards at the last action; NO_CARD without cards to come
+        ("seat", "u1"),  # of the player whose cards are known
+        ("behind", "u1"),  # players from that seat to the button
+        ("all_in", "u1"),  # board cards at the last action; NO_CARD when no cards were to come
         ("favourite", "f4"),  # chance of the best hand to win or share; UNKNOWN where a hand is hidden
-        ("own", "f4"),  # the same of the player whose cards are told
+        ("own", "f4"),  # the same for the player whose cards are known
         ("favourite_held", "?"),
         ("own_held", "?"),
     ]
@@ -43,14 +43,14 @@ Deals = NDArray[np.void]
 
 
 class CountedDeals(NamedTuple):
-    """Hands of a block that can be used, and how many could not, by reason."""
+    """Hands of a block that can be used, and how many cannot, by reason."""
 
     deals: Deals
     left_out: dict[str, int]
 
 
 class AllIn(NamedTuple):
-    """Chances when nobody could act any more, and what came of them."""
+    """Chances when nobody could act any more, and who won or shared."""
 
     cards: int
     favourite: float
@@ -64,7 +64,7 @@ HIDDEN: Final = (UNKNOWN, UNKNOWN, False, False)
 
 
 def count_deals(hands: Iterable[Checked]) -> CountedDeals:
-    """What the hands of a block give to the tests, in their order."""
+    """What the tests use of the hands of a block, in their order."""
     rows = []
     left_out: dict[str, int] = {}
     for checked in hands:
@@ -78,7 +78,7 @@ def count_deals(hands: Iterable[Checked]) -> CountedDeals:
 
 
 def _unusable(checked: Checked) -> str | None:
-    """Why a hand tells nothing about the deal, None when it does.
+    """Why a hand tells nothing about the deal; None when it can be used.
 
     A reason must not depend on which cards came.
     """
@@ -93,7 +93,7 @@ def _unusable(checked: Checked) -> str | None:
 
 
 def _hole_cards(hand: Hand) -> tuple[Card, ...]:
-    """The two cards that the player was dealt whose history it is; none where not all of them are told."""
+    """The two cards dealt to the player who saved the file; empty unless both are known."""
     if hand.hero is None or hand.hero not in hand.players or not hand.conventions.hero_is_certain:
         return ()
     dealt = next((dealt.cards for dealt in hand.dealt if dealt.seat == hand.hero), ())
@@ -132,13 +132,13 @@ def _has_error(checked: Checked) -> bool:
 
 
 def number_of_hand(hand: Hand, replay: Replay) -> int:
-    """A number that all copies of a hand share, whoever's history they are from."""
+    """A number that all copies of a hand share, whoever saved them."""
     board = tuple(map(int, replay.boards[0])) if replay.boards else ()
     return number_of((hand.site, hand.hand_id or hand.text, hand.started_at, board))
 
 
 def _witness(hand: Hand, hole: Sequence[Card]) -> int:
-    """A number for the player whose cards are told, or else for the table that was watched."""
+    """A number for the player whose cards are known, or else for the table that was watched."""
     if not hole or hand.hero is None:
         name = f"table {hand.tournament.id if hand.tournament else ''} {hand.table}"
     else:
@@ -147,12 +147,12 @@ def _witness(hand: Hand, hole: Sequence[Card]) -> int:
 
 
 def all_in_of(replay: Replay, hand: Hand, seat: int | None) -> AllIn:
-    """The all-in of a hand in which cards came after the last action, and two or more played for them.
+    """The all-in of a hand in which two or more players were left and cards came after the last action.
 
     Args:
         replay: Its replay.
         hand: The hand.
-        seat: The player whose history it is.
+        seat: Seat of the player who saved the file.
     """
     if not _has_showdown(replay) or not hand.actions or hand.actions[-1].street is RIVER:
         return NO_ALL_IN

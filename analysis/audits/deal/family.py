@@ -1,4 +1,4 @@
-"""All tests of the deal together: which ran, and how many of their alarms would be false."""
+"""All tests of the deal together, corrected for how many there are."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -27,7 +27,7 @@ TESTS: Final[tuple[tuple[str, Callable[[Deals], Iterator[Result]]], ...]] = (
 
 
 def fairness(book: DealBook) -> Conclusion:
-    """The tests of the deal and their warnings, which are about all hands together."""
+    """The results of the tests of the deal, and the warnings that follow from them."""
     deals, left_out = book.selected()
     tests = deal_tests(deals)
     all_ins, _ = open_all_ins(deals)
@@ -36,7 +36,7 @@ def fairness(book: DealBook) -> Conclusion:
 
 
 def deal_tests(deals: Deals) -> list[Result]:
-    """The results of all tests for which there are hands enough, with q by Benjamini and Hochberg."""
+    """The results of all tests that have enough hands, with q by Benjamini and Hochberg."""
     tests = [test._replace(code=code) for code, tests_of in TESTS for test in tests_of(deals)]
     qs = q_values([test.p for test in tests])
     return [test._replace(q=q) for test, q in zip(tests, qs, strict=True)]

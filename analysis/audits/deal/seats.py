@@ -28,7 +28,7 @@ def seat_tests(deals: Deals) -> Iterator[Result]:
 
 
 def _by_group(name: str, groups: NDArray[np.integer], good: NDArray[np.bool_]) -> Iterator[Result]:
-    """Whether groups with enough hands differ from each other: good hands of each, and as many as of all."""
+    """Whether groups with enough hands differ: good hands of each against the rate of all."""
     _, places, counts = np.unique(groups, return_inverse=True, return_counts=True)
     found = np.bincount(places, good)
     large = counts >= FEWEST_OF_A_GROUP
@@ -41,7 +41,7 @@ def _by_group(name: str, groups: NDArray[np.integer], good: NDArray[np.bool_]) -
 
 
 def _first_hands(witness: NDArray[np.uint32], good: NDArray[np.bool_]) -> Iterator[Result]:
-    """Good hands among the first thousand hands of each player against their later ones."""
+    """Good hands among each player's first thousand hands, compared with their later ones."""
     _, starts, counts = np.unique(witness, return_index=True, return_counts=True)
     place = np.arange(len(witness)) - np.repeat(starts, counts)
     many = np.repeat(counts, counts) >= 2 * FIRST_HANDS

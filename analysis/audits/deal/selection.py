@@ -1,4 +1,4 @@
-"""Which hands the tests of the deal use: none that was chosen for its cards."""
+"""Which hands the tests of the deal use: only hands that were not picked for their cards."""
 
 from collections import Counter
 from typing import Final, NamedTuple
@@ -13,14 +13,14 @@ MOST_HIDDEN: Final = 0.02
 
 
 class Selected(NamedTuple):
-    """Hands to test, those of a player together in the order of play; others counted by reason."""
+    """Hands to test, grouped by player in the order of play, and how many were left out, by reason."""
 
     deals: Deals
     left_out: dict[str, int]
 
 
 class DealBook:
-    """Gathers the blocks of an input; it keeps some fifty bytes for each hand."""
+    """Gathers the blocks of an input, with some fifty bytes for each hand."""
 
     def __init__(self) -> None:
         self._blocks: list[Deals] = []
@@ -32,7 +32,7 @@ class DealBook:
         self._left_out.update(counted.left_out)
 
     def selected(self) -> Selected:
-        """The hands to use; to be called once, when all blocks are there."""
+        """The hands to use; call it once, after all blocks were added."""
         deals = np.concatenate([np.empty(0, DEAL), *self._blocks])
         self._blocks.clear()
         left_out = Counter(self._left_out)
@@ -49,7 +49,7 @@ FEW: Final = f"of a player or table with fewer than {FEWEST_OF_A_PLAYER} hands, 
 
 
 def _firsts(deals: Deals) -> Deals:
-    """The first copy of each hand, one with the player's cards before others."""
+    """One copy of each hand: the first with the player's cards, or else the first."""
     order = np.lexsort((np.arange(len(deals)), deals["hole"][:, 0] == NO_CARD, deals["hand"]))
     numbers = deals["hand"][order]
     is_first = np.append(np.ones(min(1, len(deals)), bool), numbers[1:] != numbers[:-1])
@@ -58,14 +58,14 @@ def _firsts(deals: Deals) -> Deals:
 
 
 def _from_histories(deals: Deals) -> Deals:
-    """The hands of players and tables that have enough of them: single hands are told for what happened."""
+    """The hands of players and tables with enough of them: single hands get shared for what happened."""
     _, places, counts = np.unique(deals["witness"], return_inverse=True, return_counts=True)
     kept: Deals = deals[counts[places] >= FEWEST_OF_A_PLAYER]
     return kept
 
 
 def _sites_that_hide(deals: Deals) -> tuple[Deals, NDArray[np.bool_]]:
-    """All all-ins, and which are of sites where losers can hide their cards."""
+    """All all-ins, and which of them are from sites where losers can hide their cards."""
     found = deals[deals["all_in"] != NO_CARD]
     _, places = np.unique(found["site"], return_inverse=True)
     hidden = np.bincount(places, found["favourite"] == UNKNOWN)

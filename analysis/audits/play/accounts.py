@@ -1,4 +1,4 @@
-"""Accounts that know the cards of others, never rest, win beyond play and luck, or are alike."""
+"""Accounts that know others' cards, never rest, win more than skill and luck allow, or play alike."""
 
 from typing import Final
 
@@ -22,14 +22,14 @@ from analysis.tables import Frames
 FEWEST_RIVERS: Final = 15
 FEWEST_HANDS: Final = 200
 FEWEST_ALL_INS: Final = 10
-STRENGTH: Final = 20.0  # river decisions that the rate of all players counts for
-BEST_KNOWN: Final = 0.3  # big blinds a hand; hardly anybody is known to win more for long
+STRENGTH: Final = 20.0  # the rate of all players weighs as much as so many river decisions
+BEST_KNOWN: Final = 0.3  # big blinds a hand; hardly anybody wins more for long
 REST: Final = 4  # hours
 LONGEST: Final = 36  # hours without a rest
 FEWEST_DECISIONS: Final = 2000
 FEWEST_ACCOUNTS: Final = 20
 MOST_ACCOUNTS: Final = 300
-LIKENESS: Final = 0.25  # of the variance of all accounts; who learns from the same charts is more alike
+LIKENESS: Final = 0.25  # of the variance of all accounts; people who learn from the same charts play alike
 CASES: Final = (len(STREETS), 2, FACING)
 PAIRS_AT_ONCE: Final = 10_000
 Places = NDArray[np.intp]
@@ -39,7 +39,7 @@ SHARES: Final = tuple(
 
 
 def sees_cards(sums: Frames) -> pl.DataFrame:
-    """Accounts that are right on the river far more often than others, and win far more: both must be so."""
+    """Accounts that both are right on the river far more often than others and win far more."""
     rivers = sums["rivers"]
     rate = rate_of(rivers, "right")
     results = sums["results"].select(*ACCOUNT, "net", "squares", hands="n")
@@ -56,14 +56,14 @@ def sees_cards(sums: Frames) -> pl.DataFrame:
 
 
 def wins_too_much(sums: Frames) -> pl.DataFrame:
-    """Accounts whose results cannot be those of the best win rate that is known."""
+    """Accounts that win more than even the best known win rate explains."""
     results = sums["results"].rename({"n": "hands"})
     tested = results.filter(pl.col("hands") >= FEWEST_HANDS)
     return unlikely(tested, _winning(tested, BEST_KNOWN))
 
 
 def _winning(tested: pl.DataFrame, rate: float) -> Numbers:
-    """The probability of the results in big blinds, if so many are won a hand."""
+    """The probability of the results in big blinds, if the true win rate is `rate` a hand."""
     hands, net, squares = (tested[name].cast(pl.Float64).to_numpy() for name in ("hands", "net", "squares"))
     return one_way_tail(net - rate * hands, squares - 2 * rate * net + rate**2 * hands)
 
@@ -77,7 +77,7 @@ def lucky_all_ins(sums: Frames) -> pl.DataFrame:
 
 
 def never_rests(sums: Frames) -> pl.DataFrame:
-    """Accounts that play for a day and a half without a rest; `hours` is the longest such time."""
+    """Accounts that play for a day and a half without a rest; `hours` is their longest stretch."""
     apart = (pl.col("hour").diff().over(ACCOUNT) > REST).fill_null(True)
     stretches = (
         sums["hours"]
@@ -91,11 +91,11 @@ def never_rests(sums: Frames) -> pl.DataFrame:
 
 
 def plays_alike(sums: Frames) -> pl.DataFrame:
-    """Pairs of accounts of a venue whose decisions are closer to each other than those of any two players.
+    """Pairs of accounts of a venue with decisions closer to each other than two people's would be.
 
     Twelve shares of decisions (bets when nothing is owed, folds and raises to a bet, on each street) are
-    taken for normal numbers, with the spread of the busiest accounts of the venue, made smaller, and the
-    noise of the numbers of decisions.
+    treated as normally distributed, with a reduced spread of the venue's busiest accounts plus the noise
+    that comes from the number of decisions.
     """
     found = [_alike(rows) for rows in sums["decisions"].partition_by("venue", maintain_order=True)]
     tested = pl.concat(found, how="diagonal")
@@ -103,7 +103,7 @@ def plays_alike(sums: Frames) -> pl.DataFrame:
 
 
 def _alike(rows: pl.DataFrame) -> pl.DataFrame:
-    """Every two busy accounts of a venue with the probability `p` of being as close; no rows of a few."""
+    """Each pair of busy accounts of a venue with the probability `p` of being as close; empty for too few."""
     busy = (
         rows.group_by(ACCOUNT, maintain_order=True)
         .agg(pl.col(PLACE).sort_by("number").last(), pl.col("n").sum())
@@ -130,7 +130,7 @@ def _alike(rows: pl.DataFrame) -> pl.DataFrame:
 
 
 def _shares(rows: pl.DataFrame, names: list[str]) -> tuple[Numbers, Numbers]:
-    """For each account and share how often it was done and could be done; shape (accounts, 12) each."""
+    """How often each account made each decision and could have; shape (accounts, 12) each."""
     counts = np.zeros((len(names), *CASES))
     places = {name: place for place, name in enumerate(names)}
     for name, situation, n in rows.select("player", "situation", "n").rows():
@@ -158,7 +158,7 @@ def _nearness(made: Numbers, chances: Numbers, first: Places, second: Places) ->
 
 
 def _without_noise(covariance: Numbers, noise: Numbers) -> Numbers:
-    """The covariance that is left of a pool's when chance is taken out of it; nothing where that is all."""
+    """The pool's covariance without the part that chance explains; zero when chance explains it all."""
     values, vectors = np.linalg.eigh(covariance - np.diag(noise))
     return np.asarray((vectors * np.maximum(values, 0)) @ vectors.T)
 

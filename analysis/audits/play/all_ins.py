@@ -8,15 +8,15 @@ from analysis.equity import equities
 from analysis.equity.errors import DealError
 from hhparser.base.cards import parse_cards
 
-BOARD_LETTERS: Final = {"preflop": 0, "flop": 8, "turn": 11}  # of the cards that lie there, with blanks
+BOARD_LETTERS: Final = {"preflop": 0, "flop": 8, "turn": 11}  # length of the board as text, with blanks
 TWO_CARDS: Final = 5  # letters
 
 
 def all_in_luck(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
-    """For both players of an all-in the share won, the share that was due, and its variance.
+    """The share of the pot that each player of an all-in won, the share that was due, and its variance.
 
-    It counts where the last bet came before the river, the board was dealt once and both hands are known;
-    such hands are tabled whoever wins, so that they are no choice of the winner's.
+    All-ins count when the last bet came before the river, the board was dealt once and both hands are known;
+    both hands are tabled whoever wins, so the winner did not choose which are known.
     """
     last = actions.group_by("hand", maintain_order=True).agg(street=pl.col("street").last())
     called = (
@@ -49,12 +49,12 @@ def _are_known(hole_cards: pl.Expr) -> pl.Expr:
 
 
 def _share() -> pl.Expr:
-    """One pot for the winner, half a pot for each of two who share."""
+    """The share of the pot: 1 for the winner, a half for each of two who share."""
     return pl.col("won") / pl.col("won").sum().over("hand")
 
 
 def _equities(hole_cards: list[str], board: str, street: str) -> list[float] | None:
-    """What each player is due; None where the text lacks a street of the board or gives a card twice."""
+    """The equity of each player; None where the text lacks a street of the board or repeats a card."""
     shown = parse_cards(board[: BOARD_LETTERS[street]])
     try:
         found = equities([parse_cards(cards) for cards in hole_cards], shown)

@@ -1,4 +1,4 @@
-"""Probabilities, none of them smaller than it should be, and their correction for many tests."""
+"""Probabilities that are never too small, and their correction for many tests."""
 
 from typing import Final
 
@@ -10,12 +10,12 @@ from scipy import stats
 from analysis.inference.comparison import q_values
 
 Numbers = NDArray[np.float64]
-SMALLEST: Final = 1e-15  # below it sums of probabilities are rounding errors
-LIMIT: Final = 0.01  # of the findings, how many may be chance
+SMALLEST: Final = 1e-15  # sums of probabilities below it are rounding errors
+LIMIT: Final = 0.01  # share of the findings that may be due to chance
 
 
 def one_way_tail(total: Numbers, squares: Numbers) -> Numbers:
-    """The most probable that so large a sum is, if each part had either sign with the same chance.
+    """An upper bound on the probability of so large a sum, if each part has either sign with equal chance.
 
     exp(-t^2 / 2) with t = sum / sqrt(sum of squares) is a bound for parts of any size, however heavy their
     tails; the best possible t of n parts is sqrt(n), so a few large pots alone are never a finding.
@@ -29,7 +29,7 @@ def one_way_tail(total: Numbers, squares: Numbers) -> Numbers:
 
 
 def luck_tail(excess: Numbers, variance: Numbers) -> Numbers:
-    """The most probable that a sum of differences between 0 and 1 is, by Bernstein's inequality.
+    """An upper bound on the probability of such a sum of differences up to 1, by Bernstein's inequality.
 
     Args:
         excess: By how much the sum is above its expectation.
@@ -40,23 +40,23 @@ def luck_tail(excess: Numbers, variance: Numbers) -> Numbers:
 
 
 def share_tail(made: Numbers, chances: Numbers, rate: Numbers, strength: Numbers) -> Numbers:
-    """The probability of so many of some chances, where the rate is known as if from `strength` chances."""
+    """The probability of at least `made` of `chances`, with a rate estimated from `strength` chances."""
     tail = stats.betabinom.sf(made - 1, chances, rate * strength, (1 - rate) * strength)
     return np.clip(tail, SMALLEST, 1)
 
 
 def count_tail(made: Numbers, expected: Numbers) -> Numbers:
-    """The probability of so many rare events, where a number is expected."""
+    """The probability of at least `made` rare events when `expected` are expected."""
     return np.asarray(stats.poisson.sf(made - 1, expected))
 
 
 def closeness(distance: Numbers, dimensions: int) -> Numbers:
-    """The probability that two vectors of normal numbers are as close as that."""
+    """The probability that two normally distributed vectors are at least as close as `distance`."""
     return np.asarray(stats.chi2.cdf(distance, dimensions))
 
 
 def rate_of(rows: pl.DataFrame, made: str) -> float:
-    """How often all rows together do it, kept away from never and always."""
+    """The rate of all rows together, kept away from 0 and 1."""
     return (float(rows[made].sum()) + 1) / (float(rows["n"].sum()) + 2)
 
 
@@ -68,8 +68,8 @@ def unlikely(tested: pl.DataFrame, p: Numbers) -> pl.DataFrame:
         p: Its probability.
 
     Returns:
-        Those rows whose `q` is small, with `p`, `q` and the size of the `family`: of all tests with this p or
-        a smaller one, q are expected to be chance.
+        The rows with a small `q`, with `p`, `q` and the size of the `family`: q is the share of all tests
+        with this p or a smaller one that chance is expected to explain.
     """
     chances = pl.Series("p", p, dtype=pl.Float64), pl.Series("q", q_values(p), dtype=pl.Float64)
     numbered = tested.with_columns(*chances, family=pl.lit(len(p)))

@@ -1,4 +1,4 @@
-"""All checks of play, and what each tells of a pair or an account."""
+"""All checks of play, and what each says about a pair or an account."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -17,7 +17,7 @@ Words = Callable[[Row], tuple[str, str]]
 
 
 class PlayCheck(NamedTuple):
-    """A code, the rows that it reports, and what is found and usual in words."""
+    """A code, the rows that it reports, and words for what was found and what is usual."""
 
     code: str
     reported: Callable[[Frames], pl.DataFrame]

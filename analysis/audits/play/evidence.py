@@ -1,4 +1,4 @@
-"""What the checks of play keep of each hand of a batch: small rows that are added up later."""
+"""What the checks of play keep from each hand of a batch: small rows that are added up later."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -15,14 +15,14 @@ SMALLEST_FLOW: Final = 2  # big blinds; blinds alone always pass to the left
 
 
 def evidence_of(hands: Iterable[Checked]) -> Frames:
-    """The rows of some hands, and in `hands` where each stands."""
+    """The rows of some hands, with the place of each hand in `hands`."""
     return evidence(batch_frames(hands))
 
 
 def evidence(frames: Frames) -> Frames:
-    """The rows of some tables, by what they tell; every row has its `hand`.
+    """The rows of some tables, by kind; every row has its `hand`.
 
-    Hands with an error, and hands whose players are nameless, are left out.
+    Hands with an error and hands of anonymous players are left out.
     """
     hands = _usable(frames["hands"])
     players = frames["players"].join(hands.select("hand", "venue", "big_blind"), on="hand")
@@ -43,7 +43,7 @@ def evidence(frames: Frames) -> Frames:
 
 
 def _usable(hands: pl.DataFrame) -> pl.DataFrame:
-    """Whole hands without an error and with names, and a number of each by which its copies are known."""
+    """Whole hands with names and without an error, each with a number that its copies share."""
     usable = pl.col("complete") & ~pl.col("left_out") & ~pl.col("anonymous") & (pl.col("big_blind") > 0)
     return hands.filter(usable).with_columns(
         venue=pl.coalesce("venue", "site", pl.lit("")),
@@ -52,9 +52,9 @@ def _usable(hands: pl.DataFrame) -> pl.DataFrame:
 
 
 def flows(players: pl.DataFrame) -> pl.DataFrame:
-    """Big blinds that passed between two players in a hand; those who lost paid the winners in proportion.
+    """Big blinds that passed between two players in a hand; losers pay the winners in proportion.
 
-    `chips` is what went from `first` to `second`, in the order of their names, and `roots` its square root
+    `chips` is what went from `first` to `second`, in the order of their names; `roots` is its square root
     with the same sign, which gives single large pots less weight.
     """
     lost = players.filter(pl.col("net") < 0).with_columns(all_lost=-pl.col("net").sum().over("hand"))

@@ -25,9 +25,9 @@ ROWS_UNADDED: Final = 200_000
 
 
 class Ledger:
-    """Takes batches in the order of the input; a hand that was there already counts once.
+    """Takes batches in the order of the input; copies of a hand count once.
 
-    In memory are a number of each hand and one row for each pair, account, situation or hour that occurred.
+    It keeps a number for each hand and one row for each pair, account, situation or hour that occurred.
     """
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Ledger:
                 self._parts[name] = [_added(pl.concat(parts), keys)]
 
     def _new(self, hands: pl.DataFrame) -> pl.DataFrame:
-        """The hands of a batch that were not there before; hands without an id are all new."""
+        """The hands of a batch that were not seen before; hands without an id are all new."""
         fresh, before = [], self._hands
         self._hands += hands.height
         for mark in hands["mark"].to_list():

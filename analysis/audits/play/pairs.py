@@ -10,19 +10,19 @@ from analysis.audits.play.ledger import ACCOUNT
 from analysis.tables import Frames
 
 FEWEST_POTS: Final = 15
-POTS_OF_SKILL: Final = 100  # in so many pots chance tells about as much as the skill of most players
+POTS_OF_SKILL: Final = 100  # over so many pots chance matters about as much as most players' skill
 FEWEST_ODDS: Final = 3
 FEWEST_FLOPS: Final = 10
 FEWEST_STEPS: Final = 3
-STYLES_ADD_UP: Final = 0.4  # how far two styles tell what the two do together
-MOST_OF_ONE: Final = 10  # chances with one opponent that tell of a style
-STRENGTH: Final = 10.0  # chances that the rate of all players counts for beside a player's own
+STYLES_ADD_UP: Final = 0.4  # how far two styles predict what the two do together
+MOST_OF_ONE: Final = 10  # most chances with one opponent that count towards a style
+STRENGTH: Final = 10.0  # the rate of all players weighs as much as so many of a player's own chances
 
 
 def one_way_flow(sums: Frames) -> pl.DataFrame:
-    """Pairs between whom chips pass one way, beyond what either loses to and wins from others.
+    """Pairs with chips passing one way, beyond what either loses to and wins from others.
 
-    Tested are the square roots of the pots, less what skill explains.
+    The test is on the square roots of the pots, less what skill explains.
     """
     flows = sums["flows"]
     forward = pl.col("chips").sign()
@@ -40,9 +40,9 @@ def one_way_flow(sums: Frames) -> pl.DataFrame:
 
 
 def _by_skill(flows: pl.DataFrame, gain: str, size: str) -> pl.Series:
-    """What skill lets pass from first to second.
+    """What skill alone would pass from the first player to the second.
 
-    It follows from the share that each wins of all chips that pass between them and other players, made
+    It follows from the share that each player wins of the chips that pass between them and others, made
     smaller where those pots are few.
     """
     sides = [("first", -pl.col(gain)), ("second", pl.col(gain))]
@@ -59,7 +59,7 @@ def _by_skill(flows: pl.DataFrame, gain: str, size: str) -> pl.Series:
 
 
 def folds_at_long_odds(sums: Frames) -> pl.DataFrame:
-    """Players who fold to one opponent for a tenth of a large pot, more often than they and all others do."""
+    """Players who fold to one opponent at long odds more often than they, and all players, usually do."""
     odds = sums["odds"]
     rate = rate_of(odds, "folds")
     usual = _usual(odds.select(*ACCOUNT, made="folds", n="n"), rate)
@@ -68,9 +68,9 @@ def folds_at_long_odds(sums: Frames) -> pl.DataFrame:
 
 
 def _usual(rows: pl.DataFrame, rate: float) -> pl.DataFrame:
-    """For each row how often its player does it with others, and how many chances that is known from.
+    """For each row, how often its player does it with others, and the number of chances behind that rate.
 
-    A style is known from many opponents: of the chances with each, however many they are, a few count.
+    A style shows with many opponents, so only a few of the chances with each of them count.
 
     Args:
         rows: Columns `made` and `n` of each player and opponent.
@@ -84,9 +84,9 @@ def _usual(rows: pl.DataFrame, rate: float) -> pl.DataFrame:
 
 
 def soft_play(sums: Frames) -> pl.DataFrame:
-    """Pairs who check down flops that they see alone, more often than either does with others.
+    """Pairs who check down heads-up flops more often than either does with others.
 
-    `rate` is what two players of their kind would do: the odds of both together, measured by those of all.
+    `rate` is what two players of their styles would do: the odds of both combined, relative to those of all.
     """
     flops = sums["flops"]
     rate = rate_of(flops, "checked")
@@ -103,7 +103,7 @@ def soft_play(sums: Frames) -> pl.DataFrame:
 
 
 def come_and_go_together(sums: Frames) -> pl.DataFrame:
-    """Pairs who come to tables, or leave them, in one hand more often than chance lets them."""
+    """Pairs who join or leave tables in the same hand more often than chance explains."""
     tested = sums["steps"].filter(pl.col("n") >= FEWEST_STEPS)
     return unlikely(tested, count_tail(*_numbers(tested, "together", "chance")))
 

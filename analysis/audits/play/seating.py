@@ -1,19 +1,19 @@
-"""Players who come to a table, or leave it, at the same moment."""
+"""Players who join or leave a table at the same moment."""
 
 from typing import Final
 
 import polars as pl
 
-PAUSE: Final = 1800  # seconds without a hand, after which a table begins afresh
+PAUSE: Final = 1800  # seconds without a hand that end a session of a table
 SESSION: Final = ["venue", "table", "session"]
 
 
 def joint_steps(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """For each two players who came to a table, or left it, whether both did so in one hand.
+    """For each two players who joined or left a table, whether both did so in the same hand.
 
     Players of the first hand may have come before it, and those of the last may stay, so they do not count.
-    `chance` is how often two of those who came would do so in one hand, if their moments were exchanged at
-    random: crowded moments, such as after a pause, are crowded then too.
+    `chance` is how often two players would join in the same hand if their moments were shuffled: crowded
+    moments, such as after a pause, stay crowded.
 
     Args:
         cash: Hands of cash games.
@@ -43,7 +43,7 @@ def joint_steps(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 
 
 def _stints(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """Who was dealt in at which place of the hands of a table, between two pauses."""
+    """Which players were dealt in at each place of a table's hands, between two pauses."""
     since = pl.col("started_at").diff().dt.total_seconds().over("venue", "table")
     hands = (
         cash.filter(~pl.col("fast"))
@@ -55,7 +55,7 @@ def _stints(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 
 
 def _pairs(steps: pl.DataFrame) -> pl.DataFrame:
-    """Every two players of a session who made a step of one kind."""
+    """Every two players of a session who both joined, or both left."""
     crowd = pl.len().over([*SESSION, "step"]) - 1
     marked = steps.with_columns(chance=crowd.sum().over(SESSION), number=pl.len().over(SESSION))
     others = steps.rename({"player": "second", "step": "other_step", "hand": "other_hand"})

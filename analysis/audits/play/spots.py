@@ -1,4 +1,4 @@
-"""Decisions that checks look at: against whom, at which price, and with what result."""
+"""Decisions that the checks look at: against whom, at what price, and with what result."""
 
 from typing import Final
 
@@ -16,13 +16,13 @@ FACING: Final = 3  # situations: a street has three kinds of decision facing not
 
 
 def _aggressor(actions: pl.DataFrame) -> pl.DataFrame:
-    """Actions with the name of who bet or raised last on the street before each of them."""
+    """Actions with the name of the last player to bet or raise before each of them on the street."""
     bettor = pl.when(pl.col("action").is_in(["bet", "raise"])).then("player")
     return actions.with_columns(opponent=bettor.forward_fill().shift(1).over("hand", "street"))
 
 
 def long_odds(actions: pl.DataFrame) -> pl.DataFrame:
-    """Decisions to pay at most a tenth of a large pot to a bettor; `folds` is 1 where the player did not."""
+    """Decisions facing a bet of at most a tenth of a large pot; `folds` is 1 where the player folded."""
     price = pl.col("to_call") / (pl.col("pot") + pl.col("to_call"))
     facing = (pl.col("to_call") > 0) & (price <= LONG_ODDS) & pl.col("action").is_in(list(KINDS))
     return (
@@ -53,7 +53,7 @@ def flops_heads_up(players: pl.DataFrame) -> pl.DataFrame:
 
 
 def decisions(actions: pl.DataFrame) -> pl.DataFrame:
-    """Every decision by its situation: street, facing a bet or not, and fold, call or raise."""
+    """Every decision with its situation: street, facing a bet or not, and fold, call or raise."""
     kind = pl.col("action").replace_strict(KINDS, default=None, return_dtype=pl.Int64)
     street = pl.col("street").replace_strict(STREETS, return_dtype=pl.Int64)
     facing = (pl.col("to_call") > 0).cast(pl.Int64)
@@ -85,7 +85,7 @@ def river_decisions(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.Data
 
 
 def _folds(known: pl.DataFrame) -> pl.DataFrame:
-    """Folds to a bettor whose cards are known, as are those of the player."""
+    """Folds to a bettor where the cards of both players are known."""
     whole = pl.all_horizontal(pl.col("hole_cards", "their_cards").str.len_chars() == TWO_CARDS)
     folds = known.filter(pl.col("action") == "fold", whole)
     rows = folds.select("hole_cards", "their_cards", "board").rows()
