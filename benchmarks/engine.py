@@ -32,7 +32,7 @@ GAME = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10, 10, 20))
 
 
 def play(policy: Policy, count: int) -> None:
-    """Play hands from equal stacks; the same hands in every round."""
+    """Play hands from equal stacks, the same hands in every round."""
     rng = Random(1)
     dealer = Dealer(rng)
     for _ in range(count):

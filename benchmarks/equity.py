@@ -34,7 +34,7 @@ class Deal(NamedTuple):
 
 
 def deal(rng: random.Random, n_hands: int, n_board: int, n_dead: int) -> Deal:
-    """Random cards."""
+    """Random cards for one question."""
     cards = rng.sample(DECK, 2 * n_hands + n_board + n_dead)
     hands = [cards[2 * number : 2 * number + 2] for number in range(n_hands)]
     return Deal(hands, cards[2 * n_hands :][:n_board], cards[2 * n_hands + n_board :])
@@ -45,7 +45,7 @@ def ask(deals: list[Deal]) -> None:
         equities(hands, board, dead)
 
 
-# hands, cards on the board, dead cards; the most that it may take in seconds
+# by number of hands, board cards and dead cards: the most seconds that it may take
 QUESTIONS = {
     "two hands before the flop": ((2, 0, 0), 0.001),
     "two hands on the flop": ((2, 3, 0), 0.001),

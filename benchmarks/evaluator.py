@@ -49,7 +49,7 @@ print(sum(trace.size for trace in traces))
 
 
 def build_seconds() -> float:
-    """Own import time of the modules that hold the tables, and their first calls."""
+    """Seconds to import the modules that hold the tables, without numpy, and for their first calls."""
     command = [sys.executable, "-X", "importtime", "-c", FIRST_CALLS]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     imports = [line.removeprefix("import time:").split("|") for line in done.stderr.splitlines()]

@@ -1,4 +1,4 @@
-"""What benchmarks share: distinct hands of some files, as many as are asked for, and medians of rounds."""
+"""Helpers that benchmarks share: distinct hands, copies of them in any number, and medians of rounds."""
 
 import re
 import statistics
@@ -14,7 +14,7 @@ HAND_ID = re.compile(r"#(\d+):")
 
 
 def distinct_hands(paths: Sequence[str]) -> list[Hand]:
-    """Hold'em hands of files and folders, each hand id once, in the order of the files."""
+    """The Hold'em hands of files and folders, each hand id once, in the order of the files."""
     seen: set[str | None] = set()
     hands = []
     for file in find_files(paths):
@@ -26,7 +26,7 @@ def distinct_hands(paths: Sequence[str]) -> list[Hand]:
 
 
 def copies(hands: Sequence[Hand], count: int) -> Iterator[str]:
-    """Texts of `count` hands: each round of copies has hand ids and player names of its own."""
+    """Texts of `count` hands; each round of copies has its own hand ids and player names."""
     for number in range(count):
         round_number, index = divmod(number, len(hands))
         hand = hands[index]
@@ -39,7 +39,7 @@ def copies(hands: Sequence[Hand], count: int) -> Iterator[str]:
 
 
 def write_input(path: Path, hands: Sequence[Hand], count: int) -> Path:
-    """A file of `count` hands without repeated hands."""
+    """The path, after writing `count` different hands to it."""
     with path.open("w", encoding="utf-8", newline="\n") as file:
         file.writelines(copies(hands, count))
     return path
@@ -49,7 +49,7 @@ Stages = Mapping[str, tuple[int, Callable[[], object]]]
 
 
 def medians(stages: Stages, rounds: int) -> dict[str, float]:
-    """Median seconds per hand of each stage, as `timings` has them."""
+    """Median seconds per hand of each stage, measured by `timings`."""
     return {name: statistics.median(values) for name, values in timings(stages, rounds).items()}
 
 
@@ -57,8 +57,8 @@ def timings(stages: Stages, rounds: int) -> dict[str, list[float]]:
     """Seconds per hand of each stage and round; every round runs all stages, one after the other.
 
     Args:
-        stages: How many hands a stage works on, and its work, by name.
-        rounds: How often.
+        stages: By name, the number of hands that a stage works on, and its work.
+        rounds: Number of rounds.
     """
     seconds: dict[str, list[float]] = {name: [] for name in stages}
     for _ in range(rounds):
@@ -70,5 +70,5 @@ def timings(stages: Stages, rounds: int) -> dict[str, list[float]]:
 
 
 def ratio(seconds: Mapping[str, Sequence[float]], above: str, below: str) -> float:
-    """Median over the rounds of the ratio of two stages: what slows a round slows both."""
+    """Median ratio of two stages over the rounds; whatever slows a round slows both stages."""
     return statistics.median(a / b for a, b in zip(seconds[above], seconds[below], strict=True))

@@ -29,15 +29,15 @@ Place = tuple[str, list[str]]
 
 @dataclass
 class Row:
-    """What came of one kind of fault.
+    """What the checks found for one kind of fault.
 
     Attributes:
         name: The kind of fault.
         own: Codes that may name it.
         applied: Number of faulty hands.
-        found: Those in which a code of `own` came.
-        placed: Those in which it came on the line of the fault.
-        alone: Those without an error of another code.
+        found: Faulty hands in which a code of `own` came.
+        placed: Faulty hands in which it came on the line of the fault.
+        alone: Faulty hands without an error of another code.
         codes: Number of hands by code.
     """
 

@@ -31,7 +31,7 @@ PASSES = 10  # over the few hands that pokerkit plays, so that both take long en
 
 
 def scan(texts: list[str]) -> None:
-    """One match a line."""
+    """Match each line once."""
     match = site_lexer(SITES[0], 2).match
     for text in texts:
         for line in text.split("\n"):
@@ -39,7 +39,7 @@ def scan(texts: list[str]) -> None:
 
 
 def pokerkit_hands(hands: list[Hand], sample: int) -> dict[str, Hand]:
-    """PHH texts and their hands: of `sample` hands, evenly taken, those that PHH and pokerkit can hold."""
+    """Hands by PHH text: those of `sample` evenly spaced hands that both PHH and pokerkit support."""
     chosen = {}
     for hand in hands[:: max(len(hands) // sample, 1)]:
         replayed = replay(hand)
@@ -63,7 +63,7 @@ def play_in_pokerkit(texts: Iterable[str]) -> None:
 
 
 def replay_all(hands: Collection[Hand], passes: int) -> None:
-    """Replay hands as often as is asked."""
+    """Replay the hands `passes` times."""
     for _ in range(passes):
         for hand in hands:
             replay(hand)
@@ -86,7 +86,7 @@ def main() -> None:
 
 
 def report(hands: list[Hand], path: Path, rounds: int, peer_hands: int) -> None:
-    """Measure all stages in turn, a few rounds, and print medians."""
+    """Measure all stages in turn for some rounds and print medians."""
     starts = hand_starts()
     blocks = list(read_blocks(str(path), starts))
     texts = [hand.text for hand in hands]

@@ -19,7 +19,7 @@ from hands import distinct_hands, write_input
 
 from hhparser.model import Hand
 
-LARGE = 50_000  # hands of which workers are compared
+LARGE = 50_000  # hands on which workers are compared
 
 CHECK = """
 import resource, sys, time
@@ -53,7 +53,7 @@ def check(path: Path, jobs: int, folder: Path) -> tuple[float, float]:
 
 
 def spin(path: Path, processes: int) -> float:
-    """Seconds that some processes without any common work take to check a file each."""
+    """Seconds that independent processes take to check a file each."""
     command = [sys.executable, "-c", SPIN, str(path)]
     started = time.perf_counter()
     running = [subprocess.Popen(command) for _ in range(processes)]
@@ -79,7 +79,7 @@ def main() -> None:
 
 
 def report(hands: list[Hand], sizes: list[int], rounds: int, folder: Path) -> None:
-    """Measure all sizes, then the second worker, a few rounds, and print medians."""
+    """Measure all sizes, then the second worker, for some rounds, and print medians."""
     paths = {size: write_input(folder / f"{size}.txt", hands, size) for size in sizes}
     small = write_input(folder / "small.txt", hands, 10_000)
     costs: dict[int, list[float]] = {size: [] for size in sizes}

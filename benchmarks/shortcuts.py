@@ -61,9 +61,9 @@ def copy_that_calls_classes(folder: Path) -> None:
 
 
 def parsing(paths: Sequence[str], every_format: bool) -> Callable[[], object]:
-    """Parse all hands of some files."""
+    """Work that parses all hands of some files, read beforehand."""
     from hhparser.input.files import find_files, read_blocks  # noqa: PLC0415
-    from hhparser.sites import reading  # noqa: PLC0415  of the copy, where the path says so
+    from hhparser.sites import reading  # noqa: PLC0415  from the copy, if it is first on the path
 
     if every_format:
         vars(reading)["_present"] = lambda _: set(reading.SIGNATURES)
@@ -73,12 +73,12 @@ def parsing(paths: Sequence[str], every_format: bool) -> Callable[[], object]:
 
 
 def sums_by_row(summed_part: Callable[..., Any], rows: Any, keys: Any, wanted: Any, *_: object) -> object:
-    """What `_sums` of `player_stats` gives, without patterns."""
+    """The same sums as `_sums` of `player_stats`, without patterns."""
     return rows.group_by(keys).agg(summed_part(s, part) for s in wanted for part in s.parts).collect()
 
 
 def counting(paths: Sequence[str], by_row: bool, again: bool) -> Callable[[], object]:
-    """Count all statistics by player and position; for `again`, after another question to the same tables."""
+    """Work that counts all statistics by player and position; `again` asks another question first."""
     from analysis.tables import load  # noqa: PLC0415  slow to import
 
     module = import_module("analysis.stats.player_stats")  # the package has a function of that name
@@ -102,7 +102,7 @@ STAGES: dict[str, Callable[[Sequence[str]], Callable[[], object]]] = {
 
 
 def measured(stage: str, paths: Sequence[str], packages: Path) -> float:
-    """Seconds of the processor that another process needs for a stage."""
+    """Processor seconds that a separate process needs for a stage."""
     command = [sys.executable, __file__, "--stage", stage, *paths]
     path = os.pathsep.join([str(packages), str(ROOT)])
     made = subprocess.run(command, env=os.environ | {"PYTHONPATH": path}, check=True, capture_output=True)

@@ -32,7 +32,7 @@ SECONDS, GIBIBYTES = 5, 6
 
 
 def deal(folder: Path, seed: int, hands: int) -> None:
-    """Parquet tables of one session in a folder of its own, which is there only when it is whole."""
+    """Write one session as Parquet tables to its own folder, which exists only when it is complete."""
     place = folder / f"{hands}-{seed}"
     if place.is_dir():
         return
@@ -48,7 +48,7 @@ def deal(folder: Path, seed: int, hands: int) -> None:
 
 
 def read(places: list[Path]) -> Tables:
-    """The tables of all sessions, their hands numbered one after the other; without actions and pots."""
+    """The tables of all sessions without actions and pots, their hands numbered consecutively."""
     parts: dict[str, list[pl.DataFrame]] = {name: [] for name in (*TABLES, *WORKED_OUT)}
     start = 0
     for place in places:
@@ -59,7 +59,7 @@ def read(places: list[Path]) -> Tables:
         start += parts["hands"][-1].height
     frames = {name: pl.concat(found) for name, found in parts.items()}
     tables = Tables(**{name: frames[name] for name in TABLES})
-    vars(tables).update({name: frames[name] for name in WORKED_OUT})  # as if just worked out
+    vars(tables).update({name: frames[name] for name in WORKED_OUT})  # as if just computed
     return tables
 
 

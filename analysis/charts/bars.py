@@ -133,7 +133,7 @@ def _half_intervals(rows: Sequence[Row]) -> list[float]:
 def _cut_off(
     places: Sequence[Place], values: Sequence[float], limits: tuple[float, float]
 ) -> Iterator[tuple[Place, float, float]]:
-    """Place and value of each bar that reaches beyond the axis, and the end of the axis between them."""
+    """Place of each bar that reaches beyond the axis, the end of the axis that it crosses, and its value."""
     for place, value in zip(places, values, strict=True):
         end = min(max(value, limits[0]), limits[1])
         if end != value:

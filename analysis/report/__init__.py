@@ -1,4 +1,4 @@
-"""A report of hand histories as one file."""
+"""Reports of hand histories, each in a single file."""
 
 from analysis.report.content import report_content
 from analysis.report.html import report_html

@@ -1,4 +1,4 @@
-"""What a report says: cards, tables and charts of each kind of game, from the tables."""
+"""The content of a report: cards, tables and charts for each kind of game, made from the tables."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -55,8 +55,8 @@ class CountedHands(NamedTuple):
 
     Attributes:
         tables: What was read.
-        where: Keeps them.
-        question: Finds them with `--where`.
+        where: Expression that keeps them.
+        question: Question that finds them with `--where`.
         calendar: How their days and sessions are told apart.
     """
 
@@ -66,13 +66,13 @@ class CountedHands(NamedTuple):
     calendar: Calendar
 
     def rows(self) -> pl.LazyFrame:
-        """One row for each."""
+        """One row for each player-hand."""
         return chosen_hands(self.tables, where=self.where, calendar=self.calendar)
 
     def stats(
         self, ids: Sequence[str], by: Sequence[str] = (), players: Iterable[str] | None = None
     ) -> pl.DataFrame:
-        """Statistics of each player, those with most hands first."""
+        """Statistics of each player, those with the most hands first."""
         return player_stats(
             self.tables, by=by, where=self.where, players=players, stats=ids, calendar=self.calendar
         )
@@ -81,12 +81,12 @@ class CountedHands(NamedTuple):
 def report_content(
     tables: Tables, *, hero: str | None = None, title: str = TITLE, scope: Scope = ALL_HANDS
 ) -> ReportContent:
-    """What a report of the tables says.
+    """The content of a report on the tables.
 
     Args:
         tables: What was read.
-        hero: Player whose results come first; None takes the one who saved most hands.
-        title: Its heading.
+        hero: The player to show first; None for the one who saved the most hands.
+        title: Heading of the report.
         scope: Which player-hands count.
     """
     hero = find_hero(tables) if hero is None else hero
@@ -103,20 +103,20 @@ def report_content(
 
 
 def find_hero(tables: Tables) -> str | None:
-    """The player who saved most of the hands, or None when nobody did."""
+    """The player who saved the most hands, or None when nobody did."""
     heroes = tables.players.filter(pl.col("is_hero"))["player"].value_counts(sort=True, name="hands")
     best = heroes.sort(["hands", "player"], descending=[True, False])
     return None if best.is_empty() else best["player"][0]
 
 
 def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iterator[ReportSection]:
-    """The kinds of game that were played, cash games first, and of each the sites with most hands first.
+    """The kinds of game that were played, cash games first, then by site, the most hands first.
 
-    A name is a person on one site only.
+    A name stands for one person on one site only.
 
     Args:
         tables: What was read.
-        hero: Player whose results come first; None for nobody.
+        hero: The player to show first; None for nobody.
         scope: Which player-hands count.
     """
     fits = pl.lit(True) if scope.question is None else parse_where(scope.question)

@@ -1,4 +1,4 @@
-"""The replayer inside a report: the hands behind its numbers, as one packed page."""
+"""The replayer inside a report: the hands behind its numbers, packed into one page."""
 
 import base64
 import zlib
@@ -23,8 +23,8 @@ class Embedded(NamedTuple):
     """The replayer of a report.
 
     Attributes:
-        page: The page of the replayer, deflated, in base64; empty without hands.
-        places: Place of each hand in it, by its key in the tables.
+        page: The replayer's page, deflated and in base64; empty without hands.
+        places: Place of each hand in the replayer, by its key in the tables.
     """
 
     page: str = ""
@@ -32,10 +32,10 @@ class Embedded(NamedTuple):
 
 
 def wanted_hands(lists: Iterable[Iterator[int]], others: Iterable[int] = ()) -> list[int]:
-    """Keys of the hands to replay, at most `MOST_HANDS`: the first of each list, then the next of each.
+    """Keys of the hands to replay, at most `MOST_HANDS`: the first of each list, then the second, and so on.
 
     Args:
-        lists: The hands of each number.
+        lists: The hands behind each number.
         others: Faulty hands; the first `MOST_FAULTY` come before those of the numbers.
     """
     wanted = dict.fromkeys(islice(others, MOST_FAULTY))
@@ -47,12 +47,12 @@ def wanted_hands(lists: Iterable[Iterator[int]], others: Iterable[int] = ()) -> 
 
 
 def embed(tables: Tables, hands: Hands, heroes: Sequence[str]) -> Embedded:
-    """The replayer of some hands.
+    """A replayer with some hands.
 
     Args:
-        tables: What was read; the statistics of players up to a hand come from all of it.
-        hands: Hands that can be replayed.
-        heroes: Names of the player to look at.
+        tables: What was read; players' statistics up to a hand are computed from all of it.
+        hands: The hands; those without a replay are left out.
+        heroes: Names of the hero in those hands.
     """
     shown = {number: one for number, one in sorted(hands.items()) if one.replay is not None}
     if not shown:

@@ -1,4 +1,4 @@
-"""One self-contained HTML page: no requests, no foreign code, everything inside."""
+"""A report as one self-contained HTML page: no requests, no third-party code, everything inside."""
 
 from collections.abc import Callable, Collection, Sequence
 from importlib.resources import files
@@ -21,8 +21,8 @@ def report_html(content: ReportContent, *, fetch: Fetch | None = None, heroes: S
     """The page as text; the same content gives the same text.
 
     Args:
-        content: What it says.
-        fetch: Gives hands by their keys in the tables, to be replayed in the page; None leaves them out.
+        content: What the page says.
+        fetch: Gets hands by their keys in the tables, to replay them in the page; None leaves them out.
         heroes: Names of the hero in those hands.
     """
     numbers = [Numbers(section) for section in content.sections]
@@ -47,7 +47,7 @@ def report_html(content: ReportContent, *, fetch: Fetch | None = None, heroes: S
 def _embedded(
     content: ReportContent, numbers: Sequence[Numbers], fetch: Fetch, heroes: Sequence[str]
 ) -> Embedded:
-    """The replayer of the faulty hands and of those behind the numbers."""
+    """The replayer with the faulty hands and those behind the numbers."""
     faulty = [hand.number for hand in content.faulty_hands if hand.number is not None]
     wanted = wanted_hands(chain.from_iterable(one.hands() for one in numbers), faulty)
     return embed(content.tables, fetch(wanted), heroes or list(filter(None, [content.hero])))

@@ -1,4 +1,4 @@
-"""A report as Markdown: the numbers without charts and hands."""
+"""A report as Markdown: the numbers, without charts or hands."""
 
 from collections.abc import Iterator
 
@@ -47,5 +47,5 @@ def _findings(content: ReportContent) -> Iterator[str]:
 
 
 def escape(text: str) -> str:
-    """Text that means nothing in Markdown but itself."""
+    """The text with the special characters of Markdown escaped."""
     return text.translate(SPECIAL)

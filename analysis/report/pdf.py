@@ -1,4 +1,4 @@
-"""A report as PDF: figures, charts and tables on A4 pages."""
+"""A report as a PDF file: figures, charts and tables on A4 pages."""
 
 import io
 from collections.abc import Sequence
@@ -17,16 +17,16 @@ CHARTS_A_ROW: Final = 2
 GAP: Final = 6.0  # mm
 MOST_ROWS: Final = 60
 MOST_FINDINGS: Final = 100
-LONGEST: Final = 28  # letters of a cell
+LONGEST: Final = 28  # characters in a cell
 BOX: Final = "□"
 LINE: Final = 4.6  # mm
-LETTER: Final = 1.75  # mm, of the largest letters of a table
-RULE: Final = 200  # grey of lines
+LETTER: Final = 1.75  # mm, for the largest letters of a table
+RULE: Final = 200  # grey level of lines
 DOTS_PER_INCH: Final = 130
 
 
 def report_pdf(content: ReportContent) -> bytes:
-    """The report as a file; long tables end after `MOST_ROWS` rows."""
+    """The bytes of the file; long tables are cut after `MOST_ROWS` rows."""
     hands = content.tables.hands
     last: datetime | None = hands["started_at"].max()  # type: ignore[assignment]
     pdf = _document(last or datetime(2000, 1, 1))
@@ -47,7 +47,7 @@ def report_pdf(content: ReportContent) -> bytes:
 
 
 def _document(date: datetime) -> "FPDF":
-    """An empty document with letters of many languages, of a given date."""
+    """An empty document of a given date, with a font for many languages."""
     import matplotlib as mpl  # noqa: PLC0415  slow to import
     from fpdf import FPDF  # noqa: PLC0415  slow to import
 
@@ -98,7 +98,7 @@ def _charts(pdf: "FPDF", section: ReportSection) -> None:
 
 
 def _picture(chart: DrawnChart) -> tuple[io.BytesIO, float]:
-    """A chart as PNG, and its height in widths."""
+    """A chart as PNG, and its height as a multiple of its width."""
     figure = chart.axes.get_figure(root=True)
     assert figure is not None
     picture = io.BytesIO()
@@ -116,7 +116,7 @@ def _captioned(pdf: "FPDF", table: ReportTable) -> None:
 
 
 def _table(pdf: "FPDF", table: ReportTable) -> None:
-    """Rows in columns as wide as their longest text, all scaled to the page when they are wider."""
+    """Write a table with columns as wide as their longest text, scaled down to fit the page."""
     lines = [[_short(_drawn(pdf, text)) for text in row] for row in table.texts[: MOST_ROWS + 1]]
     longest = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)]
     size = min(8.0, 8.0 * pdf.epw / (sum(longest) * LETTER))
@@ -136,7 +136,7 @@ def _row(pdf: "FPDF", line: Sequence[str], widths: Sequence[float], sides: Seque
 
 
 def _drawn(pdf: "FPDF", text: str) -> str:
-    """A text with a box for each sign that the font lacks."""
+    """The text with a box for each character that the font lacks."""
     known = pdf.fonts[FONT.lower()].cmap  # type: ignore[union-attr]  # an added font has it
     return "".join([sign if ord(sign) in known else BOX for sign in text])
 

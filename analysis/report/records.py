@@ -1,4 +1,4 @@
-"""What a report is made of: what was read, what was found, and sections with cards, charts and tables."""
+"""The records of a report: what was read, what was found, and sections with cards, charts and tables."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ ALL_HANDS: Final = Scope()
 
 @dataclass(frozen=True, slots=True)
 class ColumnHeading:
-    """Heading of a column, with the definition behind an abbreviation, and the id of its statistic."""
+    """Heading of a column, with the definition of an abbreviation and the id of its statistic."""
 
     text: str
     note: str = ""
@@ -44,13 +44,13 @@ class ReportTable:
     """A table of the page; the first cell of a row is its heading.
 
     Attributes:
-        caption: What it shows.
-        headings: Of the columns.
-        rows: Cells.
-        tall: Whether it scrolls.
-        remark: What stands below it.
-        groups: Whose hands the numbers of each row count; none of a table that counts no hands.
-        statistics: Ids, where each row is a statistic and not each column.
+        caption: What the table shows.
+        headings: Headings of the columns.
+        rows: Cells of each row.
+        tall: Whether the table scrolls.
+        remark: Text below the table.
+        groups: The hands that the numbers of each row count; empty for a table that does not count hands.
+        statistics: Ids of statistics, where rows and not columns are statistics.
     """
 
     caption: str
@@ -70,7 +70,7 @@ class ReportTable:
 
 @dataclass(frozen=True, slots=True)
 class NumberCard:
-    """One number of the overview, and whose hands it counts."""
+    """One number of the overview, and the hands that it counts."""
 
     label: str
     value: Cell
@@ -91,7 +91,7 @@ class DrawnChart:
 
     @property
     def svg(self) -> Markup:
-        """The picture as markup; matplotlib escapes all text in it."""
+        """The chart as markup; matplotlib escapes all text in it."""
         return Markup(charts.svg_text(self.axes, self.name))
 
 
@@ -122,12 +122,12 @@ class ReportSection:
 
 @dataclass(frozen=True, slots=True)
 class ReportContent:
-    """What a report says, in whatever form.
+    """The content of a report, whatever its format.
 
     Attributes:
         tables: What was read.
-        title: Its heading.
-        hero: The player whose results come first; None for nobody.
+        title: Heading of the report.
+        hero: The player to show first; None for nobody.
         period: First to last day.
         restriction: Which player-hands count, in words; empty when all do.
         sections: The kinds of game.
@@ -146,5 +146,5 @@ class ReportContent:
 
     @property
     def findings(self) -> list[ShownFinding]:
-        """Those of all faulty hands."""
+        """The findings of all faulty hands."""
         return [finding for hand in self.faulty_hands for finding in hand.findings]

@@ -26,12 +26,12 @@ def write_report(
 
     Args:
         tables: What was read.
-        path: The file.
+        path: File to write.
         output_format: `html`, `pdf` or `md`.
-        hero: Player whose results come first; None takes the one who saved most hands.
+        hero: The player to show first; None for the one who saved the most hands.
         title: Heading of the report.
         scope: Which player-hands count.
-        fetch: Gives hands by their keys in the tables, to be replayed in HTML; None leaves them out.
+        fetch: Gets hands by their keys in the tables, to replay them in HTML; None leaves them out.
         heroes: Names of the hero in those hands.
     """
     content = report_content(tables, hero=hero, title=title, scope=scope)

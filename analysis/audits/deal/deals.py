@@ -1,4 +1,4 @@
-"""What the tests of the deal keep of a hand: a few small numbers, never its text."""
+"""What the tests of the deal keep from a hand: a few small numbers, never its text."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime

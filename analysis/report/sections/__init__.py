@@ -1,1 +1,1 @@
-"""What stands in each part of a report."""
+"""The content of each part of a report."""

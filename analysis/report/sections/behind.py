@@ -9,9 +9,9 @@ class HandGroup(NamedTuple):
     """Hands of a player.
 
     Attributes:
-        player: Their name.
-        hands: Keys of the hands in the tables; None for all of theirs that count in the section.
-        question: Finds them with `--where` among those of the section; empty for all.
+        player: Name of the player.
+        hands: Keys of the hands in the tables; None for all the player's hands that count in the section.
+        question: Finds the hands with `--where` among those of the section; empty for all.
     """
 
     player: str
@@ -22,12 +22,12 @@ class HandGroup(NamedTuple):
 def groups_by(
     hands: pl.DataFrame, key: str, within: str = ""
 ) -> dict[Any, HandGroup]:  # Any: values of a column
-    """For each value of a column the hands that have it.
+    """The hands with each value of a column, by value.
 
     Args:
         hands: Player-hands of one player.
         key: Name of the column.
-        within: Finds these hands among those of the section.
+        within: Question that finds these hands among those of the section.
     """
     groups = hands.group_by(key, maintain_order=True).agg(pl.col("player").first(), "hand")
     return {
@@ -37,12 +37,12 @@ def groups_by(
 
 
 def only_hand(row: dict[str, Any]) -> HandGroup:  # Any: a row of a frame
-    """The one hand of a row."""
+    """A group with only the hand of a row."""
     return HandGroup(row["player"], (row["hand"],), equality("hand_id", row["hand_id"]))
 
 
 def both(*questions: str) -> str:
-    """A question for the rows that fit all questions; empty ones ask nothing."""
+    """A question for the rows that fit all of the given questions; empty ones fit every row."""
     return " and ".join(filter(None, questions))
 
 

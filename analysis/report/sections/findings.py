@@ -1,4 +1,4 @@
-"""Faulty hands of a report: their findings, and their text with the faulty words marked."""
+"""The faulty hands of a report: their findings, and their text with the faulty words marked."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ Row = dict[str, Any]  # Any: cells of a frame
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
-    """A part of a text; the words that a finding is about are marked."""
+    """A part of a text, and whether it is marked as what a finding is about."""
 
     text: str
     marked: bool
@@ -27,7 +27,7 @@ class TextPiece:
 
 @dataclass(frozen=True, slots=True)
 class ShownFinding:
-    """A row of the table of findings, and its line."""
+    """A row of the table of findings, with the line of text it is about."""
 
     row: Row
     line: Sequence[TextPiece]
@@ -86,7 +86,7 @@ def pieces(text: str, places: Iterable[tuple[int, ...]]) -> list[TextPiece]:
 
     Args:
         text: The text.
-        places: Start and end of what is marked; they may overlap.
+        places: Start and end of each marked part; they may overlap.
     """
     inside = list(places)
     cuts = sorted({0, len(text), *(min(cut, len(text)) for place in inside for cut in place)})

@@ -1,4 +1,4 @@
-"""The hands behind every number of a report, made ones first, packed for its page."""
+"""The hands behind every number of a report, packed for its page; hands that made a statistic come first."""
 
 import base64
 import json
@@ -26,7 +26,7 @@ class Numbers:
     Attributes:
         section: The section.
         groups: The groups of hands, with the place of each.
-        rows: The player-hands, `hand`, `player`, `net_bb`, and of each statistic whether it was `MADE`, had
+        rows: The player-hands with `hand`, `player`, `net_bb`, and whether each statistic was `MADE`, had
             only a `CHANCE`, or neither; by player, the largest results first.
     """
 
@@ -48,7 +48,7 @@ class Numbers:
         self._rows = self._rows_by_group()
 
     def _rows_by_group(self) -> Mapping[HandGroup, Sequence[int]]:
-        """Rows of each group in rising order, so that the largest results come first."""
+        """Rows of each group in ascending order, so that the largest results come first."""
         of_player: dict[str, list[int]] = {}
         of_hand: dict[tuple[str, int], int] = {}
         for row, (player, hand) in enumerate(self.rows.select("player", "hand").iter_rows()):
@@ -62,7 +62,7 @@ class Numbers:
         }
 
     def hands(self) -> Iterator[Iterator[int]]:
-        """The hands of each number in the order of the page, by their keys in the tables, made ones first."""
+        """Keys of the hands behind each number, in the order of the page, hands with `MADE` first."""
         keys = self.rows["hand"].to_list()
         for group, name in self._numbers:
             yield (keys[row] for row in self._counted(group, name))
@@ -77,7 +77,7 @@ class Numbers:
             yield from (row for row in rows if states[row] == state)
 
     def object(self, places: Mapping[int, int]) -> Object:
-        """The section for the page: rows, statistics, and of each group its rows and its command.
+        """The section for the page: its rows, its statistics, and the rows and command of each group.
 
         Args:
             places: Place of each hand in the list of the page, by its key in the tables.
@@ -95,7 +95,7 @@ class Numbers:
 
 
 def _numbers(section: ReportSection) -> Iterator[tuple[HandGroup, str]]:
-    """Whose hands each number counts, and the id of its statistic, empty when it counts all of them."""
+    """The hands that each number counts, and the id of its statistic, empty when it counts them all."""
     for card in section.cards:
         yield card.group, card.statistic
     for chart in section.charts:
@@ -116,7 +116,7 @@ def _state(name: str) -> pl.Expr:
 
 
 def _runs(rows: Sequence[int]) -> list[int]:
-    """Rows in rising order as gap and length of each run."""
+    """Ascending rows as runs: the gap before each run, then its length."""
     runs: list[int] = []
     end = 0
     for row in rows:
@@ -129,7 +129,7 @@ def _runs(rows: Sequence[int]) -> list[int]:
 
 
 def packed(tables: Tables, numbers: Sequence[Numbers], embedded: Mapping[int, int]) -> str:
-    """All that the page needs to list hands, as JSON, deflated, in base64.
+    """All that the page needs to list hands, as JSON, deflated and in base64.
 
     Args:
         tables: What was read.
@@ -155,7 +155,7 @@ def packed(tables: Tables, numbers: Sequence[Numbers], embedded: Mapping[int, in
 
 
 def _statistics(numbers: Iterable[Numbers]) -> Object:
-    """Name, argument of `--hands`, and whether it is a rate, of each statistic by its id."""
+    """By id of each statistic: its name, the argument for `--hands`, and whether it is a rate."""
     names = {name for one in numbers for name in one.rows.columns[3:]}
     return {
         name: [STATISTICS[name].name, _argument(name), STATISTICS[name].kind is Kind.RATE]
@@ -164,5 +164,5 @@ def _statistics(numbers: Iterable[Numbers]) -> Object:
 
 
 def _argument(name: str) -> str:
-    """What `--hands` is given to list the hands of a statistic; made ones where chances are others."""
+    """The argument for `--hands` that lists the hands of a statistic; only made ones unless a proportion."""
     return name if STATISTICS[name].is_proportion else f"{name}:{Outcome.MADE}"

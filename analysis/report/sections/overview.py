@@ -1,4 +1,4 @@
-"""What was read and what was found: the first and the last part of a report."""
+"""The first and the last part of a report: what was read and what was found."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -69,6 +69,6 @@ def _left_out(hands: pl.DataFrame) -> int:
 
 
 def finding_counts(tables: Tables) -> list[tuple[str, str]]:
-    """Severity and how many findings have it, as text; those that occur."""
+    """Each severity that occurs and the number of its findings, as text."""
     counts = dict(tables.diagnostics["severity"].value_counts().iter_rows())
     return [(name, plural(counts[name], name)) for name in SEVERITIES if name in counts]

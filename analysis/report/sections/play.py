@@ -33,7 +33,7 @@ RAKES: Final = {
 
 
 def ev_cards(games: Sequence[Subject]) -> Iterator[NumberCard]:
-    """All-in EV of each currency, and the luck that the net owes to all-ins."""
+    """All-in EV in each currency, and how much of the net is luck in all-ins."""
     for game in games:
         results = game.results
         all_ins = results.filter(IS_ADJUSTED)
@@ -47,7 +47,7 @@ def ev_cards(games: Sequence[Subject]) -> Iterator[NumberCard]:
 
 
 def play_charts(game: Subject, slug: str) -> Iterator[DrawnChart]:
-    """Charts of a player with enough hands; squares of starting hands only with many."""
+    """Charts of a player with enough hands; squares of starting hands need many."""
     if game.hands.height < FEWEST_HANDS:
         return
     few = game.hands.height < FEWEST_FOR_SQUARE
@@ -74,7 +74,7 @@ def play_tables(game: Subject, *, several: bool) -> Iterator[ReportTable]:
 
     Args:
         game: The player in one kind of game.
-        several: Name the currency, because the section has more than one.
+        several: Whether to name the currency, because the section has more than one.
     """
     unit = f", {game.unit}" if several else ""
     results = game.results
@@ -92,7 +92,7 @@ def play_tables(game: Subject, *, several: bool) -> Iterator[ReportTable]:
 
 
 def _headings(*names: tuple[str, bool] | tuple[str, bool, str]) -> list[ColumnHeading]:
-    """Headings from name, whether the column holds numbers, and a note."""
+    """Headings made from a name, whether the column holds numbers, and maybe a note."""
     return [ColumnHeading(name[0], name[2] if len(name) > 2 else "", name[1]) for name in names]
 
 
@@ -177,7 +177,7 @@ def _hours(start: datetime | None, end: datetime | None) -> Cell:
 
 
 def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
-    """What was played and how it ended, as far as the hands and summary files say."""
+    """The tournaments that were played and how they ended, as far as hands and summary files say."""
     hands = groups_by(results, "tournament_id", _within(game))
     tournaments = (
         results.group_by("tournament_id", maintain_order=True)
@@ -217,7 +217,7 @@ def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTa
 
 
 def _prize(row: Row, cents: int) -> Cell:
-    """An amount of the prizes' currency; unknown without an entry whose result is stated."""
+    """An amount in the currency of the prizes; unknown unless the result of an entry is stated."""
     return amount(Decimal(cents).scaleb(-2), row["prize_currency"]) if row["entries"] else Cell("–")
 
 
@@ -298,7 +298,7 @@ def _rake(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
 
 
 def _within(game: Subject) -> str:
-    """Finds the hands of a game among those of its section."""
+    """A question that finds the hands of a game among those of its section."""
     return equality("currency", game.currency)
 
 

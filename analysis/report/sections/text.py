@@ -38,7 +38,7 @@ def amount(value: Decimal | None, currency: str) -> Cell:
 
 
 def signed(value: float | None, digits: int = 1) -> Cell:
-    """A number with sign and tone; what it is sorted by does not hang on the order of adding."""
+    """A number with sign and tone, sorted by a rounded value that does not depend on the order of summing."""
     if value is None:
         return Cell(EMPTY)
     rounded = round(value, digits)
@@ -46,12 +46,12 @@ def signed(value: float | None, digits: int = 1) -> Cell:
 
 
 def percent(value: float | None, note: str = "") -> Cell:
-    """A share in percent."""
+    """A share as a percentage."""
     return Cell(EMPTY) if value is None else Cell(f"{100 * value:.1f} %", value, note=note)
 
 
 def value_of(statistic: Statistic, row: dict[str, object]) -> Cell:
-    """The value of a statistic in a row of `player_stats`, made and chances as its note."""
+    """The value of a statistic in a row of `player_stats`, with made and chances as its note."""
     value = row[statistic.id]
     if not isinstance(value, float):
         return Cell(EMPTY)
