@@ -34,7 +34,7 @@ def prepare() -> None:
 
 
 def main() -> int:
-    """Exit status of the command."""
+    """Run the command and give its exit status."""
     if len(sys.argv) < 2:
         print(__doc__, file=sys.stderr)
         return 2

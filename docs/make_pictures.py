@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def best(hands: Iterable[Checked]) -> int:
-    """Number of the hand with most actions of those that the hero shows down against known cards."""
+    """Number of the hand with most actions among those that the hero shows down."""
     shown = [
         (len(one.hand.actions), -number)
         for number, one in enumerate(hands)
@@ -78,7 +78,7 @@ async def terminal_picture(hands: list[Checked], number: int) -> str:
 
 
 def save(shown: Any, name: str) -> None:
-    """A picture of a page or a part of it, with few colours so that it stays small."""
+    """Save a screenshot of a page or a part of it, with few colours to keep it small."""
     with Image.open(io.BytesIO(shown.screenshot())) as picture:
         picture.convert("RGB").quantize(COLORS).save(FOLDER / name, optimize=True)
 

@@ -1,4 +1,4 @@
-"""A hand as it is shown, computed once for both drawings, and the hands that a page carries."""
+"""A hand as page and terminal show it, and the data of a whole page."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -56,19 +56,19 @@ class SeatRow(NamedTuple):
 
 
 class FrameRow(NamedTuple):
-    """One thing that happens, and the table after it as far as it differs from the frame before.
+    """One event, and what it changes on the table.
 
     Attributes:
-        kind: As of `Frame`.
+        kind: As in `Frame`.
         line: Line of the text, counted from the hand's first line as 0; None when no line says it.
         street: The street dealt last.
         run: Which board is dealt to or paid for, from 0.
-        words: What is said of it.
-        seats: Seats that are not as before.
-        pots: Chips gathered in the middle, main pot first; 0 of a pot that is paid.
+        words: The event in words.
+        seats: Seats that changed.
+        pots: Chips gathered in the middle, main pot first; 0 for a pot that has been paid.
         total: Chips in the pots and bet on this street.
         decision: What the next player faces.
-        boards: All boards when cards are dealt.
+        boards: All boards if they changed, else None.
     """
 
     kind: str
@@ -99,7 +99,7 @@ class HandRow(NamedTuple):
     Attributes:
         ending: `cancelled` or `breaks off`; empty when the hand reached its end.
         slots: Seat numbers around the table.
-        net: Result of the hero; None without a hero or an end.
+        net: Result of the hero; None without a hero or when the hand breaks off.
         street: Last street dealt.
         played: Whether the hero put chips in by choice.
         posts: Blinds and straddles, as seat and name.
@@ -107,7 +107,7 @@ class HandRow(NamedTuple):
         skipped: Frames that are stepped over when folds are combined.
         folds: Frames with the words for the folds in a row that end there.
         forum: The text for a forum in blocks of lines; a number stands for the words of that frame.
-        answers: Values of the columns that questions about the list may name; only of hands of a page.
+        answers: Values of the columns that questions about the list may name; empty outside a page.
     """
 
     id: str | None
@@ -168,11 +168,11 @@ def page_data(
     heroes: Sequence[str] = (),
     count: Callable[[Sequence[Checked]], Iterable[Mapping[int, Counts]]] = counts_before,
 ) -> PageData:
-    """The hands that can be replayed, in the order in which they were played.
+    """The data of a page: all hands that can be replayed, in the order in which they were played.
 
     Args:
         hands: Any hands in the order of the input.
-        heroes: Names of the player to look at, where they sit in a hand; else who saved it.
+        heroes: Names of the player to look at; in hands without them, it is the player who saved the hand.
         count: Gives for each hand the statistics of its players up to it, by seat.
     """
     everything = list(hands)
@@ -300,7 +300,7 @@ def _game(hand: Hand, stakes: Stakes) -> str:
 
 
 def _slots(hand: Hand) -> tuple[int, ...]:
-    """Seat numbers around the table, empty ones too where the table numbers its seats from 1."""
+    """Seat numbers around the table, with the empty ones where the table numbers its seats from 1."""
     taken = {seat.number for seat in hand.seats} | ({hand.button} if hand.button else set())
     size = hand.table_size
     if size is not None and size <= HIGHEST_SEAT and max(taken) <= size:
@@ -327,7 +327,7 @@ def _seats(summary: Summary, places: Mapping[int, str], counts: Mapping[int, Cou
 
 
 def _finding(hand: Hand, found: Finding, taken: Sequence[Frame]) -> FindingRow:
-    """A finding at the last frame whose line is not below it."""
+    """A finding, placed at the last frame that is not below its line."""
     line = found.line - hand.line
     reached = [(frame.line, -number) for number, frame in enumerate(taken) if frame.line is not None]
     at = max([one for one in reached if one[0] <= line], default=(0, 0))

@@ -1,4 +1,4 @@
-"""Equity of the cards that are known, from frame to frame."""
+"""Equities of the known cards at each frame."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
@@ -17,13 +17,13 @@ Shares = tuple[tuple[int, int], ...]
 
 
 class EquityRow(NamedTuple):
-    """Equities that hold from a frame on until the next row of the same audience.
+    """Equities from a frame on, until the next row for the same audience.
 
     Attributes:
         frame: Number of the frame.
-        audience: 0 for who sees all known cards, 1 for who sees the hero's and those shown.
-        shares: Seats still in the hand, each with its share on average of a pot which all of them can win, in
-            hundredths of a percent; none where fewer than two of them have open cards.
+        audience: 0 sees all known cards, 1 only the hero's and those shown.
+        shares: Seats still in the hand, each with its average share of a pot that all of them can win, in
+            hundredths of a percent; empty when fewer than two of them have open cards.
     """
 
     frame: int
@@ -32,7 +32,7 @@ class EquityRow(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """Open cards of those still in the hand, a board, and further cards that cannot come."""
+    """Open cards of the players still in the hand, a board, and dead cards."""
 
     live: tuple[tuple[int, tuple[Card, ...]], ...]
     board: tuple[Card, ...]
@@ -40,22 +40,21 @@ class Situation(NamedTuple):
 
 
 def equity_rows(states: Sequence[TableState], cards: Cards, shown: Collection[int]) -> tuple[EquityRow, ...]:
-    """Equities of a hand where the cards of two players or more are known.
+    """Equities of a hand in which the cards of at least two players are known.
 
-    Cards of players who have folded cannot come any more, if the audience sees them; neither can those of
-    another board.
+    Folded cards that the audience sees are dead, and so are the cards of another board.
 
     Args:
         states: The table at each frame.
         cards: Cards that are known, by seat.
-        shown: Seats of the hero and of those who show their cards.
+        shown: Seats of the hero and of players who show their cards.
     """
     known = {seat: held for seat, held in cards.items() if len(held) == 2}
     seen = {seat: held for seat, held in known.items() if seat in shown}
-    find = cache(_shares)  # both audiences ask for the same at the showdown
+    find = cache(_shares)  # at the showdown both audiences need the same equities
     try:
         rows = [*_rows(states, known, ALL_KNOWN, find), *_rows(states, seen, SHOWN_ONLY, find)]
-    except DealError:  # a card that stands twice in the text
+    except DealError:  # the text has a card twice
         return ()
     return tuple(sorted(rows))
 
@@ -63,7 +62,7 @@ def equity_rows(states: Sequence[TableState], cards: Cards, shown: Collection[in
 def _rows(
     states: Sequence[TableState], cards: Cards, audience: int, find: Callable[[Situation], Shares]
 ) -> Iterator[EquityRow]:
-    """A row wherever the equities change; those who show do so at the showdown."""
+    """A row wherever the equities change; shown cards count from the showdown on."""
     is_open = audience == ALL_KNOWN
     before: Shares = ()
     for number, state in enumerate(states):

@@ -1,4 +1,4 @@
-"""What the table looks like from the posts to the last pot paid, one frame for everything that happens."""
+"""The frames of a hand: the table after each event, from the posts to the last pot paid."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -18,7 +18,7 @@ PLAYING, FOLDED, ALL_IN = range(3)
 
 
 class Change(NamedTuple):
-    """A seat that is not as in the frame before.
+    """A seat that changed since the frame before.
 
     Attributes:
         seat: Seat number.
@@ -43,20 +43,20 @@ class Legal(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """One thing that happens, and the chips after it.
+    """One event, and the chips after it.
 
     Attributes:
         kind: `start` (all posts), the word of an action, `deal`, `return` (of the uncalled bet), `show` or
             `pay` (of a pot, or of its part for a board).
         line: Line of the text, counted from the hand's first line as 0; None when no line says it.
-        seat: Who acts, or whose bet comes back.
-        amount: Chips that move; the total that a raise goes to; of `pay` the number of the pot.
-        all_in: Whether it is the player's whole stack.
+        seat: Seat of the player who acts or gets a bet back.
+        amount: Chips that move; for a raise the total it goes to, for `pay` the number of the pot.
+        all_in: Whether the action takes the player's whole stack.
         street: The street of the next decision.
         run: Which board is dealt to or paid for, from 0.
         cards: Cards that are dealt.
         changes: Seats whose chips changed.
-        pots: Chips gathered in the middle, main pot first; 0 of a pot that is paid.
+        pots: Chips gathered in the middle, main pot first; 0 for a pot that has been paid.
         legal: What the next player may do.
     """
 
@@ -74,7 +74,7 @@ class Frame(NamedTuple):
 
 
 def frames(hand: Hand, rules: RuleSet | None = None) -> list[Frame]:
-    """The frames of a hand; the first is the table after all posts; none when it cannot be replayed.
+    """The frames of a hand, the first after all posts; empty when the hand cannot be replayed.
 
     Args:
         hand: Any hand.
@@ -130,7 +130,7 @@ class _Frames:
         self.taken.append(self._start() if event is None else self._action(event))
 
     def _note_street(self, street: Street) -> None:
-        """A street that the text deals although an action is missing, or has no player, before it."""
+        """A street that the text deals although an action before it is missing or has no player."""
         self.street = street
         line, cards = self._line_of(street, 0), card_text(self._cards(street, 0))
         before = self.taken[-1]
@@ -170,7 +170,7 @@ class _Frames:
         )
 
     def _changes(self, stacks: Mapping[int, int], bets: Mapping[int, int]) -> tuple[Change, ...]:
-        """Seats that differ from the frame before; of the first frame all."""
+        """Seats that changed since the frame before; all seats in the first frame."""
         now = {
             seat: Change(seat, known_chips(chips), bets.get(seat, 0), self._standing(seat, chips))
             for seat, chips in stacks.items()
@@ -210,7 +210,7 @@ class _Frames:
         yield from self._payments(pots, before)
 
     def _run_out(self, pots: tuple[int, ...], stacks: Mapping[int, int] | None = None) -> Iterator[Frame]:
-        """Streets that nobody bets on any more, board by board."""
+        """Streets dealt after the betting is over, board by board."""
         dealt = [(deal.run, deal.street) for deal in self.hand.board]
         for run, street in sorted(set(dealt)):
             if run or street > self.street:
@@ -222,7 +222,7 @@ class _Frames:
                     yield still._replace(street=street, run=run, cards=card_text(cards))
 
     def _payments(self, pots: tuple[int, ...], stacks: Mapping[int, int]) -> Iterator[Frame]:
-        """The pots board by board, of each board the last side pot first."""
+        """Payments board by board, the last side pot of each board first."""
         line = min([payout.line for payout in self.hand.payouts], key=text_order, default=None)
         left, chips = list(pots), dict(stacks)
         for run in range(len(self.replay.boards)):
@@ -243,7 +243,7 @@ class _Frames:
         seat: int | None = None,
         amount: int | None = None,
     ) -> Frame:
-        """A frame without bets in front of anybody and without a decision."""
+        """A frame without bets on the table and without a decision."""
         changes = self._changes(stacks, {})
         street = self.now.snapshot.street
         return Frame(kind, self._relative(line), seat, amount, 0, street, 0, "", changes, pots, None)
@@ -258,12 +258,12 @@ class _Frames:
 
 
 def card_text(cards: Sequence[Card]) -> str:
-    """Cards without blanks between them, `AsKd`."""
+    """Cards as text without spaces, `AsKd`."""
     return "".join(map(str, cards))
 
 
 def gathered_pots(state: HandState) -> tuple[int, ...]:
-    """Chips of earlier streets, antes and dead blinds, main pot first; without bets of this street."""
+    """Chips of each pot, main pot first: earlier streets, antes and dead blinds, no bets of this street."""
     gathered = {seat: chips - state.chips[seat] for seat, chips in state.total.items()}
     pots = build_pots(gathered, state.live, sum(state.dead.values()), state.forfeited)
     return tuple([pot.amount for pot in pots if pot.amount])
@@ -274,5 +274,5 @@ def _legal(legal: LegalActions | None) -> Legal | None:
 
 
 def board_shares(award: Award) -> tuple[Mapping[int, int], ...]:
-    """Chips by seat that a pot pays on each board."""
+    """Chips that a pot pays on each board, by seat."""
     return award.by_board or (award.winners,)

@@ -1,4 +1,4 @@
-"""What the list of hands may be asked: some of the columns of `--where`, of the hero, for each hand."""
+"""The columns of `--where` that filter the list of hands, with the hero's values for each hand."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -22,13 +22,13 @@ ASKED: Final = (
     *("hand_id", "site", "kind", "stakes", "table", "day"),
 )
 OF_HANDS: Final = tuple(name for name in ASKED if name in {column.name for column in HANDS})
-KEYS: Final = ("pot_type", "day")  # of a hand too, but known only where it has players
+KEYS: Final = ("pot_type", "day")  # about the hand too, but known only if it has players
 OF_HERO: Final = tuple(name for name in ASKED if name not in {*OF_HANDS, *KEYS})
 COUNTS: Final = {
     "findings": "findings of the hand",
     **{f"{severity}s": f"findings of severity {severity}" for severity in Severity},
 }
-UNITS: Final = ("big_blind", "decimals")  # what amounts are compared by
+UNITS: Final = ("big_blind", "decimals")  # units for comparing amounts
 SIGNS: Final = "=<>≤≥("
 
 
@@ -41,13 +41,13 @@ def asked_columns() -> dict[str, Column]:
 
 
 def _known() -> dict[str, Column]:
-    """The asked columns of `--where`, in their order."""
+    """The columns of `--where` named in `ASKED`, in that order."""
     known = known_columns()
     return {name: known[name] for name in ASKED}
 
 
 def answers(hands: Sequence[Checked], heroes: Sequence[int | None]) -> pl.DataFrame:
-    """A row for each hand with the asked columns, of the hero where they are about a player, and the units.
+    """One row per hand: the asked columns (the hero's, where they are about a player) and the units.
 
     Args:
         hands: Hands that could be replayed.
@@ -80,6 +80,6 @@ def _counts(checked: Checked) -> dict[str, int]:
 
 
 def is_question(text: str) -> bool:
-    """Whether a text asks for columns; any other is part of a player's name or of a hand's number."""
+    """Whether a text is a question; if not, it is part of a player's name or of a hand's number."""
     first = next(iter(text.split()), "")
     return first in asked_columns() or first.lower() == "not" or any(sign in text for sign in SIGNS)

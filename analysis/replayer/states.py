@@ -1,4 +1,4 @@
-"""The table at each frame: seats, boards, pots, what the next player faces, and where the keys stop."""
+"""The table at each frame: seats, boards, pots, what the next player faces; and where stepping stops."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -18,9 +18,9 @@ class SeatState(NamedTuple):
         stack: Chips behind; None when not known.
         bet: Live chips on this street.
         standing: 0 in the hand, 1 folded, 2 all-in.
-        did: What the player did last on this street, `call` or `raise all-in`; empty for nothing.
-        won: Chips that pots have paid.
-        is_open: Whether the table, or the hero, sees the cards.
+        did: The player's last action on this street, such as `call` or `raise all-in`; empty without one.
+        won: Chips won so far.
+        is_open: Whether the table or the hero sees the cards.
     """
 
     seat: int
@@ -38,11 +38,11 @@ class Decision(NamedTuple):
     Attributes:
         seat: Seat number.
         call: Chips to call; None when nothing is owed.
-        odds: The call in percent of the pot after it.
+        odds: The call in percent of the pot after the call.
         min_to: Least total to bet or raise to; None when the player may not.
         max_to: Greatest total.
-        is_bet: Whether there is no bet to raise.
-        stack_to_pot: The smaller of the player's stack and the largest other one in the hand, in pots.
+        is_bet: Whether a wager would be a bet, not a raise.
+        stack_to_pot: The smaller of the player's stack and the largest other stack, divided by the pot.
     """
 
     seat: int
@@ -61,7 +61,7 @@ class TableState(NamedTuple):
         frame: What has happened.
         street: The street dealt last.
         seats: Seats that are dealt in, by number.
-        boards: The boards so far, `2c7dJh`; later ones share the cards dealt before they part.
+        boards: The boards so far, `2c7dJh`; later ones share the cards dealt before the boards split.
         total: Chips in the pots and bet on this street.
         decision: What the next player faces.
     """
@@ -106,7 +106,7 @@ def _changed(change: Change, before: SeatState | None, own: Collection[int]) -> 
 
 
 def _after(state: SeatState, frame: Frame, awards: Sequence[Award], shown: Collection[int]) -> SeatState:
-    """A seat whose chips are counted already, after the rest of a frame."""
+    """A seat after a frame; its chips are already up to date."""
     if frame.kind in ACTIONS:
         return state._replace(did=_did(frame)) if frame.seat == state.seat else state
     if frame.kind == PAY:
@@ -137,7 +137,7 @@ def _decision(legal: Legal, seats: Mapping[int, SeatState], total: int) -> Decis
 
 
 def _stack_to_pot(seats: Mapping[int, SeatState], seat: int, total: int) -> float | None:
-    """None when a stack is not known."""
+    """The stack-to-pot ratio; None when a stack is not known."""
     others = [one.stack for one in seats.values() if one.seat != seat and one.standing != FOLDED]
     known = [stack for stack in others if stack is not None]
     own = seats[seat].stack
@@ -152,7 +152,7 @@ def _rounded(part: int, whole: int) -> int:
 
 
 def skipped_folds(taken: Sequence[Frame]) -> tuple[int, ...]:
-    """Frames at which stepping does not stop when folds in a row are combined: all of them but the last."""
+    """Frames to step over when folds in a row are combined: all of them but the last."""
     kinds = [frame.kind for frame in taken]
     return tuple(step for step in range(len(kinds) - 1) if kinds[step] == kinds[step + 1] == FOLD)
 

@@ -22,8 +22,8 @@ Person = tuple[str | None, str | None, str]  # site, kind of game, name
 def counts_before(hands: Sequence[Checked]) -> Iterator[Mapping[int, Counts]]:
     """For each hand, what its players had done in the hands before it, by seat.
 
-    A player who was not seen before is left out, and so are anonymous ones. Copies of a hand count once, and
-    each gets what the first one got; hands that statistics leave out do not count.
+    Players not seen before and anonymous players are left out. Copies of a hand count once, and each gets the
+    numbers of the first; hands that statistics leave out do not count.
 
     Args:
         hands: Hands in the order in which they were played.
@@ -44,7 +44,7 @@ def counts_before(hands: Sequence[Checked]) -> Iterator[Mapping[int, Counts]]:
 
 
 def counts_in(tables: Tables, numbers: Collection[int]) -> dict[int, dict[str, Counts]]:
-    """What the players of some hands had done before, in all hands of the tables, by hand and name.
+    """Counts of the players of some hands over all earlier hands of the tables, by hand and name.
 
     Args:
         tables: What was read.
@@ -66,7 +66,7 @@ def counts_in(tables: Tables, numbers: Collection[int]) -> dict[int, dict[str, C
 
 
 def _people(hand: Hand) -> Iterator[tuple[int, Person]]:
-    """Seats with the players who are persons to statistics."""
+    """Seats with the players whom statistics can tell apart."""
     kind = None if hand.kind is None else hand.kind.value
     for seat, name in player_names(hand).items():
         if name != ANONYMOUS:

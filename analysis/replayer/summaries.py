@@ -1,4 +1,4 @@
-"""What the list of hands shows of each hand, without opening it."""
+"""What the list shows of a hand before it is opened."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -19,13 +19,13 @@ class Summary(NamedTuple):
     Attributes:
         checked: The hand.
         hero: Seat of the player to look at.
-        cards: Hole cards, `AK` and suits as `("As", "Kd")`; empty when not known.
+        cards: Hole cards, such as `("As", "Kd")`; empty when not known.
         position: Printed position, empty without one.
-        net: Result; None without a hero or an end.
+        net: Result; None without a hero or when the hand breaks off.
         pot: All chips of the pots; None when the hand did not reach its end.
         street: Last street dealt.
-        played: The hero put chips in by choice.
-        severities: Of the findings.
+        played: Whether the hero put chips in by choice.
+        severities: Severities of its findings.
     """
 
     checked: Checked
@@ -55,7 +55,7 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> Summary:
 
     Args:
         checked: The hand.
-        heroes: Names of the player to look at, who may sit in it; else who saved it.
+        heroes: Names of the player to look at; if they are not in the hand, it is the player who saved it.
     """
     hand, replay, findings = checked
     assert replay is not None
@@ -87,14 +87,14 @@ def _net(replay: Replay, seat: int) -> int | None:
 
 
 def hero_seat(hand: Hand, heroes: Sequence[str]) -> int | None:
-    """Seat of the player to look at: of one of those names, or else of who saved the hand."""
+    """Seat of the player to look at: one with one of those names, or else the one who saved the hand."""
     players = set(hand.players)
     named = [seat.number for seat in hand.seats if seat.name in heroes and seat.number in players]
     return named[0] if named else hand.hero
 
 
 def by_time(hands: Sequence[Checked]) -> list[Checked]:
-    """Hands by the time they began; one without a time stays behind the hand before it."""
+    """Hands in the order in which they began; a hand without a time stays behind the one before it."""
     last = datetime.min
     keyed = []
     for number, one in enumerate(hands):
@@ -105,11 +105,11 @@ def by_time(hands: Sequence[Checked]) -> list[Checked]:
 
 
 def in_order(summaries: Sequence[Summary], more: Sequence[Summary]) -> list[Summary]:
-    """Hands and more of them, in the order in which they were played.
+    """Both lists of hands together, in the order in which they were played.
 
     Args:
-        summaries: Hands in that order.
-        more: Hands as they come in, often those played next.
+        summaries: Hands already in that order.
+        more: Further hands in any order, often those played next.
     """
     by_hand = {id(one.hand): one for one in [*summaries, *more]}
     return [by_hand[id(one.hand)] for one in by_time([one.checked for one in by_hand.values()])]

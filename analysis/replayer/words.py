@@ -1,4 +1,4 @@
-"""What is said of each frame, and of a hand in a forum: sentences with gaps, which each drawing fills."""
+"""The words for each frame, and for a hand in a forum: sentences with gaps that page and terminal fill."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ NEW_BLOCK: Final = frozenset((START, DEAL, SHOW))
 
 
 class Sentence(NamedTuple):
-    """A text with gaps, such as `{name} raises to {money}`, and what belongs there.
+    """A template with gaps, such as `{name} raises to {money}`, and the values for them.
 
     The gaps are `name` (of a seat), `money`, `net` (money with its sign), `cards` (`AsKd`), `text`, and
     `unmasked` (a text that is left out while names are masked).
@@ -36,12 +36,12 @@ class Sentence(NamedTuple):
     values: tuple[int | str | None, ...] = ()
 
 
-Line = Sentence | int  # the words of a frame are named by its number
+Line = Sentence | int  # a number stands for the words of that frame
 Block = tuple[Line, ...]
 
 
 def joined(gap: str, sentences: Iterable[Sentence]) -> Sentence:
-    """Sentences in a row, with a text between each two."""
+    """Sentences joined to one, with a text between each two."""
     given = [*sentences]
     values = tuple(value for sentence in given for value in sentence.values)
     return Sentence(gap.join(sentence.template for sentence in given), values)
@@ -71,15 +71,15 @@ class HandWords:
 
     @property
     def frames(self) -> list[Frame]:
-        """Everything that happens."""
+        """The frames of the hand."""
         return [state.frame for state in self.states]
 
     def steps(self) -> tuple[Sentence, ...]:
-        """What happens in each frame."""
+        """The words for each frame."""
         return tuple(map(self._frame, self.frames))
 
     def folds(self) -> Iterator[tuple[int, Sentence]]:
-        """Frames that end two folds in a row or more, and what is said when those are combined."""
+        """Each fold that follows another fold, and the words for all folds in the row up to it."""
         seats: tuple[int | None, ...] = ()
         for step, frame in enumerate(self.frames):
             seats = (*seats, frame.seat) if frame.kind == FOLD else ()

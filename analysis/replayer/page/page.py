@@ -1,4 +1,4 @@
-"""One self-contained HTML page that steps through hands: no requests, no foreign code, everything inside."""
+"""One self-contained HTML page that steps through hands: no requests and no third-party code."""
 
 import base64
 import hashlib
@@ -30,7 +30,7 @@ def replayer_html(
 
     Args:
         hands: Any hands; those that cannot be replayed are only counted.
-        heroes: Names of the player to look at, where they sit in a hand; else who saved it.
+        heroes: Names of the player to look at; in hands without them, it is the player who saved the hand.
         title: Heading of the page.
         count: Gives for each hand the statistics of its players up to it, by seat.
     """
@@ -54,7 +54,7 @@ def _packed(data: Mapping[str, Any]) -> str:  # Any: JSON
 
 
 def page_template(package: str, name: str) -> Template:
-    """A template of a page; what is put in is escaped, and nothing may be missing."""
+    """A template of a page; its values are escaped, and a missing value is an error."""
     environment = Environment(
         loader=PackageLoader(package),
         autoescape=True,
@@ -73,12 +73,12 @@ def component_script() -> str:
 
 
 def replayer_script() -> str:
-    """The script of the page: the component, and what ties it to the address and the keys."""
+    """The script of the page: the component, and the code that connects it to the address and the keys."""
     return component_script() + "\n" + _asset("page.js")
 
 
 def script_hash(script: str) -> str:
-    """The hash by which the content security policy of a page allows a script."""
+    """The hash that allows a script in the content security policy of a page."""
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 

@@ -52,14 +52,14 @@ PAGE: Final = 10
 
 
 class TerminalReplayer(App[None]):
-    """Steps through hands that come in batches, while later ones are still read.
+    """Steps through hands that come in batches, while later ones are still being read.
 
-    Whoever reads them may wait when a key has cleared `calm`, and then sets it again.
+    Each key press clears `calm`; the code that reads the hands may then pause, and sets it again.
     """
 
     CSS_PATH = "replayer.tcss"
     ENABLE_COMMAND_PALETTE = False
-    AUTO_FOCUS = ""  # keys go to the app until the filter is asked for
+    AUTO_FOCUS = ""  # keys go to the app until the filter is opened
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  the framework reads it
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -112,7 +112,7 @@ class TerminalReplayer(App[None]):
         self.speed = "normal"
         self.listing = Listing()
         self.counts: Mapping[int, Mapping[int, Counts]] = {}
-        self.at: int | None = None  # place of the shown hand
+        self.at: int | None = None  # place of the hand on the table
         self.hand: ShownHand | None = None
         self.entries: list[Entry] = []
         self.step = 0
@@ -139,7 +139,7 @@ class TerminalReplayer(App[None]):
         yield Static(FOOTER, id="footer")
 
     def on_mount(self) -> None:
-        """Begin to read; signals that end the app leave the terminal as it was."""
+        """Start reading; signals that end the app leave the terminal as it was."""
         for name in (signal.SIGTERM, signal.SIGINT):
             with suppress(NotImplementedError, RuntimeError):  # Windows, and threads that get no signals
                 asyncio.get_running_loop().add_signal_handler(name, self.exit, None, 128 + name)
@@ -147,7 +147,7 @@ class TerminalReplayer(App[None]):
         self._read()
 
     async def on_event(self, event: events.Event) -> None:
-        """Whatever happens; a key ends the calm in which hands are read."""
+        """Handle an event; a key press clears `calm`."""
         if isinstance(event, events.Key):
             self.calm.clear()
         await super().on_event(event)
@@ -166,7 +166,7 @@ class TerminalReplayer(App[None]):
             self.listing.filter.learn(summaries)
             self.call_from_thread(self._refilter)
         self.call_from_thread(self._end_reading)
-        Thread(target=self._count, daemon=True).start()  # nobody who leaves waits for it
+        Thread(target=self._count, daemon=True).start()  # quitting does not wait for it
 
     def _count(self) -> None:
         hands = [summary.checked for summary in self.listing.hands]
@@ -272,7 +272,7 @@ class TerminalReplayer(App[None]):
             self.go_to(self.step if start is None else start)
 
     def action_play(self) -> None:
-        """Step by itself to the end of the hand, or stop doing so."""
+        """Play the hand step by step to its end, or pause."""
         if self.timer is not None:
             self._pause()
         elif self.hand is not None:
@@ -325,18 +325,18 @@ class TerminalReplayer(App[None]):
     # --- the list ---
 
     def action_order(self) -> None:
-        """Order the list by the next of its orders."""
+        """Switch the list to its next order."""
         self.listing.next_order()
         self._draw_list()
 
     def action_filter(self) -> None:
-        """Write a filter."""
+        """Open the filter to type in."""
         box = self.query_one("#filter", Input)
         box.add_class("open")
         box.focus()
 
     def action_leave_filter(self) -> None:
-        """Back to the keys; from there, take the filter away."""
+        """Leave the filter; outside of it, clear it."""
         box = self.query_one("#filter", Input)
         if self.focused is box:
             self.screen.set_focus(None)
@@ -355,7 +355,7 @@ class TerminalReplayer(App[None]):
         self._refilter()
 
     def _refilter(self) -> None:
-        """Filter by what is written; a question that cannot be understood is told in place of the heading."""
+        """Filter by the text in the box; if a question cannot be understood, the title says why."""
         box, title = self.query_one("#filter", Input), self.query_one("#hands-title", Static)
         try:
             self.listing.ask(box.value, self.settings.mask)
@@ -394,7 +394,7 @@ class TerminalReplayer(App[None]):
             self.push_screen(TextScreen("Players up to this hand", player_lines(self.hand, self.settings)))
 
     def action_source(self) -> None:
-        """The text of the hand; not while names are masked, because it holds them."""
+        """Show the source text, except while names are masked, because it contains them."""
         if self.hand is None:
             return
         if self.settings.mask:
@@ -405,7 +405,7 @@ class TerminalReplayer(App[None]):
         self.push_screen(TextScreen(place, source_lines(self.hand), self.hand.frames[self.step].line))
 
     def action_forum(self) -> None:
-        """The hand as text for a forum, which goes to the clipboard too where the terminal allows it."""
+        """Show the hand as text for a forum, and copy it where the terminal allows it."""
         if self.hand is not None:
             text = forum_text(self.hand, self.settings)
             self.copy_to_clipboard(text)

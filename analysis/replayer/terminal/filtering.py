@@ -1,4 +1,4 @@
-"""Which hands pass what is written as the filter."""
+"""The filter of the list of hands."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,28 +12,28 @@ Test = Callable[[Summary], bool]
 
 
 class HandFilter:
-    """Reads filters, and knows what the hands of the list answer to questions."""
+    """Turns filters into tests, and keeps the columns that questions need."""
 
     def __init__(self) -> None:
         self._answers: list[pl.DataFrame] = []
-        self._places: dict[int, int] = {}  # of hands in the order of reading
+        self._places: dict[int, int] = {}  # row of a hand in the answers, by its id()
 
     def learn(self, summaries: Sequence[Summary]) -> None:
-        """Find out what further hands answer; until then they pass no question."""
+        """Compute the columns of further hands; until then they pass no question."""
         if summaries:
             given = answers([one.checked for one in summaries], [one.hero for one in summaries])
             self._places |= {id(one.hand): at for at, one in enumerate(summaries, len(self._places))}
             self._answers.append(given)
 
     def read(self, text: str, mask: bool) -> Test:
-        """A test for what is written: a question, or a part of a player's name or of a hand's number.
+        """A test for a filter: a question, or a part of a player's name or of a hand's number.
 
         Args:
-            text: What is written.
-            mask: Names are masked, so they are not looked for.
+            text: The filter as written.
+            mask: Whether names are masked; if so, they are not searched.
 
         Raises:
-            WhereError: A question that cannot be understood.
+            WhereError: The question cannot be understood.
         """
         if not is_question(text):
             return lambda summary: _is_called(summary, text.strip().casefold(), mask)

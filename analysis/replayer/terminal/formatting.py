@@ -1,4 +1,4 @@
-"""Sentences and amounts as text of the terminal, cards in colours, rows of the list."""
+"""Sentences, amounts, coloured cards and rows of the list as text for the terminal."""
 
 import re
 from typing import Final
@@ -23,7 +23,7 @@ _GAP: Final = re.compile(r"\{(\w+)\}")
 
 
 def number_text(amount: int, decimals: int) -> str:
-    """An amount with separators of thousands, `1,250.00`."""
+    """An amount with thousands separators, `1,250.00`."""
     whole, point, fraction = format_amount(amount, decimals).partition(".")
     sign = "-" if whole.startswith("-") else ""
     return f"{sign}{int(whole.lstrip('-')):,}{point}{fraction}"
@@ -43,14 +43,14 @@ def blinds_text(amount: int, big_blind: int) -> str:
 
 
 def cards_text(cards: str, settings: Settings) -> Text:
-    """Cards such as `AsKd` with the signs of their suits."""
+    """Cards such as `AsKd` with coloured suit symbols."""
     styles = FOUR_COLORS if settings.four_colors else TWO_COLORS
     pairs = zip(cards[::2], cards[1::2], strict=True)
     return Text(" ").join([Text(rank + SUIT_SIGNS[suit], styles[suit]) for rank, suit in pairs])
 
 
 class Formatter:
-    """Writes what is said of a hand as the settings want it."""
+    """Writes names, amounts and sentences of a hand according to the settings."""
 
     def __init__(self, hand: ShownHand, settings: Settings) -> None:
         self.hand = hand
@@ -80,7 +80,7 @@ class Formatter:
         return harmless(" · ".join(filter(None, (title, row.ending, row.site, row.game, table, row.time))))
 
     def step(self, step: int) -> Text:
-        """What happens in a frame, or in the folds that end with it when they are combined."""
+        """The words for a frame, or for all folds that end with it when folds are combined."""
         combined = dict(self.hand.row.folds) if self.settings.combine else {}
         return self.sentence(combined.get(step, self.hand.frames[step].words))
 

@@ -31,7 +31,7 @@ class Settings(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """A hand that is replayed, with the same data as on the page.
+    """A replayed hand with the same data as on the page.
 
     Attributes:
         row: The hand and its frames.
@@ -47,7 +47,7 @@ class ShownHand:
 
     @property
     def frames(self) -> tuple[FrameRow, ...]:
-        """Everything that happens."""
+        """The frames of the hand."""
         return self.row.frames
 
     def findings(self, step: int) -> list[FindingRow]:

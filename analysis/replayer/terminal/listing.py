@@ -14,7 +14,7 @@ ORDERS: Final[dict[str, Callable[[Summary], float | None]]] = {
 
 
 class Listing:
-    """All hands that came in, and those that the list shows.
+    """All hands read so far, and those that the list shows.
 
     Attributes:
         hands: All hands in the order in which they were played.
@@ -40,20 +40,20 @@ class Listing:
         self._choose()
 
     def ask(self, text: str, mask: bool) -> None:
-        """Filter by what is written.
+        """Filter the list.
 
         Args:
-            text: What is written.
+            text: The filter as written.
             mask: Whether names are masked.
 
         Raises:
-            WhereError: A question that cannot be understood.
+            WhereError: The question cannot be understood.
         """
         self._test = self.filter.read(text, mask)
         self._choose()
 
     def next_order(self) -> None:
-        """Order the list by the next of its orders."""
+        """Switch the list to its next order."""
         names = [*ORDERS]
         self.order = names[(names.index(self.order) + 1) % len(names)]
         self._choose()
@@ -78,7 +78,7 @@ class Listing:
         return self.shown.index(at) if at in self.shown else None
 
     def beside(self, at: int | None, way: int) -> int | None:
-        """The hand some rows above or below a hand in the list, or the last one on that way."""
+        """The hand some rows above or below a hand in the list, or the last one in that direction."""
         return _beside(self.shown, at, way)
 
     def played_beside(self, at: int | None, way: int, by_hero: bool) -> int | None:
@@ -87,7 +87,7 @@ class Listing:
         Args:
             at: Place of the hand among all.
             way: 1 for the next hand, -1 for the one before.
-            by_hero: Whether only hands count into which the hero put chips by choice.
+            by_hero: Whether to count only hands into which the hero put chips by choice.
         """
         places = [one for one in sorted(self.shown) if not by_hero or one == at or self.hands[one].played]
         return _beside(places, at, way)

@@ -54,7 +54,7 @@ def _decision(decision: Decision, form: Formatter) -> Iterator[tuple[str, str]]:
 
 
 def timeline(hand: ShownHand, step: int, width: int, speed: str) -> Text:
-    """Where the step is, with the first letter of each street where it begins; heavy up to the step."""
+    """A bar that is heavy up to the step, with the first letter of each street where it begins."""
     last = len(hand.frames) - 1
     count = f" {step + 1}/{last + 1} {speed}"
     room = max(width - len(count) - 2, 8)
@@ -83,7 +83,7 @@ def finding_lines(hand: ShownHand, step: int, settings: Settings) -> list[Text]:
 
 
 def log_entries(hand: ShownHand, settings: Settings) -> list[Entry]:
-    """Everything that happens, each finding below its frame."""
+    """A line for each frame, with its findings below it."""
     form = Formatter(hand, settings)
     entries = []
     for step in hand.stops(settings):

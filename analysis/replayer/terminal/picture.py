@@ -1,4 +1,4 @@
-"""The table drawn with letters: seats on an ellipse, their bets before them, board and pots in the middle."""
+"""The table drawn in characters: seats on an ellipse, bets in front of them, board and pots in the middle."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import cos, pi, sin
@@ -14,8 +14,8 @@ from analysis.replayer.stats import SHOWN
 from analysis.replayer.terminal.formatting import Formatter
 from analysis.replayer.terminal.hands import Settings, ShownHand
 
-TALL: Final = 20  # rows from which on a plate has a third line
-SIDE: Final = 0.8  # cosine from which on a bet stands beside its plate, not above or below
+TALL: Final = 20  # from this number of rows on, a plate has a third line
+SIDE: Final = 0.8  # from this cosine on, a bet stands beside its plate, not above or below
 
 
 class Piece(NamedTuple):
@@ -27,7 +27,7 @@ class Piece(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """The corner of a plate, and its place on the ellipse, both ways from -1 to 1."""
+    """The top left corner of a plate, and its place on the ellipse, from -1 to 1 in both directions."""
 
     x: int
     y: int
@@ -116,7 +116,7 @@ class _Picture:
             place += "(D)"
         name = self.form.name(seat.number)
         if name == seat.position and self.settings.mask:
-            name = ""  # the position stands for it
+            name = ""  # the position already stands there
         return Text.assemble(self._mark(seat.number), (place, "bold"), " " if place else "", name)
 
     def _mark(self, seat: int) -> str:
@@ -125,7 +125,7 @@ class _Picture:
         return "*" if seat == self.hand.row.hero else " "
 
     def _holding(self, seat: SeatRow, state: SeatState) -> Text:
-        """The cards, and what stands behind."""
+        """The cards, the equity if it fits, and the stack."""
         stack = self.form.money(state.stack)
         if state.standing == ALL_IN and not state.stack:
             stack = "all-in"
@@ -148,7 +148,7 @@ class _Picture:
         return text
 
     def _spoken(self, state: SeatState) -> Text | None:
-        """What a player has done on this street or won."""
+        """What a player has won, or else done on this street."""
         if state.won:
             return Text(f"+{self.form.money(state.won)}", "bold #30a46c")
         words = state.did.partition(" ")[0] if state.standing != FOLDED else ""
@@ -209,5 +209,5 @@ def stats_text(seat: SeatRow) -> str:
 
 
 def share_text(made: int, chances: int) -> str:
-    """A percentage without its sign; `–` without a chance."""
+    """A percentage without the percent sign; `–` without a chance."""
     return f"{made / chances:.0%}".rstrip("%") if chances else "–"

@@ -1,4 +1,4 @@
-"""The parts of the screen: a drawing that fits its room, and a list that draws only the rows in sight."""
+"""Widgets: a drawing that fits its space, and a list that draws only the visible rows."""
 
 from collections.abc import Callable
 
@@ -12,12 +12,12 @@ from textual.widget import Widget
 
 
 class Drawn(Widget):
-    """Draws itself to the size that it has."""
+    """A drawing made to fit the size of the widget."""
 
     drawing: Callable[[int, int], Text] | None = None
 
     def draw(self, drawing: Callable[[int, int], Text]) -> None:
-        """Show something else, given as a function of width and height."""
+        """Show another drawing, given as a function of width and height."""
         self.drawing = drawing
         self.refresh()
 
@@ -27,7 +27,7 @@ class Drawn(Widget):
 
 
 class Rows(ScrollView, can_focus=False):
-    """Rows of text, one of which may be current."""
+    """Rows of text to scroll through; one may be marked as current."""
 
     COMPONENT_CLASSES = {"rows--current"}  # noqa: RUF012  the framework reads it from the class
 
@@ -81,7 +81,7 @@ class Rows(ScrollView, can_focus=False):
         self.call_after_refresh(self._keep_in_sight)
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which row was clicked."""
+        """Post a message that a row was clicked."""
         number = self.scroll_offset.y + event.y
         if number < self._count:
             self.post_message(self.Chosen(self, number))

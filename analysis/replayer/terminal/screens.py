@@ -54,7 +54,7 @@ Third line of a plate: VPIP/PFR/3Bet in per cent, and of how many hands.
 
 
 class TextScreen(ModalScreen[None]):
-    """Lines of text to scroll through; any of the closing keys leads back."""
+    """Lines of text to scroll through; any of its closing keys leads back to the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,s,t,f,question_mark", "dismiss", show=False),
@@ -87,5 +87,5 @@ class TextScreen(ModalScreen[None]):
 
 
 def keys_screen() -> TextScreen:
-    """All keys."""
+    """The screen that lists all keys."""
     return TextScreen("Keys", [Text(line) for line in KEYS.splitlines()])

@@ -1,4 +1,4 @@
-"""A hand to take away: as a command, as a file."""
+"""A hand as a command to copy or as a text file."""
 
 import re
 import shlex
@@ -17,7 +17,7 @@ def write_text(text: str, hand: ShownHand, folder: Path) -> str:
     """Write a text to a new file named after a hand.
 
     Returns:
-        The name of the file; a number is added to one that is taken.
+        The name of the file; if the usual name is taken, a number is added.
 
     Raises:
         OSError: The file cannot be written.

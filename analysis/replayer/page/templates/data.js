@@ -1,5 +1,5 @@
 // @ts-check
-// The hands of the page's data, whose rows have no names, and the table at a frame.
+// Reads hands from the page's data, which has rows without field names, and gives the table at a frame.
 
 /**
  * @typedef {[string, any[]]} Sentence  text with gaps, and what fills them
@@ -41,7 +41,7 @@ function splitCards(cards) {
   return cards.match(/../g) ?? [];
 }
 
-/** All hands; `key` is the name for links, the id made unique where it is missing or stands twice. @param {any} data @returns {Hand[]} */
+/** All hands; `key` names a hand in links: its id, made unique where it is missing or repeated. @param {any} data @returns {Hand[]} */
 function readHands(data) {
   const taken = new Set();
   return data.hands.map((/** @type {any[]} */ row, /** @type {number} */ index) => {
@@ -61,7 +61,7 @@ function readHands(data) {
   });
 }
 
-/** Reads what is needed only when the hand is shown. @param {Hand} hand */
+/** Unpacks what is needed only when the hand is shown. @param {Hand} hand */
 function readFrames(hand) {
   if (hand.folds instanceof Map) return;
   const { data } = hand;

@@ -1,7 +1,7 @@
 // @ts-check
 // The list of hands: filters, order, rows.
 
-/** What a column of the list is sorted by; hands without it come last. @type {Record<string, (hand: Hand) => number | string | null>} */
+/** The sort key of each column of the list; hands without one come last. @type {Record<string, (hand: Hand) => number | string | null>} */
 const SORT_KEYS = {
   number: (hand) => hand.index,
   cards: (hand) => cardStrength(heroSeat(hand)?.cards ?? []),
@@ -121,7 +121,7 @@ function rowWords(hand, settings) {
   return words.join(", ");
 }
 
-/** What the fields of the filter ask for, in the language of `--where`. @type {Record<string, (value: string) => string>} */
+/** The question that each field of the filter stands for, in the language of `--where`. @type {Record<string, (value: string) => string>} */
 const FIELDS = {
   result: (value) => value,
   pot: (value) => `total_pot >= ${value}bb`,
@@ -144,7 +144,7 @@ class HandList {
     this.columns = data.columns.map((/** @type {any[]} */ [name, kind, words, meaning]) => ({ name, kind, words, meaning }));
     this.key = "number";
     this.descending = false;
-    /** Places of the only hands to show; empty for all. @type {Set<number>} */
+    /** Places of the hands to show; empty for all. @type {Set<number>} */
     this.only = new Set();
     /** @type {Hand[]} */
     this.shown = hands;
@@ -161,7 +161,7 @@ class HandList {
     this.fillForm(positionsOf(data));
   }
 
-  /** The positions to choose from, and what questions may name. @param {string[]} positions */
+  /** Fills in the positions to choose from, and the columns that questions may name. @param {string[]} positions */
   fillForm(positions) {
     const known = new Set(this.hands.map((hand) => heroSeat(hand)?.position));
     const options = positions.filter((one) => known.has(one)).map((one) => new Option(one, one));
@@ -175,7 +175,7 @@ class HandList {
     );
   }
 
-  /** What is asked for: by each field that is filled in, and by the question. */
+  /** All questions of the filter: one for each field that is filled in, and the one that is written. */
   questions() {
     const fields = Object.entries(FIELDS).flatMap(([name, words]) => {
       const { value } = this.part(`filter-${name}`);
@@ -185,7 +185,7 @@ class HandList {
     return value.trim() ? [...fields, value] : fields;
   }
 
-  /** Reads what is asked for; a question that makes no sense is told, and the one before it stays. */
+  /** Reads the filter; an error in a question is shown, and the filter before it stays. */
   readFilter() {
     const field = this.part("filter-question");
     const trouble = this.part("filter-trouble");
@@ -205,13 +205,13 @@ class HandList {
     for (const field of this.part("filters").querySelectorAll("input, select")) field.value = "";
   }
 
-  /** Sorts by a column, the other way round when it is the column already. @param {string} key */
+  /** Sorts by a column, or reverses the order if it is sorted by that column already. @param {string} key */
   sortBy(key) {
     this.descending = this.key === key ? !this.descending : key !== "number";
     this.key = key;
   }
 
-  /** Shows some hands of the page only, or all when there are none. @param {number[]} places */
+  /** Shows only the given hands of the page, or all when none are given. @param {number[]} places */
   showOnly(places) {
     this.only = new Set(places);
     this.part("show-all").hidden = !this.only.size;
@@ -252,7 +252,7 @@ function markRow(row, isCurrent) {
   if (button) button.tabIndex = isCurrent || row.rowIndex === 1 ? 0 : -1;
 }
 
-/** Scrolls a box, and not the page, until a part of it can be seen; waits for the layout that is due anyway. @param {HTMLElement} box @param {HTMLElement} part */
+/** Scrolls a box, not the page, until a part of it is visible; waits for the next layout. @param {HTMLElement} box @param {HTMLElement} part */
 function scrollInto(box, part) {
   requestAnimationFrame(() => {
     const [outer, inner] = [box.getBoundingClientRect(), part.getBoundingClientRect()];

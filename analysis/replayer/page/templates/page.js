@@ -1,12 +1,12 @@
 // @ts-check
-// The page: its address names the step, and keys are heard wherever the focus is.
+// The page: its address names the step, and keys work wherever the focus is.
 
 /** @param {Place} place */
 function hashOf({ hand, step }) {
   return `#hand=${encodeURIComponent(hand)}&step=${step}`;
 }
 
-/** The data of the page, which are packed. @returns {Promise<any>} */
+/** Unpacks the data of the page. @returns {Promise<any>} */
 function unpacked() {
   const packed = document.getElementById("data")?.textContent ?? "";
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));

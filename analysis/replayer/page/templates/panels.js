@@ -1,5 +1,5 @@
 // @ts-check
-// What stands around the table: heading, message, facts, log, findings, source text.
+// The parts around the table: heading, message, facts, log, findings, source text.
 
 const STORED = "hhparser-replayer";
 
@@ -9,7 +9,7 @@ function readSettings() {
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(STORED) ?? "{}") };
   } catch {
-    return usual; // the browser keeps nothing for this page
+    return usual; // the browser has no storage for this page
   }
 }
 
@@ -18,7 +18,7 @@ function writeSettings(settings) {
   try {
     localStorage.setItem(STORED, JSON.stringify(settings));
   } catch {
-    // the browser keeps nothing for this page
+    // the browser has no storage for this page
   }
 }
 
@@ -121,7 +121,7 @@ class Panels {
     );
   }
 
-  /** Everything that happens in the hand, to choose from. @param {Hand} hand @param {Settings} settings @param {(step: number) => void} goTo */
+  /** The log of the hand; a click on a line goes to its step. @param {Hand} hand @param {Settings} settings @param {(step: number) => void} goTo */
   drawLog(hand, settings, goTo) {
     const list = this.part("log");
     list.replaceChildren(
@@ -195,7 +195,7 @@ class Panels {
     if (line !== null && list.children[line]) scrollInto(list, list.children[line]);
   }
 
-  /** A text to take away; it is in the clipboard too where the browser allows it. @param {string} title @param {string} words */
+  /** Shows a text to copy, and puts it in the clipboard where the browser allows it. @param {string} title @param {string} words */
   showText(title, words) {
     this.part("text-title").textContent = title;
     this.part("text-words").value = words;

@@ -36,7 +36,7 @@ const SIGNS = {
   "≥": (order) => order >= 0,
 };
 
-/** What is wrong with a question. */
+/** An error in a question. */
 class QuestionError extends Error {}
 
 /** @type {(test: Test) => Test} */
@@ -45,7 +45,7 @@ const opposite = (test) => (hand) => {
   return answer === null ? null : !answer;
 };
 
-/** Whether any of the answers is the one that decides; else null if one is not known. @param {Test[]} tests @param {boolean} decides @returns {Test} */
+/** A test that gives `decides` if any of the tests does; else null if one of them is not known. @param {Test[]} tests @param {boolean} decides @returns {Test} */
 function decidedBy(tests, decides) {
   return (hand) => {
     const answers = tests.map((test) => test(hand));
@@ -54,7 +54,7 @@ function decidedBy(tests, decides) {
   };
 }
 
-/** Reads a question; what it says of a hand is a test. */
+/** Parses a question into a test of a hand. */
 class Question {
   /** @param {string} text @param {Column[]} columns */
   constructor(text, columns) {
@@ -75,12 +75,12 @@ class Question {
     return test;
   }
 
-  /** The next token in small letters; empty at the end. */
+  /** The next token in lower case; empty at the end. */
   peek() {
     return this.tokens[this.at]?.text.toLowerCase() ?? "";
   }
 
-  /** Passes over a token if it is this one. @param {string} text */
+  /** Skips the next token if it is this one. @param {string} text */
   skip(text) {
     const found = this.peek() === text && this.tokens[this.at].kind !== "string";
     if (found) this.at += 1;
@@ -217,7 +217,7 @@ class Question {
 
 const NUMERIC = new Set(["number", "times", "amount"]);
 
-/** What a test says of a value, null when that is not known. @param {any} value @param {(value: any) => boolean} test */
+/** The result of a test, null when the value is not known. @param {any} value @param {(value: any) => boolean} test */
 function known(value, test) {
   return value === null ? null : test(value);
 }
@@ -228,7 +228,7 @@ function otherColumn(column, other) {
   throw new QuestionError(`${column.name} is a column of kind ${column.kind}, ${other.name} of kind ${other.kind}`);
 }
 
-/** How a value is read that a column of some kind is compared with. @type {Record<string, (column: Column, text: string) => (hand: Hand) => any>} */
+/** Parsers of the values that columns are compared with, by kind of column. @type {Record<string, (column: Column, text: string) => (hand: Hand) => any>} */
 const VALUE_OF = {
   text: (_, text) => () => text,
   word: ({ name, words }, text) => {
@@ -245,7 +245,7 @@ const VALUE_OF = {
   amount: ({ name }, text) => {
     const [, number, blinds] = /^(-?[\d.]+)\s?(bb)?$/i.exec(text) ?? [];
     if (number === undefined) throw new QuestionError(`${name} is compared with an amount such as 5 or 50bb, not with '${text}'`);
-    const scale = 10 ** (number.split(".")[1] ?? "").length; // whole numbers as long as possible, to be exact
+    const scale = 10 ** (number.split(".")[1] ?? "").length; // integers for as long as possible, to be exact
     const whole = Math.round(Number(number) * scale);
     return (hand) => (blinds && hand.big_blind === null ? null : (whole * (blinds ? Number(hand.big_blind) : 10 ** hand.decimals)) / scale);
   },

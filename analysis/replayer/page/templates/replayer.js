@@ -9,8 +9,8 @@ const SETTINGS = ["villains", "mask", "combine", "amounts_bb", "four_colors", "s
 /**
  * Hands to step through, inside an element; several may stand on a page.
  *
- * `link` makes the address of a step, and without it there is no button for one; `onStep` is called after each step.
- * Keys are heard inside the element; `onKey` takes those that a page hears elsewhere.
+ * `link` gives the address of a step; without it there is no link button. `onStep` is called after each step.
+ * The element handles its own key presses; `onKey` takes those from the rest of the page.
  *
  * @typedef {{ hand: string, step: number }} Place  hands are known by their `key`
  * @typedef {{ link?: (place: Place) => string, onStep?: (place: Place) => void }} Options
@@ -61,7 +61,7 @@ class Replayer {
     this.open(found ?? this.list.shown[0] ?? this.hands[0], found ? step : 0);
   }
 
-  /** Lists some hands only, or all when there are none. @param {number[]} places */
+  /** Lists only the given hands, or all when none are given. @param {number[]} places */
   showOnly(places) {
     this.list.showOnly(places);
     this.filterChanged();
@@ -111,7 +111,7 @@ class Replayer {
     return isThere;
   }
 
-  /** To the nearest hand in some order that is wanted. @param {Hand[]} order @param {number} way @param {(hand: Hand) => boolean} wanted */
+  /** To the nearest hand of `order` that passes the test. @param {Hand[]} order @param {number} way @param {(hand: Hand) => boolean} wanted */
   moveHand(order, way, wanted = () => true) {
     const at = order.indexOf(this.hand);
     for (let place = at < 0 && way < 0 ? order.length - 1 : at + way; place >= 0 && place < order.length; place += way) {

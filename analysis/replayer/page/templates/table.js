@@ -72,7 +72,7 @@ class TablePicture {
     return [0, 1, 2, 3, 4].map((place) => shape("rect", { ...edge, x: left + place * (width + 5) }));
   }
 
-  /** The whole pot, and its parts when there are any beside the bets. @param {number} top @param {number} bottom */
+  /** The whole pot, and its parts unless they say the same. @param {number} top @param {number} bottom */
   potLabels(top, bottom) {
     const { pots, total } = this.state;
     const parts = pots.map((chips, number) => ({ chips, number })).filter((part) => part.chips);
@@ -165,7 +165,7 @@ class TablePicture {
     return looks.join(" ");
   }
 
-  /** A seat for those who cannot see it. @param {Seat} seat @param {SeatState | undefined} chips */
+  /** A seat in words, for screen readers. @param {Seat} seat @param {SeatState | undefined} chips */
   words(seat, chips) {
     const say = (/** @type {number | null} */ amount) => money(this.hand, amount, this.settings);
     const words = [nameOf(this.hand, seat.number, this.settings)];
@@ -263,7 +263,7 @@ class TablePicture {
     return `${Math.round((this.equities.get(seat.number) ?? 0) / 100)}%`;
   }
 
-  /** The equity, at the left foot of the cards. @param {Seat} seat @param {Point} at */
+  /** The equity, at the bottom left of the cards. @param {Seat} seat @param {Point} at */
   equityLabel(seat, at) {
     const [x, y] = [at.x - this.layout.card - 14, at.y - this.layout.plate.y / 2 - 9];
     return shape(

@@ -76,7 +76,7 @@ function sentence(hand, [template, values], settings) {
   return template.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? fill[part](values[(at - 1) / 2]) : part));
 }
 
-/** What happens in a step; folds that are combined in one sentence. @param {Hand} hand @param {number} step @param {Settings} settings */
+/** The words for a step; combined folds share one sentence. @param {Hand} hand @param {number} step @param {Settings} settings */
 function describe(hand, step, settings) {
   const folds = settings.combine ? hand.folds.get(step) : undefined;
   return sentence(hand, folds ?? hand.frames[step].words, settings);
@@ -87,7 +87,7 @@ function plain(parts, word = cardSign, gap = " ") {
   return parts.map((part) => (typeof part === "string" ? part : part.cards.map(word).join(gap) || "no cards")).join("");
 }
 
-/** All that a listener needs to know after a step. @param {Hand} hand @param {number} step @param {TableState} state @param {Settings} settings */
+/** What a screen reader says after a step. @param {Hand} hand @param {number} step @param {TableState} state @param {Settings} settings */
 function spoken(hand, step, state, settings) {
   const words = [plain(sentence(hand, hand.frames[step].words, settings), cardWord, ", ")];
   if (state.total) words.push(`Pot ${money(hand, state.total, settings)}`);
