@@ -99,7 +99,7 @@ class HandRow(NamedTuple):
     Attributes:
         ending: `cancelled` or `breaks off`; empty when the hand reached its end.
         slots: Seat numbers around the table.
-        net: Result of the hero; None without a hero or when the hand breaks off.
+        net: Result of the hero; None without a hero or when the hand is not complete.
         street: Last street dealt.
         played: Whether the hero put chips in by choice.
         posts: Blinds and straddles, as seat and name.

@@ -42,7 +42,7 @@ class Decision(NamedTuple):
         min_to: Least total to bet or raise to; None when the player may not.
         max_to: Greatest total.
         is_bet: Whether a wager would be a bet, not a raise.
-        stack_to_pot: The smaller of the player's stack and the largest other stack, divided by the pot.
+        stack_to_pot: The smaller of the player's stack and the largest other one in the hand, over the pot.
     """
 
     seat: int

@@ -21,7 +21,7 @@ class Summary(NamedTuple):
         hero: Seat of the player to look at.
         cards: Hole cards, such as `("As", "Kd")`; empty when not known.
         position: Printed position, empty without one.
-        net: Result; None without a hero or when the hand breaks off.
+        net: Result; None without a hero or when the hand is not complete.
         pot: All chips of the pots; None when the hand did not reach its end.
         street: Last street dealt.
         played: Whether the hero put chips in by choice.
@@ -87,7 +87,7 @@ def _net(replay: Replay, seat: int) -> int | None:
 
 
 def hero_seat(hand: Hand, heroes: Sequence[str]) -> int | None:
-    """Seat of the player to look at: one with one of those names, or else the one who saved the hand."""
+    """Seat of the player to look at: a player with one of the names, or else the one who saved it."""
     players = set(hand.players)
     named = [seat.number for seat in hand.seats if seat.name in heroes and seat.number in players]
     return named[0] if named else hand.hero
