@@ -42,7 +42,7 @@ def facts(hand: Hand, result: Replay, actions: list[Action]) -> dict[str, Any]:
         "game": (hand.hand_id, hand.kind, hand.play_money, hand.table, stakes.betting, stakes.currency),
         "limits": [units(n) for n in (stakes.big_blind, stakes.small_bet, stakes.big_bet)],
         "ante": (units(stakes.ante), stakes.ante_type),
-        "seats": [(seat.number, seat.name, units(seat.stack)) for seat in players],
+        "seats": [(seat.number, seat.name, units(seat.chips)) for seat in players],
         "posts": sorted(row(action) for action in hand.actions if action.kind in POSTS),
         "actions": [row(action) for action in actions if action.kind not in POSTS],
         "order": (result.order, result.big_blind, result.live),
@@ -53,7 +53,7 @@ def facts(hand: Hand, result: Replay, actions: list[Action]) -> dict[str, Any]:
         "pots": [(units(award.pot.amount), award.pot.eligible) for award in result.awards],
         "winners": [set(award.winners) for award in result.awards],
         "final": {
-            seat.number: (units(seat.stack - result.committed[seat.number]) or 0)
+            seat.number: (units(seat.chips - result.committed[seat.number]) or 0)
             + (units(result.collected.get(seat.number, 0)) or 0)
             for seat in players
         },

@@ -336,6 +336,7 @@ CHANGED = {
     "claims": "a board that the summary does not repeat",
     "results": "a hand without a summary",
     "format": "a Portuguese text comes out in English",
+    "conventions": "those of the English text",
 }
 SCALE = {"stakes", "seats"}  # play chips printed as `250.0` come out as `250`
 

@@ -57,7 +57,9 @@ def raise_below_minimum(lines: list[str], rng: random.Random) -> Mutated | None:
     i = index_of(lines, RAISE, rng)
     if i is None or "all-in" in lines[i]:
         return None
-    head, step, to = re.split(r"(?<=: raises )|(?<= to )", lines[i])
+    figures = re.search(r".*: raises (\D{0,4}[\d.,]+ to )(.*)", lines[i])
+    assert figures
+    head, step, to = lines[i][: figures.start(1)], figures[1], figures[2]
     minimum = amount_of(f" {to}") - amount_of(f" {step}") + float(unit(lines))
     small = with_amount(f" {step}", float(unit(lines)), lines).lstrip()
     return with_line(lines, i, head + small + with_amount(f" {to}", minimum, lines).lstrip())
