@@ -77,12 +77,14 @@ class Summary:
 class Batch(NamedTuple):
     """The result of the work on a block of a file, or on a group of blocks.
 
-    `file` is the file of the first block; `size` is the length in characters.
+    `file` is the file of the first block; `size` is the length in characters; `blocks` are all of them,
+    without their text.
     """
 
     file: str
     size: int
     result: Any  # whatever the work function returns
+    blocks: tuple[Block, ...]
 
 
 def check_hand(hand: Hand, rules: HouseRules = (), rakes: Sequence[DeclaredRake] = ()) -> Checked:
@@ -154,7 +156,7 @@ def read_at(
     """
     starts, paths = hand_starts(reading.site), {path for path, _ in places}
     for file in [file for file in files if file.path in paths]:
-        for block in read_blocks(file.path, starts, hand_contexts(), file.copy):
+        for block in read_blocks(file.path, starts, hand_contexts(), file.copy, file.part):
             for line, parse in unparsed_hands(block, reading.site):
                 if (file.path, line) in places:
                     hand = parse()
@@ -163,7 +165,8 @@ def read_at(
 
 def _work(work: Callable[[Iterable[Checked]], T], reading: Reading, blocks: tuple[Block, ...]) -> Batch:
     hands = chain.from_iterable(checked_hands(block, reading) for block in blocks)
-    return Batch(blocks[0].file, sum(len(block.text) for block in blocks), work(hands))
+    size = sum(len(block.text) for block in blocks)
+    return Batch(blocks[0].file, size, work(hands), tuple(block._replace(text="") for block in blocks))
 
 
 def _gathered(blocks: Iterator[Block], size: int) -> Iterator[tuple[Block, ...]]:
@@ -185,7 +188,7 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
     starts = hand_starts(site)
     for file in files:
         try:
-            blocks = read_blocks(file.path, starts, hand_contexts(), file.copy)
+            blocks = read_blocks(file.path, starts, hand_contexts(), file.copy, file.part)
             first = next(blocks, None)
             if first is not None and OWN_OUTPUT.match(first.text):
                 continue

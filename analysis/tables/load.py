@@ -1,7 +1,7 @@
 """Loading of files into polars tables: hands, players, actions, pots, diagnostics, places of tournaments."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,6 +13,7 @@ from analysis.ev import EV, ICM, find_ev, find_icm
 from analysis.tables.column import Columns
 from analysis.tables.copies import merge_copies
 from analysis.tables.entries import ENTRIES, find_entries
+from analysis.tables.names import Aliases, renamed
 from analysis.tables.schema import TABLES, polars_schema
 from hhparser.columns import ByTable, add_rows, finding_row, no_rows, summary_rows
 from hhparser.input.files import InputFile, find_files
@@ -76,6 +77,13 @@ class Tables(ByTable[pl.DataFrame]):
     def icm(self) -> pl.DataFrame:
         """What all-ins at final tables won or lost in money against the mean, in the order of `players`."""
         return find_icm(self.hands, self.players, self.actions, self.pots, self.places)
+
+    def renamed(self, aliases: Aliases) -> "Tables":
+        """The tables with one name for each person; see `analysis.tables.names`."""
+        players, actions, places = (
+            renamed(frame, aliases, self.hands) for frame in (self.players, self.actions, self.places)
+        )
+        return replace(self, players=players, actions=actions, places=places)
 
     def to_pandas(self) -> "PandasTables":
         """The tables as pandas frames: nullable integers and booleans, categories for repeated text."""
@@ -142,21 +150,21 @@ def _renumbered(frames: Mapping[str, pl.DataFrame], start: int) -> Frames:
 
 
 def _tables(batches: Sequence[Frames], summary: Summary) -> Tables:
-    batches = [*batches, {name: frame_of(name, []) for name in TABLES}]
-    frames = {name: pl.concat([batch[name] for batch in batches]) for name in TABLES}
-    problems = [finding_row(None, file, problem, None) for file, problem in summary.problems]
-    frames["diagnostics"] = pl.concat([frames["diagnostics"], frame_of("diagnostics", problems)])
-    stated = [
-        row
-        for file, text in summary.tournaments
-        if (found := read_summary(text, SUMMARY_STARTS)) is not None
-        for row in summary_rows(file, found)
-    ]
-    frames["places"] = pl.concat([frames["places"], frame_of("places", stated)])
-    frames, dropped = merge_copies(frames)
+    batches = [*batches, frames_of_files(summary)]
+    frames, dropped = merge_copies({name: pl.concat([batch[name] for batch in batches]) for name in TABLES})
     return Tables(
         **frames, files=summary.files, skipped_files=tuple(summary.skipped), duplicates_dropped=dropped
     )
+
+
+def frames_of_files(summary: Summary) -> Frames:
+    """The tables of whole files: findings about them, and the places that tournament summaries state."""
+    rows = no_rows()
+    rows.diagnostics.extend(finding_row(None, file, problem, None) for file, problem in summary.problems)
+    for file, text in summary.tournaments:
+        if (found := read_summary(text, SUMMARY_STARTS)) is not None:
+            rows.places.extend(summary_rows(file, found))
+    return {name: frame_of(name, table) for name, table in rows.by_name().items()}
 
 
 def _to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":

@@ -65,6 +65,7 @@ def _decimal(value: object) -> Decimal:
 table_of: Final = _fitting(lambda value: isinstance(value, dict), "must be a table", dict[str, Any])
 _names: Final = _fitting(_are_words, 'must be a list of names such as ["A", "B"]', tuple[str, ...])
 _text: Final = _fitting(lambda value: isinstance(value, str) and value != "", "is a word in quotes", str)
+_path: Final = _fitting(lambda value: isinstance(value, str) and value != "", "is the path of a folder", str)
 _amount: Final = _fitting(_is_number, "is a number such as 2.50", _decimal)
 
 
@@ -184,6 +185,7 @@ READERS: Final[Mapping[str, Reader[Any]]] = {
         lambda value: timedelta(minutes=value),
     ),
     "rates": _fitting(lambda value: isinstance(value, str), "is the path of a csv file", str),
+    "store": lambda where, value: read_table(where, table_of(where, value), {"path": _path}).get("path"),
 }
 RAKE_READERS: Final[Mapping[str, Reader[Any]]] = {
     "percent": _fitting(

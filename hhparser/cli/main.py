@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any, Final
 
 import click
@@ -18,6 +19,7 @@ INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
 COMMANDS: Final = {
     "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
+    "import": ("store", "Keep hands in a store, which answers every question at once."),
     "check": ("validation", "Find illegal actions, wrong pots and wrong winners."),
     "audit": ("validation", "Find what does not fit together from hand to hand."),
     "stats": ("statistics", "Show player statistics."),
@@ -67,7 +69,8 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         room, _ = COMMANDS[cmd_name]
-        command: click.Command = import_module(f"hhparser.cli.commands.{room}.{cmd_name}").command
+        module = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        command: click.Command = import_module(f"hhparser.cli.commands.{room}.{module}").command
         return command
 
     def resolve_command(

@@ -85,7 +85,8 @@ def _audited(current: Session, selection: Selection) -> "Audited":
 
     source = current.source
     return audit(
-        source.paths,
+        current.files,
+        name=source.name,
         **selection._asdict(),
         jobs=source.jobs,
         reading=source.reading,
