@@ -70,7 +70,7 @@ class Summary:
 
     files: int = 0
     skipped: list[str] = field(default_factory=list)
-    problems: list[tuple[str, Finding]] = field(default_factory=list)
+    file_findings: list[tuple[str, Finding]] = field(default_factory=list)
     tournaments: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -196,7 +196,7 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
             yield first
             yield from blocks
         except UnreadableFileError as error:
-            summary.problems.append((file.path, make_finding("P002", 1, 1, 1, found=error.reason)))
+            summary.file_findings.append((file.path, make_finding("P002", 1, 1, 1, found=error.reason)))
 
 
 def _note_without_hands(
@@ -205,10 +205,10 @@ def _note_without_hands(
     """Keep a tournament summary's text; note another file without hands if it was asked for by name."""
     summary.skipped.append(file.path)
     if first is not None and is_tournament_summary(first.text, SUMMARY_STARTS):
-        summary.problems.append((file.path, make_finding("P003", 1, 1, 1)))
+        summary.file_findings.append((file.path, make_finding("P003", 1, 1, 1)))
         summary.tournaments.append((file.path, "".join(block.text for block in chain([first], blocks))))
     elif file.named:
-        summary.problems.append((file.path, make_finding("P001", 1, 1, 1)))
+        summary.file_findings.append((file.path, make_finding("P001", 1, 1, 1)))
 
 
 def _default_jobs(files: Sequence[InputFile]) -> int:

@@ -155,7 +155,7 @@ def _keep(makers: Sequence[Callable[[Sequence[Checked]], Any]], hands: Iterable[
 
 def _findings(given: str, summary: Summary, conclusion: Conclusion) -> Iterator[FileFinding]:
     """Findings in files, in the input as a whole, and in hands."""
-    for file, finding in (*summary.problems, *((given, finding) for finding in conclusion.overall)):
+    for file, finding in (*summary.file_findings, *((given, finding) for finding in conclusion.overall)):
         yield FileFinding(file, None, None, finding)
     yield from conclusion.findings
 

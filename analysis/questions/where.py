@@ -170,7 +170,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
 
     def _refusal(self, token: Token) -> Callable[[str], WhereError]:
         """A function that makes the error pointing at a word."""
-        return lambda problem: WhereError(self.text, (token.start_pos or 0) + 1, len(token), problem)
+        return lambda reason: WhereError(self.text, (token.start_pos or 0) + 1, len(token), reason)
 
 
 def _tokens(tree: Test) -> list[Token]:

@@ -25,10 +25,10 @@ _COLUMN: Final = re.compile(r'unable to find column "([^"]*)"')
 class StatisticError(HandHistoryError, ValueError):
     """A user's statistic that cannot be counted, or a file without any."""
 
-    def __init__(self, where: str, problem: str) -> None:
-        super().__init__(f"{where}: {problem}")
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__(f"{where}: {reason}")
         self.where = where
-        self.problem = problem
+        self.reason = reason
 
 
 def register(*statistics: Statistic) -> None:

@@ -144,8 +144,8 @@ def _renumbered(frames: Mapping[str, pl.DataFrame], start: int) -> Frames:
 def _tables(batches: Sequence[Frames], summary: Summary) -> Tables:
     batches = [*batches, {name: frame_of(name, []) for name in TABLES}]
     frames = {name: pl.concat([batch[name] for batch in batches]) for name in TABLES}
-    problems = [finding_row(None, file, problem, None) for file, problem in summary.problems]
-    frames["diagnostics"] = pl.concat([frames["diagnostics"], frame_of("diagnostics", problems)])
+    of_files = [finding_row(None, file, finding, None) for file, finding in summary.file_findings]
+    frames["diagnostics"] = pl.concat([frames["diagnostics"], frame_of("diagnostics", of_files)])
     stated = [
         row
         for file, text in summary.tournaments

@@ -78,7 +78,7 @@ class Session:
 
     def file_findings(self, before: str | None = None) -> Iterator[tuple[str, Finding]]:
         """Findings about whole files that were not given yet: all, or those of files before a given one."""
-        for file, finding in self.summary.problems[self._given :]:
+        for file, finding in self.summary.file_findings[self._given :]:
             if before is not None and sort_key(file) >= sort_key(before):
                 return
             self._given += 1
@@ -96,7 +96,7 @@ class Session:
         """
         for file in self.summary.skipped:
             note(f"skipped {file}: no hands of a known site")
-        for file, finding in self.summary.problems:
+        for file, finding in self.summary.file_findings:
             if finding.code == "P002":
                 note(f"{file}:1:1: {finding.code} {finding.message}")
         if not self.found:

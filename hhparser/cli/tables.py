@@ -31,7 +31,7 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
         tables = load(current.files, jobs=source.jobs, reading=source.reading, on_batch=count, change=change)
         current.summary.skipped.extend(tables.skipped_files)
         for file, reason in _unreadable(tables):
-            current.summary.problems.append((file, make_finding("P002", 1, 1, 1, found=reason)))
+            current.summary.file_findings.append((file, make_finding("P002", 1, 1, 1, found=reason)))
     if tables.duplicates_dropped:
         note(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
     return _with_aliases(tables, source)

@@ -360,7 +360,7 @@ class TerminalReplayer(App[None]):
         try:
             self.listing.ask(box.value, self.settings.mask)
         except WhereError as error:
-            title.update(Text(error.problem, SEVERITY_STYLES["error"]))
+            title.update(Text(error.reason, SEVERITY_STYLES["error"]))
             title.add_class("trouble")
             return
         self._draw_list()

@@ -113,9 +113,9 @@ def _finding(finding: Finding, paint: Paint) -> str:
     return f"{code} {harmless(finding.message)}"
 
 
-def _left_over(diagnostics: Iterable[Finding], paint: Paint) -> list[str]:
+def _left_over(findings: Iterable[Finding], paint: Paint) -> list[str]:
     """Findings that do not belong to any step."""
-    lines = [f"  line {d.line}: {_finding(d, paint)}" for d in diagnostics]
+    lines = [f"  line {d.line}: {_finding(d, paint)}" for d in findings]
     return ["", paint("Findings", bold=True), *lines] if lines else []
 
 

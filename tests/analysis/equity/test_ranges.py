@@ -122,7 +122,7 @@ NO_RANGES = [
 def test_error_points_at_the_column(text: str, column: int, reason: str) -> None:
     with pytest.raises(RangeError) as caught:
         parse_range(text)
-    assert (caught.value.text, caught.value.column, caught.value.problem) == (text, column, reason)
+    assert (caught.value.text, caught.value.column, caught.value.reason) == (text, column, reason)
     assert str(caught.value) == f"column {column}: {reason}"
 
 

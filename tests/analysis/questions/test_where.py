@@ -126,7 +126,7 @@ def test_faults_are_pointed_at(question: str, part: str, words: str) -> None:
     with pytest.raises(WhereError) as caught:
         parse_where(question)
     error = caught.value
-    assert words in error.problem
+    assert words in error.reason
     assert (question + " ")[error.column - 1 :][: error.length] == part
     lines = str(error).splitlines()
     assert lines[1] == "  " + question

@@ -108,9 +108,9 @@ def _without_places(tables: "Tables") -> "Tables":
     """The tables without file names and without findings about whole files."""
     import polars as pl
 
-    diagnostics = tables.diagnostics.filter(pl.col("hand").is_not_null()).with_columns(file=pl.lit(FILE))
+    findings = tables.diagnostics.filter(pl.col("hand").is_not_null()).with_columns(file=pl.lit(FILE))
     hands, places = (table.with_columns(file=pl.lit(FILE)) for table in (tables.hands, tables.places))
-    return replace(tables, hands=hands, places=places, skipped_files=(), diagnostics=diagnostics)
+    return replace(tables, hands=hands, places=places, skipped_files=(), diagnostics=findings)
 
 
 def _fetcher(
