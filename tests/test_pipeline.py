@@ -8,7 +8,7 @@ import pytest
 from hhparser.findings.finding import Finding
 from hhparser.input.files import InputFile, find_files
 from hhparser.model import Hand, HandKind
-from hhparser.pipeline import Checked, Reading, Summary, read_at, run
+from hhparser.pipeline import Checked, Reading, RunSummary, read_at, run
 
 HAND = """PokerStars Hand #230160010001: Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
 Table 'Aster' 6-max Seat #1 is the button
@@ -40,9 +40,9 @@ def statuses(hands: Iterable[Checked]) -> list[str]:
     return [hand.status for hand in hands]
 
 
-def read(files: list[InputFile]) -> tuple[list[str], Summary]:
+def read(files: list[InputFile]) -> tuple[list[str], RunSummary]:
     """Statuses of all hands, and what was noted about the files."""
-    summary = Summary()
+    summary = RunSummary()
     found = [status for batch in run(files, statuses, jobs=1, summary=summary) for status in batch.result]
     return found, summary
 
@@ -124,7 +124,7 @@ def test_unreadable_file_beside_a_good_one(tmp_path: Path) -> None:
 def test_hand_that_does_not_begin_the_file(tmp_path: Path, lead: str) -> None:
     path = tmp_path / "lead.txt"
     path.write_text(lead + HAND, encoding="utf-8")
-    summary = Summary()
+    summary = RunSummary()
     batches = list(run([InputFile(str(path), named=True)], statuses, jobs=1, summary=summary))
     assert [status for batch in batches for status in batch.result] == ["ok"]
     assert summary.skipped == []

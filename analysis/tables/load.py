@@ -17,7 +17,7 @@ from analysis.tables.schema import TABLES, polars_schema
 from hhparser.columns import ByTable, add_rows, finding_row, no_rows, summary_rows
 from hhparser.input.files import InputFile, find_files
 from hhparser.input.summary_files import read_summary
-from hhparser.pipeline import Batch, Checked, Reading, Summary, run
+from hhparser.pipeline import Batch, Checked, Reading, RunSummary, run
 from hhparser.sites import SUMMARY_STARTS
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def load(
         NoInputError: A path matches nothing.
     """
     given = [paths] if isinstance(paths, str | Path) else paths
-    summary = Summary()
+    summary = RunSummary()
     batches: list[Frames] = []
     hands = 0
     files = find_files([path if isinstance(path, InputFile) else str(path) for path in given])
@@ -141,7 +141,7 @@ def _renumbered(frames: Mapping[str, pl.DataFrame], start: int) -> Frames:
     return {name: frame.with_columns(pl.col("hand") + start) for name, frame in frames.items()}
 
 
-def _tables(batches: Sequence[Frames], summary: Summary) -> Tables:
+def _tables(batches: Sequence[Frames], summary: RunSummary) -> Tables:
     batches = [*batches, {name: frame_of(name, []) for name in TABLES}]
     frames = {name: pl.concat([batch[name] for batch in batches]) for name in TABLES}
     of_files = [finding_row(None, file, finding, None) for file, finding in summary.file_findings]

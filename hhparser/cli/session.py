@@ -13,7 +13,7 @@ from hhparser.cli.output import count_of, note
 from hhparser.cli.progress import ProgressBar
 from hhparser.findings.finding import Finding
 from hhparser.input.files import sort_key
-from hhparser.pipeline import Batch, Checked, Summary, run
+from hhparser.pipeline import Batch, Checked, RunSummary, run
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ class Session:
         self.source = source
         self.has_bar = has_bar
         self.files = source.files()
-        self.summary = Summary()
+        self.summary = RunSummary()
         self.hands = 0
         self.found = False
         self._bar = ProgressBar(sum(file.size for file in self.files))

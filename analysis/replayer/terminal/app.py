@@ -19,7 +19,7 @@ from textual.worker import get_current_worker
 
 from analysis.questions.values import WhereError
 from analysis.replayer.stats import Counts, counts_before
-from analysis.replayer.summaries import Summary, summarize
+from analysis.replayer.summaries import HandSummary, summarize
 from analysis.replayer.terminal.formatting import (
     LIST_HEADING,
     SEVERITY_STYLES,
@@ -174,7 +174,7 @@ class TerminalReplayer(App[None]):
         with suppress(RuntimeError):  # the app has ended meanwhile
             self.call_from_thread(self._take_counts, counts)
 
-    def _add(self, summaries: Sequence[Summary], left_out: int) -> None:
+    def _add(self, summaries: Sequence[HandSummary], left_out: int) -> None:
         listing = self.listing
         current = None if self.at is None else listing.hands[self.at]
         listing.add(summaries, left_out)

@@ -20,7 +20,7 @@ from hhparser.engine.play.play import Game
 from hhparser.engine.play.policy import POLICIES
 from hhparser.engine.play.posts import MOST_PLAYERS
 from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
-from hhparser.engine.play.sessions import Dealt, Setup, cash_session, tournaments
+from hhparser.engine.play.sessions import DealtHand, Setup, cash_session, tournaments
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.writers import TARGETS, Target
 from hhparser.model import FIXED_LIMIT, AnteType, Betting, Stakes
@@ -112,7 +112,7 @@ def command(hands: int, tournament: bool, target: str, output: str | None, **tab
     note(f"{count_of(tally.hands, 'hand')} dealt{told}{missing}")
 
 
-def _write(played: Iterable[Dealt], form: Target, stream: TextIO, bar: ProgressBar, tally: SoFar) -> None:
+def _write(played: Iterable[DealtHand], form: Target, stream: TextIO, bar: ProgressBar, tally: SoFar) -> None:
     """Write hands as they are played; count those that the format cannot hold, and the dealer's errors."""
     try:
         for dealt in played:
