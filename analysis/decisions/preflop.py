@@ -72,7 +72,7 @@ PREFLOP: Final = (
          pl.when((LEVEL == 2) & CAN_RAISE).then("raiser_group"), pl.Enum(GROUPS)),
     word("stealer", "position of the player whose steal a blind faces", Position,
          pl.when(FACES_STEAL).then("raiser_position")),
-    ratio("open_size", "what the own first raise goes to, in big blinds",
+    ratio("open_size", "what the first raise of the player goes to, in big blinds",
           pl.when((LEVEL == 1) & RAISES).then(pl.col("amount_to") / pl.col("opening_price"))),
 )
 # fmt: on

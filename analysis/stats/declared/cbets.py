@@ -55,7 +55,7 @@ def _answers(street: str) -> tuple[Statistic, ...]:
             made=folded),
         row(f"fold_to_raise_after_cbet_{street}", f"FRCB{letter}",
             f"Fold to raise after {street} continuation bet",
-            f"Folded to a raise, of the own continuation bets on the {street} that were raised.", source=58,
+            f"Folded to a raise, of the continuation bets made on the {street} that were raised.", source=58,
             given=pl.col(f"cbet_{street}") == 1, made=answered(f"vs_raise_after_bet_{street}", "F")),
     )
 

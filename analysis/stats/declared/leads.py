@@ -62,11 +62,11 @@ def _after(bet: str, street: str) -> pl.Expr:
 STATISTICS: Final = (
     *[one for street in STREETS for one in _donks(street)],
     row("fold_to_raise_after_donk", "FRDNK", "Fold to raise after donk bet",
-        "Folded to a raise, of the own donk bets on flop, turn and river that were raised.", source=63,
+        "Folded to a raise, of the player's donk bets on flop, turn and river that were raised.", source=63,
         made=[_after(f"donk_{street}", street) for street in STREETS]),
     row("float_bet_flop", "FLTF", "Float bet on the flop",
         "Bet the flop after calling the only raise before it, when the raiser checked.", source=64,
-        edge_cases="The raiser must act before the caller, who may have limped; others may act after him."),
+        edge_cases="The raiser must act before the caller, who may have limped; others may act after them."),
     *map(_later_float, ("turn", "river")),
     *[one for street in STREETS for one in _floats(street)],
     row("probe_turn", "PRBT", "Probe bet on the turn",
@@ -85,7 +85,7 @@ STATISTICS: Final = (
         "Raised a probe bet on turn or river, of those that can be folded to, where a raise was possible.",
         source=69, made=[pl.col(f"raise_probe_{street}") for street in ("turn", "river")]),
     row("fold_to_raise_after_probe", "FRPRB", "Fold to raise after probe bet",
-        "Folded to a raise, of the own probe bets on turn and river that were raised.", source=70,
+        "Folded to a raise, of the player's probe bets on turn and river that were raised.", source=70,
         made=[_after("probe_turn", "turn"), _after("probe_river", "river"),
               _after("probe_river_checked", "river")]),
 )

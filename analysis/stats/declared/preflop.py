@@ -34,7 +34,7 @@ def _open_shove(most: int) -> Statistic:
     return row(f"open_shove_{most}bb", f"OS{most}", f"Open shove with at most {most} bb",
                f"Raised first in all-in, of the chances to raise first in with at most {most} big blinds.",
                source=46, given=is_short, made=pl.col("open_shove"),
-               edge_cases="Stack: the smaller of the own and the largest not folded, before the posts.")
+               edge_cases="Stack: the smaller of the player's and the largest not folded, before the posts.")
 
 
 STATISTICS: Final = (
@@ -57,7 +57,7 @@ STATISTICS: Final = (
     row("rfi", "RFI", "Raise first in",
         "Raised first in, of the turns at which all earlier players had folded and a raise was possible.",
         source=5,
-        edge_cases="The big blind has no chance, and nobody while a straddle of another player is live."),
+        edge_cases="The big blind has no chance, nor has anybody while another player's straddle is live."),
     *map(_rfi_group, GROUPS),
     row("first_raise", "1st R", "First raise",
         "Made the first raise, of the turns before it with a raise possible; over limpers too.", source=7),
@@ -67,7 +67,7 @@ STATISTICS: Final = (
     row("limp", "Limp", "Limp",
         "Called before any raise, of the first turns there with chips to call.", source=9,
         edge_cases="Players in the big blind, or with a posted big or dead blind, have no chance."),
-    row("over_limp", "LwPL", "Over-limp", "Limped behind a limper, of the chances to.", source=10),
+    row("over_limp", "LwPL", "Over-limp", "Limped behind a limper, of the chances to do so.", source=10),
     row("isolate", "ISO", "Isolate",
         "Made the first raise over a limper, of the turns behind a limper with a raise possible.", source=14,
         edge_cases="The big blind counts."),
@@ -82,7 +82,7 @@ STATISTICS: Final = (
         source=43, given=POSITION == "SB", made=pl.col("open_limp")),
     row("preflop_all_in", "PAI", "All-in before the flop",
         "Put the last chips in by calling or raising, of the hands with a decision before the flop.",
-        source=44, edge_cases="All-in by a post is no decision."),
+        source=44, edge_cases="Going all-in by a post is not a decision."),
     row("open_size", "OpenBB", "Open size",
         "What the first raise goes to, in big blinds; in straddles when one is live.", source=45,
         kind=Kind.MEAN),
