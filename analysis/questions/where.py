@@ -138,7 +138,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         name, *values = _tokens(tree)
         column = self._column(name)
         if column.kind not in HOLDS_TEXT:
-            raise self._refusal(name)(f"{name} is no text that could contain anything")
+            raise self._refusal(name)(f"{name} is not text, so contains does not apply")
         text = column.value.str.to_lowercase()
         return self._unless_denied(
             values, lambda given: text.str.contains(plain_text(given[0]).lower(), literal=True)

@@ -274,7 +274,7 @@ class _Page:
 
     def reason(self, award: Award, seat: int, board: int) -> str:
         if award.decided_by == "claim":
-            return "so says the site; not all cards are known"
+            return "according to the site; not all cards are known"
         if award.decided_by == "cards":
             return f"best hand, {self.replay.ranks[board][seat].describe()}"
         return "everybody else folded" if len(self.replay.live) == 1 else "nobody else plays for it"
