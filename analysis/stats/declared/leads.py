@@ -21,16 +21,16 @@ def _donks(street: str) -> tuple[Statistic, ...]:
     letter, faced = street[0].upper(), f"vs_donk_{street}"
     return (
         row(f"donk_{street}", f"DNK{letter}", f"Donk bet on the {street}",
-            f"Bet the {street} first, of the turns there with no bet yet and the aggressor yet to act.",
+            f"Bet the {street} first, of the decisions there with no bet yet and the aggressor yet to act.",
             source=61, edge_cases=AGGRESSOR),
         row(f"fold_to_donk_{street}", f"FDNK{letter}", f"Fold to donk bet on the {street}",
             f"Folded as the aggressor to a donk bet on the {street} that nobody had raised yet.", source=62,
             made=answered(faced, "F")),
         row(f"call_donk_{street}", f"CDNK{letter}", f"Call donk bet on the {street}",
-            f"Called as the aggressor a donk bet on the {street} that nobody had raised yet.", source=62,
+            f"Called a donk bet on the {street} that nobody had raised yet, as the aggressor.", source=62,
             made=answered(faced, "C")),
         row(f"raise_donk_{street}", f"RDNK{letter}", f"Raise donk bet on the {street}",
-            f"Raised as the aggressor a donk bet on the {street}, where a raise was possible.", source=62),
+            f"Raised a donk bet on the {street} as the aggressor, where a raise was possible.", source=62),
     )
 
 
@@ -70,13 +70,13 @@ STATISTICS: Final = (
     *map(_later_float, ("turn", "river")),
     *[one for street in STREETS for one in _floats(street)],
     row("probe_turn", "PRBT", "Probe bet on the turn",
-        "Bet the turn out of position after the last raiser before the flop had checked it behind.",
+        "Bet the turn out of position after the last preflop raiser had checked the flop behind.",
         source=67),
     row("probe_river", "PRBR", "Probe bet on the river",
         "Bet the river out of position after calling a flop continuation bet, the turn checked by both.",
         source=68),
     row("probe_river_checked", "PRBR X", "Probe bet on the river, flop and turn checked",
-        "Bet the river out of position after the last raiser before the flop had checked twice behind.",
+        "Bet the river out of position after the last preflop raiser had checked twice behind.",
         source=68),
     row("fold_to_probe", "FPRB", "Fold to probe bet",
         "Folded to a probe bet on turn or river after a continuation bet not made on the street before.",
