@@ -65,12 +65,12 @@ class Reading:
 
 
 @dataclass(slots=True)
-class Summary:
+class RunSummary:
     """What was read so far, updated batch by batch; `tournaments` are summary files with their text."""
 
     files: int = 0
     skipped: list[str] = field(default_factory=list)
-    problems: list[tuple[str, Finding]] = field(default_factory=list)
+    file_findings: list[tuple[str, Finding]] = field(default_factory=list)
     tournaments: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -119,7 +119,7 @@ def run(
     *,
     reading: Reading = Reading(),
     jobs: int | None = None,
-    summary: Summary | None = None,
+    summary: RunSummary | None = None,
     gather: bool = False,
 ) -> Iterator[Batch]:
     """Do some work on all hands of some files, a block at a time; results come in the order of the input.
@@ -133,7 +133,7 @@ def run(
         summary: Filled in with what was read.
         gather: Put small files together, so that `work` is called for about a MiB of text.
     """
-    summary = summary if summary is not None else Summary()
+    summary = summary if summary is not None else RunSummary()
     blocks = _gathered(_blocks(files, reading.site, summary), BLOCK_BYTES if gather else 0)
     task = partial(_work, work, reading)
     if (jobs or _default_jobs(files)) == 1:
@@ -183,7 +183,7 @@ def _gathered(blocks: Iterator[Block], size: int) -> Iterator[tuple[Block, ...]]
         yield tuple(group)
 
 
-def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> Iterator[Block]:
+def _blocks(files: Iterable[InputFile], site: str | None, summary: RunSummary) -> Iterator[Block]:
     """Blocks of all files; notes files without hands and unreadable files, skips our own output."""
     starts = hand_starts(site)
     for file in files:
@@ -199,19 +199,19 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
             yield first
             yield from blocks
         except UnreadableFileError as error:
-            summary.problems.append((file.path, make_finding("P002", 1, 1, 1, found=error.reason)))
+            summary.file_findings.append((file.path, make_finding("P002", 1, 1, 1, found=error.reason)))
 
 
 def _note_without_hands(
-    file: InputFile, first: Block | None, blocks: Iterator[Block], summary: Summary
+    file: InputFile, first: Block | None, blocks: Iterator[Block], summary: RunSummary
 ) -> None:
     """Keep a tournament summary's text; note another file without hands if it was asked for by name."""
     summary.skipped.append(file.path)
     if first is not None and is_tournament_summary(first.text, SUMMARY_STARTS):
-        summary.problems.append((file.path, make_finding("P003", 1, 1, 1)))
+        summary.file_findings.append((file.path, make_finding("P003", 1, 1, 1)))
         summary.tournaments.append((file.path, "".join(block.text for block in chain([first], blocks))))
     elif file.named:
-        summary.problems.append((file.path, make_finding("P001", 1, 1, 1)))
+        summary.file_findings.append((file.path, make_finding("P001", 1, 1, 1)))
 
 
 def _default_jobs(files: Sequence[InputFile]) -> int:

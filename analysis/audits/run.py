@@ -21,7 +21,7 @@ from hhparser.checks.across import Auditor
 from hhparser.findings.finding import FileFinding, Severity
 from hhparser.findings.rules import RULES, Selection, code_groups
 from hhparser.input.files import InputFile, find_files, sort_key
-from hhparser.pipeline import Batch, Checked, Reading, Summary, run
+from hhparser.pipeline import Batch, Checked, Reading, RunSummary, run
 
 
 class Book(Protocol):
@@ -96,7 +96,7 @@ def audit(
     fail_on: Severity = Severity.ERROR,
     jobs: int | None = 1,
     reading: Reading = Reading(),
-    summary: Summary | None = None,
+    summary: RunSummary | None = None,
     on_batch: Callable[[Batch], None] | None = None,
 ) -> Audited:
     """What does not fit together from hand to hand, whether the deal is fair, and the rake.
@@ -124,7 +124,7 @@ def audit(
         if name is None
         else name
     )
-    summary = summary if summary is not None else Summary()
+    summary = summary if summary is not None else RunSummary()
     audits = [one for one in AUDITS if not one.codes or selection.holds_any(one.codes)]
     books = [one.book(reading) for one in audits]
     keep = partial(_keep, [one.facts for one in audits])
@@ -161,9 +161,9 @@ def _keep(makers: Sequence[Callable[[Sequence[Checked]], Any]], hands: Iterable[
     return Kept(len(checked), tuple(facts(checked) for facts in makers))
 
 
-def _findings(given: str, summary: Summary, conclusion: Conclusion) -> Iterator[FileFinding]:
+def _findings(given: str, summary: RunSummary, conclusion: Conclusion) -> Iterator[FileFinding]:
     """Findings in files, in the input as a whole, and in hands."""
-    for file, finding in (*summary.problems, *((given, finding) for finding in conclusion.overall)):
+    for file, finding in (*summary.file_findings, *((given, finding) for finding in conclusion.overall)):
         yield FileFinding(file, None, None, finding)
     yield from conclusion.findings
 

@@ -19,7 +19,7 @@ from analysis.store.sources import PARTIAL, Source, changed_source, last_hand
 from analysis.tables.load import Frames
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input.files import WHOLE, Block, InputFile, Part, find_files
-from hhparser.pipeline import Reading, Summary, run
+from hhparser.pipeline import Reading, RunSummary, run
 
 Place = tuple[int, int, int]  # file, line, and number among the hands that begin in that line
 PLACE: Final = pl.Schema({"file": pl.UInt32(), "line": pl.Int64(), "nth": pl.UInt32()})
@@ -96,7 +96,7 @@ def import_files(
     """
     started = perf_counter()
     _note_settings(folder, catalogue, settings_of(reading))
-    imported, summary = Imported(), Summary()
+    imported, summary = Imported(), RunSummary()
     given = list(paths)
     files = find_files(given)
     with catalogue.change():
@@ -181,7 +181,7 @@ class _Import:
                 self._note_progress(*self.open[:2])
         seal_full_tail(self.folder, self.catalogue)
 
-    def finish(self, summary: Summary) -> None:
+    def finish(self, summary: RunSummary) -> None:
         """Note the last file, and the files without hands."""
         with self.catalogue.change():
             if self.open is not None:
@@ -191,7 +191,7 @@ class _Import:
             for file in summary.skipped:
                 self._note_without_hands(file, NO_HANDS, None)
             unreadable = {
-                file: finding.found or "" for file, finding in summary.problems if finding.code == "P002"
+                file: finding.found or "" for file, finding in summary.file_findings if finding.code == "P002"
             }
             for file in self.sources.keys() - self.ids.keys() - unreadable.keys():
                 self._note_without_hands(file, OWN_OUTPUT, None)

@@ -16,7 +16,7 @@ from analysis.store.segments import scan, unpacked
 from analysis.tables.load import Frames
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import WHOLE, InputFile, sort_key
-from hhparser.pipeline import Summary
+from hhparser.pipeline import RunSummary
 
 
 class StoredFile(NamedTuple):
@@ -93,9 +93,9 @@ class Snapshot:
         schema = {"file_id": pl.UInt32(), "file": pl.String(), "rank": pl.UInt32()}
         return pl.LazyFrame(rows, schema, orient="row")
 
-    def summary(self) -> Summary:
+    def summary(self) -> RunSummary:
         """What reading the files would tell about them."""
-        summary = Summary()
+        summary = RunSummary()
         for file in self.files:
             if file.gone or file.kind == OWN_OUTPUT:
                 continue
@@ -103,10 +103,10 @@ class Snapshot:
             if file.kind in (NO_HANDS, SUMMARY):
                 summary.skipped.append(file.shown)
             if file.kind == SUMMARY:
-                summary.problems.append((file.shown, make_finding("P003", 1, 1, 1)))
+                summary.file_findings.append((file.shown, make_finding("P003", 1, 1, 1)))
                 summary.tournaments.append((file.shown, file.summary or ""))
             elif file.kind == NO_HANDS and file.named:
-                summary.problems.append((file.shown, make_finding("P001", 1, 1, 1)))
+                summary.file_findings.append((file.shown, make_finding("P001", 1, 1, 1)))
         return summary
 
     def input_files(self) -> list[InputFile]:

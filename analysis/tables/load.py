@@ -18,7 +18,7 @@ from analysis.tables.schema import TABLES, polars_schema
 from hhparser.columns import ByTable, add_rows, finding_row, no_rows, summary_rows
 from hhparser.input.files import InputFile, find_files
 from hhparser.input.summary_files import read_summary
-from hhparser.pipeline import Batch, Checked, Reading, Summary, run
+from hhparser.pipeline import Batch, Checked, Reading, RunSummary, run
 from hhparser.sites import SUMMARY_STARTS
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def load(
         NoInputError: A path matches nothing.
     """
     given = [paths] if isinstance(paths, str | Path) else paths
-    summary = Summary()
+    summary = RunSummary()
     batches: list[Frames] = []
     hands = 0
     files = find_files([path if isinstance(path, InputFile) else str(path) for path in given])
@@ -149,7 +149,7 @@ def _renumbered(frames: Mapping[str, pl.DataFrame], start: int) -> Frames:
     return {name: frame.with_columns(pl.col("hand") + start) for name, frame in frames.items()}
 
 
-def _tables(batches: Sequence[Frames], summary: Summary) -> Tables:
+def _tables(batches: Sequence[Frames], summary: RunSummary) -> Tables:
     batches = [*batches, frames_of_files(summary)]
     frames, dropped = merge_copies({name: pl.concat([batch[name] for batch in batches]) for name in TABLES})
     return Tables(
@@ -157,10 +157,10 @@ def _tables(batches: Sequence[Frames], summary: Summary) -> Tables:
     )
 
 
-def frames_of_files(summary: Summary) -> Frames:
+def frames_of_files(summary: RunSummary) -> Frames:
     """The tables of whole files: findings about them, and the places that tournament summaries state."""
     rows = no_rows()
-    rows.diagnostics.extend(finding_row(None, file, problem, None) for file, problem in summary.problems)
+    rows.diagnostics.extend(finding_row(None, file, finding, None) for file, finding in summary.file_findings)
     for file, text in summary.tournaments:
         if (found := read_summary(text, SUMMARY_STARTS)) is not None:
             rows.places.extend(summary_rows(file, found))

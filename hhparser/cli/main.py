@@ -24,7 +24,7 @@ COMMANDS: Final = {
     "audit": ("validation", "Find what does not fit together from hand to hand."),
     "stats": ("statistics", "Show player statistics."),
     "hands": ("hands", "Find hands that fit a question."),
-    "compare": ("statistics", "Compare two players, two periods, any two sets of hands."),
+    "compare": ("statistics", "Compare two players, two periods or any two sets of hands."),
     "chart": ("statistics", "Draw one chart of a player as png, svg or pdf."),
     "players": ("statistics", "Describe players: profiles, changes, differences from the others."),
     "replay": ("hands", "Show hands step by step, with pots, stacks and pot odds."),
@@ -40,7 +40,7 @@ COMMANDS: Final = {
 EPILOG: Final = """
 \b
 Examples:
-  hh check hands/                        check a folder and all in it
+  hh check hands/                        check a folder and everything in it
   hh check hands/ --select L,M           only illegal actions and money
   hh rule L110                           what does L110 mean?
   hh replay hands.txt --hand 212866104937
@@ -50,8 +50,8 @@ Examples:
   hh chart winnings hands/ -o winnings.png
   hh parse - < hands.txt > hands.json    standard input and output
 
-PATH is a file, a folder, a pattern such as 'hands/*.txt', or - for standard input. The site is told from the
-text of each hand. `hh COMMAND --help` explains a command.
+PATH is a file, a folder, a pattern such as 'hands/*.txt', or - for standard input. The site is recognised
+from the text of each hand. `hh COMMAND --help` explains a command.
 
 Exit status: 0 fine, 1 findings (check and audit only), 2 wrong usage or nothing could be read.
 """

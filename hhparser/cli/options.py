@@ -86,13 +86,13 @@ _OPTIONS: Final = (
     click.option(
         "--site", type=types.site_name, metavar="NAME", help="Only hands of this site (see hh sites)."
     ),
-    click.option("--from", "start", type=types.day_or_time, metavar="DATE", help="First day, or time."),
-    click.option("--stakes", type=types.stakes, multiple=True, metavar="S", help="Only these, as 0.05/0.10."),
+    click.option("--from", "start", type=types.day_or_time, metavar="DATE", help="First day or time."),
+    click.option("--stakes", type=types.stakes, multiple=True, metavar="S", help="Only these: 0.05/0.10."),
     click.option("--kind", type=click.Choice(_KINDS), help="Only cash games or only tournaments."),
     click.option("--hero", multiple=True, metavar="NAME", help="Only hands that this player was dealt."),
     click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5."),
     click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: as needed)."),
-    click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above)."),
+    click.option("--config", metavar="FILE", help="Settings (default: hh.toml here or in a folder above)."),
 )
 
 
@@ -129,7 +129,7 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
         reading = replace(usual_reading(settings, rules or ()), site=site, keep=keep or None)
         command(Source(paths, reading, jobs, hero, settings, store=folder), **others)
 
-    end = click.option(end_option, "end", type=types.day_or_time, metavar="DATE", help="Last day, or time.")
+    end = click.option(end_option, "end", type=types.day_or_time, metavar="DATE", help="Last day or time.")
     for option in reversed((*_OPTIONS[:4], end, *_OPTIONS[4:])):
         wrapper = option(wrapper)
     return wrapper
@@ -204,11 +204,11 @@ def selects_findings(example: str) -> Callable[[Command], Command]:
     wanted = f"Only these codes or groups, such as {example}."
     options = (
         click.option("--select", type=types.codes, metavar="CODES", help=wanted),
-        click.option("--ignore", type=types.codes, metavar="CODES", help="Leave these codes or groups out."),
+        click.option("--ignore", type=types.codes, metavar="CODES", help="Leave out these codes or groups."),
         click.option(
             "--fail-on",
             type=click.Choice([severity.value for severity in SEVERITIES]),
-            help="Least severity that gives exit status 1 (default: error).",
+            help="Lowest severity that gives exit status 1 (default: error).",
         ),
     )
     return decorate

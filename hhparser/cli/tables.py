@@ -59,7 +59,7 @@ def _loaded(source: Source, change: "Callable[[Checked], Checked] | None") -> "T
         tables = load(current.files, jobs=source.jobs, reading=source.reading, on_batch=count, change=change)
         current.summary.skipped.extend(tables.skipped_files)
         for file, reason in _unreadable(tables):
-            current.summary.problems.append((file, make_finding("P002", 1, 1, 1, found=reason)))
+            current.summary.file_findings.append((file, make_finding("P002", 1, 1, 1, found=reason)))
     return tables
 
 

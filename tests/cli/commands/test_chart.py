@@ -67,7 +67,7 @@ def test_wrong_calls_are_explained_and_leave_no_file(refused, good, tmp_path, ar
 def test_nobody_saved_the_hands(refused, tmp_path):
     (tmp_path / "seen.txt").write_text(one_hand().replace("Dealt to Ann [As Kd]\n", ""))
     refused(
-        "nobody saved these hands, so name a player; most hands: Ann, Bob",
+        "these hands have no hero, so name a player; most hands: Ann, Bob",
         "chart",
         "loss",
         "seen.txt",
