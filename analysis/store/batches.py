@@ -1,6 +1,6 @@
 """Hands as the store keeps them: the tables of a batch with all that depends on each hand alone."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from decimal import Decimal
 from hashlib import blake2b
 from typing import Final, NamedTuple
@@ -18,14 +18,12 @@ from hhparser.columns import Row, add_rows, no_rows
 from hhparser.pipeline import Checked
 
 KEPT_DECISIONS: Final[Columns] = (*(column for column in DECISIONS if column not in HOURS), *EV)
-DECIDED: Final = "decisions"
+ROW: Final = "row"
 # what the filters of a command ask of a hand, beside its row
 FILTERED: Final = pl.Schema({"low": pl.String(), "high": pl.String(), "dealt": pl.List(pl.String())})
 LINES: Final = ("actions", "diagnostics", "places")  # their lines are counted from the hand's first
-NAMES: Final[Mapping[str, tuple[str, ...]]] = {
-    **{table: tuple(values_of(columns)) for table, columns in TABLES.items()},
-    DECIDED: ("hand", "seat", *values_of(KEPT_DECISIONS)),
-}
+NAMES: Final = {table: tuple(values_of(columns)) for table, columns in TABLES.items()}
+DECIDED: Final = ("hand", "seat", *values_of(KEPT_DECISIONS))
 
 
 class Identity(NamedTuple):
@@ -47,7 +45,10 @@ class StoredBatch(NamedTuple):
 
 
 def stored_batch(checked: Iterable[Checked]) -> StoredBatch:
-    """The tables of some hands as the store keeps them: `decisions` beside those of `TABLES`."""
+    """The tables of some hands as the store keeps them.
+
+    In `players` there are also the decisions, the all-in EV, and `row`, the place of the row in the table.
+    """
     rows = no_rows()
     identities: list[Identity] = []
     filtered: list[tuple[str | None, str | None, list[str]]] = []
@@ -56,8 +57,9 @@ def stored_batch(checked: Iterable[Checked]) -> StoredBatch:
         identities.append(_identity(one, rows.hands[-1]))
         filtered.append(_filtered(one))
     frames = {name: frame_of(name, table) for name, table in rows.by_name().items()}
-    players = [frames[name] for name in ("hands", "players", "actions", "pots")]
-    frames[DECIDED] = hand_decisions(*players).hstack(find_ev(*players).drop("hand", "seat"))
+    tables = [frames[name] for name in ("hands", "players", "actions", "pots")]
+    parts = [find(*tables).drop("hand", "seat") for find in (hand_decisions, find_ev)]
+    frames["players"] = pl.concat([frames["players"], *parts], how="horizontal").with_row_index(ROW)
     first = frames["hands"].select("hand", first="line")
     for name in LINES:
         frames[name] = _counted_from(frames[name], first)

@@ -39,7 +39,10 @@ class Segment(NamedTuple):
 
 
 def write_segment(store: Path, frames: Frames, generation: int) -> Segment:
-    """Write tables as a new segment; it exists for readers once the catalogue names it."""
+    """Write tables as a new segment; it exists for readers once the catalogue names it.
+
+    Rows of `players` are sorted by player: a question about one reads little else.
+    """
     hands = frames["hands"]["hand"]
     first, last = int(hands.min()), int(hands.max())  # type: ignore[arg-type]
     name = f"{first:09d}-{last:09d}-{generation}"
@@ -48,7 +51,7 @@ def write_segment(store: Path, frames: Frames, generation: int) -> Segment:
     for old in (part, target):
         shutil.rmtree(old, ignore_errors=True)
     part.mkdir(parents=True)
-    for table, frame in frames.items():
+    for table, frame in (frames | {"players": frames["players"].sort("player", "hand")}).items():
         frame.write_parquet(part / f"{table}.parquet", compression="zstd", row_group_size=ROW_GROUP)
         _flush(part / f"{table}.parquet")
     digests = digests_of(part)

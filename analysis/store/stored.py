@@ -1,5 +1,6 @@
 """The tables of a store, as `load` would make them from the files; each is read when it is first used."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -9,7 +10,7 @@ import polars as pl
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import find_hours
 from analysis.ev import EV, find_ev
-from analysis.store.batches import DECIDED, LINES, NAMES
+from analysis.store.batches import DECIDED, LINES, NAMES, ROW
 from analysis.store.snapshot import Snapshot
 from analysis.tables import Tables
 from analysis.tables.column import values_of
@@ -88,7 +89,7 @@ class StoredTables(Tables):
     @cached_property
     def _decided(self) -> pl.DataFrame:
         """What was stored of each player-hand; computed anew where another copy showed more cards."""
-        stored = self._ordered(DECIDED)
+        stored = self._ordered("players", DECIDED)
         kept = pl.col("hand").is_in(self._copies["kept"].implode())
         if self._copies.is_empty():
             return stored
@@ -125,26 +126,26 @@ class StoredTables(Tables):
             is_wanted &= is_in | named
         return is_wanted
 
-    def _ordered(self, table: str) -> pl.DataFrame:
-        """The rows of a table in the order of the hands, copies left out."""
-        return self._in_order(table, self._found.join(self._copies, on="hand", how="anti"))
+    def _ordered(self, table: str, names: Sequence[str]) -> pl.DataFrame:
+        """Columns of a table in the order of the hands, copies left out."""
+        return self._in_order(table, names, self._found.join(self._copies, on="hand", how="anti"))
 
-    def _in_order(self, table: str, hands: pl.DataFrame) -> pl.DataFrame:
+    def _in_order(self, table: str, names: Sequence[str], hands: pl.DataFrame) -> pl.DataFrame:
         numbers = hands.lazy().select("stored", "hand", "file", first="line")
         rows = (
             self.snapshot.scan(table)
             .rename({"hand": "stored"})
             .join(numbers, on="stored", maintain_order="left")
         )
-        rows = rows.sort("hand", maintain_order=True)
+        rows = rows.sort("hand", *([ROW] if table == "players" else []), maintain_order=True)
         if table in LINES:
             rows = rows.with_columns(line=pl.col("line") + pl.col("first"))
-        return rows.select(NAMES[table]).collect()
+        return rows.select(names).collect()
 
     def _read(self, table: str) -> pl.DataFrame:
-        frame = self._ordered(table)
+        frame = self._ordered(table, NAMES[table])
         if table == "players" and not self._copies.is_empty():
-            frame = with_cards_of_copies(self._in_order(table, self._found), self._copies)
+            frame = with_cards_of_copies(self._in_order(table, NAMES[table], self._found), self._copies)
             frame = frame.join(self._copies, on="hand", how="anti", maintain_order="left")
         frame = pl.concat([frame, self._of_files[table]])
         if self._aliases and "player" in frame.columns:
