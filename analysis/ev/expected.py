@@ -1,6 +1,7 @@
 """What each player-hand was worth when the betting was over: pots by equity instead of by result."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -103,17 +104,17 @@ def find_ev(
     )
 
 
-def coverage(hands: pl.DataFrame, ev: pl.DataFrame) -> dict[str, int]:
-    """How many hands have each reason; hands with an illegal or arithmetic error do not count.
+def coverage(pieces: Iterable[pl.LazyFrame]) -> dict[str, int]:
+    """How many hands have each reason.
 
     Args:
-        hands: The table `hands`.
-        ev: What `find_ev` gave, or some rows of it.
+        pieces: Player-hands with `hand` and `ev_reason`; no hand is in two pieces.
     """
-    counted = hands.filter(~pl.col("left_out")).select("hand")
-    found = ev.select("hand", "ev_reason").unique().join(counted, on="hand", how="semi")
-    counts = dict(found.group_by("ev_reason").len().iter_rows())
-    return {reason: counts.get(reason, 0) for reason in REASONS}
+    counts = Counter[str]()
+    for rows in pieces:
+        found = rows.select("hand", "ev_reason").unique().group_by("ev_reason").len().collect()
+        counts.update(dict(found.iter_rows()))
+    return {reason: counts[reason] for reason in REASONS}
 
 
 def expect(moment: Moment) -> Expected:

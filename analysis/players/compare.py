@@ -9,7 +9,7 @@ from analysis.inference.comparison import fisher_test, q_values, welch_test
 from analysis.inference.intervals import Ends, newcombe_interval
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats import Statistic, chosen_hands, find_statistics, is_small, parse_where
-from analysis.stats.player_stats import summed_part
+from analysis.stats.counting.sums import summed_part
 from analysis.stats.statistic import Kind
 from analysis.stats.values import with_values
 from analysis.tables import Tables

@@ -57,8 +57,9 @@ def answers(hands: Sequence[Checked], heroes: Sequence[int | None]) -> pl.DataFr
     values = {name: column.value for name, column in _known().items()}
     decisions = find_decisions(*(frames[name] for name in ("hands", "players", "actions", "pots")))
     seats = pl.DataFrame({"hand": range(len(hands)), "own": heroes}, {"hand": pl.UInt32, "own": pl.Int64})
+    players = frames["players"].hstack(decisions.drop("hand", "seat").get_columns())
     of_players = (
-        with_keys(frames["players"].hstack(decisions.drop("hand", "seat").get_columns()), frames["hands"])
+        with_keys(players.lazy(), frames["hands"].lazy())
         .join(seats.lazy(), on="hand")
         .with_columns(is_own=pl.col("seat").eq_missing(pl.col("own")))
         .sort("is_own", descending=True)

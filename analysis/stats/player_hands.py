@@ -1,5 +1,6 @@
 """One row per player-hand with everything that is known about it: what statistics are counted from."""
 
+from collections.abc import Collection
 from typing import Final
 
 import polars as pl
@@ -8,10 +9,9 @@ from analysis.decisions.hours import HOURS, SESSION_GAP, find_hours
 from analysis.questions.keys import UTC_DAYS, Calendar, keys_of_hands, keys_of_players
 from analysis.tables import Tables
 from analysis.tables.column import values_of
-from analysis.tables.load import WORKED_OUT
 
 CHIPS: Final = "chips"
-ROW: Final = "row"  # of `players`
+OF_ALL_ROWS: Final = frozenset({"session", "opponent", "opponents"})  # keys that other rows decide
 
 
 def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
@@ -25,26 +25,45 @@ def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calenda
         with_errors: Keep hands with an illegal or arithmetic error.
         calendar: How days and sessions are told apart.
     """
-    hands = tables.hands if with_errors else tables.hands.filter(~pl.col("left_out"))
-    players = with_decisions(tables).with_row_index(ROW)
-    if calendar.session_gap != SESSION_GAP:
-        hours = find_hours(tables.hands, tables.players, calendar.session_gap)
-        plain = players.drop(values_of(HOURS))
-        players = plain.join(hours, on=["hand", "seat"], how="left", maintain_order="left")
-    return with_keys(players, hands, calendar)
+    (rows,) = player_pieces(tables, None, with_errors=with_errors, calendar=calendar)
+    return rows
 
 
-def with_decisions(tables: Tables) -> pl.DataFrame:
-    """The table `players` with all that `Tables` computes for each player-hand."""
-    frames = (getattr(tables, name).drop("hand", "seat") for name in WORKED_OUT)
-    return tables.players.hstack([column for frame in frames for column in frame.get_columns()])
+def player_pieces(
+    tables: Tables,
+    needed: Collection[str] | None,
+    players: Collection[str] | None = None,
+    *,
+    with_errors: bool = False,
+    calendar: Calendar = UTC_DAYS,
+) -> list[pl.LazyFrame]:
+    """The rows of `player_hands` in pieces, which are read one after the other; no hand is in two of them.
+
+    Args:
+        tables: What was read.
+        needed: Columns that are used; None for all, in one piece.
+        players: Names that are used; rows of others may be left out.
+        with_errors: Keep hands with an illegal or arithmetic error.
+        calendar: How days and sessions are told apart.
+    """
+    if needed is not None and (not OF_ALL_ROWS.isdisjoint(needed) or calendar.session_gap != SESSION_GAP):
+        needed = None
+    pieces = []
+    for rows, hands in tables.pieces(needed, None if needed is None else players):
+        counted = hands if with_errors else hands.filter(~pl.col("left_out"))
+        if calendar.session_gap != SESSION_GAP:
+            hours = find_hours(tables.hands, tables.players, calendar.session_gap).lazy()
+            plain = rows.drop(values_of(HOURS))
+            rows = plain.join(hours, on=["hand", "seat"], how="left", maintain_order="left")  # noqa: PLW2901
+        pieces.append(with_keys(rows, counted, calendar))
+    return pieces
 
 
-def with_keys(players: pl.DataFrame, hands: pl.DataFrame, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
+def with_keys(players: pl.LazyFrame, hands: pl.LazyFrame, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
     """Player rows of some hands, with the columns of the hands and `KEYS`."""
     currency = pl.col("currency").fill_null(CHIPS)
-    of_hands = hands.lazy().with_columns(currency, **values_of(keys_of_hands(calendar)))
-    rows = players.lazy().join(of_hands, on="hand", maintain_order="left")
+    of_hands = hands.with_columns(currency, **values_of(keys_of_hands(calendar)))
+    rows = players.join(of_hands, on="hand", maintain_order="left")
     return rows.with_columns(**values_of(keys_of_players(calendar)))
 
 

@@ -10,21 +10,21 @@ from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats.counting.amounts import amount_columns, currencies, purses, with_amounts, with_formula
 from analysis.stats.counting.bootstrap import session_intervals
 from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
-from analysis.stats.counting.rates import Rates, is_convertible, with_rate, with_worths
-from analysis.stats.player_hands import ROW, by_opponent, player_hands
+from analysis.stats.counting.rates import Rates, with_rate, with_worths
+from analysis.stats.counting.sums import added, partial_sums, total
+from analysis.stats.player_hands import by_opponent, player_hands, player_pieces
 from analysis.stats.registry import STATISTICS, find_statistics
 from analysis.stats.shrink import with_shrunk
 from analysis.stats.statistic import Statistic
 from analysis.stats.values import with_values
 from analysis.stats.where import parse_where
 from analysis.tables import Tables
+from analysis.tables.load import ROW
 from hhparser.base.errors import SettingError
 
 Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 KEYS: Final = ("player", "site", "kind")
 ALWAYS: Final = ("hands", "net")
-# adding one of these to a float and subtracting it again rounds to 8 or 36 binary digits after the point
-COARSE, FINE = 1.5 * 2**44, 1.5 * 2**16
 FREQUENCY: Final = "spot_frequency_chances"
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
 
@@ -72,18 +72,21 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         WhereError: Text of `where` that cannot be used.
     """
     wanted = find_statistics(None if stats is None else [*ALWAYS, *stats])
-    counted = None if shrink else players
-    rows = chosen_hands(tables, by=by, players=counted, with_errors=with_errors, calendar=calendar)
-    chosen = _fitting(rows, where)
-    if rates is not None:
-        chosen = with_rate(chosen, rates)
-    keys = list(dict.fromkeys([*KEYS, *by]))
+    condition = parse_where(where) if isinstance(where, str) else where
+    counted = None if shrink or players is None else list(players)
     blocks = ["session"] if bootstrap else []
+    needed = _roots(wanted, condition, [*by, *blocks])
+    pieces = player_pieces(tables, needed, counted, with_errors=with_errors, calendar=calendar)
+    pieces = [_of_players(_grouped(rows, by), counted) for rows in pieces]
+    chosen = [_fitting(rows, condition) for rows in pieces]
+    if rates is not None:
+        chosen = [with_rate(rows, rates) for rows in chosen]
+    keys = list(dict.fromkeys([*KEYS, *by]))
     apart = list(dict.fromkeys([*keys, *purses(wanted), *blocks]))
-    sums = _sums(chosen, apart, wanted, find_patterns(tables, wanted), rates is not None)
+    sums = _sums(tables, chosen, apart, wanted, converts=rates is not None)
     frame = _plain_values(sums, keys, wanted).with_columns(rakeback_rate=_rakeback_rate(rakeback))
-    if where is not None and FREQUENCY in frame.columns:
-        frame = _with_all_hands(frame, rows, keys)
+    if condition is not None and FREQUENCY in frame.columns:
+        frame = _with_all_hands(frame, pieces, keys)
     frame = _with_values(frame, sums, keys, wanted)
     if bootstrap:
         ends = session_intervals(sums, keys, wanted, bootstrap)
@@ -111,20 +114,34 @@ def chosen_hands(
         SettingError: An unknown column in `by`.
         WhereError: Text of `where` that cannot be used.
     """
-    rows = player_hands(tables, with_errors=with_errors, calendar=calendar)
+    rows = _grouped(player_hands(tables, with_errors=with_errors, calendar=calendar), by)
+    condition = parse_where(where) if isinstance(where, str) else where
+    return _of_players(_fitting(rows, condition), players)
+
+
+def _roots(wanted: Iterable[Statistic], condition: pl.Expr | None, by: Iterable[str]) -> set[str]:
+    """The columns that are read: of statistics, of a question, of groups."""
+    of_statistics = (root for s in wanted for part in s.parts for root in s.parts[part].meta.root_names())
+    return {*of_statistics, *by, *(() if condition is None else condition.meta.root_names())}
+
+
+def _grouped(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
+    """The rows, one for each opponent if they are grouped by opponents.
+
+    Raises:
+        SettingError: An unknown column.
+    """
     if "opponent" in by:
         rows = by_opponent(rows)
     known = rows.collect_schema().names()
     for column in by:
         if column not in known:
             raise SettingError("by", f"no column {column!r}; one of {', '.join(known)}")
-    return _of_players(_fitting(rows, where), players)
+    return rows
 
 
-def _fitting(rows: pl.LazyFrame, where: pl.Expr | str | None) -> pl.LazyFrame:
-    if where is None:
-        return rows
-    return rows.filter(parse_where(where) if isinstance(where, str) else where)
+def _fitting(rows: pl.LazyFrame, condition: pl.Expr | None) -> pl.LazyFrame:
+    return rows if condition is None else rows.filter(condition)
 
 
 def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
@@ -132,19 +149,20 @@ def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
 
 
 def _sums(
-    rows: pl.LazyFrame, keys: list[str], wanted: Sequence[Statistic], patterns: Patterns, converts: bool
+    tables: Tables,
+    pieces: Sequence[pl.LazyFrame],
+    keys: list[str],
+    wanted: Sequence[Statistic],
+    converts: bool,
 ) -> pl.DataFrame:
     """The parts of every statistic, summed by keys and by the currency and scale of the amounts."""
-    parts = [
-        summed_part(s, part) for s in wanted for part in s.parts if s.part_name(part) not in patterns.columns
-    ]
-    if converts:
-        rate = pl.col("rate")
-        amounts = {s.id: s.counted("sum").cast(pl.Int64) for s in wanted if is_convertible(s)}
-        parts += [(amount * rate).sum().alias(f"{name}_worth") for name, amount in amounts.items()]
-        parts.append(rate.is_not_null().any().alias("rated"))
-    summed = rows.group_by(keys).agg(parts).collect()
-    return summed.join(_counts(rows, keys, patterns), on=keys, nulls_equal=True)
+    patterns = find_patterns(tables, wanted) if tables.is_in_memory else None
+    columns = patterns.columns if patterns is not None else ()
+    parts = [(s, part) for s in wanted for part in s.parts if s.part_name(part) not in columns]
+    sums = added([partial_sums(rows, keys, parts, converts).collect() for rows in pieces], keys)
+    if patterns is None:
+        return sums
+    return sums.join(_counts(pieces[0], keys, patterns), on=keys, nulls_equal=True)
 
 
 def _counts(rows: pl.LazyFrame, keys: list[str], patterns: Patterns) -> pl.DataFrame:
@@ -158,35 +176,16 @@ def _counts(rows: pl.LazyFrame, keys: list[str], patterns: Patterns) -> pl.DataF
     return sums.select(*keys, *parts)
 
 
-def summed_part(statistic: Statistic, part: str) -> pl.Expr:
-    """The sum of a part over player-hands, under its own name."""
-    values = statistic.counted(part).fill_null(0)
-    return _total(values, statistic, part).alias(statistic.part_name(part))
-
-
-def _total(values: pl.Expr, statistic: Statistic, part: str) -> pl.Expr:
-    """The sum, the same for any order of addition.
-
-    Floats are split into a coarse and a fine part; each is summed without rounding up to 3e13, or over 60
-    million player-hands.
-    """
-    if statistic.is_whole(part) or (statistic.money and part == "sum"):
-        return values.cast(pl.Int64).sum()
-    floats = values.cast(pl.Float64)
-    coarse = (floats + COARSE) - COARSE
-    fine = (floats - coarse + FINE) - FINE
-    return (coarse.sum() + fine.sum()).round(9).round_sig_figs(13) + 0.0  # turns -0.0 into 0.0
-
-
 def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
     """One row per combination of keys, with the sums of everything except amounts."""
     parts = ((s, part, s.part_name(part)) for s in wanted if not s.money for part in s.parts)
-    return sums.group_by(keys).agg(_total(pl.col(name), s, part).alias(name) for s, part, name in parts)
+    return sums.group_by(keys).agg(total(pl.col(name), s, part).alias(name) for s, part, name in parts)
 
 
-def _with_all_hands(frame: pl.DataFrame, rows: pl.LazyFrame, keys: list[str]) -> pl.DataFrame:
+def _with_all_hands(frame: pl.DataFrame, pieces: Sequence[pl.LazyFrame], keys: list[str]) -> pl.DataFrame:
     """The frame with the chances of `spot_frequency`: all hands, whether they match or not."""
-    everything = rows.group_by(keys).agg(pl.len().cast(pl.Int64).alias(FREQUENCY)).collect()
+    chances = pl.len().cast(pl.Int64).alias(FREQUENCY)
+    everything = added([rows.group_by(keys).agg(chances).collect() for rows in pieces], keys)
     return frame.drop(FREQUENCY).join(everything, on=keys, nulls_equal=True)
 
 

@@ -1,6 +1,6 @@
 """Loading of files into polars tables: hands, players, actions, pots, diagnostics, places of tournaments."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Frames = dict[str, pl.DataFrame]
+ROW: Final = "row"  # number of a row of `players`
 CATEGORIES: Final = (
     *("site", "status", "kind", "betting", "stakes", "currency", "buy_in_currency", "table", "last_street"),
     *("position", "street", "action", "decided_by", "code", "slug", "severity", "class", "file"),
@@ -77,6 +78,29 @@ class Tables(ByTable[pl.DataFrame]):
     def icm(self) -> pl.DataFrame:
         """What all-ins at final tables won or lost in money against the mean, in the order of `players`."""
         return find_icm(self.hands, self.players, self.actions, self.pots, self.places)
+
+    @property
+    def is_in_memory(self) -> bool:
+        """Whether all rows are at hand, so that it pays to work out more of them than a question needs."""
+        return True
+
+    def with_decisions(self) -> pl.DataFrame:
+        """The table `players` with all that is computed for each player-hand."""
+        frames = (getattr(self, name).drop("hand", "seat") for name in WORKED_OUT)
+        return self.players.hstack([column for frame in frames for column in frame.get_columns()])
+
+    def pieces(
+        self,
+        needed: Collection[str] | None,  # noqa: ARG002  all columns are at hand
+        players: Collection[str] | None,  # noqa: ARG002
+    ) -> Iterator[tuple[pl.LazyFrame, pl.LazyFrame]]:
+        """The rows of `with_decisions`, numbered as `row`, and of `hands`, in pieces that share no hand.
+
+        Args:
+            needed: Columns that are used; None for all, in one piece.
+            players: Names that are used, None for all; rows of others may be left out.
+        """
+        yield self.with_decisions().with_row_index(ROW).lazy(), self.hands.lazy()
 
     def renamed(self, aliases: Aliases) -> "Tables":
         """The tables with one name for each person; see `analysis.tables.names`."""

@@ -16,9 +16,10 @@ import polars.selectors as cs
 
 from analysis.decisions.hours import HOURS
 from analysis.questions.keys import KEYS
-from analysis.stats.player_hands import ROW, with_decisions, with_keys
+from analysis.stats.player_hands import with_keys
 from analysis.stats.statistic import Statistic
 from analysis.tables import Tables
+from analysis.tables.load import ROW
 
 PATTERN: Final = "pattern"
 PART_ROWS: Final = 200_000
@@ -101,10 +102,10 @@ def _has_plain_chances(statistic: Statistic) -> bool:
 
 def _parts(tables: Tables) -> Iterator[pl.LazyFrame]:
     """The rows of `player_hands` a part at a time, to bound the memory used."""
-    players = with_decisions(tables)
+    players = tables.with_decisions()
     for part in players.iter_slices(PART_ROWS) if players.height else [players]:
         is_in = pl.col("hand").is_between(part["hand"].min(), part["hand"].max())
-        yield with_keys(part, tables.hands.filter(is_in))
+        yield with_keys(part.lazy(), tables.hands.lazy().filter(is_in))
 
 
 def _first_alike(frame: pl.DataFrame) -> dict[str, str]:

@@ -9,7 +9,7 @@ import pytest
 
 from analysis import Tables, load
 from analysis.stats import mean, player_stats, stats_objects
-from analysis.stats.player_stats import summed_part
+from analysis.stats.counting.sums import summed_part
 from analysis.stats.statistic import Section
 from hhparser.base.errors import SettingError
 from tests.analysis.deals import deal, load_text

@@ -140,8 +140,9 @@ def command(
 def _with_ev(tables: "Tables") -> list[str]:
     """The usual ids; with all-in EV next to the result if there were all-ins."""
     from analysis.ev import coverage
+    from analysis.stats.player_hands import player_pieces
 
-    counts = coverage(tables.hands, tables.ev)
+    counts = coverage(player_pieces(tables, ("ev_reason",)))
     adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
     if not adjusted:
         return list(USUAL)

@@ -1,0 +1,82 @@
+"""Sums of the parts of statistics over player-hands, the same however the player-hands are divided."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import polars as pl
+
+from analysis.stats.counting.rates import is_convertible
+from analysis.stats.statistic import Statistic
+
+# adding one of these to a float and subtracting it again rounds to 8 or 36 binary digits after the point
+COARSE, FINE = 1.5 * 2**44, 1.5 * 2**16
+REST: Final = "_rest"  # ends the name of the fine half of a sum of floats
+RATED: Final = "rated"
+
+
+def partial_sums(
+    rows: pl.LazyFrame, keys: Sequence[str], parts: Sequence[tuple[Statistic, str]], converts: bool = False
+) -> pl.LazyFrame:
+    """The sums of some parts by keys; `added` adds up those of several frames.
+
+    Args:
+        rows: Player-hands.
+        keys: Columns to group by.
+        parts: Statistics, each with one of their parts.
+        converts: Also sum amounts in another currency, by the exchange rate in the column `rate`.
+    """
+    sums = [one for statistic, part in parts for one in _partial(statistic, part)]
+    if converts:
+        rate = pl.col("rate")
+        amounts = {s.id: s.counted("sum").cast(pl.Int64) for s, _ in parts if is_convertible(s)}
+        sums += [(amount * rate).sum().alias(f"{name}_worth") for name, amount in amounts.items()]
+        sums.append(rate.is_not_null().sum().alias(RATED))
+    return rows.group_by(keys).agg(sums)
+
+
+def added(frames: Sequence[pl.DataFrame], keys: Sequence[str]) -> pl.DataFrame:
+    """The sums by keys of what `partial_sums` gave for several frames."""
+    whole = pl.concat(frames) if len(frames) > 1 else frames[0]
+    summed = whole.group_by(keys).agg(pl.exclude(keys).sum()) if len(frames) > 1 else whole
+    halves = [name.removesuffix(REST) for name in summed.columns if name.endswith(REST)]
+    both = [_whole(pl.col(name), pl.col(name + REST)).alias(name) for name in halves]
+    rated = [pl.col(RATED) > 0] if RATED in summed.columns else []
+    return summed.with_columns(*both, *rated).drop(name + REST for name in halves)
+
+
+def summed_part(statistic: Statistic, part: str) -> pl.Expr:
+    """The sum of a part over player-hands, under its own name."""
+    return total(statistic.counted(part).fill_null(0), statistic, part).alias(statistic.part_name(part))
+
+
+def total(values: pl.Expr, statistic: Statistic, part: str) -> pl.Expr:
+    """The sum, the same for any order of addition.
+
+    Floats are split into a coarse and a fine half; each is summed without rounding up to 3e13, or over 60
+    million player-hands.
+    """
+    if _is_integer(statistic, part):
+        return values.cast(pl.Int64).sum()
+    return _whole(*_halves(values, ""))
+
+
+def _is_integer(statistic: Statistic, part: str) -> bool:
+    return statistic.is_whole(part) or (statistic.money and part == "sum")
+
+
+def _partial(statistic: Statistic, part: str) -> list[pl.Expr]:
+    name, values = statistic.part_name(part), statistic.counted(part).fill_null(0)
+    return (
+        [values.cast(pl.Int64).sum().alias(name)] if _is_integer(statistic, part) else _halves(values, name)
+    )
+
+
+def _halves(values: pl.Expr, name: str) -> list[pl.Expr]:
+    floats = values.cast(pl.Float64)
+    coarse = (floats + COARSE) - COARSE
+    fine = (floats - coarse + FINE) - FINE
+    return [coarse.sum().alias(name), fine.sum().alias(name + REST)]
+
+
+def _whole(coarse: pl.Expr, fine: pl.Expr) -> pl.Expr:
+    return (coarse + fine).round(9).round_sig_figs(13) + 0.0  # turns -0.0 into 0.0
