@@ -37,6 +37,8 @@ CREATE INDEX hand_places ON hands (file, line);
 CREATE TABLE places (hand INTEGER, file INTEGER, line INTEGER, nth INTEGER, PRIMARY KEY (file, line, nth))
 WITHOUT ROWID;
 CREATE INDEX place_hands ON places (hand);
+-- hands that share their number with hands of other content
+CREATE TABLE conflicts (hand INTEGER PRIMARY KEY);
 -- hands whose rows no longer count
 CREATE TABLE dropped (hand INTEGER PRIMARY KEY);
 CREATE TABLE segments (name TEXT PRIMARY KEY, first INTEGER, last INTEGER, hands INTEGER, bytes INTEGER,

@@ -260,7 +260,7 @@ class _Import:
             hand = None
             if self._is_changed(place, one.digest):
                 self.imported.hands += 1
-                if not self._is_copy(one, place):
+                if not self._is_copy(one, place, following):
                     row = (following, *place, one.site, one.venue, one.number, one.digest)
                     self.catalogue.insert("hands", [row])
                     hand = following
@@ -288,8 +288,11 @@ class _Import:
         self._remove(place, hand)
         return True
 
-    def _is_copy(self, one: Identity, place: Place) -> bool:
-        """Whether the same hand is stored already; then its place is noted. Counts what the hand is."""
+    def _is_copy(self, one: Identity, place: Place, hand: int) -> bool:
+        """Whether the same text is stored already; then its place is noted.
+
+        Counts what the hand is; if others share its number, `hand`, the number it would get, is noted.
+        """
         others = []
         if None not in (one.number, one.venue, one.site):
             others = self.catalogue.rows(
@@ -300,10 +303,11 @@ class _Import:
             self.imported.new += 1
             return False
         self.imported.copies += 1
-        for hand, *other, digest in others:
+        for other, *at, digest in others:
             if digest == one.digest:
-                self.catalogue.insert("places", [(hand, *other), (hand, *place)])
+                self.catalogue.insert("places", [(other, *at), (other, *place)])
                 return True
+        self.catalogue.insert("conflicts", [(hand,), *((other,) for other, *_ in others)])
         self.imported.conflicts.append((one.file, one.line, one.number or ""))
         return False
 

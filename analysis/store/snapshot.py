@@ -1,7 +1,8 @@
 """What a reader sees of a store: one generation of it, whatever a writer does meanwhile."""
 
 import os
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from analysis.store.catalogue import Catalogue
 from analysis.store.importing import HANDS, NO_HANDS, OWN_OUTPUT, PLACE, SUMMARY
 from analysis.store.kept import kept_path
 from analysis.store.seal import live, segments_of
-from analysis.store.segments import scan, unpacked
+from analysis.store.segments import Segment, scan, unpacked
 from analysis.tables.load import Frames
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import WHOLE, InputFile, sort_key
@@ -60,6 +61,8 @@ class Snapshot:
         segments: Sealed segments.
         dropped: Hands whose rows no longer count.
         places: Every place of the hands that have several, or another one than they were stored from.
+        conflicts: Hands that share their number with hands of other content.
+        count: How many hands are stored, copies of other content among them.
     """
 
     def __init__(self, folder: Path, catalogue: Catalogue) -> None:
@@ -70,9 +73,12 @@ class Snapshot:
             files = [StoredFile(*row) for row in catalogue.rows(f"SELECT {columns} FROM files")]
             self.segments = segments_of(catalogue)
             self.dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
+            conflicts = [hand for (hand,) in catalogue.rows("SELECT hand FROM conflicts")]
+            (self.count,) = catalogue.row("SELECT count(*) FROM hands")
             places = catalogue.rows("SELECT hand, file, line, nth FROM places")
             self._tail = [data for (data,) in catalogue.rows("SELECT rows FROM tail ORDER BY batch")]
         self.files = sorted(files, key=lambda file: (sort_key(file.shown), not file.gone))
+        self.conflicts = pl.Series(conflicts, dtype=pl.UInt32)
         self.places = pl.DataFrame(places, {"hand": pl.UInt32(), **PLACE}, orient="row")
 
     @cached_property
@@ -80,11 +86,22 @@ class Snapshot:
         """The tables of the hands that are not sealed yet, by batch."""
         return [unpacked(data) for data in self._tail]
 
+    @cached_property
+    def parts(self) -> list[Callable[[str], pl.LazyFrame]]:
+        """For each segment, and for the tail, a function that reads the rows of a table."""
+        parts = [partial(self._segment, segment) for segment in self.segments]
+        return [*parts, self._of_tail] if self.tail or not parts else [*parts]
+
     def scan(self, table: str) -> pl.LazyFrame:
         """The rows of a table; `hand` is the number of the hand in the catalogue."""
-        parts = [scan(self.folder, segment, table) for segment in self.segments]
-        parts += [frames[table].lazy() for frames in self.tail]
-        return live(pl.concat(parts or [_empty()[table].lazy()]), self.dropped)
+        return pl.concat([read(table) for read in self.parts])
+
+    def _segment(self, segment: Segment, table: str) -> pl.LazyFrame:
+        return live(scan(self.folder, segment, table), self.dropped)
+
+    def _of_tail(self, table: str) -> pl.LazyFrame:
+        frames = [frames[table] for frames in self.tail] or [_empty()[table]]
+        return live(pl.concat(frames).lazy(), self.dropped)
 
     @cached_property
     def ranks(self) -> pl.LazyFrame:

@@ -42,7 +42,7 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
             return None
         keep = cast("KeptHands", reading.keep or KeptHands(None, None, source.config.time_zone))
         tables = store.tables(Wanted(keep.condition(), keep.heroes, reading.site))
-    if tables.hands.is_empty():
+    if tables.is_empty:
         raise NothingReadError
     return tables
 
