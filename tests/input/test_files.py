@@ -202,13 +202,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_folders_are_read_recursively_in_byte_order(folder: Path) -> None:
     found = find_files(["."])
-    assert [Path(file.path).as_posix() for file in found] == [
-        "Z.txt",
-        "a.txt",
-        "b.txt",
-        "sub.txt",
-        "sub/c.txt",
-    ]
+    paths = [Path(file.path).as_posix() for file in found]
+    assert paths == ["Z.txt", "a.txt", "b.txt", "sub.txt", "sub/c.txt"]
     assert not any(file.named for file in found)
 
 

@@ -152,9 +152,8 @@ def test_screens_find_soft_play(invoke, tmp_path, monkeypatch):
     (tmp_path / "a.txt").write_text("".join(texts), encoding="utf-8")
     result = invoke("audit", "a.txt", "--select", "F203", "--format", "json")
     (found,) = json.loads(result.stdout)["diagnostics"]
-    assert (result.exit_code, found["code"], found["severity"], found["class"]) == (
-        *(0, "F203", "warning", "suspicious"),
-    )
+    assert result.exit_code == 0
+    assert (found["code"], found["severity"], found["class"]) == ("F203", "warning", "suspicious")
     lines = "".join(texts).split("\n")
     hand = "\n".join(lines[found["line"] - 1 :])
     assert hand.startswith(f"PokerStars Hand #{found['hand_id']}:")

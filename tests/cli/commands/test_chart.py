@@ -66,26 +66,14 @@ def test_wrong_calls_are_explained_and_leave_no_file(refused, good, tmp_path, ar
 
 def test_nobody_saved_the_hands(refused, tmp_path):
     (tmp_path / "seen.txt").write_text(one_hand().replace("Dealt to Ann [As Kd]\n", ""))
-    refused(
-        "nobody saved these hands, so name a player; most hands: Ann, Bob",
-        "chart",
-        "loss",
-        "seen.txt",
-        "-o",
-        "a.png",
-    )
+    words = "nobody saved these hands, so name a player; most hands: Ann, Bob"
+    refused(words, "chart", "loss", "seen.txt", "-o", "a.png")
 
 
 def test_only_hands_with_errors(refused, tmp_path):
     (tmp_path / "bad.txt").write_text(one_hand(bet="$0.01"))
-    refused(
-        "no hands of 'Ann' without an illegal action or wrong amounts",
-        "chart",
-        "loss",
-        "bad.txt",
-        "-o",
-        "a.png",
-    )
+    words = "no hands of 'Ann' without an illegal action or wrong amounts"
+    refused(words, "chart", "loss", "bad.txt", "-o", "a.png")
 
 
 def test_other_games_are_named(invoke, good, tmp_path):

@@ -162,20 +162,12 @@ def test_times(time: str, instant: datetime | None) -> None:
 def test_the_name_of_a_tournament_tells_the_buy_in(
     name: str, buy_in: int | None, fee: int | None, currency: str | None, decimals: int
 ) -> None:
-    header = (
-        f"Full Tilt Poker Game #1: {name} (77), Table 5 - 10/20 - No Limit Hold'em - 18:00:00 ET - 2010/06/01"
-    )
-    hand = hand_of(header, "Seat 1: Ann (1,500)")
+    game = f"{name} (77), Table 5 - 10/20 - No Limit Hold'em"
+    hand = hand_of(f"Full Tilt Poker Game #1: {game} - 18:00:00 ET - 2010/06/01", "Seat 1: Ann (1,500)")
     t = hand.tournament
     assert t is not None
-    assert (t.id, t.name, t.buy_in, t.fee, t.currency, t.decimals) == (
-        "77",
-        name,
-        buy_in,
-        fee,
-        currency,
-        decimals,
-    )
+    assert (t.id, t.name) == ("77", name)
+    assert (t.buy_in, t.fee, t.currency, t.decimals) == (buy_in, fee, currency, decimals)
     assert (hand.table, hand.seats[0].stack, hand.fast) == ("5", 1500, "Rush" in name)
     assert hand.play_money is ("Play Money" in name)
 

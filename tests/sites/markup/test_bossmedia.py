@@ -61,11 +61,8 @@ def game(
         f'<PLAYER NAME="{name}" SEAT="{seat}" AMOUNT="100.00"' + (f' STATE="STATE_PLAYING" DEALER="{"NY"[name == button]}"' if button else "") + "></PLAYER>"
         for name, seat in (("a", 1), ("b", 2), ("c", 4))
     ]  # fmt: skip
-    end = (
-        [f'<SHOWDOWN NAME="HAND_SHOWDOWN" POT="{pot}" RAKE="{rake}">', *results, "</SHOWDOWN>"]
-        if results
-        else []
-    )
+    showdown = f'<SHOWDOWN NAME="HAND_SHOWDOWN" POT="{pot}" RAKE="{rake}">'
+    end = [showdown, *results, "</SHOWDOWN>"] if results else []
     return "\n".join([f"<HISTORY {attributes}>", *players, *map(element, lines), *end, "</HISTORY>"]) + "\n"
 
 
@@ -151,21 +148,9 @@ def test_descriptions(words: str, description: str | None) -> None:
 
 def test_a_wrong_description_is_found() -> None:
     """c holds a pair of aces on K Q 9 4 3 and not two pair."""
-    board = ["FLOP 12 24 34", "TURN 12 24 34 3", "RIVER 12 24 34 3 41"]
-    actions = (
-        "FOLD a",
-        "CALL b 2.00",
-        "CHECK c",
-        board[0],
-        "CHECK b",
-        "CHECK c",
-        board[1],
-        "CHECK b",
-        "CHECK c",
-        board[2],
-        "CHECK b",
-        "CHECK c",
-    )
+    flop, turn, river = "FLOP 12 24 34", "TURN 12 24 34 3", "RIVER 12 24 34 3 41"
+    checks = ("CHECK b", "CHECK c")
+    actions = ("FOLD a", "CALL b 2.00", "CHECK c", flop, *checks, turn, *checks, river, *checks)
     pair, kings = "G_WIN_PAIR) $(STR_G_CARDS_ACES", "G_WIN_PAIR) $(STR_G_CARDS_KINGS"
     results = (won("b", "0.00", kings, "38", "14"), won("c", "4.00", pair, "0", "13"))
     good = game(*BLINDS, *actions, pot="4.00", results=results)
