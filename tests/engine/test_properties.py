@@ -101,7 +101,6 @@ def choose(state: HandState, choice: tuple[int, int]) -> tuple[ActionKind, int, 
 def check_offers(state: HandState) -> None:
     """All that is offered to the next player is allowed, and nothing below or above it."""
     legal = state.legal_actions()
-    assert legal is not None
     seat, wager = legal.seat, ActionKind.RAISE if state.price else ActionKind.BET
     assert state.why_illegal(ActionKind.FOLD, seat, None, None) is None
     assert (

@@ -99,7 +99,6 @@ FREE = "PokerStars Tournament #812345678, No Limit Hold'em\nBuy-In: 100 FPP\n2 p
 )
 def test_read_summary(text, site, id, price, currency, entrants, places):  # noqa: A002
     summary = read_summary(text, SUMMARY_STARTS)
-    assert summary is not None
     assert (summary.site, summary.id, summary.currency, summary.entrants) == (site, id, currency, entrants)
     assert (summary.buy_in, summary.bounty, summary.fee) == price
     assert [tuple(place) for place in summary.places] == places

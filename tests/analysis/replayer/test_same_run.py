@@ -52,7 +52,6 @@ def test_the_text_has_the_pot_price_and_stack_of_the_step(folder: Path) -> None:
         for (before, after), (pot, owed, stack, _) in zip(pairwise(taken), voluntary, strict=True):
             assert before.pot == pot, hand.text
             action, legal = after.action, before.legal
-            assert action is not None
             assert before.stacks.get(action.seat, 0) == stack + behind.get(action.seat, 0), hand.text
             if legal is not None and legal.seat == action.seat:
                 assert (legal.call or 0) == owed, hand.text
@@ -74,7 +73,6 @@ def chips_of_frames(of_step: list[Frame], stacks: dict[int, int | None], bets: d
 
 
 def chips_of_json(step: dict[str, Any], hand: Hand) -> Chips:
-    assert hand.stakes is not None
     scale = 10**hand.stakes.decimals
 
     def chips(text: str | None) -> int | None:
@@ -92,6 +90,5 @@ def test_r14_chips_of_a_big_blind_that_the_text_leaves_out() -> None:
     assert pots == [3, 9, 9, 13, 13, 21, 0]
     paid = frames(one.hand)[-2]
     assert (paid.kind, paid.pots) == ("return", (1300,))
-    assert one.replay is not None
     posts = [action.kind.value for action in one.replay.hand.actions[:2]]
     assert posts == ["post_big_blind", "post_small_blind"]

@@ -44,15 +44,12 @@ def test_fingerprint_holds_what_copies_share(old, new, agree):
         fingerprint(parse_hand(HAND)),
         fingerprint(parse_hand(HAND.replace(old, new).replace("\r", ""))),
     )
-    assert first is not None
-    assert second is not None
     assert first.hand == second.hand
     assert (first.content == second.content) is agree
 
 
 def test_other_hands_have_other_numbers():
     other = fingerprint(parse_hand(HAND.replace("#9", "#8")))
-    assert other is not None
     assert other.hand != fingerprint(parse_hand(HAND)).hand
 
 
@@ -85,7 +82,6 @@ def test_later_copies_are_judged_by_the_first():
     assert copies.contradiction(Fingerprint(8, 5), "a.txt", 30) is None
     assert copies.contradiction(fair, "b.txt", 1) is None
     found = copies.contradiction(other, "b.txt", 99)
-    assert found is not None
     assert (found.code, found.line, found.expected) == ("C401", 99, "a.txt:1")
     assert copies.contradiction(Fingerprint(8, 6), "b.txt", 120).expected == "a.txt:30"
 
@@ -103,7 +99,5 @@ hand = 9
 
 def test_a_document_without_a_venue_may_have_the_number_of_another_hand():
     first, second = (fingerprint(parse_hand(DOCUMENT + f"venue = '{club}'\n")) for club in "AB")
-    assert first is not None
-    assert second is not None
     assert first.hand != second.hand
     assert fingerprint(parse_hand(DOCUMENT)) is None

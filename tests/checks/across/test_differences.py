@@ -48,7 +48,6 @@ def test_first_difference(tmp_path, old, new, line):
     first.write_text(HAND)
     later.write_text(OTHER + HAND.replace(old, new))
     place = first_difference((str(first), 1), (str(later), 20))
-    assert place is not None
     assert (place.line, place.column) == (19 + line, 1)
     assert place.end_column == len(later.read_text().split("\n")[place.line - 1]) + 1
 
@@ -58,7 +57,6 @@ def test_archives_are_read_again(tmp_path):
         archive.writestr("in/a.txt", HAND)
     (tmp_path / "b.txt").write_text(HAND.replace("bets $0.04", "bets $0.06"))
     place = first_difference((f"{tmp_path}/a.zip/in/a.txt", 1), (str(tmp_path / "b.txt"), 1))
-    assert place is not None
     assert place.line == 12
 
 

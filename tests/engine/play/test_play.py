@@ -56,7 +56,6 @@ def played(
 
     def decide(view: View) -> Decision:
         match = script.pop(0)
-        assert match is not None
         assert match["player"] == name_of(view.seat), f"{name_of(view.seat)} is to act"
         return Decision(KINDS[match["verb"]], int(match["amount"]) if match["amount"] else None)
 

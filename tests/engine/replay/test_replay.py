@@ -95,7 +95,6 @@ def test_r93_boards_share_the_cards_dealt_before() -> None:
 )
 def test_r59_uncalled_bet(name: str, number: int, seat: int, amount: int, line_is_known: bool) -> None:
     hand, result = replayed(name, number)
-    assert result.uncalled is not None
     assert (result.uncalled.seat, result.uncalled.amount) == (seat, amount)
     assert (result.uncalled.line is not None) == line_is_known == bool(hand.uncalled)
 
@@ -227,7 +226,6 @@ def test_r88_illegal_actions_carry_the_line_of_the_action(old: str, new: str, ex
 def test_house_rules_may_be_given() -> None:
     hand, _ = replayed("cash_fixed_limit", 1)
     capped = replay(hand, replace(hand.rules, max_bets=3))
-    assert capped is not None
     assert [illegal.code for illegal in capped.illegal_actions][:1] == ["L115"]
 
 

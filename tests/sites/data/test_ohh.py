@@ -75,7 +75,6 @@ def preflop(*actions: Json, **changes: object) -> str:
 )  # fmt: skip
 def test_kind_and_scale(changes: Json, expected: tuple[Any, ...]) -> None:
     hand = parse_hand(text(**changes))
-    assert hand.stakes is not None
     assert (hand.kind, hand.play_money, hand.stakes.currency, hand.stakes.decimals) == expected
 
 
@@ -90,7 +89,6 @@ def test_kind_and_scale(changes: Json, expected: tuple[Any, ...]) -> None:
 )
 def test_limits(bet_limit: object, stakes: tuple[int | None, ...]) -> None:
     s = parse_hand(text(bet_limit=bet_limit)).stakes
-    assert s is not None
     assert (s.small_blind, s.big_blind, s.small_bet, s.big_bet, s.cap) == stakes
 
 
@@ -315,5 +313,4 @@ def test_other_texts_are_no_ohh(source: str) -> None:
 
 def test_the_format_of_a_text_is_told_from_it() -> None:
     found = detect("[\n" + text())
-    assert found is not None
     assert found.name == "ohh"

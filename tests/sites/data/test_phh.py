@@ -31,7 +31,6 @@ from tests.sites.data.phh_documents import document, places, play, posts
 )  # fmt: skip
 def test_kind_and_scale(head: dict[str, str], expected: tuple[Any, ...]) -> None:
     hand = parse_hand(document("p3 f", "p1 f", **head))
-    assert hand.stakes is not None
     assert (hand.kind, hand.play_money, hand.stakes.currency, hand.stakes.decimals) == expected
 
 
@@ -160,13 +159,11 @@ def test_r15_heads_up_the_first_player_is_the_big_blind() -> None:
 )
 def test_r16_antes(antes: str, ante_type: AnteType) -> None:
     hand, _ = play("p3 f", "p1 f", antes=antes)
-    assert hand.stakes is not None
     assert hand.stakes.ante_type is ante_type
 
 
 def test_r110_the_ante_is_stated_in_full_though_a_short_stack_posts_less() -> None:
     hand, _ = play("p3 f", "p1 f", antes="[0, 2, 0]", starting_stacks="[100, 3, 100]")
-    assert hand.stakes is not None
     assert (hand.stakes.ante, posts(hand)[-1]) == (2, (ANTE, 2, 1, True))
 
 
@@ -184,7 +181,6 @@ def test_r110_the_ante_is_stated_in_full_though_a_short_stack_posts_less() -> No
 )
 def test_limits(head: dict[str, str], blinds: tuple[Any, Any], bets: tuple[Any, Any]) -> None:
     stakes = parse_hand(document("p3 f", **head)).stakes
-    assert stakes is not None
     assert ((stakes.small_blind, stakes.big_blind), (stakes.small_bet, stakes.big_bet)) == (blinds, bets)
 
 

@@ -78,7 +78,6 @@ def test_the_head() -> None:
 )
 def test_printed_stakes(blinds: str, money: str, expected: tuple[int, int, str]) -> None:
     stakes = parse_hand(game(*BLINDS, session=RING.replace("€", money), blinds=blinds, stakes=blinds)).stakes
-    assert stakes is not None
     assert (stakes.small_blind, stakes.big_blind, stakes.currency) == expected
 
 
@@ -91,7 +90,6 @@ def test_scale_of_tournaments(blind: str, expected: tuple[int, int, int, int]) -
     hand = parse_hand(
         game("BLIND 1 5000", f"BLIND 2 {blind}", *FOLDED[:2], session=TOURNAMENT, blinds="50/100")
     )
-    assert hand.stakes is not None
     assert (
         hand.stakes.decimals,
         hand.stakes.small_blind,
@@ -103,7 +101,6 @@ def test_scale_of_tournaments(blind: str, expected: tuple[int, int, int, int]) -
 def test_places_and_prizes_after_the_last_hand() -> None:
     prizes = '<PRIZE name="b" place="8" prize="1 090,50 €"/>\n<PRIZE name="c" place="9" prize=""/>\n'
     hand = parse_hand(game(*BLINDS, session=TOURNAMENT, blinds="50/100", after=prizes))
-    assert hand.tournament is not None
     assert (hand.tournament.id, hand.tournament.currency) == ("52", None)
     assert [place[:3] for place in hand.tournament.places] == [("b", 8, 109_050), ("c", 9, None)]
 

@@ -140,7 +140,6 @@ def test_stakes_where_the_header_prints_the_buy_in(
 ) -> None:
     lines = [f"{who} {blind}." for (who, blind) in zip(("Kestrel 9 posts small blind", "Old Salt posts big blind"), posts, strict=True) if blind]  # fmt: skip
     hand = hand_of(CASH.replace("$0.10/$0.25", "$25"), MONEY_SEATS, *lines, DEAL, *WALK)
-    assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == expected
 
 
@@ -156,7 +155,6 @@ def test_a_converter_prints_where_it_was_played(
 def test_play_money_has_no_currency() -> None:
     hand = parse_hand(text_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK).replace("Real Money", "Play Money"))
     assert hand.play_money
-    assert hand.stakes is not None
     assert hand.stakes.currency is None
 
 
@@ -258,9 +256,7 @@ def test_who_has_no_seat_posts_nothing() -> None:
 
 def test_the_level_below_the_seats_is_the_one_that_is_played() -> None:
     hand = hand_of(TOURNAMENT, CHIP_SEATS, "Trny: 90000001 Level: 2", "Blinds(30/60)", DEAL, *FOLDS)
-    assert hand.tournament is not None
     assert hand.tournament.level == "2"
-    assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == (30, 60)
 
 
@@ -277,7 +273,6 @@ def test_buy_ins(game: str, expected: tuple) -> None:
     header = f"NL Texas Hold'em {game} - Monday, July 16, 22:00:21 EDT 2012"
     text = text_of(header, CHIP_SEATS, "Blinds(20/40)", DEAL, *FOLDS, "Old Salt wins 60 chips")
     t = parse_hand(text.replace("Table Reykholt", "Table Sit & Go (90000003) Table #1")).tournament
-    assert t is not None
     assert (t.id, t.buy_in, t.fee, t.currency) == expected
     assert t.name == "Sit & Go"
 
