@@ -15,14 +15,9 @@ from tests.analysis.deals import deal, load_text
 # BTN wins 3, loses 6 at showdown, wins 8 at showdown: blinds 1 and 2
 HANDS = (
     deal("BTN raises 6, SB folds, BB folds", 3, number=1),
-    deal(
-        "BTN raises 6, SB folds, BB calls | BB checks, BTN checks | BB checks, BTN checks | BB checks, BTN checks",
-        3,
-        wins="BB",
-        number=2,
-    ),
+    deal("BTN raises 6, SB folds, BB calls | BB checks, BTN checks | BB checks, BTN checks | BB checks, BTN checks", 3, wins="BB", number=2),
     deal("BTN raises 6, SB folds, BB calls | BB checks, BTN bets 4, BB folds", 3, number=3),
-)
+)  # fmt: skip
 
 
 @pytest.fixture

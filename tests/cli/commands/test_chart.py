@@ -44,21 +44,17 @@ def test_whose_hands(invoke, good, args, words):
     ("args", "words"),
     [
         pytest.param(("winings", "good.txt", "-o", "a.png"), "did you mean winnings", id="chart"),
-        pytest.param(
-            ("winnings", "good.txt", "-o", "a.gif"), "does not end in .png, .svg, .pdf", id="format"
-        ),
+        pytest.param(("winnings", "good.txt", "-o", "a.gif"), "does not end in .png, .svg, .pdf", id="format"),
         pytest.param(("winnings", "good.txt"), "Missing option '-o'", id="no file"),
         pytest.param(("winnings", "-o", "a.png"), "Missing argument 'PATH...'", id="no path"),
         pytest.param(("loss", "good.txt", "-o", "a.png", "--player", "An"), "did you mean Ann", id="player"),
-        pytest.param(
-            ("loss", "good.txt", "-o", "a.png", "--player", "Xyz"), "most hands: Ann, Bob", id="nobody"
-        ),
+        pytest.param(("loss", "good.txt", "-o", "a.png", "--player", "Xyz"), "most hands: Ann, Bob", id="nobody"),
         pytest.param(("loss", "good.txt", "-o", "a.png", "--currency", "JPY"), "known: USD", id="currency"),
         pytest.param(("loss", "good.txt", "-o", "a.png", "--width", "5"), "not in the range", id="width"),
         pytest.param(("loss", "good.txt", "-o", "no/a.png"), "cannot write no/a.png", id="folder"),
         pytest.param(("loss", "nix.txt", "-o", "a.png"), "no file, folder or pattern matches", id="path"),
     ],
-)
+)  # fmt: skip
 def test_wrong_calls_are_explained_and_leave_no_file(refused, good, tmp_path, args, words):
     refused(words, "chart", *args)
     assert [path.name for path in tmp_path.iterdir()] == ["good.txt"]

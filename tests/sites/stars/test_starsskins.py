@@ -89,15 +89,11 @@ def test_a_walk_of_run_it_once_counts_what_nobody_matched() -> None:
 @pytest.mark.parametrize(
     ("line", "kind", "fields"),
     [
-        (
-            "Seat 3: Ann showed [Ad Qd] and won €0.76 with Pair of Q and A K 5",
-            "SEAT_WON",
-            (3, "Ann", "Ad Qd", 76),
-        ),
+        ("Seat 3: Ann showed [Ad Qd] and won €0.76 with Pair of Q and A K 5", "SEAT_WON", (3, "Ann", "Ad Qd", 76)),
         ("Seat 3: Ann mucked hand and won €0.15", "SEAT_WON", (3, "Ann", None, 15)),
         ("Seat 3: Ann mucked [2s 7c] and lost", "SEAT_MUCKED", (3, "Ann", "2s 7c")),
         ("Seat 3: Ann folded before River", "SEAT_FOLDED", (3, "Ann", "before River", None)),
     ],
-)
+)  # fmt: skip
 def test_lines_that_no_sample_has(line: str, kind: str, fields: tuple) -> None:
     assert token_of(STARS_SKINS, line) == (kind, fields)

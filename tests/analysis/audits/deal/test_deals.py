@@ -153,17 +153,11 @@ def test_cards_of_a_player_who_is_known_only_when_he_shows_are_not_used():
 @pytest.mark.parametrize(
     ("texts", "reason"),
     [
-        pytest.param(
-            text(FOLDED).replace("Dealt to Ann [As Kd]\n", ""),
-            "no cards of the player or the board",
-            id="no card is told",
-        ),
-        pytest.param(
-            text(ON_THE_TURN, "Ann [Ah Kd]"), "cards that contradict each other", id="the same ace twice"
-        ),
+        pytest.param(text(FOLDED).replace("Dealt to Ann [As Kd]\n", ""), "no cards of the player or the board", id="no card is told"),
+        pytest.param(text(ON_THE_TURN, "Ann [Ah Kd]"), "cards that contradict each other", id="the same ace twice"),
         pytest.param(text(FOLDED).replace("Hold'em", "Omaha"), "not read, or another game", id="Omaha"),
     ],
-)
+)  # fmt: skip
 def test_left_out(texts, reason):
     counted = count(texts)
     assert (len(counted.deals), counted.left_out) == (0, {reason: 1})
