@@ -7,24 +7,9 @@ import pytest
 
 from hhparser.checks.copies import Copies, Fingerprint, fingerprint
 from hhparser.sites import parse_hand
+from tests.cli.conftest import one_hand
 
-HAND = """\
-PokerStars Hand #9:  Hold'em No Limit ($0.01/$0.02 USD) - 2021/03/01 12:00:00 ET
-Table 'Pebble' 6-max Seat #1 is the button
-Seat 1: Ann ($2 in chips)
-Seat 2: Bob ($2 in chips)
-Ann: posts small blind $0.01
-Bob: posts big blind $0.02
-*** HOLE CARDS ***
-Dealt to Ann [As Kd]
-Ann: folds
-Uncalled bet ($0.01) returned to Bob
-Bob collected $0.02 from pot
-*** SUMMARY ***
-Total pot $0.02 | Rake $0
-Seat 1: Ann (button) (small blind) folded before Flop
-Seat 2: Bob (big blind) collected ($0.02)
-"""
+HAND = one_hand(9)
 
 
 @pytest.mark.parametrize(
@@ -35,8 +20,8 @@ Seat 2: Bob (big blind) collected ($0.02)
         pytest.param("\n", "\r\n", True, id="line ends"),
         pytest.param("Bob ($2 ", "Bob ($3 ", False, id="stack"),
         pytest.param("Bob", "Rob", True, id="renamed by an export"),
-        pytest.param("collected $0.02 from", "collected $0.01 from", False, id="payout"),
-        pytest.param("Ann: folds", "Ann: calls $0.01\nBob: checks", False, id="actions"),
+        pytest.param("collected $0.12 from", "collected $0.11 from", False, id="payout"),
+        pytest.param("Bob: folds", "Bob: calls $0.08", False, id="actions"),
     ],
 )
 def test_fingerprint_holds_what_copies_share(old, new, agree):
