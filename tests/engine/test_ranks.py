@@ -222,34 +222,19 @@ def unsuited(ranks: tuple[int, ...]) -> list[Card]:
     return [Card(rank * 4 + number % 4) for number, rank in enumerate(ranks)]
 
 
-def test_five_cards_have_7462_classes() -> None:
-    assert len(classes(5)) == 7462
+@pytest.mark.parametrize(("n", "count"), [(5, 7462), pytest.param(7, 4824, marks=pytest.mark.slow)])
+def test_so_many_cards_have_so_many_classes(n: int, count: int) -> None:
+    assert len(classes(n)) == count
 
 
-@pytest.mark.slow
-def test_seven_cards_have_4824_classes() -> None:
-    assert len(classes(7)) == 4824
-
-
-def seven_cards(n: int, seed: int) -> list[list[Card]]:
-    rng = random.Random(seed)
-    return [rng.sample(DECK, 7) for _ in range(n)]
-
-
-def check_order(hands: list[list[Card]]) -> None:
+@pytest.mark.parametrize("count", [5_000, pytest.param(300_000, marks=pytest.mark.slow)])
+def test_same_order_as_another_evaluator(count: int) -> None:
     """Sorted by the other evaluator, where 1 is the best, our ranks fall exactly where its numbers rise."""
+    rng = random.Random(1)
+    hands = [rng.sample(DECK, 7) for _ in range(count)]
     numbered = sorted((phevaluator.evaluate_cards(*map(str, hand)), best_rank(hand)) for hand in hands)
     for (number, ours), (next_number, next_ours) in pairwise(numbered):
         assert (ours == next_ours) if number == next_number else (ours > next_ours)
-
-
-def test_same_order_as_another_evaluator() -> None:
-    check_order(seven_cards(5_000, seed=1))
-
-
-@pytest.mark.slow
-def test_same_order_as_another_evaluator_for_300000_hands() -> None:
-    check_order(seven_cards(300_000, seed=1))
 
 
 def test_cards_print_as_they_are_read() -> None:

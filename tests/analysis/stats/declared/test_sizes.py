@@ -10,7 +10,6 @@ import pytest
 from analysis import Tables
 from analysis.stats import STATISTICS, Kind, player_stats, stats_objects
 from analysis.stats.statistic import Section
-from hhparser.base.errors import SettingError
 from tests.analysis.deals import deal, load_text
 
 FOLDED = "LJ folds, HJ folds, CO folds, "
@@ -244,12 +243,6 @@ def test_flags_are_made_once(tmp_path: Path) -> None:
     tables = load_text(tmp_path, deal(FOLDED + "BTN raises 5, SB folds, BB folds"))
     assert tables.decisions is tables.decisions
     assert tables.decisions.select("hand", "seat").equals(tables.players.select("hand", "seat"))
-
-
-def test_an_unknown_key_is_named(tmp_path: Path) -> None:
-    tables = load_text(tmp_path, deal(FOLDED + "BTN raises 5, SB folds, BB folds"))
-    with pytest.raises(SettingError, match="mood"):
-        player_stats(tables, by=["mood"])
 
 
 DEALT_IN_ALONE = """#Game No : 474000001
