@@ -127,14 +127,10 @@ def test_what_a_raise_is(amounts: tuple[float, ...], totals: list[int]) -> None:
     assert [action.amount_to for action in hand.actions[2:] if action.amount] == totals
 
 
-@pytest.mark.parametrize(
-    ("marked", "expected"),
-    [(True, True), (False, True), (None, True)],
-    ids=["marked", "not marked", "silent"],
-)
-def test_the_last_chip_is_all_in_whatever_the_mark(marked: bool | None, expected: bool) -> None:
+@pytest.mark.parametrize("marked", [True, False, None])
+def test_the_last_chip_is_all_in_whatever_the_mark(marked: bool | None) -> None:
     hand = parse_hand(preflop(act(3, "Raise", 100, is_allin=marked), act(1, "Fold"), act(2, "Fold")))
-    assert hand.actions[2].all_in is expected
+    assert hand.actions[2].all_in is True
 
 
 def test_l121_marked_all_in_with_chips_left() -> None:
