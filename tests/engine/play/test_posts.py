@@ -70,7 +70,7 @@ ANTE_FIRST = RuleSet(blind_before_ante=False)
 @pytest.mark.parametrize(
     ("line", "game", "rules", "expected"),
     [
-        pytest.param(lineup([100] * 4), stakes(), None, "A small 1, B big 2", id="R14 left of the button, R17 no ante"),
+        pytest.param(lineup([100] * 4), stakes(), None, "A small 1, B big 2", id="R14 R17 left of the button, no ante"),
         pytest.param(lineup([100] * 2, small="B", big="A"), stakes(), None, "B small 1, A big 2", id="R15 heads-up"),
         pytest.param(lineup([100, 1, 100]), stakes(), None, "A small 1, B big 1", id="R23 short big blind"),
         pytest.param(lineup([100] * 3, small=None), stakes(), None, "B big 2", id="R98 missing small blind"),
