@@ -102,15 +102,19 @@ def test_an_all_in_takes_the_last_chip(newer: str, value: str) -> None:
 @pytest.mark.parametrize(
     ("posts", "kinds", "new"),
     [
-        pytest.param(("SB b 1.00", "BB c 2.00", "BB a 2.00"), ["post_small_blind", "post_big_blind", "post_big_blind"], {1}, id="r97-the-next-is-due"),
-        pytest.param(("BB a 2.00", "SB b 1.00", "BB c 2.00"), ["post_big_blind", "post_small_blind", "post_big_blind"], {1}, id="r97-whatever-the-order"),
-        pytest.param((*BLINDS, "AB a 3.00"), ["post_small_blind", "post_big_blind", "post_dead", "post_big_blind"], {1}, id="r97-both-blinds"),
-        pytest.param(("ANTE a 0.20", "ANTE b 0.20", "BB c 2.00"), ["post_ante", "post_ante", "post_big_blind"], set(), id="r16"),
+        (
+            ("SB b 1.00", "BB c 2.00", "BB a 2.00"),
+            "small_blind big_blind big_blind",
+            {1},
+        ),  # R97: the next is due
+        (("BB a 2.00", "SB b 1.00", "BB c 2.00"), "big_blind small_blind big_blind", {1}),  # R97 in any order
+        ((*BLINDS, "AB a 3.00"), "small_blind big_blind dead big_blind", {1}),  # R97: both blinds
+        (("ANTE a 0.20", "ANTE b 0.20", "BB c 2.00"), "ante ante big_blind", set()),  # R16
     ],
-)  # fmt: skip
-def test_posts(posts: tuple[str, ...], kinds: list[str], new: set[int]) -> None:
+)
+def test_posts(posts: tuple[str, ...], kinds: str, new: set[int]) -> None:
     hand = parse_hand(game(*posts))
-    assert [action.kind.value for action in hand.actions] == kinds
+    assert [action.kind.value for action in hand.actions] == [f"post_{kind}" for kind in kinds.split()]
     assert hand.new_posts == new
 
 

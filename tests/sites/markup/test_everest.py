@@ -106,19 +106,19 @@ def test_places_and_prizes_after_the_last_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("posts", "kinds"),
+    ("posts", "kinds", "new"),
     [
-        pytest.param(("BLIND 1 50", "BLIND 2 100"), ["post_small_blind", "post_big_blind"], id="r13"),
-        pytest.param(("BLIND 2 100",), ["post_big_blind"], id="r18-dead-small-blind"),
-        pytest.param(("BLIND 1 30", "BLIND 2 70"), ["post_small_blind", "post_big_blind"], id="r23-short"),
-        pytest.param(("BLIND 1 50", "BLIND 2 100", "BLIND 0 100"), ["post_small_blind", "post_big_blind", "post_big_blind"], id="r97"),
-        pytest.param(("ANTE 0 10", "ANTE 1 10", "BLIND 2 100"), ["post_ante", "post_ante", "post_big_blind"], id="r16"),
+        (("BLIND 1 50", "BLIND 2 100"), "small_blind big_blind", set()),  # R13
+        (("BLIND 2 100",), "big_blind", set()),  # R18: a dead small blind
+        (("BLIND 1 30", "BLIND 2 70"), "small_blind big_blind", set()),  # R23: short
+        (("BLIND 1 50", "BLIND 2 100", "BLIND 0 100"), "small_blind big_blind big_blind", {1}),  # R97
+        (("ANTE 0 10", "ANTE 1 10", "BLIND 2 100"), "ante ante big_blind", set()),  # R16
     ],
-)  # fmt: skip
-def test_posts(posts: tuple[str, ...], kinds: list[str]) -> None:
+)
+def test_posts(posts: tuple[str, ...], kinds: str, new: set[int]) -> None:
     hand = parse_hand(game(*posts))
-    assert [action.kind.value for action in hand.actions] == kinds
-    assert hand.new_posts == ({1} if len(posts) > 2 and posts[2] == "BLIND 0 100" else set())
+    assert [action.kind.value for action in hand.actions] == [f"post_{kind}" for kind in kinds.split()]
+    assert hand.new_posts == new
 
 
 def test_cards_are_dealt_one_at_a_time() -> None:
