@@ -210,7 +210,8 @@ ANTES = tuple(f"{name} posts ante [5]" for name in ("Mill Pond", "Kestrel 9", "O
          "Kestrel 9 big_blind 40"),
         # what the ante leaves is all-in; who pays no ante waits; printed posts stand; who has no seat posts nothing
         ((*CHIP_SEATS[:2], "Seat 3: Old Salt ( 35 )"), (*ANTES, DEAL), "Kestrel 9 small_blind 20, Old Salt big_blind 30!"),
-        ((CHIP_SEATS[0], "Seat 2: fennel_77 ( 1,000 )", "Seat 3: Kestrel 9 ( 1,000 )", "Seat 4: Old Salt ( 1,000 )"), (*ANTES, DEAL), BOTH),
+        ((CHIP_SEATS[0], "Seat 2: fennel_77 ( 1,000 )", "Seat 3: Kestrel 9 ( 1,000 )", "Seat 4: Old Salt ( 1,000 )"),
+         (*ANTES, DEAL, "fennel_77 folds", *FOLDS), BOTH),
         (CHIP_SEATS, ("Kestrel 9 posts small blind [20].", "Old Salt posts big blind [40].", DEAL), BOTH),
         (CHIP_SEATS, ("Nobody checks", DEAL), BOTH),
     ],
