@@ -10,10 +10,10 @@ HEAD: Final = """\
 # Statistics
 
 What every number of `hh stats`, the report and `analysis.stats.player_stats` counts. A rate is made / chances
-and empty without a chance; a mean is sum / n; a distribution counts in bins, its value is the median; an
-amount is kept apart by currency. Everything is counted in whole hands of one player and added up, so any
-group of hands gives the numbers of its parts together. Hands with a cap count in none of the section
-Preflop. Made from `analysis/stats/` by `docs/make_statistics.py`; not edited by hand.
+and empty without a chance; a mean is sum / n; a distribution counts in bins, and its value is the median; an
+amount is kept separately for each currency. Everything is counted hand by hand for each player and added up,
+so the counts of any group of hands are the sums of those of its parts. Hands with a cap count in none of the
+section Preflop. Made from `analysis/stats/` by `docs/make_statistics.py`; not edited by hand.
 """
 COLUMNS: Final = """
 | id | short | name | kind | counts | edge cases |

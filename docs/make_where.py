@@ -13,8 +13,8 @@ HEAD: Final = """\
 # Questions about hands
 
 `--where` of `hh stats`, `hh hands`, `hh compare`, `hh chart`, `hh players` and `hh report`, and
-`analysis.stats.player_stats(where=...)`, take a question that is asked of each player in each hand. What is
-empty (no chance, not known) fits neither a test nor its opposite. Made from the columns and statistics that
+`analysis.stats.player_stats(where=...)`, take a question that is asked of each player in each hand. An empty
+value (no chance, not known) passes neither a test nor its opposite. Made from the columns and statistics that
 `analysis` declares by `docs/make_where.py`; not edited by hand.
 
 | question | hands in which the player ... |
@@ -22,7 +22,7 @@ empty (no chance, not known) fits neither a test nor its opposite. Made from the
 | `position = BTN` | was on the button |
 | `position in (CO, BTN) and n_players >= 6` | was in late position at a table of six or more |
 | `net > 50bb` | won more than 50 big blinds; `net > 5` is 5 in the currency of the hand |
-| `net between -1bb and 1bb` | neither won nor lost much; both ends belong to it |
+| `net between -1bb and 1bb` | neither won nor lost much; both ends are included |
 | `hand in "QQ+, AKs"` | held a hand of the range; `"15%"`, `"A5s-A2s"` and `"AhKh"` are ranges too |
 | `three_bet` | 3-bet |
 | `not three_bet` | could have 3-bet and did not |
@@ -32,11 +32,11 @@ empty (no chance, not known) fits neither a test nor its opposite. Made from the
 | `board contains Ah` | saw the ace of hearts on the board |
 | `day between 2024-05-01 and 2024-05-31` | played in May; `time > "2024-05-06 18:30"` after that moment |
 | `opponent = "Big Fish"` | was dealt in together with Big Fish |
-| `stack > effective_stack` | had more than any other; columns of a kind compare with each other |
+| `stack > effective_stack` | had more than any other; columns of one kind can be compared with each other |
 | `(steal or squeeze) and not won` | stole or squeezed, and did not win |
 
-Text stands in quotes of either sort when it holds blanks or other signs. Keywords and words such as BTN may
-be in any case; names and other text are compared exactly. `and` binds closer than `or`.
+Text with blanks or other signs goes in single or double quotes. Keywords and words such as BTN may be in any
+case; names and other text are compared exactly. `and` binds more tightly than `or`.
 
 | kind | compares with | by |
 |---|---|---|
@@ -50,12 +50,12 @@ be in any case; names and other text are compared exactly. `and` binds closer th
 | time | days, or moments in quotes | `= != < > <= >= in between` |
 | yes or no | `yes`, `no` | alone, `= != in` |
 
-Every column may be asked with `is empty` and `is not empty`.
+Every column can be tested with `is empty` and `is not empty`.
 
 The lists of hands in the replayer's page and on the terminal are filtered by such questions, too. They are
-asked of the hero in each hand, over the columns
+asked of the hero in each hand, about the columns
 {asked},
-and over the numbers of findings in the hand: {counts}.
+and about the numbers of findings in the hand: {counts}.
 
 ## Statistics of your own
 

@@ -65,24 +65,26 @@ class Reading:
 
 
 @dataclass(slots=True)
-class Summary:
+class RunSummary:
     """What was read so far, updated batch by batch; `tournaments` are summary files with their text."""
 
     files: int = 0
     skipped: list[str] = field(default_factory=list)
-    problems: list[tuple[str, Finding]] = field(default_factory=list)
+    file_findings: list[tuple[str, Finding]] = field(default_factory=list)
     tournaments: list[tuple[str, str]] = field(default_factory=list)
 
 
 class Batch(NamedTuple):
     """The result of the work on a block of a file, or on a group of blocks.
 
-    `file` is the file of the first block; `size` is the length in characters.
+    `file` is the file of the first block; `size` is the length in characters; `blocks` are all of them,
+    without their text.
     """
 
     file: str
     size: int
     result: Any  # whatever the work function returns
+    blocks: tuple[Block, ...]
 
 
 def check_hand(hand: Hand, rules: HouseRules = (), rakes: Sequence[DeclaredRake] = ()) -> Checked:
@@ -117,7 +119,7 @@ def run(
     *,
     reading: Reading = Reading(),
     jobs: int | None = None,
-    summary: Summary | None = None,
+    summary: RunSummary | None = None,
     gather: bool = False,
 ) -> Iterator[Batch]:
     """Do some work on all hands of some files, a block at a time; results come in the order of the input.
@@ -131,7 +133,7 @@ def run(
         summary: Filled in with what was read.
         gather: Put small files together, so that `work` is called for about a MiB of text.
     """
-    summary = summary if summary is not None else Summary()
+    summary = summary if summary is not None else RunSummary()
     blocks = _gathered(_blocks(files, reading.site, summary), BLOCK_BYTES if gather else 0)
     task = partial(_work, work, reading)
     if (jobs or _default_jobs(files)) == 1:
@@ -154,7 +156,7 @@ def read_at(
     """
     starts, paths = hand_starts(reading.site), {path for path, _ in places}
     for file in [file for file in files if file.path in paths]:
-        for block in read_blocks(file.path, starts, hand_contexts(), file.copy):
+        for block in read_blocks(file.path, starts, hand_contexts(), file.copy, file.part):
             for line, parse in unparsed_hands(block, reading.site):
                 if (file.path, line) in places:
                     hand = parse()
@@ -163,7 +165,8 @@ def read_at(
 
 def _work(work: Callable[[Iterable[Checked]], T], reading: Reading, blocks: tuple[Block, ...]) -> Batch:
     hands = chain.from_iterable(checked_hands(block, reading) for block in blocks)
-    return Batch(blocks[0].file, sum(len(block.text) for block in blocks), work(hands))
+    size = sum(len(block.text) for block in blocks)
+    return Batch(blocks[0].file, size, work(hands), tuple(block._replace(text="") for block in blocks))
 
 
 def _gathered(blocks: Iterator[Block], size: int) -> Iterator[tuple[Block, ...]]:
@@ -180,12 +183,12 @@ def _gathered(blocks: Iterator[Block], size: int) -> Iterator[tuple[Block, ...]]
         yield tuple(group)
 
 
-def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> Iterator[Block]:
+def _blocks(files: Iterable[InputFile], site: str | None, summary: RunSummary) -> Iterator[Block]:
     """Blocks of all files; notes files without hands and unreadable files, skips our own output."""
     starts = hand_starts(site)
     for file in files:
         try:
-            blocks = read_blocks(file.path, starts, hand_contexts(), file.copy)
+            blocks = read_blocks(file.path, starts, hand_contexts(), file.copy, file.part)
             first = next(blocks, None)
             if first is not None and OWN_OUTPUT.match(first.text):
                 continue
@@ -196,19 +199,19 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: Summary) -> I
             yield first
             yield from blocks
         except UnreadableFileError as error:
-            summary.problems.append((file.path, make_finding("P002", 1, 1, 1, found=error.reason)))
+            summary.file_findings.append((file.path, make_finding("P002", 1, 1, 1, found=error.reason)))
 
 
 def _note_without_hands(
-    file: InputFile, first: Block | None, blocks: Iterator[Block], summary: Summary
+    file: InputFile, first: Block | None, blocks: Iterator[Block], summary: RunSummary
 ) -> None:
     """Keep a tournament summary's text; note another file without hands if it was asked for by name."""
     summary.skipped.append(file.path)
     if first is not None and is_tournament_summary(first.text, SUMMARY_STARTS):
-        summary.problems.append((file.path, make_finding("P003", 1, 1, 1)))
+        summary.file_findings.append((file.path, make_finding("P003", 1, 1, 1)))
         summary.tournaments.append((file.path, "".join(block.text for block in chain([first], blocks))))
     elif file.named:
-        summary.problems.append((file.path, make_finding("P001", 1, 1, 1)))
+        summary.file_findings.append((file.path, make_finding("P001", 1, 1, 1)))
 
 
 def _default_jobs(files: Sequence[InputFile]) -> int:

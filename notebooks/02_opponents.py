@@ -36,7 +36,7 @@ tables = load(FOLDER)
 # %% [markdown]
 # ## Everybody with enough hands
 #
-# The words say what the numbers say. No number is taken for ideal: a player is compared with the others of
+# The words say what the numbers say. No number is considered ideal: a player is compared with the others of
 # the same kind of game who have 30 hands.
 
 # %%
@@ -56,7 +56,7 @@ stats = player_stats(tables, where=cash, stats=["vpip", "pfr_aligned", "three_be
 charts.opponents(stats, player=HERO).figure
 
 # %% [markdown]
-# Dots of players with few hands are far out because their rates are not sure yet. The interval says how far:
+# Dots of players with few hands are far out because their rates are uncertain. The interval says how far:
 
 # %%
 stats.select("player", "hands", "vpip", "vpip_made", "vpip_chances", "vpip_low", "vpip_high").head(8)
@@ -65,7 +65,7 @@ stats.select("player", "hands", "vpip", "vpip_made", "vpip_chances", "vpip_low",
 # ## One player
 #
 # `subjects` gives the kinds of game that they played, the one with most hands first. Amounts of different
-# currencies are never added up, so each is looked at for itself.
+# currencies are never added up, so each is looked at by itself.
 
 # %%
 subject = subjects(tables, HERO)[0]
@@ -111,7 +111,7 @@ draw(by_name["trends"], subject).figure
 # ## Differences from the others in the same hands
 #
 # Many statistics are compared at once, and of a hundred tests five are "significant" by luck. `q` allows for
-# that: of the differences with q up to 0.1, about a tenth are luck. A difference is not a fault by itself.
+# that: of the differences with q up to 0.1, about a tenth are luck. A difference is not a mistake by itself.
 
 # %%
 found = leaks(subject)

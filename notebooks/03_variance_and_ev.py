@@ -72,8 +72,8 @@ player_stats(tables, players=[HERO], where=subject.where, stats=["bb_per_100", "
 # ## As many hands again
 #
 # Blocks of the player's own hands are drawn with equal chances, so rare large pots come as often as they
-# came. The fan holds 70 % and 95 % of the runs. It takes the win rate of the hands for the true
-# one; the interval above says how unsure that is.
+# came. The fan holds 70 % and 95 % of the runs. It treats the win rate of the hands as the true
+# one; the interval above says how uncertain that is.
 
 # %%
 charts.variance_fan(subject.net_bb).figure

@@ -13,7 +13,7 @@
 # %% [markdown]
 # # Validate a site's files
 #
-# Are these hands legal, do their sums come out, and do they hang together? Every hand is played again by the
+# Are these hands legal, do their sums come out, and do they fit together? Every hand is replayed by the
 # rules, and what the site prints is compared with what follows from it. Put your own folder in `FOLDER`.
 
 # %%
@@ -83,7 +83,7 @@ ledger.select(
 )
 
 # %% [markdown]
-# ## Do the hands hang together?
+# ## Do the hands fit together?
 #
 # `audit` compares hands with each other: chips from hand to hand, button and clock, copies, rake, and whether
 # the deal and the play look fair. `select` and `ignore` take codes, such as `ignore=["C411"]`.
@@ -103,9 +103,9 @@ fields = ("name", "n", "statistic", "p", "q", "effect", "low", "high", "power")
 pl.DataFrame([{field: getattr(test, field) for field in fields} for test in audited.tests])
 
 # %% [markdown]
-# ## A fault, made on purpose
+# ## An error made on purpose
 #
-# This hand is legal. Raise by one chip less than the raise before it, and see what is said.
+# This hand is legal. Raise by one chip less than the raise before it, and see what is reported.
 
 # %%
 LEGAL = """\
@@ -138,7 +138,7 @@ print("raised by 3 after a raise by 4:", findings_of(ILLEGAL))
 # %% [markdown]
 # ## The same without tables
 #
-# `read_hands` yields the hands of a file one after the other, also those that could not be read; nothing
+# `read_hands` yields the hands of a file one after the other, even those that could not be read; nothing
 # raises on data.
 
 # %%

@@ -45,8 +45,8 @@ tables = load(FOLDER)
 # %% [markdown]
 # ## Ask first
 #
-# Questions are those of `hh stats --where`; docs/where.md lists what they may name. What is empty, such as
-# a chance that never came, fits neither a question nor its opposite.
+# Questions are those of `hh stats --where`; docs/where.md lists what they may name. An empty value, such as
+# a chance that never came, passes neither a question nor its opposite.
 
 # %%
 chosen_hands(tables, where="position = BTN and rfi and net > 3bb", players=[HERO]).select(
@@ -56,8 +56,8 @@ chosen_hands(tables, where="position = BTN and rfi and net > 3bb", players=[HERO
 # %% [markdown]
 # ## A rate from two questions
 #
-# How often does a player who opened on the button or before it fold to a 3-bet from the blinds? Made are the
-# folds, chances all answers. Both are questions here; any polars expression on the same columns will do.
+# How often does a player who opened on the button or before it fold to a 3-bet from the blinds? The folds are
+# made, all answers are chances. Both are questions here; any polars expression on the same columns will do.
 
 # %%
 faced = "rfi and vs_three_bet is not empty and position in (CO, BTN)"
@@ -82,7 +82,7 @@ everyone.filter(pl.col(columns[1]) > 0).select("player", "kind", *columns)
 # %% [markdown]
 # ## The hands behind it
 #
-# A number that surprises should be looked at.
+# A surprising number is worth a look.
 
 # %%
 folded = hands_behind("fold_late_open_to_three_bet", Outcome.MADE)
@@ -110,7 +110,7 @@ stats_to_pandas(sizes)
 # %% [markdown]
 # ## Is the difference chance?
 #
-# `p` tells how often so large a difference comes by chance where there is none; `q` takes into account how
+# `p` says how often chance alone gives so large a difference; `q` takes into account how
 # many were tested at once.
 
 # %%

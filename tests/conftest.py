@@ -59,6 +59,12 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     return report
 
 
+@pytest.fixture(autouse=True)
+def no_default_store(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The default store of whoever runs the tests is never read or written."""
+    monkeypatch.setenv("HH_STORE", str(tmp_path_factory.getbasetemp() / "no store"))
+
+
 @pytest.fixture(scope="session")
 def samples() -> Path:
     return ROOT / "sample_histories"

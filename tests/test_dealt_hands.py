@@ -56,7 +56,7 @@ CASH = [
     pytest.param(setup(4, rake=RAKE), id="rake"),
     pytest.param(setup(5, rake=RAKE, runs=2), id="run it twice"),
     pytest.param(setup(5, "loose", runs=3), id="run it three times"),
-    pytest.param(setup(6, errors=0.02), id="errors of the dealer"),
+    pytest.param(setup(6, errors=0.02), id="errors by the dealer"),
     pytest.param(setup(6, ante=2, ante_type=AnteType.EACH), id="antes"),
     pytest.param(setup(6, ante=10, ante_type=AnteType.BIG_BLIND), id="big-blind ante"),
     pytest.param(setup(6, ante=10, ante_type=AnteType.BUTTON), id="button ante"),

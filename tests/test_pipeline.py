@@ -8,7 +8,7 @@ import pytest
 from hhparser.findings.finding import Finding
 from hhparser.input.files import InputFile, find_files
 from hhparser.model import Hand, HandKind
-from hhparser.pipeline import Checked, Reading, Summary, read_at, run
+from hhparser.pipeline import Checked, Reading, RunSummary, read_at, run
 
 HAND = """PokerStars Hand #230160010001: Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
 Table 'Aster' 6-max Seat #1 is the button
@@ -40,15 +40,15 @@ def statuses(hands: Iterable[Checked]) -> list[str]:
     return [hand.status for hand in hands]
 
 
-def read(files: list[InputFile]) -> tuple[list[str], Summary]:
+def read(files: list[InputFile]) -> tuple[list[str], RunSummary]:
     """Statuses of all hands, and what was noted about the files."""
-    summary = Summary()
+    summary = RunSummary()
     found = [status for batch in run(files, statuses, jobs=1, summary=summary) for status in batch.result]
     return found, summary
 
 
-def places(problems: list[tuple[str, Finding]]) -> list[tuple[str, str, int, int]]:
-    return [(Path(file).name, d.code, d.line, d.column) for file, d in problems]
+def places(findings: list[tuple[str, Finding]]) -> list[tuple[str, str, int, int]]:
+    return [(Path(file).name, d.code, d.line, d.column) for file, d in findings]
 
 
 @pytest.mark.parametrize("content", WITHOUT_HANDS.values(), ids=WITHOUT_HANDS.keys())
@@ -58,7 +58,7 @@ def test_named_file_without_hands(tmp_path: Path, content: bytes) -> None:
     found, summary = read(find_files([str(path)]))
     assert found == []
     assert summary.skipped == [str(path)]
-    assert places(summary.problems) == [("notes.txt", "P001", 1, 1)]
+    assert places(summary.file_findings) == [("notes.txt", "P001", 1, 1)]
 
 
 def test_file_without_hands_in_a_folder_is_only_skipped(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_file_without_hands_in_a_folder_is_only_skipped(tmp_path: Path) -> None:
     found, summary = read(find_files([str(tmp_path)]))
     assert found == ["ok"]
     assert (summary.files, summary.skipped) == (2, [str(tmp_path / "notes.txt")])
-    assert summary.problems == []
+    assert summary.file_findings == []
 
 
 @pytest.mark.parametrize(
@@ -88,14 +88,14 @@ def test_a_tournament_summary_is_told_as_such(tmp_path: Path, text: str, named: 
     path.write_text(text, encoding="utf-8")
     found, summary = read(find_files([str(path if named else tmp_path)]))
     assert (found, summary.skipped) == ([], [str(path)])
-    assert places(summary.problems) == [("summary.txt", "P003", 1, 1)]
+    assert places(summary.file_findings) == [("summary.txt", "P003", 1, 1)]
 
 
 def test_a_history_that_quotes_a_summary_is_read(tmp_path: Path) -> None:
     path = tmp_path / "hands.txt"
     path.write_text("Tournament #81234567, Early Bird, Hold'em No Limit\nBuy-in: $2+$0.2\n\n" + HAND)
     found, summary = read(find_files([str(path)]))
-    assert (found, summary.problems) == (["ok"], [])
+    assert (found, summary.file_findings) == (["ok"], [])
 
 
 def test_named_file_with_hands(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_named_file_with_hands(tmp_path: Path) -> None:
     path.write_text(HAND)
     found, summary = read(find_files([str(path)]))
     assert found == ["ok"]
-    assert (summary.files, summary.skipped, summary.problems) == (1, [], [])
+    assert (summary.files, summary.skipped, summary.file_findings) == (1, [], [])
 
 
 def test_unreadable_file_beside_a_good_one(tmp_path: Path) -> None:
@@ -114,8 +114,8 @@ def test_unreadable_file_beside_a_good_one(tmp_path: Path) -> None:
     (tmp_path / "b.txt").unlink()
     found, summary = read(files)
     assert found == ["ok", "ok"]
-    assert places(summary.problems) == [("b.txt", "P002", 1, 1)]
-    assert summary.problems[0][1].message == "the file cannot be read: No such file or directory"
+    assert places(summary.file_findings) == [("b.txt", "P002", 1, 1)]
+    assert summary.file_findings[0][1].message == "the file cannot be read: No such file or directory"
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_unreadable_file_beside_a_good_one(tmp_path: Path) -> None:
 def test_hand_that_does_not_begin_the_file(tmp_path: Path, lead: str) -> None:
     path = tmp_path / "lead.txt"
     path.write_text(lead + HAND, encoding="utf-8")
-    summary = Summary()
+    summary = RunSummary()
     batches = list(run([InputFile(str(path), named=True)], statuses, jobs=1, summary=summary))
     assert [status for batch in batches for status in batch.result] == ["ok"]
     assert summary.skipped == []

@@ -103,8 +103,8 @@ def _group_of(hand: Hand) -> RakeGroup:
 
 def _pays_rake(checked: Checked) -> bool:
     """Whether this is a cash-game hand for real money that was raked and has no error."""
-    hand, replay, diagnostics = checked
+    hand, replay, findings = checked
     if hand.kind is not HandKind.CASH or hand.play_money or hand.stakes is None or replay is None:
         return False
-    faulty = any(d.severity is Severity.ERROR for d in diagnostics)
+    faulty = any(d.severity is Severity.ERROR for d in findings)
     return replay.complete and not faulty and replay.rake is not None and replay.rake > 0

@@ -20,8 +20,8 @@ from analysis.inference.tests import Result
 from hhparser.checks.across import Auditor
 from hhparser.findings.finding import FileFinding, Severity
 from hhparser.findings.rules import RULES, Selection, code_groups
-from hhparser.input.files import find_files, sort_key
-from hhparser.pipeline import Batch, Checked, Reading, Summary, run
+from hhparser.input.files import InputFile, find_files, sort_key
+from hhparser.pipeline import Batch, Checked, Reading, RunSummary, run
 
 
 class Book(Protocol):
@@ -88,20 +88,22 @@ AUDITS: Final = (
 
 
 def audit(
-    paths: str | Path | Iterable[str | Path],
+    paths: str | Path | Iterable[str | Path | InputFile],
     *,
+    name: str | None = None,
     select: Iterable[str] = (),
     ignore: Iterable[str] = (),
     fail_on: Severity = Severity.ERROR,
     jobs: int | None = 1,
     reading: Reading = Reading(),
-    summary: Summary | None = None,
+    summary: RunSummary | None = None,
     on_batch: Callable[[Batch], None] | None = None,
 ) -> Audited:
     """What does not fit together from hand to hand, whether the deal is fair, and the rake.
 
     Args:
-        paths: Files, folders (recursively) and patterns; `-` is standard input.
+        paths: Files, folders (recursively) and patterns, or what `find_files` found; `-` is standard input.
+        name: What findings about all hands have as their file; by default the paths.
         select: Codes or prefixes of codes to look for, such as `F` and `C413`; empty for all.
         ignore: Codes or prefixes of codes to leave out.
         fail_on: The least severity that makes the audit fail.
@@ -115,15 +117,21 @@ def audit(
         UnknownRuleError: No code begins with a given prefix.
     """
     selection = Selection(code_groups(select), code_groups(ignore), fail_on)
-    given = [str(path) for path in ([paths] if isinstance(paths, str | Path) else paths)]
-    summary = summary if summary is not None else Summary()
+    given = [paths] if isinstance(paths, str | Path) else list(paths)
+    files = find_files([path if isinstance(path, InputFile) else str(path) for path in given])
+    name = (
+        " ".join(path.path if isinstance(path, InputFile) else str(path) for path in given)
+        if name is None
+        else name
+    )
+    summary = summary if summary is not None else RunSummary()
     audits = [one for one in AUDITS if not one.codes or selection.holds_any(one.codes)]
     books = [one.book(reading) for one in audits]
     keep = partial(_keep, [one.facts for one in audits])
-    batches = run(find_files(given), keep, reading=reading, jobs=jobs, summary=summary, gather=True)
+    batches = run(files, keep, reading=reading, jobs=jobs, summary=summary, gather=True)
     hands = _fill(books, batches, on_batch)
     conclusion = _together(one.conclusion(book) for one, book in zip(audits, books, strict=True))
-    found = _findings(" ".join(given), summary, conclusion)
+    found = _findings(name, summary, conclusion)
     wanted = [one for one in found if selection.holds(one.finding.code)]
     return Audited(
         sorted(wanted, key=lambda one: (sort_key(one.file), one.key)),
@@ -153,9 +161,9 @@ def _keep(makers: Sequence[Callable[[Sequence[Checked]], Any]], hands: Iterable[
     return Kept(len(checked), tuple(facts(checked) for facts in makers))
 
 
-def _findings(given: str, summary: Summary, conclusion: Conclusion) -> Iterator[FileFinding]:
+def _findings(given: str, summary: RunSummary, conclusion: Conclusion) -> Iterator[FileFinding]:
     """Findings in files, in the input as a whole, and in hands."""
-    for file, finding in (*summary.problems, *((given, finding) for finding in conclusion.overall)):
+    for file, finding in (*summary.file_findings, *((given, finding) for finding in conclusion.overall)):
         yield FileFinding(file, None, None, finding)
     yield from conclusion.findings
 

@@ -36,7 +36,15 @@ DECISIONS: Final = (
 def find_decisions(
     hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, pots: pl.DataFrame
 ) -> pl.DataFrame:
-    """One row per player-hand, in the order of `players`; each argument is the table of its name.
+    """One row per player-hand, in the order of `players`; each argument is the table of its name."""
+    decisions = _joined(hand_decisions(hands, players, actions, pots), find_hours(hands, players))
+    return decisions.select(*KEYS, *values_of(DECISIONS))
+
+
+def hand_decisions(
+    hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, pots: pl.DataFrame
+) -> pl.DataFrame:
+    """The columns of `find_decisions` without `HOURS`, which depend on other hands of the player.
 
     Hands are processed a part at a time, to bound the memory used.
     """
@@ -44,7 +52,7 @@ def find_decisions(
     for part in hands.iter_slices(PART_HANDS) if hands.height else [hands]:
         is_in = pl.col("hand").is_between(*part.select(least=pl.min("hand"), most=pl.max("hand")).row(0))
         parts.append(_decisions_of(part, *(frame.filter(is_in) for frame in (players, actions, pots))))
-    return _joined(pl.concat(parts), find_hours(hands, players))
+    return pl.concat(parts)
 
 
 def _decisions_of(

@@ -33,7 +33,7 @@ def on_street(street: str) -> Columns:
         fact(f"min_bet_{street}", f"bet the least on the {street}",
              taken(BETS, IS_LEAST_BET.fill_null(False))),
         fact(f"all_in_bet_{street}", f"bet all-in on the {street}", taken(BETS, pl.col("took_stack"))),
-        ratio(f"bet_size_{street}", f"own bet on the {street} divided by the pot", PART_OF_POT),
+        ratio(f"bet_size_{street}", f"bet on the {street} divided by the pot", PART_OF_POT),
         answer(f"vs_bet_{street}", f"the first bet of the {street}", LEVEL == 1),
         answer(f"vs_bet_after_check_{street}", f"a bet or raise on the {street}, after a check",
                PREVIOUS == "X"),
@@ -51,8 +51,8 @@ def on_street(street: str) -> Columns:
 POSTFLOP: Final = {street: on_street(street) for street in STREETS}
 FACED, LAID = pl.when(pl.col("letter") == "C").then("price"), pl.when(IS_RAISE).then("price_laid")
 POT_ODDS: Final = (
-    *sums("pot_odds_faced", "pot odds faced by own calls", "ratio", FACED, pl.Float64()),
-    *sums("pot_odds_laid", "pot odds laid by own bets and raises", "ratio", LAID, pl.Float64()),
+    *sums("pot_odds_faced", "pot odds faced by calls", "ratio", FACED, pl.Float64()),
+    *sums("pot_odds_laid", "pot odds laid by bets and raises", "ratio", LAID, pl.Float64()),
 )
 
 

@@ -40,7 +40,7 @@ PREFLOP: Final = (
     made("open_limp", "called as the first to enter", CAN_OPEN, CALLS),
     times("open_shove", "raised first in all-in: 1 made, 0 not, empty without a chance",
           taken(CAN_OPEN, RAISES & pl.col("took_stack"))),
-    made("limp", "called the big blind in the first turn", CAN_LIMP, CALLS),
+    made("limp", "called the big blind at the first decision", CAN_LIMP, CALLS),
     made("over_limp", "called the big blind behind a limper", CAN_LIMP & (ENTERED > 0), CALLS),
     made("isolate", "raised limpers", (LEVEL == 1) & (ENTERED > 0) & CAN_RAISE, RAISES),
     made("pfr", "raised", RAISES | ~IS_FIRST | CAN_RAISE, RAISES),
@@ -72,7 +72,7 @@ PREFLOP: Final = (
          pl.when((LEVEL == 2) & CAN_RAISE).then("raiser_group"), pl.Enum(GROUPS)),
     word("stealer", "position of the player whose steal a blind faces", Position,
          pl.when(FACES_STEAL).then("raiser_position")),
-    ratio("open_size", "what the own first raise goes to, in big blinds",
+    ratio("open_size", "what the first raise of the player goes to, in big blinds",
           pl.when((LEVEL == 1) & RAISES).then(pl.col("amount_to") / pl.col("opening_price"))),
 )
 # fmt: on

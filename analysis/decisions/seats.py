@@ -49,7 +49,7 @@ SEATS: Final = (
                     _acts_first() & pl.col("table_straddles").fill_null(False))),
     *helpers(amount("opening_price", "the big blind, or the highest straddle",
                     pl.max_horizontal("big_blind", "straddle"))),
-    amount("effective_stack", "the smaller of the own stack and the largest other, before the posts",
+    amount("effective_stack", "the smaller of the player's stack and the largest other, before the posts",
            effective_stack()),
     ratio("m_ratio", "stack divided by blinds and antes", _m_ratio()),
 )

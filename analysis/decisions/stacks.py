@@ -30,7 +30,7 @@ SPR: Final = ratio(
 )
 PROFITS: Final = sums(
     "action_profit",
-    "what own decisions made of the stack",
+    "what the decisions of the player made of the stack",
     CENTS,
     pl.col("net") + pl.col("before"),
     pl.Int64(),

@@ -17,13 +17,13 @@ def live_cards(known: Sequence[Card], board: Sequence[Card]) -> list[Card]:
         board: Zero, three, four or five cards.
 
     Raises:
-        DealError: The board has another number of cards, a card is known twice, or too few are left.
+        DealError: The board has another number of cards, a card is given twice, or too few are left.
     """
     if len(board) not in {0, 3, 4, 5}:
-        raise DealError("a board has no card, three, four or five", board)
+        raise DealError("a board has 0, 3, 4 or 5 cards", board)
     live = _DECK.difference(known)
     if len(live) + len(known) != len(_DECK):
-        raise DealError("a card is known twice", sorted({card for card in known if known.count(card) > 1}))
+        raise DealError("a card is given twice", sorted({card for card in known if known.count(card) > 1}))
     if len(live) < 5 - len(board):
         raise DealError("too few cards are left for the board")
     return sorted(live)

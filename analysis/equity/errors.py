@@ -9,9 +9,9 @@ from hhparser.base.errors import HandHistoryError
 class DealError(HandHistoryError, ValueError):
     """Cards that cannot be dealt together."""
 
-    def __init__(self, problem: str, cards: Sequence[Card] = ()) -> None:
-        super().__init__(f"{problem}: {' '.join(map(str, cards))}" if cards else problem)
-        self.problem = problem
+    def __init__(self, reason: str, cards: Sequence[Card] = ()) -> None:
+        super().__init__(f"{reason}: {' '.join(map(str, cards))}" if cards else reason)
+        self.reason = reason
         self.cards = tuple(cards)
 
 
@@ -21,11 +21,11 @@ class RangeError(HandHistoryError, ValueError):
     Attributes:
         text: The whole text.
         column: Where the wrong part begins, counted from 1.
-        problem: What is wrong.
+        reason: What is wrong.
     """
 
-    def __init__(self, text: str, column: int, problem: str) -> None:
-        super().__init__(f"column {column}: {problem}")
+    def __init__(self, text: str, column: int, reason: str) -> None:
+        super().__init__(f"column {column}: {reason}")
         self.text = text
         self.column = column
-        self.problem = problem
+        self.reason = reason

@@ -94,10 +94,10 @@ def _preflop_outcomes(first: int, second: int) -> tuple[Outcomes, Outcomes]:
 
 def _check(hands: Sequence[Sequence[Card]]) -> None:
     if not 2 <= len(hands) <= MOST_HANDS:
-        raise DealError(f"equity is a matter of two to ten hands, not {len(hands)}")
+        raise DealError(f"equity needs two to ten hands, not {len(hands)}")
     for hand in hands:
         if len(hand) != 2:
-            raise DealError("hole cards are two", hand)
+            raise DealError("a hand has two hole cards", hand)
 
 
 def _outcomes(found: Runout) -> tuple[Outcomes, ...]:

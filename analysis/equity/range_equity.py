@@ -57,7 +57,7 @@ def range_equities(
         DealError: Nothing can be dealt, or more than 20,000 deals would have to be enumerated.
     """
     if not 2 <= len(ranges) <= MOST_HANDS:
-        raise DealError(f"equity is a matter of two to ten ranges, not {len(ranges)}")
+        raise DealError(f"equity needs two to ten ranges, not {len(ranges)}")
     live = live_cards([*board, *dead], board)
     ranges = [_without(range_, {*board, *dead}) for range_ in ranges]
     if len(ranges) == 2 and (board or not dead):

@@ -88,7 +88,7 @@ def _weight(words: str, refusal: Refusal) -> float:
     found = _WEIGHT.fullmatch(words)
     weight = float(found[1]) / (100 if found[2] else 1) if found else 2
     if weight > 1:
-        raise refusal(f"{words!r} is no weight from 0 to 1")
+        raise refusal(f"{words!r} is not a weight from 0 to 1")
     return weight
 
 
@@ -108,14 +108,14 @@ def _two_cards(words: str, refusal: Refusal) -> HoleCards:
         (CARDS[word[0].upper() + word[1].lower()] for word in (words[:2], words[2:])), reverse=True
     )
     if first == second:
-        raise refusal(f"{words!r} is one card twice")
+        raise refusal(f"{words!r} is the same card twice")
     return first, second
 
 
 def _top(share: float, refusal: Refusal) -> list[HoleCards]:
     """Whole starting hands, strongest first, as long as they fit in a share of all hole cards."""
     if share > 1:
-        raise refusal("there is no more than 100%")
+        raise refusal("a share is at most 100%")
     taken: list[HoleCards] = []
     for hole_cards in _strongest_first():
         if len(taken) + len(hole_cards) > share * N_HOLE_CARDS:
@@ -141,7 +141,7 @@ def _starting_hands(words: str, refusal: Refusal) -> list[StartingHand]:
     if found := _RUN.fullmatch(words):
         ends = _starting_hand(found.groups()[:3], refusal), _starting_hand(found.groups()[3:], refusal)
         return _run(max(ends), min(ends), refusal)
-    raise refusal(f"{words!r} is no hand")
+    raise refusal(f"{words!r} is not a hand")
 
 
 def _starting_hand(words: Sequence[str], refusal: Refusal) -> StartingHand:
@@ -164,7 +164,7 @@ def _run(first: StartingHand, last: StartingHand, refusal: Refusal) -> list[Star
     falls_alike = fall == low_fall
     stays = fall == 0 and first.high != first.low
     if first.suits != last.suits or not (falls_alike or stays):
-        raise refusal(f"no run of hands goes from {first} to {last}")
+        raise refusal(f"no range of hands goes from {first} to {last}")
     return [
         StartingHand(first.high - min(step, fall), first.low - step, first.suits)
         for step in range(low_fall + 1)

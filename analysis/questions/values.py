@@ -33,16 +33,16 @@ class WhereError(HandHistoryError, ValueError):
         text: The whole question.
         column: Where the wrong part begins, counted from 1.
         length: How long that part is.
-        problem: What is wrong.
+        reason: What is wrong.
     """
 
-    def __init__(self, text: str, column: int, length: int, problem: str) -> None:
+    def __init__(self, text: str, column: int, length: int, reason: str) -> None:
         mark = " " * (column - 1) + "^" * max(length, 1)
-        super().__init__(f"column {column}: {problem}\n  {text}\n  {mark}")
+        super().__init__(f"column {column}: {reason}\n  {text}\n  {mark}")
         self.text = text
         self.column = column
         self.length = length
-        self.problem = problem
+        self.reason = reason
 
 
 def plain_text(token: Token) -> str:
@@ -138,7 +138,7 @@ def _times(column: Column, text: str, refusal: Refusal) -> tuple[pl.Expr, pl.Exp
             return column.value.dt.date(), pl.lit(date.fromisoformat(text))
         return column.value, pl.lit(datetime.fromisoformat(text))
     except ValueError:
-        raise refusal(f"{text!r} is no date such as 2024-12-31 or '2024-12-31 18:30'") from None
+        raise refusal(f"{text!r} is not a date such as 2024-12-31 or '2024-12-31 18:30'") from None
 
 
 def _cards(text: str, token: Token, refusal: Refusal) -> list[str]:
@@ -146,6 +146,6 @@ def _cards(text: str, token: Token, refusal: Refusal) -> list[str]:
     try:
         held = parse_range(text)
     except RangeError as error:
-        raise refusal(f"{token} is no range: {error.problem}") from error
+        raise refusal(f"{token} is not a range: {error.reason}") from error
     pairs = [(str(DECK[first]), str(DECK[second])) for first, second in held]
     return [f"{first} {second}" for pair in pairs for first, second in (pair, pair[::-1])]

@@ -138,7 +138,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         name, *values = _tokens(tree)
         column = self._column(name)
         if column.kind not in HOLDS_TEXT:
-            raise self._refusal(name)(f"{name} is no text that could contain anything")
+            raise self._refusal(name)(f"{name} is not text, so contains does not apply")
         text = column.value.str.to_lowercase()
         return self._unless_denied(
             values, lambda given: text.str.contains(plain_text(given[0]).lower(), literal=True)
@@ -170,7 +170,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
 
     def _refusal(self, token: Token) -> Callable[[str], WhereError]:
         """A function that makes the error pointing at a word."""
-        return lambda problem: WhereError(self.text, (token.start_pos or 0) + 1, len(token), problem)
+        return lambda reason: WhereError(self.text, (token.start_pos or 0) + 1, len(token), reason)
 
 
 def _tokens(tree: Test) -> list[Token]:

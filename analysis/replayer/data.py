@@ -10,7 +10,7 @@ from analysis.replayer.equity import EquityRow, equity_rows
 from analysis.replayer.frames import Frame, card_text, frames
 from analysis.replayer.questions import answers, asked_columns
 from analysis.replayer.states import (
-    Decision,
+    NextDecision,
     SeatState,
     TableState,
     skipped_folds,
@@ -18,7 +18,7 @@ from analysis.replayer.states import (
     table_states,
 )
 from analysis.replayer.stats import SHOWN, Counts, counts_before
-from analysis.replayer.summaries import Summary, by_time, printed_positions, summarize
+from analysis.replayer.summaries import HandSummary, by_time, printed_positions, summarize
 from analysis.replayer.words import Block, HandWords, Sentence
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
@@ -79,7 +79,7 @@ class FrameRow(NamedTuple):
     seats: tuple[SeatState, ...]
     pots: tuple[int, ...]
     total: int
-    decision: Decision | None
+    decision: NextDecision | None
     boards: tuple[str, ...] | None
 
 
@@ -145,7 +145,7 @@ FIELDS: Final = {
     "seat": SeatRow._fields,
     "frame": FrameRow._fields,
     "state": SeatState._fields,
-    "decision": Decision._fields,
+    "decision": NextDecision._fields,
     "finding": FindingRow._fields,
     "equity": EquityRow._fields,
 }
@@ -195,7 +195,7 @@ def page_data(
     return PageData(data, len(everything) - len(shown))
 
 
-def hand_row(summary: Summary, counts: Mapping[int, Counts]) -> tuple[HandRow, list[TableState]]:
+def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandRow, list[TableState]]:
     """One hand that could be replayed, and the table at each of its frames.
 
     Args:
@@ -308,7 +308,9 @@ def _slots(hand: Hand) -> tuple[int, ...]:
     return tuple(sorted(taken))
 
 
-def _seats(summary: Summary, places: Mapping[int, str], counts: Mapping[int, Counts]) -> Iterator[SeatRow]:
+def _seats(
+    summary: HandSummary, places: Mapping[int, str], counts: Mapping[int, Counts]
+) -> Iterator[SeatRow]:
     hand, replay, _ = summary.checked
     assert replay is not None
     cards = _known_cards(replay)

@@ -32,7 +32,7 @@ class SeatState(NamedTuple):
     is_open: int
 
 
-class Decision(NamedTuple):
+class NextDecision(NamedTuple):
     """What the next player faces.
 
     Attributes:
@@ -71,7 +71,7 @@ class TableState(NamedTuple):
     seats: Mapping[int, SeatState]
     boards: tuple[str, ...]
     total: int
-    decision: Decision | None
+    decision: NextDecision | None
 
 
 def table_states(
@@ -129,11 +129,11 @@ def _dealt(boards: tuple[str, ...], frame: Frame) -> tuple[str, ...]:
     return (*boards[: frame.run], boards[frame.run] + frame.cards, *boards[frame.run + 1 :])
 
 
-def _decision(legal: Legal, seats: Mapping[int, SeatState], total: int) -> Decision:
+def _decision(legal: Legal, seats: Mapping[int, SeatState], total: int) -> NextDecision:
     odds = None if legal.call is None else _rounded(100 * legal.call, total + legal.call)
     is_bet = not any(state.bet for state in seats.values())
     ratio = _stack_to_pot(seats, legal.seat, total)
-    return Decision(legal.seat, legal.call, odds, legal.min_to, legal.max_to, int(is_bet), ratio)
+    return NextDecision(legal.seat, legal.call, odds, legal.min_to, legal.max_to, int(is_bet), ratio)
 
 
 def _stack_to_pot(seats: Mapping[int, SeatState], seat: int, total: int) -> float | None:

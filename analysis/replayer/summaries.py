@@ -13,7 +13,7 @@ from hhparser.pipeline import Checked
 BY_CHOICE = frozenset((CALL, BET, RAISE))
 
 
-class Summary(NamedTuple):
+class HandSummary(NamedTuple):
     """A hand of the list; cards, position and net are the hero's.
 
     Attributes:
@@ -50,7 +50,7 @@ class Summary(NamedTuple):
         return None if amount is None else amount / (blind or 1)
 
 
-def summarize(checked: Checked, heroes: Sequence[str]) -> Summary:
+def summarize(checked: Checked, heroes: Sequence[str]) -> HandSummary:
     """A hand that could be replayed, as the list shows it.
 
     Args:
@@ -61,7 +61,7 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> Summary:
     assert replay is not None
     hero = hero_seat(hand, heroes)
     seat = hero or 0
-    return Summary(
+    return HandSummary(
         checked,
         hero,
         cards=tuple(map(str, (replay.hole_cards or {}).get(seat, ()))),
@@ -104,7 +104,7 @@ def by_time(hands: Sequence[Checked]) -> list[Checked]:
     return [one for _, _, one in sorted(keyed, key=lambda item: item[:2])]
 
 
-def in_order(summaries: Sequence[Summary], more: Sequence[Summary]) -> list[Summary]:
+def in_order(summaries: Sequence[HandSummary], more: Sequence[HandSummary]) -> list[HandSummary]:
     """Both lists of hands together, in the order in which they were played.
 
     Args:

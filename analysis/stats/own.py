@@ -25,10 +25,10 @@ _COLUMN: Final = re.compile(r'unable to find column "([^"]*)"')
 class StatisticError(HandHistoryError, ValueError):
     """A user's statistic that cannot be counted, or a file without any."""
 
-    def __init__(self, where: str, problem: str) -> None:
-        super().__init__(f"{where}: {problem}")
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__(f"{where}: {reason}")
         self.where = where
-        self.problem = problem
+        self.reason = reason
 
 
 def register(*statistics: Statistic) -> None:
@@ -42,7 +42,7 @@ def register(*statistics: Statistic) -> None:
     """
     for statistic in statistics:
         if not isinstance(statistic, Statistic):
-            raise StatisticError(repr(statistic), "is no statistic, as rate(...) makes one")
+            raise StatisticError(repr(statistic), "is not a statistic; rate(...) makes one")
         _check(statistic)
         STATISTICS[statistic.id] = statistic
 
@@ -54,7 +54,7 @@ def load_statistics(path: str | Path) -> None:
         StatisticError: The file fails, has no such tuple, or one of its statistics cannot be registered.
     """
     if not Path(path).is_file():
-        raise StatisticError(str(path), "no such file")
+        raise StatisticError(str(path), "the file does not exist")
     try:
         names = runpy.run_path(str(path))
     except Exception as error:
@@ -77,7 +77,7 @@ def _place(path: str | Path, error: Exception) -> str:
 def _check(statistic: Statistic) -> None:
     where = f"statistic {statistic.id!r}"
     if not _ID.fullmatch(statistic.id):
-        raise StatisticError(where, "an id has small letters, digits and _, as in btn_limp")
+        raise StatisticError(where, "an id has lower-case letters, digits and _, as in btn_limp")
     if statistic.id in BUILT_IN:
         raise StatisticError(where, "this id is taken; `hh stat` lists all")
     for needed in statistic.needs:

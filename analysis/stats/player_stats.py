@@ -43,7 +43,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     shrink: bool = False,
     rates: Rates | None = None,
 ) -> pl.DataFrame:
-    """Statistics of each player, separately for cash games and tournaments.
+    """Statistics of each player, cash games and tournaments separately.
 
     A rate gives the columns `id` (the value), `id_made`, `id_chances`, `id_low`, `id_high`; a mean `id`,
     `id_sum`, `id_n`, `id_low`, `id_high`; a distribution `id` (the median) and one column per bin, such as

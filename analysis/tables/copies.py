@@ -19,28 +19,28 @@ def merge_copies(frames: Mapping[str, pl.DataFrame]) -> tuple[dict[str, pl.DataF
     Returns:
         The tables without the copies, and how many copies were dropped.
     """
-    hands = frames["hands"]
+    copies = find_copies(frames["hands"])
+    if copies.is_empty():
+        return dict(frames), 0
+    players = with_cards_of_copies(frames["players"], copies)
+    merged = {name: frame.join(copies, on="hand", how="anti") for name, frame in frames.items()}
+    merged["players"] = players.join(copies, on="hand", how="anti")
+    return merged, copies.height
+
+
+def find_copies(hands: pl.DataFrame) -> pl.DataFrame:
+    """Hands that are copies, each with the hand that is `kept` of them: the first whole one."""
     kept = (
         hands.filter(pl.all_horizontal(pl.col(ID).is_not_null()))
         .sort("complete", "hand", descending=[True, False])
         .unique(ID, keep="first", maintain_order=True)
         .select(*ID, kept="hand")
     )
-    copies = (
-        hands.select("hand", *ID)
-        .join(kept, on=ID)
-        .filter(pl.col("hand") != pl.col("kept"))
-        .select("hand", "kept")
-    )
-    if copies.is_empty():
-        return dict(frames), 0
-    players = _with_cards_of_copies(frames["players"], copies)
-    merged = {name: frame.join(copies, on="hand", how="anti") for name, frame in frames.items()}
-    merged["players"] = players.join(copies, on="hand", how="anti")
-    return merged, copies.height
+    copies = hands.select("hand", *ID).join(kept, on=ID)
+    return copies.filter(pl.col("hand") != pl.col("kept")).select("hand", "kept")
 
 
-def _with_cards_of_copies(players: pl.DataFrame, copies: pl.DataFrame) -> pl.DataFrame:
+def with_cards_of_copies(players: pl.DataFrame, copies: pl.DataFrame) -> pl.DataFrame:
     """Players with the hole cards and heroes of the dropped copies added; two cards are preferred to one."""
     known = (
         players.join(copies, on="hand")

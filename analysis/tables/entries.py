@@ -12,7 +12,7 @@ PERSON: Final = ["site", "tournament_id", "player"]
 DECIMALS: Final = 2
 NO_CURRENCY: Final = "chips"
 RESULTS: Final = helpers(
-    yes_no("result_known", "in a tournament of which some result of the player is known", pl.lit(True)),
+    yes_no("result_known", "in a tournament with a known result of the player", pl.lit(True)),
     text("prize_currency", "currency of costs and prizes", pl.col("currency")),
     number(
         "prize_decimals", "digits after the point of these amounts", "digits", pl.lit(DECIMALS), pl.Int32()

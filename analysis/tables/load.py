@@ -1,7 +1,7 @@
 """Loading of files into polars tables: hands, players, actions, pots, diagnostics, places of tournaments."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,11 +13,12 @@ from analysis.ev import EV, ICM, find_ev, find_icm
 from analysis.tables.column import Columns
 from analysis.tables.copies import merge_copies
 from analysis.tables.entries import ENTRIES, find_entries
+from analysis.tables.names import Aliases, renamed
 from analysis.tables.schema import TABLES, polars_schema
 from hhparser.columns import ByTable, add_rows, finding_row, no_rows, summary_rows
 from hhparser.input.files import InputFile, find_files
 from hhparser.input.summary_files import read_summary
-from hhparser.pipeline import Batch, Checked, Reading, Summary, run
+from hhparser.pipeline import Batch, Checked, Reading, RunSummary, run
 from hhparser.sites import SUMMARY_STARTS
 
 if TYPE_CHECKING:
@@ -77,6 +78,13 @@ class Tables(ByTable[pl.DataFrame]):
         """What all-ins at final tables won or lost in money against the mean, in the order of `players`."""
         return find_icm(self.hands, self.players, self.actions, self.pots, self.places)
 
+    def renamed(self, aliases: Aliases) -> "Tables":
+        """The tables with one name for each person; see `analysis.tables.names`."""
+        players, actions, places = (
+            renamed(frame, aliases, self.hands) for frame in (self.players, self.actions, self.places)
+        )
+        return replace(self, players=players, actions=actions, places=places)
+
     def to_pandas(self) -> "PandasTables":
         """The tables as pandas frames: nullable integers and booleans, categories for repeated text."""
         return PandasTables(**{name: _to_pandas(frame) for name, frame in self.by_name().items()})
@@ -107,7 +115,7 @@ def load(
         NoInputError: A path matches nothing.
     """
     given = [paths] if isinstance(paths, str | Path) else paths
-    summary = Summary()
+    summary = RunSummary()
     batches: list[Frames] = []
     hands = 0
     files = find_files([path if isinstance(path, InputFile) else str(path) for path in given])
@@ -141,22 +149,22 @@ def _renumbered(frames: Mapping[str, pl.DataFrame], start: int) -> Frames:
     return {name: frame.with_columns(pl.col("hand") + start) for name, frame in frames.items()}
 
 
-def _tables(batches: Sequence[Frames], summary: Summary) -> Tables:
-    batches = [*batches, {name: frame_of(name, []) for name in TABLES}]
-    frames = {name: pl.concat([batch[name] for batch in batches]) for name in TABLES}
-    problems = [finding_row(None, file, problem, None) for file, problem in summary.problems]
-    frames["diagnostics"] = pl.concat([frames["diagnostics"], frame_of("diagnostics", problems)])
-    stated = [
-        row
-        for file, text in summary.tournaments
-        if (found := read_summary(text, SUMMARY_STARTS)) is not None
-        for row in summary_rows(file, found)
-    ]
-    frames["places"] = pl.concat([frames["places"], frame_of("places", stated)])
-    frames, dropped = merge_copies(frames)
+def _tables(batches: Sequence[Frames], summary: RunSummary) -> Tables:
+    batches = [*batches, frames_of_files(summary)]
+    frames, dropped = merge_copies({name: pl.concat([batch[name] for batch in batches]) for name in TABLES})
     return Tables(
         **frames, files=summary.files, skipped_files=tuple(summary.skipped), duplicates_dropped=dropped
     )
+
+
+def frames_of_files(summary: RunSummary) -> Frames:
+    """The tables of whole files: findings about them, and the places that tournament summaries state."""
+    rows = no_rows()
+    rows.diagnostics.extend(finding_row(None, file, finding, None) for file, finding in summary.file_findings)
+    for file, text in summary.tournaments:
+        if (found := read_summary(text, SUMMARY_STARTS)) is not None:
+            rows.places.extend(summary_rows(file, found))
+    return {name: frame_of(name, table) for name, table in rows.by_name().items()}
 
 
 def _to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":

@@ -52,7 +52,7 @@ class UnknownRuleError(HandHistoryError, ValueError):
 class SettingError(HandHistoryError, ValueError):
     """A setting of the configuration file or the command line that cannot be used."""
 
-    def __init__(self, where: str, problem: str) -> None:
-        super().__init__(f"{where}: {problem}")
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__(f"{where}: {reason}")
         self.where = where
-        self.problem = problem
+        self.reason = reason

@@ -1,5 +1,6 @@
 """Settings of `hh.toml`, or of `[tool.hh]` in `pyproject.toml`, in this folder or the nearest one above."""
 
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -28,6 +29,7 @@ class Config:
         day_start: Time after midnight at which a new day begins.
         session_gap: A pause this long ends a session.
         rates: Path of a table of exchange rates.
+        store: Folder of the store.
     """
 
     heroes: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)
@@ -40,10 +42,21 @@ class Config:
     day_start: timedelta = timedelta()
     session_gap: timedelta = timedelta(minutes=30)
     rates: str | None = None
+    store: str | None = None
 
     def names_of(self, name: str) -> set[str]:
         """A screen name and all other names of the same person, on any site."""
         return {name}.union(*(names.get(name, ()) for names in self.aliases.values()))
+
+
+def store_folder(given: str | None, config: Config) -> Path:
+    """The store: as given, or by HH_STORE, the settings, or in the folder where this system keeps data."""
+    chosen = given or os.environ.get("HH_STORE") or config.store
+    if chosen is not None:
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("hhparser", appauthor=False) / "store"
 
 
 def load_config(path: str | None) -> Config:
@@ -80,6 +93,6 @@ def _read(file: Path) -> Mapping[str, object] | None:
 def _config(file: str, table: Mapping[str, object]) -> Config:
     read = read_table(file, table, READERS)
     check = Selection(**{key: read.pop(key) for key in Selection._fields if key in read})
-    if "rates" in read:  # relative to the folder of the settings file
-        read["rates"] = str(Path(file).parent / read["rates"])
+    for key in {"rates", "store"} & read.keys():  # relative to the folder of the settings file
+        read[key] = str(Path(file).parent / read[key])
     return Config(check=check, rakes=read.pop("rake", ()), **read)

@@ -64,8 +64,11 @@ def _decimal(value: object) -> Decimal:
 
 table_of: Final = _fitting(lambda value: isinstance(value, dict), "must be a table", dict[str, Any])
 _names: Final = _fitting(_are_words, 'must be a list of names such as ["A", "B"]', tuple[str, ...])
-_text: Final = _fitting(lambda value: isinstance(value, str) and value != "", "is a word in quotes", str)
-_amount: Final = _fitting(_is_number, "is a number such as 2.50", _decimal)
+_text: Final = _fitting(lambda value: isinstance(value, str) and value != "", "must be a word in quotes", str)
+_path: Final = _fitting(
+    lambda value: isinstance(value, str) and value != "", "must be the path of a folder", str
+)
+_amount: Final = _fitting(_is_number, "must be a number such as 2.50", _decimal)
 
 
 def _site(where: str, name: object) -> str:
@@ -116,7 +119,7 @@ def _time_zone(where: str, value: object) -> tzinfo:
     try:
         return ZoneInfo(str(value))
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise SettingError(where, f"no time zone {value!r}; one is Europe/Berlin or UTC") from None
+        raise SettingError(where, f"no time zone {value!r}; write one such as Europe/Berlin or UTC") from None
 
 
 def _day_start(where: str, value: object) -> timedelta:
@@ -124,7 +127,7 @@ def _day_start(where: str, value: object) -> timedelta:
     try:
         start = value if isinstance(value, time) else time.fromisoformat(str(value))
     except ValueError:
-        raise SettingError(where, f"is a time such as 04:00, not {value!r}") from None
+        raise SettingError(where, f"must be a time such as 04:00, not {value!r}") from None
     return timedelta(hours=start.hour, minutes=start.minute)
 
 
@@ -147,7 +150,7 @@ def _caps(where: str, value: object) -> tuple[tuple[int, Decimal], ...]:
         return ((2, _amount(where, value)),)
     for players in value:
         if players not in map(str, range(2, 11)):
-            raise SettingError(where, f"is by numbers of players from 2 to 10, not {players!r}")
+            raise SettingError(where, f"must go by numbers of players from 2 to 10, not {players!r}")
     return tuple(sorted((int(players), _amount(f"{where}.{players}", cap)) for players, cap in value.items()))
 
 
@@ -157,7 +160,7 @@ def _stakes(where: str, value: object) -> tuple[tuple[Decimal, Decimal], ...]:
     matches = [_STAKES.fullmatch(text) if isinstance(text, str) else None for text in texts]
     found = tuple((Decimal(match[1]), Decimal(match[2])) for match in matches if match)
     if len(found) < len(texts):
-        raise SettingError(where, f'is of the form "0.05/0.10", or a list of such, not {value!r}')
+        raise SettingError(where, f'must be of the form "0.05/0.10", or a list of these, not {value!r}')
     return found
 
 
@@ -169,31 +172,32 @@ READERS: Final[Mapping[str, Reader[Any]]] = {
     "rake": _rakes,
     "select": _codes,
     "ignore": _codes,
-    "fail_on": _fitting(list(Severity).__contains__, f"is {' or '.join(Severity)}", Severity),
+    "fail_on": _fitting(list(Severity).__contains__, f"must be {' or '.join(Severity)}", Severity),
     "rakeback": _by_site(
         _fitting(
             lambda value: type(value) in {int, float} and 0 <= value <= 1,
-            "is a part from 0 to 1 such as 0.3",
+            "must be a fraction from 0 to 1 such as 0.3",
             float,
         )
     ),
     "day_start": _day_start,
     "session_gap": _fitting(
         lambda value: type(value) is int and value > 0,
-        "is a whole number of minutes above 0",
+        "must be a whole number of minutes above 0",
         lambda value: timedelta(minutes=value),
     ),
-    "rates": _fitting(lambda value: isinstance(value, str), "is the path of a csv file", str),
+    "rates": _fitting(lambda value: isinstance(value, str), "must be the path of a csv file", str),
+    "store": lambda where, value: read_table(where, table_of(where, value), {"path": _path}).get("path"),
 }
 RAKE_READERS: Final[Mapping[str, Reader[Any]]] = {
     "percent": _fitting(
         lambda value: _is_number(value) and _decimal(value) == min(round(_decimal(value), 2), 100),
-        "is between 0 and 100, with at most two decimals",
+        "must be between 0 and 100, with at most two decimals",
         _decimal,
     ),
     "cap": _caps,
-    "no_flop_no_drop": _fitting(lambda value: isinstance(value, bool), "is true or false", bool),
-    "step": _fitting(lambda step: _is_number(step) and _decimal(step) > 0, "is a number above 0", _decimal),
+    "no_flop_no_drop": _fitting(lambda value: isinstance(value, bool), "must be true or false", bool),
+    "step": _fitting(lambda step: _is_number(step) and _decimal(step) > 0, "must be above 0", _decimal),
     "site": _site,
     "currency": _text,
     "stakes": _stakes,

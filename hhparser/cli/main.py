@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any, Final
 
 import click
@@ -18,11 +19,12 @@ INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
 COMMANDS: Final = {
     "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
+    "import": ("store", "Keep hands in a store, which answers every question at once."),
     "check": ("validation", "Find illegal actions, wrong pots and wrong winners."),
     "audit": ("validation", "Find what does not fit together from hand to hand."),
     "stats": ("statistics", "Show player statistics."),
     "hands": ("hands", "Find hands that fit a question."),
-    "compare": ("statistics", "Compare two players, two periods, any two sets of hands."),
+    "compare": ("statistics", "Compare two players, two periods or any two sets of hands."),
     "chart": ("statistics", "Draw one chart of a player as png, svg or pdf."),
     "players": ("statistics", "Describe players: profiles, changes, differences from the others."),
     "replay": ("hands", "Show hands step by step, with pots, stacks and pot odds."),
@@ -38,7 +40,7 @@ COMMANDS: Final = {
 EPILOG: Final = """
 \b
 Examples:
-  hh check hands/                        check a folder and all in it
+  hh check hands/                        check a folder and everything in it
   hh check hands/ --select L,M           only illegal actions and money
   hh rule L110                           what does L110 mean?
   hh replay hands.txt --hand 212866104937
@@ -48,8 +50,8 @@ Examples:
   hh chart winnings hands/ -o winnings.png
   hh parse - < hands.txt > hands.json    standard input and output
 
-PATH is a file, a folder, a pattern such as 'hands/*.txt', or - for standard input. The site is told from the
-text of each hand. `hh COMMAND --help` explains a command.
+PATH is a file, a folder, a pattern such as 'hands/*.txt', or - for standard input. The site is recognised
+from the text of each hand. `hh COMMAND --help` explains a command.
 
 Exit status: 0 fine, 1 findings (check and audit only), 2 wrong usage or nothing could be read.
 """
@@ -67,7 +69,8 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         room, _ = COMMANDS[cmd_name]
-        command: click.Command = import_module(f"hhparser.cli.commands.{room}.{cmd_name}").command
+        module = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        command: click.Command = import_module(f"hhparser.cli.commands.{room}.{module}").command
         return command
 
     def resolve_command(

@@ -1,17 +1,18 @@
 """Options shared by all commands that read hands, and the `Source` that holds their values."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta, tzinfo
 from decimal import Decimal
 from functools import wraps
+from pathlib import Path
 from typing import Any, Final
 
 import click
 
 from hhparser.cli.choices import types
 from hhparser.cli.choices.filters import KeptHands
-from hhparser.cli.config import Config, load_config
+from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.findings.finding import Severity
 from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.input.files import STANDARD_INPUT, InputFile, find_files
@@ -27,12 +28,13 @@ class Source:
     """What to read and how.
 
     Attributes:
-        paths: Files, folders, patterns, or `-`.
+        paths: Files, folders, patterns, or `-`; empty for a store.
         reading: How hands are read, and which are kept.
         jobs: Worker processes; None to choose automatically.
         heroes: Screen names of the user, as given with `--hero`.
         config: The user's settings.
         copy: File with a copy of standard input, which can be read only once.
+        store: Folder of the store to read instead of files.
     """
 
     paths: tuple[str, ...]
@@ -41,15 +43,32 @@ class Source:
     heroes: tuple[str, ...]
     config: Config
     copy: str | None = None
+    store: Path | None = None
 
     def files(self) -> list[InputFile]:
         """The files to read, in order.
 
         Raises:
             NoInputError: A path that matches nothing.
+            StoreError: A store that cannot be opened.
         """
+        if self.store is not None:
+            from analysis.store import open_store
+
+            with open_store(self.store) as store:
+                return store.files()
         found = find_files(self.paths)
         return [one._replace(copy=self.copy) if one.path == STANDARD_INPUT else one for one in found]
+
+    @property
+    def name(self) -> str:
+        """What was given to read; for a store, to import."""
+        if self.store is None:
+            return " ".join(self.paths)
+        from analysis.store import open_store
+
+        with open_store(self.store) as store:
+            return " ".join(store.roots())
 
     @property
     def own_names(self) -> list[str]:
@@ -57,19 +76,23 @@ class Source:
         return list(self.heroes) or [name for names in self.config.heroes.values() for name in names]
 
 
+store_option: Final = click.option(
+    "--store", metavar="DIR", help="Read the hands of this store (hh import) in place of PATH."
+)
 _KINDS: Final = [kind.value for kind in HandKind]
 _OPTIONS: Final = (
-    click.argument("paths", metavar="PATH...", nargs=-1, required=True),
+    click.argument("paths", metavar="[PATH...]", nargs=-1),
+    store_option,
     click.option(
         "--site", type=types.site_name, metavar="NAME", help="Only hands of this site (see hh sites)."
     ),
-    click.option("--from", "start", type=types.day_or_time, metavar="DATE", help="First day, or time."),
-    click.option("--stakes", type=types.stakes, multiple=True, metavar="S", help="Only these, as 0.05/0.10."),
+    click.option("--from", "start", type=types.day_or_time, metavar="DATE", help="First day or time."),
+    click.option("--stakes", type=types.stakes, multiple=True, metavar="S", help="Only these: 0.05/0.10."),
     click.option("--kind", type=click.Choice(_KINDS), help="Only cash games or only tournaments."),
     click.option("--hero", multiple=True, metavar="NAME", help="Only hands that this player was dealt."),
     click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5."),
     click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: as needed)."),
-    click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above)."),
+    click.option("--config", metavar="FILE", help="Settings (default: hh.toml here or in a folder above)."),
 )
 
 
@@ -82,7 +105,7 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
     """
 
     @wraps(command)
-    def wrapper(
+    def wrapper(  # noqa: PLR0913, PLR0917  one for each option
         paths: tuple[str, ...],
         site: str | None,
         start: date | None,
@@ -93,23 +116,42 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
         rules: HouseRules | None,
         jobs: int | None,
         config: str | None,
+        store: str | None,
         **others: Any,
     ) -> None:
         settings = load_config(config)
+        folder = None if paths and store is None else _store_of(paths, store, settings)
         first, last = _limits(start, end, settings.time_zone)
         names = {name for own in hero for name in settings.names_of(own)}
         keep = KeptHands(
             first, last, settings.time_zone, stakes, HandKind(kind) if kind else None, frozenset(names)
         )
-        given = {None: (), **settings.rules}
-        own_rules = {where: merged(house_rules, rules or ()) for where, house_rules in given.items()}
-        reading = Reading(site, own_rules, keep or None, settings.rakes)
-        command(Source(paths, reading, jobs, hero, settings), **others)
+        reading = replace(usual_reading(settings, rules or ()), site=site, keep=keep or None)
+        command(Source(paths, reading, jobs, hero, settings, store=folder), **others)
 
-    end = click.option(end_option, "end", type=types.day_or_time, metavar="DATE", help="Last day, or time.")
-    for option in reversed((*_OPTIONS[:3], end, *_OPTIONS[3:])):
+    end = click.option(end_option, "end", type=types.day_or_time, metavar="DATE", help="Last day or time.")
+    for option in reversed((*_OPTIONS[:4], end, *_OPTIONS[4:])):
         wrapper = option(wrapper)
     return wrapper
+
+
+def usual_reading(settings: Config, rules: HouseRules = ()) -> Reading:
+    """How all hands are read, with further house rules."""
+    given = {None: (), **settings.rules}
+    return Reading(
+        rules={where: merged(house_rules, rules) for where, house_rules in given.items()},
+        rakes=settings.rakes,
+    )
+
+
+def _store_of(paths: tuple[str, ...], store: str | None, settings: Config) -> Path:
+    """The store that is asked for, or the default one when there is no PATH."""
+    if paths:
+        raise click.UsageError("give PATH or --store, not both")
+    folder = store_folder(store, settings)
+    if store is None and not folder.is_dir():
+        raise click.UsageError("give a PATH; `hh import PATH` keeps hands, and then none is needed")
+    return folder
 
 
 def _limits(start: date | None, end: date | None, zone: tzinfo) -> tuple[datetime | None, datetime | None]:
@@ -162,11 +204,11 @@ def selects_findings(example: str) -> Callable[[Command], Command]:
     wanted = f"Only these codes or groups, such as {example}."
     options = (
         click.option("--select", type=types.codes, metavar="CODES", help=wanted),
-        click.option("--ignore", type=types.codes, metavar="CODES", help="Leave these codes or groups out."),
+        click.option("--ignore", type=types.codes, metavar="CODES", help="Leave out these codes or groups."),
         click.option(
             "--fail-on",
             type=click.Choice([severity.value for severity in SEVERITIES]),
-            help="Least severity that gives exit status 1 (default: error).",
+            help="Lowest severity that gives exit status 1 (default: error).",
         ),
     )
     return decorate

@@ -13,12 +13,16 @@ PATIENCE_SECONDS: Final = 1.0
 class ProgressBar:
     """Shows how much has been read, on a terminal only."""
 
-    def __init__(self, total: int) -> None:
-        self._total = total
+    def __init__(self, total: int = 0) -> None:
         self._done = 0
-        self._started = time.monotonic()
         self._bar: Progress | None = None
         self._task: TaskID | None = None
+        self.begin(total)
+
+    def begin(self, total: int) -> None:
+        """Say how much there is to read, once it is known."""
+        self._total = total
+        self._started = time.monotonic()
 
     def advance(self, size: int, hands: int) -> None:
         """Count a finished block; the bar appears when the work takes long."""
@@ -27,9 +31,11 @@ class ProgressBar:
             return
         if self._bar is None:
             self._bar = _make_bar()
-            self._task = self._bar.add_task("reading", total=self._total)
+            self._task = self._bar.add_task("reading", total=self._total, hands="", rate="")
         assert self._task is not None
-        self._bar.update(self._task, completed=min(self._done, self._total), hands=f"{hands:,}")
+        rate = hands / max(time.monotonic() - self._started, 1e-6)
+        done = min(self._done, self._total)
+        self._bar.update(self._task, completed=done, hands=f"{hands:,}", rate=f"{rate:,.0f}")
         self._bar.start()
 
     def show(self) -> None:
@@ -51,6 +57,7 @@ def _make_bar() -> "Progress":
         BarColumn(),
         TaskProgressColumn(),
         TextColumn("{task.fields[hands]} hands"),
+        TextColumn("{task.fields[rate]} a second"),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,

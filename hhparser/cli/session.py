@@ -13,7 +13,7 @@ from hhparser.cli.output import count_of, note
 from hhparser.cli.progress import ProgressBar
 from hhparser.findings.finding import Finding
 from hhparser.input.files import sort_key
-from hhparser.pipeline import Batch, Checked, Summary, run
+from hhparser.pipeline import Batch, Checked, RunSummary, run
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ class Session:
         self.source = source
         self.has_bar = has_bar
         self.files = source.files()
-        self.summary = Summary()
+        self.summary = RunSummary()
         self.hands = 0
         self.found = False
         self._bar = ProgressBar(sum(file.size for file in self.files))
@@ -78,7 +78,7 @@ class Session:
 
     def file_findings(self, before: str | None = None) -> Iterator[tuple[str, Finding]]:
         """Findings about whole files that were not given yet: all, or those of files before a given one."""
-        for file, finding in self.summary.problems[self._given :]:
+        for file, finding in self.summary.file_findings[self._given :]:
             if before is not None and sort_key(file) >= sort_key(before):
                 return
             self._given += 1
@@ -96,7 +96,7 @@ class Session:
         """
         for file in self.summary.skipped:
             note(f"skipped {file}: no hands of a known site")
-        for file, finding in self.summary.problems:
+        for file, finding in self.summary.file_findings:
             if finding.code == "P002":
                 note(f"{file}:1:1: {finding.code} {finding.message}")
         if not self.found:

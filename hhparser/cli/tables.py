@@ -1,16 +1,18 @@
 """Loads tables for the commands that count, with progress, and with one name for a player's aliases."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
+from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.options import Source
 from hhparser.cli.output import count_of, note
-from hhparser.cli.session import session
+from hhparser.cli.session import NothingReadError, session
 from hhparser.findings.rules import make_finding
 
 if TYPE_CHECKING:
     from analysis import Tables
+    from analysis.tables.names import Aliases
     from hhparser.pipeline import Batch, Checked
 
 
@@ -21,6 +23,32 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
         source: What to read.
         change: Converts each hand to another form.
     """
+    stored = None if source.store is None or change is not None else _stored(source.store, source)
+    tables = _loaded(source, change) if stored is None else stored
+    if tables.duplicates_dropped:
+        note(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
+    aliases = _other_names(source)
+    return tables.renamed(aliases) if aliases else tables
+
+
+def _stored(folder: Path, source: Source) -> "Tables | None":
+    """The tables of a store; None if its hands were imported with other house rules or rakes."""
+    from analysis.store import Wanted, open_store
+
+    reading = source.reading
+    with open_store(folder) as store:
+        if not store.was_read_as(reading):
+            note(f"{folder}: imported with other house rules or rakes, so the files are read again")
+            return None
+        keep = cast("KeptHands", reading.keep or KeptHands(None, None, source.config.time_zone))
+        tables = store.tables(Wanted(keep.condition(), keep.heroes, reading.site))
+    if tables.hands.is_empty():
+        raise NothingReadError
+    return tables
+
+
+def _loaded(source: Source, change: "Callable[[Checked], Checked] | None") -> "Tables":
+    """The tables of files."""
     from analysis import load
 
     with session(source) as current:
@@ -31,10 +59,8 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
         tables = load(current.files, jobs=source.jobs, reading=source.reading, on_batch=count, change=change)
         current.summary.skipped.extend(tables.skipped_files)
         for file, reason in _unreadable(tables):
-            current.summary.problems.append((file, make_finding("P002", 1, 1, 1, found=reason)))
-    if tables.duplicates_dropped:
-        note(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
-    return _with_aliases(tables, source)
+            current.summary.file_findings.append((file, make_finding("P002", 1, 1, 1, found=reason)))
+    return tables
 
 
 def _unreadable(tables: "Tables") -> list[tuple[str, str]]:
@@ -44,21 +70,9 @@ def _unreadable(tables: "Tables") -> list[tuple[str, str]]:
     return tables.diagnostics.filter(pl.col("code") == "P002").select("file", "found").rows()
 
 
-def _with_aliases(tables: "Tables", source: Source) -> "Tables":
-    """The tables with one name for each person."""
-    import polars as pl
-
-    for site, aliases in source.config.aliases.items():
-        names = {other: name for name, others in aliases.items() for other in others}
-        hands = tables.hands if site is None else tables.hands.filter(pl.col("site") == site)
-        of_site = pl.col("hand").is_in(hands["hand"].to_list())
-        shown = pl.when(of_site).then(pl.col("player").replace(names)).otherwise("player")
-        is_there = pl.lit(True) if site is None else pl.col("site").eq_missing(site)
-        finisher = pl.when(is_there).then(pl.col("player").replace(names)).otherwise("player")
-        tables = replace(
-            tables,
-            players=tables.players.with_columns(player=shown),
-            actions=tables.actions.with_columns(player=shown),
-            places=tables.places.with_columns(player=finisher),
-        )
-    return tables
+def _other_names(source: Source) -> "Aliases":
+    """By site, the name to show for each other name of a person."""
+    return {
+        site: {other: name for name, others in aliases.items() for other in others}
+        for site, aliases in source.config.aliases.items()
+    }

@@ -108,7 +108,7 @@ class HandCards:
         Source: R93.
         """
         if len(self.boards) > 1:
-            raise ValueError("the runs have parted already")
+            raise ValueError("the runs have already split")
         self.boards *= runs
 
     def show(self, seat: int) -> None:

@@ -7,25 +7,25 @@ from hhparser.findings.finding import FindingClass, Rule, Severity
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _INCONSISTENT, _NOTE, _SUSPICIOUS = FindingClass.INCONSISTENT, FindingClass.INFO, FindingClass.SUSPICIOUS
 
-_OF_DEALS: Final = "{found}, expected {expected}; luck warns in 1 audit of 100"
+_OF_DEALS: Final = "{found}, expected {expected}; by luck in 1 audit of 100"
 
 ACROSS: Final = (
     # --- C: hands together ---
     Rule(
         *("C401", "conflicting-copies", _ERROR, _INCONSISTENT),
         "this hand contradicts the copy in {before}",
-        "Two copies of one hand id differ in what happened, first at this line where the files can be read again. Both "
-        "cannot be true.",
+        "Two copies of the hand with this id differ in what happened. If the files can be read again, this is the first "
+        "line that differs. They cannot both be true.",
     ),
     Rule(
         *("C402", "hand-at-two-tables", _ERROR, _INCONSISTENT, "this hand is at another table in {before}"),
-        "A site gives each hand id once. The same id with another table and another course names two hands, so one "
-        "of the texts has a wrong id or a wrong table.",
+        "A site gives each hand an id of its own. Here one id stands for two hands, at different tables and with "
+        "different actions, so one of the texts has a wrong id or a wrong table.",
     ),
     Rule(
-        *("C403", "copies-cards", _ERROR, _INCONSISTENT, "{found} cannot be in the hand told in {before}"),
-        "Two players' copies of one hand agree in all that happened, but not in the hole cards: a player has other "
-        "cards, or a card is in two hands.",
+        *("C403", "copies-cards", _ERROR, _INCONSISTENT, "{found} contradicts the copy in {before}"),
+        "Two players' copies of one hand agree on everything that happened, but not on the hole cards: a player has "
+        "different cards, or a card is in two hands.",
         "R2",
     ),
     Rule(
@@ -35,16 +35,16 @@ ACROSS: Final = (
     ),
     Rule(
         *("C411", "stack-grew", _INFO, _NOTE, "begins with {found}, after {expected} in {before}"),
-        "Between two hands of a cash table a player's chips have grown and all others agree. Most likely they "
-        "have brought chips; how many is rarely printed, and the house's maximum never.",
+        "A player's stack has grown between two hands of a cash table, and all other stacks agree. Most likely they "
+        "bought more chips; the amount is rarely printed, and the house's maximum buy-in never is.",
         "R5",
     ),
     Rule(
         *("C412", "stack-shrank", _WARNING, _INCONSISTENT),
         "begins with {found}, after {expected} in {before}",
-        "Between two hands of a cash table chips of one player are gone, while the same players sit there with what "
-        "they had. No hand can have been played in between, and chips do not leave the table before their player. "
-        "Either stack, or the result of the hand before, is wrong.",
+        "Between two hands of a cash table, chips of one player have disappeared, while the same players sit there with "
+        "the stacks they had. No hand can have been played in between, and chips leave the table only with their "
+        "player. One of the two stacks, or the result of the hand before, is wrong.",
         "R5",
     ),
     Rule(
@@ -57,23 +57,23 @@ ACROSS: Final = (
     Rule(
         *("C414", "short-return", _WARNING, _SUSPICIOUS),
         "comes back with {found} after leaving with {expected} in {before}",
-        "A player who leaves a cash table and is back within half an hour must bring what they took along, at nearly "
-        "every house. Tables of the same name and houses without that rule give the same picture.",
+        "At nearly every house, a player who leaves a cash table and is back within half an hour must bring back what "
+        "they took with them. Tables of the same name, and houses without that rule, look the same.",
         "R5",
     ),
     Rule(
         *("C421", "button-moved-wrongly", _WARNING, _INCONSISTENT),
         "button at seat {found}, due at seat {expected} after {before}",
         "All stacks agree with the hand before, so none was played in between; the button has skipped a player or "
-        "stayed where it was. With empty seats, new players or two players left no finding is made unless the big "
+        "stayed where it was. With empty seats, new players or only two players left, this is reported only if the big "
         "blind moved wrongly too, because houses differ there.",
         "R8, R99, R100",
     ),
     Rule(
         *("C422", "big-blind-moved-wrongly", _WARNING, _INCONSISTENT),
         "big blind from {found}, due from {expected} after {before}",
-        "The same players as in the hand before, the button in its place, and yet the big blind has skipped somebody "
-        "or is paid by the same player again.",
+        "The players are those of the hand before and the button is in its place, yet the big blind has skipped "
+        "somebody or is posted by the same player again.",
         "R99, R100, R102",
     ),
     Rule(
@@ -85,13 +85,13 @@ ACROSS: Final = (
         *("C441", "clock-went-back", _WARNING, _INCONSISTENT),
         "{found} is before {expected} of {before}",
         "The ids of the table grow with time, but this hand has a greater id and an earlier time. One of the times is "
-        "wrong, or hands were exchanged. A difference of up to an hour is not "
+        "wrong, or hands were swapped. A difference of up to an hour is not "
         "reported on days on which clocks are put back.",
     ),
     Rule(
-        *("C443", "two-clocks-disagree", _WARNING, _INCONSISTENT, "{found} and {expected} are two instants"),
-        "The header gives the time in two zones, and they do not agree. A difference of one hour is left "
-        "out, because names of zones are printed without regard to summer time.",
+        *("C443", "two-clocks-disagree", _WARNING, _INCONSISTENT, "{found} and {expected} are different"),
+        "The header gives the time in two zones, and they do not agree. A difference of one hour is not "
+        "reported, because names of zones are printed without regard to summer time.",
     ),
     Rule(
         *("C451", "table-changed", _WARNING, _INCONSISTENT, "{found}, but {expected} in {before}"),
@@ -108,21 +108,21 @@ ACROSS: Final = (
     ),
     Rule(
         *("C462", "hand-out-of-place", _INFO, _NOTE, "hand {found} stands out of the order of its file"),
-        "The hands of a table stand in the order of their ids, but for this one. Sites append hands, so the file was "
+        "The hands of a table are in the order of their ids, except this one. Sites append hands, so the file was "
         "most likely edited or put together from others.",
     ),
     Rule(
         *("C471", "rake-outlier", _WARNING, _SUSPICIOUS),
         "rake {found}, where other hands of the stake pay {expected}",
-        "Of at least 60 hands of this stake with a flop 97 of 100 pay by one percentage, rounding and cap, told from "
-        "the hands themselves or declared in the settings. This one does not. Promotions and changes of the rake "
-        "give the same picture.",
+        "Of at least 60 hands of this stake with a flop, 97 in 100 pay by one percentage, rounding and cap, inferred "
+        "from the hands themselves or declared in the settings. This one does not. Promotions and changes of the rake "
+        "look the same.",
         "R86, R108",
     ),
     Rule(
         *("C472", "declared-rake-unlikely", _WARNING, _INCONSISTENT),
-        "{found} pay another rake than the declared {expected}",
-        "More than 3 of 100 hands of this stake pay another rake than the settings declare (`[[rake]]`). Either the "
+        "{found} pay a different rake from the declared {expected}",
+        "More than 3 in 100 hands of this stake pay a different rake from the one the settings declare (`[[rake]]`). Either the "
         "declared schedule is not that of these hands, or the house did not keep to it; `hh check` shows each hand.",
         "R86, R108",
     ),
@@ -136,26 +136,26 @@ ACROSS: Final = (
     Rule(
         *("T102", "place-with-chips", _WARNING, _INCONSISTENT),
         "{found} is out of the tournament with {expected} left",
-        "A player who finishes the tournament has lost their last chip, unless the rest of the prizes was shared.",
+        "A player who finishes the tournament has lost their last chip, unless the remaining prizes were shared.",
         "R103",
     ),
     Rule(
         *("T501", "tournament-chips", _WARNING, _INCONSISTENT),
         "begins with {found}, after {expected} in {before}",
-        "In a tournament chips only pass from player to player. Here they have come from nowhere or are gone, and "
+        "In a tournament chips only pass from player to player. Here chips have appeared or disappeared, and "
         "neither a hand in between nor a rebuy explains it.",
         "R5, R105",
     ),
     Rule(
         *("T502", "rebuy", _INFO, _NOTE, "begins with {found}, after {expected} in {before}"),
-        "A player of a tournament has got chips between two hands, as by a rebuy, an add-on or a new entry: they were "
-        "out of chips, there was a pause, several players got some, or the amount is round.",
+        "A tournament player has received chips between two hands, as with a rebuy, an add-on or a re-entry: they were "
+        "out of chips, there was a pause, several players received some, or the amount is round.",
         "R105",
     ),
     Rule(
         *("T511", "level-went-back", _WARNING, _INCONSISTENT),
         "level {found} after {expected} in {before}",
-        "Blinds of a tournament only grow. This hand has a lower level than the one before at the same table.",
+        "The blinds of a tournament only go up. This hand has a lower level than the one before at the same table.",
         "R10, R11",
     ),
     Rule(
@@ -167,105 +167,105 @@ ACROSS: Final = (
     Rule(
         *("T513", "level-skipped", _WARNING, _INCONSISTENT),
         "level {found} after {expected} in {before}",
-        "Between two hands that follow each other within a minute more than one level has passed.",
+        "More than one level has passed between two consecutive hands within a minute of each other.",
         "R10, R11",
     ),
     Rule(
         *("T521", "place-taken-twice", _WARNING, _INCONSISTENT),
         "{found} finishes in the place of {expected} in {before}",
-        "A finishing place belongs to one player, or to several who are eliminated in one hand with equal stacks.",
+        "A finishing place belongs to one player, or to several eliminated in the same hand with equal stacks.",
         "R103",
     ),
     Rule(
         *("T522", "place-order", _WARNING, _INCONSISTENT),
         "{found} had more chips than {expected}, who places better",
-        "Of the players who are eliminated in one hand, the one who began it with more chips places better.",
+        "Of the players eliminated in the same hand, the one who began it with more chips places better.",
         "R103",
     ),
     Rule(
         *("T531", "two-tables-at-once", _WARNING, _INCONSISTENT),
         "{found} is dealt in at another table in {before}",
-        "A player of a tournament sits at one table. Two hands that begin in the same second deal them in at two.",
+        "A tournament player sits at only one table. Here two hands that begin in the same second deal them in at two.",
         "R1",
     ),
     # --- F: fairness of the deal ---
     Rule(
         *("F101", "uneven-hole-cards", _WARNING, _SUSPICIOUS, _OF_DEALS),
-        "The hole cards of the players whose histories these are do not come as often as a fair deal gives "
-        "them. Of audits of fair deals at most one in 100 has a warning of this kind at all, because q counts "
-        "all tests together. It is not proof: hands that were picked for their cards look the same.",
+        "The hole cards of the players who saved these histories do not come as often as a fair deal gives "
+        "them. Of audits of fair deals, at most one in 100 has any warning of this kind, because q takes all tests "
+        "together. It is not proof: hands that were picked for their cards look the same.",
     ),
     Rule(
         *("F102", "uneven-board", _WARNING, _SUSPICIOUS, _OF_DEALS),
         "Suits, pairs or aces of the board do not come as often as a fair deal gives them, more than betting "
-        "can explain. Of audits of fair deals at most one in 100 has a warning of this kind at all, because q "
-        "counts all tests together. It is not proof: hands that were picked for their boards look the same.",
+        "can explain. Of audits of fair deals, at most one in 100 has any warning of this kind, because q "
+        "takes all tests together. It is not proof: hands that were picked for their boards look the same.",
     ),
     Rule(
         *("F103", "repeated-cards", _WARNING, _SUSPICIOUS, _OF_DEALS),
-        "Cards depend on those of earlier hands, or whole boards come again. Of audits of fair deals at most "
-        "one in 100 has a warning of this kind at all, because q counts all tests together. It is not proof: "
+        "Cards depend on those of earlier hands, or whole boards come again. Of audits of fair deals, at most "
+        "one in 100 has any warning of this kind, because q takes all tests together. It is not proof: "
         "a hand that is there twice, under two numbers or in two formats, is a repeated board too.",
     ),
     Rule(
         *("F104", "uneven-all-ins", _WARNING, _SUSPICIOUS, _OF_DEALS),
-        "Hands that are all-in before the last card win more or less often than their chances say. Of audits "
-        "of fair deals at most one in 100 has a warning of this kind at all, because q counts all tests "
+        "Hands that are all-in before the last card win more or less often than their equity says. Of audits "
+        "of fair deals, at most one in 100 has any warning of this kind, because q takes all tests "
         "together. It is not proof: a collection of lucky and unlucky hands looks the same.",
     ),
     Rule(
         *("F105", "favoured-place", _WARNING, _SUSPICIOUS, _OF_DEALS),
-        "A seat, a position, a stake or a new account gets other hole cards than chance gives all. Of audits "
-        "of fair deals at most one in 100 has a warning of this kind at all, because q counts all tests "
-        "together. It is not proof: hands that were picked at one of them look the same. Deposits and "
+        "A seat, a position, a stake or a new account gets different hole cards from those chance gives everyone. Of "
+        "audits of fair deals, at most one in 100 has any warning of this kind, because q takes all tests "
+        "together. It is not proof: hands that were picked from one of them look the same. Deposits and "
         "cash-outs are not in the text.",
     ),
     # --- F: integrity of play ---
     Rule(
         *("F201", "one-way-flow", _WARNING, _SUSPICIOUS, "{found}; expected {expected}"),
-        "Chips pass from one player to another far more than either loses to and wins from all others, as when one "
-        "gives them away. Of 100 such findings about one is chance (q, over all pairs with 15 pots or more). A much "
-        "weaker player whom only this opponent meets alone, and a style that another one beats, look the same.",
+        "Far more chips pass from one player to another than their results against everyone else explain, as when chips "
+        "are given away. About one in 100 such findings is chance (q, over all pairs with 15 pots or more). A much "
+        "weaker player whom only this opponent meets alone, or a style that loses to the other one, looks the same.",
     ),
     Rule(
         *("F202", "folds-at-long-odds", _WARNING, _SUSPICIOUS, "{found} at 9 to 1 or more; usual {expected}"),
         "A player who owes a tenth of a large pot or less nearly always calls. This one folds to one opponent far "
-        "more often than to others, as players do who move chips by betting and giving up. A player who bluffs "
-        "with nothing and gives up does the same, now and then.",
+        "more often than to others, as do players who pass chips by betting and giving up. A player who bluffs "
+        "with nothing and gives up does the same now and then.",
     ),
     Rule(
         *("F203", "soft-play", _WARNING, _SUSPICIOUS, "{found}; usual {expected}"),
-        "Two players who see the flop alone do not bet against each other, though both do against others. Friends "
-        "who are polite do so without any plan; at many houses it is against the rules all the same. The usual rate "
+        "Two players who see the flop alone do not bet against each other, though both bet against others. Polite "
+        "friends play this way without any plan; at many houses it is still against the rules. The usual rate "
         "is that of two players as passive as these are with others.",
     ),
     Rule(
         *("F204", "come-and-go-together", _WARNING, _SUSPICIOUS, "{found}; chance {expected}"),
-        "Two players come to tables and leave them in one hand, more often than if the moments of all who came were "
-        "exchanged at random. Friends do so, as do players who follow one opponent; it counts as one sign beside "
-        "others. Hands in which the hero sat out are not seen, so moments are crowded after a pause.",
+        "Two players join and leave tables in the same hand more often than if everyone's arrivals and departures were "
+        "shuffled at random. Friends do so, as do players who follow one opponent; it is only one sign among others. "
+        "Hands in which the hero sat out are not seen, so comings and goings pile up after a pause.",
     ),
     Rule(
         *("F205", "sees-cards", _WARNING, _SUSPICIOUS, "{found}; usual {expected}"),
         "River calls and folds are right far more often than those of other players, and the win rate is far above "
-        "theirs; both must be so. Accounts that saw the cards of others were found like this. A history that was "
+        "theirs; both must hold. Accounts that saw the cards of others were found this way. A history that was "
         "chosen for its good hands looks the same.",
     ),
     Rule(
         *("F206", "never-rests", _WARNING, _SUSPICIOUS, "{found} without 4 hours of rest; usual {expected}"),
         "People sleep. An account that plays on for a day and a half is played by a program or by several people, "
-        "or by one in a marathon. How long decisions take is not compared, because hardly any text prints it.",
+        "or by one person in a marathon session. How long decisions take is not compared, because hardly any text prints it.",
     ),
     Rule(
         *("F207", "plays-alike", _WARNING, _SUSPICIOUS, "{found}; chance {expected}"),
-        "Two accounts bet, fold and raise in the same shares on every street, closer than two players of the venue "
-        "are. It is told of accounts with 2,000 decisions at venues with 20 such accounts. One person with two "
-        "accounts, copies of one program, and pupils of one teacher look the same.",
+        "Two accounts bet, fold and raise in the same proportions on every street, closer than two players of the venue "
+        "usually are. Only accounts with at least 2,000 decisions, at venues with at least 20 of them, are compared. "
+        "One person with two accounts, copies of one program, and pupils of one teacher look the same.",
     ),
     Rule(
         *("F208", "wins-too-much", _WARNING, _SUSPICIOUS, "{found}; best known {expected}"),
-        "The results of a cash account cannot be those of a player who wins 30 big blinds in 100 hands, which hardly "
-        "anybody does for long. The bound holds for any size of pots. Hands chosen for their result, and heads-up "
+        "The results of a cash account are too good even for a player who wins 30 big blinds in 100 hands, which hardly "
+        "anybody does for long. The bound holds for pots of any size. Hands chosen for their result, and heads-up "
         "matches against a beginner, give such figures too.",
     ),
     Rule(

@@ -51,7 +51,7 @@ PLAY: Final = (
     ),
     Rule(
         *("L104", "action-while-all-in", _ERROR, _ILLEGAL, "{found} is all-in and has nothing to decide"),
-        "A player without chips behind is not asked again.",
+        "A player with no chips left has no more decisions to make.",
         "R34",
     ),
     Rule(
@@ -77,7 +77,7 @@ PLAY: Final = (
     ),
     Rule(
         *("L109", "call-amount", _ERROR, _ILLEGAL, "call of {found} where {expected} is owed"),
-        "A call puts in what is missing to the highest bet, or the whole stack if that is less.",
+        "A call adds what is missing to match the highest bet, or the whole stack if that is less.",
         "R53, R56",
     ),
     Rule(
@@ -94,7 +94,7 @@ PLAY: Final = (
     ),
     Rule(
         *("L112", "stack-above-maximum", _ERROR, _ILLEGAL),
-        "{found} is more than the stack allows, {expected}",
+        "{found} is more than the {expected} that the stack allows",
         "Nobody can put in more chips than they have in front of them.",
         "R5, R38",
     ),
@@ -112,7 +112,7 @@ PLAY: Final = (
     Rule(
         *("L116", "raise-not-reopened", _ERROR, _ILLEGAL),
         "raise to {found}, but the betting was not reopened",
-        "An all-in of less than a full raise does not let players raise who have acted already.",
+        "An all-in of less than a full raise does not let players who have already acted raise again.",
         "R43",
     ),
     Rule(
@@ -149,7 +149,7 @@ PLAY: Final = (
     ),
     Rule(
         *("L124", "fold-facing-nothing", _INFO, _NOTE, "fold though checking is free"),
-        "Folding without a bet to call is legal, and rarely meant.",
+        "Folding without a bet to call is legal, but rarely intended.",
         "R36",
     ),
     Rule(
@@ -160,7 +160,7 @@ PLAY: Final = (
         *("L126", "button-out-of-place", _WARNING, _INCONSISTENT),
         "{found} posts the small blind, but {expected} is next",
         "The small blind comes from the first player dealt in after the button. The blinds and the order of "
-        "action agree with each other, so it is the button that stands in the wrong place. Not reported where the "
+        "action agree with each other, so it is the button that is in the wrong place. Not reported where the "
         "summary marks the button too. Checked with three or more players.",
         "R14, R98, R99",
     ),
@@ -182,8 +182,8 @@ PLAY: Final = (
     ),
     Rule(
         *("L133", "small-blind-wrong-seat", _ERROR, _ILLEGAL, "small blind from {found}, not {expected}"),
-        "The small blind comes from the player dealt in before the big blind; it may be missing, never in another "
-        "seat. Checked with three or more players.",
+        "The small blind comes from the player dealt in before the big blind; it may be missing, but never comes "
+        "from another seat. Checked with three or more players.",
         "R18, R19",
     ),
     Rule(

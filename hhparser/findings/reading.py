@@ -17,11 +17,11 @@ READING: Final = (
     Rule(
         *("P002", "unreadable-file", _ERROR, _PARSE, "the file cannot be read: {found}"),
         "The operating system refused to open or read the file, or it is in a zip archive that is damaged, "
-        "encrypted, or built to grow beyond all measure. The other files were read.",
+        "encrypted, or built to unpack to an enormous size. The other files were read.",
     ),
     Rule(
-        *("P003", "tournament-summary", _INFO, _NOTE, "a summary of a tournament, which holds no hands"),
-        "The site wrote this file beside the hand histories. Places and prizes in it count with the hands.",
+        *("P003", "tournament-summary", _INFO, _NOTE, "a tournament summary, which holds no hands"),
+        "The site wrote this file alongside the hand histories. Its places and prizes count with the hands.",
     ),
     Rule(
         *("P101", "unsupported-game", _INFO, _NOTE, "not Texas Hold'em: {found}"),
@@ -41,7 +41,7 @@ READING: Final = (
     ),
     Rule(
         *("P105", "fragment", _ERROR, _PARSE, "actions without a hand header before them"),
-        "The text begins in the middle of a hand; what stands before the first header counts as one unparsed "
+        "The text begins in the middle of a hand; everything before the first header counts as one unparsed "
         "hand.",
     ),
     Rule(
@@ -49,9 +49,9 @@ READING: Final = (
         "No kind of line of the site's grammar matches. The line is left out; the rest of the hand is read.",
     ),
     Rule(
-        *("P111", "line-out-of-order", _ERROR, _PARSE, "this line cannot stand here; expected {expected}"),
+        *("P111", "line-out-of-order", _ERROR, _PARSE, "this line does not belong here; expected {expected}"),
         "The kind of line is known, but the parts of a hand come in a fixed order: seats, posts, hole cards, "
-        "flop, turn, river, showdown, summary. A part is missing, doubled or in the wrong place.",
+        "flop, turn, river, showdown, summary. A part is missing, repeated or in the wrong place.",
     ),
     Rule(
         *("P112", "missing-summary", _ERROR, _PARSE, "the hand has no summary"),
@@ -62,17 +62,17 @@ READING: Final = (
         "Neither a payout nor a summary follows the last action. Results are not computed.",
     ),
     Rule(
-        *("P114", "text-between-hands", _INFO, _NOTE, "text that belongs to no hand: {found}"),
+        *("P114", "text-between-hands", _INFO, _NOTE, "text outside any hand: {found}"),
         "Lines between two hands that are neither blank nor a header; one finding for each run of them.",
     ),
     Rule(
         *("P115", "cancelled-hand", _INFO, _NOTE, "the site cancelled this hand"),
-        "All bets go back; the hand counts as cancelled and is left out of statistics.",
+        "All bets are returned; the hand counts as cancelled and is left out of statistics.",
     ),
     Rule(
-        *("P119", "repeated-line", _WARNING, _PARSE, "the line stands here more than once"),
-        "Some sites print the line of a player several times over. It counts once; one finding for each run of "
-        "them.",
+        *("P119", "repeated-line", _WARNING, _PARSE, "the line is printed more than once"),
+        "Some sites print a player's line several times in a row. It counts once; one finding for each run of "
+        "repeats.",
     ),
     Rule(
         *("P120", "seat-taken-twice", _ERROR, _INCONSISTENT, "seat {found} is taken twice"),
@@ -113,11 +113,11 @@ READING: Final = (
     Rule(
         *("P128", "small-blind-above-big-blind", _ERROR, _INCONSISTENT),
         "small blind {found} above the big blind {expected}",
-        "The two blinds of the header are swapped, or one of them is wrong. What rests on them is not judged.",
+        "The two blinds of the header are swapped, or one of them is wrong. Nothing that depends on them is checked.",
         "R13",
     ),
     Rule(
-        *("P129", "impossible-time", _ERROR, _INCONSISTENT, "there is no such time: {found}"),
+        *("P129", "impossible-time", _ERROR, _INCONSISTENT, "impossible time: {found}"),
         "The printed date or time does not exist in the calendar.",
     ),
     Rule(

@@ -46,7 +46,7 @@ RESULTS: Final = (
     ),
     Rule(
         *("M208", "uncalled-missing", _WARNING, _INCONSISTENT),
-        "no line returns {expected} that nobody matched",
+        "no line returns the {expected} that nobody matched",
         "The site prints a line for every uncalled bet. The amount was returned in the replay all the same. "
         "Only reported for sites and years in which the line is always there.",
         "R59",
@@ -69,8 +69,8 @@ RESULTS: Final = (
     Rule(
         *("M212", "rake-not-as-declared", _WARNING, _INCONSISTENT),
         "rake {found}, where the declared schedule takes {expected}",
-        "The settings (`[[rake]]`) declare a schedule for this game, and the hand pays another rake. A difference of "
-        "one unit is taken for another way of rounding.",
+        "The settings (`[[rake]]`) declare a schedule for this game, but the hand pays a different rake. A difference "
+        "of one unit is put down to rounding.",
         "R86, R108",
     ),
     # --- S: showdown ---
@@ -83,7 +83,7 @@ RESULTS: Final = (
     Rule(
         *("S302", "hand-description", _ERROR, _INCONSISTENT),
         "described as {found}; the cards make {expected}",
-        "The best five of the seven cards are another hand than the text says.",
+        "The best five of the seven cards make a different hand from the one that the text names.",
         "R68, R77",
     ),
     Rule(
@@ -94,7 +94,7 @@ RESULTS: Final = (
     Rule(
         *("S304", "fold-street", _ERROR, _INCONSISTENT),
         "summary has the fold {found}, the actions {expected}",
-        "The summary names another street for the fold than the one on which the player folded.",
+        "The summary puts the fold on a different street from the one on which the player folded.",
     ),
     Rule(
         *("S305", "summary-outcome", _ERROR, _INCONSISTENT),
@@ -113,11 +113,11 @@ RESULTS: Final = (
     ),
     Rule(
         *("S308", "blind-mark", _ERROR, _INCONSISTENT, "summary marks {found}, the hand has {expected}"),
-        "The summary marks another player as button or blind than the hand does.",
+        "The summary marks a different player as button or blind than the hand does.",
     ),
     Rule(
         *("S309", "shown-after-fold", _INFO, _NOTE, "{found} shows cards after folding"),
-        "Sites let players show what they folded. The cards count as known; they win nothing.",
+        "Sites let players show what they folded. The cards count as known but win nothing.",
         "R37",
     ),
     Rule(

@@ -43,9 +43,9 @@ def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
     """A rule of the site, unknown to other formats, without which the hand is illegal or paid wrongly."""
     shares = [set(award.winners.values()) for award in replayed.awards]
     if not hand.figures.odd_chips_go_left and any(len(amounts) > 1 for amounts in shares):
-        return "odd chips fall in an order of its site's own"
+        return "its site hands out odd chips in an order of its own"
     if hand.rules.short_cover:
         strict = replay(hand, replace(hand.rules, short_cover=False))
         if strict is not None and strict.illegal_actions:
-            return "a raise below the minimum is all that an opponent can call"
+            return "a raise below the minimum covers all that an opponent can call"
     return None

@@ -94,7 +94,7 @@ def write_ohh(hand: Hand, replay: Replay | None) -> str:
 def ohh_obstacle(hand: Hand, replay: Replay | None) -> str | None:
     """Why OHH cannot hold a hand, or None when it can."""
     if replay is None or hand.stakes is None or not replay.complete:
-        return "it does not reach its end"
+        return "it is incomplete"
     obstacles = _table_obstacles(hand, hand.stakes) | _play_obstacles(hand, replay)
     return first_obstacle(obstacles) or house_rule_obstacle(hand, replay)
 
@@ -104,10 +104,10 @@ def _table_obstacles(hand: Hand, stakes: Stakes) -> dict[str, bool]:
     return {
         "it has no number": hand.hand_id is None,
         "it has no button": hand.button is None,
-        "it has not 2 to 10 players": not 2 <= len(hand.seats) <= MOST_PLAYERS,
+        "it does not have 2 to 10 players": not 2 <= len(hand.seats) <= MOST_PLAYERS,
         "a player without a seat acts": bool(hand.strangers),
         "its board was run more than once": hand.runs > 1,
-        "a player is cut off": hand.has_cut_off,
+        "a disconnected player stays in for what they have put in": hand.has_cut_off,
         "it has no big blind": not stakes.big_blind,
         "a stack is not known": any(seat.stack is None for seat in hand.seats),
         "its bets are not one and two big blinds": stakes.betting is FIXED_LIMIT
@@ -119,7 +119,7 @@ def _play_obstacles(hand: Hand, replay: Replay) -> dict[str, bool]:
     """What cannot be said about the actions and the pots."""
     names = {seat.name for seat in hand.seats}
     return {
-        "odd chips fall as only its house rules say": hand.rules.odd_chip_unit > 1
+        "its house rules hand out odd chips in larger units": hand.rules.odd_chip_unit > 1
         and any(len(award.winners) > 1 for award in replay.awards),
         "a second small blind is live": hand.has_second_small_blind,
         "an action takes chips back": any((action.amount or 0) < 0 for action in hand.actions),

@@ -27,7 +27,7 @@ from hhparser.model import (
 def phh_obstacle(hand: Hand, replay: Replay | None) -> str | None:
     """Why PHH cannot hold a hand, or None when it can."""
     if replay is None or hand.stakes is None or not replay.complete:
-        return "it does not reach its end"
+        return "it is incomplete"
     if replay.illegal_actions or hand.strangers:
         return f"it breaks a rule ({replay.illegal_actions[0].code if replay.illegal_actions else 'L101'})"
     return _legal_obstacle(hand, hand.stakes, replay)
@@ -55,7 +55,7 @@ def _table_obstacle(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
         {
             "only one player is dealt in": len(hand.players) < 2,
             "its board was run more than once": hand.runs > 1,
-            "a player is cut off": hand.has_cut_off,
+            "a disconnected player stays in for what they have put in": hand.has_cut_off,
             "the house adds money": bool(hand.added),
             "nobody is paid its pot": is_unpaid(replay),
             "betting is capped for each player": stakes.cap is not None,
@@ -68,7 +68,7 @@ def _table_obstacle(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
 def _action_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:
     """A fold with nothing to decide, or a call that is partly returned."""
     if any(action.kind is FOLD and action not in asked for action in hand.actions):
-        return "a player folds who has nothing to decide"
+        return "a player with nothing to decide folds"
     if any(action.kind is CALL and _covers_more(hand, replay, action) for action in asked):
         return "a call puts in more than an opponent can win"
     return None
@@ -87,9 +87,9 @@ def _amount_obstacle(hand: Hand) -> str | None:
     return first_obstacle(
         {
             "a player posts a dead blind": any(action.kind is DEAD for action in hand.actions),
-            "a blind or ante is not of the size of the others": _is_uneven(hand),
+            "a blind or ante differs from the others": _is_uneven(hand),
             "a second small blind is live": hand.has_second_small_blind,
-            "a player cannot pay both his blind and the ante of the table": len(antes) == 1
+            "a player cannot pay both their blind and the ante for the table": len(antes) == 1
             and not antes.isdisjoint(all_in),
         }
     )
@@ -107,7 +107,7 @@ def _straddle_obstacle(hand: Hand, replay: Replay) -> str | None:
     if straddles and (len(replay.order) == 2 or replay.big_blind != replay.order[1]):
         return "a straddle at a table without both blinds"
     if any(action.all_in for action in straddles):
-        return "a straddle is short"
+        return "a straddle is all-in for less"
     return None
 
 
@@ -119,9 +119,9 @@ def _blind_obstacle(hand: Hand, stakes: Stakes, replay: Replay, *, played: bool)
     misplaced = (small | big).difference(replay.order[:2], hand.new_posts)
     return first_obstacle(
         {
-            "a blind is posted out of its place": not heads_up and bool(misplaced),
+            "a blind is posted from the wrong seat": not heads_up and bool(misplaced),
             "nobody posts the big blind": not big and (played or not stakes.big_blind),
-            "heads-up the big blind is on the button": heads_up and replay.big_blind != replay.order[0],
+            "heads-up, the button posts the big blind": heads_up and replay.big_blind != replay.order[0],
         }
     )
 
@@ -137,7 +137,7 @@ def _showdown_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> s
     if runs_out and not set(replay.live) <= shown.keys():
         return "a player who is all-in mucks"
     if any(not _is_decided(award, replay, shown) for award in replay.awards if len(award.pot.eligible) > 1):
-        return "cards that decide a pot are not shown"
+        return "the cards that decide a pot are not shown"
     return None
 
 

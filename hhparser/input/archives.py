@@ -73,10 +73,10 @@ def _refusal(info: zipfile.ZipInfo) -> str | None:
     if info.flag_bits & _ENCRYPTED:
         return "it is encrypted"
     if info.file_size > HIGHEST_RATIO * max(info.compress_size, 1):
-        return f"it grows to more than {HIGHEST_RATIO} times its size, as no hand history does"
+        return f"it unpacks to more than {HIGHEST_RATIO} times its size, which no hand history does"
     place = PurePosixPath(info.filename.replace("\\", "/"))
     if place.is_absolute() or ".." in place.parts:
-        return "its name leads out of the archive"
+        return "its name points outside the archive"
     return None
 
 

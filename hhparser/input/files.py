@@ -33,12 +33,33 @@ class Block(NamedTuple):
         line: Number of its first line.
         text: The text.
         context: Earlier text that applies to its hands too; see `Document`.
+        offset: Its first byte in the file; None when reading cannot begin there.
     """
 
     file: str
     line: int
     text: str
     context: str = ""
+    offset: int | None = None
+
+
+class Part(NamedTuple):
+    """The part of a file that is read.
+
+    Attributes:
+        line: Number of its first line.
+        offset: Its first byte, the start of that line.
+        context: Earlier text that applies to its hands too; see `Document`.
+        end: The byte after its last one; None for the end of the file.
+    """
+
+    line: int = 1
+    offset: int = 0
+    context: str = ""
+    end: int | None = None
+
+
+WHOLE: Final = Part()
 
 
 class InputFile(NamedTuple):
@@ -48,13 +69,15 @@ class InputFile(NamedTuple):
         path: As given.
         named: Whether the user named it.
         size: In bytes.
-        copy: Path of a file with the same content, if `path` can be read only once.
+        copy: Path of a file with the same content, if `path` cannot be read again.
+        part: What is read of it.
     """
 
     path: str
     named: bool
     size: int = 0
     copy: str | None = None
+    part: Part = WHOLE
 
 
 def find_files(paths: Iterable[str | InputFile]) -> list[InputFile]:
@@ -113,7 +136,11 @@ def sort_key(path: str) -> tuple[bool, bytes]:
 
 
 def read_blocks(
-    path: str, starts: re.Pattern[str], contexts: re.Pattern[str] | None = None, copy: str | None = None
+    path: str,
+    starts: re.Pattern[str],
+    contexts: re.Pattern[str] | None = None,
+    copy: str | None = None,
+    part: Part = WHOLE,
 ) -> Iterator[Block]:
     """The text of a file in blocks of about a MiB, each but the first beginning at a match of `starts`.
 
@@ -122,20 +149,27 @@ def read_blocks(
         starts: Pattern of the start of a hand.
         contexts: Pattern of text that applies to all hands after it.
         copy: A file to read instead of `path`.
+        part: What to read of it.
 
     Raises:
         UnreadableFileError: The file cannot be opened or read.
     """
     try:
-        with _open(copy or path) as stream:
-            yield from _blocks(path, stream, starts, contexts)
+        with open_file(InputFile(path, True, copy=copy)) as stream:
+            yield from _blocks(path, stream, starts, contexts, part)
     except OSError as error:
         raise UnreadableFileError(path, error.strerror or str(error)) from error
     except archives.ERRORS as error:
         raise UnreadableFileError(path, str(error) or "the archive is damaged") from error
 
 
-def _open(path: str) -> IO[bytes]:
+def open_file(file: InputFile) -> IO[bytes]:
+    """The bytes of a file, of a file in an archive, or of standard input.
+
+    Raises:
+        OSError: It cannot be opened; an archive can also raise `archives.ERRORS`.
+    """
+    path = file.copy or file.path
     if path == STANDARD_INPUT:
         return open(sys.stdin.fileno(), "rb", closefd=False)
     if archives.is_archive(path):
@@ -144,21 +178,43 @@ def _open(path: str) -> IO[bytes]:
 
 
 def _blocks(
-    path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: re.Pattern[str] | None
+    path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: re.Pattern[str] | None, part: Part
 ) -> Iterator[Block]:
-    line, rest, context = 1, "", ""
-    for text in filter(None, _decoded(stream)):
+    line, context, offset = part.line, part.context, None if _is_wide(_encoding(stream)) else part.offset
+    rest, read = "", b""
+    for source, text in _decoded(stream, part):
+        if not text:
+            continue
         cut = _last_start(rest, starts)  # not in the new text: a file that fits in one read is not cut
         if starts.search(rest, 0, cut) is None:  # text before the first hand stays with it
             cut = len(rest) if len(rest) > LONGEST_HAND else 0
         if cut:
-            yield Block(path, line, rest[:cut], context)
+            yield Block(path, line, rest[:cut], context, offset)
             line += rest.count("\n", 0, cut)
             context = last_context(contexts, rest[:cut]) or context
-            rest = rest[cut:]
+            size = None if offset is None else _bytes_before(read, rest, cut)
+            offset = None if offset is None or size is None else offset + size
+            rest, read = rest[cut:], read[size or 0 :]
         rest += text
+        read += source
     if rest:
-        yield Block(path, line, rest, context)
+        yield Block(path, line, rest, context, offset)
+
+
+def _bytes_before(source: bytes, text: str, at: int) -> int | None:
+    """How many bytes the text before a line took in the file; None when a line does not begin there."""
+    if at == len(text):
+        return len(source)
+    if len(source) == len(text):
+        return at
+    if text[at - 1] != "\n":
+        return None
+    return offset_of_line(source, text.count("\n", 0, at))
+
+
+def offset_of_line(source: bytes, number: int) -> int:
+    """Where a line of a file begins, counted from 0."""
+    return sum(map(len, source.splitlines(keepends=True)[:number]))
 
 
 def last_context(contexts: re.Pattern[str] | None, text: str) -> str:
@@ -184,23 +240,36 @@ def in_chat(text: str, start: int) -> bool:
     return line != start and _IN_CHAT.search(text, line, start) is not None
 
 
-def _decoded(stream: IO[bytes]) -> Iterator[str]:
-    """Text in pieces of whole lines, with `LF` line ends and without byte order marks and zero bytes."""
-    encoding = _encoding(stream)
-    wide = encoding.startswith("utf-16")
+def _decoded(stream: IO[bytes], part: Part = WHOLE) -> Iterator[tuple[bytes, str]]:
+    """Whole lines as bytes and as text: `LF` line ends, without byte order marks and zero bytes."""
+    encoding = "utf-8" if part.offset else _encoding(stream)
+    wide = _is_wide(encoding)
     # holds back a CR at the end of a block until it is known whether an LF follows
     decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder(encoding)("replace"), translate=True)
     tail = b""
-    while block := stream.read(BLOCK_BYTES):
+    for block in _read(stream, part):
         if wide:
-            text = decoder.decode(block)
-        else:
-            block = tail + block
-            end = max(block.rfind(b"\n"), block.rfind(b"\r", 0, -1)) + 1
-            tail = block[end:]
-            text = _decode(block[:end])
-        yield _plain(text)
-    yield _plain(decoder.decode(b"", final=True) if wide else _decode(tail))
+            yield b"", _plain(decoder.decode(block))
+            continue
+        lines = tail + block
+        end = max(lines.rfind(b"\n"), lines.rfind(b"\r", 0, -1)) + 1
+        tail = lines[end:]
+        yield lines[:end], _plain(_decode(lines[:end]))
+    yield tail, _plain(decoder.decode(b"", final=True) if wide else _decode(tail))
+
+
+def _read(stream: IO[bytes], part: Part) -> Iterator[bytes]:
+    """The bytes of a part of a file, a block at a time."""
+    if part.offset:
+        stream.seek(part.offset)
+    left = sys.maxsize if part.end is None else part.end - part.offset
+    while block := stream.read(min(BLOCK_BYTES, left)):
+        yield block
+        left -= len(block)
+
+
+def _is_wide(encoding: str) -> bool:
+    return encoding.startswith("utf-16")
 
 
 def _plain(text: str) -> str:

@@ -140,11 +140,11 @@ def house_rule(where: str, key: str, value: object) -> tuple[str, Any]:
     if kind is bool:
         if text in _TRUTH:
             return key, _TRUTH[text]
-        raise SettingError(where, f"{key} is true or false, not {value!r}")
+        raise SettingError(where, f"{key} must be true or false, not {value!r}")
     if issubclass(kind, StrEnum):
         if text in list(kind):
             return key, kind(text)
-        raise SettingError(where, f"{key} is {' or '.join(kind)}, not {value!r}")
+        raise SettingError(where, f"{key} must be {' or '.join(kind)}, not {value!r}")
     if re.fullmatch("[1-9][0-9]{0,8}", text):
         return key, int(text)
-    raise SettingError(where, f"{key} is a whole number above 0, not {value!r}")
+    raise SettingError(where, f"{key} must be a whole number above 0, not {value!r}")

@@ -222,7 +222,7 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, be
     lexer = site_lexer(site, site.decimals(text))
     b = HandBuilder(file, line, text, site, lexer, hand_id=start[1])
     b.game.venue, b.game.decimals = site.name, lexer.decimals
-    b.diagnostics.extend(between)
+    b.findings.extend(between)
     lines = text.split("\n")
     if site.header_lines == 1 and (rest := start[0].count("\n")):
         lines[: rest + 1] = [" ".join(lines[: rest + 1]), *[""] * rest]
@@ -246,7 +246,7 @@ def _parse_document(
     """One hand of a document; an error in it affects only this hand."""
     b = DocumentBuilder(file, line, text, document)
     b.context = context
-    b.diagnostics.extend(between)
+    b.findings.extend(between)
     try:
         document.read(b)
     except DocumentError as error:

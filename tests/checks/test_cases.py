@@ -1,4 +1,4 @@
-"""Every diagnostic code: a hand that breaks the rule, at the right place, and its legal neighbour.
+"""Every code of a rule: a hand that breaks the rule, at the right place, and its legal neighbour.
 
 Codes about hundreds of hands have recipes instead, by which hands with a planted flaw are dealt.
 """
@@ -260,7 +260,7 @@ def test_message(rule: Rule) -> None:
 
 @pytest.mark.parametrize("rule", RULES, ids=code_of)
 def test_severity_and_class(rule: Rule) -> None:
-    """Illegal actions and wrong sums are errors; suspicions are never errors; notes are info."""
+    """Illegal actions and wrong sums are errors; what is only suspicious never is; notes are info."""
     severity, finding_class = rule.severity, rule.finding_class
     if finding_class in (FindingClass.ILLEGAL, FindingClass.ARITHMETIC):
         assert severity is Severity.ERROR

@@ -110,7 +110,7 @@ def test_rakeback(tmp_path, text, rates):
 @pytest.mark.parametrize("text", ["rakeback = 30", 'rakeback = "30 %"', "rakeback = true"])
 def test_rakeback_is_a_part(tmp_path, text):
     (tmp_path / "hh.toml").write_text(text)
-    with pytest.raises(SettingError, match=r"a part from 0 to 1"):
+    with pytest.raises(SettingError, match=r"a fraction from 0 to 1"):
         load_config(None)
 
 
@@ -157,22 +157,22 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
         ('[aliases]\nAnn = "B"', "aliases.Ann: must be a list of names"),
         ('time_zone = "Berlin"', "time_zone: no time zone 'Berlin'"),
         ("time_zone = 1", "time_zone: no time zone 1"),
-        ("[rules]\nmax_bets = 0", "rules: max_bets is a whole number above 0"),
+        ("[rules]\nmax_bets = 0", "rules: max_bets must be a whole number above 0"),
         ("[rules]\nmax_betz = 3", "rules: no house rule 'max_betz'"),
         ("[rules.pokerstar]\nmax_bets = 5", "no site 'pokerstar'"),
-        ("[rules.pokerstars]\nmax_bets = 0", "rules.pokerstars: max_bets is a"),
+        ("[rules.pokerstars]\nmax_bets = 0", "rules.pokerstars: max_bets must be a"),
         ('select = "L"', 'select: must be a list of codes such as ["L", "M201"]'),
         ('ignore = ["X9"]', "ignore: no code or group 'X9'"),
-        ('fail_on = "fatal"', "fail_on: is info or warning or error, not 'fatal'"),
-        ("fail_on = [1]", "fail_on: is info or warning or error"),
-        ('day_start = "4 am"', "day_start: is a time such as 04:00, not '4 am'"),
-        ("rates = 2", "rates: is the path of a csv file, not 2"),
-        ("session_gap = 0", "session_gap: is a whole number of minutes above 0"),
-        ('session_gap = "30"', "session_gap: is a whole number"),
+        ('fail_on = "fatal"', "fail_on: must be info or warning or error, not 'fatal'"),
+        ("fail_on = [1]", "fail_on: must be info or warning or error"),
+        ('day_start = "4 am"', "day_start: must be a time such as 04:00, not '4 am'"),
+        ("rates = 2", "rates: must be the path of a csv file, not 2"),
+        ("session_gap = 0", "session_gap: must be a whole number of minutes above 0"),
+        ('session_gap = "30"', "session_gap: must be a whole number"),
         ("heroes = [", "is not TOML"),
         ("[tool.hh]\nheroes = []", "unknown key 'tool'"),
-        ("[rules]\nmax_bets = 3.5", "rules: max_bets is a whole number"),
-        ("[rules]\nuncapped_heads_up = 2", "rules: uncapped_heads_up is true"),
+        ("[rules]\nmax_bets = 3.5", "rules: max_bets must be a whole number"),
+        ("[rules]\nuncapped_heads_up = 2", "rules: uncapped_heads_up must be true"),
         ("rake = 5", "rake: must be tables that begin with [[rake]]"),
         ("[rake]\npercent = 5", "rake: must be tables that begin with [[rake]]"),
         ("[[rake]]\ncap = 3", "rake 1: percent is missing"),
@@ -180,18 +180,21 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
             "[[rake]]\npercent = 5\n[[rake]]\npercent = 5\ncaps = 3",
             "rake 2: unknown key 'caps'; did you mean cap?",
         ),
-        ("[[rake]]\npercent = 500", "rake 1: percent: is between 0 and 100"),
+        ("[[rake]]\npercent = 500", "rake 1: percent: must be between 0 and 100"),
         ("[[rake]]\npercent = 4.555", "with at most two decimals"),
-        ("[[rake]]\npercent = true", "percent: is between 0 and 100, with at most two decimals, not True"),
+        (
+            "[[rake]]\npercent = true",
+            "percent: must be between 0 and 100, with at most two decimals, not True",
+        ),
         ("[[rake]]\npercent = nan", "decimals, not nan"),
-        ("[[rake]]\npercent = 5\ncap = -1", "rake 1: cap: is a number"),
-        ("[[rake]]\npercent = 5\ncap = {2 = 'x'}", "rake 1: cap.2: is a number"),
+        ("[[rake]]\npercent = 5\ncap = -1", "rake 1: cap: must be a number"),
+        ("[[rake]]\npercent = 5\ncap = {2 = 'x'}", "rake 1: cap.2: must be a number"),
         ("[[rake]]\npercent = 5\ncap = {11 = 1}", "numbers of players from 2 to 10, not '11'"),
-        ("[[rake]]\npercent = 5\nstep = 0\n", "step: is a number above 0, not 0"),
-        ("[[rake]]\npercent = 5\nno_flop_no_drop = 1", "no_flop_no_drop: is true or false"),
+        ("[[rake]]\npercent = 5\nstep = 0\n", "step: must be above 0, not 0"),
+        ("[[rake]]\npercent = 5\nno_flop_no_drop = 1", "no_flop_no_drop: must be true or false"),
         ("[[rake]]\npercent = 5\nsite = 'stars'", "rake 1: site: no site 'stars'"),
-        ("[[rake]]\npercent = 5\ncurrency = 1", "currency: is a word in quotes"),
-        ("[[rake]]\npercent = 5\nstakes = '1-2'", 'is of the form "0.05/0.10"'),
+        ("[[rake]]\npercent = 5\ncurrency = 1", "currency: must be a word in quotes"),
+        ("[[rake]]\npercent = 5\nstakes = '1-2'", 'must be of the form "0.05/0.10"'),
     ],
 )
 def test_faults_name_file_and_key(tmp_path, text, words):
@@ -213,7 +216,7 @@ def fault_of(file, text):
         pytest.param("tool = 1", "tool: must be a table", id="tool"),
         pytest.param("[tool]\nhh = 1", "tool.hh: must be a table", id="tool.hh"),
         pytest.param("[tool.hh]\nhero = []", "unknown key 'hero'; did you mean heroes?", id="unknown key"),
-        pytest.param("[tool.hh.rules]\nmax_bets = 0", "rules: max_bets is a whole number", id="rule"),
+        pytest.param("[tool.hh.rules]\nmax_bets = 0", "rules: max_bets must be a whole number", id="rule"),
     ],
 )
 def test_faults_of_pyproject_name_file_and_key(tmp_path, text, words):

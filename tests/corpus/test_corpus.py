@@ -11,7 +11,7 @@ import pytest
 
 from hhparser.input.files import InputFile, read_blocks
 from hhparser.model import Status
-from hhparser.pipeline import Checked, Summary, check_hand, run
+from hhparser.pipeline import Checked, RunSummary, check_hand, run
 from hhparser.sites import read_hands
 from tests.corpus.known_faults import KNOWN_FAULTS
 
@@ -38,7 +38,7 @@ def test_hands_in_is_hands_out(hands: dict[Path, list[Checked]]) -> None:
 
 
 def test_the_pipeline_reads_the_same_hands(corpus: Path, hands: dict[Path, list[Checked]]) -> None:
-    summary = Summary()
+    summary = RunSummary()
     files = [InputFile(str(path), named=False) for path in hands]
     read = sum(batch.result for batch in run(files, count, jobs=2, summary=summary, gather=True))
     assert read == sum(map(len, hands.values()))

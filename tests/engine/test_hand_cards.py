@@ -141,7 +141,7 @@ def test_r93_later_boards_share_the_cards_dealt_before_they_part() -> None:
 def test_r93_boards_part_once() -> None:
     cards = flopped()
     cards.part(2)
-    with pytest.raises(ValueError, match="parted already"):
+    with pytest.raises(ValueError, match="already split"):
         cards.part(2)
 
 

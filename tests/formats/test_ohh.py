@@ -152,8 +152,8 @@ def test_cash_outs_stand_beside_what_the_pot_pays() -> None:
     ("name", "number", "reason"),
     [
         ("cash_run_it_twice", 1, "its board was run more than once"),
-        ("tour_truncated", 2, "it does not reach its end"),
-        ("cash_cancelled", 1, "it does not reach its end"),
+        ("tour_truncated", 2, "it is incomplete"),
+        ("cash_cancelled", 1, "it is incomplete"),
     ],
 )
 def test_samples_that_ohh_cannot_hold(name: str, number: int, reason: str) -> None:
@@ -201,7 +201,7 @@ def test_r59_more_than_the_pot_cannot_be_paid() -> None:
 def test_r1_a_table_of_2_to_10_players(seats: int) -> None:
     hand = parse_hand(PHH)
     many = tuple(Seat(number, f"p{number}", 100, False, 1) for number in range(1, seats + 1))
-    assert ohh_obstacle(replace(hand, seats=many), replay(hand)) == "it has not 2 to 10 players"
+    assert ohh_obstacle(replace(hand, seats=many), replay(hand)) == "it does not have 2 to 10 players"
 
 
 def test_amounts_of_sixteen_digits_cannot_be_held() -> None:

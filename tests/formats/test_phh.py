@@ -168,8 +168,8 @@ def test_a_mucked_hand_is_written_without_cards() -> None:
         ("cash_dead_small_blind", 1, "a player posts a dead blind"),
         ("cash_run_it_twice", 1, "its board was run more than once"),
         ("cash_cap_game", 1, "betting is capped for each player"),
-        ("tour_truncated", 2, "it does not reach its end"),
-        ("cash_cancelled", 1, "it does not reach its end"),
+        ("tour_truncated", 2, "it is incomplete"),
+        ("cash_cancelled", 1, "it is incomplete"),
     ],
 )
 def test_samples_that_phh_cannot_hold(name: str, number: int, reason: str) -> None:
@@ -187,7 +187,7 @@ def test_samples_that_phh_cannot_hold(name: str, number: int, reason: str) -> No
         pytest.param(
             "Cosmo: shows [Ah Kd] (a pair of Kings)",
             "Birgit: shows [7h 7d] (a pair of Sevens)",
-            "cards that decide a pot are not shown",
+            "the cards that decide a pot are not shown",
             id="the winner is not seen but the loser is",
         ),
         pytest.param(

@@ -250,13 +250,13 @@ def test_headers(changes: dict[str, Any], line: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        pytest.param({"finished": False}, "it breaks off", id="breaks off"),
+        pytest.param({"finished": False}, "it is incomplete", id="breaks off"),
         pytest.param({"strangers": ((-1, "Dora"),)}, "Dora acts without a seat", id="stranger"),
         pytest.param({"added": 500}, "the house adds money", id="money added"),
         pytest.param({"actions": ()}, "nobody acts", id="no action"),
         pytest.param({"runs": 4}, "its board was run 4 times", id="four boards"),
-        pytest.param({"hand_id": None}, "a missing id is no number", id="no id"),
-        pytest.param({"hand_id": "a/1"}, "a/1 is no number", id="odd id"),
+        pytest.param({"hand_id": None}, "a missing id is not a number", id="no id"),
+        pytest.param({"hand_id": "a/1"}, "a/1 is not a number", id="odd id"),
         pytest.param({"kind": HandKind.TOURNAMENT}, "it names no tournament", id="no tournament"),
         pytest.param({"kind": HandKind.TOURNAMENT, "tournament": TournamentInfo("7")}, "its chips are money", id="money"),
     ],

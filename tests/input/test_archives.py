@@ -79,9 +79,9 @@ def encrypted(data: bytes) -> bytes:
     ("name", "content", "change", "reason"),
     [
         ("a.txt", b" " * 3_000_000, bytes, f"more than {HIGHEST_RATIO} times its size"),
-        ("../../a.txt", TEXT, bytes, "leads out of the archive"),
-        ("..\\a.txt", TEXT, bytes, "leads out of the archive"),
-        ("/etc/a.txt", TEXT, bytes, "leads out of the archive"),
+        ("../../a.txt", TEXT, bytes, "points outside the archive"),
+        ("..\\a.txt", TEXT, bytes, "points outside the archive"),
+        ("/etc/a.txt", TEXT, bytes, "points outside the archive"),
         ("a.txt", TEXT, encrypted, "encrypted"),
         ("a.txt", TEXT, damaged, "."),
         ("a.txt", TEXT, lambda data: data[:-30], "not a zip file"),

@@ -162,7 +162,7 @@ def icm_differences(
 
 
 def _worth(after: Worth, before: Mapping[int, int], prizes: Sequence[int]) -> Worth:
-    """Prizes by chips; who has none left is placed by his chips before the hand, equal ones share."""
+    """Prizes by chips; players with none left are placed by their chips before the hand, equal ones share."""
     worth = dict(_by_chips({seat: chips for seat, chips in after.items() if chips}, prizes))
     busted = [seat for seat in after if seat not in worth]
     for seat in busted:
@@ -173,7 +173,7 @@ def _worth(after: Worth, before: Mapping[int, int], prizes: Sequence[int]) -> Wo
 
 
 def _by_chips(stacks: Worth, prizes: Sequence[int]) -> Worth:
-    """Each takes the first prize by his part of the chips; the rest is played out among the others."""
+    """Each takes the first prize by their part of the chips; the rest is played out among the others."""
     worth = dict.fromkeys(stacks, Fraction(0))
     if not any(prizes):
         return worth

@@ -71,7 +71,7 @@ def _spans(session: Sequence[Moment]) -> dict[object, tuple[datetime, datetime]]
 
 
 class Wait(NamedTuple):
-    """Seconds since the player's hand before in the session, and at how many tables he was meanwhile."""
+    """Seconds since the player's hand before in the session, and at how many tables they were meanwhile."""
 
     seconds: int
     tables: int

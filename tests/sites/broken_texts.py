@@ -30,7 +30,7 @@ def flip_bytes(text: str, chance: random.Random) -> str:
     for _ in range(chance.choice((1, 1, 2, 8))):
         place = chance.randrange(len(data))
         data[place] = chance.choice((data[place] ^ 1 << chance.randrange(7), chance.randrange(1, 256)))
-    return "".join(_decoded(io.BytesIO(data)))
+    return "".join(text for _, text in _decoded(io.BytesIO(data)))
 
 
 def change_digit(text: str, chance: random.Random) -> str:

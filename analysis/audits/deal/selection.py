@@ -45,7 +45,7 @@ class DealBook:
         return Selected(deals, dict(+left_out))
 
 
-FEW: Final = f"of a player or table with fewer than {FEWEST_OF_A_PLAYER} hands, which may be picked"
+FEW: Final = f"of a player or table with fewer than {FEWEST_OF_A_PLAYER} hands, which may be a selection"
 
 
 def _firsts(deals: Deals) -> Deals:

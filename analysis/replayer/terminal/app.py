@@ -19,7 +19,7 @@ from textual.worker import get_current_worker
 
 from analysis.questions.values import WhereError
 from analysis.replayer.stats import Counts, counts_before
-from analysis.replayer.summaries import Summary, summarize
+from analysis.replayer.summaries import HandSummary, summarize
 from analysis.replayer.terminal.formatting import (
     LIST_HEADING,
     SEVERITY_STYLES,
@@ -174,7 +174,7 @@ class TerminalReplayer(App[None]):
         with suppress(RuntimeError):  # the app has ended meanwhile
             self.call_from_thread(self._take_counts, counts)
 
-    def _add(self, summaries: Sequence[Summary], left_out: int) -> None:
+    def _add(self, summaries: Sequence[HandSummary], left_out: int) -> None:
         listing = self.listing
         current = None if self.at is None else listing.hands[self.at]
         listing.add(summaries, left_out)
@@ -189,7 +189,7 @@ class TerminalReplayer(App[None]):
         if not self.listing.hands:
             if not self.listing.left_out:
                 self.exit()
-            self.query_one("#message", Static).update("There is no hand to replay.")
+            self.query_one("#message", Static).update("There are no hands to replay.")
         self._draw_list()
 
     def _take_counts(self, counts: Mapping[int, Mapping[int, Counts]]) -> None:
@@ -360,7 +360,7 @@ class TerminalReplayer(App[None]):
         try:
             self.listing.ask(box.value, self.settings.mask)
         except WhereError as error:
-            title.update(Text(error.problem, SEVERITY_STYLES["error"]))
+            title.update(Text(error.reason, SEVERITY_STYLES["error"]))
             title.add_class("trouble")
             return
         self._draw_list()
@@ -398,7 +398,7 @@ class TerminalReplayer(App[None]):
         if self.hand is None:
             return
         if self.settings.mask:
-            self.notify("The source text holds the names; it is not shown while they are masked")
+            self.notify("The source text contains names; it is not shown while names are masked")
             return
         row = self.hand.row
         place = harmless(f"{row.file}, from line {row.line}")
@@ -410,7 +410,7 @@ class TerminalReplayer(App[None]):
             text = forum_text(self.hand, self.settings)
             self.copy_to_clipboard(text)
             lines = [Text(line) for line in text.splitlines()]
-            self.push_screen(TextScreen("Copied, where the terminal allows it", lines))
+            self.push_screen(TextScreen("Copied, if the terminal allows it", lines))
 
     def action_link(self) -> None:
         """Copy the command that opens this hand."""

@@ -6,9 +6,9 @@ import polars as pl
 
 from analysis.questions.where import parse_question
 from analysis.replayer.questions import answers, asked_columns, is_question
-from analysis.replayer.summaries import Summary
+from analysis.replayer.summaries import HandSummary
 
-Test = Callable[[Summary], bool]
+Test = Callable[[HandSummary], bool]
 
 
 class HandFilter:
@@ -18,7 +18,7 @@ class HandFilter:
         self._answers: list[pl.DataFrame] = []
         self._places: dict[int, int] = {}  # row of a hand in the answers, by its id()
 
-    def learn(self, summaries: Sequence[Summary]) -> None:
+    def learn(self, summaries: Sequence[HandSummary]) -> None:
         """Compute the columns of further hands; until then they pass no question."""
         if summaries:
             given = answers([one.checked for one in summaries], [one.hero for one in summaries])
@@ -45,6 +45,6 @@ class HandFilter:
         return lambda summary: self._places.get(id(summary.hand)) in fitting
 
 
-def _is_called(summary: Summary, text: str, mask: bool) -> bool:
+def _is_called(summary: HandSummary, text: str, mask: bool) -> bool:
     names = [] if mask else [seat.name for seat in summary.hand.seats]
     return any(text in one.casefold() for one in [summary.hand.hand_id or "", *names])

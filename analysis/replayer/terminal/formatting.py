@@ -5,7 +5,7 @@ from typing import Final
 
 from rich.text import Text
 
-from analysis.replayer.summaries import Summary
+from analysis.replayer.summaries import HandSummary
 from analysis.replayer.terminal.hands import Settings, ShownHand
 from analysis.replayer.words import Line, Sentence
 from hhparser.base.escape import harmless
@@ -115,7 +115,7 @@ def forum_text(hand: ShownHand, settings: Settings) -> str:
     return "\n\n".join("\n".join(map(form.line, block)) for block in hand.row.forum) + "\n"
 
 
-def list_row(summary: Summary, number: int, settings: Settings) -> Text:
+def list_row(summary: HandSummary, number: int, settings: Settings) -> Text:
     """A row under `LIST_HEADING`: number, worst finding, cards, position, last street, pot and result."""
     worst = next((s for s in reversed(Severity) if s in summary.severities), None)
     cards = cards_text("".join(summary.cards), settings)
@@ -131,7 +131,7 @@ def list_row(summary: Summary, number: int, settings: Settings) -> Text:
     return line
 
 
-def _money(summary: Summary, amount: int | None, settings: Settings) -> str:
+def _money(summary: HandSummary, amount: int | None, settings: Settings) -> str:
     stakes = summary.hand.stakes
     if amount is None or stakes is None:
         return "–"

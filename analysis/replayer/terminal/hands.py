@@ -8,7 +8,7 @@ from analysis.replayer.data import FindingRow, FrameRow, HandRow, SeatRow, hand_
 from analysis.replayer.equity import ALL_KNOWN, SHOWN_ONLY
 from analysis.replayer.states import TableState
 from analysis.replayer.stats import Counts
-from analysis.replayer.summaries import Summary
+from analysis.replayer.summaries import HandSummary
 
 
 class Settings(NamedTuple):
@@ -66,7 +66,7 @@ class ShownHand:
         return dict(rows[-1].shares) if rows else {}
 
 
-def open_hand(summary: Summary, counts: Mapping[int, Counts]) -> ShownHand:
+def open_hand(summary: HandSummary, counts: Mapping[int, Counts]) -> ShownHand:
     """A hand ready to be shown.
 
     Args:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from analysis.replayer.summaries import Summary, in_order
+from analysis.replayer.summaries import HandSummary, in_order
 from analysis.replayer.terminal.filtering import HandFilter
 
-ORDERS: Final[dict[str, Callable[[Summary], float | None]]] = {
+ORDERS: Final[dict[str, Callable[[HandSummary], float | None]]] = {
     "played": lambda _: None,
     "pot": lambda summary: summary.in_blinds(summary.pot),
     "result": lambda summary: summary.in_blinds(summary.net),
@@ -25,15 +25,15 @@ class Listing:
     """
 
     def __init__(self) -> None:
-        self.hands: list[Summary] = []
+        self.hands: list[HandSummary] = []
         self.shown: list[int] = []
         self.order = "played"
         self.left_out = 0
         self.is_reading = True
         self.filter = HandFilter()
-        self._test: Callable[[Summary], bool] = lambda _: True
+        self._test: Callable[[HandSummary], bool] = lambda _: True
 
-    def add(self, summaries: Sequence[Summary], left_out: int) -> None:
+    def add(self, summaries: Sequence[HandSummary], left_out: int) -> None:
         """Take in further hands."""
         self.hands = in_order(self.hands, summaries)
         self.left_out += left_out

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from rich.cells import set_cell_size
 from rich.text import Text
 
-from analysis.replayer.states import Decision
+from analysis.replayer.states import NextDecision
 from analysis.replayer.stats import SHOWN, Counts
 from analysis.replayer.terminal.formatting import SEVERITY_STYLES, Formatter
 from analysis.replayer.terminal.hands import Settings, ShownHand
@@ -42,7 +42,7 @@ def facts(hand: ShownHand, step: int, settings: Settings) -> Text:
     return Text.assemble("▶ ", set_cell_size(form.name(decision.seat), 10).rstrip(), "  ", line)
 
 
-def _decision(decision: Decision, form: Formatter) -> Iterator[tuple[str, str]]:
+def _decision(decision: NextDecision, form: Formatter) -> Iterator[tuple[str, str]]:
     yield "to call", "nothing" if decision.call is None else form.money(decision.call)
     if decision.odds is not None:
         yield "odds", f"{decision.odds}%"

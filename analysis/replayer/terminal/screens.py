@@ -23,7 +23,7 @@ Home End      first, last step
 Space         play or pause
 + -           faster, slower
 /             search and filter the list
-Esc           leave the filter; without one, clear it
+Esc           leave the filter; outside it, clear it
 o             order of the list: played, pot, result
 v             show or hide the others' cards
 m             mask names
@@ -39,7 +39,7 @@ l             light or dark
 ?             these keys
 q Ctrl+C      leave
 
-"Played" are hands into which the hero put chips by choice. Some terminals
+In "played" hands the hero put chips in by choice. Some terminals
 keep Ctrl and Shift with the arrows for themselves: use the letters there.
 
 The filter takes a part of a player's name or of the hand's number, or a
@@ -48,8 +48,8 @@ net > 20bb and position in (CO, BTN)    starting_hand contains AK
 three_bet or actions_flop = XR    last_street = river and not won
 findings, errors, warnings (alone or compared)    opponent = "Big Fish"
 
-On the table: ▶ to act, * hero, (D) button beside a seat that is not BTN.
-Third line of a plate: VPIP/PFR/3Bet in per cent, and of how many hands.
+On the table: ▶ to act, * hero, (D) button next to a seat that is not BTN.
+Third line of a plate: VPIP/PFR/3Bet in percent, and the number of hands.
 """
 
 
@@ -73,7 +73,7 @@ class TextScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """A title above the lines."""
         with Vertical(id="text-box"):
-            yield Static(Text(f"{self._title}  (Esc leads back)"), classes="title")
+            yield Static(Text(f"{self._title}  (Esc goes back)"), classes="title")
             yield Rows(id="text-rows")
 
     def on_mount(self) -> None:

@@ -54,7 +54,7 @@ def period(hands: pl.DataFrame) -> str:
 
 def restriction(question: str) -> str:
     """Which hands count when a question chooses them."""
-    return f"Only hands of players that fit: {question}. What was read and what was found are told of all."
+    return f"Only hands that fit: {question}. What was read and the findings cover all hands."
 
 
 def _shares(hands: pl.DataFrame, column: str) -> Iterator[str]:

@@ -266,7 +266,7 @@ def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
         *(("Net", NUMBER), ("All-in EV", NUMBER), ("Luck", NUMBER)),
     )
     more = results.height - len(rows)
-    remark = "Those with most luck, good or bad, come first." + (
+    remark = "Those with the most luck, good or bad, come first." + (
         f" {more:,} more are not shown." if more else ""
     )
     return ReportTable(caption, headings, rows, remark=remark, groups=[only_hand(row) for row in shown])
@@ -293,7 +293,7 @@ def _rake(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
         for column, (name, words) in RAKES.items()
     ]
     headings = _headings(("Share", TEXT), ("Rake", NUMBER), ("bb/100", NUMBER))
-    remark = "What of the rake is the hero's, counted in four ways."
+    remark = "The hero's share of the rake, counted in four ways."
     return ReportTable(caption, headings, rows, remark=remark, groups=[group] * len(rows))
 
 

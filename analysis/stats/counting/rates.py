@@ -59,7 +59,7 @@ def _rate(where: str, line: list[str]) -> tuple[str, date, int]:
             return currency, date.fromisoformat(day) if day else date.min, rate
     except (ValueError, InvalidOperation, OverflowError):
         pass
-    raise SettingError(where, f"{','.join(line)!r} is no line such as USD,0.92,2024-01-01")
+    raise SettingError(where, f"{','.join(line)!r} is not a line such as USD,0.92,2024-01-01")
 
 
 def with_rate(rows: pl.LazyFrame, rates: Rates) -> pl.LazyFrame:

@@ -53,7 +53,7 @@ STATISTICS: Final = (
         chances=SAW_RIVER),
     row("win_pct", "Win%", "Hands won",
         "Collected a share of any pot, of all hands.", source=99, made=WON, chances=DEALT,
-        edge_cases="A returned bet alone is nothing won."),
+        edge_cases="A returned bet alone is not a win."),
     row("split_pct", "Split%", "Hands split",
         "Collected a part of a pot that was shared, of all hands.", source=99, made=pl.col("split"),
         chances=DEALT),

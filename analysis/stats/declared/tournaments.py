@@ -24,7 +24,7 @@ STATISTICS: Final = (
         money=True, purse="prize", value=pl.col("entry_cost"), n=pl.col("entries"), edge_cases=EDGE_CASES),
     row("itm", "ITM", "In the money",
         "Won a prize, of the entries.", source=119, made=pl.col("entries_paid"), chances=pl.col("entries"),
-        edge_cases=EDGE_CASES + " A bounty is no prize."),
+        edge_cases=EDGE_CASES + " A bounty is not a prize."),
     row("roi", "ROI", "Return on investment",
         "Tournament profit divided by what the entries cost.", source=119, kind=Kind.DERIVED, purse="prize",
         formula=pl.when(pl.col("abi_sum") > 0).then(pl.col("tournament_profit") / pl.col("abi_sum")),
@@ -40,5 +40,5 @@ STATISTICS: Final = (
         "Worth of the stacks after an all-in less their worth on average (ICM of Malmuth and Harville).",
         source=121, kind=Kind.SUM, money=True, purse="prize",
         edge_cases="Final tables where all took the first places with known prizes, all stacks and cards "
-                   "known; for players who could still win. Bounties are no part of it."),
+                   "known; for players who could still win. Bounties are left out."),
 )

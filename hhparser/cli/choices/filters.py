@@ -1,11 +1,15 @@
 """Which hands to keep: dates, stakes, kind of game, hero."""
 
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from hhparser.checks.hand.rake import limits
 from hhparser.model import Hand, HandKind, Stakes
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,38 @@ class KeptHands:
             and self._at_stakes(hand.stakes)
             and (not self.heroes or not self.heroes.isdisjoint(map(hand.name, hand.players)))
         )
+
+    def condition(self) -> "pl.Expr":
+        """The same for the rows of a store, but for the heroes."""
+        import polars as pl
+
+        from analysis.store.batches import plain
+
+        conditions = [pl.lit(True)]
+        if self.kind is not None:
+            conditions.append(pl.col("kind") == self.kind.value)
+        if self.stakes:
+            of_hand = pl.struct("low", "high")
+            pairs = [{"low": plain(low), "high": plain(high)} for low, high in self.stakes]
+            conditions.append(of_hand.is_in(pairs))
+        started = self._in_utc()
+        if self.start is not None:
+            conditions.append(started >= self.start.astimezone(UTC).replace(tzinfo=None))
+        if self.end is not None:
+            conditions.append(started < self.end.astimezone(UTC).replace(tzinfo=None))
+        return pl.all_horizontal(conditions).fill_null(False)
+
+    def _in_utc(self) -> "pl.Expr":
+        """The start of a hand in UTC; a printed time that the clock skipped counts as an hour later."""
+        import polars as pl
+
+        printed, zone = pl.col("started_at"), str(self.time_zone)
+        local = printed.dt.replace_time_zone(zone, ambiguous="earliest", non_existent="null")
+        skipped = (printed + pl.duration(hours=1)).dt.replace_time_zone(
+            zone, ambiguous="earliest", non_existent="null"
+        )
+        utc = pl.coalesce(local, skipped).dt.convert_time_zone("UTC").dt.replace_time_zone(None)
+        return pl.when("is_utc").then(printed).otherwise(utc)
 
     def _in_time(self, time: datetime | None) -> bool:
         if self.start is None and self.end is None:

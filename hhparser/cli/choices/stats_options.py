@@ -48,4 +48,4 @@ def outcome_condition(text: str) -> "pl.Expr":
     try:
         return hands_behind(name, Outcome(word) if colon else Outcome.CHANCE)
     except SettingError as error:
-        raise click.BadParameter(error.problem) from error
+        raise click.BadParameter(error.reason) from error

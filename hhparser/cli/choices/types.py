@@ -58,7 +58,7 @@ def house_rules(text: str) -> HouseRules:
     try:
         return ruleset.house_rules("--rules", text)
     except SettingError as error:
-        raise click.BadParameter(error.problem) from error
+        raise click.BadParameter(error.reason) from error
 
 
 def chart_file(path: str) -> tuple[str, str]:

@@ -87,7 +87,7 @@ _OPTIONS: Final = (
         is_eager=True,
         expose_value=False,
         callback=_list_columns,
-        help="List what --where and --by may name, and leave.",
+        help="List what --where and --by may name, and exit.",
     ),
 )
 

@@ -16,13 +16,13 @@ ALARM: Final = 0.01
 GOOD_POWER: Final = 0.8
 HEADINGS: Final = ("test", "n", "found", "expected", "deviation", "95 % interval", "p", "q", "power")
 HOW_TO_READ: Final = """\
-found     A number of cards, hands or all-ins; chi-squared, with its mean as expected and a deviation without
-          direction, where many numbers are tested together. A long list always has some small p.
-interval  Deviations that these hands do not contradict. One that holds 0 fits a fair deal.
-q         Part of false alarms among tests that are at least as striking. Below 0.01, marked !, is a warning.
-power     Chance that these hands would have shown a deviation of 5 %. Where it is small, nothing found says
+found     A number of cards, hands or all-ins. Where many numbers are tested together: chi-squared, with its
+          mean as expected and a deviation without direction. A long list always has some small p.
+interval  Deviations that these hands do not contradict. One that contains 0 fits a fair deal.
+q         Share of false alarms among tests that are at least as striking. Below 0.01, marked !, is a warning.
+power     Chance that these hands would have shown a deviation of 5 %. Where it is small, finding nothing says
           little.
-Fair or not, hands that somebody picked show what he picked them for. Only complete histories can be tested.
+Fair or not, hands that somebody picked show what they were picked for. Only complete histories can be tested.
 """
 
 
@@ -73,12 +73,12 @@ def _chance(value: float) -> str:
 def _verdict(tests: "Sequence[Result]") -> str:
     """What a careful reader may conclude."""
     able = sum(test.power >= GOOD_POWER for test in tests)
-    seen = f"{able} of {len(tests)} tests would have shown a deviation of 5 % in four of five cases."
+    seen = f"{able} of {len(tests)} tests would have shown a deviation of 5 % in four out of five cases."
     alarms = sum(test.q < ALARM for test in tests)
     if not alarms:
         return f"No q is below 0.01, so luck can explain what was found. {seen}"
     striking = count_of(alarms, "test has", "tests have")
-    return f"{striking} q below 0.01, which one fair audit in 100 shows. {seen}"
+    return f"{striking} q below 0.01, as in one fair audit of 100. {seen}"
 
 
 def write_rakes(stream: TextIO, totals: "Iterable[Total]") -> None:
@@ -95,7 +95,7 @@ def write_rakes(stream: TextIO, totals: "Iterable[Total]") -> None:
         for total in totals
     ]
     if rows:
-        stream.write("\nRake of the raked hands, to be laid beside an invoice; own share by chips put in\n\n")
+        stream.write("\nRake of the raked hands, to compare with an invoice; own share by chips put in\n\n")
         _write_columns(stream, [("site", "stakes", "month", "hands", "rake", "own share"), *rows], 3)
 
 

@@ -113,9 +113,9 @@ def _finding(finding: Finding, paint: Paint) -> str:
     return f"{code} {harmless(finding.message)}"
 
 
-def _left_over(diagnostics: Iterable[Finding], paint: Paint) -> list[str]:
+def _left_over(findings: Iterable[Finding], paint: Paint) -> list[str]:
     """Findings that do not belong to any step."""
-    lines = [f"  line {d.line}: {_finding(d, paint)}" for d in diagnostics]
+    lines = [f"  line {d.line}: {_finding(d, paint)}" for d in findings]
     return ["", paint("Findings", bold=True), *lines] if lines else []
 
 
@@ -274,7 +274,7 @@ class _Page:
 
     def reason(self, award: Award, seat: int, board: int) -> str:
         if award.decided_by == "claim":
-            return "so says the site; not all cards are known"
+            return "according to the site; not all cards are known"
         if award.decided_by == "cards":
             return f"best hand, {self.replay.ranks[board][seat].describe()}"
         return "everybody else folded" if len(self.replay.live) == 1 else "nobody else plays for it"

@@ -152,7 +152,7 @@ class Dealer:
                     return None
                 exposed = number
             if self._errs():
-                self._note("R82", f"seat {seat} gets a card too many: misdeal, shuffled, cut, dealt again")
+                self._note("R82", f"seat {seat} gets one card too many: misdeal, shuffled, cut, dealt again")
                 return None
         return dealt, exposed
 
@@ -194,7 +194,7 @@ class Dealer:
         while self._errs():
             flop.append(self._deck.pop())
             self._note(
-                "R83", f"flop {_text(flop)} has a card too many: shuffled, cut, dealt again without a burn"
+                "R83", f"flop {_text(flop)} has one card too many: shuffled, cut, dealt again without a burn"
             )
             self._deck.extend(flop)
             self._reshuffle()

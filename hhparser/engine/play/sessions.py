@@ -32,7 +32,7 @@ SHARES: Final = {2: (1,), 6: (65, 35), 10: (50, 30, 20)}  # by the greatest numb
 ROMAN: Final = {50: "L", 40: "XL", 10: "X", 9: "IX", 5: "V", 4: "IV", 1: "I"}
 
 
-class Dealt(NamedTuple):
+class DealtHand(NamedTuple):
     """A hand of a session, and the dealer's errors in it."""
 
     hand: Hand
@@ -62,7 +62,7 @@ class Setup:
         return int.from_bytes(sha256(f"{kind} {self}".encode()).digest()) % SLOTS
 
 
-def cash_session(setup: Setup) -> Iterator[Dealt]:
+def cash_session(setup: Setup) -> Iterator[DealtHand]:
     """An endless stream of hands at one cash table; players reload, sit out and come back."""
     session = _Session(setup, HandKind.CASH)
     big_blind = setup.game.stakes.big_blind or 0
@@ -81,7 +81,7 @@ def cash_session(setup: Setup) -> Iterator[Dealt]:
         yield session.record(played, setup.game, "Andromeda", names, idle)
 
 
-def tournaments(setup: Setup) -> Iterator[Dealt]:
+def tournaments(setup: Setup) -> Iterator[DealtHand]:
     """An endless stream of hands from single-table tournaments, one after another."""
     session = _Session(setup, HandKind.TOURNAMENT)
     number = FIRST_TOURNAMENT + setup.slot(HandKind.TOURNAMENT) * TOURNAMENTS_A_SLOT + 1
@@ -107,7 +107,7 @@ def _in_play(table: Table) -> int:
     return sum(not player.sat_out and player.owes is Owes.NOTHING for player in table.players)
 
 
-def _tournament(setup: Setup, session: "_Session", number: str) -> Iterator[Dealt]:
+def _tournament(setup: Setup, session: "_Session", number: str) -> Iterator[DealtHand]:
     """All hands of one tournament."""
     stakes, names = setup.game.stakes, NAMES[: setup.players]
     first = Level(stakes.small_blind or 0, stakes.big_blind or 0, stakes.ante, stakes.ante_type)
@@ -178,7 +178,7 @@ class _Session:
         names: dict[int, str],
         idle: dict[int, int],
         tournament: TournamentInfo | None = None,
-    ) -> Dealt:
+    ) -> DealtHand:
         hero = next((seat for seat, name in names.items() if name == NAMES[0]), None)
         heading = Heading(
             hand_id=str(self.first_id + self.hands),
@@ -191,7 +191,7 @@ class _Session:
             tournament=tournament,
         )
         self.hands += 1
-        return Dealt(record(played, game, heading), played.notes)
+        return DealtHand(record(played, game, heading), played.notes)
 
     def _decide(self, view: View) -> Decision:
         return self.policy(view, self.rng)

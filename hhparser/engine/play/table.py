@@ -150,7 +150,7 @@ class Table:
         if seat in self._players:
             raise SeatError(seat, "is taken")
         if any(player.name == name for player in self._players.values()):
-            raise SeatError(seat, f"is asked for by {name!r}, who has another")
+            raise SeatError(seat, f"is asked for by {name!r}, who already has a seat")
         self._check_chips(chips, self._buy_in.minimum, 0)
         self._players[seat] = TablePlayer(seat, name, chips, Owes.LIVE, waits)
 

@@ -10,7 +10,7 @@ class PlayerCountError(HandHistoryError, ValueError):
     """Fewer than 2 or more than 10 players."""
 
     def __init__(self, count: int) -> None:
-        super().__init__(f"hold'em is played by 2 to 10 players, not by {count}")
+        super().__init__(f"hold'em takes 2 to 10 players, not {count}")
         self.count = count
 
 

@@ -52,13 +52,13 @@ def _obstacles(hand: Hand, stakes: Stakes, replay: Replay) -> dict[str, bool]:
     """Facts that the text cannot express, each with whether it applies."""
     tournament = hand.kind is HandKind.TOURNAMENT
     return {
-        "it breaks off": hand.status is READ and not replay.complete,
+        "it is incomplete": hand.status is READ and not replay.complete,
         "nobody acts": hand.status is READ and not hand.actions,
         "its blinds are not known": stakes.big_blind is None,
         f"its board was run {hand.runs} times": hand.runs > len(RUNS),
         "a second small blind is live": hand.has_second_small_blind,
         "the house adds money": bool(hand.added),
-        "a player is cut off": hand.has_cut_off,
+        "a disconnected player stays in for what they have put in": hand.has_cut_off,
         "it names no tournament": tournament and hand.tournament is None,
         "its chips are money": tournament and stakes.currency is not None,
     }

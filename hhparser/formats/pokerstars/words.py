@@ -55,7 +55,7 @@ class Words:
         try:
             return str(int((text or "").replace("-", ""), _BASE))
         except ValueError:
-            raise NotInPokerStarsError(self.hand_id, f"{text or 'a missing id'} is no number") from None
+            raise NotInPokerStarsError(self.hand_id, f"{text or 'a missing id'} is not a number") from None
 
 
 def card_text(cards: Iterable[Card]) -> str:

@@ -148,7 +148,7 @@ def _read_rules(b: DocumentBuilder, table: Fields) -> None:
         b.rules = replace(b.rules, **dict(house_rules("_rules", table.text("_rules") or "")))
     except SettingError as error:
         b.line = table.locate("_rules")
-        b.report("P110", found=error.problem[:60])
+        b.report("P110", found=error.reason[:60])
 
 
 # --- amounts ---

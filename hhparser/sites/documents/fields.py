@@ -42,7 +42,7 @@ class Fields:
         return next(self._locations[part] for part in around if part in self._locations)
 
     def error(self, key: str, reason: str, *path: int) -> DocumentError:
-        """An error about a value: `antes` and `is no list` give `antes is no list`."""
+        """An error about a value: `antes` and `is not a list` give `antes is not a list`."""
         return DocumentError(self.locate(key, *path), f"{key} {reason}")
 
     def text(self, key: str) -> str | None:
@@ -53,7 +53,7 @@ class Fields:
         if isinstance(value, str):
             return _whole(value)
         if isinstance(value, bool) or not isinstance(value, int | Decimal):
-            raise self.error(key, "is no text")
+            raise self.error(key, "is not text")
         return str(value)
 
     def flag(self, key: str) -> bool | None:
@@ -74,7 +74,7 @@ class Fields:
         if value is None:
             return None
         if value.is_infinite() or value != int(value):
-            raise self.error(key, "is no whole number")
+            raise self.error(key, "is not a whole number")
         return int(value)
 
     def numbers(self, key: str) -> list[Decimal]:
@@ -85,7 +85,7 @@ class Fields:
         """A list of strings; empty when it is missing."""
         for n, value in enumerate(self._list(key)):
             if not isinstance(value, str):
-                raise self.error(key, "holds what is no text", n)
+                raise self.error(key, "holds something that is not text", n)
         return [_whole(value) for value in self._list(key)]
 
     def fields(self, key: str) -> "Fields | None":
@@ -94,7 +94,7 @@ class Fields:
         if value is None:
             return None
         if not isinstance(value, dict):
-            raise self.error(key, "is no object")
+            raise self.error(key, "is not an object")
         return Fields(value, self._locations, (*self._path, key))
 
     def items(self, key: str) -> list["Fields"]:
@@ -102,7 +102,7 @@ class Fields:
         items = []
         for n, value in enumerate(self._list(key)):
             if not isinstance(value, dict):
-                raise self.error(key, "holds what is no object", n)
+                raise self.error(key, "holds something that is not an object", n)
             items.append(Fields(value, self._locations, (*self._path, key, n)))
         return items
 
@@ -111,13 +111,13 @@ class Fields:
         if value is None:
             return []
         if not isinstance(value, list):
-            raise self.error(key, "is no list")
+            raise self.error(key, "is not a list")
         return value
 
     def _number(self, key: str, value: object, *path: int) -> Decimal:
         number = _decimal(value)
         if number is None:
-            raise self.error(key, "is no number", *path)
+            raise self.error(key, "is not a number", *path)
         if number.is_finite() and number.adjusted() >= MOST_DIGITS:
             raise self.error(key, "is too large", *path)
         if number.is_finite() and digits_after_point(number) > FINEST_DECIMAL:

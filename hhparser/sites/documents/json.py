@@ -35,7 +35,7 @@ def read_json(text: str, start: int, first_line: int) -> tuple[Fields, int]:
         reason = f"an object of more than {LONGEST_JSON} characters" if cut else error.msg
         raise DocumentError(finder.find(min(at, len(text) - 1), at + 1), reason) from error
     except (RecursionError, InvalidOperation) as error:
-        reason = "objects in objects without end" if isinstance(error, RecursionError) else "no number"
+        reason = "objects nested too deeply" if isinstance(error, RecursionError) else "no number"
         raise DocumentError(finder.find(start, start + 1), reason) from error
     return Fields(value, dict(_json_locations(text, start, start + end, finder))), start + end
 

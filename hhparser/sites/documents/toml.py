@@ -33,7 +33,7 @@ def read_toml(text: str, first_line: int) -> Fields:
         raise DocumentError(finder.find(0, 1), f"a document of {len(text)} characters")
     long_key = _LONG_KEY.search(text)
     if long_key is not None:
-        raise DocumentError(finder.find(*long_key.span()), "a key of many parts")
+        raise DocumentError(finder.find(*long_key.span()), "a key of too many parts")
     try:
         document = tomllib.loads(text, parse_float=Decimal)
     except (ValueError, RecursionError, InvalidOperation) as error:
@@ -56,7 +56,7 @@ def _toml_location(message: str, text: str, finder: SpanFinder) -> Span:
 
 def _toml_reason(error: Exception) -> str:
     if isinstance(error, RecursionError):
-        return "lists in lists without end"
+        return "lists nested too deeply"
     return _TOML_LOCATION.sub("", str(error)).strip() or "no number"
 
 

@@ -67,7 +67,7 @@ class Element:
         if text is None or not text.strip():
             return None
         if not _INTEGER.fullmatch(text.strip()):
-            raise self.error(f"has {attribute} {text[:40]!r}, which is no whole number")
+            raise self.error(f"has {attribute} {text[:40]!r}, which is not a whole number")
         return int(text)
 
     def error(self, reason: str) -> DocumentError:
@@ -152,7 +152,7 @@ class _TreeBuilder:
             name, attributes, self._source, parser.CurrentLineNumber, parser.CurrentColumnNumber
         )
         if len(opened) == DEEPEST_XML:
-            raise element.error("is too deep in others")
+            raise element.error("is nested too deeply")
         if opened:
             opened[-1].children.append(element)
         else:

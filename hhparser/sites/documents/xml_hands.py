@@ -74,7 +74,7 @@ def read_context(b: DocumentBuilder, hand: Element, tag: str) -> Element:
     try:
         return read_xml(f"{b.context.rstrip('/>')}/>", 0, b.first_line)[0]
     except DocumentError as error:
-        raise hand.error(f"has a {tag} before it that is no XML") from error
+        raise hand.error(f"has a {tag} before it that is not XML") from error
 
 
 def players_of(element: Element, tag: str) -> list[Element]:
@@ -103,7 +103,7 @@ def amount(b: DocumentBuilder, element: Element, attribute: str) -> int:
     try:
         return parse_amount(match[1] if match else "", b.game.decimals)
     except AmountError:
-        raise element.error(f"has {attribute} {text[:40]!r}, which is no amount") from None
+        raise element.error(f"has {attribute} {text[:40]!r}, which is not an amount") from None
 
 
 def separated_amount(text: str, decimals: int) -> int:

@@ -76,7 +76,7 @@ class HandBuilder:
     lexer: "LineLexer | None" = None
     status: Status = READ
     hand_id: str | None = None
-    diagnostics: list[Finding] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
     figures: Figures = field(init=False)
     rules: RuleSet = field(init=False)
     card_words: Mapping[str, Card] = field(default_factory=lambda: CARDS)
@@ -100,7 +100,7 @@ class HandBuilder:
     ) -> None:
         """Record a finding at the current line, or at one field of it."""
         start, end = self._columns(field)
-        self.diagnostics.append(make_finding(code, line_of(self.line), start, end, expected, found))
+        self.findings.append(make_finding(code, line_of(self.line), start, end, expected, found))
 
     def _columns(self, field: str | None) -> tuple[int, int]:
         """Columns of the current value, or of a field of the current line."""
@@ -213,9 +213,7 @@ class HandBuilder:
         if not column:  # the line prints the card in another form
             self.report(code, found=word)
             return
-        self.diagnostics.append(
-            make_finding(code, line_of(self.line), column, column + len(word), None, word)
-        )
+        self.findings.append(make_finding(code, line_of(self.line), column, column + len(word), None, word))
 
     # --- the hand ---
 
@@ -235,7 +233,7 @@ class HandBuilder:
             format=self.format.key,
             venue=game.venue,
             hand_id=self.hand_id,
-            diagnostics=tuple(self.diagnostics),
+            diagnostics=tuple(self.findings),
             stakes=self._stakes(),
             kind=game.kind,
             play_money=game.play_money,
@@ -288,7 +286,7 @@ class HandBuilder:
             self.status = UNPARSED
             if self.game.stakes is not None:
                 self.line = self.first_line
-                self.diagnostics = [d for d in self.diagnostics if d.code not in _ABOUT_NAMES]
+                self.findings = [d for d in self.findings if d.code not in _ABOUT_NAMES]
                 self.report("P104")
         if self.status is READ and not self.progress.in_summary:
             self._note_missing_end()

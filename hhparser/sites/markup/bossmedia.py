@@ -243,7 +243,7 @@ BOSSMEDIA: Final = Document(
     name="bossmedia",
     title="Boss Media",
     games="cash NL FL, tournament NL",
-    unknown="Which number is which suit; most hand words.",
+    unknown="Which number is which suit; most words for hands.",
     signatures=('<HISTORY ID="',),
     header='<HISTORY ID="',
     lead=r"\s*(?:<\?xml[^<]*>\s*)?(?:<ROOT>\s*)?",

@@ -241,7 +241,7 @@ def _pay(b: DocumentBuilder, win: Element, names: Mapping[str, str]) -> None:
 def _sweep(b: DocumentBuilder, sweep: Element) -> None:
     """Read the whole pot of a hand without rake."""
     if not _WHOLE.fullmatch(sweep.text):
-        raise sweep.error(f"holds {sweep.text[:40]!r}, which is no amount")
+        raise sweep.error(f"holds {sweep.text[:40]!r}, which is not an amount")
     b.claims.line = b.line
     b.claims.total_pot, b.claims.rake = int(sweep.text) // (1 if b.game.decimals else 100), 0
 

@@ -357,7 +357,7 @@ MERGE: Final = Document(
     name="merge",
     title="Merge",
     games="cash NL FL, tournament NL",
-    unknown="Boards run twice; the hand words of winners.",
+    unknown="Boards run twice; the words for winning hands.",
     signatures=('<game id="',),
     header=r'<(?:description [^<]{0,2000}<)?game id="(?=[^<]{0,2000}? numholecards=")',
     lead=r"\s*(?:<\?xml[^<]*>\s*)?",

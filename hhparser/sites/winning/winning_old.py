@@ -1,7 +1,7 @@
 """Winning Poker Network text histories until 2019, which print every card and action as a sentence.
 
 A raise is printed as the chips added, an all-in without a verb. `Pot` is what is left after the rake and the
-jackpot fee, without the unmatched bet. Payouts and shown cards stand only in the summary. The header names
+jackpot fee, without the unmatched bet. Payouts and shown cards are only in the summary. The header names
 neither the betting nor, as a rule, the tournament, but tournament hands have no rake. Stakes are
 the blinds. Times have no zone.
 """

@@ -203,14 +203,12 @@ def test_suits_are_all_alike(deal: tuple[list[list[Card]], list[Card], list[Card
 # hands; board; dead cards; what is said
 NO_DEALS = [
     pytest.param("Ah Ac", "", "", "two to ten hands, not 1", id="one hand"),
-    pytest.param("Ah Ac / Kh Kc Kd", "", "", "hole cards are two: Kh Kc Kd", id="three hole cards"),
-    pytest.param("Ah Ac / Kh", "As Kd 2c", "", "hole cards are two: Kh", id="one hole card"),
-    pytest.param("Ah Ac / Ah Kc", "", "", "a card is known twice: Ah", id="in two hands"),
-    pytest.param("Ah Ac / Kh Kc", "Ac 2h 2d", "", "a card is known twice: Ac", id="on the board"),
-    pytest.param("Ah Ac / Kh Kc", "", "Kc Ah", "a card is known twice: Kc Ah", id="dead"),
-    pytest.param(
-        "Ah Ac / Kh Kc", "2h 2d", "", "a board has no card, three, four or five: 2h 2d", id="two cards"
-    ),
+    pytest.param("Ah Ac / Kh Kc Kd", "", "", "a hand has two hole cards: Kh Kc Kd", id="three hole cards"),
+    pytest.param("Ah Ac / Kh", "As Kd 2c", "", "a hand has two hole cards: Kh", id="one hole card"),
+    pytest.param("Ah Ac / Ah Kc", "", "", "a card is given twice: Ah", id="in two hands"),
+    pytest.param("Ah Ac / Kh Kc", "Ac 2h 2d", "", "a card is given twice: Ac", id="on the board"),
+    pytest.param("Ah Ac / Kh Kc", "", "Kc Ah", "a card is given twice: Kc Ah", id="dead"),
+    pytest.param("Ah Ac / Kh Kc", "2h 2d", "", "a board has 0, 3, 4 or 5 cards: 2h 2d", id="two cards"),
     pytest.param("Ah Ac / Kh Kc", "", " ".join(map(str, DECK[:44])), "too few cards are left", id="no deck"),
 ]
 

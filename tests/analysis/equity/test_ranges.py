@@ -97,23 +97,23 @@ def test_what_is_printed_is_read_back(weights: dict[HoleCards, float]) -> None:
 
 # text; column; reason
 NO_RANGES = [
-    pytest.param("", 1, "'' is no hand", id="nothing"),
-    pytest.param("QQ+,, AKs", 5, "'' is no hand", id="nothing between commas"),
-    pytest.param("QQ+, AKx", 6, "'AKx' is no hand", id="no suits"),
-    pytest.param("QQ AK", 1, "'QQAK' is no hand", id="no comma"),
-    pytest.param("  1Ts", 3, "'1Ts' is no hand", id="no rank"),
+    pytest.param("", 1, "'' is not a hand", id="nothing"),
+    pytest.param("QQ+,, AKs", 5, "'' is not a hand", id="nothing between commas"),
+    pytest.param("QQ+, AKx", 6, "'AKx' is not a hand", id="no suits"),
+    pytest.param("QQ AK", 1, "'QQAK' is not a hand", id="no comma"),
+    pytest.param("  1Ts", 3, "'1Ts' is not a hand", id="no rank"),
     pytest.param("AA, KKs", 5, "a pair is never suited", id="a suited pair"),
     pytest.param("AA, KKo+", 5, "a pair is never offsuit", id="an offsuit pair"),
-    pytest.param("AA, AhAh", 5, "'AhAh' is one card twice", id="one card twice"),
-    pytest.param("AhKh+", 1, "'AhKh+' is no hand", id="two cards do not rise"),
-    pytest.param("T9s-75s", 1, "no run of hands goes from T9s to 75s", id="different gaps"),
-    pytest.param("76o-T9s", 1, "no run of hands goes from T9s to 76o", id="suited and offsuit"),
-    pytest.param("AA-AK", 1, "no run of hands goes from AA to AK", id="a pair and none"),
-    pytest.param("2:AA", 1, "'2' is no weight from 0 to 1", id="a heavy weight"),
-    pytest.param("101%:AA", 1, "'101%' is no weight from 0 to 1", id="a heavy weight in percent"),
-    pytest.param("AA, x:KK", 5, "'x' is no weight from 0 to 1", id="no weight"),
-    pytest.param(":KK", 1, "'' is no weight from 0 to 1", id="an empty weight"),
-    pytest.param("101%", 1, "there is no more than 100%", id="more than all"),
+    pytest.param("AA, AhAh", 5, "'AhAh' is the same card twice", id="one card twice"),
+    pytest.param("AhKh+", 1, "'AhKh+' is not a hand", id="two cards do not rise"),
+    pytest.param("T9s-75s", 1, "no range of hands goes from T9s to 75s", id="different gaps"),
+    pytest.param("76o-T9s", 1, "no range of hands goes from T9s to 76o", id="suited and offsuit"),
+    pytest.param("AA-AK", 1, "no range of hands goes from AA to AK", id="a pair and none"),
+    pytest.param("2:AA", 1, "'2' is not a weight from 0 to 1", id="a heavy weight"),
+    pytest.param("101%:AA", 1, "'101%' is not a weight from 0 to 1", id="a heavy weight in percent"),
+    pytest.param("AA, x:KK", 5, "'x' is not a weight from 0 to 1", id="no weight"),
+    pytest.param(":KK", 1, "'' is not a weight from 0 to 1", id="an empty weight"),
+    pytest.param("101%", 1, "a share is at most 100%", id="more than all"),
     pytest.param("0:AA", 1, "the range holds no hand", id="nothing left"),
 ]
 
@@ -122,7 +122,7 @@ NO_RANGES = [
 def test_error_points_at_the_column(text: str, column: int, reason: str) -> None:
     with pytest.raises(RangeError) as caught:
         parse_range(text)
-    assert (caught.value.text, caught.value.column, caught.value.problem) == (text, column, reason)
+    assert (caught.value.text, caught.value.column, caught.value.reason) == (text, column, reason)
     assert str(caught.value) == f"column {column}: {reason}"
 
 
@@ -213,7 +213,7 @@ NO_DEALS = [
     ),
     pytest.param("AhAd / KK", "2c Ad 2h", "", "cannot be dealt together", id="a range on the board"),
     pytest.param("AhAd / KK / AhKh", "", "", "cannot be dealt together", id="one card in two of three"),
-    pytest.param("AA / KK", "2c 2c 2h", "", "a card is known twice: 2c", id="a card twice"),
+    pytest.param("AA / KK", "2c 2c 2h", "", "a card is given twice: 2c", id="a card twice"),
     pytest.param("AA / random / random", "", "", "10,549,656 deals are more than 20,000", id="too many"),
 ]
 

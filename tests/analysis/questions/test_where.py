@@ -101,11 +101,11 @@ FAULTS = [
     ("net > position", "position", "net is a column of kind amount, position of kind word"),
     ("m_ratio > 5bb", "5bb", "m_ratio is compared with a number, not with '5bb'"),
     ("net", "net", "compare it, as in net = ..."),
-    ("net contains 5", "net", "is no text"),
+    ("net contains 5", "net", "is not text"),
     ("actions_flop = XZ", "XZ", "X check, B bet, C call, R raise, F fold"),
     ("is_hero = maybe", "maybe", "is_hero is yes or no"),
-    ("day = 2024-02-30", "2024-02-30", "is no date such as"),
-    ("hand in 'QQ+, AKx'", "'QQ+, AKx'", "'AKx' is no hand"),
+    ("day = 2024-02-30", "2024-02-30", "is not a date such as"),
+    ("hand in 'QQ+, AKx'", "'QQ+, AKx'", "'AKx' is not a hand"),
     ("net >", " ", "found the end, expected a value"),
     ("net 5", "5", "found '5', expected =, !=, <, >, in, between, contains or is"),
     ("net > 5 stack > 5", "stack", "found 'stack', expected and, or"),
@@ -126,7 +126,7 @@ def test_faults_are_pointed_at(question: str, part: str, words: str) -> None:
     with pytest.raises(WhereError) as caught:
         parse_where(question)
     error = caught.value
-    assert words in error.problem
+    assert words in error.reason
     assert (question + " ")[error.column - 1 :][: error.length] == part
     lines = str(error).splitlines()
     assert lines[1] == "  " + question

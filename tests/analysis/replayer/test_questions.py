@@ -64,7 +64,7 @@ def told(question: str) -> list[int] | str:
     try:
         return rows.filter(parse_question(question, asked_columns()))["place"].to_list()
     except WhereError as error:
-        return error.problem
+        return error.reason
 
 
 def test_the_page_answers_as_where_does(open_page: Open) -> None:

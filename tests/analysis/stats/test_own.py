@@ -86,11 +86,11 @@ def test_own_ones_may_rest_on_each_other() -> None:
     ("statistic", "words"),
     [
         pytest.param(own("vpip"), "statistic 'vpip': this id is taken", id="taken"),
-        pytest.param(own("My stat"), "statistic 'My stat': an id has small letters", id="letters"),
+        pytest.param(own("My stat"), "statistic 'My stat': an id has lower-case letters", id="letters"),
         pytest.param(own(made=pl.col("rfii")), "made: no column 'rfii'; did you mean rfi", id="column"),
         pytest.param(own(made=pl.col("rfi") + pl.col("hole_cards")), "statistic 'own': made: ", id="types"),
         pytest.param(own(made=pl.col("rfi").list.len()), "statistic 'own': made: ", id="operation"),
-        pytest.param("vpip", "'vpip': is no statistic", id="text"),
+        pytest.param("vpip", "'vpip': is not a statistic", id="text"),
     ],
 )
 def test_faults_of_a_statistic(statistic: Statistic, words: str) -> None:
@@ -130,7 +130,7 @@ def test_the_example_of_the_page_counts(tmp_path: Path, samples: Path, stars_tab
 
 
 def test_no_file(tmp_path: Path) -> None:
-    with pytest.raises(StatisticError, match="no such file"):
+    with pytest.raises(StatisticError, match="the file does not exist"):
         load_statistics(tmp_path / "nix.py")
 
 

@@ -8,7 +8,7 @@ from hhparser.checks.across import Auditor, Found, facts_of
 from hhparser.engine import replay
 from hhparser.engine.play.play import Game
 from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
-from hhparser.engine.play.sessions import Dealt, Setup, cash_session, tournaments
+from hhparser.engine.play.sessions import DealtHand, Setup, cash_session, tournaments
 from hhparser.formats.writers import TARGETS
 from hhparser.input.files import Block
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Hand, Stakes
@@ -45,7 +45,7 @@ def tournament_texts(seed: int, hands: int, players: int | None = None) -> list[
     return _texts(tournaments(Setup(game, players or 2 + seed % 9, "tight", seed)), hands)
 
 
-def _texts(session: Iterator[Dealt], hands: int) -> list[str]:
+def _texts(session: Iterator[DealtHand], hands: int) -> list[str]:
     return texts_of(dealt.hand for dealt in islice(session, hands))
 
 

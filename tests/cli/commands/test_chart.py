@@ -46,7 +46,7 @@ def test_whose_hands(invoke, good, args, words):
         pytest.param(("winings", "good.txt", "-o", "a.png"), "did you mean winnings", id="chart"),
         pytest.param(("winnings", "good.txt", "-o", "a.gif"), "does not end in .png, .svg, .pdf", id="format"),
         pytest.param(("winnings", "good.txt"), "Missing option '-o'", id="no file"),
-        pytest.param(("winnings", "-o", "a.png"), "Missing argument 'PATH...'", id="no path"),
+        pytest.param(("winnings", "-o", "a.png"), "give a PATH", id="no path"),
         pytest.param(("loss", "good.txt", "-o", "a.png", "--player", "An"), "did you mean Ann", id="player"),
         pytest.param(("loss", "good.txt", "-o", "a.png", "--player", "Xyz"), "most hands: Ann, Bob", id="nobody"),
         pytest.param(("loss", "good.txt", "-o", "a.png", "--currency", "JPY"), "known: USD", id="currency"),
@@ -62,7 +62,7 @@ def test_wrong_calls_are_explained_and_leave_no_file(refused, good, tmp_path, ar
 
 def test_nobody_saved_the_hands(refused, tmp_path):
     (tmp_path / "seen.txt").write_text(one_hand().replace("Dealt to Ann [As Kd]\n", ""))
-    words = "nobody saved these hands, so name a player; most hands: Ann, Bob"
+    words = "these hands have no hero, so name a player; most hands: Ann, Bob"
     refused(words, "chart", "loss", "seen.txt", "-o", "a.png")
 
 

@@ -28,7 +28,7 @@ def test_json_counts_every_hand_once(invoke, good, bad, tmp_path):
     (tmp_path / "omaha.txt").write_text(OMAHA)
     (tmp_path / "notes.md").write_text("buy milk\n")
     report = json.loads(invoke("check", ".", "--format", "json").stdout)
-    diagnostics = report.pop("diagnostics")
+    findings = report.pop("diagnostics")
     assert report == {
         "files": 4,
         "hands": 6,
@@ -39,8 +39,8 @@ def test_json_counts_every_hand_once(invoke, good, bad, tmp_path):
         "unparsed": 0,
         "skipped_files": ["notes.md"],
     }
-    assert [d["code"] for d in diagnostics] == ["L111", "P101"]
-    assert diagnostics[0] == {
+    assert [d["code"] for d in findings] == ["L111", "P101"]
+    assert findings[0] == {
         "file": "bad.txt",
         "site": "pokerstars",
         "hand_id": "12",

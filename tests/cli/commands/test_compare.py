@@ -46,7 +46,7 @@ def test_hands_on_both_sides_are_told(invoke, good):
 def test_nothing_to_compare(invoke, good):
     result = invoke("compare", "good.txt", "--a", "player = Ann", "--b", "player = Cyd")
     assert (result.exit_code, result.stdout) == (0, "")
-    assert "no kind of game is on both sides" in result.stderr
+    assert "the two sides have no kind of game in common" in result.stderr
 
 
 @pytest.mark.parametrize(

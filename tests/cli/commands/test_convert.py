@@ -55,7 +55,7 @@ def test_what_cannot_be_held_is_left_out_and_told(invoke, good, tmp_path):
         pytest.param("good.txt", "Missing option '--to'", id="no format"),
         pytest.param("good.txt --to word", "'pokerstars', 'phh', 'phhs', 'ohh', 'json'", id="format"),
         pytest.param("good.txt --to phh", "use --to phhs", id="several hands in one PHH file"),
-        pytest.param("good.txt --to json --salt x", "--salt belongs to --anonymize", id="salt alone"),
+        pytest.param("good.txt --to json --salt x", "--salt works only with --anonymize", id="salt alone"),
         pytest.param("none.txt --to json", "no file", id="no file"),
     ],
 )

@@ -87,7 +87,7 @@ def test_what_a_format_cannot_hold_is_left_out_and_told(invoke):
 def test_the_dealers_errors_are_told_on_standard_error(invoke):
     result = invoke("deal", "--hands", "100", "--errors", "0.02", "-o", "hands.txt")
     *told, last = result.stderr.splitlines()
-    assert last == f"100 hands dealt, {len(told)} errors of the dealer"
+    assert last == f"100 hands dealt, {len(told)} errors by the dealer"
     assert all(re.match(r"hand \d{12}: R\d+: ", line) for line in told)
     assert ": R80: " in result.stderr
 

@@ -113,7 +113,7 @@ def test_all_hands_that_count(invoke, good):
     [
         pytest.param(("--hands", "vpipp"), "did you mean vpip", id="statistic"),
         pytest.param(("--hands", "vpip:mad"), "'mad' is not one of chance, made, missed", id="outcome"),
-        pytest.param(("--hands", "spr:made"), "spr is no rate", id="no rate"),
+        pytest.param(("--hands", "spr:made"), "spr is not a rate", id="no rate"),
         pytest.param(("--format", "parquet"), "parquet is for statistics, and needs -o FILE", id="parquet"),
         pytest.param(
             ("--hands", "vpip", "--format", "parquet"), "parquet is for statistics", id="hands as parquet"

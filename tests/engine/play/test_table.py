@@ -31,7 +31,7 @@ FIRST = "ABCD: A B C"
 
 @pytest.mark.parametrize("size", [0, 1, 11])
 def test_r1_two_to_ten_seats(size: int) -> None:
-    with pytest.raises(PlayerCountError, match=f"2 to 10 players, not by {size}") as caught:
+    with pytest.raises(PlayerCountError, match=f"2 to 10 players, not {size}") as caught:
         Table(size)
     assert caught.value.count == size
     assert isinstance(caught.value, HandHistoryError)
@@ -42,7 +42,7 @@ def test_r1_ten_players_are_dealt_in() -> None:
 
 
 def test_r1_one_player_is_no_hand() -> None:
-    with pytest.raises(PlayerCountError, match="not by 1"):
+    with pytest.raises(PlayerCountError, match="not 1"):
         table_of("A").next_lineup()
 
 
@@ -52,7 +52,7 @@ def test_r1_one_player_is_no_hand() -> None:
         pytest.param(0, "X", "is not one of the 3 seats", id="below the first"),
         pytest.param(4, "X", "is not one of the 3 seats", id="above the last"),
         pytest.param(1, "X", "is taken", id="taken"),
-        pytest.param(2, "A", "is asked for by 'A', who has another", id="two seats for one"),
+        pytest.param(2, "A", "is asked for by 'A', who already has a seat", id="two seats for one"),
     ],
 )
 def test_a_seat_is_for_one_player(seat: int, name: str, reason: str) -> None:

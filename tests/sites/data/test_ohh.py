@@ -241,14 +241,14 @@ def test_findings_of_one_line_are_told_apart() -> None:
         pytest.param({"bet_limit": {"bet_type": "SL"}}, "P102", "betting structure is not supported: Holdem SL", id="spread limit"),
         pytest.param({"big_blind_amount": None}, "P103", "big_blind_amount is missing", id="no big blind"),
         pytest.param({"big_blind_amount": -1}, "P103", "big_blind_amount is below 0", id="below 0"),
-        pytest.param({"big_blind_amount": "one"}, "P103", "big_blind_amount is no number", id="no number"),
+        pytest.param({"big_blind_amount": "one"}, "P103", "big_blind_amount is not a number", id="no number"),
         pytest.param({"players": HAND["players"][:1]}, "P103", "players has 1 values, not 2 to 10", id="r1-one-player"),
         pytest.param({"players": [{"id": 1, "seat": 1}, {"id": 1, "seat": 2}]}, "P103", "id is taken twice", id="an id twice"),
         pytest.param({"players": [{"id": 1}, {"id": 2}]}, "P103", "seat is missing", id="no seats"),
-        pytest.param({"players": "many"}, "P103", "players is no list", id="no list"),
+        pytest.param({"players": "many"}, "P103", "players is not a list", id="no list"),
         pytest.param({"rounds": [{"street": "Fourth"}]}, "P103", "street is 'Fourth'", id="no such street"),
-        pytest.param({"rounds": [{"street": "Preflop", "actions": [7]}]}, "P103", "actions holds what is no object", id="no actions"),
-        pytest.param({"flags": [[]]}, "P103", "flags holds what is no text", id="flags"),
+        pytest.param({"rounds": [{"street": "Preflop", "actions": [7]}]}, "P103", "actions holds something that is not an object", id="no actions"),
+        pytest.param({"flags": [[]]}, "P103", "flags holds something that is not text", id="flags"),
     ],
 )  # fmt: skip
 def test_documents_that_are_no_hand(changes: Json, code: str, words: str) -> None:

@@ -60,7 +60,7 @@ def test_wrong_claims(head: dict[str, str], code: str) -> None:
 
 
 def test_r59_the_uncalled_bet_is_in_no_claim() -> None:
-    """p3 raises to 60 and wins the blinds, 3: 57 of his bet come back."""
+    """p3 raises to 60 and wins the blinds, 3: 57 of their bet come back."""
     _, result = play("p3 cbr 60", "p1 f", "p2 f", finishing_stacks="[99, 98, 103]")
     assert (result.uncalled, result.collected) == ((3, 58, None), {3: 5})
 

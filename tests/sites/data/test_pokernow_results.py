@@ -57,16 +57,16 @@ def test_usual_words(printed: str, words: str) -> None:
 def test_results_are_claims(collected: str, found: list[str], newest_first: bool) -> None:
     """A and C are all-in for 100 each over the blind of 1; a pair of aces wins 201."""
     text = log(entries(*CHECKED_DOWN, *RUN_OUT, collected), newest_first=newest_first)
-    diagnostics = check_hand(parse_hand(text)).diagnostics
-    assert [d.code for d in diagnostics] == found
+    findings = check_hand(parse_hand(text)).diagnostics
+    assert [d.code for d in findings] == found
     line = next(n for n, words in enumerate(text.split("\n"), 1) if " collected " in words)
-    assert {d.line for d in diagnostics} <= {line}
+    assert {d.line for d in findings} <= {line}
 
 
 def test_m203_several_payouts_below_the_pot() -> None:
     hand = hand_of(*CHECKED_DOWN, *RUN_OUT, f"{A} collected 100 from pot", f"{A} collected 90 from pot")
-    diagnostics = check_hand(hand).diagnostics
-    assert [(d.code, d.found, d.expected) for d in diagnostics] == [("M203", "100", "111")]
+    findings = check_hand(hand).diagnostics
+    assert [(d.code, d.found, d.expected) for d in findings] == [("M203", "100", "111")]
 
 
 def test_r59_uncalled_bet() -> None:

@@ -37,10 +37,10 @@ def test_numbers(value: str, number: Decimal | None) -> None:
     [
         ("1e999999999", "a is too large"),
         ("9" * 16, "a is too large"),
-        ("NaN", "a is no number"),
-        ("true", "a is no number"),
-        ('"ten"', "a is no number"),
-        ("[1]", "a is no number"),
+        ("NaN", "a is not a number"),
+        ("true", "a is not a number"),
+        ('"ten"', "a is not a number"),
+        ("[1]", "a is not a number"),
     ],
 )
 def test_what_is_no_number(value: str, reason: str) -> None:
@@ -51,15 +51,15 @@ def test_what_is_no_number(value: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("method", "value", "reason"),
     [
-        ("text", "[1]", "a is no text"),
-        ("text", "true", "a is no text"),
+        ("text", "[1]", "a is not text"),
+        ("text", "true", "a is not text"),
         ("flag", "1", "a is neither true nor false"),
-        ("integer", "1.5", "a is no whole number"),
-        ("integer", "Infinity", "a is no whole number"),
-        ("numbers", "1", "a is no list"),
-        ("texts", "[1]", "a holds what is no text"),
-        ("items", "[[]]", "a holds what is no object"),
-        ("fields", "[]", "a is no object"),
+        ("integer", "1.5", "a is not a whole number"),
+        ("integer", "Infinity", "a is not a whole number"),
+        ("numbers", "1", "a is not a list"),
+        ("texts", "[1]", "a holds something that is not text"),
+        ("items", "[[]]", "a holds something that is not an object"),
+        ("fields", "[]", "a is not an object"),
     ],
 )
 def test_values_of_another_type(method: str, value: str, reason: str) -> None:

@@ -29,7 +29,7 @@ def test_where_values_of_json_stand(path: tuple[str | int, ...], expected: tuple
     ("text", "reason"),
     [
         pytest.param('{"a": 1,\n "b"', "Expecting ':' delimiter", id="cut off"),
-        pytest.param('{"a": ' + "[" * 100_000, "objects in objects without end", id="deep"),
+        pytest.param('{"a": ' + "[" * 100_000, "objects nested too deeply", id="deep"),
         pytest.param(
             '{"a": [' + "1," * LONGEST_JSON, f"an object of more than {LONGEST_JSON} characters", id="long"
         ),

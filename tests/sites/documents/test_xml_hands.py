@@ -30,7 +30,7 @@ def builder(digits: int = 2) -> DocumentBuilder:
 def test_amounts(text: str, digits: int, value: int | None) -> None:
     element, _ = read_xml(f'<a n="{text}"/>', 0, 1)
     if value is None:
-        with pytest.raises(DocumentError, match="no amount"):
+        with pytest.raises(DocumentError, match="not an amount"):
             amount(builder(digits), element, "n")
     else:
         assert amount(builder(digits), element, "n") == value

@@ -217,7 +217,7 @@ def test_a_whole_hand() -> None:
     assert all(action.stated is None for action in hand.actions)
     assert (hand.claims.total_pot, hand.claims.rake) == (500, 0)
     assert [(u.seat, u.amount) for u in hand.uncalled] == [(1, 400)]
-    assert hand.shows == ()  # the last player left does not muck, he only does not show
+    assert hand.shows == ()  # the last player left does not muck, they only do not show
 
 
 @pytest.mark.parametrize(

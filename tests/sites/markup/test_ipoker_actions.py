@@ -65,13 +65,13 @@ def test_posts(posts: tuple[str, ...], expected: list[tuple[Any, int]], new: set
     [
         pytest.param(("d out", *BLINDS), ("c call 0.10", "a call 0.05", "b check"), id="before the blinds"),
         pytest.param(BLINDS, ("d out", "c call 0.10", "a call 0.05", "b check"), id="behind the blinds"),
-        pytest.param(BLINDS, ("c call 0.10", "d out", "a call 0.05", "b check"), id="in his turn"),
+        pytest.param(BLINDS, ("c call 0.10", "d out", "a call 0.05", "b check"), id="in turn"),
     ],
 )
 def test_r32_who_sits_out_after_his_ante_folds_in_his_turn(
     posts: tuple[str, ...], play_: tuple[str, ...]
 ) -> None:
-    seats = (*SEATS, (8, "d", "€10", 0, "€0"))  # c has the button, d comes after him
+    seats = (*SEATS, (8, "d", "€10", 0, "€0"))  # c has the button, d comes next
     antes = ("d ante 0.02", "a ante 0.02", "b ante 0.02", "c ante 0.02")
     hand, result = play(session(game((*antes, *posts), play_, seats=seats)))
     voluntary = [(a.seat, a.kind) for a in hand.actions if a.kind not in POSTS]

@@ -104,7 +104,7 @@ def test_what_a_raise_is(year: str, last: tuple[str, str], total: int) -> None:
 
 
 def test_r23_short_big_blind_does_not_lower_the_price() -> None:
-    """c posts his last 60 of 100; a calls 100."""
+    """c posts their last 60 of 100; a calls 100."""
     blinds = ("SMALL_BLIND 1 50.00", "BIG_BLIND 2 60.00")
     text = game(
         ("CALL 0 100.00", "FOLD 1"),

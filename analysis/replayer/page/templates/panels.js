@@ -172,7 +172,7 @@ class Panels {
     const list = this.part("source-lines");
     this.part("source-place").textContent = `${hand.file}, from line ${hand.line}`;
     if (settings.mask) {
-      list.replaceChildren(element("li", "", "The text holds the names; it is not shown while they are masked."));
+      list.replaceChildren(element("li", "", "The source text contains names; it is not shown while names are masked."));
       return;
     }
     const lines = hand.text.trimEnd().split("\n");

@@ -178,7 +178,7 @@ class Question {
 
   /** @param {Column & { place: number }} column @returns {Test} */
   part(column) {
-    if (!HOLDS_TEXT.has(column.kind)) throw new QuestionError(`${column.name} is no text that could contain anything`);
+    if (!HOLDS_TEXT.has(column.kind)) throw new QuestionError(`${column.name} is not text, so contains does not apply`);
     const wanted = this.value().toLowerCase();
     return (hand) => known(hand.answers[column.place], (text) => text.toLowerCase().includes(wanted));
   }
@@ -253,7 +253,7 @@ const VALUE_OF = {
     const day = text.slice(0, 10);
     const time = new Date(`${text.replace(" ", "T")}${text.length > 10 ? "Z" : ""}`);
     if (Number.isNaN(time.valueOf()) || time.toISOString().slice(0, 10) !== day) {
-      throw new QuestionError(`'${text}' is no date such as 2024-12-31 or '2024-12-31 18:30'`);
+      throw new QuestionError(`'${text}' is not a date such as 2024-12-31 or '2024-12-31 18:30'`);
     }
     return () => (text.length > 10 ? moment(text) : day);
   },

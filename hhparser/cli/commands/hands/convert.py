@@ -23,9 +23,9 @@ Examples:
   hh convert hands.ohh --to pokerstars -o hands.txt
   hh convert hands/ --to pokerstars --anonymize --salt "my secret" -o shared.txt
 
-Hands that the format cannot hold are left out and named on standard error. --anonymize replaces names, the
+Hands that the format cannot hold are left out and listed on standard error. --anonymize replaces names, the
 numbers of hands and tournaments, and tables, and shifts times; amounts and cards stay. With the same --salt
-the same player gets the same name in every run. Keep the salt: who knows it can test a guess at a name.
+the same player gets the same name in every run. Keep the salt secret: with it, guessed names can be tested.
 """
 
 
@@ -38,7 +38,7 @@ the same player gets the same name in every run. Keep the salt: who knows it can
 def command(source: Source, target: str, anonymize: bool, salt: str | None, output: str | None) -> None:
     """Write hands in another format."""
     if salt is not None and not anonymize:
-        raise click.UsageError("--salt belongs to --anonymize")
+        raise click.UsageError("--salt works only with --anonymize")
     secret = (salt or secrets.token_hex(16)) if anonymize else None
     with session(source) as current, open_output(output) as stream:
         batches = current.batches(partial(convert, target, secret))

@@ -20,7 +20,7 @@ from hhparser.engine.play.play import Game
 from hhparser.engine.play.policy import POLICIES
 from hhparser.engine.play.posts import MOST_PLAYERS
 from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
-from hhparser.engine.play.sessions import Dealt, Setup, cash_session, tournaments
+from hhparser.engine.play.sessions import DealtHand, Setup, cash_session, tournaments
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.writers import TARGETS, Target
 from hhparser.model import FIXED_LIMIT, AnteType, Betting, Stakes
@@ -34,13 +34,13 @@ Examples:
   hh deal --hands 500 --seed 7 -o hands.txt
   hh deal --players 9 --betting fixed_limit --stakes 1/2 --policy tight -o limit.txt
   hh deal --hands 300 --tournament --players 6 --stakes 10/20 --ante 2 -o sit_and_go.txt
-  hh deal --hands 50 --errors 0.02 -o hands.txt      what the dealer did wrong goes to standard error
+  hh deal --hands 50 --errors 0.02 -o hands.txt      the dealer's errors go to standard error
   hh deal --rules straddle=under_the_gun --rake 5/3 --runs 2 --to phhs -o hands.phhs
 
-The same options and seed give the same hands; names and cards are made up. In fixed limit --stakes are the
-small and the big bet. Players of a cash game reload, sit out and come back; a tournament is played to its
-end, then the next one begins. A text does not tell its house rules: check hands that were dealt with --rules
-by the same --rules (PHH keeps them).
+The same options and seed give the same hands; names and cards are made up. In fixed limit, --stakes gives the
+small and the big bet. Players in a cash game reload, sit out and come back; a tournament is played to its
+end, then the next one begins. A text does not say which house rules it was played by: check hands that were
+dealt with --rules by the same --rules (PHH keeps them).
 """
 
 
@@ -71,16 +71,16 @@ def _choice(values: Any) -> click.Choice[str]:  # Any: an enum of texts, or a ma
 
 @click.command(epilog=EPILOG)
 @click.option("--hands", type=click.IntRange(1), default=100, show_default=True, help="How many.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Where chance begins.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed of the random numbers.")
 @click.option("--players", type=click.IntRange(2, MOST_PLAYERS), default=6, show_default=True, help="Seats.")
 @click.option("--betting", type=_choice(Betting), default="no_limit", show_default=True, help="Bet sizes.")
 @click.option(
     "--stakes", type=types.stakes, metavar="S/B", help="Blinds. [default: 0.05/0.10, or 10/20 chips]"
 )
-@click.option("--ante", metavar="AMOUNT", help="Ante besides the blinds.")
+@click.option("--ante", metavar="AMOUNT", help="Ante on top of the blinds.")
 @click.option("--ante-type", type=_choice(AnteType), default="each", show_default=True, help="Who pays it.")
 @click.option("--tournament", is_flag=True, help="Sit & gos of one table, with blinds that double.")
-@click.option("--policy", type=_choice(POLICIES), default="loose", show_default=True, help="How all play.")
+@click.option("--policy", type=_choice(POLICIES), default="loose", show_default=True, help="How all decide.")
 @click.option(
     "--errors", type=click.FloatRange(0, 1), default=0, metavar="RATE", help="How often the dealer errs."
 )
@@ -107,12 +107,12 @@ def command(hands: int, tournament: bool, target: str, output: str | None, **tab
     except KeyboardInterrupt:
         note(f"stopped after {count_of(tally.hands, 'hand')}")
         raise
-    told = f", {count_of(tally.errors, 'error')} of the dealer" if setup.error_rate else ""
+    told = f", {count_of(tally.errors, 'error')} by the dealer" if setup.error_rate else ""
     missing = f", {count_of(tally.left_out, 'hand')} left out" if tally.left_out else ""
     note(f"{count_of(tally.hands, 'hand')} dealt{told}{missing}")
 
 
-def _write(played: Iterable[Dealt], form: Target, stream: TextIO, bar: ProgressBar, tally: SoFar) -> None:
+def _write(played: Iterable[DealtHand], form: Target, stream: TextIO, bar: ProgressBar, tally: SoFar) -> None:
     """Write hands as they are played; count those that the format cannot hold, and the dealer's errors."""
     try:
         for dealt in played:

@@ -19,14 +19,14 @@ Examples:
   hh export hands/ -o tables                    hands.parquet, players.parquet, actions.parquet, ...
   hh export hands/ -o tables --format csv
 
-Amounts are whole numbers of the smallest unit of the hand: cents, or chips of a tournament.
+Amounts are whole numbers of the hand's smallest unit: cents, or tournament chips.
 """
 
 
 @click.command(epilog=EPILOG)
 @reads_hands
 @format_option("parquet", "csv")
-@click.option("-o", "--output", metavar="DIR", required=True, help="Folder to write to; made when missing.")
+@click.option("-o", "--output", metavar="DIR", required=True, help="Folder to write to; created if missing.")
 def command(source: Source, output_format: str, output: str) -> None:
     """Write the tables of hands, players, actions, pots, findings and places, one file each."""
     folder = Path(output)

@@ -24,10 +24,10 @@ Examples:
   hh hands hands/ --where "squeeze and not won" --format ids
   hh hands --columns                          what --where and --sort may name
 
-A line is one player in one hand: the hand is listed for each player who fits, so ask about one of them, with
---player or `is_hero`. Each hand counts once, whatever the number of its copies; hands with an illegal action
-or wrong amounts are left out unless --with-errors asks for them. A terminal of fewer than 120 columns shows
-the id in place of file and line.
+A line is one player in one hand: the hand is listed for each player who fits, so ask about one of them,
+with --player or `is_hero`. Each hand counts once, however many copies of it there are; hands with an illegal
+action or wrong amounts are left out unless --with-errors asks for them. A terminal of fewer than 120 columns
+shows the id in place of file and line.
 """
 
 
@@ -59,8 +59,8 @@ def _order(text: str) -> Order:
 @click.command(epilog=EPILOG)
 @reads_hands
 @chooses_hands
-@click.option("--sort", "order", type=_order, metavar="COL", help="Sort by this; -COL falls, net_bb in bb.")
-@click.option("--with-errors", is_flag=True, help="Also hands with an illegal action or wrong amounts.")
+@click.option("--sort", "order", type=_order, metavar="COL", help="Sort by this (-COL: descending).")
+@click.option("--with-errors", is_flag=True, help="Include hands with an illegal action or wrong amounts.")
 @format_option("text", "ids", "csv", "json")
 @output_option
 def command(

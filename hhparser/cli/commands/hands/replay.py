@@ -40,7 +40,7 @@ Examples:
   hh replay hands.txt --format html -o hands.html
 
 A step shows what the player had to call, the pot odds (the share of the final pot that the call costs), and
-pot and stack after it. A finding stands below the step that it belongs to, after a ^. * marks the hero.
+pot and stack after it. A finding is shown below its step, after a ^. * marks the hero.
 """
 
 

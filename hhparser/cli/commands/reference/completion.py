@@ -6,7 +6,7 @@ import click
 
 EPILOG: Final = """
 \b
-Put one of these into the shell's start file:
+Put one of these into your shell's startup file:
   bash (~/.bashrc):                       eval "$(hh completion bash)"
   zsh (~/.zshrc):                         eval "$(hh completion zsh)"
   fish (~/.config/fish/config.fish):      hh completion fish | source

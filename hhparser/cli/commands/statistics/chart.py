@@ -23,15 +23,15 @@ FEW: Final = 5
 EPILOG: Final = f"""
 \b
 Examples:
-  hh chart --list                                        what there is
+  hh chart --list                                        the list of charts
   hh chart winnings hands/ -o winnings.png
   hh chart position hands/ --player Hero --kind cash -o position.svg
   hh chart winnings hands/ --where "position = BTN and n_players > 6" -o button.png
   hh chart variance hands/ --width {PHONE} --dark -o phone.png
 
 Without --player or --hero, and without heroes in hh.toml, the chart is about the player who saved most of the
-hands. It shows one kind of game, the one with most hands: one site, cash games or tournaments, one currency.
-Ask for others with --site, --kind, --currency and --stakes.
+hands. It shows one kind of game, the one with the most hands: one site, cash games or tournaments, one
+currency. Ask for others with --site, --kind, --currency and --stakes.
 """
 
 
@@ -55,9 +55,9 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @click.command(epilog=EPILOG)
 @click.argument("chart", metavar="NAME", type=_chart)
 @reads_hands
-@click.option("--player", metavar="NAME", help="Whose chart.")
+@click.option("--player", metavar="NAME", help="Player to draw.")
 @where_option
-@click.option("--currency", metavar="NAME", help="Only amounts in it: USD, chips, play money.")
+@click.option("--currency", metavar="NAME", help="Only this currency: USD, chips, play money.")
 @click.option(
     "--width",
     type=click.IntRange(NARROWEST, WIDEST),
@@ -66,7 +66,7 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     metavar="PIXELS",
     help=f"Width of the picture; {PHONE} suits a phone.",
 )
-@click.option("--dark", is_flag=True, help="Light lines on dark paper.")
+@click.option("--dark", is_flag=True, help="Light lines on a dark background.")
 @click.option(
     "-o", "--output", type=chart_file, required=True, metavar="FILE", help="A .png, .svg or .pdf file."
 )
@@ -119,7 +119,7 @@ def _player(tables: "Tables", source: Source, player: str | None) -> str:
     names = set(tables.players["player"])
     own = next((name for name in source.own_names if name in names), None) or find_hero(tables)
     if own is None:
-        raise SettingError("--player", f"nobody saved these hands, so name a player; {most_hands(tables)}")
+        raise SettingError("--player", f"these hands have no hero, so name a player; {most_hands(tables)}")
     return own
 
 

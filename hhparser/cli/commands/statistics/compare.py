@@ -28,16 +28,16 @@ UNLIKELY: Final = 0.05
 EPILOG: Final = """
 \b
 Examples:
-  hh compare hands/ --player Hero --a "day < 2024-06-01"                         before and since
+  hh compare hands/ --player Hero --a "day < 2024-06-01"                         before and after
   hh compare hands/ --a "player = Ann" --b "player = Bob"                        two players
   hh compare hands/ --player Hero --a "position = SB" --b "position = BB" --stat all --format csv
   hh compare hands/ --player Hero --where "pot_type = 3-bet" --a in_position_flop
 
 Rates are compared by Fisher's exact test and Newcombe's interval of the difference, means by Welch's t test.
-p tells how often so large a difference comes by chance where there is none; q, as many are tested at once,
-how many of the differences up to it are false alarms: of those marked * (q to 0.05) about one in twenty. Grey
-numbers rest on fewer than 30 chances (results per 100 hands: 1,000 hands) on a side. Cash games and
-tournaments are apart.
+p says how often chance alone gives so large a difference; q, since many are tested at once, what share of the
+differences up to it are false alarms: of those marked * (q up to 0.05) about one in twenty. Grey numbers rest
+on fewer than 30 chances (results per 100 hands: 1,000 hands) on one side. Cash games and tournaments are kept
+apart.
 """
 
 
@@ -45,7 +45,7 @@ tournaments are apart.
 @reads_hands
 @chooses_hands
 @click.option("--a", "a", type=question, required=True, metavar="EXPR", help="Hands of the first side.")
-@click.option("--b", "b", type=question, metavar="EXPR", help="Of the second side; all others without it.")
+@click.option("--b", "b", type=question, metavar="EXPR", help="Hands of the second side (else all others).")
 @click.option("--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these, or all.")
 @format_option("text", "csv", "json")
 @output_option
@@ -68,7 +68,7 @@ def command(
         in_a, in_b = compared.hands
         note(f"a: {count_of(in_a, 'hand')}, b: {count_of(in_b, 'hand')}, each as one player saw it")
         if compared.both:
-            note(f"{count_of(compared.both, 'hand')} on both sides: the tests take the sides for independent")
+            note(f"{count_of(compared.both, 'hand')} on both sides: the tests assume independent sides")
         if output_format == "json":
             json.dump(_object(compared), stream, ensure_ascii=False, indent=1)
             stream.write("\n")
@@ -117,7 +117,7 @@ def _write_text(stream: TextIO, comparisons: "Sequence[Comparison]") -> None:
     for kind in dict.fromkeys(one.kind for one in comparisons):
         console.print(_table(kind, [one for one in comparisons if one.kind == kind], is_narrow))
     if not comparisons:
-        note("no kind of game is on both sides")
+        note("the two sides have no kind of game in common")
 
 
 def _table(kind: str, comparisons: "Sequence[Comparison]", is_narrow: bool) -> Table:

@@ -23,15 +23,15 @@ FEWEST: Final = 30
 EPILOG: Final = """
 \b
 Examples:
-  hh players hands/                              a line of words about everybody with 30 hands
-  hh players hands/ --player Hero                their profile, what changed, where they differ
-  hh players hands/ --player Hero --where "position = BB"     the same of some hands
+  hh players hands/                              a line about every player with at least 30 hands
+  hh players hands/ --player Hero                their profile, changes and differences
+  hh players hands/ --player Hero --where "position = BB"     the same for some hands
   hh players hands/ --player Hero --format csv -o hero.csv
   hh players hands/ --min-hands 1 --format json
 
 Words and comparisons come from these hands only: the others are whoever else played in them. No numbers are
-taken for ideal. A change is tested by shuffling the hands; a difference from the others has a p of its own
-and, because many are tested at once, a q: of the differences up to it about that share are chance.
+considered ideal. A change is tested by shuffling the hands; a difference from the others has its own p and,
+because many are tested at once, a q: about that share of the differences up to it is chance.
 """
 
 
@@ -45,7 +45,7 @@ and, because many are tested at once, a q: of the differences up to it about tha
     default=FEWEST,
     show_default=True,
     metavar="N",
-    help="Without --player, only players with as many hands.",
+    help="Without --player, only players with at least this many hands.",
 )
 @format_option("text", "csv", "json")
 @output_option

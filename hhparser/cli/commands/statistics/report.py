@@ -33,11 +33,10 @@ Examples:
   hh report hands/ -o report.pdf --format pdf
   hh report hands/ -o report.html --anonymize --salt "my secret"
 
-The file needs nothing beside it and no network. Without --hero, and without heroes in hh.toml, the report is
+The file is self-contained and works offline. Without --hero, and without heroes in hh.toml, the report is
 about the player who saved the hands. In HTML a number leads to the hands behind it: made ones first, then
-the chances not taken, those with the largest results first; many of them open in a replayer. --anonymize
-gives the names that hh convert gives with the same --salt; --where is then asked of these names and of the
-shifted days.
+the chances not taken, largest results first; many of them open in a replayer. --anonymize gives the names
+that hh convert gives with the same --salt; --where then applies to these names and to the shifted days.
 """
 
 
@@ -55,7 +54,7 @@ def command(
     from analysis.report import Scope, write_report
 
     if salt is not None and not anonymize:
-        raise click.UsageError("--salt belongs to --anonymize")
+        raise click.UsageError("--salt works only with --anonymize")
     change = Anonymizer(salt or secrets.token_hex(16)) if anonymize else None
     with whole_file(output) as part, _readable_twice(source) as twice:
         tables = load_tables(twice, change and partial(_in_its_file, change))
@@ -108,9 +107,9 @@ def _without_places(tables: "Tables") -> "Tables":
     """The tables without file names and without findings about whole files."""
     import polars as pl
 
-    diagnostics = tables.diagnostics.filter(pl.col("hand").is_not_null()).with_columns(file=pl.lit(FILE))
+    findings = tables.diagnostics.filter(pl.col("hand").is_not_null()).with_columns(file=pl.lit(FILE))
     hands, places = (table.with_columns(file=pl.lit(FILE)) for table in (tables.hands, tables.places))
-    return replace(tables, hands=hands, places=places, skipped_files=(), diagnostics=diagnostics)
+    return replace(tables, hands=hands, places=places, skipped_files=(), diagnostics=findings)
 
 
 def _fetcher(

@@ -39,14 +39,14 @@ Examples:
 
 Columns to group by: position, position_group (ep, mp, co, btn, sb, bb), stakes, site, n_players, stack_depth,
 pot_type, in_position_flop, actions_flop, month, day, session (30 minutes without a hand end one), opponent,
-and all others that --columns lists. Questions compare columns by =, !=, <, >, in, between, contains and is
-empty, and join by and, or, not (docs/where.md).
+and all others that --columns lists. Questions compare columns with =, !=, <, >, in, between, contains and is
+empty, and combine with and, or, not (docs/where.md).
 
---rates FILE.csv begins with the line currency,EUR,from and goes on as USD,0.92,2024-01-01: what one USD is
-worth in EUR from that day on.
+--rates FILE.csv begins with the line currency,EUR,from, followed by lines such as USD,0.92,2024-01-01: what
+one USD is worth in EUR from that day on.
 
-Each hand counts once, whatever the number of its copies; hands with an illegal action or wrong amounts are
-left out. Rates are in percent of the chances; a blank means that there was no chance. Grey numbers rest on
+Each hand counts once, however many copies of it there are; hands with an illegal action or wrong amounts are
+left out. Rates are percentages of the chances; a blank means that there was no chance. Grey numbers rest on
 fewer than 30 chances (results per 100 hands: 1,000 hands); `--stat all`, csv and json give the 95 % interval.
 """
 
@@ -97,7 +97,7 @@ class Count(NamedTuple):
     is_flag=False,
     flag_value="hands",
     metavar="ID[:made|chance|missed]",
-    help="List the hands behind a number, or all that count.",
+    help="List the hands behind a number: those made, or all that count.",
 )
 @click.option(
     *("--bootstrap", "draws"),
@@ -105,7 +105,7 @@ class Count(NamedTuple):
     metavar="N",
     help="Intervals from N draws of whole sessions.",
 )
-@click.option("--shrink", is_flag=True, help="Beside each rate ~ what it likely is among all players.")
+@click.option("--shrink", is_flag=True, help="After each rate, ~ its likely value given all players.")
 @click.option("--rates", metavar="FILE.csv", help="Also give amounts in one currency.")
 @format_option("table", "csv", "json", "parquet")
 @output_option
@@ -121,7 +121,7 @@ def command(
     output_format: str,
     output: str | None,
 ) -> None:
-    """Show player statistics, cash games and tournaments apart."""
+    """Show player statistics, cash games and tournaments separately."""
     count = Count(by, tuple(name for names in stat for name in names), draws or 0, shrink, rates)
     if output_format == "parquet":
         if behind is not None or output is None:

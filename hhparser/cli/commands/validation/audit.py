@@ -25,16 +25,16 @@ TEST_FIELDS: Final = ("name", "n", "statistic", "p", "q", "effect", "low", "high
 EPILOG: Final = """
 \b
 Examples:
-  hh audit hands/                        findings, one on a line
-  hh audit hands/ --ignore C411,C431     without chips brought and missing hands
+  hh audit hands/                        findings, one per line
+  hh audit hands/ --ignore C411,C431     without added chips and missing hands
   hh audit hands/ --fail-on warning
   hh audit hands/ --format json -o audit.json
   hh audit hands/ --select F --chart deal.png    only whether the deal is fair
-  hh audit hands/ --rake                 with the rake, to be laid beside an invoice
+  hh audit hands/ --rake                 with the rake, to compare with an invoice
 
 --select, --ignore and --fail-on can be settings of hh.toml, as for `hh check`.
-Hands are put in order first, so files may come in any order. Codes begin with C consistency, T tournament or
-F fairness; `hh rule` explains them. `hh check` examines each hand for itself.
+Hands are sorted first, so files may come in any order. Codes begin with C consistency, T tournament or
+F fairness; `hh rule` explains them. `hh check` examines each hand by itself.
 Exit status: 1 with findings at or above --fail-on, 0 without, 2 when nothing could be read.
 """
 
@@ -61,7 +61,7 @@ def command(
     """Find what does not fit together from hand to hand: stacks, button, levels, clocks, copies, rake, deal.
 
     Only what the text shows is reported: an error is a contradiction, a warning is most probably one, and a
-    note has an innocent explanation, such as chips that a player has brought.
+    note has an innocent explanation, such as chips that a player has added.
     """
     with session(source) as current, open_output(output) as stream:
         seen = _audited(current, selection)
@@ -85,7 +85,8 @@ def _audited(current: Session, selection: Selection) -> "Audited":
 
     source = current.source
     return audit(
-        source.paths,
+        current.files,
+        name=source.name,
         **selection._asdict(),
         jobs=source.jobs,
         reading=source.reading,

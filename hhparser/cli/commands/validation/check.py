@@ -49,7 +49,7 @@ def command(
 ) -> None:
     """Find errors in hand histories: illegal actions, wrong pots, wrong winners.
 
-    Every hand is played again by the rules; what the site says resulted is compared with what must have.
+    Every hand is replayed by the rules, and the results that the site prints are compared with the replay.
     """
     tally = Tally()
     with session(source) as current, open_output(output) as stream:

@@ -7,7 +7,7 @@ from analysis.audits.deal.deals import NO_CARD, UNKNOWN, CountedDeals
 from analysis.audits.deal.selection import DealBook, hidden_all_ins, open_all_ins
 from tests.analysis.audits.deal.dealt import dealt
 
-FEW = "of a player or table with fewer than 30 hands, which may be picked"
+FEW = "of a player or table with fewer than 30 hands, which may be a selection"
 COPIES = "copies of a hand that is used"
 
 

@@ -53,7 +53,7 @@ def test_the_same_hands_give_the_same_page() -> None:
 
 
 def test_a_page_without_hands_says_so() -> None:
-    assert "There is no hand to replay." in page()
+    assert "There are no hands to replay." in page()
 
 
 def test_html_of_one_hand_and_of_all(invoke, good: Path) -> None:

@@ -45,5 +45,5 @@ def test_a_hand_is_made_or_missed(stars_tables: Tables) -> None:
 def test_others_have_only_hands_that_count(stars_tables: Tables, statistic: str, counted: pl.Expr) -> None:
     rows = chosen_hands(stars_tables).filter(pl.col("cap").is_null())
     assert rows.filter(hands_behind(statistic)).collect().height == rows.filter(counted).collect().height > 0
-    with pytest.raises(SettingError, match="is no rate"):
+    with pytest.raises(SettingError, match="is not a rate"):
         hands_behind(statistic, Outcome.MADE)

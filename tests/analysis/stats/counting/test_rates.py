@@ -69,10 +69,12 @@ def test_a_missing_rate_is_named(tables: Tables, tmp_path: Path) -> None:
         pytest.param("", "rates.csv: begins with currency,EUR,from", id="empty"),
         pytest.param("USD,0.9\n", "begins with currency,EUR,from", id="no heading"),
         pytest.param("currency,EUR,to\n", "begins with currency,EUR,from", id="wrong heading"),
-        pytest.param("currency,EUR\nUSD,dear", "rates.csv:2: 'USD,dear' is no line such as", id="no number"),
-        pytest.param("currency,EUR\nUSD,0", "'USD,0' is no line", id="worthless"),
-        pytest.param("currency,EUR,from\nUSD,1,May", "'USD,1,May' is no line", id="no day"),
-        pytest.param("currency,EUR\nUSD", "'USD' is no line", id="too short"),
+        pytest.param(
+            "currency,EUR\nUSD,dear", "rates.csv:2: 'USD,dear' is not a line such as", id="no number"
+        ),
+        pytest.param("currency,EUR\nUSD,0", "'USD,0' is not a line", id="worthless"),
+        pytest.param("currency,EUR,from\nUSD,1,May", "'USD,1,May' is not a line", id="no day"),
+        pytest.param("currency,EUR\nUSD", "'USD' is not a line", id="too short"),
     ],
 )
 def test_faults_of_the_file(tmp_path: Path, text: str, words: str) -> None:

@@ -1,0 +1,95 @@
+"""Hands as the store keeps them: the tables of a batch with all that depends on each hand alone."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.decisions import DECISIONS, hand_decisions
+from analysis.decisions.hours import HOURS
+from analysis.ev import EV, find_ev
+from analysis.tables.column import Columns, values_of
+from analysis.tables.load import Frames, frame_of
+from analysis.tables.schema import TABLES
+from hhparser.checks.hand.rake import limits
+from hhparser.columns import Row, add_rows, no_rows
+from hhparser.pipeline import Checked
+
+KEPT_DECISIONS: Final[Columns] = (*(column for column in DECISIONS if column not in HOURS), *EV)
+ROW: Final = "row"
+# what the filters of a command ask of a hand, beside its row
+FILTERED: Final = pl.Schema({"low": pl.String(), "high": pl.String(), "dealt": pl.List(pl.String())})
+LINES: Final = ("actions", "diagnostics", "places")  # their lines are counted from the hand's first
+NAMES: Final = {table: tuple(values_of(columns)) for table, columns in TABLES.items()}
+DECIDED: Final = ("hand", "seat", *values_of(KEPT_DECISIONS))
+
+
+class Identity(NamedTuple):
+    """What tells a hand and its copies apart: where it stands, its number, and a digest of its content."""
+
+    file: str
+    line: int
+    site: str | None
+    venue: str | None
+    number: str | None
+    digest: int
+
+
+class StoredBatch(NamedTuple):
+    """The hands of a batch: their identities, and their tables by name; hands are numbered from 0."""
+
+    identities: list[Identity]
+    frames: Frames
+
+
+def stored_batch(checked: Iterable[Checked]) -> StoredBatch:
+    """The tables of some hands as the store keeps them.
+
+    In `players` there are also the decisions, the all-in EV, and `row`, the place of the row in the table.
+    """
+    rows = no_rows()
+    identities: list[Identity] = []
+    filtered: list[tuple[str | None, str | None, list[str]]] = []
+    for one in checked:
+        add_rows(rows, one.hand, one.replay, one.diagnostics, one.status)
+        identities.append(_identity(one, rows.hands[-1]))
+        filtered.append(_filtered(one))
+    frames = {name: frame_of(name, table) for name, table in rows.by_name().items()}
+    tables = [frames[name] for name in ("hands", "players", "actions", "pots")]
+    parts = [find(*tables).drop("hand", "seat") for find in (hand_decisions, find_ev)]
+    frames["players"] = pl.concat([frames["players"], *parts], how="horizontal").with_row_index(ROW)
+    first = frames["hands"].select("hand", first="line")
+    for name in LINES:
+        frames[name] = _counted_from(frames[name], first)
+    frames["hands"] = frames["hands"].hstack(pl.DataFrame(filtered, FILTERED, orient="row"))
+    return StoredBatch(identities, {name: frame.drop("file", strict=False) for name, frame in frames.items()})
+
+
+def _identity(one: Checked, row: Row) -> Identity:
+    hand = one.hand
+    findings = [(d.code, d.line - hand.line, d.column, d.message) for d in one.diagnostics]
+    text = hand.text if findings else hand.text.rstrip()  # tables keep the text of hands with findings
+    content = f"{text}\0{row[3:]}\0{findings}".encode("utf-8", "surrogatepass")
+    digest = int.from_bytes(blake2b(content, digest_size=8).digest(), signed=True)
+    return Identity(hand.file, hand.line, hand.site, hand.venue, hand.hand_id, digest)
+
+
+def _filtered(one: Checked) -> tuple[str | None, str | None, list[str]]:
+    """The blinds or bets that name the game, and the names of players whom the table `players` lacks."""
+    hand = one.hand
+    low, high = (None, None) if hand.stakes is None else map(plain, limits(hand.stakes))
+    is_in_players = one.replay is not None and one.replay.complete and not hand.anonymous
+    return low, high, [] if is_in_players else [hand.name(seat) for seat in hand.players]
+
+
+def plain(amount: Decimal) -> str:
+    """An amount without zeros at its end, so that equal amounts are equal texts."""
+    return f"{amount.normalize():f}"
+
+
+def _counted_from(frame: pl.DataFrame, first: pl.DataFrame) -> pl.DataFrame:
+    """The frame with its lines counted from the first line of their hand, which is 0."""
+    joined = frame.join(first, on="hand", how="left", maintain_order="left")
+    return joined.with_columns(pl.col("line") - pl.col("first")).drop("first")

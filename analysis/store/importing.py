@@ -1,0 +1,331 @@
+"""Importing: what is new in some files is read, replayed and added to a store, a batch at a time."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from time import perf_counter
+from typing import Final, Protocol
+
+import polars as pl
+
+from analysis.store.batches import Identity, StoredBatch, stored_batch
+from analysis.store.catalogue import Catalogue
+from analysis.store.errors import StoreError
+from analysis.store.kept import keep_text
+from analysis.store.seal import seal_full_tail
+from analysis.store.segments import packed
+from analysis.store.sources import PARTIAL, Source, changed_source, last_hand
+from analysis.tables.load import Frames
+from hhparser.base.errors import UnreadableFileError
+from hhparser.input.files import WHOLE, Block, InputFile, Part, find_files
+from hhparser.pipeline import Reading, RunSummary, run
+
+Place = tuple[int, int, int]  # file, line, and number among the hands that begin in that line
+PLACE: Final = pl.Schema({"file": pl.UInt32(), "line": pl.Int64(), "nth": pl.UInt32()})
+NO_HANDS: Final = "no hands"
+OWN_OUTPUT: Final = "own output"
+HANDS: Final = "hands"
+SUMMARY: Final = "summary"
+
+
+@dataclass(slots=True)
+class Imported:
+    """What an import did; `hands` = `new` + `copies`.
+
+    Attributes:
+        files: Files looked at.
+        hands: Hands read.
+        new: Hands that the store did not have.
+        copies: Further copies of hands.
+        conflicts: Copies with other content, which are kept, too: file, line and number of the hand.
+        unread: Files without hands.
+        unreadable: Files that could not be read, and why.
+        seconds: How long it took.
+    """
+
+    files: int = 0
+    hands: int = 0
+    new: int = 0
+    copies: int = 0
+    conflicts: list[tuple[str, int, str]] = field(default_factory=list)
+    unread: int = 0
+    unreadable: list[tuple[str, str]] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def as_dict(self) -> dict[str, int | float]:
+        """Its numbers by name."""
+        counts = {"files": self.files, "hands": self.hands, "new": self.new, "copies": self.copies}
+        return counts | {"conflicts": len(self.conflicts), "unread": self.unread, "seconds": self.seconds}
+
+
+class Progress(Protocol):
+    """Shows how far an import is."""
+
+    def begin(self, total: int) -> None:
+        """Say how many bytes there are to read."""
+
+    def advance(self, size: int, hands: int) -> None:
+        """Count a finished block of characters; `hands` is the number of all hands so far."""
+
+
+def import_files(
+    folder: Path,
+    catalogue: Catalogue,
+    paths: Iterable[str | InputFile],
+    *,
+    jobs: int | None = 1,
+    reading: Reading = Reading(),
+    keeps_text: bool = False,
+    progress: Progress | None = None,
+) -> Imported:
+    """Import what is new in some files; each batch is kept as soon as it is done, whatever happens then.
+
+    Args:
+        folder: The store.
+        catalogue: Its catalogue, of which this process is the writer.
+        paths: Files, folders and patterns, or what `find_files` found.
+        jobs: Worker processes; None chooses.
+        reading: House rules and declared rakes.
+        keeps_text: Keep a copy of the text of each file.
+        progress: Told how far the import is.
+
+    Raises:
+        NoInputError: A path matches nothing.
+        StoreError: The hands in the store were imported with other house rules or rakes.
+    """
+    started = perf_counter()
+    _note_settings(folder, catalogue, settings_of(reading))
+    imported, summary = Imported(), RunSummary()
+    given = list(paths)
+    files = find_files(given)
+    with catalogue.change():
+        catalogue.insert("roots", [(path,) for path in given if isinstance(path, str)])
+    sources = _changed(catalogue, files, imported)
+    if progress is not None:
+        progress.begin(sum(source.file.size - source.file.part.offset for source in sources))
+    if keeps_text:
+        sources = [keep_text(folder, source) for source in sources]
+    into = _Import(folder, catalogue, sources, imported)
+    for batch in run(
+        [s.file for s in sources], stored_batch, reading=reading, jobs=jobs, summary=summary, gather=True
+    ):
+        into.add(batch.result, batch.blocks)
+        if progress is not None:
+            progress.advance(batch.size, imported.hands)
+    into.finish(summary)
+    imported.files = len(files)
+    imported.seconds = round(perf_counter() - started, 1)
+    return imported
+
+
+def settings_of(reading: Reading) -> str:
+    """What the rows of a hand depend on besides its text: house rules and declared rakes, as a digest."""
+    settings = repr((sorted(reading.rules.items(), key=repr), reading.rakes))
+    return blake2b(settings.encode(), digest_size=8).hexdigest()
+
+
+def _note_settings(folder: Path, catalogue: Catalogue, settings: str) -> None:
+    (known,) = catalogue.row("SELECT settings FROM state")
+    if known and known != settings:
+        raise StoreError(
+            folder, "was imported with other house rules or rakes; `hh store rebuild` applies new ones"
+        )
+    with catalogue.change():
+        catalogue.execute("UPDATE state SET settings = ?", settings)
+
+
+def _changed(catalogue: Catalogue, files: Sequence[InputFile], imported: Imported) -> list[Source]:
+    sources = []
+    for file in files:
+        try:
+            source = changed_source(catalogue, file)
+        except UnreadableFileError as error:
+            imported.unreadable.append((file.path, error.reason))
+            continue
+        if source is not None:
+            sources.append(source)
+    return sources
+
+
+class _Import:
+    """One run of an import: adds batches, and says of each file when it is complete."""
+
+    def __init__(
+        self, folder: Path, catalogue: Catalogue, sources: Sequence[Source], imported: Imported
+    ) -> None:
+        self.folder = folder
+        self.catalogue = catalogue
+        self.sources = {source.file.path: source for source in sources}
+        self.imported = imported
+        self.ids: dict[str, int] = {}
+        self.before: dict[Place, tuple[int, int]] = {}  # hands that places held until now, with digests
+        self.open: tuple[str, Block, int] | None = None  # file, its last block, and line of its last hand
+        self.last: Place = (0, 0, 0)
+
+    def add(self, batch: StoredBatch, blocks: Sequence[Block]) -> None:
+        """Keep a batch: its new hands, the places of copies, and how far its files are read."""
+        with self.catalogue.change():
+            lines: dict[str, int] = {}
+            for one in batch.identities:
+                lines[one.file] = one.line
+            for block in blocks:
+                if self.open is not None and self.open[0] != block.file:
+                    self._complete()
+                if block.file not in self.ids:
+                    self._begin(self.sources[block.file])
+                line = lines.get(block.file, self.open[2] if self.open else 1)
+                self.open = block.file, block, line
+            self._add_hands(batch)
+            if self.open is not None:
+                self._note_progress(*self.open[:2])
+        seal_full_tail(self.folder, self.catalogue)
+
+    def finish(self, summary: RunSummary) -> None:
+        """Note the last file, and the files without hands."""
+        with self.catalogue.change():
+            if self.open is not None:
+                self._complete()
+            for file, text in summary.tournaments:
+                self._note_without_hands(file, SUMMARY, text)
+            for file in summary.skipped:
+                self._note_without_hands(file, NO_HANDS, None)
+            unreadable = {
+                file: finding.found or "" for file, finding in summary.file_findings if finding.code == "P002"
+            }
+            for file in self.sources.keys() - self.ids.keys() - unreadable.keys():
+                self._note_without_hands(file, OWN_OUTPUT, None)
+        self.imported.unreadable += unreadable.items()
+        self.imported.unread = len(summary.skipped)
+        seal_full_tail(self.folder, self.catalogue)
+
+    def _begin(self, source: Source) -> None:
+        """Make or continue the row of a file."""
+        if source.rewritten is not None:
+            self.catalogue.execute("UPDATE files SET gone = 1 WHERE id = ?", source.rewritten)
+        self.ids[source.file.path] = number = source.known or self._next_file()
+        if source.known is None:
+            self._note_file(number, source, PARTIAL, WHOLE)
+            return
+        found = self.catalogue.rows(
+            "SELECT line, nth, id, digest FROM hands WHERE file = ? AND line >= ? UNION ALL "
+            "SELECT p.line, p.nth, h.id, h.digest FROM places p JOIN hands h ON h.id = p.hand "
+            "WHERE p.file = ? AND p.line >= ?",
+            *(number, source.file.part.line, number, source.file.part.line),
+        )
+        self.before |= {(number, line, nth): (hand, digest) for line, nth, hand, digest in found}
+
+    def _next_file(self) -> int:
+        (highest,) = self.catalogue.row("SELECT coalesce(max(id), 0) FROM files")
+        return int(highest) + 1
+
+    def _note_file(
+        self, number: int, source: Source, kind: str, resume: Part, text: str | None = None
+    ) -> None:
+        file = source.file
+        row = (number, file.path, source.place, file.named, file.size, source.changed, source.digest)
+        self.catalogue.insert("files", [(*row, *resume[:3], source.kept, kind, text, False)])
+
+    def _note_progress(self, path: str, block: Block) -> None:
+        """If the import is stopped, the file is read again from its last block."""
+        resume = (block.line, block.offset, block.context) if block.offset is not None else WHOLE[:3]
+        self.catalogue.execute(
+            "UPDATE files SET line = ?, skip = ?, context = ? WHERE id = ?", *resume, self.ids[path]
+        )
+
+    def _complete(self) -> None:
+        assert self.open is not None
+        path, block, line = self.open
+        source, number = self.sources[path], self.ids[path]
+        self._note_file(number, source, HANDS, last_hand(source.file, block, line))
+        for place in [place for place in self.before if place[0] == number]:
+            self._remove(place, self.before.pop(place)[0])
+        self.open = None
+
+    def _note_without_hands(self, path: str, kind: str, text: str | None) -> None:
+        if path in self.ids:
+            return
+        source = self.sources[path]
+        if source.rewritten is not None:
+            self.catalogue.execute("UPDATE files SET gone = 1 WHERE id = ?", source.rewritten)
+        self.ids[path] = source.known or self._next_file()
+        self._note_file(self.ids[path], source, kind, WHOLE, text)
+
+    def _add_hands(self, batch: StoredBatch) -> None:
+        (following,) = self.catalogue.row("SELECT next_hand FROM state")
+        numbers: list[int | None] = []
+        places: list[Place] = []
+        for one in batch.identities:
+            place = self._place(one)
+            hand = None
+            if self._is_changed(place, one.digest):
+                self.imported.hands += 1
+                if not self._is_copy(one, place):
+                    row = (following, *place, one.site, one.venue, one.number, one.digest)
+                    self.catalogue.insert("hands", [row])
+                    hand = following
+                    following += 1
+            numbers.append(hand)
+            places.append(place)
+        self.catalogue.execute("UPDATE state SET next_hand = ?", following)
+        kept = [number for number in numbers if number is not None]
+        if kept:
+            rows = packed(_numbered(batch.frames, numbers, places))
+            self.catalogue.insert("tail", [(kept[0], kept[0], kept[-1], len(kept), rows)])
+
+    def _place(self, one: Identity) -> Place:
+        file, line = self.ids[one.file], one.line
+        self.last = (file, line, self.last[2] + 1 if self.last[:2] == (file, line) else 0)
+        return self.last
+
+    def _is_changed(self, place: Place, digest: int) -> bool:
+        """Whether another hand than until now, or none, was at a place; that one is removed from it."""
+        if place not in self.before:
+            return True
+        hand, known = self.before.pop(place)
+        if known == digest:
+            return False
+        self._remove(place, hand)
+        return True
+
+    def _is_copy(self, one: Identity, place: Place) -> bool:
+        """Whether the same hand is stored already; then its place is noted. Counts what the hand is."""
+        others = []
+        if None not in (one.number, one.venue, one.site):
+            others = self.catalogue.rows(
+                "SELECT id, file, line, nth, digest FROM hands WHERE number = ? AND site = ? AND venue = ?",
+                *(one.number, one.site, one.venue),
+            )
+        if not others:
+            self.imported.new += 1
+            return False
+        self.imported.copies += 1
+        for hand, *other, digest in others:
+            if digest == one.digest:
+                self.catalogue.insert("places", [(hand, *other), (hand, *place)])
+                return True
+        self.imported.conflicts.append((one.file, one.line, one.number or ""))
+        return False
+
+    def _remove(self, place: Place, hand: int) -> None:
+        """Forget that a hand stands at a place; without another one, the hand goes."""
+        self.catalogue.execute("DELETE FROM places WHERE file = ? AND line = ? AND nth = ?", *place)
+        others = self.catalogue.rows("SELECT file, line, nth FROM places WHERE hand = ?", hand)
+        if others:
+            self.catalogue.execute(
+                "UPDATE hands SET file = ?, line = ?, nth = ? WHERE id = ?", *others[0], hand
+            )
+        else:
+            self.catalogue.execute("DELETE FROM hands WHERE id = ?", hand)
+            self.catalogue.insert("dropped", [(hand,)])
+
+
+def _numbered(frames: Frames, numbers: Sequence[int | None], places: Sequence[Place]) -> Frames:
+    """The rows of the hands that have a number, under that number; hands with their places."""
+    at = pl.DataFrame(places, PLACE, orient="row")
+    ids = pl.Series(numbers, dtype=pl.UInt32)
+    placed = frames | {"hands": frames["hands"].drop("line").hstack(at)}
+    return {
+        name: frame.with_columns(hand=pl.lit(ids).gather(pl.col("hand"))).filter(pl.col("hand").is_not_null())
+        for name, frame in placed.items()
+    }

@@ -1,0 +1,37 @@
+"""Copies of the text of imported files, one archive each, for sources that may go."""
+
+import os
+import zipfile
+from pathlib import Path
+from typing import Final
+
+from analysis.store.sources import Source, chunks
+from hhparser.input.files import open_file
+
+FOLDER: Final = "texts"
+MEMBER: Final = "text"
+
+
+def kept_path(folder: Path, name: str) -> str:
+    """Where the text of a file is kept, as a path into an archive."""
+    return f"{folder / FOLDER / name}.zip/{MEMBER}"
+
+
+def keep_text(folder: Path, source: Source) -> Source:
+    """The source with a compressed copy of its file in the store, from which it is read from then on."""
+    name = source.digest.hex()
+    target = folder / FOLDER / f"{name}.zip"
+    if not target.exists():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        part = target.with_name(f".{target.name}.part")
+        with (
+            open_file(source.file) as stream,
+            zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive,
+            archive.open(MEMBER, "w") as copy,
+        ):
+            for chunk in chunks(stream, source.file.size):
+                copy.write(chunk)
+        with part.open("rb+") as written:
+            os.fsync(written.fileno())
+        part.replace(target)
+    return source._replace(file=source.file._replace(copy=kept_path(folder, name)), kept=name)

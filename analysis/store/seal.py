@@ -1,0 +1,84 @@
+"""Sealing: a full tail becomes a segment, and small segments are merged into larger ones."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, TypeVar
+
+import polars as pl
+
+from analysis.store.catalogue import Catalogue
+from analysis.store.segments import Segment, remove_unnamed, scan, unpacked, write_segment
+from analysis.tables.load import Frames
+
+Rows = TypeVar("Rows", pl.DataFrame, pl.LazyFrame)
+TAIL_HANDS: Final = 10_000
+LEVEL: Final = 10  # segments of one size make one of the next
+LARGEST: Final = 100_000
+GRACE_SECONDS: Final = 600.0  # how long readers may still use a segment that was merged
+
+
+def seal_full_tail(folder: Path, catalogue: Catalogue, least: int = TAIL_HANDS) -> None:
+    """Make a segment of the tail if it has as many hands, then merge segments of one size."""
+    (hands,) = catalogue.row("SELECT coalesce(sum(hands), 0) FROM tail")
+    if hands < max(least, 1):
+        return
+    rows = catalogue.rows("SELECT batch, rows FROM tail ORDER BY batch")
+    batches = [unpacked(data) for _, data in rows]
+    frames = _live(catalogue, {table: pl.concat([one[table] for one in batches]) for table in batches[0]})
+    with catalogue.change():
+        if frames["hands"].height:
+            catalogue.insert("segments", [write_segment(folder, frames, _generation(catalogue)).row()])
+        catalogue.execute("DELETE FROM tail WHERE batch <= ?", rows[-1][0])
+    merge_segments(folder, catalogue)
+
+
+def merge_segments(folder: Path, catalogue: Catalogue) -> None:
+    """Merge each run of `LEVEL` segments of about one size; remove those that were merged long ago."""
+    while run := _run_of_one_size(segments_of(catalogue)):
+        _merge(folder, catalogue, run)
+    named = {one.name for one in segments_of(catalogue)}
+    with catalogue.change():
+        catalogue.execute("DELETE FROM replaced WHERE since < ?", time.time() - GRACE_SECONDS)
+    named |= {name for (name,) in catalogue.rows("SELECT name FROM replaced")}
+    remove_unnamed(folder, named)
+
+
+def segments_of(catalogue: Catalogue) -> list[Segment]:
+    """All segments, in the order of their hands."""
+    rows = catalogue.rows("SELECT name, first, last, hands, bytes, digests FROM segments ORDER BY first")
+    return [Segment.from_row(row) for row in rows]
+
+
+def _run_of_one_size(segments: Sequence[Segment]) -> Sequence[Segment]:
+    """The newest `LEVEL` segments, if all of them are small."""
+    last = segments[-LEVEL:]
+    return last if len(last) == LEVEL and all(one.hands < LARGEST // 2 for one in last) else ()
+
+
+def _merge(folder: Path, catalogue: Catalogue, run: Sequence[Segment]) -> None:
+    tables = run[0].digests
+    frames = {table: pl.concat([scan(folder, one, table) for one in run]).collect() for table in tables}
+    frames = _live(catalogue, frames)
+    with catalogue.change():
+        catalogue.insert("segments", [write_segment(folder, frames, _generation(catalogue)).row()])
+        for one in run:
+            catalogue.execute("DELETE FROM segments WHERE name = ?", one.name)
+            catalogue.insert("replaced", [(one.name, time.time())])
+
+
+def _live(catalogue: Catalogue, frames: Frames) -> Frames:
+    dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
+    return {table: live(frame, dropped) for table, frame in frames.items()}
+
+
+def live(rows: Rows, dropped: Sequence[int]) -> Rows:
+    """The rows of hands that were not dropped."""
+    if not dropped:
+        return rows
+    return rows.filter(~pl.col("hand").is_in(pl.Series(dropped, dtype=pl.UInt32).implode()))
+
+
+def _generation(catalogue: Catalogue) -> int:
+    (generation,) = catalogue.row("SELECT generation FROM state")
+    return int(generation)

@@ -1,0 +1,116 @@
+"""Segments: immutable folders of Parquet files, one for each table, written whole or not at all."""
+
+import json
+import os
+import shutil
+from collections.abc import Mapping
+from hashlib import file_digest
+from io import BytesIO
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.tables.load import Frames
+
+FOLDER: Final = "segments"
+PART: Final = ".part"
+ROW_GROUP: Final = 65_536
+
+
+class Segment(NamedTuple):
+    """A sealed segment: its folder, its first and last hand, how many hands, and digests of its files."""
+
+    name: str
+    first: int
+    last: int
+    hands: int
+    bytes: int
+    digests: Mapping[str, str]
+
+    @classmethod
+    def from_row(cls, row: tuple[str, int, int, int, int, str]) -> "Segment":
+        """The segment of a row of the catalogue."""
+        return cls(*row[:-1], json.loads(row[-1]))
+
+    def row(self) -> tuple[object, ...]:
+        """Its row in the catalogue."""
+        return (*self[:-1], json.dumps(self.digests))
+
+
+def write_segment(store: Path, frames: Frames, generation: int) -> Segment:
+    """Write tables as a new segment; it exists for readers once the catalogue names it.
+
+    Rows of `players` are sorted by player: a question about one reads little else.
+    """
+    hands = frames["hands"]["hand"]
+    first, last = int(hands.min()), int(hands.max())  # type: ignore[arg-type]
+    name = f"{first:09d}-{last:09d}-{generation}"
+    target = store / FOLDER / name
+    part = target.with_name(name + PART)
+    for old in (part, target):
+        shutil.rmtree(old, ignore_errors=True)
+    part.mkdir(parents=True)
+    for table, frame in (frames | {"players": frames["players"].sort("player", "hand")}).items():
+        frame.write_parquet(part / f"{table}.parquet", compression="zstd", row_group_size=ROW_GROUP)
+        _flush(part / f"{table}.parquet")
+    digests = digests_of(part)
+    size = sum(path.stat().st_size for path in part.iterdir())
+    _flush(part)
+    part.rename(target)
+    _flush(target.parent)
+    return Segment(name, first, last, hands.len(), size, digests)
+
+
+def digests_of(folder: Path) -> dict[str, str]:
+    """A digest of each file of a segment, by the name of its table."""
+    digests = {}
+    for path in sorted(folder.glob("*.parquet")):
+        with path.open("rb") as stream:
+            digests[path.stem] = file_digest(stream, "sha256").hexdigest()
+    return digests
+
+
+def scan(store: Path, segment: Segment, table: str) -> pl.LazyFrame:
+    """The rows of a table of a segment."""
+    return pl.scan_parquet(store / FOLDER / segment.name / f"{table}.parquet")
+
+
+def packed(frames: Frames) -> bytes:
+    """Tables as bytes, for the tail."""
+    parts = {}
+    for table, frame in frames.items():
+        frame.write_ipc(stream := BytesIO(), compression="zstd")
+        parts[table] = stream.getvalue()
+    head = json.dumps({table: len(data) for table, data in parts.items()}).encode()
+    return b"\n".join([head, b"".join(parts.values())])
+
+
+def unpacked(data: bytes, tables: set[str] | None = None) -> Frames:
+    """The tables, or some of them, that `packed` made into bytes."""
+    head, _, body = data.partition(b"\n")
+    frames: Frames = {}
+    start = 0
+    for table, size in json.loads(head).items():
+        if tables is None or table in tables:
+            frames[table] = pl.read_ipc(BytesIO(body[start : start + size]))
+        start += size
+    return frames
+
+
+def remove_unnamed(store: Path, named: set[str]) -> None:
+    """Remove folders that no catalogue names: what a writer left behind that was killed."""
+    for path in (store / FOLDER).glob("*"):
+        if path.name not in named:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _flush(path: Path) -> None:
+    """Wait until a file or folder is on the disk; folders cannot be flushed on Windows."""
+    if os.name == "nt" and path.is_dir():
+        return
+    handle = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

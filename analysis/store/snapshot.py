@@ -1,0 +1,130 @@
+"""What a reader sees of a store: one generation of it, whatever a writer does meanwhile."""
+
+import os
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+import polars as pl
+
+from analysis.store.batches import stored_batch
+from analysis.store.catalogue import Catalogue
+from analysis.store.importing import HANDS, NO_HANDS, OWN_OUTPUT, PLACE, SUMMARY
+from analysis.store.kept import kept_path
+from analysis.store.seal import live, segments_of
+from analysis.store.segments import scan, unpacked
+from analysis.tables.load import Frames
+from hhparser.findings.rules import make_finding
+from hhparser.input.files import WHOLE, InputFile, sort_key
+from hhparser.pipeline import RunSummary
+
+
+class StoredFile(NamedTuple):
+    """An imported file.
+
+    Attributes:
+        id: Its number.
+        path: As it was given.
+        place: Its absolute path.
+        named: Whether the user named it.
+        size: How many bytes are imported.
+        kept: Name of the copy of its text.
+        kind: What was found in it.
+        summary: Its text, if it is a tournament summary.
+        gone: Whether other text is at its place now.
+    """
+
+    id: int
+    path: str
+    place: str
+    named: bool
+    size: int
+    kept: str | None
+    kind: str
+    summary: str | None
+    gone: bool
+
+    @property
+    def shown(self) -> str:
+        """Its path as it was given if that still leads there, else its absolute path."""
+        return self.path if os.path.abspath(self.path) == self.place else self.place
+
+
+class Snapshot:
+    """One generation of a store.
+
+    Attributes:
+        folder: The store.
+        generation: Number of the generation.
+        files: Imported files in the order of reading.
+        segments: Sealed segments.
+        dropped: Hands whose rows no longer count.
+        places: Every place of the hands that have several, or another one than they were stored from.
+    """
+
+    def __init__(self, folder: Path, catalogue: Catalogue) -> None:
+        self.folder = folder
+        with catalogue.reading():
+            (self.generation,) = catalogue.row("SELECT generation FROM state")
+            columns = ", ".join(StoredFile._fields)
+            files = [StoredFile(*row) for row in catalogue.rows(f"SELECT {columns} FROM files")]
+            self.segments = segments_of(catalogue)
+            self.dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
+            places = catalogue.rows("SELECT hand, file, line, nth FROM places")
+            self._tail = [data for (data,) in catalogue.rows("SELECT rows FROM tail ORDER BY batch")]
+        self.files = sorted(files, key=lambda file: (sort_key(file.shown), not file.gone))
+        self.places = pl.DataFrame(places, {"hand": pl.UInt32(), **PLACE}, orient="row")
+
+    @cached_property
+    def tail(self) -> list[Frames]:
+        """The tables of the hands that are not sealed yet, by batch."""
+        return [unpacked(data) for data in self._tail]
+
+    def scan(self, table: str) -> pl.LazyFrame:
+        """The rows of a table; `hand` is the number of the hand in the catalogue."""
+        parts = [scan(self.folder, segment, table) for segment in self.segments]
+        parts += [frames[table].lazy() for frames in self.tail]
+        return live(pl.concat(parts or [_empty()[table].lazy()]), self.dropped)
+
+    @cached_property
+    def ranks(self) -> pl.LazyFrame:
+        """For each file its path and rank in the order of reading."""
+        rows = [(file.id, file.shown, rank) for rank, file in enumerate(self.files)]
+        schema = {"file_id": pl.UInt32(), "file": pl.String(), "rank": pl.UInt32()}
+        return pl.LazyFrame(rows, schema, orient="row")
+
+    def summary(self) -> RunSummary:
+        """What reading the files would tell about them."""
+        summary = RunSummary()
+        for file in self.files:
+            if file.gone or file.kind == OWN_OUTPUT:
+                continue
+            summary.files += 1
+            if file.kind in (NO_HANDS, SUMMARY):
+                summary.skipped.append(file.shown)
+            if file.kind == SUMMARY:
+                summary.file_findings.append((file.shown, make_finding("P003", 1, 1, 1)))
+                summary.tournaments.append((file.shown, file.summary or ""))
+            elif file.kind == NO_HANDS and file.named:
+                summary.file_findings.append((file.shown, make_finding("P001", 1, 1, 1)))
+        return summary
+
+    def input_files(self) -> list[InputFile]:
+        """The files with their text as it was imported, to be read again."""
+        return [
+            InputFile(
+                file.shown,
+                file.named,
+                file.size,
+                file.place if file.kept is None else kept_path(self.folder, file.kept),
+                WHOLE._replace(end=file.size),
+            )
+            for file in self.files
+            if file.kind != HANDS or not file.gone or file.kept
+        ]
+
+
+def _empty() -> Frames:
+    batch = stored_batch([])
+    hands = batch.frames["hands"].drop("line").hstack(pl.DataFrame(schema=PLACE))
+    return batch.frames | {"hands": hands}

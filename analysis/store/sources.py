@@ -1,0 +1,139 @@
+"""What has changed in the files that hands come from, and where reading of a grown file goes on."""
+
+import os
+import re
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import IO, Final, NamedTuple
+
+from analysis.store.catalogue import Catalogue
+from hhparser.base.errors import UnreadableFileError
+from hhparser.input import archives
+from hhparser.input.files import WHOLE, Block, InputFile, Part, last_context, offset_of_line, open_file
+from hhparser.sites.reading import hand_contexts, hand_starts
+
+CHUNK: Final = 1 << 20
+PARTIAL: Final = "partial"  # kind of a file of which a part is imported
+_MEMBER: Final = re.compile(r"(.+?\.zip)/.+", re.IGNORECASE | re.DOTALL)
+
+
+class Known(NamedTuple):
+    """What the catalogue knows of a file; see its table `files`."""
+
+    id: int
+    size: int
+    changed: int
+    digest: bytes
+    kind: str
+    part: Part
+
+
+class Source(NamedTuple):
+    """A file to import: all of it, or what was added since the last time.
+
+    Attributes:
+        file: The file and the part of it that is read.
+        place: Its absolute path.
+        changed: When it was last changed, in nanoseconds.
+        digest: Digest of all that is imported once it is read.
+        known: Its number in the catalogue, if the part continues what was imported.
+        rewritten: Its number in the catalogue, if other text is there now.
+        kept: Name of the copy of its text in the store, if there is one.
+    """
+
+    file: InputFile
+    place: str
+    changed: int
+    digest: bytes
+    known: int | None = None
+    rewritten: int | None = None
+    kept: str | None = None
+
+
+def absolute(path: str) -> str:
+    """Where a file is, whatever the current folder."""
+    return os.path.abspath(path)
+
+
+def changed_source(catalogue: Catalogue, file: InputFile) -> Source | None:
+    """What to import of a file; None when nothing has changed.
+
+    Raises:
+        UnreadableFileError: It cannot be opened or read.
+    """
+    place, changed = absolute(file.path), _changed(file.path)
+    known = find_known(catalogue, place)
+    if known is not None and known.kind != PARTIAL and (known.size, known.changed) == (file.size, changed):
+        return None
+    before, digest = _digests(file, known.size if known else 0)
+    whole = file._replace(part=WHOLE._replace(end=file.size))
+    if known is None:
+        return Source(whole, place, changed, digest)
+    if before != known.digest:
+        return Source(whole, place, changed, digest, rewritten=known.id)
+    if known.kind != PARTIAL and known.size == file.size:
+        return None
+    return Source(file._replace(part=known.part._replace(end=file.size)), place, changed, digest, known.id)
+
+
+def find_known(catalogue: Catalogue, place: str) -> Known | None:
+    """What the catalogue knows of the file at a place."""
+    row = catalogue.row(
+        "SELECT id, size, changed, digest, kind, line, skip, context FROM files WHERE place = ? AND NOT gone",
+        place,
+    )
+    if not row:
+        return None
+    number, size, changed, digest, kind, line, skip, context = row
+    return Known(number, size, changed, digest, kind, Part(line, skip, context))
+
+
+def last_hand(file: InputFile, block: Block, line: int) -> Part:
+    """Where reading goes on when the file has grown: at its last hand, which may have become longer.
+
+    Args:
+        file: The file.
+        block: Its last block.
+        line: The line where its last hand begins.
+    """
+    if line == 1 or block.offset is None:
+        return WHOLE
+    with open_file(file) as stream:
+        stream.seek(block.offset)
+        source = stream.read(-1 if file.part.end is None else file.part.end - block.offset)
+    skip = offset_of_line(source, line - block.line)
+    before, after = (part.decode("utf-8", "replace") for part in (source[:skip], source[skip : skip + CHUNK]))
+    if block.line == 1 and hand_starts().search(before) is None:
+        return WHOLE  # text before the first hand belongs to it
+    if not hand_starts().match(after):
+        return WHOLE
+    return Part(line, block.offset + skip, last_context(hand_contexts(), before) or block.context)
+
+
+def _changed(path: str) -> int:
+    match = _MEMBER.fullmatch(path)
+    return os.stat(match[1] if match and not os.path.isfile(path) else path).st_mtime_ns
+
+
+def _digests(file: InputFile, size: int) -> tuple[bytes, bytes]:
+    """Digests of the first bytes of a file, and of the whole."""
+    digest = blake2b(digest_size=16)
+    try:
+        with open_file(file) as stream:
+            for chunk in chunks(stream, size):
+                digest.update(chunk)
+            before = digest.digest()
+            for chunk in chunks(stream, file.size - size):
+                digest.update(chunk)
+    except OSError as error:
+        raise UnreadableFileError(file.path, error.strerror or str(error)) from error
+    except archives.ERRORS as error:
+        raise UnreadableFileError(file.path, str(error) or "the archive is damaged") from error
+    return before, digest.digest()
+
+
+def chunks(stream: IO[bytes], size: int) -> Iterator[bytes]:
+    """The next bytes of a file, a MiB at a time."""
+    while size > 0 and (chunk := stream.read(min(CHUNK, size))):
+        yield chunk
+        size -= len(chunk)

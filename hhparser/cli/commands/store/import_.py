@@ -1,0 +1,98 @@
+"""`hh import`: keep hands in a store."""
+
+import json
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from hhparser.cli.config import load_config, store_folder
+from hhparser.cli.options import format_option, usual_reading
+from hhparser.cli.output import count_of, note
+from hhparser.cli.progress import ProgressBar
+
+if TYPE_CHECKING:
+    from analysis.store.importing import Imported
+
+MOST_CONFLICTS: Final = 20
+EPILOG: Final = """
+\b
+Examples:
+  hh import hands/                       keep the hands of a folder in the default store
+  hh import hands/ --store poker         in the folder poker
+  hh import hands.zip --keep-text        with a copy of their text, as the file may go
+  hh stats --player Hero                 then no command needs a PATH
+  hh stats --store poker --player Hero
+
+Run it again when there are new hands: only what has changed is read. Each hand counts once; a copy with other
+content, such as another player's, is kept as well and named. Without --keep-text the text is read from its
+file when a command asks for it, so the files should stay where they are.
+
+The default store is a folder of this system for data of programs; HH_STORE or path in [store] of hh.toml name
+another one. Ctrl-C keeps the hands that were read; the next import goes on from there.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.option("--store", metavar="DIR", help="Folder of the store; made when missing.")
+@click.option("--keep-text", is_flag=True, help="Keep a compressed copy of the text.")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: as needed).")
+@click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above).")
+@format_option("text", "json")
+def command(
+    paths: tuple[str, ...],
+    store: str | None,
+    keep_text: bool,
+    jobs: int | None,
+    config: str | None,
+    output_format: str,
+) -> None:
+    """Keep hands in a store; every command that reads hands then answers from it."""
+    from analysis.store import Store
+
+    settings = load_config(config)
+    bar = ProgressBar()
+
+    folder = store_folder(store, settings)
+    with Store(folder, create=True) as opened:
+        try:
+            imported = opened.import_files(
+                paths,
+                jobs=jobs,
+                reading=usual_reading(settings),
+                keeps_text=keep_text,
+                progress=bar,
+            )
+        except KeyboardInterrupt:
+            bar.hide()
+            note(f"stopped; what was read is kept in {folder}, the next import goes on from there")
+            raise
+        finally:
+            bar.hide()
+    _report(imported)
+    if output_format == "json":
+        click.echo(json.dumps(imported.as_dict()))
+    else:
+        click.echo(_summary(imported, str(folder)))
+
+
+def _report(imported: "Imported") -> None:
+    """Name the files that could not be read, and the copies with other content."""
+    for file, reason in imported.unreadable:
+        note(f"{file}: cannot be read: {reason}")
+    for file, line, number in imported.conflicts[:MOST_CONFLICTS]:
+        note(f"{file}:{line}: another copy of hand {number} with other content, kept as well")
+    if len(imported.conflicts) > MOST_CONFLICTS:
+        note(f"and {count_of(len(imported.conflicts) - MOST_CONFLICTS, 'more copy', 'more copies')}")
+
+
+def _summary(imported: "Imported", folder: str) -> str:
+    """What was done, such as `1,180 new hands of 1,200 in 3 files, 20 copies; kept in poker`."""
+    words = [f"{count_of(imported.new, 'new hand')} in {count_of(imported.files, 'file')}"]
+    if imported.copies:
+        words.append(count_of(imported.copies, "copy", "copies"))
+    if imported.conflicts:
+        words.append(f"{len(imported.conflicts):,} of them with other content")
+    if imported.unread:
+        words.append(f"{count_of(imported.unread, 'file')} without hands")
+    return f"{', '.join(words)}; kept in {folder} ({imported.seconds:.1f} s)"
