@@ -1,7 +1,7 @@
 """Options, folders and tables that tests share."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,10 +21,42 @@ settings.register_profile("explore", derandomize=False, deadline=None, print_blo
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
+# the tests that may be skipped in CI, by words of the reason, and why they may
+MAY_BE_SKIPPED = {
+    "no real hand histories": "they are not part of the project",
+    "no rule cases": "they are not part of the project",
+}
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="rewrite golden files that were not typed by hand"
     )
+
+
+def fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
+    """In CI, make the report of a skip that is not listed one of a failure."""
+    if not os.environ.get("CI") or not report.skipped or hasattr(report, "wasxfail"):
+        return
+    assert isinstance(report.longrepr, tuple)
+    file, line, reason = report.longrepr
+    if not any(words in reason for words in MAY_BE_SKIPPED):
+        report.outcome = "failed"
+        report.longrepr = f"{file}:{line}: must not be skipped in CI: {reason}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    fail_if_skipped(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    fail_if_skipped(report)
+    return report
 
 
 @pytest.fixture(autouse=True)

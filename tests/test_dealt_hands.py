@@ -98,7 +98,6 @@ def facts(hand: Hand) -> dict[str, Any]:
 
 def ending(hand: Hand) -> tuple[Any, ...]:
     result = replay(hand)
-    assert result is not None
     assert result.complete
     assert not result.illegal_actions
     return result.awards, result.committed, result.boards, result.live, result.total_pot

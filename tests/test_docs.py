@@ -36,28 +36,11 @@ def citations() -> list[tuple[str, set[int]]]:
     return found + [(rule.code, cited_numbers(rule.source)) for rule in RULES if rule.source]
 
 
-def test_checks_page_is_what_the_script_makes() -> None:
-    made = runpy.run_path(str(ROOT / "docs" / "make_checks.py"))["checks_page"]()
-    page = (ROOT / "docs" / "checks.md").read_text(encoding="utf-8")
-    assert page == made, "run python docs/make_checks.py and review the page"
-
-
-def test_sites_page_is_what_the_script_makes() -> None:
-    made = runpy.run_path(str(ROOT / "docs" / "make_sites.py"))["sites_page"]()
-    page = (ROOT / "docs" / "sites.md").read_text(encoding="utf-8")
-    assert page == made, "run python docs/make_sites.py and review the page"
-
-
-def test_statistics_page_is_what_the_script_makes() -> None:
-    made = runpy.run_path(str(ROOT / "docs" / "make_statistics.py"))["statistics_page"]()
-    page = (ROOT / "docs" / "statistics.md").read_text(encoding="utf-8")
-    assert page == made, "run python docs/make_statistics.py and review the page"
-
-
-def test_where_page_is_what_the_script_makes() -> None:
-    made = runpy.run_path(str(ROOT / "docs" / "make_where.py"))["where_page"]()
-    page = (ROOT / "docs" / "where.md").read_text(encoding="utf-8")
-    assert page == made, "run python docs/make_where.py and review the page"
+@pytest.mark.parametrize("name", ["checks", "sites", "statistics", "where"])
+def test_a_page_is_what_its_script_makes(name: str) -> None:
+    made = runpy.run_path(str(ROOT / "docs" / f"make_{name}.py"))[f"{name}_page"]()
+    page = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+    assert page == made, f"run python docs/make_{name}.py and review the page"
 
 
 def test_rules_are_numbered_without_gaps() -> None:

@@ -125,3 +125,11 @@ def load_text(folder: Path, *texts: str) -> Tables:
     file = folder / "hands.txt"
     file.write_text("\n".join(texts), encoding="utf-8")
     return load(file, jobs=1)
+
+
+# BTN wins 3, loses 6 at showdown, and wins 7 without one
+THREE_HANDS = (
+    deal("BTN raises 6, SB folds, BB folds", 3, number=1),
+    deal("BTN raises 6, SB folds, BB calls | BB checks, BTN checks | BB checks, BTN checks | BB checks, BTN checks", 3, wins="BB", number=2),
+    deal("BTN raises 6, SB folds, BB calls | BB checks, BTN bets 4, BB folds", 3, number=3),
+)  # fmt: skip

@@ -70,13 +70,9 @@ def check_edits(hands: list[list[str]], rounds: int, seed: int) -> list[Finding]
     return found
 
 
-def test_edits_give_findings(hands: list[list[str]]) -> None:
-    check_edits(hands, 500, SEED)
-
-
-@pytest.mark.slow
-def test_many_edits_give_findings(hands: list[list[str]]) -> None:
-    check_edits(hands, 30_000, SEED)
+@pytest.mark.parametrize("rounds", [500, pytest.param(30_000, marks=pytest.mark.slow)])
+def test_edits_give_findings(hands: list[list[str]], rounds: int) -> None:
+    check_edits(hands, rounds, SEED)
 
 
 def test_messages_are_short_sentences(hands: list[list[str]]) -> None:

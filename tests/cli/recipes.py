@@ -121,11 +121,7 @@ RECIPES: Final = {
     "Add a site": (
         Edit("grammars/pebble.lark", "", GRAMMAR),
         Edit("hhparser/sites/single/pebble.py", "", SITE),
-        Edit(
-            "hhparser/sites/registry.py",
-            "from hhparser.sites.single.pacific import PACIFIC",
-            "from hhparser.sites.single.pebble import PEBBLE\n",
-        ),
+        Edit("hhparser/sites/registry.py", "from hhparser.sites.single.pacific import PACIFIC", "from hhparser.sites.single.pebble import PEBBLE\n"),
         Edit("hhparser/sites/registry.py", "SITES: Final = (", "    PEBBLE,\n"),
     ),
     "Add a statistic": (
@@ -156,7 +152,7 @@ RECIPES: Final = {
     "Add a table to the report": (
         Edit("analysis/report/sections/play.py", "    results = game.results", TABLE),
     ),
-}
+}  # fmt: skip
 
 
 def is_named(edit: Edit, text: str) -> bool:

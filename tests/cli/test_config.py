@@ -148,77 +148,53 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        pytest.param("hero = []", "unknown key 'hero'; did you mean heroes?", id="unknown key"),
-        pytest.param('heroes = "Ann"', "heroes: must be a list of names", id="not a list"),
-        pytest.param("heroes = [1]", "heroes: must be a list of names", id="numbers"),
-        pytest.param(
-            '[heroes]\npokerstar = ["A"]', "no site 'pokerstar'; did you mean pokerstars", id="site"
-        ),
-        pytest.param("aliases = 1", "aliases: must be a table", id="aliases"),
-        pytest.param('[aliases.pokerstar]\nAnn = ["B"]', "no site 'pokerstar'", id="site of aliases"),
-        pytest.param('[aliases]\nAnn = "B"', "aliases.Ann: must be a list of names", id="alias"),
-        pytest.param('time_zone = "Berlin"', "time_zone: no time zone 'Berlin'", id="zone"),
-        pytest.param("time_zone = 1", "time_zone: no time zone 1", id="zone number"),
-        pytest.param(
-            "[rules]\nmax_bets = 0", "rules: max_bets must be a whole number above 0", id="rule value"
-        ),
-        pytest.param("[rules]\nmax_betz = 3", "rules: no house rule 'max_betz'", id="rule name"),
-        pytest.param("[rules.pokerstar]\nmax_bets = 5", "no site 'pokerstar'", id="site of rules"),
-        pytest.param(
-            "[rules.pokerstars]\nmax_bets = 0", "rules.pokerstars: max_bets must be a", id="rule of a site"
-        ),
-        pytest.param('select = "L"', 'select: must be a list of codes such as ["L", "M201"]', id="one code"),
-        pytest.param('ignore = ["X9"]', "ignore: no code or group 'X9'", id="unknown code"),
-        pytest.param(
-            'fail_on = "fatal"', "fail_on: must be info or warning or error, not 'fatal'", id="severity"
-        ),
-        pytest.param("fail_on = [1]", "fail_on: must be info or warning or error", id="severity in a list"),
-        pytest.param(
-            'day_start = "4 am"', "day_start: must be a time such as 04:00, not '4 am'", id="day start"
-        ),
-        pytest.param("rates = 2", "rates: must be the path of a csv file, not 2", id="rates"),
-        pytest.param("session_gap = 0", "session_gap: must be a whole number of minutes above 0", id="gap"),
-        pytest.param('session_gap = "30"', "session_gap: must be a whole number", id="gap as text"),
-        pytest.param("heroes = [", "is not TOML", id="syntax"),
-        pytest.param("[tool.hh]\nheroes = []", "unknown key 'tool'", id="the section of the other file"),
-        pytest.param("[rules]\nmax_bets = 3.5", "rules: max_bets must be a whole number", id="rule type"),
-        pytest.param(
-            "[rules]\nuncapped_heads_up = 2", "rules: uncapped_heads_up must be true", id="rule truth"
-        ),
-        pytest.param("rake = 5", "rake: must be tables that begin with [[rake]]", id="rake"),
-        pytest.param("[rake]\npercent = 5", "rake: must be tables that begin with [[rake]]", id="one rake"),
-        pytest.param("[[rake]]\ncap = 3", "rake 1: percent is missing", id="rake without percent"),
-        pytest.param(
+        ("hero = []", "unknown key 'hero'; did you mean heroes?"),
+        ('heroes = "Ann"', "heroes: must be a list of names"),
+        ("heroes = [1]", "heroes: must be a list of names"),
+        ('[heroes]\npokerstar = ["A"]', "no site 'pokerstar'; did you mean pokerstars"),
+        ("aliases = 1", "aliases: must be a table"),
+        ('[aliases.pokerstar]\nAnn = ["B"]', "no site 'pokerstar'"),
+        ('[aliases]\nAnn = "B"', "aliases.Ann: must be a list of names"),
+        ('time_zone = "Berlin"', "time_zone: no time zone 'Berlin'"),
+        ("time_zone = 1", "time_zone: no time zone 1"),
+        ("[rules]\nmax_bets = 0", "rules: max_bets must be a whole number above 0"),
+        ("[rules]\nmax_betz = 3", "rules: no house rule 'max_betz'"),
+        ("[rules.pokerstar]\nmax_bets = 5", "no site 'pokerstar'"),
+        ("[rules.pokerstars]\nmax_bets = 0", "rules.pokerstars: max_bets must be a"),
+        ('select = "L"', 'select: must be a list of codes such as ["L", "M201"]'),
+        ('ignore = ["X9"]', "ignore: no code or group 'X9'"),
+        ('fail_on = "fatal"', "fail_on: must be info or warning or error, not 'fatal'"),
+        ("fail_on = [1]", "fail_on: must be info or warning or error"),
+        ('day_start = "4 am"', "day_start: must be a time such as 04:00, not '4 am'"),
+        ("rates = 2", "rates: must be the path of a csv file, not 2"),
+        ("session_gap = 0", "session_gap: must be a whole number of minutes above 0"),
+        ('session_gap = "30"', "session_gap: must be a whole number"),
+        ("heroes = [", "is not TOML"),
+        ("[tool.hh]\nheroes = []", "unknown key 'tool'"),
+        ("[rules]\nmax_bets = 3.5", "rules: max_bets must be a whole number"),
+        ("[rules]\nuncapped_heads_up = 2", "rules: uncapped_heads_up must be true"),
+        ("rake = 5", "rake: must be tables that begin with [[rake]]"),
+        ("[rake]\npercent = 5", "rake: must be tables that begin with [[rake]]"),
+        ("[[rake]]\ncap = 3", "rake 1: percent is missing"),
+        (
             "[[rake]]\npercent = 5\n[[rake]]\npercent = 5\ncaps = 3",
             "rake 2: unknown key 'caps'; did you mean cap?",
-            id="key of the second rake",
         ),
-        pytest.param("[[rake]]\npercent = 500", "rake 1: percent: must be between 0 and 100", id="percent"),
-        pytest.param("[[rake]]\npercent = 4.555", "with at most two decimals", id="decimals of percent"),
-        pytest.param(
+        ("[[rake]]\npercent = 500", "rake 1: percent: must be between 0 and 100"),
+        ("[[rake]]\npercent = 4.555", "with at most two decimals"),
+        (
             "[[rake]]\npercent = true",
             "percent: must be between 0 and 100, with at most two decimals, not True",
-            id="truth",
         ),
-        pytest.param("[[rake]]\npercent = nan", "decimals, not nan", id="nan"),
-        pytest.param("[[rake]]\npercent = 5\ncap = -1", "rake 1: cap: must be a number", id="cap"),
-        pytest.param("[[rake]]\npercent = 5\ncap = {2 = 'x'}", "rake 1: cap.2: must be a number", id="a cap"),
-        pytest.param(
-            "[[rake]]\npercent = 5\ncap = {11 = 1}", "numbers of players from 2 to 10, not '11'", id="players"
-        ),
-        pytest.param("[[rake]]\npercent = 5\nstep = 0\n", "step: must be above 0, not 0", id="step"),
-        pytest.param(
-            "[[rake]]\npercent = 5\nno_flop_no_drop = 1",
-            "no_flop_no_drop: must be true or false",
-            id="no flop",
-        ),
-        pytest.param(
-            "[[rake]]\npercent = 5\nsite = 'stars'", "rake 1: site: no site 'stars'", id="rake site"
-        ),
-        pytest.param(
-            "[[rake]]\npercent = 5\ncurrency = 1", "currency: must be a word in quotes", id="currency"
-        ),
-        pytest.param("[[rake]]\npercent = 5\nstakes = '1-2'", 'must be of the form "0.05/0.10"', id="stakes"),
+        ("[[rake]]\npercent = nan", "decimals, not nan"),
+        ("[[rake]]\npercent = 5\ncap = -1", "rake 1: cap: must be a number"),
+        ("[[rake]]\npercent = 5\ncap = {2 = 'x'}", "rake 1: cap.2: must be a number"),
+        ("[[rake]]\npercent = 5\ncap = {11 = 1}", "numbers of players from 2 to 10, not '11'"),
+        ("[[rake]]\npercent = 5\nstep = 0\n", "step: must be above 0, not 0"),
+        ("[[rake]]\npercent = 5\nno_flop_no_drop = 1", "no_flop_no_drop: must be true or false"),
+        ("[[rake]]\npercent = 5\nsite = 'stars'", "rake 1: site: no site 'stars'"),
+        ("[[rake]]\npercent = 5\ncurrency = 1", "currency: must be a word in quotes"),
+        ("[[rake]]\npercent = 5\nstakes = '1-2'", 'must be of the form "0.05/0.10"'),
     ],
 )
 def test_faults_name_file_and_key(tmp_path, text, words):

@@ -43,12 +43,8 @@ LAYERS = [
     pytest.param({"A": 100, "B": 100, "C": 2}, "AB", [(202, "AB")], id="r37 folded chips stay"),
     pytest.param({"A": 50, "B": 50, "C": 20}, "ABC", [(60, "ABC"), (60, "AB")], id="r57 Alice all-in for 20"),
     pytest.param({"A": 20, "B": 100, "C": 100, "D": 5}, "ABC", [(65, "ABC"), (160, "BC")], id="r56 call for less"),
-    pytest.param(
-        {"A": 10, "B": 30, "C": 60, "D": 60}, "ABCD", [(40, "ABCD"), (60, "BCD"), (60, "CD")], id="r58 three pots"
-    ),
-    pytest.param(
-        {"A": 40, "B": 100, "C": 100, "D": 70}, "ABC", [(160, "ABC"), (150, "BC")], id="r58 a fold between the levels"
-    ),
+    pytest.param({"A": 10, "B": 30, "C": 60, "D": 60}, "ABCD", [(40, "ABCD"), (60, "BCD"), (60, "CD")], id="r58 three pots"),
+    pytest.param({"A": 40, "B": 100, "C": 100, "D": 70}, "ABC", [(160, "ABC"), (150, "BC")], id="r58 a fold between the levels"),
     pytest.param({"A": 40, "B": 40, "C": 50}, "AB", [(130, "AB")], id="r58 a fold above the last level"),
     pytest.param({"A": 25, "B": 0, "C": 25}, "AC", [(50, "AC")], id="a player without chips in"),
     pytest.param({"A": 5, "B": 5}, "A", [(10, "A")], id="r63 one player left"),

@@ -23,6 +23,9 @@ from hhparser.model.house_rules import RuleSet
 
 ROOT = Path(__file__).parent.parent.parent
 CASES = Path(os.environ.get("HHPARSER_SPEC", ROOT.parent / "shared" / "spec")) / "rule_cases.jsonl"
+pytestmark = pytest.mark.skipif(
+    not CASES.is_file(), reason=f"no rule cases in {CASES.parent}; set HHPARSER_SPEC"
+)
 BETTING = {"NT": Betting.NO_LIMIT, "PT": Betting.POT_LIMIT, "FT": Betting.FIXED_LIMIT}
 
 
@@ -200,7 +203,6 @@ def check_case(case: dict) -> None:
         check_result(table, case, expect)
 
 
-@pytest.mark.skipif(not CASES.is_file(), reason=f"no rule cases in {CASES.parent}; set HHPARSER_SPEC")
 def test_the_cases_are_there() -> None:
     assert len(read_cases()) >= 91
 

@@ -1,6 +1,7 @@
 """Who shows first, who shows or mucks, and who may still win."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -19,32 +20,15 @@ BOARD = "Ks 8c 3d 5h 2s"
     ("river", "rule", "order"),
     [
         pytest.param("A checks, B bets 10, C calls, A calls", "last_aggressor", "BCA", id="R64 the bettor"),
-        pytest.param(
-            "A bets 10, B calls, C raises to 20, A calls, B calls",
-            "last_aggressor",
-            "CAB",
-            id="R64 the raiser",
-        ),
-        pytest.param(
-            "A bets 10, B calls, C raises to 20, A calls, B calls",
-            "first_bettor",
-            "ABC",
-            id="R64 the first bettor",
-        ),
+        pytest.param("A bets 10, B calls, C raises to 20, A calls, B calls", "last_aggressor", "CAB", id="R64 the raiser"),
+        pytest.param("A bets 10, B calls, C raises to 20, A calls, B calls", "first_bettor", "ABC", id="R64 the first bettor"),
         pytest.param("A checks, B bets 10, C calls, A folds", "last_aggressor", "BC", id="R64 of those left"),
-        pytest.param(
-            "A checks, B checks, C checks",
-            "last_aggressor",
-            "ABC",
-            id="R65 checked, the turn does not matter",
-        ),
-        pytest.param("A bets 96", "last_aggressor", "ABC", id="R64 a bet called all-in"),
+        pytest.param("A checks, B checks, C checks", "last_aggressor", "ABC", id="R65 checked, the turn does not matter"),
+        pytest.param("A bets 94, B calls, C calls", "last_aggressor", "ABC", id="R64 a bet called all-in"),
     ],
-)
+)  # fmt: skip
 def test_order_of_showing(river: str, rule: str, order: str) -> None:
     state = play(table([100] * 3, rules=RuleSet(first_to_show=FirstToShow(rule))), TO_RIVER)
-    if river == "A bets 96":
-        river = "A bets 94, B calls, C calls"
     assert "".join(map(name_of, show_order(play(state, river)))) == order
 
 
@@ -83,53 +67,30 @@ def shown(
     return ", ".join(f"{name_of(one.seat)} {words[one.shown, one.claims]}" for one in result)
 
 
-@pytest.mark.parametrize(
-    ("hands", "expected"),
-    [
-        pytest.param({"A": "Ah Ad", "B": "7c 6c"}, "A shows, B mucks", id="a beaten hand mucks"),
-        pytest.param({"A": "7c 6c", "B": "Ah Ad"}, "A shows, B shows", id="a better hand shows"),
-        pytest.param({"A": "Qh Qd", "B": "Qs Qc"}, "A shows, B shows", id="an equal hand shows"),
-    ],
-)
-def test_r66_show_or_muck_in_turn(hands: dict[str, str], expected: str) -> None:
-    assert shown(hands) == expected
-
-
-def test_r66_the_first_to_show_may_muck_too() -> None:
-    assert shown({"A": "Ah Ad", "B": "7c 6c"}, {"A": Choice.MUCK}) == "A mucks, B shows"
-
-
-def test_r66_the_last_with_cards_gets_the_pot_unseen() -> None:
-    assert shown({"A": "Ah Ad", "B": "7c 6c"}, {"A": Choice.MUCK, "B": Choice.MUCK}) == "A mucks, B waits"
-
-
-def test_r66_the_last_of_a_side_pot_keeps_his_cards() -> None:
-    hands = {"A": "Ah Ad", "B": "Qh Qd", "C": "9h 9d"}
-    mucks = dict.fromkeys("BC", Choice.MUCK)
-    assert shown(hands, mucks, pots=("ABC", "BC")) == "A shows, B mucks, C waits"
-
-
-def test_r66_a_hand_beaten_in_the_main_pot_only_is_shown() -> None:
-    hands = {"A": "Ah Ad", "B": "Qh Qd", "C": "9h 9d"}
-    assert shown(hands, pots=("ABC", "BC")) == "A shows, B shows, C mucks"
-
-
-def test_r67_everybody_shows() -> None:
-    assert shown({"A": "Ah Ad", "B": "7c 6c"}, rules=RuleSet(show_all=True)) == "A shows, B shows"
+MUCK, ON_BOARD = Choice.MUCK, {"A": "2c 3c", "B": "Td 2d"}
+ACES_SEVENS, THREE = {"A": "Ah Ad", "B": "7c 6c"}, {"A": "Ah Ad", "B": "Qh Qd", "C": "9h 9d"}
+BROADWAY = {"board": "Ah Kc Qs Jd 9s"}  # A plays the board, B a straight
+MUST = {"rules": RuleSet(must_announce_playing_board=True)}
 
 
 @pytest.mark.parametrize(
-    ("must", "choice", "expected"),
+    ("hands", "options", "expected"),
     [
-        pytest.param(False, Choice.SHOW, "A shows, B shows", id="no need to announce it"),
-        pytest.param(True, Choice.SHOW, "A loses, B shows", id="not announced"),
-        pytest.param(True, Choice.ANNOUNCE, "A shows, B shows", id="announced"),
+        pytest.param(ACES_SEVENS, {}, "A shows, B mucks", id="R66 a beaten hand mucks"),
+        pytest.param({"A": "7c 6c", "B": "Ah Ad"}, {}, "A shows, B shows", id="R66 a better hand shows"),
+        pytest.param({"A": "Qh Qd", "B": "Qs Qc"}, {}, "A shows, B shows", id="R66 an equal hand shows"),
+        pytest.param(ACES_SEVENS, {"choices": {"A": MUCK}}, "A mucks, B shows", id="R66 the first to show may muck too"),
+        pytest.param(ACES_SEVENS, {"choices": {"A": MUCK, "B": MUCK}}, "A mucks, B waits", id="R66 the last with cards gets the pot unseen"),
+        pytest.param(THREE, {"choices": {"B": MUCK, "C": MUCK}, "pots": ("ABC", "BC")}, "A shows, B mucks, C waits", id="R66 the last of a side pot keeps their cards"),
+        pytest.param(THREE, {"pots": ("ABC", "BC")}, "A shows, B shows, C mucks", id="R66 a hand beaten in the main pot only is shown"),
+        pytest.param(ACES_SEVENS, {"rules": RuleSet(show_all=True)}, "A shows, B shows", id="R67 everybody shows"),
+        pytest.param(ON_BOARD, BROADWAY, "A shows, B shows", id="R69 no need to announce playing the board"),
+        pytest.param(ON_BOARD, BROADWAY | MUST | {"choices": {"A": Choice.SHOW}}, "A loses, B shows", id="R69 not announced"),
+        pytest.param(ON_BOARD, BROADWAY | MUST | {"choices": {"A": Choice.ANNOUNCE}}, "A shows, B shows", id="R69 announced"),
     ],
-)
-def test_r69_playing_the_board(must: bool, choice: Choice, expected: str) -> None:
-    hands = {"A": "2c 3c", "B": "Td 2d"}
-    rules = RuleSet(must_announce_playing_board=must)
-    assert shown(hands, {"A": choice}, rules, board="Ah Kc Qs Jd 9s") == expected
+)  # fmt: skip
+def test_show_or_muck_in_turn(hands: dict[str, str], options: dict[str, Any], expected: str) -> None:
+    assert shown(hands, **options) == expected
 
 
 def test_r69_who_plays_the_board() -> None:

@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,31 +16,13 @@ from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.model import Hand
 from hhparser.pipeline import Checked, check_hand
 from hhparser.sites import parse_hand, read_hands
+from tests.corpus.test_sites import COUNTS
 from tests.formats.round_trips import facts
 
 pytestmark = [pytest.mark.corpus, pytest.mark.slow]
 MOST = 300  # hands of a folder
-WRITERS: dict[str, Callable[[Hand, Replay], str]] = {
-    "pokerstars": write_pokerstars,
-    "phh": write_phh,
-    "ohh": write_ohh,
-}
-FOLDERS = (
-    *("pokerstars", "ggpoker", "starsskins", "bovada", "fulltilt", "winamax", "888", "partypoker", "winning"),
-    *("betonline", "swc", "ongame", "cake", "everleaf", "absolute", "pkr", "entraction", "pokertracker"),
-    *(
-        "kingsclub",
-        "unibet",
-        "enet",
-        "phh",
-        "pokernow",
-        "ipoker",
-        "merge",
-        "microgaming",
-        "bossmedia",
-        "everest",
-    ),
-)
+WRITERS = {"pokerstars": write_pokerstars, "phh": write_phh, "ohh": write_ohh}
+FOLDERS = [folder for folder, _, ok, *_ in COUNTS if ok]
 
 
 # faulty hands that come back otherwise, because lines of theirs could not be read or contradict each other

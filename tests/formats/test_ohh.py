@@ -194,7 +194,6 @@ def test_documents_that_ohh_cannot_hold(old: str, new: str, reason: str) -> None
 def test_r59_more_than_the_pot_cannot_be_paid() -> None:
     hand = parse_hand(PHH)
     result = replay(hand)
-    assert result is not None
     assert ohh_obstacle(hand, result._replace(rake=-1)) == "more is paid than its pots hold"
 
 

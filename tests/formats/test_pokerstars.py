@@ -177,19 +177,15 @@ def test_lines_end_as_the_site_ends_them() -> None:
     [
         pytest.param("Ks 8c 3d 5h 2s", "Kd Qd", "Ah Kh", "a pair of Kings - Ace kicker", id="higher kicker"),
         pytest.param("Ks 8c 3d 5h 2s", "Ah Kh", "Kd Qd", "a pair of Kings - lower kicker", id="lower kicker"),
-        pytest.param(
-            "Ks Ac 3d 5h 2s", "Kd Qd", "Kh Jh", "a pair of Kings - lower kicker", id="behind an ace"
-        ),
-        pytest.param(
-            "Ks Ac 3d 5h 2s", "Kd Jd", "Kh Qh", "a pair of Kings - Ace+Queen kicker", id="two kickers"
-        ),
+        pytest.param("Ks Ac 3d 5h 2s", "Kd Qd", "Kh Jh", "a pair of Kings - lower kicker", id="behind an ace"),
+        pytest.param("Ks Ac 3d 5h 2s", "Kd Jd", "Kh Qh", "a pair of Kings - Ace+Queen kicker", id="two kickers"),
         pytest.param("Ks 8c 8d 5h 2s", "Kd Qd", "Kh Qh", "two pair, Kings and Eights", id="a split"),
         pytest.param("Ks 8c 3d 5h 2s", "8d 8h", "Ah Kh", "a pair of Kings", id="another category"),
         pytest.param("Ks 8s 3s 5h 2s", "As Qd", "Js Qc", "a flush, King high", id="another high card"),
         pytest.param("As 8s 3s 5h 2s", "Ts Qd", "Js Qc", "a flush, Ace high - Jack higher", id="flush above"),
         pytest.param("As 8s 3s 5h 2s", "Js Qc", "Ts Qd", "a flush, Ace high - lower cards", id="flush below"),
     ],
-)
+)  # fmt: skip
 def test_kickers_tell_a_hand_from_the_best_one_shown_before(
     board: str, best: str, cards: str, words: str
 ) -> None:
@@ -238,17 +234,11 @@ def test_buy_ins(buy_in: Any, text: str) -> None:
     ("changes", "line"),
     [
         pytest.param({"fast": True}, "PokerStars Zoom Hand #1:  Hold'em No Limit ($1/$2) - {}", id="zoom"),
-        pytest.param(
-            {"hand_id": "HD0042-7"},
-            "PokerStars Hand #00427:  Hold'em No Limit ($1/$2 USD) - {}",
-            id="letters",
-        ),
-        pytest.param(
-            {"hand_id": "1z"}, "PokerStars Hand #71:  Hold'em No Limit ($1/$2 USD) - {}", id="base 36"
-        ),
+        pytest.param({"hand_id": "HD0042-7"}, "PokerStars Hand #00427:  Hold'em No Limit ($1/$2 USD) - {}", id="letters"),
+        pytest.param({"hand_id": "1z"}, "PokerStars Hand #71:  Hold'em No Limit ($1/$2 USD) - {}", id="base 36"),
         pytest.param({"started_at": None}, "PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD)", id="no time"),
     ],
-)
+)  # fmt: skip
 def test_headers(changes: dict[str, Any], line: str) -> None:
     time = "2021/07/03 4:05:06 ET"
     moment = {"time_text": None, "started_at": datetime(2021, 7, 3, 8, 5, 6, tzinfo=UTC)} | changes
@@ -268,13 +258,9 @@ def test_headers(changes: dict[str, Any], line: str) -> None:
         pytest.param({"hand_id": None}, "a missing id is not a number", id="no id"),
         pytest.param({"hand_id": "a/1"}, "a/1 is not a number", id="odd id"),
         pytest.param({"kind": HandKind.TOURNAMENT}, "it names no tournament", id="no tournament"),
-        pytest.param(
-            {"kind": HandKind.TOURNAMENT, "tournament": TournamentInfo("7")},
-            "its chips are money",
-            id="money",
-        ),
+        pytest.param({"kind": HandKind.TOURNAMENT, "tournament": TournamentInfo("7")}, "its chips are money", id="money"),
     ],
-)
+)  # fmt: skip
 def test_what_the_text_cannot_hold(changes: dict[str, Any], reason: str) -> None:
     with pytest.raises(NotInPokerStarsError) as error:
         written(replace(parse_hand(HAND), **changes))

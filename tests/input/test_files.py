@@ -9,7 +9,7 @@ import pytest
 
 from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.input import files
-from hhparser.input.files import Block, InputFile, find_files, read_blocks
+from hhparser.input.files import Block, find_files, read_blocks
 from hhparser.model import Hand
 from hhparser.sites import read_hands
 from hhparser.sites.reading import hand_starts, parse_block
@@ -147,44 +147,42 @@ def test_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 # --- headers in odd places ---
 
 
+HEADER = HANDS[1].split("\n")[0]
+PLACES = {  # the text; each hand and its findings with their lines
+    "text glued before it": (HANDS[0] + "glued " + HANDS[1] + "\n" + HANDS[2], "1:1 P110:18 2:18 3:36"),
+    "no line end before it": (HANDS[0].rstrip("\n") + HANDS[1], "1:1 2:17"),
+    **{
+        f"quoted in chat after {before}": (
+            HANDS[0].replace("Bírgit: folds\n", f'Cosmo said, {before}{HEADER}"\nBírgit: folds\n')
+            + "\n\n"
+            + HANDS[2],
+            "1:1 3:21",
+        )
+        for before in ('"', '"look: ', '"I won > ')
+    },
+    "two lines before it": (
+        HANDS[0] + "\n\nan advertisement\nof two lines\n\n" + HANDS[1],
+        "1:1 P114:20 2:23",
+    ),
+    "half a hand before it": (
+        HANDS[0][HANDS[0].index("Ansel: folds") :] + "\n\n" + HANDS[1],
+        "unparsed:1 P105:1 2:12",
+    ),
+}
+
+
 @pytest.mark.parametrize("block_bytes", [1 << 20, 64], ids=["whole", "tiny blocks"])
-class TestHeaders:
-    @pytest.fixture(autouse=True)
-    def blocks(self, block_bytes: int, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(files, "BLOCK_BYTES", block_bytes)
-        monkeypatch.setattr(files, "TAIL", 16)
-
-    def test_text_glued_before_a_header(self, tmp_path: Path) -> None:
-        text = HANDS[0] + "glued " + HANDS[1] + "\n" + HANDS[2]
-        hands = read(write(tmp_path, text.encode()))
-        assert [(hand.hand_id, hand.line) for hand in hands] == [("1", 1), ("2", 18), ("3", 36)]
-
-    def test_a_header_without_a_line_end_before_it(self, tmp_path: Path) -> None:
-        text = HANDS[0].rstrip("\n") + HANDS[1]
-        hands = read(write(tmp_path, text.encode()))
-        assert [(hand.hand_id, hand.line) for hand in hands] == [("1", 1), ("2", 17)]
-
-    @pytest.mark.parametrize("before", ['"', '"look: ', '"I won > '])
-    def test_a_header_quoted_in_chat_begins_no_hand(self, tmp_path: Path, before: str) -> None:
-        header = HANDS[1].split("\n")[0]
-        chat = f'Cosmo said, {before}{header}"\n'
-        text = HANDS[0].replace("Ansel: folds\n", "Ansel: folds\n" + chat) + "\n\n" + HANDS[2]
-        hands = read(write(tmp_path, text.encode()))
-        assert [(hand.hand_id, hand.line) for hand in hands] == [("1", 1), ("3", 21)]
-        assert not any(hand.diagnostics for hand in hands)
-
-    def test_text_between_hands_is_one_finding_a_run(self, tmp_path: Path) -> None:
-        text = HANDS[0] + "\n\nan advertisement\nof two lines\n\n" + HANDS[1]
-        hands = read(write(tmp_path, text.encode()))
-        assert [(d.code, d.line) for hand in hands for d in hand.diagnostics] == [("P114", 20)]
-
-    def test_a_file_that_begins_in_the_middle_of_a_hand(self, tmp_path: Path) -> None:
-        text = "".join(HANDS[0].splitlines(keepends=True)[8:]) + "\n\n" + HANDS[1]
-        hands = read(write(tmp_path, text.encode()))
-        assert [(hand.hand_id, hand.line, hand.status.value) for hand in hands] == [
-            (None, 1, "unparsed"),
-            ("2", 12, "read"),
-        ]
+@pytest.mark.parametrize(("text", "expected"), PLACES.values(), ids=PLACES)
+def test_headers(
+    tmp_path: Path, text: str, expected: str, block_bytes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "BLOCK_BYTES", block_bytes)
+    monkeypatch.setattr(files, "TAIL", 16)
+    found = []
+    for hand in read(write(tmp_path, text.encode())):
+        found.append(f"{hand.hand_id if hand.status.value == 'read' else hand.status.value}:{hand.line}")
+        found += [f"{finding.code}:{finding.line}" for finding in hand.diagnostics]
+    assert " ".join(found) == expected
 
 
 # --- which files there are ---
@@ -200,38 +198,23 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_folders_are_read_recursively_in_byte_order(folder: Path) -> None:
-    found = find_files(["."])
-    assert [Path(file.path).as_posix() for file in found] == [
-        "Z.txt",
-        "a.txt",
-        "b.txt",
-        "sub.txt",
-        "sub/c.txt",
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    {  # the files that are found, in order; * at those that count as named
+        ".": "Z.txt a.txt b.txt sub.txt sub/c.txt",  # recursively, in byte order, without the picture
+        "b.txt a.txt b.txt": "a.txt* b.txt*",
+        "*.txt a.txt": "Z.txt a.txt* b.txt sub.txt",
+        "**/c.txt": "sub/c.txt",
+        "picture.png": "picture.png*",
+        "a.txt -": "-* a.txt*",
+    }.items(),
+)
+def test_find_files(folder: Path, asked: str, found: str) -> None:
+    files = find_files(asked.split())
+    assert " ".join(Path(file.path).as_posix() + "*" * file.named for file in files) == found
+    assert [file.size for file in files] == [
+        0 if file.path == "-" else os.path.getsize(file.path) for file in files
     ]
-    assert not any(file.named for file in found)
-
-
-def test_a_file_named_twice_comes_once(folder: Path) -> None:
-    files = [InputFile(name, True, os.path.getsize(name)) for name in ("a.txt", "b.txt")]
-    assert find_files(["b.txt", "a.txt", "b.txt"]) == files
-
-
-def test_a_file_of_a_pattern_that_is_also_named_counts_as_named(folder: Path) -> None:
-    found = {file.path: file.named for file in find_files(["*.txt", "a.txt"])}
-    assert (found["a.txt"], found["b.txt"]) == (True, False)
-
-
-def test_patterns(folder: Path) -> None:
-    assert [file.path for file in find_files(["**/c.txt"])] == [os.path.join("sub", "c.txt")]
-
-
-def test_a_picture_is_read_only_when_named(folder: Path) -> None:
-    assert [file.path for file in find_files(["picture.png"])] == ["picture.png"]
-
-
-def test_standard_input_comes_first(folder: Path) -> None:
-    assert [file.path for file in find_files(["a.txt", "-"])] == ["-", "a.txt"]
 
 
 @pytest.mark.parametrize("pattern", ["none.txt", "*.none"])

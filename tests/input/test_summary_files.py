@@ -52,56 +52,21 @@ FREE = "PokerStars Tournament #812345678, No Limit Hold'em\nBuy-In: 100 FPP\n2 p
 
 
 @pytest.mark.parametrize(
-    ("text", "site", "id", "price", "currency", "entrants", "places"),
-    [
-        pytest.param(
-            POKERSTARS,
-            "pokerstars",
-            "812345678",
-            (500, 250, 75),
-            "USD",
-            9,
-            [
-                ("old mill, stream", 1, 102250, 7),
-                ("Kestrel_77", 2, 1350, 8),
-                ("a (b)", 3, None, 9),
-                ("Zed [UK]", 4, 0, 10),
-            ],
-            id="pokerstars",
-        ),
-        pytest.param(
-            FULL_TILT,
-            "fulltilt",
-            "81234567",
-            (500, None, 50),
-            "USD",
-            9,
-            [("RiverOtter", 1, 2700, 7), ("Old Salt", 2, 1800, 8), ("Kestrel_77", 3, 0, 9)],
-            id="full-tilt",
-        ),
-        pytest.param(
-            WINAMAX, "winamax", "81234567", (450, None, 50), "EUR", 9, [("Amande", 3, 810, 6)], id="winamax"
-        ),
-        pytest.param(
-            GGPOKER, "ggpoker", "81234567", (200, None, 20), "USD", 1234, [("Hero", 7, 2530, 5)], id="ggpoker"
-        ),
-        pytest.param(
-            FREE,
-            "pokerstars",
-            "812345678",
-            (None,) * 3,
-            None,
-            2,
-            [("Ann", 1, 0, 5)],
-            id="points-are-no-money",
-        ),
+    ("text", "expected", "places"),
+    [  # site, number, currency and entrants; buy-in, bounty and fee; name, place, prize and line of each player
+        (POKERSTARS, ("pokerstars", "812345678", "USD", 9, 500, 250, 75),
+         [("old mill, stream", 1, 102250, 7), ("Kestrel_77", 2, 1350, 8), ("a (b)", 3, None, 9), ("Zed [UK]", 4, 0, 10)]),
+        (FULL_TILT, ("fulltilt", "81234567", "USD", 9, 500, None, 50),
+         [("RiverOtter", 1, 2700, 7), ("Old Salt", 2, 1800, 8), ("Kestrel_77", 3, 0, 9)]),
+        (WINAMAX, ("winamax", "81234567", "EUR", 9, 450, None, 50), [("Amande", 3, 810, 6)]),
+        (GGPOKER, ("ggpoker", "81234567", "USD", 1234, 200, None, 20), [("Hero", 7, 2530, 5)]),
+        (FREE, ("pokerstars", "812345678", None, 2, None, None, None), [("Ann", 1, 0, 5)]),  # points are no money
     ],
-)
-def test_read_summary(text, site, id, price, currency, entrants, places):  # noqa: A002
+)  # fmt: skip
+def test_read_summary(text, expected, places):
     summary = read_summary(text, SUMMARY_STARTS)
-    assert summary is not None
-    assert (summary.site, summary.id, summary.currency, summary.entrants) == (site, id, currency, entrants)
-    assert (summary.buy_in, summary.bounty, summary.fee) == price
+    assert (summary.site, summary.id, summary.currency, summary.entrants) == expected[:4]
+    assert (summary.buy_in, summary.bounty, summary.fee) == expected[4:]
     assert [tuple(place) for place in summary.places] == places
 
 

@@ -65,7 +65,6 @@ Found = Iterator[tuple[int, str, Fraction]]
 
 
 def _results(hand: Hand, replay: Replay) -> Found:
-    assert hand.stakes is not None
     big_blind = hand.stakes.big_blind
     live = replay.live if len(replay.live) > 1 else ()
     paid = {seat: chips for seat, chips in replay.committed.items() if chips > 0}

@@ -10,24 +10,12 @@ from analysis import charts
 from analysis.charts.catalog import CHARTS, draw, write_chart
 from analysis.players.subject import subjects
 from analysis.questions.keys import Calendar
-from tests.analysis.deals import deal, load_text
-
-# BTN wins 3, loses 6 at showdown, wins 8 at showdown: blinds 1 and 2
-HANDS = (
-    deal("BTN raises 6, SB folds, BB folds", 3, number=1),
-    deal(
-        "BTN raises 6, SB folds, BB calls | BB checks, BTN checks | BB checks, BTN checks | BB checks, BTN checks",
-        3,
-        wins="BB",
-        number=2,
-    ),
-    deal("BTN raises 6, SB folds, BB calls | BB checks, BTN bets 4, BB folds", 3, number=3),
-)
+from tests.analysis.deals import THREE_HANDS, deal, load_text
 
 
 @pytest.fixture
 def tables(tmp_path):
-    return load_text(tmp_path, *HANDS)
+    return load_text(tmp_path, *THREE_HANDS)
 
 
 def by_name(name):
@@ -70,7 +58,7 @@ def test_hours_and_weekdays_are_those_of_the_zone(tables, zone, hour, day):
 def test_opponents_are_those_of_the_same_hands(tables, tmp_path):
     (tmp_path / "more").mkdir()
     other = deal("BTN raises 6, SB folds, BB calls", 3, number=9).replace("BTN", "Cyd")
-    subject = subjects(load_text(tmp_path / "more", *HANDS, other), "BTN")[0]
+    subject = subjects(load_text(tmp_path / "more", *THREE_HANDS, other), "BTN")[0]
     others, own = draw(by_name("opponents"), subject).collections
     assert others.get_offsets().tolist() == [[2 / 3, 0], [0, 0]]
     assert own.get_offsets().tolist() == [[1, 1]]
@@ -116,7 +104,7 @@ def test_width_is_in_pixels(tables, tmp_path):
 
 def test_strange_names_are_written_as_they_are(tmp_path, recwarn):
     name = r"$x_{1}$ 牌手"
-    tables = load_text(tmp_path, *(text.replace("BTN", name) for text in HANDS))
+    tables = load_text(tmp_path, *(text.replace("BTN", name) for text in THREE_HANDS))
     (subject,) = subjects(tables, name)
     write_chart(by_name("opponents"), subject, tmp_path / "a.png")
     assert not [warning for warning in recwarn if "Glyph" in str(warning.message)]

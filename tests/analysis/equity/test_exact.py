@@ -26,24 +26,14 @@ def cards(*words: str) -> list[tuple[Card, ...]]:
 
 # hands; board; dead cards; wins, ties, losses of each hand
 COUNTED = [
-    pytest.param(
-        "As Ks / Qh Qd", "", "", [(787_966, 6_732, 917_606), (917_606, 6_732, 787_966)], id="before the flop"
-    ),
+    pytest.param("As Ks / Qh Qd", "", "", [(787_966, 6_732, 917_606), (917_606, 6_732, 787_966)], id="before the flop"),
     pytest.param("Ah Ac / Kh Kc", "As Kd 2c 7h", "", [(43, 0, 1), (1, 0, 43)], id="one card saves the kings"),
     pytest.param("Ah Ac / Kh Kc", "As Kd 2c 7h", "Ks", [(43, 0, 0), (0, 0, 43)], id="and that one is dead"),
     pytest.param("Ah Kh / Ad Kd", "2h 3h Tc 9s", "", [(9, 35, 0), (0, 35, 9)], id="ties but for nine hearts"),
     pytest.param("9h 9c / 4d 4s", "Td Jd Qd Kd Ad", "", [(0, 1, 0)] * 2, id="both play the board"),
-    pytest.param(
-        "Ah Ac / Qd Js / Qh Jc",
-        "Kd Tc 9s 2h 3d",
-        "",
-        [(0, 0, 1), (0, 1, 0), (0, 1, 0)],
-        id="two of three tie",
-    ),
-    pytest.param(
-        "Ah Ac / Kh Kc / Qh Qc", "As Kd Qd 2c", "", [(40, 0, 2), (1, 0, 41), (1, 0, 41)], id="three sets"
-    ),
-]
+    pytest.param("Ah Ac / Qd Js / Qh Jc", "Kd Tc 9s 2h 3d", "", [(0, 0, 1), (0, 1, 0), (0, 1, 0)], id="two of three tie"),
+    pytest.param("Ah Ac / Kh Kc / Qh Qc", "As Kd Qd 2c", "", [(40, 0, 2), (1, 0, 41), (1, 0, 41)], id="three sets"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("hands", "board", "dead", "expected"), COUNTED)
@@ -161,12 +151,8 @@ def deal_all_boards(hands: Hands) -> list[tuple[int, int, int]]:
 BEFORE_THE_FLOP = [
     pytest.param("As Ks / Qh Qd / 7c 6c", id="three-way"),
     pytest.param("As Ah / Ac Kc / 9s 8s / 9h 8h", id="four-way", marks=pytest.mark.slow),
-    pytest.param(
-        "As Ks / Ad Kd / 2c 2d / 7c 7h / Tc 9c / Qh Jh / 5s 4s / 8d 3c / Js 6d / Kh 4d",
-        id="ten-way",
-        marks=pytest.mark.slow,
-    ),
-]
+    pytest.param("As Ks / Ad Kd / 2c 2d / 7c 7h / Tc 9c / Qh Jh / 5s 4s / 8d 3c / Js 6d / Kh 4d", id="ten-way", marks=pytest.mark.slow),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("words", BEFORE_THE_FLOP)

@@ -26,114 +26,38 @@ HEADS_UP: dict[str, Any] = {
 SHOVE = "BTN calls, BB checks | " + TO_TURN + "BB bets 218, BTN calls | "
 THREE_WAY = "BTN calls, SB calls, BB checks | SB checks, BB checks, BTN checks | "
 
+CLOSED = "BTN calls, BB checks | " + TO_TURN
+FOUR = {**HEADS_UP, "players": 4, "stacks": {"BTN": 210, "BB": 210}}
+SIDE = {"players": 3, "wins": "BTN", "shows": {"BTN": ACES, "SB": "8h 5h", "BB": KING_JACK}}
+SUITED_ALIKE = {
+    "players": 3,
+    "stacks": STACKS,
+    "wins": "BTN BB",
+    "rake": 1,
+    "shows": {"BTN": "Ah Kh", "BB": "As Ks"},
+}
+
 CASES = [
     # what, the hand, options of the deal, reason, EV net by player
     ("turn", SHOVE, HEADS_UP, "known", {"BTN": 390 - 220, "BB": 50 - 220}),
     ("rake", SHOVE, {**HEADS_UP, "rake": 44}, "known", {"BTN": 351 - 220, "BB": 45 - 220}),
-    (
-        "caller-has-chips-left",
-        SHOVE,
-        {**HEADS_UP, "stacks": {"BTN": 500, "BB": 220}},
-        "known",
-        {"BTN": 170, "BB": -170},
-    ),
-    (
-        "uncalled-bet-returned",
-        "BTN calls, BB checks | " + TO_TURN + "BB bets 300, BTN calls | ",
-        {**HEADS_UP, "stacks": {"BTN": 220, "BB": 500}},
-        "known",
-        {"BTN": 170, "BB": -170},
-    ),
-    (
-        "dead-money-stays-in",
-        "BTN raises 6, SB calls, BB calls | SB checks, BB bets 10, BTN calls, SB folds | "
-        "BB bets 204, BTN calls | ",
-        {**HEADS_UP, "players": 3},
-        "known",
-        {"BTN": 395 - 220, "SB": -6, "BB": 51 - 220},  # of 446: 395.3 and 50.7
-    ),
-    (
-        "third-folded",
-        "BTN calls, SB calls, BB checks | SB checks, BB checks, BTN checks | "
-        "SB checks, BB bets 218, BTN calls, SB folds | ",
-        {**HEADS_UP, "players": 3},
-        "third_folded",
-        {"BTN": 392 - 220, "SB": -2, "BB": 50 - 220},
-    ),
-    (
-        "blind-folds-after-the-shove",
-        "BTN raises 220, SB folds, BB calls |  |  | ",
-        {
-            "players": 3,
-            "stacks": STACKS,
-            "wins": "BTN BB",
-            "rake": 1,
-            "shows": {"BTN": "Ah Kh", "BB": "As Ks"},
-        },
-        "known",
-        {"BTN": 0, "SB": -1, "BB": 0},  # suited alike: both win half
-    ),
-    (
-        "side-pot",  # of 42 rivers kings up or jacks come on five, a straight on the four sixes
-        THREE_WAY + "SB bets 229, BB calls, BTN calls | ",
-        {
-            "players": 3,
-            "stacks": {"BTN": 231, "SB": 231, "BB": 42},
-            "wins": "BTN",
-            "shows": {"BTN": ACES, "SB": "8h 5h", "BB": KING_JACK},
-        },
-        "known",
-        # main pot 126: 99, 12, 15; side pot 378: 342, 36
-        {"BTN": 99 + 342 - 231, "SB": 12 + 36 - 231, "BB": 15 - 42},
-    ),
-    (
-        "river",
-        "BTN calls, BB checks | " + TO_TURN + "BB checks, BTN checks | BB bets 218, BTN calls",
-        HEADS_UP,
-        "river",
-        {"BTN": 220, "BB": -220},
-    ),
-    (
-        "nobody-all-in",
-        "BTN calls, BB checks | " + TO_TURN + "BB bets 20, BTN calls | BB checks, BTN checks",
-        HEADS_UP,
-        "no_allin",
-        {"BTN": 22, "BB": -22},
-    ),
-    (
-        "all-folded",
-        "BTN calls, BB checks | " + TO_TURN + "BB bets 218, BTN folds",
-        {"players": 2, "stacks": STACKS},
-        "no_allin",
-        {"BTN": -2, "BB": 2},
-    ),
-    (
-        "mucked",
-        SHOVE,
-        {**HEADS_UP, "shows": {"BTN": ACES}},
-        "unknown_villain",
-        {"BTN": 220, "BB": -220},
-    ),
-    (
-        "side-pot-still-bet-on-the-river",
-        THREE_WAY + "SB bets 40, BB calls, BTN calls | SB checks, BTN checks",
-        {
-            "players": 3,
-            "stacks": {**STACKS, "BB": 22},
-            "wins": "BTN",
-            "shows": {"BTN": ACES, "SB": "8h 5h", "BB": KING_JACK},
-        },
-        "no_allin",
-        {"BTN": 64, "SB": -42, "BB": -22},
-    ),
-    (
-        "folded-cards-that-all-saw-cannot-come",  # four of 42 rivers left for KJ
-        "CO folds Ks Qd, BTN calls, SB folds, BB checks | " + TO_TURN + "BB bets 208, BTN calls | ",
-        {**HEADS_UP, "players": 4, "stacks": {"BTN": 210, "BB": 210}},
-        "known",
-        {"BTN": 381 - 210, "BB": 40 - 210, "SB": -1, "CO": 0},  # of 421: 380.9 and 40.1
-    ),
-]
+    ("caller-has-chips-left", SHOVE, {**HEADS_UP, "stacks": {"BTN": 500, "BB": 220}}, "known", {"BTN": 170, "BB": -170}),
+    ("uncalled-bet-returned", CLOSED + "BB bets 300, BTN calls | ", {**HEADS_UP, "stacks": {"BTN": 220, "BB": 500}}, "known", {"BTN": 170, "BB": -170}),
+    # of 446: 395.3 and 50.7
+    ("dead-money-stays-in", "BTN raises 6, SB calls, BB calls | SB checks, BB bets 10, BTN calls, SB folds | BB bets 204, BTN calls | ", {**HEADS_UP, "players": 3}, "known", {"BTN": 395 - 220, "SB": -6, "BB": 51 - 220}),
+    ("third-folded", THREE_WAY + "SB checks, BB bets 218, BTN calls, SB folds | ", {**HEADS_UP, "players": 3}, "third_folded", {"BTN": 392 - 220, "SB": -2, "BB": 50 - 220}),
+    # both win half
+    ("blind-folds-after-the-shove", "BTN raises 220, SB folds, BB calls |  |  | ", SUITED_ALIKE, "known", {"BTN": 0, "SB": -1, "BB": 0}),
+    # of 42 rivers kings up or jacks come on five, a straight on the four sixes; main pot 126: 99, 12, 15; side pot 378: 342, 36
+    ("side-pot", THREE_WAY + "SB bets 229, BB calls, BTN calls | ", {**SIDE, "stacks": {"BTN": 231, "SB": 231, "BB": 42}}, "known", {"BTN": 99 + 342 - 231, "SB": 12 + 36 - 231, "BB": 15 - 42}),
+    ("river", CLOSED + "BB checks, BTN checks | BB bets 218, BTN calls", HEADS_UP, "river", {"BTN": 220, "BB": -220}),
+    ("nobody-all-in", CLOSED + "BB bets 20, BTN calls | BB checks, BTN checks", HEADS_UP, "no_allin", {"BTN": 22, "BB": -22}),
+    ("all-folded", CLOSED + "BB bets 218, BTN folds", {"players": 2, "stacks": STACKS}, "no_allin", {"BTN": -2, "BB": 2}),
+    ("mucked", SHOVE, {**HEADS_UP, "shows": {"BTN": ACES}}, "unknown_villain", {"BTN": 220, "BB": -220}),
+    ("side-pot-still-bet-on-the-river", THREE_WAY + "SB bets 40, BB calls, BTN calls | SB checks, BTN checks", {**SIDE, "stacks": {**STACKS, "BB": 22}}, "no_allin", {"BTN": 64, "SB": -42, "BB": -22}),
+    # four of 42 rivers left for KJ; of 421: 380.9 and 40.1
+    ("folded-cards-that-all-saw-cannot-come", "CO folds Ks Qd, BTN calls, SB folds, BB checks | " + TO_TURN + "BB bets 208, BTN calls | ", FOUR, "known", {"BTN": 381 - 210, "BB": 40 - 210, "SB": -1, "CO": 0}),
+]  # fmt: skip
 
 
 def deal_case(story: str, options: dict[str, Any], number: int = 1) -> str:
@@ -165,8 +89,7 @@ def test_every_reason_has_a_hand() -> None:
 
 def test_folded_cards_of_the_hero_stay_in_the_deck_unless_asked(tmp_path: Path) -> None:
     story = "CO folds, BTN calls, SB folds, BB checks | " + TO_TURN + "BB bets 208, BTN calls | "
-    options = {**HEADS_UP, "players": 4, "stacks": {"BTN": 210, "BB": 210}, "dealt": {"CO": "Ks Qd"}}
-    tables = load_text(tmp_path, deal_case(story, options))
+    tables = load_text(tmp_path, deal_case(story, {**FOUR, "dealt": {"CO": "Ks Qd"}}))
     frames = tables.hands, tables.players, tables.actions, tables.pots
     assert ev_of(tables)["BB"] == 48 - 210  # 5 of 44, of 421: 47.8
     assert ev_of(tables, find_ev(*frames, without_folded=True))["BB"] == 40 - 210  # 4 of 42

@@ -12,7 +12,6 @@ def test_the_prior_is_found_again() -> None:
     chances = np.full(4000, 60.0)
     made = random.binomial(60, random.beta(4, 46, 4000)).astype(float)
     prior = fit_prior(made, chances)
-    assert prior is not None
     assert prior.alpha / (prior.alpha + prior.beta) == pytest.approx(0.08, abs=0.003)
     assert prior.alpha + prior.beta == pytest.approx(50, rel=0.15)
     assert fit_prior(made[::-1], chances[::-1]) == prior

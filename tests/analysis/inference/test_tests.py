@@ -26,15 +26,11 @@ SEATED = Part(1000, (0.9, 0.1))
         pytest.param(8, [Part(10, COIN)], 2 * 56 / 1024, id="45 + 10 + 1 ways for 8 heads or more"),
         pytest.param(5, [Part(10, COIN)], 1.0, id="the middle"),
         pytest.param(0, [Part(10, COIN)], 2 / 1024, id="no head"),
-        pytest.param(
-            0, [Part(1, COIN), Part(1, (0.2, 0.8))], 0.2, id="unequal chances, 1/2 of 1/5, both sides"
-        ),
-        pytest.param(
-            2, [Part(1, COIN), Part(1, (0.2, 0.8))], 0.8, id="unequal chances, 1/2 of 4/5, both sides"
-        ),
+        pytest.param(0, [Part(1, COIN), Part(1, (0.2, 0.8))], 0.2, id="unequal chances, 1/2 of 1/5, both sides"),
+        pytest.param(2, [Part(1, COIN), Part(1, (0.2, 0.8))], 0.8, id="unequal chances, 1/2 of 4/5, both sides"),
         pytest.param(4, [Part(2, (0.25, 0.5, 0.25))], 2 / 16, id="two draws of 0 to 2"),
     ],
-)
+)  # fmt: skip
 def test_sum_against_its_exact_distribution(observed, parts, p):
     assert sum_test("", 1, observed, parts).p == pytest.approx(p)
 

@@ -3,24 +3,12 @@
 import pytest
 
 from analysis.players.subject import subjects
-from tests.analysis.deals import deal, load_text
-
-# BTN wins 3, loses 6 at showdown, wins 8 at showdown: blinds 1 and 2
-HANDS = (
-    deal("BTN raises 6, SB folds, BB folds", 3, number=1),
-    deal(
-        "BTN raises 6, SB folds, BB calls | BB checks, BTN checks | BB checks, BTN checks | BB checks, BTN checks",
-        3,
-        wins="BB",
-        number=2,
-    ),
-    deal("BTN raises 6, SB folds, BB calls | BB checks, BTN bets 4, BB folds", 3, number=3),
-)
+from tests.analysis.deals import THREE_HANDS, deal, load_text
 
 
 @pytest.fixture
 def tables(tmp_path):
-    return load_text(tmp_path, *HANDS)
+    return load_text(tmp_path, *THREE_HANDS)
 
 
 def test_a_subject_has_its_hands_in_order(tables):
@@ -35,7 +23,7 @@ def test_games_with_most_hands_come_first_and_are_not_added_up(tables, tmp_path)
     dollars = (
         deal("BTN folds, SB folds", 3, number=9).replace("(1/2)", "($1/$2 USD)").replace(" (Play Money)", "")
     )
-    more = load_text(tmp_path / "more", *HANDS, dollars)
+    more = load_text(tmp_path / "more", *THREE_HANDS, dollars)
     assert [(subject.game, subject.hands.height) for subject in subjects(more, "BTN")] == [
         ("cash play money, pokerstars", 3),
         ("cash USD, pokerstars", 1),

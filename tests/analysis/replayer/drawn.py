@@ -106,7 +106,6 @@ def engine_views(hand: Hand) -> list[View]:
         return None if isinstance(event, Street) else view_of(state, behind)
 
     replayed = replay(hand, observe=observe)
-    assert replayed is not None
     return [view for view in replayed.observed if view is not None]
 
 

@@ -40,7 +40,6 @@ def assert_drawn(one: Checked, states: list[dict[str, Any]]) -> None:
 
 def assert_end(one: Checked, ending: list[dict[str, Any]]) -> None:
     """Pots as the engine builds them, then the boards, the stacks after all payments and the winners' cards."""
-    assert one.replay is not None
     pots = [award.pot.amount for award in one.replay.awards if award.pot.amount]
     unpaid = (
         next(state for state in ending[1:] if "wins" not in state["message"]) if len(ending) > 2 else None

@@ -15,108 +15,31 @@ from tests.analysis.replayer.hands import checked, too_small_bet
 from tests.engine.samples import checked_in
 from tests.test_samples import FILES
 
-QUESTIONS = (
-    *(
-        "position = BTN",
-        "position in (CO, btn) and n_players >= 6",
-        "position not in (SB, BB)",
-        "position != SB",
-    ),
-    *("net > 50bb", "net > 0.5", "net >= -.25", "net between -1bb and 1bb", "net not between -2 and 2"),
-    *("net = -0.07 or net = 1bb", "stack > total_pot", "net == total_pot", "total_pot ≥ 20 bb"),
-    *(
-        "starting_hand = AKo",
-        "starting_hand contains ak",
-        "not starting_hand contains 't'",
-        "starting_hand < 'A'",
-    ),
-    *(
-        "won",
-        "not won",
-        "won = 1",
-        "won is empty",
-        "won is not empty",
-        "three_bet",
-        "not three_bet",
-        "vpip and not pfr",
-    ),
-    *(
-        "vpip or three_bet is empty",
-        "not (vpip or three_bet)",
-        "pfr != vpip",
-        "saw_flop and went_to_showdown",
-    ),
-    *(
-        "actions_flop = 'XR'",
-        "actions_preflop contains r",
-        "actions_river = ''",
-        "actions_flop in (x, b, xf)",
-    ),
-    *(
-        "last_street = river",
-        "last_street in (TURN, river)",
-        "showdown",
-        "showdown = no",
-        "not showdown = yes",
-    ),
-    *(
-        "pot_type = 3-bet",
-        "pot_type = single-raised",
-        "board contains Ah",
-        "opponent = 'b0b0a9'",
-        "opponent != Bob",
-    ),
-    *(
-        "site = ggpoker and kind = cash",
-        "hand_id = 9",
-        "table contains 'TEAL'",
-        "stakes contains '0.01/0.02'",
-    ),
-    *(
-        "day = 2024-05-07",
-        "day >= 2024-01-01 and day < '2024-06-01'",
-        "day > '2024-03-06 18:30'",
-        "day <> 2024-03-06",
-    ),
-    *(
-        "findings",
-        "errors > 0",
-        "not findings",
-        "warnings or infos",
-        "errors = 0 and (won or net < 0) or showdown",
-    ),
-)
-FAULTS = (
-    *(
-        "net > lots",
-        "net",
-        "net contains 5",
-        "kind = ring",
-        "showdown = maybe",
-        "day = 2024-02-30",
-        "position > BTN",
-    ),
-    *(
-        "position between SB and BB",
-        "net >",
-        "net 5",
-        "net not 5",
-        "net > 5 won",
-        "(net > 5",
-        "net > 5)",
-        "net in (1 2)",
-    ),
-    *(
-        "and",
-        "not",
-        "player = 'x",
-        "net is 5",
-        "net > position",
-        "n_players > 5bb",
-        "actions_flop = XZ",
-        "won in ()",
-    ),
-)
+
+def listed(questions: str) -> list[str]:
+    """Questions that are written one after the other, with semicolons between them."""
+    return [" ".join(question.split()) for question in questions.split(";")]
+
+
+QUESTIONS = listed("""
+    position = BTN; position in (CO, btn) and n_players >= 6; position not in (SB, BB); position != SB;
+    net > 50bb; net > 0.5; net >= -.25; net between -1bb and 1bb; net not between -2 and 2;
+    net = -0.07 or net = 1bb; stack > total_pot; net == total_pot; total_pot ≥ 20 bb;
+    starting_hand = AKo; starting_hand contains ak; not starting_hand contains 't'; starting_hand < 'A';
+    won; not won; won = 1; won is empty; won is not empty; three_bet; not three_bet; vpip and not pfr;
+    vpip or three_bet is empty; not (vpip or three_bet); pfr != vpip; saw_flop and went_to_showdown;
+    actions_flop = 'XR'; actions_preflop contains r; actions_river = ''; actions_flop in (x, b, xf);
+    last_street = river; last_street in (TURN, river); showdown; showdown = no; not showdown = yes;
+    pot_type = 3-bet; pot_type = single-raised; board contains Ah; opponent = 'b0b0a9'; opponent != Bob;
+    site = ggpoker and kind = cash; hand_id = 9; table contains 'TEAL'; stakes contains '0.01/0.02';
+    day = 2024-05-07; day >= 2024-01-01 and day < '2024-06-01'; day > '2024-03-06 18:30'; day <> 2024-03-06;
+    findings; errors > 0; not findings; warnings or infos; errors = 0 and (won or net < 0) or showdown
+""")
+FAULTS = listed("""
+    net > lots; net; net contains 5; kind = ring; showdown = maybe; day = 2024-02-30; position > BTN;
+    position between SB and BB; net >; net 5; net not 5; net > 5 won; (net > 5; net > 5); net in (1 2);
+    and; not; player = 'x; net is 5; net > position; n_players > 5bb; actions_flop = XZ; won in ()
+""")
 ASK = """
 (questions) => questions.map((question) => {
   document.querySelector(".filter-question").value = question;
@@ -145,12 +68,12 @@ def told(question: str) -> list[int] | str:
 
 
 def test_the_page_answers_as_where_does(open_page: Open) -> None:
-    given = open_page(replayer_html(hands())).evaluate(ASK, list(QUESTIONS))
+    given = open_page(replayer_html(hands())).evaluate(ASK, QUESTIONS)
     assert dict(zip(QUESTIONS, given, strict=True)) == {question: told(question) for question in QUESTIONS}
 
 
 def test_the_page_tells_what_is_wrong(open_page: Open) -> None:
-    given = dict(zip(FAULTS, open_page(replayer_html(hands()[:2])).evaluate(ASK, list(FAULTS)), strict=True))
+    given = dict(zip(FAULTS, open_page(replayer_html(hands()[:2])).evaluate(ASK, FAULTS), strict=True))
     assert {question for question in FAULTS if not isinstance(given[question], str)} == set()
     for question in FAULTS:  # a word that is nearly right is named by Python only
         assert str(given[question]).split(";")[0] == str(told(question)).split(";")[0]

@@ -6,27 +6,10 @@ import pytest
 
 from hhparser.checks.copies import MOST_LOOKED_UP, Copies, Fingerprint
 from hhparser.checks.differences import first_difference
+from tests.cli.conftest import one_hand
 
-HAND = """\
-PokerStars Hand #9:  Hold'em No Limit ($0.01/$0.02 USD) - 2021/03/01 12:00:00 ET
-Table 'Pebble' 6-max Seat #1 is the button
-Seat 1: Ann ($2 in chips)
-Seat 2: Bob ($2 in chips)
-Ann: posts small blind $0.01
-Bob: posts big blind $0.02
-*** HOLE CARDS ***
-Dealt to Ann [As Kd]
-Ann: calls $0.01
-Bob: checks
-*** FLOP *** [2c 7d Jh]
-Bob: bets $0.04
-Ann: folds
-Uncalled bet ($0.04) returned to Bob
-Bob collected $0.04 from pot
-*** SUMMARY ***
-Total pot $0.04 | Rake $0
-"""
-OTHER = HAND.replace("#9", "#8") + "\n\n"
+HAND = one_hand(9)
+OTHER = one_hand(8)
 
 
 @pytest.mark.parametrize(
@@ -36,20 +19,19 @@ OTHER = HAND.replace("#9", "#8") + "\n\n"
         pytest.param(
             "calls $0.01\nBob: checks", "raises $0.02 to $0.04\nBob: calls $0.02", 9, id="an action"
         ),
-        pytest.param("[2c 7d Jh]", "[2c 7d Js]", 11, id="a card of the flop"),
-        pytest.param("bets $0.04", "bets $0.06", 12, id="an amount"),
-        pytest.param("Ann: folds\n", "", 14, id="a missing action: what comes in its place"),
-        pytest.param("collected $0.04", "collected $0.03", 15, id="a payout"),
+        pytest.param("[2c 7d Jh]\n", "[2c 7d Js]\n", 11, id="a card of the flop"),
+        pytest.param("bets $0.04", "bets $0.06", 13, id="an amount"),
+        pytest.param("Bob: folds\n", "", 19, id="a missing action: what comes in its place"),
+        pytest.param("collected $0.12", "collected $0.11", 20, id="a payout"),
     ],
 )
 def test_first_difference(tmp_path, old, new, line):
-    """The later copy is the second hand of its file, behind 19 lines."""
+    """The later copy is the second hand of its file, behind 28 lines."""
     first, later = tmp_path / "a.txt", tmp_path / "b.txt"
     first.write_text(HAND)
     later.write_text(OTHER + HAND.replace(old, new))
-    place = first_difference((str(first), 1), (str(later), 20))
-    assert place is not None
-    assert (place.line, place.column) == (19 + line, 1)
+    place = first_difference((str(first), 1), (str(later), 29))
+    assert (place.line, place.column) == (28 + line, 1)
     assert place.end_column == len(later.read_text().split("\n")[place.line - 1]) + 1
 
 
@@ -58,8 +40,7 @@ def test_archives_are_read_again(tmp_path):
         archive.writestr("in/a.txt", HAND)
     (tmp_path / "b.txt").write_text(HAND.replace("bets $0.04", "bets $0.06"))
     place = first_difference((f"{tmp_path}/a.zip/in/a.txt", 1), (str(tmp_path / "b.txt"), 1))
-    assert place is not None
-    assert place.line == 12
+    assert place.line == 13
 
 
 @pytest.mark.parametrize("file", ["-", "gone.txt"])
@@ -70,8 +51,8 @@ def test_what_cannot_be_read_again(tmp_path, file):
 
 def test_only_the_first_contradictions_are_looked_up(tmp_path):
     file = tmp_path / "a.txt"
-    file.write_text(HAND + "\n\n" + HAND.replace("bets $0.04", "bets $0.06"))
+    file.write_text(HAND + HAND.replace("bets $0.04", "bets $0.06"))
     copies = Copies()
     assert copies.contradiction(Fingerprint(7, 5), str(file), 1) is None
-    found = [copies.contradiction(Fingerprint(7, 6), str(file), 20) for _ in range(MOST_LOOKED_UP + 1)]
-    assert [one.line for one in found if one] == [31] * MOST_LOOKED_UP + [20]
+    found = [copies.contradiction(Fingerprint(7, 6), str(file), 29) for _ in range(MOST_LOOKED_UP + 1)]
+    assert [one.line for one in found if one] == [41] * MOST_LOOKED_UP + [29]

@@ -7,52 +7,30 @@ import pytest
 from hhparser.engine.play.policy import POLICIES
 from tests.analysis.audits.play.cheats import softly
 from tests.checks.across.dealt import cash_texts
+from tests.checks.across.stories import hand
 
-HAND = """\
-PokerStars Hand #{number}:  Hold'em No Limit ($1/$2 USD) - 2021/03/01 12:0{number}:00 ET
-Table 'Pebble' 6-max Seat #{button} is the button
-Seat 1: Ann (${ann} in chips)
-Seat 2: Bob (${bob} in chips)
-Seat 3: Cem (${cem} in chips)
-{small}: posts small blind $1
-{big}: posts big blind $2
-*** HOLE CARDS ***
-Dealt to Ann [As Kd]
-{first}: folds
-{small}: folds
-Uncalled bet ($1) returned to {big}
-{big} collected $2 from pot
-*** SUMMARY ***
-Total pot $2 | Rake $0
-
-
-"""
-FIRST = HAND.format(number=1, button=1, ann=200, bob=200, cem=200, first="Ann", small="Bob", big="Cem")
-
-
-def second(ann: int = 200, button: int = 2, names: str = "Bob Cem Ann") -> str:
-    """The next hand: Bob has lost the small blind to Cem."""
-    first, small, big = names.split()
-    return HAND.format(number=2, button=button, ann=ann, bob=199, cem=201, first=first, small=small, big=big)
+FIRST = hand(1, 1, {1: 200, 2: 200, 3: 200})
+SECOND = hand(2, 2, {1: 200, 2: 199, 3: 201})  # Bob has lost the small blind to Cem
+SHRUNK = hand(2, 2, {1: 150, 2: 199, 3: 201})
 
 
 def test_hands_that_fit_together(invoke, tmp_path):
-    (tmp_path / "a.txt").write_text(FIRST + second())
+    (tmp_path / "a.txt").write_text(FIRST + SECOND)
     result = invoke("audit", "a.txt")
     assert (result.exit_code, result.stdout) == (0, "")
     assert result.stderr.endswith("\n2 hands: no findings\n")
 
 
 def test_text_names_place_code_and_message(invoke, tmp_path):
-    (tmp_path / "a.txt").write_text(FIRST + second(ann=150))
+    (tmp_path / "a.txt").write_text(FIRST + SHRUNK)
     result = invoke("audit", "a.txt")
     assert result.exit_code == 0
-    assert result.stdout == "a.txt:20:15: C412 begins with 150.00, after 200.00 in a.txt:1\n"
+    assert result.stdout == "a.txt:19:15: C412 begins with 150.00, after 200.00 in a.txt:1\n"
     assert result.stderr.endswith("\n2 hands: 1 warning\n")
 
 
 def test_json(invoke, tmp_path):
-    (tmp_path / "a.txt").write_text(FIRST + second(ann=150))
+    (tmp_path / "a.txt").write_text(FIRST + SHRUNK)
     report = json.loads(invoke("audit", "a.txt", "--format", "json").stdout)
     assert report == {
         "diagnostics": [
@@ -64,7 +42,7 @@ def test_json(invoke, tmp_path):
                 "slug": "stack-shrank",
                 "severity": "warning",
                 "class": "inconsistent",
-                "line": 20,
+                "line": 19,
                 "column": 15,
                 "message": "begins with 150.00, after 200.00 in a.txt:1",
                 "expected": "200.00",
@@ -78,7 +56,7 @@ def test_json(invoke, tmp_path):
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_order_of_files_does_not_matter(invoke, tmp_path, jobs):
     (tmp_path / "b.txt").write_text(FIRST)
-    (tmp_path / "a.txt").write_text(second(button=3, names="Cem Ann Bob"))
+    (tmp_path / "a.txt").write_text(hand(2, 3, {1: 200, 2: 199, 3: 201}))
     result = invoke("audit", "a.txt", "b.txt", "--jobs", jobs)
     assert result.stdout == "a.txt:2:28: C421 button at seat 3, due at seat 2 after b.txt:1\n"
 
@@ -93,7 +71,7 @@ def test_order_of_files_does_not_matter(invoke, tmp_path, jobs):
     ],
 )
 def test_exit_status(invoke, tmp_path, args, code):
-    (tmp_path / "a.txt").write_text(FIRST + second(ann=150))
+    (tmp_path / "a.txt").write_text(FIRST + SHRUNK)
     assert invoke("audit", "a.txt", *args).exit_code == code
 
 
@@ -108,7 +86,7 @@ def test_exit_status(invoke, tmp_path, args, code):
     ],
 )
 def test_settings(invoke, tmp_path, settings, args, code):
-    (tmp_path / "a.txt").write_text(FIRST + second(ann=150))
+    (tmp_path / "a.txt").write_text(FIRST + SHRUNK)
     (tmp_path / "hh.toml").write_text(settings)
     assert invoke("audit", "a.txt", *args).exit_code == code
 
@@ -138,7 +116,7 @@ def test_nothing_to_read(invoke, tmp_path):
 )
 def test_r108_declared_rake(invoke, tmp_path, command, told, name, section):
     """Of a pot of 2 without a flop 5 % are due where nothing else is declared."""
-    (tmp_path / "a.txt").write_text(FIRST + second())
+    (tmp_path / "a.txt").write_text(FIRST + SECOND)
     (tmp_path / name).write_text(f"{section}\npercent = 5\nno_flop_no_drop = false\n")
     result = invoke(command, "a.txt")
     assert result.exit_code == 0
@@ -152,13 +130,12 @@ def test_screens_find_soft_play(invoke, tmp_path, monkeypatch):
     (tmp_path / "a.txt").write_text("".join(texts), encoding="utf-8")
     result = invoke("audit", "a.txt", "--select", "F203", "--format", "json")
     (found,) = json.loads(result.stdout)["diagnostics"]
-    assert (result.exit_code, found["code"], found["severity"], found["class"]) == (
-        *(0, "F203", "warning", "suspicious"),
-    )
+    assert result.exit_code == 0
+    assert (found["code"], found["severity"], found["class"]) == ("F203", "warning", "suspicious")
     lines = "".join(texts).split("\n")
-    hand = "\n".join(lines[found["line"] - 1 :])
-    assert hand.startswith(f"PokerStars Hand #{found['hand_id']}:")
-    assert "*** FLOP" in hand.split("\n\n")[0]
+    told = "\n".join(lines[found["line"] - 1 :])
+    assert told.startswith(f"PokerStars Hand #{found['hand_id']}:")
+    assert "*** FLOP" in told.split("\n\n")[0]
     result = invoke("audit", "a.txt", "--select", "F203", "--fail-on", "warning")
     assert result.stdout.startswith(f"a.txt:{found['line']}:1: F203 Ada and Boris check down ")
     assert result.exit_code == 1

@@ -44,21 +44,17 @@ def test_whose_hands(invoke, good, args, words):
     ("args", "words"),
     [
         pytest.param(("winings", "good.txt", "-o", "a.png"), "did you mean winnings", id="chart"),
-        pytest.param(
-            ("winnings", "good.txt", "-o", "a.gif"), "does not end in .png, .svg, .pdf", id="format"
-        ),
+        pytest.param(("winnings", "good.txt", "-o", "a.gif"), "does not end in .png, .svg, .pdf", id="format"),
         pytest.param(("winnings", "good.txt"), "Missing option '-o'", id="no file"),
         pytest.param(("winnings", "-o", "a.png"), "give a PATH", id="no path"),
         pytest.param(("loss", "good.txt", "-o", "a.png", "--player", "An"), "did you mean Ann", id="player"),
-        pytest.param(
-            ("loss", "good.txt", "-o", "a.png", "--player", "Xyz"), "most hands: Ann, Bob", id="nobody"
-        ),
+        pytest.param(("loss", "good.txt", "-o", "a.png", "--player", "Xyz"), "most hands: Ann, Bob", id="nobody"),
         pytest.param(("loss", "good.txt", "-o", "a.png", "--currency", "JPY"), "known: USD", id="currency"),
         pytest.param(("loss", "good.txt", "-o", "a.png", "--width", "5"), "not in the range", id="width"),
         pytest.param(("loss", "good.txt", "-o", "no/a.png"), "cannot write no/a.png", id="folder"),
         pytest.param(("loss", "nix.txt", "-o", "a.png"), "no file, folder or pattern matches", id="path"),
     ],
-)
+)  # fmt: skip
 def test_wrong_calls_are_explained_and_leave_no_file(refused, good, tmp_path, args, words):
     refused(words, "chart", *args)
     assert [path.name for path in tmp_path.iterdir()] == ["good.txt"]
@@ -66,26 +62,14 @@ def test_wrong_calls_are_explained_and_leave_no_file(refused, good, tmp_path, ar
 
 def test_nobody_saved_the_hands(refused, tmp_path):
     (tmp_path / "seen.txt").write_text(one_hand().replace("Dealt to Ann [As Kd]\n", ""))
-    refused(
-        "these hands have no hero, so name a player; most hands: Ann, Bob",
-        "chart",
-        "loss",
-        "seen.txt",
-        "-o",
-        "a.png",
-    )
+    words = "these hands have no hero, so name a player; most hands: Ann, Bob"
+    refused(words, "chart", "loss", "seen.txt", "-o", "a.png")
 
 
 def test_only_hands_with_errors(refused, tmp_path):
     (tmp_path / "bad.txt").write_text(one_hand(bet="$0.01"))
-    refused(
-        "no hands of 'Ann' without an illegal action or wrong amounts",
-        "chart",
-        "loss",
-        "bad.txt",
-        "-o",
-        "a.png",
-    )
+    words = "no hands of 'Ann' without an illegal action or wrong amounts"
+    refused(words, "chart", "loss", "bad.txt", "-o", "a.png")
 
 
 def test_other_games_are_named(invoke, good, tmp_path):

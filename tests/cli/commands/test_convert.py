@@ -5,6 +5,8 @@ import tomllib
 
 import pytest
 
+from tests.cli.conftest import OMAHA
+
 
 def test_text_to_phhs_and_back(invoke, good):
     assert invoke("convert", "good.txt", "--to", "phhs", "-o", "hands.phhs").stderr == "3 hands written\n"
@@ -40,9 +42,7 @@ def test_without_a_salt_every_run_has_other_names(invoke, good):
 
 
 def test_what_cannot_be_held_is_left_out_and_told(invoke, good, tmp_path):
-    (tmp_path / "omaha.txt").write_text(
-        "PokerStars Hand #77:  Omaha Pot Limit ($0.01/$0.02 USD) - 2021/03/01 12:00:00 ET\n\n\n"
-    )
+    (tmp_path / "omaha.txt").write_text(OMAHA)
     result = invoke("convert", ".", "--to", "pokerstars")
     assert result.exit_code == 0
     assert "left out: PokerStars text cannot hold hand 77" in result.stderr

@@ -25,39 +25,9 @@ def test_a_line_tells_where_the_hand_is(invoke, mixed):
     result = invoke("hands", "mixed.txt", "--where", "player = Ann and hand_id = 2")
     assert result.exit_code == 0
     heading, line = result.stdout.splitlines()
-    assert heading.split() == [
-        "hand",
-        "id",
-        "date",
-        "stakes",
-        "player",
-        "position",
-        "cards",
-        "board",
-        "net",
-        "bb",
-    ]
-    assert line.split() == (
-        [
-            "mixed.txt:29",
-            "2",
-            "2021-03-02",
-            "17:00",
-            "NL",
-            "0.01/0.02",
-            "USD",
-            "Ann",
-            "BTN",
-            "As",
-            "Kd",
-            "2c",
-            "7d",
-            "Jh",
-            "3s",
-            "0.06",
-            "USD",
-            "3.0",
-        ]
+    assert " ".join(heading.split()) == "hand id date stakes player position cards board net bb"
+    assert " ".join(line.split()) == (
+        "mixed.txt:29 2 2021-03-02 17:00 NL 0.01/0.02 USD Ann BTN As Kd 2c 7d Jh 3s 0.06 USD 3.0"
     )
     assert result.stderr == "1 hand, 1 line\n"
 
@@ -155,7 +125,6 @@ def test_wrong_usage(refused, good, args, words):
 
 
 def test_statistics_as_parquet(invoke, good, tmp_path):
-
     assert invoke("stats", "good.txt", "--format", "parquet", "-o", "s.parquet").exit_code == 0
     frame = pl.read_parquet(tmp_path / "s.parquet")
     assert frame.select("player", "vpip_made", "vpip_chances").rows() == [("Ann", 3, 3), ("Bob", 0, 3)]

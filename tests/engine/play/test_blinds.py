@@ -16,13 +16,13 @@ from hhparser.model.positions import clockwise
 from tests.engine.play.tables import name_of, seat_of
 from tests.engine.stories import DEAD, MOVING, play, story, table_of
 
-BOTH = pytest.mark.parametrize("rule", [DEAD, MOVING])
+BOTH = [DEAD, MOVING]
 
 
 # --- the button and the blinds from hand to hand ---
 
 
-@BOTH
+@pytest.mark.parametrize("rule", BOTH)
 def test_r8_the_button_moves_one_player_clockwise(rule: ButtonRule) -> None:
     table = table_of("ACDF", rule)
     hands = ["ACDF: A C D", "ACDF: C D F", "ACDF: D F A", "ACDF: F A C", "ACDF: A C D"]
@@ -35,30 +35,33 @@ def test_r9_the_button_marks_the_player_who_would_deal() -> None:
     assert table_of("ABCD", button="C").button == seat_of("C")
 
 
-@BOTH
-def test_r15_heads_up_the_button_posts_the_small_blind(rule: ButtonRule) -> None:
-    assert story(table_of("AB", rule), "hand", "hand", "hand") == ["AB: A A B", "AB: B B A", "AB: A A B"]
-
-
-FIRST = "ABCD: A B C"
-
-
 @pytest.mark.parametrize(
-    ("events", "hands"),
+    ("rules", "players", "events", "hands"),
     [
-        pytest.param("A leaves", ["BCD: B C D", "BCD: C D B"], id="the button leaves"),
-        pytest.param("B leaves", ["ACD: b C D", "ACD: C D A"], id="small blind leaves: dead button"),
-        pytest.param("C leaves", ["ABD: B - D", "ABD: c D A"], id="big blind leaves: both are dead in turn"),
-        pytest.param("D leaves", ["ABC: B C A", "ABC: C A B"], id="the next big blind leaves"),
+        pytest.param(BOTH, "AB", "hand, hand, hand", "AB: A A B | AB: B B A | AB: A A B", id="r15 heads-up the button posts the small blind"),
+        pytest.param([DEAD], "ABCD", "hand, A leaves, hand, hand", "ABCD: A B C | BCD: B C D | BCD: C D B", id="r99 the button leaves"),
+        pytest.param([DEAD], "ABCD", "hand, B leaves, hand, hand", "ABCD: A B C | ACD: b C D | ACD: C D A", id="r99 small blind leaves: dead button"),
+        pytest.param([DEAD], "ABCD", "hand, C leaves, hand, hand", "ABCD: A B C | ABD: B - D | ABD: c D A", id="r99 big blind leaves: both are dead in turn"),
+        pytest.param([DEAD], "ABCD", "hand, D leaves, hand, hand", "ABCD: A B C | ABC: B C A | ABC: C A B", id="r99 the next big blind leaves"),
+        pytest.param([DEAD], "ABCDE", "hand, B leaves, C leaves, hand, hand, hand, hand", "ABCDE: A B C | ADE: b - D | ADE: c D E | ADE: D E A | ADE: E A D", id="r99 both blinds leave"),
+        pytest.param([MOVING], "ABCD", "hand, A leaves, hand, hand", "ABCD: A B C | BCD: B C D | BCD: C D B", id="r100 the button leaves"),
+        pytest.param([MOVING], "ABCD", "hand, B leaves, hand, hand", "ABCD: A B C | ACD: C D A | ACD: D A C", id="r100 small blind leaves"),
+        pytest.param([MOVING], "ABCD", "hand, C leaves, hand, hand", "ABCD: A B C | ABD: B D A | ABD: D A B", id="r100 big blind leaves: D posts no big blind"),
+        pytest.param([MOVING], "ABCD", "hand, D leaves, hand, hand", "ABCD: A B C | ABC: B C A | ABC: C A B", id="r100 the next big blind leaves"),
+        pytest.param(BOTH, "ABC", "hand, A leaves, hand, hand", "ABC: A B C | BC: C C B | BC: B B C", id="r101 the button goes: C has posted, now B"),
+        pytest.param(BOTH, "ABC", "hand, B leaves, hand, hand", "ABC: A B C | AC: C C A | AC: A A C", id="r101 the small blind goes: C has posted, now A"),
+        pytest.param(BOTH, "ABC", "hand, C leaves, hand, hand", "ABC: A B C | AB: B B A | AB: A A B", id="r101 the big blind goes: B posts the small blind again"),
+        pytest.param([DEAD], "AC", "hand, D sits, hand, hand", "AC: A A C | ACD: A C D | ACD: C D A", id="r101 dead, left of the big blind: D posts it"),
+        pytest.param([DEAD], "AC", "hand, B sits, hand, hand", "AC: A A C | AC: C C A | ABC: C A B", id="r101 dead, left of the button: one hand later"),
+        pytest.param([MOVING], "AC", "hand, D sits, hand, hand", "AC: A A C | AC: C C A | ACD: A C D", id="r101 moving, left of the big blind"),
+        pytest.param([MOVING], "AC", "hand, B sits, hand, hand", "AC: A A C | ABC: C A B | ABC: A B C", id="r101 moving, left of the button"),
     ],
-)
-def test_r99_dead_button(events: str, hands: list[str]) -> None:
-    assert story(table_of("ABCD"), "hand", events, "hand", "hand") == [FIRST, *hands]
-
-
-def test_r99_both_blinds_leave() -> None:
-    hands = ["ABCDE: A B C", "ADE: b - D", "ADE: c D E", "ADE: D E A", "ADE: E A D"]
-    assert story(table_of("ABCDE"), "hand", "B leaves", "C leaves", "hand", "hand", "hand", "hand") == hands
+)  # fmt: skip
+def test_blinds_after_players_come_and_go(
+    rules: list[ButtonRule], players: str, events: str, hands: str
+) -> None:
+    for rule in rules:
+        assert story(table_of(players, rule), *events.split(", ")) == hands.split(" | ")
 
 
 def test_r98_nobody_posts_a_dead_small_blind() -> None:
@@ -70,50 +73,10 @@ def test_r98_nobody_posts_a_dead_small_blind() -> None:
 
 
 @pytest.mark.parametrize(
-    ("events", "hands"),
-    [
-        pytest.param("A leaves", ["BCD: B C D", "BCD: C D B"], id="the button leaves"),
-        pytest.param("B leaves", ["ACD: C D A", "ACD: D A C"], id="small blind leaves"),
-        pytest.param("C leaves", ["ABD: B D A", "ABD: D A B"], id="big blind leaves: D posts no big blind"),
-        pytest.param("D leaves", ["ABC: B C A", "ABC: C A B"], id="the next big blind leaves"),
-    ],
-)
-def test_r100_moving_button(events: str, hands: list[str]) -> None:
-    assert story(table_of("ABCD", MOVING), "hand", events, "hand", "hand") == [FIRST, *hands]
-
-
-@pytest.mark.parametrize(
     ("kind", "rule"), [(HandKind.TOURNAMENT, DEAD), (HandKind.CASH, MOVING)], ids=["tournament", "cash"]
 )
 def test_r100_the_dead_button_is_the_default_of_tournaments(kind: HandKind, rule: ButtonRule) -> None:
     assert Table(9, kind=kind).button_rule is rule
-
-
-@BOTH
-@pytest.mark.parametrize(
-    ("leaver", "hands"),
-    [
-        pytest.param("A", ["BC: C C B", "BC: B B C"], id="the button goes: C has posted, now B"),
-        pytest.param("B", ["AC: C C A", "AC: A A C"], id="the small blind goes: C has posted, now A"),
-        pytest.param("C", ["AB: B B A", "AB: A A B"], id="the big blind goes: B posts the small blind again"),
-    ],
-)
-def test_r101_from_three_players_to_two(rule: ButtonRule, leaver: str, hands: list[str]) -> None:
-    events = story(table_of("ABC", rule), "hand", f"{leaver} leaves", "hand", "hand")
-    assert events == ["ABC: A B C", *hands]
-
-
-@pytest.mark.parametrize(
-    ("rule", "newcomer", "hands"),
-    [
-        pytest.param(DEAD, "D", ["ACD: A C D", "ACD: C D A"], id="dead, left of the big blind: D posts it"),
-        pytest.param(DEAD, "B", ["AC: C C A", "ABC: C A B"], id="dead, left of the button: one hand later"),
-        pytest.param(MOVING, "D", ["AC: C C A", "ACD: A C D"], id="moving, left of the big blind"),
-        pytest.param(MOVING, "B", ["ABC: C A B", "ABC: A B C"], id="moving, left of the button"),
-    ],
-)
-def test_r101_from_two_players_to_three(rule: ButtonRule, newcomer: str, hands: list[str]) -> None:
-    assert story(table_of("AC", rule), "hand", f"{newcomer} sits", "hand", "hand") == ["AC: A A C", *hands]
 
 
 # --- whatever happens ---

@@ -113,18 +113,16 @@ def test_r27_one_card_at_a_time_in_two_rounds_from_the_left_of_the_button(order,
     assert dealer.stub == tuple(NEW_DECK[2 * len(order) :])
 
 
-def test_r28_a_card_is_burnt_before_flop_turn_and_river() -> None:
+def test_r28_r29_a_card_is_burnt_then_three_are_dealt_on_the_flop_and_one_and_one() -> None:
     dealer, cards = deal()
-    for street, burns in ((FLOP, "8c"), (TURN, "8c Qc"), (RIVER, "8c Qc Ac")):
+    streets = [
+        (FLOP, "8c", "9c Tc Jc"),
+        (TURN, "8c Qc", "9c Tc Jc Kc"),
+        (RIVER, "8c Qc Ac", "9c Tc Jc Kc 2d"),
+    ]
+    for street, burns, board in streets:
         dealer.deal(street, cards)
-        assert tuple(cards.burns) == parse_cards(burns)
-
-
-def test_r29_three_cards_on_the_flop_then_one_and_one() -> None:
-    dealer, cards = deal()
-    for street, board in ((FLOP, "9c Tc Jc"), (TURN, "9c Tc Jc Kc"), (RIVER, "9c Tc Jc Kc 2d")):
-        dealer.deal(street, cards)
-        assert cards.boards == [parse_cards(board)]
+        assert (tuple(cards.burns), cards.boards) == (parse_cards(burns), [parse_cards(board)])
 
 
 def test_r29_a_street_that_is_not_due_moves_no_card() -> None:

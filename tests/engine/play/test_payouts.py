@@ -93,24 +93,12 @@ SIDE = award(80, (2, 3), {3: 80})
     [
         pytest.param(2, [MAIN, SIDE], {3: 25}, id="the last chip is in the side pot"),
         pytest.param(1, [award(60, (1, 2, 3), {3: 60}), SIDE], {3: 25}, id="in the main pot only"),
-        pytest.param(
-            1, [award(61, (1, 2, 3), {2: 31, 3: 30})], {2: 13, 3: 12}, id="split like odd chips: 13, 12"
-        ),
-        pytest.param(
-            1,
-            [award(61, (1, 2, 3, 4), {4: 21, 2: 20, 3: 20})],
-            {4: 9, 2: 8, 3: 8},
-            id="seat 4 is left of the button",
-        ),
-        pytest.param(
-            1,
-            [award(60, (1, 2, 3), {2: 30}, {2: 15, 3: 15})],
-            {2: 19, 3: 6},
-            id="run twice: 13 and 12, 12 in halves",
-        ),
+        pytest.param(1, [award(61, (1, 2, 3), {2: 31, 3: 30})], {2: 13, 3: 12}, id="split like odd chips: 13, 12"),
+        pytest.param(1, [award(61, (1, 2, 3, 4), {4: 21, 2: 20, 3: 20})], {4: 9, 2: 8, 3: 8}, id="seat 4 is left of the button"),
+        pytest.param(1, [award(60, (1, 2, 3), {2: 30}, {2: 15, 3: 15})], {2: 19, 3: 6}, id="run twice: 13 and 12, 12 in halves"),
         pytest.param(4, [MAIN, SIDE], {1: 25}, id="folded by the site while all-in from a blind"),
     ],
-)
+)  # fmt: skip
 def test_r107_a_bounty_goes_with_the_last_chip(seat: int, awards: list[Award], won: dict[int, int]) -> None:
     # the button is on seat 3
     assert bounty_winners(25, seat, awards, order=[4, 1, 2, 3]) == won

@@ -56,7 +56,6 @@ def played(
 
     def decide(view: View) -> Decision:
         match = script.pop(0)
-        assert match is not None
         assert match["player"] == name_of(view.seat), f"{name_of(view.seat)} is to act"
         return Decision(KINDS[match["verb"]], int(match["amount"]) if match["amount"] else None)
 
@@ -77,44 +76,37 @@ def pots(result: Played) -> list[tuple[int, str]]:
     return [(award.pot.amount, "".join(map(name_of, award.pot.eligible))) for award in result.awards]
 
 
-BOB_BETTER = {"B": "Qh Qd", "C": "9h 9d"}
-SIDE_POT = "C raises to 20, A calls, B raises to 50, C calls"
+CHECKED = "B checks, C checks, B checks, C checks, B checks, C checks"
+SIDE_POT = f"C raises to 20, A calls, B raises to 50, C calls, {CHECKED}"
+CHECKED_SIDE_POT = (
+    "C raises to 50, A calls, B calls, B checks, C bets 10, B calls, B checks, C checks, B checks, C checks"
+)
+LAYERS = "C raises to 100, D raises to 200, A calls, B calls"
+BOARD = "Ks 8c 3d 5h 2s"
 
 
 @pytest.mark.parametrize(
-    ("alice", "expected"),
+    ("chips", "words", "hands", "board", "paid", "after"),
     [
-        pytest.param("Ah Ad", {"A": 60, "B": 110, "C": 50}, id="the short stack is best"),
-        pytest.param("7h 7d", {"A": 0, "B": 170, "C": 50}, id="the short stack is not"),
+        pytest.param([20, 100, 100], SIDE_POT, "Ah Ad, Qh Qd, 9h 9d", BOARD, [(60, "ABC"), (60, "BC")], [60, 110, 50], id="r57 the short stack is best"),
+        pytest.param([20, 100, 100], SIDE_POT, "7h 7d, Qh Qd, 9h 9d", BOARD, [(60, "ABC"), (60, "BC")], [0, 170, 50], id="r57 the short stack is not"),
+        pytest.param([20, 50, 100, 200], LAYERS, "Ah Ad, Kh Kd, Qh Qd, 9h 9d", "Js 8c 3d 5h 4s", [(80, "ABCD"), (90, "BCD"), (100, "CD")], [80, 90, 100, 100], id="r58 every all-in makes a layer"),
+        pytest.param([100, 30], "B raises to 30, A calls", "9h 9d, Ah Ad", BOARD, [(60, "AB")], [70, 60], id="r59 nobody wins more from an opponent than they bet"),
+        pytest.param([100, 100], "B raises to 100, A calls", "Ah Ad, 9h 9d", BOARD, [(200, "AB")], [200, 0], id="r30 all five cards come when nobody can bet"),
+        pytest.param([20, 100, 100], CHECKED_SIDE_POT, "7h 7d, Ah Ad, 9h 9d", BOARD, [(60, "ABC"), (80, "BC")], [0, 180, 40], id="r114 what is called above an all-in is the side pot"),
     ],
-)
-def test_r57_main_pot_60_for_three_and_side_pot_60_for_two(alice: str, expected: dict[str, int]) -> None:
-    result = played([20, 100, 100], SIDE_POT + ", " + CHECKED, {"A": alice} | BOB_BETTER, "Ks 8c 3d 5h 2s")
-    assert pots(result) == [(60, "ABC"), (60, "BC")]
-    assert stacks(result) == expected
-
-
-CHECKED = "B checks, C checks, B checks, C checks, B checks, C checks"
-
-
-def test_r58_every_all_in_makes_a_layer() -> None:
-    hands = {"A": "Ah Ad", "B": "Kh Kd", "C": "Qh Qd", "D": "9h 9d"}
-    words = "C raises to 100, D raises to 200, A calls, B calls"
-    result = played([20, 50, 100, 200], words, hands, "Js 8c 3d 5h 4s")
-    assert pots(result) == [(80, "ABCD"), (90, "BCD"), (100, "CD")]
-    assert stacks(result) == {"A": 80, "B": 90, "C": 100, "D": 100}
-
-
-def test_r59_nobody_wins_more_from_an_opponent_than_he_bet() -> None:
-    result = played([100, 30], "B raises to 30, A calls", {"A": "9h 9d", "B": "Ah Ad"}, "Js 8c 3d 5h 4s")
-    assert stacks(result) == {"A": 70, "B": 60}
-    assert result.uncalled is None
+)  # fmt: skip
+def test_pots_are_paid(
+    chips: list[int], words: str, hands: str, board: str, paid: list[tuple[int, str]], after: list[int]
+) -> None:
+    result = played(chips, words, dict(zip("ABCD", hands.split(", "), strict=False)), board)
+    assert (pots(result), list(stacks(result).values())) == (paid, after)
+    assert result.boards == (parse_cards(board),)
 
 
 def test_r59_the_unmatched_part_goes_back() -> None:
-    result = played(
-        [100, 30], "B calls, A raises to 100, B calls", {"A": "Ah Ad", "B": "9h 9d"}, "Js 8c 3d 5h 4s"
-    )
+    hands = {"A": "Ah Ad", "B": "9h 9d"}
+    result = played([100, 30], "B calls, A raises to 100, B calls", hands, "Js 8c 3d 5h 4s")
     assert (result.uncalled.seat, result.uncalled.amount) == (1, 70)
     assert stacks(result) == {"A": 130, "B": 0}
 
@@ -131,12 +123,6 @@ def test_r63_the_last_player_takes_the_pot_and_shows_nothing() -> None:
     result = played([100] * 3, "C raises to 8, A folds, B folds", {"A": "Ah Ad", "B": "9h 9d", "C": "7h 5d"})
     assert (result.shown, result.boards) == ((), ((),))
     assert stacks(result) == {"A": 99, "B": 98, "C": 103}
-
-
-def test_r30_all_five_cards_come_when_nobody_can_bet() -> None:
-    result = played([100, 100], "B raises to 100, A calls", {"A": "Ah Ad", "B": "9h 9d"}, "Js 8c 3d 5h 4s")
-    assert result.boards == (parse_cards("Js 8c 3d 5h 4s"),)
-    assert stacks(result) == {"A": 200, "B": 0}
 
 
 def test_r76_a_whole_hand_of_fixed_limit() -> None:
@@ -179,14 +165,6 @@ def test_r108_no_flop_no_drop() -> None:
     rake = RakeSchedule(Fraction(1, 10))
     result = played([100] * 2, "B raises to 50, A folds", {"A": "Ah 7d", "B": "Ad 7h"}, rake=rake)
     assert [award.rake for award in result.awards] == [0]
-
-
-def test_r114_what_is_called_above_an_all_in_is_the_side_pot() -> None:
-    words = "C raises to 50, A calls, B calls, B checks, C bets 10, B calls, B checks, C checks, B checks, C checks"
-    hands = {"A": "7h 7d", "B": "Ah Ad", "C": "9h 9d"}
-    result = played([20, 100, 100], words, hands, "Ks 8c 3d 5h 4s")
-    assert pots(result) == [(60, "ABC"), (80, "BC")]
-    assert stacks(result) == {"A": 0, "B": 180, "C": 40}
 
 
 def test_r55_a_decision_against_the_rules_is_refused() -> None:

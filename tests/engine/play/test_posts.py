@@ -39,11 +39,15 @@ def stakes(
     return Stakes(Betting.NO_LIMIT, 0, None, small, big, ante=ante, ante_type=ante_type)
 
 
-def posted(line: Lineup, game: Stakes, rules: RuleSet | None = None, straddles: str = "") -> str:
-    """Posts in words, such as `A small 1, B big 2`; straddles as `C4`."""
-    pairs = [(seat_of(word[0]), int(word[1:])) for word in straddles.split()]
-    posts = forced_bets(line, game, rules or RuleSet(straddle=Straddle.ANY), pairs)
+def posted(line: Lineup, game: Stakes, rules: RuleSet | None = None) -> str:
+    """Posts in words, such as `A small 1, B big 2`."""
+    posts = forced_bets(line, game, rules or RuleSet())
     return ", ".join(f"{name_of(p.seat)} {WORDS[p.kind.removeprefix('post_')]} {p.amount}" for p in posts)
+
+
+def pairs_of(straddles: str) -> list[tuple[int, int]]:
+    """Seats and amounts of straddles such as `C4 D8`."""
+    return [(seat_of(word[0]), int(word[1:])) for word in straddles.split()]
 
 
 @pytest.mark.parametrize("players", [1, 11])
@@ -57,51 +61,29 @@ def test_r13_the_small_blind_is_not_above_the_big_blind() -> None:
         forced_bets(lineup([100] * 3), stakes(3, 2), RuleSet())
 
 
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        pytest.param(lineup([100] * 4), "A small 1, B big 2", id="R14 left of the button"),
-        pytest.param(lineup([100] * 2, small="B", big="A"), "B small 1, A big 2", id="R15 heads-up"),
-        pytest.param(lineup([100, 1, 100]), "A small 1, B big 1", id="R23 short big blind"),
-        pytest.param(lineup([100] * 3, small=None), "B big 2", id="R98 missing small blind"),
-        pytest.param(
-            lineup([100] * 4, live="C"), "A small 1, B big 2, C big 2", id="R97 a new player's live blind"
-        ),
-        pytest.param(
-            lineup([100] * 5, live="DC", dead="D"),
-            "A small 1, B big 2, C big 2, D dead 1, D big 2",
-            id="R97 a returning player's dead and live blind",
-        ),
-    ],
-)
-def test_blinds(line: Lineup, expected: str) -> None:
-    assert posted(line, stakes()) == expected
-
-
-def test_r17_no_antes_unless_there_are_any() -> None:
-    assert "ante" not in posted(lineup([100] * 3), stakes())
-
-
-def test_r16_r110_antes_of_all_players_come_before_the_blinds() -> None:
-    game = stakes(ante=1, ante_type=AnteType.EACH)
-    assert posted(lineup([100, 2, 100]), game) == "A ante 1, B ante 1, C ante 1, A small 1, B big 1"
+EACH = stakes(ante=1, ante_type=AnteType.EACH)
+OF_BIG_BLIND = stakes(ante=2, ante_type=AnteType.BIG_BLIND)
+OF_BUTTON = stakes(ante=2, ante_type=AnteType.BUTTON)
+ANTE_FIRST = RuleSet(blind_before_ante=False)
 
 
 @pytest.mark.parametrize(
-    ("blind_first", "expected"),
+    ("line", "game", "rules", "expected"),
     [
-        pytest.param(True, "A small 1, B big 2, B ante 1", id="blind first"),
-        pytest.param(False, "B ante 2, A small 1, B big 1", id="ante first"),
+        pytest.param(lineup([100] * 4), stakes(), None, "A small 1, B big 2", id="R14 R17 left of the button, no ante"),
+        pytest.param(lineup([100] * 2, small="B", big="A"), stakes(), None, "B small 1, A big 2", id="R15 heads-up"),
+        pytest.param(lineup([100, 1, 100]), stakes(), None, "A small 1, B big 1", id="R23 short big blind"),
+        pytest.param(lineup([100] * 3, small=None), stakes(), None, "B big 2", id="R98 missing small blind"),
+        pytest.param(lineup([100] * 4, live="C"), stakes(), None, "A small 1, B big 2, C big 2", id="R97 a new player's live blind"),
+        pytest.param(lineup([100] * 5, live="DC", dead="D"), stakes(), None, "A small 1, B big 2, C big 2, D dead 1, D big 2", id="R97 a returning player's dead and live blind"),
+        pytest.param(lineup([100, 2, 100]), EACH, None, "A ante 1, B ante 1, C ante 1, A small 1, B big 1", id="R16 antes of all players come before the blinds"),
+        pytest.param(lineup([100, 3, 100]), OF_BIG_BLIND, None, "A small 1, B big 2, B ante 1", id="R110 big-blind ante, blind first"),
+        pytest.param(lineup([100, 3, 100]), OF_BIG_BLIND, ANTE_FIRST, "B ante 2, A small 1, B big 1", id="R110 big-blind ante, ante first"),
+        pytest.param(lineup([100] * 3), OF_BUTTON, None, "C ante 2, A small 1, B big 2", id="R110 button ante"),
     ],
-)
-def test_r110_big_blind_ante_of_a_stack_of_3(blind_first: bool, expected: str) -> None:
-    game = stakes(ante=2, ante_type=AnteType.BIG_BLIND)
-    assert posted(lineup([100, 3, 100]), game, RuleSet(blind_before_ante=blind_first)) == expected
-
-
-def test_r110_button_ante() -> None:
-    game = stakes(ante=2, ante_type=AnteType.BUTTON)
-    assert posted(lineup([100] * 3), game) == "C ante 2, A small 1, B big 2"
+)  # fmt: skip
+def test_posts(line: Lineup, game: Stakes, rules: RuleSet | None, expected: str) -> None:
+    assert posted(line, game, rules) == expected
 
 
 @pytest.mark.parametrize(
@@ -120,10 +102,9 @@ def test_r110_button_ante() -> None:
     ],
 )
 def test_straddles(rule: Straddle, straddles: str, wrong: str | None) -> None:
-    pairs = [(seat_of(word[0]), int(word[1:])) for word in straddles.split()]
     found = None
     try:
-        check_straddles(lineup([100] * 5), stakes(), RuleSet(straddle=rule), pairs)
+        check_straddles(lineup([100] * 5), stakes(), RuleSet(straddle=rule), pairs_of(straddles))
     except IllegalAction as error:
         found = error.code
     assert found == wrong
@@ -136,8 +117,8 @@ def test_r19_the_usual_straddle_is_double_the_big_blind() -> None:
 
 def opened(line: Lineup, game: Stakes, straddles: str = "") -> HandState:
     state = HandState(line.stacks, line.button, game, RuleSet())
-    pairs = [(seat_of(word[0]), int(word[1:])) for word in straddles.split()]
-    post_all(state, forced_bets(line, game, RuleSet(straddle=Straddle.ANY), pairs), line, game)
+    posts = forced_bets(line, game, RuleSet(straddle=Straddle.ANY), pairs_of(straddles))
+    post_all(state, posts, line, game)
     return state
 
 

@@ -22,7 +22,7 @@ from hhparser.model import HandKind
 from tests.engine.play.tables import name_of, seat_of
 from tests.engine.stories import DEAD, MOVING, play, story, table_of
 
-BOTH = pytest.mark.parametrize("rule", [DEAD, MOVING])
+BOTH = [DEAD, MOVING]
 FIRST = "ABCD: A B C"
 
 
@@ -254,78 +254,27 @@ def test_the_first_button_is_given_once() -> None:
 # --- coming in and coming back ---
 
 
-@BOTH
 @pytest.mark.parametrize(
-    ("how", "hands"),
+    ("rules", "players", "events", "hands"),
     [
-        pytest.param("F sits", ["ABCDF: B C D, F posts 2", "ABCDF: C D F"], id="a live big blind"),
-        pytest.param("F sits and waits", ["ABCD: B C D", "ABCDF: C D F"], id="waits for the big blind"),
+        pytest.param(BOTH, "ABCD", "hand, F sits, hand, hand", "ABCD: A B C | ABCDF: B C D, F posts 2 | ABCDF: C D F", id="a new player: a live big blind"),
+        pytest.param(BOTH, "ABCD", "hand, F sits and waits, hand, hand", "ABCD: A B C | ABCD: B C D | ABCDF: C D F", id="a new player waits for the big blind"),
+        pytest.param(BOTH, "ABDE", "hand, C sits, hand, hand", "ABDE: A B D | ABDE: B D E | ABCDE: D E A, C posts 2", id="nobody comes in between the next button and the next small blind"),
+        pytest.param(BOTH, "ABCDE", "hand, D sits out, hand, D comes back, hand", "ABCDE: A B C | ABCE: B C E | ABCE: C E A", id="the big blind has passed: waits for the button to do so"),
+        pytest.param(BOTH, "ABCDE", "hand, D sits out, hand, D comes back, hand, hand", "ABCDE: A B C | ABCE: B C E | ABCE: C E A | ABCDE: E A B, D posts 1+2", id="a live big blind and a dead small blind"),
+        pytest.param(BOTH, "ABCDE", "hand, D sits out, hand, D comes back and waits, hand, hand, hand, hand", "ABCDE: A B C | ABCE: B C E | ABCE: C E A | ABCE: E A B | ABCE: A B C | ABCDE: B C D", id="waits for the big blind"),
+        pytest.param(BOTH, "ABCDE", "hand, A sits out, hand, A comes back, hand", "ABCDE: A B C | BCDE: B C D | ABCDE: C D E", id="no blind has passed: owes nothing"),
+        pytest.param([DEAD], "ABCDE", "hand, C sits out, hand, C comes back, hand", "ABCDE: A B C | ABDE: B - D | ABCDE: C D E, C posts 1+2", id="a missed small blind costs both, on the button where it was missed"),
+        pytest.param([DEAD], "ABCDE", "hand, C leaves, C sits, hand, hand", "ABCDE: A B C | ABDE: B - D | ABCDE: C D E, C posts 2", id="a new player in the seat of the small blind owes no dead one"),
+        pytest.param([DEAD], "ABCDE", "hand, F sits, F sits out, hand, hand, hand, hand, F comes back, hand", "ABCDE: A B C | ABCDE: B C D | ABCDE: C D E | ABCDE: D E A | ABCDE: E A B | ABCDEF: A B C, F posts 2", id="nor does one who never was in the game"),
+        pytest.param(BOTH, "AB", "hand, B leaves, C sits, D sits and waits, hand, hand", "AB: A A B | ACD: D A C | ACD: A C D", id="a table that was down to one player starts afresh"),
     ],
-)
-def test_r102_a_new_player(rule: ButtonRule, how: str, hands: list[str]) -> None:
-    assert story(table_of("ABCD", rule), "hand", how, "hand", "hand") == [FIRST, *hands]
-
-
-@BOTH
-def test_r102_nobody_comes_in_between_the_button_and_the_big_blind(rule: ButtonRule) -> None:
-    # C sits down between B and D, the next button and the next small blind
-    hands = ["ABDE: A B D", "ABDE: B D E", "ABCDE: D E A, C posts 2"]
-    assert story(table_of("ABDE", rule), "hand", "C sits", "hand", "hand") == hands
-
-
-@BOTH
-@pytest.mark.parametrize(
-    ("events", "hands"),
-    [
-        pytest.param(
-            ["D sits out", "hand", "D comes back", "hand"],
-            ["ABCE: B C E", "ABCE: C E A"],
-            id="the big blind has passed: waits for the button to do so",
-        ),
-        pytest.param(
-            ["D sits out", "hand", "D comes back", "hand", "hand"],
-            ["ABCE: B C E", "ABCE: C E A", "ABCDE: E A B, D posts 1+2"],
-            id="a live big blind and a dead small blind",
-        ),
-        pytest.param(
-            ["D sits out", "hand", "D comes back and waits", "hand", "hand", "hand", "hand"],
-            ["ABCE: B C E", "ABCE: C E A", "ABCE: E A B", "ABCE: A B C", "ABCDE: B C D"],
-            id="waits for the big blind",
-        ),
-        pytest.param(
-            ["A sits out", "hand", "A comes back", "hand"],
-            ["BCDE: B C D", "ABCDE: C D E"],
-            id="no blind has passed: owes nothing",
-        ),
-    ],
-)
-def test_r102_missed_blinds(rule: ButtonRule, events: list[str], hands: list[str]) -> None:
-    assert story(table_of("ABCDE", rule), "hand", *events) == ["ABCDE: A B C", *hands]
-
-
-def test_r102_a_missed_small_blind_costs_both() -> None:
-    # comes back on the button, where the small blind was missed
-    hands = ["ABCDE: A B C", "ABDE: B - D", "ABCDE: C D E, C posts 1+2"]
-    assert story(table_of("ABCDE"), "hand", "C sits out", "hand", "C comes back", "hand") == hands
-
-
-@pytest.mark.parametrize(
-    ("events", "hands"),
-    [
-        pytest.param(
-            ["C leaves", "C sits", "hand", "hand"],
-            ["ABDE: B - D", "ABCDE: C D E, C posts 2"],
-            id="in the seat of the small blind: with the button",
-        ),
-        pytest.param(
-            ["F sits", "F sits out", "hand", "hand", "hand", "hand", "F comes back", "hand"],
-            ["ABCDE: B C D", "ABCDE: C D E", "ABCDE: D E A", "ABCDE: E A B", "ABCDEF: A B C, F posts 2"],
-            id="never in the game",
-        ),
-    ],
-)
-def test_r102_a_new_player_owes_no_dead_small_blind(events: list[str], hands: list[str]) -> None:
-    assert story(table_of("ABCDE"), "hand", *events) == ["ABCDE: A B C", *hands]
+)  # fmt: skip
+def test_r102_coming_in_and_coming_back(
+    rules: list[ButtonRule], players: str, events: str, hands: str
+) -> None:
+    for rule in rules:
+        assert story(table_of(players, rule), *events.split(", ")) == hands.split(" | ")
 
 
 def test_r102_a_player_without_chips_misses_blinds() -> None:
@@ -338,7 +287,7 @@ def test_r102_a_player_without_chips_misses_blinds() -> None:
     assert story(table, "hand", "hand") == ["ABC: C A B", "ABCD: A B C, D posts 1+2"]
 
 
-@BOTH
+@pytest.mark.parametrize("rule", BOTH)
 def test_r102_who_owes_is_free_once_he_has_been_dealt_in(rule: ButtonRule) -> None:
     table = table_of("ABCD", rule)
     story(table, "hand", "F sits")
@@ -357,13 +306,6 @@ def test_r102_in_a_tournament_who_sits_out_is_dealt_in_and_posts() -> None:
 def test_r102_in_a_tournament_a_moved_player_posts_nothing_to_come_in() -> None:
     table = table_of("ABCD", kind=HandKind.TOURNAMENT)
     assert story(table, "hand", "F sits", "hand", "hand") == [FIRST, "ABCDF: B C D", "ABCDF: C D F"]
-
-
-@BOTH
-def test_a_table_that_was_down_to_one_player_starts_afresh(rule: ButtonRule) -> None:
-    hands = ["AB: A A B", "ACD: D A C", "ACD: A C D"]
-    events = ["hand", "B leaves", "C sits", "D sits and waits", "hand", "hand"]
-    assert story(table_of("AB", rule), *events) == hands
 
 
 def test_seats_in_the_order_of_the_big_blind() -> None:

@@ -125,15 +125,11 @@ def test_who_sits_out_is_dealt_in_all_the_same() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "places"),
     [
-        pytest.param(
-            {"A": -40, "D": 40}, {"A": -60, "B": -100, "C": 160}, {"B": 3, "A": 4}, id="larger stack"
-        ),
-        pytest.param(
-            {"A": -1, "D": 1}, {"A": -99, "B": -100, "C": 199}, {"B": 3, "A": 4}, id="a chip decides"
-        ),
+        pytest.param({"A": -40, "D": 40}, {"A": -60, "B": -100, "C": 160}, {"B": 3, "A": 4}, id="larger stack"),
+        pytest.param({"A": -1, "D": 1}, {"A": -99, "B": -100, "C": 199}, {"B": 3, "A": 4}, id="a chip decides"),
         pytest.param({"D": 0}, {"A": -100, "B": -100, "C": 200}, {"A": 3, "B": 3}, id="equal stacks tie"),
     ],
-)
+)  # fmt: skip
 def test_r103_places_of_one_hand(
     first: dict[str, int], second: dict[str, int], places: dict[str, int]
 ) -> None:

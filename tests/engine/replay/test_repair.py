@@ -46,7 +46,6 @@ def changed(old: str, new: str) -> Replay:
 
 def test_the_hand_is_right_as_it_stands() -> None:
     result = replay(parse_hand(HAND))
-    assert result is not None
     assert result.illegal_actions == ()
     assert result.total_pot == 7800
 
@@ -106,7 +105,6 @@ def test_blinds_are_those_that_the_actions_fit(old: str, new: str, unposted: int
 def test_a_hand_without_a_big_blind_may_be_right() -> None:
     """Some sites deal hands in which nobody posts the big blind."""
     result = replay(parse_hand(NO_BIG_BLIND))
-    assert result is not None
     assert (result.illegal_actions, result.unposted) == ((), None)
 
 

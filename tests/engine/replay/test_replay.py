@@ -95,7 +95,6 @@ def test_r93_boards_share_the_cards_dealt_before() -> None:
 )
 def test_r59_uncalled_bet(name: str, number: int, seat: int, amount: int, line_is_known: bool) -> None:
     hand, result = replayed(name, number)
-    assert result.uncalled is not None
     assert (result.uncalled.seat, result.uncalled.amount) == (seat, amount)
     assert (result.uncalled.line is not None) == line_is_known == bool(hand.uncalled)
 
@@ -227,7 +226,6 @@ def test_r88_illegal_actions_carry_the_line_of_the_action(old: str, new: str, ex
 def test_house_rules_may_be_given() -> None:
     hand, _ = replayed("cash_fixed_limit", 1)
     capped = replay(hand, replace(hand.rules, max_bets=3))
-    assert capped is not None
     assert [illegal.code for illegal in capped.illegal_actions][:1] == ["L115"]
 
 
@@ -296,24 +294,16 @@ Total pot ${total} | Rake $1
 @pytest.mark.parametrize(
     ("figures", "returned", "paid", "total"),
     [
-        pytest.param(
-            Figures(), "Uncalled bet ($20) returned to Ansel\n", 11, 12, id="gross, line of its own"
-        ),
+        pytest.param(Figures(), "Uncalled bet ($20) returned to Ansel\n", 11, 12, id="gross, line of its own"),
         pytest.param(Figures(), "", 11, 12, id="gross, no line"),
         pytest.param(Figures(pot_is_net=True), "", 11, 11, id="net pot"),
         pytest.param(Figures(pot_has_uncalled=True), "", 11, 32, id="pot with the uncalled bet"),
         pytest.param(Figures(payouts_have_uncalled=True), "", 31, 12, id="payout with the uncalled bet"),
         pytest.param(Figures(payouts_have_uncalled=None), "", 31, 12, id="the sum tells: with it"),
         pytest.param(Figures(payouts_have_uncalled=None), "", 11, 12, id="the sum tells: without it"),
-        pytest.param(
-            Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True),
-            "",
-            31,
-            31,
-            id="all of it",
-        ),
+        pytest.param(Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True), "", 31, 31, id="all of it"),
     ],
-)
+)  # fmt: skip
 def test_what_the_printed_figures_contain(figures: Figures, returned: str, paid: int, total: int) -> None:
     hand = replace(parse_hand(UNCALLED.format(returned=returned, paid=paid, total=total)), figures=figures)
     result = replay(hand)

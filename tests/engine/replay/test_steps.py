@@ -101,8 +101,6 @@ def check_steps(hand: Hand, result: Replay) -> None:
 def check_step(before: Step, after: Step) -> None:
     """The next action is one of the legal ones, and chips only move between stacks and pot."""
     action, legal = after.action, before.legal
-    assert action is not None
-    assert legal is not None
     assert action.seat == legal.seat
     if action.kind is ActionKind.CALL:
         assert action.amount == legal.call

@@ -142,7 +142,6 @@ def test_the_summary_must_name_who_sits_there() -> None:
 )  # fmt: skip
 def test_stakes_of_cash_games(header: str, posts: tuple[str, ...], stakes: tuple) -> None:
     found = hand_of(header, *THREE_SEATS, *posts).stakes
-    assert found is not None
     assert (found.small_blind, found.big_blind, found.small_bet, found.big_bet) == stakes
 
 

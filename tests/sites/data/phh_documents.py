@@ -28,8 +28,10 @@ def play(*actions: str, **head: str) -> tuple[Hand, Replay]:
     return read_back(document(*actions, **head))
 
 
-def posts(hand: Hand) -> list[tuple[Any, ...]]:
-    return [(a.kind, a.seat, a.amount, a.all_in) for a in hand.actions if a.kind in POSTS]
+def posts(hand: Hand) -> str:
+    """Kind, seat and chips of each post; ! at those that are all-in."""
+    found = [a for a in hand.actions if a.kind in POSTS]
+    return ", ".join(f"{a.kind.removeprefix('post_')} {a.seat} {a.amount}{'!' * a.all_in}" for a in found)
 
 
 def played(hand: Hand) -> list[tuple[Any, ...]]:

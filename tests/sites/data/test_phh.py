@@ -9,7 +9,7 @@ import pytest
 from hhparser.base.spans import line_of
 from hhparser.input import files
 from hhparser.input.files import Block
-from hhparser.model import ANTE, BIG_BLIND, DEAD, SMALL_BLIND, STRADDLE, AnteType, HandKind, Status
+from hhparser.model import AnteType, HandKind, Status
 from hhparser.sites import parse_hand, read_hands
 from hhparser.sites.reading import parse_block
 from tests.sites.data.phh_documents import document, places, play, posts
@@ -31,7 +31,6 @@ from tests.sites.data.phh_documents import document, places, play, posts
 )  # fmt: skip
 def test_kind_and_scale(head: dict[str, str], expected: tuple[Any, ...]) -> None:
     hand = parse_hand(document("p3 f", "p1 f", **head))
-    assert hand.stakes is not None
     assert (hand.kind, hand.play_money, hand.stakes.currency, hand.stakes.decimals) == expected
 
 
@@ -100,49 +99,22 @@ def test_house_rules() -> None:
 @pytest.mark.parametrize(
     ("head", "expected"),
     [
-        pytest.param({}, [(SMALL_BLIND, 1, 1, False), (BIG_BLIND, 2, 2, False)], id="blinds"),
-        pytest.param(
-            {"blinds_or_straddles": "[1, 2, 4]", "min_bet": "4"},
-            [(SMALL_BLIND, 1, 1, False), (BIG_BLIND, 2, 2, False), (STRADDLE, 3, 4, False)],
-            id="straddle",
-        ),
-        pytest.param(
-            {"blinds_or_straddles": "[1, 2, -2]"},
-            [(SMALL_BLIND, 1, 1, False), (BIG_BLIND, 2, 2, False), (BIG_BLIND, 3, 2, False)],
-            id="r97-live-post",
-        ),
-        pytest.param(
-            {"blinds_or_straddles": "[1, 2, -3]"},
-            [(SMALL_BLIND, 1, 1, False), (BIG_BLIND, 2, 2, False), (DEAD, 3, 1, False), (BIG_BLIND, 3, 2, False)],
-            id="r97-both",
-        ),
-        pytest.param(
-            {"blinds_or_straddles": "[1, 2, -1]"},
-            [(SMALL_BLIND, 1, 1, False), (BIG_BLIND, 2, 2, False), (DEAD, 3, 1, False)],
-            id="r102-missed-small-blind",
-        ),
-        pytest.param({"blinds_or_straddles": "[2, 0, 0]"}, [(BIG_BLIND, 1, 2, False)], id="r98-no-small-blind"),
-        pytest.param({"blinds_or_straddles": "[0, 2, 0]"}, [(BIG_BLIND, 2, 2, False)], id="r98-dead-small-blind"),
-        pytest.param({"blinds_or_straddles": "[1, 0, 0]"}, [(SMALL_BLIND, 1, 1, False)], id="only the small blind"),
-        pytest.param(
-            {"starting_stacks": "[100, 1.5, 100]"},
-            [(SMALL_BLIND, 1, 10, False), (BIG_BLIND, 2, 15, True)],
-            id="r23-short-big-blind",
-        ),
-        pytest.param(
-            {"antes": "[1, 1, 1]", "starting_stacks": "[2, 100, 1]"},
-            [(ANTE, 1, 1, False), (ANTE, 2, 1, False), (ANTE, 3, 1, True), (SMALL_BLIND, 1, 1, True), (BIG_BLIND, 2, 2, False)],
-            id="r110-each-ante-first",
-        ),
-        pytest.param(
-            {"antes": "[0, 2, 0]", "starting_stacks": "[100, 3, 100]"},
-            [(SMALL_BLIND, 1, 1, False), (BIG_BLIND, 2, 2, False), (ANTE, 2, 1, True)],
-            id="r110-big-blind-before-its-ante",
-        ),
-        pytest.param({"blinds_or_straddles": "[0, 0, 0]", "antes": "[1, 1, 1]"}, [(ANTE, n, 1, False) for n in (1, 2, 3)], id="r18-antes-only"),
+        ({}, "small_blind 1 1, big_blind 2 2"),
+        ({"blinds_or_straddles": "[1, 2, 4]", "min_bet": "4"}, "small_blind 1 1, big_blind 2 2, straddle 3 4"),
+        ({"blinds_or_straddles": "[1, 2, -2]"}, "small_blind 1 1, big_blind 2 2, big_blind 3 2"),  # R97
+        ({"blinds_or_straddles": "[1, 2, -3]"}, "small_blind 1 1, big_blind 2 2, dead 3 1, big_blind 3 2"),  # R97
+        ({"blinds_or_straddles": "[1, 2, -1]"}, "small_blind 1 1, big_blind 2 2, dead 3 1"),  # R102
+        ({"blinds_or_straddles": "[2, 0, 0]"}, "big_blind 1 2"),  # R98: no small blind
+        ({"blinds_or_straddles": "[0, 2, 0]"}, "big_blind 2 2"),  # R98: a dead small blind
+        ({"blinds_or_straddles": "[1, 0, 0]"}, "small_blind 1 1"),
+        ({"starting_stacks": "[100, 1.5, 100]"}, "small_blind 1 10, big_blind 2 15!"),  # R23
+        # R110: each ante first, but the big blind before its ante
+        ({"antes": "[1, 1, 1]", "starting_stacks": "[2, 100, 1]"}, "ante 1 1, ante 2 1, ante 3 1!, small_blind 1 1!, big_blind 2 2"),
+        ({"antes": "[0, 2, 0]", "starting_stacks": "[100, 3, 100]"}, "small_blind 1 1, big_blind 2 2, ante 2 1!"),
+        ({"blinds_or_straddles": "[0, 0, 0]", "antes": "[1, 1, 1]"}, "ante 1 1, ante 2 1, ante 3 1"),  # R18
     ],
 )  # fmt: skip
-def test_posts(head: dict[str, str], expected: list[tuple[Any, ...]]) -> None:
+def test_posts(head: dict[str, str], expected: str) -> None:
     assert posts(parse_hand(document(**head))) == expected
 
 
@@ -150,7 +122,7 @@ def test_r15_heads_up_the_first_player_is_the_big_blind() -> None:
     hand, result = play(
         "p2 f", antes="[0, 0]", blinds_or_straddles="[1, 2]", starting_stacks="[50, 60]", seats="[4, 1]"
     )
-    assert posts(hand) == [(SMALL_BLIND, 1, 1, False), (BIG_BLIND, 4, 2, False)]
+    assert posts(hand) == "small_blind 1 1, big_blind 4 2"
     assert (hand.button, result.big_blind, result.collected) == (1, 4, {4: 2})
 
 
@@ -160,14 +132,12 @@ def test_r15_heads_up_the_first_player_is_the_big_blind() -> None:
 )
 def test_r16_antes(antes: str, ante_type: AnteType) -> None:
     hand, _ = play("p3 f", "p1 f", antes=antes)
-    assert hand.stakes is not None
     assert hand.stakes.ante_type is ante_type
 
 
 def test_r110_the_ante_is_stated_in_full_though_a_short_stack_posts_less() -> None:
     hand, _ = play("p3 f", "p1 f", antes="[0, 2, 0]", starting_stacks="[100, 3, 100]")
-    assert hand.stakes is not None
-    assert (hand.stakes.ante, posts(hand)[-1]) == (2, (ANTE, 2, 1, True))
+    assert (hand.stakes.ante, posts(hand)) == (2, "small_blind 1 1, big_blind 2 2, ante 2 1!")
 
 
 @pytest.mark.parametrize(
@@ -184,7 +154,6 @@ def test_r110_the_ante_is_stated_in_full_though_a_short_stack_posts_less() -> No
 )
 def test_limits(head: dict[str, str], blinds: tuple[Any, Any], bets: tuple[Any, Any]) -> None:
     stakes = parse_hand(document("p3 f", **head)).stakes
-    assert stakes is not None
     assert ((stakes.small_blind, stakes.big_blind), (stakes.small_bet, stakes.big_bet)) == (blinds, bets)
 
 

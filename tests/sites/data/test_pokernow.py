@@ -62,7 +62,6 @@ def test_games(game: str, status: Status, found: list[str]) -> None:
 )
 def test_scale(chips: tuple[str, ...], small: int, big: int, decimals: int) -> None:
     stakes = hand_of(*BLINDS, *WALK, chips=chips).stakes
-    assert stakes is not None
     assert (stakes.small_blind, stakes.big_blind, stakes.decimals) == (small, big, decimals)
 
 
@@ -187,5 +186,4 @@ def test_hostile_text_is_read_in_time(text: str) -> None:
 
 def test_r14_a_blind_behind_a_call_is_no_stake() -> None:
     hand = hand_of(BLINDS[1], f"{A} folds", f"{B} calls 2", BLINDS[0], f"{C} checks", *RUN_OUT)
-    assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == (None, 2)

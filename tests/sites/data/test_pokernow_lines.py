@@ -133,7 +133,6 @@ def test_r24_big_blind_of_a_short_stack(mark: str) -> None:
         f"{A} collected 13 from pot with Pair, A's (combination: A♠, A♣, J♥, 7♦, 4♠)",
         chips=(100, 100, 5),
     )
-    assert hand.stakes is not None
     assert (hand.stakes.big_blind, hand.actions[1].all_in, result.total_pot) == (6, True, 13)
     assert codes_of(hand) == []
 

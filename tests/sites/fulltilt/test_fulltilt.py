@@ -108,7 +108,6 @@ def test_a_long_name_that_has_run_over_the_small_blind() -> None:
     hand = steal(CASH.replace("Fen (6 max) - $1/$2", "VeryLongMadeUpName+xyA/$2"))
     assert hand.stakes is None
     hand = steal(CASH.replace("Fen (6 max) - $1/$2", "VeryLongMadeUpName+xyB5/$2"))
-    assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == (100, 200)
     hand = steal(CASH.replace("Fen (6 max) - $1", "VeryLongMadeUpName+xyB$1"))
     assert (hand.table, codes_of(hand)) == ("VeryLongMadeUpName+xyB", [])
@@ -162,20 +161,11 @@ def test_times(time: str, instant: datetime | None) -> None:
 def test_the_name_of_a_tournament_tells_the_buy_in(
     name: str, buy_in: int | None, fee: int | None, currency: str | None, decimals: int
 ) -> None:
-    header = (
-        f"Full Tilt Poker Game #1: {name} (77), Table 5 - 10/20 - No Limit Hold'em - 18:00:00 ET - 2010/06/01"
-    )
-    hand = hand_of(header, "Seat 1: Ann (1,500)")
+    game = f"{name} (77), Table 5 - 10/20 - No Limit Hold'em"
+    hand = hand_of(f"Full Tilt Poker Game #1: {game} - 18:00:00 ET - 2010/06/01", "Seat 1: Ann (1,500)")
     t = hand.tournament
-    assert t is not None
-    assert (t.id, t.name, t.buy_in, t.fee, t.currency, t.decimals) == (
-        "77",
-        name,
-        buy_in,
-        fee,
-        currency,
-        decimals,
-    )
+    assert (t.id, t.name) == ("77", name)
+    assert (t.buy_in, t.fee, t.currency, t.decimals) == (buy_in, fee, currency, decimals)
     assert (hand.table, hand.seats[0].stack, hand.fast) == ("5", 1500, "Rush" in name)
     assert hand.play_money is ("Play Money" in name)
 

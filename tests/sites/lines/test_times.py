@@ -28,7 +28,6 @@ from hhparser.sites.lines.times import ZONES, parse_time
 def test_utc(text: str, expected: str) -> None:
     moment = parse_time(text)
     assert moment == datetime.fromisoformat(expected).replace(tzinfo=UTC)
-    assert moment is not None
     assert moment.tzinfo is UTC
 
 

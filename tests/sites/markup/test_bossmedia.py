@@ -61,11 +61,8 @@ def game(
         f'<PLAYER NAME="{name}" SEAT="{seat}" AMOUNT="100.00"' + (f' STATE="STATE_PLAYING" DEALER="{"NY"[name == button]}"' if button else "") + "></PLAYER>"
         for name, seat in (("a", 1), ("b", 2), ("c", 4))
     ]  # fmt: skip
-    end = (
-        [f'<SHOWDOWN NAME="HAND_SHOWDOWN" POT="{pot}" RAKE="{rake}">', *results, "</SHOWDOWN>"]
-        if results
-        else []
-    )
+    showdown = f'<SHOWDOWN NAME="HAND_SHOWDOWN" POT="{pot}" RAKE="{rake}">'
+    end = [showdown, *results, "</SHOWDOWN>"] if results else []
     return "\n".join([f"<HISTORY {attributes}>", *players, *map(element, lines), *end, "</HISTORY>"]) + "\n"
 
 
@@ -77,7 +74,6 @@ def test_the_head() -> None:
     assert (hand.site, hand.hand_id, hand.table, hand.button) == ("bossmedia", "7", "Ida", 1)
     assert (hand.kind, hand.play_money, hand.max_seats) == (HandKind.CASH, False, None)
     assert str(hand.started_at) == "2010-08-06 13:39:34+00:00"
-    assert hand.stakes is not None
     assert hand.stakes.currency == "SEK"
     assert (result.collected, result.uncalled and result.uncalled.amount, result.rake) == ({4: 200}, 100, 0)
 
@@ -106,15 +102,19 @@ def test_an_all_in_takes_the_last_chip(newer: str, value: str) -> None:
 @pytest.mark.parametrize(
     ("posts", "kinds", "new"),
     [
-        pytest.param(("SB b 1.00", "BB c 2.00", "BB a 2.00"), ["post_small_blind", "post_big_blind", "post_big_blind"], {1}, id="r97-the-next-is-due"),
-        pytest.param(("BB a 2.00", "SB b 1.00", "BB c 2.00"), ["post_big_blind", "post_small_blind", "post_big_blind"], {1}, id="r97-whatever-the-order"),
-        pytest.param((*BLINDS, "AB a 3.00"), ["post_small_blind", "post_big_blind", "post_dead", "post_big_blind"], {1}, id="r97-both-blinds"),
-        pytest.param(("ANTE a 0.20", "ANTE b 0.20", "BB c 2.00"), ["post_ante", "post_ante", "post_big_blind"], set(), id="r16"),
+        (
+            ("SB b 1.00", "BB c 2.00", "BB a 2.00"),
+            "small_blind big_blind big_blind",
+            {1},
+        ),  # R97: the next is due
+        (("BB a 2.00", "SB b 1.00", "BB c 2.00"), "big_blind small_blind big_blind", {1}),  # R97 in any order
+        ((*BLINDS, "AB a 3.00"), "small_blind big_blind dead big_blind", {1}),  # R97: both blinds
+        (("ANTE a 0.20", "ANTE b 0.20", "BB c 2.00"), "ante ante big_blind", set()),  # R16
     ],
-)  # fmt: skip
-def test_posts(posts: tuple[str, ...], kinds: list[str], new: set[int]) -> None:
+)
+def test_posts(posts: tuple[str, ...], kinds: str, new: set[int]) -> None:
     hand = parse_hand(game(*posts))
-    assert [action.kind.value for action in hand.actions] == kinds
+    assert [action.kind.value for action in hand.actions] == [f"post_{kind}" for kind in kinds.split()]
     assert hand.new_posts == new
 
 
@@ -151,21 +151,9 @@ def test_descriptions(words: str, description: str | None) -> None:
 
 def test_a_wrong_description_is_found() -> None:
     """c holds a pair of aces on K Q 9 4 3 and not two pair."""
-    board = ["FLOP 12 24 34", "TURN 12 24 34 3", "RIVER 12 24 34 3 41"]
-    actions = (
-        "FOLD a",
-        "CALL b 2.00",
-        "CHECK c",
-        board[0],
-        "CHECK b",
-        "CHECK c",
-        board[1],
-        "CHECK b",
-        "CHECK c",
-        board[2],
-        "CHECK b",
-        "CHECK c",
-    )
+    flop, turn, river = "FLOP 12 24 34", "TURN 12 24 34 3", "RIVER 12 24 34 3 41"
+    checks = ("CHECK b", "CHECK c")
+    actions = ("FOLD a", "CALL b 2.00", "CHECK c", flop, *checks, turn, *checks, river, *checks)
     pair, kings = "G_WIN_PAIR) $(STR_G_CARDS_ACES", "G_WIN_PAIR) $(STR_G_CARDS_KINGS"
     results = (won("b", "0.00", kings, "38", "14"), won("c", "4.00", pair, "0", "13"))
     good = game(*BLINDS, *actions, pot="4.00", results=results)

@@ -35,7 +35,6 @@ def test_game_types(gametype: str, expected: tuple[Any, ...]) -> None:
     blinds = (f"a sb {posts}", f"b bb {2 * posts}")
     hand = parse_hand(session(game(blinds, WALK, seats=seats), gametype=gametype, tablecurrency="SEK"))
     s = hand.stakes
-    assert s is not None
     assert (s.betting, s.currency, s.small_blind, s.big_blind, s.big_bet) == expected
     assert hand.kind is (HandKind.CASH if expected[1] else HandKind.TOURNAMENT)
 
@@ -91,7 +90,6 @@ def test_times(when: str, start: str) -> None:
 )
 def test_tournaments(more: dict[str, str], expected: tuple[Any, ...]) -> None:
     t = parse_hand(session(game(), **(MTT | more))).tournament
-    assert t is not None
     assert (t.id, t.name, t.buy_in, t.fee, t.currency) == expected
 
 
@@ -110,8 +108,6 @@ def test_the_last_hand_of_a_session_has_the_place_of_the_hero(
 ) -> None:
     text = session(game(), game(code="10"), **MTT, place=place, win=win)
     first, last = parse_block(Block("f", 1, text))
-    assert first.tournament is not None
-    assert last.tournament is not None
     assert (first.tournament.places, [p[:3] for p in last.tournament.places]) == ((), places)
 
 

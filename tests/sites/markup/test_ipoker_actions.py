@@ -97,7 +97,6 @@ def test_the_posts_tell_the_blinds_of_a_tournament(
     posts: tuple[str, ...], stakes: tuple[int | None, ...]
 ) -> None:
     s = parse_hand(session(game(posts, seats=CHIPS), **MTT)).stakes
-    assert s is not None
     assert (s.small_blind, s.big_blind, s.ante) == stakes
 
 

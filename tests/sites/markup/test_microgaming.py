@@ -78,13 +78,11 @@ WALK = game(*BLINDS, "Fold 1", "Fold 2", "MuckCards 3", "Win 3 3.00")
 def test_currency(symbol: str, currency: str | None) -> None:
     code = base64.b64encode(symbol.encode("utf-16-le")).decode()
     stakes = parse_hand(WALK.replace("rCA=", code)).stakes
-    assert stakes is not None
     assert stakes.currency == currency
 
 
 def test_a_symbol_that_is_no_code_is_no_currency() -> None:
     stakes = parse_hand(WALK.replace("rCA=", "?")).stakes
-    assert stakes is not None
     assert stakes.currency is None
 
 
@@ -108,8 +106,6 @@ def test_tournaments(name: str, expected: tuple[str, str, str | None]) -> None:
             gametype="Multi Table Hold&apos;em",
         )
     )
-    assert hand.tournament is not None
-    assert hand.stakes is not None
     assert (hand.kind, hand.stakes.decimals, hand.stakes.currency) == (HandKind.TOURNAMENT, 0, None)
     assert (hand.tournament.id, hand.tournament.name, hand.table) == expected
 

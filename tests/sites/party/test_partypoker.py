@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hhparser.input.files import Block
-from hhparser.model import Action, Hand
+from hhparser.model import Hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.lines.site import Site
 from hhparser.sites.party.partypoker import PARTYPOKER, amount
@@ -117,13 +117,12 @@ def hand_of(game: str, seats: Sequence[str], *lines: str) -> Hand:
     return parse_hand(text_of(game, seats, *lines))
 
 
-def moves(hand: Hand) -> list[tuple[str, str, int | None, bool]]:
-    """Name, kind, chips and all-in of each action."""
-
-    def name(action: Action) -> str:
-        return hand.name(action.seat)
-
-    return [(name(a), str(a.kind), a.amount, a.all_in) for a in hand.actions]
+def blinds(hand: Hand) -> str:
+    """Name and chips of each blind; ! at those that are all-in."""
+    posts = [a for a in hand.actions if "blind" in a.kind]
+    return ", ".join(
+        f"{hand.name(a.seat)} {a.kind.removeprefix('post_')} {a.amount}{'!' * a.all_in}" for a in posts
+    )
 
 
 @pytest.mark.parametrize(
@@ -140,7 +139,6 @@ def test_stakes_where_the_header_prints_the_buy_in(
 ) -> None:
     lines = [f"{who} {blind}." for (who, blind) in zip(("Kestrel 9 posts small blind", "Old Salt posts big blind"), posts, strict=True) if blind]  # fmt: skip
     hand = hand_of(CASH.replace("$0.10/$0.25", "$25"), MONEY_SEATS, *lines, DEAL, *WALK)
-    assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == expected
 
 
@@ -156,7 +154,6 @@ def test_a_converter_prints_where_it_was_played(
 def test_play_money_has_no_currency() -> None:
     hand = parse_hand(text_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK).replace("Real Money", "Play Money"))
     assert hand.play_money
-    assert hand.stakes is not None
     assert hand.stakes.currency is None
 
 
@@ -200,67 +197,33 @@ def test_sitting_out(lines: Sequence[str], sat_out: bool) -> None:
 # --- tournaments that do not print who posts the blinds ---
 
 FOLDS = ("Mill Pond folds", "Kestrel 9 folds")
+BOTH = "Kestrel 9 small_blind 20, Old Salt big_blind 40"
 ANTES = tuple(f"{name} posts ante [5]" for name in ("Mill Pond", "Kestrel 9", "Old Salt"))
 
 
 @pytest.mark.parametrize(
     ("seats", "lines", "expected"),
     [
-        pytest.param(
-            CHIP_SEATS,
-            (DEAL, *FOLDS, "Old Salt wins 60 chips"),
-            [("Kestrel 9", "post_small_blind", 20, False), ("Old Salt", "post_big_blind", 40, False)],
-            id="test_r14_left_of_the_button",
-        ),
-        pytest.param(
-            CHIP_SEATS[:2],
-            (DEAL, "Mill Pond folds", "Kestrel 9 wins 60 chips"),
-            [("Mill Pond", "post_small_blind", 20, False), ("Kestrel 9", "post_big_blind", 40, False)],
-            id="test_r15_heads_up_the_button_is_small",
-        ),
-        pytest.param(
-            CHIP_SEATS,
-            ("There is no Small Blind in this hand as the Big Blind of the previous hand left the table.", DEAL),
-            [("Kestrel 9", "post_big_blind", 40, False)],
-            id="test_no_small_blind",
-        ),
-        pytest.param(
-            (*CHIP_SEATS[:2], "Seat 3: Old Salt ( 35 )"),
-            (*ANTES, DEAL),
-            [("Kestrel 9", "post_small_blind", 20, False), ("Old Salt", "post_big_blind", 30, True)],
-            id="test_what_the_ante_leaves_is_all_in",
-        ),
-        pytest.param(
-            (CHIP_SEATS[0], "Seat 2: fennel_77 ( 1,000 )", "Seat 3: Kestrel 9 ( 1,000 )", "Seat 4: Old Salt ( 1,000 )"),
-            (*ANTES, DEAL),
-            [("Kestrel 9", "post_small_blind", 20, False), ("Old Salt", "post_big_blind", 40, False)],
-            id="test_who_pays_no_ante_waits",
-        ),
-        pytest.param(
-            CHIP_SEATS,
-            ("Kestrel 9 posts small blind [20].", "Old Salt posts big blind [40].", DEAL),
-            [("Kestrel 9", "post_small_blind", 20, False), ("Old Salt", "post_big_blind", 40, False)],
-            id="test_printed_posts_stand",
-        ),
+        (CHIP_SEATS, (DEAL,), BOTH),  # R14
+        (CHIP_SEATS[:2], (DEAL, "Mill Pond folds", "Kestrel 9 wins 60 chips"), "Mill Pond small_blind 20, Kestrel 9 big_blind 40"),  # R15
+        (CHIP_SEATS, ("There is no Small Blind in this hand as the Big Blind of the previous hand left the table.", DEAL),
+         "Kestrel 9 big_blind 40"),
+        # what the ante leaves is all-in; who pays no ante waits; printed posts stand; who has no seat posts nothing
+        ((*CHIP_SEATS[:2], "Seat 3: Old Salt ( 35 )"), (*ANTES, DEAL), "Kestrel 9 small_blind 20, Old Salt big_blind 30!"),
+        ((CHIP_SEATS[0], "Seat 2: fennel_77 ( 1,000 )", "Seat 3: Kestrel 9 ( 1,000 )", "Seat 4: Old Salt ( 1,000 )"),
+         (*ANTES, DEAL, "fennel_77 folds", *FOLDS), BOTH),
+        (CHIP_SEATS, ("Kestrel 9 posts small blind [20].", "Old Salt posts big blind [40].", DEAL), BOTH),
+        (CHIP_SEATS, ("Nobody checks", DEAL), BOTH),
     ],
 )  # fmt: skip
-def test_blinds_of_a_tournament(seats: Sequence[str], lines: Sequence[str], expected: list) -> None:
+def test_blinds_of_a_tournament(seats: Sequence[str], lines: Sequence[str], expected: str) -> None:
     named = (*lines, *FOLDS, "Old Salt wins 60 chips") if lines[-1] == DEAL else lines
-    hand = hand_of(TOURNAMENT, seats, *named)
-    assert [move for move in moves(hand) if "blind" in move[1]] == expected
-
-
-def test_who_has_no_seat_posts_nothing() -> None:
-    hand = hand_of(TOURNAMENT, CHIP_SEATS, "Nobody checks", DEAL, *FOLDS, "Old Salt wins 60 chips")
-    posts = [(action.seat, action.amount) for action in hand.actions if "blind" in action.kind]
-    assert posts == [(2, 20), (3, 40)]
+    assert blinds(hand_of(TOURNAMENT, seats, *named)) == expected
 
 
 def test_the_level_below_the_seats_is_the_one_that_is_played() -> None:
     hand = hand_of(TOURNAMENT, CHIP_SEATS, "Trny: 90000001 Level: 2", "Blinds(30/60)", DEAL, *FOLDS)
-    assert hand.tournament is not None
     assert hand.tournament.level == "2"
-    assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == (30, 60)
 
 
@@ -277,7 +240,6 @@ def test_buy_ins(game: str, expected: tuple) -> None:
     header = f"NL Texas Hold'em {game} - Monday, July 16, 22:00:21 EDT 2012"
     text = text_of(header, CHIP_SEATS, "Blinds(20/40)", DEAL, *FOLDS, "Old Salt wins 60 chips")
     t = parse_hand(text.replace("Table Reykholt", "Table Sit & Go (90000003) Table #1")).tournament
-    assert t is not None
     assert (t.id, t.buy_in, t.fee, t.currency) == expected
     assert t.name == "Sit & Go"
 

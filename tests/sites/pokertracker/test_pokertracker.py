@@ -61,7 +61,6 @@ def test_headers(head: str, hand_id: str, venue: str, currency: str, blinds: tup
         venue,
         hand_id,
     )
-    assert hand.stakes is not None
     assert (hand.stakes.currency, hand.stakes.small_blind, hand.stakes.big_blind) == (currency, *blinds)
     assert (hand.button, str(hand.started_at)) == (1, time)
 
@@ -124,8 +123,6 @@ def test_r23_the_posts_of_a_tournament_tell_the_blinds(posts: str, blinds: tuple
     table = "Birch, 59, 47 (Tournament: Birch Buy-In: €22,25 + €22,25 + €5,50)"
     hand = hand_of(posts + DEAL, TOURNAMENT, table)
     assert hand.kind is HandKind.TOURNAMENT
-    assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == blinds
     t = hand.tournament
-    assert t is not None
     assert (t.id, t.buy_in, t.bounty, t.fee, t.currency, hand.table) == ("59", 2225, 2225, 550, "EUR", "47")

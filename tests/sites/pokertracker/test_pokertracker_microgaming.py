@@ -44,7 +44,6 @@ def test_heading() -> None:
     hand = hand_of(BLINDS + DEAL)
     assert (hand.site, hand.venue, hand.hand_id, hand.button) == ("pokertracker", "microgaming", "44", 1)
     assert (hand.table, hand.max_seats, hand.hero) == ("Birch (Deep) - €5 Min", 6, 6)
-    assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.currency) == (50, 100, "EUR")
     assert str(hand.started_at) == "2013-05-28 16:44:14"
     assert [str(card) for card in hand.dealt[0].cards] == ["Ah", "Td"]

@@ -112,17 +112,11 @@ def test_a_stage_has_a_date(text: str, found: bool) -> None:
     ("line", "posted"),
     [
         ("DAN - Posts $2", [("DAN", "post_big_blind", 200, 200, False)]),
-        (
-            "DAN - Posts $2 dead $1",
-            [("DAN", "post_dead", 100, None, False), ("DAN", "post_big_blind", 200, 200, False)],
-        ),
-        (
-            "DAN - Posts dead $3 dead $1",
-            [("DAN", "post_dead", 100, None, False), ("DAN", "post_big_blind", 200, 200, False)],
-        ),
+        ("DAN - Posts $2 dead $1", [("DAN", "post_dead", 100, None, False), ("DAN", "post_big_blind", 200, 200, False)]),
+        ("DAN - Posts dead $3 dead $1", [("DAN", "post_dead", 100, None, False), ("DAN", "post_big_blind", 200, 200, False)]),
     ],
     ids=["live", "dead and live", "both together and the dead part"],
-)
+)  # fmt: skip
 def test_r97_new_and_returning_players_post(line: str, posted: list) -> None:
     hand = hand_of(BLINDS + line + "\n" + DEAL + "CY - Folds\nDAN - Checks\nANN - Folds\nBOB - Checks\n")
     assert actions_of(hand)[2 : 2 + len(posted)] == posted

@@ -62,7 +62,6 @@ def test_descriptions(words: str, expected: str) -> None:
 def test_header_of_a_cash_game(mark: str) -> None:
     hand = parse_hand(mark + CASH + SEATS)
     assert detect(mark + CASH) is CAKE
-    assert hand.stakes is not None
     assert (hand.kind, hand.hand_id) == (HandKind.CASH, "2701011900001689")
     assert (hand.table, hand.max_seats, hand.button) == ("Mill Pond (6-max) 11985", 6, 7)
     assert (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.currency) == (50, 100, "USD")
@@ -84,8 +83,6 @@ def test_header_of_a_tournament(
 ) -> None:
     header = TOURNAMENT.replace("CASH -- $5 + $0,5 -- 9 Max -- Table 9 -- 0/10/20", head)
     hand = parse_hand(header + SEATS)
-    assert hand.tournament is not None
-    assert hand.stakes is not None
     assert (hand.tournament.id, hand.tournament.name) == ("11", "Cup")
     assert (hand.max_seats, hand.tournament.buy_in, hand.tournament.fee) == (size, buy_in, fee)
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == blinds

@@ -72,7 +72,6 @@ def test_headers(
     stakes: str, table: str, kind: HandKind, betting: Betting, blinds: tuple, play_money: bool
 ) -> None:
     hand = hand_of(stakes=stakes, table=table)
-    assert hand.stakes is not None
     assert (hand.kind, hand.play_money, hand.hand_id) == (kind, play_money, "7100")
     assert (hand.stakes.betting, hand.stakes.small_blind, hand.stakes.big_blind) == (betting, *blinds)
 
@@ -84,7 +83,6 @@ def test_every_skin_has_its_line(skin: str) -> None:
     text = HEAD.format(stakes="Blinds 15/30 NL Hold'em", table="1").replace("Everleaf Gaming Game", skin)
     hand = parse_hand(text.replace("*****\n", "*****\nTournament #81 - Level 2\n"))
     assert detect(text) is EVERLEAF
-    assert hand.tournament is not None
     assert (hand.tournament.id, hand.tournament.level) == ("81", "2")
     assert [d.code for d in hand.diagnostics] == ["P113"]
 

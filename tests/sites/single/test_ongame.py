@@ -84,7 +84,6 @@ def test_times(printed: str, expected: datetime | None) -> None:
 def test_header_of_a_tournament() -> None:
     hand = parse_hand(HEAD)
     assert detect(HEAD) is ONGAME
-    assert hand.tournament is not None
     assert (hand.kind, hand.hand_id, hand.table) == (HandKind.TOURNAMENT, "T5-77-5", "Table #40")
     assert (hand.tournament.id, hand.tournament.name) == ("R-12-3", "Cup")
     assert (hand.tournament.buy_in, hand.tournament.fee, hand.tournament.currency) == (1000, 100, "USD")
@@ -103,7 +102,6 @@ def test_the_rake_has_a_sign_where_other_amounts_have_none(
     stakes: str, currency: str | None, play_money: bool
 ) -> None:
     hand = parse_hand(HEAD.replace("10/20, TC", stakes) + "Summary:\nRake taken: £0\n")
-    assert hand.stakes is not None
     assert (hand.stakes.currency, hand.play_money, hand.stakes.decimals) == (currency, play_money, 2)
 
 

@@ -52,11 +52,7 @@ def hand_of(lines: str, *changes: tuple[str, str]):
         ("Old Salt posts big blind (2,400) (all-in)", "POST_BIG_BLIND", ("Old Salt", 240000, " (all-in)")),
         ("Old Salt mucks", "MUCK", ("Old Salt",)),
         ("Old Salt wins $0.35 with: One Pair: Tens", "WINS", ("Old Salt", None, 35, None)),
-        (
-            "Old Salt wins $0.04, disconnection protection limited from $0.17 with: One Pair: 7s",
-            "WINS",
-            ("Old Salt", None, 4, None),
-        ),
+        ("Old Salt wins $0.04, disconnection protection limited from $0.17 with: One Pair: 7s", "WINS", ("Old Salt", None, 4, None)),
         ("Old Salt  is using the time bank", "CLOCK", ("Old Salt",)),
         ("Old Salt brings $2 to table 50", "REBUY", ("Old Salt",)),
         ("Old Salt: he folds", "CHAT", ()),

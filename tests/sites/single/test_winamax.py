@@ -104,10 +104,8 @@ def test_headers(
     hand = parse_hand(
         f"Winamax Poker - {start} - HandId: #71-2-15 - {game} - 2017/07/14 02:40:00 UTC\n{SEATS}"
     )
-    assert hand.stakes is not None
     assert (hand.hand_id, hand.kind, hand.fast, hand.stakes.currency) == ("71-2-15", kind, fast, currency)
     assert (hand.stakes.betting, hand.stakes.small_blind, hand.stakes.big_blind) == (betting, *stakes)
-    assert hand.started_at is not None
     assert hand.started_at.isoformat() == "2017-07-14T02:40:00+00:00"
     assert hand.time_text == "2017/07/14 02:40:00 UTC"
 
@@ -138,7 +136,6 @@ def test_buy_ins(
     text: str, buy_in: int | None, bounty: int | None, fee: int | None, currency: str | None
 ) -> None:
     tournament = parse_hand(f"{TOURNAMENT.replace('9€ + 1€', text)}\n{SEATS}").tournament
-    assert tournament is not None
     assert (tournament.id, tournament.name, tournament.level) == ("1000", "MISTRAL", "4")
     assert (tournament.buy_in, tournament.bounty, tournament.fee, tournament.currency) == (
         buy_in, bounty, fee, currency,
@@ -293,5 +290,4 @@ def test_samples_are_written_without_the_uncalled_bet_in_what_was_collected(
     for hand in read_hands(str(path)):
         checked = check_hand(parse_hand(write(hand, replay(hand))))
         assert (checked.status, checked.diagnostics) == ("ok", ())
-        assert checked.replay is not None
         assert checked.replay.collected.items() <= replay(hand).collected.items()

@@ -109,8 +109,6 @@ def test_tournament_header(header: str, name: str, level: str, blinds: tuple[int
         "12.4", "12"
     )
     tournament, stakes = (hand := parse_hand(text)).tournament, hand.stakes
-    assert tournament is not None
-    assert stakes is not None
     assert (tournament.id, tournament.name, tournament.level) == ("2001", name.replace("$", ""), level)
     assert (stakes.small_blind, stakes.big_blind, tournament.buy_in) == (*blinds, None)
 
@@ -137,7 +135,6 @@ Hero: posts big blind {big}
 *** HOLE CARDS ***
 """
     )
-    assert hand.stakes is not None
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == blinds
 
 

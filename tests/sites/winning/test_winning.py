@@ -68,12 +68,7 @@ def test_usual_words(printed: str, usual: str) -> None:
         (f"{TOURNAMENT}\n", 0, HandKind.TOURNAMENT, ("9", None, "3", None)),
         (TOURNAMENT.replace("- T", "- $500 GTD T") + "\n", 0, HandKind.TOURNAMENT, ("9", "$500 GTD", "3", None)),
         (f"{TOURNAMENT}\nTitle 'SNG $5'\n", 0, HandKind.TOURNAMENT, ("9", "SNG $5", "3", None)),
-        (
-            f"{TOURNAMENT} *** Summary: GameType: NL, TournamentId: 9, TournamentBuyIn: 1.65\n",
-            0,
-            HandKind.TOURNAMENT,
-            ("9", None, "3", 165),
-        ),
+        (f"{TOURNAMENT} *** Summary: GameType: NL, TournamentId: 9, TournamentBuyIn: 1.65\n", 0, HandKind.TOURNAMENT, ("9", None, "3", 165)),
     ],
     ids=["cash", "tournament", "name in the header", "name in a line of its own", "buy-in added"],
 )  # fmt: skip

@@ -95,7 +95,6 @@ def test_kinds_of_games(game: str, pot: str, kind: HandKind, currency: str | Non
 def test_tournaments(summary: str, file: str, expected: tuple) -> None:
     text = HEAD.format(game="10/20 Turbo 9-Max, Table 3 (Hold'em)").replace("18:4:1", "18:4:1" + summary)
     hand = parse_hand(text + SEATS + POSTS, file=file)
-    assert hand.tournament is not None
     assert (hand.tournament.id, hand.tournament.name, hand.tournament.buy_in) == expected
     assert (hand.table, hand.max_seats) == ("3", 9)
     assert hand.stakes.betting is (POT_LIMIT if "PL" in summary else NO_LIMIT)

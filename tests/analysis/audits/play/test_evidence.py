@@ -7,6 +7,7 @@ import pytest
 
 from analysis.audits.play.evidence import evidence
 from tests.analysis.deals import deal, load_text
+from tests.checks.across.stories import hand
 
 LIMP = "BTN calls, BB checks"
 
@@ -160,44 +161,23 @@ def test_hands_with_errors_or_without_names_are_left_out(tmp_path: Path) -> None
     assert frames["hands"]["hand_id"].to_list() == ["1"]
 
 
-SESSION = """\
-PokerStars Hand #{number}:  Hold'em No Limit ($1/$2 USD) - 2021/03/01 12:{number:02}:00 ET
-Table 'Pebble' 6-max Seat #1 is the button
-{seats}Ann: posts small blind $1
-Bob: posts big blind $2
-*** HOLE CARDS ***
-{folds}Ann: folds
-Uncalled bet ($1) returned to Bob
-Bob collected $2 from pot
-*** SUMMARY ***
-Total pot $2 | Rake $0
-"""
-
-
-def session(*tables: str) -> list[str]:
-    """A hand for each list of those who are there beside Ann and Bob, by the first letter."""
-    texts = []
-    for number, others in enumerate(tables, 1):
-        names = [*others, "Ann", "Bob"]
-        seats = "".join(f"Seat {n}: {name} ($200 in chips)\n" for n, name in enumerate(names, 1))
-        folds = "".join(f"{name}: folds\n" for name in others)
-        texts.append(SESSION.format(number=number, seats=seats, folds=folds))
-    return texts
+C, D, E = 3, 4, 5  # seats of Cem, Dot and Eva; Ann and Bob are always there
 
 
 @pytest.mark.parametrize(
     ("tables", "steps"),
     [
-        pytest.param(("", "CD", "CD"), [("C", "D", 1, 1.0)], id="two who come, together"),
-        pytest.param(("", "C", "CD"), [("C", "D", 0, 0.0)], id="two who come, one by one"),
-        pytest.param(("CD", "CD", ""), [("C", "D", 1, 1.0)], id="two who leave together"),
+        pytest.param([(), (C, D), (C, D)], [("Cem", "Dot", 1, 1.0)], id="two who come, together"),
+        pytest.param([(), (C,), (C, D)], [("Cem", "Dot", 0, 0.0)], id="two who come, one by one"),
+        pytest.param([(C, D), (C, D), ()], [("Cem", "Dot", 1, 1.0)], id="two who leave together"),
         pytest.param(
-            ("", "CD", "CDE"),
-            [("C", "D", 1, 1 / 3), ("C", "E", 0, 1 / 3), ("D", "E", 0, 1 / 3)],
+            [(), (C, D), (C, D, E)],
+            [("Cem", "Dot", 1, 1 / 3), ("Cem", "Eva", 0, 1 / 3), ("Dot", "Eva", 0, 1 / 3)],
             id="two of three come together: a third of all pairs",
         ),
-        pytest.param(("CD", "CD"), [], id="nobody comes or leaves"),
+        pytest.param([(C, D), (C, D)], [], id="nobody comes or leaves"),
     ],
 )
-def test_joint_steps(tmp_path: Path, tables: tuple[str, ...], steps: list[tuple[object, ...]]) -> None:
-    assert rows(tmp_path, "steps", *session(*tables)) == steps
+def test_joint_steps(tmp_path: Path, tables: list[tuple[int, ...]], steps: list[tuple[object, ...]]) -> None:
+    session = [hand(n, 1, dict.fromkeys((1, 2, *others), 200)) for n, others in enumerate(tables, 1)]
+    assert rows(tmp_path, "steps", *session) == steps

@@ -66,7 +66,7 @@ def read_cases(text: str) -> list[Case]:
 def _option(text: str) -> tuple[str, Any]:
     name, _, words = text.partition(" ")
     if name != "stacks":
-        return name, words
+        return name, int(words) if words.isdigit() else words
     seats = words.split()
     return name, dict(zip(seats[::2], map(int, seats[1::2]), strict=True))
 

@@ -47,6 +47,8 @@ squeeze raised: LJ raises 6, HJ calls, CO folds, BTN raises 28, SB folds, BB fol
   BTN others fold_to_preflop_raise 0/2
   LJ made vpip pfr pfr_aligned rfi rfi_ep first_raise four_bet four_bet_plus four_bet_after_raise raise_squeeze
   LJ missed open_limp limp preflop_all_in call_three_bet_all fold_to_three_bet fold_to_three_bet_after_raise fold_to_three_bet_oop call_three_bet call_three_bet_after_raise fold_to_squeeze call_squeeze fold_to_preflop_raise
+  HJ made vpip cold_call call_two_bet
+  HJ missed pfr pfr_aligned preflop_all_in three_bet three_bet_mp three_bet_vs_ep fold_to_two_bet fold_to_two_bet_not_limped four_bet_plus five_bet_plus fold_to_preflop_raise
 squeeze declined: LJ raises 6, HJ calls, CO calls, BTN folds, SB folds, BB folds | LJ checks, HJ checks, CO bets 10, LJ folds, HJ folds
   SB made fold_to_two_bet fold_to_two_bet_not_limped fold_to_preflop_raise
   SB missed vpip pfr pfr_aligned preflop_all_in three_bet three_bet_sb three_bet_vs_ep squeeze call_two_bet
@@ -98,6 +100,21 @@ all-in call: LJ folds, HJ folds, CO folds, BTN raises 200, SB folds, BB calls | 
 straddle: HJ folds, CO raises 12, BTN folds, SB folds, BB folds, LJ folds; posts LJ straddle 4
   LJ made fold_to_two_bet fold_to_two_bet_not_limped fold_to_preflop_raise
   LJ missed vpip pfr pfr_aligned preflop_all_in three_bet three_bet_ep three_bet_vs_co call_two_bet
+  CO made vpip pfr pfr_aligned first_raise
+  CO missed limp preflop_all_in
+a post, checked around: LJ folds, HJ folds, CO checks, BTN folds, SB folds, BB checks | BB checks, CO bets 2, BB folds; posts CO big_blind 2
+  CO missed vpip pfr pfr_aligned rfi rfi_co first_raise open_limp steal preflop_all_in
+a post, then a raise: LJ folds, HJ folds, CO raises 8, BTN folds, SB folds, BB folds; posts CO big_blind 2
+  CO made vpip pfr pfr_aligned rfi rfi_co first_raise steal steal_success
+  CO missed open_limp preflop_all_in
+blind takes all: BTN raises 6, SB folds |  |  | ; players 3; stacks BB 2; wins BTN
+  BB
+limp takes all: LJ folds, HJ folds, CO folds, BTN calls, SB folds, BB checks |  |  | ; stacks BTN 2; wins BB
+  BTN made vpip limp preflop_all_in
+  BTN missed pfr_aligned
+steal heads-up: BTN raises 4, BB folds; players 2
+  BTN made vpip pfr pfr_aligned rfi rfi_btn first_raise steal steal_success
+  BTN missed open_limp limp preflop_all_in
 blind folds to a steal after a call: LJ folds, HJ folds, CO folds, BTN raises 6, SB calls, BB folds | SB checks, BTN bets 6, SB folds
   SB made vpip call_two_bet call_steal
   SB missed pfr pfr_aligned preflop_all_in three_bet three_bet_sb three_bet_vs_btn three_bet_vs_steal fold_to_two_bet fold_to_two_bet_not_limped fold_to_preflop_raise fold_to_steal fold_sb_to_steal

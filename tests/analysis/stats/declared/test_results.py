@@ -130,15 +130,11 @@ def test_rakeback(tmp_path: Path, rates: dict[str | None, float], rakeback: dict
     [
         # BTN ends 2 up: 3 more than before the call, 1 being posted, and 4 more than before the bet
         pytest.param("BTN calls, BB checks | BB checks, BTN bets 4, BB folds", "BTN", (3, 4), id="won"),
-        pytest.param(
-            "BTN calls, BB checks | BB checks, BTN bets 4, BB folds", "BB", (0, 0, 0), id="fold-is-0"
-        ),
-        pytest.param(
-            "BTN raises 6, BB calls | BB bets 10, BTN folds", "BTN", (-5, 0), id="put-in-and-folded"
-        ),
+        pytest.param("BTN calls, BB checks | BB checks, BTN bets 4, BB folds", "BB", (0, 0, 0), id="fold-is-0"),
+        pytest.param("BTN raises 6, BB calls | BB bets 10, BTN folds", "BTN", (-5, 0), id="put-in-and-folded"),
         pytest.param("BTN folds", "BB", (), id="no-decision"),
     ],
-)
+)  # fmt: skip
 def test_action_profit(tmp_path: Path, story: str, player: str, profits: tuple[int, ...]) -> None:
     row = player_stats(load_text(tmp_path, deal(story, 2)), players=[player], stats=["action_profit"])
     assert row["action_profit_n"][0] == len(profits)

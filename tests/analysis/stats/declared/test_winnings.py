@@ -45,13 +45,7 @@ CASES = [
     pytest.param(SHOVED, SIDE_POT, "BTN", Winnings(80, 80), id="won-the-main-pot"),
     pytest.param(SHOVED, SIDE_POT, "BB", Winnings(-20, -20), id="won-the-side-pot-alone"),
     pytest.param(SHOVED, SIDE_POT, "SB", Winnings(-60, -60), id="lost-both-pots"),
-    pytest.param(
-        STEAL.replace("6", "200") + "BB calls |  |  | ",
-        ONE_CALLER,
-        "BTN",
-        Winnings(-40, -40),
-        id="an-uncalled-bet-comes-back",
-    ),
+    pytest.param(STEAL.replace("6", "200") + "BB calls |  |  | ", ONE_CALLER, "BTN", Winnings(-40, -40), id="an-uncalled-bet-comes-back"),
 ]  # fmt: skip
 
 
