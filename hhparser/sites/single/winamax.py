@@ -10,12 +10,8 @@ from typing import Final
 from hhparser.base.money import parse_amount
 from hhparser.model import (
     FIXED_LIMIT,
-    FLOP,
     NO_LIMIT,
     POT_LIMIT,
-    PREFLOP,
-    RIVER,
-    TURN,
     Conventions,
     Figures,
     HandKind,
@@ -30,7 +26,6 @@ from hhparser.sites.lines.times import parse_time
 
 HEADER: Final = r"Winamax Poker - [^\n]{1,200} - HandId: #(\d+-\d+-\d+) - "
 _BETTING: Final = {"no limit": NO_LIMIT, "pot limit": POT_LIMIT, "fixed limit": FIXED_LIMIT}
-_FOLDED_ON: Final = {"pre-flop": PREFLOP, "flop": FLOP, "turn": TURN, "river": RIVER}
 _PART_OF_A_CHIP: Final = re.compile(r" (?:bets|calls|raises|to) \d+\.\d")
 _MONEY: Final = re.compile(r"\d+(?:\.\d+)?")
 
@@ -106,17 +101,6 @@ def total_pot(b: HandBuilder, amount: int | None, rake: int | None) -> None:
     b.claims.total_pot, b.claims.rake, b.claims.line = amount, rake or 0, b.line
 
 
-def seat_folded(b: HandBuilder, number: int, who: str, street: str | None) -> None:
-    """The street of the fold."""
-    folded_on = None if street is None else _FOLDED_ON[street]
-    summaries.add_result(b, number, who, "folded", folded_on=folded_on)
-
-
-def seat_showed(b: HandBuilder, number: int, who: str, cards: str, won: int | None, description: str) -> None:
-    """Showed, and won or lost."""
-    summaries.add_result(b, number, who, "showed", cards=cards, won=(won or 0,), descriptions=(description,))
-
-
 WINAMAX: Final = Site(
     name="winamax",
     title="Winamax",
@@ -142,6 +126,7 @@ WINAMAX: Final = Site(
         POST_NEW=posts.post_early,
         DENIES=posts.post_refused,
         SEAT_WON=summaries.seat_collected,
+        SEAT_SHOWED=summaries.seat_showed_once,
         RAISE=handlers.raise_to,
     ),
     decimals=decimals,
