@@ -8,24 +8,16 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import (
-    FIXED_LIMIT,
-    NO_LIMIT,
-    POT_LIMIT,
-    Conventions,
-    Figures,
-    HandKind,
-    TournamentInfo,
-)
+from hhparser.model import Conventions, Figures, HandKind, TournamentInfo
 from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import price_parts
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING
 
 HEADER: Final = r"Winamax Poker - [^\n]{1,200} - HandId: #(\d+-\d+-\d+) - "
-_BETTING: Final = {"no limit": NO_LIMIT, "pot limit": POT_LIMIT, "fixed limit": FIXED_LIMIT}
 _PART_OF_A_CHIP: Final = re.compile(r" (?:bets|calls|raises|to) \d+\.\d")
 _MONEY: Final = re.compile(r"\d+(?:\.\d+)?")
 
@@ -44,7 +36,7 @@ def cash_header(
     b: HandBuilder, pool: str | None, hand_id: str, betting: str, small: int, symbol: str, big: int, time: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, _BETTING[betting]
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting.title()]
     b.game.fast = pool == "Go Fast"
     b.game.currency = "EUR" if symbol else None
     b.game.stakes = (small, big)
@@ -63,7 +55,7 @@ def tournament_header(
     time: str,
 ) -> None:
     """Begin a tournament hand; the tournament's own number comes with the table."""
-    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, _BETTING[betting]
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting.title()]
     b.game.stakes = (small, big)
     b.game.tournament = _tournament(hand_id.partition("-")[0], name, level, buy_in)
     b.game.time_text, b.game.started_at = time, parse_time(time)
