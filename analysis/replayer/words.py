@@ -8,19 +8,8 @@ from analysis.replayer.frames import DEAL, PAY, RETURN, SHOW, START, Frame, boar
 from analysis.replayer.states import TableState
 from hhparser.engine import Replay, known_chips
 from hhparser.model import ANTE, FOLD, POSTS, Action, Hand, Street
+from hhparser.model.actions import ACTION_WORDS
 
-ACTION_WORDS: Final = {
-    "fold": "folds",
-    "check": "checks",
-    "call": "calls",
-    "bet": "bets",
-    "raise": "raises to",
-    "post_ante": "posts ante",
-    "post_small_blind": "posts small blind",
-    "post_big_blind": "posts big blind",
-    "post_dead": "posts dead",
-    "post_straddle": "posts straddle",
-}
 BOARD_WORDS: Final = ("first", "second", "third", "fourth")
 NEW_BLOCK: Final = frozenset((START, DEAL, SHOW))
 
