@@ -234,7 +234,7 @@ class _Page:
         """The size of a pot, and who won how much of it."""
         rake = f", rake {self.money(award.rake)}" if award.rake else ""
         yield self.paint(f"{name} {self.money(award.pot.amount)}{rake}", bold=True)
-        for board, winners in enumerate(award.by_board or (award.winners,)):
+        for board, winners in enumerate(award.shares):
             yield from self.winners(award, winners, board)
 
     def winners(self, award: Award, winners: Mapping[int, int], board: int) -> Iterator[str]:
