@@ -12,7 +12,7 @@ from hhparser.base.errors import UnreadableFileError
 from hhparser.checks import check
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.engine import Replay, replay
-from hhparser.findings.finding import Finding, Severity
+from hhparser.findings.finding import Finding, has_error
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import BLOCK_BYTES, Block, InputFile, read_blocks
 from hhparser.input.summary_files import is_tournament_summary
@@ -40,7 +40,7 @@ class Checked(NamedTuple):
         """`unsupported`, `cancelled`, `unparsed`, `findings` (an error-level finding) or `ok`."""
         if self.hand.status is not READ:
             return self.hand.status.value
-        return "findings" if any(d.severity is Severity.ERROR for d in self.diagnostics) else "ok"
+        return "findings" if has_error(self.diagnostics) else "ok"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from analysis.audits.conclusion import Conclusion
 from analysis.audits.deal.deals import number_of_hand
 from hhparser.columns.hands import stakes_text
 from hhparser.columns.shares import share_by_weight
-from hhparser.findings.finding import Severity
+from hhparser.findings.finding import has_error
 from hhparser.model import Hand, HandKind
 from hhparser.pipeline import Checked
 
@@ -106,5 +106,4 @@ def _pays_rake(checked: Checked) -> bool:
     hand, replay, findings = checked
     if hand.kind is not HandKind.CASH or hand.play_money or hand.stakes is None or replay is None:
         return False
-    faulty = any(d.severity is Severity.ERROR for d in findings)
-    return replay.complete and not faulty and replay.rake is not None and replay.rake > 0
+    return replay.complete and not has_error(findings) and replay.rake is not None and replay.rake > 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import polars as pl
 
 from analysis.charts.style import LIGHT, Theme, group_digits, prepare, say
-from analysis.questions.keys import DEPTHS, POSITION_ORDER
+from analysis.questions.keys import DEPTH_WORDS, POSITION_ORDER, WEEKDAYS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]  # Any: a row of a frame
 Place = TypeVar("Place", str, int)
-DEPTH_ORDER: Final = (*(f"to {most} bb" for most in DEPTHS), f"above {DEPTHS[-1]} bb")
-WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 HOURS: Final = tuple(range(24))
 LABEL: Final = "bb/100, 95 % interval"
 SMALL: Final = 9
@@ -44,7 +42,7 @@ def by_stack_depth(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Them
         ax: Axes to draw on; None makes a figure.
         theme: Colours.
     """
-    return _bars(stats, "stack_depth", DEPTH_ORDER, ax, theme)
+    return _bars(stats, "stack_depth", DEPTH_WORDS, ax, theme)
 
 
 def by_weekday(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import polars as pl
 
 from analysis.charts import bars, heatmaps, play, results, variance
-from analysis.charts.style import DARK, FONT_SIZE, LEFT, LIGHT, Theme, any_letters
+from analysis.charts.style import DARK, FONT_SIZE, LEFT, LIGHT, Theme, any_letters, figure_of
 from analysis.players import trends
 from analysis.players.subject import Subject
 from analysis.stats import STATISTICS, player_stats
@@ -175,6 +175,5 @@ def write_chart(
     settings: dict[Any, Any] = {"svg.hashsalt": chart.name}  # Any: keys of matplotlib
     undated = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}
     with mpl.rc_context(settings), any_letters():
-        figure = draw(chart, subject, width=width, theme=DARK if dark else LIGHT).get_figure(root=True)
-        assert figure is not None
+        figure = figure_of(draw(chart, subject, width=width, theme=DARK if dark else LIGHT))
         figure.savefig(path, format=file_format, metadata=undated[file_format])

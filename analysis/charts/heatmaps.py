@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from analysis.charts.style import FONT_SIZE, LIGHT, Theme, group_digits, prepare, say, show_percent
+from analysis.charts.style import FONT_SIZE, LIGHT, Theme, figure_of, group_digits, prepare, say, show_percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -103,9 +103,7 @@ def _write_cells(
     ax: "Axes", theme: Theme, mesh: "QuadMesh", values: dict[str, float], is_share: bool
 ) -> None:
     """Write the name of each hand and, on a large chart, its value."""
-    figure = ax.get_figure(root=True)
-    assert figure is not None
-    cell = min(figure.get_size_inches()) / len(RANKS)
+    cell = min(figure_of(ax).get_size_inches()) / len(RANKS)
     for row, names in enumerate(NAMES):
         for column, name in enumerate(names):
             value = values.get(name)
@@ -131,9 +129,7 @@ def _ink_on(colour: npt.NDArray[np.float64]) -> str:
 
 
 def _add_scale(ax: "Axes", theme: Theme, mesh: "QuadMesh", measure: Measure, words: str) -> None:
-    figure = ax.get_figure(root=True)
-    assert figure is not None
-    scale = figure.colorbar(
+    scale = figure_of(ax).colorbar(
         mesh,
         ax=ax,
         location="bottom",

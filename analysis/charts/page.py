@@ -4,7 +4,7 @@ import io
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from analysis.charts.style import LIGHT
+from analysis.charts.style import LIGHT, figure_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -32,8 +32,6 @@ def svg_text(ax: "Axes", name: str) -> str:
     """
     import matplotlib as mpl  # noqa: PLC0415  slow to import
 
-    figure = ax.get_figure(root=True)
-    assert figure is not None
     text = io.StringIO()
     settings: dict[Any, Any] = {
         "svg.fonttype": "none",
@@ -41,7 +39,7 @@ def svg_text(ax: "Axes", name: str) -> str:
         "font.sans-serif": ["DejaVu Sans"],
     }
     with mpl.rc_context(settings):
-        figure.savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+        figure_of(ax).savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     svg = _PROLOG.sub("", text.getvalue())
     svg = re.sub(r' xmlns(:xlink)?="[^"]*"| (width|height)="[\d.]+pt"', "", svg)
     svg = _PREFIX.sub(rf"\g<1>{name}-", svg)

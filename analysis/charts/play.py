@@ -11,6 +11,7 @@ from analysis.charts.style import (
     Theme,
     add_legend,
     any_letters,
+    figure_of,
     group_digits,
     prepare,
     say,
@@ -103,9 +104,7 @@ def _scatter(ax: "Axes", rows: Sequence[Row], most: int, **style: Any) -> None: 
 
 def _write_names(ax: "Axes", theme: Theme, named: Sequence[Row], rows: Sequence[Row]) -> None:
     """Write names of players where they cover neither each other nor dots of `rows`."""
-    figure = ax.get_figure(root=True)
-    assert figure is not None
-    figure.draw_without_rendering()
+    figure_of(ax).draw_without_rendering()
     frame = ax.get_window_extent()
     dots = ax.transData.transform([(row["vpip"], row["pfr_aligned"]) for row in rows])
     taken: list[Bbox] = []

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 import polars as pl
 
-from analysis.charts.style import LIGHT, Theme, add_legend, group_digits, prepare, say, thinned
+from analysis.charts.style import LIGHT, Theme, add_legend, count_hands, prepare, say, thinned
 from analysis.inference.intervals import Z
 
 if TYPE_CHECKING:
@@ -54,12 +54,9 @@ def winnings(
     if band and results.height > 1:
         _draw_band(ax, theme, results["net"].cast(pl.Float64), shown)
     ax.axhline(0, color=theme.ink, linewidth=0.8)
-    ax.set_xlabel("hands")
     ax.set_ylabel(unit, parse_math=False)
-    ax.margins(x=0)
+    count_hands(ax)
     add_legend(ax, theme, reverse=True)
-    group_digits(ax.xaxis, whole=True)
-    group_digits(ax.yaxis)
     return ax
 
 
@@ -95,10 +92,7 @@ def all_in_luck(results: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme
     label = f"adjusted all-ins: {len(adjusted):,} of {len(adjusted) + unknown:,}"
     ax.plot(adjusted, sums, "o", color=theme.purple, markersize=4, label=label)
     ax.axhline(0, color=theme.ink, linewidth=0.8)
-    ax.set_xlabel("hands")
     ax.set_ylabel("bb above all-in EV")
-    ax.margins(x=0)
+    count_hands(ax)
     add_legend(ax, theme)
-    group_digits(ax.xaxis, whole=True)
-    group_digits(ax.yaxis)
     return ax

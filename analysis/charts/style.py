@@ -13,6 +13,7 @@ import numpy as np
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.axis import Axis
+    from matplotlib.figure import Figure
 
 
 class Theme(NamedTuple):
@@ -39,13 +40,11 @@ MOST_POINTS: Final = 1200
 
 def prepare(ax: "Axes | None", theme: Theme) -> "Axes":
     """Axes in the colours of a theme, without a frame; None makes a figure."""
-    from matplotlib.figure import Figure  # noqa: PLC0415  slow to import
-
     if ax is None:
+        from matplotlib.figure import Figure  # noqa: PLC0415  slow to import
+
         ax = Figure(figsize=SIZE, layout="constrained").add_subplot()
-    figure = ax.get_figure(root=True)
-    assert figure is not None
-    figure.set_facecolor(theme.paper)
+    figure_of(ax).set_facecolor(theme.paper)
     ax.set_facecolor(theme.paper)
     ax.spines[["top", "right", "left", "bottom"]].set_visible(False)
     ax.grid(visible=True, axis="y", color=theme.grid, linewidth=0.6, alpha=0.6)
@@ -63,14 +62,12 @@ def add_legend(ax: "Axes", theme: Theme, *, reverse: bool = False) -> None:
     handles, labels = ax.get_legend_handles_labels()
     if reverse:
         handles, labels = handles[::-1], labels[::-1]
-    figure = ax.get_figure(root=True)
-    assert figure is not None
     ax.legend(
         handles,
         labels,
         loc="lower left",
         bbox_to_anchor=(LEFT, 1.0),
-        bbox_transform=blended_transform_factory(figure.transFigure, ax.transAxes),
+        bbox_transform=blended_transform_factory(figure_of(ax).transFigure, ax.transAxes),
         ncols=_columns(labels, width_of(ax)),
         frameon=False,
         labelcolor=theme.ink,
@@ -90,11 +87,16 @@ def _columns(labels: Sequence[str], width: float) -> int:
     return 1
 
 
-def width_of(ax: "Axes") -> float:
-    """Width of the figure in inches."""
+def figure_of(ax: "Axes") -> "Figure":
+    """The figure that axes belong to."""
     figure = ax.get_figure(root=True)
     assert figure is not None
-    return figure.get_figwidth()
+    return figure
+
+
+def width_of(ax: "Axes") -> float:
+    """Width of the figure in inches."""
+    return figure_of(ax).get_figwidth()
 
 
 def say(ax: "Axes", theme: Theme, text: str) -> "Axes":
@@ -115,6 +117,14 @@ def group_digits(axis: "Axis", *, whole: bool = False) -> None:
     steps = 4 if width_of(axis.axes) < NARROW else 5
     axis.set_major_locator(MaxNLocator(steps, integer=whole))
     axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.10g}".replace("-", "−")))
+
+
+def count_hands(ax: "Axes") -> None:
+    """Number the hands from left to right, and write amounts on the other axis."""
+    ax.set_xlabel("hands")
+    ax.margins(x=0)
+    group_digits(ax.xaxis, whole=True)
+    group_digits(ax.yaxis)
 
 
 def show_percent(axis: "Axis") -> None:

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from analysis.charts.style import LIGHT, Theme, add_legend, group_digits, prepare, say, show_percent, thinned
+from analysis.charts.style import (
+    LIGHT,
+    Theme,
+    add_legend,
+    count_hands,
+    prepare,
+    say,
+    show_percent,
+    thinned,
+)
 from analysis.inference.intervals import Z
 from analysis.inference.variance import downswings, loss_probability, simulate
 
@@ -51,11 +60,8 @@ def variance_fan(
     won = np.append(0, np.cumsum(net_bb))[shown]
     ax.plot(shown, won, color=theme.orange, linewidth=1.8, label="won")
     ax.axhline(0, color=theme.ink, linewidth=0.8)
-    ax.set_xlabel("hands")
     ax.set_ylabel("bb")
-    ax.margins(x=0)
-    group_digits(ax.xaxis, whole=True)
-    group_digits(ax.yaxis)
+    count_hands(ax)
     add_legend(ax, theme)
     return ax
 
@@ -81,11 +87,8 @@ def downswing_depth(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme:
         level = float(np.quantile(deepest, share))
         label = f"{words} of runs go below: {level:,.0f} bb"
         ax.axhline(-level, color=theme.blue, linewidth=1.4, linestyle=dashes, label=label)
-    ax.set_xlabel("hands")
     ax.set_ylabel("bb below the peak")
-    ax.margins(x=0)
-    group_digits(ax.xaxis, whole=True)
-    group_digits(ax.yaxis)
+    count_hands(ax)
     add_legend(ax, theme)
     return ax
 

@@ -59,14 +59,11 @@ def range_equities(
     if not 2 <= len(ranges) <= MOST_HANDS:
         raise DealError(f"equity needs two to ten ranges, not {len(ranges)}")
     live = live_cards([*board, *dead], board)
-    ranges = [_without(range_, {*board, *dead}) for range_ in ranges]
+    known = {*board, *dead}
+    ranges = [{pair: weight for pair, weight in one.items() if known.isdisjoint(pair)} for one in ranges]
     if len(ranges) == 2 and (board or not dead):
         return _two_ranges(ranges[0], ranges[1], board, live)
     return _by_deals(ranges, board, dead)
-
-
-def _without(range_: Range, known: set[Card]) -> Range:
-    return {hole_cards: weight for hole_cards, weight in range_.items() if known.isdisjoint(hole_cards)}
 
 
 def _two_ranges(

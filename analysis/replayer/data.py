@@ -206,7 +206,8 @@ def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandRo
     stakes, hero = hand.stakes, summary.hero
     assert replay is not None
     assert stakes is not None
-    taken, shown = frames(hand, replay.rules), _shown_seats(hand)
+    taken = frames(hand, replay.rules)
+    shown = frozenset(show.seat for show in all_shows(hand) if show.cards and not show.mucked)
     cards = _known_cards(replay)
     states = table_states(taken, replay.awards, cards.keys() & {hero}, cards.keys() & shown)
     game = _game(hand, stakes)
@@ -256,11 +257,6 @@ def _currency(hand: Hand) -> str:
 
 def _posts(hand: Hand) -> tuple[tuple[int, str], ...]:
     return tuple((one.seat, POST_NAMES[one.kind]) for one in hand.actions if one.kind in POST_NAMES)
-
-
-def _shown_seats(hand: Hand) -> frozenset[int]:
-    """Seats that show their cards to the table."""
-    return frozenset(show.seat for show in all_shows(hand) if show.cards and not show.mucked)
 
 
 def _frame_rows(states: Sequence[TableState], words: Sequence[Sentence]) -> Iterator[FrameRow]:

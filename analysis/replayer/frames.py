@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hhparser.base.cards import Card
 from hhparser.base.spans import LineOrSpan, line_of, text_order
-from hhparser.engine import Award, HandState, LegalActions, Replay, Snapshot, replay
+from hhparser.engine import HandState, LegalActions, Replay, Snapshot, replay
 from hhparser.engine.pots import build_pots
 from hhparser.engine.replay.steps import beyond_cap
 from hhparser.engine.state import known_chips
@@ -227,7 +227,7 @@ class _Frames:
         left, chips = list(pots), dict(stacks)
         for run in range(len(self.replay.boards)):
             for number, award in reversed([*enumerate(self.replay.awards)]):
-                shares = board_shares(award)
+                shares = award.shares
                 if run < len(shares):
                     left[number] -= sum(shares[run].values()) + (0 if run else award.rake)
                     for seat, won in shares[run].items():
@@ -271,8 +271,3 @@ def gathered_pots(state: HandState) -> tuple[int, ...]:
 
 def _legal(legal: LegalActions | None) -> Legal | None:
     return None if legal is None else Legal(legal.seat, legal.call, legal.min_to, known_chips(legal.max_to))
-
-
-def board_shares(award: Award) -> tuple[Mapping[int, int], ...]:
-    """Chips that a pot pays on each board, by seat."""
-    return award.by_board or (award.winners,)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from analysis.replayer.frames import DEAL, FOLDED, PAY, SHOW, Change, Frame, Legal, board_shares
+from analysis.replayer.frames import DEAL, FOLDED, PAY, SHOW, Change, Frame, Legal
 from hhparser.engine import Award
 from hhparser.model import BET, CALL, CHECK, FLOP, FOLD, PREFLOP, RAISE, STREETS
 
@@ -110,7 +110,7 @@ def _after(state: SeatState, frame: Frame, awards: Sequence[Award], shown: Colle
     if frame.kind in ACTIONS:
         return state._replace(did=_did(frame)) if frame.seat == state.seat else state
     if frame.kind == PAY:
-        won = board_shares(awards[frame.amount or 0])[frame.run].get(state.seat, 0)
+        won = awards[frame.amount or 0].shares[frame.run].get(state.seat, 0)
         return state._replace(won=state.won + won)
     if frame.kind == SHOW and state.seat in shown:
         state = state._replace(is_open=1)

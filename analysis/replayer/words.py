@@ -4,23 +4,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from analysis.replayer.frames import DEAL, PAY, RETURN, SHOW, START, Frame, board_shares, card_text
+from analysis.replayer.frames import DEAL, PAY, RETURN, SHOW, START, Frame, card_text
 from analysis.replayer.states import TableState
 from hhparser.engine import Replay, known_chips
 from hhparser.model import ANTE, FOLD, POSTS, Action, Hand, Street
+from hhparser.model.actions import ACTION_WORDS
 
-ACTION_WORDS: Final = {
-    "fold": "folds",
-    "check": "checks",
-    "call": "calls",
-    "bet": "bets",
-    "raise": "raises to",
-    "post_ante": "posts ante",
-    "post_small_blind": "posts small blind",
-    "post_big_blind": "posts big blind",
-    "post_dead": "posts dead",
-    "post_straddle": "posts straddle",
-}
 BOARD_WORDS: Final = ("first", "second", "third", "fourth")
 NEW_BLOCK: Final = frozenset((START, DEAL, SHOW))
 
@@ -129,7 +118,7 @@ class HandWords:
 
     def _payment(self, frame: Frame) -> Sentence:
         award = self.replay.awards[frame.amount or 0]
-        boards = board_shares(award)
+        boards = award.shares
         rake = [Sentence(" (rake {money})", (award.rake,))] if award.rake and not frame.run else []
         board = [Sentence(f", {BOARD_WORDS[frame.run]} board")] if len(boards) > 1 else []
         winners = [

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from analysis.charts.style import figure_of
 from analysis.report.records import DrawnChart, ReportContent, ReportSection, ReportTable
 from analysis.report.sections.findings import NO_FINDINGS, ShownFinding
 
@@ -99,8 +100,7 @@ def _charts(pdf: "FPDF", section: ReportSection) -> None:
 
 def _picture(chart: DrawnChart) -> tuple[io.BytesIO, float]:
     """A chart as PNG, and its height as a multiple of its width."""
-    figure = chart.axes.get_figure(root=True)
-    assert figure is not None
+    figure = figure_of(chart.axes)
     picture = io.BytesIO()
     figure.savefig(picture, format="png", dpi=DOTS_PER_INCH)
     return picture, figure.get_figheight() / figure.get_figwidth()

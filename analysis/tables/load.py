@@ -145,7 +145,8 @@ def load(
     files = find_files([path if isinstance(path, InputFile) else str(path) for path in given])
     work = partial(batch_frames, change=change)
     for batch in run(files, work, reading=reading, jobs=jobs, summary=summary, gather=True):
-        batches.append(_renumbered(batch.result, hands))
+        numbered = pl.col("hand") + hands
+        batches.append({name: frame.with_columns(numbered) for name, frame in batch.result.items()})
         hands += batches[-1]["hands"].height
         if on_batch is not None:
             on_batch(batch)
@@ -167,10 +168,6 @@ def frame_of(table: str, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:  # An
     return pl.DataFrame(
         [pl.Series(name, values, dtype=schema[name]) for name, values in zip(schema, columns, strict=True)]
     )
-
-
-def _renumbered(frames: Mapping[str, pl.DataFrame], start: int) -> Frames:
-    return {name: frame.with_columns(pl.col("hand") + start) for name, frame in frames.items()}
 
 
 def _tables(batches: Sequence[Frames], summary: RunSummary) -> Tables:

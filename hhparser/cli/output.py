@@ -1,10 +1,11 @@
 """Where results go: standard output, or a file that appears only when it is complete."""
 
+import csv
 import errno
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
@@ -62,6 +63,13 @@ def write_array(stream: TextIO, objects: Iterable[object]) -> None:
     """Write a JSON array, one element per line; values that JSON lacks, such as times, become text."""
     lines = [json.dumps(one, ensure_ascii=False, default=str) for one in objects]
     stream.write("[" + ",\n".join(lines) + "]\n")
+
+
+def write_rows(stream: TextIO, columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> None:
+    """Write rows as csv, below a line with the names of the columns."""
+    writer = csv.DictWriter(stream, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
 
 
 def wants_color(stream: TextIO) -> bool:

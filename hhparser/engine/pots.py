@@ -28,6 +28,11 @@ class Award(NamedTuple):
     by_board: tuple[Mapping[int, int], ...]
     decided_by: str
 
+    @property
+    def shares(self) -> tuple[Mapping[int, int], ...]:
+        """Chips by seat for each board, even if there is only one."""
+        return self.by_board or (self.winners,)
+
 
 def pot_name(number: int, count: int) -> str:
     """The name of one of `count` pots; the main pot is number 0."""

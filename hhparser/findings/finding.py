@@ -1,5 +1,6 @@
 """The record of one finding, and of the rule it breaks."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -62,6 +63,11 @@ class Finding(NamedTuple):
     def severity(self) -> Severity:
         """Severity of the rule."""
         return self.rule.severity
+
+
+def has_error(findings: Iterable[Finding]) -> bool:
+    """Whether one of the findings is an error."""
+    return any(finding.severity is Severity.ERROR for finding in findings)
 
 
 class FileFinding(NamedTuple):

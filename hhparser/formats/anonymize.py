@@ -9,7 +9,7 @@ from typing import Final
 
 from hhparser.engine import Replay
 from hhparser.findings.finding import Finding
-from hhparser.model import Bounty, Hand, Place, Seat, TournamentInfo
+from hhparser.model import Hand, Place, Seat, TournamentInfo
 from hhparser.pipeline import Checked
 
 MOST_DAYS: Final = 300
@@ -51,7 +51,9 @@ class Anonymizer:
             time_text=None,
             seats=tuple(self._seat(hand, seat) for seat in hand.seats),
             strangers=tuple((number, self.name(hand.site, name)) for number, name in hand.strangers),
-            bounties=tuple(self._bounty(hand, bounty) for bounty in hand.bounties),
+            bounties=tuple(
+                one._replace(eliminated=self.name(hand.site, one.eliminated)) for one in hand.bounties
+            ),
         )
 
     def name(self, site: str | None, name: str) -> str:
@@ -70,9 +72,6 @@ class Anonymizer:
 
     def _seat(self, hand: Hand, seat: Seat) -> Seat:
         return seat if hand.anonymous else seat._replace(name=self.name(hand.site, seat.name))
-
-    def _bounty(self, hand: Hand, bounty: Bounty) -> Bounty:
-        return bounty._replace(eliminated=self.name(hand.site, bounty.eliminated))
 
     def _tournament(self, hand: Hand) -> TournamentInfo | None:
         info = hand.tournament

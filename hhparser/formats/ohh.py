@@ -118,20 +118,17 @@ def _table_obstacles(hand: Hand, stakes: Stakes) -> dict[str, bool]:
 def _play_obstacles(hand: Hand, replay: Replay) -> dict[str, bool]:
     """What cannot be said about the actions and the pots."""
     names = {seat.name for seat in hand.seats}
+    amounts = [action.amount or 0 for action in hand.actions]
     return {
         "its house rules hand out odd chips in larger units": hand.rules.odd_chip_unit > 1
         and any(len(award.winners) > 1 for award in replay.awards),
         "a second small blind is live": hand.has_second_small_blind,
-        "an action takes chips back": any((action.amount or 0) < 0 for action in hand.actions),
-        "an amount is too large": _largest_amount(hand, replay) >= TOO_LARGE,
+        "an action takes chips back": any(amount < 0 for amount in amounts),
+        "an amount is too large": max(replay.total_pot, *amounts, 0) >= TOO_LARGE,
         "nobody is paid its pot": is_unpaid(replay),
         "more is paid than its pots hold": is_overpaid(replay),
         "a bounty is for a player without a seat": any(b.eliminated not in names for b in hand.bounties),
     }
-
-
-def _largest_amount(hand: Hand, replay: Replay) -> int:
-    return max(replay.total_pot, *(action.amount or 0 for action in hand.actions), 0)
 
 
 class _Writer:

@@ -4,10 +4,12 @@ import json
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from hhparser.engine import Replay
 from hhparser.formats.hand_json import hand_object
 from hhparser.formats.ohh import write_ohh
 from hhparser.formats.phh import write_phh
 from hhparser.formats.pokerstars import write_pokerstars
+from hhparser.model import Hand
 from hhparser.pipeline import Checked
 
 
@@ -29,16 +31,8 @@ class Target(NamedTuple):
         return self.frame.format(body=body, number=number)
 
 
-def _pokerstars(checked: Checked) -> str:
-    return write_pokerstars(checked.hand, checked.replay)
-
-
-def _phh(checked: Checked) -> str:
-    return write_phh(checked.hand, checked.replay)
-
-
-def _ohh(checked: Checked) -> str:
-    return write_ohh(checked.hand, checked.replay)
+def _replayed(write: Callable[[Hand, Replay | None], str]) -> Callable[[Checked], str]:
+    return lambda checked: write(checked.hand, checked.replay)
 
 
 def _json(checked: Checked) -> str:
@@ -46,9 +40,9 @@ def _json(checked: Checked) -> str:
 
 
 TARGETS: Final = {
-    "pokerstars": Target(_pokerstars, "{body}\n\n\n"),
-    "phh": Target(_phh, "{body}", single=True),
-    "phhs": Target(_phh, "[{number}]\n{body}\n"),
-    "ohh": Target(_ohh, "{body}\n\n"),
+    "pokerstars": Target(_replayed(write_pokerstars), "{body}\n\n\n"),
+    "phh": Target(_replayed(write_phh), "{body}", single=True),
+    "phhs": Target(_replayed(write_phh), "[{number}]\n{body}\n"),
+    "ohh": Target(_replayed(write_ohh), "{body}\n\n"),
     "json": Target(_json, "{body}\n"),
 }

@@ -1,5 +1,6 @@
 """Enums that describe a hand: its streets, actions and kinds, and how far it could be read."""
 
+from collections.abc import Mapping
 from enum import Enum, IntEnum, StrEnum
 from typing import Final
 
@@ -71,4 +72,16 @@ READ, UNSUPPORTED, CANCELLED, UNPARSED = Status
 # (4,500 hands: benchmarks/shortcuts.py)
 new_record: Final = tuple.__new__
 POSTS: Final = frozenset({ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE})
+ACTION_WORDS: Final[Mapping[str, str]] = {
+    FOLD: "folds",
+    CHECK: "checks",
+    CALL: "calls",
+    BET: "bets",
+    RAISE: "raises to",
+    ANTE: "posts ante",
+    SMALL_BLIND: "posts small blind",
+    BIG_BLIND: "posts big blind",
+    DEAD: "posts dead",
+    STRADDLE: "posts straddle",
+}
 WAGERS: Final = frozenset({CALL, BET, RAISE})

@@ -13,7 +13,7 @@ from hhparser.base.cards import Card
 from hhparser.checks.copies import fingerprint, number_of
 from hhparser.columns.hands import stakes_text
 from hhparser.engine import Replay
-from hhparser.findings.finding import Severity
+from hhparser.findings.finding import Severity, has_error
 from hhparser.model import READ, RIVER, Hand
 from hhparser.pipeline import Checked
 
@@ -119,16 +119,12 @@ def _row(checked: Checked, replay: Replay) -> tuple[object, ...]:
         (*board, *(NO_CARD,) * (5 - len(board))),
         NO_CARD if seat is None else seat,
         behind,
-        *(NO_ALL_IN if _has_error(checked) else all_in_of(replay, hand, seat)),
+        *(NO_ALL_IN if has_error(checked.diagnostics) else all_in_of(replay, hand, seat)),
     )
 
 
 def _second(moment: datetime | None) -> int:
     return 0 if moment is None else int((moment.replace(tzinfo=None) - EPOCH).total_seconds())
-
-
-def _has_error(checked: Checked) -> bool:
-    return any(found.severity is Severity.ERROR for found in checked.diagnostics)
 
 
 def number_of_hand(hand: Hand, replay: Replay) -> int:

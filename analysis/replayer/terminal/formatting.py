@@ -30,14 +30,9 @@ def number_text(amount: int, decimals: int) -> str:
 
 
 def amount_text(amount: int, decimals: int, big_blind: int | None, settings: Settings) -> str:
-    """An amount in the hand's unit or in big blinds."""
-    if settings.big_blinds and big_blind:
-        return blinds_text(amount, big_blind)
-    return number_text(amount, decimals)
-
-
-def blinds_text(amount: int, big_blind: int) -> str:
-    """An amount in big blinds, `2.5 bb`."""
+    """An amount in the hand's unit or in big blinds, `2.5 bb`."""
+    if not settings.big_blinds or not big_blind:
+        return number_text(amount, decimals)
     blinds = amount / big_blind
     return f"{blinds:,.0f} bb" if abs(blinds) >= 100 or blinds.is_integer() else f"{blinds:.1f} bb"
 

@@ -11,7 +11,7 @@ from hhparser.base.spans import LineOrSpan, line_of
 from hhparser.checks.copies import Fingerprint, fingerprint, number_of
 from hhparser.checks.hand.rake import RakeFacts, rake_facts
 from hhparser.engine import Replay
-from hhparser.findings.finding import Finding, Severity
+from hhparser.findings.finding import Finding, has_error
 from hhparser.model import (
     BIG_BLIND,
     CANCELLED,
@@ -177,7 +177,7 @@ def facts_of(hand: Hand, replay: Replay | None, findings: Iterable[Finding]) -> 
     """The facts of a hand that was read or cancelled; None for others, and where the venue is unknown."""
     if replay is None or hand.stakes is None or hand.venue is None or hand.kind is None:
         return None
-    trusted = not _has_error(findings)
+    trusted = not has_error(findings)
     tournament = hand.tournament or TournamentInfo("")
     lines = hand.text.split("\n")
     seats = tuple(_seats(hand, replay, trusted))
@@ -195,7 +195,7 @@ def facts_of(hand: Hand, replay: Replay | None, findings: Iterable[Finding]) -> 
         table=hand.table,
         fast=hand.fast,
         by_seat=_names_positions(hand),
-        started_at=_printed_time(hand),
+        started_at=hand.started_at and hand.started_at.replace(tzinfo=None),
         time_text=hand.time_text,
         stakes=hand.stakes,
         max_seats=hand.max_seats,
@@ -208,25 +208,13 @@ def facts_of(hand: Hand, replay: Replay | None, findings: Iterable[Finding]) -> 
         mark=fingerprint(hand),
         text_number=number_of(hand.text.strip()),
         cards=_whole_hole_cards(replay),
-        still=_is_still(seats),
+        still=all(seat.start == seat.end for seat in seats),
     )
-
-
-def _has_error(findings: Iterable[Finding]) -> bool:
-    return any(finding.severity is Severity.ERROR for finding in findings)
 
 
 def _names_positions(hand: Hand) -> bool:
     """Whether players are named by position, so that a name passes to another player in the next hand."""
     return hand.anonymous and any(seat.name in POSITION_NAMES for seat in hand.seats)
-
-
-def _printed_time(hand: Hand) -> datetime | None:
-    return None if hand.started_at is None else hand.started_at.replace(tzinfo=None)
-
-
-def _is_still(seats: Iterable[SeatFacts]) -> bool:
-    return all(seat.start == seat.end for seat in seats)
 
 
 def _head(hand: Hand, lines: list[str]) -> str:

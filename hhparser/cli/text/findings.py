@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hhparser.checks.copies import Copies, Fingerprint, fingerprint
 from hhparser.cli.output import count_of
-from hhparser.findings.finding import FileFinding, Finding, Severity
+from hhparser.findings.finding import FileFinding, Finding, Severity, has_error
 from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
@@ -32,7 +32,7 @@ def _hand_result(selection: Selection, checked: Checked) -> HandResult:
     hand = checked.hand
     wanted = [d for d in checked.diagnostics if selection.holds(d.code)]
     status = checked.status
-    if status == "findings" and not any(d.severity is Severity.ERROR for d in wanted):
+    if status == "findings" and not has_error(wanted):
         status = "ok"
     found = tuple((finding, _line_of(hand, finding.line)) for finding in wanted)
     mark = fingerprint(hand) if selection.holds("C401") else None

@@ -11,46 +11,18 @@ from hhparser.base.cards import Card
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
 from hhparser.base.spans import LineOrSpan
+from hhparser.cli.text.finding_formats import COLORS
 from hhparser.engine import Award, Replay, known_chips
 from hhparser.engine.replay.awards import all_boards
-from hhparser.findings.finding import Finding, Severity
-from hhparser.model import (
-    ANTE,
-    BET,
-    BIG_BLIND,
-    CALL,
-    CHECK,
-    DEAD,
-    FOLD,
-    RAISE,
-    READ,
-    SMALL_BLIND,
-    STRADDLE,
-    Action,
-    Hand,
-    HandKind,
-    Stakes,
-    Street,
-)
+from hhparser.findings.finding import Finding
+from hhparser.formats.pokerstars.header import BETTING
+from hhparser.model import RAISE, READ, Action, Hand, HandKind, Stakes, Street
+from hhparser.model.actions import ACTION_WORDS
 from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
 
 WIDTH: Final = 80
 SUIT_COLORS: Final = {"c": "green", "d": "blue", "h": "red", "s": None}
-SEVERITY_COLORS: Final = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "blue"}
-BETTING: Final = {"no_limit": "No Limit", "pot_limit": "Pot Limit", "fixed_limit": "Limit"}
-WORDS: Final = {
-    FOLD: "folds",
-    CHECK: "checks",
-    CALL: "calls",
-    BET: "bets",
-    RAISE: "raises to",
-    ANTE: "posts ante",
-    SMALL_BLIND: "posts small blind",
-    BIG_BLIND: "posts big blind",
-    DEAD: "posts dead",
-    STRADDLE: "posts straddle",
-}
 _FIXED_COLUMNS: Final = 39  # indent, position, action and odds, with the spaces between columns
 
 
@@ -109,7 +81,7 @@ def _money(amount: int | None, decimals: int) -> str:
 
 
 def _finding(finding: Finding, paint: Paint) -> str:
-    code = paint(finding.code, fg=SEVERITY_COLORS[finding.severity])
+    code = paint(finding.code, fg=COLORS[finding.severity])
     return f"{code} {harmless(finding.message)}"
 
 
@@ -212,7 +184,7 @@ class _Page:
 
     def words(self, action: Action) -> str:
         amount = action.amount_to if action.kind is RAISE else action.amount
-        words = WORDS[action.kind] + ("" if amount is None else f" {self.money(amount)}")
+        words = ACTION_WORDS[action.kind] + ("" if amount is None else f" {self.money(amount)}")
         return words + (" all-in" if action.all_in else "")
 
     def remarks(self, place: LineOrSpan) -> Iterator[str]:
@@ -262,7 +234,7 @@ class _Page:
         """The size of a pot, and who won how much of it."""
         rake = f", rake {self.money(award.rake)}" if award.rake else ""
         yield self.paint(f"{name} {self.money(award.pot.amount)}{rake}", bold=True)
-        for board, winners in enumerate(award.by_board or (award.winners,)):
+        for board, winners in enumerate(award.shares):
             yield from self.winners(award, winners, board)
 
     def winners(self, award: Award, winners: Mapping[int, int], board: int) -> Iterator[str]:

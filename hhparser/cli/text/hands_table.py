@@ -1,6 +1,5 @@
 """The hands found: one line for each player who matches, with the place in the file."""
 
-import csv
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, TextIO
@@ -10,7 +9,7 @@ from rich.text import Text
 
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
-from hhparser.cli.output import count_of, note, write_array
+from hhparser.cli.output import count_of, note, write_array, write_rows
 from hhparser.cli.text.stats_table import console_for, table_width
 
 if TYPE_CHECKING:
@@ -79,10 +78,7 @@ def _write_json(stream: TextIO, found: Iterable[Row], further: Sequence[str]) ->
 
 
 def _write_csv(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
-    names = [*CSV_COLUMNS, *further]
-    writer = csv.DictWriter(stream, names, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(_objects(found, further))
+    write_rows(stream, [*CSV_COLUMNS, *further], _objects(found, further))
 
 
 def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:

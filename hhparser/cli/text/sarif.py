@@ -20,7 +20,8 @@ Json = dict[str, Any]  # Any: JSON values
 def write_sarif(stream: TextIO, findings: Iterable[Iterable[FileFinding]]) -> None:
     """Write one log with one run; its results are streamed."""
     log = json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": []})
-    run = json.dumps({"tool": {"driver": _driver()}, "columnKind": "unicodeCodePoints", "results": []})
+    driver = {"name": "hh", "version": __version__, "rules": [_rule(rule) for rule in RULES]}
+    run = json.dumps({"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": []})
     stream.write(log.removesuffix("]}") + "\n" + run.removesuffix("]}"))
     separator = "\n"
     for some in findings:
@@ -28,10 +29,6 @@ def write_sarif(stream: TextIO, findings: Iterable[Iterable[FileFinding]]) -> No
             stream.write(separator + json.dumps(_result(one), ensure_ascii=False))
             separator = ",\n"
     stream.write("\n]}\n]}\n")
-
-
-def _driver() -> Json:
-    return {"name": "hh", "version": __version__, "rules": [_rule(rule) for rule in RULES]}
 
 
 def _rule(rule: Rule) -> Json:

@@ -78,9 +78,8 @@ def bounty_winners(bounty: int, seat: int, awards: Sequence[Award], order: Seque
     """
     contested = [award for award in awards if seat in award.pot.eligible]
     award = contested[-1] if contested else awards[0]  # folded by the site while all-in from a blind
-    boards = award.by_board or (award.winners,)
     won: dict[int, int] = {}
-    for part, winners in zip(split_runs(bounty, len(boards)), boards, strict=True):
+    for part, winners in zip(split_runs(bounty, len(award.shares)), award.shares, strict=True):
         for winner, share in split_pot(part, tuple(winners), order).items():
             won[winner] = won.get(winner, 0) + share
     return won

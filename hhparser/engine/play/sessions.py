@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from hhparser.engine.play.dealer import Dealer, Note
 from hhparser.engine.play.levels import Level, doubling
-from hhparser.engine.play.play import Decision, Game, Played, View, play_hand
+from hhparser.engine.play.play import Game, Played, play_hand
 from hhparser.engine.play.policy import POLICIES
 from hhparser.engine.play.posts import Lineup, usual_straddle
 from hhparser.engine.play.record import Heading, record
@@ -168,7 +168,8 @@ class _Session:
         self.hands = 0
 
     def play(self, lineup: Lineup, game: Game) -> Played:
-        return play_hand(lineup, game, self.dealer, self._decide, self._straddles(lineup, game))
+        straddles = self._straddles(lineup, game)
+        return play_hand(lineup, game, self.dealer, lambda view: self.policy(view, self.rng), straddles)
 
     def record(
         self,
@@ -192,9 +193,6 @@ class _Session:
         )
         self.hands += 1
         return DealtHand(record(played, game, heading), played.notes)
-
-    def _decide(self, view: View) -> Decision:
-        return self.policy(view, self.rng)
 
     def _straddles(self, lineup: Lineup, game: Game) -> list[tuple[int, int]]:
         """Now and then one straddle, where the house rules allow it and the stack is deep enough."""

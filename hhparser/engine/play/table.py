@@ -249,13 +249,15 @@ class Table:
             raise BetweenHandsError("begin the next hand", running=True)
         if self.button is None:
             raise NoButtonError
-        ready = [player for player in self.players if player.stack and not self._stays_away(player)]
+        cash = self.kind is HandKind.CASH
+        ready = [player for player in self.players if player.stack and not (cash and player.sat_out)]
         if len(ready) < 2:
             raise PlayerCountError(len(ready))
         blinds, dealt, owing = self._move_blinds(ready)
         self.lineup = self._make_lineup(blinds, dealt, owing)
         self._note_missed(blinds, dealt)
-        self._settle(dealt)
+        for seat in dealt:
+            self._players[seat] = self._players[seat]._replace(owes=Owes.NOTHING, waits=False)
         self._blinds = blinds
         self.button = blinds.button
         return self.lineup
@@ -280,9 +282,6 @@ class Table:
         for seat, stack in stacks.items():
             self._players[seat] = self._players[seat]._replace(stack=stack)
         self.lineup = None
-
-    def _stays_away(self, player: TablePlayer) -> bool:
-        return player.sat_out and self.kind is HandKind.CASH
 
     def _move_blinds(self, ready: Sequence[TablePlayer]) -> tuple[Blinds, Sequence[int], Mapping[int, Owes]]:
         """The next blinds, who is dealt in, and what is owed by players not yet in the game.
@@ -320,7 +319,3 @@ class Table:
         for seat in order[: order.index(blinds.big_blind)]:
             if seat not in dealt and self._players[seat].owes is Owes.NOTHING:
                 self._players[seat] = self._players[seat]._replace(owes=Owes.LIVE_AND_DEAD)
-
-    def _settle(self, dealt: Sequence[int]) -> None:
-        for seat in dealt:
-            self._players[seat] = self._players[seat]._replace(owes=Owes.NOTHING, waits=False)

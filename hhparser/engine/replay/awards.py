@@ -302,7 +302,7 @@ def payouts_of(awards: Sequence[Award], runs: int) -> Iterator[Payout]:
     """The payouts that a text would have, without lines: board by board, the last side pot first."""
     for run in range(runs):
         for number, award in reversed([*enumerate(awards)]):
-            parts = award.by_board or (award.winners,)
-            for seat, chips in parts[run].items() if run < len(parts) else ():
+            shares = award.shares
+            for seat, chips in shares[run].items() if run < len(shares) else ():
                 if chips:
                     yield Payout(seat, chips, pot_name(number, len(awards)), run, 0)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.cards import Card
-from hhparser.engine import Award, HandRank, Replay, best_rank
+from hhparser.engine import HandRank, Replay, best_rank
 from hhparser.engine.pots import pot_name
 from hhparser.engine.replay.awards import all_boards, payouts_of, settled
 from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
@@ -210,10 +210,10 @@ def _unposted_blinds(hand: Hand, replay: Replay) -> Iterator[tuple[str, int]]:
 
 def _claims(hand: Hand, replay: Replay, boards: Boards) -> Claims:
     """Pots net of rake, the rake and the boards; nothing is paid when a hand is cancelled."""
-    claims = hand.claims
+    claims, awards = hand.claims, replay.awards
     pots = claims.pots
-    if claims.total_pot is None and len(replay.awards) > 1:
-        pots = tuple(_net_pots(replay.awards))
+    if claims.total_pot is None and len(awards) > 1:
+        pots = tuple((pot_name(n, len(awards)), one.pot.amount - one.rake) for n, one in enumerate(awards))
     paid = sum(payout.amount for payout in hand.payouts)
     return Claims(
         replay.total_pot if claims.total_pot is None else claims.total_pot,
@@ -221,9 +221,3 @@ def _claims(hand: Hand, replay: Replay, boards: Boards) -> Claims:
         pots,
         claims.boards or tuple((board, 0) for board in boards if board),
     )
-
-
-def _net_pots(awards: Sequence[Award]) -> Iterator[tuple[str, int]]:
-    """The names of the pots and their amounts after rake."""
-    for number, award in enumerate(awards):
-        yield pot_name(number, len(awards)), award.pot.amount - award.rake

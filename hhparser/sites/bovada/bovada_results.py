@@ -7,7 +7,7 @@ from typing import Final
 from hhparser.base.cards import Card
 from hhparser.base.money import parse_amount
 from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Bounty, Dealt, SeatResult, Show, Street
-from hhparser.sites.lines import handlers
+from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.words import CURRENCY
 
@@ -108,8 +108,7 @@ def _result(
     """Note a seat line of the summary; its number is the printed seat number or the place."""
     at = b.table.names.get(player)
     if at is None or at not in (number, b.table.numbers.get(number)):
-        expected = b.table.seats[number].name if number in b.table.seats else "nobody"
-        b.report("P124", "who", expected=expected, found=player)
+        summaries.report_name(b, number, player)
         return
     b.claims.results.append(SeatResult(at, outcome, folded_on, False, b.cards(cards), won, (), (), b.line))
 

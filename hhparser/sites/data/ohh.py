@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from operator import itemgetter
 from typing import Final
 
@@ -317,20 +318,15 @@ def _dealt(b: DocumentBuilder, seat: int, cards: str) -> None:
         b.play.dealt.append(Dealt(seat, b.cards(cards), b.line))
 
 
-def _shown(b: DocumentBuilder, seat: int, cards: str) -> None:
+def _shown(b: DocumentBuilder, seat: int, cards: str, mucked: bool = False) -> None:
     if seat > 0:
-        b.outcome.shows.append(Show(seat, b.cards(cards), None, False, b.play.run, b.line))
-
-
-def _mucked(b: DocumentBuilder, seat: int, cards: str) -> None:
-    if seat > 0:
-        b.outcome.shows.append(Show(seat, b.cards(cards), None, True, b.play.run, b.line))
+        b.outcome.shows.append(Show(seat, b.cards(cards), None, mucked, b.play.run, b.line))
 
 
 _CARDS: Final[Mapping[str, Callable[[DocumentBuilder, int, str], None]]] = {
     "Dealt Cards": _dealt,
     "Shows Cards": _shown,
-    "Mucks Cards": _mucked,
+    "Mucks Cards": partial(_shown, mucked=True),
 }
 
 
@@ -405,7 +401,9 @@ def _read_figures(b: DocumentBuilder, pots: Sequence[Fields]) -> None:
     """Read the totals: the pots and what the house took."""
     if not pots:
         return
-    amounts, rakes, jackpots = (_of_pots(b, pots, key) for key in ("amount", "rake", "jackpot"))
+    amounts, rakes, jackpots = (
+        [_amount(b, pot, key) for pot in pots] for key in ("amount", "rake", "jackpot")
+    )
     b.claims.total_pot = sum(filter(None, amounts))
     b.claims.rake = None if None in rakes else sum(filter(None, rakes))
     if any(jackpots):
@@ -413,11 +411,6 @@ def _read_figures(b: DocumentBuilder, pots: Sequence[Fields]) -> None:
     if len(pots) > 1:
         b.figures = Figures(pots_are_net=False)
         b.claims.pots = tuple((_pot_name(n), chips or 0) for n, chips in enumerate(amounts))
-
-
-def _of_pots(b: DocumentBuilder, pots: Sequence[Fields], key: str) -> list[int | None]:
-    """An amount of each pot."""
-    return [_amount(b, pot, key) for pot in pots]
 
 
 def _read_bounties(b: DocumentBuilder, hand: Fields) -> None:

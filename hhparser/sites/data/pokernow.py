@@ -65,7 +65,8 @@ def read(b: DocumentBuilder) -> None:
     entries = _in_time(list(read_entries(b)))
     begin = _find(entries, "-- starting ")
     if begin is None:
-        _note_missing_start(b, entries)
+        b.status, b.line = UNPARSED, entries[0].line if entries else b.first_line
+        b.report("P105")
         return
     number, dealer = _read_start(b, entries[begin])
     if b.status is UNSUPPORTED:
@@ -80,11 +81,6 @@ def read(b: DocumentBuilder) -> None:
     _set_stakes(b)
     _set_button(b, entries[begin], dealer)
     _find_hero(b, entries[begin:end])
-
-
-def _note_missing_start(b: DocumentBuilder, entries: Sequence[LogEntry]) -> None:
-    b.status, b.line = UNPARSED, entries[0].line if entries else b.first_line
-    b.report("P105")
 
 
 def _find(entries: Sequence[LogEntry], words: str, start: int = 0) -> int | None:

@@ -4,7 +4,7 @@ Players are `Name @ id`. The amount of a call, bet, raise or post is the player'
 """
 
 import re
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from hhparser.base import cards as deck
@@ -36,7 +36,7 @@ from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.grammar import grammar
-from hhparser.sites.lines.lexer import Line, LineLexer, by_name
+from hhparser.sites.lines.lexer import Handler, Line, LineLexer, by_name
 
 SEATS: Final = 10
 OWN_CARDS: Final = "Your hand is "
@@ -166,32 +166,11 @@ def uncalled(b: DocumentBuilder, amount: int, label: str) -> None:
 # --- entries of a player ---
 
 
-def fold(b: DocumentBuilder, label: str) -> None:
-    """A fold."""
-    b.pass_on(FOLD, b.labelled(label))
+def _pass(kind: ActionKind, b: DocumentBuilder, label: str) -> None:
+    b.pass_on(kind, b.labelled(label))
 
 
-def check(b: DocumentBuilder, label: str) -> None:
-    """A check."""
-    b.pass_on(CHECK, b.labelled(label))
-
-
-def call(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
-    """A call."""
-    _wager(b, CALL, label, total, all_in)
-
-
-def bet(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
-    """A bet."""
-    _wager(b, BET, label, total, all_in)
-
-
-def raise_to(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
-    """A raise."""
-    _wager(b, RAISE, label, total, all_in)
-
-
-def _wager(b: DocumentBuilder, kind: ActionKind, label: str, total: int, all_in: str | None) -> None:
+def _wager(kind: ActionKind, b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
     seat = b.labelled(label)
     amount = total - b.play.chips[seat]
     b.wager(
@@ -205,52 +184,27 @@ def _covers(b: DocumentBuilder, seat: int, total: int) -> bool:
     return total == max([b.play.chips[s] + b.behind[s] for s in others], default=0)
 
 
-def post_ante(b: DocumentBuilder, label: str, amount: int, all_in: str | None) -> None:  # noqa: ARG001
-    """An ante."""
-    _post_dead(b, ANTE, label, amount)
-
-
-def post_missed_small(b: DocumentBuilder, label: str, amount: int, all_in: str | None) -> None:  # noqa: ARG001
-    """A missed small blind, which is dead. Source: R97."""
-    _post_dead(b, DEAD, label, amount)
-
-
-def _post_dead(b: DocumentBuilder, kind: ActionKind, label: str, amount: int) -> None:
+def _post_dead(kind: ActionKind, b: DocumentBuilder, label: str, amount: int, _: str | None) -> None:
+    """An ante or a missed small blind, which is dead. Source: R97."""
     seat = b.labelled(label)
     if seat > 0:
         b.wager_dead(kind, seat, amount)
         b.play.posted.add(kind)
 
 
-def post_small_blind(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
-    """The small blind."""
-    _post(b, SMALL_BLIND, label, total, all_in)
-
-
-def post_big_blind(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
-    """The big blind."""
-    _post(b, BIG_BLIND, label, total, all_in)
-
-
-def post_straddle(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
-    """A straddle."""
-    _post(b, STRADDLE, label, total, all_in)
-
-
-def post_missed_big(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
-    """A missed big blind, which is live. Source: R102."""
-    seat = _post(b, BIG_BLIND, label, total, all_in)
-    if seat > 0:
-        b.play.new_posts.add(seat)
-
-
-def _post(b: DocumentBuilder, kind: ActionKind, label: str, total: int, all_in: str | None) -> int:
-    """A live post; returns the seat, which is negative for a stranger; a stranger's post is left out."""
+def _post(kind: ActionKind, b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
+    """A live post; a stranger's post is left out."""
     seat = b.labelled(label)
     if seat > 0:
         b.wager(kind, seat, total - b.play.chips[seat], True if all_in else None)
         b.play.posted.add(kind)
-    return seat
+
+
+def post_missed_big(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
+    """A missed big blind, which is live. Source: R102."""
+    _post(BIG_BLIND, b, label, total, all_in)
+    if label in b.labels:
+        b.play.new_posts.add(b.labels[label])
 
 
 def show(b: DocumentBuilder, label: str, shown: str) -> None:
@@ -272,4 +226,17 @@ def collected(
         b.outcome.payouts.append(Payout(seat, amount, "pot", run, b.line, words))
 
 
-HANDLERS: Final = by_name(vars()) | dict.fromkeys(("OWN_CARDS", "VOTE", "MOVE"), aside)
+HANDLERS: Final[dict[str, Handler]] = {
+    **by_name(vars()),
+    **dict.fromkeys(("OWN_CARDS", "VOTE", "MOVE"), aside),
+    "FOLD": partial(_pass, FOLD),
+    "CHECK": partial(_pass, CHECK),
+    "CALL": partial(_wager, CALL),
+    "BET": partial(_wager, BET),
+    "RAISE_TO": partial(_wager, RAISE),
+    "POST_ANTE": partial(_post_dead, ANTE),
+    "POST_MISSED_SMALL": partial(_post_dead, DEAD),
+    "POST_SMALL_BLIND": partial(_post, SMALL_BLIND),
+    "POST_BIG_BLIND": partial(_post, BIG_BLIND),
+    "POST_STRADDLE": partial(_post, STRADDLE),
+}

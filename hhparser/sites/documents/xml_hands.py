@@ -17,6 +17,7 @@ from hhparser.model import (
     Dealt,
     Payout,
     Show,
+    Uncalled,
 )
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import MOST_DIGITS, DocumentError
@@ -195,6 +196,12 @@ def pay(b: DocumentBuilder, seat: int, chips: int, pot: str = "pot") -> None:
     """Record a payout to a player; 0 chips are not a payout."""
     if seat > 0 and chips:
         b.outcome.payouts.append(Payout(seat, chips, pot, 0, b.line))
+
+
+def give_back(b: DocumentBuilder, seat: int, chips: int) -> None:
+    """Record an uncalled bet."""
+    if seat > 0:
+        b.outcome.uncalled.append(Uncalled(seat, chips, b.line))
 
 
 def pot_names(numbers: Iterable[str]) -> dict[str, str]:

@@ -48,7 +48,7 @@ def run_heading(b: HandBuilder, run: int) -> None:
 def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
     """The street of the fold."""
     if not b.play.run:
-        summaries.seat_folded(b, number, who, street.replace("before the", "before"), None)
+        summaries.seat_folded(b, number, who, street)
 
 
 def seat_idle(b: HandBuilder, number: int, who: str) -> None:
@@ -69,15 +69,14 @@ def seat_showed(
     b: HandBuilder, number: int, who: str, shown: str, won: int | None, description: str | None
 ) -> None:
     """Showed, and won or lost; details from the second board's line are added to the first."""
-    amount, words = won or 0, description or ""
     if not b.play.run:
-        summaries.add_result(b, number, who, "showed", cards=shown, won=(amount,), descriptions=(words,))
+        summaries.seat_showed_once(b, number, who, shown, won, description)
         return
     for n, result in enumerate(b.claims.results):
         if result.seat == number:
             b.claims.results[n] = result._replace(
-                won=(*result.won, amount),
-                descriptions=(*result.descriptions, b.format.usual_words(words) or ""),
+                won=(*result.won, won or 0),
+                descriptions=(*result.descriptions, b.format.usual_words(description or "") or ""),
             )
 
 

@@ -205,15 +205,16 @@ class HandBuilder:
             words = re.sub(r"[][,]", " ", text).partition("-")[0].split()
             for word in words:
                 if word not in known and word != "XX":
-                    self._report_word("D102", word)
+                    self._report_card(word)
             return tuple([known[word] for word in words if word in known])
 
-    def _report_word(self, code: str, word: str) -> None:
+    def _report_card(self, word: str) -> None:
         column = 0 if isinstance(self.line, Span) else self.source().find(word) + 1
         if not column:  # the line prints the card in another form
-            self.report(code, found=word)
+            self.report("D102", found=word)
             return
-        self.findings.append(make_finding(code, line_of(self.line), column, column + len(word), None, word))
+        found = make_finding("D102", line_of(self.line), column, column + len(word), None, word)
+        self.findings.append(found)
 
     # --- the hand ---
 

@@ -84,11 +84,7 @@ class LineLexer:
 
     def lex(self, line: str) -> Line:
         """Read a line that is not in the cache `lines`, and cache it."""
-        match = self.match(line.strip())
-        token = self._token(match) if match is not None else None
-        if token is None:
-            match = self.match(self._mend(line))
-            token = self._token(match) if match is not None else None
+        token = self._token(self.match(line.strip())) or self._token(self.match(self._mend(line)))
         if token is None:
             token = Line(UNKNOWN, self.handlers[UNKNOWN], (line,))
         lines = self.lines
@@ -108,8 +104,7 @@ class LineLexer:
         """The reading of a line with one of `names` as its player, or None."""
         for name in sorted(names, key=len, reverse=True):
             if line.startswith(name):
-                match = self.match(STAND_IN + line[len(name) :].rstrip())
-                token = self._token(match) if match is not None else None
+                token = self._token(self.match(STAND_IN + line[len(name) :].rstrip()))
                 if token is not None and token.fields[:1] == (STAND_IN,):
                     return token._replace(fields=(name, *token.fields[1:]))
         return None
@@ -127,8 +122,10 @@ class LineLexer:
                     break
         return start + 1, end + 1
 
-    def _token(self, match: re.Match[str]) -> Line | None:
-        """The line that a match stands for; None when an amount is finer than the unit."""
+    def _token(self, match: re.Match[str] | None) -> Line | None:
+        """The line that a match stands for; None without one, or when an amount is finer than the unit."""
+        if match is None:
+            return None
         kind, handler, groups, size, conversions = self._plans[match.lastgroup or UNKNOWN]
         fields: Fields = match.group(*groups)
         if conversions:

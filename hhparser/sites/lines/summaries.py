@@ -1,48 +1,56 @@
 """Handlers for the lines of a summary: the site's figures and one line for each seat."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Seat, SeatResult, Street, new_record
 from hhparser.sites.lines.builder import HandBuilder
 
-_FOLDED_ON: Final = {
-    "before Flop": PREFLOP,
-    "before Turn": FLOP,
-    "before River": TURN,
-    "on the Flop": FLOP,
-    "on the Turn": TURN,
-    "on the River": RIVER,
+_FOLDED_ON: Final[Mapping[str | None, Street]] = {
+    word: street
+    for street, words in (
+        (PREFLOP, ("before Flop", "before the Flop", "Pre-Flop", "pre-flop", "POCKET CARDS", "antes Flop")),
+        (FLOP, ("before Turn", "before the Turn", "on the Flop", "Flop", "flop", "FLOP", "no Flop")),
+        (TURN, ("before River", "before the River", "on the Turn", "Turn", "turn", "TURN", "no Turn")),
+        (RIVER, ("on the River", "River", "river", "RIVER", "no River")),
+    )
+    for word in words
 }
 _POT_CLAIM: Final = re.compile(r"(Main|Side) pot(-\d+)? \D{0,4}([\d,]+(?:\.\d+)?)")
+_BUTTON_WORDS: Final = ("button", "Botão")
 _MARKS: Final = {
-    "": (),
-    " (button)": ("button",),
-    " (small blind)": ("small blind",),
-    " (big blind)": ("big blind",),
-    " (button) (small blind)": ("button", "small blind"),
-    " (button) (big blind)": ("button", "big blind"),
-    " (small blind) (button)": ("small blind", "button"),
+    "".join(f" ({word if mark == 'button' else mark})" for mark in marks): marks
+    for word in _BUTTON_WORDS
+    for marks in (
+        *((), ("button",), ("small blind",), ("big blind",)),
+        *(("button", "small blind"), ("button", "big blind"), ("small blind", "button")),
+    )
 }
+_LAST_MARKS: Final = re.compile(rf"(?: \((?:{'|'.join(_BUTTON_WORDS)}|small blind|big blind)\))+$")
 _WON: Final = re.compile(
     r"and (?:won \(\D{0,4}([\d,]+(?:\.\d+)?)\)|lost)(?: with ([^()]*?))?(?=, and |$| \()"
 )
 
 
-def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None) -> None:
-    """The site's own figures for pots and rake."""
+def total_pot(
+    b: HandBuilder, amount: int, pots: str | None, rake: int | None, jackpot: int | None = None
+) -> None:
+    """The site's own figures for pots and rake, and a fee for the jackpot."""
     b.claims.total_pot, b.claims.rake, b.claims.line = amount, rake, b.line
     if pots:
         b.claims.pots = tuple(
             (kind.lower() + (number or ""), parse_amount(figure, b.game.decimals))
             for kind, number, figure in _POT_CLAIM.findall(pots)
         )
+    if jackpot:
+        b.outcome.fees.append(("jackpot", jackpot))
 
 
-def total_pot_and_rake(b: HandBuilder, amount: int, rake: int | None) -> None:
+def total_pot_and_rake(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None = None) -> None:
     """The site's own figures, when it does not print side pots."""
-    total_pot(b, amount, None, rake)
+    total_pot(b, amount, None, rake, jackpot)
 
 
 def rake(b: HandBuilder, amount: int) -> None:
@@ -90,33 +98,33 @@ def add_result(
     at = b.table.seats.get(number)
     if at is None or not who.startswith(at.name):
         at = _named(b, number, who)
-    rest = who[len(at.name) :] if at is not None else who
-    marks = _MARKS.get(rest)
-    if at is None or marks is None:
-        if at is None or rest[0] != " ":
-            name = re.sub(r"(?: \((?:button|small blind|big blind)\))+$", "", who)
-            b.report(
-                "P124",
-                "who",
-                expected=b.table.seats[number].name if number in b.table.seats else "nobody",
-                found=name,
-            )
-            return
-        marks = ()
+    rest = who[len(at.name) :] if at is not None else ""
+    if at is None or (rest and rest[0] != " "):
+        report_name(b, number, _LAST_MARKS.sub("", who))
+        return
     if outcome != "none":
         b.table.seen.add(at.number)
     known = b.cards(cards) if cards else ()
-    words = (
-        tuple([(text and b.format.usual_words(text)) or "" for text in descriptions]) if descriptions else ()
-    )
-    result = (at.number, outcome, folded_on, idle, known, won, words, marks, b.line)
+    words = _usual(b, descriptions) if descriptions else ()
+    result = (at.number, outcome, folded_on, idle, known, won, words, _MARKS.get(rest, ()), b.line)
     b.claims.results.append(new_record(SeatResult, result))
 
 
-def seat_folded(b: HandBuilder, number: int, who: str, street: str | None, idle: str | None) -> None:
+def _usual(b: HandBuilder, descriptions: tuple[str | None, ...]) -> tuple[str, ...]:
+    return tuple([(text and b.format.usual_words(text)) or "" for text in descriptions])
+
+
+def report_name(b: HandBuilder, number: int, name: str) -> None:
+    """Report that a line names somebody who does not sit on its seat."""
+    expected = b.table.seats[number].name if number in b.table.seats else "nobody"
+    b.report("P124", "who", expected, name)
+
+
+def seat_folded(
+    b: HandBuilder, number: int, who: str, street: str | None = None, idle: str | None = None
+) -> None:
     """The street of the last betting round that the player took part in."""
-    folded_on = None if street is None else _FOLDED_ON[street]
-    add_result(b, number, who, "folded", folded_on=folded_on, idle=idle is not None)
+    add_result(b, number, who, "folded", folded_on=_FOLDED_ON.get(street), idle=idle is not None)
 
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
@@ -132,6 +140,13 @@ def seat_showed(
     won = tuple(parse_amount(amount, b.game.decimals) if amount else 0 for amount, _ in parts)
     descriptions = tuple(description.strip() for _, description in parts)
     add_result(b, number, who, "showed", cards=shown, won=won, descriptions=descriptions)
+
+
+def seat_showed_once(
+    b: HandBuilder, number: int, who: str, shown: str, won: int | None, description: str | None
+) -> None:
+    """Showed, and won or lost on the only board."""
+    add_result(b, number, who, "showed", cards=shown, won=(won or 0,), descriptions=(description,))
 
 
 def seat_mucked(b: HandBuilder, number: int, who: str, cards: str | None = None) -> None:

@@ -26,7 +26,6 @@ from hhparser.model import (
     HandKind,
     Place,
     TournamentInfo,
-    Uncalled,
 )
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
@@ -35,6 +34,7 @@ from hhparser.sites.documents.xml import Element, read_xml
 from hhparser.sites.documents.xml_hands import (
     deal_to,
     epoch,
+    give_back,
     pay,
     players_of,
     post,
@@ -175,8 +175,7 @@ def _fold(b: DocumentBuilder, seat: int, element: Element) -> None:  # noqa: ARG
 
 def _push(b: DocumentBuilder, seat: int, element: Element) -> None:
     """An uncalled bet."""
-    if seat > 0:
-        b.outcome.uncalled.append(Uncalled(seat, _chips(b, element), b.line))
+    give_back(b, seat, _chips(b, element))
 
 
 def _show(b: DocumentBuilder, seat: int, element: Element) -> None:

@@ -28,6 +28,7 @@ from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.documents.xml import Element, read_xml
 from hhparser.sites.documents.xml_hands import report_unsupported
+from hhparser.sites.lines.headings import MONTHS
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
 from hhparser.sites.markup.ipoker_actions import CARD_WORDS, read_amount, read_rounds
@@ -44,7 +45,6 @@ _FRACTION: Final = re.compile(r'[.,]\d\d?"')
 _FRACTION_OF_CHIPS: Final = re.compile(r'\b(?:sum|chips|win)="[^"\d]*\d[\d.,]*[.,]\d\d?"')
 _TABLE_NUMBER: Final = re.compile(r", (\d+)\b|\(#(\d+)\)$")
 _DAY_FIRST: Final = re.compile(r"(\d\d)([/-])(\d\d|[A-Z][a-z]{2})\2(\d{4})\b")
-_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _FAST: Final = ("Speed Hold'em", "Zone Poker")
 _ANONYMOUS: Final = ("Ignition", "Bovada", "Bodog")
 _HIGHEST_SEAT: Final = 10
@@ -185,7 +185,7 @@ def _read_time(b: DocumentBuilder, text: str) -> None:
     b.game.time_text = text or None
     day = _DAY_FIRST.match(text)
     if day is not None:
-        month = _MONTHS.index(day[3]) + 1 if day[3] in _MONTHS else day[3]
+        month = MONTHS.index(day[3]) + 1 if day[3] in MONTHS else day[3]
         text = f"{day[4]}-{month}-{day[1]}{text[day.end() :]}"
     b.game.started_at = parse_time(text)
 

@@ -31,6 +31,7 @@ from hhparser.model import (
     SMALL_BLIND,
     TURN,
     Action,
+    ActionKind,
     Dealt,
     Show,
     Street,
@@ -51,6 +52,7 @@ _BOARD: Final = {"Flop": FLOP, "Turn": TURN, "River": RIVER}
 _HIDDEN: Final = frozenset({"X", "x"})
 _AMOUNT: Final = re.compile(r"[^\d.,+-]*(\d[\d.,]*)[^\d.,]*")
 _THOUSANDS: Final = re.compile(r"(?<!\b0)[.,](?=\d{3}(?!\d))")
+_Handler = Callable[[DocumentBuilder, int, int], None]
 
 
 class _Pocket(NamedTuple):
@@ -197,12 +199,12 @@ def _fold_in_turn(b: DocumentBuilder, fold: Action, big_blind: int) -> None:
     b.play.actions.insert(next(later, len(b.play.actions)), fold)
 
 
-def _fold(b: DocumentBuilder, seat: int, _: int) -> None:
-    b.pass_on(FOLD, seat)
+def _pass(kind: ActionKind) -> _Handler:
+    return lambda b, seat, _: b.pass_on(kind, seat)
 
 
-def _check(b: DocumentBuilder, seat: int, _: int) -> None:
-    b.pass_on(CHECK, seat)
+def _wager(kind: ActionKind) -> _Handler:
+    return lambda b, seat, amount: b.wager(kind, seat, amount)
 
 
 def _small_blind(b: DocumentBuilder, seat: int, amount: int) -> None:
@@ -227,18 +229,6 @@ def _ante(b: DocumentBuilder, seat: int, amount: int) -> None:
     b.play.posted.add(ANTE)
 
 
-def _call(b: DocumentBuilder, seat: int, amount: int) -> None:
-    b.wager(CALL, seat, amount)
-
-
-def _bet(b: DocumentBuilder, seat: int, amount: int) -> None:
-    b.wager(BET, seat, amount)
-
-
-def _raise(b: DocumentBuilder, seat: int, amount: int) -> None:
-    b.wager(RAISE, seat, amount)
-
-
 def _raise_to(b: DocumentBuilder, seat: int, total: int) -> None:
     b.wager(RAISE, seat, total - b.play.chips[seat])
 
@@ -251,14 +241,14 @@ def _all_in(b: DocumentBuilder, seat: int, amount: int) -> None:
 
 _POSTS: Final = frozenset({"1", "2", "15"})
 _SITS_OUT: Final = frozenset({"8", "9"})
-_ACTIONS: Final[Mapping[str, Callable[[DocumentBuilder, int, int], None]]] = {
-    "0": _fold,
+_ACTIONS: Final[Mapping[str, _Handler]] = {
+    "0": _pass(FOLD),
     "1": _small_blind,
     "2": _big_blind,
-    "3": _call,
-    "4": _check,
-    "5": _bet,
-    "6": _raise,
+    "3": _wager(CALL),
+    "4": _pass(CHECK),
+    "5": _wager(BET),
+    "6": _wager(RAISE),
     "7": _all_in,
     "15": _ante,
     "23": _raise_to,

@@ -32,7 +32,6 @@ from hhparser.model import (
     Figures,
     HandKind,
     TournamentInfo,
-    Uncalled,
 )
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
@@ -42,6 +41,7 @@ from hhparser.sites.documents.xml_hands import (
     big_blind,
     deal_to,
     decimals,
+    give_back,
     pay,
     players_of,
     post,
@@ -344,9 +344,7 @@ def _read_winners(b: DocumentBuilder, winners: Sequence[Element]) -> None:
 
 
 def _give_back(b: DocumentBuilder, winner: Element) -> None:
-    seat = _seat(b, winner)
-    if seat > 0:
-        b.outcome.uncalled.append(Uncalled(seat, amount(b, winner, "amount"), b.line))
+    give_back(b, _seat(b, winner), amount(b, winner, "amount"))
 
 
 def _pay(b: DocumentBuilder, winner: Element, names: Mapping[str, str]) -> None:

@@ -28,7 +28,6 @@ from hhparser.model import (
     HandKind,
     Street,
     TournamentInfo,
-    Uncalled,
 )
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
@@ -38,6 +37,7 @@ from hhparser.sites.documents.xml_hands import (
     big_blind,
     deal_to,
     decimals,
+    give_back,
     pay,
     players_of,
     post,
@@ -205,8 +205,7 @@ def _muck(b: DocumentBuilder, seat: int, action: Element) -> None:
 
 def _return(b: DocumentBuilder, seat: int, action: Element) -> None:
     """An uncalled bet."""
-    if seat > 0:
-        b.outcome.uncalled.append(Uncalled(seat, amount(b, action, "value"), b.line))
+    give_back(b, seat, amount(b, action, "value"))
 
 
 _SEATED: Final = {

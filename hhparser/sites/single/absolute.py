@@ -13,21 +13,11 @@ from typing import Final
 from hhparser.base.cards import CARDS, SUITS
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
-from hhparser.model import (
-    FIXED_LIMIT,
-    FLOP,
-    NO_LIMIT,
-    POT_LIMIT,
-    PREFLOP,
-    RIVER,
-    TURN,
-    Figures,
-    HandKind,
-    TournamentInfo,
-)
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Figures, HandKind, TournamentInfo
 from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
@@ -36,7 +26,6 @@ HEADER: Final = r"Stage #(C?\d+)(?=:? [^\n]+ - \d{4}-)"
 WALK: Final = Figures(pot_has_uncalled=True, payouts_have_uncalled=True)
 CARD_WORDS: Final = CARDS | {f"10{suit}": CARDS[f"T{suit}"] for suit in SUITS}
 _BETTING: Final = {"no limit": NO_LIMIT, "pot limit": POT_LIMIT, "normal": FIXED_LIMIT}
-_STREETS: Final = {"POCKET CARDS": PREFLOP, "FLOP": FLOP, "TURN": TURN, "RIVER": RIVER}
 _TOURNAMENT: Final = re.compile(r"Stage #C?\d+:? Tourney ID ")
 _GAME: Final = re.compile(r"#C?\d+:?(?: Tourney ID \d+)? +(.+?) +[$€]?\d")
 _FRACTION: Final = re.compile(r"\.\d+")
@@ -121,11 +110,9 @@ def raise_all_in(b: HandBuilder, player: str, to: int) -> None:
 
 def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None, jackpot: int | None) -> None:
     """The site's figures, with a fee for the jackpot; in a walk they count the whole big blind."""
-    summaries.total_pot(b, amount, None, rake)
+    summaries.total_pot(b, amount, None, rake, jackpot)
     if not b.outcome.uncalled and posts.is_walk(b):
         b.figures = WALK
-    if jackpot:
-        b.outcome.fees.append(("jackpot", jackpot))
     if pots:
         names = ("main", *(f"side-{n}" for n in range(1, len(pots))))
         b.claims.pots = tuple(zip(names, _amounts(pots, amount, b.game.decimals), strict=False))
@@ -157,38 +144,21 @@ def _groups(words: Sequence[str]) -> Iterator[list[str]]:
 # --- the seat lines of the summary ---
 
 
-def _marked(who: str) -> str:
-    """The name, marked as most sites mark it."""
-    return who.replace(" (dealer)", " (button)")
+def _marked(handle: Handler) -> Handler:
+    """A handler of lines that mark the button as the dealer."""
+
+    def handle_marked(b: HandBuilder, number: int, who: str, *fields: object) -> None:
+        handle(b, number, who.replace(" (dealer)", " (button)"), *fields)
+
+    return handle_marked
 
 
-def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
-    """The street of the fold."""
-    summaries.add_result(b, number, _marked(who), "folded", folded_on=_STREETS[street])
+def _won(b: HandBuilder, number: int, who: str, amount: int, description: str, cards: str) -> None:
+    summaries.seat_showed_once(b, number, who, cards, amount, description)
 
 
-def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
-    """Won without showing."""
-    summaries.seat_collected(b, number, _marked(who), amount)
-
-
-def seat_won(b: HandBuilder, number: int, who: str, amount: int, description: str, cards: str) -> None:
-    """Showed and won."""
-    summaries.add_result(
-        b, number, _marked(who), "showed", cards=cards, won=(amount,), descriptions=(description,)
-    )
-
-
-def seat_lost(b: HandBuilder, number: int, who: str, description: str, cards: str) -> None:
-    """Showed and lost."""
-    summaries.add_result(
-        b, number, _marked(who), "showed", cards=cards, won=(0,), descriptions=(description,)
-    )
-
-
-def seat_mucked(b: HandBuilder, number: int, who: str, cards: str) -> None:
-    """Mucked; the site prints the cards anyway."""
-    summaries.seat_mucked(b, number, _marked(who), cards)
+def _lost(b: HandBuilder, number: int, who: str, description: str, cards: str) -> None:
+    summaries.seat_showed_once(b, number, who, cards, None, description)
 
 
 ABSOLUTE: Final = Site(
@@ -214,6 +184,11 @@ ABSOLUTE: Final = Site(
         RAISE=handlers.raise_total,
         ALL_IN=posts.all_in_or_post,
         UNCALLED=handlers.uncalled_of,
+        SEAT_FOLDED=_marked(summaries.seat_folded),
+        SEAT_COLLECTED=_marked(summaries.seat_collected),
+        SEAT_WON=_marked(_won),
+        SEAT_LOST=_marked(_lost),
+        SEAT_MUCKED=_marked(summaries.seat_mucked),
     ),
     decimals=decimals,
     figures=Figures(pots_are_net=False),

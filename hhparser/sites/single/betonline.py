@@ -144,7 +144,7 @@ def board(b: HandBuilder, cards: str) -> None:
 
 def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
     """The street of the fold."""
-    summaries.seat_folded(b, _seat_number(b, number), who, street, None)
+    summaries.seat_folded(b, _seat_number(b, number), who, street)
 
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:

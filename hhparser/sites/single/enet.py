@@ -47,11 +47,6 @@ def post_dead(b: HandBuilder, player: str) -> None:
     handlers.post_dead(b, player, b.game.stakes[0] or 0)
 
 
-def seat_folded(b: HandBuilder, number: int, who: str) -> None:
-    """A seat that folded."""
-    summaries.add_result(b, number, who, "folded")
-
-
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
     """What a player was paid."""
     summaries.seat_collected(b, number, who, amount)

@@ -9,18 +9,17 @@ import re
 from typing import Final
 
 from hhparser.base.cards import SUITS
-from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind, TournamentInfo
+from hhparser.model import HandKind, TournamentInfo
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
-from hhparser.sites.lines.words import CURRENCY, card_words
+from hhparser.sites.lines.words import BETTING, CURRENCY, card_words
 
 HEADER: Final = (
     r"(?:(?:Everleaf Gaming|- - )[^\n]* ?Game #\d+\s+)?\*\*\*\*\* Hand history for game #(\d+) \*{5}"
 )
-_BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "FL": FIXED_LIMIT, None: FIXED_LIMIT}
 _CARD_WORDS: Final = card_words("T", SUITS)
 _MONEY_STAKES: Final = re.compile(r"^(?:Blinds )?[$€£]", re.MULTILINE)
 
@@ -47,7 +46,7 @@ def stakes_header(
     b: HandBuilder, symbol: str, first: int, second: int, betting: str | None, size: int | None, time: str
 ) -> None:
     """Stakes, betting and time."""
-    b.game.betting, b.game.stakes, b.table.max_seats = _BETTING[betting], (first, second), size
+    b.game.betting, b.game.stakes, b.table.max_seats = BETTING[betting or "FL"], (first, second), size
     b.game.currency = CURRENCY.get(symbol)
     b.game.time_text, b.game.started_at = time, parse_time(time)
     b.game.kind = HandKind.CASH if b.game.tournament is None else HandKind.TOURNAMENT

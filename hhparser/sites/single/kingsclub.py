@@ -7,7 +7,7 @@ one was taken. `wins pot` leaves out what is won without a showdown: the net res
 from typing import Final
 
 from hhparser.model import Figures, HandKind, Payout
-from hhparser.sites.lines import handlers
+from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.posts import put_in
 from hhparser.sites.lines.site import Site, game_in, handlers_of
@@ -51,7 +51,7 @@ def summary(b: HandBuilder) -> None:
 def seat_result(b: HandBuilder, number: int, who: str, sign: str, amount: int) -> None:
     """A net result: added to what the player put in, it gives what they were paid, uncalled bet included."""
     if b.table.names.get(who) != number:
-        b.report("P124", "who", b.table.seats[number].name if number in b.table.seats else "nobody", who)
+        summaries.report_name(b, number, who)
         return
     paid_out = put_in(b, number) + (-amount if sign == "-" else amount)
     if paid_out > 0:

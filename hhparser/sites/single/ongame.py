@@ -13,10 +13,7 @@ from hhparser.base.cards import SUITS
 from hhparser.base.money import parse_amount
 from hhparser.model import (
     BIG_BLIND,
-    FIXED_LIMIT,
     FLOP,
-    NO_LIMIT,
-    POT_LIMIT,
     RIVER,
     SMALL_BLIND,
     TURN,
@@ -32,10 +29,9 @@ from hhparser.sites.lines.headings import MONTHS
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
-from hhparser.sites.lines.words import CURRENCY, card_words
+from hhparser.sites.lines.words import BETTING, CURRENCY, card_words
 
 HEADER: Final = r"\*\*\*\*\* History for hand ([A-Z][-A-Z\d]+)[^\n]* \*{5}"
-_BETTING: Final = {"NO_LIMIT": NO_LIMIT, "POT_LIMIT": POT_LIMIT, "LIMIT": FIXED_LIMIT}
 _CARD_WORDS: Final = card_words("T", SUITS)
 _TIME: Final = re.compile(
     r"\w+ (\w{3}) (\d\d?) (\d\d:\d\d:\d\d) ([A-Z]+)(?:([-+])(\d\d):?(\d\d))? (\d{4})", re.ASCII
@@ -91,7 +87,8 @@ def table_header(
     money: str,
 ) -> None:
     """Table, betting and stakes; `TC` are tournament chips."""
-    b.table.name, b.game.fast, b.game.betting = name, speed is not None, _BETTING[betting]
+    b.table.name, b.game.fast = name, speed is not None
+    b.game.betting = BETTING[betting.replace("_", " ").title()]
     b.game.stakes, b.table.last_seat = (first, second), LAST_SEAT
     if money == "TC":
         b.game.kind = HandKind.TOURNAMENT

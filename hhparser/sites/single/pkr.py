@@ -12,10 +12,7 @@ from typing import Final
 
 from hhparser.base.spans import line_of
 from hhparser.model import (
-    FIXED_LIMIT,
     FLOP,
-    NO_LIMIT,
-    POT_LIMIT,
     RIVER,
     TURN,
     Figures,
@@ -31,15 +28,9 @@ from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import is_walk
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
-from hhparser.sites.lines.words import CURRENCY
+from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = r"Table #\d+ - [^\n]+\n\s*Starting Hand #(\d+)"
-_BETTING: Final = {
-    "NO LIMIT": NO_LIMIT,
-    "POT LIMIT": POT_LIMIT,
-    "FIXED LIMIT": FIXED_LIMIT,
-    "LIMIT": FIXED_LIMIT,
-}
 _GAME: Final = re.compile(r"^Game Type: (.+?)\s*$", re.MULTILINE)
 _CARD: Final = re.compile(r"(\w) ?(\w)")
 
@@ -77,7 +68,7 @@ def time(b: HandBuilder, day: str, month: str, year: str, clock: str) -> None:
 
 def limit(b: HandBuilder, betting: str) -> None:
     """The betting limit."""
-    b.game.betting = _BETTING[betting]
+    b.game.betting = BETTING[betting.title()]
 
 
 def money_type(b: HandBuilder, money: str) -> None:

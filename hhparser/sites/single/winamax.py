@@ -8,29 +8,16 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import (
-    FIXED_LIMIT,
-    FLOP,
-    NO_LIMIT,
-    POT_LIMIT,
-    PREFLOP,
-    RIVER,
-    TURN,
-    Conventions,
-    Figures,
-    HandKind,
-    TournamentInfo,
-)
+from hhparser.model import Conventions, Figures, HandKind, TournamentInfo
 from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import price_parts
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.words import BETTING
 
 HEADER: Final = r"Winamax Poker - [^\n]{1,200} - HandId: #(\d+-\d+-\d+) - "
-_BETTING: Final = {"no limit": NO_LIMIT, "pot limit": POT_LIMIT, "fixed limit": FIXED_LIMIT}
-_FOLDED_ON: Final = {"pre-flop": PREFLOP, "flop": FLOP, "turn": TURN, "river": RIVER}
 _PART_OF_A_CHIP: Final = re.compile(r" (?:bets|calls|raises|to) \d+\.\d")
 _MONEY: Final = re.compile(r"\d+(?:\.\d+)?")
 
@@ -49,7 +36,7 @@ def cash_header(
     b: HandBuilder, pool: str | None, hand_id: str, betting: str, small: int, symbol: str, big: int, time: str
 ) -> None:
     """Begin a cash-game hand."""
-    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, _BETTING[betting]
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting.title()]
     b.game.fast = pool == "Go Fast"
     b.game.currency = "EUR" if symbol else None
     b.game.stakes = (small, big)
@@ -68,7 +55,7 @@ def tournament_header(
     time: str,
 ) -> None:
     """Begin a tournament hand; the tournament's own number comes with the table."""
-    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, _BETTING[betting]
+    b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting.title()]
     b.game.stakes = (small, big)
     b.game.tournament = _tournament(hand_id.partition("-")[0], name, level, buy_in)
     b.game.time_text, b.game.started_at = time, parse_time(time)
@@ -106,17 +93,6 @@ def total_pot(b: HandBuilder, amount: int | None, rake: int | None) -> None:
     b.claims.total_pot, b.claims.rake, b.claims.line = amount, rake or 0, b.line
 
 
-def seat_folded(b: HandBuilder, number: int, who: str, street: str | None) -> None:
-    """The street of the fold."""
-    folded_on = None if street is None else _FOLDED_ON[street]
-    summaries.add_result(b, number, who, "folded", folded_on=folded_on)
-
-
-def seat_showed(b: HandBuilder, number: int, who: str, cards: str, won: int | None, description: str) -> None:
-    """Showed, and won or lost."""
-    summaries.add_result(b, number, who, "showed", cards=cards, won=(won or 0,), descriptions=(description,))
-
-
 WINAMAX: Final = Site(
     name="winamax",
     title="Winamax",
@@ -142,6 +118,7 @@ WINAMAX: Final = Site(
         POST_NEW=posts.post_early,
         DENIES=posts.post_refused,
         SEAT_WON=summaries.seat_collected,
+        SEAT_SHOWED=summaries.seat_showed_once,
         RAISE=handlers.raise_to,
     ),
     decimals=decimals,

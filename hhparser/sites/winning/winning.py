@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Figures, HandKind, Payout, TournamentInfo
+from hhparser.model import Figures, HandKind, Payout, TournamentInfo
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
@@ -20,7 +20,6 @@ from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = r"(?:Game Hand|Hand) #(\d+) - (?=[^\n]*\w\([\w ]*Limit\) - )"
-_FOLDED_ON: Final = {"Pre-Flop": PREFLOP, "Flop": FLOP, "Turn": TURN, "River": RIVER}
 
 
 def decimals(text: str) -> int:
@@ -111,31 +110,12 @@ def summary(b: HandBuilder) -> None:
     b.figures = b.figures._replace(pot_has_uncalled=counted, payouts_have_uncalled=counted)
 
 
-def total_pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None) -> None:
-    """The site's own figures."""
-    summaries.total_pot(b, amount, None, rake)
-    if jackpot:
-        b.outcome.fees.append(("jackpot", jackpot))
-
-
-def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
-    """The street of the fold; `did not bet` is printed for unmarked players who fold before the flop."""
-    summaries.add_result(b, number, who, "folded", folded_on=_FOLDED_ON[street])
-
-
 def seat_unshown(b: HandBuilder, number: int, who: str, amount: int) -> None:
     """Won without showing, perhaps after `collected` lines."""
     paid = {payout.seat for payout in b.outcome.payouts}
     summaries.seat_collected(b, number, who, amount)
     if b.claims.results and b.claims.results[-1].line == b.line and b.claims.results[-1].seat not in paid:
         b.outcome.payouts.append(Payout(b.claims.results[-1].seat, amount, "pot", 0, b.line))
-
-
-def seat_showed(
-    b: HandBuilder, number: int, who: str, shown: str, won: int | None, description: str | None
-) -> None:
-    """Showed, and won or lost."""
-    summaries.add_result(b, number, who, "showed", cards=shown, won=(won or 0,), descriptions=(description,))
 
 
 WINNING: Final = Site(
@@ -157,6 +137,8 @@ WINNING: Final = Site(
         vars(),
         asides=("DRAW", "RUNNING_POT", "INFORMATION"),
         CASH_TABLE=table,
+        TOTAL_POT=summaries.total_pot_and_rake,
+        SEAT_SHOWED=summaries.seat_showed_once,
         RAISE=handlers.raise_total,
         POST=handlers.post_both,
     ),

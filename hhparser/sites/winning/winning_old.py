@@ -157,11 +157,9 @@ def _due(b: HandBuilder, player: str, amount: int) -> Handler:
 
 def pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None) -> None:
     """The site's own figures; a pot of 0 means that the hand was cancelled."""
-    summaries.total_pot(b, amount, None, rake)
     if jackpot is None and "JP)" in (b.table.name or ""):
         jackpot = _untold_fee(b, amount + (rake or 0))
-    if jackpot:
-        b.outcome.fees.append(("jackpot", jackpot))
+    summaries.total_pot(b, amount, None, rake, jackpot)
     if not amount:
         handlers.cancelled(b)
 

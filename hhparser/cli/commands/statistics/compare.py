@@ -1,6 +1,5 @@
 """`hh compare`: two sets of hands side by side, with tests of the differences."""
 
-import csv
 import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
@@ -13,7 +12,7 @@ from hhparser.cli.choices.stats_options import statistic_ids
 from hhparser.cli.choices.where import HandChoice, chooses_hands, question
 from hhparser.cli.commands.statistics.stats import USUAL
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import count_of, note, open_output
+from hhparser.cli.output import count_of, note, open_output, write_rows
 from hhparser.cli.tables import load_tables
 from hhparser.cli.text.stats_table import console_for, number_text, table_width
 
@@ -99,11 +98,7 @@ def _side_object(one: "Comparison", side: "Side") -> Object:
 
 def _write_csv(stream: TextIO, compared: "Compared") -> None:
     rows = [_flat(_comparison_object(one)) for one in compared.comparisons]
-    writer = csv.DictWriter(
-        stream, list(dict.fromkeys(key for row in rows for key in row)), lineterminator="\n"
-    )
-    writer.writeheader()
-    writer.writerows(rows)
+    write_rows(stream, list(dict.fromkeys(key for row in rows for key in row)), rows)
 
 
 def _flat(row: Object) -> Object:

@@ -1,7 +1,7 @@
 """`hh players`: profiles of players, how they changed, and where they differ from the others."""
 
-import csv
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
@@ -10,7 +10,7 @@ from hhparser.base.errors import SettingError
 from hhparser.cli.choices.people import check_player
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import count_of, note, open_output, write_array
+from hhparser.cli.output import count_of, note, open_output, write_array, write_rows
 from hhparser.cli.tables import load_tables
 from hhparser.cli.text.players_text import write_player, write_profile
 
@@ -109,7 +109,4 @@ def _one(
 def _write_csv(stream: TextIO, objects: list[Object]) -> None:
     from analysis.players.objects import COLUMNS, rows
 
-    writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    for row in objects:
-        writer.writerows(rows(row))
+    write_rows(stream, COLUMNS, chain.from_iterable(map(rows, objects)))

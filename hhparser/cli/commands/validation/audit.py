@@ -101,9 +101,9 @@ def _draw(path: str, file_format: str, tests: "Sequence[Result]") -> None:
         note(f"no chart {path}: too few hands for tests")
         return
     from analysis.charts.deal import chart
+    from analysis.charts.style import figure_of
 
-    figure = chart(tests).get_figure(root=True)
-    assert figure is not None
+    figure = figure_of(chart(tests))
     with whole_file(path) as part:
         figure.savefig(part, format=file_format, dpi=150)
 
