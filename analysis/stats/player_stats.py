@@ -22,6 +22,8 @@ from analysis.tables import Tables
 from analysis.tables.load import ROW
 from hhparser.base.errors import SettingError
 
+Part = tuple[Statistic, str]
+Parts = Sequence[Part]
 Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 KEYS: Final = ("player", "site", "kind")
 ALWAYS: Final = ("hands", "net")
@@ -75,15 +77,24 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     condition = parse_where(where) if isinstance(where, str) else where
     counted = None if shrink or players is None else list(players)
     blocks = ["session"] if bootstrap else []
-    needed = _roots(wanted, condition, [*by, *blocks])
-    pieces = player_pieces(tables, needed, counted, with_errors=with_errors, calendar=calendar)
-    pieces = [_of_players(_grouped(rows, by), counted) for rows in pieces]
-    chosen = [_fitting(rows, condition) for rows in pieces]
-    if rates is not None:
-        chosen = [with_rate(rows, rates) for rows in chosen]
     keys = list(dict.fromkeys([*KEYS, *by]))
     apart = list(dict.fromkeys([*keys, *purses(wanted), *blocks]))
-    sums = _sums(tables, chosen, apart, wanted, converts=rates is not None)
+    parts = [(s, part) for s in wanted for part in s.parts]
+    is_plain = condition is None and not (with_errors or rates or bootstrap)
+    ready = tables.ready_sums(apart, parts, counted, calendar) if is_plain and counted else None
+    pieces: list[pl.LazyFrame] = []
+    if ready is None:
+        asked = set() if condition is None else set(condition.meta.root_names())
+        needed = columns_needed(parts) | asked.union(by, blocks)
+        found = player_pieces(tables, needed, counted, with_errors=with_errors, calendar=calendar)
+        pieces = [_of_players(_grouped(rows, by), counted) for rows in found]
+        chosen = [_fitting(rows, condition) for rows in pieces]
+        if rates is not None:
+            chosen = [with_rate(rows, rates) for rows in chosen]
+        patterns = find_patterns(tables, wanted) if tables.is_in_memory else None
+        sums = _sums(chosen, apart, parts, patterns, rates is not None)
+    else:
+        sums = added(ready, apart)
     frame = _plain_values(sums, keys, wanted).with_columns(rakeback_rate=_rakeback_rate(rakeback))
     if condition is not None and FREQUENCY in frame.columns:
         frame = _with_all_hands(frame, pieces, keys)
@@ -119,10 +130,9 @@ def chosen_hands(
     return _of_players(_fitting(rows, condition), players)
 
 
-def _roots(wanted: Iterable[Statistic], condition: pl.Expr | None, by: Iterable[str]) -> set[str]:
-    """The columns that are read: of statistics, of a question, of groups."""
-    of_statistics = (root for s in wanted for part in s.parts for root in s.parts[part].meta.root_names())
-    return {*of_statistics, *by, *(() if condition is None else condition.meta.root_names())}
+def columns_needed(parts: Iterable[Part]) -> set[str]:
+    """The columns that some parts of statistics are counted from."""
+    return {root for statistic, part in parts for root in statistic.parts[part].meta.root_names()}
 
 
 def _grouped(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
@@ -149,17 +159,16 @@ def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
 
 
 def _sums(
-    tables: Tables,
     pieces: Sequence[pl.LazyFrame],
     keys: list[str],
-    wanted: Sequence[Statistic],
+    parts: Parts,
+    patterns: Patterns | None,
     converts: bool,
 ) -> pl.DataFrame:
     """The parts of every statistic, summed by keys and by the currency and scale of the amounts."""
-    patterns = find_patterns(tables, wanted) if tables.is_in_memory else None
     columns = patterns.columns if patterns is not None else ()
-    parts = [(s, part) for s in wanted for part in s.parts if s.part_name(part) not in columns]
-    sums = added([partial_sums(rows, keys, parts, converts).collect() for rows in pieces], keys)
+    others = [(s, part) for s, part in parts if s.part_name(part) not in columns]
+    sums = added([partial_sums(rows, keys, others, converts).collect() for rows in pieces], keys)
     if patterns is None:
         return sums
     return sums.join(_counts(pieces[0], keys, patterns), on=keys, nulls_equal=True)

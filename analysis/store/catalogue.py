@@ -37,6 +37,8 @@ CREATE INDEX hand_places ON hands (file, line);
 CREATE TABLE places (hand INTEGER, file INTEGER, line INTEGER, nth INTEGER, PRIMARY KEY (file, line, nth))
 WITHOUT ROWID;
 CREATE INDEX place_hands ON places (hand);
+-- players who saved hands
+CREATE TABLE heroes (player TEXT PRIMARY KEY);
 -- hands that share their number with hands of other content
 CREATE TABLE conflicts (hand INTEGER PRIMARY KEY);
 -- hands whose rows no longer count

@@ -270,7 +270,10 @@ class _Import:
         self.catalogue.execute("UPDATE state SET next_hand = ?", following)
         kept = [number for number in numbers if number is not None]
         if kept:
-            rows = packed(_numbered(batch.frames, numbers, places))
+            frames = _numbered(batch.frames, numbers, places)
+            heroes = frames["players"].filter("is_hero")["player"].unique()
+            self.catalogue.insert("heroes", [(player,) for player in heroes])
+            rows = packed(frames)
             self.catalogue.insert("tail", [(kept[0], kept[0], kept[-1], len(kept), rows)])
 
     def _place(self, one: Identity) -> Place:

@@ -62,6 +62,7 @@ class Snapshot:
         dropped: Hands whose rows no longer count.
         places: Every place of the hands that have several, or another one than they were stored from.
         conflicts: Hands that share their number with hands of other content.
+        heroes: Players who saved hands.
         count: How many hands are stored, copies of other content among them.
     """
 
@@ -74,6 +75,9 @@ class Snapshot:
             self.segments = segments_of(catalogue)
             self.dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
             conflicts = [hand for (hand,) in catalogue.rows("SELECT hand FROM conflicts")]
+            self.heroes = [
+                player for (player,) in catalogue.rows("SELECT player FROM heroes ORDER BY player")
+            ]
             (self.count,) = catalogue.row("SELECT count(*) FROM hands")
             places = catalogue.rows("SELECT hand, file, line, nth FROM places")
             self._tail = [data for (data,) in catalogue.rows("SELECT rows FROM tail ORDER BY batch")]

@@ -8,23 +8,27 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.decisions import DECISIONS, hand_decisions
-from analysis.decisions.hours import HOURS, find_hours
-from analysis.ev import EV, ICM, find_ev
+from analysis.decisions.hours import find_hours
+from analysis.ev import EV, find_ev
+from analysis.questions.keys import Calendar
+from analysis.stats.player_stats import Parts
 from analysis.store.batches import DECIDED, LINES, NAMES, ROW
 from analysis.store.importing import PLACE
+from analysis.store.segments import Segment
 from analysis.store.snapshot import Snapshot
+from analysis.store.sums import ACROSS, ready_sums
 from analysis.tables import Tables
 from analysis.tables.column import Columns, values_of
 from analysis.tables.copies import find_copies, with_cards_of_copies
-from analysis.tables.entries import ENTRIES
 from analysis.tables.load import frames_of_files
-from analysis.tables.names import Aliases, renamed
-from analysis.tables.schema import TABLES
+from analysis.tables.names import Aliases, renamed, with_names
+from analysis.tables.schema import TABLES, polars_schema
 
 KEYS: Final = ["hand", "seat"]
 ORDER: Final = ["rank", "line", "nth"]
 # what looks across hands, by the name of its property; `hours` are a part of the decisions
-OVERLAYS: Final = {"hours": HOURS, "entries": ENTRIES, "icm": ICM}
+PLAYED: Final = [*NAMES["players"], *(name for name in DECIDED if name not in KEYS)]
+OF_HOURS: Final = ["hand", "site", "kind", "fast", "table", "tournament_id", "started_at"]
 NO_NAMES: Final[Aliases] = MappingProxyType({})
 
 
@@ -40,6 +44,11 @@ class Wanted(NamedTuple):
     condition: pl.Expr | None = None
     heroes: frozenset[str] = frozenset()
     site: str | None = None
+
+    def narrowed(self, condition: pl.Expr) -> "Wanted":
+        """The hands that fulfil a further condition."""
+        both = condition if self.condition is None else self.condition & condition
+        return self._replace(condition=both)
 
 
 ALL: Final = Wanted()
@@ -69,7 +78,7 @@ class StoredTables(Tables):
             raise AttributeError(name)
         frame = pl.concat([self._read(name), frames_of_files(self.snapshot.summary())[name]])
         if self._aliases and "player" in frame.columns:
-            frame = renamed(frame, self._aliases, self.hands)
+            frame = with_names(frame, self._aliases, self.hands)
         self.__dict__[name] = frame
         return frame
 
@@ -103,37 +112,107 @@ class StoredTables(Tables):
         self, needed: Collection[str] | None, players: Collection[str] | None
     ) -> Iterator[tuple[pl.LazyFrame, pl.LazyFrame]]:
         """The rows of `with_decisions` and of `hands`, segment by segment where that is possible."""
-        overlays = [name for name, columns in OVERLAYS.items() if needed is None or _has_any(columns, needed)]
-        if needed is None or overlays or self._aliases:
-            yield self._all_rows(overlays), self.hands.lazy()
+        overlays = [name for name, columns in ACROSS.items() if needed is None or _has_any(columns, needed)]
+        if needed is None or self._aliases:
+            yield self._all_rows(overlays), self._all_hands()
             return
-        for scan in self.snapshot.parts:
-            rows, hands = scan("players"), scan("hands").filter(self._is_wanted, ~self._is_shared)
-            yield rows if players is None else rows.filter(pl.col("player").is_in(list(players))), hands
+        found = [self._overlay(name, players).rename({"stored": "hand"}).lazy() for name in overlays]
+        pieces = [(read("players"), read("hands")) for read in self.snapshot.parts]
+        pieces = [(rows, hands.filter(self._is_wanted, ~self._is_shared)) for rows, hands in pieces]
         if self._shared_tables is not None:
-            yield self._shared_tables.played.lazy(), self._shared_tables.hands.lazy()
+            pieces.append(self._shared_tables.stored_rows())
+        for rows, hands in pieces:
+            of_players = rows if players is None else rows.filter(pl.col("player").is_in(list(players)))
+            for overlay in found:
+                of_players = of_players.join(overlay, on=KEYS, how="left", maintain_order="left")
+            yield of_players, hands
 
-    @cached_property
-    def played(self) -> pl.DataFrame:
-        """The table `players` with all that follows from each hand alone."""
-        return self.players.hstack(self._decided.drop(KEYS))
+    def ready_sums(
+        self, keys: Sequence[str], parts: Parts, players: Collection[str], calendar: Calendar
+    ) -> list[pl.DataFrame] | None:
+        """Sums of players who saved hands, from what was summed before; None if it does not answer this."""
+        if self._aliases or self._wanted != ALL:
+            return None
+        return ready_sums(self, keys, parts, players, calendar)
+
+    def excluded(self, segment: Segment) -> list[int]:
+        """Hands of a segment that do not count there: dropped, or counted with other copies."""
+        hands = [*self.snapshot.dropped, *([] if self._copies.is_empty() else self.snapshot.conflicts)]
+        return sorted(hand for hand in hands if segment.first <= hand <= segment.last)
 
     def _all_rows(self, overlays: Collection[str]) -> pl.LazyFrame:
         """All rows in the order of the hands, with what looks across hands."""
-        rows = self.played.lazy()
+        pieces = [self.snapshot.scan("players").filter(~self._is_shared)]
+        if self._shared_tables is not None:
+            pieces.append(self._shared_tables.stored_rows()[0])
+        numbers = self.own_numbers.lazy().select("stored", number="hand")
+        rows = pl.concat([piece.select(*PLAYED, ROW) for piece in pieces]).rename({"hand": "stored"})
+        rows = rows.join(numbers, on="stored", maintain_order="left")
+        if self._aliases:
+            rows = self._with_names(rows)
         for name in overlays:
-            found = find_hours(self.hands, self.players) if name == "hours" else getattr(self, name)
-            rows = rows.join(found.lazy(), on=KEYS, how="left", maintain_order="left")
-        return rows.with_row_index(ROW)
+            overlay = self._overlay(name, None).lazy()
+            rows = rows.join(overlay, on=["stored", "seat"], how="left", maintain_order="left")
+        ordered = rows.sort("number", ROW).drop("stored", ROW).rename({"number": "hand"})
+        return ordered.with_row_index(ROW)
+
+    def _with_names(self, rows: pl.LazyFrame) -> pl.LazyFrame:
+        """Rows of players with one name for each person."""
+        sites = self.snapshot.scan("hands").select("site", stored="hand")
+        return renamed(rows.join(sites, on="stored", maintain_order="left"), self._aliases).drop("site")
+
+    def _all_hands(self) -> pl.LazyFrame:
+        """The table `hands`, of which only what is asked for is read."""
+        rows = self.snapshot.scan("hands").rename({"hand": "stored"}).drop(*PLACE)
+        return rows.join(self.own_numbers.lazy(), on="stored").select(NAMES["hands"])
+
+    def stored_rows(self) -> tuple[pl.LazyFrame, pl.LazyFrame]:
+        """Rows of players with their decisions, and hands, by the number of the hand in the catalogue."""
+        numbers = self.own_numbers.select("hand", "stored")
+        players = self.players.hstack(self._decided.drop(KEYS)).with_row_index(ROW)
+        frames = (frame.join(numbers, on="hand", maintain_order="left") for frame in (players, self.hands))
+        rows, hands = (frame.drop("hand").rename({"stored": "hand"}).lazy() for frame in frames)
+        return rows, hands
+
+    def _overlay(self, name: str, players: Collection[str] | None) -> pl.DataFrame:
+        """What looks across hands, by `stored` and `seat`; at least for the given players."""
+        numbers = self.own_numbers.select("stored", "hand")
+        if name == "hours":
+            rows = self.snapshot.scan("players").select(*KEYS, "player").rename({"hand": "stored"})
+            if players is not None:
+                rows = rows.filter(pl.col("player").is_in(list(players)))
+            dealt = rows.join(numbers.lazy(), on="stored")
+            if self._aliases:
+                dealt = self._with_names(dealt)
+            found = find_hours(self._all_hands().select(OF_HOURS).collect(), dealt.collect())
+        elif self._tournaments is None:
+            return (
+                pl.DataFrame(schema=polars_schema(ACROSS[name]))
+                .clear()
+                .with_columns(stored=pl.lit(None, pl.UInt32), seat=pl.lit(None, pl.Int64))
+            )
+        else:
+            found, numbers = (
+                getattr(self._tournaments, name),
+                self._tournaments.own_numbers.select("stored", "hand"),
+            )
+        return found.join(numbers, on="hand").drop("hand")
+
+    @cached_property
+    def _tournaments(self) -> "StoredTables | None":
+        """The hands of tournaments; None if no result of any is stated."""
+        if self.places.is_empty():
+            return None
+        is_tournament = pl.col("tournament_id").is_not_null()
+        return StoredTables(self.snapshot, self._wanted.narrowed(is_tournament), self._aliases)
 
     @cached_property
     def _shared_tables(self) -> "StoredTables | None":
         """The hands that share their number with others, which are one hand in the end."""
         if self._copies.is_empty():
             return None
-        of_these = pl.col("hand").is_in(self.snapshot.conflicts.implode())
-        condition = of_these if self._wanted.condition is None else self._wanted.condition & of_these
-        return StoredTables(self.snapshot, self._wanted._replace(condition=condition))
+        is_shared = pl.col("hand").is_in(self.snapshot.conflicts.implode())
+        return StoredTables(self.snapshot, self._wanted.narrowed(is_shared))
 
     @property
     def _is_shared(self) -> pl.Expr:
@@ -194,7 +273,7 @@ class StoredTables(Tables):
         return self._in_order(self._wanted_hands().select(columns)).select("stored", "hand", "file", "line")
 
     @cached_property
-    def _own_numbers(self) -> pl.DataFrame:
+    def own_numbers(self) -> pl.DataFrame:
         """`_numbers` without the copies."""
         return self._numbers.join(self._copies, on="stored", how="anti", maintain_order="left")
 
@@ -213,7 +292,7 @@ class StoredTables(Tables):
 
     def _read(self, table: str) -> pl.DataFrame:
         if table != "players" or self._copies.is_empty():
-            return self._rows(table, NAMES[table], self._own_numbers)
+            return self._rows(table, NAMES[table], self.own_numbers)
         stored = self._numbers.select("stored", "hand")
         copies = self._copies.join(stored, on="stored").drop("stored")
         kept = stored.rename({"stored": "kept", "hand": "kept_hand"})
@@ -224,10 +303,10 @@ class StoredTables(Tables):
     @cached_property
     def _decided(self) -> pl.DataFrame:
         """What was stored of each player-hand; computed anew where another copy showed more cards."""
-        stored = self._rows("players", DECIDED, self._own_numbers)
+        stored = self._rows("players", DECIDED, self.own_numbers)
         if self._copies.is_empty():
             return stored
-        shown = self._own_numbers.filter(pl.col("stored").is_in(self._copies["kept"].implode()))
+        shown = self.own_numbers.filter(pl.col("stored").is_in(self._copies["kept"].implode()))
         is_shown = pl.col("hand").is_in(shown["hand"].implode())
         tables = [frame.filter(is_shown) for frame in (self.hands, self.players, self.actions, self.pots)]
         decided = hand_decisions(*tables).hstack(find_ev(*tables).drop(KEYS))

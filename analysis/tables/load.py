@@ -13,7 +13,7 @@ from analysis.ev import EV, ICM, find_ev, find_icm
 from analysis.tables.column import Columns
 from analysis.tables.copies import merge_copies
 from analysis.tables.entries import ENTRIES, find_entries
-from analysis.tables.names import Aliases, renamed
+from analysis.tables.names import Aliases, with_names
 from analysis.tables.schema import TABLES, polars_schema
 from hhparser.columns import ByTable, add_rows, finding_row, no_rows, summary_rows
 from hhparser.input.files import InputFile, find_files
@@ -102,10 +102,20 @@ class Tables(ByTable[pl.DataFrame]):
         """
         yield self.with_decisions().with_row_index(ROW).lazy(), self.hands.lazy()
 
+    def ready_sums(
+        self,
+        keys: Sequence[str],  # noqa: ARG002  the tables are counted for each question
+        parts: Sequence[Any],  # noqa: ARG002
+        players: Collection[str],  # noqa: ARG002
+        calendar: Any,  # noqa: ARG002
+    ) -> list[pl.DataFrame] | None:
+        """What `partial_sums` would give for all rows of some players, if it is known already."""
+        return None
+
     def renamed(self, aliases: Aliases) -> "Tables":
         """The tables with one name for each person; see `analysis.tables.names`."""
         players, actions, places = (
-            renamed(frame, aliases, self.hands) for frame in (self.players, self.actions, self.places)
+            with_names(frame, aliases, self.hands) for frame in (self.players, self.actions, self.places)
         )
         return replace(self, players=players, actions=actions, places=places)
 

@@ -1,27 +1,37 @@
 """One name for each person: other screen names replaced, on all sites or on one."""
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 import polars as pl
 
 Aliases = Mapping[str | None, Mapping[str, str]]
+Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 
 
-def renamed(frame: pl.DataFrame, aliases: Aliases, hands: pl.DataFrame) -> pl.DataFrame:
-    """A table with a column `player`, in which other names of a person are replaced.
+def renamed(frame: Frame, aliases: Aliases) -> Frame:
+    """Rows with the columns `player` and `site`, in which other names of a person are replaced.
 
     Args:
-        frame: The table, with the site in a column `site` or that of its `hand`.
+        frame: The rows.
         aliases: By site, under None for all sites, the name to show for each other name.
-        hands: The table `hands`.
     """
     for site, names in aliases.items():
-        if site is None:
-            is_there = pl.lit(True)
-        elif "site" in frame.columns:
-            is_there = pl.col("site").eq_missing(site)
-        else:
-            is_there = pl.col("hand").is_in(hands.filter(pl.col("site") == site)["hand"].implode())
+        is_there = pl.lit(True) if site is None else pl.col("site").eq_missing(site)
         shown = pl.when(is_there).then(pl.col("player").replace(names)).otherwise("player")
         frame = frame.with_columns(player=shown)
     return frame
+
+
+def with_names(table: pl.DataFrame, aliases: Aliases, hands: pl.DataFrame) -> pl.DataFrame:
+    """A table with players, in which other names of a person are replaced; see `renamed`.
+
+    Args:
+        table: The table.
+        aliases: Names by site.
+        hands: The table `hands`, with the site of each hand.
+    """
+    if "site" in table.columns:
+        return renamed(table, aliases)
+    placed = table.join(hands.select("hand", "site"), on="hand", how="left", maintain_order="left")
+    return renamed(placed, aliases).drop("site")

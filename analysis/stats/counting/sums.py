@@ -34,10 +34,19 @@ def partial_sums(
     return rows.group_by(keys).agg(sums)
 
 
+def names_of(parts: Sequence[tuple[Statistic, str]]) -> list[str]:
+    """The columns that `partial_sums` gives for some parts."""
+    names = [(statistic.part_name(part), _is_integer(statistic, part)) for statistic, part in parts]
+    return [
+        column for name, is_integer in names for column in ([name] if is_integer else [name, name + REST])
+    ]
+
+
 def added(frames: Sequence[pl.DataFrame], keys: Sequence[str]) -> pl.DataFrame:
     """The sums by keys of what `partial_sums` gave for several frames."""
-    whole = pl.concat(frames) if len(frames) > 1 else frames[0]
-    summed = whole.group_by(keys).agg(pl.exclude(keys).sum()) if len(frames) > 1 else whole
+    summed = frames[0]
+    if len(frames) > 1:
+        summed = pl.concat(frames, how="diagonal").group_by(keys).agg(pl.exclude(keys).sum())
     halves = [name.removesuffix(REST) for name in summed.columns if name.endswith(REST)]
     both = [_whole(pl.col(name), pl.col(name + REST)).alias(name) for name in halves]
     rated = [pl.col(RATED) > 0] if RATED in summed.columns else []

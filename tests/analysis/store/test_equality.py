@@ -1,6 +1,10 @@
 """The tables of a store equal those of the files, whatever the order and the steps of the imports."""
 
+from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
+from unittest.mock import ANY
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -8,6 +12,7 @@ from hypothesis import strategies as st
 from polars.testing import assert_frame_equal
 
 from analysis import Tables, load
+from analysis.stats import Calendar, chosen_hands, player_stats
 from analysis.store import Store, seal
 from analysis.store.stored import StoredTables
 from analysis.tables.load import WORKED_OUT
@@ -23,10 +28,53 @@ def assert_equal(stored: StoredTables, loaded: Tables) -> None:
     assert stored.duplicates_dropped == loaded.duplicates_dropped
 
 
-def test_all_samples(samples: Path, all_tables: Tables, tmp_path: Path) -> None:
-    with Store(tmp_path, create=True) as store:
-        store.import_files([str(samples)])
-        assert_equal(store.tables(), all_tables)
+@pytest.fixture(scope="module")
+def stored_samples(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredTables]:
+    """All samples, in two segments and the tail."""
+    with Store(tmp_path_factory.mktemp("store"), create=True) as store:
+        for number, site in enumerate(sorted(samples.iterdir())):
+            store.import_files([str(site)])
+            if number in (8, 20):
+                seal.seal_full_tail(store.folder, store._catalogue, 1)
+        assert [len(parts) for parts in (store.snapshot().segments, store.snapshot().tail)] == [2, ANY]
+        yield store.tables()
+
+
+def test_all_samples(stored_samples: StoredTables, all_tables: Tables) -> None:
+    assert_equal(stored_samples, all_tables)
+
+
+QUESTIONS: dict[str, dict[str, Any]] = {
+    "all": {},
+    "groups": {"by": ["position", "stakes"], "players": ["RiverOtter"]},
+    "question": {"where": "net > 5bb and position = BTN"},
+    "sessions": {"by": ["session"], "stats": ["vpip", "hourly_clock"]},
+    "draws": {"stats": ["vpip", "bb_per_100"], "bootstrap": 100, "players": ["RiverOtter"]},
+    "opponents": {"by": ["opponent"], "stats": ["vpip"], "players": ["RiverOtter"]},
+    "another gap": {"stats": ["hourly_clock"], "calendar": Calendar(session_gap=timedelta(minutes=5))},
+    "errors as well": {"stats": ["vpip"], "with_errors": True, "shrink": True},
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
+def test_statistics(question: dict[str, Any], stored_samples: StoredTables, all_tables: Tables) -> None:
+    assert_frame_equal(player_stats(stored_samples, **question), player_stats(all_tables, **question))
+
+
+def test_hands_of_a_question(stored_samples: StoredTables, all_tables: Tables) -> None:
+    found = [
+        chosen_hands(tables, where="won and net > 20bb").sort("hand", "seat").collect()
+        for tables in (stored_samples, all_tables)
+    ]
+    assert found[0].height > 0
+    assert_frame_equal(*(frame.drop("row") for frame in found), check_column_order=False)
+
+
+def test_names_of_a_person(stored_samples: StoredTables, all_tables: Tables) -> None:
+    aliases = {None: {"Kestrel_77": "Kestrel"}, "pokerstars": {"Tante Ilse": "Ilse"}}
+    stored, loaded = stored_samples.renamed(aliases), all_tables.renamed(aliases)
+    assert_frame_equal(player_stats(stored), player_stats(loaded))
+    assert_equal(stored, loaded)
 
 
 @pytest.fixture(scope="module")

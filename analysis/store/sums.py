@@ -1,0 +1,156 @@
+"""Sums of a segment: what every statistic counts for the players who saved its hands, month by month.
+
+They are files beside the segments, made when they are first asked for; deleting them loses nothing. The name
+of a file says what it depends on: the hands, the calendar, and the versions of the statistics.
+"""
+
+import os
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.decisions.hours import HOURS
+from analysis.ev import ICM
+from analysis.questions.keys import Calendar
+from analysis.stats.counting.sums import names_of, partial_sums
+from analysis.stats.own import BUILT_IN
+from analysis.stats.player_hands import player_pieces
+from analysis.stats.player_stats import Part, Parts, columns_needed
+from analysis.stats.registry import STATISTICS
+from analysis.store.snapshot import Snapshot
+from analysis.tables.entries import ENTRIES
+from hhparser import __version__
+
+FOLDER: Final = "sums"
+FORMAT: Final = 1  # rises when the same definitions give other files
+DIMENSIONS: Final = (
+    *("player", "site", "kind", "currency", "decimals", "betting", "stakes", "n_players"),
+    *("position", "position_group", "month", "year"),
+)
+PRIZES: Final = ("prize_currency", "prize_decimals")
+
+
+# what looks across hands, by the name of its property; `hours` are a part of the decisions
+ACROSS: Final = {"hours": HOURS, "entries": ENTRIES, "icm": ICM}
+
+
+def ready_sums(
+    tables: Any,  # Any: `StoredTables`, which imports this module
+    keys: Sequence[str],
+    parts: Parts,
+    players: Collection[str],
+    calendar: Calendar,
+) -> list[pl.DataFrame] | None:
+    """What `partial_sums` would give for the rows of some players, from the files of sums and from the tail.
+
+    Args:
+        tables: Tables of a whole store.
+        keys: Columns to group by.
+        parts: What is summed.
+        players: Names.
+        calendar: How days are told apart.
+
+    Returns:
+        Frames to be added; None if sums of such a key, part or player are not kept.
+    """
+    snapshot: Snapshot = tables.snapshot
+    is_kept = {*DIMENSIONS, *PRIZES}.issuperset(keys) and BUILT_IN.issuperset(one.id for one, _ in parts)
+    if not is_kept or not set(snapshot.heroes).issuperset(players):
+        return None
+    alone, _ = parts_kept()
+    wanted = [one for one in parts if _name(one) in alone]
+    sums = [_of_segments(tables, calendar)] if snapshot.segments else []
+    if len(wanted) < len(parts):
+        sums.append(_across(tables, calendar))
+    names = [*keys, *names_of(parts)]
+    of_players = pl.col("player").is_in(list(players))
+    kept = [set(names).intersection(one.collect_schema().names()) for one in sums]
+    frames = [one.filter(of_players).select(have).collect() for one, have in zip(sums, kept, strict=True)]
+    later = player_pieces(tables, columns_needed(wanted), players, calendar=calendar)[
+        len(snapshot.segments) :
+    ]
+    of_hands = [key for key in keys if key not in PRIZES]
+    return frames + [partial_sums(rows.filter(of_players), of_hands, wanted).collect() for rows in later]
+
+
+def _name(one: Part) -> str:
+    return one[0].part_name(one[1])
+
+
+def _of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
+    """The sums of all segments together."""
+    snapshot: Snapshot = tables.snapshot
+    parts = [*parts_kept()[0].values()]
+    made_of = [(one.name, tables.excluded(one), snapshot.heroes) for one in snapshot.segments]
+
+    def of_one(number: int) -> pl.DataFrame:
+        pieces = player_pieces(tables, columns_needed(parts), snapshot.heroes, calendar=calendar)
+        return partial_sums(pieces[number], DIMENSIONS, parts).collect()
+
+    def of_all() -> pl.DataFrame:
+        every = (
+            read_sums(snapshot.folder, one, calendar, parts, partial(of_one, number)).collect()
+            for number, one in enumerate(made_of)
+        )
+        return pl.concat(list(every)).group_by(DIMENSIONS).agg(pl.exclude(DIMENSIONS).sum())
+
+    return read_sums(snapshot.folder, made_of, calendar, parts, of_all)
+
+
+def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
+    """The sums of what looks across hands."""
+    snapshot: Snapshot = tables.snapshot
+    parts, dimensions = [*parts_kept()[1].values()], [*DIMENSIONS, *PRIZES]
+
+    def of_all() -> pl.DataFrame:
+        needed = columns_needed(parts) | {*PRIZES}
+        pieces = player_pieces(tables, needed, snapshot.heroes, calendar=calendar)
+        found = [partial_sums(rows, dimensions, parts).collect() for rows in pieces]
+        return pl.concat(found).group_by(dimensions).agg(pl.exclude(dimensions).sum())
+
+    return read_sums(snapshot.folder, ("across", snapshot.generation), calendar, parts, of_all)
+
+
+@cache
+def parts_kept() -> tuple[Mapping[str, Part], Mapping[str, Part]]:
+    """The parts of the built-in statistics by name: those that each hand decides alone, and the others."""
+    looks_across = {column.name for columns in ACROSS.values() for column in columns}
+    alone: dict[str, Part] = {}
+    across: dict[str, Part] = {}
+    for statistic in map(STATISTICS.__getitem__, sorted(BUILT_IN)):
+        for part in statistic.parts:
+            one = statistic, part
+            is_across = statistic.purse == "prize" or looks_across & columns_needed([one])
+            (across if is_across else alone)[_name(one)] = one
+    return alone, across
+
+
+def read_sums(
+    folder: Path, made_of: object, calendar: Calendar, parts: Parts, make: Callable[[], pl.DataFrame]
+) -> pl.LazyFrame:
+    """Sums from their file; it is made if there is none and the folder can be written.
+
+    Args:
+        folder: The store.
+        made_of: What decides which rows are summed.
+        calendar: How days are told apart.
+        parts: What is summed.
+        make: Sums the rows.
+    """
+    versions = [(statistic.id, statistic.version, part) for statistic, part in parts]
+    key = repr((FORMAT, __version__, made_of, calendar, versions))
+    path = folder / FOLDER / f"{blake2b(key.encode(), digest_size=16).hexdigest()}.parquet"
+    if path.is_file():
+        return pl.scan_parquet(path)
+    sums = make()
+    with suppress(OSError):  # a store that cannot be written is read more slowly
+        path.parent.mkdir(exist_ok=True)
+        part = path.with_name(f".{path.name}.{os.getpid()}.part")
+        sums.write_parquet(part, compression="zstd")
+        part.replace(path)
+    return sums.lazy()
