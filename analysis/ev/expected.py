@@ -104,16 +104,17 @@ def find_ev(
     )
 
 
-def coverage(pieces: Iterable[pl.LazyFrame]) -> dict[str, int]:
-    """How many hands have each reason.
+def coverage(pieces: Iterable[tuple[pl.LazyFrame, pl.LazyFrame]]) -> dict[str, int]:
+    """How many hands have each reason; hands with an illegal or arithmetic error do not count.
 
     Args:
-        pieces: Player-hands with `hand` and `ev_reason`; no hand is in two pieces.
+        pieces: Rows of player-hands with `ev_reason`, and of their hands; no hand is in two pieces.
     """
     counts = Counter[str]()
-    for rows in pieces:
-        found = rows.select("hand", "ev_reason").unique().group_by("ev_reason").len().collect()
-        counts.update(dict(found.iter_rows()))
+    for rows, hands in pieces:
+        counted = hands.filter(~pl.col("left_out")).select("hand")
+        found = rows.select("hand", "ev_reason").unique().join(counted, on="hand", how="semi")
+        counts.update(dict(found.group_by("ev_reason").len().collect().iter_rows()))
     return {reason: counts[reason] for reason in REASONS}
 
 

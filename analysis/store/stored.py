@@ -9,14 +9,14 @@ import polars as pl
 
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import find_hours
-from analysis.ev import EV, find_ev
+from analysis.ev import EV, coverage, find_ev
 from analysis.questions.keys import Calendar
 from analysis.stats.player_stats import Parts
 from analysis.store.batches import DECIDED, LINES, NAMES, ROW
 from analysis.store.importing import PLACE
 from analysis.store.segments import Segment
 from analysis.store.snapshot import Snapshot
-from analysis.store.sums import ACROSS, ready_sums
+from analysis.store.sums import ACROSS, read_sums, ready_sums
 from analysis.tables import Tables
 from analysis.tables.column import Columns, values_of
 from analysis.tables.copies import find_copies, with_cards_of_copies
@@ -44,6 +44,11 @@ class Wanted(NamedTuple):
     condition: pl.Expr | None = None
     heroes: frozenset[str] = frozenset()
     site: str | None = None
+
+    @property
+    def is_all(self) -> bool:
+        """Whether all hands are wanted."""
+        return self.condition is None and not self.heroes and self.site is None
 
     def narrowed(self, condition: pl.Expr) -> "Wanted":
         """The hands that fulfil a further condition."""
@@ -85,7 +90,7 @@ class StoredTables(Tables):
     @property
     def is_empty(self) -> bool:
         """Whether there is no such hand."""
-        return self.snapshot.count == 0 if self._wanted == ALL else self._numbers.is_empty()
+        return self.snapshot.count == 0 if self._wanted.is_all else self._numbers.is_empty()
 
     @property
     def is_in_memory(self) -> bool:
@@ -131,9 +136,22 @@ class StoredTables(Tables):
         self, keys: Sequence[str], parts: Parts, players: Collection[str], calendar: Calendar
     ) -> list[pl.DataFrame] | None:
         """Sums of players who saved hands, from what was summed before; None if it does not answer this."""
-        if self._aliases or self._wanted != ALL:
+        if self._aliases or not self._wanted.is_all:
             return None
         return ready_sums(self, keys, parts, players, calendar)
+
+    def ev_coverage(self) -> dict[str, int]:
+        """How many hands have each reason why all-in EV is adjusted or not."""
+        if not self._wanted.is_all:
+            return super().ev_coverage()
+        pieces = [*self.pieces(("ev_reason",), None)]
+        sealed = len(self.snapshot.segments)
+        made_of = "ev", [(one.name, self.excluded(one)) for one in self.snapshot.segments]
+        counted = read_sums(self.snapshot.folder, made_of, lambda: pl.DataFrame(coverage(pieces[:sealed])))
+        later = coverage(pieces[sealed:])
+        return {
+            reason: hands + later[reason] for reason, hands in counted.collect().row(0, named=True).items()
+        }
 
     def excluded(self, segment: Segment) -> list[int]:
         """Hands of a segment that do not count there: dropped, or counted with other copies."""

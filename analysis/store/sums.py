@@ -86,7 +86,8 @@ def _of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     """The sums of all segments together."""
     snapshot: Snapshot = tables.snapshot
     parts = [*parts_kept()[0].values()]
-    made_of = [(one.name, tables.excluded(one), snapshot.heroes) for one in snapshot.segments]
+    settings = snapshot.heroes, calendar, _versions(across=False)
+    made_of = [(one.name, tables.excluded(one), *settings) for one in snapshot.segments]
 
     def of_one(number: int) -> pl.DataFrame:
         pieces = player_pieces(tables, columns_needed(parts), snapshot.heroes, calendar=calendar)
@@ -94,12 +95,12 @@ def _of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
 
     def of_all() -> pl.DataFrame:
         every = (
-            read_sums(snapshot.folder, one, calendar, parts, partial(of_one, number)).collect()
+            read_sums(snapshot.folder, one, partial(of_one, number)).collect()
             for number, one in enumerate(made_of)
         )
         return pl.concat(list(every)).group_by(DIMENSIONS).agg(pl.exclude(DIMENSIONS).sum())
 
-    return read_sums(snapshot.folder, made_of, calendar, parts, of_all)
+    return read_sums(snapshot.folder, made_of, of_all)
 
 
 def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
@@ -113,7 +114,16 @@ def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
         found = [partial_sums(rows, dimensions, parts).collect() for rows in pieces]
         return pl.concat(found).group_by(dimensions).agg(pl.exclude(dimensions).sum())
 
-    return read_sums(snapshot.folder, ("across", snapshot.generation), calendar, parts, of_all)
+    made_of = "across", snapshot.generation, calendar, _versions(across=True)
+    return read_sums(snapshot.folder, made_of, of_all)
+
+
+@cache
+def _versions(across: bool) -> str:
+    """A digest of the versions of what is summed."""
+    parts = parts_kept()[across].values()
+    versions = [(statistic.id, statistic.version, part) for statistic, part in parts]
+    return blake2b(repr(versions).encode(), digest_size=8).hexdigest()
 
 
 @cache
@@ -130,20 +140,15 @@ def parts_kept() -> tuple[Mapping[str, Part], Mapping[str, Part]]:
     return alone, across
 
 
-def read_sums(
-    folder: Path, made_of: object, calendar: Calendar, parts: Parts, make: Callable[[], pl.DataFrame]
-) -> pl.LazyFrame:
+def read_sums(folder: Path, made_of: object, make: Callable[[], pl.DataFrame]) -> pl.LazyFrame:
     """Sums from their file; it is made if there is none and the folder can be written.
 
     Args:
         folder: The store.
-        made_of: What decides which rows are summed.
-        calendar: How days are told apart.
-        parts: What is summed.
+        made_of: What decides the sums.
         make: Sums the rows.
     """
-    versions = [(statistic.id, statistic.version, part) for statistic, part in parts]
-    key = repr((FORMAT, __version__, made_of, calendar, versions))
+    key = repr((FORMAT, __version__, made_of))
     path = folder / FOLDER / f"{blake2b(key.encode(), digest_size=16).hexdigest()}.parquet"
     if path.is_file():
         return pl.scan_parquet(path)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import polars as pl
 
 from analysis.decisions import DECISIONS, find_decisions
-from analysis.ev import EV, ICM, find_ev, find_icm
+from analysis.ev import EV, ICM, coverage, find_ev, find_icm
 from analysis.tables.column import Columns
 from analysis.tables.copies import merge_copies
 from analysis.tables.entries import ENTRIES, find_entries
@@ -101,6 +101,10 @@ class Tables(ByTable[pl.DataFrame]):
             players: Names that are used, None for all; rows of others may be left out.
         """
         yield self.with_decisions().with_row_index(ROW).lazy(), self.hands.lazy()
+
+    def ev_coverage(self) -> dict[str, int]:
+        """How many hands have each reason why all-in EV is adjusted or not; see `analysis.ev.coverage`."""
+        return coverage(self.pieces(("ev_reason",), None))
 
     def ready_sums(
         self,

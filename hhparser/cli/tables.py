@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.options import Source
@@ -40,8 +40,10 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
         if not store.was_read_as(reading):
             note(f"{folder}: imported with other house rules or rakes, so the files are read again")
             return None
-        keep = cast("KeptHands", reading.keep or KeptHands(None, None, source.config.time_zone))
-        tables = store.tables(Wanted(keep.condition(), keep.heroes, reading.site))
+        wanted = Wanted(site=reading.site)
+        if isinstance(reading.keep, KeptHands):
+            wanted = wanted._replace(condition=reading.keep.condition(), heroes=reading.keep.heroes)
+        tables = store.tables(wanted)
     if tables.is_empty:
         raise NothingReadError
     return tables

@@ -8,8 +8,7 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.ev import REASONS, coverage, find_ev
-from analysis.stats.player_hands import player_pieces
+from analysis.ev import REASONS, find_ev
 from hhparser.base.cards import DECK, Card, parse_cards
 from hhparser.engine.ranks import best_rank
 from tests.analysis.deals import deal, load_text
@@ -106,7 +105,7 @@ def test_coverage_counts_hands(tmp_path: Path) -> None:
     texts = [deal_case(case[1], case[2], number) for number, case in enumerate(CASES)]
     tables = load_text(tmp_path, *texts)
     expected = {reason: sum(case[3] == reason for case in CASES) for reason in REASONS}
-    assert coverage(player_pieces(tables, None)) == expected
+    assert tables.ev_coverage() == expected
 
 
 def test_ev_of_all_players_is_added_less_rake_and_fees(read_tables: Tables) -> None:

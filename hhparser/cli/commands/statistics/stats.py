@@ -139,10 +139,7 @@ def command(
 
 def _with_ev(tables: "Tables") -> list[str]:
     """The usual ids; with all-in EV next to the result if there were all-ins."""
-    from analysis.ev import coverage
-    from analysis.stats.player_hands import player_pieces
-
-    counts = coverage(player_pieces(tables, ("ev_reason",)))
+    counts = tables.ev_coverage()
     adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
     if not adjusted:
         return list(USUAL)
