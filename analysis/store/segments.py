@@ -15,6 +15,7 @@ from analysis.tables.load import Frames
 
 FOLDER: Final = "segments"
 PART: Final = ".part"
+NAMES: Final = "names"  # a table of the players of a segment
 ROW_GROUP: Final = 65_536
 
 
@@ -51,7 +52,9 @@ def write_segment(store: Path, frames: Frames, generation: int) -> Segment:
     for old in (part, target):
         shutil.rmtree(old, ignore_errors=True)
     part.mkdir(parents=True)
-    for table, frame in (frames | {"players": frames["players"].sort("player", "hand")}).items():
+    players = frames["players"].sort("player", "hand")
+    names = players.select(pl.col("player").unique().sort())
+    for table, frame in (frames | {"players": players, NAMES: names}).items():
         frame.write_parquet(part / f"{table}.parquet", compression="zstd", row_group_size=ROW_GROUP)
         _flush(part / f"{table}.parquet")
     digests = digests_of(part)

@@ -1,7 +1,7 @@
 """What a reader sees of a store: one generation of it, whatever a writer does meanwhile."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from analysis.store.catalogue import Catalogue
 from analysis.store.importing import HANDS, NO_HANDS, OWN_OUTPUT, PLACE, SUMMARY
 from analysis.store.kept import kept_path
 from analysis.store.seal import live, segments_of
-from analysis.store.segments import Segment, scan, unpacked
+from analysis.store.segments import NAMES, Segment, scan, unpacked
 from analysis.tables.load import Frames
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import WHOLE, InputFile, sort_key
@@ -95,6 +95,14 @@ class Snapshot:
         """For each segment, and for the tail, a function that reads the rows of a table."""
         parts = [partial(self._segment, segment) for segment in self.segments]
         return [*parts, self._of_tail] if self.tail or not parts else [*parts]
+
+    def parts_with(self, players: Collection[str]) -> list[Callable[[str], pl.LazyFrame]]:
+        """Those of `parts` that may hold rows of these players, at least one."""
+        named = pl.col("player").is_in(list(players))
+        names = (scan(self.folder, segment, NAMES) for segment in self.segments)
+        are_there = [not one.filter(named).collect().is_empty() for one in names]
+        found = [read for read, is_there in zip(self.parts, are_there, strict=False) if is_there]
+        return (found + self.parts[len(self.segments) :]) or self.parts[:1]
 
     def scan(self, table: str) -> pl.LazyFrame:
         """The rows of a table; `hand` is the number of the hand in the catalogue."""

@@ -122,7 +122,8 @@ class StoredTables(Tables):
             yield self._all_rows(overlays), self._all_hands()
             return
         found = [self._overlay(name, players).rename({"stored": "hand"}).lazy() for name in overlays]
-        pieces = [(read("players"), read("hands")) for read in self.snapshot.parts]
+        parts = self.snapshot.parts if players is None else self.snapshot.parts_with(players)
+        pieces = [(read("players"), read("hands")) for read in parts]
         pieces = [(rows, hands.filter(self._is_wanted, ~self._is_shared)) for rows, hands in pieces]
         if self._shared_tables is not None:
             pieces.append(self._shared_tables.stored_rows())

@@ -71,9 +71,8 @@ def ready_sums(
     of_players = pl.col("player").is_in(list(players))
     kept = [set(names).intersection(one.collect_schema().names()) for one in sums]
     frames = [one.filter(of_players).select(have).collect() for one, have in zip(sums, kept, strict=True)]
-    later = player_pieces(tables, columns_needed(wanted), players, calendar=calendar)[
-        len(snapshot.segments) :
-    ]
+    pieces = player_pieces(tables, columns_needed(wanted), calendar=calendar)
+    later = pieces[len(snapshot.segments) :]
     of_hands = [key for key in keys if key not in PRIZES]
     return frames + [partial_sums(rows.filter(of_players), of_hands, wanted).collect() for rows in later]
 
@@ -90,8 +89,8 @@ def _of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     made_of = [(one.name, tables.excluded(one), *settings) for one in snapshot.segments]
 
     def of_one(number: int) -> pl.DataFrame:
-        pieces = player_pieces(tables, columns_needed(parts), snapshot.heroes, calendar=calendar)
-        return partial_sums(pieces[number], DIMENSIONS, parts).collect()
+        rows = player_pieces(tables, columns_needed(parts), calendar=calendar)[number]
+        return partial_sums(rows.filter(pl.col("player").is_in(snapshot.heroes)), DIMENSIONS, parts).collect()
 
     def of_all() -> pl.DataFrame:
         every = (

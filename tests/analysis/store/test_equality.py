@@ -47,6 +47,8 @@ def test_all_samples(stored_samples: StoredTables, all_tables: Tables) -> None:
 QUESTIONS: dict[str, dict[str, Any]] = {
     "all": {},
     "groups": {"by": ["position", "stakes"], "players": ["RiverOtter"]},
+    "nobody": {"players": ["Nobody at all"]},
+    "a stranger": {"players": ["Tante Ilse"], "by": ["position"]},
     "question": {"where": "net > 5bb and position = BTN"},
     "sessions": {"by": ["session"], "stats": ["vpip", "hourly_clock"]},
     "draws": {"stats": ["vpip", "bb_per_100"], "bootstrap": 100, "players": ["RiverOtter"]},
