@@ -19,11 +19,12 @@ class Store:
 
     Attributes:
         folder: Where it is.
+        catalogue: Its catalogue.
     """
 
     def __init__(self, folder: str | Path, *, create: bool = False) -> None:
         self.folder = Path(folder)
-        self._catalogue = Catalogue(self.folder, create=create)
+        self.catalogue = Catalogue(self.folder, create=create)
 
     def __enter__(self) -> Self:
         return self
@@ -35,11 +36,11 @@ class Store:
 
     def close(self) -> None:
         """Close the catalogue; tables that were read stay usable."""
-        self._catalogue.close()
+        self.catalogue.close()
 
     def snapshot(self) -> Snapshot:
         """The present generation."""
-        return Snapshot(self.folder, self._catalogue)
+        return Snapshot(self.folder, self.catalogue)
 
     def tables(self, wanted: Wanted = ALL, aliases: Aliases = NO_NAMES) -> StoredTables:
         """The tables of the imported hands, as `analysis.load` gives them for the files.
@@ -56,11 +57,11 @@ class Store:
 
     def roots(self) -> list[str]:
         """The paths that were given to imports."""
-        return [path for (path,) in self._catalogue.rows("SELECT path FROM roots ORDER BY rowid")]
+        return [path for (path,) in self.catalogue.rows("SELECT path FROM roots ORDER BY rowid")]
 
     def was_read_as(self, reading: Reading) -> bool:
         """Whether the hands were imported with these house rules and declared rakes."""
-        return self._catalogue.row("SELECT settings FROM state") == (settings_of(reading),)
+        return self.catalogue.row("SELECT settings FROM state") == (settings_of(reading),)
 
     def import_files(
         self,
@@ -77,10 +78,10 @@ class Store:
             NoInputError: A path matches nothing.
             StoreError: Another process is writing, or the hands were imported with other house rules.
         """
-        with self._catalogue.writing("import"):
+        with self.catalogue.writing("import"):
             return import_files(
                 self.folder,
-                self._catalogue,
+                self.catalogue,
                 paths,
                 jobs=jobs,
                 reading=reading,

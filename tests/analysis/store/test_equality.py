@@ -35,7 +35,7 @@ def stored_samples(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> I
         for number, site in enumerate(sorted(samples.iterdir())):
             store.import_files([str(site)])
             if number in (8, 20):
-                seal.seal_full_tail(store.folder, store._catalogue, 1)
+                seal.seal_full_tail(store.folder, store.catalogue, 1)
         assert [len(parts) for parts in (store.snapshot().segments, store.snapshot().tail)] == [2, ANY]
         yield store.tables()
 
@@ -111,7 +111,7 @@ def test_any_order_and_any_cut(
             (hands / path.name).write_bytes(content[:cut])
             if cut < len(content) or data.draw(st.booleans()):
                 store.import_files([str(hands)])
-        seal.seal_full_tail(store.folder, store._catalogue, data.draw(st.integers(1, 200)))
+        seal.seal_full_tail(store.folder, store.catalogue, data.draw(st.integers(1, 200)))
     store.import_files([str(hands)])
     assert_equal(store.tables(), load(hands))
     assert store.import_files([str(hands)]).new == 0
