@@ -11,13 +11,12 @@ import polars as pl
 from polars.exceptions import PolarsError
 
 from analysis.stats.player_hands import player_hands
-from analysis.stats.registry import STATISTICS
+from analysis.stats.registry import BUILT_IN, STATISTICS
 from analysis.stats.statistic import Statistic
 from analysis.tables import Tables, batch_frames
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.hints import suggest
 
-BUILT_IN: Final = frozenset(STATISTICS)
 _ID: Final = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 _COLUMN: Final = re.compile(r'unable to find column "([^"]*)"')
 

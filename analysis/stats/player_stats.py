@@ -1,8 +1,9 @@
 """Statistics by player and any columns: one group-by over sums."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache, partial
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import polars as pl
 
@@ -13,7 +14,7 @@ from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
 from analysis.stats.counting.rates import Rates, with_rate, with_worths
 from analysis.stats.counting.sums import added, partial_sums, total
 from analysis.stats.player_hands import by_opponent, player_hands, player_pieces
-from analysis.stats.registry import STATISTICS, find_statistics
+from analysis.stats.registry import BUILT_IN, STATISTICS, find_statistics
 from analysis.stats.shrink import with_shrunk
 from analysis.stats.statistic import Statistic
 from analysis.stats.values import with_values
@@ -29,6 +30,19 @@ KEYS: Final = ("player", "site", "kind")
 ALWAYS: Final = ("hands", "net")
 FREQUENCY: Final = "spot_frequency_chances"
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
+
+
+class _Asked(NamedTuple):
+    """What is counted, by which keys, and which rows."""
+
+    keys: list[str]
+    by: tuple[str, ...]
+    parts: Parts
+    condition: pl.Expr | None
+    players: list[str] | None
+    with_errors: bool
+    calendar: Calendar
+    rates: Rates | None
 
 
 def player_stats(  # noqa: PLR0913  each answers a question of its own
@@ -80,24 +94,12 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     keys = list(dict.fromkeys([*KEYS, *by]))
     apart = list(dict.fromkeys([*keys, *purses(wanted), *blocks]))
     parts = [(s, part) for s in wanted for part in s.parts]
-    is_plain = condition is None and not (with_errors or rates or bootstrap)
-    ready = tables.ready_sums(apart, parts, counted, calendar) if is_plain and counted else None
-    pieces: list[pl.LazyFrame] = []
-    if ready is None:
-        asked = set() if condition is None else set(condition.meta.root_names())
-        needed = columns_needed(parts) | asked.union(by, blocks)
-        found = player_pieces(tables, needed, counted, with_errors=with_errors, calendar=calendar)
-        pieces = [_of_players(_grouped(rows, by), counted) for rows in found]
-        chosen = [_fitting(rows, condition) for rows in pieces]
-        if rates is not None:
-            chosen = [with_rate(rows, rates) for rows in chosen]
-        patterns = find_patterns(tables, wanted) if tables.is_in_memory else None
-        sums = _sums(chosen, apart, parts, patterns, rates is not None)
-    else:
-        sums = added(ready, apart)
+    asked = _Asked(apart, tuple(by), parts, condition, counted, with_errors, calendar, rates)
+    pieces = cache(partial(_pieces, tables, asked))
+    sums = _sums(tables, pieces, asked)
     frame = _plain_values(sums, keys, wanted).with_columns(rakeback_rate=_rakeback_rate(rakeback))
     if condition is not None and FREQUENCY in frame.columns:
-        frame = _with_all_hands(frame, pieces, keys)
+        frame = _with_all_hands(frame, pieces(), keys)
     frame = _with_values(frame, sums, keys, wanted)
     if bootstrap:
         ends = session_intervals(sums, keys, wanted, bootstrap)
@@ -158,20 +160,46 @@ def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
     return frame if players is None else frame.filter(pl.col("player").is_in(list(players)))
 
 
-def _sums(
-    pieces: Sequence[pl.LazyFrame],
-    keys: list[str],
-    parts: Parts,
-    patterns: Patterns | None,
-    converts: bool,
-) -> pl.DataFrame:
+def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
+    """The rows that are counted, before the question."""
+    roots = () if asked.condition is None else asked.condition.meta.root_names()
+    needed = columns_needed(asked.parts).union(roots, asked.keys)
+    found = player_pieces(
+        tables, needed, asked.players, with_errors=asked.with_errors, calendar=asked.calendar
+    )
+    return [_of_players(_grouped(rows, asked.by), asked.players) for rows in found]
+
+
+def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:
     """The parts of every statistic, summed by keys and by the currency and scale of the amounts."""
+    keys, _, parts, condition, players, with_errors, calendar, rates = asked
+    if players and condition is None and rates is None and not with_errors:
+        ready = tables.ready_sums(keys, parts, players, calendar)
+        if ready is not None:
+            return added(ready, keys)
+    if rates is not None or not BUILT_IN.issuperset(one.id for one, _ in parts):
+        return _counted(tables, pieces, asked)
+    question = None if condition is None else condition.meta.serialize()
+    versions = [(one.id, one.version) for one, _ in parts]
+    by = keys, versions, question, players, with_errors, calendar
+    return tables.remembered(by, partial(_counted, tables, pieces, asked))
+
+
+def _counted(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:
+    """The sums, counted row by row or, in memory, by pattern."""
+    keys, parts = asked.keys, asked.parts
+    chosen = [_fitting(rows, asked.condition) for rows in pieces()]
+    if asked.rates is not None:
+        chosen = [with_rate(rows, asked.rates) for rows in chosen]
+    statistics = list(dict.fromkeys(one.id for one, _ in parts))
+    patterns = find_patterns(tables, find_statistics(statistics)) if tables.is_in_memory else None
     columns = patterns.columns if patterns is not None else ()
-    others = [(s, part) for s, part in parts if s.part_name(part) not in columns]
-    sums = added([partial_sums(rows, keys, others, converts).collect() for rows in pieces], keys)
+    others = [(one, part) for one, part in parts if one.part_name(part) not in columns]
+    converts = asked.rates is not None
+    sums = added([partial_sums(rows, keys, others, converts).collect() for rows in chosen], keys)
     if patterns is None:
         return sums
-    return sums.join(_counts(pieces[0], keys, patterns), on=keys, nulls_equal=True)
+    return sums.join(_counts(chosen[0], keys, patterns), on=keys, nulls_equal=True)
 
 
 def _counts(rows: pl.LazyFrame, keys: list[str], patterns: Patterns) -> pl.DataFrame:

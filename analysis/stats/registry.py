@@ -23,6 +23,8 @@ STATISTICS: Final[dict[str, Statistic]] = {
     statistic.id: statistic for module in MODULES for statistic in module.STATISTICS
 }
 
+BUILT_IN: Final = frozenset(STATISTICS)  # a user's own are added later
+
 
 def find_statistics(ids: Iterable[str] | None = None) -> list[Statistic]:
     """Statistics by id, each after those that it needs; None for all.

@@ -1,6 +1,6 @@
 """The tables of a store, as `load` would make them from the files; each is read when it is first used."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -140,6 +140,12 @@ class StoredTables(Tables):
         if self._aliases or not self._wanted.is_all:
             return None
         return ready_sums(self, keys, parts, players, calendar)
+
+    def remembered(self, asked: object, count: Callable[[], pl.DataFrame]) -> pl.DataFrame:
+        """What was counted for a question, once for each generation of the store."""
+        if self._aliases or not self._wanted.is_all:
+            return count()
+        return read_sums(self.snapshot.folder, (self.snapshot.generation, asked), count).collect()
 
     def ev_coverage(self) -> dict[str, int]:
         """How many hands have each reason why all-in EV is adjusted or not."""

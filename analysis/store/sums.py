@@ -18,15 +18,15 @@ from analysis.decisions.hours import HOURS
 from analysis.ev import ICM
 from analysis.questions.keys import Calendar
 from analysis.stats.counting.sums import names_of, partial_sums
-from analysis.stats.own import BUILT_IN
 from analysis.stats.player_hands import player_pieces
 from analysis.stats.player_stats import Part, Parts, columns_needed
-from analysis.stats.registry import STATISTICS
+from analysis.stats.registry import BUILT_IN, STATISTICS
 from analysis.store.snapshot import Snapshot
 from analysis.tables.entries import ENTRIES
 from hhparser import __version__
 
 FOLDER: Final = "sums"
+MOST_FILES: Final = 500
 FORMAT: Final = 1  # rises when the same definitions give other files
 DIMENSIONS: Final = (
     *("player", "site", "kind", "currency", "decimals", "betting", "stakes", "n_players"),
@@ -150,11 +150,21 @@ def read_sums(folder: Path, made_of: object, make: Callable[[], pl.DataFrame]) -
     key = repr((FORMAT, __version__, made_of))
     path = folder / FOLDER / f"{blake2b(key.encode(), digest_size=16).hexdigest()}.parquet"
     if path.is_file():
+        with suppress(OSError):
+            os.utime(path)  # what is not used for long is removed first
         return pl.scan_parquet(path)
     sums = make()
     with suppress(OSError):  # a store that cannot be written is read more slowly
-        path.parent.mkdir(exist_ok=True)
-        part = path.with_name(f".{path.name}.{os.getpid()}.part")
-        sums.write_parquet(part, compression="zstd")
-        part.replace(path)
+        _write(sums, path)
     return sums.lazy()
+
+
+def _write(sums: pl.DataFrame, path: Path) -> None:
+    """Write a file whole; of too many files, those that were not used for longest go."""
+    path.parent.mkdir(exist_ok=True)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    sums.write_parquet(part, compression="zstd")
+    part.replace(path)
+    files = sorted(path.parent.glob("*.parquet"), key=lambda file: file.stat().st_mtime)
+    for old in files[:-MOST_FILES]:
+        old.unlink()

@@ -106,6 +106,14 @@ class Tables(ByTable[pl.DataFrame]):
         """How many hands have each reason why all-in EV is adjusted or not; see `analysis.ev.coverage`."""
         return coverage(self.pieces(("ev_reason",), None))
 
+    def remembered(
+        self,
+        asked: object,  # noqa: ARG002  tables in memory remember nothing
+        count: Callable[[], pl.DataFrame],
+    ) -> pl.DataFrame:
+        """What was counted for a question; `asked` decides it, together with these tables."""
+        return count()
+
     def ready_sums(
         self,
         keys: Sequence[str],  # noqa: ARG002  the tables are counted for each question
