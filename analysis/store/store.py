@@ -5,10 +5,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from analysis.questions.keys import Calendar
 from analysis.store.catalogue import Catalogue
 from analysis.store.importing import Imported, Progress, import_files, settings_of
 from analysis.store.snapshot import Snapshot
 from analysis.store.stored import ALL, NO_NAMES, StoredTables, Wanted
+from analysis.store.sums import sums_of_segments
 from analysis.tables.names import Aliases
 from hhparser.input.files import InputFile
 from hhparser.pipeline import Reading
@@ -62,6 +64,13 @@ class Store:
     def was_read_as(self, reading: Reading) -> bool:
         """Whether the hands were imported with these house rules and declared rakes."""
         return self.catalogue.row("SELECT settings FROM state") == (settings_of(reading),)
+
+    def prepare(self, calendar: Calendar) -> None:
+        """Sum what is sealed, which otherwise the next question would have to do."""
+        tables = self.tables()
+        if tables.snapshot.segments:
+            sums_of_segments(tables, calendar)
+            tables.ev_coverage()
 
     def import_files(
         self,

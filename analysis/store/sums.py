@@ -64,7 +64,7 @@ def ready_sums(
         return None
     alone, _ = parts_kept()
     wanted = [one for one in parts if _name(one) in alone]
-    sums = [_of_segments(tables, calendar)] if snapshot.segments else []
+    sums = [sums_of_segments(tables, calendar)] if snapshot.segments else []
     if len(wanted) < len(parts):
         sums.append(_across(tables, calendar))
     names = [*keys, *names_of(parts)]
@@ -81,7 +81,7 @@ def _name(one: Part) -> str:
     return one[0].part_name(one[1])
 
 
-def _of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
+def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     """The sums of all segments together."""
     snapshot: Snapshot = tables.snapshot
     parts = [*parts_kept()[0].values()]

@@ -48,6 +48,7 @@ def command(
     output_format: str,
 ) -> None:
     """Keep hands in a store; every command that reads hands then answers from it."""
+    from analysis.stats import Calendar
     from analysis.store import Store
 
     settings = load_config(config)
@@ -63,6 +64,7 @@ def command(
                 keeps_text=keep_text,
                 progress=bar,
             )
+            opened.prepare(Calendar(settings.time_zone, settings.day_start, settings.session_gap))
         except KeyboardInterrupt:
             bar.hide()
             note(f"stopped; what was read is kept in {folder}, the next import goes on from there")
