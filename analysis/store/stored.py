@@ -178,8 +178,7 @@ class StoredTables(Tables):
         for name in overlays:
             overlay = self._overlay(name, None).lazy()
             rows = rows.join(overlay, on=["stored", "seat"], how="left", maintain_order="left")
-        ordered = rows.sort("number", ROW).drop("stored", ROW).rename({"number": "hand"})
-        return ordered.with_row_index(ROW)
+        return rows.sort("number", ROW).drop("stored").rename({"number": "hand"})
 
     def _with_names(self, rows: pl.LazyFrame) -> pl.LazyFrame:
         """Rows of players with one name for each person."""
