@@ -5,13 +5,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+import polars as pl
+
+from analysis.store.batches import LINES, NAMES
 from analysis.store.catalogue import Catalogue
+from analysis.store.errors import StoreError
 from analysis.store.importing import Imported, Progress, import_files, settings_of
 from analysis.store.snapshot import Snapshot
 from analysis.store.stored import ALL, NO_NAMES, StoredTables, Wanted
+from analysis.store.texts import read_hand
 from analysis.tables.names import Aliases
 from hhparser.input.files import InputFile
-from hhparser.pipeline import Reading
+from hhparser.pipeline import Checked, Reading
 
 
 class Store:
@@ -50,6 +55,46 @@ class Store:
         """
         return StoredTables(self.snapshot(), wanted, aliases)
 
+    def scan(self, table: str) -> pl.LazyFrame:
+        """The rows of a table as a lazy frame over segments and tail, which reads only what is asked for.
+
+        Hands have the keys that they have in `tables`, and each counts once. Rows come in no order, and hole
+        cards that only another copy of a hand shows are left out.
+
+        Args:
+            table: Its name, or `decisions`, which also holds the all-in EV.
+        """
+        tables = self.tables()
+        rows = tables.snapshot.scan(table).rename({"hand": "stored"}).drop("file", strict=False)
+        placed = rows.join(tables.numbers.lazy(), on="stored")
+        if table == "hands":
+            placed = placed.with_columns(line="first")
+        elif table in LINES:
+            placed = placed.with_columns(line=pl.col("line") + pl.col("first"))
+        return placed.select(NAMES[table])
+
+    def hands(self, ids: Iterable[str], reading: Reading = Reading()) -> list[Checked]:
+        """Hands by their ids, read from their text, replayed and checked.
+
+        Args:
+            ids: Ids of their sites; of several hands with one id, the first in the order of the files.
+            reading: House rules and declared rakes.
+
+        Raises:
+            StoreError: A hand is not in the store, or its text is gone.
+        """
+        return [self._hand(number, reading) for number in ids]
+
+    def _hand(self, number: str, reading: Reading) -> Checked:
+        found = self.find_hand(number, reading)
+        if found is None:
+            raise StoreError(self.folder, f"has no hand {number}, or its file is gone")
+        return found
+
+    def find_hand(self, number: str, reading: Reading = Reading()) -> Checked | None:
+        """The first hand with an id that `reading` keeps; None when there is none or its text is gone."""
+        return read_hand(self.folder, self._catalogue, number, reading)
+
     def files(self) -> list[InputFile]:
         """The imported files, with their text as it was imported."""
         return self.snapshot().input_files()
@@ -87,6 +132,11 @@ class Store:
                 keeps_text=keeps_text,
                 progress=progress,
             )
+
+    def count(self) -> int:
+        """How many hands there are, with the further copies that have other content."""
+        (hands,) = self._catalogue.row("SELECT count(*) FROM hands")
+        return int(hands)
 
 
 def open_store(folder: str | Path) -> Store:

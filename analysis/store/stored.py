@@ -73,6 +73,12 @@ class StoredTables(Tables):
         """The tables with one name for each person."""
         return StoredTables(self.snapshot, self._wanted, aliases)
 
+    @property
+    def numbers(self) -> pl.DataFrame:
+        """For each hand its number in the catalogue (`stored`), its key, its file and its first line."""
+        counted = self._found.join(self._copies, on="hand", how="anti", maintain_order="left")
+        return counted.select("stored", "hand", "file", first="line")
+
     @cached_property
     def decisions(self) -> pl.DataFrame:
         """What players did out of what they could do, in the order of `players`."""

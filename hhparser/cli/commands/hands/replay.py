@@ -166,6 +166,8 @@ def _find(current: Session, wanted: str) -> Checked:
     Raises:
         UnknownHandError: There is none.
     """
+    if (found := _stored(current, wanted)) is not None:
+        return found
     is_wanted = _condition(wanted)
     number = 0
     for batch in current.batches(list, jobs=1):
@@ -175,6 +177,20 @@ def _find(current: Session, wanted: str) -> Checked:
             if is_wanted(checked.hand, number):
                 return checked
     raise UnknownHandError(wanted, number)
+
+
+def _stored(current: Session, wanted: str) -> Checked | None:
+    """The hand of a store with this id, found without reading all files; None when it must be looked for."""
+    source = current.source
+    if source.store is None or _NUMBER.fullmatch(wanted) or _PLACE.fullmatch(wanted):
+        return None
+    from analysis.store import open_store
+
+    with open_store(source.store) as store:
+        found = store.find_hand(wanted, source.reading)
+    if found is not None:
+        current.count(0, 1)
+    return found
 
 
 def _condition(wanted: str) -> Callable[[Hand, int], bool]:
