@@ -1,16 +1,18 @@
 """A store: a folder of imported hands, to be asked again and again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from threading import Event
 from types import TracebackType
 from typing import Self
 
 import polars as pl
 
 from analysis.store.batches import LINES, NAMES
-from analysis.store.catalogue import Catalogue
+from analysis.store.catalogue import FOREVER, Catalogue
 from analysis.store.errors import StoreError
 from analysis.store.importing import Imported, Progress, import_files, settings_of
+from analysis.store.seal import merge_tail
 from analysis.store.snapshot import Snapshot
 from analysis.store.stored import ALL, NO_NAMES, StoredTables, Wanted
 from analysis.store.texts import read_hand
@@ -132,6 +134,51 @@ class Store:
                 keeps_text=keeps_text,
                 progress=progress,
             )
+
+    def watch(
+        self,
+        paths: Sequence[str],
+        *,
+        jobs: int | None = 1,
+        reading: Reading = Reading(),
+        keeps_text: bool = False,
+        progress: Progress | None = None,
+        stop: Event | None = None,
+    ) -> Iterator[Imported]:
+        """Import files, and then what is added to them, until the iteration ends; see `watching.watch_files`.
+
+        Args:
+            paths: Files, folders and patterns.
+            jobs: Worker processes; None chooses.
+            reading: House rules and declared rakes.
+            keeps_text: Keep a copy of the text of each file.
+            progress: Told how far the first import is.
+            stop: Ends the watching once it is set.
+
+        Yields:
+            What the first import did, and then what each step did.
+
+        Raises:
+            NoInputError: A path matches nothing.
+            StoreError: The hands in the store were imported with other house rules.
+        """
+        from analysis.store.watching import watch_files  # noqa: PLC0415  it takes long to import
+
+        def step(files: Sequence[InputFile]) -> Imported:
+            with self._catalogue.writing("import --watch", wait=FOREVER):
+                imported = import_files(
+                    self.folder,
+                    self._catalogue,
+                    files,
+                    jobs=jobs,
+                    reading=reading,
+                    keeps_text=keeps_text,
+                    progress=progress,
+                )
+                merge_tail(self._catalogue)
+            return imported
+
+        return watch_files(self.folder, self._catalogue, paths, step, stop)
 
     def count(self) -> int:
         """How many hands there are, with the further copies that have other content."""
