@@ -19,11 +19,14 @@ from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.input import archives
 from hhparser.input.files import InputFile, find_files, may_hold_hands, read_blocks
 from hhparser.model import UNPARSED, Hand
+from hhparser.pipeline import check_hand
 from hhparser.sites.reading import hand_contexts, hand_starts, unparsed_hands
 
 TICK_SECONDS: Final = 0.2
-QUIET_SECONDS: Final = 0.8  # a file whose last hand has an end is whole when it has not changed for so long
-STILL_SECONDS: Final = 600.0  # and any other file
+# how long a file must not have changed before its last hand is taken
+QUIET_SECONDS: Final = 0.8  # the hand has an end
+DOUBT_SECONDS: Final = 5.0  # it has one, but an error too, as when only one of two pots is paid
+STILL_SECONDS: Final = 600.0  # it has no end
 SEARCH_SECONDS: Final = 10.0  # between searches for changes that nothing has notified of
 POLL_SECONDS: Final = 0.3  # the same, where there are no notifications
 SHARE: Final = 10  # a search takes at most one part in so many of the time
@@ -195,7 +198,8 @@ class _Files:
                 if whole is not None:
                     ready.append(whole)
                 if whole != file:
-                    pause = QUIET_SECONDS if quiet < QUIET_SECONDS else STILL_SECONDS
+                    pauses = (QUIET_SECONDS, DOUBT_SECONDS, STILL_SECONDS)
+                    pause = min(pause for pause in pauses if pause > quiet)
                     self._waiting[place] = _Waiting(since, since + pause)
         return ready
 
@@ -239,7 +243,7 @@ def _whole_hands(catalogue: Catalogue, file: InputFile, quiet: float) -> InputFi
         if source is None:
             return file
         hand, start = _last_hand(source.file)
-        if quiet >= QUIET_SECONDS and (hand is None or _has_end(hand)):
+        if quiet >= (QUIET_SECONDS if hand is None else seconds_to_wait(hand)):
             return file
         before = file._replace(size=start)
         is_new = start > source.file.part.offset and changed_source(catalogue, before) is not None
@@ -257,5 +261,8 @@ def _last_hand(file: InputFile) -> tuple[Hand | None, int]:
     return None, file.part.offset
 
 
-def _has_end(hand: Hand) -> bool:
-    return hand.finished and hand.status is not UNPARSED
+def seconds_to_wait(hand: Hand) -> float:
+    """How long the file of a last hand must not have changed before the hand is taken as whole."""
+    if not hand.finished or hand.status is UNPARSED:
+        return STILL_SECONDS
+    return DOUBT_SECONDS if check_hand(hand).status == "findings" else QUIET_SECONDS

@@ -12,10 +12,14 @@ import pytest
 from analysis import load
 from analysis.store import Store, open_store, watching
 from analysis.store.importing import Imported
+from analysis.store.watching import seconds_to_wait
+from hhparser import Hand, read_hands, replay
 from hhparser.base.errors import NoInputError
+from hhparser.sites.reading import parse_hand
 from tests.analysis.store.test_equality import assert_equal
 from tests.cli.conftest import one_hand
 
+SAMPLES = Path(__file__).parents[3] / "sample_histories"
 LATENCY = 2.0  # seconds, as promised
 PATIENCE = 10.0  # seconds that a busy machine may take on top
 
@@ -148,6 +152,41 @@ def test_what_was_half_when_the_watching_began(hands: Path, watch: Callable[...,
     watcher.wait_for(1)
     write_slowly(file, text[-400:], 0, 1000)
     watcher.wait_for(1, 2)
+
+
+def halves(text: str) -> Iterator[Hand]:
+    """A hand as it is read after each of its lines but the last."""
+    lines = text.rstrip().split("\n")
+    for number in range(1, len(lines)):
+        yield parse_hand("\n".join(lines[:number]) + "\n")
+
+
+NO_END = {
+    "betonline",
+    "everleaf",
+    "partypoker",
+    "pokertracker",
+    "swc",
+}  # no line follows the last pot that is paid
+LINES = sorted({path.parent.name for path in SAMPLES.glob("*/*.txt")} - NO_END)
+
+
+@pytest.mark.parametrize("site", LINES)
+def test_half_a_hand_is_not_taken_for_a_whole_one(site: str) -> None:
+    """What would be taken after a moment without a change says what the whole hand says, in each format of lines."""
+    found = 0
+    for file in sorted((SAMPLES / site).glob("*.txt"))[:3]:
+        for hand in list(read_hands(str(file)))[:2]:
+            whole = replay(hand)
+            if whole is None or not hand.is_complete or seconds_to_wait(hand) > watching.QUIET_SECONDS:
+                continue
+            found += 1
+            for half in halves(hand.text):
+                if seconds_to_wait(half) <= watching.QUIET_SECONDS:
+                    early = replay(half)
+                    assert early is not None
+                    assert (early.collected, early.total_pot) == (whole.collected, whole.total_pot)
+    assert found
 
 
 def test_old_files_are_taken_as_they_stand(
