@@ -21,6 +21,7 @@ from hhparser.cli.output import open_output, wants_color
 from hhparser.cli.session import Session, session
 from hhparser.cli.text.hand_text import WIDTH, hand_text
 from hhparser.formats.steps_json import replay_object
+from hhparser.input.files import sort_key
 from hhparser.model import Hand
 from hhparser.pipeline import Batch, Checked
 
@@ -188,8 +189,11 @@ def _stored(current: Session, wanted: str) -> Checked | None:
 
     with open_store(source.store) as store:
         found = store.find_hand(wanted, source.reading)
+        skipped = store.snapshot().summary().skipped if found is not None else []
     if found is not None:
         current.count(0, 1)
+        before = sort_key(found.hand.file)
+        current.summary.skipped += [file for file in skipped if sort_key(file) < before]
     return found
 
 
