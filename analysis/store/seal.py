@@ -15,7 +15,6 @@ Rows = TypeVar("Rows", pl.DataFrame, pl.LazyFrame)
 TAIL_HANDS: Final = 10_000
 LEVEL: Final = 10  # segments of one size make one of the next
 LARGEST: Final = 100_000
-SMALL_BATCHES: Final = (50, 500, 5_000)  # hands in a batch of the tail that is merged with others
 GRACE_SECONDS: Final = 600.0  # how long readers may still use a segment that was merged
 
 
@@ -35,18 +34,22 @@ def seal_full_tail(folder: Path, catalogue: Catalogue, least: int = TAIL_HANDS) 
 
 
 def merge_tail(catalogue: Catalogue) -> None:
-    """Merge the newest batches of the tail as long as there are `LEVEL` of about one size."""
-    for most in SMALL_BATCHES:
-        rows = catalogue.rows("SELECT batch, last, hands FROM tail ORDER BY batch DESC LIMIT ?", LEVEL)
-        if len(rows) < LEVEL or any(hands >= most for *_, hands in rows):
-            continue
-        first, last = rows[-1][0], rows[0][1]
-        blobs = catalogue.rows("SELECT rows FROM tail WHERE batch >= ? ORDER BY batch", first)
-        batches = [unpacked(data) for (data,) in blobs]
-        merged = packed({table: pl.concat([one[table] for one in batches]) for table in batches[0]})
-        with catalogue.change():
-            catalogue.execute("DELETE FROM tail WHERE batch >= ?", first)
-            catalogue.insert("tail", [(first, first, last, sum(hands for *_, hands in rows), merged)])
+    """Merge the newest batches of the tail once there are `LEVEL`; a larger one stays as it is for now."""
+    rows = catalogue.rows("SELECT batch, last, hands FROM tail ORDER BY batch DESC")
+    run = newer = 0
+    for number, (*_, hands) in enumerate(rows, 1):
+        if hands <= newer:
+            run = number
+        newer += hands
+    if run < LEVEL:
+        return
+    first, last = rows[run - 1][0], rows[0][1]
+    blobs = catalogue.rows("SELECT rows FROM tail WHERE batch >= ? ORDER BY batch", first)
+    batches = [unpacked(data) for (data,) in blobs]
+    merged = packed({table: pl.concat([one[table] for one in batches]) for table in batches[0]})
+    with catalogue.change():
+        catalogue.execute("DELETE FROM tail WHERE batch >= ?", first)
+        catalogue.insert("tail", [(first, first, last, sum(hands for *_, hands in rows[:run]), merged)])
 
 
 def merge_segments(folder: Path, catalogue: Catalogue) -> None:
