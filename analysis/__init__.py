@@ -1,20 +1,21 @@
 """Tables, statistics, charts, audits and reports of the hands that `hhparser` reads."""
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from analysis.tables import Tables, load
 
 if TYPE_CHECKING:
     from analysis.audits import audit
+    from analysis.store import open_store
 else:
+    _LATER: Final = {"audit": "analysis.audits", "open_store": "analysis.store"}
 
     def __getattr__(name: str) -> object:
-        """`audit`, imported on first access because it takes longer to import than the tables."""
-        if name != "audit":
+        """`audit` and `open_store`, imported on first access because they take longer than the tables."""
+        if name not in _LATER:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from analysis.audits import audit  # noqa: PLC0415
-
-        return audit
+        return getattr(import_module(_LATER[name]), name)
 
 
-__all__ = ["Tables", "audit", "load"]
+__all__ = ["Tables", "audit", "load", "open_store"]

@@ -16,6 +16,7 @@ FILE: Final = "catalogue.db"
 LOCK: Final = "writer.lock"
 BUSY_SECONDS: Final = 60.0
 WAIT_SECONDS: Final = 30.0
+FOREVER: Final = -1.0
 SCHEMA: Final = """
 -- one row: versions, the number of commits, and who writes
 CREATE TABLE state (layout INTEGER, reader TEXT, definitions TEXT, settings TEXT, generation INTEGER,
@@ -28,6 +29,9 @@ CREATE TABLE files (id INTEGER PRIMARY KEY, path TEXT, place TEXT, named INTEGER
                     changed INTEGER, digest BLOB, line INTEGER, skip INTEGER, context TEXT, kept TEXT,
                     kind TEXT, summary TEXT, gone INTEGER DEFAULT 0);
 CREATE INDEX file_places ON files (place);
+-- where reading of a file can begin: a line, its first byte, and the context of its hands
+CREATE TABLE blocks (file INTEGER, line INTEGER, offset INTEGER, context TEXT, PRIMARY KEY (file, line))
+WITHOUT ROWID;
 -- `nth` counts the hands that begin in one line, from 0
 CREATE TABLE hands (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, nth INTEGER, site TEXT, venue TEXT,
                     number TEXT, digest INTEGER);
@@ -136,7 +140,7 @@ class Catalogue:
         """Be the only writer; another one waits, and is told in the end who writes.
 
         Raises:
-            StoreError: Another process still writes after `wait` seconds.
+            StoreError: Another process still writes after `wait` seconds; never with `FOREVER`.
         """
         lock = FileLock(self.folder / LOCK)
         try:

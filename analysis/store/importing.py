@@ -176,6 +176,9 @@ class _Import:
                     self._begin(self.sources[block.file])
                 line = lines.get(block.file, self.open[2] if self.open else 1)
                 self.open = block.file, block, line
+                if block.offset is not None:
+                    start = (self.ids[block.file], block.line, block.offset, block.context)
+                    self.catalogue.insert("blocks", [start])
             self._add_hands(batch)
             if self.open is not None:
                 self._note_progress(*self.open[:2])

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 import polars as pl
 
 from analysis.store.catalogue import Catalogue
-from analysis.store.segments import Segment, remove_unnamed, scan, unpacked, write_segment
+from analysis.store.segments import Segment, packed, remove_unnamed, scan, unpacked, write_segment
 from analysis.tables.load import Frames
 
 Rows = TypeVar("Rows", pl.DataFrame, pl.LazyFrame)
@@ -31,6 +31,25 @@ def seal_full_tail(folder: Path, catalogue: Catalogue, least: int = TAIL_HANDS) 
             catalogue.insert("segments", [write_segment(folder, frames, _generation(catalogue)).row()])
         catalogue.execute("DELETE FROM tail WHERE batch <= ?", rows[-1][0])
     merge_segments(folder, catalogue)
+
+
+def merge_tail(catalogue: Catalogue) -> None:
+    """Merge the newest batches of the tail once there are `LEVEL`; a larger one stays as it is for now."""
+    rows = catalogue.rows("SELECT batch, last, hands FROM tail ORDER BY batch DESC")
+    run = newer = 0
+    for number, (*_, hands) in enumerate(rows, 1):
+        if hands <= newer:
+            run = number
+        newer += hands
+    if run < LEVEL:
+        return
+    first, last = rows[run - 1][0], rows[0][1]
+    blobs = catalogue.rows("SELECT rows FROM tail WHERE batch >= ? ORDER BY batch", first)
+    batches = [unpacked(data) for (data,) in blobs]
+    merged = packed({table: pl.concat([one[table] for one in batches]) for table in batches[0]})
+    with catalogue.change():
+        catalogue.execute("DELETE FROM tail WHERE batch >= ?", first)
+        catalogue.insert("tail", [(first, first, last, sum(hands for *_, hands in rows[:run]), merged)])
 
 
 def merge_segments(folder: Path, catalogue: Catalogue) -> None:

@@ -50,6 +50,16 @@ class StoredFile(NamedTuple):
         """Its path as it was given if that still leads there, else its absolute path."""
         return self.path if os.path.abspath(self.path) == self.place else self.place
 
+    @property
+    def is_readable(self) -> bool:
+        """Whether its text is still as it was imported."""
+        return self.kind != HANDS or not self.gone or self.kept is not None
+
+    def input_file(self, folder: Path) -> InputFile:
+        """The file with its text as it was imported into the store in `folder`, to be read again."""
+        copy = self.place if self.kept is None else kept_path(folder, self.kept)
+        return InputFile(self.shown, self.named, self.size, copy, WHOLE._replace(end=self.size))
+
 
 class Snapshot:
     """One generation of a store.
@@ -140,17 +150,7 @@ class Snapshot:
 
     def input_files(self) -> list[InputFile]:
         """The files with their text as it was imported, to be read again."""
-        return [
-            InputFile(
-                file.shown,
-                file.named,
-                file.size,
-                file.place if file.kept is None else kept_path(self.folder, file.kept),
-                WHOLE._replace(end=file.size),
-            )
-            for file in self.files
-            if file.kind != HANDS or not file.gone or file.kept
-        ]
+        return [file.input_file(self.folder) for file in self.files if file.is_readable]
 
 
 def _empty() -> Frames:

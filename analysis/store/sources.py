@@ -111,8 +111,16 @@ def last_hand(file: InputFile, block: Block, line: int) -> Part:
 
 
 def _changed(path: str) -> int:
+    try:
+        return os.stat(place_on_disk(path)).st_mtime_ns
+    except OSError as error:
+        raise UnreadableFileError(path, error.strerror or str(error)) from error
+
+
+def place_on_disk(path: str) -> str:
+    """The file itself, or the archive that it is in."""
     match = _MEMBER.fullmatch(path)
-    return os.stat(match[1] if match and not os.path.isfile(path) else path).st_mtime_ns
+    return match[1] if match and not os.path.isfile(path) else path
 
 
 def _digests(file: InputFile, size: int) -> tuple[bytes, bytes]:

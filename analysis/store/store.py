@@ -1,19 +1,26 @@
 """A store: a folder of imported hands, to be asked again and again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from threading import Event
 from types import TracebackType
 from typing import Self
 
+import polars as pl
+
 from analysis.questions.keys import Calendar
-from analysis.store.catalogue import Catalogue
+from analysis.store.batches import DECIDED, LINES, NAMES
+from analysis.store.catalogue import FOREVER, Catalogue
+from analysis.store.errors import StoreError
 from analysis.store.importing import Imported, Progress, import_files, settings_of
+from analysis.store.seal import merge_tail
 from analysis.store.snapshot import Snapshot
 from analysis.store.stored import ALL, NO_NAMES, StoredTables, Wanted
 from analysis.store.sums import sums_of_segments
+from analysis.store.texts import read_hand
 from analysis.tables.names import Aliases
 from hhparser.input.files import InputFile
-from hhparser.pipeline import Reading
+from hhparser.pipeline import Checked, Reading
 
 
 class Store:
@@ -52,6 +59,47 @@ class Store:
             aliases: One name for each person, by site.
         """
         return StoredTables(self.snapshot(), wanted, aliases)
+
+    def scan(self, table: str) -> pl.LazyFrame:
+        """The rows of a table as a lazy frame over segments and tail, which reads only what is asked for.
+
+        Hands have the keys that they have in `tables`, and each counts once. Rows come in no order, and hole
+        cards that only another copy of a hand shows are left out.
+
+        Args:
+            table: Its name, or `decisions`, which also holds the all-in EV.
+        """
+        tables = self.tables()
+        rows = tables.snapshot.scan("players" if table == "decisions" else table)
+        placed = rows.rename({"hand": "stored"}).drop("file", strict=False)
+        placed = placed.join(tables.own_numbers.lazy().rename({"line": "first"}), on="stored")
+        if table == "hands":
+            placed = placed.with_columns(line="first")
+        elif table in LINES:
+            placed = placed.with_columns(line=pl.col("line") + pl.col("first"))
+        return placed.select(DECIDED if table == "decisions" else NAMES[table])
+
+    def hands(self, ids: Iterable[str], reading: Reading = Reading()) -> list[Checked]:
+        """Hands by their ids, read from their text, replayed and checked.
+
+        Args:
+            ids: Ids of their sites; of several hands with one id, the first in the order of the files.
+            reading: House rules and declared rakes.
+
+        Raises:
+            StoreError: A hand is not in the store, or its text is gone.
+        """
+        return [self._hand(number, reading) for number in ids]
+
+    def _hand(self, number: str, reading: Reading) -> Checked:
+        found = self.find_hand(number, reading)
+        if found is None:
+            raise StoreError(self.folder, f"has no hand {number}, or its file is gone")
+        return found
+
+    def find_hand(self, number: str, reading: Reading = Reading()) -> Checked | None:
+        """The first hand with an id that `reading` keeps; None when there is none or its text is gone."""
+        return read_hand(self.folder, self.catalogue, number, reading)
 
     def files(self) -> list[InputFile]:
         """The imported files, with their text as it was imported."""
@@ -97,6 +145,56 @@ class Store:
                 keeps_text=keeps_text,
                 progress=progress,
             )
+
+    def watch(
+        self,
+        paths: Sequence[str],
+        *,
+        jobs: int | None = 1,
+        reading: Reading = Reading(),
+        keeps_text: bool = False,
+        progress: Progress | None = None,
+        stop: Event | None = None,
+    ) -> Iterator[Imported]:
+        """Import files, and then what is added to them, until the iteration ends; see `watching.watch_files`.
+
+        Args:
+            paths: Files, folders and patterns.
+            jobs: Worker processes; None chooses.
+            reading: House rules and declared rakes.
+            keeps_text: Keep a copy of the text of each file.
+            progress: Told how far the first import is.
+            stop: Ends the watching once it is set.
+
+        Yields:
+            What the first import did, and then what each step did.
+
+        Raises:
+            NoInputError: A path matches nothing.
+            StoreError: The hands in the store were imported with other house rules.
+        """
+        from analysis.store.watching import watch_files  # noqa: PLC0415  it takes long to import
+
+        def step(files: Sequence[InputFile]) -> Imported:
+            with self.catalogue.writing("import --watch", wait=FOREVER):
+                imported = import_files(
+                    self.folder,
+                    self.catalogue,
+                    files,
+                    jobs=jobs,
+                    reading=reading,
+                    keeps_text=keeps_text,
+                    progress=progress,
+                )
+                merge_tail(self.catalogue)
+            return imported
+
+        return watch_files(self.folder, self.catalogue, paths, step, stop)
+
+    def count(self) -> int:
+        """How many hands there are, with the further copies that have other content."""
+        (hands,) = self.catalogue.row("SELECT count(*) FROM hands")
+        return int(hands)
 
 
 def open_store(folder: str | Path) -> Store:

@@ -110,14 +110,15 @@ def _files_of(path: str) -> Iterator[InputFile]:
 def _inside(path: str) -> list[str]:
     """Files of a folder or a pattern."""
     if os.path.isdir(path):
-        return [str(p) for p in Path(path).rglob("*") if p.is_file() and _may_hold_hands(str(p))]
+        return [str(p) for p in Path(path).rglob("*") if p.is_file() and may_hold_hands(str(p))]
     inside = [p for p in glob.glob(path, recursive=True) if os.path.isfile(p)]
     if not inside:
         raise NoInputError(path)
     return inside
 
 
-def _may_hold_hands(path: str) -> bool:
+def may_hold_hands(path: str) -> bool:
+    """Whether a file in a folder is looked at; pictures, programs and the like are passed over."""
     return os.path.splitext(path)[1].lower() not in _SKIPPED_SUFFIXES
 
 
@@ -126,7 +127,7 @@ def _members(path: str, named: bool) -> list[InputFile]:
     if archives.is_archive(path):
         with suppress(OSError, *archives.ERRORS):
             inside = [InputFile(member.path, False, member.size) for member in archives.members(path)]
-            return [f for f in inside if _may_hold_hands(f.path) and not archives.is_archive(f.path)]
+            return [f for f in inside if may_hold_hands(f.path) and not archives.is_archive(f.path)]
     return [InputFile(path, named, os.path.getsize(path) if os.path.isfile(path) else 0)]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 SOURCES = sorted(FOLDER.glob("*.py"))
-SHORT = ("04_validate_a_sites_files", "05_write_your_own_statistic")
+SHORT = ("04_validate_a_sites_files", "05_write_your_own_statistic", "06_the_store")
 PRINTED = {
     "01_review_a_session": ["VPIP: Called or raised"],
     "02_opponents": [
@@ -26,6 +26,7 @@ PRINTED = {
         "raised by 3 after a raise by 4: ['line 9: L110",
     ],
     "05_write_your_own_statistic": ["(4, 21)", "cash vpip a 36 of 44, b 47 of 65"],
+    "06_the_store": ["144 files, 179 new hands\n144 files, 0 new hands", "ok 845"],
 }
 
 

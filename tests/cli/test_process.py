@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -177,6 +178,38 @@ def test_closed_pipe_is_quiet(tmp_path):
 def heed_interrupt() -> None:
     """Undo an inherited "ignore Ctrl-C", which shells give to the jobs that they start in the background."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("form", "line"),
+    [
+        ("text", rb"\d\d:\d\d:\d\d  2 new hands, 3 in all\n"),
+        ("json", rb'\{"files": 1, "hands": 2, "new": 2, .*, "total": 3\}\n'),
+    ],
+)
+def test_watching_ends_with_an_interrupt(tmp_path, form, line):
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    (folder / "a.txt").write_text(one_hand(1))
+    os.utime(folder / "a.txt", (1e9, 1e9))
+    process = subprocess.Popen(
+        command_line("import", "hands", "--store", "store", "--watch", "--format", form),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=environment(),
+        preexec_fn=heed_interrupt,  # noqa: PLW1509
+    )
+    assert process.stdout.readline().startswith(
+        {"text": b"1 new hand in 1 file; ", "json": b'{"files": 1, '}[form]
+    )
+    (folder / "b.txt").write_text(one_hand(2) + one_hand(3))
+    assert re.fullmatch(line, process.stdout.readline())
+    process.send_signal(signal.SIGINT)
+    printed, errors = process.communicate(timeout=60)
+    assert (printed, errors) == (b"", b"watching; Ctrl-C ends\n")
+    assert process.returncode == 0
 
 
 @POSIX

@@ -1,8 +1,11 @@
 """`hh replay`: the hand as text and as JSON."""
 
 import json
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from click.testing import Result
 
 from tests.cli.conftest import OMAHA, one_hand
 
@@ -95,3 +98,18 @@ def test_unsupported_hand_says_so(invoke, tmp_path):
     text = invoke("replay", "omaha.txt").stdout
     assert text.startswith("Hand 77  pokerstars  unsupported\n")
     assert "line 1: P101" in text
+
+
+def test_a_hand_of_a_store_is_that_of_the_files(
+    tmp_path: Path, good: Path, bad: Path, invoke: Callable[..., Result]
+) -> None:
+    (tmp_path / "a note.txt").write_text("no hands\n")
+    assert invoke("import", str(tmp_path), "--store", "store").exit_code == 0
+    for wanted in ("2", "12", "#2", f"{bad}:30"):
+        for form in ("text", "json"):
+            args = ("--hand", wanted, "--format", form)
+            of_files = invoke("replay", *map(str, [bad, good, tmp_path / "a note.txt"]), *args)
+            of_store = invoke("replay", "--store", "store", *args)
+            assert of_store.output == of_files.output
+            assert of_store.stderr.startswith("skipped ")
+    assert "no hand '99' among 5 hands" in invoke("replay", "--store", "store", "--hand", "99").stderr

@@ -21,6 +21,7 @@ from hhparser.cli.output import open_output, wants_color
 from hhparser.cli.session import Session, session
 from hhparser.cli.text.hand_text import WIDTH, hand_text
 from hhparser.formats.steps_json import replay_object
+from hhparser.input.files import sort_key
 from hhparser.model import Hand
 from hhparser.pipeline import Batch, Checked
 
@@ -166,6 +167,8 @@ def _find(current: Session, wanted: str) -> Checked:
     Raises:
         UnknownHandError: There is none.
     """
+    if (found := _stored(current, wanted)) is not None:
+        return found
     is_wanted = _condition(wanted)
     number = 0
     for batch in current.batches(list, jobs=1):
@@ -175,6 +178,23 @@ def _find(current: Session, wanted: str) -> Checked:
             if is_wanted(checked.hand, number):
                 return checked
     raise UnknownHandError(wanted, number)
+
+
+def _stored(current: Session, wanted: str) -> Checked | None:
+    """The hand of a store with this id, found without reading all files; None when it must be looked for."""
+    source = current.source
+    if source.store is None or _NUMBER.fullmatch(wanted) or _PLACE.fullmatch(wanted):
+        return None
+    from analysis.store import open_store
+
+    with open_store(source.store) as store:
+        found = store.find_hand(wanted, source.reading)
+        skipped = store.snapshot().summary().skipped if found is not None else []
+    if found is not None:
+        current.count(0, 1)
+        before = sort_key(found.hand.file)
+        current.summary.skipped += [file for file in skipped if sort_key(file) < before]
+    return found
 
 
 def _condition(wanted: str) -> Callable[[Hand, int], bool]:

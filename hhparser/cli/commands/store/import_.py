@@ -1,7 +1,9 @@
 """`hh import`: keep hands in a store."""
 
 import json
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -11,6 +13,7 @@ from hhparser.cli.output import count_of, note
 from hhparser.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
+    from analysis.store import Store
     from analysis.store.importing import Imported
 
 MOST_CONFLICTS: Final = 20
@@ -20,12 +23,16 @@ Examples:
   hh import hands/                       keep the hands of a folder in the default store
   hh import hands/ --store poker         in the folder poker
   hh import hands.zip --keep-text        with a copy of their text, as the file may go
+  hh import hands/ --watch               and then every new hand as it is written
   hh stats --player Hero                 then no command needs a PATH
   hh stats --store poker --player Hero
 
 Run it again when there are new hands: only what has changed is read. Each hand counts once; a copy with other
 content, such as another player's, is kept as well and named. Without --keep-text the text is read from its
 file when a command asks for it, so the files should stay where they are.
+
+--watch goes on after that: a hand is kept within two seconds of its end, one that is being played is waited
+for, and each step prints a line. Ctrl-C ends it.
 
 The default store is a folder of this system for data of programs; HH_STORE or path in [store] of hh.toml name
 another one. Ctrl-C keeps the hands that were read; the next import goes on from there.
@@ -38,6 +45,7 @@ another one. Ctrl-C keeps the hands that were read; the next import goes on from
 @click.option("--keep-text", is_flag=True, help="Keep a compressed copy of the text.")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: as needed).")
 @click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above).")
+@click.option("--watch", is_flag=True, help="Then go on with hands as they are written, until Ctrl-C.")
 @format_option("text", "json")
 def command(
     paths: tuple[str, ...],
@@ -45,6 +53,7 @@ def command(
     keep_text: bool,
     jobs: int | None,
     config: str | None,
+    watch: bool,
     output_format: str,
 ) -> None:
     """Keep hands in a store; every command that reads hands then answers from it."""
@@ -52,18 +61,17 @@ def command(
     from analysis.store import Store
 
     settings = load_config(config)
-    bar = ProgressBar()
-
-    folder = store_folder(store, settings)
+    folder, bar = store_folder(store, settings), ProgressBar()
+    options: dict[str, Any] = {  # Any: arguments of several types
+        "jobs": jobs,
+        "reading": usual_reading(settings),
+        "keeps_text": keep_text,
+        "progress": bar,
+    }
     with Store(folder, create=True) as opened:
+        steps = opened.watch(paths, **options) if watch else None
         try:
-            imported = opened.import_files(
-                paths,
-                jobs=jobs,
-                reading=usual_reading(settings),
-                keeps_text=keep_text,
-                progress=bar,
-            )
+            imported = opened.import_files(paths, **options) if steps is None else next(steps)
             opened.prepare(Calendar(settings.time_zone, settings.day_start, settings.session_gap))
         except KeyboardInterrupt:
             bar.hide()
@@ -71,11 +79,37 @@ def command(
             raise
         finally:
             bar.hide()
-    _report(imported)
-    if output_format == "json":
-        click.echo(json.dumps(imported.as_dict()))
-    else:
-        click.echo(_summary(imported, str(folder)))
+        _report(imported)
+        if output_format == "json":
+            click.echo(json.dumps(imported.as_dict()))
+        else:
+            click.echo(_summary(imported, str(folder)))
+        if steps is not None:
+            _follow(steps, opened, output_format)
+
+
+def _follow(steps: Iterator["Imported"], store: "Store", output_format: str) -> None:
+    """Print what each step did until Ctrl-C."""
+    note("watching; Ctrl-C ends")
+    try:
+        for imported in steps:
+            _report(imported)
+            if not imported.hands:
+                continue
+            if output_format == "json":
+                click.echo(json.dumps(imported.as_dict() | {"total": store.count()}))
+            else:
+                click.echo(f"{datetime.now():%H:%M:%S}  {_step(imported)}, {store.count():,} in all")
+    except KeyboardInterrupt:
+        return
+
+
+def _step(imported: "Imported") -> str:
+    """What a step did, such as `2 new hands, 1 copy`."""
+    words = [count_of(imported.new, "new hand")] if imported.new or not imported.copies else []
+    if imported.copies:
+        words.append(count_of(imported.copies, "copy", "copies"))
+    return ", ".join(words)
 
 
 def _report(imported: "Imported") -> None:

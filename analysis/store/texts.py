@@ -1,0 +1,124 @@
+"""One hand of a store, read from where it stands in the text without reading what is before it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from analysis.store.catalogue import Catalogue
+from analysis.store.snapshot import StoredFile
+from hhparser.base.errors import UnreadableFileError
+from hhparser.input.files import Block, InputFile, Part, last_context, read_blocks, sort_key
+from hhparser.model import Hand
+from hhparser.pipeline import Checked, Reading, check_hand
+from hhparser.sites.reading import hand_contexts, hand_starts, unparsed_hands
+
+
+class Stretch(NamedTuple):
+    """The lines of a hand, in the block of the file that holds them.
+
+    Attributes:
+        file: The file.
+        part: The block.
+        line: The first line of the hand.
+        end: The line where the next hand begins; None at the end of the file.
+    """
+
+    file: InputFile
+    part: Part
+    line: int
+    end: int | None
+
+
+def read_hand(
+    folder: Path, catalogue: Catalogue, number: str, reading: Reading = Reading()
+) -> Checked | None:
+    """The first hand with an id of its site, in the order of the files; None when its text cannot be found.
+
+    Args:
+        folder: The store.
+        catalogue: Its catalogue.
+        number: The id of the hand.
+        reading: How it is read, and whether it is kept.
+    """
+    for stretch in _stretches(folder, catalogue, number):
+        try:
+            hands = list(_hands_in(stretch, reading.site))
+        except UnreadableFileError:
+            continue
+        for hand in hands:
+            if hand.hand_id == number and (reading.keep is None or reading.keep(hand)):
+                return check_hand(hand, reading.rules_of(hand), reading.rakes)
+    return None
+
+
+def _stretches(folder: Path, catalogue: Catalogue, number: str) -> Iterator[Stretch]:
+    """Where hands with an id stand."""
+    places = catalogue.rows(
+        "SELECT file, line FROM hands WHERE number = ?1 UNION "
+        "SELECT p.file, p.line FROM places p JOIN hands h ON h.id = p.hand WHERE h.number = ?1",
+        number,
+    )
+    columns = ", ".join(StoredFile._fields)
+    found = [
+        (StoredFile(*catalogue.row(f"SELECT {columns} FROM files WHERE id = ?", file)), line)
+        for file, line in places
+    ]
+    for file, line in sorted(found, key=lambda one: (sort_key(one[0].shown), not one[0].gone, one[1])):
+        if file.is_readable:
+            yield _stretch(catalogue, file, line, file.input_file(folder))
+
+
+def _stretch(catalogue: Catalogue, stored: StoredFile, line: int, file: InputFile) -> Stretch:
+    start = catalogue.row(
+        "SELECT line, offset, context FROM blocks WHERE file = ? AND line <= ? ORDER BY line DESC LIMIT 1",
+        *(stored.id, line),
+    )
+    (following,) = catalogue.row(
+        "SELECT min(offset) FROM blocks WHERE file = ? AND line > ?", stored.id, line
+    )
+    (end,) = catalogue.row(
+        "SELECT min(line) FROM (SELECT min(line) line FROM hands WHERE file = ?1 AND line > ?2 "
+        "UNION ALL SELECT min(line) FROM places WHERE file = ?1 AND line > ?2)",
+        *(stored.id, line),
+    )
+    part = Part(*start)._replace(end=following or file.size) if start else file.part
+    return Stretch(file, part, line, end)
+
+
+def _hands_in(stretch: Stretch, site: str | None) -> Iterator[Hand]:
+    """The hands that begin in the first line of a stretch.
+
+    Raises:
+        UnreadableFileError: The file cannot be opened or read.
+    """
+    file, part, first, end = stretch
+    for block in read_blocks(file.path, hand_starts(site), hand_contexts(), file.copy, part):
+        if block.line > first:
+            return
+        if not _ends_before(block, first):
+            for line, parse in unparsed_hands(_narrowed(block, first, end), site):
+                if line == first:
+                    yield parse()
+
+
+def _ends_before(block: Block, line: int) -> bool:
+    return block.text.endswith("\n") and block.line + block.text.count("\n") <= line
+
+
+def _narrowed(block: Block, line: int, end: int | None) -> Block:
+    """The block without other hands before a line, and from another line on."""
+    text, starts = block.text, hand_starts()
+    if end is not None and starts.match(text, at := _offset(text, end - block.line)):
+        text = text[:at]
+    at = _offset(text, line - block.line)
+    is_first = block.line == 1 and starts.search(text, 0, at) is None
+    if is_first or not starts.match(text, at):  # text before the first hand belongs to it
+        return block._replace(text=text)
+    context = last_context(hand_contexts(), text[:at]) or block.context
+    return Block(block.file, line, text[at:], context)
+
+
+def _offset(text: str, number: int) -> int:
+    """Where a line of a text begins, counted from 0."""
+    lines = text.split("\n", number)
+    return len(text) - len(lines[number]) if number < len(lines) else len(text)

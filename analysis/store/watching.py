@@ -1,0 +1,268 @@
+"""Watching: files are imported while they are written, each hand once it is whole."""
+
+import glob
+import math
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from threading import Event
+from typing import Final, NamedTuple
+
+from watchfiles import watch
+
+from analysis.store.catalogue import Catalogue
+from analysis.store.importing import Imported
+from analysis.store.sources import changed_source, last_hand, place_on_disk
+from hhparser.base.errors import NoInputError, UnreadableFileError
+from hhparser.input import archives
+from hhparser.input.files import InputFile, find_files, may_hold_hands, read_blocks
+from hhparser.model import UNPARSED, Hand
+from hhparser.pipeline import check_hand
+from hhparser.sites.reading import hand_contexts, hand_starts, unparsed_hands
+
+TICK_SECONDS: Final = 0.2
+# how long a file must not have changed before its last hand is taken
+QUIET_SECONDS: Final = 0.8  # the hand has an end
+DOUBT_SECONDS: Final = 5.0  # it has one, but an error too, as when only one of two pots is paid
+STILL_SECONDS: Final = 600.0  # it has no end
+SEARCH_SECONDS: Final = 10.0  # between searches for changes that nothing has notified of
+POLL_SECONDS: Final = 0.3  # the same, where there are no notifications
+SHARE: Final = 10  # a search takes at most one part in so many of the time
+
+
+def watch_files(
+    folder: Path,
+    catalogue: Catalogue,
+    paths: Sequence[str],
+    step: Callable[[Sequence[InputFile]], Imported],
+    stop: Event | None = None,
+) -> Iterator[Imported]:
+    """Import files, and then what is added to them and to their folders.
+
+    A hand is imported when the next one follows, or when its end is there and its file is quiet.
+
+    Args:
+        folder: The store.
+        catalogue: Its catalogue.
+        paths: Files, folders and patterns.
+        step: Imports some files, or their beginnings.
+        stop: Ends the watching once it is set.
+
+    Yields:
+        What the first import did, and then what each step did.
+    """
+    events = _events(paths, os.path.realpath(folder), stop)
+    next(events, None)  # from here on no change is missed
+    files = _Files(folder, catalogue, paths)
+    with catalogue.writing("import --watch"), catalogue.change():
+        catalogue.insert("roots", [(path,) for path in paths])
+    yield step(files.first())
+    for places in events:
+        if ready := files.ready(places):
+            yield step(ready)
+
+
+def _events(paths: Sequence[str], store: str, stop: Event | None) -> Iterator[set[str] | None]:
+    """What has changed on the disk, several times a second; None where nothing notifies of changes."""
+    wait = round(TICK_SECONDS * 1000)
+    changes = watch(
+        *{_folder_of(path) for path in paths},
+        watch_filter=None,  # a filter would hide that time passes while a store in the folder changes
+        debounce=wait,
+        rust_timeout=wait,
+        yield_on_timeout=True,
+        stop_event=stop,
+        ignore_permission_denied=True,
+    )
+    try:
+        for some in changes:
+            yield {path for _, path in some if may_hold_hands(path) and not _is_within(path, store)}
+    except (OSError, RuntimeError):  # the system has none, or not for so many folders
+        while stop is None or not stop.is_set():
+            yield None
+            time.sleep(TICK_SECONDS)
+
+
+def _folder_of(path: str) -> str:
+    """The folder to watch for a folder or a pattern; a file is watched by itself, as it may be replaced."""
+    while glob.has_magic(path) and not os.path.exists(path):
+        path = os.path.dirname(path) or os.curdir
+    return os.path.realpath(path)
+
+
+def _is_within(path: str, folder: str) -> bool:
+    return path.startswith(os.path.join(folder, ""))
+
+
+class _Found(NamedTuple):
+    """What is at a place on the disk: a file or the members of an archive, and size and time of change."""
+
+    files: list[InputFile]
+    stamp: tuple[int, int]
+
+
+class _Waiting(NamedTuple):
+    """A place with hands that are not imported: since when it has not changed, and when to look at it."""
+
+    since: float
+    due: float
+
+
+class _Files:
+    """The files that are watched, and which of them have something to import."""
+
+    def __init__(self, folder: Path, catalogue: Catalogue, paths: Sequence[str]) -> None:
+        self._store = os.path.realpath(folder)
+        self._catalogue = catalogue
+        self._paths = paths
+        self._found: dict[str, _Found] = {}
+        self._named: set[str] = set()
+        self._waiting: dict[str, _Waiting] = {}
+        self._searched = 0.0
+        self._rest = 0.0  # how long the next search waits at least, as the last one took long
+        self._pause = SEARCH_SECONDS
+
+    def first(self) -> list[InputFile]:
+        """What there is to import at first.
+
+        Raises:
+            NoInputError: A path matches nothing.
+        """
+        find_files(self._paths)
+        now, clock = time.monotonic(), time.time()
+        for place in self._search():
+            quiet = abs(clock - self._found[place].stamp[1] / 1e9)
+            self._waiting[place] = _Waiting(now - quiet, now)
+        return self._look_at_due(now)
+
+    def ready(self, places: set[str] | None) -> list[InputFile]:
+        """What there is to import after some places have changed, or none, or unknown ones."""
+        if places is None:
+            self._pause = POLL_SECONDS
+        now = time.monotonic()
+        for place in self._changed(places or set(), now):
+            due = self._waiting[place].due if place in self._waiting else math.inf
+            self._waiting[place] = _Waiting(now, min(due, now + QUIET_SECONDS))
+        return self._look_at_due(now)
+
+    def _changed(self, places: set[str], now: float) -> set[str]:
+        """The places that have changed: those given, files named by the user, and what a search finds."""
+        seen = (places | self._named) & self._found.keys()
+        changed = {place for place in seen if self._is_stamped_anew(place)}
+        is_time = now >= self._searched + max(self._pause, self._rest)
+        if is_time or places - self._found.keys() or any(map(archives.is_archive, places)):
+            missed = self._search()
+            if missed and not places:
+                self._pause = POLL_SECONDS  # notifications do not work here
+            changed |= missed
+        return changed
+
+    def _is_stamped_anew(self, place: str) -> bool:
+        found = self._found[place]
+        stamp = _stamp(place)
+        self._found[place] = found._replace(stamp=stamp)
+        return stamp != found.stamp
+
+    def _search(self) -> set[str]:
+        """Find all files again; the places that have changed since they were last seen."""
+        started = time.monotonic()
+        files: dict[str, list[InputFile]] = {}
+        for file in _existing(self._paths):
+            place = os.path.realpath(place_on_disk(file.path))
+            if not _is_within(place, self._store):
+                files.setdefault(place, []).append(file)
+        before, self._found = (
+            self._found,
+            {place: _Found(some, _stamp(place)) for place, some in files.items()},
+        )
+        self._named = {place for place, some in files.items() if some[0].named}
+        self._searched = time.monotonic()
+        self._rest = SHARE * (self._searched - started)
+        return {
+            place
+            for place, found in self._found.items()
+            if place not in before or before[place].stamp != found.stamp
+        }
+
+    def _look_at_due(self, now: float) -> list[InputFile]:
+        ready: list[InputFile] = []
+        for place, (since, due) in list(self._waiting.items()):
+            if due > now:
+                continue
+            del self._waiting[place]
+            quiet = now - since
+            for file in self._files_at(place):
+                whole = _whole_hands(self._catalogue, file, quiet)
+                if whole is not None:
+                    ready.append(whole)
+                if whole != file:
+                    pauses = (QUIET_SECONDS, DOUBT_SECONDS, STILL_SECONDS)
+                    pause = min(pause for pause in pauses if pause > quiet)
+                    self._waiting[place] = _Waiting(since, since + pause)
+        return ready
+
+    def _files_at(self, place: str) -> list[InputFile]:
+        """The files at a place as they are now; none when they are gone."""
+        files, (size, changed) = self._found[place].files if place in self._found else [], _stamp(place)
+        if not changed or archives.is_archive(place):
+            return files if changed else []
+        return [file._replace(size=size) for file in files]
+
+
+def _stamp(place: str) -> tuple[int, int]:
+    """Size and time of change; zeros when there is no file."""
+    try:
+        status = os.stat(place)
+    except OSError:
+        return 0, 0
+    return status.st_size, status.st_mtime_ns
+
+
+def _existing(paths: Sequence[str]) -> list[InputFile]:
+    """The files of those paths that match something at the moment."""
+    try:
+        return find_files(paths)
+    except NoInputError as error:
+        return _existing([path for path in paths if path != error.pattern])
+
+
+def _whole_hands(catalogue: Catalogue, file: InputFile, quiet: float) -> InputFile | None:
+    """The file, or what is before its last hand if more of that may come; None when that is nothing new.
+
+    Args:
+        catalogue: What is imported.
+        file: The file.
+        quiet: For how many seconds it has not changed.
+    """
+    if quiet >= STILL_SECONDS:
+        return file
+    try:
+        source = changed_source(catalogue, file)
+        if source is None:
+            return file
+        hand, start = _last_hand(source.file)
+        if quiet >= (QUIET_SECONDS if hand is None else seconds_to_wait(hand)):
+            return file
+        before = file._replace(size=start)
+        is_new = start > source.file.part.offset and changed_source(catalogue, before) is not None
+    except (UnreadableFileError, OSError):
+        return file if quiet >= QUIET_SECONDS else None
+    return before if is_new else None
+
+
+def _last_hand(file: InputFile) -> tuple[Hand | None, int]:
+    """The last hand of the part of a file that is to be read, and its first byte."""
+    blocks = read_blocks(file.path, hand_starts(), hand_contexts(), file.copy, file.part)
+    for block in deque(blocks, maxlen=1):
+        for line, parse in deque(unparsed_hands(block), maxlen=1):
+            return parse(), last_hand(file, block, line).offset
+    return None, file.part.offset
+
+
+def seconds_to_wait(hand: Hand) -> float:
+    """How long the file of a last hand must not have changed before the hand is taken as whole."""
+    if not hand.finished or hand.status is UNPARSED:
+        return STILL_SECONDS
+    return DOUBT_SECONDS if check_hand(hand).status == "findings" else QUIET_SECONDS

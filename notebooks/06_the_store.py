@@ -1,0 +1,108 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # The store
+#
+# A store keeps hands that were read once; every question is then answered from it. This one is in a temporary
+# folder; put your own folder in `FOLDER`, your screen name in `HERO`, and in `STORE` what `hh import` made.
+
+# %%
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import polars as pl
+
+from analysis import charts, open_store
+from analysis.stats import chosen_hands, player_hands, player_stats
+from analysis.store import Store
+
+HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
+FOLDER = HERE / "pokerstars"
+HERO = "RiverOtter"
+STORE = TemporaryDirectory()
+
+# %% [markdown]
+# ## Import
+#
+# As `hh import` does. A second import reads only what is new: here, nothing.
+
+# %%
+with Store(STORE.name, create=True) as store:
+    for _ in range(2):
+        imported = store.import_files([str(FOLDER)])
+        print(f"{imported.files} files, {imported.new} new hands")
+
+# %% [markdown]
+# ## Statistics
+#
+# `tables()` gives what `analysis.load` gives, each table when it is first used.
+
+# %%
+store = open_store(STORE.name)
+tables = store.tables()
+player_stats(tables, players=[HERO], by=["position"], stats=["vpip", "pfr", "three_bet"]).select(
+    "kind", "position", "hands", "vpip", "pfr", "three_bet"
+)
+
+# %% [markdown]
+# ## A question
+#
+# In the words of `hh hands --where`; docs/where.md lists them.
+
+# %%
+found = chosen_hands(tables, where="net > 20bb and position in (CO, BTN)", players=[HERO]).collect()
+found.select("hand_id", "position", "hole_cards", "board", "net")
+
+# %% [markdown]
+# ## A chart
+
+# %%
+session = (
+    player_hands(tables)
+    .filter(pl.col("player") == HERO, pl.col("kind") == "cash", pl.col("currency") == "USD")
+    .sort("started_at", "hand")
+    .with_columns(pl.col("net") / 100)
+    .collect()
+)
+charts.winnings(session, unit="$").figure
+
+# %% [markdown]
+# ## One hand
+#
+# `hands` reads hands from their text by their ids, replays and checks them. Only the piece of the file that
+# holds the hand is read, so that it takes milliseconds in a file of any size.
+
+# %%
+(checked,) = store.hands([found["hand_id"][0]])
+hand = checked.hand
+for action in hand.actions:
+    print(
+        f"{action.street.name:8}{hand.name(action.seat):16}{action.kind.name.lower()} {action.amount or ''}"
+    )
+print(checked.status, checked.replay.total_pot)
+
+# %% [markdown]
+# ## Lazy frames
+#
+# `scan` reads only the columns and rows that a query asks for, which matters with millions of hands. Keys are
+# those of `tables()`.
+
+# %%
+players = store.scan("players")
+players.group_by("player").agg(pl.len().alias("hands")).sort("hands", "player", descending=True).head(
+    5
+).collect()
+
+# %%
+store.close()
+STORE.cleanup()
