@@ -136,7 +136,7 @@ def ask(folder: Path, runs: int) -> None:
         listed = ["hand", "net", "position"]
         timed(
             "all hands of a free question",
-            lambda: chosen_hands(tables, where=question, players=[HERO]).select(listed).collect(),
+            lambda: chosen_hands(tables, where=question, players=[HERO], columns=listed).collect(),
             2,
         )
     print(f"peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB (at most 500)")

@@ -13,7 +13,7 @@ from analysis.stats.counting.bootstrap import session_intervals
 from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
 from analysis.stats.counting.rates import Rates, with_rate, with_worths
 from analysis.stats.counting.sums import added, partial_sums, total
-from analysis.stats.player_hands import by_opponent, player_hands, player_pieces
+from analysis.stats.player_hands import by_opponent, player_pieces
 from analysis.stats.registry import BUILT_IN, STATISTICS, find_statistics
 from analysis.stats.shrink import with_shrunk
 from analysis.stats.statistic import Statistic
@@ -120,16 +120,31 @@ def chosen_hands(
     players: Iterable[str] | None = None,
     with_errors: bool = False,
     calendar: Calendar = UTC_DAYS,
+    columns: Collection[str] | None = None,
 ) -> pl.LazyFrame:
     """The rows of `player_hands` that `player_stats` counts for the same arguments.
+
+    Args:
+        tables: What was read.
+        by: Columns that must be there.
+        where: Which player-hands count: an expression, or a question for `parse_where`.
+        players: Names to keep; None for all.
+        with_errors: Keep hands with an illegal or arithmetic error too.
+        calendar: How days and sessions are told apart.
+        columns: Columns that are used, which makes a store answer faster; None for all.
 
     Raises:
         SettingError: An unknown column in `by`.
         WhereError: Text of `where` that cannot be used.
     """
-    rows = _grouped(player_hands(tables, with_errors=with_errors, calendar=calendar), by)
     condition = parse_where(where) if isinstance(where, str) else where
-    return _of_players(_fitting(rows, condition), players)
+    names = None if players is None else list(players)
+    needed = None
+    if columns is not None:
+        needed = set(columns).union(by, () if condition is None else condition.meta.root_names())
+    found = player_pieces(tables, needed, names, with_errors=with_errors, calendar=calendar)
+    pieces = [_of_players(_fitting(_grouped(rows, by), condition), names) for rows in found]
+    return pieces[0] if needed is None else tables.numbered(pieces, [*needed])
 
 
 def columns_needed(parts: Iterable[Part]) -> set[str]:

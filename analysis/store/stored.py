@@ -141,6 +141,14 @@ class StoredTables(Tables):
             return None
         return ready_sums(self, keys, parts, players, calendar)
 
+    def numbered(self, pieces: Sequence[pl.LazyFrame], columns: Sequence[str]) -> pl.LazyFrame:
+        """Some rows of `pieces` together: columns, with the numbers and places of the hands."""
+        if "nth" not in pieces[0].collect_schema().names():  # all in one piece, and numbered already
+            return super().numbered(pieces, columns)
+        kept = sorted({"hand", "seat", *columns} - {"file", "line"})
+        found = pl.concat([rows.select(kept).collect() for rows in pieces]).rename({"hand": "stored"})
+        return found.lazy().join(self.own_numbers.lazy(), on="stored", maintain_order="left").drop("stored")
+
     def remembered(self, asked: object, count: Callable[[], pl.DataFrame]) -> pl.DataFrame:
         """What was counted for a question, once for each generation of the store."""
         if self._aliases or not self._wanted.is_all:

@@ -106,6 +106,10 @@ class Tables(ByTable[pl.DataFrame]):
         """How many hands have each reason why all-in EV is adjusted or not; see `analysis.ev.coverage`."""
         return coverage(self.pieces(("ev_reason",), None))
 
+    def numbered(self, pieces: Sequence[pl.LazyFrame], columns: Sequence[str]) -> pl.LazyFrame:
+        """Some rows of `pieces` together: columns, with the numbers and places of the hands."""
+        return pl.concat([rows.select({"hand", "seat", "file", "line", *columns}) for rows in pieces])
+
     def remembered(
         self,
         asked: object,  # noqa: ARG002  tables in memory remember nothing

@@ -30,6 +30,11 @@ WIDE: Final = 120
 SHRINKING: Final = {"hand": 12, "stakes": 8, "player": 5}  # minimum widths of the columns that may shrink
 
 
+def columns_shown(further: "Mapping[str, pl.Expr]") -> set[str]:
+    """The columns of `player_hands` that `write_hands` reads."""
+    return {*COLUMNS, *(root for value in further.values() for root in value.meta.root_names())}
+
+
 def write_hands(
     stream: TextIO, rows: "pl.LazyFrame", output_format: str, further: "Mapping[str, pl.Expr]"
 ) -> None:

@@ -72,6 +72,17 @@ def test_hands_of_a_question(stored_samples: StoredTables, all_tables: Tables) -
     assert_frame_equal(*(frame.drop("row") for frame in found), check_column_order=False)
 
 
+@pytest.mark.parametrize("by", [[], ["session"], ["opponent"]])
+def test_columns_of_hands(by: list[str], stored_samples: StoredTables, all_tables: Tables) -> None:
+    asked: dict[str, Any] = {"where": "net > 10bb", "by": by, "columns": ["net", "board", "file", "line"]}
+    found = [
+        chosen_hands(tables, **asked).sort("hand", "seat", *by).collect()
+        for tables in (stored_samples, all_tables)
+    ]
+    assert found[0].height > 0
+    assert_frame_equal(*found, check_column_order=False)
+
+
 def test_names_of_a_person(stored_samples: StoredTables, all_tables: Tables) -> None:
     aliases = {None: {"Kestrel_77": "Kestrel"}, "pokerstars": {"Tante Ilse": "Ilse"}}
     stored, loaded = stored_samples.renamed(aliases), all_tables.renamed(aliases)

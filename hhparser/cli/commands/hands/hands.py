@@ -73,12 +73,14 @@ def command(
 ) -> None:
     """Find hands: file and line, id, date, stakes, position, cards, board, net."""
     from analysis.stats import chosen_hands
-    from hhparser.cli.text.hands_table import write_hands
+    from hhparser.cli.text.hands_table import columns_shown, write_hands
 
+    further = {order.name: order.value} if order else {}
     with open_output(output) as stream:
         tables = load_tables(source)
-        rows = chosen_hands(tables, with_errors=with_errors, **choice._asdict())
+        columns = columns_shown(further)
+        rows = chosen_hands(tables, with_errors=with_errors, columns=columns, **choice._asdict())
         rows = rows.sort("hand", "seat")
         if order is not None:
             rows = rows.sort(order.value, descending=order.descending, nulls_last=True, maintain_order=True)
-        write_hands(stream, rows, output_format, {order.name: order.value} if order else {})
+        write_hands(stream, rows, output_format, further)

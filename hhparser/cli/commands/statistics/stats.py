@@ -10,7 +10,7 @@ from hhparser.cli.choices.where import HandChoice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import note, open_output, whole_file, write_array
 from hhparser.cli.tables import load_tables
-from hhparser.cli.text.hands_table import write_hands
+from hhparser.cli.text.hands_table import columns_shown, write_hands
 from hhparser.cli.text.stats_table import table_width, write_table
 
 if TYPE_CHECKING:
@@ -154,8 +154,9 @@ def _write_behind(
 
     from analysis.stats import chosen_hands
 
-    rows = chosen_hands(load_tables(source), by=by, **choice._asdict()).sort("hand", "seat")
-    write_hands(stream, rows, output_format, {key: pl.col(key) for key in by})
+    further = {key: pl.col(key) for key in by}
+    rows = chosen_hands(load_tables(source), by=by, columns=columns_shown(further), **choice._asdict())
+    write_hands(stream, rows.sort("hand", "seat"), output_format, further)
 
 
 def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, output_format: str) -> None:
