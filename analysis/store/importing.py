@@ -121,7 +121,8 @@ def import_files(
 
 def settings_of(reading: Reading) -> str:
     """What the rows of a hand depend on besides its text: house rules and declared rakes, as a digest."""
-    settings = repr((sorted(reading.rules.items(), key=repr), reading.rakes))
+    rules = {None: (), **reading.rules}
+    settings = repr((sorted(rules.items(), key=repr), reading.rakes))
     return blake2b(settings.encode(), digest_size=8).hexdigest()
 
 
