@@ -34,9 +34,15 @@ value (no chance, not known) passes neither a test nor its opposite. Made from t
 | `opponent = "Big Fish"` | was dealt in together with Big Fish |
 | `stack > effective_stack` | had more than any other; columns of one kind can be compared with each other |
 | `(steal or squeeze) and not won` | stole or squeezed, and did not win |
+| `tag = bluff and not reviewed` | played a hand that you tagged bluff (`hh tag`) and did not review yet |
+| `note contains river` | played a hand that a note of yours is on (`hh notes`) that says river |
+| `@blunders and position = BTN` | was on the button in a hand of the question saved as blunders |
 
 Text with blanks or other signs goes in single or double quotes. Keywords and words such as BTN may be in any
 case; names and other text are compared exactly. `and` binds more tightly than `or`.
+
+Tags, notes, marks and saved questions are those of the store that is read ([store.md](store.md)). Hands that
+are read from files have none; questions after an `@` are then those of the default store.
 
 | kind | compares with | by |
 |---|---|---|

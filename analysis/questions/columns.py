@@ -8,6 +8,7 @@ import polars as pl
 from analysis.questions.keys import KEYS, OPPONENT
 from analysis.tables.column import Column, ColumnKind, cards
 from analysis.tables.load import WORKED_OUT
+from analysis.tables.noted import NOTED, TAG
 from analysis.tables.schema import HANDS, PLAYERS
 
 Section = Mapping[str, Column]
@@ -26,6 +27,7 @@ def sections(rates: Iterable[Column]) -> dict[str, Section]:
         "The player": {**_asked(PLAYERS), "hand": hand},
         "The hand": _asked(HANDS),
         "Times, sessions, groups": {**_asked(KEYS), "opponent": OPPONENT},
+        "Your notes": {"tag": TAG, **_asked(NOTED)},
         "What the player did and faced": _asked(worked_out),
         "Chances: 1 or more made, 0 not taken, empty no chance": chances,
     }

@@ -146,7 +146,8 @@ class _Compiler(Interpreter[Token, pl.Expr]):
 
     def gap(self, tree: Test) -> pl.Expr:
         name, *words = _tokens(tree)
-        value = self._column(name).value
+        column = self._column(name)
+        value = column.value.list.first() if column.kind is ColumnKind.NAMES else column.value
         return value.is_not_null() if words else value.is_null()
 
     def _inside(self, tree: Test) -> list[pl.Expr]:

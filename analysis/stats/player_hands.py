@@ -9,16 +9,19 @@ from analysis.decisions.hours import HOURS, SESSION_GAP, find_hours
 from analysis.questions.keys import UTC_DAYS, Calendar, keys_of_hands, keys_of_players
 from analysis.tables import Tables
 from analysis.tables.column import values_of
+from analysis.tables.noted import NOTED, TAG, nothing_noted, with_noted
 
 CHIPS: Final = "chips"
 OF_ALL_ROWS: Final = frozenset({"session", "opponent", "opponents"})  # keys that other rows decide
+EACH: Final = {"opponent": "opponents", "tag": "tags"}  # columns that hold one value of a list
+OF_NOTES: Final = frozenset(column.name for column in (TAG, *NOTED))
 
 
 def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
-    """One row per player-hand: the columns of `players` and `hands`, what `Tables` computes, and `KEYS`.
+    """One row per player-hand: columns of `players` and `hands`, what `Tables` computes, `NOTED` and `KEYS`.
 
-    In place of `opponent` there is the list `opponents`, which `by_opponent` explodes; `row` is the row
-    number in the table `players`.
+    In place of `opponent` and `tag` there are the lists of `EACH`, which `by_each` explodes; `row` is the
+    row number in the table `players`.
 
     Args:
         tables: What was read.
@@ -48,6 +51,8 @@ def player_pieces(
     """
     if needed is not None and (not OF_ALL_ROWS.isdisjoint(needed) or calendar.session_gap != SESSION_GAP):
         needed = None
+    uses_notes = needed is None or not OF_NOTES.isdisjoint(needed)
+    noted = tables.noted if uses_notes else nothing_noted()
     pieces = []
     for rows, hands in tables.pieces(needed, None if needed is None else players):
         counted = hands if with_errors else hands.filter(~pl.col("left_out"))
@@ -55,7 +60,7 @@ def player_pieces(
             hours = find_hours(tables.hands, tables.players, calendar.session_gap).lazy()
             plain = rows.drop(values_of(HOURS))
             rows = plain.join(hours, on=["hand", "seat"], how="left", maintain_order="left")  # noqa: PLW2901
-        pieces.append(with_keys(rows, counted, calendar))
+        pieces.append(with_keys(rows, with_noted(counted, noted), calendar))
     return pieces
 
 
@@ -67,7 +72,8 @@ def with_keys(players: pl.LazyFrame, hands: pl.LazyFrame, calendar: Calendar = U
     return rows.with_columns(**values_of(keys_of_players(calendar)))
 
 
-def by_opponent(rows: pl.LazyFrame) -> pl.LazyFrame:
-    """One row for each other player of the hand, whose name is `opponent`."""
-    apart = rows.with_columns(opponent=pl.col("opponents")).explode("opponent")
-    return apart.filter(pl.col("opponent").is_not_null()).with_columns(opponents=pl.concat_list("opponent"))
+def by_each(rows: pl.LazyFrame, name: str) -> pl.LazyFrame:
+    """One row for each value in a list of `EACH`, such as one for each `opponent` in `opponents`."""
+    values = EACH[name]
+    apart = rows.with_columns(pl.col(values).alias(name)).explode(name)
+    return apart.filter(pl.col(name).is_not_null()).with_columns(pl.concat_list(name).alias(values))

@@ -13,7 +13,7 @@ from analysis.stats.counting.bootstrap import session_intervals
 from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
 from analysis.stats.counting.rates import Rates, with_rate, with_worths
 from analysis.stats.counting.sums import added, partial_sums, total
-from analysis.stats.player_hands import by_opponent, player_pieces
+from analysis.stats.player_hands import EACH, OF_NOTES, by_each, player_pieces
 from analysis.stats.registry import BUILT_IN, STATISTICS, find_statistics
 from analysis.stats.shrink import with_shrunk
 from analysis.stats.statistic import Statistic
@@ -43,6 +43,11 @@ class _Asked(NamedTuple):
     with_errors: bool
     calendar: Calendar
     rates: Rates | None
+
+    @property
+    def named(self) -> set[str]:
+        """The columns that the keys and the condition name."""
+        return {*self.keys, *(() if self.condition is None else self.condition.meta.root_names())}
 
 
 def player_stats(  # noqa: PLR0913  each answers a question of its own
@@ -153,13 +158,14 @@ def columns_needed(parts: Iterable[Part]) -> set[str]:
 
 
 def _grouped(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
-    """The rows, one for each opponent if they are grouped by opponents.
+    """The rows, one for each opponent or tag if they are grouped by these.
 
     Raises:
         SettingError: An unknown column.
     """
-    if "opponent" in by:
-        rows = by_opponent(rows)
+    for column in EACH:
+        if column in by:
+            rows = by_each(rows, column)
     known = rows.collect_schema().names()
     for column in by:
         if column not in known:
@@ -177,8 +183,7 @@ def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
 
 def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
     """The rows that are counted, before the question."""
-    roots = () if asked.condition is None else asked.condition.meta.root_names()
-    needed = columns_needed(asked.parts).union(roots, asked.keys)
+    needed = columns_needed(asked.parts) | asked.named
     found = player_pieces(
         tables, needed, asked.players, with_errors=asked.with_errors, calendar=asked.calendar
     )
@@ -192,7 +197,8 @@ def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _
         ready = tables.ready_sums(keys, parts, players, calendar)
         if ready is not None:
             return added(ready, keys)
-    if rates is not None or not BUILT_IN.issuperset(one.id for one, _ in parts):
+    is_built_in = BUILT_IN.issuperset(one.id for one, _ in parts)
+    if rates is not None or not is_built_in or not OF_NOTES.isdisjoint(asked.named):
         return _counted(tables, pieces, asked)
     question = None if condition is None else condition.meta.serialize()
     versions = [(one.id, one.version) for one, _ in parts]

@@ -13,6 +13,7 @@ from analysis.store.batches import DECIDED, LINES, NAMES
 from analysis.store.catalogue import FOREVER, Catalogue
 from analysis.store.errors import StoreError
 from analysis.store.importing import Imported, Progress, import_files, settings_of
+from analysis.store.notes import HandKey, Notes
 from analysis.store.seal import merge_tail
 from analysis.store.snapshot import Snapshot
 from analysis.store.stored import ALL, NO_NAMES, StoredTables, Wanted
@@ -108,6 +109,25 @@ class Store:
     def roots(self) -> list[str]:
         """The paths that were given to imports."""
         return [path for (path,) in self.catalogue.rows("SELECT path FROM roots ORDER BY rowid")]
+
+    def notes(self, *, writes: bool = False) -> Notes:
+        """The user's notes; see `Notes`."""
+        return Notes(self.folder, writes=writes)
+
+    def hand_key(self, number: str, site: str | None = None) -> HandKey:
+        """Site and number of the hand with this number.
+
+        Raises:
+            StoreError: There is none, or several sites have one and none of them is given.
+        """
+        rows = self.catalogue.rows("SELECT DISTINCT site FROM hands WHERE number = ? ORDER BY site", number)
+        sites = [known for (known,) in rows if known is not None]
+        if len(sites) > 1 and site is None:
+            raise StoreError(self.folder, f"hand {number!r} is of {' and of '.join(sites)}; give the site")
+        if not sites or site not in (None, *sites):
+            of_site = "" if site is None else f" of {site}"
+            raise StoreError(self.folder, f"there is no hand {number!r}{of_site}")
+        return site or sites[0], number
 
     def was_read_as(self, reading: Reading) -> bool:
         """Whether the hands were imported with these house rules and declared rakes."""

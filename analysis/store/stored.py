@@ -14,6 +14,7 @@ from analysis.questions.keys import Calendar
 from analysis.stats.player_stats import Parts
 from analysis.store.batches import DECIDED, LINES, NAMES, ROW
 from analysis.store.importing import PLACE
+from analysis.store.notes import noted_hands
 from analysis.store.segments import Segment
 from analysis.store.snapshot import Snapshot
 from analysis.store.sums import ACROSS, read_sums, ready_sums
@@ -132,6 +133,11 @@ class StoredTables(Tables):
             for overlay in found:
                 of_players = of_players.join(overlay, on=KEYS, how="left", maintain_order="left")
             yield of_players, hands
+
+    @cached_property
+    def noted(self) -> pl.DataFrame:
+        """What is noted about hands at the moment of the first access."""
+        return noted_hands(self.snapshot.folder)
 
     def ready_sums(
         self, keys: Sequence[str], parts: Parts, players: Collection[str], calendar: Calendar

@@ -1,7 +1,7 @@
 """Loading of files into polars tables: hands, players, actions, pots, diagnostics, places of tournaments."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +14,7 @@ from analysis.tables.column import Columns
 from analysis.tables.copies import merge_copies
 from analysis.tables.entries import ENTRIES, find_entries
 from analysis.tables.names import Aliases, with_names
+from analysis.tables.noted import nothing_noted
 from analysis.tables.schema import TABLES, polars_schema
 from hhparser.columns import ByTable, add_rows, finding_row, no_rows, summary_rows
 from hhparser.input.files import InputFile, find_files
@@ -48,12 +49,14 @@ class Tables(ByTable[pl.DataFrame]):
         files: Files read.
         skipped_files: Files without any hand.
         duplicates_dropped: Copies of hands that had already been read.
+        noted: One row per hand that has tags or notes, or is marked as reviewed, in a store.
     """
 
     _: KW_ONLY
     files: int = 0
     skipped_files: tuple[str, ...] = ()
     duplicates_dropped: int = 0
+    noted: pl.DataFrame = field(default_factory=nothing_noted)
 
     def frames(self) -> Frames:
         """The frames by name."""

@@ -7,10 +7,12 @@ from analysis import Tables
 from analysis.questions.keys import KEYS
 from analysis.stats import player_hands
 from analysis.tables.load import WORKED_OUT
+from analysis.tables.noted import NOTED
 from analysis.tables.schema import HANDS, PLAYERS, polars_schema
 
 KEY_COLUMNS = ("hand", "seat")
-DECLARED = (*PLAYERS, *HANDS[1:], *KEYS, *(column for columns in WORKED_OUT.values() for column in columns))
+WORKED_OUT_COLUMNS = tuple(column for columns in WORKED_OUT.values() for column in columns)
+DECLARED = (*PLAYERS, *HANDS[1:], *NOTED, *KEYS, *WORKED_OUT_COLUMNS)
 
 
 @pytest.mark.parametrize("name", WORKED_OUT)

@@ -1,0 +1,122 @@
+"""Entries of the notes of a store: their kinds, and the lines of JSON that they are exported as."""
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Final, NamedTuple
+
+from hhparser.base.errors import HandHistoryError
+
+Value = str | int | None
+
+
+class Kind(NamedTuple):
+    """What an entry says: the columns that make its key, and the others."""
+
+    key: tuple[str, ...]
+    values: tuple[str, ...] = ()
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "note": Kind(("id",), ("site", "hand", "step", "player", "session", "text", "made")),
+    "tag": Kind(("site", "hand", "tag")),
+    "reviewed": Kind(("site", "hand")),
+    "question": Kind(("name",), ("text",)),
+}
+OPTIONAL: Final = {"hand", "step", "player", "session"}  # values that an entry may lack
+TIMES: Final = {"session", "made", "changed"}
+MOST_STEPS: Final = 10_000
+
+
+class Entry(NamedTuple):
+    """A note, a tag of a hand, a mark of a reviewed hand, or a saved question.
+
+    Attributes:
+        kind: A key of `KINDS`.
+        key: What tells it from others of its kind.
+        values: The rest; all None once it is removed.
+        changed: When it was made, changed or removed.
+        removed: Whether it is gone. It is kept to win over older copies of it.
+    """
+
+    kind: str
+    key: tuple[str, ...]
+    values: tuple[Value, ...]
+    changed: str
+    removed: bool
+
+    def line(self) -> str:
+        """The entry as one line of JSON."""
+        kind = KINDS[self.kind]
+        given = zip((*kind.key, *kind.values), (*self.key, *self.values), strict=True)
+        fields: dict[str, Value] = {name: value for name, value in given if value is not None}
+        fields |= {"changed": self.changed} | ({"removed": True} if self.removed else {})
+        return json.dumps({"kind": self.kind, **fields}, ensure_ascii=False)
+
+
+class EntryError(HandHistoryError, ValueError):
+    """A line that is not an exported entry."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+def read_entry(line: int, text: str) -> Entry:
+    """The entry that a line of an export states.
+
+    Raises:
+        EntryError: It states none.
+    """
+    try:
+        fields = json.loads(text)
+    except ValueError as error:
+        raise EntryError(line, f"is not JSON: {error}") from error
+    kind = KINDS.get(str(fields.get("kind"))) if isinstance(fields, dict) else None
+    if kind is None:
+        raise EntryError(line, f"has no kind; one of {', '.join(KINDS)}")
+    removed = fields.get("removed", False) is True
+    needed = {*kind.key, "changed"} | (set() if removed else set(kind.values) - OPTIONAL)
+    if lacking := needed - fields.keys():
+        raise EntryError(line, f"lacks {', '.join(sorted(lacking))}")
+    if unknown := fields.keys() - {*kind.key, *kind.values, "kind", "changed", "removed"}:
+        raise EntryError(line, f"has unknown {', '.join(sorted(unknown))}")
+    read = {name: _value(line, name, fields[name]) for name in fields.keys() - {"kind", "removed"}}
+    if fields["kind"] == "note" and not removed and read.keys().isdisjoint({"hand", "player"}):
+        raise EntryError(line, "is on no hand and no player")
+    key = tuple(str(read[name]) for name in kind.key)
+    values = tuple(None if removed else read.get(name) for name in kind.values)
+    return Entry(str(fields["kind"]), key, values, str(read["changed"]), removed)
+
+
+def _value(line: int, name: str, value: object) -> Value:
+    if name == "step" and type(value) is int and 0 <= value <= MOST_STEPS:
+        return value
+    if name == "step" or not isinstance(value, str) or not value or not is_text(value):
+        raise EntryError(line, f"{name} cannot be {value!r}")
+    if name not in TIMES:
+        return value
+    try:
+        moment = datetime.fromisoformat(value)
+        return as_utc(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
+    except ValueError as error:
+        raise EntryError(line, f"{name} is not a time: {value!r}") from error
+
+
+def is_text(text: str) -> bool:
+    """Whether a text can be written to a file: whether it has no surrogate that stands alone."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def as_utc(moment: datetime) -> str:
+    """A moment as text in UTC; texts of later moments are greater."""
+    return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def now_after(earlier: str | None) -> str:
+    """The present moment as text; the next one after an earlier moment if the clock was set back."""
+    now = as_utc(datetime.now(UTC))
+    if earlier is None or now > earlier:
+        return now
+    return as_utc(datetime.fromisoformat(earlier) + timedelta(microseconds=1))
