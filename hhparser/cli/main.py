@@ -32,6 +32,8 @@ COMMANDS: Final = {
     "export": ("hands", "Write the tables of hands, players, actions and pots."),
     "convert": ("hands", "Write hands in another format, with names replaced if wanted."),
     "deal": ("hands", "Deal and play hands by the rules, written as a site would."),
+    "notes": ("store", "Keep notes on hands, steps, players and sessions, and questions."),
+    "tag": ("store", "Tag hands, by their numbers or all that fit a question."),
     "sites": ("reference", "List the sites whose hands can be read."),
     "stat": ("reference", "Explain a statistic that `hh stats` counts, or list all."),
     "rule": ("reference", "Explain a code that `hh check` prints, or list all."),

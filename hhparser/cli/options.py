@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta, tzinfo
 from decimal import Decimal
 from functools import wraps
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -76,8 +76,19 @@ class Source:
         return list(self.heroes) or [name for names in self.config.heroes.values() for name in names]
 
 
+class StoreChoice(NamedTuple):
+    """A store, and the user's settings."""
+
+    folder: Path
+    config: Config
+
+
+# eager, because a question may name one that is saved in the store
 store_option: Final = click.option(
-    "--store", metavar="DIR", help="Read the hands of this store (hh import) in place of PATH."
+    "--store", is_eager=True, metavar="DIR", help="Read the hands of this store (hh import) in place of PATH."
+)
+config_option: Final = click.option(
+    "--config", is_eager=True, metavar="FILE", help="Settings (default: hh.toml here or in a folder above)."
 )
 _KINDS: Final = [kind.value for kind in HandKind]
 _OPTIONS: Final = (
@@ -92,7 +103,7 @@ _OPTIONS: Final = (
     click.option("--hero", multiple=True, metavar="NAME", help="Only hands that this player was dealt."),
     click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5."),
     click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: as needed)."),
-    click.option("--config", metavar="FILE", help="Settings (default: hh.toml here or in a folder above)."),
+    config_option,
 )
 
 
@@ -135,6 +146,19 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
     return wrapper
 
 
+def chooses_store(command: Command) -> Command:
+    """Add `--store` and `--config` to a command about a store, as its first parameter `chosen`."""
+
+    @click.option("--store", is_eager=True, metavar="DIR", help="Folder of the store (hh import).")
+    @config_option
+    @wraps(command)
+    def wrapper(store: str | None, config: str | None, **others: Any) -> None:
+        settings = load_config(config)
+        command(StoreChoice(store_folder(store, settings), settings), **others)
+
+    return wrapper
+
+
 def usual_reading(settings: Config, rules: HouseRules = ()) -> Reading:
     """How all hands are read, with further house rules."""
     given = {None: (), **settings.rules}
@@ -156,17 +180,18 @@ def _store_of(paths: tuple[str, ...], store: str | None, settings: Config) -> Pa
 
 def _limits(start: date | None, end: date | None, zone: tzinfo) -> tuple[datetime | None, datetime | None]:
     """The first instant of the range and the first one after it; the last day or second is included."""
-    first = _instant(start, zone) if start else None
+    first = instant(start, zone) if start else None
     last = None
     if end is not None:
         step = timedelta(seconds=1) if isinstance(end, datetime) else timedelta(days=1)
-        last = _instant(end, zone) + step
+        last = instant(end, zone) + step
     if first and last and first >= last:
         raise click.UsageError("the first day is later than the last")
     return first, last
 
 
-def _instant(day: date, zone: tzinfo) -> datetime:
+def instant(day: date, zone: tzinfo) -> datetime:
+    """The moment of a day or time that a user gives; in their zone, unless it names its own."""
     moment = day if isinstance(day, datetime) else datetime(day.year, day.month, day.day)
     return moment if moment.tzinfo else moment.replace(tzinfo=zone)
 

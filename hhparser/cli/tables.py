@@ -1,6 +1,7 @@
 """Loads tables for the commands that count, with progress, and with one name for a player's aliases."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,10 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
     """
     stored = None if source.store is None or change is not None else _stored(source.store, source)
     tables = _loaded(source, change) if stored is None else stored
+    if stored is None and source.store is not None and change is None:
+        from analysis.store.notes import noted_hands
+
+        tables = replace(tables, noted=noted_hands(source.store))
     if tables.duplicates_dropped:
         note(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
     aliases = _other_names(source)

@@ -13,6 +13,7 @@ from hhparser.base.hints import suggest
 from hhparser.model import house_rules as ruleset
 from hhparser.model.house_rules import HouseRules
 
+_NAME: Final = re.compile(r"(?!\d+$)\w[\w+-]*")
 _STAKES: Final = re.compile(r"[^\d./-]?(\d+(?:\.\d+)?|\.\d+)/[^\d./-]?(\d+(?:\.\d+)?|\.\d+)")
 
 
@@ -41,6 +42,13 @@ def stakes(text: str) -> tuple[Decimal, Decimal]:
     if match is None:
         raise click.BadParameter(f"{text!r} is not of the form 0.05/0.10")
     return Decimal(match[1]), Decimal(match[2])
+
+
+def word(text: str) -> str:
+    """A tag, or the name of a question: one word that a question can name without quotes."""
+    if _NAME.fullmatch(text) is None:
+        raise click.BadParameter(f"{text!r} is not one word such as hero-call")
+    return text
 
 
 def codes(text: str) -> tuple[str, ...]:

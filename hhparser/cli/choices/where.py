@@ -1,5 +1,6 @@
 """Options that choose hands of players (`--where`, `--player`, sessions), and the columns they accept."""
 
+import re
 import textwrap
 from datetime import timedelta
 from functools import wraps
@@ -7,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
+from hhparser.base.hints import suggest
+from hhparser.cli.config import load_config, store_folder
 from hhparser.cli.options import Command, Source
 
 if TYPE_CHECKING:
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 110
 INDENT: Final = 44
+_QUOTED_OR_SAVED: Final = re.compile(r"""("[^"]*"|'[^']*')|@([\w+-]+)""")
 
 
 class HandChoice(NamedTuple):
@@ -36,15 +40,34 @@ def question(text: str) -> "pl.Expr":
     from analysis.stats import parse_where
 
     try:
-        return parse_where(text)
+        return parse_where(_written_out(text))
     except WhereError as error:
         raise click.BadParameter(str(error)) from error
 
 
 def _understood(text: str) -> str:
-    """A question about hands, unchanged; a usage error points at what is wrong."""
+    """A question about hands, written out; a usage error points at what is wrong."""
     question(text)
-    return text
+    return _written_out(text)
+
+
+def _written_out(text: str) -> str:
+    """The question with those in place that are saved in the store, such as @blunders."""
+    return _QUOTED_OR_SAVED.sub(lambda match: match[1] or f"({_saved(match[2])})", text)
+
+
+def _saved(name: str) -> str:
+    from analysis.store.notes import Notes
+
+    params = click.get_current_context().params
+    given = {option: value for option, value in params.items() if isinstance(value, str)}
+    folder = store_folder(given.get("store"), load_config(given.get("config")))
+    with Notes(folder) as notes:
+        known = notes.questions()
+    if name not in known:
+        hint = suggest(name, known) if known else "`hh notes questions --save` keeps one"
+        raise click.BadParameter(f"no saved question {name!r} in {folder}; {hint}")
+    return known[name]
 
 
 def _list_columns(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
@@ -64,7 +87,7 @@ where_option: Final = click.option(
     "--where",
     type=_understood,
     metavar="EXPR",
-    help="Only hands that fit: 'position = BTN and net > 50bb'.",
+    help="Only hands that fit: 'position = BTN and net > 50bb'. @NAME is a saved one.",
 )
 stats_file_option: Final = click.option(
     "--stats-file",
