@@ -105,9 +105,13 @@ def _fitting(chosen: StoreChoice, where: str, players: Sequence[str], site: str 
     reading = replace(usual_reading(chosen.config), site=site)
     source = Source((), reading, None, (), chosen.config, store=chosen.folder)
     rows = chosen_hands(
-        load_tables(source), where=question(where), players=players or None, calendar=calendar_of(source)
+        load_tables(source),
+        where=question(where),
+        players=players or None,
+        calendar=calendar_of(source),
+        columns=("site", "hand_id"),
     )
-    found = rows.select("site", "hand_id", "hand").unique("hand", maintain_order=True).collect()
+    found = rows.sort("hand").select("site", "hand_id", "hand").unique("hand", maintain_order=True).collect()
     known = found.drop_nulls()
     if found.height > known.height:
         note(f"{count_of(found.height - known.height, 'hand')} without a number left out")
