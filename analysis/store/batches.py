@@ -57,14 +57,19 @@ def stored_batch(checked: Iterable[Checked]) -> StoredBatch:
         identities.append(_identity(one, rows.hands[-1]))
         filtered.append(_filtered(one))
     frames = {name: frame_of(name, table) for name, table in rows.by_name().items()}
-    tables = [frames[name] for name in ("hands", "players", "actions", "pots")]
-    parts = [find(*tables).drop("hand", "seat") for find in (hand_decisions, find_ev)]
-    frames["players"] = pl.concat([frames["players"], *parts], how="horizontal").with_row_index(ROW)
+    frames["players"] = with_decisions(frames)
     first = frames["hands"].select("hand", first="line")
     for name in LINES:
         frames[name] = _counted_from(frames[name], first)
     frames["hands"] = frames["hands"].hstack(pl.DataFrame(filtered, FILTERED, orient="row"))
     return StoredBatch(identities, {name: frame.drop("file", strict=False) for name, frame in frames.items()})
+
+
+def with_decisions(frames: Frames) -> pl.DataFrame:
+    """The table `players` with what follows from each hand alone: decisions, all-in EV, and `row`."""
+    tables = [frames[name] for name in ("hands", "players", "actions", "pots")]
+    parts = [find(*tables).drop("hand", "seat") for find in (hand_decisions, find_ev)]
+    return pl.concat([frames["players"], *parts], how="horizontal").with_row_index(ROW)
 
 
 def _identity(one: Checked, row: Row) -> Identity:

@@ -11,8 +11,10 @@ from filelock import FileLock, Timeout
 
 from analysis.store.errors import StoreError
 
-LAYOUT: Final = 1
+# statements that make layout 2 of 1, 3 of 2, and so on, and then SCHEMA; a new column is the last one
+MIGRATIONS: Final[tuple[str, ...]] = ()
 FILE: Final = "catalogue.db"
+NOTES: Final = "notes.db"
 LOCK: Final = "writer.lock"
 BUSY_SECONDS: Final = 60.0
 WAIT_SECONDS: Final = 30.0
@@ -47,6 +49,8 @@ CREATE TABLE heroes (player TEXT PRIMARY KEY);
 CREATE TABLE conflicts (hand INTEGER PRIMARY KEY);
 -- hands whose rows no longer count
 CREATE TABLE dropped (hand INTEGER PRIMARY KEY);
+-- hands that the user does not want, which no import brings back
+CREATE TABLE forgotten (site TEXT, venue TEXT, number TEXT);
 CREATE TABLE segments (name TEXT PRIMARY KEY, first INTEGER, last INTEGER, hands INTEGER, bytes INTEGER,
                        digests TEXT);
 -- segments that were merged into others, and when
@@ -77,19 +81,31 @@ class Catalogue:
         self._db.close()
 
     def _prepare(self) -> None:
-        """Make the tables of a new catalogue; refuse one of another layout."""
+        """Make the tables of a new catalogue, bring an older layout up to date, refuse a newer one."""
+        present = 1 + len(MIGRATIONS)
         if not self.rows("SELECT 1 FROM sqlite_master WHERE name = 'state'"):
             self._db.execute("PRAGMA journal_mode = WAL")
             with self._transaction():
                 if not self.rows("SELECT 1 FROM sqlite_master WHERE name = 'state'"):
-                    for statement in SCHEMA.split(";"):
-                        self._db.execute(statement)
-                    self.execute("INSERT INTO state VALUES (?, '', '', '', 0, 0, NULL, NULL)", LAYOUT)
-        (layout,) = self.row("SELECT layout FROM state")
-        if layout > LAYOUT:
+                    self._execute_all(SCHEMA)
+                    self.execute("INSERT INTO state VALUES (?, '', '', '', 0, 0, NULL, NULL)", present)
+        if self._layout() < present:
+            with self._transaction():
+                for migration in MIGRATIONS[self._layout() - 1 :]:
+                    self._execute_all(migration)
+                self.execute("UPDATE state SET layout = ?", present)
+        if self._layout() > present:
             raise StoreError(
-                self.folder, f"has layout {layout}, this version reads up to {LAYOUT}: update hhparser"
+                self.folder,
+                f"has layout {self._layout()}, this version reads up to {present}: update hhparser",
             )
+
+    def _layout(self) -> int:
+        return int(self.row("SELECT layout FROM state")[0])
+
+    def _execute_all(self, statements: str) -> None:
+        for statement in statements.split(";"):
+            self._db.execute(statement)
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """All rows of a query."""
@@ -108,6 +124,19 @@ class Catalogue:
         if rows:
             marks = ", ".join("?" * len(rows[0]))
             self._db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", rows)
+
+    @contextmanager
+    def attached(self, path: Path, name: str) -> Iterator[None]:
+        """Let statements name the tables of another catalogue, as `name.table`."""
+        self._db.execute(f"ATTACH ? AS {name}", (str(path),))
+        try:
+            yield
+        finally:
+            self._db.execute(f"DETACH {name}")
+
+    def vacuum(self) -> None:
+        """Give the room of deleted rows back to the disk."""
+        self._db.execute("VACUUM")
 
     @contextmanager
     def reading(self) -> Iterator[None]:

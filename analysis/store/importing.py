@@ -16,6 +16,7 @@ from analysis.store.kept import keep_text
 from analysis.store.seal import seal_full_tail
 from analysis.store.segments import packed
 from analysis.store.sources import PARTIAL, Source, changed_source, last_hand
+from analysis.store.versions import present_versions
 from analysis.tables.load import Frames
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input.files import WHOLE, Block, InputFile, Part, find_files
@@ -27,6 +28,7 @@ NO_HANDS: Final = "no hands"
 OWN_OUTPUT: Final = "own output"
 HANDS: Final = "hands"
 SUMMARY: Final = "summary"
+OTHER_VERSION: Final = "was written by another version; `hh store rebuild` brings it up to date"
 
 
 @dataclass(slots=True)
@@ -95,18 +97,36 @@ def import_files(
         StoreError: The hands in the store were imported with other house rules or rakes.
     """
     started = perf_counter()
-    _note_settings(folder, catalogue, settings_of(reading))
-    imported, summary = Imported(), RunSummary()
+    note_settings(folder, catalogue, reading)
+    imported = Imported()
     given = list(paths)
     files = find_files(given)
     with catalogue.change():
         catalogue.insert("roots", [(path,) for path in given if isinstance(path, str)])
     sources = _changed(catalogue, files, imported)
-    if progress is not None:
-        progress.begin(sum(source.file.size - source.file.part.offset for source in sources))
     if keeps_text:
         sources = [keep_text(folder, source) for source in sources]
-    into = _Import(folder, catalogue, sources, imported)
+    import_sources(folder, catalogue, sources, imported, jobs=jobs, reading=reading, progress=progress)
+    imported.files = len(files)
+    imported.seconds = round(perf_counter() - started, 1)
+    return imported
+
+
+def import_sources(
+    folder: Path,
+    catalogue: Catalogue,
+    sources: Sequence[Source],
+    imported: Imported,
+    *,
+    jobs: int | None,
+    reading: Reading,
+    progress: Progress | None,
+) -> None:
+    """Add the hands of some sources, and count them in `imported`."""
+    if progress is not None:
+        progress.begin(sum(source.file.size - source.file.part.offset for source in sources))
+    summary = RunSummary()
+    into = Intake(folder, catalogue, sources, imported)
     for batch in run(
         [s.file for s in sources], stored_batch, reading=reading, jobs=jobs, summary=summary, gather=True
     ):
@@ -114,9 +134,6 @@ def import_files(
         if progress is not None:
             progress.advance(batch.size, imported.hands)
     into.finish(summary)
-    imported.files = len(files)
-    imported.seconds = round(perf_counter() - started, 1)
-    return imported
 
 
 def settings_of(reading: Reading) -> str:
@@ -126,14 +143,24 @@ def settings_of(reading: Reading) -> str:
     return blake2b(settings.encode(), digest_size=8).hexdigest()
 
 
-def _note_settings(folder: Path, catalogue: Catalogue, settings: str) -> None:
-    (known,) = catalogue.row("SELECT settings FROM state")
-    if known and known != settings:
+def note_settings(folder: Path, catalogue: Catalogue, reading: Reading) -> None:
+    """Write down what decides the rows besides the text; a store does not mix them.
+
+    Raises:
+        StoreError: The store has hands that were imported with others.
+    """
+    *known, settings = catalogue.row("SELECT reader, definitions, settings FROM state")
+    if settings and settings != settings_of(reading):
         raise StoreError(
             folder, "was imported with other house rules or rakes; `hh store rebuild` applies new ones"
         )
+    present = present_versions()
+    if any(known) and tuple(known) != present:
+        raise StoreError(folder, OTHER_VERSION)
     with catalogue.change():
-        catalogue.execute("UPDATE state SET settings = ?", settings)
+        catalogue.execute(
+            "UPDATE state SET reader = ?, definitions = ?, settings = ?", *present, settings_of(reading)
+        )
 
 
 def _changed(catalogue: Catalogue, files: Sequence[InputFile], imported: Imported) -> list[Source]:
@@ -149,7 +176,7 @@ def _changed(catalogue: Catalogue, files: Sequence[InputFile], imported: Importe
     return sources
 
 
-class _Import:
+class Intake:
     """One run of an import: adds batches, and says of each file when it is complete."""
 
     def __init__(
@@ -161,6 +188,7 @@ class _Import:
         self.imported = imported
         self.ids: dict[str, int] = {}
         self.before: dict[Place, tuple[int, int]] = {}  # hands that places held until now, with digests
+        self.forgotten = set(catalogue.rows("SELECT site, venue, number FROM forgotten"))
         self.open: tuple[str, Block, int] | None = None  # file, its last block, and line of its last hand
         self.last: Place = (0, 0, 0)
 
@@ -187,9 +215,8 @@ class _Import:
 
     def finish(self, summary: RunSummary) -> None:
         """Note the last file, and the files without hands."""
+        self.close()
         with self.catalogue.change():
-            if self.open is not None:
-                self._complete()
             for file, text in summary.tournaments:
                 self._note_without_hands(file, SUMMARY, text)
             for file in summary.skipped:
@@ -202,6 +229,12 @@ class _Import:
         self.imported.unreadable += unreadable.items()
         self.imported.unread = len(summary.skipped)
         seal_full_tail(self.folder, self.catalogue)
+
+    def close(self) -> None:
+        """Note the last file."""
+        with self.catalogue.change():
+            if self.open is not None:
+                self._complete()
 
     def _begin(self, source: Source) -> None:
         """Make or continue the row of a file."""
@@ -243,7 +276,7 @@ class _Import:
         source, number = self.sources[path], self.ids[path]
         self._note_file(number, source, HANDS, last_hand(source.file, block, line))
         for place in [place for place in self.before if place[0] == number]:
-            self._remove(place, self.before.pop(place)[0])
+            remove_place(self.catalogue, place, self.before.pop(place)[0])
         self.open = None
 
     def _note_without_hands(self, path: str, kind: str, text: str | None) -> None:
@@ -262,7 +295,8 @@ class _Import:
         for one in batch.identities:
             place = self._place(one)
             hand = None
-            if self._is_changed(place, one.digest):
+            is_forgotten = (one.site, one.venue, one.number) in self.forgotten
+            if self._is_changed(place, one.digest) and not is_forgotten:
                 self.imported.hands += 1
                 if not self._is_copy(one, place, following):
                     row = (following, *place, one.site, one.venue, one.number, one.digest)
@@ -292,7 +326,7 @@ class _Import:
         hand, known = self.before.pop(place)
         if known == digest:
             return False
-        self._remove(place, hand)
+        remove_place(self.catalogue, place, hand)
         return True
 
     def _is_copy(self, one: Identity, place: Place, hand: int) -> bool:
@@ -318,17 +352,23 @@ class _Import:
         self.imported.conflicts.append((one.file, one.line, one.number or ""))
         return False
 
-    def _remove(self, place: Place, hand: int) -> None:
-        """Forget that a hand stands at a place; without another one, the hand goes."""
-        self.catalogue.execute("DELETE FROM places WHERE file = ? AND line = ? AND nth = ?", *place)
-        others = self.catalogue.rows("SELECT file, line, nth FROM places WHERE hand = ?", hand)
-        if others:
-            self.catalogue.execute(
-                "UPDATE hands SET file = ?, line = ?, nth = ? WHERE id = ?", *others[0], hand
-            )
-        else:
-            self.catalogue.execute("DELETE FROM hands WHERE id = ?", hand)
-            self.catalogue.insert("dropped", [(hand,)])
+
+def remove_place(catalogue: Catalogue, place: Place, hand: int) -> bool:
+    """Forget that a hand stands at a place; without another one the hand goes, which is True then."""
+    catalogue.execute("DELETE FROM places WHERE file = ? AND line = ? AND nth = ?", *place)
+    others = catalogue.rows("SELECT file, line, nth FROM places WHERE hand = ?", hand)
+    if others:
+        catalogue.execute("UPDATE hands SET file = ?, line = ?, nth = ? WHERE id = ?", *others[0], hand)
+        return False
+    remove_hand(catalogue, hand)
+    return True
+
+
+def remove_hand(catalogue: Catalogue, hand: int) -> None:
+    """Let the rows of a hand no longer count."""
+    catalogue.execute("DELETE FROM places WHERE hand = ?", hand)
+    catalogue.execute("DELETE FROM hands WHERE id = ?", hand)
+    catalogue.insert("dropped", [(hand,)])
 
 
 def _numbered(frames: Frames, numbers: Sequence[int | None], places: Sequence[Place]) -> Frames:

@@ -5,6 +5,7 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
+from analysis.store.catalogue import Catalogue
 from analysis.store.sources import Source, chunks
 from hhparser.input.files import open_file
 
@@ -17,11 +18,17 @@ def kept_path(folder: Path, name: str) -> str:
     return f"{folder / FOLDER / name}.zip/{MEMBER}"
 
 
-def keep_text(folder: Path, source: Source) -> Source:
-    """The source with a compressed copy of its file in the store, from which it is read from then on."""
+def keep_text(folder: Path, source: Source, *, again: bool = False) -> Source:
+    """The source with a compressed copy of its file in the store, from which it is read from then on.
+
+    Args:
+        folder: The store.
+        source: A file.
+        again: Write the copy even if there is one.
+    """
     name = source.digest.hex()
     target = folder / FOLDER / f"{name}.zip"
-    if not target.exists():
+    if again or not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
         part = target.with_name(f".{target.name}.part")
         with (
@@ -35,3 +42,11 @@ def keep_text(folder: Path, source: Source) -> Source:
             os.fsync(written.fileno())
         part.replace(target)
     return source._replace(file=source.file._replace(copy=kept_path(folder, name)), kept=name)
+
+
+def remove_unneeded(folder: Path, catalogue: Catalogue) -> None:
+    """Remove the copies that belong to no file any more, and what an import left behind that was killed."""
+    needed = {name for (name,) in catalogue.rows("SELECT DISTINCT kept FROM files")}
+    for path in (folder / FOLDER).glob("*"):
+        if path.suffix != ".zip" or path.stem not in needed:
+            path.unlink(missing_ok=True)

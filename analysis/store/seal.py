@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 import polars as pl
 
 from analysis.store.catalogue import Catalogue
-from analysis.store.segments import Segment, packed, remove_unnamed, scan, unpacked, write_segment
+from analysis.store.segments import NAMES, Segment, packed, remove_unnamed, scan, unpacked, write_segment
 from analysis.tables.load import Frames
 
 Rows = TypeVar("Rows", pl.DataFrame, pl.LazyFrame)
@@ -56,9 +56,29 @@ def merge_segments(folder: Path, catalogue: Catalogue) -> None:
     """Merge each run of `LEVEL` segments of about one size; remove those that were merged long ago."""
     while run := _run_of_one_size(segments_of(catalogue)):
         _merge(folder, catalogue, run)
+    remove_replaced(folder, catalogue)
+
+
+def merge_all(folder: Path, catalogue: Catalogue) -> None:
+    """Merge all neighbours that are small enough, and leave out the rows that no longer count."""
+    dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
+    runs: list[list[Segment]] = [[]]
+    for one in segments_of(catalogue):
+        if sum(other.hands for other in runs[-1]) + one.hands > LARGEST:
+            runs.append([])
+        runs[-1].append(one)
+    for run in runs:
+        if len(run) > 1 or any(one.first <= hand <= one.last for one in run for hand in dropped):
+            _merge(folder, catalogue, run)
+    with catalogue.change():
+        catalogue.execute("DELETE FROM dropped")
+
+
+def remove_replaced(folder: Path, catalogue: Catalogue, grace: float = GRACE_SECONDS) -> None:
+    """Remove the segments that were merged so many seconds ago, and what no catalogue names."""
     named = {one.name for one in segments_of(catalogue)}
     with catalogue.change():
-        catalogue.execute("DELETE FROM replaced WHERE since < ?", time.time() - GRACE_SECONDS)
+        catalogue.execute("DELETE FROM replaced WHERE since <= ?", time.time() - grace)
     named |= {name for (name,) in catalogue.rows("SELECT name FROM replaced")}
     remove_unnamed(folder, named)
 
@@ -76,11 +96,12 @@ def _run_of_one_size(segments: Sequence[Segment]) -> Sequence[Segment]:
 
 
 def _merge(folder: Path, catalogue: Catalogue, run: Sequence[Segment]) -> None:
-    tables = run[0].digests
+    tables = run[0].digests.keys() - {NAMES}
     frames = {table: pl.concat([scan(folder, one, table) for one in run]).collect() for table in tables}
     frames = _live(catalogue, frames)
     with catalogue.change():
-        catalogue.insert("segments", [write_segment(folder, frames, _generation(catalogue)).row()])
+        if frames["hands"].height:
+            catalogue.insert("segments", [write_segment(folder, frames, _generation(catalogue)).row()])
         for one in run:
             catalogue.execute("DELETE FROM segments WHERE name = ?", one.name)
             catalogue.insert("replaced", [(one.name, time.time())])

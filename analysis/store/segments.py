@@ -65,18 +65,33 @@ def write_segment(store: Path, frames: Frames, generation: int) -> Segment:
     return Segment(name, first, last, hands.len(), size, digests)
 
 
+def move_segments(store: Path, target: Path) -> None:
+    """Move all segments of a store to another one."""
+    (target / FOLDER).mkdir(exist_ok=True)
+    for segment in (store / FOLDER).glob("*"):
+        segment.rename(target / FOLDER / segment.name)
+    _flush(target / FOLDER)
+
+
 def digests_of(folder: Path) -> dict[str, str]:
     """A digest of each file of a segment, by the name of its table."""
-    digests = {}
-    for path in sorted(folder.glob("*.parquet")):
-        with path.open("rb") as stream:
-            digests[path.stem] = file_digest(stream, "sha256").hexdigest()
-    return digests
+    return {path.stem: digest_of(path) for path in sorted(folder.glob("*.parquet"))}
+
+
+def digest_of(path: Path) -> str:
+    """The digest of a file."""
+    with path.open("rb") as stream:
+        return file_digest(stream, "sha256").hexdigest()
 
 
 def scan(store: Path, segment: Segment, table: str) -> pl.LazyFrame:
     """The rows of a table of a segment."""
-    return pl.scan_parquet(store / FOLDER / segment.name / f"{table}.parquet")
+    return pl.scan_parquet(path_of(store, segment, table))
+
+
+def path_of(store: Path, segment: Segment, table: str) -> Path:
+    """The file of a table of a segment."""
+    return store / FOLDER / segment.name / f"{table}.parquet"
 
 
 def packed(frames: Frames) -> bytes:

@@ -11,14 +11,20 @@ import polars as pl
 from analysis.questions.keys import Calendar
 from analysis.store.batches import DECIDED, LINES, NAMES
 from analysis.store.catalogue import FOREVER, Catalogue
+from analysis.store.compact import compact
 from analysis.store.errors import StoreError
-from analysis.store.importing import Imported, Progress, import_files, settings_of
+from analysis.store.forget import Found, Unwanted, find_unwanted, forget
+from analysis.store.importing import OTHER_VERSION, Imported, Progress, import_files, settings_of
+from analysis.store.info import StoreInfo, store_info
 from analysis.store.notes import HandKey, Notes
-from analysis.store.seal import merge_tail
+from analysis.store.plain import PlainTables
+from analysis.store.rebuild import Rebuilt, rebuild
+from analysis.store.seal import GRACE_SECONDS, merge_tail
 from analysis.store.snapshot import Snapshot
 from analysis.store.stored import ALL, NO_NAMES, StoredTables, Wanted
 from analysis.store.sums import sums_of_segments
 from analysis.store.texts import read_hand
+from analysis.store.versions import present_versions
 from analysis.tables.names import Aliases
 from hhparser.input.files import InputFile
 from hhparser.pipeline import Checked, Reading
@@ -129,6 +135,15 @@ class Store:
             raise StoreError(self.folder, f"there is no hand {number!r}{of_site}")
         return site or sites[0], number
 
+    def is_current(self) -> bool:
+        """Whether this version of the library would store the same rows; else it reads the files."""
+        known = self.catalogue.row("SELECT reader, definitions FROM state")
+        return not any(known) or known == present_versions()
+
+    def forgotten(self) -> frozenset[tuple[str | None, str | None, str | None]]:
+        """Site, venue and number of the hands that the user does not want."""
+        return frozenset(self.catalogue.rows("SELECT site, venue, number FROM forgotten"))
+
     def was_read_as(self, reading: Reading) -> bool:
         """Whether the hands were imported with these house rules and declared rakes."""
         return self.catalogue.row("SELECT settings FROM state") == (settings_of(reading),)
@@ -215,6 +230,72 @@ class Store:
         """How many hands there are, with the further copies that have other content."""
         (hands,) = self.catalogue.row("SELECT count(*) FROM hands")
         return int(hands)
+
+    def info(self) -> StoreInfo:
+        """What the store holds."""
+        return store_info(self.folder, self.catalogue)
+
+    def plain_tables(self) -> PlainTables:
+        """The tables for engines that read Parquet a part at a time.
+
+        Raises:
+            StoreError: Another version wrote the store.
+        """
+        if not self.is_current():
+            raise StoreError(self.folder, OTHER_VERSION)
+        return PlainTables(self.snapshot())
+
+    def compact(self, *, grace: float = GRACE_SECONDS) -> None:
+        """Seal the tail, merge small segments, and remove all that is no longer needed.
+
+        Args:
+            grace: For how many seconds readers may go on using a segment that was merged.
+
+        Raises:
+            StoreError: Another process is writing.
+        """
+        with self.catalogue.writing("store compact"):
+            compact(self.folder, self.catalogue, grace)
+
+    def rebuild(
+        self,
+        *,
+        jobs: int | None = 1,
+        reading: Reading = Reading(),
+        leaves_lost: bool = False,
+        progress: Progress | None = None,
+    ) -> Rebuilt:
+        """Read all sources again, perhaps by other house rules; see `rebuild.rebuild`.
+
+        Raises:
+            StoreError: Another process is writing, or both the text and the rows of some hands are gone.
+        """
+        with self.catalogue.writing("store rebuild"):
+            return rebuild(
+                self.folder,
+                self.catalogue,
+                jobs=jobs,
+                reading=reading,
+                leaves_lost=leaves_lost,
+                progress=progress,
+            )
+
+    def find_unwanted(self, unwanted: Unwanted) -> Found:
+        """What `forget` would leave out.
+
+        Raises:
+            StoreError: No imported file has such a path, or no hand such a number.
+        """
+        return find_unwanted(self.folder, self.catalogue, unwanted)
+
+    def forget(self, unwanted: Unwanted) -> Found:
+        """Leave files and hands out of the store; see `forget.forget`.
+
+        Raises:
+            StoreError: Another process is writing; no file has such a path, or no hand such a number.
+        """
+        with self.catalogue.writing("store forget"):
+            return forget(self.folder, self.catalogue, unwanted)
 
 
 def open_store(folder: str | Path) -> Store:

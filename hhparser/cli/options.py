@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import click
 
 from hhparser.cli.choices import types
-from hhparser.cli.choices.filters import KeptHands
+from hhparser.cli.choices.filters import Forgotten, KeptHands
 from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.findings.finding import Severity
 from hhparser.findings.rules import SEVERITIES, Selection
@@ -135,7 +135,8 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
         first, last = _limits(start, end, settings.time_zone)
         names = {name for own in hero for name in settings.names_of(own)}
         keep = KeptHands(
-            first, last, settings.time_zone, stakes, HandKind(kind) if kind else None, frozenset(names)
+            *(first, last, settings.time_zone, stakes, HandKind(kind) if kind else None, frozenset(names)),
+            forgotten=_forgotten(folder),
         )
         reading = replace(usual_reading(settings, rules or ()), site=site, keep=keep or None)
         command(Source(paths, reading, jobs, hero, settings, store=folder), **others)
@@ -176,6 +177,16 @@ def _store_of(paths: tuple[str, ...], store: str | None, settings: Config) -> Pa
     if store is None and not folder.is_dir():
         raise click.UsageError("give a PATH; `hh import PATH` keeps hands, and then none is needed")
     return folder
+
+
+def _forgotten(folder: Path | None) -> Forgotten:
+    """The hands that the user told a store to forget."""
+    if folder is None:
+        return frozenset()
+    from analysis.store import open_store
+
+    with open_store(folder) as store:
+        return store.forgotten()
 
 
 def _limits(start: date | None, end: date | None, zone: tzinfo) -> tuple[datetime | None, datetime | None]:

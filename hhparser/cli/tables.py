@@ -45,9 +45,12 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
         if not store.was_read_as(reading):
             note(f"{folder}: imported with other house rules or rakes, so the files are read again")
             return None
+        if not store.is_current():
+            note(f"{folder}: written by another version, so the files are read again; see `hh store rebuild`")
+            return None
         wanted = Wanted(site=reading.site)
-        if isinstance(reading.keep, KeptHands):
-            wanted = wanted._replace(condition=reading.keep.condition(), heroes=reading.keep.heroes)
+        if isinstance(reading.keep, KeptHands) and (keep := replace(reading.keep, forgotten=frozenset())):
+            wanted = wanted._replace(condition=keep.condition(), heroes=keep.heroes)
         tables = store.tables(wanted)
     if tables.is_empty:
         raise NothingReadError

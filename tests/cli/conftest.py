@@ -121,6 +121,15 @@ def bad(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.fixture
+def store(good: Path, tmp_path: Path, invoke: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The default store, with three fair hands of Ann and Bob."""
+    folder = tmp_path / "store"
+    monkeypatch.setenv("HH_STORE", str(folder))
+    assert invoke("import", str(good)).exit_code == 0
+    return folder
+
+
 @pytest.fixture(autouse=True)
 def _plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")

@@ -11,6 +11,8 @@ from hhparser.model import Hand, HandKind, Stakes
 if TYPE_CHECKING:
     import polars as pl
 
+Forgotten = frozenset[tuple[str | None, str | None, str | None]]
+
 
 @dataclass(frozen=True, slots=True)
 class KeptHands:
@@ -23,6 +25,7 @@ class KeptHands:
         stakes: Any of these pairs of blinds (bets in fixed limit); empty for all.
         kind: Cash games or tournaments, or None for both.
         heroes: Names, one of them must be dealt in; empty for all hands.
+        forgotten: Site, venue and number of hands that are not kept.
     """
 
     start: datetime | None
@@ -31,10 +34,11 @@ class KeptHands:
     stakes: tuple[tuple[Decimal, Decimal], ...] = ()
     kind: HandKind | None = None
     heroes: frozenset[str] = frozenset()
+    forgotten: Forgotten = frozenset()
 
     def __bool__(self) -> bool:
         """Whether any filter is set."""
-        return any((self.start, self.end, self.stakes, self.kind, self.heroes))
+        return any((self.start, self.end, self.stakes, self.kind, self.heroes, self.forgotten))
 
     def __call__(self, hand: Hand) -> bool:
         """Whether to keep a hand; hands without a date or stakes fail a filter on them."""
@@ -43,10 +47,11 @@ class KeptHands:
             and self._in_time(hand.started_at)
             and self._at_stakes(hand.stakes)
             and (not self.heroes or not self.heroes.isdisjoint(map(hand.name, hand.players)))
+            and (hand.site, hand.venue, hand.hand_id) not in self.forgotten
         )
 
     def condition(self) -> "pl.Expr":
-        """The same for the rows of a store, but for the heroes."""
+        """The same for the rows of a store, but for the heroes, and forgotten hands, which it lacks."""
         import polars as pl
 
         from analysis.store.batches import plain

@@ -1,0 +1,25 @@
+"""Compacting: fewer and fuller segments, and nothing on the disk that is no longer needed."""
+
+import shutil
+from pathlib import Path
+
+from analysis.store.catalogue import Catalogue
+from analysis.store.kept import remove_unneeded
+from analysis.store.rebuild import PART
+from analysis.store.seal import merge_all, remove_replaced, seal_full_tail
+
+
+def compact(folder: Path, catalogue: Catalogue, grace: float) -> None:
+    """Seal the tail, merge small segments, and remove dropped hands, old segments, texts and leftovers.
+
+    Args:
+        folder: The store.
+        catalogue: Its catalogue, of which this process is the writer.
+        grace: For how many seconds readers may go on using a segment that was merged.
+    """
+    seal_full_tail(folder, catalogue, least=1)
+    merge_all(folder, catalogue)
+    remove_replaced(folder, catalogue, grace)
+    remove_unneeded(folder, catalogue)
+    shutil.rmtree(folder / PART, ignore_errors=True)
+    catalogue.vacuum()

@@ -1,0 +1,109 @@
+"""Forgetting: files and hands that a user no longer wants in a store."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import polars as pl
+
+from analysis.store.catalogue import Catalogue
+from analysis.store.errors import StoreError
+from analysis.store.importing import remove_hand, remove_place
+from analysis.store.kept import remove_unneeded
+from analysis.store.snapshot import Snapshot
+from analysis.store.sources import absolute
+
+
+class Unwanted(NamedTuple):
+    """What to forget; all parts count.
+
+    Attributes:
+        paths: Imported files, or folders or archives with imported files.
+        numbers: The sites' own numbers of hands.
+        condition: On the columns of the table `hands`; None for no further hands.
+    """
+
+    paths: Sequence[str] = ()
+    numbers: Sequence[str] = ()
+    condition: pl.Expr | None = None
+
+
+class Found(NamedTuple):
+    """The numbers in the catalogue of unwanted files, and of the hands that go."""
+
+    files: list[int]
+    hands: list[int]
+
+
+def find_unwanted(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> Found:
+    """The files, and the hands that go; a hand that also stands in another file stays.
+
+    Raises:
+        StoreError: No imported file has such a path, or no hand such a number.
+    """
+    files = [number for path in unwanted.paths for number in _files_at(folder, catalogue, path)]
+    inside = ", ".join(map(str, files))
+    alone = catalogue.rows(
+        f"SELECT id FROM hands WHERE file IN ({inside}) "
+        f"AND NOT EXISTS (SELECT 1 FROM places WHERE hand = id AND file NOT IN ({inside}))"
+    )
+    return Found(files, sorted({hand for (hand,) in alone}.union(_hands(folder, catalogue, unwanted))))
+
+
+def forget(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> Found:
+    """Leave files and hands out of the store.
+
+    Hands that were named or fit the condition stay out even if their file is imported again; those of a
+    file come back with it.
+
+    Raises:
+        StoreError: No imported file has such a path, or no hand such a number.
+    """
+    found, hands = find_unwanted(folder, catalogue, unwanted), _hands(folder, catalogue, unwanted)
+    with catalogue.change():
+        for hand in hands:
+            catalogue.execute(
+                "INSERT INTO forgotten SELECT site, venue, number FROM hands WHERE id = ?", hand
+            )
+            remove_hand(catalogue, hand)
+        for file in found.files:
+            _forget_file(catalogue, file)
+    remove_unneeded(folder, catalogue)
+    return found
+
+
+def _files_at(folder: Path, catalogue: Catalogue, path: str) -> list[int]:
+    place = absolute(path)
+    below = tuple(place.rstrip(os.sep) + separator for separator in {os.sep, "/"})
+    known = catalogue.rows("SELECT id, path, place FROM files")
+    found = [number for number, given, at in known if path == given or place == at or at.startswith(below)]
+    if not found:
+        raise StoreError(folder, f"nothing was imported from {path}")
+    return found
+
+
+def _hands(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> set[int]:
+    """The hands that were named or fit the condition."""
+    hands: set[int] = set()
+    for number in unwanted.numbers:
+        found = catalogue.rows("SELECT id FROM hands WHERE number = ?", number)
+        if not found:
+            raise StoreError(folder, f"has no hand {number}")
+        hands.update(hand for (hand,) in found)
+    if unwanted.condition is not None:
+        fits = pl.col("hand_id").is_not_null() & unwanted.condition
+        hands.update(Snapshot(folder, catalogue).scan("hands").filter(fits).select("hand").collect()["hand"])
+    return hands
+
+
+def _forget_file(catalogue: Catalogue, file: int) -> None:
+    places = catalogue.rows(
+        "SELECT line, nth, id FROM hands WHERE file = ? UNION "
+        "SELECT line, nth, hand FROM places WHERE file = ?",
+        *(file, file),
+    )
+    for line, nth, hand in places:
+        remove_place(catalogue, (file, line, nth), hand)
+    catalogue.execute("DELETE FROM roots WHERE path = (SELECT path FROM files WHERE id = ?)", file)
+    catalogue.execute("DELETE FROM files WHERE id = ?", file)

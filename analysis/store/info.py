@@ -1,0 +1,107 @@
+"""What a store holds, in numbers: hands, players, days, and bytes on the disk."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.store import kept, segments
+from analysis.store.catalogue import FILE, NOTES, Catalogue
+from analysis.store.snapshot import Snapshot
+from hhparser.columns.players import ANONYMOUS
+
+SUMS: Final = "sums"
+COUNTED: Final = """
+SELECT count(DISTINCT json_array(site, venue, number)) FILTER (WHERE is_known)
+       + count(*) FILTER (WHERE NOT is_known)
+FROM (SELECT *, site IS NOT NULL AND venue IS NOT NULL AND number IS NOT NULL AS is_known FROM hands)
+"""
+IN_TAIL: Final = "SELECT count(*) FROM hands WHERE id >= (SELECT min(first) FROM tail)"
+
+
+@dataclass(frozen=True, slots=True)
+class StoreInfo:
+    """What a store holds.
+
+    Attributes:
+        hands: Hands, each counted once however many copies there are.
+        players: Names, each counted once on each site.
+        segments: Sealed segments.
+        tail: Hands that are not sealed yet.
+        generation: Number of the present generation.
+        bytes: Room that each part takes on the disk.
+        reader_version: Version of the reader that made the rows.
+        definitions_version: Digest of the definitions of columns and statistics.
+        files: Imported files with hands.
+        sites: Names of the sites.
+        first: Day of the first hand.
+        last: Day of the last hand.
+    """
+
+    hands: int
+    players: int
+    segments: int
+    tail: int
+    generation: int
+    bytes: Mapping[str, int]
+    reader_version: str
+    definitions_version: str
+    files: int
+    sites: tuple[str, ...]
+    first: date | None
+    last: date | None
+
+    def as_dict(self) -> dict[str, Any]:  # Any: numbers, texts, and the sizes by part
+        """What scripts may rely on, by name."""
+        names = ("hands", "players", "segments", "tail", "generation")
+        counts = {name: getattr(self, name) for name in names}
+        versions = {
+            "reader_version": self.reader_version,
+            "definitions_version": self.definitions_version,
+        }
+        return {**counts, "bytes": dict(self.bytes), **versions}
+
+
+def store_info(folder: Path, catalogue: Catalogue) -> StoreInfo:
+    """What a store holds now."""
+    snapshot = Snapshot(folder, catalogue)
+    reader, definitions = catalogue.row("SELECT reader, definitions FROM state")
+    hands = snapshot.scan("hands").select("hand", "site", "started_at")
+    named = snapshot.scan("players").filter(pl.col("player") != ANONYMOUS).select("hand", "player")
+    players = named.join(hands, on="hand").select(pl.struct("site", "player").n_unique())
+    of_hands = hands.select(
+        pl.col("site").drop_nulls().unique().sort().implode(),
+        first=pl.col("started_at").min().dt.date(),
+        last=pl.col("started_at").max().dt.date(),
+    )
+    sites, first, last = of_hands.collect().row(0)
+    return StoreInfo(
+        hands=catalogue.row(COUNTED)[0],
+        players=players.collect().item(),
+        segments=len(snapshot.segments),
+        tail=catalogue.row(IN_TAIL)[0],
+        generation=snapshot.generation,
+        bytes=_sizes(folder),
+        reader_version=reader,
+        definitions_version=definitions,
+        files=catalogue.row("SELECT count(DISTINCT file) FROM hands")[0],
+        sites=tuple(sites),
+        first=first,
+        last=last,
+    )
+
+
+def _sizes(folder: Path) -> dict[str, int]:
+    parts = {
+        "catalogue": folder.glob(f"{FILE}*"),
+        "segments": (folder / segments.FOLDER).rglob("*.parquet"),
+        "sums": (folder / SUMS).rglob("*"),
+        "text": (folder / kept.FOLDER).glob("*"),
+        "notes": folder.glob(f"{NOTES}*"),
+    }
+    return {
+        name: sum(path.stat().st_size for path in paths if path.is_file()) for name, paths in parts.items()
+    }

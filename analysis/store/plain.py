@@ -1,0 +1,79 @@
+"""The tables of a store as they lie on the disk, for engines that read Parquet a part at a time."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+
+from analysis.store.batches import DECIDED, LINES, NAMES
+from analysis.store.segments import path_of
+from analysis.store.snapshot import Snapshot
+from analysis.store.stored import KEYS, StoredTables, Wanted
+from analysis.tables.load import Frames
+
+COLUMNS: Final = {**NAMES, "decisions": DECIDED}
+STORED_IN: Final = {"decisions": "players"}  # the table that holds the rows of another one
+PLACED: Final = {"hand": "shown_hand", "file": "shown_file"}  # columns that come from `PlainTables.places`
+
+
+class PlainTables:
+    """The tables of one generation in parts; each hand counts once, rows come in no certain order.
+
+    A table is the rows of `files` and of `tail` whose `hand` is in `places`, with the number and the path
+    from there, and the rows of `ready` as they are.
+
+    Attributes:
+        places: `stored`, a number of the catalogue, with `shown_hand`, `shown_file` and `first_line`.
+        ready: By table, the rows of hands with copies of other content, and rows about files.
+    """
+
+    places: pl.DataFrame
+    ready: Frames
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        is_shared = pl.col("hand").is_in(snapshot.conflicts.implode())
+        shared = StoredTables(snapshot, Wanted(is_shared))
+        numbers = StoredTables(snapshot).own_numbers.rename({**PLACED, "line": "first_line"})
+        self.places = numbers.filter(~pl.col("stored").is_in(snapshot.conflicts.implode()))
+        shown = shared.own_numbers.select("hand", "stored").join(numbers, on="stored")
+        self.ready = {
+            name: frame.join(shown, on="hand", how="left")
+            .with_columns(hand="shown_hand")
+            .select(COLUMNS[name])
+            for name, frame in (
+                *shared.frames().items(),
+                ("decisions", shared.decisions.join(shared.ev, on=KEYS)),
+            )
+        }
+
+    def files(self, table: str) -> list[Path]:
+        """The Parquet files of a table."""
+        name = STORED_IN.get(table, table)
+        return [path_of(self._snapshot.folder, one, name) for one in self._snapshot.segments]
+
+    @cached_property
+    def tail(self) -> Frames:
+        """By table, the rows that are in no Parquet file yet."""
+        batches = self._snapshot.tail
+        return {name: pl.concat([one[name] for one in batches]) for name in NAMES} if batches else {}
+
+    def scan(self, table: str) -> pl.LazyFrame:
+        """The rows of a table."""
+        parts = [pl.scan_parquet(path) for path in self.files(table)]
+        parts += [self.tail[STORED_IN.get(table, table)].lazy()] if self.tail else []
+        ready = self.ready[table].lazy()
+        if not parts:
+            return ready
+        placed = pl.concat(parts).join(self.places.lazy(), left_on="hand", right_on="stored")
+        return pl.concat([placed.select(_shown(table)), ready])
+
+
+def _shown(table: str) -> list[pl.Expr]:
+    columns = {name: pl.col(PLACED.get(name, name)) for name in COLUMNS[table]}
+    if table == "hands":
+        columns["line"] = pl.col("first_line")
+    elif table in LINES:
+        columns["line"] = pl.col("line") + pl.col("first_line")
+    return [value.alias(name) for name, value in columns.items()]

@@ -1,0 +1,242 @@
+"""Rebuilding: all sources are read again into new segments, which replace the old ones in one transaction."""
+
+import shutil
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import polars as pl
+from polars.exceptions import PolarsError
+
+from analysis.store.batches import NAMES, ROW, Identity, StoredBatch, stored_batch, with_decisions
+from analysis.store.catalogue import FILE, Catalogue
+from analysis.store.errors import StoreError
+from analysis.store.importing import (
+    HANDS,
+    Imported,
+    Intake,
+    Progress,
+    import_sources,
+    note_settings,
+)
+from analysis.store.kept import keep_text, kept_path
+from analysis.store.segments import move_segments
+from analysis.store.snapshot import Snapshot
+from analysis.store.sources import PARTIAL, Source
+from analysis.store.verify import damage_of_segment, has_text
+from analysis.tables.load import Frames
+from hhparser.base.errors import UnreadableFileError
+from hhparser.input.files import WHOLE, Block, InputFile
+from hhparser.pipeline import Reading
+
+PART: Final = "rebuild"  # in the store, because folders can be renamed on one disk only
+BATCH_HANDS: Final = 1000
+# all that a rebuild makes anew; `old` and `rebuilt` are the catalogues of before and after
+TABLES: Final = ("files", "hands", "places", "heroes", "conflicts", "dropped", "segments", "tail")
+BEGIN: Final = (
+    "INSERT INTO files SELECT * FROM old.files",
+    "INSERT INTO forgotten SELECT * FROM old.forgotten",
+    "UPDATE state SET generation = (SELECT generation FROM old.state)",
+)
+END: Final = (
+    "UPDATE files SET (path, place, named, gone) = "
+    "(SELECT path, place, named, gone FROM old.files AS known WHERE known.id = files.id)",
+)
+SWAP: Final = (
+    "INSERT OR REPLACE INTO replaced SELECT name, ? FROM segments",
+    *(f"DELETE FROM {table}" for table in TABLES),
+    *(f"INSERT INTO {table} SELECT * FROM rebuilt.{table}" for table in TABLES),
+    "UPDATE state SET (reader, definitions, settings, generation, next_hand) = "
+    "(SELECT reader, definitions, settings, generation, next_hand FROM rebuilt.state)",
+)
+PLACES: Final = """
+SELECT id, file, line, nth, site, venue, number, digest FROM hands UNION
+SELECT h.id, p.file, p.line, p.nth, site, venue, number, digest FROM places p JOIN hands h ON h.id = p.hand
+ORDER BY 2, 3, 4
+"""
+
+
+class StandingHand(NamedTuple):
+    """A hand of the old store at one of its places."""
+
+    id: int
+    file: int
+    identity: Identity
+
+
+@dataclass(slots=True)
+class Rebuilt:
+    """What a rebuild did.
+
+    Attributes:
+        files: Files that were read again.
+        carried: Hands taken over as they were, because their text is gone.
+        lost: Hands left out, because both their text and their rows are gone.
+    """
+
+    files: int
+    carried: int
+    lost: int
+
+
+def rebuild(
+    folder: Path,
+    catalogue: Catalogue,
+    *,
+    jobs: int | None = 1,
+    reading: Reading = Reading(),
+    leaves_lost: bool = False,
+    progress: Progress | None = None,
+) -> Rebuilt:
+    """Read the kept texts, or else the files, of a store again; until that is done it stays as it was.
+
+    Args:
+        folder: The store.
+        catalogue: Its catalogue, of which this process is the writer.
+        jobs: Worker processes; None chooses.
+        reading: House rules and declared rakes, which may be new ones.
+        leaves_lost: Leave out hands that cannot be restored.
+        progress: Told how far the reading is.
+
+    Raises:
+        StoreError: Both the text and the rows of some hands are gone.
+    """
+    part = folder / PART
+    shutil.rmtree(part, ignore_errors=True)
+    try:
+        rebuilt = _rebuild(folder, catalogue, part, leaves_lost, jobs, reading, progress)
+        _swap(folder, catalogue, part)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+    return rebuilt
+
+
+def _rebuild(
+    folder: Path,
+    old: Catalogue,
+    part: Path,
+    leaves_lost: bool,
+    jobs: int | None,
+    reading: Reading,
+    progress: Progress | None,
+) -> Rebuilt:
+    sources, unread = _sources(folder, old)
+    snapshot = _whole_part(folder, old)
+    gone = {source.known for source in unread}
+    standing = [hand for hand in _standing_hands(old) if hand.file in gone]
+    needed = {hand.id for hand in standing}
+    lost = needed - set(_stored_hands(snapshot)) if needed else set()
+    if lost and not leaves_lost:
+        files = {hand.file for hand in standing if hand.id in lost}
+        places = sorted(source.place for source in unread if source.known in files)
+        raise StoreError(
+            folder,
+            f"the text of {len(lost):,} hands is gone and so are their rows; put back {', '.join(places)}, "
+            "or leave the hands out with --leave-lost",
+        )
+    new = Catalogue(part, create=True)
+    try:
+        _change(new, folder, BEGIN)
+        note_settings(part, new, reading)
+        import_sources(
+            part, new, sources, imported := Imported(), jobs=jobs, reading=reading, progress=progress
+        )
+        if imported.unreadable:
+            raise UnreadableFileError(*imported.unreadable[0])
+        _carry_over(part, new, unread, snapshot, [hand for hand in standing if hand.id not in lost])
+        _change(new, folder, END)
+    finally:
+        new.close()
+    return Rebuilt(len(sources), len(needed - lost), len(lost))
+
+
+def _change(new: Catalogue, folder: Path, statements: Sequence[str]) -> None:
+    with new.attached(folder / FILE, "old"), new.change():
+        for statement in statements:
+            new.execute(statement)
+
+
+def _carry_over(
+    part: Path, new: Catalogue, files: Sequence[Source], snapshot: Snapshot, standing: Sequence[StandingHand]
+) -> None:
+    """Add hands of files without text as they were stored; a file that comes back is read again."""
+    intake = Intake(part, new, files, Imported())
+    for start in range(0, len(standing), BATCH_HANDS):
+        hands = standing[start : start + BATCH_HANDS]
+        names = dict.fromkeys(hand.identity.file for hand in hands)
+        intake.add(_rows_of(snapshot, hands), [Block(name, 1, "") for name in names])
+    intake.close()
+    with new.change():
+        for file in files:
+            new.execute("UPDATE files SET kept = NULL WHERE id = ?", file.known)
+            new.execute(
+                "UPDATE files SET kind = ? WHERE id = ? AND kind = ? AND NOT gone", PARTIAL, file.known, HANDS
+            )
+
+
+def _sources(folder: Path, catalogue: Catalogue) -> tuple[list[Source], list[Source]]:
+    """The files whose text is there as it was imported, and the others; each under its own name."""
+    there, gone = [], []
+    query = "SELECT id, path, place, named, size, changed, digest, kept FROM files ORDER BY id"
+    for number, path, place, named, size, changed, digest, kept in catalogue.rows(query):
+        file = InputFile(f"{number}/{path}", named, size, place, WHOLE._replace(end=size))
+        source = Source(file, place, changed, digest, known=number)
+        copy = file._replace(copy=kept and kept_path(folder, kept))
+        if kept and has_text(copy, digest):
+            there.append(source._replace(file=copy, kept=kept))
+        elif has_text(file, digest):
+            there.append(keep_text(folder, source, again=True) if kept else source)
+        else:
+            gone.append(source)
+    return there, gone
+
+
+def _whole_part(folder: Path, catalogue: Catalogue) -> Snapshot:
+    """The store without its damaged segments."""
+    snapshot = Snapshot(folder, catalogue)
+    snapshot.segments = [one for one in snapshot.segments if not any(damage_of_segment(folder, one))]
+    return snapshot
+
+
+def _stored_hands(snapshot: Snapshot) -> pl.Series:
+    try:
+        return snapshot.scan("hands").select("hand").collect()["hand"]
+    except (ValueError, KeyError, PolarsError) as error:
+        raise StoreError(snapshot.folder, f"the tail cannot be read: {error}") from error
+
+
+def _standing_hands(catalogue: Catalogue) -> Iterator[StandingHand]:
+    """Each hand at each of its places."""
+    paths = dict(catalogue.rows("SELECT id, path FROM files"))
+    for hand, file, line, _, *of_hand in catalogue.rows(PLACES):
+        yield StandingHand(hand, file, Identity(f"{file}/{paths[file]}", line, *of_hand))
+
+
+def _rows_of(snapshot: Snapshot, hands: Sequence[StandingHand]) -> StoredBatch:
+    """Hands as they were stored, with the columns that this version stores."""
+    ids = pl.LazyFrame({"stored": [hand.id for hand in hands]}, {"stored": pl.UInt32()})
+    numbers = ids.with_row_index("hand")
+    frames: Frames = {}
+    for table, empty in stored_batch([]).frames.items():
+        rows = (
+            snapshot.scan(table).rename({"hand": "stored"}).join(numbers, on="stored", maintain_order="left")
+        )
+        rows = rows.sort("hand", *([ROW] if table == "players" else []), maintain_order=True)
+        there = rows.collect_schema()
+        frames[table] = rows.select(
+            (pl.col(name) if name in there else pl.lit(None)).cast(dtype).alias(name)
+            for name, dtype in empty.schema.items()
+        ).collect()
+    frames["players"] = frames["players"].select(NAMES["players"])
+    frames["players"] = with_decisions(frames | {"hands": frames["hands"].with_columns(file=pl.lit(""))})
+    return StoredBatch([hand.identity for hand in hands], frames)
+
+
+def _swap(folder: Path, catalogue: Catalogue, part: Path) -> None:
+    """Let the rebuilt catalogue and segments take the place of the old ones, which readers may still use."""
+    move_segments(part, folder)
+    with catalogue.attached(part / FILE, "rebuilt"), catalogue.change():
+        for statement in SWAP:
+            catalogue.execute(statement, *[time.time()] * statement.count("?"))

@@ -1,0 +1,185 @@
+"""Verifying: whether all that a catalogue names is there, readable, and what was written."""
+
+import sqlite3
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import polars as pl
+from polars.exceptions import PolarsError
+
+from analysis.store.catalogue import FILE, NOTES, Catalogue
+from analysis.store.errors import StoreError
+from analysis.store.importing import Progress
+from analysis.store.kept import kept_path
+from analysis.store.seal import segments_of
+from analysis.store.segments import Segment, digest_of, path_of, unpacked
+from analysis.store.sources import chunks
+from hhparser.input import archives
+from hhparser.input.files import InputFile, open_file
+
+REBUILD: Final = "`hh store rebuild` reads its hands again"
+NEW_STORE: Final = "put a copy of it back, or import the files into a new store"
+FROM_COPY: Final = "put a copy of it back"
+TEXT_AGAIN: Final = "`hh store rebuild` reads the file itself in its place"
+# what must not be found, as a query for its number
+RULES: Final = (
+    ("places of hands that are not there", "places WHERE hand NOT IN (SELECT id FROM hands)"),
+    ("places in files that are not there", "places WHERE file NOT IN (SELECT id FROM files)"),
+    ("hands in files that are not there", "hands WHERE file NOT IN (SELECT id FROM files)"),
+)
+
+
+class Damage(NamedTuple):
+    """A file that is damaged, what is wrong with it, and what to do."""
+
+    path: Path
+    what: str
+    remedy: str
+
+
+class _Named(NamedTuple):
+    """What the catalogue names: segments, batches of the tail, hands, kept texts; and broken rules."""
+
+    segments: list[Segment]
+    batches: list[tuple[int, bytes]]
+    hands: pl.Series
+    dropped: pl.Series
+    texts: list[tuple[str, int]]
+    broken: list[tuple[int, str]]
+
+
+def verify(folder: Path, progress: Progress | None = None) -> Iterator[Damage]:
+    """What is damaged in a store; nothing when all is well.
+
+    Args:
+        folder: The store.
+        progress: Told how far it is.
+
+    Raises:
+        StoreError: There is no store, or a newer version of this library made it.
+    """
+    path = folder / FILE
+    try:
+        catalogue = Catalogue(folder)
+    except StoreError as error:
+        if not isinstance(error.__cause__, sqlite3.DatabaseError):
+            raise
+        yield Damage(path, str(error.__cause__), NEW_STORE)
+        return
+    try:
+        yield from _of_database(path, NEW_STORE)
+        named = _read(catalogue)
+        if progress is not None:
+            progress.begin(sum(one.bytes for one in named.segments) + sum(size for _, size in named.texts))
+        yield from (Damage(path, f"{number:,} {what}", REBUILD) for number, what in named.broken if number)
+        yield from _of_rows(path, named, progress)
+        yield from _of_texts(folder, named, progress)
+    except sqlite3.DatabaseError as error:
+        yield Damage(path, str(error), NEW_STORE)
+    finally:
+        catalogue.close()
+    if (folder / NOTES).is_file():
+        yield from _of_database(folder / NOTES, FROM_COPY)
+
+
+def damage_of_segment(folder: Path, segment: Segment) -> Iterator[Damage]:
+    """What is damaged in the files of a segment."""
+    for table, digest in segment.digests.items():
+        path = path_of(folder, segment, table)
+        try:
+            if digest_of(path) != digest:
+                yield Damage(path, "is not what was written", REBUILD)
+                continue
+            pl.read_parquet_schema(path)
+        except FileNotFoundError:
+            yield Damage(path, "is missing", REBUILD)
+        except (OSError, PolarsError) as error:
+            yield Damage(path, str(error), REBUILD)
+
+
+def has_text(file: InputFile, digest: bytes) -> bool:
+    """Whether a file can be read, and its text has this digest."""
+    found = blake2b(digest_size=16)
+    try:
+        with open_file(file) as stream:
+            for chunk in chunks(stream, file.size):
+                found.update(chunk)
+    except (OSError, *archives.ERRORS):
+        return False
+    return found.digest() == digest
+
+
+def _of_database(path: Path, remedy: str) -> Iterator[Damage]:
+    try:
+        database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        try:
+            ((found,),) = database.execute("PRAGMA quick_check(1)").fetchall()
+        finally:
+            database.close()
+    except sqlite3.DatabaseError as error:
+        found = str(error)
+    if found != "ok":
+        yield Damage(path, found, remedy)
+
+
+def _read(catalogue: Catalogue) -> _Named:
+    with catalogue.reading():
+        return _Named(
+            segments_of(catalogue),
+            catalogue.rows("SELECT batch, rows FROM tail"),
+            _numbers(catalogue.rows("SELECT id FROM hands")),
+            _numbers(catalogue.rows("SELECT hand FROM dropped")),
+            catalogue.rows("SELECT DISTINCT kept, size FROM files WHERE kept IS NOT NULL"),
+            [(catalogue.row(f"SELECT count(*) FROM {rule}")[0], what) for what, rule in RULES],
+        )
+
+
+def _of_rows(path: Path, named: _Named, progress: Progress | None) -> Iterator[Damage]:
+    """What is wrong with segments, tail and hands; without a segment its hands cannot be compared."""
+    stored, is_whole = [_numbers([])], True
+    for segment in named.segments:
+        found = list(damage_of_segment(path.parent, segment))
+        yield from found
+        is_whole &= not found
+        if not found:
+            stored.append(pl.read_parquet(path_of(path.parent, segment, "hands"), columns=["hand"])["hand"])
+        if progress is not None:
+            progress.advance(segment.bytes, sum(map(len, stored)))
+    for batch, data in named.batches:
+        try:
+            stored.append(unpacked(data)["hands"]["hand"])
+        except (ValueError, KeyError, PolarsError):
+            yield Damage(path, f"batch {batch} of the tail cannot be read", REBUILD)
+            is_whole = False
+    if is_whole:
+        yield from _of_hands(path, named, pl.concat(stored))
+
+
+def _of_texts(folder: Path, named: _Named, progress: Progress | None) -> Iterator[Damage]:
+    hands = named.hands.len()
+    for name, size in named.texts:
+        copy = kept_path(folder, name)
+        if not has_text(InputFile(name, True, size, copy), bytes.fromhex(name)):
+            archive = Path(copy).parent
+            what = "is not the text that was kept" if archive.exists() else "is missing"
+            yield Damage(archive, what, TEXT_AGAIN)
+        if progress is not None:
+            progress.advance(size, hands)
+
+
+def _of_hands(path: Path, named: _Named, stored: pl.Series) -> Iterator[Damage]:
+    """Hands of the catalogue that no segment has, or the other way round, or that are there twice."""
+    live = stored.filter(~stored.is_in(named.dropped.implode()))
+    for number, what in (
+        (stored.len() - stored.n_unique(), "hands are stored twice"),
+        (named.hands.filter(~named.hands.is_in(live.implode())).len(), "hands are in no segment"),
+        (live.filter(~live.is_in(named.hands.implode())).len(), "hands of segments are unknown"),
+    ):
+        if number:
+            yield Damage(path, f"{number:,} {what}", REBUILD)
+
+
+def _numbers(rows: list[tuple[int]]) -> pl.Series:
+    return pl.Series([number for (number,) in rows], dtype=pl.UInt32)

@@ -1,0 +1,25 @@
+"""Versions of what a store holds: of the reader that made its rows, and of the columns computed from them."""
+
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+from analysis.stats.registry import MODULES
+from analysis.store.batches import KEPT_DECISIONS
+from hhparser import __version__
+
+ROWS: Final = 1  # rises when the rows of a hand become others
+
+
+class Versions(NamedTuple):
+    """The version of the reader, and a digest of the definitions of stored columns and statistics."""
+
+    reader: str
+    definitions: str
+
+
+def present_versions() -> Versions:
+    """Those of this version of the library."""
+    columns = [(column.name, str(column.dtype), str(column.value)) for column in KEPT_DECISIONS]
+    statistics = [(one.id, one.version) for module in MODULES for one in module.STATISTICS]
+    digest = blake2b(repr((columns, statistics)).encode(), digest_size=8).hexdigest()
+    return Versions(f"{__version__}-{ROWS}", digest)
