@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
     "import": ("store", "Keep hands in a store, which answers every question at once."),
     "store": ("store", "Look after a store: what it holds, is it whole, mend, shrink, copy."),
+    "sql": ("store", "Ask a store in SQL."),
     "check": ("validation", "Find illegal actions, wrong pots and wrong winners."),
     "audit": ("validation", "Find what does not fit together from hand to hand."),
     "stats": ("statistics", "Show player statistics."),

@@ -98,6 +98,7 @@ def test_another_version_is_told(store: Path, invoke: Invoke) -> None:
     (line,) = [line for line in told.stderr.splitlines() if "version" in line]
     assert line == f"{store}: written by another version, so the files are read again; see `hh store rebuild`"
     assert "`hh store rebuild` brings it up to date" in invoke("store", "info").stderr
+    assert "`hh store rebuild` brings it up to date" in invoke("sql", "select 1").stderr
     invoke("store", "rebuild")
     assert "version" not in invoke("stats").stderr
 

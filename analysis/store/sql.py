@@ -1,0 +1,73 @@
+"""Questions in SQL to the tables of a store, answered by DuckDB, which is an optional extra."""
+
+from pathlib import Path
+from typing import Final
+
+import duckdb
+import polars as pl
+
+from analysis.store.batches import LINES
+from analysis.store.plain import COLUMNS, STORED_IN, PlainTables
+from hhparser.base.errors import HandHistoryError
+
+SHOWN: Final = {"hand": "place.shown_hand", "file": "place.shown_file"}
+
+
+class SqlError(HandHistoryError):
+    """A question that DuckDB cannot answer."""
+
+
+def ask(tables: PlainTables, question: str) -> pl.DataFrame:
+    """The answer to one question, which can read the tables but change nothing.
+
+    Args:
+        tables: The tables, which it names: those of `hh export`, and `decisions`.
+        question: A SELECT, or what else only reads: DESCRIBE, SUMMARIZE, EXPLAIN.
+
+    Raises:
+        SqlError: DuckDB cannot answer.
+    """
+    with duckdb.connect() as database:
+        try:
+            statements = database.extract_statements(question)
+            reading = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN)
+            if len(statements) != 1 or statements[0].type not in reading:
+                raise SqlError("takes one SELECT, DESCRIBE, SUMMARIZE or EXPLAIN")
+            database.execute("SET autoinstall_known_extensions = false")
+            add_views(database, tables)
+            answer = database.execute(statements[0]).pl()
+        except duckdb.Error as error:
+            raise SqlError(str(error)) from error
+    sums = [
+        name for name, dtype in answer.schema.items() if isinstance(dtype, pl.Decimal) and not dtype.scale
+    ]
+    return answer.with_columns(pl.col(sums).cast(pl.Int128))
+
+
+def add_views(database: duckdb.DuckDBPyConnection, tables: PlainTables) -> None:
+    """Make a view for each table; Parquet files are read when a question needs them."""
+    database.register("_places", tables.places.to_arrow())
+    for name in COLUMNS:
+        database.register(f"_ready_{name}", tables.ready[name].to_arrow())
+        sources = [f"SELECT * FROM read_parquet({_paths(tables.files(name))})"] if tables.files(name) else []
+        if tables.tail:
+            database.register(f"_tail_{name}", tables.tail[STORED_IN.get(name, name)].to_arrow())
+            sources.append(f"SELECT * FROM _tail_{name}")
+        parts = [f"SELECT * FROM _ready_{name}"]
+        if sources:
+            rows = " UNION ALL BY NAME ".join(sources)
+            parts.append(
+                f"SELECT {_columns(name)} FROM ({rows}) AS row "
+                "JOIN _places AS place ON row.hand = place.stored"
+            )
+        database.execute(f"CREATE VIEW {name} AS {' UNION ALL '.join(parts)}")
+
+
+def _columns(table: str) -> str:
+    line = {"line": "place.first_line" if table == "hands" else "row.line + place.first_line"}
+    shown = SHOWN | (line if table in (*LINES, "hands") else {})
+    return ", ".join(f'{shown.get(name, f"""row."{name}" """)} AS "{name}"' for name in COLUMNS[table])
+
+
+def _paths(files: list[Path]) -> str:
+    return "[" + ", ".join("'" + str(file).replace("'", "''") + "'" for file in files) + "]"

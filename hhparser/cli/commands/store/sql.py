@@ -1,0 +1,76 @@
+"""`hh sql`: ask a store in SQL."""
+
+import csv
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+import click
+
+from hhparser.base.escape import harmless
+from hhparser.cli.commands.store.store import of_store
+from hhparser.cli.config import Config
+from hhparser.cli.options import format_option, output_option
+from hhparser.cli.output import count_of, note, open_output, write_array
+
+if TYPE_CHECKING:
+    import polars as pl
+
+EPILOG: Final = """
+\b
+Examples:
+  hh sql "select site, count(*) as hands from hands group by site"
+  hh sql "select player, sum(net) / 100.0 as won from players group by player order by won desc limit 10"
+  hh sql "describe decisions" --store poker
+  hh sql "select * from hands where rake > 300" --format csv -o raked.csv
+
+The tables are hands, players, actions, pots, diagnostics and places, as `hh export` writes them, and
+decisions, with a row for each row of players; `hand` joins them. Each hand counts once. Amounts are whole
+numbers of the hand's smallest unit: cents, or tournament chips. The words are those of DuckDB, which is
+installed by pip install 'hhparser[sql]'.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("question", metavar="SQL")
+@of_store
+@format_option("table", "csv", "json")
+@output_option
+def command(folder: Path, settings: Config, question: str, output_format: str, output: str | None) -> None:  # noqa: ARG001
+    """Answer a question in SQL about the hands of a store; nothing can be changed."""
+    from analysis.store import open_store
+
+    try:
+        from analysis.store.sql import ask
+    except ModuleNotFoundError as error:
+        raise click.UsageError("needs DuckDB: pip install 'hhparser[sql]'") from error
+    with open_store(folder) as store:
+        answer = ask(store.plain_tables(), question)
+    with open_output(output) as stream:
+        if output_format == "table":
+            _write_table(stream, answer)
+        elif output_format == "csv":
+            writer = csv.writer(stream, lineterminator="\n")
+            writer.writerow(answer.columns)
+            writer.writerows(answer.iter_rows())
+        else:
+            write_array(stream, answer.iter_rows(named=True))
+    note(count_of(answer.height, "row"))
+
+
+def _write_table(stream: TextIO, answer: "pl.DataFrame") -> None:
+    """Write the rows below their headings, numbers to the right."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from hhparser.cli.text.stats_table import console_for
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for name, dtype in answer.schema.items():
+        table.add_column(harmless(name), justify="right" if dtype.is_numeric() else "left", overflow="fold")
+    for row in answer.iter_rows():
+        table.add_row(*(Text(_cell(value)) for value in row))
+    console_for(stream).print(table)
+
+
+def _cell(value: Any) -> str:  # Any: what a column holds
+    return "" if value is None else harmless(str(value))
