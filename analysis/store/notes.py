@@ -11,12 +11,12 @@ from uuid import uuid4
 import polars as pl
 
 from analysis.store.catalogue import FILE as CATALOGUE
+from analysis.store.catalogue import NOTES as FILE
 from analysis.store.entries import KINDS, Entry, Value, now_after
 from analysis.store.errors import StoreError
 from analysis.tables.noted import nothing_noted
 
 LAYOUT: Final = 1
-FILE: Final = "notes.db"
 BUSY_SECONDS: Final = 60.0
 # `removed` entries are kept, without their values, to win over older copies of them
 SCHEMA: Final = """

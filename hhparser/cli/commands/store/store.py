@@ -1,11 +1,9 @@
 """`hh store`: look after the hands that were imported."""
 
 import json
-import sqlite3
 import sys
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from datetime import date
 from functools import wraps
 from pathlib import Path
@@ -20,7 +18,7 @@ from hhparser.cli.choices import types
 from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.cli.options import format_option, instant, usual_reading
-from hhparser.cli.output import count_of, note, whole_file
+from hhparser.cli.output import count_of, note, open_output, whole_file
 from hhparser.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
@@ -228,6 +226,7 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
     Each hand counts once; rows come in no certain order. They are those of `hh export`, and `decisions`.
     """
     from analysis.store.catalogue import NOTES
+    from analysis.store.notes import Notes
     from analysis.store.plain import COLUMNS
 
     target = Path(output)
@@ -244,10 +243,8 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
         if output_format == "text":
             note(f"{target / name}.parquet: {count_of(counts[name], 'row')}")
     if (folder / NOTES).is_file():
-        with whole_file(str(target / "notes.jsonl")) as part:
-            part.write_text(
-                "".join(f"{line}\n" for line in _notes(folder / NOTES)), encoding="utf-8", newline="\n"
-            )
+        with open_output(str(target / "notes.jsonl")) as stream, Notes(folder) as notes:
+            stream.writelines(f"{entry.line()}\n" for entry in notes.entries())
     if output_format == "json":
         click.echo(json.dumps(counts))
 
@@ -294,14 +291,3 @@ def _write(rows: "pl.LazyFrame", path: Path) -> int:
 
     rows.sink_parquet(path)
     return int(pl.scan_parquet(path).select(pl.len()).collect().item())
-
-
-def _notes(path: Path) -> Iterator[str]:
-    """The entries of all kinds, as lines of JSON."""
-    with closing(sqlite3.connect(path)) as database:
-        database.row_factory = sqlite3.Row
-        kinds = [kind for (kind,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        for kind in kinds:
-            for row in database.execute(f"SELECT * FROM {kind}"):
-                fields = {name: value for name, value in dict(row).items() if value is not None}
-                yield json.dumps({"kind": kind, **fields}, ensure_ascii=False)
