@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
+from analysis.store.catalogue import PART
 from analysis.tables.load import Frames
 
 FOLDER: Final = "segments"
-PART: Final = ".part"
 NAMES: Final = "names"  # a table of the players of a segment
 ROW_GROUP: Final = 65_536
 
