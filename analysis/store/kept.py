@@ -5,6 +5,7 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
+from analysis.store.catalogue import PART, Catalogue
 from analysis.store.sources import Source, chunks
 from hhparser.input.files import open_file
 
@@ -23,7 +24,7 @@ def keep_text(folder: Path, source: Source) -> Source:
     target = folder / FOLDER / f"{name}.zip"
     if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_name(f".{target.name}.part")
+        part = target.with_name(f"{target.name}{PART}")
         with (
             open_file(source.file) as stream,
             zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive,
@@ -35,3 +36,11 @@ def keep_text(folder: Path, source: Source) -> Source:
             os.fsync(written.fileno())
         part.replace(target)
     return source._replace(file=source.file._replace(copy=kept_path(folder, name)), kept=name)
+
+
+def remove_texts(folder: Path, catalogue: Catalogue) -> None:
+    """Remove texts of files that have grown since, and what a writer left behind that was killed."""
+    named = {name for (name,) in catalogue.rows("SELECT kept FROM files UNION SELECT name FROM replaced")}
+    for path in (folder / FOLDER).glob("*"):
+        if path.name.partition(".")[0] not in named or path.suffix == PART:
+            path.unlink(missing_ok=True)

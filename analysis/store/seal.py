@@ -56,9 +56,16 @@ def merge_segments(folder: Path, catalogue: Catalogue) -> None:
     """Merge each run of `LEVEL` segments of about one size; remove those that were merged long ago."""
     while run := _run_of_one_size(segments_of(catalogue)):
         _merge(folder, catalogue, run)
+    remove_replaced(folder, catalogue)
+
+
+def remove_replaced(folder: Path, catalogue: Catalogue) -> None:
+    """Remove segments that were merged long ago, and what a writer left behind that was killed."""
+    before = time.time() - GRACE_SECONDS
+    if catalogue.row("SELECT 1 FROM replaced WHERE since < ?", before):
+        with catalogue.change():
+            catalogue.execute("DELETE FROM replaced WHERE since < ?", before)
     named = {one.name for one in segments_of(catalogue)}
-    with catalogue.change():
-        catalogue.execute("DELETE FROM replaced WHERE since < ?", time.time() - GRACE_SECONDS)
     named |= {name for (name,) in catalogue.rows("SELECT name FROM replaced")}
     remove_unnamed(folder, named)
 

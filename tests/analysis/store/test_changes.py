@@ -1,0 +1,144 @@
+"""Folders that change between imports: the store gives what the files give, after each step."""
+
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from analysis import load
+from analysis.store import Store
+from analysis.store.importing import Imported
+from tests.analysis.store.test_equality import assert_equal
+from tests.analysis.tournaments import PLACES, tournament_hand
+from tests.cli.conftest import one_hand
+
+Files = dict[str, bytes]
+SAMPLES = Path(__file__).parents[3] / "sample_histories"
+SUMMARY = b"PokerStars Tournament #77, No Limit Hold'em\nBuy-In: $3.00/$0.30 USD\n9 players\n  1: Ann (Norway), $9.00 (50%)\n"
+
+
+def sample(name: str) -> bytes:
+    return (SAMPLES / name).read_bytes()
+
+
+def session(*numbers: int) -> bytes:
+    return "".join(one_hand(number, day=1 + number % 9) for number in numbers).encode()
+
+
+def grown(text: bytes, steps: int = 7) -> list[Files]:
+    """One file that grows; the cuts are within hands, lines and characters."""
+    return [{"a.txt": text[: len(text) * step // steps]} for step in range(1, steps + 1)]
+
+
+def another_view(text: bytes) -> bytes:
+    return b"\n".join(line for line in text.split(b"\n") if not line.startswith(b"Dealt to"))
+
+
+def in_zip(members: Files, path: Path) -> bytes:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in members.items():
+            archive.writestr(zipfile.ZipInfo(name), text)
+    return path.read_bytes()
+
+
+def tournament(story: str, number: int, said: str = "") -> bytes:
+    return tournament_hand(story, said=said, number=number).encode()
+
+
+STARS = session(1, 2, 3, 4, 5)
+PAPER = sample("pokerstars/cash_6max_session.txt")
+OTHER = sample("pokerstars/cash_full_ring_session.txt")
+ONE_LINE = b"[" + b",".join(
+    b" ".join(text.split())
+    for text in (sample("ohh/cash_three_way.ohh"), sample("ohh/cash_three_way.ohh").replace(b"H-20240301-77", b"H-8"))
+) + b"]"  # fmt: skip
+FIRST_HAND, LAST_HAND = tournament("BTN f", 1), tournament("BTN f", 2, PLACES)
+IPOKER = sample("ipoker/cash_session.xml")
+IPOKER_GAMES = IPOKER.split(b"</game>")
+
+# the contents of a folder, one after the other
+FOLDERS: dict[str, list[Files]] = {
+    "grows": grown(PAPER),
+    "grows with CRLF": grown(PAPER.replace(b"\n", b"\r\n")),
+    "grows with CR": grown(OTHER.replace(b"\n", b"\r")),
+    "grows with a byte order mark": grown(b"\xef\xbb\xbf" + PAPER),
+    "grows in UTF-16": grown(PAPER.decode().encode("utf-16")),
+    "grows in UTF-16 without a mark": grown(PAPER.decode().encode("utf-16-le")),
+    "grows in cp1252": grown(sample("pokerstars/cash_cp1252.txt") + PAPER),
+    "glued headers": grown(STARS.replace(b"\n\n\n", b"")),
+    "several hands in one line": grown(ONE_LINE),
+    "an XML session": grown(IPOKER, 9),
+    "a text before the first hand": grown(b"some words\n" + STARS),
+    "each sample of a format of documents": grown(sample("ohh/cash_one_after_the_other.ohh"), 5),
+    "the session goes on in another file": [{"a.txt": session(1, 2)}, {"a.txt": session(1, 2), "b.txt": session(3, 4)}],
+    "an earlier file comes later": [{"b.txt": session(3, 4)}, {"a.txt": session(1, 2), "b.txt": session(3, 4)}],
+    "the same text in a second file": [{"b.txt": STARS}, {"a.txt": STARS, "b.txt": STARS}],
+    "another player's file": [{"b.txt": STARS}, {"a.txt": another_view(STARS), "b.txt": STARS}],
+    "another player's file first": [{"b.txt": another_view(STARS)}, {"a.txt": STARS, "b.txt": another_view(STARS)}],
+    "an incomplete copy first": [{"a.txt": STARS[:-400]}, {"a.txt": STARS[:-400], "b.txt": STARS}],
+    "a copy that grows": [{"a.txt": STARS, "b.txt": STARS[:900]}, {"a.txt": STARS, "b.txt": STARS}],
+    "the first copy grows": [{"a.txt": STARS[:900], "b.txt": STARS}, {"a.txt": STARS, "b.txt": STARS}],
+    "a tournament that ends later": [
+        {"a.txt": FIRST_HAND},
+        {"a.txt": FIRST_HAND, "b.txt": LAST_HAND},
+        {"a.txt": FIRST_HAND, "b.txt": LAST_HAND, "c.txt": SUMMARY},
+    ],
+    "a summary that grows": [{"a.txt": SUMMARY[:90], "b.txt": STARS}, {"a.txt": SUMMARY, "b.txt": STARS}],
+    "a file without hands gets some": [{"a.txt": b"words\n", "b.txt": STARS}, {"a.txt": b"words\n" + STARS, "b.txt": b""}],
+    "renamed": [{"b.txt": STARS, "c.txt": OTHER}, {"a.txt": STARS, "c.txt": OTHER}],
+    "renamed twice, then grown": [{"a.txt": STARS}, {"b.txt": STARS}, {"c.txt": STARS}, {"c.txt": STARS + session(6)}],
+    "one of two equal files renamed": [{"a.txt": STARS, "b.txt": STARS}, {"a.txt": STARS, "c.txt": STARS}],
+    "renamed and copied": [{"a.txt": STARS}, {"b.txt": STARS, "c.txt": STARS}],
+    "written again": [{"a.txt": session(1, 2)}, {"a.txt": session(0, 1, 2)}],
+    "written again and again": [
+        {"a.txt": b"</game>".join(IPOKER_GAMES[:games]) + b"</game></session>"} for games in range(1, len(IPOKER_GAMES))
+    ],
+    "written again with a copy elsewhere": [
+        {"a.txt": STARS, "b.txt": STARS}, {"a.txt": session(0) + STARS, "b.txt": STARS},
+    ],
+    "cut short and written again": [{"a.txt": STARS}, {"a.txt": STARS[:700]}, {"a.txt": STARS}],
+    "cut to nothing and written again": [{"a.txt": STARS}, {"a.txt": b""}, {"a.txt": STARS}],
+}  # fmt: skip
+# what a file does not say any more stays in the store
+KEPT_LONGER = {
+    "a file without hands gets some",
+    "cut short and written again",
+    "cut to nothing and written again",
+}
+
+
+@pytest.fixture
+def steps(tmp_path: Path) -> Iterator[Callable[[Files], Imported]]:
+    """Makes a folder hold these files and no others, imports it, and compares when told to."""
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    store = Store(tmp_path / "store", create=True)
+
+    def step(files: Files, equal: bool = True) -> Imported:
+        for path in folder.iterdir():
+            if path.name not in files:
+                path.unlink()
+        for name, text in files.items():
+            if not (folder / name).is_file() or (folder / name).read_bytes() != text:
+                (folder / name).write_bytes(text)
+        imported = store.import_files([str(folder)])
+        assert imported.hands == imported.new + imported.copies
+        if equal:
+            assert_equal(store.tables(), load(folder))
+        assert store.import_files([str(folder)]).hands == 0
+        return imported
+
+    yield step
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow) if name.startswith("grows ") else name for name in FOLDERS],
+)
+def test_folder_that_changes(steps: Callable[..., Imported], name: str) -> None:
+    folders = FOLDERS[name]
+    found = [steps(files, equal=name not in KEPT_LONGER or files is folders[-1]) for files in folders]
+    if not name.startswith(("another", "an incomplete", "a copy", "the first")):
+        assert [one.conflicts for one in found] == [[]] * len(found)
