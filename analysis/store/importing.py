@@ -1,5 +1,6 @@
 """Importing: what is new in some files is read, replayed and added to a store, a batch at a time."""
 
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -15,7 +16,7 @@ from analysis.store.errors import StoreError
 from analysis.store.kept import keep_text, remove_texts
 from analysis.store.seal import remove_replaced, seal_full_tail
 from analysis.store.segments import packed
-from analysis.store.sources import PARTIAL, Source, changed_source, last_hand
+from analysis.store.sources import PARTIAL, Source, absolute, changed_source, last_hand
 from analysis.tables.load import Frames
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input.files import WHOLE, Block, InputFile, Part, find_files
@@ -98,7 +99,8 @@ def import_files(
     _note_settings(folder, catalogue, settings_of(reading))
     imported, summary = Imported(), RunSummary()
     given = list(paths)
-    files = find_files(given)
+    own = absolute(str(folder)) + os.sep
+    files = [file for file in find_files(given) if not absolute(file.path).startswith(own)]
     remove_replaced(folder, catalogue)
     remove_texts(folder, catalogue)
     with catalogue.change():
