@@ -55,7 +55,9 @@ def write_segment(store: Path, frames: Frames, generation: int) -> Segment:
     players = frames["players"].sort("player", "hand")
     names = players.select(pl.col("player").unique().sort())
     for table, frame in (frames | {"players": players, NAMES: names}).items():
-        frame.write_parquet(part / f"{table}.parquet", compression="zstd", row_group_size=ROW_GROUP)
+        # polars does not say that a disk is full
+        frame.write_parquet(stream := BytesIO(), compression="zstd", row_group_size=ROW_GROUP)
+        (part / f"{table}.parquet").write_bytes(stream.getbuffer())
         _flush(part / f"{table}.parquet")
     digests = digests_of(part)
     size = sum(path.stat().st_size for path in part.iterdir())
