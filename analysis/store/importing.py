@@ -126,7 +126,8 @@ def import_files(
 
 def settings_of(reading: Reading) -> str:
     """What the rows of a hand depend on besides its text: house rules and declared rakes, as a digest."""
-    settings = repr((sorted(reading.rules.items(), key=repr), reading.rakes))
+    rules = [(site, rules) for site, rules in reading.rules.items() if site is not None or rules]
+    settings = repr((sorted(rules, key=repr), reading.rakes))
     return blake2b(settings.encode(), digest_size=8).hexdigest()
 
 

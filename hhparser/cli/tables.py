@@ -44,7 +44,7 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
         if isinstance(reading.keep, KeptHands):
             wanted = wanted._replace(condition=reading.keep.condition(), heroes=reading.keep.heroes)
         tables = store.tables(wanted)
-    if tables.is_empty:
+    if tables.is_empty and tables.files == len(tables.skipped_files):
         raise NothingReadError
     return tables
 

@@ -9,6 +9,7 @@ import zipfile
 
 import pytest
 
+from analysis.store import Store
 from tests.cli.conftest import command_line, environment, one_hand
 from tests.cli.test_process import POSIX, heed_interrupt
 
@@ -47,6 +48,18 @@ def test_default_store(invoke, good, tmp_path, monkeypatch):
     assert "hh import PATH" in invoke("stats").stderr
     assert invoke("import", "good.txt").exit_code == 0
     assert invoke("stats").stdout == invoke("stats", "good.txt").stdout
+
+
+def test_hands_that_python_imported(invoke, good):
+    with Store("s", create=True) as store:
+        store.import_files(["good.txt"])
+    assert invoke("stats", "--store", "s").stderr == ""
+
+
+def test_filters_that_no_hand_passes(invoke, good):
+    assert invoke("import", "good.txt", "--store", "s").exit_code == 0
+    filtered = "stats", "--hero", "Nobody", "--format", "csv"
+    assert invoke(*filtered, "--store", "s").stdout == invoke(*filtered, "good.txt").stdout != ""
 
 
 def test_without_a_path(refused):
