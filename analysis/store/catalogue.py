@@ -21,14 +21,13 @@ WAIT_SECONDS: Final = 30.0
 FOREVER: Final = -1.0
 IS_FULL: Final = "free some space; what was imported before is kept, and `hh import` goes on from there"
 NOT_WRITABLE: Final = "check the rights on this folder, or choose another one with --store"
+IS_DAMAGED: Final = "it is damaged; import the files into another store"
 TO_DO: Final[Mapping[int, str]] = {
     sqlite3.SQLITE_BUSY: "another program holds it; try again when that has ended",
     sqlite3.SQLITE_FULL: IS_FULL,
     sqlite3.SQLITE_IOERR: IS_FULL,
     sqlite3.SQLITE_READONLY: NOT_WRITABLE,
     sqlite3.SQLITE_CANTOPEN: NOT_WRITABLE,
-    sqlite3.SQLITE_CORRUPT: "it is damaged; import the files into another store",
-    sqlite3.SQLITE_NOTADB: "it is damaged; import the files into another store",
 }
 SCHEMA: Final = """
 -- one row: versions, the number of commits, and who writes or was the last to
@@ -129,7 +128,7 @@ class Catalogue:
             to_do = IS_FULL if error.errno in {ENOSPC, EDQUOT, EFBIG} else NOT_WRITABLE
             raise StoreError(self.folder, f"{what}: {error.strerror or error}; {to_do}") from error
         except sqlite3.Error as error:
-            to_do = TO_DO.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, "try again")
+            to_do = TO_DO.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, IS_DAMAGED)
             raise StoreError(self.folder, f"{what}: {error}; {to_do}") from error
 
     @contextmanager

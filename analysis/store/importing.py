@@ -309,12 +309,7 @@ class _Import:
             former, _, number = self.before.pop(place)
             self._remove(place, former)
             was_here = one.number == number is not None
-        others = []
-        if None not in (one.number, one.venue, one.site):
-            others = self.catalogue.rows(
-                "SELECT id, file, line, nth, digest FROM hands WHERE number = ? AND site = ? AND venue = ?",
-                *(one.number, one.site, one.venue),
-            )
+        others = self._others(one, place[0])
         self.imported.copies += was_here or bool(others)
         self.imported.new += not (was_here or others)
         for other, *at, digest in others:
@@ -327,6 +322,22 @@ class _Import:
             self.catalogue.insert("conflicts", [(hand,), *((other,) for other in stay)])
             self.imported.conflicts.append((one.file, one.line, one.number or ""))
         return False
+
+    def _others(self, one: Identity, file: int) -> list[tuple[int, int, int, int, int]]:
+        """The same hand as it is stored: each with its first place and its digest.
+
+        A hand without a number is the same only in text of its file that other text has replaced.
+        """
+        if None not in (one.number, one.venue, one.site):
+            return self.catalogue.rows(
+                "SELECT id, file, line, nth, digest FROM hands WHERE number = ? AND site = ? AND venue = ?",
+                *(one.number, one.site, one.venue),
+            )
+        return self.catalogue.rows(
+            "SELECT h.id, h.file, h.line, h.nth, h.digest FROM hands h JOIN files f ON f.id = h.file "
+            "WHERE f.gone AND f.place = (SELECT place FROM files WHERE id = ?) AND h.digest = ? LIMIT 1",
+            *(file, one.digest),
+        )
 
     def _leave_former_texts(self, hand: int) -> bool:
         """Forget the places of a hand in text that other text has replaced; whether it has no other place."""

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.store.catalogue import PART
+from analysis.store.errors import StoreError
 from analysis.tables.load import Frames
 
 FOLDER: Final = "segments"
@@ -77,8 +78,15 @@ def digests_of(folder: Path) -> dict[str, str]:
 
 
 def scan(store: Path, segment: Segment, table: str) -> pl.LazyFrame:
-    """The rows of a table of a segment."""
-    return pl.scan_parquet(store / FOLDER / segment.name / f"{table}.parquet")
+    """The rows of a table of a segment.
+
+    Raises:
+        StoreError: The file is missing.
+    """
+    path = store / FOLDER / segment.name / f"{table}.parquet"
+    if not path.is_file():
+        raise StoreError(store, f"{path} is missing; `hh store verify` names what is damaged")
+    return pl.scan_parquet(path)
 
 
 def packed(frames: Frames) -> bytes:

@@ -1,5 +1,6 @@
 """Folders that change between imports: the store gives what the files give, after each step."""
 
+import re
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -54,6 +55,8 @@ ONE_LINE = b"[" + b",".join(
     for text in (sample("ohh/cash_three_way.ohh"), sample("ohh/cash_three_way.ohh").replace(b"H-20240301-77", b"H-8"))
 ) + b"]"  # fmt: skip
 FIRST_HAND, LAST_HAND = tournament("BTN f", 1), tournament("BTN f", 2, PLACES)
+PHH = re.sub(rb"(?m)^hand = .*\n", b"", sample("phh/cash_session.phhs"))
+AGAIN = PHH.replace(b"20:00:05", b"21:00:05")
 IPOKER = sample("ipoker/cash_session.xml")
 IPOKER_GAMES = IPOKER.split(b"</game>")
 
@@ -97,6 +100,7 @@ FOLDERS: dict[str, list[Files]] = {
     "written again with a copy elsewhere": [
         {"a.txt": STARS, "b.txt": STARS}, {"a.txt": session(0) + STARS, "b.txt": STARS},
     ],
+    "hands without numbers, written again": [{"a.phhs": PHH}, {"a.phhs": PHH + AGAIN}, {"a.phhs": AGAIN + PHH}],
     "cut short and written again": [{"a.txt": STARS}, {"a.txt": STARS[:700]}, {"a.txt": STARS}],
     "cut to nothing and written again": [{"a.txt": STARS}, {"a.txt": b""}, {"a.txt": STARS}],
 }  # fmt: skip

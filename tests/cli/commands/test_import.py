@@ -6,10 +6,11 @@ import signal
 import subprocess
 import time
 import zipfile
+from pathlib import Path
 
 import pytest
 
-from analysis.store import Store
+from analysis.store import Store, seal
 from tests.cli.conftest import command_line, environment, one_hand
 from tests.cli.test_process import POSIX, heed_interrupt
 
@@ -98,6 +99,17 @@ def test_folder_that_cannot_be_a_store(refused, good, tmp_path, place):
     other.mkdir()
     (other / "catalogue.db").write_bytes(b"no database" * 100)
     refused(f"store {place}: cannot be", "import", "good.txt", "--store", place)
+
+
+@pytest.mark.parametrize(("left", "words"), [(None, "is missing"), (100, "The file must end with PAR1")])
+def test_segment_that_is_damaged(invoke, refused, good, left, words):
+    with Store("s", create=True) as store:
+        store.import_files(["good.txt"])
+        seal.seal_full_tail(store.folder, store._catalogue, 1)
+    for path in Path("s", "segments").glob("*/players.parquet"):
+        path.unlink() if left is None else path.write_bytes(path.read_bytes()[:left])
+    refused(words, "stats", "--store", "s")
+    refused("`hh store verify` names what is damaged", "stats", "--store", "s")
 
 
 def test_damaged_member_of_an_archive(invoke, good, tmp_path):
