@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from filelock import FileLock, Timeout
 
-from analysis.store.errors import StoreError
+from analysis.store.errors import StoreError, damage_told
 
 LAYOUT: Final = 1
 FILE: Final = "catalogue.db"
@@ -164,7 +164,7 @@ class Catalogue:
             StoreError: Another process still writes after `wait` seconds, never with `FOREVER`; or the store
                 cannot be written.
         """
-        with self._explained("cannot be written"), self._lock(wait):
+        with self._explained("cannot be written"), damage_told(self.folder), self._lock(wait):
             with self._transaction():
                 self.execute("UPDATE state SET writer = ?, pid = ?", what, os.getpid())
             yield

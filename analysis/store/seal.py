@@ -8,7 +8,17 @@ from typing import Final, TypeVar
 import polars as pl
 
 from analysis.store.catalogue import Catalogue
-from analysis.store.segments import Segment, packed, remove_unnamed, scan, unpacked, write_segment
+from analysis.store.errors import StoreError
+from analysis.store.segments import (
+    FOLDER,
+    Segment,
+    digests_of,
+    packed,
+    remove_unnamed,
+    scan,
+    unpacked,
+    write_segment,
+)
 from analysis.tables.load import Frames
 
 Rows = TypeVar("Rows", pl.DataFrame, pl.LazyFrame)
@@ -83,6 +93,9 @@ def _run_of_one_size(segments: Sequence[Segment]) -> Sequence[Segment]:
 
 
 def _merge(folder: Path, catalogue: Catalogue, run: Sequence[Segment]) -> None:
+    for one in run:
+        if digests_of(folder / FOLDER / one.name) != one.digests:
+            raise StoreError(folder, f"segment {one.name} is damaged; `hh store verify` says how")
     tables = run[0].digests
     frames = {table: pl.concat([scan(folder, one, table) for one in run]).collect() for table in tables}
     frames = _live(catalogue, frames)

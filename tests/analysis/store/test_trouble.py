@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from analysis import load
-from analysis.store import Store, StoreError, catalogue, open_store
+from analysis.store import Store, StoreError, catalogue, open_store, seal
 from analysis.store.catalogue import FILE, Catalogue
 from tests.analysis.store import children
 from tests.analysis.store.test_equality import assert_equal
@@ -175,6 +175,23 @@ def test_readers_do_not_wait_for_a_writer(folder: Path, hands: Path, monkeypatch
     assert seen == sorted(seen)
     assert len(set(seen)) > 3
     assert_whole(folder, hands)
+
+
+def test_damaged_segments_are_not_merged(folder: Path, hands: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A flipped byte would be hidden by a new digest; what was imported is kept all the same."""
+    monkeypatch.setattr(seal, "LEVEL", 2)
+    with Store(folder, create=True) as store:
+        for name in ("0.txt", "60.txt"):
+            store.import_files([str(hands / name)])
+            if name == "0.txt":
+                seal.seal_full_tail(folder, store._catalogue, 1)
+        (segment,) = (folder / "segments").iterdir()
+        data = bytearray((segment / "players.parquet").read_bytes())
+        data[len(data) // 3] ^= 1
+        (segment / "players.parquet").write_bytes(data)
+        with pytest.raises(StoreError, match=f"segment {segment.name} is damaged"):
+            seal.seal_full_tail(folder, store._catalogue, 1)
+        assert store.tables().hands.height == 120
 
 
 @POSIX
