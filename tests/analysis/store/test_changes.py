@@ -1,5 +1,8 @@
 """Folders that change between imports: the store gives what the files give, after each step."""
 
+import contextlib
+import io
+import random
 import re
 import zipfile
 from collections.abc import Callable, Iterator
@@ -8,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from analysis import load
-from analysis.store import Store
+from analysis.store import Store, seal
 from analysis.store.importing import Imported
+from hhparser import pipeline
+from hhparser.input import files
 from tests.analysis.store.test_equality import assert_equal
 from tests.analysis.tournaments import PLACES, tournament_hand
 from tests.cli.conftest import one_hand
@@ -36,11 +41,11 @@ def another_view(text: bytes) -> bytes:
     return b"\n".join(line for line in text.split(b"\n") if not line.startswith(b"Dealt to"))
 
 
-def in_zip(members: Files, path: Path) -> bytes:
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+def in_zip(members: Files) -> bytes:
+    with zipfile.ZipFile(stream := io.BytesIO(), "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in members.items():
             archive.writestr(zipfile.ZipInfo(name), text)
-    return path.read_bytes()
+    return stream.getvalue()
 
 
 def tournament(story: str, number: int, said: str = "") -> bytes:
@@ -101,6 +106,15 @@ FOLDERS: dict[str, list[Files]] = {
         {"a.txt": STARS, "b.txt": STARS}, {"a.txt": session(0) + STARS, "b.txt": STARS},
     ],
     "hands without numbers, written again": [{"a.phhs": PHH}, {"a.phhs": PHH + AGAIN}, {"a.phhs": AGAIN + PHH}],
+    "an archive that grows": [
+        {"a.zip": in_zip({"1.txt": STARS, "2.txt": OTHER[:3000]})},
+        {"a.zip": in_zip({"1.txt": STARS, "2.txt": OTHER})},
+        {"a.zip": in_zip({"1.txt": STARS, "2.txt": OTHER, "0.txt": PAPER})},
+    ],
+    "moved into an archive": [{"a.txt": STARS}, {"b.zip": in_zip({"c/a.txt": STARS})}],
+    "unpacked": [{"b.zip": in_zip({"c/a.txt": STARS})}, {"a.txt": STARS}],
+    "kept beside its archive": [{"a.txt": STARS}, {"a.txt": STARS, "b.zip": in_zip({"a.txt": STARS})}],
+    "rotated": [{"a.txt": STARS}, {"a.1.txt": STARS, "a.txt": session(8)}],
     "cut short and written again": [{"a.txt": STARS}, {"a.txt": STARS[:700]}, {"a.txt": STARS}],
     "cut to nothing and written again": [{"a.txt": STARS}, {"a.txt": b""}, {"a.txt": STARS}],
 }  # fmt: skip
@@ -146,3 +160,66 @@ def test_folder_that_changes(steps: Callable[..., Imported], name: str) -> None:
     found = [steps(files, equal=name not in KEPT_LONGER or files is folders[-1]) for files in folders]
     if not name.startswith(("another", "an incomplete", "a copy", "the first")):
         assert [one.conflicts for one in found] == [[]] * len(found)
+
+
+class Stop:
+    """Interrupts an import after some batches."""
+
+    def __init__(self, batches: int) -> None:
+        self.left = batches
+
+    def begin(self, total: int) -> None:
+        pass
+
+    def advance(self, size: int, hands: int) -> None:
+        self.left -= 1
+        if not self.left:
+            raise KeyboardInterrupt
+
+
+LAST = {
+    name: folders[-1] for name, folders in FOLDERS.items() if name.startswith("grows") or len(folders) > 4
+}
+TWO_A_LINE = (b" ".join(ONE_LINE[1:-1].replace(b"H-", b"H-%d" % n).split(b"\n")) for n in range(9))
+LAST["two hands a line"] = {"a.ohh": b"[" + b",\n".join(TWO_A_LINE) + b"]"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LAST)
+def test_stopped_after_any_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Files of many blocks; what the import of one file left off, the next goes on with, and nothing is read anew."""
+    monkeypatch.setattr(pipeline, "BLOCK_BYTES", 2_000)
+    monkeypatch.setattr(files, "BLOCK_BYTES", 2_000)
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    for file, text in (LAST[name] | {"z.txt": STARS}).items():
+        (folder / file).write_bytes(text)
+    with Store(tmp_path / "store", create=True) as store:
+        for _ in range(3):
+            with contextlib.suppress(KeyboardInterrupt):
+                store.import_files([str(folder)], progress=Stop(2))
+            assert store.tables().hands.height
+        store.import_files([str(folder)])
+        assert_equal(store.tables(), load(folder))
+        assert store.import_files([str(folder)]).hands == 0
+
+
+@pytest.mark.slow
+@pytest.mark.corpus
+def test_real_files_that_grow(corpus: Path, tmp_path: Path) -> None:
+    """Each file is imported up to some byte, then whole."""
+    chance = random.Random(7)
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    small = [
+        path for path in sorted(corpus.glob("*/**/*")) if path.is_file() and 0 < path.stat().st_size < 100_000
+    ]
+    with Store(tmp_path / "store", create=True) as store:
+        for whole in (False, True):
+            for number, path in enumerate(small[::12]):
+                text = path.read_bytes()
+                cut = len(text) if whole else chance.randrange(len(text))
+                (folder / f"{number} {path.name}").write_bytes(text[:cut])
+            store.import_files([str(folder)])
+            seal.seal_full_tail(store.folder, store._catalogue, 1)
+        assert_equal(store.tables(), load(folder))
