@@ -16,7 +16,7 @@ from analysis.store.errors import StoreError
 from analysis.store.kept import keep_text, remove_texts
 from analysis.store.seal import remove_replaced, seal_full_tail
 from analysis.store.segments import packed
-from analysis.store.sources import PARTIAL, Source, absolute, changed_source, last_hand
+from analysis.store.sources import PARTIAL, Source, absolute, changed_source, is_unicode, last_hand
 from analysis.tables.load import Frames
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input.files import WHOLE, Block, InputFile, Part, find_files
@@ -104,7 +104,7 @@ def import_files(
     remove_replaced(folder, catalogue)
     remove_texts(folder, catalogue)
     with catalogue.change():
-        catalogue.insert("roots", [(path,) for path in given if isinstance(path, str)])
+        catalogue.insert("roots", [(path,) for path in given if isinstance(path, str) and is_unicode(path)])
         sources = _changed(catalogue, files, imported, keeps_text)
     if progress is not None:
         progress.begin(sum(source.file.size - source.file.part.offset for source in sources))

@@ -78,6 +78,8 @@ def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = Fal
     """
     if file.path == STANDARD_INPUT:
         raise UnreadableFileError(file.path, "standard input cannot be imported; save it as a file")
+    if not is_unicode(file.path):
+        raise UnreadableFileError(file.path, "its name is not UTF-8; rename it")
     with _unreadable(file.path):
         place, changed = absolute(file.path), _changed(file.path)
         known = find_known(catalogue, place)
@@ -100,6 +102,11 @@ def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = Fal
         return None
     added = file._replace(part=known.part._replace(end=file.size))
     return Source(added, place, changed, digest, known.id, kept=known.kept)
+
+
+def is_unicode(path: str) -> bool:
+    """Whether a path holds no bytes that the system could not decode."""
+    return path.encode("utf-8", "replace") == path.encode("utf-8", "surrogatepass")
 
 
 def _is_complete(known: Known, size: int, keeps_text: bool) -> bool:

@@ -93,6 +93,16 @@ def test_unreadable_file_beside_a_good_one(invoke, good, tmp_path):
     assert result.stdout.startswith("3 new hands in 2 files; ")
 
 
+@POSIX
+def test_file_name_that_is_no_utf_8(spawn, good, tmp_path):
+    (tmp_path / "hands").mkdir()
+    os.rename(good, os.fsencode(tmp_path) + b"/hands/caf\xe9.txt")
+    (tmp_path / "hands" / "b.txt").write_text(one_hand(9))
+    result = spawn("import", "hands", "--store", "s")
+    assert (result.returncode, result.stdout[:11]) == (0, b"1 new hand ")
+    assert result.stderr == b"hands/caf\\udce9.txt: cannot be read: its name is not UTF-8; rename it\n"
+
+
 @pytest.mark.parametrize("place", ["good.txt", "good.txt/inside", "catalogue of something else"])
 def test_folder_that_cannot_be_a_store(refused, good, tmp_path, place):
     other = tmp_path / "catalogue of something else"
