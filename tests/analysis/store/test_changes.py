@@ -221,5 +221,5 @@ def test_real_files_that_grow(corpus: Path, tmp_path: Path) -> None:
                 cut = len(text) if whole else chance.randrange(len(text))
                 (folder / f"{number} {path.name}").write_bytes(text[:cut])
             store.import_files([str(folder)])
-            seal.seal_full_tail(store.folder, store._catalogue, 1)
+            seal.seal_full_tail(store.folder, store.catalogue, 1)
         assert_equal(store.tables(), load(folder))

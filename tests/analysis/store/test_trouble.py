@@ -128,7 +128,7 @@ def test_second_writer_is_told_who_writes_until_that_is_killed(folder: Path, han
         assert writer.stdout is not None
         assert writer.stdout.readline() == b"ready\n"
         told = rf"`hh import` \(process {writer.pid}\) is writing; try again when it has ended"
-        with pytest.raises(StoreError, match=told), store._catalogue.writing("import", wait=0.2):
+        with pytest.raises(StoreError, match=told), store.catalogue.writing("import", wait=0.2):
             pass
         writer.kill()
         writer.wait()
@@ -184,13 +184,13 @@ def test_damaged_segments_are_not_merged(folder: Path, hands: Path, monkeypatch:
         for name in ("0.txt", "60.txt"):
             store.import_files([str(hands / name)])
             if name == "0.txt":
-                seal.seal_full_tail(folder, store._catalogue, 1)
+                seal.seal_full_tail(folder, store.catalogue, 1)
         (segment,) = (folder / "segments").iterdir()
         data = bytearray((segment / "players.parquet").read_bytes())
         data[len(data) // 3] ^= 1
         (segment / "players.parquet").write_bytes(data)
         with pytest.raises(StoreError, match=f"segment {segment.name} is damaged"):
-            seal.seal_full_tail(folder, store._catalogue, 1)
+            seal.seal_full_tail(folder, store.catalogue, 1)
         assert store.tables().hands.height == 120
 
 
