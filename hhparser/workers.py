@@ -13,6 +13,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final, TypeVar
 
+from hhparser.base.errors import LostWorkerError
+
 T = TypeVar("T")
 R = TypeVar("R")
 GC_THRESHOLDS: Final = (100_000, 50, 50)
@@ -36,6 +38,9 @@ def in_workers(pieces: Iterator[T], task: Callable[[T], R], jobs: int) -> Iterat
 
     It uses plain processes and pipes: `multiprocessing.Pool` hangs when it is stopped while a large piece is
     being sent, or when a worker is killed.
+
+    Raises:
+        LostWorkerError: A process was killed.
     """
     context = multiprocessing.get_context("spawn")
     first = list(islice(pieces, jobs))
@@ -48,17 +53,28 @@ def in_workers(pieces: Iterator[T], task: Callable[[T], R], jobs: int) -> Iterat
         turn = deque(ours for ours, _ in pipes)
         for (ours, theirs), piece in zip(pipes, first, strict=True):
             theirs.close()
-            ours.send(piece)
+            with _loss_told():
+                ours.send(piece)
         while turn:
             pipe = turn.popleft()
-            result: R = pipe.recv()
+            with _loss_told():
+                result: R = pipe.recv()
             following = next(pieces, None)
             if following is not None:
-                pipe.send(following)
+                with _loss_told():
+                    pipe.send(following)
                 turn.append(pipe)
             yield result
     finally:
         _stop(workers)
+
+
+@contextmanager
+def _loss_told() -> Iterator[None]:
+    try:
+        yield
+    except (EOFError, ConnectionError) as error:
+        raise LostWorkerError from error
 
 
 def _stop(workers: Iterable[BaseProcess]) -> None:

@@ -2,25 +2,37 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from errno import EDQUOT, EFBIG, ENOSPC
 from pathlib import Path
 from typing import Any, Final
 
 from filelock import FileLock, Timeout
 
-from analysis.store.errors import StoreError
+from analysis.store.errors import StoreError, damage_told
 
 # statements that make layout 2 of 1, 3 of 2, and so on, and then SCHEMA; a new column is the last one
 MIGRATIONS: Final[tuple[str, ...]] = ()
 FILE: Final = "catalogue.db"
 NOTES: Final = "notes.db"
 LOCK: Final = "writer.lock"
+PART: Final = ".part"  # end of the name of what is not complete yet
 BUSY_SECONDS: Final = 60.0
 WAIT_SECONDS: Final = 30.0
 FOREVER: Final = -1.0
+IS_FULL: Final = "free some space; what was imported before is kept, and `hh import` goes on from there"
+NOT_WRITABLE: Final = "check the rights on this folder, or choose another one with --store"
+IS_DAMAGED: Final = "it is damaged; import the files into another store"
+TO_DO: Final[Mapping[int, str]] = {
+    sqlite3.SQLITE_BUSY: "another program holds it; try again when that has ended",
+    sqlite3.SQLITE_FULL: IS_FULL,
+    sqlite3.SQLITE_IOERR: IS_FULL,
+    sqlite3.SQLITE_READONLY: NOT_WRITABLE,
+    sqlite3.SQLITE_CANTOPEN: NOT_WRITABLE,
+}
 SCHEMA: Final = """
--- one row: versions, the number of commits, and who writes
+-- one row: versions, the number of commits, and who writes or was the last to
 CREATE TABLE state (layout INTEGER, reader TEXT, definitions TEXT, settings TEXT, generation INTEGER,
                     next_hand INTEGER, writer TEXT, pid INTEGER);
 -- the paths that were given to imports
@@ -34,6 +46,7 @@ CREATE INDEX file_places ON files (place);
 -- where reading of a file can begin: a line, its first byte, and the context of its hands
 CREATE TABLE blocks (file INTEGER, line INTEGER, offset INTEGER, context TEXT, PRIMARY KEY (file, line))
 WITHOUT ROWID;
+CREATE INDEX file_digests ON files (digest);
 -- `nth` counts the hands that begin in one line, from 0
 CREATE TABLE hands (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, nth INTEGER, site TEXT, venue TEXT,
                     number TEXT, digest INTEGER);
@@ -53,7 +66,7 @@ CREATE TABLE dropped (hand INTEGER PRIMARY KEY);
 CREATE TABLE forgotten (site TEXT, venue TEXT, number TEXT);
 CREATE TABLE segments (name TEXT PRIMARY KEY, first INTEGER, last INTEGER, hands INTEGER, bytes INTEGER,
                        digests TEXT);
--- segments that were merged into others, and when
+-- segments that were merged into others, and texts of files that have grown, and when
 CREATE TABLE replaced (name TEXT PRIMARY KEY, since REAL);
 CREATE TABLE tail (batch INTEGER PRIMARY KEY, first INTEGER, last INTEGER, hands INTEGER, rows BLOB);
 """
@@ -67,32 +80,28 @@ class Catalogue:
         path = folder / FILE
         if not path.is_file() and not create:
             raise StoreError(folder, "there is none; `hh import PATH` makes one")
+        with self._explained("cannot be opened"):
+            if not path.is_file():
+                _make(folder)
+            self._db = _connected(path, create)
         try:
-            if create:
-                folder.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-            self._db.execute("PRAGMA synchronous = FULL")
-            self._prepare()
-        except (OSError, sqlite3.Error) as error:
-            raise StoreError(folder, f"cannot be opened: {error}") from error
+            self._check_layout()
+        except StoreError:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Close the database."""
         self._db.close()
 
-    def _prepare(self) -> None:
-        """Make the tables of a new catalogue, bring an older layout up to date, refuse a newer one."""
+    def _check_layout(self) -> None:
+        """Bring an older layout up to date, refuse a newer one."""
         present = 1 + len(MIGRATIONS)
-        if not self.rows("SELECT 1 FROM sqlite_master WHERE name = 'state'"):
-            self._db.execute("PRAGMA journal_mode = WAL")
-            with self._transaction():
-                if not self.rows("SELECT 1 FROM sqlite_master WHERE name = 'state'"):
-                    self._execute_all(SCHEMA)
-                    self.execute("INSERT INTO state VALUES (?, '', '', '', 0, 0, NULL, NULL)", present)
         if self._layout() < present:
             with self._transaction():
                 for migration in MIGRATIONS[self._layout() - 1 :]:
-                    self._execute_all(migration)
+                    for statement in migration.split(";"):
+                        self.execute(statement)
                 self.execute("UPDATE state SET layout = ?", present)
         if self._layout() > present:
             raise StoreError(
@@ -103,27 +112,39 @@ class Catalogue:
     def _layout(self) -> int:
         return int(self.row("SELECT layout FROM state")[0])
 
-    def _execute_all(self, statements: str) -> None:
-        for statement in statements.split(";"):
-            self._db.execute(statement)
-
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """All rows of a query."""
-        return self._db.execute(query, values).fetchall()
+        with self._explained("cannot be read"):
+            return self._db.execute(query, values).fetchall()
 
     def row(self, query: str, *values: object) -> tuple[Any, ...]:
         """The first row of a query; empty when there is none."""
-        return self._db.execute(query, values).fetchone() or ()
+        with self._explained("cannot be read"):
+            return self._db.execute(query, values).fetchone() or ()
 
     def execute(self, statement: str, *values: object) -> None:
         """Change something; only within `change`."""
-        self._db.execute(statement, values)
+        with self._explained("cannot be written"):
+            self._db.execute(statement, values)
 
     def insert(self, table: str, rows: Sequence[Sequence[object]]) -> None:
         """Add whole rows to a table, replacing those with the same key; only within `change`."""
         if rows:
             marks = ", ".join("?" * len(rows[0]))
-            self._db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", rows)
+            with self._explained("cannot be written"):
+                self._db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", rows)
+
+    @contextmanager
+    def _explained(self, what: str) -> Iterator[None]:
+        """Context whose errors say what cannot be done with the store, and what to do about it."""
+        try:
+            yield
+        except OSError as error:
+            to_do = IS_FULL if error.errno in {ENOSPC, EDQUOT, EFBIG} else NOT_WRITABLE
+            raise StoreError(self.folder, f"{what}: {error.strerror or error}; {to_do}") from error
+        except sqlite3.Error as error:
+            to_do = TO_DO.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, IS_DAMAGED)
+            raise StoreError(self.folder, f"{what}: {error}; {to_do}") from error
 
     @contextmanager
     def attached(self, path: Path, name: str) -> Iterator[None]:
@@ -141,11 +162,11 @@ class Catalogue:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """One consistent view of the catalogue, whatever a writer does meanwhile."""
-        self._db.execute("BEGIN")
+        self.execute("BEGIN")
         try:
             yield
         finally:
-            self._db.execute("COMMIT")
+            self._db.rollback()
 
     @contextmanager
     def change(self) -> Iterator[None]:
@@ -156,21 +177,28 @@ class Catalogue:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
+        self.execute("BEGIN IMMEDIATE")
         try:
             yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._db.execute("COMMIT")
+            self.execute("COMMIT")
+        finally:
+            self._db.rollback()  # nothing after the commit
 
     @contextmanager
     def writing(self, what: str, wait: float = WAIT_SECONDS) -> Iterator[None]:
         """Be the only writer; another one waits, and is told in the end who writes.
 
         Raises:
-            StoreError: Another process still writes after `wait` seconds; never with `FOREVER`.
+            StoreError: Another process still writes after `wait` seconds, never with `FOREVER`; or the store
+                cannot be written.
         """
+        with self._explained("cannot be written"), damage_told(self.folder), self._lock(wait):
+            with self._transaction():
+                self.execute("UPDATE state SET writer = ?, pid = ?", what, os.getpid())
+            yield
+
+    @contextmanager
+    def _lock(self, wait: float) -> Iterator[None]:
         lock = FileLock(self.folder / LOCK)
         try:
             lock.acquire(timeout=wait)
@@ -179,10 +207,35 @@ class Catalogue:
             who = "another process" if writer is None else f"`hh {writer}` (process {pid})"
             raise StoreError(self.folder, f"{who} is writing; try again when it has ended") from error
         try:
-            with self._transaction():
-                self.execute("UPDATE state SET writer = ?, pid = ?", what, os.getpid())
             yield
         finally:
-            with self._transaction():
-                self.execute("UPDATE state SET writer = NULL, pid = NULL")
             lock.release()
+
+
+def _make(folder: Path) -> None:
+    """Make the database of a new store; it is there whole or not at all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with FileLock(folder / LOCK):
+        if (folder / FILE).is_file():
+            return
+        for old in folder.glob(f"{FILE}{PART}*"):
+            old.unlink()
+        part = folder / f"{FILE}{PART}"
+        with closing(sqlite3.connect(part)) as db:
+            db.executescript(SCHEMA)
+            with db:
+                db.execute(
+                    "INSERT INTO state VALUES (?, '', '', '', 0, 0, NULL, NULL)", (1 + len(MIGRATIONS),)
+                )
+            db.execute("PRAGMA journal_mode = WAL")
+        part.replace(folder / FILE)
+
+
+def _connected(path: Path, writes: bool) -> sqlite3.Connection:
+    """The open database; in a folder that cannot be written it is read as it is."""
+    where = path.absolute().as_uri()
+    if not writes and not os.access(path.parent, os.W_OK) and not path.with_name(f"{FILE}-wal").exists():
+        where += "?immutable=1"  # a reader, too, would write beside the database
+    db = sqlite3.connect(where, timeout=BUSY_SECONDS, isolation_level=None, uri=True)
+    db.execute("PRAGMA synchronous = FULL")
+    return db

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from analysis.store.catalogue import Catalogue
-from analysis.store.kept import remove_unneeded
+from analysis.store.kept import remove_texts
 from analysis.store.rebuild import PART
 from analysis.store.seal import merge_all, remove_replaced, seal_full_tail
 
@@ -20,6 +20,6 @@ def compact(folder: Path, catalogue: Catalogue, grace: float) -> None:
     seal_full_tail(folder, catalogue, least=1)
     merge_all(folder, catalogue)
     remove_replaced(folder, catalogue, grace)
-    remove_unneeded(folder, catalogue)
+    remove_texts(folder, catalogue)
     shutil.rmtree(folder / PART, ignore_errors=True)
     catalogue.vacuum()

@@ -10,7 +10,7 @@ import polars as pl
 from analysis.store.catalogue import Catalogue
 from analysis.store.errors import StoreError
 from analysis.store.importing import remove_hand, remove_place
-from analysis.store.kept import remove_unneeded
+from analysis.store.kept import remove_texts
 from analysis.store.snapshot import Snapshot
 from analysis.store.sources import absolute
 
@@ -69,7 +69,7 @@ def forget(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> Found:
             remove_hand(catalogue, hand)
         for file in found.files:
             _forget_file(catalogue, file)
-    remove_unneeded(folder, catalogue)
+    remove_texts(folder, catalogue)
     return found
 
 

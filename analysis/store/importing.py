@@ -1,10 +1,11 @@
 """Importing: what is new in some files is read, replayed and added to a store, a batch at a time."""
 
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, time
 from typing import Final, Protocol
 
 import polars as pl
@@ -12,10 +13,10 @@ import polars as pl
 from analysis.store.batches import Identity, StoredBatch, stored_batch
 from analysis.store.catalogue import Catalogue
 from analysis.store.errors import StoreError
-from analysis.store.kept import keep_text
-from analysis.store.seal import seal_full_tail
+from analysis.store.kept import keep_text, remove_texts
+from analysis.store.seal import remove_replaced, seal_full_tail
 from analysis.store.segments import packed
-from analysis.store.sources import PARTIAL, Source, changed_source, last_hand
+from analysis.store.sources import PARTIAL, Source, absolute, changed_source, is_unicode, last_hand
 from analysis.store.versions import present_versions
 from analysis.tables.load import Frames
 from hhparser.base.errors import UnreadableFileError
@@ -100,12 +101,16 @@ def import_files(
     note_settings(folder, catalogue, reading)
     imported = Imported()
     given = list(paths)
-    files = find_files(given)
+    own = absolute(str(folder)) + os.sep
+    files = [file for file in find_files(given) if not absolute(file.path).startswith(own)]
+    remove_replaced(folder, catalogue)
+    remove_texts(folder, catalogue)
     with catalogue.change():
-        catalogue.insert("roots", [(path,) for path in given if isinstance(path, str)])
-    sources = _changed(catalogue, files, imported)
-    if keeps_text:
-        sources = [keep_text(folder, source) for source in sources]
+        catalogue.insert("roots", [(path,) for path in given if isinstance(path, str) and is_unicode(path)])
+        sources = _changed(catalogue, files, imported, keeps_text)
+    sources = [
+        keep_text(folder, source) if keeps_text or source.kept is not None else source for source in sources
+    ]
     import_sources(folder, catalogue, sources, imported, jobs=jobs, reading=reading, progress=progress)
     imported.files = len(files)
     imported.seconds = round(perf_counter() - started, 1)
@@ -138,8 +143,8 @@ def import_sources(
 
 def settings_of(reading: Reading) -> str:
     """What the rows of a hand depend on besides its text: house rules and declared rakes, as a digest."""
-    rules = {None: (), **reading.rules}
-    settings = repr((sorted(rules.items(), key=repr), reading.rakes))
+    rules = [(site, rules) for site, rules in reading.rules.items() if site is not None or rules]
+    settings = repr((sorted(rules, key=repr), reading.rakes))
     return blake2b(settings.encode(), digest_size=8).hexdigest()
 
 
@@ -163,11 +168,13 @@ def note_settings(folder: Path, catalogue: Catalogue, reading: Reading) -> None:
         )
 
 
-def _changed(catalogue: Catalogue, files: Sequence[InputFile], imported: Imported) -> list[Source]:
+def _changed(
+    catalogue: Catalogue, files: Sequence[InputFile], imported: Imported, keeps_text: bool
+) -> list[Source]:
     sources = []
     for file in files:
         try:
-            source = changed_source(catalogue, file)
+            source = changed_source(catalogue, file, keeps_text)
         except UnreadableFileError as error:
             imported.unreadable.append((file.path, error.reason))
             continue
@@ -187,7 +194,8 @@ class Intake:
         self.sources = {source.file.path: source for source in sources}
         self.imported = imported
         self.ids: dict[str, int] = {}
-        self.before: dict[Place, tuple[int, int]] = {}  # hands that places held until now, with digests
+        # hands that places held until now, with their digests and numbers
+        self.before: dict[Place, tuple[int, int, str | None]] = {}
         self.forgotten = set(catalogue.rows("SELECT site, venue, number FROM forgotten"))
         self.open: tuple[str, Block, int] | None = None  # file, its last block, and line of its last hand
         self.last: Place = (0, 0, 0)
@@ -238,19 +246,17 @@ class Intake:
 
     def _begin(self, source: Source) -> None:
         """Make or continue the row of a file."""
-        if source.rewritten is not None:
-            self.catalogue.execute("UPDATE files SET gone = 1 WHERE id = ?", source.rewritten)
         self.ids[source.file.path] = number = source.known or self._next_file()
         if source.known is None:
             self._note_file(number, source, PARTIAL, WHOLE)
             return
         found = self.catalogue.rows(
-            "SELECT line, nth, id, digest FROM hands WHERE file = ? AND line >= ? UNION ALL "
-            "SELECT p.line, p.nth, h.id, h.digest FROM places p JOIN hands h ON h.id = p.hand "
+            "SELECT line, nth, id, digest, number FROM hands WHERE file = ? AND line >= ? UNION ALL "
+            "SELECT p.line, p.nth, h.id, h.digest, h.number FROM places p JOIN hands h ON h.id = p.hand "
             "WHERE p.file = ? AND p.line >= ?",
             *(number, source.file.part.line, number, source.file.part.line),
         )
-        self.before |= {(number, line, nth): (hand, digest) for line, nth, hand, digest in found}
+        self.before |= {(number, line, nth): (*hand,) for line, nth, *hand in found}
 
     def _next_file(self) -> int:
         (highest,) = self.catalogue.row("SELECT coalesce(max(id), 0) FROM files")
@@ -261,6 +267,9 @@ class Intake:
     ) -> None:
         file = source.file
         row = (number, file.path, source.place, file.named, file.size, source.changed, source.digest)
+        (kept,) = self.catalogue.row("SELECT kept FROM files WHERE id = ?", number) or (None,)
+        if kept not in (None, source.kept):
+            self.catalogue.insert("replaced", [(kept, time())])
         self.catalogue.insert("files", [(*row, *resume[:3], source.kept, kind, text, False)])
 
     def _note_progress(self, path: str, block: Block) -> None:
@@ -283,8 +292,6 @@ class Intake:
         if path in self.ids:
             return
         source = self.sources[path]
-        if source.rewritten is not None:
-            self.catalogue.execute("UPDATE files SET gone = 1 WHERE id = ?", source.rewritten)
         self.ids[path] = source.known or self._next_file()
         self._note_file(self.ids[path], source, kind, WHOLE, text)
 
@@ -292,13 +299,13 @@ class Intake:
         (following,) = self.catalogue.row("SELECT next_hand FROM state")
         numbers: list[int | None] = []
         places: list[Place] = []
-        for one in batch.identities:
+        for one, is_whole in zip(batch.identities, batch.frames["hands"]["complete"], strict=True):
             place = self._place(one)
             hand = None
             is_forgotten = (one.site, one.venue, one.number) in self.forgotten
             if self._is_changed(place, one.digest) and not is_forgotten:
                 self.imported.hands += 1
-                if not self._is_copy(one, place, following):
+                if not self._is_copy(one, place, following, is_whole):
                     row = (following, *place, one.site, one.venue, one.number, one.digest)
                     self.catalogue.insert("hands", [row])
                     hand = following
@@ -320,37 +327,64 @@ class Intake:
         return self.last
 
     def _is_changed(self, place: Place, digest: int) -> bool:
-        """Whether another hand than until now, or none, was at a place; that one is removed from it."""
-        if place not in self.before:
+        """Whether another hand than until now, or none, was at a place."""
+        if place not in self.before or self.before[place][1] != digest:
             return True
-        hand, known = self.before.pop(place)
-        if known == digest:
-            return False
-        remove_place(self.catalogue, place, hand)
-        return True
+        del self.before[place]
+        return False
 
-    def _is_copy(self, one: Identity, place: Place, hand: int) -> bool:
+    def _is_copy(self, one: Identity, place: Place, hand: int, is_whole: bool) -> bool:
         """Whether the same text is stored already; then its place is noted.
 
         Counts what the hand is; if others share its number, `hand`, the number it would get, is noted.
         """
-        others = []
-        if None not in (one.number, one.venue, one.site):
-            others = self.catalogue.rows(
-                "SELECT id, file, line, nth, digest FROM hands WHERE number = ? AND site = ? AND venue = ?",
-                *(one.number, one.site, one.venue),
-            )
-        if not others:
-            self.imported.new += 1
-            return False
-        self.imported.copies += 1
+        was_here = False
+        if place in self.before:
+            former, _, number = self.before.pop(place)
+            remove_place(self.catalogue, place, former)
+            was_here = one.number == number is not None
+        others = self._others(one, place[0])
+        self.imported.copies += was_here or bool(others)
+        self.imported.new += not (was_here or others)
         for other, *at, digest in others:
             if digest == one.digest:
                 self.catalogue.insert("places", [(other, *at), (other, *place)])
+                self._leave_former_texts(other)
                 return True
-        self.catalogue.insert("conflicts", [(hand,), *((other,) for other, *_ in others)])
-        self.imported.conflicts.append((one.file, one.line, one.number or ""))
+        stay = [other for other, *_ in others if not (is_whole and self._leave_former_texts(other))]
+        if stay:
+            self.catalogue.insert("conflicts", [(hand,), *((other,) for other in stay)])
+            self.imported.conflicts.append((one.file, one.line, one.number or ""))
         return False
+
+    def _others(self, one: Identity, file: int) -> list[tuple[int, int, int, int, int]]:
+        """The same hand as it is stored: each with its first place and its digest.
+
+        A hand without a number is the same only in text of its file that other text has replaced.
+        """
+        if None not in (one.number, one.venue, one.site):
+            return self.catalogue.rows(
+                "SELECT id, file, line, nth, digest FROM hands WHERE number = ? AND site = ? AND venue = ?",
+                *(one.number, one.site, one.venue),
+            )
+        return self.catalogue.rows(
+            "SELECT h.id, h.file, h.line, h.nth, h.digest FROM hands h JOIN files f ON f.id = h.file "
+            "WHERE f.gone AND f.place = (SELECT place FROM files WHERE id = ?) AND h.digest = ? LIMIT 1",
+            *(file, one.digest),
+        )
+
+    def _leave_former_texts(self, hand: int) -> bool:
+        """Forget the places of a hand in text that other text has replaced; whether it has no other place."""
+        places = set(self.catalogue.rows("SELECT file, line, nth FROM hands WHERE id = ?", hand))
+        places |= set(self.catalogue.rows("SELECT file, line, nth FROM places WHERE hand = ?", hand))
+        gone = [
+            place
+            for place in places
+            if self.catalogue.row("SELECT gone FROM files WHERE id = ?", place[0])[0]
+        ]
+        for place in gone:
+            remove_place(self.catalogue, place, hand)
+        return len(gone) == len(places)
 
 
 def remove_place(catalogue: Catalogue, place: Place, hand: int) -> bool:

@@ -5,7 +5,7 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
-from analysis.store.catalogue import Catalogue
+from analysis.store.catalogue import PART, Catalogue
 from analysis.store.sources import Source, chunks
 from hhparser.input.files import open_file
 
@@ -30,7 +30,7 @@ def keep_text(folder: Path, source: Source, *, again: bool = False) -> Source:
     target = folder / FOLDER / f"{name}.zip"
     if again or not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_name(f".{target.name}.part")
+        part = target.with_name(f"{target.name}{PART}")
         with (
             open_file(source.file) as stream,
             zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive,
@@ -44,9 +44,9 @@ def keep_text(folder: Path, source: Source, *, again: bool = False) -> Source:
     return source._replace(file=source.file._replace(copy=kept_path(folder, name)), kept=name)
 
 
-def remove_unneeded(folder: Path, catalogue: Catalogue) -> None:
-    """Remove the copies that belong to no file any more, and what an import left behind that was killed."""
-    needed = {name for (name,) in catalogue.rows("SELECT DISTINCT kept FROM files")}
+def remove_texts(folder: Path, catalogue: Catalogue) -> None:
+    """Remove texts of files that have grown since, and what a writer left behind that was killed."""
+    named = {name for (name,) in catalogue.rows("SELECT kept FROM files UNION SELECT name FROM replaced")}
     for path in (folder / FOLDER).glob("*"):
-        if path.suffix != ".zip" or path.stem not in needed:
+        if path.name.partition(".")[0] not in named or path.suffix == PART:
             path.unlink(missing_ok=True)

@@ -8,7 +8,18 @@ from typing import Final, TypeVar
 import polars as pl
 
 from analysis.store.catalogue import Catalogue
-from analysis.store.segments import NAMES, Segment, packed, remove_unnamed, scan, unpacked, write_segment
+from analysis.store.errors import StoreError
+from analysis.store.segments import (
+    FOLDER,
+    NAMES,
+    Segment,
+    digests_of,
+    packed,
+    remove_unnamed,
+    scan,
+    unpacked,
+    write_segment,
+)
 from analysis.tables.load import Frames
 
 Rows = TypeVar("Rows", pl.DataFrame, pl.LazyFrame)
@@ -75,10 +86,12 @@ def merge_all(folder: Path, catalogue: Catalogue) -> None:
 
 
 def remove_replaced(folder: Path, catalogue: Catalogue, grace: float = GRACE_SECONDS) -> None:
-    """Remove the segments that were merged so many seconds ago, and what no catalogue names."""
+    """Remove what was replaced so many seconds ago, and what a writer left behind that was killed."""
+    before = time.time() - grace
+    if catalogue.row("SELECT 1 FROM replaced WHERE since <= ?", before):
+        with catalogue.change():
+            catalogue.execute("DELETE FROM replaced WHERE since <= ?", before)
     named = {one.name for one in segments_of(catalogue)}
-    with catalogue.change():
-        catalogue.execute("DELETE FROM replaced WHERE since <= ?", time.time() - grace)
     named |= {name for (name,) in catalogue.rows("SELECT name FROM replaced")}
     remove_unnamed(folder, named)
 
@@ -96,6 +109,9 @@ def _run_of_one_size(segments: Sequence[Segment]) -> Sequence[Segment]:
 
 
 def _merge(folder: Path, catalogue: Catalogue, run: Sequence[Segment]) -> None:
+    for one in run:
+        if digests_of(folder / FOLDER / one.name) != one.digests:
+            raise StoreError(folder, f"segment {one.name} is damaged; `hh store verify` says how")
     tables = run[0].digests.keys() - {NAMES}
     frames = {table: pl.concat([scan(folder, one, table) for one in run]).collect() for table in tables}
     frames = _live(catalogue, frames)

@@ -11,10 +11,11 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
+from analysis.store.catalogue import PART
+from analysis.store.errors import StoreError
 from analysis.tables.load import Frames
 
 FOLDER: Final = "segments"
-PART: Final = ".part"
 NAMES: Final = "names"  # a table of the players of a segment
 ROW_GROUP: Final = 65_536
 
@@ -55,7 +56,9 @@ def write_segment(store: Path, frames: Frames, generation: int) -> Segment:
     players = frames["players"].sort("player", "hand")
     names = players.select(pl.col("player").unique().sort())
     for table, frame in (frames | {"players": players, NAMES: names}).items():
-        frame.write_parquet(part / f"{table}.parquet", compression="zstd", row_group_size=ROW_GROUP)
+        # polars does not say that a disk is full
+        frame.write_parquet(stream := BytesIO(), compression="zstd", row_group_size=ROW_GROUP)
+        (part / f"{table}.parquet").write_bytes(stream.getbuffer())
         _flush(part / f"{table}.parquet")
     digests = digests_of(part)
     size = sum(path.stat().st_size for path in part.iterdir())
@@ -85,8 +88,15 @@ def digest_of(path: Path) -> str:
 
 
 def scan(store: Path, segment: Segment, table: str) -> pl.LazyFrame:
-    """The rows of a table of a segment."""
-    return pl.scan_parquet(path_of(store, segment, table))
+    """The rows of a table of a segment.
+
+    Raises:
+        StoreError: The file is missing.
+    """
+    path = path_of(store, segment, table)
+    if not path.is_file():
+        raise StoreError(store, f"{path} is missing; `hh store verify` names what is damaged")
+    return pl.scan_parquet(path)
 
 
 def path_of(store: Path, segment: Segment, table: str) -> Path:

@@ -3,13 +3,23 @@
 import os
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import blake2b
 from typing import IO, Final, NamedTuple
 
 from analysis.store.catalogue import Catalogue
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input import archives
-from hhparser.input.files import WHOLE, Block, InputFile, Part, last_context, offset_of_line, open_file
+from hhparser.input.files import (
+    STANDARD_INPUT,
+    WHOLE,
+    Block,
+    InputFile,
+    Part,
+    last_context,
+    offset_of_line,
+    open_file,
+)
 from hhparser.sites.reading import hand_contexts, hand_starts
 
 CHUNK: Final = 1 << 20
@@ -21,10 +31,12 @@ class Known(NamedTuple):
     """What the catalogue knows of a file; see its table `files`."""
 
     id: int
+    place: str
     size: int
     changed: int
     digest: bytes
     kind: str
+    kept: str | None
     part: Part
 
 
@@ -37,7 +49,6 @@ class Source(NamedTuple):
         changed: When it was last changed, in nanoseconds.
         digest: Digest of all that is imported once it is read.
         known: Its number in the catalogue, if the part continues what was imported.
-        rewritten: Its number in the catalogue, if other text is there now.
         kept: Name of the copy of its text in the store, if there is one.
     """
 
@@ -46,7 +57,6 @@ class Source(NamedTuple):
     changed: int
     digest: bytes
     known: int | None = None
-    rewritten: int | None = None
     kept: str | None = None
 
 
@@ -55,37 +65,78 @@ def absolute(path: str) -> str:
     return os.path.abspath(path)
 
 
-def changed_source(catalogue: Catalogue, file: InputFile) -> Source | None:
-    """What to import of a file; None when nothing has changed.
+def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = False) -> Source | None:
+    """What to import of a file; None when nothing has changed, or only its name, place or time.
+
+    Args:
+        catalogue: The catalogue, within a change of it.
+        file: The file.
+        keeps_text: Whether a file whose text is not kept yet counts as changed.
 
     Raises:
         UnreadableFileError: It cannot be opened or read.
     """
-    place, changed = absolute(file.path), _changed(file.path)
-    known = find_known(catalogue, place)
-    if known is not None and known.kind != PARTIAL and (known.size, known.changed) == (file.size, changed):
-        return None
-    before, digest = _digests(file, known.size if known else 0)
+    if file.path == STANDARD_INPUT:
+        raise UnreadableFileError(file.path, "standard input cannot be imported; save it as a file")
+    if not is_unicode(file.path):
+        raise UnreadableFileError(file.path, "its name is not UTF-8; rename it")
+    with _unreadable(file.path):
+        place, changed = absolute(file.path), _changed(file.path)
+        known = find_known(catalogue, place)
+        if known is not None and _is_complete(known, file.size, keeps_text) and known.changed == changed:
+            return None
+        before, digest = _digests(file, known.size if known else 0)
+    if known is None:
+        known, before = _moved(catalogue, file.size, digest), digest
     whole = file._replace(part=WHOLE._replace(end=file.size))
     if known is None:
         return Source(whole, place, changed, digest)
     if before != known.digest:
-        return Source(whole, place, changed, digest, rewritten=known.id)
-    if known.kind != PARTIAL and known.size == file.size:
+        catalogue.execute("UPDATE files SET gone = 1 WHERE id = ?", known.id)
+        return Source(whole, place, changed, digest)
+    catalogue.execute(
+        "UPDATE files SET path = ?, place = ?, named = ?, changed = ? WHERE id = ?",
+        *(file.path, place, file.named, changed, known.id),
+    )
+    if _is_complete(known, file.size, keeps_text):
         return None
-    return Source(file._replace(part=known.part._replace(end=file.size)), place, changed, digest, known.id)
+    added = file._replace(part=known.part._replace(end=file.size))
+    return Source(added, place, changed, digest, known.id, kept=known.kept)
+
+
+def is_unicode(path: str) -> bool:
+    """Whether a path holds no bytes that the system could not decode."""
+    return path.encode("utf-8", "replace") == path.encode("utf-8", "surrogatepass")
+
+
+def _is_complete(known: Known, size: int, keeps_text: bool) -> bool:
+    """Whether all of a file is imported."""
+    return known.kind != PARTIAL and known.size == size and (known.kept is not None or not keeps_text)
 
 
 def find_known(catalogue: Catalogue, place: str) -> Known | None:
     """What the catalogue knows of the file at a place."""
-    row = catalogue.row(
-        "SELECT id, size, changed, digest, kind, line, skip, context FROM files WHERE place = ? AND NOT gone",
-        place,
-    )
-    if not row:
-        return None
-    number, size, changed, digest, kind, line, skip, context = row
-    return Known(number, size, changed, digest, kind, Part(line, skip, context))
+    return next(_known(catalogue, "place = ?", place), None)
+
+
+def _moved(catalogue: Catalogue, size: int, digest: bytes) -> Known | None:
+    """The file with this content that is not where it was."""
+    same = _known(catalogue, "digest = ? AND size = ?", digest, size)
+    return next((one for one in same if not _is_there(one.place)), None)
+
+
+def _known(catalogue: Catalogue, condition: str, *values: object) -> Iterator[Known]:
+    columns = "id, place, size, changed, digest, kind, kept, line, skip, context"
+    for row in catalogue.rows(f"SELECT {columns} FROM files WHERE {condition} AND NOT gone", *values):
+        yield Known._make((*row[:7], Part(*row[7:])))
+
+
+def _is_there(place: str) -> bool:
+    try:
+        open_file(InputFile(place, True)).close()
+    except (OSError, *archives.ERRORS):
+        return False
+    return True
 
 
 def last_hand(file: InputFile, block: Block, line: int) -> Part:
@@ -96,7 +147,7 @@ def last_hand(file: InputFile, block: Block, line: int) -> Part:
         block: Its last block.
         line: The line where its last hand begins.
     """
-    if line == 1 or block.offset is None:
+    if line == 1 or line < block.line or block.offset is None:
         return WHOLE
     with open_file(file) as stream:
         stream.seek(block.offset)
@@ -126,18 +177,24 @@ def place_on_disk(path: str) -> str:
 def _digests(file: InputFile, size: int) -> tuple[bytes, bytes]:
     """Digests of the first bytes of a file, and of the whole."""
     digest = blake2b(digest_size=16)
-    try:
-        with open_file(file) as stream:
-            for chunk in chunks(stream, size):
-                digest.update(chunk)
-            before = digest.digest()
-            for chunk in chunks(stream, file.size - size):
-                digest.update(chunk)
-    except OSError as error:
-        raise UnreadableFileError(file.path, error.strerror or str(error)) from error
-    except archives.ERRORS as error:
-        raise UnreadableFileError(file.path, str(error) or "the archive is damaged") from error
+    with open_file(file) as stream:
+        for chunk in chunks(stream, size):
+            digest.update(chunk)
+        before = digest.digest()
+        for chunk in chunks(stream, file.size - size):
+            digest.update(chunk)
     return before, digest.digest()
+
+
+@contextmanager
+def _unreadable(path: str) -> Iterator[None]:
+    """Context whose errors are those of a file that cannot be read."""
+    try:
+        yield
+    except OSError as error:
+        raise UnreadableFileError(path, error.strerror or str(error)) from error
+    except archives.ERRORS as error:
+        raise UnreadableFileError(path, str(error) or "the archive is damaged") from error
 
 
 def chunks(stream: IO[bytes], size: int) -> Iterator[bytes]:

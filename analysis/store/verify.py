@@ -76,8 +76,10 @@ def verify(folder: Path, progress: Progress | None = None) -> Iterator[Damage]:
         yield from (Damage(path, f"{number:,} {what}", REBUILD) for number, what in named.broken if number)
         yield from _of_rows(path, named, progress)
         yield from _of_texts(folder, named, progress)
-    except sqlite3.DatabaseError as error:
-        yield Damage(path, str(error), NEW_STORE)
+    except StoreError as error:
+        if not isinstance(error.__cause__, sqlite3.DatabaseError):
+            raise
+        yield Damage(path, str(error.__cause__), NEW_STORE)
     finally:
         catalogue.close()
     if (folder / NOTES).is_file():

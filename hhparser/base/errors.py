@@ -56,3 +56,10 @@ class SettingError(HandHistoryError, ValueError):
         super().__init__(f"{where}: {reason}")
         self.where = where
         self.reason = reason
+
+
+class LostWorkerError(HandHistoryError):
+    """A worker process that was killed, as systems do that run out of memory."""
+
+    def __init__(self) -> None:
+        super().__init__("a worker process was killed, perhaps for want of memory; try --jobs 1")

@@ -1,6 +1,7 @@
 """Options shared by all commands that read hands, and the `Source` that holds their values."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta, tzinfo
 from decimal import Decimal
@@ -139,7 +140,8 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
             forgotten=_forgotten(folder),
         )
         reading = replace(usual_reading(settings, rules or ()), site=site, keep=keep or None)
-        command(Source(paths, reading, jobs, hero, settings, store=folder), **others)
+        with _damage_told(folder):
+            command(Source(paths, reading, jobs, hero, settings, store=folder), **others)
 
     end = click.option(end_option, "end", type=types.day_or_time, metavar="DATE", help="Last day or time.")
     for option in reversed((*_OPTIONS[:4], end, *_OPTIONS[4:])):
@@ -158,6 +160,14 @@ def chooses_store(command: Command) -> Command:
         command(StoreChoice(store_folder(store, settings), settings), **others)
 
     return wrapper
+
+
+def _damage_told(store: Path | None) -> AbstractContextManager[None]:
+    if store is None:
+        return nullcontext()
+    from analysis.store import damage_told
+
+    return damage_told(store)
 
 
 def usual_reading(settings: Config, rules: HouseRules = ()) -> Reading:

@@ -52,7 +52,7 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
         if isinstance(reading.keep, KeptHands) and (keep := replace(reading.keep, forgotten=frozenset())):
             wanted = wanted._replace(condition=keep.condition(), heroes=keep.heroes)
         tables = store.tables(wanted)
-    if tables.is_empty:
+    if tables.is_empty and tables.files == len(tables.skipped_files):
         raise NothingReadError
     return tables
 

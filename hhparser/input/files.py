@@ -33,7 +33,7 @@ class Block(NamedTuple):
         line: Number of its first line.
         text: The text.
         context: Earlier text that applies to its hands too; see `Document`.
-        offset: Its first byte in the file; None when reading cannot begin there.
+        offset: Its first byte in the file, where a line begins; None when reading cannot begin there.
     """
 
     file: str
@@ -182,7 +182,7 @@ def _blocks(
     path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: re.Pattern[str] | None, part: Part
 ) -> Iterator[Block]:
     line, context, offset = part.line, part.context, None if _is_wide(_encoding(stream)) else part.offset
-    rest, read = "", b""
+    rest, read, begins_line = "", b"", True
     for source, text in _decoded(stream, part):
         if not text:
             continue
@@ -190,7 +190,8 @@ def _blocks(
         if starts.search(rest, 0, cut) is None:  # text before the first hand stays with it
             cut = len(rest) if len(rest) > LONGEST_HAND else 0
         if cut:
-            yield Block(path, line, rest[:cut], context, offset)
+            yield Block(path, line, rest[:cut], context, offset if begins_line else None)
+            begins_line = rest[cut - 1] == "\n"
             line += rest.count("\n", 0, cut)
             context = last_context(contexts, rest[:cut]) or context
             size = None if offset is None else _bytes_before(read, rest, cut)
@@ -199,7 +200,7 @@ def _blocks(
         rest += text
         read += source
     if rest:
-        yield Block(path, line, rest, context, offset)
+        yield Block(path, line, rest, context, offset if begins_line else None)
 
 
 def _bytes_before(source: bytes, text: str, at: int) -> int | None:

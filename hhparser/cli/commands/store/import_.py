@@ -11,6 +11,7 @@ from hhparser.cli.config import load_config, store_folder
 from hhparser.cli.options import format_option, usual_reading
 from hhparser.cli.output import count_of, note
 from hhparser.cli.progress import ProgressBar
+from hhparser.cli.session import NothingReadError
 
 if TYPE_CHECKING:
     from analysis.store import Store
@@ -80,6 +81,8 @@ def command(
         finally:
             bar.hide()
         _report(imported)
+        if steps is None and len(imported.unreadable) == imported.files:
+            raise NothingReadError
         if output_format == "json":
             click.echo(json.dumps(imported.as_dict()))
         else:

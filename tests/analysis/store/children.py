@@ -1,0 +1,48 @@
+"""A process that writes a store with small segments, to be killed at any moment."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from analysis.store import Store, seal
+from hhparser import pipeline
+from hhparser.input import files
+from tests.cli.conftest import environment
+
+BATCH_CHARACTERS = 4_000
+TAIL_HANDS, LEVEL, LARGEST = 25, 3, 200
+
+
+class Signal:
+    """Says `ready` when the work begins; with worker processes, when they have done the first batch."""
+
+    def __init__(self, jobs: int) -> None:
+        self.waits = jobs > 1
+
+    def begin(self, total: int) -> None:
+        if not self.waits:
+            print("ready", flush=True)  # noqa: T201
+
+    def advance(self, size: int, hands: int) -> None:
+        if self.waits:
+            self.waits = False
+            self.begin(0)
+
+
+def write(folder: Path, hands: Path, jobs: int) -> None:
+    """Import, with batches, a tail and segments so small that all that can happen does."""
+    pipeline.BLOCK_BYTES = files.BLOCK_BYTES = BATCH_CHARACTERS  # type: ignore[misc]
+    seal.seal_full_tail.__defaults__ = (TAIL_HANDS,)
+    seal.LEVEL, seal.LARGEST = LEVEL, LARGEST  # type: ignore[misc]
+    with Store(folder, create=True) as store:
+        store.import_files([str(hands)], jobs=jobs, keeps_text=True, progress=Signal(jobs))
+
+
+def start(folder: Path, hands: Path, jobs: int = 1) -> "subprocess.Popen[bytes]":
+    """Begin to import in a process of its own, which says `ready` when it may be killed."""
+    words = [sys.executable, "-m", "tests.analysis.store.children", str(folder), str(hands), str(jobs)]
+    return subprocess.Popen(words, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))

@@ -1,0 +1,213 @@
+"""Full disks, folders that cannot be written, locks, clocks, and many readers."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from analysis import load
+from analysis.store import Store, StoreError, catalogue, open_store, seal
+from analysis.store.catalogue import FILE, Catalogue
+from tests.analysis.store import children
+from tests.analysis.store.test_equality import assert_equal
+from tests.cli.conftest import command_line, environment, one_hand
+from tests.cli.test_process import POSIX
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Path:
+    """A folder with two files."""
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    for first in (0, 60):
+        text = "".join(one_hand(n, day=1 + n % 9) for n in range(first, first + 60))
+        (folder / f"{first}.txt").write_text(text)
+    return folder
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "store"
+
+
+def import_with(*statements: str, folder: Path, hands: Path) -> "subprocess.CompletedProcess[bytes]":
+    """`hh import` in a process that first executes some statements."""
+    code = "; ".join(["import os, sys", *statements, "from hhparser.cli.main import main", "main()"])
+    words = [sys.executable, "-c", code, "import", str(hands), "--store", str(folder), "--keep-text"]
+    return subprocess.run(words, env=environment(), capture_output=True, check=False)
+
+
+def assert_whole(folder: Path, hands: Path) -> None:
+    with Store(folder) as store:
+        assert_equal(store.tables(), load(hands))
+        assert store.import_files([str(hands)]).hands == 0
+
+
+@POSIX
+@pytest.mark.parametrize("size", [1_000, 120_000])
+def test_full_disk(folder: Path, hands: Path, size: int) -> None:
+    """A process that may write no larger files fails as on a full disk, at any step; then the import goes on."""
+    limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))"
+    result = import_with(limit, folder=folder, hands=hands)
+    errors = result.stderr.decode()
+    assert (result.returncode, result.stdout) == (2, b"")
+    assert errors.startswith(f"Error: store {folder}: cannot be ")
+    assert "free some space" in errors
+    assert errors.count("\n") == 1
+    assert import_with(folder=folder, hands=hands).returncode == 0
+    assert_whole(folder, hands)
+
+
+@POSIX
+def test_folder_that_cannot_be_written(hands: Path) -> None:
+    """Who may only read a store can ask it, but not import into it."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name, "store")
+        with Store(folder, create=True) as store:
+            store.import_files([str(hands)])
+        code = (
+            "import os, sys; from click.testing import CliRunner; from hhparser.cli.main import hh\n"
+            f"ask = lambda *words: CliRunner().invoke(hh, [*words, '--store', {str(folder)!r}])\n"
+            f"before = ask('stats'); ask('import', {str(hands)!r})\n"
+            f"os.chmod({str(folder)!r}, 0o555); os.chmod({name!r}, 0o555)\n"
+            "os.getuid() or os.setuid(65534)\n"
+            "after = ask('stats'); assert before.stdout == after.stdout != '', after.stderr\n"
+            f"refused = ask('import', {name!r}); print(refused.exit_code, refused.stderr, end='')\n"
+        )
+        result = subprocess.run(
+            [sys.executable, "-c", code], env=environment(), capture_output=True, check=False, text=True
+        )
+        os.chmod(folder, 0o755)
+        os.chmod(name, 0o755)
+    assert result.stderr == ""
+    assert result.stdout.startswith(f"2 Error: store {folder}: cannot be ")
+    assert "check the rights on this folder" in result.stdout
+
+
+def test_catalogue_that_another_program_holds(
+    folder: Path, hands: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An import waits for it, and says so in the end; readers do not wait."""
+    with Store(folder, create=True) as store:
+        store.import_files([str(hands / "0.txt")])
+    with closing(sqlite3.connect(folder / FILE, check_same_thread=False, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        monkeypatch.setattr(catalogue, "BUSY_SECONDS", 0.1)
+        with open_store(folder) as reader:
+            assert reader.tables().hands.height == 60
+        with (
+            Store(folder) as store,
+            pytest.raises(
+                StoreError, match="database is locked; another program holds it; try again when that"
+            ),
+        ):
+            store.import_files([str(hands)])
+        monkeypatch.setattr(catalogue, "BUSY_SECONDS", 30)
+        end = threading.Timer(0.5, lambda: other.execute("ROLLBACK"))
+        end.start()
+        with Store(folder) as store:
+            assert store.import_files([str(hands)]).new == 60
+        end.join()
+    assert_whole(folder, hands)
+
+
+def test_second_writer_is_told_who_writes_until_that_is_killed(folder: Path, hands: Path) -> None:
+    Catalogue(folder, create=True).close()
+    code = (
+        "import sys, time; from pathlib import Path; from analysis.store.catalogue import Catalogue\n"
+        "with Catalogue(Path(sys.argv[1])).writing('import'): print('ready', flush=True); time.sleep(600)"
+    )
+    words = [sys.executable, "-c", code, str(folder)]
+    with subprocess.Popen(words, env=environment(), stdout=subprocess.PIPE) as writer, Store(folder) as store:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == b"ready\n"
+        told = rf"`hh import` \(process {writer.pid}\) is writing; try again when it has ended"
+        with pytest.raises(StoreError, match=told), store.catalogue.writing("import", wait=0.2):
+            pass
+        writer.kill()
+        writer.wait()
+        assert store.import_files([str(hands)]).new == 120
+
+
+def test_two_imports_at_once(folder: Path, hands: Path) -> None:
+    words = command_line("import", str(hands), "--store", str(folder), "--format", "json")
+    imports = [
+        subprocess.Popen(words, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for _ in range(3)
+    ]
+    for one in imports:
+        assert one.communicate()[1] == b""
+        assert one.returncode == 0
+    assert_whole(folder, hands)
+
+
+def test_clock_that_is_set_back(folder: Path, hands: Path) -> None:
+    """A file that changes counts as changed, whatever its time says."""
+    file = hands / "0.txt"
+    with Store(folder, create=True) as store:
+        store.import_files([str(hands)])
+        file.write_text(file.read_text() + one_hand(500))
+        os.utime(file, (0, 0))
+        assert store.import_files([str(hands)]).new == 1
+        os.utime(file, (10**9, 10**9))
+        assert store.import_files([str(hands)]).hands == 0
+    assert_whole(folder, hands)
+
+
+def test_readers_do_not_wait_for_a_writer(folder: Path, hands: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While hands are imported, sealed and merged, a reader never waits a tenth of a second for a lock."""
+    Catalogue(folder, create=True).close()
+    monkeypatch.setattr(catalogue, "BUSY_SECONDS", 0.1)
+    seen = []
+    with children.start(folder, hands) as writer:
+        while writer.poll() is None:
+            with open_store(folder) as store:
+                snapshot = store.snapshot()
+                # what the catalogue names is there, and complete
+                seen.append(snapshot.scan("hands").collect().height)
+    assert writer.returncode == 0
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 3
+    assert_whole(folder, hands)
+
+
+def test_damaged_segments_are_not_merged(folder: Path, hands: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A flipped byte would be hidden by a new digest; what was imported is kept all the same."""
+    monkeypatch.setattr(seal, "LEVEL", 2)
+    with Store(folder, create=True) as store:
+        for name in ("0.txt", "60.txt"):
+            store.import_files([str(hands / name)])
+            if name == "0.txt":
+                seal.seal_full_tail(folder, store.catalogue, 1)
+        (segment,) = (folder / "segments").iterdir()
+        data = bytearray((segment / "players.parquet").read_bytes())
+        data[len(data) // 3] ^= 1
+        (segment / "players.parquet").write_bytes(data)
+        with pytest.raises(StoreError, match=f"segment {segment.name} is damaged"):
+            seal.seal_full_tail(folder, store.catalogue, 1)
+        assert store.tables().hands.height == 120
+
+
+@POSIX
+def test_nothing_is_left_of_many_openings(folder: Path, hands: Path) -> None:
+    with Store(folder, create=True) as store:
+        store.import_files([str(hands)])
+
+    def open_and_read() -> None:
+        with open_store(folder) as store:
+            assert store.snapshot().generation
+            assert len(store.files()) == 2
+
+    open_and_read()
+    with open_store(folder) as store:
+        assert store.tables().players.height == 240
+    before = len(os.listdir("/dev/fd")), threading.active_count()
+    for _ in range(500):
+        open_and_read()
+    assert (len(os.listdir("/dev/fd")), threading.active_count()) == before
