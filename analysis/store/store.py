@@ -9,22 +9,22 @@ from typing import Self
 import polars as pl
 
 from analysis.questions.keys import Calendar
-from analysis.store.batches import DECIDED, LINES, NAMES
-from analysis.store.catalogue import FOREVER, Catalogue
-from analysis.store.compact import compact
+from analysis.store.disk.batches import DECIDED, LINES, NAMES
+from analysis.store.disk.catalogue import FOREVER, Catalogue
+from analysis.store.disk.seal import GRACE_SECONDS, merge_tail
+from analysis.store.disk.versions import present_versions
 from analysis.store.errors import StoreError
-from analysis.store.forget import Found, Unwanted, find_unwanted, forget
-from analysis.store.importing import OTHER_VERSION, Imported, Progress, import_files, settings_of
-from analysis.store.info import StoreInfo, store_info
-from analysis.store.notes import HandKey, Notes
-from analysis.store.plain import PlainTables
-from analysis.store.rebuild import Rebuilt, rebuild
-from analysis.store.seal import GRACE_SECONDS, merge_tail
-from analysis.store.snapshot import Snapshot
-from analysis.store.stored import ALL, NO_NAMES, StoredTables, Wanted
-from analysis.store.sums import sums_of_segments
-from analysis.store.texts import read_hand
-from analysis.store.versions import present_versions
+from analysis.store.intake.importing import OTHER_VERSION, Imported, ImportProgress, import_files, settings_of
+from analysis.store.notes.notes import HandKey, Notes
+from analysis.store.reading.plain import PlainTables
+from analysis.store.reading.snapshot import StoreSnapshot
+from analysis.store.reading.stored import ALL, NO_NAMES, StoredTables, Wanted
+from analysis.store.reading.sums import sums_of_segments
+from analysis.store.reading.texts import read_hand
+from analysis.store.upkeep.compact import compact
+from analysis.store.upkeep.forget import Unwanted, UnwantedHands, find_unwanted, forget
+from analysis.store.upkeep.info import StoreInfo, store_info
+from analysis.store.upkeep.rebuild import Rebuilt, rebuild
 from analysis.tables.names import Aliases
 from hhparser.input.files import InputFile
 from hhparser.pipeline import Checked, Reading
@@ -54,9 +54,9 @@ class Store:
         """Close the catalogue; tables that were read stay usable."""
         self.catalogue.close()
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> StoreSnapshot:
         """The present generation."""
-        return Snapshot(self.folder, self.catalogue)
+        return StoreSnapshot(self.folder, self.catalogue)
 
     def tables(self, wanted: Wanted = ALL, aliases: Aliases = NO_NAMES) -> StoredTables:
         """The tables of the imported hands, as `analysis.load` gives them for the files.
@@ -162,7 +162,7 @@ class Store:
         jobs: int | None = 1,
         reading: Reading = Reading(),
         keeps_text: bool = False,
-        progress: Progress | None = None,
+        progress: ImportProgress | None = None,
     ) -> Imported:
         """Import what is new in some files; see `importing.import_files`.
 
@@ -188,7 +188,7 @@ class Store:
         jobs: int | None = 1,
         reading: Reading = Reading(),
         keeps_text: bool = False,
-        progress: Progress | None = None,
+        progress: ImportProgress | None = None,
         stop: Event | None = None,
     ) -> Iterator[Imported]:
         """Import files, and then what is added to them, until the iteration ends; see `watching.watch_files`.
@@ -208,7 +208,7 @@ class Store:
             NoInputError: A path matches nothing.
             StoreError: The hands in the store were imported with other house rules.
         """
-        from analysis.store.watching import watch_files  # noqa: PLC0415  it takes long to import
+        from analysis.store.intake.watching import watch_files  # noqa: PLC0415  it takes long to import
 
         def step(files: Sequence[InputFile]) -> Imported:
             with self.catalogue.writing("import --watch", wait=FOREVER):
@@ -263,7 +263,7 @@ class Store:
         jobs: int | None = 1,
         reading: Reading = Reading(),
         leaves_lost: bool = False,
-        progress: Progress | None = None,
+        progress: ImportProgress | None = None,
     ) -> Rebuilt:
         """Read all sources again, perhaps by other house rules; see `rebuild.rebuild`.
 
@@ -280,7 +280,7 @@ class Store:
                 progress=progress,
             )
 
-    def find_unwanted(self, unwanted: Unwanted) -> Found:
+    def find_unwanted(self, unwanted: Unwanted) -> UnwantedHands:
         """What `forget` would leave out.
 
         Raises:
@@ -288,7 +288,7 @@ class Store:
         """
         return find_unwanted(self.folder, self.catalogue, unwanted)
 
-    def forget(self, unwanted: Unwanted) -> Found:
+    def forget(self, unwanted: Unwanted) -> UnwantedHands:
         """Leave files and hands out of the store; see `forget.forget`.
 
         Raises:

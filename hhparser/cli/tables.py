@@ -27,7 +27,7 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
     stored = None if source.store is None or change is not None else _stored(source.store, source)
     tables = _loaded(source, change) if stored is None else stored
     if stored is None and source.store is not None and change is None:
-        from analysis.store.notes import noted_hands
+        from analysis.store.notes.notes import noted_hands
 
         tables = replace(tables, noted=noted_hands(source.store))
     if tables.duplicates_dropped:

@@ -43,7 +43,7 @@ class Block(NamedTuple):
     offset: int | None = None
 
 
-class Part(NamedTuple):
+class Extent(NamedTuple):
     """The part of a file that is read.
 
     Attributes:
@@ -59,7 +59,7 @@ class Part(NamedTuple):
     end: int | None = None
 
 
-WHOLE: Final = Part()
+WHOLE: Final = Extent()
 
 
 class InputFile(NamedTuple):
@@ -77,7 +77,7 @@ class InputFile(NamedTuple):
     named: bool
     size: int = 0
     copy: str | None = None
-    part: Part = WHOLE
+    part: Extent = WHOLE
 
 
 def find_files(paths: Iterable[str | InputFile]) -> list[InputFile]:
@@ -141,7 +141,7 @@ def read_blocks(
     starts: re.Pattern[str],
     contexts: re.Pattern[str] | None = None,
     copy: str | None = None,
-    part: Part = WHOLE,
+    part: Extent = WHOLE,
 ) -> Iterator[Block]:
     """The text of a file in blocks of about a MiB, each but the first beginning at a match of `starts`.
 
@@ -179,7 +179,7 @@ def open_file(file: InputFile) -> IO[bytes]:
 
 
 def _blocks(
-    path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: re.Pattern[str] | None, part: Part
+    path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: re.Pattern[str] | None, part: Extent
 ) -> Iterator[Block]:
     line, context, offset = part.line, part.context, None if _is_wide(_encoding(stream)) else part.offset
     rest, read, begins_line = "", b"", True
@@ -242,7 +242,7 @@ def in_chat(text: str, start: int) -> bool:
     return line != start and _IN_CHAT.search(text, line, start) is not None
 
 
-def _decoded(stream: IO[bytes], part: Part = WHOLE) -> Iterator[tuple[bytes, str]]:
+def _decoded(stream: IO[bytes], part: Extent = WHOLE) -> Iterator[tuple[bytes, str]]:
     """Whole lines as bytes and as text: `LF` line ends, without byte order marks and zero bytes."""
     encoding = "utf-8" if part.offset else _encoding(stream)
     wide = _is_wide(encoding)
@@ -260,7 +260,7 @@ def _decoded(stream: IO[bytes], part: Part = WHOLE) -> Iterator[tuple[bytes, str
     yield tail, _plain(decoder.decode(b"", final=True) if wide else _decode(tail))
 
 
-def _read(stream: IO[bytes], part: Part) -> Iterator[bytes]:
+def _read(stream: IO[bytes], part: Extent) -> Iterator[bytes]:
     """The bytes of a part of a file, a block at a time."""
     if part.offset:
         stream.seek(part.offset)

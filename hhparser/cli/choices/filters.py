@@ -54,7 +54,7 @@ class KeptHands:
         """The same for the rows of a store, but for the heroes, and forgotten hands, which it lacks."""
         import polars as pl
 
-        from analysis.store.batches import plain
+        from analysis.store.disk.batches import plain
 
         conditions = [pl.lit(True)]
         if self.kind is not None:

@@ -57,7 +57,7 @@ def _written_out(text: str) -> str:
 
 
 def _saved(name: str) -> str:
-    from analysis.store.notes import Notes
+    from analysis.store.notes.notes import Notes
 
     params = click.get_current_context().params
     given = {option: value for option, value in params.items() if isinstance(value, str)}

@@ -4,7 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from analysis.store import Store, seal
+from analysis.store import Store
+from analysis.store.disk import seal
 from hhparser import pipeline
 from hhparser.input import files
 from tests.cli.conftest import environment

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from analysis import load
-from analysis.store import Store, seal
-from analysis.store.importing import Imported
+from analysis.store import Store
+from analysis.store.disk import seal
+from analysis.store.intake.importing import Imported
 from hhparser import pipeline
 from hhparser.input import files
 from tests.analysis.store.test_equality import assert_equal

@@ -13,8 +13,9 @@ from polars.testing import assert_frame_equal
 
 from analysis import Tables, load
 from analysis.stats import Calendar, chosen_hands, player_stats
-from analysis.store import Store, seal
-from analysis.store.stored import StoredTables
+from analysis.store import Store
+from analysis.store.disk import seal
+from analysis.store.reading.stored import StoredTables
 from analysis.tables.load import WORKED_OUT
 from analysis.tables.schema import TABLES
 

@@ -12,7 +12,7 @@ import pytest
 
 from analysis import load
 from analysis.store import Store
-from analysis.store.catalogue import FILE
+from analysis.store.disk.catalogue import FILE
 from tests.analysis.store import children
 from tests.analysis.store.test_equality import assert_equal
 from tests.cli.conftest import one_hand

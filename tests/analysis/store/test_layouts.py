@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from analysis.store import Store, StoreError, catalogue
-from analysis.store.verify import verify
+from analysis.store import Store, StoreError
+from analysis.store.disk import catalogue
+from analysis.store.upkeep.verify import verify
 
 MIGRATION = "ALTER TABLE files ADD COLUMN mood TEXT; CREATE TABLE moods (name TEXT)"
 

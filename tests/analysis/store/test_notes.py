@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from analysis import Tables
 from analysis.stats import chosen_hands
 from analysis.store import Store, StoreError
-from analysis.store import notes as module
-from analysis.store.entries import Entry, EntryError, read_entry
-from analysis.store.notes import FILE, About, Merged, Notes, noted_hands
+from analysis.store.notes import notes as module
+from analysis.store.notes.entries import EntryError, NoteEntry, read_entry
+from analysis.store.notes.notes import FILE, About, Merged, Notes, noted_hands
 from tests.cli.conftest import environment, one_hand
 
 ONE, TWO, THREE = (("pokerstars", number) for number in "123")
@@ -207,7 +207,7 @@ def test_a_merge_is_kept_whole_or_not_at_all(notes: Notes) -> None:
 
 
 def test_a_change_wins_over_what_it_changed_whatever_the_clock_says(notes: Notes) -> None:
-    notes.merge([Entry("question", ("big",), ("net > 9",), FUTURE, removed=False)])
+    notes.merge([NoteEntry("question", ("big",), ("net > 9",), FUTURE, removed=False)])
     notes.save_question("big", "net > 8")
     (entry,) = notes.entries()
     assert entry.changed == "2999-01-01T00:00:00.000001Z"
@@ -300,7 +300,7 @@ def test_readers_do_not_wait_and_a_locked_file_is_told(
 
 NOTES_FOR_EVER = """\
 import itertools, sys
-from analysis.store.notes import About, Notes
+from analysis.store.notes.notes import About, Notes
 
 with Notes(sys.argv[1], writes=True) as notes:
     for number in itertools.count(int(sys.argv[2])):

@@ -8,9 +8,9 @@ from polars.testing import assert_frame_equal
 
 from analysis import Tables, load
 from analysis.store import Store, StoreError
-from analysis.store.importing import OTHER_VERSION
-from analysis.store.segments import FOLDER
-from analysis.store.verify import verify
+from analysis.store.disk.segments import FOLDER
+from analysis.store.intake.importing import OTHER_VERSION
+from analysis.store.upkeep.verify import verify
 from hhparser.pipeline import Reading
 from tests.analysis.store.test_equality import assert_equal
 from tests.cli.conftest import one_hand

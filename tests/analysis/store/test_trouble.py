@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from analysis import load
-from analysis.store import Store, StoreError, catalogue, open_store, seal
-from analysis.store.catalogue import FILE, Catalogue
+from analysis.store import Store, StoreError, open_store
+from analysis.store.disk import catalogue, seal
+from analysis.store.disk.catalogue import FILE, Catalogue
 from tests.analysis.store import children
 from tests.analysis.store.test_equality import assert_equal
 from tests.cli.conftest import command_line, environment, one_hand
@@ -120,7 +121,7 @@ def test_catalogue_that_another_program_holds(
 def test_second_writer_is_told_who_writes_until_that_is_killed(folder: Path, hands: Path) -> None:
     Catalogue(folder, create=True).close()
     code = (
-        "import sys, time; from pathlib import Path; from analysis.store.catalogue import Catalogue\n"
+        "import sys, time; from pathlib import Path; from analysis.store.disk.catalogue import Catalogue\n"
         "with Catalogue(Path(sys.argv[1])).writing('import'): print('ready', flush=True); time.sleep(600)"
     )
     words = [sys.executable, "-c", code, str(folder)]

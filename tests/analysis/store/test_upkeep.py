@@ -9,10 +9,10 @@ from polars.testing import assert_frame_equal
 
 from analysis import Tables, load
 from analysis.store import Store, StoreError
-from analysis.store.forget import Unwanted
-from analysis.store.plain import COLUMNS, PlainTables
-from analysis.store.segments import FOLDER
-from analysis.store.verify import verify
+from analysis.store.disk.segments import FOLDER
+from analysis.store.reading.plain import COLUMNS, PlainTables
+from analysis.store.upkeep.forget import Unwanted
+from analysis.store.upkeep.verify import verify
 from tests.analysis.store.test_equality import assert_equal
 from tests.cli.conftest import one_hand
 

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from analysis import load
-from analysis.store import Store, open_store, watching
-from analysis.store.importing import Imported
-from analysis.store.watching import seconds_to_wait
+from analysis.store import Store, open_store
+from analysis.store.intake import watching
+from analysis.store.intake.importing import Imported
+from analysis.store.intake.watching import seconds_to_wait
 from hhparser import Hand, read_hands, replay
 from hhparser.base.errors import NoInputError
 from hhparser.sites.reading import parse_hand

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from analysis.store import Store, seal
+from analysis.store import Store
+from analysis.store.disk import seal
 from tests.cli.conftest import command_line, environment, one_hand
 from tests.cli.test_process import POSIX, heed_interrupt
 

@@ -70,5 +70,5 @@ def test_sql_without_duckdb(
     store: Path, refused: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "duckdb", None)
-    monkeypatch.delitem(sys.modules, "analysis.store.sql", raising=False)
+    monkeypatch.delitem(sys.modules, "analysis.store.reading.sql", raising=False)
     refused("needs DuckDB: pip install 'hhparser[sql]'", "sql", "select 1")

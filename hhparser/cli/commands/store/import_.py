@@ -15,7 +15,7 @@ from hhparser.cli.session import NothingReadError
 
 if TYPE_CHECKING:
     from analysis.store import Store
-    from analysis.store.importing import Imported
+    from analysis.store.intake.importing import Imported
 
 MOST_CONFLICTS: Final = 20
 EPILOG: Final = """

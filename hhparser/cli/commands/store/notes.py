@@ -19,8 +19,8 @@ from hhparser.cli.output import count_of, note, open_output, write_array
 
 if TYPE_CHECKING:
     from analysis.store import Store
-    from analysis.store.entries import Entry
-    from analysis.store.notes import About, Note
+    from analysis.store.notes.entries import NoteEntry
+    from analysis.store.notes.notes import About, UserNote
 
 EPILOG: Final = """
 \b
@@ -62,7 +62,7 @@ Examples:
 
 def _words(text: str) -> str:
     """What a note says."""
-    from analysis.store.entries import is_text
+    from analysis.store.notes.entries import is_text
 
     if not text.strip() or not is_text(text):
         raise click.BadParameter(f"{text!r} is no text to note")
@@ -96,7 +96,7 @@ def list_notes(
     chosen: StoreChoice, hand: str | None, player: str | None, site: str | None, output_format: str
 ) -> None:
     """List the notes, or those on a hand, a player or a site."""
-    from analysis.store.notes import Notes
+    from analysis.store.notes.notes import Notes
 
     with Notes(chosen.folder) as notes:
         found = notes.notes(site=site, hand=hand, player=player)
@@ -160,7 +160,7 @@ def add(
 @chooses_store
 def edit(chosen: StoreChoice, note_id: str, text: str) -> None:
     """Change the text of NOTE, an id or how it begins."""
-    from analysis.store.notes import Notes
+    from analysis.store.notes.notes import Notes
 
     with Notes(chosen.folder, writes=True) as notes:
         notes.edit(note_id, text)
@@ -171,7 +171,7 @@ def edit(chosen: StoreChoice, note_id: str, text: str) -> None:
 @chooses_store
 def remove(chosen: StoreChoice, note_ids: tuple[str, ...]) -> None:
     """Remove notes, by their ids or how these begin."""
-    from analysis.store.notes import Notes
+    from analysis.store.notes.notes import Notes
 
     with Notes(chosen.folder, writes=True) as notes:
         notes.remove(note_ids)
@@ -188,7 +188,7 @@ def questions(
     chosen: StoreChoice, save: str | None, where: str | None, removed: str | None, output_format: str
 ) -> None:
     """List the saved questions, save or remove one."""
-    from analysis.store.notes import Notes
+    from analysis.store.notes.notes import Notes
 
     if (save is None) != (where is None) or (save is not None and removed is not None):
         raise click.UsageError("give --save NAME with --where EXPR, or --remove NAME, or nothing to list all")
@@ -208,7 +208,7 @@ def questions(
 @chooses_store
 def export(chosen: StoreChoice, output: str | None) -> None:
     """Write notes, tags, marks and saved questions as lines of JSON."""
-    from analysis.store.notes import Notes
+    from analysis.store.notes.notes import Notes
 
     with Notes(chosen.folder) as notes, open_output(output) as stream:
         stream.writelines(f"{entry.line()}\n" for entry in notes.entries())
@@ -224,7 +224,7 @@ def import_notes(chosen: StoreChoice, file: str, output_format: str) -> None:
     FILE may be - for standard input. Where the store has a note, tag, mark or question, too, what was changed
     later stays.
     """
-    from analysis.store.notes import Notes
+    from analysis.store.notes.notes import Notes
 
     entries = list(_entries(file))
     with Notes(chosen.folder, writes=True) as notes:
@@ -238,9 +238,9 @@ def import_notes(chosen: StoreChoice, file: str, output_format: str) -> None:
     click.echo(f"{count_of(len(entries), 'entry', 'entries')}: {', '.join(words)}")
 
 
-def _entries(file: str) -> "Iterator[Entry]":
+def _entries(file: str) -> "Iterator[NoteEntry]":
     """The entries of an exported file."""
-    from analysis.store.entries import EntryError, read_entry
+    from analysis.store.notes.entries import EntryError, read_entry
 
     try:
         text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
@@ -259,7 +259,7 @@ def _entries(file: str) -> "Iterator[Entry]":
 def _about(
     store: "Store", hand: str | None, step: int | None, player: str | None, site: str | None
 ) -> "About":
-    from analysis.store.notes import About
+    from analysis.store.notes.notes import About
 
     if hand is None:
         return About(site or "", player=player)
@@ -268,16 +268,16 @@ def _about(
 
 
 def _utc(day: date, zone: tzinfo) -> str:
-    from analysis.store.entries import as_utc
+    from analysis.store.notes.entries import as_utc
 
     return as_utc(instant(day, zone))
 
 
-def _without_about(one: "Note") -> dict[str, str]:
+def _without_about(one: "UserNote") -> dict[str, str]:
     return {"id": one.id, "text": one.text, "made": one.made, "changed": one.changed}
 
 
-def _lines(one: "Note", zone: tzinfo) -> Iterator[str]:
+def _lines(one: "UserNote", zone: tzinfo) -> Iterator[str]:
     """Id, what the note is on and when it was changed; then its text, indented."""
 
     def shown(moment: str) -> str:

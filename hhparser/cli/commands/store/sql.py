@@ -40,7 +40,7 @@ def command(folder: Path, settings: Config, question: str, output_format: str, o
     from analysis.store import open_store
 
     try:
-        from analysis.store.sql import ask
+        from analysis.store.reading.sql import ask
     except ModuleNotFoundError as error:
         raise click.UsageError("needs DuckDB: pip install 'hhparser[sql]'") from error
     with open_store(folder) as store:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from analysis.store import Store
-    from analysis.store.info import StoreInfo
+    from analysis.store.upkeep.info import StoreInfo
 
 Work = Callable[..., None]
 HEADING: Final = 15
@@ -86,7 +86,7 @@ def _info(folder: Path, settings: Config, output_format: str) -> None:  # noqa: 
 @click.pass_context
 def _verify(ctx: click.Context, folder: Path, settings: Config, output_format: str) -> None:  # noqa: ARG001
     """Look whether all that was written is there and can be read; exit status 1 names what is damaged."""
-    from analysis.store.verify import verify
+    from analysis.store.upkeep.verify import verify
 
     bar = ProgressBar()
     try:
@@ -192,7 +192,7 @@ def _forget(
     Files are not changed, notes stay. Hands of FILE come back when it is imported again, unless another file
     has them; those of --hand and --before stay out. The next `hh store compact` takes them off the disk.
     """
-    from analysis.store.forget import Unwanted
+    from analysis.store.upkeep.forget import Unwanted
 
     if not (files or numbers or before):
         raise click.UsageError("say what to forget: FILE, --hand or --before")
@@ -225,9 +225,9 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
 
     Each hand counts once; rows come in no certain order. They are those of `hh export`, and `decisions`.
     """
-    from analysis.store.catalogue import NOTES
-    from analysis.store.notes import Notes
-    from analysis.store.plain import COLUMNS
+    from analysis.store.disk.catalogue import NOTES
+    from analysis.store.notes.notes import Notes
+    from analysis.store.reading.plain import COLUMNS
 
     target = Path(output)
     try:

@@ -15,7 +15,7 @@ from hhparser.cli.output import count_of, note
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
-    from analysis.store.notes import HandKey
+    from analysis.store.notes.notes import HandKey
 
 EPILOG: Final = """
 \b
@@ -77,7 +77,7 @@ def command(
 
 
 def _list(chosen: StoreChoice, output_format: str) -> None:
-    from analysis.store.notes import Notes
+    from analysis.store.notes.notes import Notes
 
     with Notes(chosen.folder) as notes:
         tags = notes.tags()
@@ -119,7 +119,7 @@ def _fitting(chosen: StoreChoice, where: str, players: Sequence[str], site: str 
 
 
 def _mark(chosen: StoreChoice, keys: "Sequence[HandKey]", tag: str | None, removed: bool) -> int:
-    from analysis.store.notes import Notes
+    from analysis.store.notes.notes import Notes
 
     with Notes(chosen.folder, writes=True) as notes:
         return notes.review(keys, removed=removed) if tag is None else notes.tag(keys, tag, removed=removed)

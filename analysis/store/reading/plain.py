@@ -6,10 +6,10 @@ from typing import Final
 
 import polars as pl
 
-from analysis.store.batches import DECIDED, LINES, NAMES
-from analysis.store.segments import path_of
-from analysis.store.snapshot import Snapshot
-from analysis.store.stored import KEYS, StoredTables, Wanted
+from analysis.store.disk.batches import DECIDED, LINES, NAMES
+from analysis.store.disk.segments import path_of
+from analysis.store.reading.snapshot import StoreSnapshot
+from analysis.store.reading.stored import KEYS, StoredTables, Wanted
 from analysis.tables.load import Frames
 
 COLUMNS: Final = {**NAMES, "decisions": DECIDED}
@@ -31,7 +31,7 @@ class PlainTables:
     places: pl.DataFrame
     ready: Frames
 
-    def __init__(self, snapshot: Snapshot) -> None:
+    def __init__(self, snapshot: StoreSnapshot) -> None:
         self._snapshot = snapshot
         is_shared = pl.col("hand").is_in(snapshot.conflicts.implode())
         shared = StoredTables(snapshot, Wanted(is_shared))

@@ -10,22 +10,22 @@ from typing import Final, NamedTuple
 import polars as pl
 from polars.exceptions import PolarsError
 
-from analysis.store.batches import NAMES, ROW, Identity, StoredBatch, stored_batch, with_decisions
-from analysis.store.catalogue import FILE, Catalogue
+from analysis.store.disk.batches import NAMES, ROW, Identity, StoredBatch, stored_batch, with_decisions
+from analysis.store.disk.catalogue import FILE, Catalogue
+from analysis.store.disk.segments import move_segments
 from analysis.store.errors import StoreError
-from analysis.store.importing import (
+from analysis.store.intake.importing import (
     HANDS,
     Imported,
+    ImportProgress,
     Intake,
-    Progress,
     import_sources,
     note_settings,
 )
-from analysis.store.kept import keep_text, kept_path
-from analysis.store.segments import move_segments
-from analysis.store.snapshot import Snapshot
-from analysis.store.sources import PARTIAL, Source
-from analysis.store.verify import damage_of_segment, has_text
+from analysis.store.intake.kept import keep_text, kept_path
+from analysis.store.intake.sources import PARTIAL, ChangedFile
+from analysis.store.reading.snapshot import StoreSnapshot
+from analysis.store.upkeep.verify import damage_of_segment, has_text
 from analysis.tables.load import Frames
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input.files import WHOLE, Block, InputFile
@@ -88,7 +88,7 @@ def rebuild(
     jobs: int | None = 1,
     reading: Reading = Reading(),
     leaves_lost: bool = False,
-    progress: Progress | None = None,
+    progress: ImportProgress | None = None,
 ) -> Rebuilt:
     """Read the kept texts, or else the files, of a store again; until that is done it stays as it was.
 
@@ -120,7 +120,7 @@ def _rebuild(
     leaves_lost: bool,
     jobs: int | None,
     reading: Reading,
-    progress: Progress | None,
+    progress: ImportProgress | None,
 ) -> Rebuilt:
     sources, unread = _sources(folder, old)
     snapshot = _whole_part(folder, old)
@@ -159,7 +159,11 @@ def _change(new: Catalogue, folder: Path, statements: Sequence[str]) -> None:
 
 
 def _carry_over(
-    part: Path, new: Catalogue, files: Sequence[Source], snapshot: Snapshot, standing: Sequence[StandingHand]
+    part: Path,
+    new: Catalogue,
+    files: Sequence[ChangedFile],
+    snapshot: StoreSnapshot,
+    standing: Sequence[StandingHand],
 ) -> None:
     """Add hands of files without text as they were stored; a file that comes back is read again."""
     intake = Intake(part, new, files, Imported())
@@ -176,13 +180,13 @@ def _carry_over(
             )
 
 
-def _sources(folder: Path, catalogue: Catalogue) -> tuple[list[Source], list[Source]]:
+def _sources(folder: Path, catalogue: Catalogue) -> tuple[list[ChangedFile], list[ChangedFile]]:
     """The files whose text is there as it was imported, and the others; each under its own name."""
     there, gone = [], []
     query = "SELECT id, path, place, named, size, changed, digest, kept FROM files ORDER BY id"
     for number, path, place, named, size, changed, digest, kept in catalogue.rows(query):
         file = InputFile(f"{number}/{path}", named, size, place, WHOLE._replace(end=size))
-        source = Source(file, place, changed, digest, known=number)
+        source = ChangedFile(file, place, changed, digest, known=number)
         copy = file._replace(copy=kept and kept_path(folder, kept))
         if kept and has_text(copy, digest):
             there.append(source._replace(file=copy, kept=kept))
@@ -193,14 +197,14 @@ def _sources(folder: Path, catalogue: Catalogue) -> tuple[list[Source], list[Sou
     return there, gone
 
 
-def _whole_part(folder: Path, catalogue: Catalogue) -> Snapshot:
+def _whole_part(folder: Path, catalogue: Catalogue) -> StoreSnapshot:
     """The store without its damaged segments."""
-    snapshot = Snapshot(folder, catalogue)
+    snapshot = StoreSnapshot(folder, catalogue)
     snapshot.segments = [one for one in snapshot.segments if not any(damage_of_segment(folder, one))]
     return snapshot
 
 
-def _stored_hands(snapshot: Snapshot) -> pl.Series:
+def _stored_hands(snapshot: StoreSnapshot) -> pl.Series:
     try:
         return snapshot.scan("hands").select("hand").collect()["hand"]
     except (ValueError, KeyError, PolarsError) as error:
@@ -214,7 +218,7 @@ def _standing_hands(catalogue: Catalogue) -> Iterator[StandingHand]:
         yield StandingHand(hand, file, Identity(f"{file}/{paths[file]}", line, *of_hand))
 
 
-def _rows_of(snapshot: Snapshot, hands: Sequence[StandingHand]) -> StoredBatch:
+def _rows_of(snapshot: StoreSnapshot, hands: Sequence[StandingHand]) -> StoredBatch:
     """Hands as they were stored, with the columns that this version stores."""
     ids = pl.LazyFrame({"stored": [hand.id for hand in hands]}, {"stored": pl.UInt32()})
     numbers = ids.with_row_index("hand")

@@ -6,8 +6,8 @@ from typing import Final
 import duckdb
 import polars as pl
 
-from analysis.store.batches import LINES
-from analysis.store.plain import COLUMNS, STORED_IN, PlainTables
+from analysis.store.disk.batches import LINES
+from analysis.store.reading.plain import COLUMNS, STORED_IN, PlainTables
 from hhparser.base.errors import HandHistoryError
 
 SHOWN: Final = {"hand": "place.shown_hand", "file": "place.shown_file"}

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from analysis.store.catalogue import Catalogue
-from analysis.store.snapshot import StoredFile
+from analysis.store.disk.catalogue import Catalogue
+from analysis.store.reading.snapshot import StoredFile
 from hhparser.base.errors import UnreadableFileError
-from hhparser.input.files import Block, InputFile, Part, last_context, read_blocks, sort_key
+from hhparser.input.files import Block, Extent, InputFile, last_context, read_blocks, sort_key
 from hhparser.model import Hand
 from hhparser.pipeline import Checked, Reading, check_hand
 from hhparser.sites.reading import hand_contexts, hand_starts, unparsed_hands
 
 
-class Stretch(NamedTuple):
+class TextStretch(NamedTuple):
     """The lines of a hand, in the block of the file that holds them.
 
     Attributes:
@@ -24,7 +24,7 @@ class Stretch(NamedTuple):
     """
 
     file: InputFile
-    part: Part
+    part: Extent
     line: int
     end: int | None
 
@@ -51,7 +51,7 @@ def read_hand(
     return None
 
 
-def _stretches(folder: Path, catalogue: Catalogue, number: str) -> Iterator[Stretch]:
+def _stretches(folder: Path, catalogue: Catalogue, number: str) -> Iterator[TextStretch]:
     """Where hands with an id stand."""
     places = catalogue.rows(
         "SELECT file, line FROM hands WHERE number = ?1 UNION "
@@ -68,7 +68,7 @@ def _stretches(folder: Path, catalogue: Catalogue, number: str) -> Iterator[Stre
             yield _stretch(catalogue, file, line, file.input_file(folder))
 
 
-def _stretch(catalogue: Catalogue, stored: StoredFile, line: int, file: InputFile) -> Stretch:
+def _stretch(catalogue: Catalogue, stored: StoredFile, line: int, file: InputFile) -> TextStretch:
     start = catalogue.row(
         "SELECT line, offset, context FROM blocks WHERE file = ? AND line <= ? ORDER BY line DESC LIMIT 1",
         *(stored.id, line),
@@ -81,11 +81,11 @@ def _stretch(catalogue: Catalogue, stored: StoredFile, line: int, file: InputFil
         "UNION ALL SELECT min(line) FROM places WHERE file = ?1 AND line > ?2)",
         *(stored.id, line),
     )
-    part = Part(*start)._replace(end=following or file.size) if start else file.part
-    return Stretch(file, part, line, end)
+    part = Extent(*start)._replace(end=following or file.size) if start else file.part
+    return TextStretch(file, part, line, end)
 
 
-def _hands_in(stretch: Stretch, site: str | None) -> Iterator[Hand]:
+def _hands_in(stretch: TextStretch, site: str | None) -> Iterator[Hand]:
     """The hands that begin in the first line of a stretch.
 
     Raises:

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 import polars as pl
 from polars.exceptions import PolarsError
 
-from analysis.store.catalogue import FILE, NOTES, Catalogue
+from analysis.store.disk.catalogue import FILE, NOTES, Catalogue
+from analysis.store.disk.seal import segments_of
+from analysis.store.disk.segments import Segment, digest_of, path_of, unpacked
 from analysis.store.errors import StoreError
-from analysis.store.importing import Progress
-from analysis.store.kept import kept_path
-from analysis.store.seal import segments_of
-from analysis.store.segments import Segment, digest_of, path_of, unpacked
-from analysis.store.sources import chunks
+from analysis.store.intake.importing import ImportProgress
+from analysis.store.intake.kept import kept_path
+from analysis.store.intake.sources import chunks
 from hhparser.input import archives
 from hhparser.input.files import InputFile, open_file
 
@@ -50,7 +50,7 @@ class _Named(NamedTuple):
     broken: list[tuple[int, str]]
 
 
-def verify(folder: Path, progress: Progress | None = None) -> Iterator[Damage]:
+def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Damage]:
     """What is damaged in a store; nothing when all is well.
 
     Args:
@@ -138,7 +138,7 @@ def _read(catalogue: Catalogue) -> _Named:
         )
 
 
-def _of_rows(path: Path, named: _Named, progress: Progress | None) -> Iterator[Damage]:
+def _of_rows(path: Path, named: _Named, progress: ImportProgress | None) -> Iterator[Damage]:
     """What is wrong with segments, tail and hands; without a segment its hands cannot be compared."""
     stored, is_whole = [_numbers([])], True
     for segment in named.segments:
@@ -159,7 +159,7 @@ def _of_rows(path: Path, named: _Named, progress: Progress | None) -> Iterator[D
         yield from _of_hands(path, named, pl.concat(stored))
 
 
-def _of_texts(folder: Path, named: _Named, progress: Progress | None) -> Iterator[Damage]:
+def _of_texts(folder: Path, named: _Named, progress: ImportProgress | None) -> Iterator[Damage]:
     hands = named.hands.len()
     for name, size in named.texts:
         copy = kept_path(folder, name)

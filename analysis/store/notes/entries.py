@@ -10,25 +10,25 @@ from hhparser.base.errors import HandHistoryError
 Value = str | int | None
 
 
-class Kind(NamedTuple):
+class NoteKind(NamedTuple):
     """What an entry says: the columns that make its key, and the others."""
 
     key: tuple[str, ...]
     values: tuple[str, ...] = ()
 
 
-KINDS: Final[Mapping[str, Kind]] = {
-    "note": Kind(("id",), ("site", "hand", "step", "player", "session", "text", "made")),
-    "tag": Kind(("site", "hand", "tag")),
-    "reviewed": Kind(("site", "hand")),
-    "question": Kind(("name",), ("text",)),
+KINDS: Final[Mapping[str, NoteKind]] = {
+    "note": NoteKind(("id",), ("site", "hand", "step", "player", "session", "text", "made")),
+    "tag": NoteKind(("site", "hand", "tag")),
+    "reviewed": NoteKind(("site", "hand")),
+    "question": NoteKind(("name",), ("text",)),
 }
 OPTIONAL: Final = {"hand", "step", "player", "session"}  # values that an entry may lack
 TIMES: Final = {"session", "made", "changed"}
 MOST_STEPS: Final = 10_000
 
 
-class Entry(NamedTuple):
+class NoteEntry(NamedTuple):
     """A note, a tag of a hand, a mark of a reviewed hand, or a saved question.
 
     Attributes:
@@ -63,7 +63,7 @@ class EntryError(HandHistoryError, ValueError):
         self.reason = reason
 
 
-def read_entry(line: int, text: str) -> Entry:
+def read_entry(line: int, text: str) -> NoteEntry:
     """The entry that a line of an export states.
 
     Raises:
@@ -87,7 +87,7 @@ def read_entry(line: int, text: str) -> Entry:
         raise EntryError(line, "is on no hand and no player")
     key = tuple(str(read[name]) for name in kind.key)
     values = tuple(None if removed else read.get(name) for name in kind.values)
-    return Entry(str(fields["kind"]), key, values, str(read["changed"]), removed)
+    return NoteEntry(str(fields["kind"]), key, values, str(read["changed"]), removed)
 
 
 def _value(line: int, name: str, value: object) -> Value:

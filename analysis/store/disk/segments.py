@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.store.catalogue import PART
+from analysis.store.disk.catalogue import PART
 from analysis.store.errors import StoreError
 from analysis.tables.load import Frames
 

@@ -3,10 +3,10 @@
 import shutil
 from pathlib import Path
 
-from analysis.store.catalogue import Catalogue
-from analysis.store.kept import remove_texts
-from analysis.store.rebuild import PART
-from analysis.store.seal import merge_all, remove_replaced, seal_full_tail
+from analysis.store.disk.catalogue import Catalogue
+from analysis.store.disk.seal import merge_all, remove_replaced, seal_full_tail
+from analysis.store.intake.kept import remove_texts
+from analysis.store.upkeep.rebuild import PART
 
 
 def compact(folder: Path, catalogue: Catalogue, grace: float) -> None:

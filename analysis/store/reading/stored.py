@@ -12,12 +12,12 @@ from analysis.decisions.hours import find_hours
 from analysis.ev import EV, coverage, find_ev
 from analysis.questions.keys import Calendar
 from analysis.stats.player_stats import Parts
-from analysis.store.batches import DECIDED, LINES, NAMES, ROW
-from analysis.store.importing import PLACE
-from analysis.store.notes import noted_hands
-from analysis.store.segments import Segment
-from analysis.store.snapshot import Snapshot
-from analysis.store.sums import ACROSS, read_sums, ready_sums
+from analysis.store.disk.batches import DECIDED, LINES, NAMES, ROW
+from analysis.store.disk.segments import Segment
+from analysis.store.intake.importing import PLACE
+from analysis.store.notes.notes import noted_hands
+from analysis.store.reading.snapshot import StoreSnapshot
+from analysis.store.reading.sums import ACROSS, read_sums, ready_sums
 from analysis.tables import Tables
 from analysis.tables.column import Columns, values_of
 from analysis.tables.copies import find_copies, with_cards_of_copies
@@ -66,11 +66,11 @@ class StoredTables(Tables):
     `stored` is the number of a hand in the catalogue, `hand` its number in these tables.
     """
 
-    snapshot: Snapshot
+    snapshot: StoreSnapshot
     _wanted: Wanted
     _aliases: Aliases
 
-    def __init__(self, snapshot: Snapshot, wanted: Wanted = ALL, aliases: Aliases = NO_NAMES) -> None:
+    def __init__(self, snapshot: StoreSnapshot, wanted: Wanted = ALL, aliases: Aliases = NO_NAMES) -> None:
         summary = snapshot.summary()
         self.__dict__ |= {"snapshot": snapshot, "_wanted": wanted, "_aliases": aliases}
         self.__dict__ |= {"files": summary.files, "skipped_files": tuple(summary.skipped)}

@@ -5,8 +5,8 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
-from analysis.store.catalogue import PART, Catalogue
-from analysis.store.sources import Source, chunks
+from analysis.store.disk.catalogue import PART, Catalogue
+from analysis.store.intake.sources import ChangedFile, chunks
 from hhparser.input.files import open_file
 
 FOLDER: Final = "texts"
@@ -18,7 +18,7 @@ def kept_path(folder: Path, name: str) -> str:
     return f"{folder / FOLDER / name}.zip/{MEMBER}"
 
 
-def keep_text(folder: Path, source: Source, *, again: bool = False) -> Source:
+def keep_text(folder: Path, source: ChangedFile, *, again: bool = False) -> ChangedFile:
     """The source with a compressed copy of its file in the store, from which it is read from then on.
 
     Args:

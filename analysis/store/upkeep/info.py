@@ -8,9 +8,10 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.store import kept, segments
-from analysis.store.catalogue import FILE, NOTES, Catalogue
-from analysis.store.snapshot import Snapshot
+from analysis.store.disk import segments
+from analysis.store.disk.catalogue import FILE, NOTES, Catalogue
+from analysis.store.intake import kept
+from analysis.store.reading.snapshot import StoreSnapshot
 from hhparser.columns.players import ANONYMOUS
 
 SUMS: Final = "sums"
@@ -67,7 +68,7 @@ class StoreInfo:
 
 def store_info(folder: Path, catalogue: Catalogue) -> StoreInfo:
     """What a store holds now."""
-    snapshot = Snapshot(folder, catalogue)
+    snapshot = StoreSnapshot(folder, catalogue)
     reader, definitions = catalogue.row("SELECT reader, definitions FROM state")
     hands = snapshot.scan("hands").select("hand", "site", "started_at")
     named = snapshot.scan("players").filter(pl.col("player") != ANONYMOUS).select("hand", "player")

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import polars as pl
 
-from analysis.store.batches import stored_batch
-from analysis.store.catalogue import Catalogue
-from analysis.store.importing import HANDS, NO_HANDS, OWN_OUTPUT, PLACE, SUMMARY
-from analysis.store.kept import kept_path
-from analysis.store.seal import live, segments_of
-from analysis.store.segments import NAMES, Segment, scan, unpacked
+from analysis.store.disk.batches import stored_batch
+from analysis.store.disk.catalogue import Catalogue
+from analysis.store.disk.seal import live, segments_of
+from analysis.store.disk.segments import NAMES, Segment, scan, unpacked
+from analysis.store.intake.importing import HANDS, NO_HANDS, OWN_OUTPUT, PLACE, SUMMARY
+from analysis.store.intake.kept import kept_path
 from analysis.tables.load import Frames
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import WHOLE, InputFile, sort_key
@@ -61,7 +61,7 @@ class StoredFile(NamedTuple):
         return InputFile(self.shown, self.named, self.size, copy, WHOLE._replace(end=self.size))
 
 
-class Snapshot:
+class StoreSnapshot:
     """One generation of a store.
 
     Attributes:

@@ -4,7 +4,7 @@ from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from analysis.stats.registry import MODULES
-from analysis.store.batches import KEPT_DECISIONS
+from analysis.store.disk.batches import KEPT_DECISIONS
 from hhparser import __version__
 
 ROWS: Final = 1  # rises when the rows of a hand become others

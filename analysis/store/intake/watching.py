@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from watchfiles import watch
 
-from analysis.store.catalogue import Catalogue
-from analysis.store.importing import Imported
-from analysis.store.sources import changed_source, last_hand, place_on_disk
+from analysis.store.disk.catalogue import Catalogue
+from analysis.store.intake.importing import Imported
+from analysis.store.intake.sources import changed_source, last_hand, place_on_disk
 from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.input import archives
 from hhparser.input.files import InputFile, find_files, may_hold_hands, read_blocks

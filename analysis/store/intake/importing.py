@@ -10,17 +10,24 @@ from typing import Final, Protocol
 
 import polars as pl
 
-from analysis.store.batches import Identity, StoredBatch, stored_batch
-from analysis.store.catalogue import Catalogue
+from analysis.store.disk.batches import Identity, StoredBatch, stored_batch
+from analysis.store.disk.catalogue import Catalogue
+from analysis.store.disk.seal import remove_replaced, seal_full_tail
+from analysis.store.disk.segments import packed
+from analysis.store.disk.versions import present_versions
 from analysis.store.errors import StoreError
-from analysis.store.kept import keep_text, remove_texts
-from analysis.store.seal import remove_replaced, seal_full_tail
-from analysis.store.segments import packed
-from analysis.store.sources import PARTIAL, Source, absolute, changed_source, is_unicode, last_hand
-from analysis.store.versions import present_versions
+from analysis.store.intake.kept import keep_text, remove_texts
+from analysis.store.intake.sources import (
+    PARTIAL,
+    ChangedFile,
+    absolute,
+    changed_source,
+    is_unicode,
+    last_hand,
+)
 from analysis.tables.load import Frames
 from hhparser.base.errors import UnreadableFileError
-from hhparser.input.files import WHOLE, Block, InputFile, Part, find_files
+from hhparser.input.files import WHOLE, Block, Extent, InputFile, find_files
 from hhparser.pipeline import Reading, RunSummary, run
 
 Place = tuple[int, int, int]  # file, line, and number among the hands that begin in that line
@@ -62,7 +69,7 @@ class Imported:
         return counts | {"conflicts": len(self.conflicts), "unread": self.unread, "seconds": self.seconds}
 
 
-class Progress(Protocol):
+class ImportProgress(Protocol):
     """Shows how far an import is."""
 
     def begin(self, total: int) -> None:
@@ -80,7 +87,7 @@ def import_files(
     jobs: int | None = 1,
     reading: Reading = Reading(),
     keeps_text: bool = False,
-    progress: Progress | None = None,
+    progress: ImportProgress | None = None,
 ) -> Imported:
     """Import what is new in some files; each batch is kept as soon as it is done, whatever happens then.
 
@@ -120,12 +127,12 @@ def import_files(
 def import_sources(
     folder: Path,
     catalogue: Catalogue,
-    sources: Sequence[Source],
+    sources: Sequence[ChangedFile],
     imported: Imported,
     *,
     jobs: int | None,
     reading: Reading,
-    progress: Progress | None,
+    progress: ImportProgress | None,
 ) -> None:
     """Add the hands of some sources, and count them in `imported`."""
     if progress is not None:
@@ -170,7 +177,7 @@ def note_settings(folder: Path, catalogue: Catalogue, reading: Reading) -> None:
 
 def _changed(
     catalogue: Catalogue, files: Sequence[InputFile], imported: Imported, keeps_text: bool
-) -> list[Source]:
+) -> list[ChangedFile]:
     sources = []
     for file in files:
         try:
@@ -187,7 +194,7 @@ class Intake:
     """One run of an import: adds batches, and says of each file when it is complete."""
 
     def __init__(
-        self, folder: Path, catalogue: Catalogue, sources: Sequence[Source], imported: Imported
+        self, folder: Path, catalogue: Catalogue, sources: Sequence[ChangedFile], imported: Imported
     ) -> None:
         self.folder = folder
         self.catalogue = catalogue
@@ -244,7 +251,7 @@ class Intake:
             if self.open is not None:
                 self._complete()
 
-    def _begin(self, source: Source) -> None:
+    def _begin(self, source: ChangedFile) -> None:
         """Make or continue the row of a file."""
         self.ids[source.file.path] = number = source.known or self._next_file()
         if source.known is None:
@@ -263,7 +270,7 @@ class Intake:
         return int(highest) + 1
 
     def _note_file(
-        self, number: int, source: Source, kind: str, resume: Part, text: str | None = None
+        self, number: int, source: ChangedFile, kind: str, resume: Extent, text: str | None = None
     ) -> None:
         file = source.file
         row = (number, file.path, source.place, file.named, file.size, source.changed, source.digest)

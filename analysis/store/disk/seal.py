@@ -7,9 +7,8 @@ from typing import Final, TypeVar
 
 import polars as pl
 
-from analysis.store.catalogue import Catalogue
-from analysis.store.errors import StoreError
-from analysis.store.segments import (
+from analysis.store.disk.catalogue import Catalogue
+from analysis.store.disk.segments import (
     FOLDER,
     NAMES,
     Segment,
@@ -20,6 +19,7 @@ from analysis.store.segments import (
     unpacked,
     write_segment,
 )
+from analysis.store.errors import StoreError
 from analysis.tables.load import Frames
 
 Rows = TypeVar("Rows", pl.DataFrame, pl.LazyFrame)

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import polars as pl
 
-from analysis.store.catalogue import Catalogue
+from analysis.store.disk.catalogue import Catalogue
 from analysis.store.errors import StoreError
-from analysis.store.importing import remove_hand, remove_place
-from analysis.store.kept import remove_texts
-from analysis.store.snapshot import Snapshot
-from analysis.store.sources import absolute
+from analysis.store.intake.importing import remove_hand, remove_place
+from analysis.store.intake.kept import remove_texts
+from analysis.store.intake.sources import absolute
+from analysis.store.reading.snapshot import StoreSnapshot
 
 
 class Unwanted(NamedTuple):
@@ -29,14 +29,14 @@ class Unwanted(NamedTuple):
     condition: pl.Expr | None = None
 
 
-class Found(NamedTuple):
+class UnwantedHands(NamedTuple):
     """The numbers in the catalogue of unwanted files, and of the hands that go."""
 
     files: list[int]
     hands: list[int]
 
 
-def find_unwanted(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> Found:
+def find_unwanted(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> UnwantedHands:
     """The files, and the hands that go; a hand that also stands in another file stays.
 
     Raises:
@@ -48,10 +48,12 @@ def find_unwanted(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> Fou
         f"SELECT id FROM hands WHERE file IN ({inside}) "
         f"AND NOT EXISTS (SELECT 1 FROM places WHERE hand = id AND file NOT IN ({inside}))"
     )
-    return Found(files, sorted({hand for (hand,) in alone}.union(_hands(folder, catalogue, unwanted))))
+    return UnwantedHands(
+        files, sorted({hand for (hand,) in alone}.union(_hands(folder, catalogue, unwanted)))
+    )
 
 
-def forget(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> Found:
+def forget(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> UnwantedHands:
     """Leave files and hands out of the store.
 
     Hands that were named or fit the condition stay out even if their file is imported again; those of a
@@ -93,7 +95,9 @@ def _hands(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> set[int]:
         hands.update(hand for (hand,) in found)
     if unwanted.condition is not None:
         fits = pl.col("hand_id").is_not_null() & unwanted.condition
-        hands.update(Snapshot(folder, catalogue).scan("hands").filter(fits).select("hand").collect()["hand"])
+        hands.update(
+            StoreSnapshot(folder, catalogue).scan("hands").filter(fits).select("hand").collect()["hand"]
+        )
     return hands
 
 

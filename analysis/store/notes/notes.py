@@ -10,10 +10,10 @@ from uuid import uuid4
 
 import polars as pl
 
-from analysis.store.catalogue import FILE as CATALOGUE
-from analysis.store.catalogue import NOTES as FILE
-from analysis.store.entries import KINDS, Entry, Value, now_after
+from analysis.store.disk.catalogue import FILE as CATALOGUE
+from analysis.store.disk.catalogue import NOTES as FILE
 from analysis.store.errors import StoreError
+from analysis.store.notes.entries import KINDS, NoteEntry, Value, now_after
 from analysis.tables.noted import nothing_noted
 
 LAYOUT: Final = 1
@@ -54,7 +54,7 @@ class About(NamedTuple):
     session: str | None = None
 
 
-class Note(NamedTuple):
+class UserNote(NamedTuple):
     """A note: its id, what it is about, what it says, and when it was made and changed, in UTC."""
 
     id: str
@@ -115,15 +115,15 @@ class Notes:
 
     def notes(
         self, *, site: str | None = None, hand: str | None = None, player: str | None = None
-    ) -> list[Note]:
+    ) -> list[UserNote]:
         """The notes, or those on a site, a hand and its steps, a player and their sessions; oldest first."""
         given = {"site": site, "hand": hand, "player": player}
         wanted = {name: value for name, value in given.items() if value is not None}
         tests = "".join(f" AND {name} = ?" for name in wanted)
         rows = self._rows(f"SELECT * FROM note WHERE NOT removed{tests} ORDER BY made, id", *wanted.values())
-        return [Note(row[0], About(*row[1:6]), *row[6:9]) for row in rows]
+        return [UserNote(row[0], About(*row[1:6]), *row[6:9]) for row in rows]
 
-    def find(self, beginning: str) -> Note:
+    def find(self, beginning: str) -> UserNote:
         """The note whose id begins so.
 
         Raises:
@@ -139,7 +139,7 @@ class Notes:
         """Make a note; its id."""
         number, now = uuid4().hex[:12], now_after(None)
         with self._change():
-            self._write(Entry("note", (number,), (*about, text, now), now, removed=False))
+            self._write(NoteEntry("note", (number,), (*about, text, now), now, removed=False))
         return number
 
     def edit(self, beginning: str, text: str) -> None:
@@ -182,13 +182,13 @@ class Notes:
         with self._change():
             return self._put("question", (name,), removed=True)
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[NoteEntry]:
         """Everything that is kept, by kind and key; also what was removed, which a merge has to know."""
         for kind, columns in KINDS.items():
             for row in self._rows(f"SELECT * FROM {kind} ORDER BY {', '.join(columns.key)}"):
                 yield _entry(kind, row)
 
-    def merge(self, entries: Iterable[Entry]) -> Merged:
+    def merge(self, entries: Iterable[NoteEntry]) -> Merged:
         """Add entries, all or none of them; of two with one key the one that was changed later stays."""
         done = dict.fromkeys(Merged._fields, 0)
         with self._change():
@@ -241,15 +241,15 @@ class Notes:
             values = (None,) * len(KINDS[kind].values)
         if (known.values, known.removed) == (values, removed) if known else removed:
             return False
-        self._write(Entry(kind, key, values, now_after(known.changed if known else None), removed))
+        self._write(NoteEntry(kind, key, values, now_after(known.changed if known else None), removed))
         return True
 
-    def _known(self, kind: str, key: tuple[str, ...]) -> Entry | None:
+    def _known(self, kind: str, key: tuple[str, ...]) -> NoteEntry | None:
         tests = " AND ".join(f"{name} = ?" for name in KINDS[kind].key)
         rows = self._rows(f"SELECT * FROM {kind} WHERE {tests}", *key)
         return _entry(kind, rows[0]) if rows else None
 
-    def _write(self, entry: Entry) -> None:
+    def _write(self, entry: NoteEntry) -> None:
         row = (*entry.key, *entry.values, entry.changed, entry.removed)
         marks = ", ".join("?" * len(row))
         self._db.execute(f"INSERT OR REPLACE INTO {entry.kind} VALUES ({marks})", row)
@@ -287,13 +287,13 @@ def noted_hands(folder: Path) -> pl.DataFrame:
         return notes.by_hand()
 
 
-def _entry(kind: str, row: tuple[Any, ...]) -> Entry:
+def _entry(kind: str, row: tuple[Any, ...]) -> NoteEntry:
     n_key = len(KINDS[kind].key)
     *content, changed, removed = row
-    return Entry(kind, tuple(content[:n_key]), tuple(content[n_key:]), changed, bool(removed))
+    return NoteEntry(kind, tuple(content[:n_key]), tuple(content[n_key:]), changed, bool(removed))
 
 
-def _compared(entry: Entry, known: Entry | None) -> str:
+def _compared(entry: NoteEntry, known: NoteEntry | None) -> str:
     """What a merge does with an entry: the name of a count of `Merged`."""
     if known is None:
         return "added"

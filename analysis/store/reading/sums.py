@@ -21,7 +21,7 @@ from analysis.stats.counting.sums import names_of, partial_sums
 from analysis.stats.player_hands import player_pieces
 from analysis.stats.player_stats import Part, Parts, columns_needed
 from analysis.stats.registry import BUILT_IN, STATISTICS
-from analysis.store.snapshot import Snapshot
+from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.tables.entries import ENTRIES
 from hhparser import __version__
 
@@ -58,7 +58,7 @@ def ready_sums(
     Returns:
         Frames to be added; None if sums of such a key, part or player are not kept.
     """
-    snapshot: Snapshot = tables.snapshot
+    snapshot: StoreSnapshot = tables.snapshot
     is_kept = {*DIMENSIONS, *PRIZES}.issuperset(keys) and BUILT_IN.issuperset(one.id for one, _ in parts)
     if not is_kept or not set(snapshot.heroes).issuperset(players):
         return None
@@ -83,7 +83,7 @@ def _name(one: Part) -> str:
 
 def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     """The sums of all segments together."""
-    snapshot: Snapshot = tables.snapshot
+    snapshot: StoreSnapshot = tables.snapshot
     parts = [*parts_kept()[0].values()]
     settings = snapshot.heroes, calendar, _versions(across=False)
     made_of = [(one.name, tables.excluded(one), *settings) for one in snapshot.segments]
@@ -104,7 +104,7 @@ def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
 
 def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     """The sums of what looks across hands."""
-    snapshot: Snapshot = tables.snapshot
+    snapshot: StoreSnapshot = tables.snapshot
     parts, dimensions = [*parts_kept()[1].values()], [*DIMENSIONS, *PRIZES]
 
     def of_all() -> pl.DataFrame:

@@ -7,15 +7,15 @@ from contextlib import contextmanager
 from hashlib import blake2b
 from typing import IO, Final, NamedTuple
 
-from analysis.store.catalogue import Catalogue
+from analysis.store.disk.catalogue import Catalogue
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input import archives
 from hhparser.input.files import (
     STANDARD_INPUT,
     WHOLE,
     Block,
+    Extent,
     InputFile,
-    Part,
     last_context,
     offset_of_line,
     open_file,
@@ -37,10 +37,10 @@ class Known(NamedTuple):
     digest: bytes
     kind: str
     kept: str | None
-    part: Part
+    part: Extent
 
 
-class Source(NamedTuple):
+class ChangedFile(NamedTuple):
     """A file to import: all of it, or what was added since the last time.
 
     Attributes:
@@ -65,7 +65,7 @@ def absolute(path: str) -> str:
     return os.path.abspath(path)
 
 
-def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = False) -> Source | None:
+def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = False) -> ChangedFile | None:
     """What to import of a file; None when nothing has changed, or only its name, place or time.
 
     Args:
@@ -90,10 +90,10 @@ def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = Fal
         known, before = _moved(catalogue, file.size, digest), digest
     whole = file._replace(part=WHOLE._replace(end=file.size))
     if known is None:
-        return Source(whole, place, changed, digest)
+        return ChangedFile(whole, place, changed, digest)
     if before != known.digest:
         catalogue.execute("UPDATE files SET gone = 1 WHERE id = ?", known.id)
-        return Source(whole, place, changed, digest)
+        return ChangedFile(whole, place, changed, digest)
     catalogue.execute(
         "UPDATE files SET path = ?, place = ?, named = ?, changed = ? WHERE id = ?",
         *(file.path, place, file.named, changed, known.id),
@@ -101,7 +101,7 @@ def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = Fal
     if _is_complete(known, file.size, keeps_text):
         return None
     added = file._replace(part=known.part._replace(end=file.size))
-    return Source(added, place, changed, digest, known.id, kept=known.kept)
+    return ChangedFile(added, place, changed, digest, known.id, kept=known.kept)
 
 
 def is_unicode(path: str) -> bool:
@@ -128,7 +128,7 @@ def _moved(catalogue: Catalogue, size: int, digest: bytes) -> Known | None:
 def _known(catalogue: Catalogue, condition: str, *values: object) -> Iterator[Known]:
     columns = "id, place, size, changed, digest, kind, kept, line, skip, context"
     for row in catalogue.rows(f"SELECT {columns} FROM files WHERE {condition} AND NOT gone", *values):
-        yield Known._make((*row[:7], Part(*row[7:])))
+        yield Known._make((*row[:7], Extent(*row[7:])))
 
 
 def _is_there(place: str) -> bool:
@@ -139,7 +139,7 @@ def _is_there(place: str) -> bool:
     return True
 
 
-def last_hand(file: InputFile, block: Block, line: int) -> Part:
+def last_hand(file: InputFile, block: Block, line: int) -> Extent:
     """Where reading goes on when the file has grown: at its last hand, which may have become longer.
 
     Args:
@@ -158,7 +158,7 @@ def last_hand(file: InputFile, block: Block, line: int) -> Part:
         return WHOLE  # text before the first hand belongs to it
     if not hand_starts().match(after):
         return WHOLE
-    return Part(line, block.offset + skip, last_context(hand_contexts(), before) or block.context)
+    return Extent(line, block.offset + skip, last_context(hand_contexts(), before) or block.context)
 
 
 def _changed(path: str) -> int:

@@ -1,0 +1,1 @@
+"""What a store has on the disk: the catalogue, segments, texts."""

@@ -1,0 +1,1 @@
+"""How a store is read: tables, sums, single hands, SQL."""

@@ -1,0 +1,1 @@
+"""How a store is looked after: checked, compacted, made again."""
