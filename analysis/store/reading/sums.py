@@ -26,6 +26,7 @@ from analysis.tables.entries import ENTRIES
 from hhparser import __version__
 
 FOLDER: Final = "sums"
+PARTS_AT_ONCE: Final = 100
 MOST_FILES: Final = 500
 FORMAT: Final = 1  # rises when the same definitions give other files
 DIMENSIONS: Final = (
@@ -90,7 +91,7 @@ def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
 
     def of_one(number: int) -> pl.DataFrame:
         rows = player_pieces(tables, columns_needed(parts), calendar=calendar)[number]
-        return partial_sums(rows.filter(pl.col("player").is_in(snapshot.heroes)), DIMENSIONS, parts).collect()
+        return _in_turn(rows.filter(pl.col("player").is_in(snapshot.heroes)), parts)
 
     def of_all() -> pl.DataFrame:
         every = (
@@ -100,6 +101,15 @@ def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
         return pl.concat(list(every)).group_by(DIMENSIONS).agg(pl.exclude(DIMENSIONS).sum())
 
     return read_sums(snapshot.folder, made_of, of_all)
+
+
+def _in_turn(rows: pl.LazyFrame, parts: Parts) -> pl.DataFrame:
+    """`partial_sums` by `DIMENSIONS`, some parts at a time, because all together take twice the memory."""
+    needed = columns_needed(parts).union(DIMENSIONS, {"cap"})
+    read = rows.select(sorted(needed)).collect().lazy()
+    turns = [parts[start : start + PARTS_AT_ONCE] for start in range(0, len(parts), PARTS_AT_ONCE)]
+    sums = [partial_sums(read, DIMENSIONS, some).collect().sort(DIMENSIONS) for some in turns]
+    return pl.concat([sums[0], *(one.drop(DIMENSIONS) for one in sums[1:])], how="horizontal")
 
 
 def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
