@@ -104,8 +104,18 @@ def find_ev(
     )
 
 
-def coverage(pieces: Iterable[tuple[pl.LazyFrame, pl.LazyFrame]]) -> dict[str, int]:
+def coverage(hands: pl.DataFrame, ev: pl.DataFrame) -> dict[str, int]:
     """How many hands have each reason; hands with an illegal or arithmetic error do not count.
+
+    Args:
+        hands: The table `hands`.
+        ev: What `find_ev` gave, or some rows of it.
+    """
+    return coverage_of_pieces([(ev.lazy(), hands.lazy())])
+
+
+def coverage_of_pieces(pieces: Iterable[tuple[pl.LazyFrame, pl.LazyFrame]]) -> dict[str, int]:
+    """What `coverage` gives for all of some pieces together.
 
     Args:
         pieces: Rows of player-hands with `ev_reason`, and of their hands; no hand is in two pieces.

@@ -29,6 +29,7 @@ Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 KEYS: Final = ("player", "site", "kind")
 ALWAYS: Final = ("hands", "net")
 FREQUENCY: Final = "spot_frequency_chances"
+PLACES: Final = {"hand", "file", "line"}  # which only all pieces together tell
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
 
 
@@ -144,9 +145,8 @@ def chosen_hands(
     """
     condition = parse_where(where) if isinstance(where, str) else where
     names = None if players is None else list(players)
-    needed = None
-    if columns is not None:
-        needed = set(columns).union(by, () if condition is None else condition.meta.root_names())
+    named = {*by, *(() if condition is None else condition.meta.root_names())}
+    needed = None if columns is None or PLACES & named else named.union(columns)
     found = player_pieces(tables, needed, names, with_errors=with_errors, calendar=calendar)
     pieces = [_of_players(_fitting(_grouped(rows, by), condition), names) for rows in found]
     return pieces[0] if needed is None else tables.numbered(pieces, [*needed])
@@ -183,7 +183,7 @@ def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
 
 def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
     """The rows that are counted, before the question."""
-    needed = columns_needed(asked.parts) | asked.named
+    needed = None if PLACES & asked.named else columns_needed(asked.parts) | asked.named
     found = player_pieces(
         tables, needed, asked.players, with_errors=asked.with_errors, calendar=asked.calendar
     )

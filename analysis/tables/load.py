@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import polars as pl
 
 from analysis.decisions import DECISIONS, find_decisions
-from analysis.ev import EV, ICM, coverage, find_ev, find_icm
+from analysis.ev import EV, ICM, coverage_of_pieces, find_ev, find_icm
 from analysis.tables.column import Columns
 from analysis.tables.copies import merge_copies
 from analysis.tables.entries import ENTRIES, find_entries
@@ -107,7 +107,7 @@ class Tables(ByTable[pl.DataFrame]):
 
     def ev_coverage(self) -> dict[str, int]:
         """How many hands have each reason why all-in EV is adjusted or not; see `analysis.ev.coverage`."""
-        return coverage(self.pieces(("ev_reason",), None))
+        return coverage_of_pieces(self.pieces(("ev_reason",), None))
 
     def numbered(self, pieces: Sequence[pl.LazyFrame], columns: Sequence[str]) -> pl.LazyFrame:
         """Some rows of `pieces` together: columns, with the numbers and places of the hands."""

@@ -9,7 +9,7 @@ import polars as pl
 
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import find_hours
-from analysis.ev import EV, coverage, find_ev
+from analysis.ev import EV, coverage_of_pieces, find_ev
 from analysis.questions.keys import Calendar
 from analysis.stats.player_stats import Parts
 from analysis.store.disk.batches import DECIDED, LINES, NAMES, ROW
@@ -168,8 +168,10 @@ class StoredTables(Tables):
         pieces = [*self.pieces(("ev_reason",), None)]
         sealed = len(self.snapshot.segments)
         made_of = "ev", [(one.name, self.excluded(one)) for one in self.snapshot.segments]
-        counted = read_sums(self.snapshot.folder, made_of, lambda: pl.DataFrame(coverage(pieces[:sealed])))
-        later = coverage(pieces[sealed:])
+        counted = read_sums(
+            self.snapshot.folder, made_of, lambda: pl.DataFrame(coverage_of_pieces(pieces[:sealed]))
+        )
+        later = coverage_of_pieces(pieces[sealed:])
         return {
             reason: hands + later[reason] for reason, hands in counted.collect().row(0, named=True).items()
         }

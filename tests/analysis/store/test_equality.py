@@ -48,6 +48,8 @@ def test_all_samples(stored_samples: StoredTables, all_tables: Tables) -> None:
 QUESTIONS: dict[str, dict[str, Any]] = {
     "all": {},
     "groups": {"by": ["position", "stakes"], "players": ["RiverOtter"]},
+    "hands": {"by": ["hand"], "stats": ["vpip"]},
+    "files": {"by": ["file"], "stats": ["vpip"], "where": "line > 100"},
     "nobody": {"players": ["Nobody at all"]},
     "a stranger": {"players": ["Tante Ilse"], "by": ["position"]},
     "question": {"where": "net > 5bb and position = BTN"},
