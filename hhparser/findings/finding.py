@@ -54,6 +54,12 @@ class Finding(NamedTuple):
         column = place.column if isinstance(place, Span) else self.column
         return (self.line, self.column) == (line_of(place), column)
 
+    def contains(self, place: LineOrSpan) -> bool:
+        """Whether the finding is about a stretch of a line with that span in it."""
+        if not isinstance(place, Span) or self.line != place.line:
+            return False
+        return self.column <= place.column and place.end_column <= self.end_column
+
     @property
     def code(self) -> str:
         """The code of the rule: a letter and three digits."""

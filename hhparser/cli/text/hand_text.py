@@ -190,7 +190,7 @@ class _Page:
     def remarks(self, place: LineOrSpan) -> Iterator[str]:
         """The findings at a place; each is given only once."""
         for finding in self.findings.copy():
-            if finding.is_at(place):
+            if finding.is_at(place) or finding.contains(place):
                 self.findings.remove(finding)
                 yield f"      ^ {_finding(finding, self.paint)}"
 
