@@ -119,11 +119,6 @@ def audit(
     selection = Selection(code_groups(select), code_groups(ignore), fail_on)
     given = [paths] if isinstance(paths, str | Path) else list(paths)
     files = find_files([path if isinstance(path, InputFile) else str(path) for path in given])
-    name = (
-        " ".join(path.path if isinstance(path, InputFile) else str(path) for path in given)
-        if name is None
-        else name
-    )
     summary = summary if summary is not None else RunSummary()
     audits = [one for one in AUDITS if not one.codes or selection.holds_any(one.codes)]
     books = [one.book(reading) for one in audits]
@@ -131,7 +126,7 @@ def audit(
     batches = run(files, keep, reading=reading, jobs=jobs, summary=summary, gather=True)
     hands = _fill(books, batches, on_batch)
     conclusion = _together(one.conclusion(book) for one, book in zip(audits, books, strict=True))
-    found = _findings(name, summary, conclusion)
+    found = _findings(_paths(given) if name is None else name, summary, conclusion)
     wanted = [one for one in found if selection.holds(one.finding.code)]
     return Audited(
         sorted(wanted, key=lambda one: (sort_key(one.file), one.key)),
@@ -141,6 +136,10 @@ def audit(
         hands,
         selection.fails(one.finding.severity for one in wanted),
     )
+
+
+def _paths(given: Iterable[str | Path | InputFile]) -> str:
+    return " ".join(path.path if isinstance(path, InputFile) else str(path) for path in given)
 
 
 def _fill(books: Sequence[Any], batches: Iterable[Batch], on_batch: Callable[[Batch], None] | None) -> int:

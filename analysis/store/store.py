@@ -1,10 +1,10 @@
 """A store: a folder of imported hands, to be asked again and again."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from threading import Event
-from types import TracebackType
-from typing import Self
+from typing import Unpack
 
 import polars as pl
 
@@ -14,7 +14,14 @@ from analysis.store.disk.catalogue import FOREVER, Catalogue
 from analysis.store.disk.seal import GRACE_SECONDS, merge_tail
 from analysis.store.disk.versions import present_versions
 from analysis.store.errors import StoreError
-from analysis.store.intake.importing import OTHER_VERSION, Imported, ImportProgress, import_files, settings_of
+from analysis.store.intake.importing import (
+    OTHER_VERSION,
+    Imported,
+    ImportOptions,
+    ImportProgress,
+    import_files,
+    settings_of,
+)
 from analysis.store.notes.notes import HandKey, Notes
 from analysis.store.reading.plain import PlainTables
 from analysis.store.reading.snapshot import StoreSnapshot
@@ -30,7 +37,7 @@ from hhparser.input.files import InputFile
 from hhparser.pipeline import Checked, Reading
 
 
-class Store:
+class Store(AbstractContextManager["Store"]):
     """Imported hands in a folder; close it, or use it as a context manager.
 
     Attributes:
@@ -42,12 +49,7 @@ class Store:
         self.folder = Path(folder)
         self.catalogue = Catalogue(self.folder, create=create)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -158,48 +160,33 @@ class Store:
     def import_files(
         self,
         paths: Iterable[str | InputFile],
-        *,
-        jobs: int | None = 1,
-        reading: Reading = Reading(),
-        keeps_text: bool = False,
-        progress: ImportProgress | None = None,
+        **options: Unpack[ImportOptions],
     ) -> Imported:
-        """Import what is new in some files; see `importing.import_files`.
+        """Import what is new in some files.
+
+        Args:
+            paths: Files, folders and patterns, or what `find_files` found.
+            options: How they are imported; see `ImportOptions`.
 
         Raises:
             NoInputError: A path matches nothing.
             StoreError: Another process is writing, or the hands were imported with other house rules.
         """
         with self.catalogue.writing("import"):
-            return import_files(
-                self.folder,
-                self.catalogue,
-                paths,
-                jobs=jobs,
-                reading=reading,
-                keeps_text=keeps_text,
-                progress=progress,
-            )
+            return import_files(self.folder, self.catalogue, paths, **options)
 
     def watch(
         self,
         paths: Sequence[str],
-        *,
-        jobs: int | None = 1,
-        reading: Reading = Reading(),
-        keeps_text: bool = False,
-        progress: ImportProgress | None = None,
         stop: Event | None = None,
+        **options: Unpack[ImportOptions],
     ) -> Iterator[Imported]:
         """Import files, and then what is added to them, until the iteration ends; see `watching.watch_files`.
 
         Args:
             paths: Files, folders and patterns.
-            jobs: Worker processes; None chooses.
-            reading: House rules and declared rakes.
-            keeps_text: Keep a copy of the text of each file.
-            progress: Told how far the first import is.
             stop: Ends the watching once it is set.
+            options: How they are imported; see `ImportOptions`.
 
         Yields:
             What the first import did, and then what each step did.
@@ -212,15 +199,7 @@ class Store:
 
         def step(files: Sequence[InputFile]) -> Imported:
             with self.catalogue.writing("import --watch", wait=FOREVER):
-                imported = import_files(
-                    self.folder,
-                    self.catalogue,
-                    files,
-                    jobs=jobs,
-                    reading=reading,
-                    keeps_text=keeps_text,
-                    progress=progress,
-                )
+                imported = import_files(self.folder, self.catalogue, files, **options)
                 merge_tail(self.catalogue)
             return imported
 

@@ -72,6 +72,15 @@ def write_rows(stream: TextIO, columns: Sequence[str], rows: Iterable[Mapping[st
     writer.writerows(rows)
 
 
+def write_named(values: Mapping[str, str], nothing: str) -> None:
+    """Print values beside their names, or the note `nothing` when there are none."""
+    width = max(map(len, values), default=0)
+    for name, value in values.items():
+        click.echo(f"{name:{width}}  {value}")
+    if not values:
+        note(nothing)
+
+
 def wants_color(stream: TextIO) -> bool:
     """Whether to colour the output: on a terminal, unless NO_COLOR is set."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
 from time import perf_counter, time
-from typing import Final, Protocol
+from typing import Final, Protocol, TypedDict
 
 import polars as pl
 
@@ -77,6 +77,22 @@ class ImportProgress(Protocol):
 
     def advance(self, size: int, hands: int) -> None:
         """Count a finished block of characters; `hands` is the number of all hands so far."""
+
+
+class ImportOptions(TypedDict, total=False):
+    """How files are imported.
+
+    Attributes:
+        jobs: Worker processes, 1 by default; None chooses.
+        reading: House rules and declared rakes.
+        keeps_text: Keep a copy of the text of each file.
+        progress: Told how far the import is.
+    """
+
+    jobs: int | None
+    reading: Reading
+    keeps_text: bool
+    progress: ImportProgress | None
 
 
 def import_files(

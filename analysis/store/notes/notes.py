@@ -2,10 +2,9 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 import polars as pl
@@ -73,7 +72,7 @@ class Merged(NamedTuple):
     older: int
 
 
-class Notes:
+class Notes(AbstractContextManager["Notes"]):
     """The notes of a store; close them, or use them as a context manager.
 
     Each change is one transaction, which is on the disk when the method returns.
@@ -101,12 +100,7 @@ class Notes:
             self._db.execute(f"PRAGMA query_only = {not writes}")
             on_failure.pop_all()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def close(self) -> None:

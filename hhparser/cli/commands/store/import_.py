@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -15,7 +15,7 @@ from hhparser.cli.session import NothingReadError
 
 if TYPE_CHECKING:
     from analysis.store import Store
-    from analysis.store.intake.importing import Imported
+    from analysis.store.intake.importing import Imported, ImportOptions
 
 MOST_CONFLICTS: Final = 20
 EPILOG: Final = """
@@ -63,7 +63,7 @@ def command(
 
     settings = load_config(config)
     folder, bar = store_folder(store, settings), ProgressBar()
-    options: dict[str, Any] = {  # Any: arguments of several types
+    options: ImportOptions = {
         "jobs": jobs,
         "reading": usual_reading(settings),
         "keeps_text": keep_text,

@@ -15,7 +15,7 @@ from hhparser.base.hints import suggest
 from hhparser.cli.choices import types
 from hhparser.cli.choices.where import stats_file_option, where_option
 from hhparser.cli.options import Command, StoreChoice, chooses_store, format_option, instant, output_option
-from hhparser.cli.output import count_of, note, open_output, write_array
+from hhparser.cli.output import count_of, note, open_output, write_array, write_named
 
 if TYPE_CHECKING:
     from analysis.store import Store
@@ -297,9 +297,5 @@ def _lines(one: "UserNote", zone: tzinfo) -> Iterator[str]:
 def _write_questions(known: dict[str, str], output_format: str) -> None:
     if output_format == "json":
         click.echo(json.dumps(known, ensure_ascii=False))
-        return
-    width = max(map(len, known), default=0)
-    for name, text in known.items():
-        click.echo(f"{name:{width}}  {harmless(text)}")
-    if not known:
-        note("no saved questions")
+    else:
+        write_named({name: harmless(text) for name, text in known.items()}, "no saved questions")

@@ -11,7 +11,7 @@ from hhparser.cli.choices import types
 from hhparser.cli.choices.where import calendar_of, question, where_option
 from hhparser.cli.commands.store.notes import site_option
 from hhparser.cli.options import Source, StoreChoice, chooses_store, format_option, usual_reading
-from hhparser.cli.output import count_of, note
+from hhparser.cli.output import count_of, note, write_named
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
@@ -83,12 +83,8 @@ def _list(chosen: StoreChoice, output_format: str) -> None:
         tags = notes.tags()
     if output_format == "json":
         click.echo(json.dumps(tags, ensure_ascii=False))
-        return
-    width = max(map(len, tags), default=0)
-    for name, hands in tags.items():
-        click.echo(f"{name:{width}}  {hands:>6,}")
-    if not tags:
-        note("no tags")
+    else:
+        write_named({name: f"{hands:>6,}" for name, hands in tags.items()}, "no tags")
 
 
 def _keys(chosen: StoreChoice, numbers: Sequence[str], site: str | None) -> "list[HandKey]":
