@@ -44,9 +44,9 @@ CORE: Final = tuple(STATISTICS[name] for name in RATES)
 ON_PAGE: Final = ("net_showdown", "bb_per_100", *RATES)
 MOST_PLAYERS: Final = 300
 KINDS: Final = (
-    ("cash", "Cash games", "kind = cash and not play_money", ("cash", False)),
-    ("tournaments", "Tournaments", "kind = tournament", ("tournament", False)),
-    ("play-money", "Play money", "kind = cash and play_money", ("cash", True)),
+    ("cash", "Cash games", "kind = cash and not play_money", (("cash", False),)),
+    ("tournaments", "Tournaments", "kind = tournament", (("tournament", False), ("tournament", True))),
+    ("play-money", "Play money", "kind = cash and play_money", (("cash", True),)),
 )
 
 
@@ -130,7 +130,7 @@ def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iter
         counted = CountedHands(tables, where, question, scope.calendar)
         everyone = counted.stats(ON_PAGE)
         if everyone.height:
-            own = [game for game in games if (game.site, game.kind, game.play_money) == (site, *of_kind)]
+            own = [game for game in games if game.site == site and (game.kind, game.play_money) in of_kind]
             names = (slug, title) if len(sites) == 1 else (f"{slug}-{site}", f"{title}, {site}")
             yield _section(counted, *names, everyone, own)
 

@@ -22,6 +22,7 @@ from analysis.report.sections.numbers import Numbers
 from analysis.stats import Outcome, chosen_hands, hands_behind, where_columns
 from analysis.tables.column import Column
 
+SAMPLES = Path(__file__).parents[3] / "sample_histories"
 QUESTION = "n_players > 2"
 Object = dict[str, Any]
 Columns = dict[str, Column]
@@ -126,3 +127,13 @@ def test_players_without_names_stand_by_seat_whatever_order_the_rows_come_in(sam
         shuffled = rows.sample(fraction=1, shuffle=True, seed=1).lazy()
         expected = Numbers(section).object(dict.fromkeys(rows["hand"], 0))
         assert Numbers(replace(section, rows=shuffled)).object(dict.fromkeys(rows["hand"], 0)) == expected
+
+
+def test_tournaments_for_money_and_for_play_money_stand_in_one_section(tmp_path: Path) -> None:
+    text = (SAMPLES / "fulltilt/tour_heads_up_guarantee.txt").read_text()
+    (tmp_path / "money.txt").write_text(text)
+    play = text.replace("$5,000 KO Guarantee (22", "5,000 Play Money (23").replace("#295", "#296")
+    (tmp_path / "play.txt").write_text(play)
+    (section,) = report_content(load([tmp_path])).sections
+    (stakes,) = (table for table in section.tables if table.caption == "Results by stakes")
+    assert len({number for group in stakes.groups for number in group.hands}) == 2
