@@ -81,7 +81,7 @@ class Store(AbstractContextManager["Store"]):
         tables = self.tables()
         rows = tables.snapshot.scan("players" if table == "decisions" else table)
         placed = rows.rename({"hand": "stored"}).drop("file", strict=False)
-        placed = placed.join(tables.own_numbers.lazy().rename({"line": "first"}), on="stored")
+        placed = placed.join(tables.own_places.rename({"line": "first"}), on="stored")
         if table == "hands":
             placed = placed.with_columns(line="first")
         elif table in LINES:

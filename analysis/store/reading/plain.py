@@ -35,7 +35,7 @@ class PlainTables:
         self._snapshot = snapshot
         is_shared = pl.col("hand").is_in(snapshot.conflicts.implode())
         shared = StoredTables(snapshot, Wanted(is_shared))
-        numbers = StoredTables(snapshot).own_numbers.rename({**PLACED, "line": "first_line"})
+        numbers = StoredTables(snapshot).own_places.rename({**PLACED, "line": "first_line"}).collect()
         self.places = numbers.filter(~pl.col("stored").is_in(snapshot.conflicts.implode()))
         shown = shared.own_numbers.select("hand", "stored").join(numbers, on="stored")
         self.ready = {

@@ -14,7 +14,7 @@ from analysis.store.disk.seal import live, segments_of
 from analysis.store.disk.segments import NAMES, Segment, scan, unpacked
 from analysis.store.intake.importing import HANDS, NO_HANDS, OWN_OUTPUT, PLACE, SUMMARY
 from analysis.store.intake.kept import kept_path
-from analysis.tables.load import Frames
+from analysis.tables.load import Frames, frames_of_files
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import WHOLE, InputFile, sort_key
 from hhparser.pipeline import RunSummary
@@ -106,17 +106,25 @@ class StoreSnapshot:
         parts = [partial(self._segment, segment) for segment in self.segments]
         return [*parts, self._of_tail] if self.tail or not parts else [*parts]
 
-    def parts_with(self, players: Collection[str]) -> list[Callable[[str], pl.LazyFrame]]:
-        """Those of `parts` that may hold rows of these players, at least one."""
-        named = pl.col("player").is_in(list(players))
-        names = (scan(self.folder, segment, NAMES) for segment in self.segments)
-        are_there = [not one.filter(named).collect().is_empty() for one in names]
-        found = [read for read, is_there in zip(self.parts, are_there, strict=False) if is_there]
+    def parts_with(
+        self, players: Collection[str] | None = None, hands: pl.Series | None = None
+    ) -> list[Callable[[str], pl.LazyFrame]]:
+        """Those of `parts` that may hold rows of these players and hands, at least one."""
+        segments = zip(self.segments, self.parts, strict=False)
+        found = [read for segment, read in segments if self._may_hold(segment, players, hands)]
         return (found + self.parts[len(self.segments) :]) or self.parts[:1]
 
-    def scan(self, table: str) -> pl.LazyFrame:
-        """The rows of a table; `hand` is the number of the hand in the catalogue."""
-        return pl.concat([read(table) for read in self.parts])
+    def _may_hold(self, segment: Segment, players: Collection[str] | None, hands: pl.Series | None) -> bool:
+        if hands is not None and not hands.is_between(segment.first, segment.last).any():
+            return False
+        if players is None:
+            return True
+        named = pl.col("player").is_in(list(players))
+        return not scan(self.folder, segment, NAMES).filter(named).collect().is_empty()
+
+    def scan(self, table: str, hands: pl.Series | None = None) -> pl.LazyFrame:
+        """The rows of a table, at least those of some hands; `hand` is its number in the catalogue."""
+        return pl.concat([read(table) for read in self.parts_with(hands=hands)])
 
     def _segment(self, segment: Segment, table: str) -> pl.LazyFrame:
         return live(scan(self.folder, segment, table), self.dropped)
@@ -126,11 +134,11 @@ class StoreSnapshot:
         return live(pl.concat(frames).lazy(), self.dropped)
 
     @cached_property
-    def ranks(self) -> pl.LazyFrame:
+    def ranks(self) -> pl.DataFrame:
         """For each file its path and rank in the order of reading."""
         rows = [(file.id, file.shown, rank) for rank, file in enumerate(self.files)]
         schema = {"file_id": pl.UInt32(), "file": pl.String(), "rank": pl.UInt32()}
-        return pl.LazyFrame(rows, schema, orient="row")
+        return pl.DataFrame(rows, schema, orient="row")
 
     def summary(self) -> RunSummary:
         """What reading the files would tell about them."""
@@ -147,6 +155,11 @@ class StoreSnapshot:
             elif file.kind == NO_HANDS and file.named:
                 summary.file_findings.append((file.shown, make_finding("P001", 1, 1, 1)))
         return summary
+
+    @cached_property
+    def of_files(self) -> Frames:
+        """What the tables hold about files that have no hands."""
+        return frames_of_files(self.summary())
 
     def input_files(self) -> list[InputFile]:
         """The files with their text as it was imported, to be read again."""

@@ -17,11 +17,11 @@ from analysis.store.disk.segments import Segment
 from analysis.store.intake.importing import PLACE
 from analysis.store.notes.notes import noted_hands
 from analysis.store.reading.snapshot import StoreSnapshot
+from analysis.store.reading.stretches import COPIES, TOURNAMENT, Stretch, find_stretches
 from analysis.store.reading.sums import ACROSS, read_sums, ready_sums
 from analysis.tables import Tables
 from analysis.tables.column import Columns, values_of
 from analysis.tables.copies import find_copies, with_cards_of_copies
-from analysis.tables.load import frames_of_files
 from analysis.tables.names import Aliases, renamed, with_names
 from analysis.tables.schema import TABLES, polars_schema
 
@@ -40,16 +40,18 @@ class Wanted(NamedTuple):
         condition: On the columns of the table `hands` and of `FILTERED`; None for all.
         heroes: Names, one of them must be dealt in; empty for all hands.
         site: The only site; None for all.
+        hands: Numbers of the only hands in the catalogue; None for all.
     """
 
     condition: pl.Expr | None = None
     heroes: frozenset[str] = frozenset()
     site: str | None = None
+    hands: pl.Series | None = None
 
     @property
     def is_all(self) -> bool:
         """Whether all hands are wanted."""
-        return self.condition is None and not self.heroes and self.site is None
+        return self.condition is None and not self.heroes and self.site is None and self.hands is None
 
     def narrowed(self, condition: pl.Expr) -> "Wanted":
         """The hands that fulfil a further condition."""
@@ -82,7 +84,7 @@ class StoredTables(Tables):
         """A table, read on first access."""
         if name not in TABLES:
             raise AttributeError(name)
-        frame = pl.concat([self._read(name), frames_of_files(self.snapshot.summary())[name]])
+        frame = pl.concat([self._read(name), self.snapshot.of_files[name]])
         if self._aliases and "player" in frame.columns:
             frame = with_names(frame, self._aliases, self.hands)
         self.__dict__[name] = frame
@@ -122,8 +124,8 @@ class StoredTables(Tables):
         if needed is None or self._aliases:
             yield self._all_rows(overlays), self._all_hands()
             return
-        found = [self._overlay(name, players).rename({"stored": "hand"}).lazy() for name in overlays]
-        parts = self.snapshot.parts if players is None else self.snapshot.parts_with(players)
+        found = [self.overlay(name, players).rename({"stored": "hand"}).lazy() for name in overlays]
+        parts = self.snapshot.parts_with(players, self._wanted.hands)
         pieces = [(read("players"), read("hands")) for read in parts]
         pieces = [(rows, hands.filter(self._is_wanted, ~self._is_shared)) for rows, hands in pieces]
         if self._shared_tables is not None:
@@ -153,7 +155,7 @@ class StoredTables(Tables):
             return super().numbered(pieces, columns)
         kept = sorted({"hand", "seat", *columns} - {"file", "line"})
         found = pl.concat([rows.select(kept).collect() for rows in pieces]).rename({"hand": "stored"})
-        return found.lazy().join(self.own_numbers.lazy(), on="stored", maintain_order="left").drop("stored")
+        return found.lazy().join(self.own_places, on="stored", maintain_order="left").drop("stored")
 
     def remembered(self, asked: object, count: Callable[[], pl.DataFrame]) -> pl.DataFrame:
         """What was counted for a question, once for each generation of the store."""
@@ -181,9 +183,35 @@ class StoredTables(Tables):
         hands = [*self.snapshot.dropped, *([] if self._copies.is_empty() else self.snapshot.conflicts)]
         return sorted(hand for hand in hands if segment.first <= hand <= segment.last)
 
+    def stretches(self, players: Collection[str] | None) -> list[Stretch]:
+        """The hands of players, or of all, and all tournaments: in stretches that have nothing in common."""
+        is_copied = pl.col("hand").is_in(self.snapshot.conflicts.implode())
+        hands = self._wanted_hands().select(
+            "started_at",
+            stored="hand",
+            tournament=pl.when(pl.col("tournament_id").is_not_null()).then(TOURNAMENT),
+            copies=pl.when(is_copied).then(COPIES),
+        )
+        if players is not None:
+            rows = self._scan("players").filter(pl.col("player").is_in(list(players)))
+            dealt = rows.select(pl.col("hand").unique()).collect()["hand"]
+            is_dealt = pl.col("stored").is_in(dealt.implode())
+            hands = hands.filter(
+                is_dealt | pl.col("tournament").is_not_null() | pl.col("copies").is_not_null()
+            )
+        ranked = hands.join(self._numbers.lazy().select("stored", "hand"), on="stored").sort("hand")
+        return find_stretches(ranked.drop("hand").collect())
+
+    def of_stretch(self, stretch: Stretch) -> "StoredTables":
+        """The tables of the hands of a stretch."""
+        return StoredTables(self.snapshot, self._wanted._replace(hands=stretch.hands), self._aliases)
+
+    def _scan(self, table: str) -> pl.LazyFrame:
+        return self.snapshot.scan(table, self._wanted.hands)
+
     def _all_rows(self, overlays: Collection[str]) -> pl.LazyFrame:
         """All rows in the order of the hands, with what looks across hands."""
-        pieces = [self.snapshot.scan("players").filter(~self._is_shared)]
+        pieces = [self._scan("players").filter(~self._is_shared)]
         if self._shared_tables is not None:
             pieces.append(self._shared_tables.stored_rows()[0])
         numbers = self.own_numbers.lazy().select("stored", number="hand")
@@ -192,19 +220,19 @@ class StoredTables(Tables):
         if self._aliases:
             rows = self._with_names(rows)
         for name in overlays:
-            overlay = self._overlay(name, None).lazy()
+            overlay = self.overlay(name, None).lazy()
             rows = rows.join(overlay, on=["stored", "seat"], how="left", maintain_order="left")
         return rows.sort("number", ROW).drop("stored").rename({"number": "hand"})
 
     def _with_names(self, rows: pl.LazyFrame) -> pl.LazyFrame:
         """Rows of players with one name for each person."""
-        sites = self.snapshot.scan("hands").select("site", stored="hand")
+        sites = self._scan("hands").select("site", stored="hand")
         return renamed(rows.join(sites, on="stored", maintain_order="left"), self._aliases).drop("site")
 
     def _all_hands(self) -> pl.LazyFrame:
         """The table `hands`, of which only what is asked for is read."""
-        rows = self.snapshot.scan("hands").rename({"hand": "stored"}).drop(*PLACE)
-        return rows.join(self.own_numbers.lazy(), on="stored").select(NAMES["hands"])
+        rows = self._scan("hands").rename({"hand": "stored"}).drop(*PLACE)
+        return rows.join(self.own_places, on="stored").select(NAMES["hands"])
 
     def stored_rows(self) -> tuple[pl.LazyFrame, pl.LazyFrame]:
         """Rows of players with their decisions, and hands, by the number of the hand in the catalogue."""
@@ -214,11 +242,14 @@ class StoredTables(Tables):
         rows, hands = (frame.drop("hand").rename({"stored": "hand"}).lazy() for frame in frames)
         return rows, hands
 
-    def _overlay(self, name: str, players: Collection[str] | None) -> pl.DataFrame:
+    def overlay(self, name: str, players: Collection[str] | None) -> pl.DataFrame:
         """What looks across hands, by `stored` and `seat`; at least for the given players."""
+        if self._wanted.hands is None:
+            parts = map(self.of_stretch, self.stretches(players))
+            return pl.concat([part.overlay(name, players) for part in parts])
         numbers = self.own_numbers.select("stored", "hand")
         if name == "hours":
-            rows = self.snapshot.scan("players").select(*KEYS, "player").rename({"hand": "stored"})
+            rows = self._scan("players").select(*KEYS, "player").rename({"hand": "stored"})
             if players is not None:
                 rows = rows.filter(pl.col("player").is_in(list(players)))
             dealt = rows.join(numbers.lazy(), on="stored")
@@ -265,12 +296,14 @@ class StoredTables(Tables):
     @cached_property
     def _is_wanted(self) -> pl.Expr:
         """Which hands are wanted, by the columns of the stored table `hands`."""
-        condition, heroes, site = self._wanted
+        condition, heroes, site, only = self._wanted
         is_wanted = pl.lit(True) if condition is None else condition
+        if only is not None:
+            is_wanted &= pl.col("hand").is_in(only.implode())
         if site is not None:
             is_wanted &= pl.col("site") == site
         if heroes:
-            dealt = self.snapshot.scan("players").filter(pl.col("player").is_in(list(heroes)))
+            dealt = self._scan("players").filter(pl.col("player").is_in(list(heroes)))
             hands = dealt.select(pl.col("hand").unique()).collect()["hand"]
             named = pl.col("dealt").list.set_intersection(list(heroes)).list.len() > 0
             is_wanted &= (pl.col("hand").is_in(hands.implode()) & ~pl.col("anonymous")) | named
@@ -278,22 +311,23 @@ class StoredTables(Tables):
 
     def _wanted_hands(self, of: pl.Series | None = None) -> pl.LazyFrame:
         """The stored rows of the wanted hands, all or some of them."""
-        hands = self.snapshot.scan("hands")
+        hands = self._scan("hands")
         return hands.filter(
             self._is_wanted if of is None else pl.col("hand").is_in(of.implode()) & self._is_wanted
         )
 
     def _in_order(self, hands: pl.LazyFrame) -> pl.DataFrame:
         """Hands at every place they stand, numbered from 0 in the order of reading; then each once."""
-        places = self.snapshot.places.lazy()
-        alone = hands.join(places, on="hand", how="anti")
-        several = hands.drop("file", "line", "nth").join(places, on="hand")
-        everywhere = pl.concat([alone, several.select(alone.collect_schema().names())])
-        placed = everywhere.rename({"hand": "stored", "file": "file_id"}).join(
-            self.snapshot.ranks, on="file_id"
-        )
-        numbered = placed.sort(ORDER).with_row_index("hand").collect()
-        return numbered.unique("stored", keep="first", maintain_order=True)
+        placed, places = hands.collect(), self.snapshot.places
+        if not places.is_empty():
+            has_several = pl.col("hand").is_in(places["hand"].implode())
+            several = placed.filter(has_several).drop(*PLACE).join(places, on="hand")
+            placed = pl.concat([placed.filter(~has_several), several.select(placed.columns)])
+        ranks = self.snapshot.ranks
+        rank = placed["file"].replace_strict(ranks["file_id"], ranks["rank"], return_dtype=pl.UInt32)
+        ordered = placed.rename({"hand": "stored", "file": "file_id"}).with_columns(rank=rank).sort(ORDER)
+        numbered = ordered.with_row_index("hand")
+        return numbered if places.is_empty() else numbered.filter(pl.col("stored").is_first_distinct())
 
     @cached_property
     def _copies(self) -> pl.DataFrame:
@@ -310,21 +344,32 @@ class StoredTables(Tables):
     def _numbers(self) -> pl.DataFrame:
         """For each hand its numbers, its file and its first line; copies have them as well."""
         columns = ["hand", *PLACE]
-        return self._in_order(self._wanted_hands().select(columns)).select("stored", "hand", "file", "line")
+        return self._in_order(self._wanted_hands().select(columns)).select(
+            "stored", "hand", "file_id", "line"
+        )
 
     @cached_property
     def own_numbers(self) -> pl.DataFrame:
         """`_numbers` without the copies."""
-        return self._numbers.join(self._copies, on="stored", how="anti", maintain_order="left")
+        return self._numbers.filter(~pl.col("stored").is_in(self._copies["stored"].implode()))
+
+    @property
+    def own_places(self) -> pl.LazyFrame:
+        """For each hand its numbers, the path of its file and its first line."""
+        return self._with_files(self.own_numbers)
+
+    def _with_files(self, numbers: pl.DataFrame) -> pl.LazyFrame:
+        """Numbers of hands with the path of the file."""
+        return numbers.lazy().join(self.snapshot.ranks.lazy().drop("rank"), on="file_id").drop("file_id")
 
     def _rows(self, table: str, names: Sequence[str], numbers: pl.DataFrame) -> pl.DataFrame:
         """Columns of a table in the order of the hands."""
-        rows = self.snapshot.scan(table).rename({"hand": "stored"})
+        rows = self._scan(table).rename({"hand": "stored"})
         if table == "hands":
             rows = rows.drop(*PLACE)
         else:
             numbers = numbers.rename({"line": "first"})
-        rows = rows.join(numbers.lazy(), on="stored", maintain_order="left")
+        rows = rows.join(self._with_files(numbers), on="stored", maintain_order="left")
         rows = rows.sort("hand", *([ROW] if table == "players" else []), maintain_order=True)
         if table in LINES:
             rows = rows.with_columns(line=pl.col("line") + pl.col("first"))

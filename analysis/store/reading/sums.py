@@ -22,6 +22,7 @@ from analysis.stats.player_hands import player_pieces
 from analysis.stats.player_stats import Part, Parts, columns_needed
 from analysis.stats.registry import BUILT_IN, STATISTICS
 from analysis.store.reading.snapshot import StoreSnapshot
+from analysis.store.reading.stretches import TOURNAMENT, Stretch
 from analysis.tables.entries import ENTRIES
 from hhparser import __version__
 
@@ -94,21 +95,19 @@ def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
         return _in_turn(rows.filter(pl.col("player").is_in(snapshot.heroes)), parts)
 
     def of_all() -> pl.DataFrame:
-        every = (
+        every = [
             read_sums(snapshot.folder, one, partial(of_one, number)).collect()
             for number, one in enumerate(made_of)
-        )
-        return pl.concat(list(every)).group_by(DIMENSIONS).agg(pl.exclude(DIMENSIONS).sum())
+        ]
+        return _together(every, DIMENSIONS)
 
     return read_sums(snapshot.folder, made_of, of_all)
 
 
 def _in_turn(rows: pl.LazyFrame, parts: Parts) -> pl.DataFrame:
     """`partial_sums` by `DIMENSIONS`, some parts at a time, because all together take twice the memory."""
-    needed = columns_needed(parts).union(DIMENSIONS, {"cap"})
-    read = rows.select(sorted(needed)).collect().lazy()
     turns = [parts[start : start + PARTS_AT_ONCE] for start in range(0, len(parts), PARTS_AT_ONCE)]
-    sums = [partial_sums(read, DIMENSIONS, some).collect().sort(DIMENSIONS) for some in turns]
+    sums = [partial_sums(rows, DIMENSIONS, some).collect().sort(DIMENSIONS) for some in turns]
     return pl.concat([sums[0], *(one.drop(DIMENSIONS) for one in sums[1:])], how="horizontal")
 
 
@@ -116,15 +115,27 @@ def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     """The sums of what looks across hands."""
     snapshot: StoreSnapshot = tables.snapshot
     parts, dimensions = [*parts_kept()[1].values()], [*DIMENSIONS, *PRIZES]
+    needed = columns_needed(parts) | {*PRIZES}
+    settings = snapshot.heroes, calendar, _versions(across=True)
+
+    def of_one(stretch: Stretch) -> pl.DataFrame:
+        pieces = player_pieces(tables.of_stretch(stretch), needed, snapshot.heroes, calendar=calendar)
+        return _together([partial_sums(rows, dimensions, parts).collect() for rows in pieces], dimensions)
 
     def of_all() -> pl.DataFrame:
-        needed = columns_needed(parts) | {*PRIZES}
-        pieces = player_pieces(tables, needed, snapshot.heroes, calendar=calendar)
-        found = [partial_sums(rows, dimensions, parts).collect() for rows in pieces]
-        return pl.concat(found).group_by(dimensions).agg(pl.exclude(dimensions).sum())
+        results = snapshot.of_files["places"].lazy()
+        every = []
+        for one in tables.stretches(snapshot.heroes):
+            stated = results.filter(TOURNAMENT.is_in(one.tournaments.implode())).collect().rows()
+            made_of = "stretch", one.digest, stated, *settings
+            every.append(read_sums(snapshot.folder, made_of, partial(of_one, one)).collect())
+        return _together(every, dimensions)
 
-    made_of = "across", snapshot.generation, calendar, _versions(across=True)
-    return read_sums(snapshot.folder, made_of, of_all)
+    return read_sums(snapshot.folder, ("across", snapshot.generation, *settings), of_all)
+
+
+def _together(sums: Sequence[pl.DataFrame], dimensions: Sequence[str]) -> pl.DataFrame:
+    return pl.concat(sums).group_by(dimensions).agg(pl.exclude(dimensions).sum())
 
 
 @cache

@@ -15,6 +15,7 @@ from analysis import Tables, load
 from analysis.stats import Calendar, chosen_hands, player_stats
 from analysis.store import Store
 from analysis.store.disk import seal
+from analysis.store.reading import stretches
 from analysis.store.reading.stored import StoredTables
 from analysis.tables.load import WORKED_OUT
 from analysis.tables.schema import TABLES
@@ -27,6 +28,14 @@ def assert_equal(stored: StoredTables, loaded: Tables) -> None:
     assert stored.files == loaded.files
     assert stored.skipped_files == loaded.skipped_files
     assert stored.duplicates_dropped == loaded.duplicates_dropped
+
+
+@pytest.fixture(scope="module", autouse=True)
+def short_stretches() -> Iterator[None]:
+    """What looks across hands is worked out in several stretches."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(stretches, "HANDS", 100)
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,77 @@
+"""Stretches of time whose hands have no session, tournament or copy in common with hands outside.
+
+What looks across hands is worked out for one stretch after the other, which takes little memory; and a new
+hand changes nothing outside its own.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.decisions.hours import SESSION_GAP
+
+HANDS: Final = 50_000  # fewest of a stretch, the last one excepted
+TOURNAMENT: Final = pl.struct("site", "tournament_id").hash()
+COPIES: Final = pl.struct("site", "venue", "hand_id").hash()
+STARTED: Final = pl.col("started_at")
+UNKNOWN: Final = pl.lit(datetime(1970, 1, 1), pl.Datetime("us"))
+
+
+class Stretch(NamedTuple):
+    """A stretch of time.
+
+    Attributes:
+        hands: Numbers of its hands in the catalogue.
+        tournaments: Its tournaments, by `TOURNAMENT`.
+        digest: Differs when other hands, or the same in another order, are in it.
+    """
+
+    hands: pl.Series
+    tournaments: pl.Series
+    digest: str
+
+
+def find_stretches(hands: pl.DataFrame) -> list[Stretch]:
+    """Divide hands into stretches of time, the earliest first.
+
+    Args:
+        hands: `stored` and `started_at` in the order of reading; `tournament` is the same for hands of one
+            tournament, `copies` for copies of one hand, both null for other hands.
+
+    Returns:
+        At least one stretch.
+    """
+    begins, ends = [STARTED], [STARTED]
+    for group in ("tournament", "copies"):
+        belongs = pl.when(pl.col(group).is_not_null())
+        begins.append(belongs.then(STARTED.min().over(group)))
+        ends.append(belongs.then(STARTED.max().over(group)))
+    spans = hands.lazy().with_columns(
+        begins=pl.min_horizontal(begins).fill_null(UNKNOWN), ends=pl.max_horizontal(ends).fill_null(UNKNOWN)
+    )
+    is_apart = pl.col("begins") - pl.col("ends").cum_max().shift(1) > SESSION_GAP
+    apart = spans.sort("begins", maintain_order=True).with_columns(part=is_apart.fill_null(False).cum_sum())
+    return [_stretch(one) for one in _joined(apart.collect())]
+
+
+def _joined(hands: pl.DataFrame) -> Iterator[pl.DataFrame]:
+    """Neighbouring parts together."""
+    start = end = 0
+    for (size,) in hands.group_by("part", maintain_order=True).len().select("len").iter_rows():
+        end += size
+        if end - start >= HANDS:
+            yield hands[start:end]
+            start = end
+    if start < end or end == 0:
+        yield hands[start:]
+
+
+def _stretch(hands: pl.DataFrame) -> Stretch:
+    ordered = hands.sort("started_at", maintain_order=True)
+    numbers = ordered["stored"]
+    times = ordered["started_at"].to_physical().fill_null(-1)
+    digest = blake2b(numbers.to_numpy().tobytes() + times.to_numpy().tobytes(), digest_size=16)
+    return Stretch(numbers, ordered["tournament"].drop_nulls().unique(), digest.hexdigest())
