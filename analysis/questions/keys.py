@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import UTC, timedelta, tzinfo
+from functools import cache
 from typing import Final, NamedTuple
 
 import polars as pl
@@ -37,6 +38,7 @@ UTC_DAYS: Final = Calendar()
 
 
 # fmt: off
+@cache
 def keys_of_hands(calendar: Calendar) -> Columns:
     """Key columns of a hand, computed from those of the table `hands`."""
     printed = pl.col("started_at")
@@ -60,6 +62,7 @@ def keys_of_hands(calendar: Calendar) -> Columns:
     )
 
 
+@cache
 def keys_of_players(calendar: Calendar) -> Columns:
     """Key columns of a player-hand, computed from those of `players` and `hands`."""
     started, name = pl.col("started_at"), pl.col("player")

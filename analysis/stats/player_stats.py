@@ -105,7 +105,8 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     sums = _sums(tables, pieces, asked)
     frame = _plain_values(sums, keys, wanted).with_columns(rakeback_rate=_rakeback_rate(rakeback))
     if condition is not None and FREQUENCY in frame.columns:
-        frame = _with_all_hands(frame, pieces(), keys)
+        of_all = asked._replace(parts=[(STATISTICS["hands"], "sum")], condition=None, rates=None)
+        frame = _with_all_hands(frame, _sums(tables, pieces, of_all), keys)
     frame = _with_values(frame, sums, keys, wanted)
     if bootstrap:
         ends = session_intervals(sums, keys, wanted, bootstrap)
@@ -240,10 +241,9 @@ def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statisti
     return sums.group_by(keys).agg(total(pl.col(name), s, part).alias(name) for s, part, name in parts)
 
 
-def _with_all_hands(frame: pl.DataFrame, pieces: Sequence[pl.LazyFrame], keys: list[str]) -> pl.DataFrame:
+def _with_all_hands(frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str]) -> pl.DataFrame:
     """The frame with the chances of `spot_frequency`: all hands, whether they match or not."""
-    chances = pl.len().cast(pl.Int64).alias(FREQUENCY)
-    everything = added([rows.group_by(keys).agg(chances).collect() for rows in pieces], keys)
+    everything = sums.group_by(keys).agg(pl.col("hands").sum().alias(FREQUENCY))
     return frame.drop(FREQUENCY).join(everything, on=keys, nulls_equal=True)
 
 
