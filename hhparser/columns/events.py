@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from hhparser.base.escape import encodable
 from hhparser.base.spans import line_of
 from hhparser.columns.hands import STREET_NAMES
 from hhparser.engine import Replay, known_chips
@@ -47,7 +48,7 @@ def finding_row(
     """The row of a finding; a finding about a whole file has neither key nor text."""
     rule = finding.rule
     return (
-        *(key, file, finding.line, finding.column, finding.end_column, rule.code, rule.slug),
+        *(key, encodable(file), finding.line, finding.column, finding.end_column, rule.code, rule.slug),
         *(rule.severity.value, rule.finding_class.value, finding.message, finding.expected),
         *(finding.found, text, hand_text),
     )

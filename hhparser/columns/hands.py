@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from hhparser.base.cards import DECK
+from hhparser.base.escape import encodable
 from hhparser.base.money import format_amount
 from hhparser.engine import Replay
 from hhparser.findings.finding import Finding, FindingClass, Severity
@@ -35,7 +36,7 @@ def hand_row(
 ) -> tuple[object, ...]:
     """The row of any hand; what is not known is None."""
     return (
-        *(key, hand.file, hand.line, hand.site, hand.venue, hand.hand_id, status),
+        *(key, encodable(hand.file), hand.line, hand.site, hand.venue, hand.hand_id, status),
         *(replay is not None and replay.complete, _is_left_out(findings)),
         *_game(hand),
         *_tournament(hand.tournament),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from hhparser.base.escape import encodable
 from hhparser.base.spans import line_of
 from hhparser.input.summary_files import DECIMALS, TournamentSummary
 from hhparser.model import Hand, TournamentInfo
@@ -13,7 +14,7 @@ def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple
     if tournament is None or not (tournament.places or hand.bounties):
         return
     shown = {seat.name: names[seat.number] for seat in hand.seats}
-    of_hand = key, hand.file
+    of_hand = key, encodable(hand.file)
     for player, place, prize, line in tournament.places:
         won = _won(hand, place, prize)
         game = hand.site, tournament.id, shown.get(player, player)
@@ -34,7 +35,7 @@ def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object
     cost = None if summary.buy_in is None else sum(filter(None, summary[2:5]))
     for player, place, prize, line in summary.places:
         game = summary.site, summary.id, player, place, prize, None
-        yield None, file, line_of(line), *game, cost, summary.currency, DECIMALS, summary.entrants
+        yield None, encodable(file), line_of(line), *game, cost, summary.currency, DECIMALS, summary.entrants
 
 
 def _money(tournament: TournamentInfo) -> tuple[object, ...]:

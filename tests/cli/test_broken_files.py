@@ -1,6 +1,8 @@
 """Files that are damaged end in findings or a message, whatever is asked of them, never in a traceback."""
 
+import os
 import random
+import sys
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,13 @@ def broken(request: pytest.FixtureRequest) -> bytes:
 def test_damaged_hands(invoke, tmp_path: Path, broken: bytes, command: tuple[str, ...]) -> None:
     (tmp_path / "broken.txt").write_bytes(broken)
     assert invoke(command[0], "broken.txt", *command[1:]).exit_code in (0, 1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are always Unicode there")
+@pytest.mark.parametrize("command", ["parse", "stats", "hands", "players", "audit"])
+def test_name_that_is_no_utf_8(spawn, good: Path, tmp_path: Path, command: str) -> None:
+    good.rename(tmp_path / os.fsdecode(b"\xff.txt"))
+    assert spawn(command, ".").returncode == 0
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=str)

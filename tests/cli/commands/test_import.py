@@ -84,6 +84,7 @@ def test_nothing_that_can_be_read(refused, tmp_path, path, words):
     if path == "loop.txt":
         os.symlink("loop.txt", tmp_path / "loop.txt")
     refused(words, "import", path, "--store", "s")
+    assert (tmp_path / "s").exists() is ("matches" not in words)
 
 
 def test_unreadable_file_beside_a_good_one(invoke, good, tmp_path):

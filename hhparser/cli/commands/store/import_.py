@@ -60,6 +60,7 @@ def command(
     """Keep hands in a store; every command that reads hands then answers from it."""
     from analysis.stats import Calendar
     from analysis.store import Store
+    from hhparser.input.files import find_files
 
     settings = load_config(config)
     folder, bar = store_folder(store, settings), ProgressBar()
@@ -69,6 +70,7 @@ def command(
         "keeps_text": keep_text,
         "progress": bar,
     }
+    find_files(paths)  # a path that matches nothing makes no store
     with Store(folder, create=True) as opened:
         steps = opened.watch(paths, **options) if watch else None
         try:
