@@ -37,6 +37,7 @@ LIMITS = {  # milliseconds, of the 95th percentile
     "30 rates of the hero by position": 100,
     "30 rates of a free question": 1000,
     "30 rates of an opponent": 150,
+    "50 newest hands of a free question": 300,
 }
 
 
@@ -134,6 +135,11 @@ def ask(folder: Path, runs: int) -> None:
         )
         timed("30 rates of an opponent", lambda: player_stats(tables, players=[OPPONENT], stats=rates), runs)
         listed = ["hand", "net", "position"]
+        timed(
+            "50 newest hands of a free question",
+            lambda: chosen_hands(tables, where=question, players=[HERO], columns=listed, newest=50).collect(),
+            runs,
+        )
         timed(
             "all hands of a free question",
             lambda: chosen_hands(tables, where=question, players=[HERO], columns=listed).collect(),

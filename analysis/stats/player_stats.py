@@ -13,6 +13,7 @@ from analysis.stats.counting.bootstrap import session_intervals
 from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
 from analysis.stats.counting.rates import Rates, with_rate, with_worths
 from analysis.stats.counting.sums import added, partial_sums, total
+from analysis.stats.newest import newest_first, newest_pieces
 from analysis.stats.player_hands import EACH, OF_NOTES, by_each, player_pieces
 from analysis.stats.registry import BUILT_IN, STATISTICS, find_statistics
 from analysis.stats.shrink import with_shrunk
@@ -128,6 +129,7 @@ def chosen_hands(
     with_errors: bool = False,
     calendar: Calendar = UTC_DAYS,
     columns: Collection[str] | None = None,
+    newest: int | None = None,
 ) -> pl.LazyFrame:
     """The rows of `player_hands` that `player_stats` counts for the same arguments.
 
@@ -139,6 +141,7 @@ def chosen_hands(
         with_errors: Keep hands with an illegal or arithmetic error too.
         calendar: How days and sessions are told apart.
         columns: Columns that are used, which makes a store answer faster; None for all.
+        newest: Give only so many rows, those of the newest hands, the newest first.
 
     Raises:
         SettingError: An unknown column in `by`.
@@ -147,10 +150,13 @@ def chosen_hands(
     condition = parse_where(where) if isinstance(where, str) else where
     names = None if players is None else list(players)
     named = {*by, *(() if condition is None else condition.meta.root_names())}
-    needed = None if columns is None or PLACES & named else named.union(columns)
+    needed = None if columns is None or PLACES & named else named.union(columns, {"started_at"})
     found = player_pieces(tables, needed, names, with_errors=with_errors, calendar=calendar)
     pieces = [_of_players(_fitting(_grouped(rows, by), condition), names) for rows in found]
-    return pieces[0] if needed is None else tables.numbered(pieces, [*needed])
+    if newest is not None and needed is not None and len(pieces) > 1:
+        pieces = newest_pieces(pieces, tables.last_started(names), newest, needed)
+    rows = pieces[0] if needed is None else tables.numbered(pieces, [*needed])
+    return rows if newest is None else newest_first(rows, newest)
 
 
 def columns_needed(parts: Iterable[Part]) -> set[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
+from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -104,6 +105,11 @@ class Tables(ByTable[pl.DataFrame]):
             players: Names that are used, None for all; rows of others may be left out.
         """
         yield self.with_decisions().with_row_index(ROW).lazy(), self.hands.lazy()
+
+    def last_started(self, players: Collection[str] | None) -> list[datetime | None]:
+        """When the last hand of each of `pieces` began."""
+        hands = (hands for _, hands in self.pieces((), players))
+        return [one.select(pl.col("started_at").max()).collect().item() for one in hands]
 
     def ev_coverage(self) -> dict[str, int]:
         """How many hands have each reason why all-in EV is adjusted or not; see `analysis.ev.coverage`."""

@@ -41,6 +41,8 @@ def test_a_line_tells_where_the_hand_is(invoke, mixed):
         pytest.param(("--where", "hand in 'AK'", "--sort", "-day"), ["3", "2", "1"], id="sorted"),
         pytest.param(("--player", "Ann", "--sort", "-net"), ["3", "1", "2"], id="by worth"),
         pytest.param(("--player", "Ann", "--sort", "net_bb"), ["1", "2", "3"], id="by big blinds"),
+        pytest.param(("--player", "Ann", "--newest", "2"), ["3", "2"], id="newest first"),
+        pytest.param(("--newest", "3", "--sort", "day"), ["2", "3"], id="the newest lines, sorted"),
         pytest.param(("--player", "Cyd"), [], id="nobody"),
     ],
 )

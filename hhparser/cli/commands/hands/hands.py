@@ -22,6 +22,7 @@ Examples:
   hh hands hands/ --where "is_hero and actions_river = BF" --format json
   hh hands hands/ --where "board contains Ah and won" --sort -net_bb
   hh hands hands/ --where "squeeze and not won" --format ids
+  hh hands --player Hero --newest 20          the last 20 hands in the default store
   hh hands --columns                          what --where and --sort may name
 
 A line is one player in one hand: the hand is listed for each player who fits, so ask about one of them,
@@ -60,6 +61,9 @@ def _order(text: str) -> Order:
 @reads_hands
 @chooses_hands
 @click.option("--sort", "order", type=_order, metavar="COL", help="Sort by this (-COL: descending).")
+@click.option(
+    "--newest", type=click.IntRange(min=1), metavar="N", help="Only the N newest, the newest first."
+)
 @click.option("--with-errors", is_flag=True, help="Include hands with an illegal action or wrong amounts.")
 @format_option("text", "ids", "csv", "json")
 @output_option
@@ -67,6 +71,7 @@ def command(
     source: Source,
     choice: HandChoice,
     order: Order | None,
+    newest: int | None,
     with_errors: bool,
     output_format: str,
     output: str | None,
@@ -79,8 +84,11 @@ def command(
     with open_output(output) as stream:
         tables = load_tables(source)
         columns = columns_shown(further)
-        rows = chosen_hands(tables, with_errors=with_errors, columns=columns, **choice._asdict())
-        rows = rows.sort("hand", "seat")
+        rows = chosen_hands(
+            tables, with_errors=with_errors, columns=columns, newest=newest, **choice._asdict()
+        )
+        if newest is None:
+            rows = rows.sort("hand", "seat")
         if order is not None:
             rows = rows.sort(order.value, descending=order.descending, nulls_last=True, maintain_order=True)
         write_hands(stream, rows, output_format, further)
