@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import count
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -36,6 +37,7 @@ LIMITS = {  # milliseconds, of the 95th percentile
     "all statistics of the hero by position": 100,
     "30 rates of the hero by position": 100,
     "30 rates of a free question": 1000,
+    "the same question again": 100,
     "30 rates of an opponent": 150,
     "50 newest hands of a free question": 300,
 }
@@ -127,9 +129,16 @@ def ask(folder: Path, runs: int) -> None:
         timed("all statistics of the hero by position", lambda: player_stats(tables, **hero), runs)
         timed("30 rates of the hero by position", lambda: player_stats(tables, **hero, stats=rates), runs)
         few = max(runs // 10, 2)
-        question = "net > 50bb and position = BTN"
+        question, new = "net > 50bb and position = BTN", count(time.time_ns() // 10**9)
         timed(
             "30 rates of a free question",
+            lambda: player_stats(
+                tables, **hero, stats=rates, where=f"net > 50.{next(new)}bb and position = BTN"
+            ),
+            few,
+        )
+        timed(
+            "the same question again",
             lambda: player_stats(tables, **hero, stats=rates, where=question),
             few,
         )

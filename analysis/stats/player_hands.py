@@ -61,7 +61,9 @@ def player_pieces(
             plain = rows.drop(values_of(HOURS))
             rows = plain.join(hours, on=["hand", "seat"], how="left", maintain_order="left")  # noqa: PLW2901
         pieces.append(with_keys(rows, with_noted(counted, noted), calendar))
-    return pieces
+    if needed is None or uses_notes:
+        return pieces
+    return tables.kept(pieces, needed, players, (with_errors, calendar))
 
 
 def with_keys(players: pl.LazyFrame, hands: pl.LazyFrame, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:

@@ -12,7 +12,7 @@ from analysis.stats.counting.amounts import amount_columns, currencies, purses, 
 from analysis.stats.counting.bootstrap import session_intervals
 from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
 from analysis.stats.counting.rates import Rates, with_rate, with_worths
-from analysis.stats.counting.sums import added, partial_sums, total
+from analysis.stats.counting.sums import added, partial_sums, sums_in_turn, total
 from analysis.stats.newest import newest_first, newest_pieces
 from analysis.stats.player_hands import EACH, OF_NOTES, by_each, player_pieces
 from analysis.stats.registry import BUILT_IN, STATISTICS, find_statistics
@@ -154,14 +154,14 @@ def chosen_hands(
     found = player_pieces(tables, needed, names, with_errors=with_errors, calendar=calendar)
     pieces = [_of_players(_fitting(_grouped(rows, by), condition), names) for rows in found]
     if newest is not None and needed is not None and len(pieces) > 1:
-        pieces = newest_pieces(pieces, tables.last_started(names), newest, needed)
+        pieces = newest_pieces(tables, pieces, names, newest, needed)
     rows = pieces[0] if needed is None else tables.numbered(pieces, [*needed])
     return rows if newest is None else newest_first(rows, newest)
 
 
 def columns_needed(parts: Iterable[Part]) -> set[str]:
     """The columns that some parts of statistics are counted from."""
-    return {root for statistic, part in parts for root in statistic.parts[part].meta.root_names()}
+    return {root for statistic, part in parts for root in statistic.counted(part).meta.root_names()}
 
 
 def _grouped(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
@@ -224,9 +224,9 @@ def _counted(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked
     columns = patterns.columns if patterns is not None else ()
     others = [(one, part) for one, part in parts if one.part_name(part) not in columns]
     converts = asked.rates is not None
-    sums = added([partial_sums(rows, keys, others, converts).collect() for rows in chosen], keys)
     if patterns is None:
-        return sums
+        return added([sums_in_turn(rows, keys, others, converts) for rows in tables.in_turn(chosen)], keys)
+    sums = added([partial_sums(rows, keys, others, converts).collect() for rows in chosen], keys)
     return sums.join(_counts(chosen[0], keys, patterns), on=keys, nulls_equal=True)
 
 

@@ -23,6 +23,8 @@ from analysis.store.intake.importing import (
     settings_of,
 )
 from analysis.store.notes.notes import HandKey, Notes
+from analysis.store.reading.course import Course
+from analysis.store.reading.hot import HotColumns
 from analysis.store.reading.plain import PlainTables
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stored import ALL, NO_NAMES, StoredTables, Wanted
@@ -48,6 +50,7 @@ class Store(AbstractContextManager["Store"]):
     def __init__(self, folder: str | Path, *, create: bool = False) -> None:
         self.folder = Path(folder)
         self.catalogue = Catalogue(self.folder, create=create)
+        self._hot = HotColumns()
 
     def __exit__(self, *error: object) -> None:
         self.close()
@@ -60,14 +63,17 @@ class Store(AbstractContextManager["Store"]):
         """The present generation."""
         return StoreSnapshot(self.folder, self.catalogue)
 
-    def tables(self, wanted: Wanted = ALL, aliases: Aliases = NO_NAMES) -> StoredTables:
+    def tables(
+        self, wanted: Wanted = ALL, aliases: Aliases = NO_NAMES, course: Course | None = None
+    ) -> StoredTables:
         """The tables of the imported hands, as `analysis.load` gives them for the files.
 
         Args:
             wanted: Which hands; all by default.
             aliases: One name for each person, by site.
+            course: How long questions may take, and who is told how far they are.
         """
-        return StoredTables(self.snapshot(), wanted, aliases)
+        return StoredTables(self.snapshot(), wanted, aliases, self._hot, course)
 
     def scan(self, table: str) -> pl.LazyFrame:
         """The rows of a table as a lazy frame over segments and tail, which reads only what is asked for.

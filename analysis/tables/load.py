@@ -1,6 +1,6 @@
 """Loading of files into polars tables: hands, players, actions, pots, diagnostics, places of tournaments."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from datetime import datetime
 from functools import cached_property, partial
@@ -105,6 +105,27 @@ class Tables(ByTable[pl.DataFrame]):
             players: Names that are used, None for all; rows of others may be left out.
         """
         yield self.with_decisions().with_row_index(ROW).lazy(), self.hands.lazy()
+
+    def kept(
+        self,
+        pieces: list[pl.LazyFrame],
+        needed: Collection[str],  # noqa: ARG002  all columns are at hand
+        players: Collection[str] | None,  # noqa: ARG002
+        made_by: Hashable,  # noqa: ARG002
+    ) -> list[pl.LazyFrame]:
+        """The pieces, in which columns that were used before need not be read again.
+
+        Args:
+            pieces: Player-hands, made of `pieces`.
+            needed: Columns that are used.
+            players: Names that are used, None for all.
+            made_by: What decides the columns besides these tables.
+        """
+        return pieces
+
+    def in_turn(self, pieces: Sequence[pl.LazyFrame]) -> Iterable[pl.LazyFrame]:
+        """The pieces one after the other, each of which is read before the next one is taken."""
+        return pieces
 
     def last_started(self, players: Collection[str] | None) -> list[datetime | None]:
         """When the last hand of each of `pieces` began."""

@@ -24,18 +24,30 @@ class ProgressBar:
         self._total = total
         self._started = time.monotonic()
 
-    def advance(self, size: int, hands: int) -> None:
+    def follow(self, done: int, total: int) -> None:
+        """Say how many parts of a question are done; the bar goes with the last one."""
+        if done == 0:
+            self._done = 0
+            self.begin(total)
+        elif done < total:
+            self.advance(1)
+        else:
+            self.hide()
+
+    def advance(self, size: int, hands: int | None = None) -> None:
         """Count a finished block; the bar appears when the work takes long."""
         self._done += size
         if time.monotonic() - self._started < PATIENCE_SECONDS or not sys.stderr.isatty():
             return
         if self._bar is None:
             self._bar = _make_bar()
-            self._task = self._bar.add_task("reading", total=self._total, hands="", rate="")
+            self._task = self._bar.add_task("reading", total=self._total, read="")
         assert self._task is not None
-        rate = hands / max(time.monotonic() - self._started, 1e-6)
-        done = min(self._done, self._total)
-        self._bar.update(self._task, completed=done, hands=f"{hands:,}", rate=f"{rate:,.0f}")
+        done, read = min(self._done, self._total), ""
+        if hands is not None:
+            rate = hands / max(time.monotonic() - self._started, 1e-6)
+            read = f"{hands:,} hands {rate:,.0f} a second"
+        self._bar.update(self._task, completed=done, total=self._total, read=read)
         self._bar.start()
 
     def show(self) -> None:
@@ -56,8 +68,7 @@ def _make_bar() -> "Progress":
     return Progress(
         BarColumn(),
         TaskProgressColumn(),
-        TextColumn("{task.fields[hands]} hands"),
-        TextColumn("{task.fields[rate]} a second"),
+        TextColumn("{task.fields[read]}"),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,

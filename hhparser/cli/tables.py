@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.options import Source
 from hhparser.cli.output import count_of, note
+from hhparser.cli.progress import ProgressBar
 from hhparser.cli.session import NothingReadError, session
 from hhparser.findings.rules import make_finding
 
@@ -39,6 +40,7 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
 def _stored(folder: Path, source: Source) -> "Tables | None":
     """The tables of a store; None if its hands were imported with other house rules or rakes."""
     from analysis.store import Wanted, open_store
+    from analysis.store.reading.course import Course
 
     reading = source.reading
     with open_store(folder) as store:
@@ -51,7 +53,7 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
         wanted = Wanted(site=reading.site)
         if isinstance(reading.keep, KeptHands) and (keep := replace(reading.keep, forgotten=frozenset())):
             wanted = wanted._replace(condition=keep.condition(), heroes=keep.heroes)
-        tables = store.tables(wanted)
+        tables = store.tables(wanted, course=Course(progress=ProgressBar().follow))
     if tables.is_empty and tables.files == len(tables.skipped_files):
         raise NothingReadError
     return tables

@@ -110,9 +110,14 @@ class StoreSnapshot:
         self, players: Collection[str] | None = None, hands: pl.Series | None = None
     ) -> list[Callable[[str], pl.LazyFrame]]:
         """Those of `parts` that may hold rows of these players and hands, at least one."""
-        segments = zip(self.segments, self.parts, strict=False)
-        found = [read for segment, read in segments if self._may_hold(segment, players, hands)]
+        found = [partial(self._segment, segment) for segment in self.segments_with(players, hands)]
         return (found + self.parts[len(self.segments) :]) or self.parts[:1]
+
+    def segments_with(
+        self, players: Collection[str] | None = None, hands: pl.Series | None = None
+    ) -> list[Segment]:
+        """Those of `segments` that may hold rows of these players and hands."""
+        return [segment for segment in self.segments if self._may_hold(segment, players, hands)]
 
     def _may_hold(self, segment: Segment, players: Collection[str] | None, hands: pl.Series | None) -> bool:
         if hands is not None and not hands.is_between(segment.first, segment.last).any():

@@ -1,6 +1,6 @@
 """The tables of a store, as `load` would make them from the files; each is read when it is first used."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -16,6 +16,8 @@ from analysis.store.disk.batches import DECIDED, LINES, NAMES, ROW
 from analysis.store.disk.segments import Segment
 from analysis.store.intake.importing import PLACE
 from analysis.store.notes.notes import noted_hands
+from analysis.store.reading.course import Course
+from analysis.store.reading.hot import HotColumns
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stretches import COPIES, TOURNAMENT, Stretch, find_stretches
 from analysis.store.reading.sums import ACROSS, read_sums, ready_sums
@@ -66,15 +68,29 @@ class StoredTables(Tables):
     """The tables of one generation of a store, in the order of its files; each is read on first access.
 
     `stored` is the number of a hand in the catalogue, `hand` its number in these tables.
+
+    Attributes:
+        snapshot: The generation.
+        course: How the last question was answered, and how long one may take.
     """
 
     snapshot: StoreSnapshot
     _wanted: Wanted
     _aliases: Aliases
+    _hot: HotColumns | None
+    course: Course
 
-    def __init__(self, snapshot: StoreSnapshot, wanted: Wanted = ALL, aliases: Aliases = NO_NAMES) -> None:
+    def __init__(
+        self,
+        snapshot: StoreSnapshot,
+        wanted: Wanted = ALL,
+        aliases: Aliases = NO_NAMES,
+        hot: HotColumns | None = None,
+        course: Course | None = None,
+    ) -> None:
         summary = snapshot.summary()
         self.__dict__ |= {"snapshot": snapshot, "_wanted": wanted, "_aliases": aliases}
+        self.__dict__ |= {"_hot": hot, "course": course or Course()}
         self.__dict__ |= {"files": summary.files, "skipped_files": tuple(summary.skipped)}
         places = self._wanted_hands(snapshot.places["hand"].unique()).join(snapshot.places.lazy(), on="hand")
         further = places.select((pl.len() - pl.col("hand").n_unique()).alias("further")).collect().item()
@@ -102,7 +118,7 @@ class StoredTables(Tables):
 
     def renamed(self, aliases: Aliases) -> "StoredTables":
         """The tables with one name for each person."""
-        return StoredTables(self.snapshot, self._wanted, aliases)
+        return StoredTables(self.snapshot, self._wanted, aliases, course=self.course)
 
     @cached_property
     def decisions(self) -> pl.DataFrame:
@@ -136,6 +152,42 @@ class StoredTables(Tables):
                 of_players = of_players.join(overlay, on=KEYS, how="left", maintain_order="left")
             yield of_players, hands
 
+    def kept(
+        self,
+        pieces: list[pl.LazyFrame],
+        needed: Collection[str],
+        players: Collection[str] | None,
+        made_by: Hashable,
+    ) -> list[pl.LazyFrame]:
+        """The pieces, with hot columns if they are about heroes."""
+        self.course.begin()
+        self.course.way = "segments"
+        columns = {*needed, *KEYS, "player"} - {"file", "line"}
+        looks_across = any(_has_any(across, needed) for across in ACROSS.values())
+        of_store = self._wanted.is_all and not self._aliases and not looks_across
+        hot = self._hot if of_store and self._are_heroes(players) else None
+        if hot is None or not hot.has_room(self.snapshot.count, columns):
+            return pieces
+        of_heroes = pl.col("player").is_in(self.snapshot.heroes)
+        segments = self.snapshot.segments_with(players)
+        self.course.way = "hot columns"
+        kept = [
+            hot.rows((segment.name, *self.excluded(segment), made_by), rows.filter(of_heroes), columns)
+            for segment, rows in self.course.over([*zip(segments, pieces, strict=False)])
+        ]
+        return kept + pieces[len(segments) :]
+
+    def in_turn(self, pieces: Sequence[pl.LazyFrame]) -> Iterable[pl.LazyFrame]:
+        """The pieces one after the other.
+
+        Raises:
+            TimeLimitError: The question takes longer than it may.
+        """
+        return self.course.over(pieces)
+
+    def _are_heroes(self, players: Collection[str] | None) -> bool:
+        return players is not None and set(self.snapshot.heroes).issuperset(players)
+
     @cached_property
     def noted(self) -> pl.DataFrame:
         """What is noted about hands at the moment of the first access."""
@@ -147,11 +199,14 @@ class StoredTables(Tables):
         """Sums of players who saved hands, from what was summed before; None if it does not answer this."""
         if self._aliases or not self._wanted.is_all:
             return None
-        return ready_sums(self, keys, parts, players, calendar)
+        sums = ready_sums(self, keys, parts, players, calendar)
+        if sums is not None:
+            self.course.way = "sums"
+        return sums
 
     def numbered(self, pieces: Sequence[pl.LazyFrame], columns: Sequence[str]) -> pl.LazyFrame:
         """Some rows of `pieces` together: columns, with the numbers and places of the hands."""
-        if "nth" not in pieces[0].collect_schema().names():  # all in one piece, and numbered already
+        if pieces[0].collect_schema().get("file") == pl.String:  # all in one piece, and numbered already
             return super().numbered(pieces, columns)
         kept = sorted({"hand", "seat", *columns} - {"file", "line"})
         found = pl.concat([rows.select(kept).collect() for rows in pieces]).rename({"hand": "stored"})
@@ -161,6 +216,7 @@ class StoredTables(Tables):
         """What was counted for a question, once for each generation of the store."""
         if self._aliases or not self._wanted.is_all:
             return count()
+        self.course.way = "remembered"
         return read_sums(self.snapshot.folder, (self.snapshot.generation, asked), count).collect()
 
     def ev_coverage(self) -> dict[str, int]:

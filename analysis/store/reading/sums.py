@@ -17,7 +17,7 @@ import polars as pl
 from analysis.decisions.hours import HOURS
 from analysis.ev import ICM
 from analysis.questions.keys import Calendar
-from analysis.stats.counting.sums import names_of, partial_sums
+from analysis.stats.counting.sums import names_of, partial_sums, sums_in_turn
 from analysis.stats.player_hands import player_pieces
 from analysis.stats.player_stats import Part, Parts, columns_needed
 from analysis.stats.registry import BUILT_IN, STATISTICS
@@ -27,7 +27,6 @@ from analysis.tables.entries import ENTRIES
 from hhparser import __version__
 
 FOLDER: Final = "sums"
-PARTS_AT_ONCE: Final = 100
 MOST_FILES: Final = 500
 FORMAT: Final = 1  # rises when the same definitions give other files
 DIMENSIONS: Final = (
@@ -92,7 +91,7 @@ def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
 
     def of_one(number: int) -> pl.DataFrame:
         rows = player_pieces(tables, columns_needed(parts), calendar=calendar)[number]
-        return _in_turn(rows.filter(pl.col("player").is_in(snapshot.heroes)), parts)
+        return sums_in_turn(rows.filter(pl.col("player").is_in(snapshot.heroes)), DIMENSIONS, parts)
 
     def of_all() -> pl.DataFrame:
         every = [
@@ -102,13 +101,6 @@ def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
         return _together(every, DIMENSIONS)
 
     return read_sums(snapshot.folder, made_of, of_all)
-
-
-def _in_turn(rows: pl.LazyFrame, parts: Parts) -> pl.DataFrame:
-    """`partial_sums` by `DIMENSIONS`, some parts at a time, because all together take twice the memory."""
-    turns = [parts[start : start + PARTS_AT_ONCE] for start in range(0, len(parts), PARTS_AT_ONCE)]
-    sums = [partial_sums(rows, DIMENSIONS, some).collect().sort(DIMENSIONS) for some in turns]
-    return pl.concat([sums[0], *(one.drop(DIMENSIONS) for one in sums[1:])], how="horizontal")
 
 
 def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:

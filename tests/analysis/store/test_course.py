@@ -1,0 +1,94 @@
+"""A question is answered in one of several ways, which agree; it can be followed, limited and stopped."""
+
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+from analysis import load
+from analysis.stats import chosen_hands, player_stats
+from analysis.store import Store
+from analysis.store.reading import hot
+from analysis.store.reading.course import Course, TimeLimitError
+
+HERO: dict[str, Any] = {"players": ["Ann"], "stats": ["vpip", "three_bet", "cbet_flop"]}
+WAYS = {
+    "sums": {**HERO, "by": ["position"]},
+    "hot columns": {**HERO, "where": "net > -100bb"},
+    "segments": {"stats": ["vpip"], "where": "position = BB"},
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_ways(way: str, store: Store, hands: Path) -> None:
+    tables = store.tables()
+    answers = [player_stats(tables, **WAYS[way])]
+    assert tables.course.way == way
+    answers.append(player_stats(tables, **WAYS[way]))
+    assert tables.course.way == ("sums" if way == "sums" else "remembered")
+    answers += [player_stats(load(hands), **WAYS[way]), player_stats(store.tables(), **WAYS[way])]
+    for answer in answers[1:]:
+        assert_frame_equal(answer, answers[0])
+
+
+def test_hot_columns_grow_with_the_store(store: Store, hands: Path) -> None:
+    question = {**HERO, "where": "net > -200bb"}
+    before = player_stats(store.tables(), **question)
+    text = (hands / "a.txt").read_text().replace("Hand #1", "Hand #9")
+    (hands / "c.txt").write_text(text)
+    store.import_files([str(hands)])
+    store.compact()
+    tables = store.tables()
+    after = player_stats(tables, **question)
+    assert tables.course.way == "hot columns"
+    assert_frame_equal(after, player_stats(load(hands), **question))
+    assert after["hands"].item() > before["hands"].item()
+
+
+def test_columns_are_read_once() -> None:
+    columns = hot.HotColumns()
+    rows = pl.LazyFrame({"a": [1, 2], "b": [3, 4]})
+    assert columns.rows("key", rows, ["a"]).collect().to_dict(as_series=False) == {"a": [1, 2]}
+    none_to_read = rows.filter(pl.col("b") > 9)
+    assert columns.rows("key", none_to_read, ["a"]).collect().height == 2
+    assert columns.rows("key", rows, ["a", "b"]).collect().columns == ["a", "b"]
+
+
+def test_columns_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hot, "MOST_BYTES", 100)
+    columns, rows = hot.HotColumns(), pl.LazyFrame({"a": range(10)})
+    assert not columns.has_room(10, {"a", "b", "c"})
+    assert columns.has_room(10, {"a"})
+    for key in (1, 2):
+        columns.rows(key, rows, ["a"])
+    assert columns.bytes == 80  # the first is gone
+    assert columns.has_room(10, {"b", "c"})
+    assert columns.bytes == 0
+
+
+def test_time_limit(store: Store) -> None:
+    tables = store.tables(course=Course(seconds=0))
+    with pytest.raises(TimeLimitError, match="no answer within 0 seconds"):
+        player_stats(tables, **WAYS["segments"])
+    assert player_stats(tables, **WAYS["sums"])["hands"].sum() > 0
+
+
+@pytest.mark.parametrize("newest", [None, 2])
+def test_progress_ends_however_the_question_does(store: Store, newest: int | None) -> None:
+    told: list[tuple[int, int]] = []
+    tables = store.tables(course=Course(progress=lambda *parts: told.append(parts)))
+    chosen_hands(tables, where="vpip", columns=["net"], newest=newest).collect()
+    player_stats(tables, **WAYS["segments"])
+    assert told[0] == (0, told[0][1])
+    assert told[-1] == (told[-1][1], told[-1][1])
+
+
+def test_progress_may_stop_a_question(store: Store) -> None:
+    def stop(done: int, total: int) -> None:
+        if done < total:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        player_stats(store.tables(course=Course(progress=stop)), **WAYS["segments"])
