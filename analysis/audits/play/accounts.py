@@ -97,7 +97,8 @@ def plays_alike(sums: Frames) -> pl.DataFrame:
     treated as normally distributed, with a reduced spread of the venue's busiest accounts plus the noise
     that comes from the number of decisions.
     """
-    found = [_alike(rows) for rows in sums["decisions"].partition_by("venue", maintain_order=True)]
+    decisions = sums["decisions"]
+    found = [_alike(rows) for rows in decisions.partition_by("venue", maintain_order=True) or [decisions]]
     tested = pl.concat(found, how="diagonal")
     return unlikely(tested, tested["p"].to_numpy())
 

@@ -33,6 +33,11 @@ def test_fair_players_are_left_alone(check: PlayCheck) -> None:
     assert check.reported(fair(1)).is_empty()
 
 
+@pytest.mark.parametrize("check", CHECKS, ids=code_of)
+def test_nobody_is_reported_where_all_are_anonymous(check: PlayCheck) -> None:
+    assert check.reported({name: rows.clear() for name, rows in fair(1).items()}).is_empty()
+
+
 @pytest.mark.parametrize("check", TESTED, ids=code_of)
 def test_planted_cheats_are_found(check: PlayCheck) -> None:
     assert is_found(check, 1)
