@@ -13,6 +13,9 @@ from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Payout
 
 BOARD_CARDS = {PREFLOP: 0, FLOP: 3, TURN: 4, RIVER: 5}
 _SUFFIX = re.compile(r" - (.+)$")
+CATEGORIES = {category.name.lower().replace("_", " "): category for category in Category} | {
+    "one pair": Category.PAIR
+}
 
 
 def check_showdown(case: Case) -> None:
@@ -158,6 +161,8 @@ def _check_description(case: Case, line: LineOrSpan, text: str, rank: HandRank) 
     suffix = _SUFFIX.search(text)
     hand = text[: suffix.start()] if suffix else text
     expected = rank.describe()
+    if CATEGORIES.get(hand.lower()) is rank.category:
+        return
     if hand.lower() != expected.lower():
         case.report_word("S302", line, text, expected)
     elif suffix is not None and not _kickers_fit(suffix[1], rank):
