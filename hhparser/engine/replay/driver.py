@@ -23,6 +23,7 @@ from hhparser.model import (
     CHECK,
     FOLD,
     POSTS,
+    PREFLOP,
     RAISE,
     RIVER,
     SMALL_BLIND,
@@ -214,15 +215,22 @@ class Driver:
     def _start_betting(self) -> None:
         """Open the first round left of the big blind or last straddle; without blinds, left of the button.
 
-        Source: R18, R19, R22, R24, R32.
+        Source: R18, R19, R22, R24, R32, R95.
         """
         self._post_missing_ante()
         big_blind = self.big_blind or 0
         if not self.price and self.posted and self.state.stacks.get(big_blind) == 0:
             self.last_blind, self.price = big_blind, self.state.big_blind  # the ante took the whole stack
-        self.state.start_betting(self.last_blind if self.price else self._last_blind(), self.price)
+        if not self._is_bomb_pot():
+            self.state.start_betting(self.last_blind if self.price else self._last_blind(), self.price)
         if self.observe is not None:
             self.observed.append(self.observe(self.state, None))
+
+    def _is_bomb_pot(self) -> bool:
+        """Whether only antes were posted and the first decision is on a later street. Source: R95."""
+        first = next((action for action in self.hand.actions if action.kind not in POSTS), None)
+        kinds = {kind for kind, _ in self.posted}
+        return kinds == {ANTE} and first is not None and first.street > PREFLOP
 
     def _post_missing_ante(self) -> None:
         """Post the ante of the only player for whom the text has none."""

@@ -267,6 +267,20 @@ Ansel: calls 10
 """
 
 
+def test_r95_a_bomb_pot_has_no_betting_before_the_flop() -> None:
+    antes = "".join(f"{name}: posts the ante $2\n" for name in ("Ansel", "Birgit", "Cosmo"))
+    flop = "*** FLOP *** [Ks 8c 3d]\nBirgit: checks\nCosmo: bets $4\nAnsel: folds\nBirgit: folds\n"
+    text = WALK.replace("Birgit: posts small blind $1\nCosmo: posts big blind $2\n", antes)
+    text = text.replace("Ansel: folds\nBirgit: folds\n", flop).replace("($1)", "($4)")
+    text = text.replace("collected $2", "collected $6").replace("pot $2", "pot $6").replace("($2)", "($6)")
+    text = text.replace("before Flop", "on the Flop").replace(" (didn't bet)", "")
+    hand = parse_hand(text)
+    result = replay(hand)
+    assert result is not None
+    assert (pots(result), illegal_lines(result)) == ([(600, 0, {3: 600})], [])
+    assert [owed for _, owed, *_ in result.spots[-4:]] == [0, 0, 400, 400]
+
+
 def test_r24_the_big_blind_is_owed_though_its_ante_took_all() -> None:
     result = replay(parse_hand(ANTE_TAKES_THE_BLIND))
     assert result.illegal_actions == ()
