@@ -19,6 +19,7 @@ TYPED = {
     "bossmedia": "bossmedia_cash_newer bossmedia_cash_older bossmedia_tour",
     "bovada": "cash_dead_button cash_fixed_limit_2012 tour_sit_and_go",
     "cake": "cake_limit cake_old_cash cake_side_pot",
+    "coinpoker": "cash_auto_big_blind cash_bomb_pot tour_ante_all_in",
     "enet": "cash_heads_up_comma cash_limit_comma cash_posts_without_amount",
     "entraction": "cash_fixed_limit_duel cash_raise_added tour_antes_in_header",
     "everest": "everest_fixed_limit everest_ring everest_tour_prize",

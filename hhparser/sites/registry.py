@@ -20,6 +20,7 @@ from hhparser.sites.pokertracker.pokertracker_microgaming import POKERTRACKER_MI
 from hhparser.sites.single.absolute import ABSOLUTE
 from hhparser.sites.single.betonline import BETONLINE
 from hhparser.sites.single.cake import CAKE
+from hhparser.sites.single.coinpoker import COINPOKER
 from hhparser.sites.single.enet import ENET
 from hhparser.sites.single.entraction import ENTRACTION
 from hhparser.sites.single.everleaf import EVERLEAF
@@ -41,7 +42,7 @@ SITES: Final = (
     *(POKERSTARS, POKERSTARS_PT, GGPOKER, STARS_SKINS),
     *(BOVADA, FULLTILT, WINAMAX, PACIFIC, PARTYPOKER, PARTYPOKER_EMAIL),
     *(WINNING, WINNING_OLD, BETONLINE, SWC),
-    *(ONGAME, CAKE, EVERLEAF),
+    *(COINPOKER, ONGAME, CAKE, EVERLEAF),
     *(ABSOLUTE, PKR, ENTRACTION),
     *(POKERTRACKER, POKERTRACKER_EVEREST, POKERTRACKER_MICROGAMING),
     *(KINGSCLUB, UNIBET, ENET),

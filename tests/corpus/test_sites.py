@@ -18,7 +18,7 @@ COUNTS = [
     ("bossmedia", 24, 9, 1, 14, 0, 0),
     ("bovada", 2991, 2983, 8, 0, 0, 0),
     ("cake", 138, 133, 4, 0, 0, 1),
-    ("coinpoker", 7, 0, 0, 0, 0, 7),  # a format that is not read yet
+    ("coinpoker", 1713, 1712, 0, 1, 0, 0),
     ("enet", 1, 1, 0, 0, 0, 0),
     ("entraction", 21, 20, 1, 0, 0, 0),
     ("everest", 4, 4, 0, 0, 0, 0),

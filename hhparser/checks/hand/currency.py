@@ -5,7 +5,7 @@ import re
 from hhparser.checks.case import Case
 from hhparser.model import HandKind
 
-SYMBOLS = "$€£₹"
+SYMBOLS = "$€£₹₮"
 STAKES = re.compile(rf"\(([{SYMBOLS}])\d")
 
 

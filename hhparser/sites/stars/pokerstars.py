@@ -133,7 +133,7 @@ def _buy_in(tournament_id: str, text: str, level: str | None) -> TournamentInfo:
 def _currency(words: str) -> str | None:
     """Currency or points of a buy-in, by its code or by the symbol before the first amount."""
     points = next((points for points in _POINTS if words.endswith(points)), None)
-    code = re.search(r"\b([A-Z]{3})\b", words)
+    code = re.search(r"\b([A-Z]{3,4})\b", words)
     symbol = re.match(r"\D{0,4}?(?=\d)", words)
     return points or (code[1] if code else CURRENCY.get(symbol[0].strip()) if symbol else None)
 

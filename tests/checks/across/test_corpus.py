@@ -29,6 +29,7 @@ class Known(NamedTuple):
 KNOWN = [
     Known("888", "03789606eb7d", "C413", (53,), "10 more than the hand before left, and 10 fewer than it leaves itself"),
     Known("bossmedia", "95cb5b5f0f9a", "C451", (1,), "test file: another currency 15 seconds later, chips the same"),
+    Known("coinpoker", "e17f942950de", "T511", (25490,), "the final table begins at blinds of ten minutes before"),
     Known("entraction", "495165aea1e8", "C401", (14,), "test file: another flop"),
     Known("ipoker", "d30f9734508c", "C401", (32,), "test file: the four players sit at other seats"),
     Known("ipoker", "9fe5900349bc", "C401", (32,), "test file: the four players sit at other seats"),
