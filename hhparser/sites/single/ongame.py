@@ -42,7 +42,7 @@ _WINNER: Final = re.compile(r"(.+?) \([$€£]?(\d[\d,]*(?:\.\d+)?)\)(?:, |$)")
 
 def decimals(text: str) -> int:
     """Decimal places of amounts: 0 for tournament chips, 2 for money and play money."""
-    return 0 if ", TC)" in text else 2
+    return 0 if ", TC)" in text or ", Chips)" in text else 2
 
 
 # --- headings ---
@@ -86,11 +86,11 @@ def table_header(
     second: int,
     money: str,
 ) -> None:
-    """Table, betting and stakes; `TC` are tournament chips."""
+    """Table, betting and stakes; `TC` and `Chips` are tournament chips."""
     b.table.name, b.game.fast = name, speed is not None
     b.game.betting = BETTING[betting.replace("_", " ").title()]
     b.game.stakes, b.table.last_seat = (first, second), LAST_SEAT
-    if money == "TC":
+    if money in ("TC", "Chips"):
         b.game.kind = HandKind.TOURNAMENT
         b.game.tournament = b.game.tournament or TournamentInfo(table)
         return

@@ -69,7 +69,7 @@ def _tournament(number: str, name: str, level: str, buy_in: str) -> TournamentIn
     return TournamentInfo(
         number,
         name,
-        level,
+        level or None,
         *price_parts(parts),
         currency="EUR" if "€" in buy_in else None,
     )

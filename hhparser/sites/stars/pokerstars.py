@@ -19,14 +19,8 @@ from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = (
-    r"P(?:oker|OKER)S(?:tars|TARS) (?:Zoom |Home Game )?(?:Game|Hand|GAME|HAND) #(\d+):"
+    r"P(?:oker|OKER)S(?:tars|TARS)[\w .-]{0,30}? (?:Game|Hand|GAME|HAND) #(\d+):"
     r"(?= +(?:\{|(?:Zoom )?(?:Tournament|TOURNAMENT) #|\S[^\n]{0,300}\())"
-)
-SIGNATURES: Final = tuple(
-    f"{site} {variant}{word} #"
-    for site in ("PokerStars", "POKERSTARS")
-    for variant in ("", "Zoom ", "Home Game ")
-    for word in ("Game", "Hand", "GAME", "HAND")
 )
 NICKEL_CHIPS_UNTIL: Final = 2010  # until then pots of larger games were split in chips of 5 cents
 NICKEL_CHIPS: Final = RuleSet(odd_chip_unit=5)
@@ -81,7 +75,7 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
 ) -> None:
     """Begin a cash-game hand."""
     b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting.title()]
-    b.game.fast = variant == "Zoom "
+    b.game.fast = "Zoom" in (variant or "")
     b.game.currency = currency or CURRENCY.get(symbol.strip().strip("\u00a0"))
     b.game.play_money = b.game.currency is None
     b.game.stakes, b.game.cap = (first, second), cap
@@ -107,7 +101,7 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
 ) -> None:
     """Begin a tournament hand; `level` starts with the match round of a shootout."""
     b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting.title()]
-    b.game.fast = "Zoom " in (variant, zoom)
+    b.game.fast = zoom is not None or "Zoom" in (variant or "")
     b.game.stakes = (first, second)
     full_level = ", ".join(part for part in (round_name, level and f"Level {level}") if part)
     b.game.tournament = _buy_in(tournament_id, buy_in, full_level if round_name else level)
@@ -155,7 +149,7 @@ POKERSTARS: Final = Site(
     title="PokerStars",
     games="cash NL PL FL, tournament NL PL FL",
     unknown="Languages other than English and Portuguese.",
-    signatures=SIGNATURES,
+    signatures=("PokerStars", "POKERSTARS"),
     header=HEADER,
     grammar="pokerstars",
     handlers=handlers_of(

@@ -29,6 +29,7 @@ Seat 9: Cy (2000)
         ("Table: A B [7] (LIMIT TEXAS_HOLDEM 0.50/1, Real money)", "TABLE_HEADER", (None, "A B", "7", "LIMIT", "", 50, 100, "Real money")),
         ("Table: [SPEED] A [7] (NO_LIMIT TEXAS_HOLDEM €1/€2, Real money)", "TABLE_HEADER", ("[SPEED] ", "A", "7", "NO_LIMIT", "€", 100, 200, "Real money")),
         ("Table: Table #4 [7] (NO_LIMIT TEXAS_HOLDEM 100/200, ante: 20, TC)", "TABLE_HEADER", (None, "Table #4", "7", "NO_LIMIT", "", 10000, 20000, "TC")),
+        ("Table: Table #4 [7] (NO_LIMIT TEXAS_HOLDEM 100/200, Chips)", "TABLE_HEADER", (None, "Table #4", "7", "NO_LIMIT", "", 10000, 20000, "Chips")),
         ("Table: A [7] (LIMIT FIVE_CARD_DRAW $1/$2, Real money)", UNKNOWN, ("Table: A [7] (LIMIT FIVE_CARD_DRAW $1/$2, Real money)",)),
         ("Seat 4: Old (Salt ($1,010.25) ", "SEAT", (4, "Old (Salt", 101025)),
         ("Seat 4: Old Salt ($0), net: -$1,000", "SEAT_NET", (4, "Old Salt", None, None)),
@@ -81,8 +82,9 @@ def test_times(printed: str, expected: datetime | None) -> None:
     assert (hand.time_text, hand.started_at) == (printed, expected)
 
 
-def test_header_of_a_tournament() -> None:
-    hand = parse_hand(HEAD)
+@pytest.mark.parametrize("money", ["TC", "Chips"])
+def test_header_of_a_tournament(money: str) -> None:
+    hand = parse_hand(HEAD.replace("TC)", f"{money})"))
     assert detect(HEAD) is ONGAME
     assert (hand.kind, hand.hand_id, hand.table) == (HandKind.TOURNAMENT, "T5-77-5", "Table #40")
     assert (hand.tournament.id, hand.tournament.name) == ("R-12-3", "Cup")

@@ -89,6 +89,7 @@ def test_usual_words(printed: str, expected: str | None) -> None:
         ("CashGame", "Holdem no limit (0.05€/0.10€/0.25€)", HandKind.CASH, NO_LIMIT, (10, 25), "EUR", False),
         ('Go Fast "Groix"', "Holdem no limit (2€/4€)", HandKind.CASH, NO_LIMIT, (200, 400), "EUR", True),
         ('Tournament "A" buyIn: Free level: 0', "Holdem no limit (10/20)", HandKind.TOURNAMENT, NO_LIMIT, (10, 20), None, False),
+        ('Tournament "A" buyIn: Free level: ', "Holdem no limit (10/20)", HandKind.TOURNAMENT, NO_LIMIT, (10, 20), None, False),
         ('Tournament "A" buyIn: Free level: 9', "Holdem no limit (25/100/200)", HandKind.TOURNAMENT, NO_LIMIT, (100, 200), None, False),
     ],
 )  # fmt: skip
