@@ -1,7 +1,7 @@
-"""Unibet text histories, 2021.
+"""Unibet text histories, 2021 and 2026.
 
 A raise prints the chips added and the player's total on the street. `Total pot` and winnings include the
-uncalled bet.
+uncalled bet. The texts of 2026 have no table and no currency.
 """
 
 from typing import Final
@@ -13,17 +13,24 @@ from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
-HEADER: Final = r"Game #(\d+): Table (?=[^\n]* - \d\d:\d\d:\d\d \d{4}/\d\d/\d\d)"
+HEADER: Final = r"(?:Game|Unibet Hand) #(\d+)(?=(?:: Table)? [^\n]* - (?:UTC )?[\d:]{8} \d{4}/\d\d/\d\d)"
 
 
 def cash_header(
-    b: HandBuilder, table: str, first: int, second: int, betting: str, clock: str, date: str
+    b: HandBuilder,
+    table: str | None,
+    first: int,
+    second: int,
+    betting: str,
+    zone: str | None,
+    clock: str,
+    date: str,
 ) -> None:
     """Begin a cash-game hand."""
     b.game.kind, b.game.betting, b.game.stakes = HandKind.CASH, BETTING[betting], (first, second)
     b.table.name = table
-    b.game.time_text = f"{clock} {date}"
-    b.game.started_at = parse_time(f"{date} {clock}")
+    b.game.time_text = f"{zone or ''}{clock} {date}"
+    b.game.started_at = parse_time(f"{date} {clock} {zone or ''}")
 
 
 def seat(b: HandBuilder, number: int, name: str, symbol: str, stack: int) -> None:
@@ -56,7 +63,7 @@ UNIBET: Final = Site(
     title="Unibet",
     games="cash NL",
     unknown="Lines after the flop and of a showdown; tournaments.",
-    signatures=("\nGame #",),
+    signatures=("\nGame #", "Unibet Hand #"),
     header=HEADER,
     grammar="unibet",
     handlers=handlers_of(

@@ -1,13 +1,15 @@
-"""Text histories in the PokerStars format: Run It Once, PokerBros, PokerMaster, Full Tilt 2016.
+"""Text histories in the PokerStars format: Run It Once, PokerBros, PokerMaster, Full Tilt 2016, Weplay.
 
 Run It Once prints every player's cards and, when everybody folds to the big blind, a pot that includes the
 unmatched part of that blind. Some exports print the three UTF-8 bytes of the euro sign as three characters.
+Weplay prints the total of a raise in place of its increase too, and its header may name other blinds than
+those posted, which are the ones played for.
 """
 
 from dataclasses import replace
 from typing import Final
 
-from hhparser.model import BIG_BLIND, Conventions, Figures
+from hhparser.model import BIG_BLIND, SMALL_BLIND, Conventions, Figures
 from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
@@ -15,7 +17,8 @@ from hhparser.sites.lines.site import handlers_of
 from hhparser.sites.stars import pokerstars
 
 _RUN_IT_ONCE: Final = "Run It Once Poker"
-_BRANDS: Final = (_RUN_IT_ONCE, "PokerBros", "PokerMaster", "Full Tilt", "Full Tilt Rush")
+_WEPLAY: Final = "Weplay"
+_BRANDS: Final = (_RUN_IT_ONCE, "PokerBros", "PokerMaster", "Full Tilt", "Full Tilt Rush", _WEPLAY)
 _EURO: Final = "€".encode().decode("cp1252")
 
 
@@ -85,6 +88,22 @@ def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None)
     (handlers.post_straddle if straddle else handlers.post_big_blind)(b, player, amount, all_in)
 
 
+def hole_cards(b: HandBuilder) -> None:
+    """At Weplay the blinds are those posted, if neither was cut short by a stack."""
+    handlers.hole_cards(b)
+    posted = {action.kind: action.amount for action in b.play.actions if not action.all_in}
+    if b.text.startswith(_WEPLAY) and posted.keys() >= {SMALL_BLIND, BIG_BLIND}:
+        b.game.stakes = posted[SMALL_BLIND], posted[BIG_BLIND]
+
+
+def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str | None) -> None:
+    """A raise, printed as the increase and the total, or twice as the total."""
+    if increment == to and b.text.startswith(_WEPLAY):
+        handlers.raise_total(b, player, to, all_in)
+    else:
+        handlers.raise_to(b, player, increment, to, all_in)
+
+
 def summary(b: HandBuilder) -> None:
     """The lines that follow are the site's own claims."""
     handlers.summary(b)
@@ -107,13 +126,13 @@ def muck(b: HandBuilder, player: str) -> None:
 STARS_SKINS: Final = replace(
     pokerstars.POKERSTARS,
     name="starsskins",
-    title="Run It Once, PokerBros, PokerMaster, Full Tilt 2016",
+    title="Run It Once, PokerBros, PokerMaster, Full Tilt 2016, Weplay",
     games="cash NL, tournament NL",
     unknown="Fixed limit; who drops splash money.",
     signatures=tuple(f"{brand} Hand #" for brand in _BRANDS),
     header=rf"(?:{'|'.join(_BRANDS)}) Hand #(\d+):(?= +(?:Tournament #|\S[^\n]{{0,300}}\())",
     grammar="starsskins",
-    handlers=handlers_of(vars(), vars(pokerstars), RAISE=handlers.raise_to, SHOW_FOR=handlers.show),
+    handlers=handlers_of(vars(), vars(pokerstars), RAISE=raise_to, SHOW_FOR=handlers.show),
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
     conventions=Conventions(),
     summary_start=None,

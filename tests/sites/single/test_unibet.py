@@ -30,6 +30,7 @@ Dealt to Cy [Kd 8s]
     [
         ("Seat 4: Old (Salt (€1,010.25)", "SEAT", (4, "Old (Salt", "€", 101025)),
         ("*** Turn *** [2c 7d Jh] [5s]", "TURN", ("2c 7d Jh", "5s")),
+        ("*** River *** [4s Tc 8d] [Ac] [9d]", "RIVER", ("4s Tc 8d] [Ac", "9d")),
         ("*** River *** [Qd]", "RIVER", (None, "Qd")),
         ("bob calls €0.30, and is all-in", "CALL", ("bob", 30, ", and is all-in")),
         ("bob dances", UNKNOWN, ("bob dances",)),
