@@ -164,7 +164,7 @@ def raise_chips(b: HandBuilder, player: str, amount: int) -> None:
 POKERTRACKER: Final = Site(
     name="pokertracker",
     title="PokerTracker",
-    games="cash NL, tournament NL",
+    games="cash NL, tournament NL FL",
     unknown="Fixed limit; what the tool has left out.",
     signatures=SIGNATURES,
     header=HEADER,

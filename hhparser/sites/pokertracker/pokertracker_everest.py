@@ -1,38 +1,65 @@
-"""PokerTracker's texts of Everest Poker cash hands, 2011.
+"""PokerTracker's texts of Everest Poker hands, 2011: cash games and tournaments.
 
 A raise prints the player's total on the street. No pot or rake is printed: what is collected is net of rake.
 Shown cards are printed when they are shown, after each street that follows, and for each pot in the summary.
+A fixed-limit header prints the bet sizes, or the blinds if the big blind posted is its second amount.
 """
 
 from typing import Final
 
-from hhparser.model import HandKind
+from hhparser.model import BIG_BLIND, FIXED_LIMIT, HandKind, TournamentInfo
 from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.headings import set_blinds
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER
 
-HEADER: Final = r"EverestPoker Game #(\d+): Table (?=[^\n]+ - )"
+HEADER: Final = r"EverestPoker Game #(\d+): (?=(?:Table|Tourney ID)[^\n]+ - )"
+
+
+def decimals(text: str) -> int:
+    """Decimal places of amounts: 0 for tournaments, 2 for money."""
+    return 0 if ": Tourney ID" in text[: text.find("\n")] else 2
 
 
 # --- headings ---
 
 
-def cash_header(
-    b: HandBuilder, table: str, symbol: str, first: int, second: int, betting: str, clock: str, date: str
+def game_header(
+    b: HandBuilder,
+    tournament_id: str | None,
+    table: str | None,
+    symbol: str,
+    first: int,
+    second: int,
+    betting: str,
+    clock: str,
+    date: str,
 ) -> None:
-    """Begin a cash-game hand."""
+    """Begin a hand."""
     b.game.venue, b.game.kind, b.game.betting = "everest", HandKind.CASH, BETTING[betting]
     b.card_words = CARD_WORDS
     b.table.name, b.game.stakes, b.game.currency = table, (first, second), CURRENCY.get(symbol)
     b.game.play_money = b.game.currency is None
+    if tournament_id is not None:
+        b.game.kind, b.game.currency, b.game.play_money = HandKind.TOURNAMENT, None, False
+        b.game.tournament = TournamentInfo(tournament_id)
     b.game.time_text = f"{clock} - {date}"
     b.game.started_at = parse_time(f"{date} {clock}")
 
 
 # --- posts and actions ---
+
+
+def hole_cards(b: HandBuilder) -> None:
+    """The blinds are known; a big blind equal to the second amount of a fixed-limit header was one."""
+    handlers.hole_cards(b)
+    small, big = b.game.stakes or (None, None)
+    posted = next((action.amount for action in b.play.actions if action.kind is BIG_BLIND), None)
+    if b.game.betting is FIXED_LIMIT and big is not None and posted == big:
+        set_blinds(b, small, big)
 
 
 def protected(b: HandBuilder, player: str) -> None:
@@ -69,6 +96,7 @@ POKERTRACKER_EVEREST: Final = Site(
     signatures=("EverestPoker Game #",),
     header=HEADER,
     grammar="pokertracker_everest",
+    decimals=decimals,
     handlers=handlers_of(
         vars(), RAISE=handlers.raise_total, POST_DEAD=posts.post_dead_or_both, POST_LIVE=handlers.post_both
     ),

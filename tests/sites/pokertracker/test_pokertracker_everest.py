@@ -2,6 +2,7 @@
 
 import pytest
 
+from hhparser.model import TournamentInfo
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
@@ -33,6 +34,29 @@ def test_heading() -> None:
     hand = parse_hand(HEAD + BLINDS + DEAL)
     assert (hand.site, hand.venue, hand.hand_id, hand.table) == ("pokertracker", "everest", "64", "Birch - 7")
     assert (hand.button, str(hand.started_at)) == (1, "2011-01-02 22:33:12")
+
+
+@pytest.mark.parametrize(
+    ("words", "table"),
+    [("Tourney ID: 77, Table Birch-7 -", "Birch-7"), ("Tourney ID: 77 - Table Birch-7 -", "Birch-7"), ("Tourney ID: 77 -", None)],
+)  # fmt: skip
+def test_heading_of_a_tournament(words: str, table: str | None) -> None:
+    hand = parse_hand(
+        (HEAD + BLINDS + DEAL).replace("Table Birch - 7 -", words).replace("$0.50/$1", "50/100")
+    )
+    assert (hand.tournament, hand.table) == (TournamentInfo("77"), table)
+
+
+@pytest.mark.parametrize(
+    ("big_blind", "blinds", "bets"),
+    [("0.50", (25, 50), (50, 100)), ("1.00", (50, 100), (100, 200))],
+    ids=["the header prints the bets", "the header prints the blinds"],
+)
+def test_r51_stakes_of_fixed_limit(big_blind: str, blinds: tuple[int, int], bets: tuple[int, int]) -> None:
+    posts = f"Bob posts the small blind of ${blinds[0] / 100}\nCy posts the big blind of ${big_blind}\n"
+    stakes = parse_hand(HEAD.replace("No Limit", "Limit") + posts + DEAL).stakes
+    assert (stakes.small_blind, stakes.big_blind) == blinds
+    assert (stakes.small_bet, stakes.big_bet) == bets
 
 
 def test_other_games_are_left_alone() -> None:
