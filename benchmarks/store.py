@@ -3,23 +3,27 @@
     PYTHONPATH=. python benchmarks/store.py FOLDER [--hands 1000000] [--runs 200]
 
 20,000 hands are dealt and imported; they are repeated with other numbers, times and opponents until the store
-has as many hands as wanted. It stays in FOLDER, so that a second run only asks. Import is compared with
-`hh check` on the same file. Times are processor time of this process, in milliseconds: of the first call,
-which may write sums, then the median and the 95th percentile of `--runs` calls. Peak memory is that of the
-whole process.
+has as many hands as wanted. It stays in FOLDER, so that a second run only asks. First 20,000 other hands are
+imported into a copy of it and into an empty store, beside `hh check` on the same file. Times of questions are
+processor time of this process, in milliseconds: of the first call, which may write sums, then the median and
+the 95th percentile of `--runs` calls. Peak memory is that of the whole process.
 """
 
 import argparse
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from datetime import timedelta
 from itertools import count
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median, quantiles
+from typing import NamedTuple
 
 import polars as pl
 
@@ -43,12 +47,23 @@ LIMITS = {  # milliseconds, of the 95th percentile
 }
 
 
-def processor_seconds(*command: str) -> float:
-    """Processor time of a command with all its processes."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([*HH, *command], check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+class Cost(NamedTuple):
+    """What a command took: processor time of all its processes, time by the clock, memory of the largest."""
+
+    processor: float
+    clock: float
+    mebibytes: float
+
+
+def cost_of(*command: str) -> Cost:
+    """Run a command; its modules are compiled already, as they are once it has been installed and used."""
+    start = time.perf_counter()
+    settings = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen([*HH, *command], stdout=quiet, stderr=quiet, env=settings)
+    _, _, used = os.wait4(process.pid, 0)
+    clock = time.perf_counter() - start
+    return Cost(used.ru_utime + used.ru_stime, clock, used.ru_maxrss / 1024)
 
 
 def make(folder: Path, hands: int) -> Path:
@@ -57,10 +72,8 @@ def make(folder: Path, hands: int) -> Path:
     if store.is_dir():
         return store
     text, small, part = folder / "dealt.txt", folder / "dealt", folder / f"{hands}.part"
-    processor_seconds("deal", "--hands", str(DEALT), "-o", str(text))
-    check = processor_seconds("check", str(text), "--jobs", "1")
-    taken = processor_seconds("import", str(text), "--store", str(small), "--jobs", "1")
-    print(f"import {taken:.1f} s, hh check {check:.1f} s: {taken / check:.2f} times (at most 2.5)")
+    cost_of("deal", "--hands", str(DEALT), "-o", str(text))
+    cost_of("import", str(text), "--store", str(small), "--jobs", "1")
     with open_store(small) as source, Store(part, create=True) as target:
         seal_full_tail(source.folder, source.catalogue, 1)
         repeat(source, target, hands // DEALT)
@@ -99,6 +112,46 @@ def repeat(source: Store, target: Store, times: int) -> None:
                 whole = {table: pl.concat([one[table] for one in together]) for table in once}
                 catalogue.insert("segments", [write_segment(target.folder, whole, number).row()])
                 together = []
+
+
+def bring_in(folder: Path, store: Path) -> None:
+    """Print what it costs to import more hands, into an empty store and into a large one."""
+    text = folder / "more.txt"
+    if not text.is_file():
+        cost_of("deal", "--hands", str(DEALT), "--seed", "2", "-o", str(text))
+        text.write_text(text.read_text().replace("Hand #", "Hand #8"))
+    check = cost_of("check", str(text), "--jobs", "1")
+    costs = {}
+    for name, base, jobs in (("empty", None, 1), ("large", store, 1), ("two", None, 2)):
+        target = folder / f"import {name}"
+        shutil.rmtree(target, ignore_errors=True)
+        if base is not None:
+            shutil.copytree(base, target)
+        costs[name] = cost_of("import", str(text), "--store", str(target), "--jobs", str(jobs))
+    one, large, two = costs["empty"], costs["large"], costs["two"]
+    print(f"import {one.processor:.1f} s, hh check {check.processor:.1f} s: ", end="")
+    print(f"{one.processor / check.processor:.2f} times (at most 2.5)")
+    print(f"into the large store / into an empty one: {large.processor / one.processor:.2f}")
+    print(f"two workers are {one.clock / two.clock:.2f} times as fast (at least 1.7)")
+    print(f"memory of the largest process: {max(one.mebibytes, two.mebibytes):.0f} MiB (at most 400)")
+    print(f"the same into the large store: {large.mebibytes:.0f} MiB")
+    live_steps(folder / "import large", text, folder / "live.txt")
+
+
+def live_steps(store: Path, text: Path, live: Path) -> None:
+    """Print what it takes to import 20 hands that were just played."""
+    hands = text.read_text().split("\n\n\n")[:400]
+    renumbered = [hand.replace("Hand #", "Hand #77", 1) for hand in hands]
+    times = []
+    with open_store(store) as opened, live.open("w") as stream:
+        for start in range(0, len(renumbered), 20):
+            stream.write("\n\n\n".join(renumbered[start : start + 20]) + "\n\n\n")
+            stream.flush()
+            began = time.process_time()
+            opened.import_files([str(live)])
+            times.append(1000 * (time.process_time() - began))
+    high = quantiles(times, n=20)[-1]
+    print(f"a step of 20 hands: median {median(times):.0f}, p95 {high:.0f} ms (at most 400)")
 
 
 def timed(name: str, call: Callable[[], object], runs: int) -> None:
@@ -178,9 +231,11 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=200)
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    store = make(given.folder, given.hands)
+    with ProcessPoolExecutor(1, get_context("spawn")) as another:  # whose memory is not measured
+        store = another.submit(make, given.folder, given.hands).result()
+    bring_in(given.folder, store)
     ask(store, given.runs)
-    whole = median(processor_seconds("stats", "--store", str(store), "--player", HERO) for _ in range(5))
+    whole = median(cost_of("stats", "--store", str(store), "--player", HERO).processor for _ in range(5))
     print(f"hh stats for the hero, whole command: {whole:.2f} s (at most 1)")
     sizes(store, given.hands)
 

@@ -1,0 +1,29 @@
+"""The Python of docs/store.md runs as it is printed, on a store of the samples."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from analysis.store import Store
+from hhparser.cli.main import hh
+
+PAGE = Path(__file__).parents[3] / "docs" / "store.md"
+BLOCKS = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_examples(samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with Store("poker", create=True) as store:
+        store.import_files([str(samples / "pokerstars"), str(samples / "ggpoker")])
+        store.compact()
+    made = CliRunner().invoke(hh, ["store", "export", "--store", "poker", "-o", "tables"])
+    assert made.exit_code == 0, made.output
+    names: dict[str, Any] = {}
+    assert len(BLOCKS) == 3
+    for block in BLOCKS:
+        lines = [line for line in block.splitlines() if not line.startswith("spark.")]  # not installed
+        exec("\n".join(lines), names)
+    assert names["tables"].hands.height > 0
