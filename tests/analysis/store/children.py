@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from analysis.questions.keys import Calendar
 from analysis.store import Store
 from analysis.store.disk import seal
 from hhparser import pipeline
@@ -31,19 +32,37 @@ class Signal:
 
 
 def write(folder: Path, hands: Path, jobs: int) -> None:
-    """Import, with batches, a tail and segments so small that all that can happen does."""
-    pipeline.BLOCK_BYTES = files.BLOCK_BYTES = BATCH_CHARACTERS  # type: ignore[misc]
-    seal.seal_full_tail.__defaults__ = (TAIL_HANDS,)
-    seal.LEVEL, seal.LARGEST = LEVEL, LARGEST  # type: ignore[misc]
+    """Import."""
     with Store(folder, create=True) as store:
         store.import_files([str(hands)], jobs=jobs, keeps_text=True, progress=Signal(jobs))
 
 
+def look_after(folder: Path) -> None:
+    """Compact, rebuild and sum again and again."""
+    with Store(folder) as store:
+        Signal(1).begin(0)
+        for _ in range(3):
+            store.compact()
+            store.prepare(Calendar())
+            store.rebuild()
+
+
+def make_small() -> None:
+    """Make batches, tail and segments so small that all that can happen does."""
+    pipeline.BLOCK_BYTES = files.BLOCK_BYTES = BATCH_CHARACTERS  # type: ignore[misc]
+    seal.seal_full_tail.__defaults__ = (TAIL_HANDS,)
+    seal.LEVEL, seal.LARGEST = LEVEL, LARGEST  # type: ignore[misc]
+
+
 def start(folder: Path, hands: Path, jobs: int = 1) -> "subprocess.Popen[bytes]":
-    """Begin to import in a process of its own, which says `ready` when it may be killed."""
+    """Begin in a process of its own, which says `ready` when it may be killed; with 0 `jobs` to look after."""
     words = [sys.executable, "-m", "tests.analysis.store.children", str(folder), str(hands), str(jobs)]
     return subprocess.Popen(words, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
+    make_small()
+    if jobs := int(sys.argv[3]):
+        write(Path(sys.argv[1]), Path(sys.argv[2]), jobs)
+    else:
+        look_after(Path(sys.argv[1]))

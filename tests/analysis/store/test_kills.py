@@ -58,6 +58,38 @@ def test_kill_at_any_moment(hands: Path, tmp_path: Path, jobs: int, times: int) 
     assert_whole(folder, hands)
 
 
+@pytest.mark.slow
+def test_kill_while_the_store_is_looked_after(hands: Path, tmp_path: Path) -> None:
+    folder, moments = tmp_path / "store", random.Random(3)
+    with children.start(folder, hands) as child:
+        child.communicate()
+    everything, longest = committed(folder), 3.0
+    for _ in range(20):
+        with children.start(folder, hands, 0) as child:
+            assert child.stdout is not None
+            child.stdout.readline()
+            started = time.monotonic()
+            try:
+                child.wait(moments.uniform(0, longest))
+                longest = time.monotonic() - started
+            except subprocess.TimeoutExpired:
+                child.kill()
+        assert committed(folder) == everything
+    with children.start(folder, hands, 0) as child:
+        child.communicate()
+    assert_whole(folder, hands)
+    left = {path.name for path in folder.iterdir()}
+    assert left <= {
+        "catalogue.db",
+        "catalogue.db-wal",
+        "catalogue.db-shm",
+        "segments",
+        "sums",
+        "texts",
+        "writer.lock",
+    }
+
+
 def committed(folder: Path) -> set[object]:
     """Numbers of the hands that the catalogue has; its segments are there."""
     if not (folder / FILE).is_file():
