@@ -70,11 +70,13 @@ def _pattern(form: str) -> re.Pattern[str]:
 def _translated(match: re.Match[str], usual: str) -> str | None:
     """The usual words for a match; None when a word is not a rank.
 
-    When only the upper end of a straight is printed, the lower end is added.
+    When only the upper end of a straight is printed, the lower end is added; the ends may be in either order.
     """
     found = {field: _WORD.findall(text) for field, text in match.groupdict().items() if text}
     if not all(word.lower() in _RANKS for words in found.values() for word in words):
         return None
+    if "low" in found and _is_above(found["low"], found["rank"]):
+        found |= {"low": found["rank"], "rank": found["low"]}
     kickers = "+".join(map(_name, found.pop("kickers", ())))
     names = {field: _name(word) for field, (word,) in found.items()}
     names |= {f"{field}s": _name(word, plural_name) for field, (word,) in found.items()}
@@ -85,6 +87,11 @@ def _translated(match: re.Match[str], usual: str) -> str | None:
         ends = {"low": rank_name((top - 4) % 13), "high": rank_name(top)}
         names |= {"high": names["rank"]} if "low" in names else ends
     return usual.format(**names) + (f" - {kickers} kicker" if kickers else "")
+
+
+def _is_above(high: list[str], low: list[str]) -> bool:
+    """Whether two ranks are the upper and the lower end of a straight; an ace is also below a deuce."""
+    return (_RANKS[high[0].lower()] - _RANKS[low[0].lower()]) % len(RANKS) == 4
 
 
 def _name(word: str, name: Callable[[int], str] = rank_name) -> str:

@@ -68,6 +68,8 @@ def test_lines_that_no_sample_has(line: str, kind: str, fields: tuple) -> None:
         ("three of a kind, Twos", "three of a kind, Deuces"),
         ("Three Jacks", "three of a kind, Jacks"),
         ("a straight, Six to Two", "a straight, Deuce to Six"),
+        ("a straight, Ace to Five", "a straight, Ace to Five"),
+        ("a straight, Ace to Ten", "a straight, Ten to Ace"),
         ("Fives-High Straight", "a straight, Ace to Five"),
         ("Sixes-High Straight", "a straight, Deuce to Six"),
         ("a flush King high", "a flush, King high"),
