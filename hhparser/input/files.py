@@ -286,9 +286,10 @@ def _plain(text: str) -> str:
 def _encoding(stream: IO[bytes]) -> str:
     """UTF-16 by its byte order mark or by zero bytes, else UTF-8 (with cp1252 for lines that are not)."""
     head = stream.peek(4)[:4] if hasattr(stream, "peek") else b""
-    if head[:2] == codecs.BOM_UTF16_LE or (head[1:2] == b"\0" and head[:1] != b"\0"):
+    zeros = [byte == 0 for byte in head]  # a single one is a mark of some export
+    if head[:2] == codecs.BOM_UTF16_LE or zeros == [False, True, False, True]:
         return "utf-16-le"
-    if head[:2] == codecs.BOM_UTF16_BE or (head[:1] == b"\0" and head[1:2] not in (b"", b"\0")):
+    if head[:2] == codecs.BOM_UTF16_BE or zeros == [True, False, True, False]:
         return "utf-16-be"
     return "utf-8"
 

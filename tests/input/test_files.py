@@ -108,6 +108,11 @@ def test_each_block_but_the_first_begins_at_a_hand(tmp_path: Path) -> None:
     assert [block.line for block in blocks] == [1, *(line + 1 for line in HAND_LINES[1 : len(blocks)])]
 
 
+def test_a_zero_byte_before_the_first_hand_is_no_sign_of_utf_16(tmp_path: Path) -> None:
+    hands = read(write(tmp_path, b"\0" + b"\n\0".join(hand.encode() for hand in HANDS[:2])))
+    assert [(hand.hand_id, len(hand.diagnostics)) for hand in hands] == [("1", 0), ("2", 0)]
+
+
 def test_windows_1252_is_told_line_by_line(tmp_path: Path) -> None:
     mixed = HANDS[0].encode("utf-8") + b"\n\n" + HANDS[1].encode("cp1252")
     assert [hand.seats[1].name for hand in read(write(tmp_path, mixed))] == ["Bírgit", "Bírgit"]
