@@ -191,8 +191,9 @@ class Hand:
 
     @property
     def has_second_small_blind(self) -> bool:
-        """Whether a new player posts a live small blind beside the usual one."""
-        return sum(action.kind is SMALL_BLIND for action in self.actions) > 1
+        """Whether a new player posts a live small blind, beside the usual one or without it."""
+        posted = [action.seat for action in self.actions if action.kind is SMALL_BLIND]
+        return len(posted) > 1 or not self.new_posts.isdisjoint(posted)
 
     def source_line(self, line: int) -> str:
         """The text of a line of the file, which must be one of this hand's lines."""

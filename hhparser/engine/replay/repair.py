@@ -94,13 +94,13 @@ def _wrong_blind(order: Sequence[int], small: Action, big: Action) -> tuple[Acti
 
 
 def _blinds(hand: Hand) -> tuple[Action | None, Action | None]:
-    """The first small blind, and the first big blind that is not posted to come in."""
+    """The first small blind and the first big blind that are not posted to come in."""
     small = None
     for action in hand.actions:
-        kind = action.kind
-        if kind is SMALL_BLIND and small is None:
+        kind, comes_in = action.kind, action.seat in hand.new_posts
+        if kind is SMALL_BLIND and small is None and not comes_in:
             small = action
-        elif kind is BIG_BLIND and action.seat not in hand.new_posts:
+        elif kind is BIG_BLIND and not comes_in:
             return small, action
         elif kind not in POSTS:
             break

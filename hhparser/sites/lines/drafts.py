@@ -89,7 +89,7 @@ class PlayDraft:
         run: The board being dealt or paid, counted from 0.
         chips: Live chips on the street by seat.
         posted: Kinds of posts that were made.
-        new_posts: Seats of new or returning players who posted a live big blind.
+        new_posts: Seats of new or returning players who posted a live blind.
     """
 
     street: Street = PREFLOP

@@ -223,6 +223,14 @@ def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | Non
     _post(b, DEAD if SMALL_BLIND in b.play.posted else SMALL_BLIND, player, amount, all_in)
 
 
+def post_live_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
+    """The small blind; a second one is a new or returning player's live post."""
+    new = SMALL_BLIND in b.play.posted
+    seat = _post(b, SMALL_BLIND, player, amount, all_in)
+    if new and seat is not None:
+        b.play.new_posts.add(seat)
+
+
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """The big blind; a second one is a new or returning player's live post."""
     new = BIG_BLIND in b.play.posted and not b.has_posted(BIG_BLIND, player)

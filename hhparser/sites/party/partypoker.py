@@ -2,7 +2,9 @@
 
 Calls, bets and raises are printed as the chips added. No pot, rake or uncalled bet is printed: winnings
 include the uncalled bet and are net of rake. A fixed-limit header prints the bet sizes; a header with one
-amount prints the buy-in of the table. Older tournaments do not print who posts the blinds.
+amount prints the buy-in of the table. A second small blind is live. Players who join the table and post have
+no seat line: they are put where they act, with an unknown stack. Older tournaments do not print who posts
+the blinds.
 """
 
 import re
@@ -12,7 +14,7 @@ from typing import Final
 from hhparser.base.money import parse_amount
 from hhparser.model import BIG_BLIND, FIXED_LIMIT, FLOP, POSTS, SMALL_BLIND, Figures, HandKind, TournamentInfo
 from hhparser.sites.lines import handlers
-from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.builder import MOST_SEATS, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import MONTHS
 from hhparser.sites.lines.lexer import Handler
@@ -29,7 +31,10 @@ HEADER: Final = (
 )
 _THOUSANDS: Final = re.compile(r"[ \u00a0]|[.,](?=\d{3}(?!\d))")
 _MONEY_GAME: Final = re.compile(r"\*{5}[^\n]*\n[$€£]")
-_POSTED: Final = re.compile(r" posts (small|big) blind \[ ?[$€£]?(\d+(?:[.,\u00a0 ]\d+)*)")
+_POSTED: Final = re.compile(r"^(.+) posts (small|big) blind \[ ?[$€£]?(\d+(?:[.,\u00a0 ]\d+)*)", re.MULTILINE)
+_ACTED: Final = re.compile(r"^(.+) (?:folds|checks|calls|bets|raises|is all-In)\b", re.MULTILINE)
+_FLOP_BET: Final = re.compile(r"\*\* Dealing Flop \*\*[^*]*? bets \[ ?[$€£]?(\d+(?:[.,\u00a0 ]\d+)*)")
+_AWAY: Final = " is sitting out"
 _TABLE_NUMBER: Final = re.compile(r"^Table .*?(\d{5,})", re.MULTILINE)
 _TABLE: Final = re.compile(r"(.+?) +\(\d+\) Table #\d+")
 _PRICE: Final = re.compile(r"([$€£]?)(\d[\d.,]*)(?: ([A-Z]{3}))?")
@@ -66,7 +71,8 @@ def mend(line: str) -> str:
 def other_game(header: str) -> tuple[str, str]:
     """The finding code for a game that is not read here, and the name of the game."""
     game = header.rpartition("***** ")[2]
-    return "P103" if "hold" in game.lower() else "P101", game.partition(" - ")[0][:60]
+    holdem = re.search("(?<!double )hold", game, re.IGNORECASE)
+    return "P103" if holdem else "P101", game.partition(" - ")[0][:60]
 
 
 # --- headings ---
@@ -80,18 +86,21 @@ def cash_header(
     second: int | None,
     currency: str | None,
     fast: str | None,
-    betting: str,
+    betting: str | None,
     time: str,
 ) -> None:
-    """Begin a cash-game hand; converters print in brackets where it was played."""
+    """Begin a cash-game hand, in fixed limit unless the header says otherwise.
+
+    Converters print in brackets where it was played.
+    """
     b.game.venue = venue or b.game.venue
-    b.game.kind, b.game.betting, b.game.fast = HandKind.CASH, BETTING[betting], fast is not None
+    b.game.kind, b.game.betting, b.game.fast = HandKind.CASH, BETTING[betting or "FL"], fast is not None
     b.game.currency = currency or CURRENCY.get(symbol)
     b.game.play_money = b.game.currency is None
     if second is not None:
         b.game.stakes = first, second
     else:
-        blinds(b, *_posted_blinds(b, first // 100))
+        blinds(b, "Blinds", *_posted_blinds(b, first // 100))
     set_time(b, time)
 
 
@@ -102,6 +111,7 @@ def tournament_header(
     buy_in: str,
     tournament_id: str | None,
     level: str | None,
+    sizes: str | None,
     small: int | None,
     big: int | None,
     time: str,
@@ -112,21 +122,32 @@ def tournament_header(
     at_table = _TABLE_NUMBER.search(b.text)
     number = tournament_id or (at_table[1] if at_table else str(b.hand_id))
     b.game.tournament = price(number, buy_in, level)
-    if small is None or big is None:
-        small, big = _posted_blinds(b, 0)
-    blinds(b, small, big)
+    if sizes is None or small is None or big is None:
+        blinds(b, "Blinds", *_posted_blinds(b, 0))
+    else:
+        blinds(b, sizes, small, big)
     set_time(b, time)
 
 
 def _posted_blinds(b: HandBuilder, big_blind: int) -> tuple[int, int]:
-    """The blinds as posted, for a header that does not print them."""
-    posted = {size: amount(text, b.game.decimals) for size, text in reversed(_POSTED.findall(b.text))}
-    big = posted.get("big", big_blind)
+    """The blinds as posted by players who have more, for a header that does not print them. Source: R24."""
+    posted = {
+        size: amount(text, b.game.decimals)
+        for player, size, text in reversed(_POSTED.findall(b.text))
+        if not re.search(rf"^Seat \d+: {re.escape(player)} \( ?\D?{re.escape(text)} ", b.text, re.MULTILINE)
+    }
     small = posted.get("small", 0)
+    big = posted.get("big", big_blind or 2 * small or _first_bet(b))
     # a short stack posts less than two fifths; half of 5 or 25 cents is not a whole chip
     if not 2 * big <= 5 * small <= 5 * big:
         small = big * 2 // 5 if big % 2 else big // 2
     return small, big
+
+
+def _first_bet(b: HandBuilder) -> int:
+    """The first bet of the flop in fixed limit, which is one big blind; 0 if there is none."""
+    bet = _FLOP_BET.search(b.text) if b.game.betting is FIXED_LIMIT else None
+    return amount(bet[1], b.game.decimals) if bet else 0
 
 
 def price(number: str, text: str, level: str | None) -> TournamentInfo:
@@ -174,9 +195,10 @@ def level(b: HandBuilder, tournament_id: str, number: str) -> None:
         b.game.tournament = replace(b.game.tournament, id=tournament_id, level=number)
 
 
-def blinds(b: HandBuilder, small: int, big: int) -> None:
-    """The blinds being played; a fixed-limit hand has bets of one and two big blinds."""
-    b.game.stakes = (big, 2 * big) if b.game.betting is FIXED_LIMIT else (small, big)
+def blinds(b: HandBuilder, sizes: str, small: int, big: int) -> None:
+    """The blinds being played, or the bets of a fixed-limit hand, which are one and two big blinds."""
+    from_blinds = b.game.betting is FIXED_LIMIT and sizes == "Blinds"
+    b.game.stakes = (big, 2 * big) if from_blinds else (small, big)
 
 
 # --- blinds ---
@@ -186,7 +208,11 @@ def _posting(post: Handler) -> Handler:
     """A handler of posts by players who may have joined late; their all-ins are not marked."""
 
     def handle(b: HandBuilder, player: str, amount: int) -> None:
-        if player not in b.table.names and BIG_BLIND not in b.play.posted:
+        if player not in b.table.names:
+            *away, player = player.split(_AWAY)  # the client for the Mac leaves out some line ends
+            for name in away:
+                sits_out(b, name)
+        if player not in b.table.names:
             _seat_late(b, player)
         number = b.table.names.get(player)
         post(b, player, amount, "all-in" if number is not None and _left(b, number) == amount else None)
@@ -195,14 +221,25 @@ def _posting(post: Handler) -> Handler:
 
 
 def _seat_late(b: HandBuilder, player: str) -> None:
-    """Seat a big blind who joined after the seats were printed; no line gives their seat or stack."""
-    if b.table.max_seats is None or f"\n{player} has joined the table." not in b.text:
+    """Seat somebody who joined after the seats were printed, behind the player who acts or posts before them.
+
+    No line gives their seat or stack.
+    """
+    if f"\n{player} has joined the table." not in b.text:
         return
+    before = _acts_before(b, player)
     last = b.play.actions[-1].seat if b.play.actions else b.table.button or 0
-    places = ((last + n) % b.table.max_seats + 1 for n in range(b.table.max_seats))
+    size = b.table.max_seats or MOST_SEATS
+    places = ((b.table.names.get(before, last) + n) % size + 1 for n in range(size))
     free = next((number for number in places if number not in b.table.seats), None)
     if free is not None:
-        b.sit(free, player, 0, False)
+        b.sit(free, player, None, False)
+
+
+def _acts_before(b: HandBuilder, player: str) -> str:
+    """The player who acts before the first action of another one after the deal; empty if nobody does."""
+    names = _ACTED.findall(b.text.partition("** Dealing down cards")[2])
+    return names[names.index(player) - 1] if player in names[1:] else ""
 
 
 def _left(b: HandBuilder, number: int) -> int:
@@ -236,7 +273,9 @@ def _post_unprinted(b: HandBuilder) -> None:
     kinds = [BIG_BLIND] if SMALL_BLIND in b.play.posted else [SMALL_BLIND, BIG_BLIND]
     if len(seats) == len(kinds) == 2:
         seats.reverse()
-    for kind, number, blind in zip(kinds, seats, b.game.stakes[-len(kinds) :], strict=False):
+    first, second = b.game.stakes
+    due = ((first or 0) // 2, first) if b.game.betting is FIXED_LIMIT else (first, second)
+    for kind, number, blind in zip(kinds, seats, due[-len(kinds) :], strict=False):
         left = _left(b, number)
         if blind and left > 0:
             b.add(kind, number, min(blind, left), left <= blind)
@@ -283,12 +322,16 @@ def bounty(b: HandBuilder, player: str, eliminated: str, prize: str) -> None:
 PARTYPOKER: Final = Site(
     name="partypoker",
     title="PartyPoker",
-    games="cash NL PL FL, tournament NL",
+    games="cash NL PL FL, tournament NL FL",
     unknown="The rake, which is only inferred.",
     signatures=("Hand History for Game",),
     header=HEADER % "for",
     grammar="partypoker",
-    usual_words=usual_words(high_card="high card, {rank}", two_pair="two pairs, {rank} and {other}"),
+    usual_words=usual_words(
+        high_card="high card, {rank}",
+        two_pair="two pairs, {rank} and {other}",
+        straight="a straight {low} to {rank}",
+    ),
     handlers=handlers_of(
         vars(),
         asides=(
@@ -300,7 +343,7 @@ PARTYPOKER: Final = Site(
             "NEXT_GAME",
             "NO_HISTORY",
         ),
-        POST_SMALL_BLIND=_posting(handlers.post_small_blind),
+        POST_SMALL_BLIND=_posting(handlers.post_live_small_blind),
         POST_BIG_BLIND=_posting(handlers.post_big_blind),
         POST_BOTH=_posting(handlers.post_both),
         POST_ANTE=_posting(handlers.post_ante),

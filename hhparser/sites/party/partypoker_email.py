@@ -40,7 +40,7 @@ def tournament_header(
     """Begin a tournament hand."""
     b.game.kind, b.game.betting = HandKind.TOURNAMENT, BETTING[betting]
     b.game.tournament = price(tournament_id, buy_in or "", None)
-    partypoker.blinds(b, small, big)
+    partypoker.blinds(b, "Blinds", small, big)
     set_time(b, time)
 
 

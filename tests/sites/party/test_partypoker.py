@@ -45,7 +45,7 @@ def test_amounts(text: str, decimals: int, expected: int) -> None:
         ("Seat 2: Mill Pond ( €1,033.43 EUR )", "SEAT", (2, "Mill Pond", 103_343)),
         ("Seat 2: Mill (UK) ( $5 USD ) - VPIP: 21, PFR: 14", "SEAT", (2, "Mill (UK)", 500)),
         ("Table Bolt  ( Real Money )", "TABLE", ("Bolt ", "Real")),
-        ("Blinds-Antes(1 200/2 400 -400)", "BLINDS", (120_000, 240_000)),
+        ("Blinds-Antes(1 200/2 400 -400)", "BLINDS", ("Blinds", 120_000, 240_000)),
         ("Old Salt posts ante of [50].", "POST_ANTE", ("Old Salt", 5000)),
         ("Old Salt posts big blind + dead [$0,03].", "POST_BOTH", ("Old Salt", 3)),
         ("Old Salt calls [ $0.10 USD ]", "CALL", ("Old Salt", 10)),
@@ -83,6 +83,7 @@ def test_lines_of_the_mails_that_no_sample_has(line: str, kind: str, fields: tup
     [
         ("a pair of Kings.", "a pair of Kings"),
         ("two pairs, Aces and Twos.", "two pair, Aces and Deuces"),
+        ("a straight Three to Seven.", "a straight, Three to Seven"),
         ("a straight, Two to Six.", "a straight, Deuce to Six"),
         ("a pair of Queens with Ace kicker.", "a pair of Queens - Ace kicker"),
         ("high card, Ace with Queen kicker.", "high card Ace - Queen kicker"),
@@ -105,6 +106,7 @@ MONEY_SEATS = (
 CHIP_SEATS = ("Seat 1: Mill Pond ( 1,000 )", "Seat 2: Kestrel 9 ( 1,000 )", "Seat 3: Old Salt ( 1,000 )")
 BLINDS = ("Kestrel 9 posts small blind [$0.10 USD].", "Old Salt posts big blind [$0.25 USD].")
 DEAL = "** Dealing down cards **"
+NO_SMALL = "There is no Small Blind in this hand as the Big Blind of the previous hand left the table."
 WALK = ("Mill Pond folds", "Kestrel 9 folds", "Old Salt does not show cards.", "Old Salt wins $0.35 USD")
 
 
@@ -151,6 +153,15 @@ def test_a_converter_prints_where_it_was_played(
     assert parse_hand(text).venue == venue
 
 
+@pytest.mark.parametrize(
+    ("game", "betting"),
+    [("$1/$2 USD Texas Hold'em", "fixed_limit"), ("$5  USD  NL  Texas Hold'em", "no_limit")],
+)
+def test_older_headers_of_cash_games(game: str, betting: str) -> None:
+    hand = hand_of(f"{game} - Tuesday, March 05, 18:34:01 EST 2013", MONEY_SEATS)
+    assert (str(hand.status), hand.stakes.betting, hand.stakes.currency) == ("read", betting, "USD")
+
+
 def test_play_money_has_no_currency() -> None:
     hand = parse_hand(text_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK).replace("Real Money", "Play Money"))
     assert hand.play_money
@@ -167,10 +178,58 @@ def test_who_joins_late_and_posts_the_big_blind_sits_behind_the_small_blind() ->
     assert [(s.number, s.name, s.stack) for s in hand.seats] == [
         (1, "Mill Pond", 2500),
         (2, "Kestrel 9", 2500),
-        (3, "Old Salt", 0),
+        (3, "Old Salt", None),
     ]
-    assert hand.status == "read"
-    assert "P125" in codes_of(hand)
+    assert codes_of(hand) == []
+
+
+def test_who_joins_late_and_posts_to_come_in_sits_where_they_act() -> None:
+    rye = ("Rye has joined the table.", "Rye posts big blind + dead [$0.35 USD].")
+    seats = (*MONEY_SEATS[:2], "Seat 4: Old Salt ( $25 USD )", "Seat 6: Mossy ( $25 USD )")
+    play = ("Rye checks", "Mossy folds", *WALK[:2], "Old Salt checks", "** Dealing Flop ** [ 2c, 7d, Jh ]")
+    end = ("Old Salt bets [$0.25 USD]", "Rye folds", "Old Salt wins $0.95 USD")
+    hand = hand_of(CASH, seats, *BLINDS, *rye, DEAL, *play, *end)
+    assert (hand.seat(5).name, hand.seat(5).stack) == ("Rye", None)
+    assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize("small", [BLINDS[0], NO_SMALL], ids=["a second one", "the only one"])
+def test_a_small_blind_posted_to_come_in_is_live(small: str) -> None:
+    seats = (*MONEY_SEATS, "Seat 4: Rye ( $25 USD )")
+    posts = (small, "Rye posts small blind [$0.10 USD].", BLINDS[1], DEAL)
+    play = ("Rye calls [$0.15 USD]", *WALK[:2], "Old Salt checks", "** Dealing Flop ** [ 2c, 7d, Jh ]")
+    won = 60 if small == BLINDS[0] else 50
+    end = ("Old Salt bets [$0.25 USD]", "Rye folds", f"Old Salt wins $0.{won + 25} USD")
+    assert codes_of(hand_of(CASH, seats, *posts, *play, *end)) == []
+
+
+def test_lines_that_run_together() -> None:
+    seats = (*MONEY_SEATS, "Seat 4: Rye ( $25 USD )")
+    hand = hand_of(CASH, seats, f"Rye is sitting out{BLINDS[0]}", BLINDS[1], DEAL, *WALK)
+    assert hand.seat(4).sat_out
+    assert codes_of(hand) == []
+
+
+def test_r24_a_short_big_blind_is_not_the_price() -> None:
+    seats = (*MONEY_SEATS[:2], "Seat 3: Old Salt ( $0.15 USD )")
+    posts = (BLINDS[0], "Old Salt posts big blind [$0.15 USD].", DEAL)
+    play = ("Mill Pond calls [$0.25 USD]", "Kestrel 9 folds", "Mill Pond wins $0.50 USD")
+    hand = hand_of(CASH.replace("$0.10/$0.25", "$25"), seats, *posts, *play)
+    assert hand.stakes.big_blind == 25
+    assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize(
+    "header", [" Trny: 90000001 Level: 1  Stakes(40/80) ", " Trny: 90000001 Level: 1 ", " "]
+)
+@pytest.mark.parametrize("line", ["Stakes(40/80)", "Blinds(20/40)"])
+def test_bets_of_a_fixed_limit_tournament(header: str, line: str) -> None:
+    play = ("Mill Pond folds", "Kestrel 9 calls [20]", "Old Salt checks", "** Dealing Flop ** [ 2c, 7d, Jh ]")
+    end = ("Kestrel 9 bets [40]", "Old Salt folds", "Kestrel 9 wins 120 chips")
+    game = f"FL Texas Hold'em $5 Buy-in {header}- Monday, July 16, 22:00:21 EDT 2012"
+    hand = hand_of(game, CHIP_SEATS, line, DEAL, *play, *end)
+    assert (hand.stakes.small_bet, hand.stakes.big_bet, hand.tournament.fee) == (40, 80, None)
+    assert codes_of(hand) == []
 
 
 def test_a_stranger_who_did_not_join_has_no_seat() -> None:
@@ -206,8 +265,7 @@ ANTES = tuple(f"{name} posts ante [5]" for name in ("Mill Pond", "Kestrel 9", "O
     [
         (CHIP_SEATS, (DEAL,), BOTH),  # R14
         (CHIP_SEATS[:2], (DEAL, "Mill Pond folds", "Kestrel 9 wins 60 chips"), "Mill Pond small_blind 20, Kestrel 9 big_blind 40"),  # R15
-        (CHIP_SEATS, ("There is no Small Blind in this hand as the Big Blind of the previous hand left the table.", DEAL),
-         "Kestrel 9 big_blind 40"),
+        (CHIP_SEATS, (NO_SMALL, DEAL), "Kestrel 9 big_blind 40"),
         # what the ante leaves is all-in; who pays no ante waits; printed posts stand; who has no seat posts nothing
         ((*CHIP_SEATS[:2], "Seat 3: Old Salt ( 35 )"), (*ANTES, DEAL), "Kestrel 9 small_blind 20, Old Salt big_blind 30!"),
         ((CHIP_SEATS[0], "Seat 2: fennel_77 ( 1,000 )", "Seat 3: Kestrel 9 ( 1,000 )", "Seat 4: Old Salt ( 1,000 )"),
@@ -311,6 +369,7 @@ def test_a_file_that_begins_in_the_middle_of_a_hand() -> None:
     ("game", "status", "code"),
     [
         ("$1/$2 USD PL Omaha - Tuesday, March 05, 18:34:01 EST 2013", "unsupported", "P101"),
+        ("$1/$2 USD NL Double Hold'em - Tuesday, March 05, 18:34:01 EST 2013", "unsupported", "P101"),
         ("FL 7 Card Stud $6 USD Buy-in Trny:9 Level:2  Stakes-Antes(60/120-10) - Wednesday", "unsupported", "P101"),
         ("$1/$2 USD XX Texas Hold'em - Tuesday, March 05, 18:34:01 EST 2013", "unparsed", "P103"),
     ],
