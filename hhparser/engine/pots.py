@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from hhparser.model.house_rules import OddChips, RuleSet
+
 
 class Pot(NamedTuple):
     """A pot before rake; `eligible` are the seats that can win it, clockwise."""
@@ -95,7 +97,9 @@ def _layer(amounts: Iterable[int], below: int, level: int) -> int:
     return sum([min(chips, level) - below for chips in amounts if chips > below])
 
 
-def split_pot(amount: int, winners: Sequence[int], order: Sequence[int], unit: int = 1) -> dict[int, int]:
+def split_pot(
+    amount: int, winners: Sequence[int], order: Sequence[int], unit: int = 1, *, odd_to_one: bool = False
+) -> dict[int, int]:
     """Share a pot equally; odd chips go one each to the first winners left of the button.
 
     Args:
@@ -103,6 +107,7 @@ def split_pot(amount: int, winners: Sequence[int], order: Sequence[int], unit: i
         winners: Seat numbers, at least one, any order.
         order: Seats clockwise, the first left of the button first; holds all winners.
         unit: Smallest chip that is handed out; anything smaller goes to the first winner.
+        odd_to_one: All odd chips go to the first winner.
 
     Returns:
         Chips by seat. Keys are exactly `winners`; values sum to `amount`.
@@ -119,10 +124,26 @@ def split_pot(amount: int, winners: Sequence[int], order: Sequence[int], unit: i
     clockwise = [seat for seat in order if seat in winners]
     share, odd = divmod(amount // unit, len(winners))
     shares = dict.fromkeys(clockwise, share * unit)
-    for seat in clockwise[:odd]:
+    for seat in clockwise[:1] * odd if odd_to_one else clockwise[:odd]:
         shares[seat] += unit
     shares[clockwise[0]] += amount % unit
     return shares
+
+
+def odd_chip_order(order: Sequence[int], big_blind: int | None, rules: RuleSet) -> Sequence[int]:
+    """Seats clockwise in the order in which they get odd chips.
+
+    Args:
+        order: Seats clockwise, the first left of the button first.
+        big_blind: Seat of the big blind.
+        rules: House rules.
+
+    Source: R61.
+    """
+    if rules.odd_chips is OddChips.LEFT_OF_BUTTON or big_blind not in order:
+        return order
+    first = order.index(big_blind)
+    return [*order[first:], *order[:first]]
 
 
 def split_runs(amount: int, runs: int) -> list[int]:
@@ -138,6 +159,8 @@ def pay_pot(
     order: Sequence[int],
     unit: int,
     decided_by: str,
+    *,
+    odd_to_one: bool = False,
 ) -> Award:
     """Pay a pot less its rake, an equal part for each board.
 
@@ -148,12 +171,14 @@ def pay_pot(
         order: Seats clockwise, the first left of the button first.
         unit: Smallest chip that is handed out.
         decided_by: As in `Award`.
+        odd_to_one: As in `split_pot`.
     """
     net = pot.amount - rake
     if len(winners) == 1:
-        return Award(pot, rake, split_pot(net, winners[0], order, unit), (), decided_by)
+        shares = split_pot(net, winners[0], order, unit, odd_to_one=odd_to_one)
+        return Award(pot, rake, shares, (), decided_by)
     by_board = tuple(
-        split_pot(part, best, order, unit)
+        split_pot(part, best, order, unit, odd_to_one=odd_to_one)
         for part, best in zip(split_runs(net, len(winners)), winners, strict=True)
     )
     total: dict[int, int] = {}

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from hhparser.engine import Replay, replay
 from hhparser.model import BIG_BLIND, DEAD, Action, Hand
+from hhparser.model.house_rules import OddChips
 
 
 def first_obstacle(obstacles: Mapping[str, bool]) -> str | None:
@@ -42,7 +43,8 @@ def is_overpaid(replayed: Replay) -> bool:
 def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
     """A rule of the site, unknown to other formats, without which the hand is illegal or paid wrongly."""
     shares = [set(award.winners.values()) for award in replayed.awards]
-    if not hand.figures.odd_chips_go_left and any(len(amounts) > 1 for amounts in shares):
+    goes_left = hand.figures.odd_chips_go_left and hand.rules.odd_chips is OddChips.LEFT_OF_BUTTON
+    if not goes_left and any(len(amounts) > 1 for amounts in shares):
         return "its site hands out odd chips in an order of its own"
     if hand.rules.short_cover:
         strict = replay(hand, replace(hand.rules, short_cover=False))

@@ -53,6 +53,16 @@ class ShortOpen(StrEnum):
     COMPLETE = "complete"
 
 
+class OddChips(StrEnum):
+    """Who gets the odd chips of a split pot: one each from the left of the button, or all the first winner.
+
+    With `BIG_BLIND_FIRST` that is the first one from the big blind on. Source: R61.
+    """
+
+    LEFT_OF_BUTTON = "left_of_button"
+    BIG_BLIND_FIRST = "big_blind_first"
+
+
 class FirstToShow(StrEnum):
     """Who shows first after a bet on the river. Source: R64."""
 
@@ -82,6 +92,7 @@ class RuleSet:
         uncapped_heads_up: No cap when two players are left. Source: R52.
         short_open: How a short opening all-in is raised.
         odd_chip_unit: Smallest chip that is handed out when a pot is split. Source: R61.
+        odd_chips: Who gets the odd chips of a split pot.
         first_to_show: Who shows first after a bet on the river.
         show_all: Every player at the showdown must show. Source: R67.
         must_announce_playing_board: Players who play the board must say so before they muck. Source: R69.
@@ -100,6 +111,7 @@ class RuleSet:
     uncapped_heads_up: bool = False
     short_open: ShortOpen = ShortOpen.RAISE
     odd_chip_unit: int = 1
+    odd_chips: OddChips = OddChips.LEFT_OF_BUTTON
     first_to_show: FirstToShow = FirstToShow.LAST_AGGRESSOR
     show_all: bool = False
     must_announce_playing_board: bool = False

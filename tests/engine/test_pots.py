@@ -2,7 +2,8 @@
 
 import pytest
 
-from hhparser.engine.pots import Pot, build_pots, split_pot, split_runs, uncalled_bet
+from hhparser.engine.pots import Pot, build_pots, odd_chip_order, split_pot, split_runs, uncalled_bet
+from hhparser.model.house_rules import OddChips, RuleSet
 from tests.engine.play.tables import play, seat_of, table
 
 
@@ -150,6 +151,17 @@ def test_r61_the_order_begins_left_of_the_button() -> None:
 )
 def test_r61_unit_of_odd_chips(amount: int, unit: int, shares: dict[str, int]) -> None:
     assert split_pot(amount, [1, 2], order=[1, 2, 3], unit=unit) == seats(shares)
+
+
+def test_r61_all_odd_chips_to_the_first() -> None:
+    assert split_pot(11, [1, 2, 3], order=[2, 3, 1], odd_to_one=True) == {2: 5, 3: 3, 1: 3}
+
+
+@pytest.mark.parametrize(("big_blind", "order"), [(2, [2, 3, 1]), (None, [1, 2, 3]), (9, [1, 2, 3])])
+def test_r61_odd_chips_from_the_big_blind_on(big_blind: int | None, order: list[int]) -> None:
+    rules = RuleSet(odd_chips=OddChips.BIG_BLIND_FIRST)
+    assert odd_chip_order([1, 2, 3], big_blind, rules) == order
+    assert odd_chip_order([1, 2, 3], big_blind, RuleSet()) == [1, 2, 3]
 
 
 def test_a_pot_needs_a_winner() -> None:

@@ -9,7 +9,7 @@ from hhparser.engine.hand_cards import CardView, HandCards, known
 from hhparser.engine.play.dealer import Dealer, Note
 from hhparser.engine.play.posts import Lineup, Post, forced_bets, post_all
 from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
-from hhparser.engine.pots import Award, Pot, build_pots, pay_pot
+from hhparser.engine.pots import Award, Pot, build_pots, odd_chip_order, pay_pot
 from hhparser.engine.ranks import HandRank, best_rank, best_seats
 from hhparser.engine.showdown import (
     Chooser,
@@ -33,7 +33,7 @@ from hhparser.model import (
     Stakes,
     Uncalled,
 )
-from hhparser.model.house_rules import RuleSet
+from hhparser.model.house_rules import OddChips, RuleSet
 
 
 class View(NamedTuple):
@@ -229,10 +229,12 @@ class _Hand:
         return ranks, shown
 
     def _award(self, pot: Pot, rake: int, shown: Sequence[Shown], ranks: Ranks) -> Award:
-        order, unit = self.state.order, self.game.rules.odd_chip_unit
+        rules = self.game.rules
+        order, unit = odd_chip_order(self.state.order, self.lineup.big_blind, rules), rules.odd_chip_unit
         if len(pot.eligible) == 1:
             return pay_pot(pot, rake, [pot.eligible], order, unit, "last_player")
         claims = [one for one in shown if one.claims and one.seat in pot.eligible]
         seen = [one.seat for one in claims if one.shown] or [one.seat for one in claims]
         best = [best_seats(seen, rank) for rank in ranks]
-        return pay_pot(pot, rake, best, order, unit, "cards")
+        odd_to_one = rules.odd_chips is OddChips.BIG_BLIND_FIRST
+        return pay_pot(pot, rake, best, order, unit, "cards", odd_to_one=odd_to_one)

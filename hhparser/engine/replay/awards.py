@@ -6,11 +6,12 @@ from typing import Final
 
 from hhparser.base.cards import Card
 from hhparser.base.spans import text_order
-from hhparser.engine.pots import Award, Pot, build_pots, pay_pot, pot_name
+from hhparser.engine.pots import Award, Pot, build_pots, odd_chip_order, pay_pot, pot_name
 from hhparser.engine.ranks import HandRank, best_rank, best_seats
 from hhparser.engine.state import HandState
 from hhparser.model import Figures, Hand, Payout, Street, Uncalled
-from hhparser.model.house_rules import RuleSet
+from hhparser.model.house_rules import OddChips, RuleSet
+from hhparser.model.positions import big_blind_seat
 
 PLAIN: Final = Figures()
 
@@ -40,8 +41,9 @@ def award_pots(
     ranks = _live_ranks(live, hole_cards, boards) if len(live) > 1 else ()
     claimed = _payouts_by_pot(hand, pots, ranks)
     rakes = rake_by_pot(hand, pots, claimed, paid)
+    order = odd_chip_order(state.order, big_blind_seat(hand), rules)
     awards = tuple(
-        _award(hand, pot, rake, payouts, state.order, ranks, rules)
+        _award(hand, pot, rake, payouts, order, ranks, rules)
         for pot, rake, payouts in zip(pots, rakes, claimed, strict=True)
     )
     return boards, hole_cards, ranks, awards
@@ -280,7 +282,8 @@ def _award(
         winners.append(best)
         if not by_cards:
             decided_by = "claim"
-    return pay_pot(pot, rake, winners, order, rules.odd_chip_unit, decided_by)
+    odd_to_one = rules.odd_chips is OddChips.BIG_BLIND_FIRST
+    return pay_pot(pot, rake, winners, order, rules.odd_chip_unit, decided_by, odd_to_one=odd_to_one)
 
 
 def _winners(

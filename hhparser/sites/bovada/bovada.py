@@ -2,7 +2,7 @@
 
 Players are named by their position. A raise prints the chips added and the total, until 2012 only the total.
 Cash headers have no stakes: the posts give them. `Total Pot` is gross and without the uncalled bet; only some
-texts of 2012 have a rake.
+texts of 2012 have a rake. All odd cents of a split pot go to the first winner from the big blind on.
 """
 
 import re
@@ -12,6 +12,7 @@ from typing import Final
 from hhparser.base.money import parse_amount
 from hhparser.base.spans import line_of
 from hhparser.model import ANTE, FIXED_LIMIT, NO_LIMIT, RIVER, TURN, Dealt, HandKind, TournamentInfo
+from hhparser.model.house_rules import OddChips, RuleSet
 from hhparser.sites.bovada import bovada_results
 from hhparser.sites.bovada.bovada_results import plain_name
 from hhparser.sites.lines import handlers, summaries
@@ -185,7 +186,7 @@ def all_in(b: HandBuilder, player: str, amount: int) -> None:
     """A bet or a call that takes the whole stack, or a post before the cards are dealt."""
     if b.play.dealt:
         handlers.all_in_added(b, player, amount)
-    elif _owes_ante(b, player):
+    elif _owes_ante(b, player, amount):
         handlers.post_ante(b, player, amount, player)
     elif player.startswith("Big Blind"):
         handlers.post_big_blind(b, player, amount, player)
@@ -196,10 +197,17 @@ def all_in(b: HandBuilder, player: str, amount: int) -> None:
         handlers.post_small_blind(b, player, amount, player)
 
 
-def _owes_ante(b: HandBuilder, player: str) -> bool:
-    """Whether a post can only be an ante: blinds come after the antes, from the players who owe them."""
+def _owes_ante(b: HandBuilder, player: str, amount: int) -> bool:
+    """Whether a post can only be an ante: blinds come after the antes, from the players who owe them.
+
+    An ante may be the whole stack of the first player to post.
+    """
     blinds = ("Small Blind", "Big Blind", *(("Dealer",) if len(b.table.seats) == 2 else ()))
-    return not player.startswith(blinds) or (ANTE in b.play.posted and not b.has_posted(ANTE, player))
+    if not player.startswith(blinds):
+        return True
+    number = b.table.names.get(player)
+    whole = number is not None and b.table.seats[number].stack == amount and " : Ante chip " in b.text
+    return (whole or ANTE in b.play.posted) and not b.has_posted(ANTE, player)
 
 
 def sits_out(b: HandBuilder, player: str) -> None:
@@ -250,5 +258,6 @@ BOVADA: Final = Site(
         RANKING=_once(bovada_results.ranking),
     ),
     decimals=decimals,
+    rules=RuleSet(odd_chips=OddChips.BIG_BLIND_FIRST),
     other_game=game_in(_GAME, "^HOLDEM"),
 )

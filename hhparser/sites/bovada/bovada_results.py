@@ -6,7 +6,7 @@ from typing import Final
 
 from hhparser.base.cards import Card
 from hhparser.base.money import parse_amount
-from hhparser.model import FLOP, PREFLOP, RIVER, TURN, Bounty, Dealt, SeatResult, Show, Street
+from hhparser.model import FLOP, PREFLOP, RIVER, TURN, BoardCards, Bounty, Dealt, SeatResult, Show, Street
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.words import CURRENCY
@@ -19,6 +19,7 @@ _FOLDED_ON: Final = {
     "on the TURN": TURN,
     "on the RIVER": RIVER,
 }
+_PARTS: Final = {FLOP: (0, 3), TURN: (3, 4), RIVER: (4, 5)}
 _RANKED: Final = re.compile(r"^(.+?) (?: *\[ME\] )?: Ranking ", re.MULTILINE)
 
 
@@ -95,6 +96,15 @@ def _money(b: HandBuilder, symbol: str, text: str) -> int | None:
 # --- the summary ---
 
 
+def board(b: HandBuilder, cards: str) -> None:
+    """The board; texts of 2012 have no other one when all players are all-in before the flop."""
+    summaries.board(b, cards)
+    told = b.claims.boards[-1][0]
+    if not b.play.board and len(told) == _PARTS[RIVER][1]:
+        for street, (first, end) in _PARTS.items():
+            b.play.board.append(BoardCards(street, told[first:end], (), 0, b.line))
+
+
 def _result(
     b: HandBuilder,
     number: int,
@@ -130,11 +140,11 @@ def seat_won(b: HandBuilder, number: int, player: str, amount: int, cards: str) 
 
 
 def seat_lost(b: HandBuilder, number: int, player: str, cards: str, best: str) -> None:
-    """Lost at the showdown; a player who left a Zone table has such a line without the best five cards."""
-    if best or not b.game.fast:
+    """Lost at the showdown; without the best five cards it does not say whether the player was in it."""
+    if best:
         _result(b, number, player, "showed", cards=cards)
     else:
-        _result(b, number, player, "folded")
+        _result(b, number, player, "none")
         if player in b.table.names:
             _unseen(b, b.table.names[player], cards)
 

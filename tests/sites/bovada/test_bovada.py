@@ -178,6 +178,12 @@ def test_r23_all_in_before_the_cards_is_a_post(posts: tuple[str, ...], kinds: li
     assert [action.all_in for action in hand.actions] == ["All-in" in post for post in posts]
 
 
+def test_the_first_ante_may_be_the_whole_stack_of_a_blind() -> None:
+    posts = ("Big Blind : All-in 30", "Dealer : Ante chip 40", "Dealer : Small Blind 50")
+    hand = heads_up(TOURNAMENT.format("Normal"), 90, 30, *posts)
+    assert [action.kind for action in hand.actions] == [ANTE, ANTE, SMALL_BLIND]
+
+
 def test_an_all_in_of_another_player_before_the_cards_is_an_ante() -> None:
     seats = ("Seat 1: Dealer (90 in chips)", "Seat 2: UTG (30 in chips)", "Seat 3: Big Blind (90 in chips)")
     hand = hand_of(TOURNAMENT.format("Normal"), *seats, "UTG : All-in 30")

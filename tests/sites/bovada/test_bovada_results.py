@@ -69,11 +69,64 @@ def test_streets_of_folds(header: str, street: str, folded_on: int | None) -> No
     assert [result.folded_on for result in hand.results] == [folded_on]
 
 
-def test_who_left_his_zone_table_has_folded() -> None:
+@pytest.mark.parametrize("header", [CASH, ZONE])
+@pytest.mark.parametrize("left", [(), ("Small Blind : Leave(Auto)",)], ids=["", "left"])
+def test_lost_without_the_best_five_cards_does_not_say_how(header: str, left: tuple[str, ...]) -> None:
     line = "Seat+2: Small Blind lost with High Card [7c 2d]"
-    hand = hand_of(ZONE, *THREE_SEATS, *BLINDS, *DEALT, "Small Blind : Leave(Auto)", *WALK, line)
-    assert [(result.outcome, result.cards) for result in hand.results] == [("folded", ())]
+    hand = hand_of(header, *THREE_SEATS, *BLINDS, *DEALT, *left, *WALK, line)
+    assert [(result.outcome, result.cards) for result in hand.results] == [("none", ())]
     assert codes_of(hand) == []
+
+
+def test_lost_without_the_best_five_cards_at_a_showdown() -> None:
+    play = ("Dealer [ME] : Folds", "Small Blind : Calls $0.15", "Big Blind : Checks")
+    streets = ("FLOP *** [2c 7h Jh]", "TURN *** [2c 7h Jh] [5s]", "RIVER *** [2c 7h Jh 5s] [Qd]")
+    checks = ("Small Blind : Checks", "Big Blind : Checks")
+    end = ("Small Blind : Showdown [7c 7h Qd Jh 5s] (One pair)", "Big Blind : Mucks [9s 9h] (One pair)")
+    summary = ("*** SUMMARY ***", "Total Pot($0.50)", "Seat+2: Small Blind lost with One pair [7c 2d]")
+    lines = [line for street in streets for line in (f"*** {street}", *checks)]
+    hand = hand_of(
+        CASH, *THREE_SEATS, *BLINDS, *DEALT, *play, *lines, *end, "Big Blind : Hand result $0.50", *summary
+    )
+    assert "S305" not in codes_of(hand)
+
+
+def test_a_hand_all_in_before_the_flop_may_have_its_board_in_the_summary_only() -> None:
+    play = ("Dealer [ME] : Folds", "Small Blind : All-in(raise) $10", "Big Blind : All-in $3.75")
+    end = ("Small Blind : Return uncalled portion of bet $6", "Small Blind : Showdown [7c 7h Qd Jh 5s] (One pair)",
+           "Big Blind : Showdown [9s 9h Qd Jh 7h] (One pair)", "Big Blind : Hand result $8")  # fmt: skip
+    summary = ("*** SUMMARY ***", "Total Pot($8)", "Board [3c 7h Jh 5s Qd]")
+    hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, *play, *end, *summary)
+    assert codes_of(hand) == []
+    wrong = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, *play, *end, *summary[:2], "Board [3c 7h 7d 5s Qd]")
+    assert codes_of(wrong) == ["S301"]
+
+
+@pytest.mark.parametrize(
+    ("small", "big", "dealer", "codes"),
+    [
+        pytest.param("$3.33", "$3.35", "$3.33", [], id="both odd cents to the big blind"),
+        pytest.param("$3.34", "$3.34", "$3.33", ["S307"], id="one each from the left of the button"),
+    ],
+)
+def test_r61_odd_cents_go_to_the_first_winner_from_the_big_blind_on(
+    small: str, big: str, dealer: str, codes: list[str]
+) -> None:
+    seats = [
+        f"Seat {n}: {who} ($3.34 in chips)"
+        for n, who in enumerate(("Dealer [ME]", "Small Blind", "Big Blind"), 1)
+    ]
+    dealt = ("*** HOLE CARDS ***", "Dealer [ME] : Card dealt to a spot [2s 3s]",
+             "Small Blind : Card dealt to a spot [2d 3d]", "Big Blind : Card dealt to a spot [2h 3h]")  # fmt: skip
+    play = ("Dealer [ME] : All-in(raise) $3.34", "Small Blind : All-in $3.24", "Big Blind : All-in $3.09")
+    streets = ("*** FLOP *** [Tc Js Qh]", "*** TURN *** [Tc Js Qh] [Ks]", "*** RIVER *** [Tc Js Qh Ks] [Ad]")
+    paid = [
+        f"{who} : Hand result {won}"
+        for who, won in (("Dealer [ME]", dealer), ("Small Blind", small), ("Big Blind", big))
+    ]
+    rake = ("*** SUMMARY ***", "Total Pot($10.02) | Rake ($0.01)")
+    hand = hand_of(CASH, *seats, *BLINDS, *dealt, *play, *streets, *paid, *rake)
+    assert codes_of(hand) == codes
 
 
 def test_prizes_outside_tournaments_are_left_alone() -> None:
