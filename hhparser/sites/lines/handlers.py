@@ -247,6 +247,18 @@ def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None = Non
     post_dead_and_live(b, player, amount - live, live, all_in)
 
 
+def post_to_come_in(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
+    """A new or returning player's post: both blinds, or less than the big blind, which is live."""
+    assert b.game.stakes is not None
+    big_blind = b.game.stakes[0] if b.game.betting is FIXED_LIMIT else b.game.stakes[1]
+    number = b.table.names.get(player)
+    if number is None or amount >= min(big_blind or amount, b.table.seats[number].chips):
+        post_both(b, player, amount, all_in)
+    else:
+        _post(b, SMALL_BLIND, player, amount, all_in)
+        b.play.new_posts.add(number)
+
+
 def post_dead_and_live(b: HandBuilder, player: str, dead: int, live: int, all_in: str | None = None) -> None:
     """A returning player's dead small blind and live big blind, each with its amount, which may be 0."""
     if dead:

@@ -5,20 +5,22 @@ jackpot fee. An unmatched bet has a line of its own, except the blind or raise o
 calls: pot and winnings then include it. A player who wins without showing is named only in the summary.
 """
 
+import re
 from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import Figures, HandKind, Payout, TournamentInfo
+from hhparser.model import FIXED_LIMIT, Figures, HandKind, Payout, TournamentInfo
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import set_blinds
-from hhparser.sites.lines.posts import put_in
+from hhparser.sites.lines.posts import post_dead_or_both, put_in
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
+_POSTED: Final = re.compile(r" (?:posts the|has) (small|big) blind \(?\D?(\d[\d,]*(?:\.\d+)?)")
 HEADER: Final = r"(?:Game Hand|Hand) #(\d+) - (?=[^\n]*\w\([\w ]*Limit\) - )"
 
 
@@ -37,7 +39,7 @@ def cash_header(
     b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting]
     b.game.currency = CURRENCY.get(symbol)
     b.game.play_money = b.game.currency is None
-    set_blinds(b, first, second)
+    set_stakes(b, first, second)
     b.game.time_text, b.game.started_at = time, parse_time(time)
 
 
@@ -55,7 +57,7 @@ def tournament_header(
 ) -> None:
     """Begin a tournament hand; a tool may have added the buy-in, fee included."""
     b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting]
-    set_blinds(b, first, second)
+    set_stakes(b, first, second)
     b.game.tournament = TournamentInfo(
         tournament_id,
         name,
@@ -64,6 +66,20 @@ def tournament_header(
         currency=buy_in and "USD",
     )
     b.game.time_text, b.game.started_at = time, parse_time(time)
+
+
+def set_stakes(b: HandBuilder, first: int, second: int) -> None:
+    """The amounts of the header: blinds, in fixed limit bets if the big blind is the first of them."""
+    if b.game.betting is FIXED_LIMIT and bets_are_named(b, first):
+        b.game.stakes = first, second
+    else:
+        set_blinds(b, first, second)
+
+
+def bets_are_named(b: HandBuilder, first: int) -> bool:
+    """Whether the first amount of the header is the big blind, above the small blind."""
+    posted = {size: parse_amount(text, b.game.decimals) for size, text in reversed(_POSTED.findall(b.text))}
+    return posted.get("big") == first > posted.get("small", 0)
 
 
 def title(b: HandBuilder, name: str) -> None:
@@ -140,7 +156,8 @@ WINNING: Final = Site(
         TOTAL_POT=summaries.total_pot_and_rake,
         SEAT_SHOWED=summaries.seat_showed_once,
         RAISE=handlers.raise_total,
-        POST=handlers.post_both,
+        POST=handlers.post_to_come_in,
+        POST_DEAD=post_dead_or_both,
     ),
     decimals=decimals,
     figures=Figures(pot_is_net=True),

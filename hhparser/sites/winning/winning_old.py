@@ -3,7 +3,7 @@
 A raise is printed as the chips added, an all-in without a verb. `Pot` is what is left after the rake and the
 jackpot fee, without the unmatched bet. Payouts and shown cards are only in the summary. The header names
 neither the betting nor, as a rule, the tournament, but tournament hands have no rake. Stakes are
-the blinds. Times have no zone.
+the blinds; a cash game whose big blind is the first of them is fixed limit. Times have no zone.
 """
 
 import re
@@ -13,6 +13,7 @@ from hhparser.base.money import parse_amount
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
+    FIXED_LIMIT,
     POSTS,
     SMALL_BLIND,
     Dealt,
@@ -25,13 +26,12 @@ from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.headings import set_blinds
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import live_seats
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CARD_WORDS
-from hhparser.sites.winning.winning import WINNING, cap
+from hhparser.sites.winning.winning import WINNING, bets_are_named, cap, set_stakes
 
 QUARTER: Final = 25
 NAMELESS: Final = "\nPlayer  "
@@ -64,7 +64,9 @@ def game_header(
 ) -> None:
     """Begin a hand; betting and tournament are in the header only where some tool has added them."""
     b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting or "NL"]
-    set_blinds(b, first, second)
+    if b.game.decimals and betting is None and bets_are_named(b, first):
+        b.game.betting = FIXED_LIMIT
+    set_stakes(b, first, second)
     b.card_words = CARD_WORDS
     b.game.time_text = time.strip()
     b.game.started_at = parse_time(_DIGIT.sub(r"0\1", b.game.time_text))
@@ -215,7 +217,7 @@ WINNING_OLD: Final = Site(
         asides=("ENDED", "TIMED_OUT"),
         RAISE=handlers.raise_added,
         CAP=cap,
-        POST=handlers.post_both,
+        POST=handlers.post_to_come_in,
         MUCK=handlers.no_show,
     ),
     decimals=decimals,

@@ -31,6 +31,7 @@ def hand_of(*lines: str, betting: str = "No Limit", posts: str = POSTS) -> Hand:
         ("Title 'SNG 2.0 $5.5'", "TITLE", ("SNG 2.0 $5.5",)),
         ("Seat 3: Old (Salt) ($1,250.50)", "SEAT", (3, "Old (Salt)", 125050, None)),
         ("Old Salt posts $0.10", "POST", ("Old Salt", 10, None)),
+        ("Old Salt posts dead $0.15", "POST_DEAD", ("Old Salt", 15, None)),
         ("Old Salt shows [Ah Kd] (a pair of Kings [Kd Kc Ah Jh 9s])", "SHOW", ("Old Salt", "Ah Kd", "a pair of Kings")),
         ("Total pot 46200.00", "TOTAL_POT", (4620000, None, None)),
         ("Seat 2: Bob showed [Ah Kd] and won $4.10 with a flush, Ace high [Ah Jh 9h 7h 2h]", "SEAT_SHOWED", (2, "Bob", "Ah Kd", 410, "a flush, Ace high")),
@@ -127,3 +128,31 @@ def test_r96_a_capped_bet_ends_the_betting_with_chips_behind() -> None:
         "Seat 4: Cy (big blind) showed [3h 3d] and won $121 with a pair of Threes [3h 3d Jh 9h 7d]",
     )  # fmt: skip
     assert (hand.stakes.cap, codes_of(hand)) == (6000, [])
+
+
+@pytest.mark.parametrize(
+    ("post", "expected"),
+    [
+        ("posts $1", [("post_small_blind", 100)]),
+        ("posts $2", [("post_big_blind", 200)]),
+        ("posts dead $1", [("post_dead", 100)]),
+        ("posts dead $3", [("post_dead", 100), ("post_big_blind", 200)]),
+    ],
+)
+def test_posts_to_come_in(post: str, expected: list[tuple[str, int]]) -> None:
+    hand = hand_of(posts=f"{POSTS}Ann {post}\n")
+    assert [(str(action.kind), action.amount) for action in hand.actions[2:]] == expected
+
+
+@pytest.mark.parametrize(
+    ("posts", "small_bet"),
+    [
+        (POSTS.replace("$1", "$0.50").replace("$2", "$1"), 100),
+        (POSTS, 200),
+    ],
+)
+def test_the_header_of_fixed_limit_names_the_bets_if_the_big_blind_is_the_first(
+    posts: str, small_bet: int
+) -> None:
+    hand = hand_of(betting="Fixed Limit", posts=posts)
+    assert (hand.stakes.small_bet, hand.stakes.big_blind) == (small_bet, small_bet)

@@ -33,6 +33,8 @@ def paid(bets: str, collects: str) -> str:
     [
         ("Seat 3: Old (Salt) (1250.50).", "SEAT", (3, "Old (Salt)", 125050)),
         ("Player Old Salt posts (0.05) as a dead bet", "POST_DEAD", ("Old Salt", 5)),
+        ("Player Old Salt posts ante (10)", "POST_ANTE", ("Old Salt", 1000)),
+        ("Player Old Salt ante (10)", "POST_ANTE", ("Old Salt", 1000)),
         ("Player Old Salt straddle (4)", "POST_STRADDLE", ("Old Salt", 400)),
         ("Player  folds", "FOLD", ("",)),
         ("Player Old Salt caps (3)", "CAP", ("Old Salt", 300)),
@@ -143,6 +145,34 @@ def test_an_all_in_before_the_deal_is_the_post_that_is_due(posts: str, kinds: li
     hand = hand_of(posts=posts)
     assert [action.kind.value for action in hand.actions] == kinds
     assert [action.all_in for action in hand.actions].count(True) == 1
+
+
+@pytest.mark.parametrize(
+    ("post", "calls", "pot"),
+    [("posts (1)", "calls (1)", "5"), ("posts (2)", "checks", "5"), ("posts (3)", "checks", "6")],
+)
+def test_posts_to_come_in_are_live_up_to_the_big_blind(post: str, calls: str, pot: str) -> None:
+    hand = hand_of(
+        f"Player Dan {calls}", "Player Ann folds", "Player Bob folds", "Player Cy checks", FLOP, "Player Cy bets (2)",
+        "Player Dan folds", "Uncalled bet (2) returned to Cy", "------ Summary ------", f"Pot: {pot}. Rake 0",
+        "Board: [2c 7d Jh]", paid("2", pot), seats=SEATS + "Seat 5: Dan (200).\n", posts=f"{POSTS}Player Dan {post}\n",
+    )  # fmt: skip
+    assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "betting", "codes"),
+    [
+        ("2/4 (PRR) Fen (Hold'em)", "fixed_limit", []),
+        ("1/2 (PRR) Fen (Hold'em)", "no_limit", []),
+        ("4/8 (PRR) Fen (Hold'em)", "no_limit", ["L130", "L131"]),
+    ],
+)
+def test_blinds_of_half_the_header_are_those_of_fixed_limit(
+    game: str, betting: str, codes: list[str]
+) -> None:
+    hand = hand_of(*WALK, "Pot: 2. Rake 0", paid("1", "2"), game=game)
+    assert (hand.stakes.betting, codes_of(hand)) == (betting, codes)
 
 
 def test_who_sits_out_or_waits_is_not_dealt_in() -> None:
