@@ -10,6 +10,7 @@ from hhparser.engine.replay.repair import (
     BLINDS,
     after_wrong_amount,
     after_wrong_turn,
+    likely_button,
     misplaced_blind,
     missing_ante,
     posts_due,
@@ -80,7 +81,7 @@ class Driver:
             stacks = {seat.number: seat.chips for seat in seats}
         self.hand = hand
         self.observe = observe
-        self.state = HandState(stacks, hand.button or 0, hand.stakes, rules)
+        self.state = HandState(stacks, likely_button(hand), hand.stakes, rules)
         self.illegal_actions: list[IllegalAction] = []
         self.spots: list[Spot] = []
         self.observed: list[Any] = []  # Any: as the observer

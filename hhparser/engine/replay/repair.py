@@ -24,6 +24,7 @@ from hhparser.model import (
     Hand,
     HandKind,
 )
+from hhparser.model.positions import clockwise
 
 ANSWERS = frozenset({FOLD, CALL, RAISE})
 BLINDS = frozenset({SMALL_BLIND, BIG_BLIND})
@@ -91,6 +92,22 @@ def _wrong_blind(order: Sequence[int], small: Action, big: Action) -> tuple[Acti
     if order[0] == small.seat and not swapped:
         return big, order[1]
     return small, big.seat if swapped else order[order.index(big.seat) - 1]
+
+
+def likely_button(hand: Hand) -> int:
+    """The printed button, or the place before the small blind where the button cannot be.
+
+    That is a seat that the table does not have, or an empty one between the blinds.
+    """
+    button = hand.button
+    small, big = (None, None) if button in hand.players else _blinds(hand)
+    if small is None or big is None or len(hand.players) < 3:
+        return button or 0
+    size = hand.last_seat or hand.max_seats
+    outside = button is None or (size is not None and button > size)
+    order = clockwise(sorted(hand.players), button or 0)
+    between = (order[0], order[-1]) == (big.seat, small.seat)
+    return small.seat - 1 if outside or between else button or 0
 
 
 def _blinds(hand: Hand) -> tuple[Action | None, Action | None]:

@@ -4,13 +4,14 @@ Seats are numbered from 0, which is read as the last seat. A raise is printed as
 total, and not every all-in is marked. Each pot has a `Total pot` line, the last side pot first, net of the
 rake; each of these lines prints the whole rake. The summary gives only what a player won from the last
 of their pots. Tournament headers name the blinds of a level other than the one played. Streets without
-betting have no heading.
+betting have no heading. Texts of 2011 print the whole pot before the showdown too, and the summary twice.
 """
 
 import re
 from collections.abc import Mapping
 from typing import Final
 
+from hhparser.base.spans import line_of
 from hhparser.model import (
     BIG_BLIND,
     FIXED_LIMIT,
@@ -26,6 +27,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CARD_WORDS, CURRENCY
@@ -124,11 +126,52 @@ def post_dead(b: HandBuilder, player: str, amount: int) -> None:
 # --- the summary ---
 
 
+def summary(b: HandBuilder) -> None:
+    """The site's claims follow, which texts of 2011 print twice."""
+    if b.progress.in_summary:
+        _repeat(b)
+    else:
+        handlers.summary(b)
+
+
+def _repeat(b: HandBuilder) -> None:
+    """Note once that the summary is printed again."""
+    if not _is_repeated(b):
+        b.report("P119")
+        b.progress.last = line_of(b.line), None, None, 2
+
+
+def _is_repeated(b: HandBuilder) -> bool:
+    return b.progress.last[-1] > 1
+
+
+def _told_once(handler: Handler) -> Handler:
+    """A handler that passes over the second copy of the summary."""
+
+    def read(b: HandBuilder, *fields: object) -> None:
+        if not _is_repeated(b):
+            handler(b, *fields)
+
+    return read
+
+
 def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
-    """One of the pots; the main pot comes last."""
-    pots = [amount, *[chips for _, chips in b.claims.pots]]
+    """One of the pots; the main pot comes last. In texts of 2011 the last one is all of them."""
+    if b.claims.results:
+        _repeat(b)
+    if _is_repeated(b):
+        return
+    pots = [amount]
+    if amount + (rake or 0) != _moved(b):
+        pots += [chips for _, chips in b.claims.pots]
     summaries.total_pot(b, sum(pots), None, rake)
     b.claims.pots = tuple((f"side-{n}" if n else "main", chips) for n, chips in enumerate(pots))
+
+
+def _moved(b: HandBuilder) -> int:
+    """Chips that went into the pots, by the lines of the players."""
+    put_in = sum(action.amount or 0 for action in b.play.actions)
+    return put_in - sum(claim.amount for claim in b.outcome.uncalled)
 
 
 def board(b: HandBuilder, cards: str) -> None:
@@ -190,7 +233,15 @@ BETONLINE: Final = Site(
     signatures=("BetOnline Poker Game #",),
     header=r"BetOnline Poker Game #(\d+):(?= )",
     grammar="betonline",
-    handlers=handlers_of(vars(), RAISE=handlers.raise_total, POST_NOW=handlers.post_new),
+    handlers=handlers_of(
+        vars(),
+        RAISE=handlers.raise_total,
+        POST_NOW=handlers.post_new,
+        BOARD=_told_once(board),
+        SEAT_FOLDED=_told_once(seat_folded),
+        SEAT_COLLECTED=_told_once(seat_collected),
+        SEAT_SHOWED=_told_once(seat_showed),
+    ),
     figures=Figures(pot_is_net=True),
     all_in_is_told=False,
     other_game=game_in(r": *(.*?)(?: - |$)"),

@@ -79,3 +79,26 @@ def test_streets_without_betting_stand_only_in_the_summary() -> None:
 )
 def test_other_games_are_left_alone(game: str, code: str) -> None:
     assert [d.code for d in parse_hand(HEAD.format(game=game, zone="GMT")).diagnostics] == [code]
+
+
+PLAY = ("Ann: folds", "Bob: calls 1", "Cy: checks", FLOP, "Bob: checks", "Cy: bets 2", "Bob: folds",
+        "Uncalled bet (2) returned to Cy")  # fmt: skip
+SUMMARY = (
+    "*** SUMMARY ***", "Total pot 3.80 | Rake 0.20", "Board [2c 7d Jh]", "Seat 9: Ann folded before Flop",
+    "Seat 0: Bob folded on the Flop", "Seat 3: Cy collected (3.80)",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("again", [SUMMARY, SUMMARY[1:]], ids=["with its heading", "without it"])
+@pytest.mark.parametrize("early", [(), ("Total pot 3.80 | Rake 0.20",), ("Total pot 4 | Rake 0",)])
+def test_a_summary_that_is_printed_twice_counts_once(early: tuple[str, ...], again: tuple[str, ...]) -> None:
+    hand = hand_of(*PLAY, *early, *SUMMARY, *again)
+    assert [(payout.amount, payout.pot) for payout in hand.payouts] == [(380, "pot")]
+    assert hand.claims.total_pot == 380
+    assert codes_of(hand) == ["P119"]
+
+
+def test_a_button_outside_the_table_is_one_finding() -> None:
+    hand = hand_of(*PLAY, *SUMMARY)
+    assert codes_of(hand) == []
+    assert codes_of(hand.text.replace("Seat #9 is", "Seat #15 is")) == ["P123"]
