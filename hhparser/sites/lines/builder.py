@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 
 MOST_SEATS: Final = 10
 LAST_SEAT: Final = 10  # on sites whose smaller tables skip numbers but go up to this one
+HIDDEN_CARDS: Final = frozenset({"XX", "X", "null"})
 _ABOUT_NAMES = frozenset({"L101", "P124"})
 
 
@@ -195,7 +196,7 @@ class HandBuilder:
         play.board.append(BoardCards(street, self.cards(added), self.cards(repeated), run, self.line))
 
     def cards(self, text: str | None) -> tuple[Card, ...]:
-        """Cards of a text such as `Ah Kd`; `XX` is hidden; any other word is reported and left out."""
+        """Cards of a text such as `Ah Kd`; hidden ones and other words are left out, the latter reported."""
         if not text:
             return ()
         try:
@@ -204,7 +205,7 @@ class HandBuilder:
         except KeyError:
             words = re.sub(r"[][,]", " ", text).partition("-")[0].split()
             for word in words:
-                if word not in known and word != "XX":
+                if word not in known and word not in HIDDEN_CARDS:
                     self._report_card(word)
             return tuple([known[word] for word in words if word in known])
 

@@ -166,7 +166,9 @@ def _posted_stakes(b: DocumentBuilder, rounds: Sequence[Element]) -> tuple[int |
     blinds = {event.get("type"): event for event in _events(rounds) if event.get("type") in _BLINDS}
     chips = {kind: amount(b, blinds[kind], "amount") for kind in _BLINDS if kind in blinds}
     small, big = chips.get("SMALL_BLIND"), chips.get("BIG_BLIND")
-    if small and big and b.behind.get(b.labels.get(blinds["BIG_BLIND"].get("player"), 0)) == big:
+    if small and not big:
+        big = 2 * small  # the big blind was an all-in
+    elif small and big and b.behind.get(b.labels.get(blinds["BIG_BLIND"].get("player"), 0)) == big:
         big = max(big, 2 * small)
     return (big, big and 2 * big) if b.game.betting is FIXED_LIMIT else (small, big)
 
@@ -201,11 +203,13 @@ def _seat_player(b: DocumentBuilder, player: Element, posted: Mapping[str, int])
 
 
 def _posted(b: DocumentBuilder, rounds: Sequence[Element]) -> Counter[str]:
-    """Blinds and antes by seat."""
+    """Blinds and antes by seat, all-in or not."""
     posted = Counter[str]()
-    for event in _events(rounds):
-        if event.get("type") in {*_POSTS, *_RETURNS}:
-            posted[event.get("player")] += amount(b, event, "amount")
+    for round_ in rounds:
+        kinds = {*_POSTS, *_RETURNS, *(("ALL_IN",) if round_.get("id") == "BLINDS" else ())}
+        for event in round_.all("event"):
+            if event.get("type") in kinds:
+                posted[event.get("player")] += amount(b, event, "amount")
     return posted
 
 
@@ -219,6 +223,7 @@ def _read_rounds(b: DocumentBuilder, game: Element, rounds: Sequence[Element]) -
         b.line = round_.location
         if round_.get("id") not in _ROUNDS:
             report_unknown(b, round_, "id")
+        b.progress.cards_are_dealt |= round_.get("id") != "BLINDS"
         read_each(b, sorted(round_.children, key=lambda part: part.get("type") != "COMMUNITY"), read_part)
         b.progress.in_summary |= round_.get("id") == "END_OF_GAME"
     _read_winners(b, [part for round_ in rounds for part in round_.all("winner")])
@@ -245,15 +250,24 @@ def _read_cards(b: DocumentBuilder, part: Element, word: str) -> None:
     if word == "COMMUNITY":
         _open_street(b, part)
     elif word == "HOLE":
-        deal_to(b, _seat(b, part), _cards(part))
+        _deal(b, _seat(b, part), _cards(part))
     elif word in ("SHOWN", "MUCKED"):
         show(b, _seat(b, part), _cards(part), mucked=word == "MUCKED")
     else:
         report_unknown(b, part, "type")
 
 
+def _deal(b: DocumentBuilder, seat: int, cards: str) -> None:
+    """Hole cards; hidden ones of a player who is not dealt in are none."""
+    if seat < 0 or b.cards(cards) or not b.table.seats[seat].sat_out:
+        deal_to(b, seat, cards)
+
+
 def _act(b: DocumentBuilder, event: Element, word: str, totals: bool) -> None:
-    """Read a post or an action."""
+    """Read a post or an action; folds of players who are not dealt in say nothing."""
+    seat = b.labels.get(event.get("player"))
+    if word == "FOLD" and seat is not None and b.table.seats[seat].sat_out:
+        return
     if word in _PASSES:
         b.pass_on(_PASSES[word], _seat(b, event))
     elif word in _POSTS:
@@ -266,9 +280,19 @@ def _act(b: DocumentBuilder, event: Element, word: str, totals: bool) -> None:
         seat, chips = _seat(b, event), amount(b, event, "amount")
         b.wager(RAISE, seat, chips - b.play.chips[seat] if totals else chips)
     elif word == "ALL_IN":
-        b.wager_by_price(_seat(b, event), amount(b, event, "amount"))
+        _all_in(b, _seat(b, event), amount(b, event, "amount"))
     else:
         report_unknown(b, event, "type")
+
+
+def _all_in(b: DocumentBuilder, seat: int, chips: int) -> None:
+    """A wager of all chips; before the cards are dealt it is the ante or the blind that is due."""
+    if b.progress.cards_are_dealt:
+        b.wager_by_price(seat, chips)
+    elif 'type="ANTE"' in b.text and all(a.seat != seat for a in b.play.actions if a.kind is ANTE):
+        post(b, ANTE, seat, chips)
+    else:
+        post(b, BIG_BLIND if SMALL_BLIND in b.play.posted else SMALL_BLIND, seat, chips)
 
 
 def _seat(b: DocumentBuilder, part: Element) -> int:

@@ -2,7 +2,8 @@
 
 A raise marked `(NF)`, and any raise at Merge, prints the player's total on the street; an unmarked one at
 iPoker, and an all-in, the chips added. `Total pot` is net of rake; it and winnings include the uncalled bet,
-unless the header says `Uncalled:Y`. A tournament's header has no blinds: the posts give them.
+unless the header says `Uncalled:Y`. A tournament's header has no blinds: the posts give them. Stacks of Merge
+tournaments are those after the posts.
 """
 
 import re
@@ -48,6 +49,7 @@ NET: Final = Figures(pot_is_net=True)
 WITH_UNCALLED: Final = Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True)
 _BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "SL": FIXED_LIMIT, "FL": FIXED_LIMIT, "L": FIXED_LIMIT}
 _MONTH_FIRST: Final = re.compile(r"(\d\d)/(\d\d)/(\d{4})")
+_NUMBERED: Final = re.compile(r"(.+?) \((\d+)[-\d]*\)")
 _PRICE: Final = re.compile(r"\d+(?:[.,]\d\d?)?")
 
 
@@ -99,8 +101,11 @@ def tournament_table(b: HandBuilder, name: str, tournament_id: str, table_id: st
 
 
 def table(b: HandBuilder, name: str, size: int | None) -> None:
-    """Table and number of seats; speed tables are fast."""
+    """Table and number of seats; speed tables are fast. At Merge it names the tournament."""
     b.table.name, b.table.max_seats, b.game.fast = name, size, name.startswith("Speed ")
+    numbered = _NUMBERED.fullmatch(name)
+    if b.game.kind is HandKind.TOURNAMENT and numbered is not None:
+        b.game.tournament = TournamentInfo(numbered[2], numbered[1])
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, button: str | None) -> None:
@@ -122,7 +127,13 @@ def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """Set a tournament's blinds from the posts; one cut short by a stack follows from the other."""
+    """Set a tournament's blinds from the posts; one cut short by a stack follows from the other.
+
+    Stacks of Merge tournaments are those after ante and blind.
+    """
+    if b.game.kind is HandKind.TOURNAMENT and b.game.venue == "merge":
+        for number, seat in b.table.seats.items():
+            b.table.seats[number] = seat._replace(stack=seat.chips + put_in(b, number))
     small, big = _whole_blind(b, SMALL_BLIND), _whole_blind(b, BIG_BLIND)
     if b.game.kind is not HandKind.TOURNAMENT or not (small or big):
         return

@@ -185,3 +185,29 @@ def test_many_pots_and_players_are_read_fast() -> None:
     started = time.process_time()
     parse_hand(text)
     assert time.process_time() - started < 2
+
+
+@pytest.mark.parametrize(
+    ("blinds", "posts"),
+    [
+        (("SMALL_BLIND 1 50.00", "ALL_IN 2 60.00"), [("post_small_blind", 50), ("post_big_blind", 60)]),
+        (("ANTE 0 5.00", "ALL_IN 2 3.00", "ANTE 1 5.00", "SMALL_BLIND 1 50.00"),
+         [("post_ante", 5), ("post_ante", 3), ("post_ante", 5), ("post_small_blind", 50)]),
+    ],
+    ids=["big blind", "ante"],
+)  # fmt: skip
+def test_r23_an_all_in_for_a_blind_or_an_ante(blinds: tuple[str, ...], posts: list[tuple[str, int]]) -> None:
+    """Balances are those after the posts."""
+    text = game(("FOLD 0", "FOLD 1"), ("won 2 110.00",), description=TOURNAMENT, blinds=blinds)
+    hand = parse_hand(text.replace('nickname="c" balance="$100.00"', 'nickname="c" balance="$0.00"'))
+    assert [(str(action.kind), action.amount) for action in hand.actions[: len(posts)]] == posts
+    assert hand.stakes.big_blind == 100
+    assert (hand.seat(3).stack, hand.actions[1].all_in) == (posts[1][1], True)
+
+
+def test_hidden_cards_and_players_who_are_not_dealt_in() -> None:
+    text = game(("HOLE 0 null,null", "HOLE 1 Ah,Kd", "HOLE 2 null,null", "FOLD 0", "FOLD 1"), ("won 2 1.50",))
+    hand = parse_hand(text.replace('nickname="a" balance="$100.00" dealtin="true"',
+                                   'nickname="a" balance="$100.00" dealtin="false"'))  # fmt: skip
+    assert hand.players == (2, 3)
+    assert codes_of(hand) == []

@@ -126,3 +126,15 @@ def test_r23_the_posts_of_a_tournament_tell_the_blinds(posts: str, blinds: tuple
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == blinds
     t = hand.tournament
     assert (t.id, t.buy_in, t.bounty, t.fee, t.currency, hand.table) == ("59", 2225, 2225, 550, "EUR", "47")
+
+
+def test_stacks_of_merge_tournaments_are_those_after_the_posts() -> None:
+    head = "MERGE_GAME #53-134: Holdem NL Tournament 04/11/2012 19:28:19"
+    seats = SEATS.replace("30.00", "0.00")
+    posts = "Ann: Post Ante $1.00\nBob: Post Ante $1.00\nCy: Post Ante $1.00\nBob: Post SB $4.00\nCy: Post BB Allin $5.00\n"
+    play = "Dealt to Ann [X X]\nAnn: Fold\nBob: Call $4.00\n*** SUMMARY ***\nCy: wins $16.00\n"
+    hand = hand_of(posts + DEAL + play, head, "Birch (5300001-7), Seats 9", seats)
+    assert [seat.stack for seat in hand.seats] == [1100, 2500, 600]
+    assert (hand.tournament.id, hand.tournament.name) == ("5300001", "Birch")
+    assert (hand.stakes.small_blind, hand.stakes.big_blind) == (400, 800)
+    assert [finding.code for finding in hand.diagnostics] == []

@@ -27,6 +27,7 @@ def hand_of(lines: str, head: str = CASH):
     ("line", "kind", "fields"),
     [
         ("- Player 1 sitting in seat 4 with €1,010.25 at end €108.00 [Dealer]", "SEAT", ("Player 1", 4, 101025, " [Dealer]")),
+        ("- player1 sitting in seat 1 with 20.00", "SEAT", ("player1", 1, 2000, "")),
         ("** Dealing card to bob: A of h, 10 of d", "DEALT", ("bob", "A of h, 10 of d")),
         ("** Dealing the flop: 2 of c, 7 of d, J of h", "FLOP", ("2 of c, 7 of d, J of h",)),
         ("bob raised - €0.75", "RAISE", ("bob", 75)),
