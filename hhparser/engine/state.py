@@ -323,9 +323,9 @@ class HandState:
         if self.betting is FIXED_LIMIT:
             return self.full_price > level
         step = self.price - level
-        return step >= self.last_raise or (
-            self.rules.reopen is not FULL_RAISE and 2 * step >= self.last_raise
-        )
+        if step >= self.last_raise or (not level and self.rules.checked_may_raise):
+            return True
+        return self.rules.reopen is not FULL_RAISE and 2 * step >= self.last_raise
 
     def why_illegal(
         self, kind: ActionKind, seat: int, amount: int | None, to: int | None, may_raise: bool = False

@@ -98,6 +98,7 @@ class RuleSet:
         must_announce_playing_board: Players who play the board must say so before they muck. Source: R69.
         misdeal_on_exposed: Which exposed hole cards end the deal.
         blind_before_ante: With a big-blind ante the blind of a short stack comes first. Source: R110.
+        checked_may_raise: Players who have only checked may raise a short opening all-in. Source: R43.
         short_cover: A bet or raise may be below the minimum when no opponent can call more. Source: R42.
     """
 
@@ -117,6 +118,7 @@ class RuleSet:
     must_announce_playing_board: bool = False
     misdeal_on_exposed: MisdealOnExposed = MisdealOnExposed.FIRST_OR_SECOND
     blind_before_ante: bool = True
+    checked_may_raise: bool = False
     short_cover: bool = False
 
 

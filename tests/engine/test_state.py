@@ -98,6 +98,7 @@ def answer(state: HandState, words: str) -> str:
         pytest.param([1000, 1000, 35, 1000], FIXED_5_10, [("C calls, D raises to 20, A raises to 30, B folds, C raises to 35", "D: call 15")], id="r54 all in 5 over 30 is the fourth bet"),
         pytest.param([100] * 4, {}, [("D folds?", "L105 3"), ("C folds", "D: call 2, raise to 4-100"), ("C calls 2?", "L103"), ("E folds?", "L101")], id="r55 nobody acts out of turn"),
         pytest.param([100, 100, 3, 100], {}, [("C raises to 3", "D: call 3, raise to 5-100")], id="r91 least raise after a short all in is the last full raise more"),
+        pytest.param([100, 100, 3, 100], {"rules": RuleSet(checked_may_raise=True)}, [("C calls, D calls, A calls, B checks, flop, A checks, B checks, C bets 1, D calls", "A: call 1, raise to 3-98"), ("A calls", "B: call 1, raise to 3-98"), ("B raises to 3", "D: call 2, raise to 5-98")], id="r43 in some houses those who only checked may raise it"),
         pytest.param([3, 100, 100], {"rules": RuleSet(short_open=ShortOpen.RAISE)}, [(f"{LIMPED}, A bets 1", "B: call 1, raise to 3-98")], id="r92 after an all in bet of 1 with big blind 2 raise"),
         pytest.param([3, 100, 100], {"rules": RuleSet(short_open=ShortOpen.COMPLETE)}, [(f"{LIMPED}, A bets 1", "B: call 1, raise to 2-98")], id="r92 after an all in bet of 1 with big blind 2 complete"),
         pytest.param([500, 500, 500], {"cap": 60}, [("", "C: call 2, raise to 4-60"), ("C raises to 60, A calls, B calls", "nobody")], id="r96 in a cap game a player at the cap acts no more"),

@@ -1,10 +1,12 @@
 """PokerStars text histories: cash, Zoom, tournaments, play money and home games, 2005 to today.
 
 `Total pot` is gross and without the uncalled bet; `Main pot` and `Side pot` figures are net of rake;
-a fixed-limit header prints the bet sizes, every other header the blinds.
+a fixed-limit header prints the bet sizes, every other header the blinds. A player who has only checked may
+raise a short all-in bet. When the only winner of a hand has cashed out, no line pays the pot.
 """
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -22,7 +24,7 @@ HEADER: Final = (
     r"P(?:oker|OKER)S(?:tars|TARS)[\w .-]{0,30}? (?:Game|Hand|GAME|HAND) #(\d+):"
     r"(?= +(?:\{|(?:Zoom )?(?:Tournament|TOURNAMENT) #|\S[^\n]{0,300}\())"
 )
-NICKEL_CHIPS_UNTIL: Final = 2010  # until then pots of larger games were split in chips of 5 cents
+NICKEL_CHIPS_UNTIL: Final = 2010  # until then pots of larger games for dollars were split in chips of 5 cents
 NICKEL_CHIPS: Final = RuleSet(odd_chip_unit=5)
 _POINTS: Final = ("FPP", "SC")
 _PLAY_DECIMALS: Final = re.compile(r"[ (]\d[\d,]*\.(\d{1,2})(?![\d.])")
@@ -80,7 +82,8 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
     b.game.play_money = b.game.currency is None
     b.game.stakes, b.game.cap = (first, second), cap
     _set_time(b, time or "")
-    if b.game.started_at is not None and b.game.started_at.year < NICKEL_CHIPS_UNTIL and first % 5 == 0:
+    in_nickels = b.game.currency == "USD" and first % 5 == 0
+    if b.game.started_at is not None and b.game.started_at.year < NICKEL_CHIPS_UNTIL and in_nickels:
         b.rules = NICKEL_CHIPS
 
 
@@ -142,6 +145,19 @@ def table(b: HandBuilder, name: str, size: int | None, play: str | None, button:
     b.table.name, b.table.max_seats, b.table.button = name or None, size, button
     if play is not None:
         b.game.play_money, b.game.currency = True, None
+
+
+def bet(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """The first bet of a street; players who have only checked may raise a short one."""
+    handlers.bet(b, player, amount, all_in)
+    if all_in and b.game.stakes is not None and amount < (b.game.stakes[1] or 0):
+        b.rules = replace(b.rules, checked_may_raise=True)
+
+
+def summary(b: HandBuilder) -> None:
+    """The site's claims follow; when the only winner has cashed out, no line pays the pot."""
+    handlers.summary(b)
+    b.outcome.unsettled = bool(b.outcome.cash_outs and not b.outcome.payouts)
 
 
 POKERSTARS: Final = Site(
