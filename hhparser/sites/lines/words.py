@@ -18,7 +18,7 @@ BETTING: Final = {
     "Fixed Limit": FIXED_LIMIT,
     "FL": FIXED_LIMIT,
 }
-_THOUSANDS: Final = re.compile(r"[., \u00a0](?=\d{3})")
+_THOUSANDS: Final = re.compile(r"(?<!\b0)[., \u00a0](?=\d{3}(?!\d))")
 
 
 def card_words(ten: str, suits: Sequence[str]) -> dict[str, Card]:

@@ -29,7 +29,7 @@ HEADER: Final = (
     r"|(?<=#)Game No : \d+\s*\*{5}|(?<=\*)\*{4})"
     r" Hand History %s Game (\w+) \*{5}[^\n]*(?:\n[^\n]+)?"
 )
-_THOUSANDS: Final = re.compile(r"[ \u00a0]|[.,](?=\d{3}(?!\d))")
+_THOUSANDS: Final = re.compile(r"[ \u00a0]|(?<!\b0)[.,](?=\d{3}(?!\d))")
 _MONEY_GAME: Final = re.compile(r"\*{5}[^\n]*\n[$€£]")
 _POSTED: Final = re.compile(r"^(.+) posts (small|big) blind \[ ?[$€£]?(\d+(?:[.,\u00a0 ]\d+)*)", re.MULTILINE)
 _ACTED: Final = re.compile(r"^(.+) (?:folds|checks|calls|bets|raises|is all-In)\b", re.MULTILINE)

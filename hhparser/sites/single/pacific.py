@@ -21,9 +21,24 @@ BIG_BETS: Final = {(12, 2): 25}  # blinds of 0.06/0.12 go with bets of 0.125/0.2
 _BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fix Limit": FIXED_LIMIT}
 _FRACTION: Final = re.compile(r"[.,](\d\d?)(?= ?[])+/])")
 _MONEY: Final = re.compile(r"\d+(?:[., \u00a0]\d{3})*(?:[.,]\d\d?)?")
-_SPANISH_CARD: Final = re.compile(r"[2-9DJQKA][pt](?:,| \])")
 ENGLISH_AND_GERMAN: Final = card_words("T", SUITS) | card_words("10", ("Kreuz", "Karo", "Herz", "Pik"))
 SPANISH: Final = card_words("D", "tdcp")  # diez; tréboles, diamantes, corazones, picas
+PORTUGUESE: Final = {  # dez; paus, ouros, copas, espadas
+    word: card for ten in ("D", "T", "10") for word, card in card_words(ten, "poce").items()
+}
+_CYRILLIC: Final = {  # трефы, бубны, червы, пики; валет, дама, король, туз
+    word.translate(ranks): card
+    for ten in ("T", "10")
+    for ranks in ({}, str.maketrans("JQKA", "ВДКТ"))
+    for word, card in card_words(ten, "тбчп").items()
+}
+RUSSIAN: Final = _CYRILLIC | {w.encode("cp1251").decode("cp1252"): card for w, card in _CYRILLIC.items()}
+_CARD: Final = re.compile(r" (?:10|[2-9DJQKATВДКТÂÄÊÒ])([a-zтбчпòá÷ï])(?:,| \])")
+_LANGUAGES: Final = (
+    (frozenset("oe"), PORTUGUESE),
+    (frozenset("pt"), SPANISH),
+    (frozenset("тбчпòá÷ï"), RUSSIAN),
+)
 
 
 def decimals(text: str) -> int:
@@ -39,9 +54,10 @@ def decimals(text: str) -> int:
 
 
 def title(b: HandBuilder, brand: str) -> None:
-    """The brand, which matters only for the fast game; a Spanish hand calls hearts `c` and clubs `t`."""
+    """The brand, which matters only for the fast game; the letters of suits tell the language."""
     b.game.fast = "Snap" in brand
-    b.card_words = SPANISH if _SPANISH_CARD.search(b.text) else ENGLISH_AND_GERMAN
+    suits = set(_CARD.findall(b.text))
+    b.card_words = next((cards for own, cards in _LANGUAGES if own & suits), ENGLISH_AND_GERMAN)
 
 
 def stakes_header(

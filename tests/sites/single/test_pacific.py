@@ -5,7 +5,7 @@ import pytest
 from hhparser.model import HandKind
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
-from hhparser.sites.single.pacific import ENGLISH_AND_GERMAN, PACIFIC, SPANISH, decimals
+from hhparser.sites.single.pacific import ENGLISH_AND_GERMAN, PACIFIC, PORTUGUESE, RUSSIAN, SPANISH, decimals
 from tests.sites.facts import codes_of, token_of
 
 HEAD = """\
@@ -59,15 +59,34 @@ def test_lines_that_no_sample_has(line: str, kind: str, fields: tuple) -> None:
         (SPANISH, "Ac,", "Ah"),
         (SPANISH, "4t", "4c"),
         (SPANISH, "4d", "4d"),
+        (PORTUGUESE, "De", "Ts"),
+        (PORTUGUESE, "4p,", "4c"),
+        (RUSSIAN, "10б", "Td"),
+        (RUSSIAN, "Дч,", "Qh"),
+        (RUSSIAN, "Aп".encode("cp1251").decode("cp1252"), "As"),
     ],
 )
 def test_cards(words: dict, word: str, card: str) -> None:
     assert str(words[word]) == card
 
 
-@pytest.mark.parametrize("words", [ENGLISH_AND_GERMAN, SPANISH], ids=["english-german", "spanish"])
+@pytest.mark.parametrize("words", [ENGLISH_AND_GERMAN, SPANISH, PORTUGUESE, RUSSIAN])
 def test_every_card_has_a_word(words: dict) -> None:
     assert len(set(words.values())) == 52
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [("Ac, Kp", "Ah Ks"), ("Ao, Kp", "Ad Kc"), ("Ac, Kd", "Ac Kd"), ("Tп, Kч", "Ts Kh"), ("Aá, Kò", "Ad Kc")],
+)
+def test_the_letters_of_suits_tell_the_language(cards: str, expected: str) -> None:
+    hand = hand_of(f"{BLINDS}{DEAL}Dealt to Ann [ {cards} ]\n")
+    assert " ".join(map(str, hand.dealt[0].cards)) == expected
+
+
+@pytest.mark.parametrize("amount", ["0,125 $", "$0.125", "1.2345 $"])
+def test_an_amount_finer_than_a_cent_is_no_other_amount(amount: str) -> None:
+    assert token_of(PACIFIC, f"bob bets [{amount}]")[0] == UNKNOWN
 
 
 @pytest.mark.parametrize(
