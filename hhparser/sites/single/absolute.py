@@ -13,7 +13,7 @@ from typing import Final
 from hhparser.base.cards import CARDS, SUITS
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
-from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Figures, HandKind, TournamentInfo
+from hhparser.model import ANTE, FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Figures, HandKind, TournamentInfo
 from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
@@ -46,12 +46,9 @@ def other_game(header: str) -> tuple[str, str]:
 # --- headings ---
 
 
-def cash_header(
-    b: HandBuilder, duel: str | None, betting: str, symbol: str, first: int, second: int | None, time: str
-) -> None:
+def cash_header(b: HandBuilder, betting: str, symbol: str, first: int, second: int | None, time: str) -> None:
     """Begin a cash-game hand."""
     b.game.kind, b.game.currency, b.game.play_money = HandKind.CASH, CURRENCY.get(symbol), not symbol
-    b.table.max_seats = 2 if duel else None
     _begin(b, betting, first, second, time)
 
 
@@ -95,6 +92,16 @@ def post_both(b: HandBuilder, player: str, live: int, dead: int) -> None:
 def post_dead(b: HandBuilder, player: str, total: int, dead: int) -> None:
     """The same in older texts, which print the total and the dead part."""
     handlers.post_dead_and_live(b, player, min(dead, total), max(total - dead, 0))
+
+
+def ante_back(b: HandBuilder, player: str) -> None:
+    """A player who gets the ante back is not in the hand."""
+    seat = b.table.names.get(player)
+    b.play.actions = [a for a in b.play.actions if (a.kind, a.seat) != (ANTE, seat)]
+    if all(action.kind is not ANTE for action in b.play.actions):
+        b.play.posted.discard(ANTE)
+    b.table.seen.discard(seat or 0)
+    handlers.left_out(b, player)
 
 
 # --- actions ---

@@ -21,7 +21,8 @@ HEADER: Final = (
     r"(?:(?:Everleaf Gaming|- - )[^\n]* ?Game #\d+\s+)?\*\*\*\*\* Hand history for game #(\d+) \*{5}"
 )
 _CARD_WORDS: Final = card_words("T", SUITS)
-_MONEY_STAKES: Final = re.compile(r"^(?:Blinds )?[$€£]", re.MULTILINE)
+_EURO: Final = "€".encode("cp1251").decode("cp1252")  # files of some skins are in cp1251
+_MONEY_STAKES: Final = re.compile(rf"^(?:Blinds )?[$€£{_EURO}]", re.MULTILINE)
 
 
 def decimals(text: str) -> int:
@@ -47,7 +48,7 @@ def stakes_header(
 ) -> None:
     """Stakes, betting and time."""
     b.game.betting, b.game.stakes, b.table.max_seats = BETTING[betting or "FL"], (first, second), size
-    b.game.currency = CURRENCY.get(symbol)
+    b.game.currency = CURRENCY.get(symbol.replace(_EURO, "€"))
     b.game.time_text, b.game.started_at = time, parse_time(time)
     b.game.kind = HandKind.CASH if b.game.tournament is None else HandKind.TOURNAMENT
 

@@ -139,6 +139,16 @@ def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> N
         b.play.new_posts.add(b.table.names[player])
 
 
+# --- actions ---
+
+
+def bet(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
+    """A bet; with the last chips it may answer another one, and the amount is then the total."""
+    price = max(b.play.chips.values(), default=0)
+    answer = handlers.raise_total if amount > price else handlers.call_total
+    (answer if price and all_in else handlers.bet)(b, player, amount, all_in)
+
+
 # --- cards ---
 
 

@@ -61,6 +61,7 @@ def test_lines_that_no_sample_has(line: str, kind: str, fields: tuple) -> None:
         ("Pot Limit €2", POT_LIMIT, "EUR", (100, 200), (None, None)),
         ("No Limit $2 Turbo", NO_LIMIT, "USD", (100, 200), (None, None)),
         ("No Limit $2, $0.25 ante", NO_LIMIT, "USD", (100, 200), (None, None)),
+        ("No Limit $2 (7-2)", NO_LIMIT, "USD", (100, 200), (None, None)),
         ("(1 on 1) No Limit $2", NO_LIMIT, "USD", (100, 200), (None, None)),
         ("NORMAL $2/$4", FIXED_LIMIT, "USD", (100, 200), (200, 400)),
         ("No Limit 2", NO_LIMIT, None, (100, 200), (None, None)),
@@ -78,7 +79,7 @@ def test_headers_print_the_big_blind_or_the_bets(
 def test_times_may_have_a_fraction_and_the_players_own_clock() -> None:
     clock = "2011-02-21 05:08:53.010 (ET) [ 2011-02-21 11:08:53 ]"
     hand = parse_hand(f"Stage #C7: Holdem  (1 on 1)  No Limit $2 Turbo - {clock}\n{HEAD}")
-    assert (hand.hand_id, hand.max_seats, hand.time_text) == ("C7", 2, clock)
+    assert (hand.hand_id, hand.max_seats, hand.time_text) == ("C7", None, clock)
     assert str(hand.started_at) == "2011-02-21 10:08:53+00:00"
 
 
@@ -177,3 +178,13 @@ def test_pots_are_those_that_add_up_to_the_total(printed: str, pots: tuple) -> N
 )
 def test_usual_words(printed: str, usual: str) -> None:
     assert ABSOLUTE.usual_words(printed) == usual
+
+
+def test_who_gets_the_ante_back_is_not_in_the_hand() -> None:
+    antes = "".join(f"{name} - Ante $0.25\n" for name in ("ANN", "BOB", "CY", "DAN"))
+    out = "CY - sitout (wait for BB)\nCY - Ante returned $0.25\n"
+    hand = hand_of(f"{antes}{BLINDS}{out}{DEAL}DAN - Folds\nANN - Folds\nBOB - returned ($1) : not called\n"
+                   "*** SHOW DOWN ***\nBOB - Does not show\nBOB Collects $2.75 from main pot\n"
+                   "*** SUMMARY ***\nTotal Pot($2.75)\n")  # fmt: skip
+    assert hand.players == (1, 2, 4)
+    assert codes_of(hand) == []

@@ -95,3 +95,13 @@ def test_scale_of_amounts() -> None:
 def test_other_games() -> None:
     hand = hand_of(stakes="Blinds $0.05/$0.10 PL Omaha Hi/Lo")
     assert [(d.code, d.found) for d in hand.diagnostics] == [("P101", "PL Omaha Hi/Lo")]
+
+
+def test_the_euro_sign_of_files_in_cp1251() -> None:
+    sign = "€".encode("cp1251").decode("cp1252")
+    text = (
+        hand_of(f"Ann: posts small blind [{sign} 0.05 EURO]\n").text.replace("$", sign).replace("USD", "EURO")
+    )
+    hand = parse_hand(text)
+    assert (hand.stakes.currency, hand.stakes.big_blind, hand.seats[0].stack) == ("EUR", 10, 1000)
+    assert [action.amount for action in hand.actions] == [5]

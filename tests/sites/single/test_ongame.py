@@ -30,6 +30,7 @@ Seat 9: Cy (2000)
         ("Table: [SPEED] A [7] (NO_LIMIT TEXAS_HOLDEM €1/€2, Real money)", "TABLE_HEADER", ("[SPEED] ", "A", "7", "NO_LIMIT", "€", 100, 200, "Real money")),
         ("Table: Table #4 [7] (NO_LIMIT TEXAS_HOLDEM 100/200, ante: 20, TC)", "TABLE_HEADER", (None, "Table #4", "7", "NO_LIMIT", "", 10000, 20000, "TC")),
         ("Table: Table #4 [7] (NO_LIMIT TEXAS_HOLDEM 100/200, Chips)", "TABLE_HEADER", (None, "Table #4", "7", "NO_LIMIT", "", 10000, 20000, "Chips")),
+        ("Table: A [7] (NO_LIMIT TEXAS_HOLDEM $1/$2 ante: $0.50, Real money)", "TABLE_HEADER", (None, "A", "7", "NO_LIMIT", "$", 100, 200, "Real money")),
         ("Table: A [7] (LIMIT FIVE_CARD_DRAW $1/$2, Real money)", UNKNOWN, ("Table: A [7] (LIMIT FIVE_CARD_DRAW $1/$2, Real money)",)),
         ("Seat 4: Old (Salt ($1,010.25) ", "SEAT", (4, "Old (Salt", 101025)),
         ("Seat 4: Old Salt ($0), net: -$1,000", "SEAT_NET", (4, "Old Salt", None, None)),
@@ -124,3 +125,13 @@ def test_scale_of_amounts() -> None:
 def test_a_pot_of_nobody_is_found() -> None:
     hand = parse_hand(HEAD + "Ann posts small blind (10)\nSummary:\nMain pot: 5 won by Dan (5)\n")
     assert [d.code for d in hand.diagnostics] == ["L101"]
+
+
+@pytest.mark.parametrize(
+    ("amount", "expected"), [(980, ("raise", 960, 980)), (60, ("call", 40, 60))], ids=["raise", "call"]
+)
+def test_a_bet_with_the_last_chips_may_answer_a_bet(amount: int, expected: tuple[str, int, int]) -> None:
+    posts = "Ann posts small blind (10)\nCy posts big blind (20)\nDealing pocket cards\n"
+    play = f"Bob folds\nAnn raises 50 to 60\nCy bets {amount} [all in]\n"
+    action = parse_hand(HEAD + posts + play).actions[-1]
+    assert (action.kind, action.amount, action.amount_to) == expected
