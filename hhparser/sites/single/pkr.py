@@ -95,8 +95,8 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None) -
 
 
 def _words(cards: str) -> str:
-    """`[A h][T d]` as `Ah Td`."""
-    return " ".join(rank + suit for rank, suit in _CARD.findall(cards))
+    """`[A h][T d]` or `[ah][td]` as `Ah Td`."""
+    return " ".join(rank.upper() + suit for rank, suit in _CARD.findall(cards))
 
 
 def dealt(b: HandBuilder, shown: str, name: str) -> None:

@@ -48,6 +48,12 @@ def button(b: HandBuilder, player: str) -> None:
 # --- actions and results ---
 
 
+def show_down(b: HandBuilder, cards: str | None) -> None:
+    """The showdown for one pot, with the board at the first of them."""
+    if cards is not None:
+        summaries.board(b, cards)
+
+
 def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
     """Cards shown; the wording of better hands is not known well enough to be compared."""
     words = _KICKERS.sub("", description or "").lower()
@@ -72,7 +78,6 @@ SWC: Final = Site(
         vars(),
         asides=("ADDS",),
         RAISE=handlers.raise_total,
-        SHOW_DOWN=summaries.board,
         UNCALLED=handlers.uncalled_of,
     ),
     has_summary=False,

@@ -173,3 +173,15 @@ def test_a_hand_without_its_end_is_not_whole() -> None:
 )
 def test_usual_words(printed: str, usual: str) -> None:
     assert PKR.usual_words(printed) == usual
+
+
+def test_cards_in_small_letters() -> None:
+    hand = hand_of(BLINDS + DEAL + "Dealing [qs][td] to Ann\n")
+    assert [str(card) for card in hand.dealt[0].cards] == ["Qs", "Td"]
+
+
+def test_an_uncalled_ante_goes_back_before_the_deal() -> None:
+    posts = "Ann posts ante of $5\nBob posts ante of $3 (all-in)\nReturning $2 to Ann uncalled\n"
+    hand = hand_of(posts + DEAL, ("Bob - $80", "Bob - $3"), ("Seat 3: Cy - $60\nSeat 4: Dan - $100\n", ""))
+    assert [(back.seat, back.amount) for back in hand.uncalled] == [(1, 200)]
+    assert "P110" not in codes_of(hand)

@@ -34,6 +34,8 @@ def hand_of(*lines: str, game: str = NO_LIMIT_GAME) -> Hand:
     [
         ("Table: NLHE HU 15/30 #2", "TABLE", ("NLHE HU 15/30 #2",)),
         ("Old Salt posts ante 0.10", "POST_ANTE", ("Old Salt", 10, None)),
+        ("Old Salt posts small & big blind 3", "POST_BOTH", ("Old Salt", 300, None)),
+        ("** Main Pot Show Down **", "SHOW_DOWN", (None,)),
         ("Old Salt splits Side Pot 1 (5) with a Pair", "COLLECTED", ("Old Salt", "Side", 1, 500)),
         ("Old Salt dances", UNKNOWN, ("Old Salt dances",)),
     ],
@@ -62,3 +64,9 @@ def test_r60_a_split_pot_and_the_words_of_a_high_card() -> None:
         "Cy splits Pot (2) with High Card", "Rake (0)",
     )  # fmt: skip
     assert [(d.code, d.expected) for d in check_hand(hand).diagnostics] == [("S302", "high card Ace")]
+
+
+def test_the_showdown_of_the_main_pot_after_that_of_a_side_pot() -> None:
+    hand = hand_of("** Side Pot 1 Show Down ** [2c 7d Jh 5s 9h]", "** Main Pot Show Down **", "Rake (0)")
+    assert len(hand.claims.boards) == 1
+    assert not hand.diagnostics or "P110" not in [d.code for d in hand.diagnostics]

@@ -48,6 +48,8 @@ def hand_of(
         ("Seat 2: ab12 showed [Ah Kd] and collected ($0.35)", "SEAT_SHOWED", (2, "ab12", "Ah Kd", " and collected ($0.35)")),
         ("Seat 2: ab12 showed [Ah Kd] and won ($1) with Ace-High, and won ($1)", "SEAT_SHOWED", (2, "ab12", "Ah Kd", " and won ($1) with Ace-High, and won ($1)")),
         ("Seat 2: ab12 showed [Ah Kd] and lost with Ace high, EV Cashout ($8.64)", "SEAT_SHOWED", (2, "ab12", "Ah Kd", " and lost with Ace high")),
+        ("Hero: straddle $2", "POST_STRADDLE", ("Hero", 200, None)),
+        ("Hero: Bet & Muck", "CHOICE", ("Hero",)),
         ("Hero: stands up", UNKNOWN, ("Hero: stands up",)),
     ],
 )  # fmt: skip

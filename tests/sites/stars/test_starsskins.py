@@ -7,7 +7,7 @@ import pytest
 from hhparser.model import BIG_BLIND, SMALL_BLIND, STRADDLE, Figures, Hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.stars.starsskins import STARS_SKINS
-from tests.sites.facts import token_of
+from tests.sites.facts import codes_of, token_of
 
 SEATS = """Table 'Lagoon' 6-max Seat #1 is the button
 Seat 1: Ansel R ($100 in chips)
@@ -97,3 +97,12 @@ def test_a_walk_of_run_it_once_counts_what_nobody_matched() -> None:
 )  # fmt: skip
 def test_lines_that_no_sample_has(line: str, kind: str, fields: tuple) -> None:
     assert token_of(STARS_SKINS, line) == (kind, fields)
+
+
+def test_splashed_money_is_added_by_the_house() -> None:
+    header = "Run It Once Poker Hand #1001:  Hold'em No Limit (€2/€4) - 2019/06/25 15:55 UTC"
+    end = "Ansel R: folds\nMirren: folds\nUncalled bet (€2) returned to 川獭\n川獭 collected €9 from pot\n"
+    text = f"{header}\n{SEATS}STP added: €5\n{BLINDS}{CARDS}{end}*** SUMMARY ***\nTotal pot €9 | Rake €0\n"
+    hand = parse_hand(text.replace("$", "€"))
+    assert hand.added == 500
+    assert codes_of(hand) == []
