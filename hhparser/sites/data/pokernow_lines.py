@@ -201,7 +201,12 @@ def _post(kind: ActionKind, b: DocumentBuilder, label: str, total: int, all_in: 
 
 
 def post_missed_big(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
-    """A missed big blind, which is live. Source: R102."""
+    """A missed big blind, which is live; it replaces the small blind of the same player. Source: R102."""
+    seat = b.labels.get(label)
+    for small in [a for a in b.play.actions if (a.kind, a.seat) == (SMALL_BLIND, seat)]:
+        b.play.actions.remove(small)
+        b.play.chips[small.seat] -= small.amount or 0
+        b.behind[small.seat] += small.amount or 0
     _post(BIG_BLIND, b, label, total, all_in)
     if label in b.labels:
         b.play.new_posts.add(b.labels[label])

@@ -1,7 +1,8 @@
 """Boss Media: an XML element `HISTORY` for each hand, all in one element `ROOT`.
 
 The amount of a raise is the player's total on the street. So is that of a call, except in newer files, which
-have an attribute `BET`: there it is the chips added. The printed pot is what is left after the rake.
+have an attribute `BET`: there it is the chips added. The printed pot is what is left after the rake. Antes of
+tournaments have no lines: they are what the pot has more than the other lines put in.
 """
 
 import re
@@ -45,6 +46,7 @@ from hhparser.sites.documents.xml_hands import (
     show,
     two_amounts,
 )
+from hhparser.sites.lines import posts
 from hhparser.sites.lines.words import BETTING
 
 _CHIPS: Final = re.compile(r'\b(?:AMOUNT|VALUE|WIN)="([0-9]+\.[0-9]+)"')
@@ -164,7 +166,8 @@ def _post(b: DocumentBuilder, seat: int, action: Element) -> None:
     if word == "HAND_AB":
         post_returning(b, seat, chips)
     elif word in _POSTS:
-        post(b, _POSTS[word], seat, chips)
+        second = _POSTS[word] is SMALL_BLIND and SMALL_BLIND in b.play.posted
+        post(b, DEAD if second else _POSTS[word], seat, chips)
     else:
         report_unknown(b, action, "KIND")
 
@@ -199,6 +202,20 @@ def _read_showdown(b: DocumentBuilder, showdown: Element) -> None:
     b.claims.line, b.progress.in_summary, b.figures = b.line, True, Figures(pot_is_net=True)
     read_each(b, showdown.all("RESULT"), _read_result)
     b.claims.total_pot, b.claims.rake = amount(b, showdown, "POT"), amount(b, showdown, "RAKE")
+    if len(b.table.seats) > 1 and b.play.actions:
+        _note_antes(b)
+
+
+def _note_antes(b: DocumentBuilder) -> None:
+    """Note as dead money what is too much in a tournament's pot: antes, which have no lines."""
+    if b.game.kind is not HandKind.TOURNAMENT or ANTE in b.play.posted:
+        return
+    put_in = sorted(posts.put_in(b, seat) for seat in b.table.seats)
+    matched = sum(put_in[:-1]) + put_in[-2]
+    antes = (b.claims.total_pot or 0) + (b.claims.rake or 0) - matched
+    players = b.table.seen | {action.seat for action in b.play.actions}
+    if antes > 0 and antes % len(players) == 0:
+        b.outcome.added = antes
 
 
 def _read_result(b: DocumentBuilder, result: Element) -> None:

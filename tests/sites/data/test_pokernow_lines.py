@@ -169,3 +169,10 @@ def test_r42_a_raise_may_be_short_when_it_covers(to: int, found: list[str]) -> N
         chips=(100, 45, 45),
     )
     assert codes_of(hand) == found
+
+
+def test_r102_a_missed_big_blind_of_the_small_blind_replaces_it() -> None:
+    posts = (BLINDS[0], f"{B} posts a missed big blind of 2", BLINDS[1])
+    end = (f"{A} folds", f"{B} checks", f"{C} checks", RUN_OUT[0], f"{B} checks", f"{C} bets 2", f"{B} folds")
+    _, result = play(*posts, *end, f"Uncalled bet of 2 returned to {C}", f"{C} collected 4 from pot")
+    assert (result.illegal_actions, result.total_pot) == ((), 4)

@@ -201,3 +201,26 @@ def test_hands_in_one_root() -> None:
     hands = list(parse_block(Block("f", 1, text)))
     assert [(hand.hand_id, hand.line, hand.diagnostics) for hand in hands] == [("7", 1, ()), ("7", 15, ())]
     assert codes_of(WALK + "bye\n") == ["P114"]
+
+
+@pytest.mark.parametrize(
+    ("pot", "kind", "added", "codes"),
+    [
+        pytest.param("2.30", "TOURNAMENT", 3, [], id="the same from each of three"),
+        pytest.param("2.40", "TOURNAMENT", 0, ["M201"], id="not the same"),
+        pytest.param("2.30", "CASH", 0, ["M201"], id="cash games print antes"),
+    ],
+)
+def test_antes_of_tournaments_have_no_lines(pot: str, kind: str, added: int, codes: list[str]) -> None:
+    text = game(*BLINDS, *FOLDED, pot=pot, results=(won("c", pot),), GAMEKIND=f"GAMEKIND_{kind}")
+    assert (parse_hand(text).added, codes_of(text)) == (added, codes)
+
+
+def test_r97_a_second_small_blind_is_dead() -> None:
+    play = ("SB b 1.00", "BB c 2.00", "SB a 1.00", "CALL a 2.00", "FOLD b", "CHECK c", "FLOP 12 25 38")
+    text = game(*play, "CHECK c", "CHECK a", pot="6.00", results=(won("c", "6.00"),))
+    assert [str(action.kind) for action in parse_hand(text).actions[:3]] == [
+        "post_small_blind",
+        "post_big_blind",
+        "post_dead",
+    ]
