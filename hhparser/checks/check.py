@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from hhparser.checks.case import Case
 from hhparser.checks.hand.actions import check_actions
 from hhparser.checks.hand.cards import check_cards
+from hhparser.checks.hand.consequences import without_consequences
 from hhparser.checks.hand.currency import check_currency
 from hhparser.checks.hand.money import check_money
 from hhparser.checks.hand.rake import DeclaredRake, check_rake
@@ -47,4 +48,6 @@ def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ())
         check_rake(case, rakes)
     if not case.found:
         return list(hand.diagnostics)
-    return sorted([*hand.diagnostics, *case.found], key=lambda d: (d.line, d.column, d.rule.code))
+    return sorted(
+        [*hand.diagnostics, *without_consequences(case)], key=lambda d: (d.line, d.column, d.rule.code)
+    )

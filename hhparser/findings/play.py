@@ -172,7 +172,7 @@ PLAY: Final = (
     Rule(
         *("L131", "big-blind-amount", _ERROR, _ILLEGAL, "big blind of {found}, not {expected}"),
         "The big blind differs from the stakes of the header and is not all-in, or what follows shows that it is "
-        "missing.",
+        "missing. If both blinds differ in the same proportion, the finding stands at the header.",
         "R13, R23",
     ),
     Rule(

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Set
 
 from hhparser.base.spans import LineOrSpan, line_of
 from hhparser.checks.case import Case
-from hhparser.engine.replay.repair import missing_ante, posts_due
+from hhparser.checks.hand.seats import STAKES
+from hhparser.engine import known_chips
+from hhparser.engine.replay.repair import BLINDS, missing_ante, posts_due
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
@@ -18,6 +20,7 @@ from hhparser.model import (
     ActionKind,
     Hand,
 )
+from hhparser.model.positions import clockwise
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
 NAMES_WAITING = frozenset({"L122", "L123"})
@@ -41,7 +44,7 @@ def check_actions(case: Case) -> None:
     if case.stakes.cap is None and not case.has("L", "P111"):
         _check_all_in(case, lines)
     _check_time_outs(case)
-    if case.hand.conventions.button_is_certain and not case.has("L", "P12"):
+    if not case.has("L", "P12"):
         _check_button(case)
 
 
@@ -78,12 +81,18 @@ def _next_action(hand: Hand, seat: int, line: int) -> Action | None:
 
 
 def _check_button(case: Case) -> None:
-    """The small blind comes from the first player dealt in after the button. Source: R14, R98, R99."""
-    hand, order = case.hand, case.replay.order
+    """The small blind comes from the first player dealt in after the button. Source: R14, R98, R99.
+
+    It may not where the button is not certain and the order of the actions fits it.
+    """
+    hand = case.hand
     small = next((action for action in hand.actions if action.kind is SMALL_BLIND), None)
-    if small is None or hand.button is None or len(order) < 3 or small.seat == order[0]:
+    fits = case.replay.hand.button == hand.button
+    if small is None or hand.button is None or (fits and not hand.conventions.button_is_certain):
         return
-    if not any("button" in result.marks for result in hand.results):
+    order = clockwise(hand.players, hand.button)
+    marked = {result.seat for result in hand.results if "button" in result.marks}
+    if len(order) > 2 and small.seat != order[0] and marked <= (set() if fits else {hand.button}):
         case.report("L126", small.line, "player", case.name(order[0]), case.name(small.seat))
 
 
@@ -91,7 +100,7 @@ def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:
     """Players who put in their last chip are marked all-in, and nobody else."""
     for action, (_, _, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
         _, seat, amount, _, all_in, _, line, _ = action
-        if amount is None or all_in is (amount == stack) or line in illegal:
+        if amount is None or all_in is (amount == stack) or line in illegal or known_chips(stack) is None:
             continue
         if all_in:
             case.report("L121", line, "all_in", found=stack - amount)
@@ -130,22 +139,35 @@ def _check_posts(case: Case) -> None:
 
 def _check_posted(case: Case, due: Mapping[ActionKind, int]) -> None:
     posted: set[tuple[ActionKind, int]] = set()
+    header = _wrong_header(case, due)
     for action, (_, _, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
         kind, seat, amount, *_ = action
         if kind not in POSTS:
             break
         if (kind, seat) in posted and kind in SIZE_CODES:
             case.report(SIZE_CODES[kind], action.line, "amount", 0, amount)
+        elif header and kind in BLINDS:
+            continue
         elif amount is None or amount != due.get(kind) or amount >= stack:
             _check_post(case, action, stack, due)
         posted.add((kind, seat))
+
+
+def _wrong_header(case: Case, due: Mapping[ActionKind, int]) -> bool:
+    """Report once that the header names other blinds than all of those that are posted. Source: R13."""
+    sizes = {a.kind: a.amount or 0 for a in reversed(case.hand.actions) if a.kind in BLINDS and not a.all_in}
+    wrong = all(kind in due and sizes.get(kind, due[kind]) != due[kind] for kind in BLINDS)
+    in_proportion = wrong and sizes[SMALL_BLIND] * due[BIG_BLIND] == sizes[BIG_BLIND] * due[SMALL_BLIND]
+    if in_proportion:
+        case.report_match("L131", case.hand.line, STAKES, sizes[BIG_BLIND], due[BIG_BLIND])
+    return in_proportion
 
 
 def _check_unposted(case: Case, due: Mapping[ActionKind, int]) -> None:
     """Every player who owes an ante or a big blind has a line for it."""
     hand = case.hand
     without = missing_ante(hand)
-    if without is not None and hand.seat(without).stack:
+    if without is not None and hand.seat(without).stack and not case.has("L132"):
         case.report("L132", hand.seat(without).line, "who", due[ANTE], 0)
     unposted = case.replay.unposted
     if unposted is not None:

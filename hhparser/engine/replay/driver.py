@@ -10,6 +10,8 @@ from hhparser.engine.replay.repair import (
     BLINDS,
     after_wrong_amount,
     after_wrong_turn,
+    is_of_next_player,
+    least_stack,
     likely_button,
     misplaced_blind,
     missing_ante,
@@ -77,8 +79,8 @@ class Driver:
         if len(players) < len(seats):
             seats = tuple([seat for seat in seats if seat.number in players])
         stacks = dict(map(NUMBER_AND_STACK, seats))
-        if None in stacks.values():
-            stacks = {seat.number: seat.chips for seat in seats}
+        if not all(stacks.values()):
+            stacks = {seat.number: seat.chips or least_stack(hand, seat.number) for seat in seats}
         self.hand = hand
         self.observe = observe
         self.state = HandState(stacks, likely_button(hand), hand.stakes, rules)
@@ -273,7 +275,7 @@ class Driver:
         """Note an illegal action and go on with what the rest of the text implies."""
         self._note(illegal, action.line)
         state, seat, kind = self.state, action.seat, action.kind
-        if illegal.code in IGNORED:
+        if illegal.code in IGNORED or is_of_next_player(self.hand, index, state):
             self._replace(index, action)
             return
         if illegal.code == "L105":

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
+from hhparser.base.money import LARGEST
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.state import HandState
 from hhparser.model import (
@@ -88,7 +89,7 @@ def _wrong_blind(order: Sequence[int], small: Action, big: Action) -> tuple[Acti
     """Which of two blinds is in a wrong seat, and the right seat, among the players who may post."""
     if _is_next(order, small.seat, big.seat):
         return None
-    swapped = _is_next(order, big.seat, small.seat)
+    swapped = order[0] == big.seat and _is_next(order, big.seat, small.seat)
     if order[0] == small.seat and not swapped:
         return big, order[1]
     return small, big.seat if swapped else order[order.index(big.seat) - 1]
@@ -138,6 +139,17 @@ def with_posted_blinds(hand: Hand) -> Hand | None:
     return replace(hand, stakes=replace(stakes, big_blind=big, small_blind=small or stakes.small_blind))
 
 
+def with_other_button(hand: Hand) -> Hand | None:
+    """The hand with the button before the blinds as posted; None when it is there, or with two players."""
+    small, big = _blinds(hand)
+    if small is None or big is None or len(hand.players) < 3 or hand.button is None:
+        return None
+    order = clockwise(sorted(hand.players), small.seat)
+    if order[0] != big.seat or order[-2] == hand.button:
+        return None
+    return replace(hand, button=order[-2])
+
+
 def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
     """The missing post of the player after the small blind, if nobody posts a big blind. Source: R14.
 
@@ -170,6 +182,26 @@ def stand_in(hand: Hand, index: int, state: HandState) -> int | None:
     following = next((a for a in hand.actions[index + 1 :] if a.kind not in POSTS), None)
     acts_next = following is not None and following.seat == seat and following.street == action.street
     return None if acts_next else seat
+
+
+def is_of_next_player(hand: Hand, index: int, state: HandState) -> bool:
+    """Whether an action out of turn has the wrong name.
+
+    The next line is of the player after the one due, who does not act before the named one acts again.
+    """
+    action, to_act = hand.actions[index], state.to_act
+    following = [a.seat for a in hand.actions[index + 1 :] if a.street == action.street]
+    if action.seat not in to_act[1:] or following[:1] != [to_act[1]]:
+        return False
+    return to_act[0] not in takewhile(lambda seat: seat != action.seat, following)
+
+
+def least_stack(hand: Hand, seat: int) -> int:
+    """The chips of a player without a stack: what they put in if that was all, else more than enough."""
+    actions = [action for action in hand.actions if action.seat == seat]
+    if any(action.all_in for action in actions) or not actions:
+        return sum(action.amount or 0 for action in actions)
+    return LARGEST
 
 
 def after_wrong_turn(hand: Hand, index: int, state: HandState) -> None:

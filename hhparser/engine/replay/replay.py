@@ -10,7 +10,7 @@ from hhparser.engine.pots import Award
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.replay.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
 from hhparser.engine.replay.driver import Driver, Observer
-from hhparser.engine.replay.repair import missing_big_blind, with_posted_blinds
+from hhparser.engine.replay.repair import missing_big_blind, with_other_button, with_posted_blinds
 from hhparser.engine.state import HandState, Spot
 from hhparser.model import BIG_BLIND, CANCELLED, READ, Action, Hand, Uncalled
 from hhparser.model.house_rules import RuleSet
@@ -20,7 +20,7 @@ class Replay(NamedTuple):
     """What the rules make of a hand; a tuple, because it is the fastest to build.
 
     Attributes:
-        hand: The hand as played: the one given, or a copy with the blinds that fit its actions.
+        hand: The hand as played: the one given, or a copy with the blinds or the button that fit its actions.
         rules: The house rules that it was played by.
         complete: Whether the hand reached its end; if not, of what follows `committed` only cards are known.
         illegal_actions: Illegal actions in the order of the text, each with its line.
@@ -86,6 +86,17 @@ def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = 
 
 
 def _mended(driver: Driver, rules: RuleSet, observe: Observer | None) -> Driver:
+    """The hand with other blinds or another button if they fit more of the text."""
+    driver = _with_other_blinds(driver, rules, observe)
+    other = with_other_button(driver.hand) if driver.illegal_actions and driver.unposted is None else None
+    if other is None:
+        return driver
+    mended = Driver(other, rules, observe)
+    mended.play()
+    return mended if len(mended.illegal_actions) < len(driver.illegal_actions) else driver
+
+
+def _with_other_blinds(driver: Driver, rules: RuleSet, observe: Observer | None) -> Driver:
     """The hand with other blinds if they fit more of the text, because the header or a post is wrong."""
     hand = driver.hand
     other = with_posted_blinds(hand)

@@ -1,0 +1,73 @@
+"""One wrong line is one finding: what only follows from it is not reported."""
+
+import pytest
+
+from hhparser.model import Hand
+from hhparser.pipeline import check_hand
+from hhparser.sites import parse_hand
+from tests.engine.replay.test_repair import HAND
+from tests.sites.facts import codes_of
+
+TOURNAMENT = HAND.replace(
+    "#1:  Hold'em No Limit ($1/$2 USD)", "#1: Tournament #5, $1+$0 USD Hold'em No Limit - Level I (1/2)"
+)
+
+
+def changed(old: str, new: str, text: str = HAND) -> Hand:
+    assert text.count(old) == 1, old
+    return parse_hand(text.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "codes"),
+    [
+        pytest.param("Ansel: raises $4 to $6", "Ansel: rises $4 to $6", ["P110"], id="a lost raise"),
+        pytest.param("Birgit: calls $5", "Birgit: call $5", ["P110"], id="a lost call"),
+        pytest.param("Birgit: folds", "Birgit: fo~lds", ["P110"], id="a lost fold"),
+        pytest.param("Cosmo: bets $10", "Cosmo: bet $10", ["P110"], id="a lost bet"),
+        pytest.param("Birgit: posts small blind", "Birgit: posts smal blind", ["P110"], id="a lost small blind"),
+        pytest.param("Cosmo: posts big blind", "Cosmo: posts bg blind", ["P110"], id="a lost big blind"),
+        pytest.param("Birgit: folds", "the wind blows\nBirgit: checks", ["P110", "L107"], id="a strange line explains nothing"),
+    ],
+)  # fmt: skip
+def test_a_line_of_a_player_that_cannot_be_read(old: str, new: str, codes: list[str]) -> None:
+    assert codes_of(changed(old, new)) == codes
+
+
+def test_a_lost_line_explains_nothing_on_later_streets() -> None:
+    text = HAND.replace("Ansel: raises $4", "Cosmo: dances\nAnsel: raises $4")
+    assert codes_of(changed("Ansel: bets $40", "Ansel: bets $400", text)) == ["P110", "L112"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        pytest.param("Birgit: calls $5", "Cosmo: calls $5", "L105", id="a call"),
+        pytest.param("Ansel: raises $20 to $30", "Birgit: raises $20 to $30", "L105", id="a raise"),
+        pytest.param("Birgit: posts small", "Ansel: posts small", "L133", id="the small blind"),
+        pytest.param("Cosmo: posts big", "Ansel: posts big", "L134", id="the big blind"),
+    ],
+)
+def test_a_line_with_the_wrong_name(old: str, new: str, code: str) -> None:
+    assert codes_of(changed(old, new)) == [code]
+
+
+@pytest.mark.parametrize(("who", "stack"), [("Ansel", "$200"), ("Cosmo", "$150")])
+def test_a_stack_of_nothing(who: str, stack: str) -> None:
+    assert codes_of(changed(f"{who} ({stack}", f"{who} ($0")) == ["P125"]
+
+
+def test_the_level_of_another_hand() -> None:
+    """All blinds differ from the header in the same proportion, so the header is wrong."""
+    text = TOURNAMENT.replace("$", "").replace(" 1+0 USD", " $1+$0 USD")
+    assert codes_of(text) == []
+    found = check_hand(changed("(1/2)", "(2/4)", text)).diagnostics
+    assert [(one.code, one.line, one.expected, one.found) for one in found] == [("L131", 1, "2", "4")]
+
+
+@pytest.mark.parametrize("seat", [2, 3])
+def test_a_button_that_does_not_fit_the_order_of_play(seat: int) -> None:
+    text = HAND.replace("Seat 1: Ansel (button)", "Seat 1: Ansel")
+    hand = changed("Seat #1 is", f"Seat #{seat} is", text)
+    assert codes_of(hand) == ["L126"]
+    assert check_hand(hand).replay.hand.button == 1
