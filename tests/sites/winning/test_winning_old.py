@@ -165,7 +165,7 @@ def test_posts_to_come_in_are_live_up_to_the_big_blind(post: str, calls: str, po
     [
         ("2/4 (PRR) Fen (Hold'em)", "fixed_limit", []),
         ("1/2 (PRR) Fen (Hold'em)", "no_limit", []),
-        ("4/8 (PRR) Fen (Hold'em)", "no_limit", ["L130", "L131"]),
+        ("4/8 (PRR) Fen (Hold'em)", "no_limit", ["L131"]),
     ],
 )
 def test_blinds_of_half_the_header_are_those_of_fixed_limit(
