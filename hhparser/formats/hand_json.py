@@ -132,7 +132,7 @@ def _tournament(info: TournamentInfo | None) -> Json | None:
         return None if amount is None else format_amount(amount, info.decimals)
 
     return {
-        "id": info.id,
+        "id": info.id or None,
         "name": info.name,
         "level": info.level,
         "buy_in": money(info.buy_in),

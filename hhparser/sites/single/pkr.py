@@ -71,6 +71,13 @@ def limit(b: HandBuilder, betting: str) -> None:
     b.game.betting = BETTING[betting.title()]
 
 
+def table_type(b: HandBuilder, word: str) -> None:
+    """The kind of game; a tournament may be missing from the line of the table."""
+    if word.strip() == "TOURNAMENT":
+        b.game.kind = HandKind.TOURNAMENT
+        b.game.tournament = b.game.tournament or TournamentInfo("", b.table.name)
+
+
 def money_type(b: HandBuilder, money: str) -> None:
     """Real money, play money or tournament chips."""
     b.game.play_money = money.upper() == "PLAY MONEY"
@@ -183,7 +190,6 @@ PKR: Final = Site(
             "NUMBER",
             "LAST_HAND",
             "GAME_HEADER",
-            "TABLE_TYPE",
             "OLD_BUTTON",
             "SHUFFLE",
             "CLOCK",

@@ -14,8 +14,13 @@ from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.words import CURRENCY
 from hhparser.sites.stars import pokerstars
 
+_PRICE: Final = re.compile(  # not what is guaranteed
+    r"([$€£¥])(\d{1,3}(?:,?\d{3})*(?:\.\d\d?)?)"
+    r"(?![\d,.]*\d|\.?\d*[KMkm]\b| *(?:GTD|Gtd|Guar))"
+)
 Blinds = tuple[int | None, int | None]
 _OUTCOME: Final = re.compile(
     r" and (?:(?:won|collected) \(\D?(?P<won>[\d,.]+)\)|lost)(?: with (?P<words>.+?))?(?=, and |$)"
@@ -44,11 +49,14 @@ def tournament_header(
     second: int,
     time: str,
 ) -> None:
-    """Begin a tournament hand; an amount in the name need not be the buy-in."""
+    """Begin a tournament hand; the buy-in, fee and bounty included, stands only in the name."""
     pokerstars.tournament_header(
         b, None, hand_id, None, None, tournament_id, "", betting, None, level, first, second, time
     )
-    b.game.tournament, b.table.anonymous = TournamentInfo(tournament_id, name, level), True
+    price = _PRICE.search(name)
+    cost, currency = (parse_amount(price[2], 2), CURRENCY.get(price[1])) if price else (None, None)
+    b.game.tournament = TournamentInfo(tournament_id, name, level, buy_in=cost, currency=currency)
+    b.table.anonymous = True
 
 
 def table(b: HandBuilder, name: str, size: int, button: int) -> None:

@@ -185,3 +185,12 @@ def test_an_uncalled_ante_goes_back_before_the_deal() -> None:
     hand = hand_of(posts + DEAL, ("Bob - $80", "Bob - $3"), ("Seat 3: Cy - $60\nSeat 4: Dan - $100\n", ""))
     assert [(back.seat, back.amount) for back in hand.uncalled] == [(1, 200)]
     assert "P110" not in codes_of(hand)
+
+
+def test_the_type_of_the_table_tells_a_tournament() -> None:
+    hand = hand_of(BLINDS, ("Table Type: RING", "Table Type: TOURNAMENT"))
+    assert (hand.kind.value, hand.tournament.name, hand.stakes.currency) == (
+        "tournament",
+        "Birch Hollow 2",
+        None,
+    )

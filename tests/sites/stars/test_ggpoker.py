@@ -196,3 +196,27 @@ def test_what_a_seat_won(outcome: str, won: tuple[int, ...], descriptions: tuple
     (result,) = hand_of(end=f"{END}Seat 2: Hero (small blind) showed [9c 4h] {outcome}\n").results
     assert (result.seat, result.outcome, result.marks) == (2, "showed", ("small blind",))
     assert (result.won, result.descriptions) == (won, descriptions)
+
+
+@pytest.mark.parametrize(
+    ("name", "buy_in", "currency"),
+    [
+        ("$52.50 Bounty Hunters Kettle", 5250, "USD"),
+        ("Daily Hyper $5", 500, "USD"),
+        ("H-04: $1,050 Kettle #77:", 105_000, "USD"),
+        ("¥20 Tea Time", 2000, None),
+        ("Global Kettle $50K GTD", None, None),
+        ("$1,000 GTD Freeroll", None, None),
+        ("$2.5M Kettle", None, None),
+        ("Freeroll", None, None),
+    ],
+)
+def test_buy_ins_stand_in_the_name(name: str, buy_in: int | None, currency: str | None) -> None:
+    header = f"Tournament #2001, {name} Hold'em No Limit - Level2 (10/20) - 2021/04/04 20:43:56"
+    tournament = parse_hand(f"Poker Hand #TM1000: {header}\n{SEATS}").tournament
+    assert (tournament.name, tournament.buy_in, tournament.fee, tournament.currency) == (
+        name,
+        buy_in,
+        None,
+        currency,
+    )
