@@ -76,7 +76,7 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> HandSummary:
 
 def printed_positions(hand: Hand, replay: Replay) -> dict[int, str]:
     """Positions of the players dealt in by seat, empty for a player without one."""
-    places = positions(hand.players, hand.button or 0, replay.big_blind)
+    places = positions(hand.players, replay.hand.button or 0, replay.big_blind)
     return {seat.number: places[seat.number] or "" for seat in hand.seats if seat.number in places}
 
 

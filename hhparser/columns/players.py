@@ -35,7 +35,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
         replay: Its replay.
         names: Name by seat.
     """
-    places = positions(hand.players, hand.button or 0, replay.big_blind)
+    places = positions(hand.players, replay.hand.button or 0, replay.big_blind)
     decisions = Decisions(hand, replay)
     seats = {seat.number: seat for seat in hand.seats}
     last = last_street(hand)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from analysis.replayer.summaries import printed_positions
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
@@ -70,4 +71,6 @@ def test_a_button_that_does_not_fit_the_order_of_play(seat: int) -> None:
     text = HAND.replace("Seat 1: Ansel (button)", "Seat 1: Ansel")
     hand = changed("Seat #1 is", f"Seat #{seat} is", text)
     assert codes_of(hand) == ["L126"]
-    assert check_hand(hand).replay.hand.button == 1
+    replay = check_hand(hand).replay
+    assert replay.hand.button == 1
+    assert printed_positions(hand, replay) == {1: "BTN", 2: "SB", 3: "BB"}
