@@ -26,6 +26,7 @@ HEADER: Final = (
 )
 NICKEL_CHIPS_UNTIL: Final = 2010  # until then pots of larger games for dollars were split in chips of 5 cents
 NICKEL_CHIPS: Final = RuleSet(odd_chip_unit=5)
+NOT_AWARDED: Final = "(pot not awarded as player cashed out)"
 _POINTS: Final = ("FPP", "SC")
 _PLAY_DECIMALS: Final = re.compile(r"[ (]\d[\d,]*\.(\d{1,2})(?![\d.])")
 _BARE_HEADING: Final = re.compile(r"^(HOLE CARDS|FLOP|TURN|RIVER|SHOW DOWN|SUMMARY)(?= +\[|$)")
@@ -157,7 +158,7 @@ def bet(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
 def summary(b: HandBuilder) -> None:
     """The site's claims follow; when the only winner has cashed out, no line pays the pot."""
     handlers.summary(b)
-    b.outcome.unsettled = bool(b.outcome.cash_outs and not b.outcome.payouts)
+    b.outcome.unsettled = not b.outcome.payouts and NOT_AWARDED in b.text
 
 
 POKERSTARS: Final = Site(
