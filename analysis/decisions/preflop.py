@@ -87,7 +87,7 @@ def preflop_decisions(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFram
 
     Source: statistics 3-46.
     """
-    steals = (pl.col("rfi") == 1) & IN_STEAL_POSITION & (pl.col("checks") == 0)
+    steals = (pl.col("rfi") == 1) & IN_STEAL_POSITION
     rows = turns.with_columns(rfi=_rfi()).with_columns(steals=steals).with_columns(**_opener())
     return (
         rows.lazy()
@@ -108,8 +108,8 @@ def _own_history() -> dict[str, pl.Expr]:
 
 
 def _rfi() -> pl.Expr:
-    """Raise first in; no chance while another player's straddle is live. Source: statistics 5, 1.13."""
-    is_unopened = (LEVEL == 1) & (ENTERED == 0) & ~pl.col("others_straddle")
+    """Raise first in; no chance behind a check or another player's straddle. Source: statistics 5, 1.13."""
+    is_unopened = (LEVEL == 1) & (ENTERED == 0) & (pl.col("checks") == 0) & ~pl.col("others_straddle")
     return taken(is_unopened & CAN_RAISE & ~IS_BIG_BLIND, RAISES)
 
 

@@ -42,7 +42,8 @@ SEATS: Final = (
     word("position_group", "group of the position; six-handed LJ is ep and HJ mp", GROUPS,
          _group(), pl.Enum(GROUPS)),
     yes_no("posted_blind", "has a blind, straddle or dead blind in", pl.col("posted_blind").fill_null(False)),
-    yes_no("posted_big", "has a big or a dead blind in", pl.col("posted_big").fill_null(False)),
+    yes_no("posted_big", "has a whole big blind in that is live",
+           (pl.col("live_big") >= pl.col("big_blind")).fill_null(False)),
     yes_no("others_straddle", "another player has straddled",
            pl.col("straddled").sum().over("hand") > pl.col("straddled")),
     *helpers(yes_no("may_straddle", "sits left of the big blind at a table where straddles are posted",
@@ -65,9 +66,9 @@ def find_seats(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame
     Source: statistics 1.11, 1.13, 47, 122.
     """
     posts = actions.lazy().filter(ACTION.str.starts_with("post_"))
-    blinds = posts.filter(ACTION != "post_ante")
+    blinds = posts.filter(ACTION != "post_ante", pl.col("amount") > 0)
     by_seat = blinds.group_by(KEYS).agg(
-        posted_blind=pl.lit(True), posted_big=ACTION.is_in(["post_big_blind", "post_dead"]).any()
+        posted_blind=pl.lit(True), live_big=pl.col("amount").filter(ACTION == "post_big_blind").max()
     )
     by_hand = posts.group_by("hand").agg(
         straddle=pl.col("amount_to").filter(ACTION == "post_straddle").max(),

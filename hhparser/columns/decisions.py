@@ -16,7 +16,7 @@ class Decisions:
     Attributes:
         letters: Action strings on the four streets, by seat. Source: statistics 1.3.
         posted: Forced bets by seat.
-        folded_on: Street of the fold, by seat.
+        folded_on: Street of the fold, by seat, also of a player whom the site folds without chips behind.
         able_at: By street, the seats neither folded nor all-in when it was dealt, clockwise; empty preflop
             and for a street without action.
         straddlers: Seats that posted a straddle.
@@ -30,7 +30,8 @@ class Decisions:
         self.letters = {seat: ["", "", "", ""] for seat in replay.order}
         self.able = set(replay.order)
         self.posted: dict[int, int] = {}
-        self.folded_on: dict[int, int] = {}
+        folds = (action for action in hand.actions if action.kind is FOLD)
+        self.folded_on = {fold.seat: fold.street for fold in folds if fold.seat in self.letters}
         self.able_at: list[list[int]] = [[], [], [], []]
         self.straddlers: set[int] = set()
         self._read(hand, replay)
@@ -58,10 +59,7 @@ class Decisions:
                     self.able_at[street] = self._still_able()
                     current = street
                 self.letters[seat][street] += letter
-            if kind is FOLD:
-                self.folded_on[seat] = street
-                self.able.discard(seat)
-            elif amount is not None and amount >= stack:
+            if kind is FOLD or (amount is not None and amount >= stack):
                 self.able.discard(seat)
 
     def _still_able(self) -> list[int]:

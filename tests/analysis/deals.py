@@ -37,6 +37,7 @@ class Deal:
         self.total = dict.fromkeys(self.names, 0)
         self.street = dict.fromkeys(self.names, 0)
         self.live = list(self.names)
+        self.dead = 0
         self.lines = [
             f"PokerStars Hand #{number}:  Hold'em No Limit (1/2) - 2024/05/06 20:00:00 ET",
             f"Table 'Deal' {max(players, 2)}-max (Play Money) Seat #1 is the button",
@@ -64,7 +65,10 @@ class Deal:
         return f"{amount}{' and is all-in' if not self.left[name] else ''}"
 
     def post(self, name: str, kind: str, amount: int) -> None:
-        self.lines.append(f"{name}: posts {kind} {self.pay(name, amount)}")
+        self.lines.append(f"{name}: posts {kind.replace('dead', 'small')} {self.pay(name, amount)}")
+        if kind == "dead blind":
+            self.street[name] = self.total[name] = 0
+            self.dead += amount
 
     def act(self, name: str, verb: str, to: str = "0", second: str = "") -> None:
         highest = max(self.street.values())
@@ -88,7 +92,7 @@ class Deal:
         if first > second:
             self.total[best] -= first - second
             self.lines.append(f"Uncalled bet ({first - second}) returned to {best}")
-        pot = sum(self.total.values())
+        pot = sum(self.total.values()) + self.dead
         if len(self.live) > 1:
             self.lines.append("*** SHOW DOWN ***")
         self.lines += [f"{name}: shows [{cards}]" for name, cards in (shows or {}).items()]

@@ -87,6 +87,12 @@ def test_all_in_players_see_the_flop_but_have_no_position_there() -> None:
     assert [players[name]["saw_turn"] for name in ("BTN", "SB", "BB")] == [1, 0, 1]
 
 
+def test_a_player_whom_the_site_folds_all_in_saw_no_flop() -> None:
+    story = "BTN raises 6, SB calls, BB folds | SB checks, BTN bets 8, SB folds"
+    players = players_of(deal(story, 3, stacks={"BB": 2}))
+    assert [players[name]["saw_flop"] for name in ("BTN", "SB", "BB")] == [1, 1, 0]
+
+
 @pytest.mark.parametrize(
     ("amount", "weights", "shares"),
     [

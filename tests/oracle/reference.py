@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hhparser.engine import Replay
-from hhparser.model import ActionKind, Hand, Street
+from hhparser.model import Action, ActionKind, Hand, Street
 from hhparser.model.positions import positions
 
 LETTERS = {
@@ -59,11 +59,12 @@ class Reference:
         self.counts: dict[int, dict[str, tuple[int, int]]] = {seat: {} for seat in replay.order}
         self.turns: list[list[Turn]] = [[], [], [], []]
         self.kinds: dict[int, set[ActionKind]] = defaultdict(set)
+        self.live_big: dict[int, int] = {}
         for action, (pot, owed, stack, can_raise) in zip(hand.actions, replay.spots, strict=True):
             if stack <= 0 or action.seat not in replay.order:
                 continue
             if action.kind not in LETTERS:
-                self.kinds[action.seat].add(action.kind)
+                self._post(action)
                 continue
             street = self.turns[action.street]
             letter = LETTERS[action.kind]
@@ -80,9 +81,7 @@ class Reference:
         self.raises = sum(turn.letter == "R" for turn in self.turns[0])
         self.place = {seat: place for place, seat in enumerate(replay.order)}
         last_street = int(hand.board[-1].street) if hand.board else 0
-        folded = {
-            turn.seat: street for street in range(4) for turn in self.turns[street] if turn.letter == "F"
-        }
+        folded = {a.seat: a.street for a in hand.actions if a.kind is ActionKind.FOLD}
         self.saw = [
             {seat for seat in replay.order if last_street >= street and folded.get(seat, 9) >= street}
             for street in range(4)
@@ -98,6 +97,12 @@ class Reference:
         for street in (1, 2, 3):
             self._postflop(street)
         self._lines()
+
+    def _post(self, action: Action) -> None:
+        if action.amount:
+            self.kinds[action.seat].add(action.kind)
+        if action.kind is ActionKind.POST_BIG_BLIND:
+            self.live_big[action.seat] = action.amount or 0
 
     def _all_in_on(self, street: int) -> Iterator[int]:
         for action, (_, _, stack, _) in zip(self.hand.actions, self.replay.spots, strict=True):
@@ -170,7 +175,7 @@ class Reference:
     def _first(self, turn: Turn, raised: bool, called: bool) -> None:
         seat, position = turn.seat, self.positions[turn.seat]
         limpers = turn.entered
-        posted_big = self.kinds[seat] & {ActionKind.POST_BIG_BLIND, ActionKind.POST_DEAD}
+        posted_big = self.live_big.get(seat, 0) >= (self.hand.stakes.big_blind or 1)
         if turn.can_raise:
             self.once("first_raise", seat, raised)
             if limpers:
@@ -179,7 +184,8 @@ class Reference:
             self.once("limp", seat, called)
             if limpers:
                 self.once("over_limp", seat, called)
-        if turn.can_raise and not limpers and position != "BB" and not self.straddlers - {seat}:
+        everybody_folded = all(past.letter == "F" for past in turn.past)
+        if turn.can_raise and everybody_folded and position != "BB" and not self.straddlers - {seat}:
             self._first_in(turn, raised, called)
 
     def _first_in(self, turn: Turn, raised: bool, called: bool) -> None:
@@ -221,7 +227,7 @@ class Reference:
             self.once(f"three_bet_vs_{self.group(opener.seat)}", seat, raised)
             if turn.callers:
                 self.once("squeeze", seat, raised)
-        is_steal = self.made("steal", opener.seat) and not any(past.letter == "X" for past in turn.past)
+        is_steal = self.made("steal", opener.seat)
         if position in ("SB", "BB") and is_steal and not turn.own and turn.entered == 1:
             self._steal(turn, position, self.positions[opener.seat])
 

@@ -57,7 +57,8 @@ STATISTICS: Final = (
     row("rfi", "RFI", "Raise first in",
         "Raised first in, of the decisions at which all earlier players had folded and a raise was possible.",
         source=5,
-        edge_cases="The big blind has no chance, nor has anybody while another player's straddle is live."),
+        edge_cases="The big blind has no chance, nor has anybody behind a check or while another player's "
+                   "straddle is live."),
     *map(_rfi_group, GROUPS),
     row("first_raise", "1st R", "First raise",
         "Made the first raise, of the decisions before it with a raise possible; over limpers too.",
@@ -67,7 +68,8 @@ STATISTICS: Final = (
         edge_cases="A small blind that completes when all have folded limps first in."),
     row("limp", "Limp", "Limp",
         "Called before any raise, of the first decisions there with chips to call.", source=9,
-        edge_cases="Players in the big blind, or with a posted big or dead blind, have no chance."),
+        edge_cases="Players in the big blind, or with a live big blind posted, have no chance; a dead post "
+                   "keeps it."),
     row("over_limp", "LwPL", "Over-limp", "Limped behind a limper, of the chances to do so.", source=10),
     row("isolate", "ISO", "Isolate",
         "Made the first raise over a limper, of the decisions behind a limper with a raise possible.",

@@ -107,6 +107,19 @@ a post, checked around: LJ folds, HJ folds, CO checks, BTN folds, SB folds, BB c
 a post, then a raise: LJ folds, HJ folds, CO raises 8, BTN folds, SB folds, BB folds; posts CO big_blind 2
   CO made vpip pfr pfr_aligned rfi rfi_co first_raise steal steal_success
   CO missed open_limp preflop_all_in
+open behind a check: LJ folds, HJ checks, CO folds, BTN raises 8, SB folds, BB folds, HJ folds; posts HJ big_blind 2
+  HJ made fold_to_two_bet fold_to_two_bet_not_limped fold_to_preflop_raise
+  HJ missed vpip pfr pfr_aligned rfi rfi_mp first_raise open_limp preflop_all_in three_bet three_bet_mp three_bet_vs_btn call_two_bet
+  BTN made vpip pfr pfr_aligned first_raise
+  BTN missed limp preflop_all_in
+  BB made fold_to_two_bet fold_to_two_bet_not_limped fold_to_preflop_raise
+  BB missed vpip pfr pfr_aligned preflop_all_in three_bet three_bet_bb three_bet_vs_btn call_two_bet
+a raise behind a check and a limp: LJ folds, HJ checks, CO calls, BTN raises 10, SB folds, BB folds, HJ folds, CO folds; posts HJ big_blind 2
+  BTN made vpip pfr pfr_aligned first_raise isolate
+  BTN missed limp over_limp preflop_all_in
+a dead small blind limps: LJ folds, HJ calls, CO folds, BTN folds, SB folds, BB checks | BB checks, HJ checks | BB checks, HJ checks | BB checks, HJ checks; posts HJ dead_blind 1; wins BB
+  HJ made vpip open_limp limp
+  HJ missed pfr pfr_aligned rfi rfi_mp first_raise preflop_all_in
 blind takes all: BTN raises 6, SB folds |  |  | ; players 3; stacks BB 2; wins BTN
   BB
 limp takes all: LJ folds, HJ folds, CO folds, BTN calls, SB folds, BB checks |  |  | ; stacks BTN 2; wins BB
