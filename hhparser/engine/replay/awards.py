@@ -219,7 +219,7 @@ def _unbeaten(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
 
 
 def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], paid: int) -> list[int]:
-    """The rake from each pot: what it does not pay out, or else all from the main pot. Source: R108.
+    """The rake from each pot: what it does not pay out, or else its part of all of it. Source: R108.
 
     Where the text has one amount for several pots of a winner, those pots share what is missing from it.
     """
@@ -243,11 +243,22 @@ def _rake_of_winners(
     due = _unpaid_by_winners(hand, pots, winners)
     if min(due.values()) < 0 or sum(due.values()) != rake:
         winners, due = [frozenset()] * len(pots), {frozenset(): rake}
-    rakes = []
-    for seats, pot in zip(winners, pots, strict=True):
-        rakes.append(min(due[seats], pot.amount))
-        due[seats] -= rakes[-1]
+    rakes = [0] * len(pots)
+    for seats, missing in due.items():
+        alike = [number for number, of_pot in enumerate(winners) if of_pot == seats]
+        shares = _in_proportion(missing, [pots[number].amount for number in alike])
+        for number, share in zip(alike, shares, strict=True):
+            rakes[number] = share
     return rakes
+
+
+def _in_proportion(rake: int, amounts: Sequence[int]) -> list[int]:
+    """The rake from each of some pots in proportion to them; the odd units come from the first."""
+    whole = max(sum(amounts), 1)
+    shares = [rake * amount // whole for amount in amounts]
+    for number, amount in enumerate(amounts):
+        shares[number] += min(rake - sum(shares), amount - shares[number])
+    return shares
 
 
 def _unpaid_by_winners(

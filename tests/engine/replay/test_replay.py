@@ -323,3 +323,52 @@ def test_what_the_printed_figures_contain(figures: Figures, returned: str, paid:
     result = replay(hand)
     assert (result.total_pot, result.rake, result.collected) == (1200, 100, {1: 1100})
     assert check(hand, result) == []
+
+
+THREE_WAYS = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2011/03/14 20:15:00 ET
+Table 'Aster' 6-max Seat #3 is the button
+Seat 1: Ansel ($20 in chips)
+Seat 2: Birgit ($100 in chips)
+Seat 3: Cosmo ($100 in chips)
+Ansel: posts small blind $1
+Birgit: posts big blind $2
+*** HOLE CARDS ***
+Cosmo: raises $98 to $100 and is all-in
+Ansel: calls $19 and is all-in
+Birgit: calls $98 and is all-in
+*** FLOP *** [Ks 8c 3d]
+*** TURN *** [Ks 8c 3d] [6h]
+*** RIVER *** [Ks 8c 3d 6h] [6c]
+*** SHOW DOWN ***
+Ansel: shows [Ah Kd] (two pair, Kings and Sixes)
+Birgit: shows [Ac Kh] (two pair, Kings and Sixes)
+Cosmo: shows [Qh Qd] (two pair, Queens and Sixes)
+{payouts}
+*** SUMMARY ***
+Total pot $220 | Rake $11
+"""
+
+
+@pytest.mark.parametrize(
+    ("payouts", "rakes"),
+    [
+        pytest.param("Ansel collected $30 from main pot\nBirgit collected $30 from main pot\n"
+                     "Birgit collected $149 from side pot", [0, 1100], id="the text tells"),
+        pytest.param("Ansel collected $28.50 from pot\nBirgit collected $180.50 from pot",
+                     [300, 800], id="one amount for two pots"),
+    ],
+)  # fmt: skip
+def test_r108_pots_share_the_rake_in_proportion_where_the_text_does_not_tell(
+    payouts: str, rakes: list[int]
+) -> None:
+    hand = parse_hand(THREE_WAYS.format(payouts=payouts))
+    result = replay(hand)
+    assert [award.pot.amount for award in result.awards] == [6000, 16000]
+    assert [award.rake for award in result.awards] == rakes
+    assert check(hand, result) == []
+
+
+def test_r108_the_odd_units_come_from_the_main_pot() -> None:
+    hand = parse_hand(THREE_WAYS.format(payouts="Birgit collected $209.01 from pot"))
+    awards = replay(hand).awards
+    assert [award.rake for award in awards] == [300, 799]
