@@ -82,8 +82,8 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         with_errors: Count hands with an illegal or arithmetic error too.
         rakeback: The share of the rake that each site gives back, by site name; None stands for all others.
         calendar: How days and sessions are told apart.
-        bootstrap: Take intervals from this many draws of sessions, see `session_intervals`; 0 for Wilson
-            intervals of rates and standard errors of means.
+        bootstrap: Take intervals of means from this many draws of sessions, see `session_intervals`; 0 for
+            standard errors. Rates have Wilson intervals.
         shrink: Add the columns of `with_shrunk`; the pool is all players, whichever are kept.
         rates: Also give amounts in one currency, in columns such as `net_in_EUR`; chips are left out.
 

@@ -3,55 +3,75 @@
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import polars as pl
 import pytest
 
 from analysis import Tables
 from analysis.stats import STATISTICS, is_small, player_stats, stats_objects
+from analysis.stats.counting.bootstrap import Values, ratio_ends
 from analysis.stats.shrink import with_shrunk
 from tests.analysis.deals import deal, load_text
 
-STEAL = "BTN raises 6, BB folds"  # BTN +2 chips, one big blind; VPIP 1 of 1
-GIVE_UP = "BTN folds"  # BTN -1 chip, half a big blind; VPIP 0 of 1
-
 
 @pytest.fixture
-def two_sessions(tmp_path: Path) -> Tables:
-    """An evening of two steals, and one an hour later of two hands given up."""
-    stories = [(STEAL, "20:00:00"), (STEAL, "20:01:00"), (GIVE_UP, "21:00:00"), (GIVE_UP, "21:01:00")]
-    texts = [
-        deal(story, 2, number=number).replace("20:00:00", time)
-        for number, (story, time) in enumerate(stories)
-    ]
+def evening(tmp_path: Path) -> Tables:
+    """A steal in one session, a hand given up in another."""
+    stories = [("BTN raises 6, BB folds", "20:00:00"), ("BTN folds", "21:00:00")]
+    texts = [deal(story, 2, number=n).replace("20:00:00", time) for n, (story, time) in enumerate(stories)]
     return load_text(tmp_path, *texts)
 
 
-def test_sessions_are_drawn_whole(two_sessions: Tables) -> None:
-    """The draws are good + good, good + bad, bad + bad: a quarter each at the ends."""
+def sessions(number: int, seed: int = 1) -> tuple[Values, Values]:
+    """Sums of results of which half a unit a hand is won, and the hands of some sessions."""
+    rng = np.random.default_rng(seed)
+    hands = rng.integers(10, 100, number).astype(float)
+    return hands * rng.normal(0.5, 1, number) + rng.normal(0, 8, number) * hands**0.5, hands
+
+
+def test_few_sessions_have_no_interval_and_rates_keep_theirs(evening: Tables) -> None:
     stats = ["vpip", "af", "bb_per_100"]
-    row = player_stats(two_sessions, players=["BTN"], stats=stats, bootstrap=200).row(0, named=True)
-    assert (row["vpip_low"], row["vpip"], row["vpip_high"]) == (0, 0.5, 1)
-    assert (row["bb_per_100_low"], row["bb_per_100"], row["bb_per_100_high"]) == (-50, 25, 100)
-    assert (row["af_low"], row["af"], row["af_high"]) == (None, None, None)  # no calls
-    plain = player_stats(two_sessions, players=["BTN"], stats=stats).row(0, named=True)
-    assert plain["vpip_low"] == pytest.approx(0.15, abs=0.001)  # Wilson, 2 of 4
-    assert [name for name in row if name not in plain] == ["af_low", "af_high"]
+    drawn, plain = (
+        player_stats(evening, players=["BTN"], stats=stats, bootstrap=draws).row(0, named=True)
+        for draws in (200, 0)
+    )
+    assert (drawn["bb_per_100_low"], drawn["bb_per_100"], drawn["bb_per_100_high"]) == (None, 25, None)
+    assert plain["bb_per_100_low"] < 25
+    assert (drawn["vpip_low"], drawn["vpip_high"]) == (plain["vpip_low"], plain["vpip_high"])
+    assert [name for name in drawn if name not in plain] == ["af_low", "af_high"]
 
 
-def test_one_session_has_no_interval(two_sessions: Tables) -> None:
-    frame = player_stats(two_sessions, by=["session"], players=["BTN"], stats=["vpip"], bootstrap=200)
-    assert frame.select("vpip", "vpip_low", "vpip_high").rows() == [(1, None, None), (0, None, None)]
+@pytest.mark.parametrize(
+    ("number", "empty", "has_interval"),
+    [pytest.param(20, 0, True, id="20"), pytest.param(20, 1, False, id="19 that count")],
+)
+def test_sessions_that_count_for_an_interval(number: int, empty: int, has_interval: bool) -> None:
+    above, below = sessions(number)
+    above[:empty] = below[:empty] = 0
+    low, high = ratio_ends(above, below, 200)
+    assert bool(low < above.sum() / below.sum() < high) is has_interval
 
 
-def test_sums_have_no_interval(two_sessions: Tables) -> None:
-    frame = player_stats(two_sessions, players=["BTN"], stats=["net"], bootstrap=200)
-    assert frame.select("hands", "net_chips").rows() == [(4, 2)]
+def test_ends_do_not_depend_on_the_unit() -> None:
+    above, below = sessions(30)
+    assert 100 * ratio_ends(above, below, 200) == pytest.approx(ratio_ends(100 * above, below, 200))
+
+
+def test_intervals_of_sessions_hold_the_truth() -> None:
+    """Of 400 intervals of 95 % between 365 and 395 do (three standard deviations)."""
+    ends = [ratio_ends(*sessions(20, seed), 400) for seed in range(400)]
+    assert 365 <= sum(low <= 0.5 <= high for low, high in ends) <= 395
+
+
+def test_sums_have_no_interval(evening: Tables) -> None:
+    frame = player_stats(evening, players=["BTN"], stats=["net"], bootstrap=200)
+    assert frame.select("hands", "net_chips").rows() == [(2, 1)]
 
 
 def test_draws_are_the_same_each_time(stars_tables: Tables) -> None:
-    one, two = (player_stats(stars_tables, stats=["vpip", "af"], bootstrap=100) for _ in range(2))
+    one, two = (player_stats(stars_tables, stats=["bb_per_100", "af"], bootstrap=100) for _ in range(2))
     assert one.equals(two)
-    alone = player_stats(stars_tables, stats=["vpip", "af"], bootstrap=100, players=["RiverOtter"])
+    alone = player_stats(stars_tables, stats=["bb_per_100", "af"], bootstrap=100, players=["RiverOtter"])
     assert alone.equals(one.filter(pl.col("player") == "RiverOtter"))
 
 

@@ -103,7 +103,7 @@ class Count(NamedTuple):
     *("--bootstrap", "draws"),
     type=click.IntRange(min=100),
     metavar="N",
-    help="Intervals from N draws of whole sessions.",
+    help="Intervals of means from N draws of sessions, from 20 on.",
 )
 @click.option("--shrink", is_flag=True, help="After each rate, ~ its likely value given all players.")
 @click.option("--rates", metavar="FILE.csv", help="Also give amounts in one currency.")
