@@ -67,7 +67,9 @@ charts.winnings(session, unit="$").figure
 # ## Where it came from
 
 # %%
-positions = player_stats(tables, by=["position"], players=[HERO], where="kind = 'cash'", stats=["bb_per_100"])
+positions = player_stats(
+    tables, by=["player", "position"], players=[HERO], where="kind = cash", stats=["bb_per_100"]
+)
 charts.by_position(positions).figure
 
 # %% [markdown]

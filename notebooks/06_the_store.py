@@ -50,7 +50,7 @@ with Store(STORE.name, create=True) as store:
 # %%
 store = open_store(STORE.name)
 tables = store.tables()
-player_stats(tables, players=[HERO], by=["position"], stats=["vpip", "pfr", "three_bet"]).select(
+player_stats(tables, players=[HERO], by=["player", "position"], stats=["vpip", "pfr", "three_bet"]).select(
     "kind", "position", "hands", "vpip", "pfr", "three_bet"
 )
 

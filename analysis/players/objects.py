@@ -10,7 +10,8 @@ from analysis.players.trends import trends
 
 Object = dict[str, Any]  # Any: what JSON can hold
 COLUMNS = (
-    *("player", "site", "kind", "currency", "play_money", "section", "statistic", "group"),
+    *("player", "site", "kind", "currency", "play_money", "betting"),
+    *("section", "statistic", "group"),
     *("first", "last", "n", "value", "low", "high", "pool", "pool_n", "p", "q"),
 )
 
@@ -50,7 +51,7 @@ def _time(moment: object) -> str | None:
 
 def rows(player: Object) -> Iterator[Object]:
     """One row for each number of an object, with `COLUMNS` as keys; those that do not apply are missing."""
-    who = {key: player[key] for key in COLUMNS[:5]}
+    who = {key: player[key] for key in COLUMNS[:6]}
     for name in CORE:
         yield {**who, "section": "profile", "statistic": name, **_numbers(player["stats"][name])}
     for row in player.get("positions", ()):

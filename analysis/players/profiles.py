@@ -38,6 +38,7 @@ class Profile(NamedTuple):
         kind: `cash` or `tournament`.
         currency: Currency of the amounts; `chips` when they have none.
         play_money: Played for play money.
+        betting: `no_limit`, `pot_limit` or `fixed_limit`.
         words: Their numbers in words, compared with the others of the same game.
         numbers: What `stats_objects` gives: hands, net, and every core statistic with its interval.
     """
@@ -47,12 +48,13 @@ class Profile(NamedTuple):
     kind: str
     currency: str
     play_money: bool
+    betting: str
     words: str
     numbers: Row
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Site, kind, currency and whether it is play money."""
+        """Site, kind, currency, whether it is play money, and betting."""
         return tuple(getattr(self, column) for column in GAME)
 
 
@@ -78,6 +80,7 @@ def profiles(
             row["kind"],
             row["currency"] or CHIPS,
             row["play_money"],
+            row["betting"],
             describe(row, pools[tuple(row[key] for key in GAME)]),
             row,
         )

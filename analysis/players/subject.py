@@ -12,7 +12,8 @@ from analysis.tables import Tables
 
 PLAY_MONEY = "play money"
 EVERYTHING = pl.lit(True)
-GAME = ("site", "kind", "currency", "play_money")
+GAME = ("site", "kind", "currency", "play_money", "betting")
+USUAL = "no_limit"
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Subject:
         kind: `cash` or `tournament`.
         currency: Currency of the amounts; `chips` when they have none.
         play_money: Played for play money.
+        betting: `no_limit`, `pot_limit` or `fixed_limit`.
         question: Which player-hands count, their own and those of the others.
         calendar: How days, hours and sessions are told apart.
     """
@@ -36,12 +38,13 @@ class Subject:
     kind: str
     currency: str
     play_money: bool
+    betting: str
     question: pl.Expr = EVERYTHING
     calendar: Calendar = UTC_DAYS
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Site, kind, currency and whether it is play money."""
+        """Site, kind, currency, whether it is play money, and betting."""
         return tuple(getattr(self, column) for column in GAME)
 
     @property
@@ -52,7 +55,7 @@ class Subject:
     @property
     def game(self) -> str:
         """The kind of game in words: `cash USD, pokerstars`."""
-        return f"{self.kind} {self.unit}, {self.site}"
+        return game_words(self.kind, self.betting, self.unit, self.site)
 
     @property
     def where(self) -> pl.Expr:
@@ -113,6 +116,12 @@ def subjects(
         .collect()
     )
     return [
-        Subject(tables, player, site, kind, currency or CHIPS, play_money, question, calendar)
-        for site, kind, currency, play_money, _ in games.iter_rows()
+        Subject(tables, player, site, kind, currency or CHIPS, play_money, betting, question, calendar)
+        for site, kind, currency, play_money, betting, _ in games.iter_rows()
     ]
+
+
+def game_words(kind: str, betting: str, unit: str, site: str) -> str:
+    """A kind of game in words; no limit is not named."""
+    limit = "" if betting == USUAL else f" {betting.replace('_', ' ')}"
+    return f"{kind}{limit} {unit}, {site}"

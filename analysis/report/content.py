@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.players.subject import Subject, subjects
+from analysis.players.subject import USUAL, Subject, subjects
 from analysis.questions.keys import POSITION_ORDER
 from analysis.report.records import (
     ALL_HANDS,
@@ -26,6 +26,7 @@ from analysis.report.sections.play import ev_cards, play_charts, play_tables
 from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
 from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, parse_where, player_stats
 from analysis.tables import Tables
+from hhparser.model.actions import Betting
 
 TITLE: Final = "Hand history report"
 Row = dict[str, Any]  # Any: a row of a frame
@@ -44,9 +45,15 @@ CORE: Final = tuple(STATISTICS[name] for name in RATES)
 ON_PAGE: Final = ("net_showdown", "bb_per_100", *RATES)
 MOST_PLAYERS: Final = 300
 KINDS: Final = (
-    ("cash", "Cash games", "kind = cash and not play_money", (("cash", False),)),
-    ("tournaments", "Tournaments", "kind = tournament", (("tournament", False), ("tournament", True))),
-    ("play-money", "Play money", "kind = cash and play_money", (("cash", True),)),
+    ("cash", "Cash games", "kind = cash and not play_money", ("cash", False)),
+    ("tournaments", "Tournaments", "kind = tournament and not play_money", ("tournament", False)),
+    ("play-money", "Play money", "kind = cash and play_money", ("cash", True)),
+    (
+        "play-money-tournaments",
+        "Play money tournaments",
+        "kind = tournament and play_money",
+        ("tournament", True),
+    ),
 )
 
 
@@ -124,15 +131,22 @@ def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iter
     sites = counts.sort(["hands", "site"], descending=[True, False])["site"].to_list()
     games = [] if hero is None else subjects(tables, hero, scope.calendar, fits)
     asked = f"({scope.question})" if scope.question else ""
-    for (slug, title, kind, of_kind), site in product(KINDS, sites):
-        where = fits & parse_where(kind) & (pl.col("site") == site)
-        question = both(asked, kind, equality("site", site))
+    bettings = [one.value for one in Betting if one.value in set(tables.hands["betting"])]
+    for (slug, title, kind, of_kind), site, betting in product(KINDS, sites, bettings):
+        where = fits & parse_where(kind) & (pl.col("site") == site) & (pl.col("betting") == betting)
+        of_betting = equality("betting", betting) if len(bettings) > 1 else ""
+        question = both(asked, kind, equality("site", site), of_betting)
         counted = CountedHands(tables, where, question, scope.calendar)
         everyone = counted.stats(ON_PAGE)
         if everyone.height:
-            own = [game for game in games if game.site == site and (game.kind, game.play_money) in of_kind]
-            names = (slug, title) if len(sites) == 1 else (f"{slug}-{site}", f"{title}, {site}")
-            yield _section(counted, *names, everyone, own)
+            key = (site, *of_kind, betting)
+            own = [game for game in games if (game.site, game.kind, game.play_money, game.betting) == key]
+            further = [*([site] if len(sites) > 1 else []), *([betting] if betting != USUAL else [])]
+            yield _section(counted, "-".join([slug, *further]), _title(title, further), everyone, own)
+
+
+def _title(title: str, further: Sequence[str]) -> str:
+    return ", ".join([title, *further]).replace("_", " ")
 
 
 def _section(

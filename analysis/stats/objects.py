@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.stats.player_stats import KEYS
+from analysis.stats.player_stats import group_keys
 from analysis.stats.registry import find_statistics
 from analysis.stats.statistic import Kind, Statistic
 
@@ -25,7 +25,7 @@ def stats_objects(
         stats: The ids it was given.
     """
     wanted = [statistic for statistic in find_statistics(stats) if statistic.id not in ("hands", "net")]
-    keys = dict.fromkeys([*KEYS, *by])
+    keys = dict.fromkeys([*group_keys(by), "stakes"])
     return [
         {
             **{key: row[key] for key in keys},

@@ -28,6 +28,7 @@ Part = tuple[Statistic, str]
 Parts = Sequence[Part]
 Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 KEYS: Final = ("player", "site", "kind")
+GAME: Final = ("play_money", "betting")  # grouped by as well, unless `by` names the player
 ALWAYS: Final = ("hands", "net")
 FREQUENCY: Final = "spot_frequency_chances"
 PLACES: Final = {"hand", "file", "line"}  # which only all pieces together tell
@@ -66,7 +67,10 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     shrink: bool = False,
     rates: Rates | None = None,
 ) -> pl.DataFrame:
-    """Statistics of each player, cash games and tournaments separately.
+    """Statistics of each player, each kind of game separately.
+
+    The kinds are cash games and tournaments, money and play money, and the betting; `stakes` says what was
+    played, such as `3 stakes in EUR, USD`.
 
     A rate gives the columns `id` (the value), `id_made`, `id_chances`, `id_low`, `id_high`; a mean `id`,
     `id_sum`, `id_n`, `id_low`, `id_high`; a distribution `id` (the median) and one column per bin, such as
@@ -75,7 +79,8 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
 
     Args:
         tables: What was read.
-        by: Further columns of `player_hands` to group by, such as `position`, `stakes`, `month`, `pot_type`.
+        by: Further columns of `player_hands` to group by, such as `position`, `stakes`, `month`, `pot_type`;
+            `player` puts all betting, money and play money in one row.
         where: Which player-hands count: an expression, or a question for `parse_where`.
         players: Names to keep; None for all.
         stats: Ids of statistics; None for all.
@@ -88,7 +93,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         rates: Also give amounts in one currency, in columns such as `net_in_EUR`; chips are left out.
 
     Returns:
-        One row per player, site, kind and group; those with most hands first.
+        One row per player, site, kind of game and group; those with most hands first.
 
     Raises:
         SettingError: An unknown column or statistic, or a currency without a rate.
@@ -98,8 +103,8 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     condition = parse_where(where) if isinstance(where, str) else where
     counted = None if shrink or players is None else list(players)
     blocks = ["session"] if bootstrap else []
-    keys = list(dict.fromkeys([*KEYS, *by]))
-    apart = list(dict.fromkeys([*keys, *purses(wanted), *blocks]))
+    keys = group_keys(by)
+    apart = list(dict.fromkeys([*keys, "stakes", *purses(wanted), *blocks]))
     parts = [(s, part) for s in wanted for part in s.parts]
     asked = _Asked(apart, tuple(by), parts, condition, counted, with_errors, calendar, rates)
     pieces = cache(partial(_pieces, tables, asked))
@@ -116,6 +121,8 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         frame = with_worths(frame, sums, keys, wanted, rates.currency)
     if shrink:
         frame = with_shrunk(frame, keys, wanted)
+    if "stakes" not in keys:
+        frame = frame.join(_stakes(sums, keys), on=keys, nulls_equal=True)
     frame = _of_players(_in_order(frame, keys, wanted, sums), players)
     return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])
 
@@ -157,6 +164,27 @@ def chosen_hands(
         pieces = newest_pieces(tables, pieces, names, newest, needed)
     rows = pieces[0] if needed is None else tables.numbered(pieces, [*needed])
     return rows if newest is None else newest_first(rows, newest)
+
+
+def group_keys(by: Sequence[str]) -> list[str]:
+    """The columns that define a row: the player, the kind of game, and the keys asked for.
+
+    Play money and money, fixed and no limit are in different rows; naming the player puts them in one.
+    """
+    return list(dict.fromkeys([*KEYS, *(() if "player" in by else GAME), *by]))
+
+
+def _stakes(sums: pl.DataFrame, keys: list[str]) -> pl.DataFrame:
+    """What was played in each group: the stakes or, if there are several, how many and in what currencies."""
+    stakes, currencies = pl.col("stakes").drop_nulls(), pl.col("currency").drop_nulls()
+    names = currencies.unique().sort().str.join(", ")
+    several = (
+        pl.when(pl.col("kind").first() == "tournament")
+        .then(pl.format("{} buy-ins", stakes.n_unique()))
+        .otherwise(pl.format("{} stakes in {}", stakes.n_unique(), names))
+    )
+    is_one = stakes.n_unique() <= 1
+    return sums.group_by(keys).agg(stakes=pl.when(is_one).then(stakes.first()).otherwise(several))
 
 
 def columns_needed(parts: Iterable[Part]) -> set[str]:
@@ -278,9 +306,10 @@ def _with_values(
 def _in_order(
     frame: pl.DataFrame, keys: Sequence[str], wanted: Sequence[Statistic], sums: pl.DataFrame
 ) -> pl.DataFrame:
-    """The keys, then the columns of each statistic."""
+    """The keys, the stakes, then the columns of each statistic."""
     columns = frozenset(frame.columns)
-    return frame.select(*keys, *(name for s in wanted for name in _columns_of(s, columns, sums)))
+    stakes = [] if "stakes" in keys else ["stakes"]
+    return frame.select(*keys, *stakes, *(name for s in wanted for name in _columns_of(s, columns, sums)))
 
 
 def _columns_of(statistic: Statistic, columns: Collection[str], sums: pl.DataFrame) -> list[str]:

@@ -28,10 +28,10 @@ from hhparser import __version__
 
 FOLDER: Final = "sums"
 MOST_FILES: Final = 500
-FORMAT: Final = 1  # rises when the same definitions give other files
+FORMAT: Final = 2  # rises when the same definitions give other files
 DIMENSIONS: Final = (
-    *("player", "site", "kind", "currency", "decimals", "betting", "stakes", "n_players"),
-    *("position", "position_group", "month", "year"),
+    *("player", "site", "kind", "play_money", "currency", "decimals", "betting"),
+    *("stakes", "n_players", "position", "position_group", "month", "year"),
 )
 PRIZES: Final = ("prize_currency", "prize_decimals")
 

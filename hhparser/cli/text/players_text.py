@@ -52,8 +52,10 @@ def write_player(stream: TextIO, player: Object) -> None:
 
 
 def _game(player: Object) -> str:
-    currency = "play money" if player["play_money"] else player["currency"]
-    return f"{player['kind']} {currency}, {player['site']}"
+    from analysis.players.subject import game_words
+
+    unit = "play money" if player["play_money"] else player["currency"]
+    return game_words(player["kind"], player["betting"], unit, player["site"])
 
 
 def _trend_lines(trends: Sequence[Object]) -> Iterable[str]:

@@ -1,5 +1,6 @@
 """Player statistics as a table for people: one line per player, or one per statistic when there are many."""
 
+import re
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
@@ -19,6 +20,8 @@ Column = tuple[str, list[Text]]  # title and cells
 ENDLESS: Final = 1_000
 MOST_COLUMNS: Final = 14
 WIDTH: Final = 80
+SEVERAL: Final = re.compile(r"\d+ (stakes|buy-ins)\b")
+GAME: Final = ("site", "kind", "play_money", "betting")
 
 
 def write_table(
@@ -36,7 +39,7 @@ def write_table(
 
     wanted = [statistic for statistic in find_statistics(ids) if statistic.id not in ("hands", "net")]
     console = console_for(stream)
-    keys = list(dict.fromkeys(["player", *_varying(objects, ("site", "kind")), *by]))
+    keys = list(dict.fromkeys(["player", *_varying(objects, GAME), *by, *_mixed(objects)]))
     if not objects:
         console.print("no player fits")
     elif len(wanted) <= MOST_COLUMNS:
@@ -61,7 +64,12 @@ def table_width(stream: TextIO) -> int:
 
 def _varying(objects: Sequence[Object], keys: Iterable[str]) -> list[str]:
     """Keys whose value differs from row to row."""
-    return [key for key in keys if len({row[key] for row in objects}) > 1]
+    return [key for key in keys if len({row.get(key) for row in objects}) > 1]
+
+
+def _mixed(objects: Sequence[Object]) -> list[str]:
+    """The stakes, if some row has several."""
+    return ["stakes"] if any(SEVERAL.match(row.get("stakes") or "") for row in objects) else []
 
 
 def _by_player(objects: Sequence[Object], keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:

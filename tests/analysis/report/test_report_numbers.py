@@ -129,11 +129,12 @@ def test_players_without_names_stand_by_seat_whatever_order_the_rows_come_in(sam
         assert Numbers(replace(section, rows=shuffled)).object(dict.fromkeys(rows["hand"], 0)) == expected
 
 
-def test_tournaments_for_money_and_for_play_money_stand_in_one_section(tmp_path: Path) -> None:
+def test_tournaments_for_money_and_for_play_money_stand_apart(tmp_path: Path) -> None:
     text = (SAMPLES / "fulltilt/tour_heads_up_guarantee.txt").read_text()
     (tmp_path / "money.txt").write_text(text)
     play = text.replace("$5,000 KO Guarantee (22", "5,000 Play Money (23").replace("#295", "#296")
     (tmp_path / "play.txt").write_text(play)
-    (section,) = report_content(load([tmp_path])).sections
-    (stakes,) = (table for table in section.tables if table.caption == "Results by stakes")
-    assert len({number for group in stakes.groups for number in group.hands}) == 2
+    found = report_content(load([tmp_path])).sections
+    assert [section.title for section in found] == ["Tournaments", "Play money tournaments"]
+    stakes = [table for one in found for table in one.tables if table.caption == "Results by stakes"]
+    assert [len(group.hands) for table in stakes for group in table.groups] == [1, 1]

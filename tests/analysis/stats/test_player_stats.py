@@ -49,7 +49,8 @@ def test_objects_have_the_form_of_the_interface(two_hands: Tables) -> None:
     stats = ["vpip", "rfi", "af", "bb_per_100"]
     frame = player_stats(two_hands, by=["site", "betting"], players=["BB"], stats=stats)
     (one,) = stats_objects(frame, by=["betting"], stats=stats)
-    assert list(one) == ["player", "site", "kind", "betting", "hands", "net", "stats"]
+    assert list(one) == ["player", "site", "kind", "play_money", "betting", "stakes", "hands", "net", "stats"]
+    assert (one["play_money"], one["betting"], one["stakes"]) == (True, "no_limit", "NL 1/2 play money")
     assert (one["player"], one["kind"], one["hands"], one["net"]) == ("BB", "cash", 2, {"chips": "1"})
     vpip = one["stats"]["vpip"]
     assert (vpip["made"], vpip["chances"], vpip["value"]) == (2, 2, 1)
@@ -88,3 +89,22 @@ def test_large_sums_of_fractions_do_not_depend_on_the_order_of_adding() -> None:
         for frame in (rows, shuffled)
     )
     assert first.equals(second)
+
+
+def test_play_money_fixed_limit_and_money_are_in_rows_of_their_own(tmp_path: Path) -> None:
+    story = "BTN raises 4, SB folds, BB folds"
+    play = deal(story, 3, number=1)
+    texts = [play.replace("(1/2)", f"({symbol}1/{symbol}2 {name})").replace(" (Play Money)", "").replace("#1:", f"#{n}:")
+             for n, (symbol, name) in enumerate((("$", "USD"), ("€", "EUR")), 2)]  # fmt: skip
+    limit = texts[0].replace("No Limit (", "Limit (").replace("#2:", "#4:").replace("($1/$2", "($2/$4")
+    tables = load_text(tmp_path, play, *texts, limit)
+    found = player_stats(tables, players=["BTN"], stats=["vpip"])
+    keys = "play_money", "betting", "stakes", "hands"
+    assert found.select(keys).rows() == [
+        (False, "no_limit", "2 stakes in EUR, USD", 2),
+        (False, "fixed_limit", "FL 1.00/2.00 USD", 1),
+        (True, "no_limit", "NL 1/2 play money", 1),
+    ]
+    one = player_stats(tables, by=["player"], players=["BTN"], stats=["vpip"])
+    assert one.select("stakes", "hands").rows() == [("4 stakes in EUR, USD, chips", 4)]
+    assert one["vpip_made"].item() == found["vpip_made"].sum()

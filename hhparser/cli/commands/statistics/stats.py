@@ -29,6 +29,7 @@ EPILOG: Final = """
 Examples:
   hh stats hands/                                    all players, those with most hands first
   hh stats hands/ --player Hero --by position
+  hh stats hands/ --by player                        fixed and no limit, money and play money in one row
   hh stats hands/ --player Hero --by month,stakes --stat vpip,pfr,bb_per_100
   hh stats hands/ --stat all --format csv -o stats.csv
   hh stats hands/ --where "position = BTN and n_players > 6"
@@ -121,7 +122,7 @@ def command(
     output_format: str,
     output: str | None,
 ) -> None:
-    """Show player statistics, cash games and tournaments separately."""
+    """Show player statistics, each kind of game separately."""
     count = Count(by, tuple(name for names in stat for name in names), draws or 0, shrink, rates)
     if output_format == "parquet":
         if behind is not None or output is None:

@@ -173,5 +173,7 @@ def test_ev_beside_the_net(tmp_path: Path, hands: list[str], player: str, net: i
 def test_amounts_of_two_currencies_stay_apart(tmp_path: Path) -> None:
     play, money = at("20:00:00", "A"), at("20:10:00", "A", number=2)
     money = money.replace("(1/2)", "($1/$2 USD)").replace(" (Play Money)", "")
-    frame = player_stats(load_text(tmp_path, play, money), players=["BB"], stats=["hourly_clock", "rakeback"])
+    frame = player_stats(
+        load_text(tmp_path, play, money), by=["player"], players=["BB"], stats=["hourly_clock", "rakeback"]
+    )
     assert frame.select(pl.col("hourly_clock_sum_USD", "hourly_clock_sum_chips")).row(0) == (1, 1)
