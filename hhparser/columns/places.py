@@ -25,17 +25,24 @@ def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple
 
 
 def _won(hand: Hand, place: int, prize: int | None) -> int | None:
-    """The prize of a place; 0 if none is stated, but None for the winner or a site that never states any."""
-    is_paid_elsewhere = place == 1 or not hand.conventions.tells_prizes
-    return 0 if prize is None and not is_paid_elsewhere else prize
+    """The prize of a place; 0 if none is stated, but None for a site that never states any.
+
+    The winner of a paid tournament wins something: a prize of 0 is one that the text does not tell.
+    """
+    if place == 1 and not prize:
+        assert hand.tournament is not None
+        return prize if hand.tournament.buy_in == 0 else None
+    return 0 if prize is None and hand.conventions.tells_prizes else prize
 
 
 def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object, ...]]:
     """One row per player whose place a summary states."""
     cost = None if summary.buy_in is None else sum(filter(None, summary[2:5]))
     for player, place, prize, line in summary.places:
-        game = summary.site, summary.id, player, place, prize, None
-        yield None, encodable(file), line_of(line), *game, cost, summary.currency, DECIMALS, summary.entrants
+        won = None if place == 1 and not prize and cost else prize
+        game = summary.site, summary.id, player, place, won, None
+        paid = cost + summary.bought_later if cost is not None and place == summary.own_place else cost
+        yield None, encodable(file), line_of(line), *game, paid, summary.currency, DECIMALS, summary.entrants
 
 
 def _money(tournament: TournamentInfo) -> tuple[object, ...]:

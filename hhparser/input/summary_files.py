@@ -22,7 +22,15 @@ _WITH_COUNTRY: Final = re.compile(r"\s*(\d+): (.+) \([^()]*\), *(.*)")
 #   7th : Hero, $25.30
 _PLAIN: Final = re.compile(r"\s*(\d+)(?:st|nd|rd|th)? ?: (.+?)(?:, *(\D?\d.*))?")
 _OWN_NAME: Final = re.compile(r"^Player : (.+)$", re.MULTILINE)
-_OWN_PLACE: Final = re.compile(r"^You finished in (\d+)", re.MULTILINE)
+_OWN_PLACE: Final = re.compile(r"^You finished (?:the tournament )?in (\d+)", re.MULTILINE)
+#   You made 2 rebuys and 1 addons for a total of USD 16.50
+_BOUGHT: Final = re.compile(
+    r"^You made \d+ rebuys? and \d+ add-?ons? for a total of \D*([\d.,]+\d)", re.MULTILINE
+)
+#   Rebuy cost : 4.50€ + 0.50€
+#   Your rebuys : 2
+_PRICES: Final = re.compile(r"^(Rebuy|Addon) cost : (.+)$", re.MULTILINE)
+_TIMES: Final = re.compile(r"^Your (rebuy|addon)s : (\d+)", re.MULTILINE)
 _OWN_PRIZE: Final = re.compile(r"^You won (.+)$", re.MULTILINE)
 
 
@@ -36,7 +44,10 @@ class SummaryPlace(NamedTuple):
 
 
 class TournamentSummary(NamedTuple):
-    """A tournament as its summary states it; amounts are cents, None if they are not known."""
+    """A tournament as its summary states it; amounts are cents, None if they are not known.
+
+    `own_place` is that of the player who saved the file, `bought_later` what their rebuys and add-ons cost.
+    """
 
     site: str
     id: str | None
@@ -46,6 +57,8 @@ class TournamentSummary(NamedTuple):
     currency: str | None
     entrants: int | None
     places: tuple[SummaryPlace, ...]
+    own_place: int | None = None
+    bought_later: int = 0
 
 
 def is_tournament_summary(text: str, starts: Mapping[str, str]) -> bool:
@@ -67,6 +80,8 @@ def read_summary(text: str, starts: Mapping[str, str]) -> TournamentSummary | No
         _currency(bought),
         int(next(filter(None, entrants.groups()))) if entrants else None,
         tuple(_places(text)),
+        int(own[1]) if (own := _OWN_PLACE.search(text)) else None,
+        _bought_later(text),
     )
 
 
@@ -106,6 +121,15 @@ def _own_place(text: str) -> Iterator[SummaryPlace]:
     if name is not None and own is not None:
         number = text.count("\n", 0, own.start()) + 1
         yield SummaryPlace(name[1].strip(), int(own[1]), _prize(won[1] if won else ""), number)
+
+
+def _bought_later(text: str) -> int:
+    """What the rebuys and add-ons of the player who saved the file cost."""
+    bought = _BOUGHT.search(text)
+    if bought is not None:
+        return _amount(bought[1]) or 0
+    prices = {name.lower(): sum(filter(None, _parts(price))) for name, price in _PRICES.findall(text)}
+    return sum(int(times) * prices.get(name, 0) for name, times in _TIMES.findall(text))
 
 
 def _prize(text: str) -> int | None:

@@ -77,3 +77,18 @@ def test_a_preface_of_a_mail_is_passed_over():
 
 def test_other_text_is_no_summary():
     assert read_summary("PokerStars Hand #1: Hold'em No Limit\n", SUMMARY_STARTS) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(POKERSTARS, (2, 0), id="none"),
+        pytest.param(POKERSTARS + "You made 2 rebuys and 1 addons for a total of USD 16.50.\n", (2, 1650), id="a total"),
+        pytest.param(WINAMAX + "Rebuy cost : 4.50€ + 0.50€\nAddon cost : 4.50€ + 0.50€\nYour rebuys : 2\nYour addons : 1\n",
+                     (3, 1500), id="each"),
+        pytest.param(GGPOKER, (7, 0), id="another sentence"),
+    ],
+)  # fmt: skip
+def test_rebuys_and_add_ons(text, expected):
+    summary = read_summary(text, SUMMARY_STARTS)
+    assert (summary.own_place, summary.bought_later) == expected

@@ -55,6 +55,15 @@ NOTHING = ({}, {}, (0, 0), None)
         pytest.param(SECOND + "\n", "", NOTHING, LOST, id="winner-unknown"),
         pytest.param("", SUMMARY.replace("#77", "#78"), NOTHING, NOTHING, id="summary-of-another-tournament"),
         pytest.param("", "", NOTHING, NOTHING, id="no-result-is-no-loss"),
+        pytest.param("", SUMMARY.replace("$10.00", "$0.00"), NOTHING, LOST, id="no-winner-of-nothing"),
+        pytest.param(
+            "",
+            SUMMARY + "\nYou finished in 1st place.\nYou made 1 rebuys and 0 addons for a total of "
+            "USD 5.50.\n",
+            ({"USD": "-1.00"}, {"USD": "11.00"}, (1, 1), pytest.approx(-1 / 11)),
+            LOST,
+            id="a-rebuy-costs",
+        ),
     ],
 )
 def test_known_results(tmp_path: Path, said: str, summary: str, of_btn: Any, of_bb: Any) -> None:
