@@ -12,7 +12,7 @@ from polars.exceptions import PolarsError
 
 from analysis.stats.player_hands import player_hands
 from analysis.stats.registry import BUILT_IN, STATISTICS
-from analysis.stats.statistic import Statistic
+from analysis.stats.statistic import Kind, Statistic
 from analysis.tables import Tables, batch_frames
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.hints import suggest
@@ -87,6 +87,24 @@ def _check(statistic: Statistic) -> None:
             _no_rows().select(statistic.counted(part).cast(pl.Float64)).collect()
         except PolarsError as error:
             raise StatisticError(where, f"{part}: {_reason(error)}") from error
+
+
+def check_sums(statistic: Statistic, sums: pl.DataFrame) -> None:
+    """Refuse a user's statistic whose summed parts cannot be.
+
+    Raises:
+        StatisticError: A proportion made more often than it had chances, or a part that is not a number.
+    """
+    where = f"statistic {statistic.id!r}"
+    parts = {part: sums[statistic.part_name(part)] for part in statistic.parts}
+    for part, values in parts.items():
+        if values.dtype.is_float() and not values.drop_nulls().is_finite().all():
+            raise StatisticError(where, f"{part}: divided by 0; count only where the divisor is above 0")
+    if statistic.kind is Kind.RATE and statistic.is_proportion:
+        for made, chances in zip(parts["made"], parts["chances"], strict=True):
+            if made > chances:
+                reason = f"made {made} of {chances} chances; is_proportion=False is for rates above 1"
+                raise StatisticError(where, reason)
 
 
 def _reason(error: PolarsError) -> str:

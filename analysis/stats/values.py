@@ -6,6 +6,8 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.inference.intervals import Z, wilson_interval
+from analysis.stats.own import check_sums
+from analysis.stats.registry import BUILT_IN
 from analysis.stats.statistic import Kind, Statistic
 
 MADE, CHANCES = pl.col("made"), pl.col("chances")
@@ -14,10 +16,16 @@ FEWEST_HANDS: Final = 1000  # results per 100 hands vary by some 30 bb/100 even 
 
 
 def with_values(frame: pl.DataFrame, statistics: Iterable[Statistic]) -> pl.DataFrame:
-    """Add the value of each statistic from its summed parts, and the ends of its interval if it has one."""
+    """Add the value of each statistic from its summed parts, and the ends of its interval if it has one.
+
+    Raises:
+        StatisticError: A user's statistic counts what no hands can give.
+    """
     proportions: list[Statistic] = []
     others: list[pl.Expr] = []
     for statistic in statistics:
+        if statistic.id not in BUILT_IN:
+            check_sums(statistic, frame)
         if statistic.kind is Kind.RATE and statistic.is_proportion:
             proportions.append(statistic)
         else:
@@ -46,7 +54,12 @@ def _columns(statistic: Statistic) -> list[pl.Expr]:
         return [_share(*counts).alias(statistic.id)]
     if statistic.kind is Kind.MEAN:
         return _mean_columns(statistic)
-    return [] if statistic.formula is None else [statistic.formula.alias(statistic.id)]
+    if statistic.formula is None:
+        return []
+    value = statistic.formula
+    if statistic.id not in BUILT_IN:  # which divide by what is above 0 only
+        value = pl.when(value.cast(pl.Float64).is_finite()).then(value)
+    return [value.alias(statistic.id)]
 
 
 def _share(made: pl.Expr, chances: pl.Expr) -> pl.Expr:

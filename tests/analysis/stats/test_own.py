@@ -100,6 +100,42 @@ def test_faults_of_a_statistic(statistic: Statistic, words: str) -> None:
     assert "own" not in STATISTICS
 
 
+BY_NOTHING = pl.col("won") / (pl.col("won") * 0)
+
+
+@pytest.mark.parametrize(
+    ("statistic", "words"),
+    [
+        pytest.param(own(made=pl.lit(2)), "'own': made 2 of 1 chances; is_proportion=False", id="made"),
+        pytest.param(mean("own", "", "M", "M.", section=Section.RESULTS, source="own", value=BY_NOTHING),
+                     "'own': sum: divided by 0", id="a quotient"),
+    ],
+)  # fmt: skip
+def test_counts_that_cannot_be_are_refused_by_name(
+    stars_tables: Tables, statistic: Statistic, words: str
+) -> None:
+    register(statistic)
+    with pytest.raises(StatisticError) as caught:
+        player_stats(stars_tables, stats=["own"])
+    assert words in str(caught.value)
+
+
+def test_a_formula_without_a_number_is_empty(stars_tables: Tables) -> None:
+    won = mean("m", "", "M", "M.", section=Section.RESULTS, source="own", value=pl.col("won"))
+    ratio = derived(
+        "own",
+        "",
+        "R",
+        "R.",
+        section=Section.RESULTS,
+        source="own",
+        formula=1 / (pl.col("m") * 0),
+        needs=("m",),
+    )
+    register(won, ratio)
+    assert player_stats(stars_tables, stats=["own"])["own"].drop_nulls().is_empty()
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
