@@ -8,9 +8,11 @@ from analysis.equity import DealError, equities
 from analysis.replayer.frames import FOLDED, PAY, SHOW
 from analysis.replayer.states import TableState
 from hhparser.base.cards import CARDS, Card
+from hhparser.columns.shares import share_by_weight
 
 ALL_KNOWN, SHOWN_ONLY = 0, 1
-PARTS: Final = 10_000
+PERCENT: Final = 100
+FINER: Final = 10**9
 
 Cards = Mapping[int, tuple[Card, ...]]  # hole cards by seat
 Shares = tuple[tuple[int, int], ...]
@@ -23,7 +25,7 @@ class EquityRow(NamedTuple):
         frame: Number of the frame.
         audience: 0 sees all known cards, 1 only the hero's and those shown.
         shares: Seats still in the hand, each with its average share of a pot that all of them can win, in
-            hundredths of a percent; empty when fewer than two of them have open cards.
+            whole percent that add up to 100; empty when fewer than two of them have open cards.
     """
 
     frame: int
@@ -94,4 +96,5 @@ def _shares(situation: Situation) -> Shares:
     if len(live) < 2:
         return ()
     outcomes = equities([held for _, held in live], board, gone)
-    return tuple((seat, round(PARTS * one.equity)) for (seat, _), one in zip(live, outcomes, strict=True))
+    weights = {seat: round(FINER * one.equity) for (seat, _), one in zip(live, outcomes, strict=True)}
+    return tuple(share_by_weight(PERCENT, weights, [*weights]).items())

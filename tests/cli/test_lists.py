@@ -18,6 +18,13 @@ def test_rule_explains_a_code(invoke, word):
     assert "Source: R39" in text
 
 
+@pytest.mark.parametrize("code", [rule.code for rule in RULES])
+def test_rule_explains_every_code(invoke, code):
+    text = invoke("rule", code).stdout
+    assert "\nMessage: " in text
+    assert "{" not in text.partition("\nMessage: ")[2]
+
+
 def test_sites(invoke):
     names = [line.split()[0] for line in invoke("sites").stdout.splitlines()]
     assert names == list(dict.fromkeys(site.name for site in FORMATS))

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from rich.text import Text
 
 from analysis.replayer.data import SeatRow
-from analysis.replayer.equity import PARTS
 from analysis.replayer.frames import ALL_IN, FOLDED
 from analysis.replayer.states import SeatState
 from analysis.replayer.stats import SHOWN
@@ -130,7 +129,7 @@ class _Picture:
         if state.standing == ALL_IN and not state.stack:
             stack = "all-in"
         line = Text.assemble(" ", self._hole_cards(seat, state))
-        equity = f" {self.equities[seat.number] / PARTS:.0%}" if seat.number in self.equities else ""
+        equity = f" {self.equities[seat.number]}%" if seat.number in self.equities else ""
         if line.cell_len + len(equity) + len(stack) < self.plate_width:
             line.append(equity, "dim")
         line.append(stack.rjust(max(self.plate_width - line.cell_len, len(stack) + 1)))

@@ -260,7 +260,7 @@ class TablePicture {
 
   /** @param {Seat} seat */
   equityWords(seat) {
-    return `${Math.round((this.equities.get(seat.number) ?? 0) / 100)}%`;
+    return `${this.equities.get(seat.number)}%`;
   }
 
   /** The equity, at the bottom left of the cards. @param {Seat} seat @param {Point} at */

@@ -1,5 +1,6 @@
 """`hh rule`: what the codes of findings mean."""
 
+import re
 import textwrap
 from difflib import get_close_matches
 from typing import Final
@@ -11,6 +12,7 @@ from hhparser.findings.finding import Rule
 from hhparser.findings.rules import RULES, find_rule
 
 WIDTH: Final = 78
+_FIELD: Final = re.compile(r"\{[^{}]*\}")
 GROUPS: Final = {
     "P": "Parse: files and text",
     "D": "Deal: cards",
@@ -58,6 +60,6 @@ def _explain(rule: Rule) -> str:
         "",
         *textwrap.wrap(rule.explanation, WIDTH),
         "",
-        f"Message: {rule.message.format(found='...', expected='...')}",
+        f"Message: {_FIELD.sub('...', rule.message)}",
     ]
     return "\n".join(lines + ([f"Source: {rule.source}"] if rule.source else []))
