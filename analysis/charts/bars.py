@@ -72,10 +72,14 @@ def by_hour(stats: pl.DataFrame, ax: "Axes | None" = None, *, zone: str = "", th
     hours = [row["hour"] for row in rows]
     values, halves = _values(rows), _half_intervals(rows)
     ax.bar(hours, values, color=_colours(values, theme), width=0.7)
-    ax.errorbar(hours, values, yerr=halves, fmt="none", ecolor=theme.ink, elinewidth=1.0, capsize=2)
+    limits = _limits(values, halves)
+    reach = _reach(values, halves, limits)
+    ax.errorbar(hours, values, yerr=reach, fmt="none", ecolor=theme.ink, elinewidth=1.0, capsize=2)
+    for hour, end in _going_on(hours, values, halves, limits):
+        ax.plot([hour], [end], marker="v" if end == limits[0] else "^", color=theme.ink, markersize=4)
     ax.axhline(0, color=theme.ink, linewidth=0.8)
     ax.set_xlim(-0.6, 23.6)
-    ax.set_ylim(*_limits(values, halves))
+    ax.set_ylim(*limits)
     for hour, end, value in _cut_off(hours, values, ax.get_ylim()):
         text = _beyond(ax, hour, end, value, theme)
         text.set(va="top" if value > end else "bottom", ha="center", rotation=90)
@@ -94,9 +98,13 @@ def _bars(stats: pl.DataFrame, key: str, order: Sequence[str], ax: "Axes | None"
     names = [row[key] for row in rows]
     values, halves = _values(rows), _half_intervals(rows)
     ax.barh(names, values, color=_colours(values, theme), height=0.62)
-    ax.errorbar(values, names, xerr=halves, fmt="none", ecolor=theme.ink, elinewidth=1.2, capsize=3)
+    limits = _limits(values, halves)
+    reach = _reach(values, halves, limits)
+    ax.errorbar(values, names, xerr=reach, fmt="none", ecolor=theme.ink, elinewidth=1.2, capsize=3)
+    for name, end in _going_on(names, values, halves, limits):
+        ax.plot([end], [name], marker="<" if end == limits[0] else ">", color=theme.ink, markersize=5)
     ax.axvline(0, color=theme.ink, linewidth=0.8)
-    ax.set_xlim(*_limits(values, halves))
+    ax.set_xlim(*limits)
     for name, end, value in _cut_off(names, values, ax.get_xlim()):
         text = _beyond(ax, end, name, value, theme)
         text.set(va="center", ha="right" if value > end else "left")
@@ -126,6 +134,28 @@ def _half_intervals(rows: Sequence[Row]) -> list[float]:
     return [
         nan if row["bb_per_100_high"] is None else row["bb_per_100_high"] - row["bb_per_100"] for row in rows
     ]
+
+
+def _reach(
+    values: Sequence[float], halves: Sequence[float], limits: tuple[float, float]
+) -> tuple[list[float], list[float]]:
+    """How far each interval is drawn below and above its value: up to the ends of the axis."""
+    low, high = limits
+    below = [min(half, value - low) for value, half in zip(values, halves, strict=True)]
+    above = [min(half, high - value) for value, half in zip(values, halves, strict=True)]
+    return below, above
+
+
+def _going_on(
+    places: Sequence[Place], values: Sequence[float], halves: Sequence[float], limits: tuple[float, float]
+) -> Iterator[tuple[Place, float]]:
+    """Place of each interval that goes on beyond the axis, and the end of the axis that it crosses."""
+    low, high = limits
+    for place, value, half in zip(places, values, halves, strict=True):
+        if value - half < low:
+            yield place, low
+        if value + half > high:
+            yield place, high
 
 
 def _cut_off(

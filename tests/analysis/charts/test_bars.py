@@ -62,6 +62,21 @@ def test_a_bar_beyond_the_axis_says_its_value(chart, value, words):
     assert [text.get_text().strip() for text in chart(lone).texts] == [words]
 
 
+@pytest.mark.parametrize("chart", [charts.by_position, charts.by_hour])
+def test_an_interval_beyond_the_axis_ends_there_with_arrows(chart):
+    wide = STATS.with_columns(
+        bb_per_100=pl.Series([12.0, -30.0, 20.0]), bb_per_100_high=pl.Series([22.0, -10.0, 900.0])
+    )
+    ax = chart(wide)
+    along = 1 if chart is charts.by_hour else 0
+    low, high = (ax.get_ylim if along else ax.get_xlim)()
+    (bars,) = (one for one in ax.collections if len(one.get_segments()) == 3)
+    ends = [end[along] for segment in bars.get_segments() for end in segment]
+    assert (min(ends), max(ends)) == (low, high)
+    marks = [line.get_marker() for line in ax.lines if line.get_marker() in "<>v^"]
+    assert marks == (["v", "^"] if along else ["<", ">"])
+
+
 def test_one_group_alone_is_shown_in_full():
     lone = STATS.filter(pl.col("position") == "BTN").with_columns(bb_per_100_high=None)
     assert charts.by_position(lone).get_xlim()[1] > 12
