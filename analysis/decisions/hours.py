@@ -12,9 +12,26 @@ SESSION_GAP: Final = timedelta(minutes=30)
 PERSON: Final = ("player", "site", "kind", "fast")  # fast-fold tables form separate sessions
 TABLE: Final = ("table", "tournament_id")
 STARTED: Final = pl.col("started_at")
+SECONDS: Final = (STARTED - STARTED.first()).dt.total_seconds().over("session")
+OPEN: Final = pl.col("is_open").fill_null(0)
+TABLE_SECONDS: Final = (SECONDS.diff().fill_null(0) * OPEN).cum_sum().over("session")
+COUNTS: Final = ~pl.col("left_out") | pl.col("left_out").all().over("session")
+IS_LAST: Final = COUNTS & (COUNTS.cum_sum(reverse=True).over("session") == 1)
+
+
+def _since(reached: pl.Expr) -> pl.Expr:
+    """What was reached since the last hand that counts; what comes after all of them goes to the last."""
+    upto = pl.when(IS_LAST).then(reached.last().over("session")).when(COUNTS).then(reached)
+    before = upto.forward_fill().shift(1).over("session").fill_null(0)
+    return pl.when(COUNTS).then(upto - before).otherwise(0)
+
+
 HOURS: Final = (
-    *helpers(number("clock_seconds", "time since the hand before it in the session", "seconds",
-                    pl.when("is_new").then(0).otherwise(STARTED.diff().dt.total_seconds()))),
+    *helpers(
+        number("clock_seconds", "time since the hand before it in the session that statistics count",
+               "seconds", _since(SECONDS)),
+        number("table_seconds", "the same time at each open table", "seconds", _since(TABLE_SECONDS)),
+    ),
     number("tables_open", "tables that the player had open", "tables",
            pl.when(pl.col("is_open") > 0).then("is_open"), pl.Int32()),
     *helpers(yes_no("is_timed", "in a session with at least two time stamps",
@@ -25,7 +42,9 @@ HOURS: Final = (
 def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESSION_GAP) -> pl.DataFrame:
     """One row per player-hand with a time; anonymous players are left out.
 
-    Sums over a session give its length and that of all its tables, from first to last hand.
+    Sums over a session give its length and that of all its tables, from first to last hand: the time before
+    a hand with errors, which statistics leave out, is that of the next one. All fast-fold hands of the same
+    stakes are at one table, whatever name each of them prints.
 
     Args:
         hands: The table `hands`.
@@ -38,7 +57,10 @@ def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESS
 
     Source: statistics 109, 110.
     """
-    columns = hands.lazy().select("hand", "site", "kind", "fast", *TABLE, STARTED.dt.truncate("1s"))
+    table_name = pl.when("fast").then("stakes").otherwise("table").alias("table")
+    columns = hands.lazy().select(
+        "hand", "site", "kind", "fast", "left_out", table_name, "tournament_id", STARTED.dt.truncate("1s")
+    )
     is_other = (pl.col(name).ne_missing(pl.col(name).shift(1)) for name in PERSON)
     is_new = pl.any_horizontal(*is_other, STARTED.diff() > gap)
     table = pl.struct("session", *TABLE)
@@ -52,9 +74,9 @@ def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESS
         .sort(*PERSON, "started_at", "hand")
         .with_columns(is_new=is_new, session=is_new.cum_sum())
         .with_columns(
-            **values_of(HOURS[:1]),
             is_open=(opens.cast(pl.Int32) - closes.cast(pl.Int32)).cum_sum().shift(1),
         )
+        .with_columns(**values_of(HOURS[:1]))
         .select("hand", "seat", "clock_seconds", **values_of(HOURS[1:]))
         .collect()
     )

@@ -1,11 +1,12 @@
 """Hours a second time: sessions, and at how many tables a player was at once."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import NamedTuple
 
+from hhparser.columns.hands import stakes_text
 from hhparser.columns.players import ANONYMOUS, player_names
 from hhparser.model import Hand
 
@@ -27,11 +28,12 @@ def sessions(hands: Iterable[Hand]) -> Iterator[tuple[Person, list[Moment]]]:
     played: dict[tuple[Person, bool], list[Moment]] = defaultdict(list)
     for hand in hands:
         if hand.started_at is not None and hand.kind is not None:
-            table = hand.table, hand.tournament and hand.tournament.id
+            name = stakes_text(hand) if hand.fast else hand.table
+            table = name, hand.tournament and hand.tournament.id
             time = hand.started_at.replace(tzinfo=None, microsecond=0)
-            for seat, name in player_names(hand).items():
-                if seat in hand.players and name != ANONYMOUS:
-                    person = hand.site, hand.kind.value, name
+            for seat, player in player_names(hand).items():
+                if seat in hand.players and player != ANONYMOUS:
+                    person = hand.site, hand.kind.value, player
                     played[person, hand.fast].append(Moment(time, table, hand, seat))
     for (person, _), moments in played.items():
         moments.sort(key=lambda moment: moment.time)
@@ -71,20 +73,35 @@ def _spans(session: Sequence[Moment]) -> dict[object, tuple[datetime, datetime]]
 
 
 class Wait(NamedTuple):
-    """Seconds since the player's hand before in the session, and at how many tables they were meanwhile."""
+    """Seconds since the player's counted hand before in the session, in all and by the tables open then.
+
+    `open` is how many tables were open just before the hand.
+    """
 
     seconds: int
-    tables: int
+    at_tables: int
+    open: int
 
 
-def waits(hands: Iterable[Hand]) -> dict[tuple[str, int, int], Wait]:
-    """The time before each player-hand of a session that lasted, by file, line and seat."""
+def waits(hands: Iterable[Hand], counted: Container[tuple[str, int]]) -> dict[tuple[str, int, int], Wait]:
+    """The time before each counted player-hand of a session that lasted, by file, line and seat.
+
+    The time before hands that do not count goes to the next that does, after the last one to that one.
+    """
     found: dict[tuple[str, int, int], Wait] = {}
     for _, session in sessions(hands):
         spans = _spans(session).values()
-        if session[-1].time > session[0].time:
-            for before, one in zip([session[0], *session], session, strict=False):
-                open_tables = sum(first <= before.time and one.time <= last for first, last in spans)
-                wait = Wait(int((one.time - before.time).total_seconds()), open_tables)
-                found[one.hand.file, one.hand.line, one.seat] = wait
+        if session[-1].time == session[0].time:
+            continue
+        last, waited = None, Wait(0, 0, 0)
+        for before, one in zip([session[0], *session], session, strict=False):
+            seconds = int((one.time - before.time).total_seconds())
+            tables = sum(first <= before.time and one.time <= end for first, end in spans) if seconds else 0
+            waited = Wait(waited.seconds + seconds, waited.at_tables + seconds * tables, tables)
+            if (one.hand.file, one.hand.line) in counted:
+                last = one.hand.file, one.hand.line, one.seat
+                found[last], waited = waited, Wait(0, 0, 0)
+        if last is not None:
+            kept = found[last]
+            found[last] = Wait(kept.seconds + waited.seconds, kept.at_tables + waited.at_tables, kept.open)
     return found

@@ -39,7 +39,7 @@ class Players:
         self.sums: dict[Person, Sums] = defaultdict(lambda: defaultdict(int))
         hands = [hand for of_file in files.values() for hand, _ in of_file]
         of_counted = [hand for hand in hands if (hand.file, hand.line) in counted]
-        self.waits = waits(hands)
+        self.waits = waits(hands, counted)
         self.finishes = finishes(hands, summaries)
         self.straddled = {(hand.file, hand.table) for hand in hands if _straddlers(hand)}
         for of_file in files.values():
@@ -145,14 +145,14 @@ def _straddlers(hand: Hand) -> set[int]:
 
 def _hours(hand: Hand, net: Fraction, wait: Wait | None) -> Iterator[tuple[str, Number]]:
     currency, unit = hand.stakes.currency or "chips", 10**hand.stakes.decimals
-    seconds, tables = wait or (0, 0)
+    seconds, at_tables, tables = wait or (0, 0, 0)
     if tables:
         yield f"tables_dist_{tables if tables < MOST_TABLES else 'more'}", seconds
     yield "hands_per_hour_sum", wait is not None
     yield "hands_per_hour_n", Fraction(seconds, HOUR)
-    yield "tables_avg_sum", seconds * tables
+    yield "tables_avg_sum", at_tables
     yield "tables_avg_n", seconds
-    for name, n in (("hourly_clock", seconds), ("hourly_table", seconds * tables)):
+    for name, n in (("hourly_clock", seconds), ("hourly_table", at_tables)):
         yield f"{name}_sum_{currency}", net / unit if wait else 0
         yield f"{name}_n_{currency}", Fraction(n, HOUR)
 

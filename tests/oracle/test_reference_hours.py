@@ -11,7 +11,7 @@ from tests.oracle.rows import HandsOfFiles
 
 def test_hours_agree(read_tables: Tables, whole_hands: HandsOfFiles) -> None:
     ids = ["hands_per_hour", "tables_avg"]
-    frame = player_stats(read_tables, stats=ids, with_errors=True)
+    frame = player_stats(read_tables, by=["player"], stats=ids, with_errors=True)
     theirs = hours(hand for of_file in whole_hands.values() for hand, _ in of_file)
     checked = 0
     for row in frame.filter(pl.col("player") != ANONYMOUS).iter_rows(named=True):

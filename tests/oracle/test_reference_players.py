@@ -12,7 +12,7 @@ from tests.oracle.money import Stated
 from tests.oracle.players import Players, values_of_player
 from tests.oracle.rows import HandsOfFiles
 
-KEYS = ["player", "site", "kind"]
+KEYS = ["player", "site", "kind", "stakes"]
 RAKEBACK = 0.3
 OF_VARIANCE = {
     *("sd_per_100", "se_per_100"),
@@ -27,7 +27,7 @@ def test_players_agree(read_tables: Tables, whole_hands: HandsOfFiles) -> None:
     in_summaries = pl.col("hand").is_null() & pl.col("place").is_not_null()
     summaries = places.filter(in_summaries).select(Stated._fields).iter_rows()
     theirs = Players(whole_hands, counted, map(Stated._make, summaries)).sums
-    frame = player_stats(read_tables, rakeback={None: RAKEBACK})
+    frame = player_stats(read_tables, by=["player"], rakeback={None: RAKEBACK})
     compared = [name for name in frame.columns if name not in KEYS]
     disagree: list[tuple[object, ...]] = []
     told: set[str] = set()

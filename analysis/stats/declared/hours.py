@@ -10,10 +10,11 @@ from analysis.stats.statistic import Kind, Section, statistic
 MOST_TABLES: Final = 24
 EDGE_CASES: Final = (
     "30 minutes without a hand end a session; sessions with one time stamp, hands without a time and "
-    "anonymous players count in neither part; fast-fold tables make sessions of their own."
+    "anonymous players count in neither part; fast-fold hands make sessions of their own, at one table for "
+    "each stakes. The time before a hand with errors counts."
 )
 CLOCK: Final = pl.col("clock_seconds")
-TABLES: Final = CLOCK * pl.col("tables_open").fill_null(0)
+TABLES: Final = pl.col("table_seconds")
 HOUR: Final = 3600
 
 NET: Final = pl.when("is_timed").then("net")

@@ -31,7 +31,17 @@ KEYS: Final = ["hand", "seat"]
 ORDER: Final = ["rank", "line", "nth"]
 # what looks across hands, by the name of its property; `hours` are a part of the decisions
 PLAYED: Final = [*NAMES["players"], *(name for name in DECIDED if name not in KEYS)]
-OF_HOURS: Final = ["hand", "site", "kind", "fast", "table", "tournament_id", "started_at"]
+OF_HOURS: Final = [
+    "hand",
+    "site",
+    "kind",
+    "fast",
+    "left_out",
+    "stakes",
+    "table",
+    "tournament_id",
+    "started_at",
+]
 NO_NAMES: Final[Aliases] = MappingProxyType({})
 
 

@@ -109,6 +109,31 @@ def test_hours_of_any_grouping_add_up_to_those_of_the_player(tmp_path: Path) -> 
         assert parts[column].sum() == whole[column][0]
 
 
+def test_time_before_a_hand_with_errors_counts(tmp_path: Path) -> None:
+    texts = [
+        at(time, "A", FOLD, number)
+        for number, time in enumerate(("20:00:00", "20:10:00", "20:30:00", "20:36:00"))
+    ]
+    wrong = {1: texts[1], 3: texts[3]}
+    for number, text in wrong.items():
+        texts[number] = text.replace("collected 2", "collected 9")
+    tables = load_text(tmp_path, *texts)
+    assert tables.hands["left_out"].to_list() == [False, True, False, True]
+    row = player_stats(tables, players=["BB"], stats=["tables_avg", "hands_per_hour"]).row(0, named=True)
+    assert (row["tables_avg_n"], row["tables_avg_sum"], row["hands_per_hour_sum"]) == (36 * 60, 36 * 60, 2)
+
+
+def test_fast_fold_hands_are_at_one_table(tmp_path: Path) -> None:
+    texts = [
+        at(f"20:0{number}:00", table, FOLD, number).replace("PokerStars Hand", "PokerStars Zoom Hand")
+        for number, table in enumerate("ABC")
+    ]
+    tables = load_text(tmp_path, *texts)
+    assert tables.hands["fast"].all()
+    row = player_stats(tables, players=["BB"], stats=["tables_avg", "hourly_table"]).row(0, named=True)
+    assert (row["tables_avg_n"], row["tables_avg_sum"]) == (120, 120)
+
+
 @pytest.mark.parametrize(
     ("rates", "rakeback"),
     [
