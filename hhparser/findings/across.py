@@ -7,7 +7,7 @@ from hhparser.findings.finding import FindingClass, Rule, Severity
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _INCONSISTENT, _NOTE, _SUSPICIOUS = FindingClass.INCONSISTENT, FindingClass.INFO, FindingClass.SUSPICIOUS
 
-_OF_DEALS: Final = "{found}, expected {expected}; by luck in 1 audit of 100"
+_OF_DEALS: Final = "{found}, expected {expected}; confirm on new hands"
 
 ACROSS: Final = (
     # --- C: hands together ---
@@ -254,7 +254,8 @@ ACROSS: Final = (
     Rule(
         *("F206", "never-rests", _WARNING, _SUSPICIOUS, "{found} without 4 hours of rest; usual {expected}"),
         "People sleep. An account that plays on for a day and a half is played by a program or by several people, "
-        "or by one person in a marathon session. How long decisions take is not compared, because hardly any text prints it.",
+        "or by one person in a marathon session. Where half of the accounts play as long, nobody is named. How long "
+        "decisions take is not compared, because hardly any text prints it.",
     ),
     Rule(
         *("F207", "plays-alike", _WARNING, _SUSPICIOUS, "{found}; chance {expected}"),

@@ -53,7 +53,7 @@ VALUES = {
     "F203": ("12% (q 2e-07, 12345 compared)", "Ann and Bob check down 31 of 32 flops"),
     "F204": ("0.6 (q 2e-07, 12345 compared)", "Ann and Bob come or go together 12 of 12 times"),
     "F205": ("42% (q 2e-07, 12345 compared)", "Ann is right in 101 of 103 and wins 123 BB/100"),
-    "F206": ("below 36 (12345 compared)", "Ann plays 123 hours"),
+    "F206": ("12 or fewer for half (12345 compared)", "Ann plays 123 hours"),
     "F207": ("2e-12 (q 2e-07, 12345 compared)", "Ann and Bob decide alike 123456 times"),
     "F208": ("30 BB/100 (q 2e-07, 12345 compared)", "Ann wins 123 BB/100 in 12345 hands"),
     "F209": ("41.2 (q 2e-07, 12345 compared)", "Ann wins 101.5 of 123 all-ins"),

@@ -77,7 +77,11 @@ def lucky_all_ins(sums: Frames) -> pl.DataFrame:
 
 
 def never_rests(sums: Frames) -> pl.DataFrame:
-    """Accounts that play for a day and a half without a rest; `hours` is their longest stretch."""
+    """Accounts that play for a day and a half without a rest where most others rest.
+
+    `hours` is their longest stretch, `usual` the median of all accounts: hands that a machine dealt, or that
+    somebody put together, have no nights for anybody.
+    """
     apart = (pl.col("hour").diff().over(ACCOUNT) > REST).fill_null(True)
     stretches = (
         sums["hours"]
@@ -87,7 +91,8 @@ def never_rests(sums: Frames) -> pl.DataFrame:
         .agg(pl.col(PLACE).last(), hours=pl.col("hour").last() - pl.col("hour").first() + 1)
     )
     longest = stretches.sort("hours", maintain_order=True).group_by(ACCOUNT, maintain_order=True).last()
-    return longest.with_columns(family=pl.lit(longest.height)).filter(pl.col("hours") >= LONGEST)
+    compared = longest.with_columns(family=pl.lit(longest.height), usual=pl.col("hours").median())
+    return compared.filter(pl.col("hours") >= LONGEST, pl.col("usual") < LONGEST)
 
 
 def plays_alike(sums: Frames) -> pl.DataFrame:

@@ -52,7 +52,7 @@ def _cards(row: Row) -> tuple[str, str]:
 
 
 def _hours(row: Row) -> tuple[str, str]:
-    return f"{row['player']} plays {row['hours']} hours", f"below {accounts.LONGEST}"
+    return f"{row['player']} plays {row['hours']} hours", f"{row['usual']:.0f} or fewer for half"
 
 
 def _alike(row: Row) -> tuple[str, str]:

@@ -77,7 +77,7 @@ def test_a_player_who_gets_pairs_is_a_warning(invoke, tmp_path, session_text):
     lines = [line for line in result.stdout.split("\n") if "F101 hole cards: pairs" in line]
     assert len(lines) == 1
     assert lines[0].startswith("odd.txt:1:1: F101 hole cards: pairs: ")
-    assert lines[0].endswith("by luck in 1 audit of 100")
+    assert lines[0].endswith("; confirm on new hands")
 
 
 @pytest.mark.parametrize(

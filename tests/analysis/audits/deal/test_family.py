@@ -36,7 +36,7 @@ def test_warning():
     (found,) = warnings([result(name, 0.004, "F102"), result(name, 0.01, "F102")])
     assert (found.code, found.severity) == ("F102", Severity.WARNING)
     assert found.rule.finding_class is FindingClass.SUSPICIOUS
-    assert found.message == f"{name}: 1,250, expected 1,176 (q 0.004); by luck in 1 audit of 100"
+    assert found.message == f"{name}: 1,250, expected 1,176 (q 0.004); confirm on new hands"
     assert len(found.message) < 100
     assert "not proof" in found.rule.explanation
 

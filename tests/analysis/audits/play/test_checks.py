@@ -74,6 +74,7 @@ def test_power(check: PlayCheck) -> None:
 )
 def test_never_rests(hours: range, longest: int | None) -> None:
     rows = [{"player": "Ann", "hour": hour, "n": 3} for hour in hours]
+    rows += [{"player": name, "hour": hour, "n": 3} for name in ("Bob", "Cyd") for hour in range(8)]
     frame = pl.DataFrame(rows).with_columns(**{name: pl.lit(value) for name, value in PLACE.items()})
     found = never_rests({"hours": frame.sample(fraction=1, shuffle=True, seed=1)})
     assert found["hours"].to_list() == ([] if longest is None else [longest])
@@ -85,3 +86,9 @@ def test_who_always_bets_makes_no_others_soft() -> None:
     rows = [{"first": one, "second": two, "checked": checked, "n": 100} for one, two, checked in pairs]
     flops = pl.DataFrame(rows).with_columns(**{name: pl.lit(value) for name, value in PLACE.items()})
     assert soft_play({"flops": flops}).is_empty()
+
+
+def test_where_nobody_rests_nobody_is_named() -> None:
+    rows = [{"player": name, "hour": hour, "n": 3} for name in ("Ann", "Bob", "Cyd") for hour in range(40)]
+    frame = pl.DataFrame(rows).with_columns(**{name: pl.lit(value) for name, value in PLACE.items()})
+    assert never_rests({"hours": frame}).is_empty()
