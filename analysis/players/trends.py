@@ -9,6 +9,7 @@ import numpy.typing as npt
 import polars as pl
 
 from analysis.players.subject import Subject
+from analysis.questions.keys import COUNTS_PREFLOP
 from analysis.stats import STATISTICS, Kind, Section, Statistic
 
 Numbers = npt.NDArray[np.float64]
@@ -80,7 +81,7 @@ def _values(hands: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:
     else:
         value = pl.when(parts["chances"].cast(pl.Boolean)).then(parts["made"])
     if statistic.section is Section.PREFLOP:
-        value = pl.when(pl.col("cap").is_null()).then(value)
+        value = pl.when(COUNTS_PREFLOP).then(value)
     rows = hands.select(number=pl.int_range(1, pl.len() + 1), time="started_at", value=value.cast(pl.Float64))
     return rows.filter(pl.col("value").is_not_null())
 

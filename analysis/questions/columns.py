@@ -2,15 +2,19 @@
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
+from typing import Final
 
 import polars as pl
 
-from analysis.questions.keys import KEYS, OPPONENT
+from analysis.decisions.preflop import PREFLOP
+from analysis.decisions.stacks import OPEN_STACK
+from analysis.questions.keys import COUNTS_PREFLOP, KEYS, OPPONENT
 from analysis.tables.column import Column, ColumnKind, cards
 from analysis.tables.load import WORKED_OUT
 from analysis.tables.noted import NOTED, TAG
 from analysis.tables.schema import HANDS, PLAYERS
 
+BEFORE_FLOP: Final = frozenset(column.name for column in (*PREFLOP, OPEN_STACK))
 Section = Mapping[str, Column]
 
 
@@ -34,7 +38,10 @@ def sections(rates: Iterable[Column]) -> dict[str, Section]:
 
 
 def _asked(columns: Iterable[Column]) -> Section:
-    """Columns by name, as questions read them from rows that already hold them."""
+    """Columns by name, as questions read them from rows that already hold them.
+
+    Decisions before the flop are empty where statistics do not count them, in hands with a cap.
+    """
     return {
         column.name: column._replace(value=_read(column))
         for column in columns
@@ -44,4 +51,6 @@ def _asked(columns: Iterable[Column]) -> Section:
 
 def _read(column: Column) -> pl.Expr:
     value = pl.col(column.name)
+    if column.name in BEFORE_FLOP:
+        value = pl.when(COUNTS_PREFLOP).then(value)
     return value.cast(pl.String) if column.kind in (ColumnKind.WORD, ColumnKind.LETTERS) else value

@@ -9,7 +9,7 @@ import polars as pl
 
 from analysis.decisions.hours import SESSION_GAP
 from analysis.decisions.stacks import in_big_blinds
-from analysis.tables.column import Columns, helpers, names, number, text, time, word
+from analysis.tables.column import Columns, helpers, names, number, text, time, word, yes_no
 from hhparser.base.cards import RANKS
 
 POT_TYPES: Final[Mapping[int, str]] = {0: "limped", 1: "single-raised", 2: "3-bet"}
@@ -17,6 +17,7 @@ RERAISED: Final = "4-bet"
 DEPTHS: Final = (20, 40, 60, 100, 200)
 DEPTH_WORDS: Final = (*(f"to {most} bb" for most in DEPTHS), f"above {DEPTHS[-1]} bb")
 POSITION_ORDER: Final = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN")
+COUNTS_PREFLOP: Final = "counts_preflop"
 WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
@@ -59,6 +60,8 @@ def keys_of_hands(calendar: Calendar) -> Columns:
         word("pot_type", "limped, single-raised, 3-bet or 4-bet, by the raises before the flop",
              (*POT_TYPES.values(), RERAISED),
              pl.col("raises").replace_strict(POT_TYPES, default=RERAISED, return_dtype=pl.String)),
+        *helpers(yes_no(COUNTS_PREFLOP, "statistics before the flop count the hand, as it has no cap",
+                        pl.col("cap").is_null())),
     )
 
 

@@ -6,7 +6,7 @@ from analysis.stats.counting.rates import Rates, read_rates
 from analysis.stats.objects import stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
-from analysis.stats.player_stats import chosen_hands, player_stats
+from analysis.stats.player_stats import chosen_hands, player_stats, unknown_results
 from analysis.stats.registry import STATISTICS, find_statistics
 from analysis.stats.statistic import (
     Kind,
@@ -53,5 +53,6 @@ __all__ = [
     "stats_objects",
     "stats_to_pandas",
     "total",
+    "unknown_results",
     "where_columns",
 ]

@@ -30,6 +30,7 @@ def stats_objects(
         {
             **{key: row[key] for key in keys},
             "hands": row["hands"],
+            "hands_capped": row["hands_capped"],
             "net": _amounts("net", row),
             **_converted("net_converted", "net", row),
             "stats": {statistic.id: _value(statistic, row) for statistic in wanted},

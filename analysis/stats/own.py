@@ -101,10 +101,10 @@ def check_sums(statistic: Statistic, sums: pl.DataFrame) -> None:
         if values.dtype.is_float() and not values.drop_nulls().is_finite().all():
             raise StatisticError(where, f"{part}: divided by 0; count only where the divisor is above 0")
     if statistic.kind is Kind.RATE and statistic.is_proportion:
-        for made, chances in zip(parts["made"], parts["chances"], strict=True):
-            if made > chances:
-                reason = f"made {made} of {chances} chances; is_proportion=False is for rates above 1"
-                raise StatisticError(where, reason)
+        made, chances = (int(parts[part].sum()) for part in ("made", "chances"))
+        if (parts["made"] > parts["chances"]).any():
+            reason = f"made {made} of {chances} chances; is_proportion=False is for rates above 1"
+            raise StatisticError(where, reason)
 
 
 def _reason(error: PolarsError) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 import polars as pl
 
 from analysis.decisions.hours import HOURS, SESSION_GAP, find_hours
-from analysis.questions.keys import UTC_DAYS, Calendar, keys_of_hands, keys_of_players
+from analysis.questions.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar, keys_of_hands, keys_of_players
 from analysis.tables import Tables
 from analysis.tables.column import values_of
 from analysis.tables.noted import NOTED, TAG, nothing_noted, with_noted
@@ -17,7 +17,9 @@ EACH: Final = {"opponent": "opponents", "tag": "tags"}  # columns that hold one 
 OF_NOTES: Final = frozenset(column.name for column in (TAG, *NOTED))
 
 
-def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
+def player_hands(
+    tables: Tables, *, with_errors: bool = False, with_caps: bool = False, calendar: Calendar = UTC_DAYS
+) -> pl.LazyFrame:
     """One row per player-hand: columns of `players` and `hands`, what `Tables` computes, `NOTED` and `KEYS`.
 
     In place of `opponent` and `tag` there are the lists of `EACH`, which `by_each` explodes; `row` is the
@@ -26,9 +28,10 @@ def player_hands(tables: Tables, *, with_errors: bool = False, calendar: Calenda
     Args:
         tables: What was read.
         with_errors: Keep hands with an illegal or arithmetic error.
+        with_caps: Statistics before the flop count hands with a cap as well.
         calendar: How days and sessions are told apart.
     """
-    (rows,) = player_pieces(tables, None, with_errors=with_errors, calendar=calendar)
+    (rows,) = player_pieces(tables, None, with_errors=with_errors, with_caps=with_caps, calendar=calendar)
     return rows
 
 
@@ -38,6 +41,7 @@ def player_pieces(
     players: Collection[str] | None = None,
     *,
     with_errors: bool = False,
+    with_caps: bool = False,
     calendar: Calendar = UTC_DAYS,
 ) -> list[pl.LazyFrame]:
     """The rows of `player_hands` in pieces, which are read one after the other; no hand is in two of them.
@@ -47,6 +51,7 @@ def player_pieces(
         needed: Columns that are used; None for all, in one piece.
         players: Names that are used; rows of others may be left out.
         with_errors: Keep hands with an illegal or arithmetic error.
+        with_caps: Statistics before the flop count hands with a cap as well.
         calendar: How days and sessions are told apart.
     """
     if needed is not None and (not OF_ALL_ROWS.isdisjoint(needed) or calendar.session_gap != SESSION_GAP):
@@ -60,10 +65,11 @@ def player_pieces(
             hours = find_hours(tables.hands, tables.players, calendar.session_gap).lazy()
             plain = rows.drop(values_of(HOURS))
             rows = plain.join(hours, on=["hand", "seat"], how="left", maintain_order="left")  # noqa: PLW2901
-        pieces.append(with_keys(rows, with_noted(counted, noted), calendar))
+        piece = with_keys(rows, with_noted(counted, noted), calendar)
+        pieces.append(piece.with_columns(pl.lit(True).alias(COUNTS_PREFLOP)) if with_caps else piece)
     if needed is None or uses_notes:
         return pieces
-    return tables.kept(pieces, needed, players, (with_errors, calendar))
+    return tables.kept(pieces, needed, players, (with_errors, with_caps, calendar))
 
 
 def with_keys(players: pl.LazyFrame, hands: pl.LazyFrame, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:

@@ -23,6 +23,7 @@ from analysis.stats.where import parse_where
 from analysis.tables import Tables
 from analysis.tables.load import ROW
 from hhparser.base.errors import SettingError
+from hhparser.columns.players import ANONYMOUS
 
 Part = tuple[Statistic, str]
 Parts = Sequence[Part]
@@ -44,6 +45,7 @@ class _Asked(NamedTuple):
     condition: pl.Expr | None
     players: list[str] | None
     with_errors: bool
+    with_caps: bool
     calendar: Calendar
     rates: Rates | None
 
@@ -61,6 +63,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     players: Iterable[str] | None = None,
     stats: Iterable[str] | None = None,
     with_errors: bool = False,
+    with_caps: bool = False,
     rakeback: Mapping[str | None, float] = MappingProxyType({}),
     calendar: Calendar = UTC_DAYS,
     bootstrap: int = 0,
@@ -85,6 +88,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         players: Names to keep; None for all.
         stats: Ids of statistics; None for all.
         with_errors: Count hands with an illegal or arithmetic error too.
+        with_caps: Count hands with a cap before the flop too; else `hands_capped` says how many there are.
         rakeback: The share of the rake that each site gives back, by site name; None stands for all others.
         calendar: How days and sessions are told apart.
         bootstrap: Take intervals of means from this many draws of sessions, see `session_intervals`; 0 for
@@ -106,7 +110,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     keys = group_keys(by)
     apart = list(dict.fromkeys([*keys, "stakes", *purses(wanted), *blocks]))
     parts = [(s, part) for s in wanted for part in s.parts]
-    asked = _Asked(apart, tuple(by), parts, condition, counted, with_errors, calendar, rates)
+    asked = _Asked(apart, tuple(by), parts, condition, counted, with_errors, with_caps, calendar, rates)
     pieces = cache(partial(_pieces, tables, asked))
     sums = _sums(tables, pieces, asked)
     frame = _plain_values(sums, keys, wanted).with_columns(rakeback_rate=_rakeback_rate(rakeback))
@@ -123,6 +127,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         frame = with_shrunk(frame, keys, wanted)
     if "stakes" not in keys:
         frame = frame.join(_stakes(sums, keys), on=keys, nulls_equal=True)
+    frame = frame.join(_capped(sums, keys, with_caps), on=keys, nulls_equal=True)
     frame = _of_players(_in_order(frame, keys, wanted, sums), players)
     return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])
 
@@ -134,6 +139,7 @@ def chosen_hands(
     where: pl.Expr | str | None = None,
     players: Iterable[str] | None = None,
     with_errors: bool = False,
+    with_caps: bool = False,
     calendar: Calendar = UTC_DAYS,
     columns: Collection[str] | None = None,
     newest: int | None = None,
@@ -146,6 +152,7 @@ def chosen_hands(
         where: Which player-hands count: an expression, or a question for `parse_where`.
         players: Names to keep; None for all.
         with_errors: Keep hands with an illegal or arithmetic error too.
+        with_caps: Rates before the flop, which a question names, count hands with a cap too.
         calendar: How days and sessions are told apart.
         columns: Columns that are used, which makes a store answer faster; None for all.
         newest: Give only so many rows, those of the newest hands, the newest first.
@@ -158,12 +165,33 @@ def chosen_hands(
     names = None if players is None else list(players)
     named = {*by, *(() if condition is None else condition.meta.root_names())}
     needed = None if columns is None or PLACES & named else named.union(columns, {"started_at"})
-    found = player_pieces(tables, needed, names, with_errors=with_errors, calendar=calendar)
+    found = player_pieces(
+        tables, needed, names, with_errors=with_errors, with_caps=with_caps, calendar=calendar
+    )
     pieces = [_of_players(_fitting(_grouped(rows, by), condition), names) for rows in found]
     if newest is not None and needed is not None and len(pieces) > 1:
         pieces = newest_pieces(tables, pieces, names, newest, needed)
     rows = pieces[0] if needed is None else tables.numbered(pieces, [*needed])
     return rows if newest is None else newest_first(rows, newest)
+
+
+def unknown_results(
+    tables: Tables,
+    *,
+    where: pl.Expr | str | None = None,
+    players: Iterable[str] | None = None,
+    calendar: Calendar = UTC_DAYS,
+) -> tuple[int, int]:
+    """How many tournaments have no known result, of all that were played, for each player apart."""
+    columns = ("player", "site", "tournament_id", "result_known")
+    rows = chosen_hands(tables, where=where, players=players, calendar=calendar, columns=columns)
+    played = (
+        rows.filter(pl.col("tournament_id").is_not_null(), pl.col("player") != ANONYMOUS)
+        .group_by("player", "site", "tournament_id")
+        .agg(known=pl.col("result_known").any())
+    )
+    unknown, every = played.select((~pl.col("known")).sum(), every=pl.len()).collect().row(0)
+    return unknown, every
 
 
 def group_keys(by: Sequence[str]) -> list[str]:
@@ -185,6 +213,12 @@ def _stakes(sums: pl.DataFrame, keys: list[str]) -> pl.DataFrame:
     )
     is_one = stakes.n_unique() <= 1
     return sums.group_by(keys).agg(stakes=pl.when(is_one).then(stakes.first()).otherwise(several))
+
+
+def _capped(sums: pl.DataFrame, keys: list[str], with_caps: bool) -> pl.DataFrame:
+    """How many hands of each group statistics before the flop leave out because of a cap."""
+    has_cap = pl.col("stakes").str.contains(" cap ", literal=True) & (not with_caps)
+    return sums.group_by(keys).agg(hands_capped=pl.col("hands").filter(has_cap).sum())
 
 
 def columns_needed(parts: Iterable[Part]) -> set[str]:
@@ -220,15 +254,20 @@ def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
     """The rows that are counted, before the question."""
     needed = None if PLACES & asked.named else columns_needed(asked.parts) | asked.named
     found = player_pieces(
-        tables, needed, asked.players, with_errors=asked.with_errors, calendar=asked.calendar
+        tables,
+        needed,
+        asked.players,
+        with_errors=asked.with_errors,
+        with_caps=asked.with_caps,
+        calendar=asked.calendar,
     )
     return [_of_players(_grouped(rows, asked.by), asked.players) for rows in found]
 
 
 def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:
     """The parts of every statistic, summed by keys and by the currency and scale of the amounts."""
-    keys, _, parts, condition, players, with_errors, calendar, rates = asked
-    if players and condition is None and rates is None and not with_errors:
+    keys, _, parts, condition, players, with_errors, with_caps, calendar, rates = asked
+    if players and condition is None and rates is None and not with_errors and not with_caps:
         ready = tables.ready_sums(keys, parts, players, calendar)
         if ready is not None:
             return added(ready, keys)
@@ -237,7 +276,7 @@ def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _
         return _counted(tables, pieces, asked)
     question = None if condition is None else condition.meta.serialize()
     versions = [(one.id, one.version) for one, _ in parts]
-    by = keys, versions, question, players, with_errors, calendar
+    by = keys, versions, question, players, with_errors, with_caps, calendar
     return tables.remembered(by, partial(_counted, tables, pieces, asked))
 
 
@@ -248,7 +287,8 @@ def _counted(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked
     if asked.rates is not None:
         chosen = [with_rate(rows, asked.rates) for rows in chosen]
     statistics = list(dict.fromkeys(one.id for one, _ in parts))
-    patterns = find_patterns(tables, find_statistics(statistics)) if tables.is_in_memory else None
+    is_plain = tables.is_in_memory and not asked.with_caps
+    patterns = find_patterns(tables, find_statistics(statistics)) if is_plain else None
     columns = patterns.columns if patterns is not None else ()
     others = [(one, part) for one, part in parts if one.part_name(part) not in columns]
     converts = asked.rates is not None
@@ -309,7 +349,9 @@ def _in_order(
     """The keys, the stakes, then the columns of each statistic."""
     columns = frozenset(frame.columns)
     stakes = [] if "stakes" in keys else ["stakes"]
-    return frame.select(*keys, *stakes, *(name for s in wanted for name in _columns_of(s, columns, sums)))
+    return frame.select(
+        *keys, *stakes, "hands_capped", *(name for s in wanted for name in _columns_of(s, columns, sums))
+    )
 
 
 def _columns_of(statistic: Statistic, columns: Collection[str], sums: pl.DataFrame) -> list[str]:

@@ -8,6 +8,8 @@ from typing import Final, TypedDict, Unpack
 
 import polars as pl
 
+from analysis.questions.keys import COUNTS_PREFLOP
+
 
 class Kind(StrEnum):
     """What is counted, and how the value follows from it."""
@@ -94,7 +96,7 @@ class Statistic:
         """What a player-hand adds to a part."""
         value = self.parts[part]
         if self.section is Section.PREFLOP:
-            value = pl.when(pl.col("cap").is_null()).then(value)
+            value = pl.when(COUNTS_PREFLOP).then(value)
         return value
 
 

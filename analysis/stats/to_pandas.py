@@ -14,7 +14,7 @@ def stats_to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
     Counts are nullable integers, rates and means floats, amounts floats of the currency in their name; empty
     values are missing. Amounts are exact in the polars frame only.
     """
-    keys = frame.columns[: frame.columns.index("hands")]
+    keys = frame.columns[: frame.columns.index("hands_capped")]
     types: dict[str, Any] = {}  # Any: names of pandas types
     for name, dtype in frame.schema.items():
         if name not in keys:

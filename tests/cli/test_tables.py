@@ -164,3 +164,12 @@ def test_sessions_end_after_the_gap_that_is_set(invoke, tmp_path):
     assert sessions("--session-gap", "40") == 1
     (tmp_path / "hh.toml").write_text("session_gap = 45\n")
     assert sessions() == 1
+
+
+def test_what_is_left_out_is_said(invoke, samples):
+    path = str(samples / "pokerstars" / "cash_cap_game.txt")
+    said = "hands with a cap are not counted before the flop"
+    assert said in invoke("stats", path).stderr
+    assert said not in invoke("stats", path, "--with-caps").stderr
+    path = str(samples / "pokerstars" / "tour_2008_game.txt")
+    assert "tournaments without result" in invoke("stats", path, "--stat", "roi").stderr

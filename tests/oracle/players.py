@@ -58,6 +58,7 @@ class Players:
             name = player_names(hand)[seat]
             sums = self.sums[hand.site, hand.kind.value, name]
             sums["hands"] += 1
+            sums["hands_capped"] += hand.stakes.cap is not None
             for column, value in self._parts(told, seat, values[seat]):
                 sums[column] += value
             wait = self.waits.get((hand.file, hand.line, seat))

@@ -40,6 +40,9 @@ def facts(tables: Tables) -> Iterator[Fact]:
     yield from (Fact("Sites", text) for text in _shares(hands, "site"))
     yield from (Fact("Stakes", text) for text in _shares(hands, "stakes"))
     yield Fact("Left out", f"{plural(_left_out(hands), 'hand')} with an illegal or arithmetic error")
+    capped = hands.filter(pl.col("complete"), ~pl.col("left_out"), pl.col("cap").is_not_null()).height
+    if capped:
+        yield Fact("Left out", f"{plural(capped, 'hand')} with a cap, from statistics before the flop")
     yield Fact("Duplicates", f"{plural(tables.duplicates_dropped, 'copy', 'copies')} dropped")
     if tables.skipped_files:
         text = f"{plural(len(tables.skipped_files), 'file')} without hands"

@@ -212,6 +212,9 @@ def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTa
         *(("Won", NUMBER, "prizes and bounties"), ("Profit", NUMBER, "less what the entries cost")),
     )
     remark = "Won and profit where place, prize and cost are known, from the hands or a summary file."
+    unknown = sum(not row["entries"] for row in tournaments)
+    if unknown:
+        remark += f" {unknown} of {plural(len(tournaments), 'tournament')} without result."
     groups = [hands[row["tournament_id"]] for row in tournaments]
     return ReportTable(caption, headings, rows, tall=True, remark=remark, groups=groups)
 

@@ -15,7 +15,7 @@ import polars as pl
 import polars.selectors as cs
 
 from analysis.decisions.hours import HOURS
-from analysis.questions.keys import KEYS
+from analysis.questions.keys import COUNTS_PREFLOP, KEYS
 from analysis.stats.player_hands import with_keys
 from analysis.stats.statistic import Statistic
 from analysis.tables import Tables
@@ -24,9 +24,8 @@ from analysis.tables.load import ROW
 PATTERN: Final = "pattern"
 PART_ROWS: Final = 200_000
 HASHES: Final = {"first": 1, "second": 2}
-CHANGING: Final = frozenset(
-    column.name for column in (*HOURS, *KEYS)
-)  # depend on the calendar or on the question
+# depend on the calendar or on the question
+CHANGING: Final = frozenset(column.name for column in (*HOURS, *KEYS)) - {COUNTS_PREFLOP}
 
 
 class Distinct(NamedTuple):

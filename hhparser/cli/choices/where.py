@@ -97,6 +97,9 @@ stats_file_option: Final = click.option(
     metavar="FILE.py",
     help="Also statistics declared in this file.",
 )
+caps_option: Final = click.option(
+    "--with-caps", is_flag=True, help="Count hands with a cap before the flop as well."
+)
 _OPTIONS: Final = (
     stats_file_option,
     click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player."),

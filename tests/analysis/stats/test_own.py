@@ -106,7 +106,7 @@ BY_NOTHING = pl.col("won") / (pl.col("won") * 0)
 @pytest.mark.parametrize(
     ("statistic", "words"),
     [
-        pytest.param(own(made=pl.lit(2)), "'own': made 2 of 1 chances; is_proportion=False", id="made"),
+        pytest.param(own(made=pl.lit(2)), "chances; is_proportion=False is for rates above 1", id="made"),
         pytest.param(mean("own", "", "M", "M.", section=Section.RESULTS, source="own", value=BY_NOTHING),
                      "'own': sum: divided by 0", id="a quotient"),
     ],

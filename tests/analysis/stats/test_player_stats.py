@@ -7,11 +7,12 @@ import polars as pl
 import pytest
 
 from analysis import Tables, load
-from analysis.stats import mean, player_stats, stats_objects
+from analysis.stats import chosen_hands, mean, player_stats, stats_objects, unknown_results
 from analysis.stats.counting.sums import summed_part
 from analysis.stats.statistic import Section
 from hhparser.base.errors import SettingError
 from tests.analysis.deals import deal, load_text
+from tests.analysis.tournaments import PLACES, tournament_hand
 
 FOLDED = "LJ folds, HJ folds, CO folds, "
 STEAL = FOLDED + "BTN raises 6, SB folds, "
@@ -49,7 +50,8 @@ def test_objects_have_the_form_of_the_interface(two_hands: Tables) -> None:
     stats = ["vpip", "rfi", "af", "bb_per_100"]
     frame = player_stats(two_hands, by=["site", "betting"], players=["BB"], stats=stats)
     (one,) = stats_objects(frame, by=["betting"], stats=stats)
-    assert list(one) == ["player", "site", "kind", "play_money", "betting", "stakes", "hands", "net", "stats"]
+    keys = ["player", "site", "kind", "play_money", "betting", "stakes"]
+    assert list(one) == [*keys, "hands", "hands_capped", "net", "stats"]
     assert (one["play_money"], one["betting"], one["stakes"]) == (True, "no_limit", "NL 1/2 play money")
     assert (one["player"], one["kind"], one["hands"], one["net"]) == ("BB", "cash", 2, {"chips": "1"})
     vpip = one["stats"]["vpip"]
@@ -108,3 +110,37 @@ def test_play_money_fixed_limit_and_money_are_in_rows_of_their_own(tmp_path: Pat
     one = player_stats(tables, by=["player"], players=["BTN"], stats=["vpip"])
     assert one.select("stakes", "hands").rows() == [("4 stakes in EUR, USD, chips", 4)]
     assert one["vpip_made"].item() == found["vpip_made"].sum()
+
+
+@pytest.fixture(scope="module")
+def capped(samples: Path) -> Tables:
+    """Hands with a cap, and one without."""
+    return load([samples / "pokerstars" / "cash_cap_game.txt", samples / "pokerstars" / "cash_walk.txt"])
+
+
+def test_hands_with_a_cap_count_before_the_flop_if_asked(capped: Tables) -> None:
+    options = {"by": ["player"], "stats": ["vpip", "saw_flop"]}
+    plain, whole = (player_stats(capped, with_caps=with_caps, **options) for with_caps in (False, True))
+    assert (
+        plain["hands_capped"].sum()
+        == capped.players.join(capped.hands.filter(pl.col("cap").is_not_null()), on="hand", how="semi").height
+    )
+    assert whole["hands_capped"].sum() == 0
+    assert whole["vpip_chances"].sum() > plain["vpip_chances"].sum()
+    assert whole["saw_flop_chances"].sum() == plain["saw_flop_chances"].sum()
+
+
+@pytest.mark.parametrize("question", ["vpip", "open_size > 1", "vs_two_bet is not empty"])
+def test_questions_count_hands_with_a_cap_as_statistics_do(capped: Tables, question: str) -> None:
+    asked = f"cap is not empty and {question}"
+    assert chosen_hands(capped, where=asked).collect().is_empty()
+    assert not chosen_hands(capped, where=asked, with_caps=True).collect().is_empty()
+
+
+def test_unknown_results_are_counted(tmp_path: Path) -> None:
+    tables = load_text(
+        tmp_path,
+        tournament_hand("BTN folds"),
+        tournament_hand("BTN folds", tournament=78, said=PLACES, number=2),
+    )
+    assert unknown_results(tables, players=["BTN"]) == (1, 2)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from hhparser.base.hints import suggest
-from hhparser.cli.choices.where import HandChoice, chooses_hands
+from hhparser.cli.choices.where import HandChoice, caps_option, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output
 from hhparser.cli.tables import load_tables
@@ -65,6 +65,7 @@ def _order(text: str) -> Order:
     "--newest", type=click.IntRange(min=1), metavar="N", help="Only the N newest, the newest first."
 )
 @click.option("--with-errors", is_flag=True, help="Include hands with an illegal action or wrong amounts.")
+@caps_option
 @format_option("text", "ids", "csv", "json")
 @output_option
 def command(
@@ -73,6 +74,7 @@ def command(
     order: Order | None,
     newest: int | None,
     with_errors: bool,
+    with_caps: bool,
     output_format: str,
     output: str | None,
 ) -> None:
@@ -85,7 +87,12 @@ def command(
         tables = load_tables(source)
         columns = columns_shown(further)
         rows = chosen_hands(
-            tables, with_errors=with_errors, columns=columns, newest=newest, **choice._asdict()
+            tables,
+            with_errors=with_errors,
+            with_caps=with_caps,
+            columns=columns,
+            newest=newest,
+            **choice._asdict(),
         )
         if newest is None:
             rows = rows.sort("hand", "seat")

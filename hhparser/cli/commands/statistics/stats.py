@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 import click
 
 from hhparser.cli.choices.stats_options import columns, outcome_condition, statistic_ids
-from hhparser.cli.choices.where import HandChoice, chooses_hands
+from hhparser.cli.choices.where import HandChoice, caps_option, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import note, open_output, whole_file, write_array
 from hhparser.cli.tables import load_tables
@@ -47,8 +47,9 @@ empty, and combine with and, or, not (docs/where.md).
 one USD is worth in EUR from that day on.
 
 Each hand counts once, however many copies of it there are; hands with an illegal action or wrong amounts are
-left out. Rates are percentages of the chances; a blank means that there was no chance. Grey numbers rest on
-fewer than 30 chances (results per 100 hands: 1,000 hands); `--stat all`, csv and json give the 95 % interval.
+left out, and those with a cap before the flop. Rates are percentages of the chances; a blank means that there
+was no chance. Grey numbers rest on fewer than 30 chances (results per 100 hands: 1,000 hands); `--stat all`,
+csv and json give the 95 % interval.
 """
 
 
@@ -60,6 +61,7 @@ class Count(NamedTuple):
     bootstrap: int
     shrink: bool
     rates: str | None
+    with_caps: bool
 
     def chosen(self, tables: "Tables", narrow: bool) -> Sequence[str] | None:
         """The ids asked for, or the usual ones; None for all."""
@@ -81,6 +83,7 @@ class Count(NamedTuple):
             rakeback=source.config.rakeback,
             bootstrap=self.bootstrap,
             shrink=self.shrink,
+            with_caps=self.with_caps,
             rates=None if path is None else read_rates(path),
             **choice._asdict(),
         )
@@ -108,9 +111,10 @@ class Count(NamedTuple):
 )
 @click.option("--shrink", is_flag=True, help="After each rate, ~ its likely value given all players.")
 @click.option("--rates", metavar="FILE.csv", help="Also give amounts in one currency.")
+@caps_option
 @format_option("table", "csv", "json", "parquet")
 @output_option
-def command(
+def command(  # noqa: PLR0913, PLR0917  the options of the command
     source: Source,
     choice: HandChoice,
     by: tuple[str, ...],
@@ -119,11 +123,12 @@ def command(
     draws: int | None,
     shrink: bool,
     rates: str | None,
+    with_caps: bool,
     output_format: str,
     output: str | None,
 ) -> None:
     """Show player statistics, each kind of game separately."""
-    count = Count(by, tuple(name for names in stat for name in names), draws or 0, shrink, rates)
+    count = Count(by, tuple(name for names in stat for name in names), draws or 0, shrink, rates, with_caps)
     if output_format == "parquet":
         if behind is not None or output is None:
             raise click.UsageError("--format parquet is for statistics, and needs -o FILE")
@@ -135,7 +140,7 @@ def command(
         if behind is None:
             _write(stream, source, choice, count, output_format)
         else:
-            _write_behind(stream, source, choice.narrowed(behind), by, output_format)
+            _write_behind(stream, source, choice.narrowed(behind), count, output_format)
 
 
 def _with_ev(tables: "Tables") -> list[str]:
@@ -148,15 +153,36 @@ def _with_ev(tables: "Tables") -> list[str]:
     return [USUAL[0], "ev_bb_per_100", *USUAL[1:]]
 
 
+def _note_left_out(
+    frame: "pl.DataFrame", tables: "Tables", choice: HandChoice, stats: Sequence[str] | None
+) -> None:
+    """Say how many hands and tournaments the statistics leave out."""
+    from analysis.stats import find_statistics, unknown_results
+
+    capped = frame["hands_capped"].sum()
+    if capped:
+        note(f"{capped:,} hands with a cap are not counted before the flop; --with-caps counts them")
+    if any(one.purse == "prize" for one in find_statistics(stats)):
+        unknown, played = unknown_results(tables, **choice._asdict())
+        if unknown:
+            note(f"{unknown:,} of {played:,} tournaments without result")
+
+
 def _write_behind(
-    stream: TextIO, source: Source, choice: HandChoice, by: Sequence[str], output_format: str
+    stream: TextIO, source: Source, choice: HandChoice, count: Count, output_format: str
 ) -> None:
     import polars as pl
 
     from analysis.stats import chosen_hands
 
-    further = {key: pl.col(key) for key in by}
-    rows = chosen_hands(load_tables(source), by=by, columns=columns_shown(further), **choice._asdict())
+    further = {key: pl.col(key) for key in count.by}
+    rows = chosen_hands(
+        load_tables(source),
+        by=count.by,
+        with_caps=count.with_caps,
+        columns=columns_shown(further),
+        **choice._asdict(),
+    )
     write_hands(stream, rows.sort("hand", "seat"), output_format, further)
 
 
@@ -166,6 +192,7 @@ def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, out
     tables = load_tables(source)
     stats = count.chosen(tables, output_format == "table" and table_width(stream) < WIDE)
     frame = count.frame(source, choice, tables, stats)
+    _note_left_out(frame, tables, choice, stats)
     if output_format == "csv":
         stream.write(frame.write_csv())
         return
