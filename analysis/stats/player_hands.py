@@ -8,10 +8,19 @@ import polars as pl
 from analysis.decisions.hours import HOURS, SESSION_GAP, find_hours
 from analysis.questions.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar, keys_of_hands, keys_of_players
 from analysis.tables import Tables
-from analysis.tables.column import values_of
+from analysis.tables.column import helpers, number, text, values_of
 from analysis.tables.noted import NOTED, TAG, nothing_noted, with_noted
 
 CHIPS: Final = "chips"
+OF_TOURNAMENTS: Final = pl.col("kind") == "tournament"
+OF_PRIZES: Final = ("prize_currency", "prize_decimals")
+# what is won by the clock: the net of cash hands, prizes less costs of tournaments
+RESULT: Final = helpers(
+    text("result_currency", "currency of the net of a cash hand, of the prizes of a tournament",
+         pl.when(OF_TOURNAMENTS).then("prize_currency").otherwise("currency")),
+    number("result_decimals", "digits after the point of these amounts", "digits",
+           pl.when(OF_TOURNAMENTS).then("prize_decimals").otherwise("decimals").cast(pl.Int32), pl.Int32()),
+)  # fmt: skip
 OF_ALL_ROWS: Final = frozenset({"session", "opponent", "opponents"})  # keys that other rows decide
 EACH: Final = {"opponent": "opponents", "tag": "tags"}  # columns that hold one value of a list
 OF_NOTES: Final = frozenset(column.name for column in (TAG, *NOTED))
@@ -56,6 +65,9 @@ def player_pieces(
     """
     if needed is not None and (not OF_ALL_ROWS.isdisjoint(needed) or calendar.session_gap != SESSION_GAP):
         needed = None
+    has_results = needed is None or not values_of(RESULT).keys().isdisjoint(needed)
+    if needed is not None and has_results:
+        needed = {*needed, *OF_PRIZES}
     uses_notes = needed is None or not OF_NOTES.isdisjoint(needed)
     noted = tables.noted if uses_notes else nothing_noted()
     pieces = []
@@ -66,6 +78,8 @@ def player_pieces(
             plain = rows.drop(values_of(HOURS))
             rows = plain.join(hours, on=["hand", "seat"], how="left", maintain_order="left")  # noqa: PLW2901
         piece = with_keys(rows, with_noted(counted, noted), calendar)
+        if has_results:
+            piece = piece.with_columns(**values_of(RESULT))
         pieces.append(piece.with_columns(pl.lit(True).alias(COUNTS_PREFLOP)) if with_caps else piece)
     if needed is None or uses_notes:
         return pieces

@@ -48,7 +48,8 @@ class Statistic:
         edge_cases: What the definition leaves open.
         version: Increases when the same hands give other numbers.
         money: The sum is an amount, kept separate for each currency.
-        purse: Which currency: that of the `hand`, or of the `prize` of its tournament.
+        purse: Which currency: that of the `hand`, of the `prize` of its tournament, or of the `result`, which
+            is the one for cash hands and the other for tournaments.
         is_proportion: `made` never exceeds `chances`, so the rate has a Wilson interval.
         factor: What a mean, or a rate that is not a proportion, is multiplied by when it is shown.
         per: How much of `n` is shown as 1, such as 3600 when seconds are counted and hours shown.

@@ -11,7 +11,7 @@ from analysis.stats.statistic import Section
 from hhparser.columns import ANONYMOUS
 from hhparser.columns.players import player_names
 from hhparser.engine import Replay
-from hhparser.model import ActionKind, Hand
+from hhparser.model import ActionKind, Hand, HandKind
 from tests.oracle.all_ins import all_in, ev_nets, icm_differences
 from tests.oracle.hours import Person, Wait, waits
 from tests.oracle.money import Finish, Game, Stated, finishes
@@ -62,7 +62,9 @@ class Players:
             for column, value in self._parts(told, seat, values[seat]):
                 sums[column] += value
             wait = self.waits.get((hand.file, hand.line, seat))
-            for column, value in _hours(hand, values[seat]["net"][0], wait):
+            for column, value in _hours(wait):
+                sums[column] += value
+            for column, value in self._hourly(hand, seat, values[seat]["net"][0], wait):
                 sums[column] += value
 
     def _straddle(self, told: Reference) -> None:
@@ -115,14 +117,30 @@ class Players:
                     yield statistic.part_name(part), value
         yield "cev_per_game_sum", sum(values["cev_per_100"])
 
+    def _hourly(
+        self, hand: Hand, seat: int, net: Fraction, wait: Wait | None
+    ) -> Iterator[tuple[str, Number]]:
+        """Net by the clock; in tournaments the time only, as `_add_entries` adds what they won."""
+        entries = self._entries(hand, seat)
+        if hand.kind is HandKind.TOURNAMENT and not entries:
+            return
+        currency = entries[0].currency if entries else hand.stakes.currency or "chips"
+        seconds, at_tables, _ = wait or (0, 0, 0)
+        for name, n in (("hourly_clock", seconds), ("hourly_table", at_tables)):
+            yield f"{name}_sum_{currency}", net / 10**hand.stakes.decimals if wait and not entries else 0
+            yield f"{name}_n_{currency}", Fraction(n, HOUR)
+
     def _add_entries(self, hands: Iterable[Hand]) -> None:
         """Entries of whoever has a hand that counts."""
         played: dict[Game, Person] = {}
+        timed: dict[Game, bool] = {}
         for hand in hands:
             for seat in hand.players if hand.tournament and hand.kind else ():
                 name = player_names(hand)[seat]
                 if name != ANONYMOUS:
-                    played[hand.site, hand.tournament.id, name] = hand.site, hand.kind.value, name
+                    game = hand.site, hand.tournament.id, name
+                    played[game] = hand.site, hand.kind.value, name
+                    timed[game] = (hand.file, hand.line, seat) in self.waits
         for game, person in played.items():
             sums = self.sums[person]
             for entry in self.finishes.get(game, ()):
@@ -131,7 +149,10 @@ class Players:
                 sums["cev_per_game_n"] += 1
                 sums[f"abi_sum_{entry.currency}"] += entry.cost
                 sums[f"abi_n_{entry.currency}"] += 1
-                sums[f"tournament_profit_{entry.currency}"] += entry.prize + entry.bounties - entry.cost
+                profit = entry.prize + entry.bounties - entry.cost
+                sums[f"tournament_profit_{entry.currency}"] += profit
+                for name in ("hourly_clock", "hourly_table"):
+                    sums[f"{name}_sum_{entry.currency}"] += profit if timed[game] else 0
 
 
 def _counts(statistic: Statistic, hand: Hand) -> bool:
@@ -144,8 +165,7 @@ def _straddlers(hand: Hand) -> set[int]:
     return {action.seat for action in hand.actions if action.kind is ActionKind.POST_STRADDLE}
 
 
-def _hours(hand: Hand, net: Fraction, wait: Wait | None) -> Iterator[tuple[str, Number]]:
-    currency, unit = hand.stakes.currency or "chips", 10**hand.stakes.decimals
+def _hours(wait: Wait | None) -> Iterator[tuple[str, Number]]:
     seconds, at_tables, tables = wait or (0, 0, 0)
     if tables:
         yield f"tables_dist_{tables if tables < MOST_TABLES else 'more'}", seconds
@@ -153,9 +173,6 @@ def _hours(hand: Hand, net: Fraction, wait: Wait | None) -> Iterator[tuple[str, 
     yield "hands_per_hour_n", Fraction(seconds, HOUR)
     yield "tables_avg_sum", at_tables
     yield "tables_avg_n", seconds
-    for name, n in (("hourly_clock", seconds), ("hourly_table", at_tables)):
-        yield f"{name}_sum_{currency}", net / unit if wait else 0
-        yield f"{name}_n_{currency}", Fraction(n, HOUR)
 
 
 def values_of_player(sums: Sums, rakeback: float) -> dict[str, Number]:

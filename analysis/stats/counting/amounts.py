@@ -16,7 +16,11 @@ class Purse(NamedTuple):
     decimals: str
 
 
-PURSES: Final = {"hand": Purse("currency", "decimals"), "prize": Purse("prize_currency", "prize_decimals")}
+PURSES: Final = {
+    "hand": Purse("currency", "decimals"),
+    "prize": Purse("prize_currency", "prize_decimals"),
+    "result": Purse("result_currency", "result_decimals"),
+}
 
 
 def purses(statistics: Sequence[Statistic]) -> list[str]:

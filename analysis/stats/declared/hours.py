@@ -11,13 +11,17 @@ MOST_TABLES: Final = 24
 EDGE_CASES: Final = (
     "30 minutes without a hand end a session; sessions with one time stamp, hands without a time and "
     "anonymous players count in neither part; fast-fold hands make sessions of their own, at one table for "
-    "each stakes. The time before a hand with errors counts."
+    "each stakes. The time before a hand with errors counts. Tournaments win prizes less costs, not chips; "
+    "without a known result they have no net and no hours for it."
 )
 CLOCK: Final = pl.col("clock_seconds")
 TABLES: Final = pl.col("table_seconds")
 HOUR: Final = 3600
 
-NET: Final = pl.when("is_timed").then("net")
+IS_CASH: Final = pl.col("kind") != "tournament"
+PROFIT: Final = pl.col("entry_prize") - pl.col("entry_cost")
+WON: Final = pl.when("is_timed").then(pl.when(IS_CASH).then("net").otherwise(PROFIT))
+IS_KNOWN: Final = IS_CASH | pl.col("result_known").fill_null(False)
 MOST: Final = (
     pl.when(pl.col("tables_dist_more") > 0).then(MOST_TABLES),
     *(pl.when(pl.col(f"tables_dist_{n}") > 0).then(n) for n in range(MOST_TABLES - 1, 0, -1)),
@@ -28,10 +32,12 @@ row = partial(statistic, section=Section.RESULTS)
 STATISTICS: Final = (
     row("hourly_table", "$/h table", "Net per hour at a table",
         "Net of sessions divided by the hours at each of their tables, from first to last hand there.",
-        source=109, kind=Kind.MEAN, value=NET, n=TABLES, per=HOUR, money=True, edge_cases=EDGE_CASES),
+        source=109, kind=Kind.MEAN, value=WON, n=pl.when(IS_KNOWN).then(TABLES),
+        per=HOUR, money=True, purse="result", edge_cases=EDGE_CASES),
     row("hourly_clock", "$/h", "Net per hour",
         "Net of sessions divided by their hours, from first to last hand.", source=109, kind=Kind.MEAN,
-        value=NET, n=CLOCK, per=HOUR, money=True, edge_cases=EDGE_CASES),
+        value=WON, n=pl.when(IS_KNOWN).then(CLOCK),
+        per=HOUR, money=True, purse="result", edge_cases=EDGE_CASES),
     row("hands_per_hour", "Hands/h", "Hands per hour",
         "Hands of sessions divided by their hours.", source=110, kind=Kind.MEAN, value=pl.col("is_timed"),
         n=CLOCK, per=HOUR, edge_cases=EDGE_CASES),

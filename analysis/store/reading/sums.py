@@ -33,7 +33,7 @@ DIMENSIONS: Final = (
     *("player", "site", "kind", "play_money", "currency", "decimals", "betting"),
     *("stakes", "n_players", "position", "position_group", "month", "year"),
 )
-PRIZES: Final = ("prize_currency", "prize_decimals")
+PRIZES: Final = ("prize_currency", "prize_decimals", "result_currency", "result_decimals")
 
 
 # what looks across hands, by the name of its property; `hours` are a part of the decisions

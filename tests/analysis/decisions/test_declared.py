@@ -6,13 +6,14 @@ import pytest
 from analysis import Tables
 from analysis.questions.keys import KEYS
 from analysis.stats import player_hands
+from analysis.stats.player_hands import RESULT
 from analysis.tables.load import WORKED_OUT
 from analysis.tables.noted import NOTED
 from analysis.tables.schema import HANDS, PLAYERS, polars_schema
 
 KEY_COLUMNS = ("hand", "seat")
 WORKED_OUT_COLUMNS = tuple(column for columns in WORKED_OUT.values() for column in columns)
-DECLARED = (*PLAYERS, *HANDS[1:], *NOTED, *KEYS, *WORKED_OUT_COLUMNS)
+DECLARED = (*PLAYERS, *HANDS[1:], *NOTED, *KEYS, *RESULT, *WORKED_OUT_COLUMNS)
 
 
 @pytest.mark.parametrize("name", WORKED_OUT)

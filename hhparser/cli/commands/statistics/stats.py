@@ -162,7 +162,7 @@ def _note_left_out(
     capped = frame["hands_capped"].sum()
     if capped:
         note(f"{capped:,} hands with a cap are not counted before the flop; --with-caps counts them")
-    if any(one.purse == "prize" for one in find_statistics(stats)):
+    if any(one.purse != "hand" for one in find_statistics(stats)):
         unknown, played = unknown_results(tables, **choice._asdict())
         if unknown:
             note(f"{unknown:,} of {played:,} tournaments without result")

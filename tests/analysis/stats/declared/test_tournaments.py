@@ -148,3 +148,20 @@ def test_places_are_a_table(tmp_path: Path) -> None:
     tables = load_text(tmp_path, tournament_hand(FOLD, said=f"{SECOND}\n{FIRST}\n"))
     rows = tables.places.select("hand", "player", "place", "prize", "cost", "currency").rows()
     assert rows == [(0, "BB", 2, 0, 550, "USD"), (0, "BTN", 1, 1000, 550, "USD")]
+
+
+@pytest.mark.parametrize(
+    ("said", "won", "lost"),
+    [
+        pytest.param(PLACES, ("4.50", {"USD": 0.5}), ("-5.50", {"USD": 0.5}), id="prizes-less-costs"),
+        pytest.param("", None, None, id="unknown-result"),
+    ],
+)
+def test_an_hour_of_tournaments_is_worth_money(tmp_path: Path, said: str, won: Any, lost: Any) -> None:
+    last = tournament_hand(FOLD, said=said, number=2).replace("20:00:00", "20:30:00")
+    tables = load_text(tmp_path, tournament_hand(FOLD, number=1), last)
+    for player, expected in (("BTN", won), ("BB", lost)):
+        frame = player_stats(tables, players=[player], stats=["hourly_clock"])
+        hourly = stats_objects(frame, stats=["hourly_clock"])[0]["stats"]["hourly_clock"]
+        total, hours = expected or (None, {})
+        assert (hourly["sum"], hourly["n"]) == ({} if total is None else {"USD": total}, hours)
