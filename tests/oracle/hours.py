@@ -36,7 +36,7 @@ def sessions(hands: Iterable[Hand]) -> Iterator[tuple[Person, list[Moment]]]:
                     person = hand.site, hand.kind.value, player
                     played[person, hand.fast].append(Moment(time, table, hand, seat))
     for (person, _), moments in played.items():
-        moments.sort(key=lambda moment: moment.time)
+        moments.sort(key=lambda moment: (moment.time, moment.hand.file, moment.hand.line))
         starts = [n for n, one in enumerate(moments) if not n or one.time - moments[n - 1].time > GAP]
         for start, end in pairwise([*starts, len(moments)]):
             yield person, moments[start:end]
