@@ -84,7 +84,7 @@ def find_ev(
     adjusted = moments.filter(pl.col("reason").is_in(ADJUSTED))
     rows: list[tuple[int, int, int, float]] = []
     doubtful: list[int] = []
-    for hand, moment in moments_of(adjusted, hands, players, pots, without_folded):
+    for hand, moment in moments_of(adjusted, players, pots, without_folded):
         try:
             expected = expect(moment)
         except DealError:  # a card appears twice
@@ -171,16 +171,14 @@ def pot_shares(
 
 def moments_of(
     adjusted: pl.DataFrame,
-    hands: pl.DataFrame,
     players: pl.DataFrame,
     pots: pl.DataFrame,
     without_folded: bool = False,
 ) -> Iterator[tuple[int, Moment]]:
     """The hands of `find_moments` that can be adjusted, each with its key."""
     is_in = pl.col("went_to_showdown") == 1
-    clockwise = pl.col("seat") <= pl.col("button").fill_null(0)
-    dealt = players.join(adjusted, on="hand", how="semi").join(hands.select("hand", "button"), on="hand")
-    live = by_hand(dealt.filter(is_in).sort("hand", clockwise, "seat").select(*KEYS, "hole_cards"))
+    dealt = players.join(adjusted, on="hand", how="semi")
+    live = by_hand(dealt.filter(is_in).select(*KEYS, "hole_cards"))
     is_dead = pl.col("hole_cards").is_not_null() & (without_folded | pl.col("exposed"))
     dead = by_hand(dealt.filter(~is_in, is_dead).select("hand", "hole_cards"))
     to_win = pots.join(adjusted, on="hand", how="semi").sort("hand", "number")
@@ -188,7 +186,8 @@ def moments_of(
     for hand, board in adjusted.select("hand", "board").iter_rows():
         folded = " ".join(held for (held,) in dead.get(hand, ()))
         pots_of_hand = [ContestedPot(net, tuple(map(int, seats.split()))) for net, seats in paid[hand]]
-        yield hand, Moment(board, folded, dict(live[hand]), tuple(pots_of_hand))
+        cards, clockwise = dict(live[hand]), pots_of_hand[0].eligible
+        yield hand, Moment(board, folded, {seat: cards[seat] for seat in clockwise}, tuple(pots_of_hand))
 
 
 def by_hand(frame: pl.DataFrame) -> dict[int, list[tuple[Any, ...]]]:  # Any: mixed columns

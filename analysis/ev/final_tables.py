@@ -46,7 +46,7 @@ def find_icm(
     moments = find_moments(*of_final[:3]).filter(pl.col("reason").is_in(ADJUSTED))
     tables = by_hand(seated)
     found: list[tuple[int, int, int]] = []
-    for hand, moment in moments_of(moments, of_final[0], of_final[1], of_final[3]):
+    for hand, moment in moments_of(moments, of_final[1], of_final[3]):
         differences = _differences(moment, tables[hand])
         found += [(hand, seat, round(difference)) for seat, difference in differences.items()]
     rows = pl.DataFrame(found, ROWS, orient="row")
