@@ -12,25 +12,24 @@ SESSION_GAP: Final = timedelta(minutes=30)
 PERSON: Final = ("player", "site", "kind", "fast")  # fast-fold tables form separate sessions
 TABLE: Final = ("table", "tournament_id")
 STARTED: Final = pl.col("started_at")
-SECONDS: Final = (STARTED - STARTED.first()).dt.total_seconds().over("session")
-OPEN: Final = pl.col("is_open").fill_null(0)
-TABLE_SECONDS: Final = (SECONDS.diff().fill_null(0) * OPEN).cum_sum().over("session")
-COUNTS: Final = ~pl.col("left_out") | pl.col("left_out").all().over("session")
-IS_LAST: Final = COUNTS & (COUNTS.cum_sum(reverse=True).over("session") == 1)
 
 
-def _since(reached: pl.Expr) -> pl.Expr:
-    """What was reached since the last hand that counts; what comes after all of them goes to the last."""
-    upto = pl.when(IS_LAST).then(reached.last().over("session")).when(COUNTS).then(reached)
-    before = upto.forward_fill().shift(1).over("session").fill_null(0)
-    return pl.when(COUNTS).then(upto - before).otherwise(0)
+def _waited(*group: str) -> pl.Expr:
+    """Seconds since the last hand of the group that counts; what comes after all of them goes to the last."""
+    counts = ~pl.col("left_out") | pl.col("left_out").all().over(group)
+    is_last = counts & (counts.cum_sum(reverse=True).over(group) == 1)
+    seconds = (STARTED - STARTED.first()).dt.total_seconds().over(group)
+    upto = pl.when(is_last).then(seconds.last().over(group)).when(counts).then(seconds)
+    before = upto.forward_fill().shift(1).over(group).fill_null(0)
+    return pl.when(counts).then(upto - before).otherwise(0)
 
 
 HOURS: Final = (
     *helpers(
         number("clock_seconds", "time since the hand before it in the session that statistics count",
-               "seconds", _since(SECONDS)),
-        number("table_seconds", "the same time at each open table", "seconds", _since(TABLE_SECONDS)),
+               "seconds", _waited("session")),
+        number("table_seconds", "time since the hand before it at the same table", "seconds",
+               _waited("session", *TABLE)),
     ),
     number("tables_open", "tables that the player had open", "tables",
            pl.when(pl.col("is_open") > 0).then("is_open"), pl.Int32()),

@@ -73,35 +73,54 @@ def _spans(session: Sequence[Moment]) -> dict[object, tuple[datetime, datetime]]
 
 
 class Wait(NamedTuple):
-    """Seconds since the player's counted hand before in the session, in all and by the tables open then.
+    """Seconds since the player's counted hand before in the session, and since that at the same table.
 
     `open` is how many tables were open just before the hand.
     """
 
     seconds: int
-    at_tables: int
+    at_table: int
     open: int
 
 
-def waits(hands: Iterable[Hand], counted: Container[tuple[str, int]]) -> dict[tuple[str, int, int], Wait]:
-    """The time before each counted player-hand of a session that lasted, by file, line and seat.
+Place = tuple[str, int, int]  # file, line, seat
 
-    The time before hands that do not count goes to the next that does, after the last one to that one.
-    """
-    found: dict[tuple[str, int, int], Wait] = {}
+
+def waits(hands: Iterable[Hand], counted: Container[tuple[str, int]]) -> dict[Place, Wait]:
+    """The time before each counted player-hand of a session that lasted, by file, line and seat."""
+    found: dict[Place, Wait] = {}
     for _, session in sessions(hands):
-        spans = _spans(session).values()
         if session[-1].time == session[0].time:
             continue
-        last, waited = None, Wait(0, 0, 0)
-        for before, one in zip([session[0], *session], session, strict=False):
-            seconds = int((one.time - before.time).total_seconds())
-            tables = sum(first <= before.time and one.time <= end for first, end in spans) if seconds else 0
-            waited = Wait(waited.seconds + seconds, waited.at_tables + seconds * tables, tables)
-            if (one.hand.file, one.hand.line) in counted:
-                last = one.hand.file, one.hand.line, one.seat
-                found[last], waited = waited, Wait(0, 0, 0)
-        if last is not None:
-            kept = found[last]
-            found[last] = Wait(kept.seconds + waited.seconds, kept.at_tables + waited.at_tables, kept.open)
+        at_tables: dict[Place, int] = {}
+        for table in {moment.table for moment in session}:
+            at_tables |= _seconds([moment for moment in session if moment.table == table], counted)
+        spans = _spans(session).values()
+        before = dict(zip(map(_place, session), [session[0], *session], strict=False))
+        tables = 0
+        for moment in session:
+            place, start = _place(moment), before[_place(moment)].time
+            if moment.time > start:
+                tables = sum(first <= start and moment.time <= end for first, end in spans)
+            if place in at_tables:
+                found[place] = Wait(0, at_tables[place], tables)
+        for place, seconds in _seconds(session, counted).items():
+            found[place] = found[place]._replace(seconds=seconds)
+    return found
+
+
+def _place(moment: Moment) -> Place:
+    return moment.hand.file, moment.hand.line, moment.seat
+
+
+def _seconds(moments: Sequence[Moment], counted: Container[tuple[str, int]]) -> dict[Place, int]:
+    """The time before each counted hand of some; that before others goes to the next one, else to the last."""
+    found: dict[Place, int] = {}
+    reached, last = moments[0].time, None
+    for moment in moments:
+        if (moment.hand.file, moment.hand.line) in counted:
+            last = _place(moment)
+            found[last], reached = int((moment.time - reached).total_seconds()), moment.time
+    if last is not None:
+        found[last] += int((moments[-1].time - reached).total_seconds())
     return found

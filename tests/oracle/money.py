@@ -86,7 +86,10 @@ def finishes(hands: Iterable[Hand], summaries: Iterable[Stated]) -> dict[Game, l
 
 
 def _stated(hand: Hand) -> Iterator[Stated]:
-    """Who is told without a prize has won none, but the first, and at a site that never tells."""
+    """Who is told without a prize has won none, but the first, and at a site that never tells.
+
+    A prize of nothing for the first is one that is not told, unless the tournament was free.
+    """
     game = hand.tournament
     if game is None:
         return
@@ -94,5 +97,7 @@ def _stated(hand: Hand) -> Iterator[Stated]:
     names = {seat.name: player_names(hand)[seat.number] for seat in hand.seats}
     for player, place, told, _ in game.places:
         prize = told if told is not None or place == 1 or hand.site == "cake" else 0
+        if place == 1 and not told and game.buy_in != 0:
+            prize = None
         name = names.get(player, player)
         yield Stated(hand.site, game.id, name, place, prize, cost, game.currency, game.decimals)
