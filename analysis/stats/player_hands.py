@@ -23,6 +23,7 @@ RESULT: Final = helpers(
 )  # fmt: skip
 OF_ALL_ROWS: Final = frozenset({"session", "opponent", "opponents"})  # keys that other rows decide
 EACH: Final = {"opponent": "opponents", "tag": "tags"}  # columns that hold one value of a list
+OF_RESULTS: Final = frozenset(column.name for column in RESULT)
 OF_NOTES: Final = frozenset(column.name for column in (TAG, *NOTED))
 
 
@@ -63,27 +64,35 @@ def player_pieces(
         with_caps: Statistics before the flop count hands with a cap as well.
         calendar: How days and sessions are told apart.
     """
-    if needed is not None and (not OF_ALL_ROWS.isdisjoint(needed) or calendar.session_gap != SESSION_GAP):
-        needed = None
-    has_results = needed is None or not values_of(RESULT).keys().isdisjoint(needed)
-    if needed is not None and has_results:
-        needed = {*needed, *OF_PRIZES}
-    uses_notes = needed is None or not OF_NOTES.isdisjoint(needed)
+    needed = _columns_read(needed, calendar)
+    has_results, uses_notes = (needed is None or not of.isdisjoint(needed) for of in (OF_RESULTS, OF_NOTES))
     noted = tables.noted if uses_notes else nothing_noted()
+    further = values_of(RESULT) if has_results else {}
+    if with_caps:
+        further[COUNTS_PREFLOP] = pl.lit(True)
     pieces = []
     for rows, hands in tables.pieces(needed, None if needed is None else players):
         counted = hands if with_errors else hands.filter(~pl.col("left_out"))
-        if calendar.session_gap != SESSION_GAP:
-            hours = find_hours(tables.hands, tables.players, calendar.session_gap).lazy()
-            plain = rows.drop(values_of(HOURS))
-            rows = plain.join(hours, on=["hand", "seat"], how="left", maintain_order="left")  # noqa: PLW2901
-        piece = with_keys(rows, with_noted(counted, noted), calendar)
-        if has_results:
-            piece = piece.with_columns(**values_of(RESULT))
-        pieces.append(piece.with_columns(pl.lit(True).alias(COUNTS_PREFLOP)) if with_caps else piece)
+        timed = _with_hours(tables, rows, calendar)
+        pieces.append(with_keys(timed, with_noted(counted, noted), calendar).with_columns(**further))
     if needed is None or uses_notes:
         return pieces
     return tables.kept(pieces, needed, players, (with_errors, with_caps, calendar))
+
+
+def _columns_read(needed: Collection[str] | None, calendar: Calendar) -> set[str] | None:
+    """The columns that are used, with those that results are made of; None for all, in one piece."""
+    if needed is None or not OF_ALL_ROWS.isdisjoint(needed) or calendar.session_gap != SESSION_GAP:
+        return None
+    return {*needed} if OF_RESULTS.isdisjoint(needed) else {*needed, *OF_PRIZES}
+
+
+def _with_hours(tables: Tables, rows: pl.LazyFrame, calendar: Calendar) -> pl.LazyFrame:
+    """The rows, with the hours of sessions that another gap ends."""
+    if calendar.session_gap == SESSION_GAP:
+        return rows
+    hours = find_hours(tables.hands, tables.players, calendar.session_gap).lazy()
+    return rows.drop(values_of(HOURS)).join(hours, on=["hand", "seat"], how="left", maintain_order="left")
 
 
 def with_keys(players: pl.LazyFrame, hands: pl.LazyFrame, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:

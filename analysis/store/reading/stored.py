@@ -19,7 +19,7 @@ from analysis.store.notes.notes import noted_hands
 from analysis.store.reading.course import Course
 from analysis.store.reading.hot import HotColumns
 from analysis.store.reading.snapshot import StoreSnapshot
-from analysis.store.reading.stretches import COPIES, TOURNAMENT, Stretch, find_stretches
+from analysis.store.reading.stretches import COPIES, TOURNAMENT, TimeStretch, find_stretches
 from analysis.store.reading.sums import ACROSS, read_sums, ready_sums
 from analysis.tables import Tables
 from analysis.tables.column import Columns, values_of
@@ -249,7 +249,7 @@ class StoredTables(Tables):
         hands = [*self.snapshot.dropped, *([] if self._copies.is_empty() else self.snapshot.conflicts)]
         return sorted(hand for hand in hands if segment.first <= hand <= segment.last)
 
-    def stretches(self, players: Collection[str] | None) -> list[Stretch]:
+    def stretches(self, players: Collection[str] | None) -> list[TimeStretch]:
         """The hands of players, or of all, and all tournaments: in stretches that have nothing in common."""
         is_copied = pl.col("hand").is_in(self.snapshot.conflicts.implode())
         hands = self._wanted_hands().select(
@@ -268,7 +268,7 @@ class StoredTables(Tables):
         ranked = hands.join(self._numbers.lazy().select("stored", "hand"), on="stored").sort("hand")
         return find_stretches(ranked.drop("hand").collect())
 
-    def of_stretch(self, stretch: Stretch) -> "StoredTables":
+    def of_stretch(self, stretch: TimeStretch) -> "StoredTables":
         """The tables of the hands of a stretch."""
         return StoredTables(self.snapshot, self._wanted._replace(hands=stretch.hands), self._aliases)
 

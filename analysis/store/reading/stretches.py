@@ -20,7 +20,7 @@ STARTED: Final = pl.col("started_at")
 UNKNOWN: Final = pl.lit(datetime(1970, 1, 1), pl.Datetime("us"))
 
 
-class Stretch(NamedTuple):
+class TimeStretch(NamedTuple):
     """A stretch of time.
 
     Attributes:
@@ -34,7 +34,7 @@ class Stretch(NamedTuple):
     digest: str
 
 
-def find_stretches(hands: pl.DataFrame) -> list[Stretch]:
+def find_stretches(hands: pl.DataFrame) -> list[TimeStretch]:
     """Divide hands into stretches of time, the earliest first.
 
     Args:
@@ -69,9 +69,9 @@ def _joined(hands: pl.DataFrame) -> Iterator[pl.DataFrame]:
         yield hands[start:]
 
 
-def _stretch(hands: pl.DataFrame) -> Stretch:
+def _stretch(hands: pl.DataFrame) -> TimeStretch:
     ordered = hands.sort("started_at", maintain_order=True)
     numbers = ordered["stored"]
     times = ordered["started_at"].to_physical().fill_null(-1)
     digest = blake2b(numbers.to_numpy().tobytes() + times.to_numpy().tobytes(), digest_size=16)
-    return Stretch(numbers, ordered["tournament"].drop_nulls().unique(), digest.hexdigest())
+    return TimeStretch(numbers, ordered["tournament"].drop_nulls().unique(), digest.hexdigest())

@@ -22,7 +22,7 @@ from analysis.stats.player_hands import player_pieces
 from analysis.stats.player_stats import Part, Parts, columns_needed
 from analysis.stats.registry import BUILT_IN, STATISTICS
 from analysis.store.reading.snapshot import StoreSnapshot
-from analysis.store.reading.stretches import TOURNAMENT, Stretch
+from analysis.store.reading.stretches import TOURNAMENT, TimeStretch
 from analysis.tables.entries import ENTRIES
 from hhparser import __version__
 
@@ -110,7 +110,7 @@ def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     needed = columns_needed(parts) | {*PRIZES}
     settings = snapshot.heroes, calendar, _versions(across=True)
 
-    def of_one(stretch: Stretch) -> pl.DataFrame:
+    def of_one(stretch: TimeStretch) -> pl.DataFrame:
         pieces = player_pieces(tables.of_stretch(stretch), needed, snapshot.heroes, calendar=calendar)
         return _together([partial_sums(rows, dimensions, parts).collect() for rows in pieces], dimensions)
 

@@ -6,14 +6,14 @@ import polars as pl
 import pytest
 
 from analysis.store.reading import stretches
-from analysis.store.reading.stretches import Stretch, find_stretches
+from analysis.store.reading.stretches import TimeStretch, find_stretches
 
 Row = tuple[int, float | None, str, str]  # number, hours, tournament, number that copies share
 
 SCHEMA = {"stored": pl.UInt32, "started_at": pl.Datetime("us"), "tournament": pl.String, "copies": pl.String}
 
 
-def found(*rows: Row) -> list[Stretch]:
+def found(*rows: Row) -> list[TimeStretch]:
     """The stretches of some hands in the order of reading."""
     hands = [
         (number, None if hours is None else datetime(2024, 1, 1) + timedelta(hours=hours), *groups)
