@@ -16,10 +16,10 @@ SHORT = ("04_validate_a_sites_files", "05_write_your_own_statistic", "06_the_sto
 PRINTED = {
     "01_review_a_session": ["VPIP: Called or raised"],
     "02_opponents": [
-        "RiverOtter (cash, 104 hands): enters 75 % of hands",
+        "RiverOtter (cash, 101 hands): enters 74 % of hands",
         " with q up to 0.1",
     ],
-    "03_variance_and_ev": ["cash USD, pokerstars 104 hands", "10,000 hands: 32.8 %", "100,000 hands:  8.0 %"],
+    "03_variance_and_ev": ["cash USD, pokerstars 101 hands", "10,000 hands: 32.8 %", "100,000 hands:  8.0 %"],
     "04_validate_a_sites_files": [
         "C411 begins with 10.00, after 0.00",
         "legal: []",

@@ -25,12 +25,16 @@ WRITERS = {"pokerstars": write_pokerstars, "phh": write_phh, "ohh": write_ohh}
 FOLDERS = [folder for folder, _, ok, *_ in COUNTS if ok]
 
 
-# faulty hands that come back otherwise, because lines of theirs could not be read or contradict each other
+# hands that come back otherwise; most are faulty: lines of theirs could not be read or contradict each other
 LOST = {
     "bovada": {"pokerstars": 1},  # hole cards of three cards
     "fulltilt": {"pokerstars": 1, "ohh": 1},  # lines that are cut off
-    "ipoker": {"pokerstars": 2},  # a stack of 0 that is bet; eleven seats
+    "ipoker": {"pokerstars": 1, "phh": 1},  # eleven seats; a stack of 0 that is bet
     "merge": {"pokerstars": 1},  # blinds of players in each other's seats
+    "winning": {
+        "ohh": 1
+    },  # the rake of a divided main pot, which the text does not tell from that of the side pot
+    "partypoker": {"phh": 1},  # a stack of 0 that is posted
     "winamax": {"ohh": 1},  # a raise of two figures that do not fit
 }
 
@@ -53,15 +57,22 @@ def test_hands_come_back(corpus: Path, folder: str) -> None:
     paths = [path for path in sorted((corpus / folder).rglob("*")) if path.is_file()]
     hands = [check_hand(hand) for path in paths for hand in read_hands(str(path))]
     ended = [one for one in hands if one.replay is not None and one.replay.complete]
-    faultless = [one for one in ended if one.status == "ok"]
+    faultless = [one for one in ended if is_faultless(one)]
     counts: Counter[str] = Counter()
     lost: Counter[str] = Counter()
     for target in WRITERS:
         for one in random.Random(folder).sample(faultless, min(MOST, len(faultless))):
-            counts[target] += comes_back(one, target)
-        lost[target] = sum(one.status != "ok" and not faulty_comes_back(one, target) for one in ended)
+            same = comes_back(one, target)
+            counts[target] += same is True
+            lost[target] += same is False
+        lost[target] += sum(not is_faultless(one) and not faulty_comes_back(one, target) for one in ended)
     assert max(counts.values()) > 0
     assert +lost == Counter(LOST.get(folder, {}))
+
+
+def is_faultless(one: Checked) -> bool:
+    """Whether a hand has no error and every line of it could be read."""
+    return one.status == "ok" and "P110" not in {found.rule.code for found in one.diagnostics}
 
 
 def faulty_comes_back(one: Checked, target: str) -> bool:
@@ -81,17 +92,16 @@ def faulty_comes_back(one: Checked, target: str) -> bool:
     return read == wanted
 
 
-def comes_back(one: Checked, target: str) -> bool:
-    """Whether a format holds the hand, which must then be read as the same hand."""
+def comes_back(one: Checked, target: str) -> bool | None:
+    """Whether a hand comes back as the same hand, faultless; None if the format does not hold it."""
     hand, result = one.hand, one.replay
     assert result is not None
     where = Path(hand.file).name, hand.line, target
     try:
         text = WRITERS[target](hand, result)
     except NotHeldError:
-        return False
+        return None
     back = check_hand(parse_hand(text))
     assert back.status == "ok", (*where, back.diagnostics)
     assert back.replay is not None
-    assert facts_of(back.hand, back.replay, target) == facts_of(hand, result, target), where
-    return True
+    return facts_of(back.hand, back.replay, target) == facts_of(hand, result, target)
