@@ -11,7 +11,7 @@ from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats.counting.amounts import amount_columns, currencies, purses, with_amounts, with_formula
 from analysis.stats.counting.bootstrap import session_intervals
 from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
-from analysis.stats.counting.rates import Rates, with_rate, with_worths
+from analysis.stats.counting.rates import Rates, is_convertible, with_rate, with_worths
 from analysis.stats.counting.sums import added, partial_sums, sums_in_turn, total
 from analysis.stats.newest import newest_first, newest_pieces
 from analysis.stats.player_hands import EACH, OF_NOTES, by_each, player_pieces
@@ -113,7 +113,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     asked = _Asked(apart, tuple(by), parts, condition, counted, with_errors, with_caps, calendar, rates)
     pieces = cache(partial(_pieces, tables, asked))
     sums = _sums(tables, pieces, asked)
-    frame = _plain_values(sums, keys, wanted).with_columns(rakeback_rate=_rakeback_rate(rakeback))
+    frame = _plain_values(sums, keys, wanted, with_caps).with_columns(rakeback_rate=_rakeback_rate(rakeback))
     if condition is not None and FREQUENCY in frame.columns:
         of_all = asked._replace(parts=[(STATISTICS["hands"], "sum")], condition=None, rates=None)
         frame = _with_all_hands(frame, _sums(tables, pieces, of_all), keys)
@@ -125,10 +125,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         frame = with_worths(frame, sums, keys, wanted, rates.currency)
     if shrink:
         frame = with_shrunk(frame, keys, wanted)
-    if "stakes" not in keys:
-        frame = frame.join(_stakes(sums, keys), on=keys, nulls_equal=True)
-    frame = frame.join(_capped(sums, keys, with_caps), on=keys, nulls_equal=True)
-    frame = _of_players(_in_order(frame, keys, wanted, sums), players)
+    frame = _of_players(_in_order(frame, keys, wanted, sums, rates), players)
     return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])
 
 
@@ -202,8 +199,8 @@ def group_keys(by: Sequence[str]) -> list[str]:
     return list(dict.fromkeys([*KEYS, *(() if "player" in by else GAME), *by]))
 
 
-def _stakes(sums: pl.DataFrame, keys: list[str]) -> pl.DataFrame:
-    """What was played in each group: the stakes or, if there are several, how many and in what currencies."""
+def _stakes() -> pl.Expr:
+    """What was played in a group: the stakes or, if there are several, how many and in what currencies."""
     stakes, currencies = pl.col("stakes").drop_nulls(), pl.col("currency").drop_nulls()
     names = currencies.unique().sort().str.join(", ")
     several = (
@@ -211,14 +208,7 @@ def _stakes(sums: pl.DataFrame, keys: list[str]) -> pl.DataFrame:
         .then(pl.format("{} buy-ins", stakes.n_unique()))
         .otherwise(pl.format("{} stakes in {}", stakes.n_unique(), names))
     )
-    is_one = stakes.n_unique() <= 1
-    return sums.group_by(keys).agg(stakes=pl.when(is_one).then(stakes.first()).otherwise(several))
-
-
-def _capped(sums: pl.DataFrame, keys: list[str], with_caps: bool) -> pl.DataFrame:
-    """How many hands of each group statistics before the flop leave out because of a cap."""
-    has_cap = pl.col("stakes").str.contains(" cap ", literal=True) & (not with_caps)
-    return sums.group_by(keys).agg(hands_capped=pl.col("hands").filter(has_cap).sum())
+    return pl.when(stakes.n_unique() <= 1).then(stakes.first()).otherwise(several)
 
 
 def columns_needed(parts: Iterable[Part]) -> set[str]:
@@ -309,10 +299,16 @@ def _counts(rows: pl.LazyFrame, keys: list[str], patterns: Patterns) -> pl.DataF
     return sums.select(*keys, *parts)
 
 
-def _plain_values(sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
-    """One row per combination of keys, with the sums of everything except amounts."""
+def _plain_values(
+    sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic], with_caps: bool
+) -> pl.DataFrame:
+    """One row per combination of keys: what was played, capped hands left out, all sums but amounts."""
     parts = ((s, part, s.part_name(part)) for s in wanted if not s.money for part in s.parts)
-    return sums.group_by(keys).agg(total(pl.col(name), s, part).alias(name) for s, part, name in parts)
+    stakes = {} if "stakes" in keys else {"stakes": _stakes()}
+    is_left_out = pl.col("stakes").str.contains(" cap ", literal=True) & (not with_caps)
+    capped = pl.col("hands").filter(is_left_out).sum()
+    totals = {name: total(pl.col(name), s, part) for s, part, name in parts}
+    return sums.group_by(keys).agg(**stakes, hands_capped=capped, **totals)
 
 
 def _with_all_hands(frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str]) -> pl.DataFrame:
@@ -344,20 +340,25 @@ def _with_values(
 
 
 def _in_order(
-    frame: pl.DataFrame, keys: Sequence[str], wanted: Sequence[Statistic], sums: pl.DataFrame
+    frame: pl.DataFrame,
+    keys: Sequence[str],
+    wanted: Sequence[Statistic],
+    sums: pl.DataFrame,
+    rates: Rates | None,
 ) -> pl.DataFrame:
     """The keys, the stakes, then the columns of each statistic."""
     columns = frozenset(frame.columns)
     stakes = [] if "stakes" in keys else ["stakes"]
-    return frame.select(
-        *keys, *stakes, "hands_capped", *(name for s in wanted for name in _columns_of(s, columns, sums))
-    )
+    names = (name for s in wanted for name in _columns_of(s, columns, sums, rates))
+    return frame.select(*keys, *stakes, "hands_capped", *names)
 
 
-def _columns_of(statistic: Statistic, columns: Collection[str], sums: pl.DataFrame) -> list[str]:
+def _columns_of(
+    statistic: Statistic, columns: Collection[str], sums: pl.DataFrame, rates: Rates | None
+) -> list[str]:
     """The columns of a statistic: its parts, its value, the ends of its interval, and all three shrunk."""
     if statistic.money:
-        worth = [name for name in columns if name.startswith(f"{statistic.id}_in_")]
+        worth = [f"{statistic.id}_in_{rates.currency}"] if rates and is_convertible(statistic) else []
         return [*amount_columns(statistic, currencies(sums, statistic)), *worth]
     parts = [statistic.part_name(part) for part in statistic.parts]
     shown = [name for end in ENDINGS if (name := statistic.id + end) in columns]

@@ -122,6 +122,11 @@ class StoredTables(Tables):
         return self.snapshot.count == 0 if self._wanted.is_all else self._numbers.is_empty()
 
     @property
+    def is_sealed(self) -> bool:
+        """Whether every hand stands in a segment, with no other copy of it."""
+        return not self.snapshot.parts[len(self.snapshot.segments) :] and self._shared_tables is None
+
+    @property
     def is_in_memory(self) -> bool:
         """False: it pays to read only what a question needs."""
         return False

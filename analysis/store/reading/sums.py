@@ -1,4 +1,4 @@
-"""Sums of a segment: what every statistic counts for the players who saved its hands, month by month.
+"""Sums of hands: what every statistic counts for the players who saved its hands, month by month.
 
 They are files beside the segments, made when they are first asked for; deleting them loses nothing. The name
 of a file says what it depends on: the hands, the calendar, and the versions of the statistics.
@@ -47,7 +47,7 @@ def ready_sums(
     players: Collection[str],
     calendar: Calendar,
 ) -> list[pl.DataFrame] | None:
-    """What `partial_sums` would give for the rows of some players, from the files of sums and from the tail.
+    """What `partial_sums` would give for the rows of some players, from the files of sums.
 
     Args:
         tables: Tables of a whole store.
@@ -64,18 +64,15 @@ def ready_sums(
     if not is_kept or not set(snapshot.heroes).issuperset(players):
         return None
     alone, _ = parts_kept()
-    wanted = [one for one in parts if _name(one) in alone]
     sums = [sums_of_segments(tables, calendar)] if snapshot.segments else []
-    if len(wanted) < len(parts):
+    if not tables.is_sealed:
+        sums.append(_of_tail(tables, calendar))
+    if not alone.keys() >= {_name(one) for one in parts}:
         sums.append(_across(tables, calendar))
     names = [*keys, *names_of(parts)]
     of_players = pl.col("player").is_in(list(players))
     kept = [set(names).intersection(one.collect_schema().names()) for one in sums]
-    frames = [one.filter(of_players).select(have).collect() for one, have in zip(sums, kept, strict=True)]
-    pieces = player_pieces(tables, columns_needed(wanted), calendar=calendar)
-    later = pieces[len(snapshot.segments) :]
-    of_hands = [key for key in keys if key not in PRIZES]
-    return frames + [partial_sums(rows.filter(of_players), of_hands, wanted).collect() for rows in later]
+    return [one.filter(of_players).select(have).collect() for one, have in zip(sums, kept, strict=True)]
 
 
 def _name(one: Part) -> str:
@@ -85,13 +82,11 @@ def _name(one: Part) -> str:
 def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     """The sums of all segments together."""
     snapshot: StoreSnapshot = tables.snapshot
-    parts = [*parts_kept()[0].values()]
     settings = snapshot.heroes, calendar, _versions(across=False)
     made_of = [(one.name, tables.excluded(one), *settings) for one in snapshot.segments]
 
     def of_one(number: int) -> pl.DataFrame:
-        rows = player_pieces(tables, columns_needed(parts), calendar=calendar)[number]
-        return sums_in_turn(rows.filter(pl.col("player").is_in(snapshot.heroes)), DIMENSIONS, parts)
+        return _counted(tables, calendar, slice(number, number + 1))
 
     def of_all() -> pl.DataFrame:
         every = [
@@ -103,14 +98,31 @@ def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     return read_sums(snapshot.folder, made_of, of_all)
 
 
+def _of_tail(tables: Any, calendar: Calendar) -> pl.LazyFrame:
+    """The sums of the hands that stand in no segment."""
+    snapshot: StoreSnapshot = tables.snapshot
+    made_of = "tail", snapshot.generation, snapshot.heroes, calendar, _versions(across=False)
+    after = slice(len(snapshot.segments), None)
+    return read_sums(snapshot.folder, made_of, lambda: _counted(tables, calendar, after))
+
+
+def _counted(tables: Any, calendar: Calendar, which: slice) -> pl.DataFrame:
+    """The sums of some pieces of the rows of the heroes."""
+    parts = [*parts_kept()[0].values()]
+    of_heroes = pl.col("player").is_in(tables.snapshot.heroes)
+    pieces = player_pieces(tables, columns_needed(parts), calendar=calendar)[which]
+    every = [sums_in_turn(rows.filter(of_heroes), DIMENSIONS, parts) for rows in pieces]
+    return _together(every, DIMENSIONS)
+
+
 def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     """The sums of what looks across hands."""
     snapshot: StoreSnapshot = tables.snapshot
     parts, dimensions = [*parts_kept()[1].values()], [*DIMENSIONS, *PRIZES]
-    needed = columns_needed(parts) | {*PRIZES}
     settings = snapshot.heroes, calendar, _versions(across=True)
 
     def of_one(stretch: TimeStretch) -> pl.DataFrame:
+        needed = columns_needed(parts) | {*PRIZES}
         pieces = player_pieces(tables.of_stretch(stretch), needed, snapshot.heroes, calendar=calendar)
         return _together([partial_sums(rows, dimensions, parts).collect() for rows in pieces], dimensions)
 
