@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "audit": ("validation", "Find what does not fit together from hand to hand."),
     "stats": ("statistics", "Show player statistics."),
     "hands": ("hands", "Find hands that fit a question."),
+    "lines": ("statistics", "Show what players do at a point of the betting."),
     "compare": ("statistics", "Compare two players, two periods or any two sets of hands."),
     "chart": ("statistics", "Draw one chart of a player as png, svg or pdf."),
     "players": ("statistics", "Describe players: profiles, changes, differences from the others."),

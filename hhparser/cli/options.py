@@ -98,7 +98,6 @@ _OPTIONS: Final = (
     click.option(
         "--site", type=types.site_name, metavar="NAME", help="Only hands of this site (see hh sites)."
     ),
-    click.option("--from", "start", type=types.day_or_time, metavar="DATE", help="First day or time."),
     click.option("--stakes", type=types.stakes, multiple=True, metavar="S", help="Only these: 0.05/0.10."),
     click.option("--kind", type=click.Choice(_KINDS), help="Only cash games or only tournaments."),
     click.option("--hero", multiple=True, metavar="NAME", help="Only hands that this player was dealt."),
@@ -108,11 +107,12 @@ _OPTIONS: Final = (
 )
 
 
-def reads_hands(command: Command, end_option: str = "--to") -> Command:
+def reads_hands(command: Command, start_option: str = "--from", end_option: str = "--to") -> Command:
     """Add PATH and the common options to a command, as its first parameter `source`.
 
     Args:
         command: The command.
+        start_option: Name of the option for the first day, where `--from` means something else.
         end_option: Name of the option for the last day, where `--to` means something else.
     """
 
@@ -143,8 +143,11 @@ def reads_hands(command: Command, end_option: str = "--to") -> Command:
         with _damage_told(folder):
             command(Source(paths, reading, jobs, hero, settings, store=folder), **others)
 
+    start = click.option(
+        start_option, "start", type=types.day_or_time, metavar="DATE", help="First day or time."
+    )
     end = click.option(end_option, "end", type=types.day_or_time, metavar="DATE", help="Last day or time.")
-    for option in reversed((*_OPTIONS[:4], end, *_OPTIONS[4:])):
+    for option in reversed((*_OPTIONS[:3], start, end, *_OPTIONS[3:])):
         wrapper = option(wrapper)
     return wrapper
 

@@ -1,0 +1,237 @@
+"""The tree of betting lines, counted from the tables: one row for each answer at each node.
+
+A line is what happened so far without folds, such as `BTN opens 2.2-2.7bb, BB calls, flop: BB checks`; who
+folded follows from who decides next. All sums are integers, so that trees of parts add up to the tree of all
+hands in any order.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.decisions.turns import find_turns
+from analysis.lines.sizes import BB, PERCENT, SIZES, TIMES, Sizes
+from analysis.questions.keys import UTC_DAYS, Calendar
+from analysis.stats import chosen_hands, parse_where
+from analysis.tables import Tables
+from analysis.tables.column import Column, Columns, number, text, values_of, word
+
+PART_HANDS: Final = 50_000
+THOUSANDTHS: Final = 1000  # of a big blind, in which results are summed
+STREETS: Final = ("preflop", "flop", "turn", "river")
+# the answers in the order in which they are shown, each with the word of a line
+ANSWERS: Final = {
+    "fold": "folds",
+    "check": "checks",
+    "call": "calls",
+    "limp": "limps",
+    "bet": "bets",
+    "open": "opens",
+    "raise": "raises",
+    "3-bet": "3-bets",
+    "4-bet": "4-bets",
+    "5-bet": "5-bets",
+}
+NO_POSITION: Final = "--"
+NODE: Final = (
+    word("street", "street of the decision", STREETS),
+    text("line", "what happened before it, without folds"),
+    text("position", "position of the player who decides"),
+)
+ANSWER: Final = (
+    word("answer", "what the player did", ANSWERS),
+    text("size", "bin of the size of a bet or raise"),
+)
+
+
+def _sum(name: str, meaning: str, unit: str, value: pl.Expr) -> Column:
+    return number(name, meaning, unit, value.cast(pl.Int64))
+
+
+SUMS: Final = (
+    _sum("made", "decisions with this answer", "decisions", pl.len()),
+    _sum("valued", "those of players whose stack is known", "decisions", pl.col("net").count()),
+    _sum("net", "what they won from there on", "1/1000 big blind", pl.col("net").sum()),
+    _sum("ev", "the same with all-ins at their expected value", "1/1000 big blind", pl.col("ev").sum()),
+    _sum("showdowns", "those that came to a showdown", "decisions", pl.col("went_to_showdown").sum()),
+)
+TREE: Final[Columns] = (*NODE, *ANSWER, *SUMS)
+SHOWN: Final[Columns] = (
+    *NODE,
+    *ANSWER,
+    text("cards", "starting hand, such as AKs"),
+    _sum("hands", "decisions", "decisions", pl.len()),
+)
+NEEDED: Final = (
+    *(
+        "hand",
+        "seat",
+        "betting",
+        "cap",
+        "big_blind",
+        "stack",
+        "net",
+        "ev_net",
+        "went_to_showdown",
+        "starting_hand",
+    ),
+)
+
+LETTER, LEVEL = pl.col("letter"), pl.col("level")
+IS_PREFLOP: Final = pl.col("street") == "preflop"
+IS_FOLD: Final = LETTER == "F"
+IS_FIRST_RAISE: Final = IS_PREFLOP & (LEVEL == 1)
+ANSWERED: Final = (
+    pl.when(IS_FOLD).then(pl.lit("fold"))
+    .when(LETTER == "X").then(pl.lit("check"))
+    .when(LETTER == "B").then(pl.lit("bet"))
+    .when(LETTER == "C").then(pl.when(IS_FIRST_RAISE).then(pl.lit("limp")).otherwise(pl.lit("call")))
+    .when(~IS_PREFLOP).then(pl.lit("raise"))
+    .when(LEVEL == 1).then(pl.when(pl.col("entered") > 0).then(pl.lit("raise")).otherwise(pl.lit("open")))
+    .when(LEVEL == 2).then(pl.lit("3-bet"))
+    .when(LEVEL == 3).then(pl.lit("4-bet"))
+    .otherwise(pl.lit("5-bet"))
+)  # fmt: skip
+
+
+class BettingTree(NamedTuple):
+    """What players did at each node.
+
+    Attributes:
+        answers: The columns of `TREE`.
+        shown: The columns of `SHOWN`: the cards that are known to have given each answer.
+        hands: Player-hands that were counted.
+        capped: Hands that are left out because of a cap.
+        betting: The kinds of betting that were counted.
+    """
+
+    answers: pl.DataFrame
+    shown: pl.DataFrame
+    hands: int = 0
+    capped: int = 0
+    betting: tuple[str, ...] = ()
+
+
+def grow_tree(
+    tables: Tables,
+    *,
+    where: pl.Expr | str | None = None,
+    players: Iterable[str] | None = None,
+    calendar: Calendar = UTC_DAYS,
+    sizes: Sizes = SIZES,
+) -> BettingTree:
+    """Count the answers of players at every node of every line.
+
+    Args:
+        tables: What was read.
+        where: Which player-hands count: an expression, or a question for `parse_where`.
+        players: Names of those who decide; None for all.
+        calendar: How days and sessions are told apart.
+        sizes: Bins of bets and raises.
+
+    Raises:
+        WhereError: Text of `where` that cannot be used.
+    """
+    chosen = chosen_hands(tables, where=where, players=players, calendar=calendar, columns=NEEDED)
+    rows = chosen.select(NEEDED).rename({"stack": "start", "starting_hand": "cards"}).collect()
+    is_capped = pl.col("cap").is_not_null()
+    capped = rows.filter(is_capped)["hand"].n_unique()
+    rows = rows.filter(~is_capped)
+    hands = rows["hand"].unique().sort()
+    parts = [hands[start : start + PART_HANDS] for start in range(0, max(hands.len(), 1), PART_HANDS)]
+    tree = add_trees([_of_part(tables, rows, part, sizes) for part in parts])
+    return tree._replace(hands=rows.height, capped=capped, betting=tuple(rows["betting"].unique().sort()))
+
+
+def grow_pool(
+    tables: Tables,
+    players: Iterable[str],
+    *,
+    where: pl.Expr | str | None = None,
+    calendar: Calendar = UTC_DAYS,
+    sizes: Sizes = SIZES,
+) -> BettingTree:
+    """Count the answers of the others in the hands that some players were dealt; arguments as `grow_tree`."""
+    names = list(players)
+    is_own = pl.col("player").is_in(names)
+    dealt = tables.players.filter(is_own)["hand"].unique()
+    asked = parse_where(where) if isinstance(where, str) else where
+    others = ~is_own & pl.col("hand").is_in(dealt.implode())
+    return grow_tree(
+        tables, where=others if asked is None else asked & others, calendar=calendar, sizes=sizes
+    )
+
+
+def add_trees(trees: Sequence[BettingTree]) -> BettingTree:
+    """One tree of all the hands of several."""
+    answers, shown, hands, capped, betting = zip(*trees, strict=True)
+    kinds = tuple(sorted({one for of_tree in betting for one in of_tree}))
+    return BettingTree(_added(answers), _added(shown), sum(hands), sum(capped), kinds)
+
+
+def _added(frames: Sequence[pl.DataFrame]) -> pl.DataFrame:
+    together = pl.concat(frames)
+    keys = [name for name, dtype in together.schema.items() if dtype != pl.Int64]
+    return together.group_by(keys).agg(pl.exclude(keys).sum()).sort(keys)
+
+
+def _of_part(tables: Tables, rows: pl.DataFrame, hands: pl.Series, sizes: Sizes) -> BettingTree:
+    """The tree of some hands, which are ordered."""
+    is_in = pl.col("hand").is_in(hands.implode())
+    actions = tables.actions.filter(is_in)
+    turns = _with_lines(find_turns(tables.players.filter(is_in), actions), tables, sizes)
+    blind = pl.col("big_blind")
+    since = (pl.col("start") - pl.col("stack")) * THOUSANDTHS
+    net, ev = (
+        ((pl.col(name) * THOUSANDTHS + since) / blind).round().cast(pl.Int64) for name in ("net", "ev_net")
+    )
+    decided = turns.join(rows, on=["hand", "seat"]).with_columns(net=net, ev=ev)
+    keys = [column.name for column in (*NODE, *ANSWER)]
+    answers = decided.group_by(keys).agg(**values_of(SUMS))
+    shown = decided.filter(pl.col("cards").is_not_null()).group_by([*keys, "cards"])
+    return BettingTree(answers, shown.agg(**values_of(SHOWN[-1:])))
+
+
+def _with_lines(turns: pl.DataFrame, tables: Tables, sizes: Sizes) -> pl.DataFrame:
+    """Add to each decision the answer with its size, and the line before it."""
+    positions = tables.players.select("hand", "seat", "position")
+    is_step = ~IS_FOLD
+    done = turns.join(positions, on=["hand", "seat"], how="left", maintain_order="left").with_columns(
+        pl.col("street").cast(pl.String),
+        pl.col("position").cast(pl.String).fill_null(NO_POSITION),
+        answer=ANSWERED,
+        size=_size(sizes),
+    )
+    starts = pl.col("hand").ne_missing(pl.col("hand").shift(1))
+    upto = is_step.cast(pl.Int32).cum_sum() - is_step.cast(pl.Int32)
+    done = done.with_columns(before=upto - pl.when(starts).then(upto).forward_fill())
+    taken = done.filter(is_step).select("hand", "street", step=_step())
+    is_new = ~IS_PREFLOP & pl.struct("hand", "street").ne_missing(pl.struct("hand", "street").shift(1))
+    street = pl.when(is_new).then(pl.col("street") + ": ").otherwise(pl.lit(""))
+    steps = taken.group_by("hand").agg(steps=street + pl.col("step"))
+    return done.join(steps, on="hand", how="left", maintain_order="left").with_columns(
+        line=pl.col("steps").list.head("before").list.join(", ").fill_null("")
+    )
+
+
+def _step() -> pl.Expr:
+    words = pl.col("answer").replace_strict(ANSWERS)
+    size = pl.when(pl.col("size") == "").then(pl.lit("")).otherwise(" " + pl.col("size"))
+    return pl.col("position") + " " + words + size
+
+
+def _size(sizes: Sizes) -> pl.Expr:
+    """The bin of each bet and raise; empty for other answers."""
+    faced = pl.col("to_call") + pl.col("amount_to") - pl.col("amount")
+    times = pl.col("amount_to") / faced
+    is_raise = LETTER == "R"
+    return (
+        pl.when(LETTER == "B")
+        .then(sizes.name_of(100 * pl.col("amount") / pl.col("pot"), PERCENT))
+        .when(is_raise & IS_FIRST_RAISE)
+        .then(sizes.name_of(times, BB))
+        .when(is_raise)
+        .then(sizes.name_of(times, TIMES))
+        .otherwise(pl.lit(""))
+    )

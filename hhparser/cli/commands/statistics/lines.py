@@ -1,0 +1,140 @@
+"""`hh lines`: what players did at a point of the betting, and what came of it."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import click
+from click.shell_completion import CompletionItem
+
+from hhparser.cli.choices.where import HandChoice, chooses_hands
+from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.output import count_of, note, open_output, whole_file
+from hhparser.cli.tables import load_tables
+
+if TYPE_CHECKING:
+    from analysis.lines import BettingTree, Line
+
+EPILOG: Final = """
+\b
+Examples:
+  hh lines hands/                                                who does what first
+  hh lines hands/ --from "BTN opens, BB"                         what does the big blind do?
+  hh lines hands/ --from "BTN opens, BB calls, flop: BB checks, BTN bets 25-40%"
+  hh lines hands/ --from "opens, caller calls, flop: caller checks, opener bets <40%, caller"
+  hh lines hands/ --player Hero --from "CO opens, BTN 3-bets, CO" --vs pool
+  hh lines hands/ --player Hero --vs pool --differences          where is Hero different?
+  hh lines hands/ --tree tree.parquet                            every node, for polars or pandas
+
+A line is steps with commas between them: who, what, how large. Who is a position, or opener, limper, caller,
+3-bettor, 4-bettor, blind; left out, anybody. What is folds, checks, calls, limps, bets, opens, raises,
+3-bets, 4-bets, 5-bets. Sizes are 25-40% of the pot for bets, 2-3bb for first raises before the flop, 3x+ for
+other raises; left out, any size. flop:, turn: and river: begin a street. Folds need not be written. At its
+end the line may name who decides; else all who decide next are counted together.
+
+Results are in big blinds, from the decision on: what was put in before it is not counted, so a fold is worth
+0. EV takes all-ins at their expected value. Shown hands are those whose cards are known, mostly from
+showdowns, so they are no fair sample of all.
+"""
+
+
+class _LineType(click.ParamType["Line"]):
+    """A betting line, with completion of its words."""
+
+    name = "line"
+
+    def convert(
+        self, value: "str | Line", param: click.Parameter | None, ctx: click.Context | None
+    ) -> "Line":
+        from analysis.lines import LineError, parse_line
+
+        if not isinstance(value, str):
+            return value
+        try:
+            return parse_line(value)
+        except LineError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        from analysis.lines import next_words
+
+        start = max(incomplete.rfind(" "), incomplete.rfind(",")) + 1
+        before, word = incomplete[:start], incomplete[start:].lower()
+        return [CompletionItem(before + one) for one in next_words(before) if one.lower().startswith(word)]
+
+
+@click.command(epilog=EPILOG)
+@partial(reads_hands, start_option="--since", end_option="--until")
+@chooses_hands
+@click.option("--from", "line", type=_LineType(), default="", metavar="LINE", help="What happened so far.")
+@click.option(
+    "--vs", type=click.Choice(["pool"]), help="Beside the others in the same hands (with --player)."
+)
+@click.option("--differences", is_flag=True, help="All nodes from LINE on where the player differs most.")
+@click.option("--min-chances", type=click.IntRange(min=1), default=30, show_default=True, metavar="N",
+              help="Differences: only where both sides decide so often.")  # fmt: skip
+@click.option("--tree", metavar="FILE", help="Write the whole tree as Parquet as well.")
+@format_option("table", "csv", "json")
+@output_option
+def command(
+    source: Source,
+    choice: HandChoice,
+    line: "Line",
+    vs: str | None,
+    differences: bool,
+    min_chances: int,
+    tree: str | None,
+    output_format: str,
+    output: str | None,
+) -> None:
+    """Show what players do at a point of the betting, how often, with what result."""
+    from analysis.lines import NO_SIZES, find_differences, find_node, grow_pool, grow_tree
+    from hhparser.cli.text.lines_table import write_differences, write_node
+
+    if (vs or differences) and not choice.players:
+        raise click.UsageError("--vs and --differences compare a player with others: name one with --player")
+    with open_output(output) as stream:
+        tables = load_tables(source)
+        sizes = NO_SIZES if differences else line.sizes
+        grown = grow_tree(tables, sizes=sizes, **choice._asdict())
+        pool = None
+        if choice.players and (vs or differences):
+            pool = grow_pool(tables, sizes=sizes, **choice._asdict())
+        _tell(grown)
+        if tree is not None:
+            with whole_file(tree) as part:
+                grown.answers.write_parquet(part)
+        if differences and pool is not None:
+            found = find_differences(line, grown, pool, fewest=min_chances)
+            write_differences(stream, found, output_format)
+            return
+        node = find_node(line, grown, pool)
+        if not node.answers:
+            note(_hint(line, grown))
+        write_node(stream, node, output_format)
+
+
+def _tell(tree: "BettingTree") -> None:
+    """Say what is left out of a tree, and what is counted together in it."""
+    if tree.capped:
+        note(f"{count_of(tree.capped, 'hand')} with a cap left out")
+    if len(tree.betting) > 1:
+        note(f"{' and '.join(tree.betting)} together; --where 'betting = no_limit' asks for one of them")
+
+
+def _hint(line: "Line", tree: "BettingTree") -> str:
+    """What comes after the longest beginning of a line that was played."""
+    from analysis.lines import find_node, parse_line
+
+    beginning = line.steps
+    while beginning:
+        beginning = beginning.rpartition(", ")[0]
+        node = find_node(parse_line(beginning, line.sizes), tree)
+        if node.answers:
+            after = ", ".join(answer.name for answer in node.answers)
+            return f"nobody decides after this line; after {beginning or 'the blinds'!r}: {after}"
+    return "nobody decides after this line"

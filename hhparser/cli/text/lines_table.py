@@ -1,0 +1,186 @@
+"""What `hh lines` prints: the answers at a node, or the differences over all nodes."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+from rich.table import Table
+
+from hhparser.cli.output import count_of, write_array, write_rows
+from hhparser.cli.text.stats_table import console_for, table_width
+
+if TYPE_CHECKING:
+    from analysis.lines import Answer, Difference, Node, Share
+
+Object = dict[str, Any]  # Any: JSON values
+FEW: Final = 30  # decisions, below which a row is grey
+UNLIKELY: Final = 0.05
+MOST_SHOWN: Final = 4
+WIDE: Final = 110
+
+
+def write_node(stream: TextIO, node: "Node", output_format: str) -> None:
+    """Write the answers at a node.
+
+    Args:
+        stream: Where to write.
+        node: What was found.
+        output_format: table, csv or json.
+    """
+    objects = [_object(answer) for answer in node.answers]
+    if output_format == "json":
+        json.dump({"node": node.line, "hands": node.chances, "answers": objects}, stream, ensure_ascii=False)
+        stream.write("\n")
+    elif output_format == "csv":
+        rows = [{"node": node.line, **_flat(one)} for one in objects]
+        write_rows(stream, list(rows[0]) if rows else ["node"], rows)
+    elif node.answers:
+        console = console_for(stream)
+        console.print(f"{node.line or 'first decisions'}\n{_who(node)}", style="bold", soft_wrap=True)
+        console.print(_table(node.answers, is_wide=table_width(stream) >= WIDE))
+        console.print(_unknown(node), soft_wrap=True)
+
+
+def _who(node: "Node") -> str:
+    """Who decides, and how often."""
+    positions = ", ".join(f"{position} {count:,}" for position, count in node.positions.items())
+    return f"{node.street}, {count_of(node.chances, 'decision')}: {positions}"
+
+
+def _unknown(node: "Node") -> str:
+    known = sum(sum(answer.shown.values()) for answer in node.answers)
+    return f"cards known in {known:,} of {node.chances:,}, most of them from showdowns"
+
+
+def _object(answer: "Answer") -> Object:
+    counts = ("made", "chances", "value")
+    pool = None if answer.pool is None else {name: getattr(answer.pool, name) for name in counts}
+    results = {name: _rounded(getattr(answer, name)) for name in ("net_bb", "ev_bb")}
+    return {
+        "answer": answer.name,
+        **answer.share._asdict(),
+        **results,
+        "showdowns": answer.showdowns,
+        "shown": answer.shown,
+        "pool": pool,
+        "q": answer.q,
+        "next": answer.next,
+    }
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 3)
+
+
+def _flat(row: Object) -> Object:
+    pool: Mapping[str, Any] = row["pool"] or dict.fromkeys(("made", "chances", "value"))
+    shown = " ".join(f"{cards}:{count}" for cards, count in row["shown"].items())
+    beside = {f"pool_{name}": value for name, value in pool.items()}
+    return {**{name: value for name, value in row.items() if name != "pool"}, "shown": shown, **beside}
+
+
+def _table(answers: "Sequence[Answer]", *, is_wide: bool) -> Table:
+    has_pool = any(answer.pool is not None for answer in answers)
+    table = Table(box=None, pad_edge=False)
+    table.add_column("answer", no_wrap=True)
+    for heading in (
+        "made",
+        "share",
+        "95 %",
+        *(["pool", "q"] if has_pool else []),
+        "net bb",
+        "EV bb",
+        "showdown",
+    ):
+        table.add_column(heading, justify="right", no_wrap=True)
+    if is_wide:
+        table.add_column("shown most", no_wrap=True)
+    for answer in answers:
+        table.add_row(
+            *_cells(answer, has_pool=has_pool, is_wide=is_wide),
+            style="dim" if answer.share.made < FEW else None,
+        )
+    return table
+
+
+def _cells(answer: "Answer", *, has_pool: bool, is_wide: bool) -> list[str]:
+    share, pool = answer.share, answer.pool
+    interval = (
+        "" if share.low is None or share.high is None else f"{100 * share.low:.0f}-{100 * share.high:.0f}"
+    )
+    beside = [_percent(pool), _probability(answer.q)] if has_pool else []
+    shown = list(answer.shown.items())[:MOST_SHOWN]
+    cards = [" ".join(f"{hand} {count}" for hand, count in shown)] if is_wide else []
+    return [
+        *(answer.name, f"{share.made:,}", _percent(share), interval, *beside),
+        *(_big_blinds(answer.net_bb), _big_blinds(answer.ev_bb)),
+        *(f"{answer.showdowns / share.made:.0%}" if share.made else "", *cards),
+    ]
+
+
+def write_differences(stream: TextIO, found: "Sequence[Difference]", output_format: str) -> None:
+    """Write where a player differs from the others.
+
+    Args:
+        stream: Where to write.
+        found: The differences in their order.
+        output_format: table, csv or json.
+    """
+    objects = [_difference_object(one) for one in found]
+    if output_format == "json":
+        write_array(stream, objects)
+    elif output_format == "csv":
+        write_rows(stream, list(objects[0]) if objects else ["line"], objects)
+    else:
+        _write_differences(stream, found)
+
+
+def _difference_object(one: "Difference") -> Object:
+    counts = {f"pool_{name}": getattr(one.pool, name) for name in ("made", "chances", "value")}
+    own = {name: getattr(one.own, name) for name in ("made", "chances", "value")}
+    node = {"line": one.line, "street": one.street, "position": one.position, "answer": one.answer}
+    tests = {name: getattr(one, name) for name in ("difference", "low", "high", "q", "worth")}
+    return {**node, **own, **counts, **tests}
+
+
+def _write_differences(stream: TextIO, found: "Sequence[Difference]") -> None:
+    console = console_for(stream)
+    certain = [one for one in found if one.is_certain]
+    console.print(
+        f"{len(certain)} of {len(found)} answers differ more than chance explains (q up to {UNLIKELY})"
+    )
+    if not certain:
+        console.print("not enough hands for a certain difference" if found else "not enough hands to compare")
+    table = Table(box=None, pad_edge=False)
+    table.add_column("line")
+    table.add_column("answer", no_wrap=True)
+    for heading in ("player", "of", "pool", "of", "difference", "95 %", "q", "bb/100"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for one in certain or found[:10]:
+        table.add_row(*_difference_cells(one), style=None if one.is_certain else "dim")
+    console.print(table)
+
+
+def _difference_cells(one: "Difference") -> list[str]:
+    street = f"{one.street}: " if f"{one.street}: " not in one.line and one.street != "preflop" else ""
+    line = ", ".join(filter(None, (one.line, street + one.position)))
+    return [
+        *(line, one.answer, _percent(one.own), f"{one.own.chances:,}"),
+        *(_percent(one.pool), f"{one.pool.chances:,}"),
+        *(f"{100 * one.difference:+.0f}", f"{100 * one.low:+.0f} to {100 * one.high:+.0f}"),
+        *(_probability(one.q), "" if one.worth is None else f"{one.worth:+.2f}"),
+    ]
+
+
+def _percent(share: "Share | None") -> str:
+    return "" if share is None or share.value is None else f"{100 * share.value:.1f} %"
+
+
+def _big_blinds(value: float | None) -> str:
+    return "" if value is None else f"{value:+.2f}"
+
+
+def _probability(value: float | None) -> str:
+    if value is None:
+        return ""
+    return "<0.001" if value < 0.001 else f"{value:.3f}"

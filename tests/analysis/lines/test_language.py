@@ -1,0 +1,102 @@
+"""Betting lines as text: what they mean, and what is said of wrong ones."""
+
+import pytest
+
+from analysis.lines import LineError, next_words, parse_line
+
+OPENED = "BTN opens 2.2-2.7bb, BB calls"
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("", ""),
+        ("btn open, bb call; flop: bb check", "BTN opens, BB calls, flop: BB checks"),
+        ("CO opens, BTN 3bets, CO 4-bet", "CO opens, BTN 3-bets, CO 4-bets"),
+        ("opens 2.5bb, BB", "opens 2.2-2.7bb, BB"),
+        ("BTN opens, BB calls, flop: BB bets 33 - 66 %", "BTN opens, BB calls, flop: BB bets 33-66%"),
+        ("BTN opens, BB calls, flop:", "BTN opens, BB calls, flop:"),
+        ("BTN opens, BB calls, flop: BB", "BTN opens, BB calls, flop: BB"),
+        ("UTG folds, HJ folds", "UTG folds, HJ folds"),
+    ],
+)
+def test_a_line_is_written_in_full(text: str, written: str) -> None:
+    line = parse_line(text)
+    assert line.text == written
+    assert parse_line(written).text == written
+
+
+@pytest.mark.parametrize(
+    ("text", "street", "line", "position"),
+    [
+        ("", "preflop", "", "UTG"),
+        ("BTN", "preflop", "", "BTN"),
+        ("BTN opens", "preflop", "BTN opens 2.2-2.7bb", "SB"),
+        ("opens", "preflop", "BTN opens 2.2-2.7bb", "BB"),
+        ("opens 2.5bb", "preflop", "BTN opens 2.2-2.7bb", "BB"),
+        ("opens <2.7bb", "preflop", "BTN opens 2.2-2.7bb", "BB"),
+        ("BTN opens, SB folds", "preflop", "BTN opens 2.2-2.7bb", "BB"),
+        ("BTN opens, SB folds, BB calls", "flop", OPENED, "BB"),
+        ("opener opens, caller calls, opener", "flop", OPENED, "BTN"),
+        ("BTN opens, blind calls, blind", "flop", OPENED, "BB"),
+        ("BTN opens, BB calls, flop: caller checks", "flop", f"{OPENED}, flop: BB checks", "BTN"),
+        ("opens, calls, flop: caller checks, opener bets", "flop", f"{OPENED}, flop: BB checks, BTN bets <25%", "BB"),
+    ],
+)  # fmt: skip
+def test_a_line_leads_to(text: str, street: str, line: str, position: str) -> None:
+    assert parse_line(text).leads_to(street, line, position)
+
+
+@pytest.mark.parametrize(
+    ("text", "street", "line", "position"),
+    [
+        ("", "preflop", "BTN opens 2.2-2.7bb", "SB"),
+        ("BTN", "preflop", "", "SB"),
+        ("BTN opens", "flop", OPENED, "BB"),
+        ("CO opens", "preflop", "BTN opens 2.2-2.7bb", "SB"),
+        ("opens 2.7-3.5bb", "preflop", "BTN opens 2.2-2.7bb", "BB"),
+        ("BTN opens, SB folds", "preflop", "BTN opens 2.2-2.7bb", "SB"),
+        ("CO opens, SB folds", "preflop", "CO opens 2.2-2.7bb", "BTN"),
+        ("BTN opens, BB calls, flop:", "turn", f"{OPENED}, flop: BB checks, BTN checks", "BB"),
+        ("opens, calls, flop: opener checks", "flop", f"{OPENED}, flop: BB checks", "BTN"),
+        ("BTN opens, SB calls, BB", "flop", "BTN opens 2.2-2.7bb, SB calls", "SB"),
+    ],
+)
+def test_a_line_does_not_lead_to(text: str, street: str, line: str, position: str) -> None:
+    assert not parse_line(text).leads_to(street, line, position)
+
+
+def test_sizes_that_are_named_cut_the_bins() -> None:
+    sizes = parse_line("BTN opens, BB calls, flop: BB bets 33-66%").sizes
+    assert sizes.percent == (25, 33, 40, 60, 66, 80, 110)
+    assert parse_line("BTN opens, BB 3-bets 3x+").sizes.times == (2.5, 3, 3.5, 4.5)
+    assert parse_line("BTN opens 3bb").sizes.bb == (2.2, 2.7, 3.5, 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "reason"),
+    [
+        ("BTN opns", 5, "'opns' is not understood; did you mean opens or opener?"),
+        ("XY opens", 1, "'XY' is not understood"),
+        ("BTN opens BB calls", 11, "found 'BB', expected a size such as 25-40%, 2-3bb or 3x+; a comma"),
+        ("BTN opens,", 11, "the line ends, expected"),
+        ("BTN opens 3x", 11, "opens on the preflop is measured in bb"),
+        ("BTN opens, BB calls 2bb", 21, "calls has no size"),
+        ("BTN opens 3-2bb", 11, "the smaller size comes first"),
+        ("BTN opens, turn: BB bets", 12, "the turn does not come next: it is the preflop"),
+        ("BTN, SB calls", 6, "nothing may follow the player who decides"),
+        ("BTN opens, caller bets", 12, "there is no caller so far"),
+    ],
+)
+def test_a_wrong_line_is_refused_at_its_place(text: str, column: int, reason: str) -> None:
+    with pytest.raises(LineError) as caught:
+        parse_line(text)
+    assert caught.value.column == column
+    assert reason in caught.value.reason
+
+
+def test_what_may_come_next() -> None:
+    assert {"BTN", "opens", "flop:"} <= set(next_words(""))
+    assert next_words("BTN ") == next_words("BTN opens, BB ")
+    assert "BTN" not in next_words("BTN ")
+    assert next_words("nonsense ") == []

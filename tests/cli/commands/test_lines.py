@@ -1,0 +1,108 @@
+"""`hh lines`."""
+
+import csv
+import io
+import json
+
+import polars as pl
+import pytest
+
+from tests.analysis.deals import deal
+
+BEGIN = "LJ folds, HJ folds, CO folds, BTN raises 5, SB folds"
+STORIES = [
+    f"{BEGIN}, BB folds",
+    f"{BEGIN}, BB calls | BB checks, BTN bets 4, BB folds",
+    f"{BEGIN}, BB calls | BB checks, BTN bets 4, BB folds",
+    f"{BEGIN}, BB raises 20, BTN folds",
+]
+
+
+@pytest.fixture
+def hands(tmp_path):
+    """Four opens of the button: one fold, two calls, one 3-bet."""
+    text = "\n".join(deal(story, number=number) for number, story in enumerate(STORIES, 1))
+    (tmp_path / "hands.txt").write_text(text, encoding="utf-8")
+    return str(tmp_path / "hands.txt")
+
+
+def test_the_answers_at_a_node(invoke, hands):
+    result = invoke("lines", hands, "--from", "BTN opens, BB")
+    assert result.exit_code == 0
+    line, who, heading, *rows, known = result.stdout.splitlines()
+    assert (line, who) == ("BTN opens, BB", "preflop, 4 decisions: BB 4")
+    assert heading.split()[:4] == ["answer", "made", "share", "95"]
+    assert [row.split("  ")[0] for row in rows] == ["fold", "call", "3-bet 3.5-4.5x"]
+    assert rows[1].split()[1:6] == ["2", "50.0", "%", "15-85", "-1.50"]
+    assert known == "cards known in 0 of 4, most of them from showdowns"
+
+
+def test_json_is_as_promised(invoke, hands):
+    found = json.loads(invoke("lines", hands, "--from", "BTN opens, BB", "--format", "json").stdout)
+    assert (found["node"], found["hands"]) == ("BTN opens, BB", 4)
+    call = found["answers"][1]
+    assert {name: call[name] for name in ("answer", "made", "chances", "value", "pool", "q", "next")} == {
+        "answer": "call",
+        "made": 2,
+        "chances": 4,
+        "value": 0.5,
+        "pool": None,
+        "q": None,
+        "next": "BTN opens, BB calls",
+    }
+    assert sum(answer["made"] for answer in found["answers"]) == found["hands"]
+
+
+def test_csv_beside_the_pool(invoke, hands):
+    result = invoke(
+        "lines", hands, "--from", "opens, blind", "--player", "BB", "--vs", "pool", "--format", "csv"
+    )
+    rows = list(csv.DictReader(io.StringIO(result.stdout)))
+    assert [(row["answer"], row["made"], row["pool_made"]) for row in rows] == [
+        ("fold", "1", "4"),
+        ("call", "2", "0"),
+        ("3-bet 3.5-4.5x", "1", "0"),
+    ]
+
+
+def test_differences(invoke, hands):
+    result = invoke("lines", hands, "--player", "BB", "--differences", "--min-chances", "1")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("0 of 0 answers differ")
+    assert "not enough hands to compare" in result.stdout
+
+
+def test_the_whole_tree(invoke, hands, tmp_path):
+    invoke("lines", hands, "--tree", str(tmp_path / "tree.parquet"))
+    tree = pl.read_parquet(tmp_path / "tree.parquet")
+    at_node = tree.filter(street="flop", position="BTN")
+    assert at_node.select("line", "answer", "size", "made").rows() == [
+        ("BTN opens 2.2-2.7bb, BB calls, flop: BB checks", "bet", "25-40%", 2)
+    ]
+
+
+def test_dates_have_options_of_their_own(invoke, hands):
+    assert "LJ 4" in invoke("lines", hands, "--since", "2024-05-06").stdout
+    assert "LJ" not in invoke("lines", hands, "--until", "2024-05-05").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--from", "BTN opns"], "column 5: 'opns' is not understood; did you mean opens"),
+        (["--from", "BTN opens 3x"], "opens on the preflop is measured in bb"),
+        (["--vs", "pool"], "name one with --player"),
+        (["--differences"], "name one with --player"),
+        (["--min-chances", "0"], "'--min-chances'"),
+    ],
+)
+def test_wrong_usage(invoke, hands, arguments, message):
+    result = invoke("lines", hands, *arguments)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_a_line_that_nobody_played(invoke, hands):
+    result = invoke("lines", hands, "--from", "BTN opens, BB calls, flop: BB bets")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "nobody decides after this line; after 'BTN opens, BB calls': check" in result.stderr
