@@ -5,7 +5,7 @@ folded follows from who decides next. All sums are integers, so that trees of pa
 hands in any order.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 import polars as pl
@@ -14,6 +14,7 @@ from analysis.decisions.turns import find_turns
 from analysis.lines.sizes import BB, PERCENT, SIZES, TIMES, Sizes
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats import chosen_hands, parse_where
+from analysis.stats.player_hands import OF_ALL_ROWS
 from analysis.tables import Tables
 from analysis.tables.column import Column, Columns, number, text, values_of, word
 
@@ -64,18 +65,8 @@ SHOWN: Final[Columns] = (
     _sum("hands", "decisions", "decisions", pl.len()),
 )
 NEEDED: Final = (
-    *(
-        "hand",
-        "seat",
-        "betting",
-        "cap",
-        "big_blind",
-        "stack",
-        "net",
-        "ev_net",
-        "went_to_showdown",
-        "starting_hand",
-    ),
+    *("hand", "seat", "betting", "cap", "big_blind", "stack"),
+    *("net", "ev_net", "went_to_showdown", "starting_hand"),
 )
 
 LETTER, LEVEL = pl.col("letter"), pl.col("level")
@@ -117,7 +108,7 @@ def grow_tree(
     tables: Tables,
     *,
     where: pl.Expr | str | None = None,
-    players: Iterable[str] | None = None,
+    players: Collection[str] | None = None,
     calendar: Calendar = UTC_DAYS,
     sizes: Sizes = SIZES,
 ) -> BettingTree:
@@ -133,34 +124,26 @@ def grow_tree(
     Raises:
         WhereError: Text of `where` that cannot be used.
     """
-    chosen = chosen_hands(tables, where=where, players=players, calendar=calendar, columns=NEEDED)
-    rows = chosen.select(NEEDED).rename({"stack": "start", "starting_hand": "cards"}).collect()
-    is_capped = pl.col("cap").is_not_null()
-    capped = rows.filter(is_capped)["hand"].n_unique()
-    rows = rows.filter(~is_capped)
-    hands = rows["hand"].unique().sort()
-    parts = [hands[start : start + PART_HANDS] for start in range(0, max(hands.len(), 1), PART_HANDS)]
-    tree = add_trees([_of_part(tables, rows, part, sizes) for part in parts])
-    return tree._replace(hands=rows.height, capped=capped, betting=tuple(rows["betting"].unique().sort()))
+    condition = parse_where(where) if isinstance(where, str) else where
+    named = () if condition is None else condition.meta.root_names()
+    parts = [tables] if OF_ALL_ROWS.intersection(named) else tables.in_parts(players)
+    return add_trees([_of_tables(part, condition, players, calendar, sizes) for part in parts])
 
 
 def grow_pool(
     tables: Tables,
-    players: Iterable[str],
+    players: Collection[str],
     *,
     where: pl.Expr | str | None = None,
     calendar: Calendar = UTC_DAYS,
     sizes: Sizes = SIZES,
 ) -> BettingTree:
     """Count the answers of the others in the hands that some players were dealt; arguments as `grow_tree`."""
-    names = list(players)
-    is_own = pl.col("player").is_in(names)
-    dealt = tables.players.filter(is_own)["hand"].unique()
+    is_own = pl.col("player").is_in(list(players))
     asked = parse_where(where) if isinstance(where, str) else where
-    others = ~is_own & pl.col("hand").is_in(dealt.implode())
-    return grow_tree(
-        tables, where=others if asked is None else asked & others, calendar=calendar, sizes=sizes
-    )
+    others = ~is_own & is_own.any().over("hand")
+    condition = others if asked is None else asked & others
+    return grow_tree(tables, where=condition, calendar=calendar, sizes=sizes)
 
 
 def add_trees(trees: Sequence[BettingTree]) -> BettingTree:
@@ -176,7 +159,21 @@ def _added(frames: Sequence[pl.DataFrame]) -> pl.DataFrame:
     return together.group_by(keys).agg(pl.exclude(keys).sum()).sort(keys)
 
 
-def _of_part(tables: Tables, rows: pl.DataFrame, hands: pl.Series, sizes: Sizes) -> BettingTree:
+def _of_tables(
+    tables: Tables, where: pl.Expr | None, players: Collection[str] | None, calendar: Calendar, sizes: Sizes
+) -> BettingTree:
+    """The tree of some tables, some of their hands at a time."""
+    chosen = chosen_hands(tables, where=where, players=players, calendar=calendar, columns=NEEDED)
+    every = chosen.select(NEEDED).rename({"stack": "start", "starting_hand": "cards"}).collect()
+    has_cap = pl.col("cap").is_not_null()
+    rows, capped = every.filter(~has_cap), every.filter(has_cap)["hand"].n_unique()
+    hands = rows["hand"].unique().sort()
+    parts = [hands[start : start + PART_HANDS] for start in range(0, max(hands.len(), 1), PART_HANDS)]
+    tree = add_trees([_of_hands(tables, rows, part, sizes) for part in parts])
+    return tree._replace(hands=rows.height, capped=capped, betting=tuple(rows["betting"].unique().sort()))
+
+
+def _of_hands(tables: Tables, rows: pl.DataFrame, hands: pl.Series, sizes: Sizes) -> BettingTree:
     """The tree of some hands, which are ordered."""
     is_in = pl.col("hand").is_in(hands.implode())
     actions = tables.actions.filter(is_in)

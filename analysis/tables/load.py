@@ -106,6 +106,17 @@ class Tables(ByTable[pl.DataFrame]):
         """
         yield self.with_decisions().with_row_index(ROW).lazy(), self.hands.lazy()
 
+    def in_parts(
+        self,
+        players: Collection[str] | None,  # noqa: ARG002  all hands are at hand
+    ) -> Iterator["Tables"]:
+        """Tables of some hands at a time, which have no session, tournament or copy in common.
+
+        Args:
+            players: Names that are used, None for all; hands of others may be left out.
+        """
+        yield self
+
     def kept(
         self,
         pieces: list[pl.LazyFrame],

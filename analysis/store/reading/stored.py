@@ -273,6 +273,10 @@ class StoredTables(Tables):
         ranked = hands.join(self._numbers.lazy().select("stored", "hand"), on="stored").sort("hand")
         return find_stretches(ranked.drop("hand").collect())
 
+    def in_parts(self, players: Collection[str] | None) -> Iterator[Tables]:
+        """Tables of a stretch of time at a time, the earliest first."""
+        return map(self.of_stretch, self.stretches(players))
+
     def of_stretch(self, stretch: TimeStretch) -> "StoredTables":
         """The tables of the hands of a stretch."""
         return StoredTables(self.snapshot, self._wanted._replace(hands=stretch.hands), self._aliases)
