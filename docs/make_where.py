@@ -29,7 +29,10 @@ value (no chance, not known) passes neither a test nor its opposite. Made from t
 | `three_bet is not empty` | could have 3-bet |
 | `vs_three_bet = F` | folded to a 3-bet |
 | `actions_flop = "XR"` | check-raised the flop: X check, B bet, C call, R raise, F fold |
-| `board contains Ah` | saw the ace of hearts on the board |
+| `board contains Ah` | was dealt into a hand with the ace of hearts anywhere on the board |
+| `flop contains A and not flop_paired` | was dealt into a hand with one ace on the flop |
+| `strength_turn = "top pair" and actions_turn = X` | checked top pair on the turn |
+| `combo_draw_flop and actions_flop = XR` | check-raised the flop with a flush draw and a straight draw |
 | `day between 2024-05-01 and 2024-05-31` | played in May; `time > "2024-05-06 18:30"` after that moment |
 | `opponent = "Big Fish"` | was dealt in together with Big Fish |
 | `stack > effective_stack` | had more than any other; columns of one kind can be compared with each other |
@@ -62,6 +65,33 @@ The lists of hands in the replayer's page and on the terminal are filtered by su
 asked of the hero in each hand, about the columns
 {asked},
 and about the numbers of findings in the hand: {counts}.
+
+## What cards make
+
+Columns of flop, turn and river describe the board of the hand, whoever was still in; `board` is all of it.
+Those of strengths and draws are about hole cards that are known, on streets that the player saw; else they
+are empty. When the board was run more than once, all are about the first.
+
+| `strength_...` | the player holds |
+|---|---|
+| high card | no pair at all |
+| pair on board | no pair but that of the board |
+| underpair, overpair | a pocket pair below, above all cards of the board |
+| bottom pair, top pair | a card that pairs the lowest, the highest card of the board |
+| middle pair | a card that pairs another card of the board, or a pocket pair between its cards |
+| two pair on board | both pairs are on the board, such as 44 on QQ772 |
+| two pair with one card | a card that pairs the board, and a pair on the board |
+| two pair with pocket pair | a pocket pair, and a pair on the board |
+| two pair with both cards | two cards that pair the board |
+| trips on board, trips, set | three of a kind by no, one, or both hole cards |
+| straight | a straight |
+| nut flush, flush | a flush; the nut flush holds the highest card of the suit that is not on the board |
+| full house, four of a kind, straight flush | these |
+
+`best_five_...` has the nine categories without such differences. A flush draw has four cards of a suit, one
+of them a hole card; the backdoor draw three, on the flop. A straight draw is open-ended when cards of two
+ranks or more make a straight (a double gutshot does), else a gutshot; what the board alone would make does
+not count. A straight or better has no straight draw, a flush or better no flush draw.
 
 ## Statistics of your own
 

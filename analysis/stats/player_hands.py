@@ -5,7 +5,9 @@ from typing import Final
 
 import polars as pl
 
+from analysis.decisions.boards import BOARDS
 from analysis.decisions.hours import HOURS, SESSION_GAP, find_hours
+from analysis.decisions.made_hands import MADE
 from analysis.questions.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar, keys_of_hands, keys_of_players
 from analysis.tables import Tables
 from analysis.tables.column import helpers, number, text, values_of
@@ -30,10 +32,11 @@ OF_NOTES: Final = frozenset(column.name for column in (TAG, *NOTED))
 def player_hands(
     tables: Tables, *, with_errors: bool = False, with_caps: bool = False, calendar: Calendar = UTC_DAYS
 ) -> pl.LazyFrame:
-    """One row per player-hand: columns of `players` and `hands`, what `Tables` computes, `NOTED` and `KEYS`.
+    """One row per player-hand: columns of `players` and `hands`, and all that is worked out of them.
 
-    In place of `opponent` and `tag` there are the lists of `EACH`, which `by_each` explodes; `row` is the
-    row number in the table `players`.
+    That is what `Tables` computes, `NOTED`, `KEYS`, and `BOARDS` and `MADE` of the cards. In place of
+    `opponent` and `tag` there are the lists of `EACH`, which `by_each` explodes; `row` is the row number in
+    the table `players`.
 
     Args:
         tables: What was read.
@@ -96,11 +99,11 @@ def _with_hours(tables: Tables, rows: pl.LazyFrame, calendar: Calendar) -> pl.La
 
 
 def with_keys(players: pl.LazyFrame, hands: pl.LazyFrame, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
-    """Player rows of some hands, with the columns of the hands and `KEYS`."""
+    """Player rows of some hands, with the columns of the hands, `KEYS`, and what is worked out of cards."""
     currency = pl.col("currency").fill_null(CHIPS)
-    of_hands = hands.with_columns(currency, **values_of(keys_of_hands(calendar)))
+    of_hands = hands.with_columns(currency, **values_of((*keys_of_hands(calendar), *BOARDS)))
     rows = players.join(of_hands, on="hand", maintain_order="left")
-    return rows.with_columns(**values_of(keys_of_players(calendar)))
+    return rows.with_columns(**values_of((*keys_of_players(calendar), *MADE)))
 
 
 def by_each(rows: pl.LazyFrame, name: str) -> pl.LazyFrame:

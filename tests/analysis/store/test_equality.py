@@ -62,6 +62,7 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "nobody": {"players": ["Nobody at all"]},
     "a stranger": {"players": ["Tante Ilse"], "by": ["position"]},
     "question": {"where": "net > 5bb and position = BTN"},
+    "cards": {"by": ["strength_flop", "flop_suits"], "where": "flop contains A", "stats": ["wtsd"]},
     "sessions": {"by": ["session"], "stats": ["vpip", "hourly_clock"]},
     "draws": {"stats": ["vpip", "bb_per_100"], "bootstrap": 100, "players": ["RiverOtter"]},
     "opponents": {"by": ["opponent"], "stats": ["vpip"], "players": ["RiverOtter"]},
