@@ -59,6 +59,9 @@ RANGES = {
     "two ranges before the flop": ([TIGHT, WIDE], ()),
     "two ranges on the flop": ([TIGHT, WIDE], FLOP),
     "random against random, flop": (["random", "random"], FLOP),
+    "three ranges on the flop": ([TIGHT, TIGHT, "QQ+"], FLOP),
+    "three ranges before the flop, drawn": ([TIGHT, WIDE, "random"], ()),
+    "ten ranges before the flop, drawn": (["random"] * 10, ()),
 }
 
 

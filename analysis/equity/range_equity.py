@@ -1,8 +1,7 @@
 """Equity of ranges: the average over all hole cards that can be dealt together."""
 
 from collections.abc import Sequence
-from itertools import chain, product
-from math import comb, prod
+from math import comb, prod, sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -14,12 +13,15 @@ from analysis.equity.errors import DealError
 from analysis.equity.exact import MOST_HANDS, equities
 from analysis.equity.hole_cards import disjoint, number_of
 from analysis.equity.preflop import BOARDS, preflop_counts
+from analysis.equity.range_deals import N_VALUES, Sums, all_deals, enumerated, sampled
 from analysis.equity.ranges import Range
 from hhparser.base.cards import Card
 
 Counts = NDArray[np.int32]
 
-MOST_DEALS: Final = 20_000
+MOST_DEALS: Final = 2_000_000
+MOST_SHOWDOWNS: Final = 300_000_000  # hands on all boards of all deals; counting them takes two seconds
+GROUPS: Final = 152_607  # of boards before the flop, see `boards`
 _BLOCKED: Final = np.uint16(0xFFFF)  # above every strength
 
 
@@ -31,12 +33,14 @@ class Chances(NamedTuple):
         tie: How often it shares the pot.
         loss: How often another hand is better.
         equity: Its share of the pot.
+        error: Standard error of the equity where deals were sampled; 0 where all were counted.
     """
 
     win: float
     tie: float
     loss: float
     equity: float
+    error: float = 0.0
 
 
 def range_equities(
@@ -45,8 +49,9 @@ def range_equities(
     """The chances of each range when all go to showdown.
 
     A deal of hole cards counts by the product of their weights; those that share cards with each other, the
-    board or the dead cards are left out. Two ranges are quick before the flop, by the table, and on a board;
-    more ranges, or dead cards before the flop, need an enumeration for each deal.
+    board or the dead cards are left out. Two ranges are exact, by the table before the flop; so are more of
+    them, or dead cards before the flop, where all deals can be counted in about two seconds. Otherwise some
+    hundred thousand deals are drawn, the same ones every time.
 
     Args:
         ranges: Two to ten ranges.
@@ -54,7 +59,7 @@ def range_equities(
         dead: Further cards that cannot come.
 
     Raises:
-        DealError: Nothing can be dealt, or more than 20,000 deals would have to be enumerated.
+        DealError: Nothing can be dealt.
     """
     if not 2 <= len(ranges) <= MOST_HANDS:
         raise DealError(f"equity needs two to ten ranges, not {len(ranges)}")
@@ -63,7 +68,12 @@ def range_equities(
     ranges = [{pair: weight for pair, weight in one.items() if known.isdisjoint(pair)} for one in ranges]
     if len(ranges) == 2 and (board or not dead):
         return _two_ranges(ranges[0], ranges[1], board, live)
-    return _by_deals(ranges, board, dead)
+    n_boards = comb(len(live), 5 - len(board)) if board else GROUPS
+    n_deals = prod(map(len, ranges))
+    is_exact = n_deals <= min(MOST_DEALS, MOST_SHOWDOWNS // (len(ranges) * n_boards))
+    if not is_exact:
+        return _chances(sampled(ranges, board, live), is_exact)
+    return _chances(enumerated(ranges, board, live) if board else _exact_preflop(ranges, dead), is_exact)
 
 
 def _two_ranges(
@@ -98,18 +108,24 @@ def _counts_on(first: Strengths, second: Strengths) -> tuple[Counts, Counts]:
     return np.array(wins, np.int32), np.array(ties, np.int32)
 
 
-def _by_deals(ranges: Sequence[Range], board: Sequence[Card], dead: Sequence[Card]) -> tuple[Chances, ...]:
-    n_deals = prod(map(len, ranges))
-    if n_deals > MOST_DEALS:
-        raise DealError(f"{n_deals:,} deals are more than {MOST_DEALS:,}, too many to enumerate")
-    total, sums = 0.0, np.zeros((len(ranges), len(Chances._fields)))
-    for deal in product(*(range_.items() for range_ in ranges)):
-        hands, weights = zip(*deal, strict=True)
-        if len({*chain(*hands)}) == 2 * len(hands):
-            outcomes = equities(hands, board, dead)
-            n_boards = sum(outcomes[0][:3])
-            sums += prod(weights) * (np.array(outcomes) / [n_boards, n_boards, n_boards, 1])
-            total += prod(weights)
-    if not total:
+def _exact_preflop(ranges: Sequence[Range], dead: Sequence[Card]) -> Sums:
+    """The sums of all deals before the flop, one after the other."""
+    held = [[*one] for one in ranges]
+    deals, weights = all_deals(ranges)
+    sums = np.zeros((N_VALUES, len(ranges)))
+    for deal, weight in zip(deals.T.tolist(), weights.tolist(), strict=True):
+        hands = [pairs[place] for pairs, place in zip(held, deal, strict=True)]
+        for own, found in zip(sums.T, equities(hands, (), dead), strict=True):
+            n_boards = sum(found[:3])
+            own[:3] += weight * np.array([found.wins / n_boards, found.ties / n_boards, found.equity])
+    return Sums(sums, float(weights.sum()))
+
+
+def _chances(sums: Sums, is_exact: bool) -> tuple[Chances, ...]:
+    if not sums.total:
         raise DealError("the ranges cannot be dealt together")
-    return tuple(Chances(*chances) for chances in (sums / total).tolist())
+    found = []
+    for win, tie, equity, square in (sums.values / sums.total).T.tolist():
+        error = 0.0 if is_exact else sqrt(max(square - equity**2, 0) / sums.total)
+        found.append(Chances(win, tie, max(1 - win - tie, 0.0), equity, error))
+    return tuple(found)

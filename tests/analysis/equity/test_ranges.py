@@ -7,7 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.equity import DealError, Range, RangeError, equities, format_range, parse_range, range_equities
+from analysis.equity import (
+    DealError,
+    Range,
+    RangeError,
+    equities,
+    format_range,
+    parse_range,
+    range_equities,
+    range_equity,
+)
 from analysis.equity.hole_cards import HOLE_CARDS, HoleCards
 from hhparser.base.cards import Card, parse_cards
 
@@ -184,7 +193,38 @@ def test_equal_to_the_average_of_deals(texts: str, board: str, dead: str) -> Non
     for chances, expected in zip(
         range_equities(ranges, *known), average_of_deals(ranges, *known), strict=True
     ):
-        assert chances == pytest.approx(expected, abs=1e-12)
+        assert chances == pytest.approx([*expected, 0], abs=1e-12)
+
+
+# ranges; board
+SAMPLED = [
+    pytest.param("QQ+ / 0.5:JJ, AK / 77+, AJs+", "Jh Th 2c", id="on the flop"),
+    pytest.param("AA / KK, 0.2:QQ / AKs", "", id="before the flop"),
+    pytest.param("QQ+ / 0.5:JJ, AK / 77+, AJs+", "Jh Th 2c Kc Kd", id="on the river"),
+]
+
+
+@pytest.mark.parametrize(("texts", "board"), SAMPLED)
+def test_sampled_deals_are_as_near_as_their_error_says(
+    texts: str, board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ranges = [parse_range(text) for text in texts.split(" / ")]
+    exact = range_equities(ranges, parse_cards(board))
+    monkeypatch.setattr(range_equity, "MOST_DEALS", 0)
+    drawn = range_equities(ranges, parse_cards(board))
+    assert drawn == range_equities(ranges, parse_cards(board))
+    for one, other in zip(drawn, exact, strict=True):
+        assert 0 < one.error < 0.001
+        assert abs(one.equity - other.equity) < 4 * one.error
+        assert one[:3] == pytest.approx(other[:3], abs=0.004)
+        assert other.error == 0
+
+
+def test_equities_of_many_wide_ranges_add_up() -> None:
+    found = range_equities([parse_range(text) for text in ("random", "20%", "QQ+, AK", "AhKd")])
+    assert sum(chances.equity for chances in found) == pytest.approx(1)
+    assert all(sum(chances[:3]) == pytest.approx(1) for chances in found)
+    assert found[0].equity < found[1].equity < found[2].equity
 
 
 # ranges; share of the first on the board As Kd 7c 2h 9s
@@ -214,7 +254,7 @@ NO_DEALS = [
     pytest.param("AhAd / KK", "2c Ad 2h", "", "cannot be dealt together", id="a range on the board"),
     pytest.param("AhAd / KK / AhKh", "", "", "cannot be dealt together", id="one card in two of three"),
     pytest.param("AA / KK", "2c 2c 2h", "", "a card is given twice: 2c", id="a card twice"),
-    pytest.param("AA / random / random", "", "", "10,549,656 deals are more than 20,000", id="too many"),
+    pytest.param("AA / AA / AA / random", "", "", "cannot be dealt together", id="six aces, by chance"),
 ]
 
 
