@@ -1,19 +1,23 @@
-"""Exact equity: of known hands in each pot, and of ranges in the standard notation."""
+"""Equity: of known hands in each pot, and of ranges in the standard notation, with what they make."""
 
 from analysis.equity.errors import DealError, RangeError
 from analysis.equity.exact import Outcomes, equities, pot_equities
+from analysis.equity.on_streets import Made, hands_made, street_equities
 from analysis.equity.range_equity import Chances, range_equities
 from analysis.equity.ranges import Range, format_range, parse_range
 
 __all__ = [
     "Chances",
     "DealError",
+    "Made",
     "Outcomes",
     "Range",
     "RangeError",
     "equities",
     "format_range",
+    "hands_made",
     "parse_range",
     "pot_equities",
     "range_equities",
+    "street_equities",
 ]

@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "deal": ("hands", "Deal and play hands by the rules, written as a site would."),
     "notes": ("store", "Keep notes on hands, steps, players and sessions, and questions."),
     "tag": ("store", "Tag hands, by their numbers or all that fit a question."),
+    "equity": ("reference", "Compare hands and ranges: equity by street, what they have made."),
     "sites": ("reference", "List the sites whose hands can be read."),
     "stat": ("reference", "Explain a statistic that `hh stats` counts, or list all."),
     "rule": ("reference", "Explain a code that `hh check` prints, or list all."),

@@ -1,0 +1,76 @@
+"""Ranges on the streets of a board: their equity on each, and what their hands have made on the last."""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from analysis.equity.evaluator import Cards
+from analysis.equity.made_hands import (
+    FLUSH_DRAWS,
+    MADE_HANDS,
+    STRAIGHT_DRAWS,
+    Places,
+    flush_draws,
+    made_hands,
+    straight_draws,
+)
+from analysis.equity.range_equity import Chances, range_equities
+from analysis.equity.ranges import Range
+from hhparser.base.cards import Card
+
+STREETS: Final = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}  # cards on the board
+Shares = dict[str, float]
+
+
+class Made(NamedTuple):
+    """What the hands of a range have made of a board.
+
+    Attributes:
+        strengths: Share of each made hand that occurs in the range, strongest first.
+        draws: Share of each flush draw and straight draw; a hand may have both.
+    """
+
+    strengths: Shares
+    draws: Shares
+
+
+def street_equities(ranges: Sequence[Range], board: Sequence[Card] = ()) -> dict[str, tuple[Chances, ...]]:
+    """The chances of each range on each street that is dealt, before the flop first.
+
+    Raises:
+        DealError: As `range_equities`.
+    """
+    dealt = {street: n_cards for street, n_cards in STREETS.items() if n_cards < len(board)}
+    found = {street: range_equities(ranges, board[:n_cards]) for street, n_cards in dealt.items()}
+    last = next((street for street, n_cards in STREETS.items() if n_cards == len(board)), "board")
+    return found | {last: range_equities(ranges, board)}
+
+
+def hands_made(ranges: Sequence[Range], board: Sequence[Card]) -> list[Made]:
+    """What each range has made of a board of three to five cards.
+
+    Hands that share a card with the board, or with a range of one hand, are not held.
+    """
+    given = [{*chain(*one)} if len(one) == 1 else set() for one in ranges]
+    found = []
+    for place, one in enumerate(ranges):
+        known = {*board}.union(*given[:place], *given[place + 1 :])
+        held = {pair: weight for pair, weight in one.items() if known.isdisjoint(pair)}
+        found.append(_made(held, board))
+    return found
+
+
+def _made(held: Range, board: Sequence[Card]) -> Made:
+    hole_cards = np.array([*held], np.int64).reshape(-1, 2).T
+    on_board = np.repeat(np.array(board, np.int64)[:, None], len(held), axis=1)
+    weights = np.array([*held.values()])
+
+    def shares(find: Callable[[Cards, Cards], Places], words: Iterable[str]) -> Shares:
+        sums = np.bincount(find(hole_cards, on_board), weights, minlength=1) / weights.sum()
+        named = dict(zip(words, sums.tolist(), strict=False))
+        return {word: share for word, share in reversed(named.items()) if share and word != "none"}
+
+    draws = shares(flush_draws, FLUSH_DRAWS) | shares(straight_draws, STRAIGHT_DRAWS)
+    return Made(shares(made_hands, MADE_HANDS), draws if len(board) < STREETS["river"] else {})
