@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.equity.evaluator import CHUNK, Cards, strengths
+from analysis.equity.evaluator import Cards, strengths
 from hhparser.engine.rank_table import FLUSH_MASKS, N_STRENGTHS
 from hhparser.engine.ranks import Category, HandRank
 
@@ -36,6 +36,8 @@ _HIGHEST: Final = np.array([0, *(1 << mask.bit_length() - 1 for mask in range(1,
 _BEST_STRAIGHT: Final = np.max(
     [np.where(_MASKS & ranks == ranks, place, 0) for place, ranks in enumerate(STRAIGHTS, 1)], axis=0
 ).astype(np.uint8)
+# by the numbers of cards in the suits, four bits for each
+_LONGEST_SUIT: Final = (np.arange(1 << 15)[:, None] >> 4 * np.arange(4) & 15).argmax(axis=1)
 _CATEGORIES: Final = np.array(
     [0, *(HandRank(strength).category for strength in range(1, N_STRENGTHS + 1))], np.uint8
 )
@@ -56,14 +58,6 @@ def made_hands(hole_cards: Cards, board: Cards) -> Places:
     the board: a pocket pair between them is a middle pair. A flush is the nut flush when no other hole cards
     make a higher one on this board.
     """
-    found = np.empty(board.shape[1], np.uint8)
-    for start in range(0, len(found), CHUNK):
-        part = np.s_[:, start : start + CHUNK]
-        found[part[1]] = _made_hands(hole_cards[part], board[part])
-    return found
-
-
-def _made_hands(hole_cards: Cards, board: Cards) -> Places:
     category = categories(hole_cards, board)
     found: Places = _WHOLE[category]
     for of_category, divide in _DIVIDED.items():
@@ -168,8 +162,8 @@ def ranks_of(cards: Cards) -> Ints:
 
 
 def _longest_suit(cards: Cards) -> Ints:
-    """The suit of most cards of each hand."""
-    found: Ints = np.argmax([(cards & 3 == suit).sum(axis=0) for suit in range(4)], axis=0)
+    """The suit of most cards of each hand; any of them if there are several."""
+    found: Ints = _LONGEST_SUIT.take((1 << 4 * (cards & 3)).sum(axis=0))
     return found
 
 

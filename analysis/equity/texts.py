@@ -7,6 +7,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from analysis.equity.evaluator import CHUNK
 from hhparser.base.cards import RANKS, SUITS
 
 Numbers = NDArray[np.int16]  # a row for each card, a column for each text
@@ -35,7 +36,9 @@ def from_cards(
     def found(texts: pl.Series) -> pl.Series:
         rows, cards = _numbers(texts, n_cards)
         places = np.full(len(texts), len(values) - 1, np.uint32)
-        places[rows] = find(cards)
+        for start in range(0, len(rows), CHUNK):
+            part = np.s_[start : start + CHUNK]
+            places[rows[part]] = find(cards[:, part])
         return values.gather(places).alias(texts.name)
 
     return text.map_batches(found, values.dtype, is_elementwise=True)
