@@ -4,7 +4,8 @@ from analysis.equity.errors import DealError, RangeError
 from analysis.equity.exact import Outcomes, equities, pot_equities
 from analysis.equity.on_streets import Made, hands_made, street_equities
 from analysis.equity.range_equity import Chances, range_equities
-from analysis.equity.ranges import Range, format_range, parse_range
+from analysis.equity.range_text import format_range
+from analysis.equity.ranges import Range, parse_range
 
 __all__ = [
     "Chances",

@@ -18,10 +18,7 @@ so `random, 0:AA` is all but aces.
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from itertools import groupby
 from typing import Final, NamedTuple
-
-import numpy as np
 
 from analysis.equity.errors import RangeError
 from analysis.equity.hole_cards import HOLE_CARDS, N_HOLE_CARDS, HoleCards, number_of
@@ -58,10 +55,10 @@ class StartingHand(NamedTuple):
                     yield DECK[self.high * 4 + first], DECK[self.low * 4 + second]
 
 
-_ROWS: Final = [
-    [StartingHand(rank, rank, "") for rank in range(12, -1, -1)],
-    *([StartingHand(high, low, "s") for low in range(high - 1, -1, -1)] for high in range(12, 0, -1)),
-    *([StartingHand(high, low, "o") for low in range(high - 1, -1, -1)] for high in range(12, 0, -1)),
+STARTING_HANDS: Final = [
+    *(StartingHand(rank, rank, "") for rank in range(12, -1, -1)),
+    *(StartingHand(high, low, "s") for high in range(12, 0, -1) for low in range(high - 1, -1, -1)),
+    *(StartingHand(high, low, "o") for high in range(12, 0, -1) for low in range(high - 1, -1, -1)),
 ]
 
 
@@ -129,7 +126,7 @@ def _strongest_first() -> list[list[HoleCards]]:
     """The hole cards of each starting hand, ordered by its equity against a random hand before the flop."""
     table = preflop_counts()
     points = (2 * table.wins + table.ties).sum(axis=1)
-    hands = [list(hand.hole_cards()) for row in _ROWS for hand in row]
+    hands = [list(hand.hole_cards()) for hand in STARTING_HANDS]
     return sorted(hands, key=lambda hole_cards: int(points[number_of(hole_cards[0])]), reverse=True)
 
 
@@ -169,31 +166,3 @@ def _run(first: StartingHand, last: StartingHand, refusal: Refusal) -> list[Star
         StartingHand(first.high - min(step, fall), first.low - step, first.suits)
         for step in range(low_fall + 1)
     ]
-
-
-def format_range(weights: Range) -> str:
-    """The shortest parts that name these hole cards, heaviest first; `parse_range` reads them back."""
-    parts = []
-    for weight in sorted(set(weights.values()), reverse=True):
-        prefix = "" if weight == 1 else f"{np.format_float_positional(weight)}:"
-        held = {hole_cards for hole_cards, its_weight in weights.items() if its_weight == weight}
-        parts += [prefix + part for part in _parts(held)]
-    return ", ".join(parts)
-
-
-def _parts(held: set[HoleCards]) -> list[str]:
-    if len(held) == N_HOLE_CARDS:
-        return ["random"]
-    parts: list[str] = []
-    for row in _ROWS:
-        whole = [hand for hand in row if held.issuperset(hand.hole_cards())]
-        held = held.difference(*(hand.hole_cards() for hand in whole))
-        parts += _runs(whole)
-    return parts + [f"{high}{low}" for high, low in sorted(held, reverse=True)]
-
-
-def _runs(hands: Sequence[StartingHand]) -> Iterator[str]:
-    """Each run of neighbours in a row as one part."""
-    for _, places in groupby(enumerate(hands), lambda place: place[0] + place[1].low):
-        first, *others = [str(hand) for _, hand in places]
-        yield f"{first}-{others[-1]}" if others else first

@@ -1,7 +1,8 @@
 """The notation of ranges, and the equity of ranges against the average over single hands."""
 
 from contextlib import suppress
-from itertools import product
+from itertools import combinations, product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,7 @@ from analysis.equity import (
     range_equity,
 )
 from analysis.equity.hole_cards import HOLE_CARDS, HoleCards
-from hhparser.base.cards import Card, parse_cards
+from hhparser.base.cards import RANKS, Card, parse_cards
 
 # text; the same, part by part; how many hole cards
 NOTATION = [
@@ -79,23 +80,71 @@ def test_the_last_weight_counts() -> None:
 
 # text; as it is printed
 PRINTED = [
-    pytest.param("QQ+", "AA-QQ", id="a run, highest first"),
+    pytest.param("QQ, KK, AA", "QQ+", id="pairs up to the aces"),
     pytest.param("22", "22", id="one hand"),
     pytest.param("22, 33, 55", "55, 33-22", id="a gap"),
-    pytest.param("AK, AQs", "AKs-AQs, AKo", id="suited, then offsuit"),
-    pytest.param("T9s-87s", "T9s, 98s, 87s", id="runs by the first rank"),
-    pytest.param("KQo, A2s+, 77, AhKd", "77, AKs-A2s, KQo, AhKd", id="pairs, suited, offsuit, two cards"),
+    pytest.param("AKo, AKs", "AK", id="suited and offsuit"),
+    pytest.param("AK, AQs", "AK, AQs", id="suited and offsuit, then suited"),
+    pytest.param("AKs, AQs, AKo", "AK, AQs", id="a hand of both, rather than a run"),
+    pytest.param("A2s+, AKo, AQo", "AQ+, A2s+", id="a part may name hands again"),
+    pytest.param("AJs-A2s, AKs, AKo", "AK, AJs-A2s", id="runs with a hand between them"),
+    pytest.param("T9s, 98s, 87s", "T9s-87s", id="both ranks fall"),
+    pytest.param("97o, 86o, 75o, 64o", "97o-64o", id="gaps"),
+    pytest.param("A5s, A4s, A3s, A2s", "A5s-A2s", id="one rank stays"),
+    pytest.param("ATs, AJs, AQs, AKs", "ATs+", id="up to the highest kicker"),
+    pytest.param("KQs, QJs, JTs, K9s+", "K9s+, KQs-JTs", id="a run may begin in another"),
+    pytest.param("KQo, A2s+, 77, AhKd", "77, A2s+, KQo, AhKd", id="pairs, suited, offsuit, two cards"),
     pytest.param("AhAd, AcAs", "AsAc, AhAd", id="not all of a pair"),
-    pytest.param("0.5:AJo, 99, 0.75:AK", "99, 0.75:AKs, 0.75:AKo, 0.5:AJo", id="heaviest first"),
+    pytest.param("0.5:AJo, 99, 0.75:AK", "99, 0.75:AK, 0.5:AJo", id="heaviest first"),
     pytest.param("0.00001:AA", "0.00001:AA", id="a light weight"),
     pytest.param("100%", "random", id="all"),
     pytest.param("20%:100%", "0.2:random", id="a fifth of all"),
+    pytest.param("JJ-88, A5s-A2s, 97s-64s, QQ+, AQ+", "88+, AQ+, A5s-A2s, 97s-64s", id="as players write it"),
 ]
 
 
 @pytest.mark.parametrize(("text", "printed"), PRINTED)
 def test_printed(text: str, printed: str) -> None:
     assert format_range(parse_range(text)) == printed
+
+
+def parts_by_hands() -> list[tuple[str, frozenset[HoleCards]]]:
+    """Every part of the notation without weights, with the hole cards that it names."""
+    pairs = [rank * 2 for rank in RANKS]
+    hands = [
+        RANKS[high] + RANKS[low] + suits
+        for high in range(13)
+        for low in range(high)
+        for suits in ("", "s", "o")
+    ]
+    texts = [hand + rises for hand in pairs + hands for rises in ("", "+")]
+    texts += [f"{first}-{last}" for kind in (pairs, hands) for first, last in combinations(kind, 2)]
+    found = []
+    for text in texts:
+        with suppress(RangeError):
+            found.append((text, frozenset(parse_range(text))))
+    return found
+
+
+def shortest(wanted: frozenset[HoleCards], parts: list[tuple[str, frozenset[HoleCards]]]) -> int:
+    """Letters of the shortest list of parts, every list being tried."""
+    inside = [(len(text) + 2, named) for text, named in parts if named <= wanted]
+    least = {frozenset[HoleCards](): 0}
+    for letters, named in inside:
+        for before, length in [*least.items()]:
+            both = before | named
+            least[both] = min(least.get(both, 10**6), length + letters)
+    return least[wanted] - 2
+
+
+def test_no_shorter_text_names_the_same_hands() -> None:
+    rng, parts = Random(1), parts_by_hands()
+    for _ in range(40):
+        high = rng.randrange(5, 13)
+        near = [RANKS[rank] + RANKS[low] for rank in (high, high - 1) for low in range(high - 4, high - 1)]
+        chosen = rng.sample([hand + suits for hand in near for suits in "so"], rng.randrange(1, 9))
+        weights = parse_range(", ".join(chosen))
+        assert len(format_range(weights)) == shortest(frozenset(weights), parts), chosen
 
 
 @given(st.dictionaries(st.sampled_from(HOLE_CARDS), st.floats(0, 1, exclude_min=True), min_size=1))
@@ -151,7 +200,7 @@ def test_letters_that_only_look_like_ranks_or_suits(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "hands"),
-    [("top 1%", "AA-KK"), ("0.5 %", "AA"), ("3%", "AA-99"), ("TOP 4%", "AA-77, AKs"), ("100%", "random")],
+    [("top 1%", "KK+"), ("0.5 %", "AA"), ("3%", "99+"), ("TOP 4%", "77+, AKs"), ("100%", "random")],
 )
 def test_top_hands_by_equity_against_a_random_hand(text: str, hands: str) -> None:
     assert format_range(parse_range(text)) == hands
