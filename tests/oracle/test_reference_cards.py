@@ -14,6 +14,7 @@ from analysis.tables.column import values_of
 from hhparser.base.cards import DECK, Card, parse_cards
 from tests.oracle.cards import CATEGORIES, best_value, flush_draw, straight_draw, strength, texture
 
+MOST_ROWS = 5000
 STREETS = {"flop": 3, "turn": 4, "river": 5}
 CARDS = ["hole_cards", "board", "saw_flop", "saw_turn", "saw_river", "went_to_showdown"]
 COLUMNS = [column.name for column in (*BOARDS, *MADE) if column.name not in STREETS]
@@ -56,7 +57,8 @@ def disagreements(rows: pl.DataFrame) -> list[dict[str, object]]:
 
 def test_read_hands_agree(read_tables: Tables) -> None:
     rows = player_hands(read_tables).filter(pl.col("hole_cards").is_not_null(), pl.col("board").is_not_null())
-    assert disagreements(rows.select(*CARDS, *COLUMNS).unique().collect())[:3] == []
+    found = rows.select(*CARDS, *COLUMNS).unique(maintain_order=True).collect()
+    assert disagreements(found.gather_every(1 + found.height // MOST_ROWS))[:3] == []
 
 
 @pytest.mark.parametrize("suits", [4, 2], ids=["all cards", "two suits, which make many flushes"])

@@ -3,7 +3,7 @@
 import pytest
 
 from analysis import Tables
-from analysis.stats import chosen_hands
+from analysis.stats import chosen_hands, player_stats
 from tests.analysis.deals import HEADINGS, deal, load_text
 
 THREE_BET = "BTN raises 6, SB raises 20, BB folds, BTN calls | "
@@ -71,3 +71,15 @@ def test_the_hands_are_played_without_an_error(tables: Tables) -> None:
 def test_counted_by_hand(tables: Tables, question: str, fitting: str) -> None:
     found = chosen_hands(tables, where=question).sort("hand", "seat").select("hand_id", "player").collect()
     assert ", ".join(f"{hand} {player}" for hand, player in found.iter_rows()) == fitting
+
+
+def test_hands_by_what_the_button_had_on_the_turn(tables: Tables) -> None:
+    frame = player_stats(tables, by=["strength_turn"], players=["BTN"], stats=["hands"])
+    assert dict(frame.select("strength_turn", "hands").iter_rows()) == {
+        "top pair": 3,
+        "middle pair": 1,
+        "set": 3,
+        "high card": 1,
+        "pair on board": 1,
+        None: 7,
+    }
