@@ -2,9 +2,9 @@
 
     python benchmarks/strength.py [--hands 1000000] [--rounds 3]
 
-Every player-hand has known cards on all streets; all columns of `BOARDS` and `MADE` are worked out of texts
-as the tables hold them. The loop, over a fiftieth of the rows, finds only the category of the best five cards
-on each street, as the columns `best_five_...` do. Medians of rounds are printed.
+Every player-hand has known cards on all streets; the columns of `TEXTURES` and `HOLDINGS` are worked out of
+texts as the tables hold them. The loop, over a fiftieth of the rows, finds only the category of the best five
+cards on each street, as the columns `best_five_...` do. Medians of rounds are printed.
 """
 
 import argparse
@@ -15,8 +15,8 @@ import numpy as np
 import polars as pl
 from hands import ratio, timings
 
-from analysis.decisions.boards import BOARDS
-from analysis.decisions.made_hands import MADE
+from analysis.decisions.holdings import HOLDINGS
+from analysis.decisions.textures import TEXTURES
 from analysis.tables.column import values_of
 from hhparser.base.cards import DECK, parse_cards
 from hhparser.engine.ranks import best_rank
@@ -58,9 +58,9 @@ def main() -> None:
     rows = player_hands(options.hands)
     part = rows.head(rows.height // OF_LOOP)
     parts = {
-        "textures": BOARDS,
-        "made hands and draws": MADE,
-        "best five": [column for column in MADE if column.name.startswith("best_five")],
+        "textures": TEXTURES,
+        "made hands and draws": HOLDINGS,
+        "best five": [column for column in HOLDINGS if column.name.startswith("best_five")],
     }
     stages = {
         name: (rows.height, lambda columns=columns: rows.select(**values_of(columns)))

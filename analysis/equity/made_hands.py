@@ -1,7 +1,7 @@
 """What hole cards make of a board, in the words of players: made hands and draws, for many hands at once.
 
 Hole cards are an array of shape (2, n), boards one of shape (3 to 5, n); cards are 0 to 51 as in
-`hhparser.base.cards`.
+`hhparser.base.cards`, in integers of at least 16 bits.
 """
 
 from typing import Any, Final
@@ -86,12 +86,12 @@ def _pairs(hole_cards: Cards, board: Cards) -> Places:
 
 
 def _two_pairs(hole_cards: Cards, board: Cards) -> Places:
+    """By how many hole cards are in the two highest pairs; a third pair does not count."""
     own, ranks = hole_cards >> 2, np.vstack([hole_cards, board]) >> 2
     n_alike = (own[:, None] == ranks).sum(axis=1)
     is_pair = [(ranks == rank).sum(axis=0) == 2 for rank in range(13)]
     pairs = np.sum([held << rank for rank, held in enumerate(np.array(is_pair, np.int16))], axis=0)
-    lower = pairs & ~_HIGHEST[pairs]
-    second = _HIGHEST[lower]
+    second = _HIGHEST[pairs & ~_HIGHEST[pairs]]
     n_own = ((n_alike == 2) & (1 << own >= second)).sum(axis=0)
     return _chosen(
         [

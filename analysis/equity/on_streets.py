@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from analysis.equity.errors import DealError
 from analysis.equity.evaluator import Cards
 from analysis.equity.made_hands import (
     FLUSH_DRAWS,
@@ -40,12 +41,12 @@ def street_equities(ranges: Sequence[Range], board: Sequence[Card] = ()) -> dict
     """The chances of each range on each street that is dealt, before the flop first.
 
     Raises:
-        DealError: As `range_equities`.
+        DealError: The board has another number of cards, or as `range_equities`.
     """
-    dealt = {street: n_cards for street, n_cards in STREETS.items() if n_cards < len(board)}
-    found = {street: range_equities(ranges, board[:n_cards]) for street, n_cards in dealt.items()}
-    last = next((street for street, n_cards in STREETS.items() if n_cards == len(board)), "board")
-    return found | {last: range_equities(ranges, board)}
+    if len(board) not in STREETS.values():
+        raise DealError("a board has 0, 3, 4 or 5 cards", board)
+    dealt = {street: board[:n_cards] for street, n_cards in STREETS.items() if n_cards <= len(board)}
+    return {street: range_equities(ranges, cards) for street, cards in dealt.items()}
 
 
 def hands_made(ranges: Sequence[Range], board: Sequence[Card]) -> list[Made]:

@@ -53,4 +53,4 @@ def _numbers(texts: pl.Series, n_cards: int) -> tuple[NDArray[np.intp], Numbers]
     ranks, suits = (letters.reshape(-1, n_cards, CARD)[:, :, place].T for place in (0, 1))
     cards = _RANKS.take(ranks) + _SUITS.take(suits)
     is_known = (cards < _UNKNOWN).all(axis=0)
-    return rows[is_known].astype(np.intp), np.ascontiguousarray(cards[:, is_known])
+    return rows[is_known].astype(np.intp), cards.compress(is_known, axis=1)

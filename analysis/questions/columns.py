@@ -6,10 +6,10 @@ from typing import Final
 
 import polars as pl
 
-from analysis.decisions.boards import BOARDS
-from analysis.decisions.made_hands import MADE
+from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.preflop import PREFLOP
 from analysis.decisions.stacks import OPEN_STACK
+from analysis.decisions.textures import TEXTURES
 from analysis.questions.keys import COUNTS_PREFLOP, KEYS, OPPONENT
 from analysis.tables.column import Column, ColumnKind, cards
 from analysis.tables.load import WORKED_OUT
@@ -32,7 +32,7 @@ def sections(rates: Iterable[Column]) -> dict[str, Section]:
     return {
         "The player": {**_asked(PLAYERS), "hand": hand},
         "The hand": _asked(HANDS),
-        "The board, and the cards with it": _asked((*BOARDS, *MADE)),
+        "The board, and the cards with it": _asked((*TEXTURES, *HOLDINGS)),
         "Times, sessions, groups": {**_asked(KEYS), "opponent": OPPONENT},
         "Your notes": {"tag": TAG, **_asked(NOTED)},
         "What the player did and faced": _asked(worked_out),

@@ -5,9 +5,9 @@ from typing import Final
 
 import polars as pl
 
-from analysis.decisions.boards import BOARDS
+from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.hours import HOURS, SESSION_GAP, find_hours
-from analysis.decisions.made_hands import MADE
+from analysis.decisions.textures import TEXTURES
 from analysis.questions.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar, keys_of_hands, keys_of_players
 from analysis.tables import Tables
 from analysis.tables.column import helpers, number, text, values_of
@@ -34,7 +34,7 @@ def player_hands(
 ) -> pl.LazyFrame:
     """One row per player-hand: columns of `players` and `hands`, and all that is worked out of them.
 
-    That is what `Tables` computes, `NOTED`, `KEYS`, and `BOARDS` and `MADE` of the cards. In place of
+    That is what `Tables` computes, `NOTED`, `KEYS`, and `TEXTURES` and `HOLDINGS` of the cards. In place of
     `opponent` and `tag` there are the lists of `EACH`, which `by_each` explodes; `row` is the row number in
     the table `players`.
 
@@ -101,9 +101,9 @@ def _with_hours(tables: Tables, rows: pl.LazyFrame, calendar: Calendar) -> pl.La
 def with_keys(players: pl.LazyFrame, hands: pl.LazyFrame, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
     """Player rows of some hands, with the columns of the hands, `KEYS`, and what is worked out of cards."""
     currency = pl.col("currency").fill_null(CHIPS)
-    of_hands = hands.with_columns(currency, **values_of((*keys_of_hands(calendar), *BOARDS)))
+    of_hands = hands.with_columns(currency, **values_of((*keys_of_hands(calendar), *TEXTURES)))
     rows = players.join(of_hands, on="hand", maintain_order="left")
-    return rows.with_columns(**values_of((*keys_of_players(calendar), *MADE)))
+    return rows.with_columns(**values_of((*keys_of_players(calendar), *HOLDINGS)))
 
 
 def by_each(rows: pl.LazyFrame, name: str) -> pl.LazyFrame:

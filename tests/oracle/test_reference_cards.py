@@ -7,8 +7,8 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.decisions.boards import BOARDS
-from analysis.decisions.made_hands import MADE
+from analysis.decisions.holdings import HOLDINGS
+from analysis.decisions.textures import TEXTURES
 from analysis.stats import player_hands
 from analysis.tables.column import values_of
 from hhparser.base.cards import DECK, Card, parse_cards
@@ -17,7 +17,7 @@ from tests.oracle.cards import CATEGORIES, best_value, flush_draw, straight_draw
 MOST_ROWS = 5000
 STREETS = {"flop": 3, "turn": 4, "river": 5}
 CARDS = ["hole_cards", "board", "saw_flop", "saw_turn", "saw_river", "went_to_showdown"]
-COLUMNS = [column.name for column in (*BOARDS, *MADE) if column.name not in STREETS]
+COLUMNS = [column.name for column in (*TEXTURES, *HOLDINGS) if column.name not in STREETS]
 
 
 def expected(row: dict[str, object]) -> dict[str, object]:
@@ -68,4 +68,4 @@ def test_random_cards_agree(suits: int) -> None:
     deals = [" ".join(map(str, rng.sample(deck, 7))) for _ in range(600)]
     rows = pl.DataFrame({"hole_cards": [deal[:5] for deal in deals], "board": [deal[6:] for deal in deals]})
     rows = rows.with_columns(pl.lit(1).alias(name) for name in CARDS[2:])
-    assert disagreements(rows.with_columns(**values_of((*BOARDS, *MADE))))[:3] == []
+    assert disagreements(rows.with_columns(**values_of((*TEXTURES, *HOLDINGS))))[:3] == []

@@ -4,8 +4,8 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.decisions.boards import BOARDS
-from analysis.decisions.made_hands import MADE
+from analysis.decisions.holdings import HOLDINGS
+from analysis.decisions.textures import TEXTURES
 from analysis.questions.keys import KEYS
 from analysis.stats import player_hands
 from analysis.stats.player_hands import RESULT
@@ -15,7 +15,7 @@ from analysis.tables.schema import HANDS, PLAYERS, polars_schema
 
 KEY_COLUMNS = ("hand", "seat")
 WORKED_OUT_COLUMNS = tuple(column for columns in WORKED_OUT.values() for column in columns)
-DECLARED = (*PLAYERS, *HANDS[1:], *NOTED, *KEYS, *BOARDS, *MADE, *RESULT, *WORKED_OUT_COLUMNS)
+DECLARED = (*PLAYERS, *HANDS[1:], *NOTED, *KEYS, *TEXTURES, *HOLDINGS, *RESULT, *WORKED_OUT_COLUMNS)
 
 
 @pytest.mark.parametrize("name", WORKED_OUT)

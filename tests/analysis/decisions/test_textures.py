@@ -3,12 +3,12 @@
 import polars as pl
 import pytest
 
-from analysis.decisions.boards import BOARDS
+from analysis.decisions.textures import TEXTURES
 from analysis.tables.column import values_of
 
-FACTS = [column.name for column in BOARDS if column.dtype == pl.Boolean()]
+FACTS = [column.name for column in TEXTURES if column.dtype == pl.Boolean()]
 # board; high card and tones of the flop; all that is true of it
-TEXTURES = [
+CASES = [
     ("As 7d 2h", "A rainbow", ""),
     ("7d As 2s", "A two-tone", ""),
     ("2s 7s As", "A monotone", ""),
@@ -40,9 +40,9 @@ TEXTURES = [
 ]
 
 
-@pytest.mark.parametrize(("board", "flop", "facts"), TEXTURES, ids=[board for board, *_ in TEXTURES])
+@pytest.mark.parametrize(("board", "flop", "facts"), CASES, ids=[board for board, *_ in CASES])
 def test_texture(board: str, flop: str, facts: str) -> None:
-    row = pl.DataFrame({"board": [board]}).select(**values_of(BOARDS)).row(0, named=True)
+    row = pl.DataFrame({"board": [board]}).select(**values_of(TEXTURES)).row(0, named=True)
     assert f"{row['flop_high_card']} {row['flop_suits']}" == flop
     assert [name for name in FACTS if row[name]] == facts.split()
     cards = [row[street] for street in ("flop", "turn", "river")]
@@ -53,5 +53,5 @@ def test_texture(board: str, flop: str, facts: str) -> None:
 
 @pytest.mark.parametrize("board", [None, ""])
 def test_nothing_is_known_of_a_board_that_was_not_dealt(board: str | None) -> None:
-    row = pl.DataFrame({"board": [board]}, {"board": pl.String}).select(**values_of(BOARDS)).row(0)
+    row = pl.DataFrame({"board": [board]}, {"board": pl.String}).select(**values_of(TEXTURES)).row(0)
     assert {*row} == {None}

@@ -11,7 +11,7 @@ from analysis.equity.texts import CARD, Found, Numbers, from_cards
 from analysis.tables.column import Columns, text, word, yes_no
 from hhparser.base.cards import RANKS
 
-TONES: Final = ("monotone", "two-tone", "rainbow")
+SUITS: Final = ("monotone", "two-tone", "rainbow")
 HIGHEST_FIRST: Final = RANKS[::-1]
 BOARD: Final = pl.col("board")
 FIRST: Final = {"flop": 0, "turn": 3, "river": 4}  # place of the first card of each street
@@ -28,7 +28,7 @@ def _high_card(board: Numbers) -> Found:
     return found
 
 
-def _tones(flop: Numbers) -> Found:
+def _suits(flop: Numbers) -> Found:
     first, second, third = flop & 3
     found: Found = 2 - (first == second) - ((second == third) | (first == third))
     return found
@@ -86,12 +86,12 @@ def _of_card(street: str) -> Columns:
 
 
 _of_flop: Final = partial(from_cards, BOARD, DEALT["flop"])
-BOARDS: Final = (
+TEXTURES: Final = (
     text("flop", "the three cards of the flop", _text_of("flop")),
     word("flop_high_card", "highest rank on the flop, A to 2", HIGHEST_FIRST,
          _of_flop(_high_card, HIGHEST_FIRST), pl.Enum(HIGHEST_FIRST)),
-    word("flop_suits", "monotone, two-tone or rainbow: one, two or three suits on the flop", TONES,
-         _of_flop(_tones, TONES), pl.Enum(TONES)),
+    word("flop_suits", "monotone, two-tone or rainbow: one, two or three suits on the flop", SUITS,
+         _of_flop(_suits, SUITS), pl.Enum(SUITS)),
     yes_no("flop_paired", "two cards of the flop have the same rank, or all three", _of_flop(_has_pair)),
     yes_no("flop_connected", "the flop has three cards of one straight: it is possible with two hole cards",
            _of_flop(_is_connected)),

@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from analysis.decisions.made_hands import MADE
+from analysis.decisions.holdings import HOLDINGS
 from analysis.tables.column import values_of
 
 Row = dict[str, str | bool | None]
@@ -15,7 +15,7 @@ def made(hole_cards: str | None, board: str | None, last_street: str = "river", 
     saw = {f"saw_{street}": int(streets.index(street) <= streets.index(last_street)) for street in streets}
     given = {"hole_cards": hole_cards, "board": board, **saw, "went_to_showdown": showdown}
     schema = {"hole_cards": pl.String, "board": pl.String}
-    return pl.DataFrame([given], schema_overrides=schema).select(**values_of(MADE)).row(0, named=True)
+    return pl.DataFrame([given], schema_overrides=schema).select(**values_of(HOLDINGS)).row(0, named=True)
 
 
 # hole cards, board, strength

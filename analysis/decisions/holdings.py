@@ -6,7 +6,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.decisions.boards import BOARD, DEALT
+from analysis.decisions.textures import BOARD, DEALT
 from analysis.equity.evaluator import Cards
 from analysis.equity.made_hands import (
     CATEGORIES,
@@ -57,7 +57,7 @@ def _of_street(street: str) -> Iterator[Column]:
         yield yes_no(f"combo_draw_{street}", f"flush draw and straight draw on the {street}", on(_is_combo))
 
 
-MADE: Final = (
+HOLDINGS: Final = (
     *(column for street in DEALT for column in _of_street(street)),
     word(
         "strength_showdown",
