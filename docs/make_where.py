@@ -83,10 +83,9 @@ are empty. When the board was run more than once, all are about the first.
 | two pair with one card | a card that pairs the board, and a pair on the board |
 | two pair with pocket pair | a pocket pair, and a pair on the board |
 | two pair with both cards | two cards that pair the board |
-| trips on board, trips, set | three of a kind by no, one, or both hole cards |
-| straight | a straight |
-| nut flush, flush | a flush; the nut flush holds the highest card of the suit that is not on the board |
-| full house, four of a kind, straight flush | these |
+| trips on board, trips, set | three of a kind with none, one or both of the hole cards in it |
+| straight, full house, four of a kind, straight flush | these, also on the board |
+| nut flush, flush | a flush, with the highest card of the suit that is not on the board, or without it |
 
 `best_five_...` has the nine categories without such differences. A flush draw has four cards of a suit, one
 of them a hole card; the backdoor draw three, on the flop. A straight draw is open-ended when cards of two
