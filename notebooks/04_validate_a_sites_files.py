@@ -86,7 +86,7 @@ ledger.select(
 # ## Do the hands fit together?
 #
 # `audit` compares hands with each other: chips from hand to hand, button and clock, copies, rake, and whether
-# the deal and the play look fair. `select` and `ignore` take codes, such as `ignore=["C411"]`.
+# the deal and the play look fair. `select` and `ignore` take codes, such as `ignore=["C404"]`.
 
 # %%
 audited = audit(FOLDER)

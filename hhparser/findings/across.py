@@ -23,25 +23,34 @@ ACROSS: Final = (
         "different actions, so one of the texts has a wrong id or a wrong table.",
     ),
     Rule(
-        *("C403", "copies-cards", _ERROR, _INCONSISTENT, "{found} contradicts the copy in {before}"),
+        *(
+            "C403",
+            "copies-cards",
+            _ERROR,
+            _INCONSISTENT,
+            "{found} of {player} contradicts the copy in {before}",
+        ),
         "Two players' copies of one hand agree on everything that happened, but not on the hole cards: a player has "
         "different cards, or a card is in two hands.",
         "R2",
     ),
     Rule(
-        *("C404", "repeated-hand", _INFO, _NOTE, "the same text as in {before}"),
+        *("C404", "repeated-hand", _INFO, _NOTE, "{found} with the same text as in {before}"),
         "The hand was read twice, from two files or from one that was put together carelessly. Statistics count it "
-        "once.",
+        "once. All hands that one file has from another are one finding, at the first of them.",
     ),
     Rule(
-        *("C411", "stack-grew", _INFO, _NOTE, "begins with {found}, after {expected} in {before}"),
+        *("C411", "stack-grew", _INFO, _NOTE),
+        "{player} topped up to {found}; had {expected} after {before}",
         "A player's stack has grown between two hands of a cash table, and all other stacks agree. Most likely they "
-        "bought more chips; the amount is rarely printed, and the house's maximum buy-in never is.",
+        "bought more chips; the amount is rarely printed, and the house's maximum buy-in never is. One finding for each "
+        "player and table, where it happened first, and only when asked for by `--select`.",
         "R5",
+        on_request=True,
     ),
     Rule(
         *("C412", "stack-shrank", _WARNING, _INCONSISTENT),
-        "begins with {found}, after {expected} in {before}",
+        "{player} begins with {found}, after {expected} in {before}",
         "Between two hands of a cash table, chips of one player have disappeared, while the same players sit there with "
         "the stacks they had. No hand can have been played in between, and chips leave the table only with their "
         "player. One of the two stacks, or the result of the hand before, is wrong.",
@@ -49,21 +58,21 @@ ACROSS: Final = (
     ),
     Rule(
         *("C413", "stack-contradicted", _WARNING, _INCONSISTENT),
-        "stack {found}, but the hand after agrees with {expected} from {before}",
+        "stack {found} of {player}, but the hand after agrees with {expected} from {before}",
         "The hands before and after agree with each other to the chip; this hand's stack is off by an amount that is "
         "gone again in the next hand. The stack was most probably changed in the text.",
         "R5",
     ),
     Rule(
         *("C414", "short-return", _WARNING, _SUSPICIOUS),
-        "comes back with {found} after leaving with {expected} in {before}",
+        "{player} comes back with {found} after leaving with {expected} in {before}",
         "At nearly every house, a player who leaves a cash table and is back within half an hour must bring back what "
         "they took with them. Tables of the same name, and houses without that rule, look the same.",
         "R5",
     ),
     Rule(
         *("C421", "button-moved-wrongly", _WARNING, _INCONSISTENT),
-        "button at seat {found}, due at seat {expected} after {before}",
+        "button at seat {found}, due at seat {expected} of {player} after {before}",
         "All stacks agree with the hand before, so none was played in between; the button has skipped a player or "
         "stayed where it was. With empty seats, new players or only two players left, this is reported only if the big "
         "blind moved wrongly too, because houses differ there.",
@@ -99,7 +108,7 @@ ACROSS: Final = (
         "the currency of the table has changed.",
     ),
     Rule(
-        *("C452", "seat-changed", _INFO, _NOTE, "{found}, at seat {expected} in {before}"),
+        *("C452", "seat-changed", _INFO, _NOTE, "{player} at seat {found}, at seat {expected} in {before}"),
         "A player has changed seats between two hands that follow each other. Most houses allow it.",
     ),
     Rule(
@@ -141,13 +150,13 @@ ACROSS: Final = (
     ),
     Rule(
         *("T501", "tournament-chips", _WARNING, _INCONSISTENT),
-        "begins with {found}, after {expected} in {before}",
+        "{player} begins with {found}, after {expected} in {before}",
         "In a tournament chips only pass from player to player. Here chips have appeared or disappeared, and "
         "neither a hand in between nor a rebuy explains it.",
         "R5, R105",
     ),
     Rule(
-        *("T502", "rebuy", _INFO, _NOTE, "begins with {found}, after {expected} in {before}"),
+        *("T502", "rebuy", _INFO, _NOTE, "{player} begins with {found}, after {expected} in {before}"),
         "A tournament player has received chips between two hands, as with a rebuy, an add-on or a re-entry: they were "
         "out of chips, there was a pause, several players received some, or the amount is round.",
         "R105",

@@ -27,7 +27,12 @@ class FindingClass(StrEnum):
 
 
 class Rule(NamedTuple):
-    """One thing that can be wrong: `message` has the slots `{found}`, `{expected}` and `{before}`."""
+    """One thing that can be wrong.
+
+    Attributes:
+        message: Has the slots `{found}`, `{expected}`, `{before}` and `{player}`.
+        on_request: Findings are left out unless `select` names the code or its group.
+    """
 
     code: str
     slug: str
@@ -36,6 +41,7 @@ class Rule(NamedTuple):
     message: str
     explanation: str
     source: str | None = None
+    on_request: bool = False
 
 
 class Finding(NamedTuple):

@@ -18,7 +18,6 @@ RULES: Final = (*READING, *PLAY, *RESULTS, *ACROSS)
 RULE_BY_CODE: Final = {rule.code: rule for rule in RULES}
 SEVERITIES: Final = tuple(Severity)
 LONGEST_PART: Final = 60
-LONGEST_PLACE: Final = 32
 
 
 def find_rule(code: str) -> Rule:
@@ -50,7 +49,7 @@ class Selection(NamedTuple):
     """Which findings are wanted, and which of them count as a failure.
 
     Attributes:
-        select: Codes, or their beginnings, to show; empty for all.
+        select: Codes, or their beginnings, to show; empty for all but those shown on request.
         ignore: Codes, or their beginnings, to leave out.
         fail_on: The lowest severity that is a failure.
     """
@@ -61,7 +60,8 @@ class Selection(NamedTuple):
 
     def holds(self, code: str) -> bool:
         """Whether a code is wanted."""
-        return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
+        wanted = code.startswith(self.select) if self.select else not RULE_BY_CODE[code].on_request
+        return wanted and not code.startswith(self.ignore)
 
     def holds_any(self, codes: Iterable[str]) -> bool:
         """Whether any of the codes is wanted."""
@@ -80,11 +80,12 @@ def make_finding(
     expected: str | None = None,
     found: str | None = None,
     before: str | None = None,
+    player: str | None = None,
 ) -> Finding:
     """A finding with that code and its message filled in; `before` is an earlier hand's file and line."""
     rule = RULE_BY_CODE[code]
-    slots = {"expected": _shortened(expected), "found": _shortened(found), "before": _end(before)}
-    message = rule.message.format(**slots)
+    slots = {"expected": _shortened(expected), "found": _shortened(found), "player": _shortened(player)}
+    message = rule.message.format(before=before, **slots)
     message = message.replace("1 hole cards", "1 hole card")
     return Finding(rule, line, column, max(end_column, column), message, expected, found)
 
@@ -92,8 +93,3 @@ def make_finding(
 def _shortened(text: str | None) -> str | None:
     """A text truncated for a message: a name may be longer than the whole message should be."""
     return text if text is None or len(text) <= LONGEST_PART else f"{text[: LONGEST_PART - 1]}…"
-
-
-def _end(place: str | None) -> str | None:
-    """A place truncated for a message; its end is kept, as it has the name of the file and the line."""
-    return place if place is None or len(place) <= LONGEST_PLACE else f"…{place[1 - LONGEST_PLACE :]}"

@@ -21,7 +21,7 @@ PRINTED = {
     ],
     "03_variance_and_ev": ["cash USD, pokerstars 101 hands", "10,000 hands: 32.8 %", "100,000 hands:  8.0 %"],
     "04_validate_a_sites_files": [
-        "C411 begins with 10.00, after 0.00",
+        "T502 Kestrel_77 begins with 3000, after 0 in ",
         "legal: []",
         "raised by 3 after a raise by 4: ['line 9: L110",
     ],

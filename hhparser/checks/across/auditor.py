@@ -9,7 +9,7 @@ from hhparser.checks.across.button import check_button
 from hhparser.checks.across.clock import by_number, check_clock, check_stamps
 from hhparser.checks.across.facts import Facts
 from hhparser.checks.across.files import FileOrder
-from hhparser.checks.across.identity import check_copy, is_copy
+from hhparser.checks.across.identity import Repeats, check_copy, is_copy
 from hhparser.checks.across.links import link
 from hhparser.checks.across.rake import RakeBook
 from hhparser.checks.across.sorting import Sorter
@@ -69,8 +69,7 @@ class Auditor:
         self._found.extend(self._files.next(hand))
         self._found.extend(self._rakes.add(hand))
         self._found.extend(check_stamps(hand))
-        if hand.table is not None and not hand.fast:
-            self._sorter.add(hand)
+        self._sorter.add(hand)
 
     def findings(self) -> list[Found]:
         """Everything found, in the order of the input, by line and column; call it once, at the end."""
@@ -79,8 +78,10 @@ class Auditor:
             self._waiting = None
         self._found.extend(self._files.end())
         self._found.extend(self._rakes.end())
+        repeats = Repeats()
         for _, hands in groupby(self._sorter.take(), _place):
-            self._found.extend(_together(hands))
+            self._found.extend(_together(hands, repeats))
+        self._found.extend(repeats.findings())
         return sorted(self._found, key=_place_in_input)
 
 
@@ -98,16 +99,18 @@ def _place_in_input(found: Found) -> tuple[int, int, int, str]:
     return found.hand.number, finding.line, finding.column, finding.code
 
 
-def _together(hands: Iterable[Facts]) -> Iterator[Found]:
+def _together(hands: Iterable[Facts], repeats: Repeats) -> Iterator[Found]:
     """The findings from hands of one cash table or tournament, given in order of time."""
     tables: dict[str | None, _Table] = {}
     levels, places, seating = Levels(), Places(), Seating()
     first: Facts | None = None
     for hand in by_number(hands):
         if first is not None and is_copy(first, hand):
-            yield from check_copy(first, hand)
+            yield from check_copy(first, hand, repeats)
             continue
         first = hand
+        if hand.table is None or hand.fast:
+            continue
         table = tables.setdefault(hand.table, _Table())
         if hand.kind == "tournament":
             yield from levels.next(hand, table.last)

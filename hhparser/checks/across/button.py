@@ -68,7 +68,8 @@ def _moved_wrongly(old: int | None, new: int | None, players: Collection[int]) -
 def _at_button(link: Link, players: Collection[int]) -> Found:
     assert link.before.button is not None
     due = clockwise(sorted(players), link.before.button)[0]
-    return at_button("C421", link.after, Values(str(due), str(link.after.button), link.before.where))
+    values = Values(str(due), str(link.after.button), link.before.where, link.after.dealt_in[due])
+    return at_button("C421", link.after, values)
 
 
 def _at_big_blind(link: Link, players: Collection[int]) -> Found:

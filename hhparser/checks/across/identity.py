@@ -1,5 +1,6 @@
 """Copies of one hand at its table: repeated text, and hole cards that contradict each other."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from hhparser.checks.across.facts import Facts
@@ -11,22 +12,44 @@ def is_copy(first: Facts, later: Facts) -> bool:
     return first.hand_id is not None and first.hand_id == later.hand_id
 
 
-def check_copy(first: Facts, later: Facts) -> Iterator[Found]:
-    """A finding when the text is repeated, or when hole cards contradict those in the first copy."""
+class Repeats:
+    """Counts the hands whose text one file has from another, for one finding a pair of files."""
+
+    def __init__(self) -> None:
+        self._first: dict[tuple[str, str], tuple[Facts, Facts]] = {}
+        self._hands: Counter[tuple[str, str]] = Counter()
+
+    def add(self, first: Facts, later: Facts) -> None:
+        """Take a hand and a later one with the same text."""
+        files = first.file, later.file
+        self._hands[files] += 1
+        _, earliest = self._first.setdefault(files, (first, later))
+        if later.number < earliest.number:
+            self._first[files] = first, later
+
+    def findings(self) -> Iterator[Found]:
+        """A finding for each pair of files, at the first hand that is repeated."""
+        for files, (first, later) in self._first.items():
+            hands = "hand" if self._hands[files] == 1 else "hands"
+            values = Values(first.where, f"{self._hands[files]} {hands}", first.where)
+            yield at_words("C404", later, later.hand_id, values)
+
+
+def check_copy(first: Facts, later: Facts, repeats: Repeats) -> Iterator[Found]:
+    """A finding when hole cards contradict those in the first copy; repeated text is counted."""
     if first.text_number == later.text_number:
-        yield at_words("C404", later, later.hand_id, Values(first.where, None, first.where))
+        repeats.add(first, later)
     elif first.mark and later.mark and first.mark.content == later.mark.content:
-        word = _contradiction(first, later)
-        if word is not None:
-            yield at_words("C403", later, later.hand_id, Values(first.where, word, first.where))
+        yield from _contradiction(first, later)
 
 
-def _contradiction(first: Facts, later: Facts) -> str | None:
-    """A player's later cards if they differ from the first copy, or if another player holds one there."""
+def _contradiction(first: Facts, later: Facts) -> Iterator[Found]:
+    """A finding if a player has other cards than in the first copy, or cards of another player there."""
     held = {card: seat for seat, cards in first.cards for card in cards}
     known = dict(first.cards)
     for seat, cards in later.cards:
         others = any(held.get(card, seat) != seat for card in cards)
         if others or set(known.get(seat, cards)) != set(cards):
-            return " ".join(map(str, cards))
-    return None
+            values = Values(first.where, " ".join(map(str, cards)), first.where, later.dealt_in[seat])
+            yield at_words("C403", later, later.hand_id, values)
+            return

@@ -8,6 +8,7 @@ from typing import Final
 from hhparser.checks.across.button import shows_hand_between
 from hhparser.checks.across.facts import Facts, in_one_scale
 from hhparser.checks.across.links import Jump, Link, seconds_between
+from hhparser.checks.across.top_ups import TopUps
 from hhparser.checks.across.words import Found, Values, at_stack, at_words, chips
 
 QUICK: Final = 300  # seconds; too short for anybody to join a table and leave it again
@@ -21,6 +22,7 @@ class Stacks:
 
     def __init__(self) -> None:
         self._last: Link | None = None
+        self._top_ups = TopUps()
 
     def next(self, link: Link) -> list[Found]:
         """The findings from the previous link, now that the next one is known."""
@@ -31,15 +33,24 @@ class Stacks:
             number for number in last.jumps if number in link.jumps and _is_reverted(number, last, link)
         ]
         if not edited or not (_is_sound(last.without(edited)) and _is_sound(link.without(edited))):
-            return list(_findings(last))
+            return self._findings(last)
         self._last = link.without(edited)
         found = [_at_jump("C413", last, last.jumps[number]) for number in edited]
-        return [*found, *_findings(last.without(edited))]
+        return [*found, *self._findings(last.without(edited))]
 
     def end(self) -> list[Found]:
-        """The findings from the last link."""
+        """The findings from the last link, and about chips added at any time."""
         last, self._last = self._last, None
-        return [] if last is None else list(_findings(last))
+        return [*(self._findings(last) if last else ()), *self._top_ups.findings()]
+
+    def _findings(self, link: Link) -> list[Found]:
+        """The findings from a link, without jumps that the next hand undid; chips added wait for the end."""
+        if not _is_at_one_table(link):
+            return []
+        if link.after.kind != "tournament" and link.one_way and link.gain > 0 and link.agreed:
+            self._top_ups.add(link)
+            return []
+        return list(_changes(link))
 
 
 def _is_reverted(number: int, last: Link, link: Link) -> bool:
@@ -57,14 +68,12 @@ def _at_jump(code: str, link: Link, jump: Jump) -> Found:
     assert jump.before.end is not None
     assert jump.after.start is not None
     hand = link.after
-    values = Values(chips(hand, jump.before.end), chips(hand, jump.after.start), link.before.where)
-    return at_stack(code, hand, jump.after, values)
+    before, after = chips(hand, jump.before.end), chips(hand, jump.after.start)
+    return at_stack(code, hand, jump.after, Values(before, after, link.before.where, jump.after.name))
 
 
-def _findings(link: Link) -> Iterator[Found]:
-    """The findings from a link, without jumps that the next hand undid."""
-    if not _is_at_one_table(link):
-        return
+def _changes(link: Link) -> Iterator[Found]:
+    """The findings from a link whose players can be followed, but for chips added in a cash game."""
     if not link.one_way:
         yield from _passed_on(link)
     elif link.gain > 0 and link.agreed:
@@ -108,7 +117,7 @@ def _change(link: Link, jump: Jump) -> Found:
     gain = jump.amount > 0
     if link.after.kind == "tournament":
         return _at_jump("T502" if gain and _may_be_bought(jump, link) else "T501", link, jump)
-    return _at_jump("C411" if gain else "C412", link, jump)
+    return _at_jump("C412", link, jump)
 
 
 def _may_be_bought(jump: Jump, link: Link) -> bool:
@@ -155,5 +164,5 @@ def _short_return(left: Facts, hand: Facts, name: str) -> Iterator[Found]:
     if new.start is None or old.end is None or away is None or away > STAYS_AWAY:
         return
     if old.end - new.start > (stakes.small_blind or 0) + (stakes.big_blind or 0):
-        values = Values(chips(hand, old.end), chips(hand, new.start), left.where)
+        values = Values(chips(hand, old.end), chips(hand, new.start), left.where, name)
         yield at_stack("C414", hand, new, values)

@@ -27,7 +27,7 @@ def _check_seats(link: Link) -> Iterator[Found]:
     for seat in link.moved:
         earlier = link.before.seat_of(seat.name)
         if earlier.end == seat.start:  # otherwise an export gave the name to another player
-            values = Values(str(earlier.number), f"{seat.name} at seat {seat.number}", link.before.where)
+            values = Values(str(earlier.number), str(seat.number), link.before.where, seat.name)
             yield at_name("C452", link.after, seat, values)
 
 

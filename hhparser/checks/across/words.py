@@ -22,11 +22,12 @@ class Found(NamedTuple):
 
 
 class Values(NamedTuple):
-    """The expected and found values, and where the other hand of the comparison is."""
+    """The expected and found values, where the other hand of the comparison is, and whom it is about."""
 
     expected: str | None = None
     found: str | None = None
     before: str | None = None
+    player: str | None = None
 
 
 def at_stack(code: str, hand: Facts, seat: SeatFacts, values: Values) -> Found:

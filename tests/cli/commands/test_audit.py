@@ -14,6 +14,11 @@ SECOND = hand(2, 2, {1: 200, 2: 199, 3: 201})  # Bob has lost the small blind to
 SHRUNK = hand(2, 2, {1: 150, 2: 199, 3: 201})
 
 
+def told(result) -> list[str]:
+    """The findings, without what follows them."""
+    return result.stdout.partition("\n\n")[0].split("\n")
+
+
 def test_hands_that_fit_together(invoke, tmp_path):
     (tmp_path / "a.txt").write_text(FIRST + SECOND)
     result = invoke("audit", "a.txt")
@@ -25,7 +30,7 @@ def test_text_names_place_code_and_message(invoke, tmp_path):
     (tmp_path / "a.txt").write_text(FIRST + SHRUNK)
     result = invoke("audit", "a.txt")
     assert result.exit_code == 0
-    assert result.stdout == "a.txt:19:15: C412 begins with 150.00, after 200.00 in a.txt:1\n"
+    assert told(result) == ["a.txt:19:15: C412 Ann begins with 150.00, after 200.00 in a.txt:1"]
     assert result.stderr.endswith("\n2 hands: 1 warning\n")
 
 
@@ -44,7 +49,7 @@ def test_json(invoke, tmp_path):
                 "class": "inconsistent",
                 "line": 19,
                 "column": 15,
-                "message": "begins with 150.00, after 200.00 in a.txt:1",
+                "message": "Ann begins with 150.00, after 200.00 in a.txt:1",
                 "expected": "200.00",
                 "found": "150.00",
             }
@@ -58,7 +63,7 @@ def test_order_of_files_does_not_matter(invoke, tmp_path, jobs):
     (tmp_path / "b.txt").write_text(FIRST)
     (tmp_path / "a.txt").write_text(hand(2, 3, {1: 200, 2: 199, 3: 201}))
     result = invoke("audit", "a.txt", "b.txt", "--jobs", jobs)
-    assert result.stdout == "a.txt:2:28: C421 button at seat 3, due at seat 2 after b.txt:1\n"
+    assert told(result) == ["a.txt:2:28: C421 button at seat 3, due at seat 2 of Bob after b.txt:1"]
 
 
 @pytest.mark.parametrize(
@@ -91,12 +96,47 @@ def test_settings(invoke, tmp_path, settings, args, code):
     assert invoke("audit", "a.txt", *args).exit_code == code
 
 
+def test_chips_added_are_one_finding_a_player_and_only_on_request(invoke, tmp_path):
+    """Bob adds a chip after the first hand and two after the fourth; Ann loses 50 at another table."""
+    (tmp_path / "a.txt").write_text(FIRST + hand(2, 2, {1: 200, 2: 200, 3: 201}))
+    (tmp_path / "b.txt").write_text(
+        hand(3, 3, {1: 201, 2: 200, 3: 200})
+        + hand(4, 1, {1: 200, 2: 201, 3: 200})
+        + hand(5, 2, {1: 200, 2: 202, 3: 201})
+    )
+    (tmp_path / "c.txt").write_text((FIRST + SHRUNK).replace("Pebble", "Marl").replace("Hand #", "Hand #9"))
+    assert told(invoke("audit", ".", "--select", "C411")) == [
+        "a.txt:20:15: C411 Bob topped up to 200.00-202.00, 2 times; had 199.00 after a.txt:1",
+    ]
+    assert [line[:17] for line in told(invoke("audit", "."))] == ["c.txt:19:15: C412"]
+
+
+@pytest.mark.parametrize("kind", ["Hand", "Zoom Hand"])
+def test_copies_of_a_file_are_one_finding_and_errors_come_first(invoke, tmp_path, kind):
+    first, second = (text.replace("Hand #", f"{kind} #") for text in (FIRST, SECOND))
+    place = len(f"PokerStars {kind} #") + 1
+    (tmp_path / "a.txt").write_text(first + second)
+    (tmp_path / "b.txt").write_text(first + second + hand(9, 1, {1: 200, 2: 200}))
+    (tmp_path / "c.txt").write_text(hand(9, 1, {1: 200, 2: 300}) + first)
+    result = invoke("audit", ".")
+    assert told(result) == [
+        "c.txt:4:1: C401 this hand contradicts the copy in b.txt:33",
+        f"b.txt:1:{place}: C404 2 hands with the same text as in a.txt:1",
+        f"c.txt:15:{place}: C404 1 hand with the same text as in a.txt:1",
+    ]
+    assert result.stdout.split("\n\n")[-1] == (
+        "severity  code                     findings\n"
+        "error     C401 conflicting-copies         1\n"
+        "info      C404 repeated-hand              2\n"
+    )
+
+
 def test_contradicting_copies_are_an_error(invoke, tmp_path):
     (tmp_path / "a.txt").write_text(FIRST)
     (tmp_path / "b.txt").write_text(FIRST.replace("Ann ($200", "Ann ($300"))
     result = invoke("audit", "a.txt", "b.txt")
     assert result.exit_code == 1
-    assert result.stdout == "b.txt:3:1: C401 this hand contradicts the copy in a.txt:1\n"
+    assert told(result) == ["b.txt:3:1: C401 this hand contradicts the copy in a.txt:1"]
 
 
 def test_nothing_to_read(invoke, tmp_path):

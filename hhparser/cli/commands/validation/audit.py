@@ -10,7 +10,7 @@ from hhparser.cli.choices.types import chart_file
 from hhparser.cli.options import Source, format_option, output_option, reads_hands, selects_findings
 from hhparser.cli.output import count_of, note, open_output, whole_file
 from hhparser.cli.session import Session, session
-from hhparser.cli.text.deal_tables import left_out_lines, write_deal, write_rakes
+from hhparser.cli.text.audit_tables import left_out_lines, mildness, write_counts, write_deal, write_rakes
 from hhparser.cli.text.finding_formats import write_text
 from hhparser.cli.text.findings import count_severities, severities_text
 from hhparser.findings.rules import Selection
@@ -25,8 +25,9 @@ TEST_FIELDS: Final = ("name", "n", "statistic", "p", "q", "effect", "low", "high
 EPILOG: Final = """
 \b
 Examples:
-  hh audit hands/                        findings, one per line
-  hh audit hands/ --ignore C411,C431     without added chips and missing hands
+  hh audit hands/                        findings, one per line, errors first
+  hh audit hands/ --ignore C431          without missing hands
+  hh audit hands/ --select C411          chips that players added, left out unless asked for
   hh audit hands/ --fail-on warning
   hh audit hands/ --format json -o audit.json
   hh audit hands/ --select F --chart deal.png    only whether the deal is fair
@@ -112,11 +113,12 @@ def _write(stream: TextIO, output_format: str, seen: "Audited", rake: bool) -> N
     if output_format == "json":
         _write_json(stream, seen)
         return
-    write_text(stream, seen.findings)
+    write_text(stream, sorted(seen.findings, key=mildness))
     if seen.tests:
         write_deal(stream, seen.tests, seen.samples)
     if rake:
         write_rakes(stream, seen.rakes)
+    write_counts(stream, seen.findings)
 
 
 def _write_json(stream: TextIO, seen: "Audited") -> None:

@@ -1,11 +1,14 @@
-"""The tests of the deal and the totals of rake as text, with a cautious verdict."""
+"""What `hh audit` writes below its findings: tests of the deal with a verdict, rake, and a summary."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
 from hhparser.cli.output import count_of
+from hhparser.findings.finding import FileFinding
+from hhparser.findings.rules import SEVERITIES
 
 if TYPE_CHECKING:
     from analysis.audits.conclusion import Sample
@@ -97,6 +100,22 @@ def write_rakes(stream: TextIO, totals: "Iterable[Total]") -> None:
     if rows:
         stream.write("\nRake of the raked hands, to compare with an invoice; own share by chips put in\n\n")
         _write_columns(stream, [("site", "stakes", "month", "hands", "rake", "own share"), *rows], 3)
+
+
+def mildness(found: FileFinding) -> int:
+    """A sort key that puts errors first."""
+    return -SEVERITIES.index(found.finding.severity)
+
+
+def write_counts(stream: TextIO, findings: Iterable[FileFinding]) -> None:
+    """Write how many findings each rule has, errors first."""
+    counts = Counter(
+        one.finding.rule for one in sorted(findings, key=lambda one: (mildness(one), one.finding.code))
+    )
+    rows = [(rule.severity.value, f"{rule.code} {rule.slug}", f"{n:,}") for rule, n in counts.items()]
+    if rows:
+        stream.write("\n")
+        _write_columns(stream, [("severity", "code", "findings"), *rows], 2)
 
 
 def _write_columns(stream: TextIO, rows: Sequence[Sequence[str]], left: int = 1) -> None:
