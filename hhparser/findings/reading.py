@@ -125,4 +125,9 @@ READING: Final = (
         "The name holds replacement characters, or UTF-8 that was read as cp1252. The file was saved by a "
         "program that took it for another encoding, so the player has another name in other files.",
     ),
+    Rule(
+        *("P131", "labelled-as-limit", _WARNING, _INCONSISTENT, "{found} is played without a limit"),
+        "The file calls the game fixed-limit, but the stakes it names are the blinds, or its bets are of any size, so "
+        "it is read as no-limit. Some programs that export hands write so. Once for each session.",
+    ),
 )

@@ -67,6 +67,7 @@ VALUES = {
     "P127": (None, "0"),
     "P129": (None, "2021/13/14 20:15:00 ET"),
     "P130": (None, "old mill stream"),
+    "P131": (None, "Holdem Limit $10.00/$20.00"),
     "L125": (None, "old mill stream"),
     "L126": ("Pim van Zuylen", "old mill stream"),
     "L133": ("Pim van Zuylen", "old mill stream"),

@@ -1,14 +1,17 @@
 """iPoker: XML sessions; their head names the game and the tournament of all hands that follow.
 
-Fixed-limit games print their bets. Tournaments do not print their blinds; the posts show them. The `win` of a
-player is all that they get back, including the uncalled bet unless the session says that it is excluded.
+Fixed-limit games print their bets; a game labelled as limit whose stakes are the blinds, as some exporters
+write, is no-limit. Tournaments do not print their blinds; the posts show them. The `win` of a player is all
+that they get back, including the uncalled bet unless the session says that it is excluded.
 """
 
 import re
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from hhparser.base.errors import AmountError
+from hhparser.base.spans import SpanFinder
 from hhparser.model import (
     BIG_BLIND,
     FIXED_LIMIT,
@@ -36,11 +39,15 @@ from hhparser.sites.markup.ipoker_actions import CARD_WORDS, read_amount, read_r
 _HEAD: Final = r"session\b[^<]{0,300}(?:<(?!game\b|session\b)[^<]{0,999}){1,199}"
 _START: Final = r"game\s+gamecode\b"
 _GAME_TYPE: Final = re.compile(
-    r"(?:Texas )?Hold'?em (?P<betting>NL|SL|PL|L)(?: (?P<stakes>\S+/\S+))?"
+    r"(?:Texas )?Hold'?em (?P<betting>[NS]L|LZ|PL|LP|L|(?:(?:No|Pot) )?[Ll]imit)(?: (?P<stakes>\S+/\S+))?"
     r"|LH (?P<bets>\d+/\d+) x\d+ Limit \S+"
 )
 _HOLDEM: Final = re.compile(r"(?:Texas )?Hold'?em\b")
-_BETTING: Final = {"NL": NO_LIMIT, "SL": NO_LIMIT, "PL": POT_LIMIT, "L": FIXED_LIMIT, None: FIXED_LIMIT}
+_BETTING: Final = {
+    **dict.fromkeys(("nl", "sl", "lz", "no limit"), NO_LIMIT),
+    **dict.fromkeys(("pl", "lp", "pot limit"), POT_LIMIT),
+    **dict.fromkeys(("l", "limit", ""), FIXED_LIMIT),
+}
 _FRACTION: Final = re.compile(r'[.,]\d\d?"')
 _FRACTION_OF_CHIPS: Final = re.compile(r'\b(?:sum|chips|win)="[^"\d]*\d[\d.,]*[.,]\d\d?"')
 _TABLE_NUMBER: Final = re.compile(r", (\d+)\b|\(#(\d+)\)$")
@@ -71,6 +78,7 @@ def read(b: DocumentBuilder) -> None:
         report_unsupported(b, game, words, is_holdem=bool(_HOLDEM.match(words)))
         return
     _read_stakes(b, game, session, match)
+    _correct_betting(b, game, words)
     _read_table(b, session)
     for player in _players(b, game):
         _seat_player(b, player)
@@ -109,7 +117,7 @@ def _report_unknown(b: DocumentBuilder, element: Element, known: tuple[str, ...]
 def _read_stakes(b: DocumentBuilder, game: Element, session: Element, match: re.Match[str]) -> None:
     """Set betting, stakes and currency; a tournament has no stakes."""
     stakes = match["stakes"] or match["bets"]
-    b.game.betting = _BETTING[match["betting"]]
+    b.game.betting = _BETTING[(match["betting"] or "").lower()]
     b.game.kind = HandKind.CASH if stakes else HandKind.TOURNAMENT
     b.game.play_money = bool(stakes) and session.child_text("mode") == "fun"
     _set_unit(b, session, match[0])
@@ -119,6 +127,38 @@ def _read_stakes(b: DocumentBuilder, game: Element, session: Element, match: re.
             b.game.stakes = read_amount(small, b.game.decimals), read_amount(big, b.game.decimals)
         except AmountError:
             raise game.error(f"has stakes {stakes[:30]!r}") from None
+
+
+def _correct_betting(b: DocumentBuilder, game: Element, words: str) -> None:
+    """Make a game no-limit that is only labelled as limit; reported once, where its session begins."""
+    if b.game.betting is not FIXED_LIMIT or not _is_no_limit(b, game):
+        return
+    b.game.betting = NO_LIMIT
+    at = b.text.find(f">{words}<", 0, b.text.find("<game gamecode")) + 1
+    if at:
+        b.line = SpanFinder(b.text, b.first_line).find(at, at + len(words))
+        b.report("P131", found=words)
+
+
+def _is_no_limit(b: DocumentBuilder, game: Element) -> bool:
+    """Whether stakes, which of a limit game are bets, are the blinds, or bets are no multiples of a blind."""
+    try:
+        big_blinds, bets = _sums(b, game, "2"), _sums(b, game, "5", "23")
+    except AmountError:
+        return False
+    if not big_blinds:
+        return False
+    if b.game.stakes is not None:
+        return min(big_blinds) >= (b.game.stakes[1] or 0)
+    return any(bet % max(big_blinds) for bet in bets)
+
+
+def _sums(b: DocumentBuilder, game: Element, *types: str) -> list[int]:
+    """The amounts of all actions of some types."""
+    actions = chain.from_iterable(round_.all("action") for round_ in game.all("round"))
+    return [
+        read_amount(action.get("sum"), b.game.decimals) for action in actions if action.get("type") in types
+    ]
 
 
 def _set_unit(b: DocumentBuilder, session: Element, words: str) -> None:

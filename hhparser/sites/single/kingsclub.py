@@ -1,7 +1,7 @@
 """KingsClub text histories, 2020 and 2021.
 
-Calls and raises print the player's total on the street. Chips have no currency; a rake is printed where
-one was taken. `wins pot` leaves out what is won without a showdown: the net results show what is paid.
+Calls and raises print the player's total on the street. Chips have no sign of a currency; a rake is printed
+where one was taken. `wins pot` leaves out what is won without a showdown: the net results show what is paid.
 """
 
 from typing import Final
@@ -21,7 +21,6 @@ def cash_header(b: HandBuilder, hand_id: str, betting: str, first: int, second: 
     """Begin a hand."""
     b.hand_id, b.game.kind = hand_id, HandKind.CASH
     b.game.betting, b.game.stakes = BETTING[betting], (first, second)
-    b.game.play_money = True
 
 
 def time(b: HandBuilder, text: str) -> None:
@@ -62,7 +61,7 @@ KINGSCLUB: Final = Site(
     name="kingsclub",
     title="KingsClub",
     games="cash NL PL",
-    unknown="Currency; tournaments.",
+    unknown="Currency, and whether chips are play money; tournaments.",
     signatures=("\n#",),
     header=HEADER,
     grammar="kingsclub",

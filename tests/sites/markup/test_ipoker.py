@@ -23,6 +23,8 @@ from tests.sites.markup.ipoker_hands import BLINDS, MTT, SEATS, WALK, game, head
         ("Holdem SL £1/£2", (Betting.NO_LIMIT, "GBP", 100, 200, None)),
         ("Holdem PL €0.5/€1", (Betting.POT_LIMIT, "EUR", 50, 100, None)),
         ("Holdem L $2/$4", (Betting.FIXED_LIMIT, "USD", 100, 200, 400)),
+        ("Holdem Limit $2/$4", (Betting.FIXED_LIMIT, "USD", 100, 200, 400)),
+        ("Hold'em No Limit €1/€2", (Betting.NO_LIMIT, "EUR", 100, 200, None)),
         ("LH 2/4 x2 Limit $1.00/$2.00", (Betting.FIXED_LIMIT, "USD", 100, 200, 400)),
         ("Holdem NL 5/10", (Betting.NO_LIMIT, "SEK", 500, 1000, None)),
         ("Holdem NL", (Betting.NO_LIMIT, None, 5, 10, None)),
