@@ -118,7 +118,8 @@ compared = compare_hands(
     tables, "position in (CO, BTN)", players=[HERO], stats=["vpip", "pfr", "river_bet_size"]
 )
 for one in compared.comparisons:
-    print(one.kind, one.statistic.id, f"a {one.a.counted:g} of {one.a.of}, b {one.b.counted:g} of {one.b.of}")
+    sides = f"a {one.a.counted:g} of {one.a.of}, b {one.b.counted:g} of {one.b.of}"
+    print(one.kind, one.betting, one.statistic.id, sides)
 
 # %% [markdown]
 # ## In a file

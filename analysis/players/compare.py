@@ -1,6 +1,6 @@
 """Compares two sets of hands: statistics of both, their difference, and whether it may be chance."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -15,6 +15,8 @@ from analysis.stats.values import with_values
 from analysis.tables import Tables
 
 Row = dict[str, Any]  # Any: sums and values of a side
+Game = tuple[Any, ...]  # Any: the values that tell kinds of game apart
+GAME = ("play_money", "betting")  # told apart unless a question names them
 
 
 class Side(NamedTuple):
@@ -42,6 +44,8 @@ class Comparison(NamedTuple):
 
     Attributes:
         kind: Cash games or tournaments, which are never added together.
+        play_money: Whether for play money; None for both together.
+        betting: `no_limit`, `pot_limit` or `fixed_limit`; None for all together.
         statistic: What is compared.
         a: The first side.
         b: The second side.
@@ -53,6 +57,8 @@ class Comparison(NamedTuple):
     """
 
     kind: str
+    play_money: bool | None
+    betting: str | None
     statistic: Statistic
     a: Side
     b: Side
@@ -70,11 +76,15 @@ class Compared(NamedTuple):
         comparisons: In the order of the statistics, cash games first.
         hands: Player-hands of each side.
         both: Player-hands that are on both sides; the tests assume that the sides are independent.
+        capped: Player-hands with a cap, which statistics before the flop leave out.
+        currencies: Currencies of the cash games, which are compared together.
     """
 
     comparisons: list[Comparison]
     hands: tuple[int, int]
     both: int
+    capped: int
+    currencies: tuple[str, ...]
 
 
 def compare_hands(
@@ -88,6 +98,8 @@ def compare_hands(
     calendar: Calendar = UTC_DAYS,
 ) -> Compared:
     """Compare the hands that fit one question with those that fit another.
+
+    Play money and money, fixed and no limit are compared apart, unless a question names them.
 
     Args:
         tables: What was read.
@@ -107,19 +119,25 @@ def compare_hands(
     second = ~first if b is None else _condition(b)
     rows = chosen_hands(tables, where=where, players=players, calendar=calendar)
     sides = rows.with_columns(in_a=first.fill_null(False), in_b=second.fill_null(False))
+    in_either, is_money = pl.col("in_a") | pl.col("in_b"), (pl.col("kind") == "cash") & ~pl.col("play_money")
     counts = sides.select(
         pl.col("in_a").sum().alias("a"),
         pl.col("in_b").sum().alias("b"),
         (pl.col("in_a") & pl.col("in_b")).sum().alias("both"),
+        (in_either & pl.col("cap").is_not_null()).sum().alias("capped"),
+        pl.col("currency").filter(in_either & is_money).unique().sort().implode(),
     )
-    in_a, in_b, both = counts.collect().row(0)
-    of_a, of_b = (_values(sides.filter(side), wanted) for side in ("in_a", "in_b"))
+    in_a, in_b, both, capped, currencies = counts.collect().row(0)
+    asked = [_condition(question) for question in (a, b, where) if question is not None]
+    named = {name for question in asked for name in question.meta.root_names()}
+    keys = ["kind", *(key for key in GAME if key not in named)]
+    of_a, of_b = (_values(sides.filter(side), wanted, keys) for side in ("in_a", "in_b"))
     found = [
-        _comparison(kind, statistic, of_a[kind], of_b[kind])
-        for kind in sorted(of_a.keys() & of_b.keys())
+        _comparison(statistic, of_a[game], of_b[game], keys)
+        for game in sorted(of_a.keys() & of_b.keys())
         for statistic in wanted
     ]
-    return Compared(_with_q(found), (in_a, in_b), both)
+    return Compared(_with_q(found), (in_a, in_b), both, capped, tuple(currencies))
 
 
 def _condition(question: pl.Expr | str) -> pl.Expr:
@@ -131,11 +149,11 @@ def _is_comparable(statistic: Statistic) -> bool:
     return is_mean or (statistic.kind is Kind.RATE and statistic.is_proportion)
 
 
-def _values(rows: pl.LazyFrame, wanted: Sequence[Statistic]) -> dict[str, Row]:
+def _values(rows: pl.LazyFrame, wanted: Sequence[Statistic], keys: Sequence[str]) -> dict[Game, Row]:
     """Sums and values of all rows together, by kind of game."""
     parts = [summed_part(statistic, part) for statistic in wanted for part in statistic.parts]
-    sums = rows.group_by("kind").agg(parts).collect()
-    return {row["kind"]: row for row in with_values(sums, wanted).iter_rows(named=True)}
+    sums = rows.group_by(keys).agg(parts).collect()
+    return {tuple(row[key] for key in keys): row for row in with_values(sums, wanted).iter_rows(named=True)}
 
 
 def _side(statistic: Statistic, row: Row) -> Side:
@@ -145,9 +163,10 @@ def _side(statistic: Statistic, row: Row) -> Side:
     return Side(counts[counted], counts[of], value, low, high, is_small(statistic, counts))
 
 
-def _comparison(kind: str, statistic: Statistic, row_a: Row, row_b: Row) -> Comparison:
+def _comparison(statistic: Statistic, row_a: Row, row_b: Row, keys: Collection[str]) -> Comparison:
     a, b = _side(statistic, row_a), _side(statistic, row_b)
-    found = Comparison(kind, statistic, a, b)
+    play_money, betting = (row_a[key] if key in keys else None for key in GAME)
+    found = Comparison(row_a["kind"], play_money, betting, statistic, a, b)
     if a.value is None or b.value is None:
         return found
     found = found._replace(difference=a.value - b.value)

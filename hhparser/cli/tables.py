@@ -37,6 +37,12 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
     return tables.renamed(aliases) if aliases else tables
 
 
+def note_caps(hands: int, remedy: str = "") -> None:
+    """Say how many player-hands with a cap are left out before the flop, and how to count them."""
+    if hands:
+        note(f"{count_of(hands, 'player-hand')} with a cap are not counted before the flop{remedy}")
+
+
 def _stored(folder: Path, source: Source) -> "Tables | None":
     """The tables of a store; None if its hands were imported with other house rules or rakes."""
     from analysis.store import Wanted, open_store

@@ -25,7 +25,7 @@ PRINTED = {
         "legal: []",
         "raised by 3 after a raise by 4: ['line 9: L110",
     ],
-    "05_write_your_own_statistic": ["(4, 20)", "cash vpip a 36 of 44, b 47 of 65"],
+    "05_write_your_own_statistic": ["(4, 20)", "cash no_limit vpip a 34 of 42, b 43 of 60"],
     "06_the_store": ["144 files, 179 new hands\n144 files, 0 new hands", "ok 845"],
 }
 

@@ -166,10 +166,21 @@ def test_sessions_end_after_the_gap_that_is_set(invoke, tmp_path):
     assert sessions() == 1
 
 
+def test_kinds_of_game_are_in_words(invoke, samples):
+    told = invoke("stats", str(samples / "pokerstars"), "--player", "RiverOtter", "--stat", "vpip")
+    for words in ("play money", "money", "no limit", "fixed limit"):
+        assert f" {words} " in told.stdout
+    told = invoke("stats", str(samples / "pokerstars"), "--by", "is_hero", "--stat", "vpip").stdout
+    assert (" yes " in told, " no " in told, "True" in told) == (True, True, False)
+
+
 def test_what_is_left_out_is_said(invoke, samples):
     path = str(samples / "pokerstars" / "cash_cap_game.txt")
-    said = "hands with a cap are not counted before the flop"
-    assert said in invoke("stats", path).stderr
+    said = "player-hands with a cap are not counted before the flop"
+    assert f"{said}; --with-caps counts them\n" in invoke("stats", path).stderr
     assert said not in invoke("stats", path, "--with-caps").stderr
+    assert f" {said}\n" in invoke("players", path, "--min-hands", "1").stderr
+    assert f" {said}\n" in invoke("compare", path, "--a", "is_hero").stderr
+    assert f" {said}\n" in invoke("chart", "winnings", path, "-o", "a.png").stderr
     path = str(samples / "pokerstars" / "tour_2008_game.txt")
     assert "tournaments without result" in invoke("stats", path, "--stat", "roi").stderr

@@ -82,7 +82,7 @@ def _by_player(objects: Sequence[Object], keys: Sequence[str], wanted: "Sequence
         width = max(len(title), *map(len, cells))
         table.add_column(title, justify="right", no_wrap=True, min_width=width)
     for row, *numbers in zip(objects, *(cells for _, cells in columns), strict=True):
-        table.add_row(*(Text(_word(row[key])) for key in keys), *numbers)
+        table.add_row(*(Text(cell_word(key, row[key])) for key in keys), *numbers)
     return table
 
 
@@ -116,7 +116,7 @@ def by_statistic(row: Object, keys: Sequence[str], wanted: "Sequence[Statistic]"
     """One line per statistic: its value, its counts, and its interval; grey with few chances."""
     from analysis.stats import is_small
 
-    names = ", ".join(_word(row[key]) for key in keys)
+    names = ", ".join(cell_word(key, row[key]) for key in keys)
     title = Text(f"{names}: {row['hands']:,} hands, net {_amounts(row['net'])}", style="bold")
     table = Table(box=None, pad_edge=False, title=title, title_justify="left", header_style="bold")
     table.add_column("statistic")
@@ -133,8 +133,14 @@ def by_statistic(row: Object, keys: Sequence[str], wanted: "Sequence[Statistic]"
     return table
 
 
-def _word(value: object) -> str:
-    return "" if value is None else harmless(str(value))
+def cell_word(key: str, value: object) -> str:
+    """The value of a key in words, such as `no limit`, `play money` or, for another fact, `yes`."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        true, false = ("play money", "money") if key == "play_money" else ("yes", "no")
+        return true if value else false
+    return str(value).replace("_", " ") if key == "betting" else harmless(str(value))
 
 
 def _amounts(amounts: dict[str, str]) -> str:

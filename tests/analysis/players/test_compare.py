@@ -68,9 +68,27 @@ def test_values_that_do_not_vary_are_not_tested(tables: Tables) -> None:
     assert (one.difference, one.low, one.p) == (-150, None, None)
 
 
-def test_kinds_are_apart(stars_tables: Tables) -> None:
-    compared = compare_hands(stars_tables, "is_hero", stats=["vpip"])
-    assert [one.kind for one in compared.comparisons] == ["cash", "tournament"]
+BOTH = (None, None)
+
+
+@pytest.mark.parametrize(
+    ("where", "cash"),
+    [
+        pytest.param(
+            None,
+            [(False, "fixed_limit"), (False, "no_limit"), (False, "pot_limit"), (True, "no_limit")],
+            id="all apart",
+        ),
+        pytest.param("betting is not empty", [(False, None), (True, None)], id="limits together"),
+        pytest.param("betting is not empty and (play_money or not play_money)", [BOTH], id="together"),
+    ],
+)
+def test_kinds_are_apart_unless_a_question_names_them(
+    stars_tables: Tables, where: str | None, cash: list[tuple[bool | None, str | None]]
+) -> None:
+    compared = compare_hands(stars_tables, "is_hero", where=where, stats=["vpip"]).comparisons
+    assert [(one.play_money, one.betting) for one in compared if one.kind == "cash"] == cash
+    assert {one.kind for one in compared} == {"cash", "tournament"}
 
 
 def test_an_unknown_statistic(tables: Tables) -> None:

@@ -43,6 +43,14 @@ def test_hands_on_both_sides_are_told(invoke, good):
     assert "3 hands on both sides" in result.stderr
 
 
+def test_kinds_of_game_have_tables_of_their_own(invoke, samples):
+    result = invoke("compare", str(samples / "pokerstars"), "--a", "is_hero", "--stat", "vpip")
+    titles = [line.strip() for line in result.stdout.splitlines() if line.startswith(("cash", "tournament"))]
+    cash = ["cash fixed limit", "cash", "cash pot limit", "cash play money"]
+    assert titles == [*cash, "tournament fixed limit", "tournament", "tournament pot limit"]
+    assert "cash games in CAD, EUR, GBP, INR, USD are compared together\n" in result.stderr
+
+
 def test_nothing_to_compare(invoke, good):
     result = invoke("compare", "good.txt", "--a", "player = Ann", "--b", "player = Cyd")
     assert (result.exit_code, result.stdout) == (0, "")

@@ -11,7 +11,7 @@ from hhparser.cli.choices.types import chart_file
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, reads_hands
 from hhparser.cli.output import count_of, note, whole_file
-from hhparser.cli.tables import load_tables
+from hhparser.cli.tables import load_tables, note_caps
 
 if TYPE_CHECKING:
     from analysis import Tables
@@ -97,6 +97,7 @@ def command(
         subject, *others = _chosen(found, name, currency)
         write_chart(chart, subject, part, file_format=file_format, width=width, dark=dark)
     note(f"{path}: {subject.player}, {subject.game}, {count_of(subject.hands.height, 'hand')}")
+    note_caps(subject.hands["cap"].count())
     if others:
         games = [f"{other.game} ({count_of(other.hands.height, 'hand')})" for other in others[:FEW]]
         more = (

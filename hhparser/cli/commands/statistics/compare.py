@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
@@ -13,8 +14,8 @@ from hhparser.cli.choices.where import HandChoice, chooses_hands, question
 from hhparser.cli.commands.statistics.stats import USUAL
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, note, open_output, write_rows
-from hhparser.cli.tables import load_tables
-from hhparser.cli.text.stats_table import console_for, number_text, table_width
+from hhparser.cli.tables import load_tables, note_caps
+from hhparser.cli.text.stats_table import cell_word, console_for, number_text, table_width
 
 if TYPE_CHECKING:
     import polars as pl
@@ -36,7 +37,7 @@ Rates are compared by Fisher's exact test and Newcombe's interval of the differe
 p says how often chance alone gives so large a difference; q, since many are tested at once, what share of the
 differences up to it are false alarms: of those marked * (q up to 0.05) about one in twenty. Grey numbers rest
 on fewer than 30 chances (results per 100 hands: 1,000 hands) on one side. Cash games and tournaments are kept
-apart.
+apart; so are money and play money, fixed and no limit, unless a question names play_money or betting.
 """
 
 
@@ -68,6 +69,9 @@ def command(
         note(f"a: {count_of(in_a, 'hand')}, b: {count_of(in_b, 'hand')}, each as one player saw it")
         if compared.both:
             note(f"{count_of(compared.both, 'hand')} on both sides: the tests assume independent sides")
+        if len(compared.currencies) > 1:
+            note(f"cash games in {', '.join(compared.currencies)} are compared together")
+        note_caps(compared.capped)
         if output_format == "json":
             json.dump(_object(compared), stream, ensure_ascii=False, indent=1)
             stream.write("\n")
@@ -88,7 +92,8 @@ def _object(compared: "Compared") -> Object:
 def _comparison_object(one: "Comparison") -> Object:
     tests = {key: getattr(one, key) for key in ("difference", "low", "high", "p", "q")}
     sides = {"a": _side_object(one, one.a), "b": _side_object(one, one.b)}
-    return {"kind": one.kind, "statistic": one.statistic.id, **sides, **tests}
+    game = {"kind": one.kind, "play_money": one.play_money, "betting": one.betting}
+    return {**game, "statistic": one.statistic.id, **sides, **tests}
 
 
 def _side_object(one: "Comparison", side: "Side") -> Object:
@@ -103,20 +108,26 @@ def _write_csv(stream: TextIO, compared: "Compared") -> None:
 
 def _flat(row: Object) -> Object:
     sides = {f"{side}_{key}": value for side in "ab" for key, value in row[side].items()}
-    return {"kind": row["kind"], "statistic": row["statistic"], **sides, **{k: row[k] for k in list(row)[4:]}}
+    return {k: row[k] for k in list(row)[:4]} | sides | {k: row[k] for k in list(row)[6:]}
 
 
 def _write_text(stream: TextIO, comparisons: "Sequence[Comparison]") -> None:
     console = console_for(stream)
     is_narrow = table_width(stream) < WIDE
-    for kind in dict.fromkeys(one.kind for one in comparisons):
-        console.print(_table(kind, [one for one in comparisons if one.kind == kind], is_narrow))
+    for game, some in groupby(comparisons, _game):
+        console.print(_table(game, list(some), is_narrow))
     if not comparisons:
         note("the two sides have no kind of game in common")
 
 
-def _table(kind: str, comparisons: "Sequence[Comparison]", is_narrow: bool) -> Table:
-    table = Table(box=None, pad_edge=False, title=Text(kind, style="bold"), title_justify="left")
+def _game(one: "Comparison") -> str:
+    """The kind of game in words; money and no limit are not named."""
+    betting = "" if one.betting in {None, "no_limit"} else cell_word("betting", one.betting)
+    return " ".join(filter(None, [one.kind, betting, "play money" if one.play_money else ""]))
+
+
+def _table(game: str, comparisons: "Sequence[Comparison]", is_narrow: bool) -> Table:
+    table = Table(box=None, pad_edge=False, title=Text(game, style="bold"), title_justify="left")
     table.add_column("statistic")
     for heading in ("a", "of", "b", "of", "a - b", "95 % interval", "p", "q"):
         table.add_column(heading, justify="right", no_wrap=True)

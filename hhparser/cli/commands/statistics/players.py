@@ -11,7 +11,7 @@ from hhparser.cli.choices.people import check_player
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, note, open_output, write_array, write_rows
-from hhparser.cli.tables import load_tables
+from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.players_text import write_player, write_profile
 
 if TYPE_CHECKING:
@@ -67,6 +67,8 @@ def command(
             objects = list(_with_hands(everybody, min_hands))
         else:
             objects = _one(source, tables, everybody, player, where)
+        shown = {row["player"] for row in objects}
+        note_caps(sum(profile.numbers["hands_capped"] for profile in everybody if profile.player in shown))
         if output_format == "json":
             write_array(stream, objects)
         elif output_format == "csv":

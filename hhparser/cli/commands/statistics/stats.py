@@ -9,7 +9,7 @@ from hhparser.cli.choices.stats_options import columns, outcome_condition, stati
 from hhparser.cli.choices.where import HandChoice, caps_option, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import note, open_output, whole_file, write_array
-from hhparser.cli.tables import load_tables
+from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.hands_table import columns_shown, write_hands
 from hhparser.cli.text.stats_table import table_width, write_table
 
@@ -159,9 +159,7 @@ def _note_left_out(
     """Say how many hands and tournaments the statistics leave out."""
     from analysis.stats import find_statistics, unknown_results
 
-    capped = frame["hands_capped"].sum()
-    if capped:
-        note(f"{capped:,} hands with a cap are not counted before the flop; --with-caps counts them")
+    note_caps(int(frame["hands_capped"].sum()), "; --with-caps counts them")
     if any(one.purse != "hand" for one in find_statistics(stats)):
         unknown, played = unknown_results(tables, **choice._asdict())
         if unknown:
