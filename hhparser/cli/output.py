@@ -8,12 +8,14 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 import click
 
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless
+
+MOST_SKIPPED: Final = 10
 
 
 @contextmanager
@@ -89,6 +91,14 @@ def wants_color(stream: TextIO) -> bool:
 def note(message: str) -> None:
     """Tell the user something on standard error."""
     click.echo(harmless(message), err=True)
+
+
+def note_skipped(files: Sequence[str]) -> None:
+    """Name files without hands; of many, the first, and how many more."""
+    for file in files[:MOST_SKIPPED]:
+        note(f"skipped {file}: no hands of a known site")
+    if len(files) > MOST_SKIPPED:
+        note(f"skipped {count_of(len(files) - MOST_SKIPPED, 'more file')}")
 
 
 def count_of(number: int, word: str, plural: str | None = None) -> str:

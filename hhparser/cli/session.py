@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from hhparser.base.errors import HandHistoryError
 from hhparser.cli.options import Source
-from hhparser.cli.output import count_of, note
+from hhparser.cli.output import count_of, note, note_skipped
 from hhparser.cli.progress import ProgressBar
 from hhparser.findings.finding import Finding
 from hhparser.input.files import sort_key
@@ -94,8 +94,7 @@ class Session:
         Raises:
             NothingReadError: There was no file with hands.
         """
-        for file in self.summary.skipped:
-            note(f"skipped {file}: no hands of a known site")
+        note_skipped(self.summary.skipped)
         for file, finding in self.summary.file_findings:
             if finding.code == "P002":
                 note(f"{file}:1:1: {finding.code} {finding.message}")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = None) -> "Tables":
-    """The tables of all hands asked for; skipped files are named on standard error.
+    """The tables of all hands asked for; files without hands are told on standard error, named if just read.
 
     Args:
         source: What to read.
@@ -60,8 +60,11 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
         if isinstance(reading.keep, KeptHands) and (keep := replace(reading.keep, forgotten=frozenset())):
             wanted = wanted._replace(condition=keep.condition(), heroes=keep.heroes)
         tables = store.tables(wanted, course=Course(progress=ProgressBar().follow))
-    if tables.is_empty and tables.files == len(tables.skipped_files):
+    skipped = len(tables.skipped_files)
+    if tables.is_empty and tables.files == skipped:
         raise NothingReadError
+    if skipped:
+        note(f"{count_of(skipped, 'file')} of {folder} without hands of a known site")
     return tables
 
 

@@ -184,3 +184,10 @@ def test_what_is_left_out_is_said(invoke, samples):
     assert f" {said}\n" in invoke("chart", "winnings", path, "-o", "a.png").stderr
     path = str(samples / "pokerstars" / "tour_2008_game.txt")
     assert "tournaments without result" in invoke("stats", path, "--stat", "roi").stderr
+
+
+def test_of_many_files_without_hands_the_first_are_named(invoke, good, tmp_path):
+    for number in range(12):
+        (tmp_path / f"words{number:02}.txt").write_text("buy milk\n")
+    told = invoke("stats", ".").stderr.splitlines()
+    assert told[-2:] == ["skipped words09.txt: no hands of a known site", "skipped 2 more files"]

@@ -49,7 +49,7 @@ class Imported:
         new: Hands that the store did not have.
         copies: Further copies of hands.
         conflicts: Copies with other content, which are kept, too: file, line and number of the hand.
-        unread: Files without hands.
+        skipped: Files without hands.
         unreadable: Files that could not be read, and why.
         seconds: How long it took.
     """
@@ -59,14 +59,18 @@ class Imported:
     new: int = 0
     copies: int = 0
     conflicts: list[tuple[str, int, str]] = field(default_factory=list)
-    unread: int = 0
+    skipped: list[str] = field(default_factory=list)
     unreadable: list[tuple[str, str]] = field(default_factory=list)
     seconds: float = 0.0
 
     def as_dict(self) -> dict[str, int | float]:
         """Its numbers by name."""
         counts = {"files": self.files, "hands": self.hands, "new": self.new, "copies": self.copies}
-        return counts | {"conflicts": len(self.conflicts), "unread": self.unread, "seconds": self.seconds}
+        return counts | {
+            "conflicts": len(self.conflicts),
+            "unread": len(self.skipped),
+            "seconds": self.seconds,
+        }
 
 
 class ImportProgress(Protocol):
@@ -258,7 +262,7 @@ class Intake:
             for file in self.sources.keys() - self.ids.keys() - unreadable.keys():
                 self._note_without_hands(file, OWN_OUTPUT, None)
         self.imported.unreadable += unreadable.items()
-        self.imported.unread = len(summary.skipped)
+        self.imported.skipped = list(summary.skipped)
         seal_full_tail(self.folder, self.catalogue)
 
     def close(self) -> None:

@@ -36,7 +36,12 @@ def test_copies_and_conflicts_are_told(invoke, good, tmp_path):
     assert result.stdout.startswith(
         "3 new hands in 3 files, 3 copies, 1 of them with other content, 1 file without hands; kept in s"
     )
-    assert result.stderr == "other.txt:1: another copy of hand 1 with other content, kept as well\n"
+    assert result.stderr == (
+        "skipped words.txt: no hands of a known site\n"
+        "other.txt:1: another copy of hand 1 with other content, kept as well\n"
+    )
+    told = invoke("stats", "--store", "s").stderr
+    assert told.startswith("1 file of s without hands of a known site\n")
 
 
 def test_a_store_within_a_folder_of_hands_is_no_hands(invoke, good):

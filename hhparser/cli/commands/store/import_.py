@@ -9,7 +9,7 @@ import click
 
 from hhparser.cli.config import load_config, store_folder
 from hhparser.cli.options import format_option, usual_reading
-from hhparser.cli.output import count_of, note
+from hhparser.cli.output import count_of, note, note_skipped
 from hhparser.cli.progress import ProgressBar
 from hhparser.cli.session import NothingReadError
 
@@ -118,7 +118,8 @@ def _step(imported: "Imported") -> str:
 
 
 def _report(imported: "Imported") -> None:
-    """Name the files that could not be read, and the copies with other content."""
+    """Name the files without hands or that could not be read, and the copies with other content."""
+    note_skipped(imported.skipped)
     for file, reason in imported.unreadable:
         note(f"{file}: cannot be read: {reason}")
     for file, line, number in imported.conflicts[:MOST_CONFLICTS]:
@@ -134,6 +135,6 @@ def _summary(imported: "Imported", folder: str) -> str:
         words.append(count_of(imported.copies, "copy", "copies"))
     if imported.conflicts:
         words.append(f"{len(imported.conflicts):,} of them with other content")
-    if imported.unread:
-        words.append(f"{count_of(imported.unread, 'file')} without hands")
+    if imported.skipped:
+        words.append(f"{count_of(len(imported.skipped), 'file')} without hands")
     return f"{', '.join(words)}; kept in {folder} ({imported.seconds:.1f} s)"
