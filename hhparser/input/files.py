@@ -136,10 +136,22 @@ def sort_key(path: str) -> tuple[bool, bytes]:
     return path != STANDARD_INPUT, path.replace(os.sep, "/").encode("utf-8", "surrogateescape")
 
 
+class Contexts(NamedTuple):
+    """Text that applies to several hands.
+
+    Attributes:
+        pattern: That text; it applies to all hands after it.
+        newest_first: What files begin with in which it may stand behind all hands.
+    """
+
+    pattern: re.Pattern[str]
+    newest_first: tuple[str, ...]
+
+
 def read_blocks(
     path: str,
     starts: re.Pattern[str],
-    contexts: re.Pattern[str] | None = None,
+    contexts: Contexts | None = None,
     copy: str | None = None,
     part: Extent = WHOLE,
 ) -> Iterator[Block]:
@@ -148,7 +160,7 @@ def read_blocks(
     Args:
         path: A file, or `-` for standard input.
         starts: Pattern of the start of a hand.
-        contexts: Pattern of text that applies to all hands after it.
+        contexts: What text applies to several hands.
         copy: A file to read instead of `path`.
         part: What to read of it.
 
@@ -179,13 +191,14 @@ def open_file(file: InputFile) -> IO[bytes]:
 
 
 def _blocks(
-    path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: re.Pattern[str] | None, part: Extent
+    path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: Contexts | None, part: Extent
 ) -> Iterator[Block]:
     line, context, offset = part.line, part.context, None if _is_wide(_encoding(stream)) else part.offset
     rest, read, begins_line = "", b"", True
     for source, text in _decoded(stream, part):
         if not text:
             continue
+        context = context or _context_at_end(contexts, rest or text, stream)
         cut = _last_start(rest, starts)  # not in the new text: a file that fits in one read is not cut
         if starts.search(rest, 0, cut) is None:  # text before the first hand stays with it
             cut = len(rest) if len(rest) > LONGEST_HAND else 0
@@ -219,10 +232,28 @@ def offset_of_line(source: bytes, number: int) -> int:
     return sum(map(len, source.splitlines(keepends=True)[:number]))
 
 
-def last_context(contexts: re.Pattern[str] | None, text: str) -> str:
+def last_context(contexts: Contexts | None, text: str) -> str:
     """The last match of `contexts` in a text; empty when there is none."""
-    found = [match[0] for match in contexts.finditer(text)] if contexts is not None else []
+    found = [match[0] for match in contexts.pattern.finditer(text)] if contexts is not None else []
     return found[-1] if found else ""
+
+
+def _context_at_end(contexts: Contexts | None, text: str, stream: IO[bytes]) -> str:
+    """The context that stands behind all hands, given the first text of a file; empty when there is none."""
+    if contexts is None or not text.startswith(contexts.newest_first):
+        return ""
+    return last_context(contexts, text) or last_context(contexts, _end(stream))
+
+
+def _end(stream: IO[bytes]) -> str:
+    """The last text of a file of which a part is read already; empty for a pipe."""
+    if not stream.seekable():
+        return ""
+    here = stream.tell()
+    stream.seek(max(stream.seek(0, os.SEEK_END) - BLOCK_BYTES, here))
+    end = stream.read()
+    stream.seek(here)
+    return _decode(end)
 
 
 def _last_start(text: str, starts: re.Pattern[str]) -> int:

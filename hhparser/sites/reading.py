@@ -10,7 +10,7 @@ from hhparser.base.errors import AmountError, UnknownSiteError
 from hhparser.base.spans import LineOrSpan, Span
 from hhparser.findings.finding import Finding
 from hhparser.findings.rules import make_finding
-from hhparser.input.files import Block, in_chat, last_context, read_blocks
+from hhparser.input.files import Block, Contexts, in_chat, last_context, read_blocks
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
@@ -82,10 +82,11 @@ def hand_starts(site: str | None = None) -> re.Pattern[str]:
 
 
 @cache
-def hand_contexts() -> re.Pattern[str] | None:
-    """The pattern of text before a hand that applies to all hands after it, or None."""
+def hand_contexts() -> Contexts:
+    """What text applies to several hands."""
     patterns = [document.context for document in DOCUMENTS if document.context]
-    return re.compile("|".join(patterns)) if patterns else None
+    newest_first = [document.newest_first for document in DOCUMENTS if document.newest_first]
+    return Contexts(re.compile("|".join(patterns)), tuple(newest_first))
 
 
 def detect(text: str) -> Site | Document | None:

@@ -1,7 +1,8 @@
 """PokerNow: the log of a game as CSV, one row per entry, saved newest first.
 
-The log does not name the stakes or the table, does not distinguish tournaments from cash games, and calls the
-cards of the player who saved it `Your hand`. Nothing is deducted from the pots.
+The log does not name the stakes or the table, and calls the cards of the player who saved it `Your hand`.
+Tournaments are known by the entries of those who are in; a home game may be one without saying so. Nothing is
+deducted from the pots.
 """
 
 import re
@@ -21,6 +22,7 @@ from hhparser.model import (
     Dealt,
     Figures,
     HandKind,
+    TournamentInfo,
 )
 from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.sites.data.pokernow_lines import CARDS, OWN_CARDS, SEATS, cards, read_entry, read_outside
@@ -52,6 +54,10 @@ _GAMES: Final = {
 _START: Final = re.compile(
     r'-- starting hand #([0-9]+) +(?:\(id: (\S+)\) +)?\(([^()]*)\) \((?:dealer: "(.+)"|dead button)\) --',
     re.DOTALL,
+)
+_PLAYER: Final = '"The player ""'
+_IN_TOURNAMENT: Final = (
+    _PLAYER + r'[^\n]{1,200}"" (?:is in the tournament|will start to play in this table) with a stack of '
 )
 _FRACTION: Final = re.compile(r'(?: of| to|calls|bets|collected|"") \(?[0-9]{1,15}\.([0-9]{1,8})(?![0-9])')
 
@@ -116,6 +122,8 @@ def _read_start(b: DocumentBuilder, entry: LogEntry) -> tuple[str, str | None]:
         return number, dealer
     b.game.kind, b.game.betting, b.game.stakes = HandKind.CASH, _GAMES[game], (None, None)
     b.game.play_money = True
+    if b.context.startswith(_PLAYER):
+        b.game.kind, b.game.tournament = HandKind.TOURNAMENT, TournamentInfo("")
     b.card_words = CARDS
     b.game.decimals = max(map(len, _FRACTION.findall(b.text)), default=0)
     return number, dealer
@@ -179,12 +187,14 @@ def _find_hero(b: DocumentBuilder, entries: Sequence[LogEntry]) -> None:
 POKERNOW: Final = Document(
     name="pokernow",
     title="PokerNow",
-    games="cash NL",
-    unknown="Whether a game was a tournament; the currency; the hero in most hands.",
+    games="cash NL, tournament NL",
+    unknown="Tournaments of home games, their names and prices; the currency; the hero in most hands.",
     signatures=("-- starting hand #", "-- ending hand #", HEADING),
     header=HEADER,
     lead=rf"{HEADING}\n(?s:.*)",
     read=read,
+    context=_IN_TOURNAMENT,
+    newest_first=HEADING,
     conventions=Conventions(hero_is_certain=False),
     figures=Figures(has_rake=False),
     rules=RuleSet(straddle=Straddle.ANY, short_cover=True),

@@ -2,12 +2,14 @@
 
 import time
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
-from hhparser.model import Betting, Status
+from hhparser.input import files
+from hhparser.model import Betting, HandKind, Status
 from hhparser.pipeline import check_hand
-from hhparser.sites import detect, parse_hand
+from hhparser.sites import detect, parse_hand, read_hands
 from tests.sites.data.pokernow_hands import (
     BLINDS,
     RUN_OUT,
@@ -50,6 +52,21 @@ def test_games(game: str, status: Status, found: list[str]) -> None:
     hand = hand_of(*BLINDS, *WALK, game=game)
     assert (hand.status, codes_of(hand)) == (status, found)
     assert hand.stakes is None or hand.stakes.betting is Betting.POT_LIMIT
+
+
+@pytest.mark.parametrize("newest_first", [True, False])
+@pytest.mark.parametrize("block_bytes", [1 << 20, 1 << 12])
+def test_tournaments(
+    newest_first: bool, block_bytes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those who are in are named before the first hand: at the end of a log that is saved newest first."""
+    monkeypatch.setattr(files, "BLOCK_BYTES", block_bytes)
+    hands = [entry for number in range(1, 41) for entry in entries(*BLINDS, *WALK, number=number)]
+    path = tmp_path / "log.csv"
+    for first, kind in (("is in the tournament", HandKind.TOURNAMENT), ("joined the game", HandKind.CASH)):
+        lines = [f"The player {A} {first} with a stack of 100.", *hands]
+        path.write_text(log(lines, newest_first=newest_first), encoding="utf-8")
+        assert [hand.kind for hand in read_hands(str(path))] == [kind] * 40
 
 
 @pytest.mark.parametrize(
