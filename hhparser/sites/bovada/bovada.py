@@ -3,6 +3,8 @@
 Players are named by their position. A raise prints the chips added and the total, until 2012 only the total.
 Cash headers have no stakes: the posts give them. `Total Pot` is gross and without the uncalled bet; only some
 texts of 2012 have a rake. All odd cents of a split pot go to the first winner from the big blind on.
+Numbers of tournament seats that are not in the order of the table, such as 1243, are those of the entries:
+the players sit in the order of the seat lines.
 """
 
 import re
