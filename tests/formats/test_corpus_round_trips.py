@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from hhparser.formats.ohh import write_ohh
 from hhparser.formats.phh import write_phh
 from hhparser.formats.phh_limits import decisions
 from hhparser.formats.pokerstars import write_pokerstars
-from hhparser.model import Hand
+from hhparser.model import Hand, HandKind
 from hhparser.pipeline import Checked, check_hand
 from hhparser.sites import parse_hand, read_hands
 from tests.corpus.test_sites import COUNTS
@@ -40,7 +41,13 @@ LOST = {
 
 
 def facts_of(hand: Hand, result: Replay, target: str) -> dict[str, Any]:
-    """What must come back; PokerStars numbers hands with digits, and chips that are no money are play chips."""
+    """What must come back.
+
+    PokerStars numbers hands with digits, has no fractions of tournament chips, and chips that are not money
+    are play chips.
+    """
+    if target == "pokerstars" and hand.kind is HandKind.TOURNAMENT and hand.stakes is not None:
+        hand = replace(hand, stakes=replace(hand.stakes, decimals=0))
     found = facts(hand, result, decisions(hand, result))
     if target == "pokerstars":
         _, kind, play_money, *rest = found["game"]

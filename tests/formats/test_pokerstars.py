@@ -16,7 +16,18 @@ from hhparser.engine import best_rank, replay
 from hhparser.findings.finding import Severity
 from hhparser.formats.pokerstars import NotInPokerStarsError, write_pokerstars
 from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
-from hhparser.model import CANCELLED, READ, Claims, Hand, HandKind, Seat, Stakes, TournamentInfo
+from hhparser.model import (
+    CANCELLED,
+    READ,
+    CashOut,
+    Claims,
+    Dealt,
+    Hand,
+    HandKind,
+    Seat,
+    Stakes,
+    TournamentInfo,
+)
 from hhparser.sites import parse_hand, read_hands
 from tests.corpus.test_corpus import files_of
 from tests.engine.samples import FOLDER, hands_of
@@ -45,6 +56,10 @@ OTHER_FORMS = {
     "home_play_money": "the club is not held",
     "home_tournament": "the club is not held",
     "tour_out_of_hand": "why a player sits out is not held",
+}
+OLD_FORMS = {
+    "cash_2005": {"time_text", "uncalled", "max_seats"},
+    "tour_2008_game": {"time_text", "uncalled"},
 }
 NO_SHOW_NOT_HELD = {("cash_6max_session", 199), ("cash_table_talk", 84)}
 
@@ -132,10 +147,9 @@ def all_said(hand: Hand) -> bool:
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_sample_reads_as_the_same_hands(name: str) -> None:
-    old = {"time_text", "uncalled"} if name in ("cash_2005", "tour_2008_game") else set()
     for hand in samples(name):
         again = parse_hand(written(hand))
-        assert differences(hand, again) == old, hand.line
+        assert differences(hand, again) == OLD_FORMS.get(name, set()), hand.line
         assert not errors(again) - errors(hand), hand.line
 
 
@@ -216,6 +230,7 @@ def in_tournament(buy_in: int | None, bounty: int | None, fee: int | None, curre
         pytest.param((1000, None, 100, "EUR"), "€10+€1 EUR ", id="whole"),
         pytest.param((500, 500, 90, "USD"), "$5.00+$5.00+$0.90 USD ", id="with a bounty"),
         pytest.param((13650, None, 1350, "INR"), "₹136.50+₹13.50 INR ", id="rupees"),
+        pytest.param((2600, None, None, "USD"), "$26+$0 USD ", id="no fee"),
         pytest.param((50, None, 0, "FPP"), "50FPP ", id="points"),
         pytest.param((250, None, 0, "SC"), "250 SC ", id="coins"),
         pytest.param((5000, None, 0, None), "5000+0 ", id="chips"),
@@ -236,6 +251,8 @@ def test_buy_ins(buy_in: Any, text: str) -> None:
         pytest.param({"fast": True}, "PokerStars Zoom Hand #1:  Hold'em No Limit ($1/$2) - {}", id="zoom"),
         pytest.param({"hand_id": "HD0042-7"}, "PokerStars Hand #00427:  Hold'em No Limit ($1/$2 USD) - {}", id="letters"),
         pytest.param({"hand_id": "1z"}, "PokerStars Hand #71:  Hold'em No Limit ($1/$2 USD) - {}", id="base 36"),
+        pytest.param({"hand_id": f"{2**63 - 1}"}, "PokerStars Hand #9223372036854775807:  Hold'em No Limit ($1/$2 USD) - {}", id="64 bits"),
+        pytest.param({"hand_id": "4411223344556677-21-1349781234"}, "PokerStars Hand #556677211349781234:  Hold'em No Limit ($1/$2 USD) - {}", id="more than 64 bits"),
         pytest.param({"started_at": None}, "PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD)", id="no time"),
     ],
 )  # fmt: skip
@@ -309,6 +326,64 @@ def test_a_player_who_sits_out_has_a_summary_line() -> None:
     hand = parse_hand(HAND)
     out = replace(hand, seats=(*hand.seats, Seat(5, "Dora", 20000, True, 0)), results=())
     assert written(out).endswith("folded before Flop\nSeat 5: Dora\n")
+
+
+@pytest.mark.parametrize(
+    ("size", "last", "highest", "text"),
+    [
+        pytest.param(6, None, 6, "6-max", id="as stated"),
+        pytest.param(None, None, 3, "6-max", id="not stated"),
+        pytest.param(6, 10, 9, "9-max", id="seats with gaps"),
+        pytest.param(6, None, 8, "9-max", id="more seats than stated"),
+    ],
+)
+def test_the_table_holds_its_seats(size: int | None, last: int | None, highest: int, text: str) -> None:
+    hand = parse_hand(HAND.replace("Seat 3:", f"Seat {highest}:"))
+    assert f"Table 'Aster' {text} Seat" in written(replace(hand, max_seats=size, last_seat=last))
+
+
+@pytest.mark.parametrize("hero", [1, 2, 3])
+def test_the_heros_cards_stand_last_of_those_dealt(hero: int) -> None:
+    hand = parse_hand(HAND)
+    cards = {1: "Ah Kh", 2: "Kd Qd", 3: "7c 2d"}
+    dealt = tuple(Dealt(seat, parse_cards(text), 0) for seat, text in cards.items())
+    text = written(replace(hand, hero=hero, dealt=dealt))
+    assert text.split("\n*** FLOP")[0].count("Dealt to ") == 3
+    again = parse_hand(text)
+    assert (again.hero, again.dealt[-1].seat) == (hero, hero)
+
+
+def test_a_winner_whose_cards_another_site_tells_elsewhere_has_shown_them() -> None:
+    hand = parse_hand(HAND)
+    silent = replace(hand, format="other", shows=(), results=())
+    known = replace(silent, dealt=(Dealt(1, parse_cards("Ah Kh"), 0),))
+    assert "Ansel: shows" not in written(silent)
+    assert "Birgit: mucks hand \nAnsel: shows [Ah Kh] (a pair of Kings)\n" in written(known)
+    assert "Seat 1: Ansel (button) showed [Ah Kh] and won ($40) with a pair of Kings" in written(known)
+
+
+@pytest.mark.parametrize(
+    ("amount", "fee", "text"),
+    [
+        pytest.param(3900, 39, "$39 | Cash Out Fee $0.39", id="stated"),
+        pytest.param(0, 150, "$38.50 | Cash Out Fee $1.50", id="the pot less the fee"),
+        pytest.param(0, None, "$40", id="neither"),
+    ],
+)
+def test_a_cash_out_has_an_amount(amount: int, fee: int | None, text: str) -> None:
+    hand = replace(parse_hand(HAND), cash_outs=(CashOut(1, amount, fee, 0),))
+    assert f"Ansel cashed out the hand for {text}\n" in written(hand)
+
+
+def test_fractions_of_tournament_chips_are_scaled() -> None:
+    hand = parse_hand(HAND.replace("$200", "$200.25"))
+    assert hand.stakes is not None
+    chips = replace(hand.stakes, currency=None)
+    text = written(replace(hand, kind=HandKind.TOURNAMENT, tournament=TournamentInfo("7"), stakes=chips))
+    assert "Hold'em No Limit - (100/200)" in text
+    assert "Seat 1: Ansel (20025 in chips)" in text
+    assert "Ansel: raises 600 to 800" in text
+    assert parse_hand(text).seats[0].stack == 20025
 
 
 # --- real hands ---

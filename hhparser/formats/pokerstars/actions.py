@@ -70,9 +70,9 @@ def _played(hand: Hand, betting: "_Betting", boards: list[BoardCards]) -> Iterat
 
 
 def _hole_cards(hand: Hand, words: Words) -> Iterator[str]:
-    """Known hole cards, the hero's first."""
+    """Known hole cards, the hero's last: programs take the last line for the hero's."""
     yield "*** HOLE CARDS ***"
-    for dealt in sorted(hand.dealt, key=lambda dealt: dealt.seat != hand.hero):
+    for dealt in sorted(hand.dealt, key=lambda dealt: dealt.seat == hand.hero):
         yield f"Dealt to {words.names[dealt.seat]} {card_text(dealt.cards)}"
 
 

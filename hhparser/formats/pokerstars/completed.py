@@ -91,17 +91,25 @@ def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
 
 
 def _unsaid_shows(hand: Hand, replay: Replay) -> Iterator[Show]:
-    """Cards known only from the summary; a player neither seen nor paid at a showdown has mucked."""
+    """Cards known from other lines; a player neither seen nor paid at a showdown has mucked."""
     said = {show.seat for show in hand.shows}
     results = {result.seat: result for result in hand.results if result.cards}
-    paid = _paid_seats(hand)
     for seat in replay.live:
         if seat in said:
             continue
         if seat in results:
             yield Show(seat, results[seat].cards, None, results[seat].outcome == "mucked", 0, 0)
-        elif seat not in paid and len(replay.live) > 1:
-            yield Show(seat, (), None, True, 0, 0)
+        elif len(replay.live) > 1:
+            yield from _silent_show(hand, seat)
+
+
+def _silent_show(hand: Hand, seat: int) -> Iterator[Show]:
+    """What a text leaves out of a showdown: a loser has mucked; elsewhere, a winner has shown."""
+    cards = next((dealt.cards for dealt in hand.dealt if dealt.seat == seat), ())
+    if seat not in _paid_seats(hand):
+        yield Show(seat, (), None, True, 0, 0)
+    elif len(cards) == 2 and hand.format not in OWN_FORMATS:
+        yield Show(seat, cards, None, False, 0, 0)
 
 
 def _in_order(shows: Iterable[Show], replay: Replay) -> list[Show]:

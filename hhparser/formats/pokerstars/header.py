@@ -6,6 +6,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from hhparser.base.money import format_amount
+from hhparser.formats.common import table_size
 from hhparser.formats.pokerstars.words import SYMBOLS, Words
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Hand, HandKind, Stakes, TournamentInfo
 
@@ -76,7 +77,7 @@ def _buy_in(info: TournamentInfo) -> str:
 def _price(info: TournamentInfo) -> str:
     """The parts of a buy-in: `$3.00+$0.30`."""
     symbol = TOURNAMENT_SYMBOLS.get(info.currency or "", "")
-    parts = [part for part in (info.buy_in, info.bounty, info.fee) if part is not None]
+    parts = [part for part in (info.buy_in, info.bounty, info.fee or 0) if part is not None]
     whole = [format_amount(part, info.decimals).removesuffix(".00") for part in parts]
     return "+".join(symbol + amount for amount in _alike(whole))
 
@@ -102,7 +103,6 @@ def _time(hand: Hand) -> str:
 
 
 def _table(hand: Hand) -> str:
-    size = "" if hand.table_size is None else f" {hand.table_size}-max"
     play = " (Play Money)" if hand.play_money else ""
     button = "" if hand.button is None else f" Seat #{hand.button} is the button"
-    return f"Table '{hand.table or ''}'{size}{play}{button}"
+    return f"Table '{hand.table or ''}' {table_size(hand)}-max{play}{button}"

@@ -6,6 +6,7 @@ from typing import Final
 from hhparser.base.money import format_amount
 from hhparser.engine import Replay
 from hhparser.engine.pots import pot_name
+from hhparser.formats.common import cash_out_amount
 from hhparser.formats.pokerstars.actions import folds_shown
 from hhparser.formats.pokerstars.header import TOURNAMENT_SYMBOLS
 from hhparser.formats.pokerstars.words import RUNS, Words, card_text, pot_text
@@ -76,8 +77,9 @@ def _payout(payout: Payout, words: Words) -> str:
 
 def _cash_outs(hand: Hand, words: Words) -> Iterator[str]:
     for cash_out in hand.cash_outs:
+        paid = cash_out_amount(hand, cash_out)
         fee = "" if cash_out.fee is None else f" | Cash Out Fee {words.money(cash_out.fee)}"
-        yield f"{words.names[cash_out.seat]} cashed out the hand for {words.money(cash_out.amount)}{fee}"
+        yield f"{words.names[cash_out.seat]} cashed out the hand for {words.money(paid)}{fee}"
 
 
 def _bounties(hand: Hand, info: TournamentInfo, words: Words) -> Iterator[str]:

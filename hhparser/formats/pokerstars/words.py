@@ -11,6 +11,8 @@ from hhparser.model import Hand, HandKind, Stakes
 
 SYMBOLS: Final = {"USD": "$", "CAD": "$", "EUR": "€", "GBP": "£", "INR": "Rs.\u00a0"}
 RUNS: Final = ("FIRST", "SECOND", "THIRD")
+TOO_LARGE: Final = 2**63  # programs keep the numbers of hands in 64 bits
+KEPT_DIGITS: Final = 18
 _PREFIXED_NUMBER: Final = re.compile(r"[A-Za-z]*(\d[\d-]*)")
 _BASE = 36
 
@@ -26,36 +28,39 @@ class Words:
 
     def __init__(self, hand: Hand, stakes: Stakes) -> None:
         self.hand_id = hand.hand_id
-        self.decimals = stakes.decimals
-        self.printed_decimals = 0 if hand.kind is HandKind.TOURNAMENT else 2
+        self.decimals = 0 if hand.kind is HandKind.TOURNAMENT else stakes.decimals
         self.symbol = SYMBOLS.get(stakes.currency or "", "") if hand.kind is HandKind.CASH else ""
         self.names = {seat.number: seat.name for seat in hand.seats}
 
     def money(self, amount: int) -> str:
         """The amount with the sign of its currency; whole amounts without a point.
 
+        Tournament chips are counted in the smallest unit of the hand, because the site prints no fractions.
+
         Raises:
-            NotInPokerStarsError: The amount is finer than the site prints.
+            NotInPokerStarsError: The amount is finer than a cent.
         """
         text = format_amount(amount, self.decimals)
         whole, _, fraction = text.partition(".")
-        if fraction[self.printed_decimals :].strip("0"):
+        if fraction[2:].strip("0"):
             raise NotInPokerStarsError(self.hand_id, f"{text} has too many decimals")
         return self.symbol + (text[: len(whole) + 3] if fraction.strip("0") else whole)
 
     def number(self, text: str | None) -> str:
         """An id as a number: without the letters in front and the dashes, other letters as base 36.
 
+        Of a number that needs more than 64 bits, the last digits.
+
         Raises:
             NotInPokerStarsError: The id is missing, or has characters other than letters, digits and dashes.
         """
         prefixed = _PREFIXED_NUMBER.fullmatch(text or "")
-        if prefixed is not None:
-            return prefixed[1].replace("-", "")
+        joined = (prefixed[1] if prefixed else text or "").replace("-", "")
         try:
-            return str(int((text or "").replace("-", ""), _BASE))
+            digits = joined if prefixed else str(int(joined, _BASE))
         except ValueError:
             raise NotInPokerStarsError(self.hand_id, f"{text or 'a missing id'} is not a number") from None
+        return digits if int(digits) < TOO_LARGE else digits[-KEPT_DIGITS:]
 
 
 def card_text(cards: Iterable[Card]) -> str:

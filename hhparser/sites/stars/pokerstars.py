@@ -24,6 +24,7 @@ HEADER: Final = (
     r"P(?:oker|OKER)S(?:tars|TARS)[\w .-]{0,30}? (?:Game|Hand|GAME|HAND) #(\d+):"
     r"(?= +(?:\{|(?:Zoom )?(?:Tournament|TOURNAMENT) #|\S[^\n]{0,300}\())"
 )
+HOLE_CARDS: Final = 2
 NICKEL_CHIPS_UNTIL: Final = 2010  # until then pots of larger games for dollars were split in chips of 5 cents
 NICKEL_CHIPS: Final = RuleSet(odd_chip_unit=5)
 NOT_AWARDED: Final = "(pot not awarded as player cashed out)"
@@ -146,6 +147,13 @@ def table(b: HandBuilder, name: str, size: int | None, play: str | None, button:
     b.table.name, b.table.max_seats, b.table.button = name or None, size, button
     if play is not None:
         b.game.play_money, b.game.currency = True, None
+
+
+def dealt(b: HandBuilder, name: str, cards: str) -> None:
+    """The hero's cards; where several players' are printed, the last are the hero's, as in other programs."""
+    handlers.dealt(b, name, cards)
+    if name in b.table.names and len(b.play.dealt[-1].cards) == HOLE_CARDS:
+        b.table.hero = b.table.names[name]
 
 
 def bet(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
