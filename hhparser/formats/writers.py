@@ -20,11 +20,13 @@ class Target(NamedTuple):
         write: Gives the text of one hand; raises `NotHeldError` if the format cannot hold it.
         frame: The text around a hand in a file, with slots `{body}` and `{number}`, counted from 1.
         single: A file holds one hand only.
+        tells_findings: The text of a hand names what is wrong with it.
     """
 
     write: Callable[[Checked], str]
     frame: str
     single: bool = False
+    tells_findings: bool = False
 
     def framed(self, body: str, number: int) -> str:
         """A hand as written to the file, with its frame."""
@@ -44,5 +46,5 @@ TARGETS: Final = {
     "phh": Target(_replayed(write_phh), "{body}", single=True),
     "phhs": Target(_replayed(write_phh), "[{number}]\n{body}\n"),
     "ohh": Target(_replayed(write_ohh), "{body}\n\n"),
-    "json": Target(_json, "{body}\n"),
+    "json": Target(_json, "{body}\n", tells_findings=True),
 }

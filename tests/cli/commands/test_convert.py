@@ -1,11 +1,12 @@
 """`hh convert`: other formats, names replaced, and what cannot be held."""
 
 import json
+import re
 import tomllib
 
 import pytest
 
-from tests.cli.conftest import OMAHA
+from tests.cli.conftest import OMAHA, one_hand
 
 
 def test_text_to_phhs_and_back(invoke, good):
@@ -47,6 +48,39 @@ def test_what_cannot_be_held_is_left_out_and_told(invoke, good, tmp_path):
     assert result.exit_code == 0
     assert "left out: PokerStars text cannot hold hand 77" in result.stderr
     assert result.stderr.endswith("3 hands written, 1 hand left out\n")
+
+
+def test_hands_with_errors_are_left_out_and_named(invoke, tmp_path):
+    text = one_hand(1) + one_hand(2, won="0.11") + one_hand(3)
+    (tmp_path / "hands.txt").write_text(text)
+    result = invoke("convert", "hands.txt", "--to", "pokerstars")
+    assert re.findall(r"Hand #(\d)", result.stdout) == ["1", "3"]
+    assert "left out: hand 2 has errors (M202): mend it, or use --keep-broken\n" in result.stderr
+    assert result.stderr.endswith("2 hands written, 1 hand left out\n")
+    assert invoke("convert", "hands.txt", "--to", "json").stdout.count("\n") == 3
+
+
+@pytest.mark.parametrize(
+    ("hand", "target"),
+    [
+        pytest.param(one_hand(bet="$0.01"), "pokerstars", id="a bet, as text"),
+        pytest.param(one_hand(bet="$0.01"), "pokerstars --anonymize", id="a bet, names replaced"),
+        pytest.param(one_hand(bet="$0.01"), "ohh", id="a bet, as ohh"),
+        pytest.param(one_hand(won="0.11"), "pokerstars", id="rake, as text"),
+    ],
+)
+def test_what_is_wrong_stays_wrong(invoke, tmp_path, hand, target):
+    (tmp_path / "hands.txt").write_text(hand)
+    written = invoke("convert", "hands.txt", "--keep-broken", "-o", "out.txt", "--to", *target.split())
+    assert written.stderr == "1 hand written\n"
+    assert invoke("check", "out.txt").exit_code == 1
+
+
+def test_errors_that_a_format_cannot_hold_leave_their_hand_out(invoke, tmp_path):
+    (tmp_path / "hands.txt").write_text(one_hand(2, won="0.11"))
+    result = invoke("convert", "hands.txt", "--to", "ohh", "--keep-broken")
+    assert "left out: the errors of hand 2 (M202) would be lost\n" in result.stderr
+    assert not result.stdout
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,12 @@ import click
 from hhparser.cli.options import Source, output_option, reads_hands
 from hhparser.cli.output import count_of, note, open_output
 from hhparser.cli.session import session
+from hhparser.findings.finding import Severity
 from hhparser.formats.anonymize import Anonymizer
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.writers import TARGETS, Target
-from hhparser.pipeline import Checked
+from hhparser.pipeline import Checked, check_hand
+from hhparser.sites import parse_hand
 
 EPILOG: Final = """
 \b
@@ -23,7 +25,8 @@ Examples:
   hh convert hands.ohh --to pokerstars -o hands.txt
   hh convert hands/ --to pokerstars --anonymize --salt "my secret" -o shared.txt
 
-Hands that the format cannot hold are left out and listed on standard error. --anonymize replaces names, the
+Hands that the format cannot hold, and hands with errors, are left out and listed on standard error.
+--keep-broken writes the latter as long as what is wrong stays wrong. --anonymize replaces names, the
 numbers of hands and tournaments, and tables, and shifts times; amounts and cards stay. With the same --salt
 the same player gets the same name in every run. Keep the salt secret: with it, guessed names can be tested.
 """
@@ -32,16 +35,24 @@ the same player gets the same name in every run. Keep the salt secret: with it, 
 @click.command(epilog=EPILOG)
 @partial(reads_hands, end_option="--until")
 @click.option("--to", "target", type=click.Choice(list(TARGETS)), required=True, help="Format to write.")
+@click.option("--keep-broken", is_flag=True, help="Write hands with errors too, if they keep them.")
 @click.option("--anonymize", is_flag=True, help="Replace names and numbers, shift times.")
 @click.option("--salt", metavar="TEXT", help="Secret that makes replacements the same in every run.")
 @output_option
-def command(source: Source, target: str, anonymize: bool, salt: str | None, output: str | None) -> None:
+def command(
+    source: Source,
+    target: str,
+    keep_broken: bool,
+    anonymize: bool,
+    salt: str | None,
+    output: str | None,
+) -> None:
     """Write hands in another format."""
     if salt is not None and not anonymize:
         raise click.UsageError("--salt works only with --anonymize")
     secret = (salt or secrets.token_hex(16)) if anonymize else None
     with session(source) as current, open_output(output) as stream:
-        batches = current.batches(partial(convert, target, secret))
+        batches = current.batches(partial(convert, target, secret, keep_broken))
         converted = chain.from_iterable(batch.result for batch in batches)
         written, left_out = _write(stream, TARGETS[target], converted)
     missing = f", {count_of(left_out, 'hand')} left out" if left_out else ""
@@ -63,19 +74,35 @@ def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | No
     return written, left_out
 
 
-def convert(target: str, secret: str | None, hands: Iterable[Checked]) -> list[tuple[str, str | None]]:
-    """Each hand as text, or why the format cannot hold it.
+def convert(
+    target: str, secret: str | None, keep_broken: bool, hands: Iterable[Checked]
+) -> list[tuple[str, str | None]]:
+    """Each hand as text, and why it must be left out, or None.
 
     Args:
         target: Name of the format.
         secret: Salt for the pseudonyms, None to keep names.
+        keep_broken: Write hands with errors whose text has errors too.
         hands: The hands.
     """
-    write, change = TARGETS[target].write, Anonymizer(secret) if secret else None
+    form, change = TARGETS[target], Anonymizer(secret) if secret else None
     result: list[tuple[str, str | None]] = []
     for checked in hands:
         try:
-            result.append((write(change(checked) if change else checked), None))
+            body = form.write(change(checked) if change else checked)
+            result.append((body, None if form.tells_findings else _fault(checked, body, keep_broken)))
         except NotHeldError as error:
             result.append(("", str(error)))
     return result
+
+
+def _fault(checked: Checked, body: str, keep_broken: bool) -> str | None:
+    """Why a hand with errors is left out; None if it has none, or its new text still has some."""
+    if checked.status != "findings":
+        return None
+    codes = sorted({found.code for found in checked.diagnostics if found.severity is Severity.ERROR})
+    name = f"hand {checked.hand.hand_id or '(no id)'}"
+    if not keep_broken:
+        return f"{name} has errors ({', '.join(codes)}): mend it, or use --keep-broken"
+    still_wrong = check_hand(parse_hand(body)).status == "findings"
+    return None if still_wrong else f"the errors of {name} ({', '.join(codes)}) would be lost"
