@@ -155,7 +155,8 @@ def test_open_formats_read_back(
         own, other = (facts_held(*pair, decisions(*pair)) for pair in ((hand, before), (again, after)))
         assert other == own, again.text
         held += 1
-    assert held > count // 3 or table.game.runs > 1
+    has_no_variant = write is write_phh and table.game.stakes.betting is Betting.POT_LIMIT
+    assert held > count // 3 or table.game.runs > 1 or has_no_variant
 
 
 def test_the_same_seed_deals_the_same_hands() -> None:

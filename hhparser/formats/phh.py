@@ -15,7 +15,7 @@ from hhparser.base.money import format_amount
 from hhparser.engine import Replay
 from hhparser.engine.replay.repair import usual_ante
 from hhparser.formats.errors import NotHeldError
-from hhparser.formats.phh_limits import decisions, phh_obstacle, shown_cards, winners
+from hhparser.formats.phh_limits import decisions, phh_obstacle, shown_cards, sizes, winners
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
@@ -26,7 +26,6 @@ from hhparser.model import (
     FIXED_LIMIT,
     FOLD,
     NO_LIMIT,
-    POT_LIMIT,
     PREFLOP,
     SMALL_BLIND,
     STRADDLE,
@@ -38,7 +37,7 @@ from hhparser.model import (
 )
 from hhparser.model.house_rules import RuleSet
 
-VARIANTS = {NO_LIMIT: "NT", FIXED_LIMIT: "FT", POT_LIMIT: "PT"}
+VARIANTS = {NO_LIMIT: "NT", FIXED_LIMIT: "FT"}
 SHARED_ANTES = (BIG_BLIND_ANTE, BUTTON_ANTE)
 
 
@@ -75,7 +74,7 @@ def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, s
     yield "ante_trimming_status", "false" if stakes.ante_type in SHARED_ANTES else "true"
     yield "antes", _amounts(_antes(hand, stakes), order, stakes)
     yield "blinds_or_straddles", _amounts(blinds, by_blinds, stakes)
-    for key, amount in _bets(stakes, max(blinds.values(), default=0)):
+    for key, amount in _bets(hand, stakes, replay):
         yield key, format_amount(amount, stakes.decimals)
     yield "starting_stacks", _amounts(stacks, order, stakes)
     yield "actions", _array(map(_text, _actions(hand, stakes, replay)), "\n  ")
@@ -104,13 +103,19 @@ def _stack_left(hand: Hand, replay: Replay, seat: int) -> int | None:
     return None if stack is None else stack + replay.collected.get(seat, 0) - replay.committed[seat]
 
 
-def _bets(stakes: Stakes, highest_blind: int) -> Iterator[tuple[str, int]]:
-    """Sizes of bets; the least raise before the flop is the last straddle, if there is one."""
+def _bets(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, int]]:
+    """Sizes of bets; the least is the last straddle, or what was bet or raised by less than that.
+
+    Without both blinds the least bet is the big blind, because readers take it for that.
+    """
     if stakes.betting is FIXED_LIMIT:
         yield "small_bet", stakes.small_bet or 0
         yield "big_bet", stakes.big_bet or 0
     else:
-        yield "min_bet", max(stakes.big_blind or 0, highest_blind)
+        straddles = [action.amount or 0 for action in hand.actions if action.kind is STRADDLE]
+        least = max([stakes.big_blind or 0, *straddles])
+        has_both = {SMALL_BLIND, BIG_BLIND} <= {action.kind for action in hand.actions}
+        yield "min_bet", min([least, *sizes(hand, replay)]) if has_both else least
 
 
 def _antes(hand: Hand, stakes: Stakes) -> dict[int, int]:

@@ -1,20 +1,26 @@
 """What the poker hand history standard (PHH) cannot say about a hand, and how it reads a showdown."""
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 
 from hhparser.base.cards import Card
 from hhparser.engine import Award, Replay
 from hhparser.engine.hand_cards import STREET_CARDS
 from hhparser.engine.ranks import best_seats
 from hhparser.engine.replay.repair import posts_due
+from hhparser.engine.state import Spot
 from hhparser.formats.common import first_obstacle, house_rule_obstacle, is_overpaid, is_unpaid
 from hhparser.model import (
     ANTE,
+    BET,
     BIG_BLIND,
     CALL,
     DEAD,
     FOLD,
     POSTS,
+    POT_LIMIT,
+    PREFLOP,
+    RAISE,
     RIVER,
     SMALL_BLIND,
     STRADDLE,
@@ -59,6 +65,7 @@ def _table_obstacle(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
             "the house adds money": bool(hand.added),
             "nobody is paid its pot": is_unpaid(replay),
             "betting is capped for each player": stakes.cap is not None,
+            "the standard has no variant for pot-limit hold'em": stakes.betting is POT_LIMIT,
             "its blinds are not known": stakes.big_blind is None,
             "a street has no heading or too few cards": streets != list(STREET_CARDS.items())[: len(streets)],
         }
@@ -158,12 +165,57 @@ def winners(replay: Replay) -> set[int]:
 
 
 def decisions(hand: Hand, replay: Replay) -> list[Action]:
-    """The actions of players who had something to decide: chips to call, or a raise to make."""
+    """The actions of players who had something to decide: chips to call, or a raise to make.
+
+    A raise over a bet that takes all the chips of every opponent left is a call.
+    """
+    return [action for action, _ in _decided(hand, replay)]
+
+
+def sizes(hand: Hand, replay: Replay) -> list[int]:
+    """By how much each bet went above the one before, except those that took the whole stack."""
     return [
-        action
-        for action, (_, owed, stack, can_raise) in zip(hand.actions, replay.spots, strict=True)
-        if action.kind not in POSTS and stack > 0 and (owed or can_raise)
+        (action.amount or 0) - owed
+        for action, (_, owed, stack, _) in _decided(hand, replay)
+        if action.kind in (BET, RAISE) and action.amount != stack
     ]
+
+
+def _decided(hand: Hand, replay: Replay) -> list[tuple[Action, Spot]]:
+    """The decisions, each with what its player faced."""
+    actions = list(hand.actions)
+    for number in _raises_beyond_reach(hand, replay):
+        owed, action = replay.spots[number][1], actions[number]
+        to = (action.amount_to or 0) - (action.amount or 0) + owed
+        actions[number] = action._replace(kind=CALL, amount=owed, amount_to=to, all_in=False, stated=None)
+    return [
+        (action, spot)
+        for action, spot in zip(actions, replay.spots, strict=True)
+        if action.kind not in POSTS and spot[2] > 0 and (spot[1] or spot[3])
+    ]
+
+
+def _raises_beyond_reach(hand: Hand, replay: Replay) -> Iterator[int]:
+    """The numbers of the raises over a bet that takes all the chips of every opponent left."""
+    street = PREFLOP
+    reach = Counter({seat: hand.seat(seat).chips for seat in replay.order})  # most on this street
+    paid = Counter[int]()
+    for number, action in enumerate(hand.actions):
+        if action.street != street:
+            street = action.street
+            reach.subtract(paid)
+            paid.clear()
+        seat, amount = action.seat, action.amount or 0
+        if action.kind is RAISE:
+            price = (action.amount_to or 0) - amount + replay.spots[number][1]
+            if all(chips <= price for other, chips in reach.items() if other != seat):
+                yield number
+        if action.kind is FOLD:
+            reach[seat] = 0
+        elif action.amount_to is None:
+            reach[seat] -= amount
+        else:
+            paid[seat] += amount
 
 
 def shown_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:

@@ -131,7 +131,6 @@ def test_heads_up_the_first_player_is_the_big_blind_and_the_blinds_stay_small_bi
     [
         pytest.param("cash_straddle", {"blinds_or_straddles": [1, 2, 4, 0, 0], "min_bet": 4}, id="a straddle is the least raise"),
         pytest.param("cash_fixed_limit", {"variant": "FT", "small_bet": 0.5, "big_bet": 1, "min_bet": None}, id="fixed limit"),
-        pytest.param("cash_pot_limit", {"variant": "PT"}, id="pot limit"),
         pytest.param("tour_ante_all_in", {"antes": [50] * 6, "ante_trimming_status": True}, id="antes in full though one has 30"),
         pytest.param("tour_big_blind_ante", {"antes": [0, 1000, 0, 0, 0, 0], "ante_trimming_status": False}, id="ante of the big blind"),
         pytest.param("tour_button_ante", {"antes": [0, 0, 0, 0, 300], "ante_trimming_status": False}, id="ante of the button"),
@@ -168,6 +167,7 @@ def test_a_mucked_hand_is_written_without_cards() -> None:
         ("cash_dead_small_blind", 1, "a player posts a dead blind"),
         ("cash_run_it_twice", 1, "its board was run more than once"),
         ("cash_cap_game", 1, "betting is capped for each player"),
+        ("cash_pot_limit", 1, "the standard has no variant for pot-limit hold'em"),
         ("tour_truncated", 2, "it is incomplete"),
         ("cash_cancelled", 1, "it is incomplete"),
     ],
@@ -223,6 +223,71 @@ def test_an_all_in_player_who_mucks_has_no_place_before_the_board() -> None:
     for street in ("TURN", "RIVER", "SHOW DOWN"):
         text = text.replace(f"Birgit: checks\nCosmo: checks\n*** {street}", f"*** {street}")
     assert obstacle(text) == "a player who is all-in mucks"
+
+
+ALL_IN = """PokerStars Hand #2:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:20:00 ET
+Table 'Aster' 6-max Seat #1 is the button
+Seat 1: Ansel ($200 in chips)
+Seat 2: Birgit ($50 in chips)
+Seat 3: Cosmo ($20 in chips)
+Birgit: posts small blind $1
+Cosmo: posts big blind $2
+*** HOLE CARDS ***
+Ansel: raises $4 to $6
+Birgit: calls $5
+Cosmo: raises $14 to $20 and is all-in
+Ansel: raises $14 to $34
+Birgit: folds
+Uncalled bet ($14) returned to Ansel
+*** FLOP *** [Ks 8c 3d]
+*** TURN *** [Ks 8c 3d] [5h]
+*** RIVER *** [Ks 8c 3d 5h] [2s]
+*** SHOW DOWN ***
+Ansel: shows [Ah Kd] (a pair of Kings)
+Cosmo: shows [Qh Qd] (a pair of Queens)
+Ansel collected $46 from pot
+*** SUMMARY ***
+Total pot $46 | Rake $0
+Board [Ks 8c 3d 5h 2s]
+"""
+
+
+@pytest.mark.parametrize(
+    ("stack", "action"),
+    [
+        pytest.param(15, "p3 cc", id="nobody can call"),
+        pytest.param(20, "p3 cc", id="somebody can call the bet before"),
+        pytest.param(21, "p3 cbr 34.00", id="somebody can call more"),
+    ],
+)
+def test_a_raise_that_nobody_left_can_call_is_a_call(stack: int, action: str) -> None:
+    hand = parse_hand(ALL_IN.replace("$50", f"${stack}"))
+    read = tomllib.loads(write_phh(hand, replay(hand)))
+    assert [one for one in read["actions"] if one.startswith("p3 c")][-1] == action
+    assert read["finishing_stacks"] == [stack - 6, 0, 226]
+
+
+@pytest.mark.parametrize(
+    ("bet", "least"),
+    [
+        pytest.param("checks", 4, id="the straddle"),
+        pytest.param("bets $2", 2, id="less was bet"),
+        pytest.param("bets $6", 4, id="more was bet"),
+    ],
+)
+def test_the_least_bet_is_one_that_the_house_allowed(bet: str, least: int) -> None:
+    called = bet.replace("bets", "calls")
+    text = (
+        SHOWDOWN.replace("$2\n*** HOLE", "$2\nAnsel: posts straddle $4\n*** HOLE")
+        .replace(
+            "Ansel: folds\nBirgit: calls $1\nCosmo: checks", "Birgit: folds\nCosmo: calls $2\nAnsel: checks"
+        )
+        .replace("Birgit: checks\nCosmo: checks\n*** TURN", f"Cosmo: {bet}\nAnsel: {called}\n*** TURN")
+        .replace("Birgit: checks\nCosmo: checks", "Cosmo: checks\nAnsel: checks")
+        .replace("Birgit: mucks", "Ansel: mucks")
+    )
+    hand = parse_hand(text)
+    assert tomllib.loads(write_phh(hand, replay(hand)))["min_bet"] == least
 
 
 def test_a_street_without_a_heading_cannot_be_held() -> None:

@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -60,10 +61,12 @@ def test_phhs_is_one_table_a_hand(invoke):
     assert document["1"]["variant"] == "NT"
 
 
-@pytest.mark.parametrize("target", ["phhs", "ohh"])
 @pytest.mark.parametrize(
-    "options",
-    ["--players 4", "--tournament", "--betting fixed_limit --rake 5/1", "--betting pot_limit --ante 0.02"],
+    ("options", "target"),
+    [
+        *product(["--players 4", "--tournament", "--betting fixed_limit --rake 5/1"], ["phhs", "ohh"]),
+        ("--betting pot_limit --ante 0.02", "ohh"),
+    ],
 )
 def test_open_formats_read_back_without_a_finding(invoke, target, options):
     dealt = invoke("deal", "--hands", "60", *options.split(), "--to", target, "-o", "hands")
