@@ -18,7 +18,7 @@ def first_obstacle(obstacles: Mapping[str, bool]) -> str | None:
 
 def table_size(hand: Hand) -> int:
     """The number of seats as stated, or the least usual one where that does not hold the seat numbers."""
-    highest = max([seat.number for seat in hand.seats])
+    highest = max([hand.button or 0, *(seat.number for seat in hand.seats)])
     return next((size for size in (hand.table_size or 0, *USUAL_SIZES) if size >= highest), highest)
 
 

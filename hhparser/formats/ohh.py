@@ -1,24 +1,27 @@
 """Writes a hand as an object of the Open Hand History specification (OHH), version 1.4.6.
 
 The amount of an action, even of a raise, is the chips that it moves. A pot is written before rake and jackpot
-and without the uncalled bet. What the text does not say, such as a time without its zone, is left out.
+and without the uncalled bet. What the text does not say is left out, but for the size of the table; a time
+without its zone stands as if it were UTC, and our own field `_local_time` says so.
 """
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from datetime import UTC
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from hhparser.engine import Award, Replay
 from hhparser.engine.play.posts import MOST_PLAYERS
 from hhparser.engine.replay.awards import payouts_of_pot, settled
+from hhparser.engine.replay.replay import won_by_seat
 from hhparser.formats.common import (
+    cash_out_amount,
     due_blind_first,
     first_obstacle,
     house_rule_obstacle,
     is_overpaid,
     is_unpaid,
+    table_size,
 )
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.hand_json import Json, all_shows, card_list
@@ -72,7 +75,7 @@ class NotInOhhError(NotHeldError):
 
 
 def write_ohh(hand: Hand, replay: Replay | None) -> str:
-    """The hand as one JSON object that ends with a line end.
+    """The hand as one JSON object on a line.
 
     Args:
         hand: Any hand.
@@ -88,7 +91,7 @@ def write_ohh(hand: Hand, replay: Replay | None) -> str:
     document = {
         "ohh": _Writer(settled(ordered, replay.uncalled, replay.total_pot), hand.stakes, replay).document()
     }
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(document, ensure_ascii=False) + "\n"
 
 
 def ohh_obstacle(hand: Hand, replay: Replay | None) -> str | None:
@@ -155,9 +158,9 @@ class _Writer:
             "tournament": hand.kind is HandKind.TOURNAMENT,
             "tournament_info": self.tournament(),
             "game_number": hand.hand_id,
-            "start_date_utc": self.start(),
+            **self.start(),
             "table_name": hand.table,
-            "table_size": hand.table_size,
+            "table_size": table_size(hand),
             "game_type": "Holdem",
             **self.limits(),
             "dealer_seat": hand.button,
@@ -167,13 +170,16 @@ class _Writer:
         return {key: value for key, value in head.items() if value is not None} | {
             "players": [self.player(number) for number in self.ids],
             "rounds": [*self.rounds(), *self.showdown()],
-            "pots": [self.pot(number, award) for number, award in enumerate(self.replay.awards)],
+            "pots": self.pots(),
             **self.bounties(),
         }
 
-    def start(self) -> str | None:
+    def start(self) -> Json:
         moment = self.hand.started_at
-        return None if moment is None or moment.tzinfo is not UTC else f"{moment:%Y-%m-%dT%H:%M:%SZ}"
+        if moment is None:
+            return {}
+        local = {"_local_time": True} if moment.tzinfo is None else {}
+        return {"start_date_utc": f"{moment:%Y-%m-%dT%H:%M:%SZ}"} | local
 
     def limits(self) -> Json:
         stakes = self.stakes
@@ -256,14 +262,10 @@ class _Writer:
         """A post, fold, check or wager."""
         new = action.kind is BIG_BLIND and action.seat in self.hand.new_posts
         word = "Post Extra Blind" if new else WORDS[action.kind]
-        if action.amount is None:
-            return self.step(word, action.seat)
-        return self.step(word, action.seat, amount=action.amount) | {"is_allin": action.all_in}
+        return self.step(word, action.seat, amount=action.amount or 0) | {"is_allin": action.all_in}
 
-    def step(
-        self, word: str, seat: int | None = None, cards: Sequence[str] = (), amount: int | None = None
-    ) -> Json:
-        """An action with its number in the hand."""
+    def step(self, word: str, seat: int | None = None, cards: Sequence[str] = (), amount: int = 0) -> Json:
+        """An action with its number in the hand; other programs expect an amount in each."""
         self.written += 1
         step: Json = {"action_number": self.written}
         if seat is not None:
@@ -271,33 +273,43 @@ class _Writer:
         step["action"] = word
         if cards:
             step["cards"] = list(cards)
-        return step if amount is None else step | {"amount": self.money(amount)}
+        return step | {"amount": self.money(amount), "is_allin": False}
 
-    def pot(self, number: int, award: Award) -> Json:
-        """A pot and what the text says it paid; fees come out of the main pot."""
-        fees = 0 if number else sum(fee for _, fee in self.hand.fees)
-        wins = self.wins(number, award)
-        if not number:
-            self.add_cash_outs(wins)
-        return {
-            "number": number,
-            "amount": self.money(award.pot.amount),
-            **({} if self.replay.rake is None else {"rake": self.money(award.rake - fees)}),
-            **({"jackpot": self.money(fees)} if fees else {}),
-            "player_wins": [{"player_id": self.ids[seat]} | win for seat, win in wins.items()],
-        }
+    def pots(self) -> list[Json]:
+        """The pots, main pot first, and what they paid; fees and cash-outs stand in the main pot."""
+        pots = []
+        for number, (award, paid) in enumerate(zip(self.replay.awards, self.paid(), strict=True)):
+            fees = 0 if number else sum(fee for _, fee in self.hand.fees)
+            wins = {seat: {"win_amount": self.money(chips)} for seat, chips in paid.items()}
+            if not number:
+                self.add_cash_outs(wins)
+            rake = max(award.pot.amount - sum(paid.values()) - fees, 0)
+            pots.append(
+                {
+                    "number": number,
+                    "amount": self.money(award.pot.amount),
+                    **({} if self.replay.rake is None else {"rake": self.money(rake)}),
+                    **({"jackpot": self.money(fees)} if fees else {}),
+                    "player_wins": [{"player_id": self.ids[seat]} | win for seat, win in wins.items()],
+                }
+            )
+        return pots
 
-    def wins(self, number: int, award: Award) -> dict[int, Json]:
-        """What a pot paid by seat, as stated in the text or else as the cards decide."""
-        paid = Counter[int]()
-        for payout in payouts_of_pot(self.hand, number, len(self.replay.awards)):
-            paid[payout.seat] += payout.amount
-        return {seat: {"win_amount": self.money(chips)} for seat, chips in (paid or award.winners).items()}
+    def paid(self) -> list[Mapping[int, int]]:
+        """What each pot paid by seat: as stated in the text, or else as the cards decide."""
+        awards = self.replay.awards
+        stated = [Counter[int]() for _ in awards]
+        for number, paid in enumerate(stated):
+            for payout in payouts_of_pot(self.hand, number, len(awards)):
+                paid[payout.seat] += payout.amount
+        if not any(stated):
+            return list(_shares(awards, self.replay.collected))
+        return [paid or award.winners for paid, award in zip(stated, awards, strict=True)]
 
     def add_cash_outs(self, wins: dict[int, Json]) -> None:
         """Add the cash-outs to what the main pot paid."""
         for cash_out in self.hand.cash_outs:
-            contract = {"cashout_amount": self.money(cash_out.amount)}
+            contract = {"cashout_amount": self.money(cash_out_amount(self.hand, cash_out))}
             if cash_out.fee is not None:
                 contract["cashout_fee"] = self.money(cash_out.fee)
             wins[cash_out.seat] = {"win_amount": 0} | wins.get(cash_out.seat, {}) | contract
@@ -315,3 +327,22 @@ class _Writer:
             for bounty in hand.bounties
         ]
         return {"tournament_bounties": won} if won else {}
+
+
+def _shares(awards: Sequence[Award], collected: Mapping[int, int]) -> list[dict[int, int]]:
+    """What each pot paid by seat, so that every player gets in all what the text says.
+
+    The share of a player who won one pot is known; the other winners of that pot got as much.
+    """
+    shares = [dict(award.winners) for award in awards]
+    if won_by_seat(awards) == collected:
+        return shares
+    known: dict[int, int] = {}
+    for seat in sorted(collected, key=lambda seat: sum(seat in paid for paid in shares)):
+        won = [number for number, paid in enumerate(shares) if seat in paid]
+        for number in won[:-1]:
+            shares[number][seat] = known.setdefault(number, shares[number][seat])
+        for last in won[-1:]:
+            rest = collected[seat] - sum(shares[number][seat] for number in won[:-1])
+            shares[last][seat] = known[last] = max(rest, 0)
+    return shares

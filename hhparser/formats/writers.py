@@ -45,6 +45,6 @@ TARGETS: Final = {
     "pokerstars": Target(_replayed(write_pokerstars), "{body}\n\n\n"),
     "phh": Target(_replayed(write_phh), "{body}", single=True),
     "phhs": Target(_replayed(write_phh), "[{number}]\n{body}\n"),
-    "ohh": Target(_replayed(write_ohh), "{body}\n\n"),
+    "ohh": Target(_replayed(write_ohh), "{body}\n"),
     "json": Target(_json, "{body}\n", tells_findings=True),
 }

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import replace
+from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ def steps(hand: dict[str, Any]) -> list[tuple[Any, ...]]:
         (seats[a["player_id"]], a["action"], a["amount"], a["is_allin"])
         for street in hand["rounds"]
         for a in street["actions"]
-        if "amount" in a
+        if a["amount"]
     ]
 
 
@@ -94,6 +95,74 @@ def test_pots_are_gross_and_name_what_they_pay() -> None:
         (22.8, 1.14, 21.66),
         (37.5, 1.86, 35.64),
     ]
+
+
+SIDE_POT = """PokerStars Hand #4:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:20:00 ET
+Table 'Aster' 6-max Seat #1 is the button
+Seat 1: Ansel ($100 in chips)
+Seat 2: Birgit ($100 in chips)
+Seat 3: Cosmo ($70 in chips)
+Birgit: posts small blind $1
+Cosmo: posts big blind $2
+*** HOLE CARDS ***
+Ansel: raises $98 to $100 and is all-in
+Birgit: calls $99 and is all-in
+Cosmo: calls $68 and is all-in
+*** FLOP *** [Ks 8c 3d]
+*** TURN *** [Ks 8c 3d] [5h]
+*** RIVER *** [Ks 8c 3d 5h] [2s]
+*** SHOW DOWN ***
+Birgit: shows [Kd Td] (a pair of Kings)
+Ansel: shows [Ah Kh] (a pair of Kings - Ace kicker)
+Cosmo: shows [Ac Kc] (a pair of Kings - Ace kicker)
+Ansel collected {ansel} from pot
+Cosmo collected {cosmo} from pot
+*** SUMMARY ***
+Total pot $270 | Rake $3
+Board [Ks 8c 3d 5h 2s]
+"""
+
+
+@pytest.mark.parametrize(
+    ("ansel", "cosmo", "rakes"),
+    [
+        pytest.param("$163.50", "$103.50", [3.0, 0.0], id="rake of the main pot"),
+        pytest.param("$163.05", "$103.95", [2.1, 0.9], id="rake of both"),
+    ],
+)
+def test_players_who_share_one_pot_tell_what_it_paid(ansel: str, cosmo: str, rakes: list[float]) -> None:
+    hand = parse_hand(SIDE_POT.format(ansel=ansel, cosmo=cosmo))
+    pots = json.loads(write_ohh(hand, replay(hand)))["ohh"]["pots"]
+    assert [pot["rake"] for pot in pots] == rakes
+    paid = Counter[int]()
+    for pot in pots:
+        assert pot["amount"] == pot["rake"] + sum(win["win_amount"] for win in pot["player_wins"])
+        paid.update({win["player_id"]: round(100 * win["win_amount"]) for win in pot["player_wins"]})
+    assert paid == {0: round(100 * float(ansel[1:])), 2: round(100 * float(cosmo[1:]))}
+    same(hand)
+
+
+def test_every_action_has_an_amount_and_tells_whether_it_is_all_in() -> None:
+    actions = [a for street in document("cash_side_pot")["rounds"] for a in street["actions"]]
+    assert {a["action"] for a in actions} >= {"Dealt Cards", "Fold", "Shows Cards"}
+    assert all({"amount", "is_allin"} <= a.keys() for a in actions)
+    assert {a["amount"] for a in actions if a["action"] in ("Fold", "Dealt Cards")} == {0}
+
+
+def test_a_table_always_has_a_size() -> None:
+    hand, result = replayed("cash_2005")
+    assert hand.max_seats is None
+    assert json.loads(write_ohh(hand, result))["ohh"]["table_size"] == 9
+
+
+def test_a_start_without_a_zone_is_marked_as_local() -> None:
+    moment = datetime(2021, 3, 14, 20, 15)
+    for start, local in ((moment, True), (moment.replace(tzinfo=UTC), None)):
+        hand = replace(parse_hand(PHH), started_at=start)
+        text = write_ohh(hand, replay(hand))
+        read = json.loads(text)["ohh"]
+        assert (read["start_date_utc"], read.get("_local_time")) == ("2021-03-14T20:15:00Z", local)
+        assert parse_hand(text).started_at == start
 
 
 @pytest.mark.parametrize(

@@ -131,6 +131,8 @@ def _read_table(b: DocumentBuilder, hand: Fields) -> None:
     b.game.play_money = b.game.kind is HandKind.CASH if currency is None else currency.lower() == _PLAY_CHIPS
     b.game.time_text = hand.text("start_date_utc")
     b.game.started_at = _start(b.game.time_text or "")
+    if b.game.started_at is not None and hand.flag("_local_time"):
+        b.game.started_at = b.game.started_at.replace(tzinfo=None)
 
 
 def _start(text: str) -> datetime | None:

@@ -36,6 +36,13 @@ def test_names_are_replaced_alike_for_a_salt(invoke, good):
     assert not {"Ann", "Bob"} & set(texts[0].replace(":", " ").split())
 
 
+def test_ohh_has_a_hand_on_a_line_and_a_blank_line_after_it(invoke, good):
+    lines = invoke("convert", "good.txt", "--to", "ohh").stdout.split("\n")
+    assert [json.loads(line)["ohh"]["game_number"] for line in lines[::2] if line] == ["1", "2", "3"]
+    assert not any(lines[1::2])
+    assert len(lines) == 7
+
+
 def test_without_a_salt_every_run_has_other_names(invoke, good):
     first, second = (invoke("convert", "good.txt", "--to", "ohh", "--anonymize").stdout for _ in range(2))
     assert first != second
