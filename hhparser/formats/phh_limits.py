@@ -67,6 +67,9 @@ def _table_obstacle(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
             "betting is capped for each player": stakes.cap is not None,
             "the standard has no variant for pot-limit hold'em": stakes.betting is POT_LIMIT,
             "its blinds are not known": stakes.big_blind is None,
+            "a player puts in more than their stack": any(
+                chips > hand.seat(seat).chips for seat, chips in replay.committed.items()
+            ),
             "a street has no heading or too few cards": streets != list(STREET_CARDS.items())[: len(streets)],
         }
     )

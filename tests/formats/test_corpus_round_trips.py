@@ -30,12 +30,8 @@ FOLDERS = [folder for folder, _, ok, *_ in COUNTS if ok]
 LOST = {
     "bovada": {"pokerstars": 1},  # hole cards of three cards
     "fulltilt": {"pokerstars": 1, "ohh": 1},  # lines that are cut off
-    "ipoker": {"pokerstars": 1, "phh": 1},  # eleven seats; a stack of 0 that is bet
+    "ipoker": {"pokerstars": 1},  # eleven seats
     "merge": {"pokerstars": 1},  # blinds of players in each other's seats
-    "winning": {
-        "ohh": 1
-    },  # the rake of a divided main pot, which the text does not tell from that of the side pot
-    "partypoker": {"phh": 1},  # a stack of 0 that is posted
     "winamax": {"ohh": 1},  # a raise of two figures that do not fit
 }
 

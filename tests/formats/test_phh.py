@@ -183,6 +183,7 @@ def test_samples_that_phh_cannot_hold(name: str, number: int, reason: str) -> No
     ("old", "new", "reason"),
     [
         pytest.param("Ansel: folds", "Ansel: checks", "it breaks a rule (L107)", id="a broken rule"),
+        pytest.param("Cosmo ($200", "Cosmo ($0", "a player puts in more than their stack", id="a stack of 0"),
         pytest.param("Ansel: folds", "Nobody: folds", "it breaks a rule (L101)", id="a stranger"),
         pytest.param(
             "Cosmo: shows [Ah Kd] (a pair of Kings)",
