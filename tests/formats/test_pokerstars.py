@@ -390,6 +390,7 @@ def test_fractions_of_tournament_chips_are_scaled() -> None:
 
 CHANGED = {
     "time_text": "the form of 2008",
+    "max_seats": "the text does not say it, or it is too small for the seats",
     "uncalled": "old texts and converters have no such line",
     "shows": "a description, a place in the order, or a player who mucked is filled in",
     "payouts": "another order",
@@ -421,8 +422,8 @@ def test_real_hands_read_as_the_same_hands(corpus: Path) -> None:
         assert changed <= (CHANGED.keys() | SCALE if changed >= SCALE else CHANGED.keys()), where
         counts["the same" if not changed else "scale" if changed >= SCALE else "changed"] += 1
     assert counts["not held"] == 4
-    assert counts["the same"] > 4_000
-    assert counts["changed"] < 450
+    assert counts["the same"] > 3_900
+    assert counts["changed"] < 500
 
 
 FLOP_LINE = "*** FLOP *** [Ks 8c 3d]"
