@@ -30,7 +30,7 @@ FOLDERS = [folder for folder, _, ok, *_ in COUNTS if ok]
 LOST = {
     "bovada": {"pokerstars": 1},  # hole cards of three cards
     "fulltilt": {"pokerstars": 1, "ohh": 1},  # lines that are cut off
-    "ipoker": {"pokerstars": 1},  # eleven seats
+    "ipoker": {"pokerstars": 1},  # a payment to a player who folded
     "merge": {"pokerstars": 1},  # blinds of players in each other's seats
     "winamax": {"ohh": 1},  # a raise of two figures that do not fit
 }

@@ -2,6 +2,7 @@
 
 The amount of a pot is what the players put into it, without uncalled bets, before rake and jackpot. Writers
 differ on the amount of a raise: the reading that fits the calls of the hand is taken, else chips added.
+Our own field `_local_time` marks a start whose zone is not known.
 """
 
 import re

@@ -3,6 +3,7 @@
 `Total pot` is gross and without the uncalled bet; `Main pot` and `Side pot` figures are net of rake;
 a fixed-limit header prints the bet sizes, every other header the blinds. A player who has only checked may
 raise a short all-in bet. When the only winner of a hand has cashed out, no line pays the pot.
+Where a converter prints the hole cards of several players, the last are the hero's.
 """
 
 import re
