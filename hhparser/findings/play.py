@@ -39,6 +39,13 @@ PLAY: Final = (
         "cards {found}, but other lines have {expected}",
         "A player's cards are the same wherever the text gives them.",
     ),
+    Rule(
+        *("D107", "board-incomplete", _ERROR, _ILLEGAL),
+        "the hand ends with {found} board cards, not {expected}",
+        "With two or more hands left at the end all five cards are dealt, even if nobody can bet any more. The text "
+        "has no line for the street that is missing.",
+        "R29, R30",
+    ),
     # --- L: actions ---
     Rule(
         *("L101", "unseated-player", _ERROR, _ILLEGAL, "no player named {found} sits at this table"),

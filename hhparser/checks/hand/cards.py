@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Sequence, Set
 
 from hhparser.base.cards import Card
-from hhparser.base.spans import LineOrSpan, text_order
+from hhparser.base.spans import LineOrSpan, line_of, text_order
 from hhparser.checks.case import Case, card_text
 from hhparser.engine.hand_cards import STREET_CARDS
 from hhparser.model import FLOP, RIVER, TURN, Hand
 
 View = tuple[tuple[Card, ...], LineOrSpan]
 Held = tuple[int, tuple[Card, ...], LineOrSpan]
+WHOLE_BOARD = 5
 CARDS_BEFORE = {FLOP: 0, TURN: 3, RIVER: 4}
 CARDS = r"\[([^\[\]]*)\]"
 
@@ -24,6 +25,7 @@ def check_cards(case: Case) -> None:
     if case.has("P111"):
         return
     _check_boards(case)
+    _check_whole_board(case)
     _check_hole_cards(case)
     if not case.has("D1"):
         _check_duplicates(case)
@@ -112,6 +114,18 @@ def _place(case: Case, card: Card, board: Sequence[Card]) -> str:
         if card in cards:
             return f"in the hand of {case.name(seat)}"
     return "on the board" if card in board else "dealt before"
+
+
+def _check_whole_board(case: Case) -> None:
+    """With two hands left at the end of a hand, five cards lie on each board. Source: R29, R30."""
+    hand, replay = case.hand, case.replay
+    if not replay.complete or len(replay.live) < 2 or replay.illegal_actions or case.has("D1", "L101"):
+        return
+    dealt = min(map(len, replay.boards))
+    if dealt < WHOLE_BOARD:
+        lines = [hand.line, *[action.line for action in hand.actions], *[deal.line for deal in hand.board]]
+        if not any(one.code == "P110" and one.line > line_of(lines[-1]) for one in hand.diagnostics):
+            case.report("D107", lines[-1], None, str(WHOLE_BOARD), str(dealt))
 
 
 def _check_hole_cards(case: Case) -> None:
