@@ -14,12 +14,13 @@ from hhparser.sites.reading import span
 
 
 class Case:
-    """A replayed hand and its findings so far."""
+    """A replayed hand and its findings so far; the settings may declare the rake of its game."""
 
-    def __init__(self, hand: Hand, stakes: Stakes, replay: Replay) -> None:
+    def __init__(self, hand: Hand, stakes: Stakes, replay: Replay, *, rake_is_declared: bool = False) -> None:
         self.hand = hand
         self.stakes = stakes
         self.replay = replay
+        self.rake_is_declared = rake_is_declared
         self.found: list[Finding] = []
         self.errors = [d.code for d in hand.diagnostics if d.severity is Severity.ERROR]
         self.live = frozenset(replay.live)

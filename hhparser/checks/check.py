@@ -8,7 +8,7 @@ from hhparser.checks.hand.cards import check_cards
 from hhparser.checks.hand.consequences import without_consequences
 from hhparser.checks.hand.currency import check_currency
 from hhparser.checks.hand.money import check_money
-from hhparser.checks.hand.rake import DeclaredRake, check_rake
+from hhparser.checks.hand.rake import DeclaredRake, check_most_rake, check_rake, declared_for
 from hhparser.checks.hand.seats import check_header, check_seats
 from hhparser.checks.hand.showdown import check_showdown
 from hhparser.checks.hand.summary import check_summary
@@ -25,6 +25,7 @@ CHECKS = (
     check_cards,
     check_actions,
     check_money,
+    check_most_rake,
     check_showdown,
     check_summary,
     check_tournament,
@@ -41,11 +42,13 @@ def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ())
     """
     if replay is None or hand.stakes is None or hand.status is not READ:
         return list(hand.diagnostics)
-    case = Case(settled(hand, replay.uncalled, replay.total_pot), hand.stakes, replay)
+    declared = declared_for(rakes, hand.site, hand.stakes)
+    played = settled(hand, replay.uncalled, replay.total_pot)
+    case = Case(played, hand.stakes, replay, rake_is_declared=declared is not None)
     for check_part in CHECKS:
         check_part(case)
-    if rakes:
-        check_rake(case, rakes)
+    if declared is not None:
+        check_rake(case, declared)
     if not case.found:
         return list(hand.diagnostics)
     return sorted(

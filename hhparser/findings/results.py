@@ -73,6 +73,14 @@ RESULTS: Final = (
         "of one unit is put down to rounding.",
         "R86, R108",
     ),
+    Rule(
+        *("M213", "rake-above-usual", _ERROR, _ARITHMETIC),
+        "pot less payouts is {found}, but the rake is at most {expected}",
+        "More is missing from the payouts than any room takes: nothing in a tournament or, at most sites, before the "
+        "flop, else the part of the pot that is usual at the site (the house rule `most_rake`), up to 30 big blinds. "
+        "Hands for which the settings declare a rake (`[[rake]]`) are left to M212.",
+        "R86, R108",
+    ),
     # --- S: showdown ---
     Rule(
         *("S301", "wrong-winner", _ERROR, _INCONSISTENT),

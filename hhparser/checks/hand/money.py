@@ -7,7 +7,7 @@ from operator import sub
 from hhparser.base.spans import text_order
 from hhparser.checks.case import Case
 from hhparser.engine.replay.awards import collected_by_seat
-from hhparser.model import Hand
+from hhparser.model import Hand, HandKind, Payout
 
 # the amount in a seat line of the summary, or the word printed when there is none
 WON = r"(?:collected |won |(?=lost))\(?[^\d()]{0,4}?(lost|\d(?:[\d.,]*\d)?)"
@@ -112,9 +112,13 @@ def _is_balanced(case: Case, paid: int, due: int | None, total: int | None) -> b
 
 def _taken(hand: Hand) -> int | None:
     """Rake and fees that the text says the house takes from the pot; None where it does not name a rake."""
-    if not hand.figures.has_rake:
-        return 0
-    return None if hand.claims.rake is None else hand.claims.rake + _fees(hand)
+    rake = 0 if hand.claims.rake is None and not _is_raked(hand) else hand.claims.rake
+    return None if rake is None else rake + _fees(hand)
+
+
+def _is_raked(hand: Hand) -> bool:
+    """Whether the house may take something from the pots."""
+    return hand.figures.has_rake and hand.kind is not HandKind.TOURNAMENT
 
 
 def _fees(hand: Hand) -> int:
@@ -136,21 +140,36 @@ def _report_against_summary(case: Case, body: Counter[int], summary: Counter[int
 def _report_sum(case: Case, paid: int, has_summary: bool, due: int | None, total: int | None) -> None:
     """Report the only payout, payouts above the pot, or else the rake."""
     hand = case.hand
-    largest = max(hand.payouts, key=lambda payout: payout.amount)
-    if due is not None and not has_summary and _only_payouts_can_be_wrong(hand):
-        case.report("M203", largest.line, "amount", due - paid + largest.amount, largest.amount)
+    if due is not None and _only_payouts_can_be_wrong(hand, has_summary):
+        wrong = wrong_payout(case, due)
+        case.report("M203", wrong.line, "amount", due - paid + wrong.amount, wrong.amount)
     elif total is None:
         return
     elif paid > total:
-        case.report("M204", largest.line, "amount", total, paid)
+        case.report("M204", wrong_payout(case, total).line, "amount", total, paid)
     elif hand.claims.rake is not None:
         rake = total - paid - _fees(hand)
         case.report("M202", hand.claims.line or hand.line, "rake_amount", rake, hand.claims.rake)
 
 
-def _only_payouts_can_be_wrong(hand: Hand) -> bool:
-    """Whether the text has no rake above 0, and either there is one payout or the site takes no rake."""
-    return not hand.claims.rake and (len(hand.payouts) == 1 or not hand.figures.has_rake)
+def _only_payouts_can_be_wrong(hand: Hand, has_summary: bool) -> bool:
+    """Whether the house takes nothing, or the text has one payout and no rake above 0 or summary."""
+    return not hand.claims.rake and (not _is_raked(hand) or (len(hand.payouts) == 1 and not has_summary))
+
+
+def wrong_payout(case: Case, due: int) -> Payout:
+    """Of payouts that do not add up to what is due, the one that fits the pots of its player worst."""
+    hand, pots = case.hand, Counter[int]()
+    for award in case.replay.awards:
+        paid = max(sum(award.winners.values()), 1)
+        pots.update({seat: award.pot.amount * chips // paid for seat, chips in award.winners.items()})
+    collected = Counter(collected_by_seat(hand))
+
+    def excess(payout: Payout) -> float:
+        return collected[payout.seat] / max(pots[payout.seat], 1)
+
+    payouts = sorted(hand.payouts, key=lambda payout: payout.amount, reverse=True)
+    return min(payouts, key=excess) if collected.total() < due else max(payouts, key=excess)
 
 
 def _check_pot_split(case: Case) -> None:

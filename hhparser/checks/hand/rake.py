@@ -5,9 +5,11 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from hhparser.checks.case import Case
+from hhparser.checks.hand.money import wrong_payout
 from hhparser.engine import Replay
 from hhparser.model import FIXED_LIMIT, READ, Hand, HandKind, Stakes
 
+STRONG: Final = frozenset({"USD", "EUR", "GBP", "USDT"})  # no cap in them is above 10, or 10 big blinds
 ROUNDED_OTHERWISE: Final = 1  # unit; sites round half a unit sometimes up, sometimes down
 
 
@@ -107,10 +109,36 @@ def rake_facts(hand: Hand, replay: Replay) -> RakeFacts | None:
     return RakeFacts(replay.total_pot, replay.rake, len(hand.players), bool(hand.board), pieces)
 
 
-def check_rake(case: Case, rakes: Iterable[DeclaredRake]) -> None:
+def check_most_rake(case: Case) -> None:
+    """No more is missing from the payouts of a hand without errors than any room takes. Source: R108."""
+    rake, claims = case.replay.rake, case.hand.claims
+    if case.errors or not case.replay.complete or not rake or case.rake_is_declared:
+        return
+    most = _most_rake(case)
+    if rake > most:
+        if claims.rake:
+            case.report("M213", claims.line or case.hand.line, "rake_amount", most, rake)
+        else:
+            case.report("M213", wrong_payout(case, case.replay.total_pot).line, "amount", most, rake)
+
+
+def _most_rake(case: Case) -> int:
+    """The most that is taken from a hand, with a unit for each pot and board that is rounded separately."""
+    hand, replay = case.hand, case.replay
+    if hand.kind is HandKind.TOURNAMENT:
+        return 0
+    if replay.rules.no_flop_no_drop and hand.claims.rake is None and not hand.board:
+        return 0
+    most = replay.total_pot * replay.rules.most_rake // 100 + len(replay.awards) * hand.runs
+    big_blind = case.stakes.big_blind or most
+    if case.stakes.currency in STRONG:
+        most = min(most, max(10 * 10**case.stakes.decimals, 10 * big_blind))
+    return min(most, 30 * big_blind)
+
+
+def check_rake(case: Case, declared: DeclaredRake) -> None:
     """Compare the rake of a hand without errors with the one declared for its game. Source: R108."""
-    declared = declared_for(rakes, case.hand.site, case.stakes)
     paid = None if case.errors else rake_facts(case.hand, case.replay)
-    if declared is not None and paid is not None and not declared.fits(paid, case.stakes.decimals):
+    if paid is not None and not declared.fits(paid, case.stakes.decimals):
         due = declared.due(paid, case.stakes.decimals)
         case.report("M212", case.hand.claims.line or case.hand.line, "rake_amount", due, paid.rake)

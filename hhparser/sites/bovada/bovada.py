@@ -260,6 +260,6 @@ BOVADA: Final = Site(
         RANKING=_once(bovada_results.ranking),
     ),
     decimals=decimals,
-    rules=RuleSet(odd_chips=OddChips.BIG_BLIND_FIRST),
+    rules=RuleSet(odd_chips=OddChips.BIG_BLIND_FIRST, most_rake=6),
     other_game=game_in(_GAME, "^HOLDEM"),
 )

@@ -26,6 +26,7 @@ from hhparser.model import (
     Place,
     TournamentInfo,
 )
+from hhparser.model.house_rules import RuleSet
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
@@ -348,5 +349,6 @@ IPOKER: Final = Document(
     header=rf"<(?:{_HEAD}<)?{_START}",
     lead=r"\s*(?:<\?xml[^<>]*\?>)?\s*",
     read=read,
+    rules=RuleSet(most_rake=8),
     context="<" + _HEAD,
 )

@@ -33,6 +33,7 @@ from hhparser.model import (
     HandKind,
     TournamentInfo,
 )
+from hhparser.model.house_rules import RuleSet
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.xml import Element, read_xml
@@ -384,5 +385,6 @@ MERGE: Final = Document(
     header=r'<(?:description [^<]{0,2000}<)?game id="(?=[^<]{0,2000}? numholecards=")',
     lead=r"\s*(?:<\?xml[^<]*>\s*)?",
     read=read,
+    rules=RuleSet(most_rake=16),
     context=r"<description [^<]*>",
 )

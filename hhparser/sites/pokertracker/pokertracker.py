@@ -22,6 +22,7 @@ from hhparser.model import (
     HandKind,
     TournamentInfo,
 )
+from hhparser.model.house_rules import RuleSet
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
@@ -200,5 +201,6 @@ POKERTRACKER: Final = Site(
         "(?i:hold'?em)",
     ),
     figures=WITH_UNCALLED,
+    rules=RuleSet(most_rake=16),  # Merge drops half a big blind for a jackpot
     all_in_is_told=False,
 )

@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from hhparser.model import Conventions, Figures, HandKind, Show, TournamentInfo
+from hhparser.model.house_rules import RuleSet
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
@@ -157,6 +158,7 @@ CAKE: Final = Site(
     decimals=decimals,
     amount=international_amount,
     figures=Figures(payouts_have_uncalled=None),
+    rules=RuleSet(most_rake=8),
     all_in_is_told=False,
     other_game=game_in(r".* -- (.*) -- "),
     conventions=Conventions(tells_prizes=False),

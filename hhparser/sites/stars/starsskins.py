@@ -138,7 +138,7 @@ STARS_SKINS: Final = replace(
     header=rf"(?:{'|'.join(_BRANDS)}) Hand #(\d+):(?= +(?:Tournament #|\S[^\n]{{0,300}}\())",
     grammar="starsskins",
     handlers=handlers_of(vars(), vars(pokerstars), RAISE=raise_to, SHOW_FOR=handlers.show),
-    rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
+    rules=RuleSet(straddle=Straddle.UNDER_THE_GUN, most_rake=20),
     conventions=Conventions(),
     summary_start=None,
 )
