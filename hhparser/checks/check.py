@@ -8,7 +8,7 @@ from hhparser.checks.hand.cards import check_cards
 from hhparser.checks.hand.consequences import without_consequences
 from hhparser.checks.hand.currency import check_currency
 from hhparser.checks.hand.money import check_money
-from hhparser.checks.hand.rake import DeclaredRake, check_most_rake, check_rake, declared_for
+from hhparser.checks.hand.rake import DeclaredRake, check_rake, declared_for
 from hhparser.checks.hand.seats import check_header, check_seats
 from hhparser.checks.hand.showdown import check_showdown
 from hhparser.checks.hand.summary import check_summary
@@ -25,7 +25,6 @@ CHECKS = (
     check_cards,
     check_actions,
     check_money,
-    check_most_rake,
     check_showdown,
     check_summary,
     check_tournament,

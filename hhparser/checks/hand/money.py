@@ -6,6 +6,7 @@ from operator import sub
 
 from hhparser.base.spans import text_order
 from hhparser.checks.case import Case
+from hhparser.checks.hand.rake import most_rake
 from hhparser.engine.replay.awards import collected_by_seat
 from hhparser.model import Hand, HandKind, Payout
 
@@ -25,6 +26,8 @@ def check_money(case: Case) -> None:
     if trusted and not case.has("M"):
         _check_pot_split(case)
         _check_uncalled_told(case)
+    if not case.errors and not case.rake_is_declared:
+        _check_most_rake(case)
 
 
 def _check_uncalled(case: Case) -> None:
@@ -148,8 +151,28 @@ def _report_sum(case: Case, paid: int, has_summary: bool, due: int | None, total
     elif paid > total:
         case.report("M204", wrong_payout(case, total).line, "amount", total, paid)
     elif hand.claims.rake is not None:
-        rake = total - paid - _fees(hand)
-        case.report("M202", hand.claims.line or hand.line, "rake_amount", rake, hand.claims.rake)
+        _report_rake(case, total - paid - _fees(hand), hand.claims.rake)
+
+
+def _report_rake(case: Case, missing: int, printed: int) -> None:
+    """Report the printed rake, or a payout if more is missing from the payouts than any room takes."""
+    hand = case.hand
+    if printed <= most_rake(case) < missing and not case.rake_is_declared:
+        wrong = wrong_payout(case, case.replay.total_pot)
+        case.report("M203", wrong.line, "amount", wrong.amount + missing - printed, wrong.amount)
+    else:
+        case.report("M202", hand.claims.line or hand.line, "rake_amount", missing, printed)
+
+
+def _check_most_rake(case: Case) -> None:
+    """No more is missing from the payouts of a hand without errors than any room takes. Source: R108."""
+    rake, most, claims = case.replay.rake, most_rake(case), case.hand.claims
+    if rake is None or rake <= most:
+        return
+    if claims.rake:
+        case.report("M213", claims.line or case.hand.line, "rake_amount", most, rake)
+    else:
+        case.report("M213", wrong_payout(case, case.replay.total_pot).line, "amount", most, rake)
 
 
 def _only_payouts_can_be_wrong(hand: Hand, has_summary: bool) -> bool:

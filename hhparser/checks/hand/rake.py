@@ -5,7 +5,6 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from hhparser.checks.case import Case
-from hhparser.checks.hand.money import wrong_payout
 from hhparser.engine import Replay
 from hhparser.model import FIXED_LIMIT, READ, Hand, HandKind, Stakes
 
@@ -109,21 +108,8 @@ def rake_facts(hand: Hand, replay: Replay) -> RakeFacts | None:
     return RakeFacts(replay.total_pot, replay.rake, len(hand.players), bool(hand.board), pieces)
 
 
-def check_most_rake(case: Case) -> None:
-    """No more is missing from the payouts of a hand without errors than any room takes. Source: R108."""
-    rake, claims = case.replay.rake, case.hand.claims
-    if case.errors or not case.replay.complete or not rake or case.rake_is_declared:
-        return
-    most = _most_rake(case)
-    if rake > most:
-        if claims.rake:
-            case.report("M213", claims.line or case.hand.line, "rake_amount", most, rake)
-        else:
-            case.report("M213", wrong_payout(case, case.replay.total_pot).line, "amount", most, rake)
-
-
-def _most_rake(case: Case) -> int:
-    """The most that is taken from a hand, with a unit for each pot and board that is rounded separately."""
+def most_rake(case: Case) -> int:
+    """The most that any room takes from a hand, with a unit for rounding each pot. Source: R108."""
     hand, replay = case.hand, case.replay
     if hand.kind is HandKind.TOURNAMENT:
         return 0
