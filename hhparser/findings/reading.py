@@ -103,8 +103,8 @@ READING: Final = (
     ),
     Rule(
         *("P126", "another-currency", _ERROR, _INCONSISTENT),
-        "amount in {found} where the stakes are in {expected}",
-        "All amounts of a cash game are in the currency of its header.",
+        "amount in {found} where the others are in {expected}",
+        "All amounts of a hand that have a currency sign have the same one.",
     ),
     Rule(
         *("P127", "hand-number-of-zero", _WARNING, _INCONSISTENT, "hand number {found}"),

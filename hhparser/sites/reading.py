@@ -207,10 +207,25 @@ def span(hand: Hand, line: LineOrSpan, field: str | None) -> tuple[int, int]:
     """Columns of a field in a line of a hand, from 1, end exclusive; the whole line when `field` is None."""
     if isinstance(line, Span):
         return line.column, line.end_column
-    site = next((s for s in SITES if s.key == hand.format), None)
-    if site is None:
+    lexer = _lexer_of(hand)
+    if lexer is None:
         return 1, len(hand.source_line(line)) + 1
-    return site_lexer(site, hand.stakes.decimals if hand.stakes else 0).span(hand.source_line(line), field)
+    return lexer.span(hand.source_line(line), field)
+
+
+def is_aside(hand: Hand, line: str) -> bool:
+    """Whether a line of a hand changes nothing, such as chat, or cannot be read."""
+    lexer = _lexer_of(hand)
+    if lexer is None:
+        return False
+    token = lexer.lex(line)
+    return token.handler is aside or token.kind == UNKNOWN
+
+
+def _lexer_of(hand: Hand) -> LineLexer | None:
+    """The lexer for the lines of a hand; None for a document."""
+    site = next((s for s in SITES if s.key == hand.format), None)
+    return None if site is None else site_lexer(site, hand.stakes.decimals if hand.stakes else 0)
 
 
 @cache

@@ -1,31 +1,34 @@
-"""Compares the currency symbols of amounts with the header's."""
+"""Compares the currency symbols of amounts with each other."""
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 
 from hhparser.checks.case import Case
-from hhparser.model import HandKind
+from hhparser.sites.reading import is_aside
 
 SYMBOLS = "$€£₹₮"
-STAKES = re.compile(rf"\(([{SYMBOLS}])\d")
+SIGN = rf"(?<!\w)[{SYMBOLS}](?= ?\d)|(?:(?<=\d)|(?<=\d ))[{SYMBOLS}](?!\w)"
 
 
 def check_currency(case: Case) -> None:
-    """Every printed symbol is that of the stakes; amounts without one are left alone."""
+    """All amounts of a hand have the same symbol; those without one are left alone."""
     text = case.hand.text
-    stakes = STAKES.search(text, 0, text.find("\n")) if case.hand.kind is HandKind.CASH else None
-    if stakes is None:
+    if text.isascii() or sum(symbol in text for symbol in SYMBOLS) < 2:
         return
-    others = SYMBOLS.replace(stakes[1], "")
-    if any(symbol in text for symbol in others):
-        _find_another(case, stakes[1], rf"(?<=[ (])([{others}])(?=\d)")
-
-
-def _find_another(case: Case, own: str, pattern: str) -> None:
-    """Report the first different symbol that is not part of a name or of chat."""
-    for line, words in enumerate(case.hand.text.split("\n"), case.hand.line):
-        for seat in case.hand.seats:
-            words = words.replace(seat.name, "")  # noqa: PLW2901  names may hold symbols
-        match = re.search(pattern, words)
-        if match and not words.startswith("Table ") and ' said, "' not in words:
-            case.report_match("P126", line, pattern, own, match[1])
+    signs = [*_signs(case)]
+    own = Counter(sign for _, sign in signs).most_common(1)
+    for line, sign in signs:
+        if sign != own[0][0]:
+            case.report_match("P126", line, f"({re.escape(sign)})", own[0][0], sign)
             return
+
+
+def _signs(case: Case) -> Iterator[tuple[int, str]]:
+    """Line and symbol of each amount that is not part of a name or of a line that changes nothing."""
+    hand = case.hand
+    names = "|".join(re.escape(seat.name) for seat in hand.seats)
+    for line, words in enumerate(hand.text.split("\n"), hand.line):
+        signs = re.findall(SIGN, re.sub(names, "", words))
+        if signs and not words.startswith("Table ") and not is_aside(hand, words):
+            yield from ((line, sign) for sign in signs)
