@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from operator import sub
 
-from hhparser.base.spans import text_order
 from hhparser.checks.case import Case
 from hhparser.checks.hand.rake import most_rake
 from hhparser.engine.replay.awards import collected_by_seat
-from hhparser.model import Hand, HandKind, Payout
+from hhparser.model import WAGERS, Hand, HandKind, Payout
 
 # the amount in a seat line of the summary, or the word printed when there is none
 WON = r"(?:collected |won |(?=lost))\(?[^\d()]{0,4}?(lost|\d(?:[\d.,]*\d)?)"
@@ -46,16 +45,16 @@ def _check_uncalled(case: Case) -> None:
 def _check_uncalled_told(case: Case) -> None:
     """On sites that print a line for every uncalled bet, the line is there. Source: R59."""
     due = case.replay.uncalled
-    if due is not None and not case.hand.uncalled and _tells_uncalled(case.hand):
-        lines = [a.line for a in case.hand.actions if a.seat == due.seat and a.amount]
-        line = max(lines, key=text_order)
-        case.report("M208", line, expected=due.amount)
+    if due is not None and not case.hand.uncalled and _tells_uncalled(case.hand, due.seat):
+        case.report("M208", case.hand.actions[-1].line, expected=due.amount)
 
 
-def _tells_uncalled(hand: Hand) -> bool:
-    """Whether a hand like this would have a line for an uncalled bet."""
-    first = hand.conventions.uncalled_since
-    return first is not None and hand.started_at is not None and hand.started_at.year >= first
+def _tells_uncalled(hand: Hand, seat: int) -> bool:
+    """Whether a hand like this would have a line for an uncalled bet of a player."""
+    first, of_blinds = hand.conventions.uncalled_since, hand.conventions.tells_uncalled_blinds
+    if first is None or hand.started_at is None or hand.started_at.year < first:
+        return False
+    return of_blinds or any(a.seat == seat and a.kind in WAGERS for a in hand.actions)
 
 
 def _check_total(case: Case, trusted: bool) -> None:

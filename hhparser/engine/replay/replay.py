@@ -110,7 +110,7 @@ def _with_other_blinds(driver: Driver, rules: RuleSet, observe: Observer | None)
     gain = len(driver.illegal_actions) - len(mended.illegal_actions)
     if unposted is not None:
         marks = (result.marks for result in hand.results if result.seat == unposted.seat)
-        gain += any("big blind" in of_seat for of_seat in marks)
+        gain += hand.conventions.tells_big_blind or any("big blind" in of_seat for of_seat in marks)
     if gain <= 0:
         return driver
     if unposted is not None:

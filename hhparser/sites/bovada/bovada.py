@@ -13,7 +13,17 @@ from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.base.spans import line_of
-from hhparser.model import ANTE, FIXED_LIMIT, NO_LIMIT, RIVER, TURN, Dealt, HandKind, TournamentInfo
+from hhparser.model import (
+    ANTE,
+    FIXED_LIMIT,
+    NO_LIMIT,
+    RIVER,
+    TURN,
+    Conventions,
+    Dealt,
+    HandKind,
+    TournamentInfo,
+)
 from hhparser.model.house_rules import OddChips, RuleSet
 from hhparser.sites.bovada import bovada_results
 from hhparser.sites.bovada.bovada_results import plain_name
@@ -261,5 +271,6 @@ BOVADA: Final = Site(
     ),
     decimals=decimals,
     rules=RuleSet(odd_chips=OddChips.BIG_BLIND_FIRST, most_rake=6),
+    conventions=Conventions(uncalled_since=2012, tells_uncalled_blinds=False),
     other_game=game_in(_GAME, "^HOLDEM"),
 )

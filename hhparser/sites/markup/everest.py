@@ -23,6 +23,7 @@ from hhparser.model import (
     RIVER,
     SMALL_BLIND,
     STREETS,
+    Conventions,
     HandKind,
     Place,
     TournamentInfo,
@@ -268,6 +269,7 @@ EVEREST: Final = Document(
     signatures=('<HAND time="',),
     header=r'<(?:SESSION [^<]{0,2000}<)?HAND time="',
     lead=r"\s*(?:<\?xml[^<]*>\s*)?",
+    conventions=Conventions(uncalled_since=2011),
     read=read,
     context=r"<SESSION [^<]*>",
 )

@@ -7,7 +7,7 @@ A fixed-limit header prints the bet sizes, or the blinds if the big blind posted
 
 from typing import Final
 
-from hhparser.model import BIG_BLIND, FIXED_LIMIT, HandKind, TournamentInfo
+from hhparser.model import BIG_BLIND, FIXED_LIMIT, Conventions, HandKind, TournamentInfo
 from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.headings import set_blinds
@@ -100,6 +100,7 @@ POKERTRACKER_EVEREST: Final = Site(
     handlers=handlers_of(
         vars(), RAISE=handlers.raise_total, POST_DEAD=posts.post_dead_or_both, POST_LIVE=handlers.post_both
     ),
+    conventions=Conventions(uncalled_since=2011),
     other_game=game_in(r".* - (.*) - .* - "),
     all_in_is_told=False,
 )

@@ -13,7 +13,16 @@ from typing import Final
 from hhparser.base.cards import CARDS, SUITS
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
-from hhparser.model import ANTE, FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Figures, HandKind, TournamentInfo
+from hhparser.model import (
+    ANTE,
+    FIXED_LIMIT,
+    NO_LIMIT,
+    POT_LIMIT,
+    Conventions,
+    Figures,
+    HandKind,
+    TournamentInfo,
+)
 from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
@@ -199,5 +208,6 @@ ABSOLUTE: Final = Site(
     ),
     decimals=decimals,
     figures=Figures(pots_are_net=False),
+    conventions=Conventions(uncalled_since=2007, tells_uncalled_blinds=False),
     other_game=other_game,
 )

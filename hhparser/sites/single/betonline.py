@@ -20,6 +20,7 @@ from hhparser.model import (
     SMALL_BLIND,
     TURN,
     Action,
+    Conventions,
     Figures,
     HandKind,
     Payout,
@@ -244,5 +245,6 @@ BETONLINE: Final = Site(
     ),
     figures=Figures(pot_is_net=True),
     all_in_is_told=False,
+    conventions=Conventions(uncalled_since=2012),
     other_game=game_in(r": *(.*?)(?: - |$)"),
 )

@@ -161,5 +161,5 @@ CAKE: Final = Site(
     rules=RuleSet(most_rake=8),
     all_in_is_told=False,
     other_game=game_in(r".* -- (.*) -- "),
-    conventions=Conventions(tells_prizes=False),
+    conventions=Conventions(uncalled_since=2011, tells_uncalled_blinds=False, tells_prizes=False),
 )

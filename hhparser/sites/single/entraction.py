@@ -9,7 +9,7 @@ import re
 from datetime import datetime, timedelta
 from typing import Final
 
-from hhparser.model import FLOP, RIVER, TURN, HandKind, Street, TournamentInfo
+from hhparser.model import FLOP, RIVER, TURN, Conventions, HandKind, Street, TournamentInfo
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import Handler
@@ -122,5 +122,6 @@ ENTRACTION: Final = Site(
     ),
     decimals=decimals,
     all_in_is_told=False,
+    conventions=Conventions(uncalled_since=2012),
     other_game=game_in(r" - (.*?)(?:(?: [A-Z]{3})? [\d,.]+/[\d,.]+| - |$)"),
 )

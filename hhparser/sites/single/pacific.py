@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from hhparser.base.cards import SUITS
-from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Figures, HandKind, TournamentInfo
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Conventions, Figures, HandKind, TournamentInfo
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
@@ -131,6 +131,7 @@ PACIFIC: Final = Site(
     ),
     decimals=decimals,
     amount=international_amount,
+    conventions=Conventions(tells_big_blind=False),
     other_game=game_in(r"^[^*\n]*?Blinds (.+?) -", "(?i:holdem)"),
     figures=Figures(payouts_have_uncalled=None),
     header_lines=3,

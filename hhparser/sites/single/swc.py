@@ -8,7 +8,7 @@ no zone.
 import re
 from typing import Final
 
-from hhparser.model import FIXED_LIMIT, HandKind
+from hhparser.model import FIXED_LIMIT, Conventions, HandKind
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
@@ -81,5 +81,6 @@ SWC: Final = Site(
         UNCALLED=handlers.uncalled_of,
     ),
     has_summary=False,
+    conventions=Conventions(uncalled_since=2013),
     other_game=game_in(r"Game: (.+?)(?: \(| - )"),
 )

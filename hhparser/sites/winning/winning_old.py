@@ -16,6 +16,7 @@ from hhparser.model import (
     FIXED_LIMIT,
     POSTS,
     SMALL_BLIND,
+    Conventions,
     Dealt,
     Figures,
     HandKind,
@@ -223,5 +224,6 @@ WINNING_OLD: Final = Site(
     decimals=decimals,
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
     figures=Figures(pot_is_net=True),
+    conventions=Conventions(uncalled_since=2014),
     other_game=game_in(r"\(([^()]+)\)[^()]*$", "^Hold'em$"),
 )
