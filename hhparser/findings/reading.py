@@ -55,7 +55,7 @@ READING: Final = (
     ),
     Rule(
         *("P112", "missing-summary", _ERROR, _PARSE, "the hand has no summary"),
-        "Pots were paid, but the summary that ends every hand is missing, so the text was cut or edited.",
+        "Pots were paid, but the summary that ends every hand is missing or empty, so the text was cut or edited.",
     ),
     Rule(
         *("P113", "truncated-hand", _ERROR, _PARSE, "the hand breaks off before its end"),

@@ -130,6 +130,6 @@ RESULTS: Final = (
     ),
     Rule(
         *("S310", "summary-seat-missing", _WARNING, _INCONSISTENT, "the summary has no line for {found}"),
-        "The site lists every player dealt in. Only reported for sites that do.",
+        "The site lists every player dealt in, or at least who won. Only reported for sites that do.",
     ),
 )

@@ -98,6 +98,7 @@ class Conventions(NamedTuple):
         uncalled_since: First year in which each uncalled bet has a line; None when the line may be missing.
         tells_uncalled_blinds: That line is also there when nobody calls a blind.
         tells_big_blind: Where a small blind is posted, so is a big blind.
+        lists_seats: The summary has a line for the winner at least.
         lists_all_seats: The summary has a line for every player dealt in.
         button_is_certain: No player between the button and the small blind is ever dealt in.
         tells_prizes: A finishing place without a stated prize won nothing, unless it is the first.
@@ -107,6 +108,7 @@ class Conventions(NamedTuple):
     uncalled_since: int | None = None
     tells_uncalled_blinds: bool = True
     tells_big_blind: bool = True
+    lists_seats: bool = False
     lists_all_seats: bool = False
     button_is_certain: bool = False
     tells_prizes: bool = True

@@ -200,6 +200,8 @@ FULLTILT: Final = Site(
     figures=Figures(pots_are_net=False),
     mend=mend,
     other_game=other_game,
-    conventions=Conventions(uncalled_since=2006, lists_all_seats=True, button_is_certain=True),
+    conventions=Conventions(
+        uncalled_since=2006, lists_seats=True, lists_all_seats=True, button_is_certain=True
+    ),
     summary_start=r"Full ?Tilt ?Poker(?:\.\w+)? [^\n]*Tournament Summary ",
 )

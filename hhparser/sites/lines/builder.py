@@ -292,6 +292,14 @@ class HandBuilder:
                 self.report("P104")
         if self.status is READ and not self.progress.in_summary:
             self._note_missing_end()
+        elif self.status is READ and self._summary_is_empty():
+            self.line = self.first_line + self.text.rstrip().count("\n")
+            self.report("P112")
+
+    def _summary_is_empty(self) -> bool:
+        """Whether the text ends with the heading of a summary that always has lines."""
+        claims = self.claims
+        return self.format.conventions.lists_seats and claims.total_pot is None and not claims.results
 
     def _note_missing_end(self) -> None:
         """Report that nobody was paid, or that a summary the format always prints is missing."""

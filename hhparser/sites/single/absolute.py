@@ -208,6 +208,6 @@ ABSOLUTE: Final = Site(
     ),
     decimals=decimals,
     figures=Figures(pots_are_net=False),
-    conventions=Conventions(uncalled_since=2007, tells_uncalled_blinds=False),
+    conventions=Conventions(uncalled_since=2007, tells_uncalled_blinds=False, lists_seats=True),
     other_game=other_game,
 )

@@ -158,5 +158,7 @@ COINPOKER: Final = Site(
     ),
     other_game=game_in(r": *(.*?) *(?:\(|$)", "NLH|Hold'em"),
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
-    conventions=Conventions(uncalled_since=2026, lists_all_seats=True, button_is_certain=True),
+    conventions=Conventions(
+        uncalled_since=2026, lists_seats=True, lists_all_seats=True, button_is_certain=True
+    ),
 )

@@ -6,7 +6,7 @@ uncalled bet. The texts of 2026 have no table and no currency.
 
 from typing import Final
 
-from hhparser.model import Figures, HandKind
+from hhparser.model import Conventions, Figures, HandKind
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
@@ -73,5 +73,6 @@ UNIBET: Final = Site(
         RAISE=handlers.raise_total,
     ),
     other_game=game_in(r".* - (.*) - ", "Hold'Em"),
+    conventions=Conventions(lists_seats=True),
     figures=Figures(pot_has_uncalled=True, payouts_have_uncalled=True),
 )

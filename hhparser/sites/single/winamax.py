@@ -124,6 +124,6 @@ WINAMAX: Final = Site(
     decimals=decimals,
     figures=Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True),
     other_game=game_in(r" - HandId: \S+ - (.*?)(?: - |$)", "^Holdem "),
-    conventions=Conventions(button_is_certain=True),
+    conventions=Conventions(lists_seats=True, button_is_certain=True),
     summary_start=r"Winamax Poker - Tournament summary : ",
 )

@@ -160,6 +160,8 @@ GGPOKER: Final = Site(
     decimals=pokerstars.decimals,
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
     other_game=pokerstars.other_game,
-    conventions=Conventions(uncalled_since=2014, lists_all_seats=True, button_is_certain=True),
+    conventions=Conventions(
+        uncalled_since=2014, lists_seats=True, lists_all_seats=True, button_is_certain=True
+    ),
     summary_start=r"Tournament #\d+, [^\n]+\n+Buy-in: ",
 )

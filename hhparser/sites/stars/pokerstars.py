@@ -184,7 +184,9 @@ POKERSTARS: Final = Site(
     decimals=decimals,
     mend=mend,
     other_game=other_game,
-    conventions=Conventions(uncalled_since=2009, lists_all_seats=True, button_is_certain=True),
+    conventions=Conventions(
+        uncalled_since=2009, lists_seats=True, lists_all_seats=True, button_is_certain=True
+    ),
     summary_start=r"PokerStars [^\n#:]*#\d+, [^\n]+\n+(?:Super Satellite\n|Satellite\n)?"
     r"(?:Buy-In|Freeroll|\d+ players)",
 )

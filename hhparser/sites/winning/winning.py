@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import FIXED_LIMIT, Figures, HandKind, Payout, TournamentInfo
+from hhparser.model import FIXED_LIMIT, Conventions, Figures, HandKind, Payout, TournamentInfo
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
@@ -160,6 +160,7 @@ WINNING: Final = Site(
         POST_DEAD=post_dead_or_both,
     ),
     decimals=decimals,
+    conventions=Conventions(lists_seats=True),
     figures=Figures(pot_is_net=True),
     other_game=game_in(r"#\d+ - (?:[^\n]*Tournament #\d+ - )?([^\n]+?) - ", r"Holdem\("),
 )
