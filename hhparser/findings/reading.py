@@ -130,4 +130,9 @@ READING: Final = (
         "The file calls the game fixed-limit, but the stakes it names are the blinds, or its bets are of any size, so "
         "it is read as no-limit. Some programs that export hands write so. Once for each session.",
     ),
+    Rule(
+        *("P132", "too-many-players", _ERROR, _INCONSISTENT, "{found} players at a table of {expected}"),
+        "More players are seated than the table has seats by its header.",
+        "R1",
+    ),
 )

@@ -69,6 +69,7 @@ VALUES = {
     "P129": (None, "2021/13/14 20:15:00 ET"),
     "P130": (None, "old mill stream"),
     "P131": (None, "Holdem Limit $10.00/$20.00"),
+    "P132": ("2", "9"),
     "L125": (None, "old mill stream"),
     "L126": ("Pim van Zuylen", "old mill stream"),
     "L133": ("Pim van Zuylen", "old mill stream"),

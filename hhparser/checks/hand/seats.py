@@ -1,5 +1,7 @@
 """Checks of the header, and of seats, names and stacks at the start of a hand."""
 
+import re
+
 from hhparser.checks.case import Case
 from hhparser.sites.lines.times import impossible_stamp
 
@@ -32,11 +34,21 @@ def check_seats(case: Case) -> None:
     size = hand.last_seat or hand.max_seats
     if size is not None and hand.button is not None and hand.button > size:
         case.report("P123", hand.line + 1, "button_number", str(size), str(hand.button))
+    _check_size(case)
     _check_listed(case)
     for seat in hand.seats:
         if seat.chips <= 0 and seat.number in hand.players:
             case.report("P125", seat.line, "stack_amount", found=seat.name)
     _check_names(case)
+
+
+def _check_size(case: Case) -> None:
+    """No more players sit at the table than it has seats."""
+    hand, size = case.hand, case.hand.max_seats
+    if size is not None and len(hand.seats) > size and not case.has("P12"):
+        printed = re.search(rf"\b{size}[ -]?[Mm]ax", hand.text)
+        line = hand.line + hand.text.count("\n", 0, printed.start()) if printed else hand.line
+        case.report_word("P132", line, str(size), str(size), str(len(hand.seats)))
 
 
 def _check_listed(case: Case) -> None:

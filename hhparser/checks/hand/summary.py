@@ -104,8 +104,16 @@ def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> Non
                 case.report_word("S305", result.line, "folded", "did not fold")
         elif result.folded_on not in (None, folded):
             case.report("S304", result.line, "street", STREET_WORDS[folded], STREET_WORDS[result.folded_on])
-    elif result.outcome == "collected" and folded is not None and not case.has("S303"):
+    elif folded is not None and not case.has("S303") and _denies_fold(case.hand, result):
         case.report_word("S305", result.line, result.outcome, "folded")
+
+
+def _denies_fold(hand: Hand, result: SeatResult) -> bool:
+    """Whether a seat line tells of cards kept to the end; some converted texts call all folds mucked."""
+    if result.outcome == "collected":
+        return True
+    tells_folds = not hand.conventions.lists_all_seats or any(r.outcome == "folded" for r in hand.results)
+    return result.outcome in ("showed", "mucked") and tells_folds
 
 
 def _check_amounts(case: Case) -> None:
