@@ -6,7 +6,7 @@ from operator import sub
 
 from hhparser.checks.case import Case
 from hhparser.checks.hand.rake import most_rake
-from hhparser.engine.replay.awards import collected_by_seat
+from hhparser.engine.replay.awards import collected_by_seat, payouts_of_pot
 from hhparser.model import WAGERS, Hand, HandKind, Payout
 
 # the amount in a seat line of the summary, or the word printed when there is none
@@ -20,6 +20,7 @@ def check_money(case: Case) -> None:
     trusted = not case.replay.illegal_actions and not case.has("P111", "L101", "L13")
     if trusted:
         _check_uncalled(case)
+        _check_uncalled_paid(case)
     _check_total(case, trusted)
     _check_payouts(case, trusted)
     if trusted and not case.has("M"):
@@ -40,6 +41,17 @@ def _check_uncalled(case: Case) -> None:
             case.report("M206", line, "name", case.name(due.seat), case.name(claim.seat))
         elif claim.amount != due.amount:
             case.report("M205", line, "amount", due.amount, claim.amount)
+
+
+def _check_uncalled_paid(case: Case) -> None:
+    """Where payouts count the unmatched bet, its player is paid at least that much. Source: R59."""
+    due, hand = case.replay.uncalled, case.replay.hand
+    if due is None or not hand.payouts or hand.uncalled or not hand.figures.payouts_have_uncalled:
+        return
+    own = [payout for payout in hand.payouts if payout.seat == due.seat]
+    paid = sum(payout.amount for payout in own)
+    if paid < due.amount:
+        case.report("M205", (own or hand.payouts)[-1].line, "amount", due.amount, paid)
 
 
 def _check_uncalled_told(case: Case) -> None:
@@ -87,7 +99,7 @@ def _check_payouts(case: Case, trusted: bool) -> None:
         return  # a payout may be a stranger's
     if hand.payouts:
         _check_sum(case, case.replay.total_pot if trusted else hand.claims.total_pot)
-    elif case.replay.total_pot and not hand.unsettled:
+    elif case.replay.total_pot and not hand.unsettled and not case.has("M205"):
         case.report("S306", hand.claims.line or hand.line)
 
 
@@ -180,18 +192,30 @@ def _only_payouts_can_be_wrong(hand: Hand, has_summary: bool) -> bool:
 
 
 def wrong_payout(case: Case, due: int) -> Payout:
-    """Of payouts that do not add up to what is due, the one that fits the pots of its player worst."""
-    hand, pots = case.hand, Counter[int]()
+    """Of payouts that do not add up to what is due, the one that fits its pot or its player worst."""
+    paid_of, pot_of = Counter(collected_by_seat(case.hand)), Counter[int]()
     for award in case.replay.awards:
         paid = max(sum(award.winners.values()), 1)
-        pots.update({seat: award.pot.amount * chips // paid for seat, chips in award.winners.items()})
-    collected = Counter(collected_by_seat(hand))
+        pot_of.update({seat: award.pot.amount * chips // paid for seat, chips in award.winners.items()})
+    named = _paid_by_pot(case)
 
     def excess(payout: Payout) -> float:
-        return collected[payout.seat] / max(pots[payout.seat], 1)
+        paid, pot = named.get(payout, (paid_of[payout.seat], pot_of[payout.seat]))
+        return paid / max(pot, 1)
 
-    payouts = sorted(hand.payouts, key=lambda payout: payout.amount, reverse=True)
-    return min(payouts, key=excess) if collected.total() < due else max(payouts, key=excess)
+    payouts = sorted(case.hand.payouts, key=lambda payout: payout.amount, reverse=True)
+    return min(payouts, key=excess) if paid_of.total() < due else max(payouts, key=excess)
+
+
+def _paid_by_pot(case: Case) -> dict[Payout, tuple[int, int]]:
+    """For each payout that names one of several pots, what is paid from that pot and how large it is."""
+    hand, awards = case.hand, case.replay.awards
+    paid: dict[Payout, tuple[int, int]] = {}
+    for number, award in enumerate(awards if len(awards) > 1 else ()):
+        payouts = payouts_of_pot(hand, number, len(awards))
+        total = sum(payout.amount for payout in payouts)
+        paid.update(dict.fromkeys(payouts, (total, award.pot.amount)))
+    return paid
 
 
 def _check_pot_split(case: Case) -> None:
