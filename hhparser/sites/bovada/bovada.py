@@ -29,6 +29,7 @@ from hhparser.sites.bovada import bovada_results
 from hhparser.sites.bovada.bovada_results import plain_name
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
@@ -253,6 +254,7 @@ BOVADA: Final = Site(
     signatures=("Bovada Hand #", "Ignition Hand #", "Bodog"),
     header=HEADER,
     grammar="bovada",
+    usual_words=usual_words(royal_flush="Royal Straight Flush"),
     handlers=handlers_of(
         vars(),
         vars(bovada_results),

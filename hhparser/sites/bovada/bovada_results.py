@@ -28,11 +28,23 @@ def plain_name(who: str) -> str:
     return who.removesuffix("[ME]").rstrip()
 
 
-def show(b: HandBuilder, player: str) -> None:
-    """The cards that the player was dealt; the line itself has the best five, in words of its own."""
+def show(b: HandBuilder, player: str, words: str | None) -> None:
+    """The cards that the player was dealt; the line itself has the best five."""
     number = b.seat_of(player)
     if number is not None:
-        b.outcome.shows.append(Show(number, _held(b, number), None, False, b.play.run, b.line))
+        b.outcome.shows.append(Show(number, _held(b, number), _usual(b, words), False, b.play.run, b.line))
+
+
+def _usual(b: HandBuilder, words: str | None) -> str | None:
+    """The usual words for a kind of hand."""
+    return words and b.format.usual_words(words)
+
+
+def muck(b: HandBuilder, player: str, cards: str, words: str | None) -> None:
+    """Cards mucked, which the site prints anyway, with the kind of hand."""
+    number = b.seat_of(player)
+    if number is not None:
+        b.outcome.shows.append(Show(number, b.cards(cards), _usual(b, words), True, b.play.run, b.line))
 
 
 def no_show(b: HandBuilder, player: str, held: str, shown: str | None) -> None:
@@ -114,13 +126,17 @@ def _result(
     folded_on: Street | None = None,
     cards: str | None = None,
     won: tuple[int, ...] = (),
+    words: str | None = None,
 ) -> None:
     """Note a seat line of the summary; its number is the printed seat number or the place."""
     at = b.table.names.get(player)
     if at is None or at not in (number, b.table.numbers.get(number)):
         summaries.report_name(b, number, player)
         return
-    b.claims.results.append(SeatResult(at, outcome, folded_on, False, b.cards(cards), won, (), (), b.line))
+    told = _usual(b, words)
+    descriptions = (told,) if told else ()
+    result = SeatResult(at, outcome, folded_on, False, b.cards(cards), won, descriptions, (), b.line)
+    b.claims.results.append(result)
 
 
 def seat_folded(b: HandBuilder, number: int, player: str, street: str) -> None:
@@ -134,15 +150,15 @@ def seat_collected(b: HandBuilder, number: int, player: str, amount: int | None)
     _result(b, number, player, "collected", won=() if amount is None else (amount,))
 
 
-def seat_won(b: HandBuilder, number: int, player: str, amount: int, cards: str) -> None:
+def seat_won(b: HandBuilder, number: int, player: str, amount: int, words: str, cards: str) -> None:
     """Won at the showdown."""
-    _result(b, number, player, "showed", cards=cards, won=(amount,))
+    _result(b, number, player, "showed", cards=cards, won=(amount,), words=words)
 
 
-def seat_lost(b: HandBuilder, number: int, player: str, cards: str, best: str) -> None:
+def seat_lost(b: HandBuilder, number: int, player: str, words: str, cards: str, best: str) -> None:
     """Lost at the showdown; without the best five cards it does not say whether the player was in it."""
     if best:
-        _result(b, number, player, "showed", cards=cards)
+        _result(b, number, player, "showed", cards=cards, words=words)
     else:
         _result(b, number, player, "none")
         if player in b.table.names:

@@ -26,6 +26,10 @@ _RANKS: Final = {
     for plural in ("", "s", "es", "'s")
 }
 _FIELD: Final = re.compile(r"\{(\w+?)s?\}")
+_KIND: Final = re.compile(
+    r"high card|two pairs?|(?:one )?pair|(?:three|four) of (?:a )?kind|straight(?: flush)?|flush|full house",
+    re.IGNORECASE,
+)
 _WORD: Final = re.compile(r"[\w']+")
 _KICKERS: Final = r"(?:(?: with | - |\()(?P<kickers>[\w', +]+?) kickers?\)?)?"
 
@@ -37,7 +41,8 @@ def usual_words(
 
     Args:
         capitals: Capitalise the names of ranks even when they are printed in lower case.
-        only_known: Turn any other text into None instead of leaving it as it is.
+        only_known: Turn any other text into the kind of hand that it begins with, or None, instead of
+            leaving it as it is.
         printed: The site's words by kind of hand, as patterns with `{rank}`, `{other}` and, for a straight,
             `{low}`. Ranks may be printed in any form and kickers may follow; the usual words match too.
     """
@@ -55,9 +60,18 @@ def usual_words(
             found = match and _translated(match, usual)
             if found:
                 return found
-        return None if only_known else words
+        return _kind(words) if only_known else words
 
     return translate
+
+
+def _kind(words: str) -> str | None:
+    """The kind of hand that a text begins with, in lower case, or None."""
+    match = _KIND.match(words)
+    if match is None:
+        return None
+    kind = match[0].lower().replace("of kind", "of a kind").replace("pairs", "pair")
+    return kind if kind != "pair" else "one pair"
 
 
 @cache

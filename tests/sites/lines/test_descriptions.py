@@ -41,3 +41,5 @@ def test_ranks_in_capitals() -> None:
 
 def test_only_known_words() -> None:
     assert usual_words(only_known=True)("five of a kind") is None
+    assert usual_words(only_known=True)("Four Of Kind of 8s") == "four of a kind"
+    assert usual_words(only_known=True)("Pair (8s)") == "one pair"
