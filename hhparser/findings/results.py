@@ -76,9 +76,9 @@ RESULTS: Final = (
     Rule(
         *("M213", "rake-above-usual", _ERROR, _ARITHMETIC),
         "pot less payouts is {found}, but the rake is at most {expected}",
-        "More is missing from the payouts than any room takes: nothing in a tournament or, at most sites, before the "
-        "flop, else the part of the pot that is usual at the site (the house rule `most_rake`), up to 30 big blinds. "
-        "Hands for which the settings declare a rake (`[[rake]]`) are left to M212.",
+        "More is missing from the payouts than any room takes: in a tournament nothing; in a cash game without a printed "
+        "rake nothing before the flop at most sites, else the part of the pot that is usual at the site (the house rule "
+        "`most_rake`), up to 30 big blinds. Hands for which the settings declare a rake (`[[rake]]`) are left to M212.",
         "R86, R108",
     ),
     # --- S: showdown ---
@@ -130,6 +130,6 @@ RESULTS: Final = (
     ),
     Rule(
         *("S310", "summary-seat-missing", _WARNING, _INCONSISTENT, "the summary has no line for {found}"),
-        "The site lists every player dealt in, or at least who won. Only reported for sites that do.",
+        "The site lists every player dealt in. Only reported for sites that do.",
     ),
 )

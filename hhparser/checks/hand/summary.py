@@ -37,25 +37,19 @@ def check_summary(case: Case) -> None:
         _check_results(case)
     if payouts_fit:
         _check_amounts(case)
-    if case.hand.conventions.lists_seats and not case.has("P112", "P12"):
+    if case.hand.conventions.lists_all_seats and not case.has("P12"):
         _check_missing(case)
 
 
 def _check_missing(case: Case) -> None:
-    """Everybody dealt in, or at least the winner, has a line, unless some line cannot be read."""
-    hand, missing = case.hand, _missing(case.hand)
-    if missing and not any(finding.code == "P110" for finding in hand.diagnostics):
-        case.report("S310", hand.claims.line or hand.line, found=", ".join(missing))
-
-
-def _missing(hand: Hand) -> list[str]:
-    """Who should have a line in the summary but has none."""
-    if not hand.results:
-        return ["anybody"]
-    if not hand.conventions.lists_all_seats or len(hand.results) >= len(hand.seats):
-        return []
+    """Everybody dealt in has a line, unless some line cannot be read."""
+    hand = case.hand
+    if not 0 < len(hand.results) < len(hand.seats):
+        return
     listed = {result.seat for result in hand.results}
-    return [hand.name(seat) for seat in hand.players if seat not in listed]
+    missing = [hand.name(seat) for seat in hand.players if seat not in listed]
+    if missing and not any(finding.code == "P110" for finding in hand.diagnostics):
+        case.report("S310", hand.claims.line or hand.results[0].line, found=", ".join(missing))
 
 
 def _check_results(case: Case) -> None:

@@ -299,7 +299,8 @@ class HandBuilder:
     def _summary_is_empty(self) -> bool:
         """Whether the text ends with the heading of a summary that always has lines."""
         claims = self.claims
-        return self.format.conventions.lists_seats and claims.total_pot is None and not claims.results
+        told = claims.total_pot is not None or claims.boards or claims.results
+        return self.format.conventions.lists_seats and not told
 
     def _note_missing_end(self) -> None:
         """Report that nobody was paid, or that a summary the format always prints is missing."""

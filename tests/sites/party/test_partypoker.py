@@ -213,7 +213,8 @@ def test_lines_that_run_together() -> None:
 def test_r24_a_short_big_blind_is_not_the_price() -> None:
     seats = (*MONEY_SEATS[:2], "Seat 3: Old Salt ( $0.15 USD )")
     posts = (BLINDS[0], "Old Salt posts big blind [$0.15 USD].", DEAL)
-    play = ("Mill Pond calls [$0.25 USD]", "Kestrel 9 folds", "Mill Pond wins $0.50 USD")
+    board = "** Dealing Flop ** [ 2c, 7d, Jh ]", "** Dealing Turn ** [ 3c ]", "** Dealing River ** [ 4d ]"
+    play = ("Mill Pond calls [$0.25 USD]", "Kestrel 9 folds", *board, "Mill Pond wins $0.50 USD")
     hand = hand_of(CASH.replace("$0.10/$0.25", "$25"), seats, *posts, *play)
     assert hand.stakes.big_blind == 25
     assert codes_of(hand) == []

@@ -101,7 +101,7 @@ def test_every_word_is_one_card() -> None:
         ("One Pair, Tens", "a pair of Tens"),
         ("Two Pair, Tens and Sevens", "two pair, Tens and Sevens"),
         ("Three of a Kind, Tens", "three of a kind, Tens"),
-        ("Straight, Six to Ten", None),
+        ("Straight, Six to Ten", "straight"),
     ],
 )
 def test_hands_in_usual_words(printed: str, usual: str | None) -> None:

@@ -68,7 +68,7 @@ def test_lines_that_no_sample_has(line: str, kind: str, fields: tuple) -> None:
         ("Flush 9 high", "a flush, Nine high"),
         ("Full of 9 and Aces", "a full house, Nines full of Aces"),
         ("Quads of 2", "four of a kind, Deuces"),
-        ("One pair : 1", None),
+        ("One pair : 1", "one pair"),
         ("", None),
     ],
 )
