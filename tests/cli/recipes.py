@@ -143,7 +143,7 @@ RECIPES: Final = {
         Edit("hhparser/checks/hand/round_stacks.py", "", CHECK),
         Edit(
             "hhparser/checks/check.py",
-            "from hhparser.checks.hand.rake import DeclaredRake, check_rake",
+            "from hhparser.checks.hand.rake import DeclaredRake, check_rake, declared_for",
             "from hhparser.checks.hand.round_stacks import check_round_stacks\n",
         ),
         Edit("hhparser/checks/check.py", "CHECKS = (", "    check_round_stacks,\n"),
