@@ -10,7 +10,7 @@ from hhparser.engine import Replay
 from hhparser.findings.finding import Finding, Severity
 from hhparser.findings.rules import make_finding
 from hhparser.model import Hand, Stakes
-from hhparser.sites.reading import span
+from hhparser.sites.reading import place_of, span
 
 
 class Case:
@@ -37,6 +37,14 @@ class Case:
         """Note a finding at a field of a line; whole numbers are amounts."""
         start, end = span(self.hand, line, field)
         self._add(make_finding(code, line_of(line), start, end, self._text(expected), self._text(found)))
+
+    def report_button(self, code: str, otherwise: LineOrSpan, expected: str, found: str) -> None:
+        """Note a finding at the number of the button's seat; at another line if no line has it."""
+        place = place_of(self.hand, "button_number") or place_of(self.hand, "button")
+        if place is None:
+            self.report(code, otherwise, None, expected, found)
+        else:
+            self._add(make_finding(code, *place, expected, found))
 
     def report_word(
         self, code: str, line: LineOrSpan, word: str, expected: str | None = None, found: str | None = None

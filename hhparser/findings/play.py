@@ -166,9 +166,9 @@ PLAY: Final = (
     Rule(
         *("L126", "button-out-of-place", _WARNING, _INCONSISTENT),
         "{found} posts the small blind, but {expected} is next",
-        "The small blind comes from the first player dealt in after the button. The blinds and the order of "
-        "action agree with each other, so it is the button that is in the wrong place. Not reported where the "
-        "summary marks the button too. Checked with three or more players.",
+        "The small blind comes from the first player dealt in after the button. The blinds agree with the order of "
+        "action or with the summary, or the button has the big blind, so it is the button that is in the wrong "
+        "place. Checked with three or more players.",
         "R14, R98, R99",
     ),
     Rule(

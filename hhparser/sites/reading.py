@@ -228,6 +228,15 @@ def _lexer_of(hand: Hand) -> LineLexer | None:
     return None if site is None else site_lexer(site, hand.stakes.decimals if hand.stakes else 0)
 
 
+def place_of(hand: Hand, field: str) -> tuple[int, int, int] | None:
+    """Line and columns of the first field of that name in a hand, as `span` gives them; None without one."""
+    for line in range(hand.line, hand.line + hand.text.count("\n") + 1):
+        place = span(hand, line, field)
+        if place != span(hand, line, None):
+            return line, *place
+    return None
+
+
 @cache
 def _automaton(site: Site) -> Automaton:
     return Automaton(grammar(site.grammar))

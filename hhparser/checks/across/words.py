@@ -9,7 +9,7 @@ from hhparser.checks.across.facts import Facts, PlaceFacts, SeatFacts
 from hhparser.findings.finding import Finding
 from hhparser.findings.rules import make_finding
 from hhparser.model import READ, Hand
-from hhparser.sites.reading import span
+from hhparser.sites.reading import place_of, span
 
 _LEVEL: Final = re.compile(r"(?i:\blevel)\W{0,3}([IVXLC]+|\d+)(?!\w)")
 
@@ -42,11 +42,10 @@ def at_name(code: str, hand: Facts, seat: SeatFacts, values: Values) -> Found:
 
 def at_button(code: str, hand: Facts, values: Values) -> Found:
     """A finding at the seat number of the button, or else at the whole first line."""
-    for line in range(hand.line, hand.line + hand.head.count("\n") + 1):
-        place = _span(hand, line, "button_number")
-        if place != _span(hand, line, None):
-            return _at(code, hand, line, place, values)
-    return at_words(code, hand, None, values)
+    place = place_of(_head(hand), "button_number")
+    if place is None:
+        return at_words(code, hand, None, values)
+    return _at(code, hand, place[0], place[1:], values)
 
 
 def at_level(code: str, hand: Facts, values: Values) -> Found:
@@ -85,5 +84,9 @@ def _at(code: str, hand: Facts, line: LineOrSpan, place: tuple[int, int], values
 
 
 def _span(hand: Facts, line: LineOrSpan, field: str | None) -> tuple[int, int]:
-    part = Hand(hand.file, hand.line, hand.head, READ, format=hand.format, stakes=hand.stakes)
-    return span(part, line, field)
+    return span(_head(hand), line, field)
+
+
+def _head(hand: Facts) -> Hand:
+    """The lines above the actions."""
+    return Hand(hand.file, hand.line, hand.head, READ, format=hand.format, stakes=hand.stakes)

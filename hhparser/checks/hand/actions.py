@@ -83,7 +83,7 @@ def _next_action(hand: Hand, seat: int, line: int) -> Action | None:
 def _check_button(case: Case) -> None:
     """The small blind comes from the first player dealt in after the button. Source: R14, R98, R99.
 
-    It may not where the button is not certain and the order of the actions fits it.
+    It may not where the button is not certain and the rest of the text fits it.
     """
     hand = case.hand
     small = next((action for action in hand.actions if action.kind is SMALL_BLIND), None)
@@ -91,9 +91,9 @@ def _check_button(case: Case) -> None:
     if small is None or hand.button is None or (fits and not hand.conventions.button_is_certain):
         return
     order = clockwise(hand.players, hand.button)
-    marked = {result.seat for result in hand.results if "button" in result.marks}
-    if len(order) > 2 and small.seat != order[0] and marked <= (set() if fits else {hand.button}):
-        case.report("L126", small.line, "player", case.name(order[0]), case.name(small.seat))
+    marked = any("button" in result.marks for result in hand.results)
+    if len(order) > 2 and small.seat != order[0] and not (fits and marked):
+        case.report_button("L126", small.line, case.name(order[0]), case.name(small.seat))
 
 
 def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:

@@ -22,9 +22,12 @@ def _check_time(case: Case) -> None:
     hand = case.hand
     when = hand.time_text or ""
     stamp = impossible_stamp(when) if hand.started_at is None or "[" in when else None
-    if stamp is not None:
+    if hand.started_at is None:
+        stamp = stamp or when
+    if stamp:
+        parts = stamp.split()  # some sites print them in another order
         lines = hand.text.split("\n")
-        line = next((n for n, words in enumerate(lines) if stamp in words), 0)
+        line = next((n for n, words in enumerate(lines) if all(part in words for part in parts)), 0)
         case.report_word("P129", hand.line + line, stamp)
 
 
@@ -33,7 +36,7 @@ def check_seats(case: Case) -> None:
     hand = case.hand
     size = hand.last_seat or hand.max_seats
     if size is not None and hand.button is not None and hand.button > size:
-        case.report("P123", hand.line + 1, "button_number", str(size), str(hand.button))
+        case.report_button("P123", hand.line + 1, str(size), str(hand.button))
     _check_size(case)
     _check_listed(case)
     for seat in hand.seats:

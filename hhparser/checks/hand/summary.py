@@ -81,6 +81,8 @@ def _check_marks(case: Case) -> None:
     for result in case.hand.results:
         for mark in result.marks:
             seat = marked.get(mark)
+            if mark == "button" and result.seat == case.replay.hand.button:
+                continue  # it is the line of the button that is wrong
             if seat != result.seat and (seat is not None or _could_post(case.hand, result.seat, mark)):
                 found = f"{case.name(result.seat)} as {mark}"
                 case.report("S308", result.line, "who", case.name(seat), found)

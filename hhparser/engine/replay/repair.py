@@ -141,8 +141,10 @@ def with_posted_blinds(hand: Hand) -> Hand | None:
 
 def with_other_button(hand: Hand) -> Hand | None:
     """The hand with the button before the blinds as posted; None when it is there, or with two players."""
+    if len(hand.players) < 3 or hand.button is None:
+        return None
     small, big = _blinds(hand)
-    if small is None or big is None or len(hand.players) < 3 or hand.button is None:
+    if small is None or big is None or small.seat not in hand.players:
         return None
     order = clockwise(sorted(hand.players), small.seat)
     if order[0] != big.seat or order[-2] == hand.button:

@@ -12,7 +12,7 @@ from hhparser.engine.replay.awards import all_boards, award_pots, collected_by_s
 from hhparser.engine.replay.driver import Driver, Observer
 from hhparser.engine.replay.repair import missing_big_blind, with_other_button, with_posted_blinds
 from hhparser.engine.state import HandState, Spot
-from hhparser.model import BIG_BLIND, CANCELLED, READ, Action, Hand, Uncalled
+from hhparser.model import BIG_BLIND, CANCELLED, READ, SMALL_BLIND, Action, Hand, Uncalled
 from hhparser.model.house_rules import RuleSet
 
 
@@ -81,19 +81,27 @@ def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = 
     rules = rules or hand.rules
     driver = Driver(hand, rules, observe)
     driver.play()
-    doubtful = driver.illegal_actions or (BIG_BLIND, driver.big_blind) not in driver.posted
-    return _result(_mended(driver, rules, observe) if doubtful else driver, rules)
+    if driver.illegal_actions or (BIG_BLIND, driver.big_blind) not in driver.posted:
+        driver = _with_other_blinds(driver, rules, observe)
+    if driver.illegal_actions or (SMALL_BLIND, driver.state.order[0]) not in driver.posted:
+        driver = _with_other_button(driver, rules, observe)
+    return _result(driver, rules)
 
 
-def _mended(driver: Driver, rules: RuleSet, observe: Observer | None) -> Driver:
-    """The hand with other blinds or another button if they fit more of the text."""
-    driver = _with_other_blinds(driver, rules, observe)
-    other = with_other_button(driver.hand) if driver.illegal_actions and driver.unposted is None else None
+def _with_other_button(driver: Driver, rules: RuleSet, observe: Observer | None) -> Driver:
+    """The hand with the button before the blinds if that fits more of the text."""
+    hand = driver.hand
+    other = with_other_button(hand) if driver.unposted is None else None
     if other is None:
         return driver
     mended = Driver(other, rules, observe)
     mended.play()
-    return mended if len(mended.illegal_actions) < len(driver.illegal_actions) else driver
+    gain = len(driver.illegal_actions) - len(mended.illegal_actions)
+    if not gain:
+        marked = {result.seat for result in hand.results if "button" in result.marks}
+        gain = (other.button in marked) - (hand.button in marked)
+        gain += (BIG_BLIND, hand.button) in driver.posted
+    return mended if gain > 0 else driver
 
 
 def _with_other_blinds(driver: Driver, rules: RuleSet, observe: Observer | None) -> Driver:

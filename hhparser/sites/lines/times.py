@@ -46,6 +46,7 @@ YEARS: Final = range(1900, 9999)  # other years are damage; near the limits, tim
 _STAMP: Final = re.compile(
     r"(\d{4})[/-](\d\d?)[/-](\d\d?)(?: -)? (\d\d?):(\d\d)(?::(\d\d))?(?: \(?([A-Z]{2,5})\)?)?"
 )
+_CLOCK_FIRST: Final = re.compile(r"(\d\d?:\d\d(?::\d\d)?) ([A-Z]{2,5}) - (\d{4}[/-]\d\d?[/-]\d\d?)")
 # numbers that are impossible in a date or time, and days that some months lack
 _STRANGE: Final = re.compile(
     r"[/-](?:00?|1[3-9]|[2-9]\d)[/-]|[/-](?:00?|29|3\d|[4-9]\d) |"
@@ -66,6 +67,7 @@ def parse_time(text: str) -> datetime | None:
 
 def impossible_stamp(text: str) -> str | None:
     """The first date and time in a text that does not exist in the calendar, or None."""
+    text = _CLOCK_FIRST.sub(r"\3 \1 \2", text)
     if not _STRANGE.search(text):
         return None
     return next((match[0] for match in _STAMP.finditer(text) if _instant(*match.groups("")) is None), None)

@@ -38,7 +38,7 @@ _AWAY: Final = " is sitting out"
 _TABLE_NUMBER: Final = re.compile(r"^Table .*?(\d{5,})", re.MULTILINE)
 _TABLE: Final = re.compile(r"(.+?) +\(\d+\) Table #\d+")
 _PRICE: Final = re.compile(r"([$€£]?)(\d[\d.,]*)(?: ([A-Z]{3}))?")
-_DATE: Final = re.compile(r"([A-Z][a-z]{2})[a-z]* (\d\d?),? (\d\d?:\d\d:\d\d) ([A-Z]{2,5}) (\d{4})")
+_DATE: Final = re.compile(r"([A-Z][a-z]{2})[a-z]* (\d\d?),? (\d\d?:\d\d:\d\d)(?: ([A-Z]{2,5}))? (\d{4})")
 
 
 def amount(text: str, decimals: int) -> int:
@@ -162,12 +162,12 @@ def price(number: str, text: str, level: str | None) -> TournamentInfo:
 
 
 def set_time(b: HandBuilder, text: str) -> None:
-    """The time, printed with the weekday first and the year last."""
+    """The time, printed with the weekday first and the year last; without a zone it is a local time."""
     b.game.time_text = text.strip()
     date = _DATE.search(text)
     if date is not None and date[1] in MONTHS:
         month = MONTHS.index(date[1]) + 1
-        b.game.started_at = parse_time(f"{date[5]}/{month}/{date[2]} {date[3]} {date[4]}")
+        b.game.started_at = parse_time(f"{date[5]}/{month}/{date[2]} {date[3]} {date[4] or ''}")
 
 
 def table(b: HandBuilder, name: str, money: str) -> None:

@@ -48,9 +48,9 @@ def test_actions(entry: str, expected: tuple[object, ...]) -> None:
 )
 def test_names_may_hold_anything(name: str) -> None:
     who = f'"{name} @ id_1-2"'
-    lines = [entry.replace(C, who) for entry in entries(*BLINDS, *WALK, button=DEALER.format(C))]
+    lines = [entry.replace(A, who) for entry in entries(*BLINDS, *WALK, button=DEALER.format(A))]
     hand = parse_hand(log(lines))
-    assert (hand.seats[2].name, hand.button, codes_of(hand)) == (name, 6, [])
+    assert (hand.seats[0].name, hand.button, codes_of(hand)) == (name, 2, [])
 
 
 def test_a_name_may_hold_a_line_break() -> None:

@@ -162,6 +162,11 @@ def test_older_headers_of_cash_games(game: str, betting: str) -> None:
     assert (str(hand.status), hand.stakes.betting, hand.stakes.currency) == ("read", betting, "USD")
 
 
+def test_a_time_without_a_zone_is_local() -> None:
+    hand = hand_of("$0.10/$0.25 USD NL Texas Hold'em - Tuesday, March 05, 18:34:01 2013", MONEY_SEATS)
+    assert str(hand.started_at) == "2013-03-05 18:34:01"
+
+
 def test_play_money_has_no_currency() -> None:
     hand = parse_hand(text_of(CASH, MONEY_SEATS, *BLINDS, DEAL, *WALK).replace("Real Money", "Play Money"))
     assert hand.play_money
