@@ -172,6 +172,12 @@ PLAY: Final = (
         "R14, R98, R99",
     ),
     Rule(
+        *("L127", "line-contradicted", _ERROR, _INCONSISTENT, "{found}, but what follows fits {expected}"),
+        "All lines after it agree with each other, and with the pot, if this bet has another size, or if this player "
+        "did not fold.",
+        "R37, R53",
+    ),
+    Rule(
         *("L130", "small-blind-amount", _ERROR, _ILLEGAL, "small blind of {found}, not {expected}"),
         "The small blind differs from the stakes of the header and is not all-in.",
         "R13, R23",

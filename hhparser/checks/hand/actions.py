@@ -6,10 +6,12 @@ from hhparser.base.spans import LineOrSpan, line_of
 from hhparser.checks.case import Case
 from hhparser.checks.hand.seats import STAKES
 from hhparser.engine import known_chips
+from hhparser.engine.replay.contradicted import changed_action, larger_stack
 from hhparser.engine.replay.repair import BLINDS, missing_ante, posts_due
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
+    CALL,
     DEAD,
     FOLD,
     POSTS,
@@ -20,6 +22,7 @@ from hhparser.model import (
     ActionKind,
     Hand,
 )
+from hhparser.model.actions import ACTION_WORDS
 from hhparser.model.positions import clockwise
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
@@ -114,6 +117,7 @@ def _posts_more(case: Case, action: Action) -> bool:
 
 
 def _report_illegal(case: Case) -> None:
+    _report_contradicted(case)
     for illegal in case.replay.illegal_actions:
         code, line = illegal.code, illegal.line
         if code in NAMES_WAITING:
@@ -124,6 +128,24 @@ def _report_illegal(case: Case) -> None:
             case.report(code, line, "player", found=case.name(illegal.seat))
         else:
             case.report(code, line, illegal.field, illegal.expected, illegal.found)
+
+
+def _report_contradicted(case: Case) -> None:
+    """The one line that all others contradict: a stack, a bet or a fold."""
+    printed, played = case.hand, case.replay.hand
+    stack, action = larger_stack(printed, played), changed_action(printed, played)
+    if stack is not None:
+        line, chips, put_in = stack
+        case.report("L112", line, "stack_amount", chips, put_in)
+    elif action is not None:
+        old, new = (_words(case, one) for one in action)
+        case.report("L127", action[0].line, None, new, old)
+
+
+def _words(case: Case, action: Action) -> str:
+    """An action in words, with its total."""
+    amount = action.amount if action.kind is CALL else action.amount_to
+    return ACTION_WORDS[action.kind] + ("" if amount is None else f" {case.amount(amount)}")
 
 
 def _check_posts(case: Case) -> None:

@@ -33,7 +33,7 @@ def check_summary(case: Case) -> None:
     if not case.replay.complete or case.has("P111", "L101"):
         return
     payouts_fit = not case.has("S30", "M2")
-    if not case.replay.illegal_actions and not case.has("L13"):
+    if not case.replay.illegal_actions and not case.has("L127", "L13"):
         _check_results(case)
     if payouts_fit:
         _check_amounts(case)

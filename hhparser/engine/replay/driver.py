@@ -58,11 +58,12 @@ class Driver:
         observed: What the observer returned, in order.
         big_blind: Seat whose turn it was to post the big blind.
         misplaced: A blind posted from the wrong seat, and the right seat.
+        overdrawn: Whether a post is larger than its player's stack.
     """
 
     __slots__ = (
         *("big_blind", "due", "hand", "illegal_actions", "last_blind", "misplaced", "moved", "observe"),
-        *("observed", "posted", "price", "spots", "state", "unposted"),
+        *("observed", "overdrawn", "posted", "price", "spots", "state", "unposted"),
     )
 
     def __init__(self, hand: Hand, rules: RuleSet, observe: Observer | None = None) -> None:
@@ -95,6 +96,7 @@ class Driver:
         self.misplaced = misplaced_blind(hand, self.state.order)
         self.moved = self._moved_blinds()
         self.unposted: int | None = None
+        self.overdrawn = False
 
     def _moved_blinds(self) -> dict[tuple[ActionKind, int], int]:
         """The right seats of blinds that the text puts in wrong ones; two blinds may be swapped."""
@@ -201,6 +203,7 @@ class Driver:
             return
         self.posted.add(post)
         if amount != stack:
+            self.overdrawn |= amount > stack
             amount = min(self.due.get(kind, amount), stack)
         state.post(kind, seat, amount)
         if kind is not ANTE:

@@ -9,6 +9,7 @@ from hhparser.engine.errors import IllegalAction
 from hhparser.engine.pots import Award
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.replay.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
+from hhparser.engine.replay.contradicted import hands_with_another_line, is_likely
 from hhparser.engine.replay.driver import Driver, Observer
 from hhparser.engine.replay.repair import missing_big_blind, with_other_button, with_posted_blinds
 from hhparser.engine.state import HandState, Spot
@@ -20,7 +21,8 @@ class Replay(NamedTuple):
     """What the rules make of a hand; a tuple, because it is the fastest to build.
 
     Attributes:
-        hand: The hand as played: the one given, or a copy with the blinds or the button that fit its actions.
+        hand: The hand as played: the one given, or a copy with the blinds, the button or the line that fit
+            its actions.
         rules: The house rules that it was played by.
         complete: Whether the hand reached its end; if not, of what follows `committed` only cards are known.
         illegal_actions: Illegal actions in the order of the text, each with its line.
@@ -85,7 +87,30 @@ def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = 
         driver = _with_other_blinds(driver, rules, observe)
     if driver.illegal_actions or (SMALL_BLIND, driver.state.order[0]) not in driver.posted:
         driver = _with_other_button(driver, rules, observe)
-    return _result(driver, rules)
+    result = _result(driver, rules)
+    if driver.unposted is None and (driver.illegal_actions or driver.overdrawn or _pot_differs(result)):
+        return _with_another_line(driver, rules, observe) or result
+    return result
+
+
+def _pot_differs(result: Replay) -> bool:
+    """Whether a total pot is printed that is not that of the actions."""
+    if not result.complete or result.hand.claims.total_pot in (None, result.total_pot):
+        return False
+    return settled(result.hand, result.uncalled, result.total_pot).claims.total_pot != result.total_pot
+
+
+def _with_another_line(driver: Driver, rules: RuleSet, observe: Observer | None) -> Replay | None:
+    """The hand with one other line before its first illegal action, if all that follows fits that one."""
+    hand, illegal = driver.hand, driver.illegal_actions
+    for other in hands_with_another_line(hand, illegal, driver.spots):
+        mended = Driver(other, rules, observe)
+        mended.play()
+        if not mended.illegal_actions and hand.is_complete:
+            result = _result(mended, rules)
+            if is_likely(hand, other, result.uncalled, result.total_pot, len(illegal)):
+                return result
+    return None
 
 
 def _with_other_button(driver: Driver, rules: RuleSet, observe: Observer | None) -> Driver:
