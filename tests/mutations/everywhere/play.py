@@ -1,0 +1,253 @@
+"""Decisions that the rules do not allow, or that the next lines contradict."""
+
+from itertools import pairwise
+from random import Random
+
+from hhparser.model import BET, CALL, CHECK, FOLD, POSTS, RAISE, Action, ActionKind
+from tests.mutations.everywhere.witness import Make, Witness, fault
+from tests.mutations.mutation import NOBODY, Mutated
+
+DECISIONS = (FOLD, CHECK, CALL, BET, RAISE)
+
+
+def _one(w: Witness, rng: Random, *kinds: ActionKind, all_in: bool | None = False) -> Action | None:
+    found = [a for a in w.actions(*kinds) if all_in is None or a.all_in is all_in]
+    return rng.choice(found) if found else None
+
+
+def _left_out_or_doubled(word: str, *kinds: ActionKind) -> tuple[Make, Make]:
+    def left_out(w: Witness, rng: Random) -> Mutated | None:
+        action = _one(w, rng, *kinds)
+        return action and w.without(action.line)
+
+    def doubled(w: Witness, rng: Random) -> Mutated | None:
+        action = _one(w, rng, *kinds)
+        return action and w.doubled(action.line)
+
+    left_out.__name__, doubled.__name__ = f"{word}_left_out", f"{word}_doubled"
+    return fault(left_out), fault(doubled)
+
+
+for word, kind in (("fold", FOLD), ("check", CHECK), ("call", CALL), ("bet", BET), ("raise", RAISE)):
+    _left_out_or_doubled(word, kind)
+
+
+# --- amounts ---
+
+
+def _resized(w: Witness, action: Action | None, factor: float) -> Mutated | None:
+    """An action of another size; a raise that prints two figures keeps its increase."""
+    if action is None or action.amount is None:
+        return None
+    shown = [n for n in (action.amount_to, action.amount) if n]
+    for amount in shown:
+        new = max(round(amount * factor), 1)
+        mutated = None if new == amount else w.with_amount(action.line, amount, new)
+        if mutated:
+            return mutated
+    return None
+
+
+def _is_called(w: Witness, action: Action) -> bool:
+    """Whether somebody who is not all-in calls the action."""
+    later = w.hand.actions[w.hand.actions.index(action) + 1 :]
+    answer = next((a for a in later if a.kind in (CALL, RAISE)), None)
+    return answer is not None and answer.kind is CALL and not answer.all_in and answer.street == action.street
+
+
+@fault
+def call_too_large(w: Witness, rng: Random) -> Mutated | None:
+    return _resized(w, _one(w, rng, CALL), 1.7)
+
+
+@fault
+def call_too_small(w: Witness, rng: Random) -> Mutated | None:
+    return _resized(w, _one(w, rng, CALL), 0.6)
+
+
+@fault
+def all_in_call_too_small(w: Witness, rng: Random) -> Mutated | None:
+    found = [a for a in w.actions(CALL) if a.all_in]
+    return _resized(w, rng.choice(found), 0.6) if found else None
+
+
+@fault
+def bet_above_the_stack(w: Witness, rng: Random) -> Mutated | None:
+    return _resized(w, _one(w, rng, BET), 10_000)
+
+
+@fault
+def raise_above_the_stack(w: Witness, rng: Random) -> Mutated | None:
+    return _resized(w, _one(w, rng, RAISE), 10_000)
+
+
+@fault
+def bet_below_the_minimum(w: Witness, rng: Random) -> Mutated | None:
+    action, stakes = _one(w, rng, BET), w.hand.stakes
+    if action is None or stakes is None or (stakes.big_blind or 0) < 2:
+        return None
+    return w.with_amount(action.line, action.amount, 1)
+
+
+@fault
+def raise_below_the_minimum(w: Witness, rng: Random) -> Mutated | None:
+    action = _one(w, rng, RAISE)
+    return _resized(w, action, 0.55)
+
+
+@fault
+def called_bet_changed(w: Witness, rng: Random) -> Mutated | None:
+    found = [a for a in w.actions(BET) if not a.all_in and _is_called(w, a)]
+    return _resized(w, rng.choice(found), 1.5) if found else None
+
+
+@fault
+def called_raise_changed(w: Witness, rng: Random) -> Mutated | None:
+    found = [a for a in w.actions(RAISE) if not a.all_in and _is_called(w, a)]
+    return _resized(w, rng.choice(found), 1.5) if found else None
+
+
+# --- who and what ---
+
+
+@fault
+def actions_swapped(w: Witness, rng: Random) -> Mutated | None:
+    pairs = [
+        (a, b)
+        for a, b in pairwise(w.actions(*DECISIONS))
+        if a.seat != b.seat and a.street == b.street and abs(w.index(a.line) - w.index(b.line)) == 1
+    ]
+    if not pairs:
+        return None
+    a, b = rng.choice(pairs)
+    return w.swapped(a.line, b.line)
+
+
+@fault
+def action_of_another_player(w: Witness, rng: Random) -> Mutated | None:
+    action = _one(w, rng, *DECISIONS)
+    others = w.others(action.seat) if action else []
+    return w.with_player(action.line, action.seat, w.label(rng.choice(others))) if action and others else None
+
+
+@fault
+def action_of_a_stranger(w: Witness, rng: Random) -> Mutated | None:
+    action = _one(w, rng, *DECISIONS)
+    label = w.label(action.seat) if action else None
+    if action is None or label is None:
+        return None
+    return w.with_player(action.line, action.seat, "77" if label.isdigit() else NOBODY)
+
+
+@fault
+def name_in_other_case(w: Witness, rng: Random) -> Mutated | None:
+    action = _one(w, rng, *DECISIONS)
+    label = w.label(action.seat) if action else None
+    return w.with_player(action.line, action.seat, label.swapcase()) if action and label else None
+
+
+def _as(w: Witness, action: Action | None, model: Action | None) -> Mutated | None:
+    """An action with the words of another one."""
+    if action is None or model is None or not w.is_whole(model.line):
+        return None
+    words = w.with_player(model.line, model.seat, w.label(action.seat))
+    line = words.lines[words.line - 1] if words else w.source(model.line)
+    return w.with_line(action.line, line) if words or model.seat == action.seat else None
+
+
+@fault
+def call_becomes_check(w: Witness, rng: Random) -> Mutated | None:
+    return _as(w, _one(w, rng, CALL), _one(w, rng, CHECK))
+
+
+@fault
+def fold_becomes_check(w: Witness, rng: Random) -> Mutated | None:
+    facing = [a for a, spot in zip(w.hand.actions, _owed(w), strict=True) if a.kind is FOLD and spot]
+    model = _one(w, rng, CHECK)
+    facing = [a for a in facing if a in w.actions(FOLD)]
+    return _as(w, rng.choice(facing), model) if facing else None
+
+
+@fault
+def check_becomes_call(w: Witness, rng: Random) -> Mutated | None:
+    return _as(w, _one(w, rng, CHECK), _one(w, rng, CALL))
+
+
+@fault
+def bet_becomes_call(w: Witness, rng: Random) -> Mutated | None:
+    return _as(w, _one(w, rng, BET), _one(w, rng, CALL))
+
+
+@fault
+def call_becomes_fold(w: Witness, rng: Random) -> Mutated | None:
+    """Of a player who acts again, or shows."""
+    later = {show.seat for show in w.hand.shows}
+    calls = [
+        a
+        for n, a in enumerate(w.hand.actions)
+        if a in w.actions(CALL)
+        and (a.seat in later or any(b.seat == a.seat for b in w.hand.actions[n + 1 :]))
+    ]
+    return _as(w, rng.choice(calls), _one(w, rng, FOLD)) if calls else None
+
+
+@fault
+def folded_player_acts(w: Witness, rng: Random) -> Mutated | None:
+    """A player who folded takes another one's turn on a later street."""
+    folds = {a.seat: a.street for a in w.hand.actions if a.kind is FOLD}
+    later = [a for a in w.actions(CHECK, CALL, BET) if any(folds[s] < a.street for s in folds)]
+    if not later:
+        return None
+    action = rng.choice(later)
+    seat = rng.choice([s for s in folds if folds[s] < action.street])
+    return w.with_player(action.line, action.seat, w.label(seat))
+
+
+@fault
+def action_after_the_heading(w: Witness, rng: Random) -> Mutated | None:
+    """The last action of a street stands below the heading of the next one."""
+    headings = {w.index(deal.line): deal.line for deal in w.hand.board if not deal.run}
+    found = [a for a in w.actions(FOLD, CHECK, CALL) if w.index(a.line) + 1 in headings]
+    if not found:
+        return None
+    action = rng.choice(found)
+    return w.swapped(action.line, headings[w.index(action.line) + 1])
+
+
+@fault
+def all_in_mark_left_out(w: Witness, rng: Random) -> Mutated | None:
+    marked = [a for a in w.actions(CALL, BET, RAISE) if a.all_in and w.field(a.line, "all_in")]
+    return w.with_field(rng.choice(marked).line, "all_in", "") if marked else None
+
+
+@fault
+def all_in_mark_of_a_player_with_chips(w: Witness, rng: Random) -> Mutated | None:
+    """The mark of another line behind the amount of a player who acts again."""
+    marked = [a for a in w.actions(CALL, BET, RAISE) if a.all_in and w.field(a.line, "all_in")]
+    again = [
+        a
+        for n, a in enumerate(w.hand.actions)
+        if a in w.actions(CALL, BET, RAISE)
+        and any(b.seat == a.seat and b.amount for b in w.hand.actions[n + 1 :])
+    ]
+    if not marked or not again or w.hand.stakes is None or w.hand.stakes.cap:
+        return None
+    columns = w.field(marked[0].line, "all_in")
+    mark = w.source(marked[0].line)
+    assert columns
+    action = rng.choice(again)
+    if mark[columns[1] :].strip() or action.all_in:
+        return None
+    return w.with_line(action.line, w.source(action.line).rstrip() + mark[columns[0] : columns[1]])
+
+
+def _owed(w: Witness) -> list[int]:
+    """What each action faces, in a rough count: the price of the street less the player's chips."""
+    owed, street, chips = [], None, dict[int, int]()
+    for action in w.hand.actions:
+        if action.street is not street:
+            street, chips = action.street, {}
+        owed.append(0 if action.kind in POSTS else max(chips.values(), default=0) - chips.get(action.seat, 0))
+        if action.amount_to is not None:
+            chips[action.seat] = action.amount_to
+    return owed

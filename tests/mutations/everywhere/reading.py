@@ -1,0 +1,229 @@
+"""Headers, times, currencies and lines that are damaged, missing or cut."""
+
+import re
+from random import Random
+
+from hhparser.base.spans import Span, line_of
+from hhparser.model import BET, CALL, FOLD, RAISE
+from hhparser.sites.registry import SITES
+from tests.mutations.everywhere.witness import Witness, fault
+from tests.mutations.mutation import Mutated
+
+SIGNS = "$€£₹₮"
+DATES = (
+    r"(?P<year>\d{4})[/-](?P<month>\d\d?)[/-](?P<day>\d\d?)(?=[ T\]<])",
+    r"(?<!\d)(?P<day>\d\d?)[ /.-](?P<month>\d\d)[ /.-](?P<year>\d{4})(?!\d)",
+)
+MONTH_FIRST = r"(?<!\d)(?P<month>\d\d?)/(?P<day>\d\d)/(?P<year>\d{4})(?!\d)"
+
+
+def _in_header(w: Witness, pattern: str) -> tuple[int, re.Match[str]] | None:
+    """The first of the lines before the first action in which a pattern is found."""
+    end = min([line_of(action.line) for action in w.hand.actions], default=10)
+    for line, words in enumerate(w.lines[: max(end - 1, 1)], 1):
+        match = re.search(pattern, words)
+        if match:
+            return line, match
+    return None
+
+
+def _timed(w: Witness, pattern: str) -> tuple[int, re.Match[str]] | None:
+    """The line with the printed time, and the first match of a pattern in it."""
+    parts = (w.hand.time_text or "?").split()
+    for line, words in enumerate(w.lines, 1):
+        match = re.search(pattern, words) if all(part in words for part in parts) else None
+        if match:
+            return line, match
+    return None
+
+
+def _dated(w: Witness, part: str, number: str) -> Mutated | None:
+    for pattern in (MONTH_FIRST,) if w.hand.format == "pokertracker" else DATES:
+        found = _timed(w, pattern)
+        if found is not None:
+            line, match = found
+            return w.with_line(
+                line, match.string[: match.start(part)] + number + match.string[match.end(part) :]
+            )
+    return None
+
+
+@fault
+def month_thirteen(w: Witness, rng: Random) -> Mutated | None:
+    return _dated(w, "month", "13")
+
+
+@fault
+def day_forty(w: Witness, rng: Random) -> Mutated | None:
+    return _dated(w, "day", "40")
+
+
+@fault
+def hour_twenty_seven(w: Witness, rng: Random) -> Mutated | None:
+    found = _timed(w, r"(?<![\d:])(\d\d?):\d\d:\d\d(?! ?[AP]M)")
+    if found is None:
+        return None
+    line, match = found
+    return w.with_line(line, match.string[: match.start(1)] + "27" + match.string[match.end(1) :])
+
+
+@fault
+def hand_number_of_zero(w: Witness, rng: Random) -> Mutated | None:
+    """In each line above the seats that names it."""
+    number = w.hand.hand_id or ""
+    if not number.isdigit() or not w.hand.seats:
+        return None
+    head = w.lines[: line_of(w.hand.seats[0].line) - 1]
+    changed = [re.sub(rf"(?<![\w-]){number}(?![\w-])", "0", line) for line in head]
+    named = [n for n, (old, new) in enumerate(zip(head, changed, strict=True), 1) if old != new]
+    return Mutated(changed + w.lines[len(head) :], named[0] if len(named) == 1 else 0) if named else None
+
+
+@fault
+def blinds_of_the_header_swapped(w: Witness, rng: Random) -> Mutated | None:
+    found = _in_header(w, r"(?<![\d/.])([$€£₹₮C]?\d[\d.,]*)( ?[€$]?)(/| - |-|\|)([$€£₹₮]?\d[\d.,]*)(?![\d/])")
+    stakes = w.hand.stakes
+    if found is None or stakes is None or not stakes.small_blind or stakes.small_blind == stakes.big_blind:
+        return None
+    line, match = found
+    if not {stakes.small_blind, stakes.big_blind} <= {n for part in (1, 4) for n in _values(w, match[part])}:
+        return None
+    text = f"{match[4]}{match[2]}{match[3]}{match[1]}"
+    return w.with_line(line, match.string[: match.start()] + text + match.string[match.end() :])
+
+
+@fault
+def big_blind_of_the_header_doubled(w: Witness, rng: Random) -> Mutated | None:
+    stakes = w.hand.stakes
+    if stakes is None or not stakes.big_blind or stakes.small_bet or stakes.big_blind == stakes.small_blind:
+        return None
+    found = _in_header(w, r"(?<![\d/.])[$€£₹₮C]?\d[\d.,]*( ?[€$]?)(?:/| - |-|\|)[$€£₹₮]?(\d[\d.,]*)(?![\d/])")
+    if found is None or stakes.big_blind not in _values(w, found[1][2]):
+        return None
+    return w.with_amount(found[0], stakes.big_blind, 2 * stakes.big_blind)
+
+
+def _values(w: Witness, token: str) -> set[int]:
+    return w._values(token.strip(SIGNS + " C.,"))
+
+
+# --- lines ---
+
+
+def _wager(w: Witness, rng: Random) -> int | Span | None:
+    found = [a for a in w.actions(CALL, BET, RAISE) if a.amount]
+    return rng.choice(found).line if found else None
+
+
+@fault
+def another_currency(w: Witness, rng: Random) -> Mutated | None:
+    """One line of the play has another sign."""
+    line = _wager(w, rng)
+    match = re.search(rf"[{SIGNS}](?=\d)|(?<=\d)[{SIGNS}]", w.source(line)) if line else None
+    if line is None or match is None:
+        return None
+    words = w.source(line)
+    return w.with_line(
+        line, words[: match.start()] + ("€" if match[0] != "€" else "$") + words[match.end() :]
+    )
+
+
+def _wager_digits(w: Witness, rng: Random, head: str, tail: str) -> Mutated | None:
+    found = [a for a in w.actions(CALL, BET, RAISE) if a.amount]
+    if not found:
+        return None
+    action = rng.choice(found)
+    amounts = [n for n in (action.amount_to, action.amount) if n]
+    tries = (w.with_token(action.line, n, lambda token: head + token + tail) for n in amounts)
+    return next(filter(None, tries), None)
+
+
+@fault
+def letter_in_an_amount(w: Witness, rng: Random) -> Mutated | None:
+    return _wager_digits(w, rng, "", "x")
+
+
+@fault
+def amount_below_zero(w: Witness, rng: Random) -> Mutated | None:
+    return _wager_digits(w, rng, "-", "")
+
+
+@fault
+def payout_below_zero(w: Witness, rng: Random) -> Mutated | None:
+    payout = rng.choice(w.hand.payouts) if w.hand.payouts else None
+    return payout and w.with_token(payout.line, payout.amount, lambda token: "-" + token)
+
+
+@fault
+def line_that_nobody_knows(w: Witness, rng: Random) -> Mutated | None:
+    found = [a.line for a in w.actions(FOLD, CALL, BET, RAISE) if isinstance(a.line, int)]
+    if not found:
+        return None
+    i = w.index(rng.choice(found))
+    return Mutated([*w.lines[:i], "~~ scribbled by hand ~~", *w.lines[i:]], i + 1)
+
+
+@fault
+def line_cut_in_half(w: Witness, rng: Random) -> Mutated | None:
+    """An action of which only the name and a letter are left."""
+    found = [a for a in w.actions(CALL, BET, RAISE, FOLD) if isinstance(a.line, int)]
+    if not found:
+        return None
+    action = rng.choice(found)
+    line = w.source(action.line)
+    at = line.find(w.hand.name(action.seat)) + len(w.hand.name(action.seat))
+    return w.with_line(action.line, line[: at + 4])
+
+
+# --- hands cut short ---
+
+
+def _cut(w: Witness, end: int) -> Mutated | None:
+    """Without the lines from an index on, if any of them says something."""
+    return Mutated(w.lines[:end], 0) if any(line.strip() for line in w.lines[end:]) else None
+
+
+@fault
+def cut_in_the_middle(w: Witness, rng: Random) -> Mutated | None:
+    found = [a.line for a in w.actions(FOLD, CALL, BET, RAISE)]
+    if not found or isinstance(found[0], Span):
+        return None
+    return _cut(w, w.index(rng.choice(found)) + 1)
+
+
+@fault
+def cut_before_the_payouts(w: Witness, rng: Random) -> Mutated | None:
+    lines = [payout.line for payout in w.hand.payouts]
+    if not lines or isinstance(lines[0], Span):
+        return None
+    return _cut(w, min(map(w.index, lines)))
+
+
+@fault
+def cut_before_the_summary(w: Witness, rng: Random) -> Mutated | None:
+    line = w.hand.claims.line
+    lines = [payout.line for payout in w.hand.payouts]
+    if not isinstance(line, int) or not lines or max(map(w.index, lines)) >= w.index(line):
+        return None
+    if not any(site.has_summary for site in SITES if site.key == w.hand.format):
+        return None
+    return _cut(w, max(map(w.index, lines)) + 1)
+
+
+@fault
+def cut_after_the_total_pot(w: Witness, rng: Random) -> Mutated | None:
+    """The lines of the seats are gone, where a summary has them all."""
+    line = w.hand.claims.line
+    results = [result.line for result in w.hand.results if isinstance(result.line, int)]
+    if not isinstance(line, int) or not results or not w.hand.conventions.lists_all_seats:
+        return None
+    return _cut(w, w.index(line) + 1) if min(results) > line else None
+
+
+@fault
+def header_of_the_next_hand_missing(w: Witness, rng: Random) -> Mutated | None:
+    """The hand comes again without the lines above its seats."""
+    if not w.hand.seats or isinstance(w.hand.seats[0].line, Span):
+        return None
+    body = [line for line in w.lines if line.strip()]
+    return Mutated([*body, *w.lines[line_of(w.hand.seats[0].line) - 1 :]], 0)

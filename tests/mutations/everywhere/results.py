@@ -1,0 +1,254 @@
+"""Payouts, pots, rakes and summaries that contradict the play or each other."""
+
+from random import Random
+
+from hhparser.base.spans import LineOrSpan
+from hhparser.model import FOLD, Payout
+from tests.mutations.everywhere.witness import Witness, fault
+from tests.mutations.mutation import NOBODY, Mutated
+
+
+def _payout(w: Witness, rng: Random) -> Payout | None:
+    """A payout with a line of its own."""
+    lines = [payout.line for payout in w.hand.payouts]
+    found = [p for p in w.hand.payouts if lines.count(p.line) == 1 and p.amount > 2]
+    return rng.choice(found) if found else None
+
+
+@fault
+def payout_too_small(w: Witness, rng: Random) -> Mutated | None:
+    payout = _payout(w, rng)
+    return payout and w.with_amount(payout.line, payout.amount, payout.amount // 2)
+
+
+@fault
+def payout_too_large(w: Witness, rng: Random) -> Mutated | None:
+    payout = _payout(w, rng)
+    return payout and w.with_amount(payout.line, payout.amount, payout.amount * 3)
+
+
+@fault
+def payout_doubled(w: Witness, rng: Random) -> Mutated | None:
+    payout = _payout(w, rng)
+    return payout and w.doubled(payout.line)
+
+
+@fault
+def payout_left_out(w: Witness, rng: Random) -> Mutated | None:
+    payout = _payout(w, rng)
+    return payout and w.without(payout.line)
+
+
+@fault
+def folded_player_is_paid(w: Witness, rng: Random) -> Mutated | None:
+    payout = _payout(w, rng)
+    folded = [a.seat for a in w.hand.actions if a.kind is FOLD and a.seat > 0 and w.label(a.seat)]
+    if payout is None or not folded:
+        return None
+    return w.with_player(payout.line, payout.seat, w.label(rng.choice(folded)))
+
+
+@fault
+def loser_is_paid(w: Witness, rng: Random) -> Mutated | None:
+    """Another player who shows gets the only pot."""
+    payout, shown = _payout(w, rng), {s.seat for s in w.hand.shows if len(s.cards) == 2}
+    if payout is None or len(w.hand.payouts) > 1 or len(shown) < 2 or payout.seat not in shown:
+        return None
+    other = rng.choice(sorted(shown - {payout.seat}))
+    return w.with_player(payout.line, payout.seat, w.label(other))
+
+
+@fault
+def stranger_is_paid(w: Witness, rng: Random) -> Mutated | None:
+    payout = _payout(w, rng)
+    label = w.label(payout.seat) if payout else None
+    if payout is None or label is None:
+        return None
+    return w.with_player(payout.line, payout.seat, "77" if label.isdigit() else NOBODY)
+
+
+@fault
+def shares_uneven(w: Witness, rng: Random) -> Mutated | None:
+    """Two equal shares of one pot differ by more than an odd chip."""
+    a, *rest = w.hand.payouts or [None]
+    if a is None or len(rest) != 1 or rest[0].seat == a.seat or abs(a.amount - rest[0].amount) > 1:
+        return None
+    step = max(a.amount // 5, 2)
+    first = w.with_amount(a.line, a.amount, a.amount + step)
+    both = first and Witness(w.hand, first.lines).with_amount(
+        rest[0].line, rest[0].amount, rest[0].amount - step
+    )
+    return both and both._replace(line=0)
+
+
+# --- printed figures ---
+
+
+def _figure(w: Witness, amount: int | None, factor: float) -> Mutated | None:
+    line = w.hand.claims.line
+    if line is None or not amount:
+        return None
+    return w.with_amount(line, amount, round(amount * factor) + (factor > 1))
+
+
+@fault
+def total_pot_too_large(w: Witness, rng: Random) -> Mutated | None:
+    return _figure(w, w.hand.claims.total_pot, 1.4)
+
+
+@fault
+def total_pot_too_small(w: Witness, rng: Random) -> Mutated | None:
+    return _figure(w, w.hand.claims.total_pot, 0.6)
+
+
+@fault
+def rake_too_large(w: Witness, rng: Random) -> Mutated | None:
+    return _figure(w, w.hand.claims.rake, 3)
+
+
+@fault
+def rake_too_small(w: Witness, rng: Random) -> Mutated | None:
+    return _figure(w, w.hand.claims.rake, 0.3)
+
+
+@fault
+def pot_of_several_changed(w: Witness, rng: Random) -> Mutated | None:
+    """One of several printed pots."""
+    pots = w.hand.claims.pots
+    return _figure(w, rng.choice(pots)[1], 1.4) if len(pots) > 1 else None
+
+
+# --- uncalled bets ---
+
+
+@fault
+def uncalled_bet_too_large(w: Witness, rng: Random) -> Mutated | None:
+    claim = next(iter(w.hand.uncalled), None)
+    return claim and claim.line and w.with_amount(claim.line, claim.amount, round(claim.amount * 1.5) + 1)
+
+
+@fault
+def uncalled_bet_too_small(w: Witness, rng: Random) -> Mutated | None:
+    claim = next(iter(w.hand.uncalled), None)
+    if claim is None or claim.line is None or claim.amount < 2:
+        return None
+    return w.with_amount(claim.line, claim.amount, claim.amount // 2)
+
+
+@fault
+def uncalled_bet_of_another_player(w: Witness, rng: Random) -> Mutated | None:
+    claim = next(iter(w.hand.uncalled), None)
+    others = w.others(claim.seat) if claim else []
+    if claim is None or claim.line is None or not others:
+        return None
+    return w.with_player(claim.line, claim.seat, w.label(rng.choice(others)))
+
+
+@fault
+def uncalled_bet_doubled(w: Witness, rng: Random) -> Mutated | None:
+    claim = next(iter(w.hand.uncalled), None)
+    return claim and claim.line and w.doubled(claim.line)
+
+
+@fault
+def uncalled_bet_left_out(w: Witness, rng: Random) -> Mutated | None:
+    """Where the site is known to print each."""
+    first = w.hand.conventions.uncalled_since
+    if first is None or w.hand.started_at is None or w.hand.started_at.year < first:
+        return None
+    claim = next(iter(w.hand.uncalled), None)
+    return claim and claim.line and w.without(claim.line)
+
+
+# --- the summary ---
+
+
+def _own_line(w: Witness, line: LineOrSpan) -> bool:
+    """Whether a line of the summary is none that pays, which would be the only witness."""
+    return isinstance(line, int) and all(payout.line != line for payout in w.hand.payouts)
+
+
+@fault
+def summary_amount_changed(w: Witness, rng: Random) -> Mutated | None:
+    """What a player won, where a payout line says it too."""
+    paid = {payout.seat for payout in w.hand.payouts}
+    found = [r for r in w.hand.results if r.won and r.won[-1] and r.seat in paid and _own_line(w, r.line)]
+    if not found:
+        return None
+    result = rng.choice(found)
+    return w.with_amount(result.line, result.won[-1], result.won[-1] * 2 + 1)
+
+
+@fault
+def summary_fold_on_another_street(w: Witness, rng: Random) -> Mutated | None:
+    folds = [r for r in w.hand.results if r.folded_on is not None and w.field(r.line, "street")]
+    pairs = [(a, b) for a in folds for b in folds if a.folded_on != b.folded_on]
+    if not pairs:
+        return None
+    a, b = rng.choice(pairs)
+    columns = w.field(b.line, "street")
+    assert columns
+    return w.with_field(a.line, "street", w.source(b.line)[columns[0] : columns[1]])
+
+
+@fault
+def summary_names_another_player(w: Witness, rng: Random) -> Mutated | None:
+    found = [r for r in w.hand.results if _own_line(w, r.line) and w.field(r.line, "seat_number")]
+    result = rng.choice(found) if found else None
+    others = w.others(result.seat) if result else []
+    return w.with_player(result.line, result.seat, w.label(rng.choice(others))) if result and others else None
+
+
+@fault
+def summary_says_a_winner_folded(w: Witness, rng: Random) -> Mutated | None:
+    """A player who is paid gets the words of one who folded."""
+    folded = [r for r in w.hand.results if r.outcome == "folded" and isinstance(r.line, int)]
+    paid = {payout.seat for payout in w.hand.payouts}
+    winners = [r for r in w.hand.results if r.seat in paid and _own_line(w, r.line)]
+    if not folded or not winners:
+        return None
+    model, result = rng.choice(folded), rng.choice(winners)
+    words = w.with_player(model.line, model.seat, w.label(result.seat))
+    if words is None:
+        return None
+    line = words.lines[words.line - 1].replace(f"{model.seat}:", f"{result.seat}:", 1)
+    return w.with_line(result.line, line)
+
+
+@fault
+def summary_line_doubled(w: Witness, rng: Random) -> Mutated | None:
+    found = [r for r in w.hand.results if _own_line(w, r.line)]
+    return w.doubled(rng.choice(found).line) if found else None
+
+
+@fault
+def summary_line_left_out(w: Witness, rng: Random) -> Mutated | None:
+    found = [r for r in w.hand.results if _own_line(w, r.line) and r.seat in w.hand.players]
+    if len(found) < 2 or not w.hand.conventions.lists_all_seats:
+        return None
+    return w.without(rng.choice(found).line)
+
+
+@fault
+def description_of_another_hand(w: Witness, rng: Random) -> Mutated | None:
+    """A player is said to hold what another one holds."""
+    found = [s for s in w.hand.shows if s.description and w.field(s.line, "description") and not s.run]
+    pairs = [(a, b) for a in found for b in found if a.description != b.description]
+    if not pairs or not w.hand.board:
+        return None
+    a, b = rng.choice(pairs)
+    columns = w.field(b.line, "description")
+    assert columns
+    return w.with_field(a.line, "description", w.source(b.line)[columns[0] : columns[1]])
+
+
+@fault
+def shown_hand_of_another_player(w: Witness, rng: Random) -> Mutated | None:
+    """Two players who show have each other's cards, one of whom wins alone."""
+    shows = {s.seat: s for s in w.hand.shows if len(s.cards) == 2 and not s.run}
+    if len(shows) != 2 or len(w.hand.payouts) != 1 or not w.hand.board:
+        return None
+    a, b = shows.values()
+    mutated = w.with_player(a.line, a.seat, w.label(b.seat))
+    both = mutated and Witness(w.hand, mutated.lines).with_player(b.line, b.seat, w.label(a.seat))
+    return both and both._replace(line=0)

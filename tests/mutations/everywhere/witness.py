@@ -1,0 +1,240 @@
+"""A good hand of any format and its text, and the ways to change what a line of it says."""
+
+import re
+from collections.abc import Callable, Iterator
+from html import escape
+from random import Random
+from typing import NamedTuple
+
+from hhparser.base.cards import Card
+from hhparser.base.spans import LineOrSpan, Span, line_of
+from hhparser.model import Action, ActionKind, Hand
+from hhparser.sites.reading import span
+from tests.mutations.mutation import CARDS, Mutated
+
+NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?![\w])|(?<=[$€£₮C])\d+(?:[.,]\d+)*")
+SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+NUMBERED = re.compile(r'\b(?:no|seq|sequence|action_number)"?[=:]|,\d{10,}$')
+BY_NUMBER = re.compile(r'\b(player|seat|num|position|player_id)"?(?:=|: )"?(\d+)\b')
+
+
+class Witness(NamedTuple):
+    """A hand, and the lines of its text, which is all that its file holds."""
+
+    hand: Hand
+    lines: list[str]
+
+    # --- lines ---
+
+    def index(self, place: LineOrSpan) -> int:
+        return line_of(place) - 1
+
+    def source(self, place: LineOrSpan) -> str:
+        return self.lines[self.index(place)]
+
+    def is_whole(self, place: LineOrSpan) -> bool:
+        """Whether nothing else stands on the line, so that it can be left out or printed twice."""
+        if not isinstance(place, Span):
+            return True
+        line = self.source(place)
+        words, rest = line[place.column - 1 : place.end_column - 1], line[place.end_column - 1 :].strip()
+        closed = not words.startswith("<") or words.endswith("/>") or rest.startswith("</")
+        return closed and not line[: place.column - 1].strip() and rest[:2] in ("", ",", "</", ",2")
+
+    def with_line(self, place: LineOrSpan, text: str | None) -> Mutated | None:
+        """Another text for a line, if it is one."""
+        i = self.index(place)
+        if text is None or text == self.lines[i]:
+            return None
+        return Mutated([*self.lines[:i], text, *self.lines[i + 1 :]], i + 1)
+
+    def without(self, place: LineOrSpan) -> Mutated | None:
+        i = self.index(place)
+        if not self.is_whole(place):
+            return None
+        return Mutated([*self.lines[:i], *self.lines[i + 1 :]], 0)
+
+    def doubled(self, place: LineOrSpan) -> Mutated | None:
+        i = self.index(place)
+        if not self.is_whole(place) or '"action_number"' in self.lines[i]:
+            return None
+        return Mutated([*self.lines[: i + 1], *self.lines[i:]], i + 2)
+
+    def swapped(self, a: LineOrSpan, b: LineOrSpan) -> Mutated | None:
+        """Two lines in each other's place; nothing is changed where lines are numbered."""
+        if not (self.is_whole(a) and self.is_whole(b)) or NUMBERED.search(self.source(a)):
+            return None
+        lines = self.lines[:]
+        i, j = self.index(a), self.index(b)
+        lines[i], lines[j] = lines[j], lines[i]
+        return Mutated(lines, 0)
+
+    # --- what lines say ---
+
+    def actions(self, *kinds: ActionKind) -> list[Action]:
+        """Actions of players who sit at the table, those that share a line left out."""
+        lines = [action.line for action in self.hand.actions]
+        return [a for a in self.hand.actions if a.kind in kinds and a.seat > 0 and lines.count(a.line) == 1]
+
+    def field(self, place: LineOrSpan, name: str) -> tuple[int, int] | None:
+        """First and last column, from 0, of a field of a line; None where the line has no such field."""
+        if isinstance(place, Span):
+            return None
+        whole, found = span(self.hand, place, None), span(self.hand, place, name)
+        return None if found == whole else (found[0] - 1, found[1] - 1)
+
+    def with_field(self, place: LineOrSpan, name: str, text: str) -> Mutated | None:
+        columns = self.field(place, name)
+        if columns is None:
+            return None
+        line = self.source(place)
+        return self.with_line(place, line[: columns[0]] + text + line[columns[1] :])
+
+    # --- amounts ---
+
+    def with_amount(self, place: LineOrSpan, amount: int | None, new: int) -> Mutated | None:
+        """A line with another amount in place of the last one of that size."""
+        found = self._amounts(place, amount) if new >= 0 else []
+        if not found:
+            return None
+        start, token = found[-1]
+        line = self.source(place)
+        return self.with_line(place, line[:start] + self.printed(new, token) + line[start + len(token) :])
+
+    def with_token(
+        self, place: LineOrSpan, amount: int | None, change: Callable[[str], str]
+    ) -> Mutated | None:
+        """A line with the digits of its last amount of that size changed."""
+        found = self._amounts(place, amount)
+        if not found:
+            return None
+        start, token = found[-1]
+        line = self.source(place)
+        return self.with_line(place, line[:start] + change(token) + line[start + len(token) :])
+
+    def _amounts(self, place: LineOrSpan, amount: int | None) -> list[tuple[int, str]]:
+        line = self.source(place)
+        for seat in self.hand.seats:
+            for name in names_of(seat.name):
+                line = line.replace(name, "~" * len(name))
+        first = place.column - 1 if isinstance(place, Span) else 0
+        end = place.end_column - 1 if isinstance(place, Span) else len(line)
+        return [
+            (match.start(), match[0])
+            for match in NUMBER.finditer(line, first, end)
+            if amount is not None and amount in self._values(match[0])
+        ]
+
+    def _values(self, token: str) -> set[int]:
+        """What a printed number may stand for in the smallest unit."""
+        assert self.hand.stakes is not None
+        scale = 10**self.hand.stakes.decimals
+        readings = {token.replace(",", ""), token.replace(".", "").replace(",", ".")}
+        values = {round(float(reading) * scale) for reading in readings if reading.count(".") < 2}
+        return values | ({int(token)} if token.isdigit() and self.hand.format == "everest" else set())
+
+    def printed(self, amount: int, like: str) -> str:
+        """An amount as the text prints another one."""
+        assert self.hand.stakes is not None
+        decimals = 0 if self.hand.format == "everest" else self.hand.stakes.decimals
+        whole, fraction = divmod(amount, 10**decimals)
+        point = "," if re.search(r",\d\d?$", like) or ("," not in like and "." in like[:-3]) else "."
+        if decimals and (fraction or re.search(r"[.,]\d\d?$", like)):
+            return f"{whole}{point}{fraction:0{decimals}d}"
+        return str(whole)
+
+    # --- players ---
+
+    def label(self, seat: int) -> str | None:
+        """How lines name the player of a seat, as far as other lines tell."""
+        for action in self.actions(*ActionKind):
+            if action.seat == seat:
+                return self._label_in(action.line, seat)
+        return self.hand.name(seat) if self._label_in(self.hand.seat(seat).line, seat) else None
+
+    def _label_in(self, place: LineOrSpan, seat: int) -> str | None:
+        line = self.source(place)
+        for name in names_of(self.hand.name(seat)):
+            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line):
+                return name
+        match = BY_NUMBER.search(line) if isinstance(place, Span) else None
+        return match[2] if match else None
+
+    def with_player(self, place: LineOrSpan, seat: int, label: str | None) -> Mutated | None:
+        """A line that names somebody else."""
+        own, line = self._label_in(place, seat), self.source(place)
+        if own is None or label is None:
+            return None
+        if own.isdigit() and own not in names_of(self.hand.name(seat)):
+            new = BY_NUMBER.sub(lambda match: match[0][: -len(match[2])] + label, line, count=1)
+        else:
+            at = line.find(own)
+            new = line[:at] + label + line[at + len(own) :]
+        return self.with_line(place, new)
+
+    def others(self, *seats: int) -> list[int]:
+        return [seat for seat in self.hand.players if seat not in seats and self.label(seat)]
+
+    # --- cards ---
+
+    def with_card(self, place: LineOrSpan, card: Card, new: Card | str) -> Mutated | None:
+        """A line, or one that follows it in a document, with another card in place of one."""
+        first = self.index(place)
+        for i in range(first, min(first + (6 if isinstance(place, Span) else 1), len(self.lines))):
+            for old, text in zip(card_forms(str(card)), card_forms(str(new)), strict=True):
+                at = self._last_card(self.lines[i], old)
+                if at >= 0:
+                    line = self.lines[i]
+                    return self.with_line(i + 1, line[:at] + text + line[at + len(old) :])
+        return None
+
+    def _last_card(self, line: str, card: str) -> int:
+        for seat in self.hand.seats:
+            for name in names_of(seat.name):
+                line = line.replace(name, "~" * len(name))
+        at = line.rfind(card)
+        return -1 if at > 0 and line[at - 1].isalnum() else at
+
+    def known_cards(self) -> set[str]:
+        board = [card for deal in self.hand.board for card in (*deal.added, *deal.repeated)]
+        held = [card for part in (self.hand.dealt, self.hand.shows) for told in part for card in told.cards]
+        results = [card for result in self.hand.results for card in result.cards]
+        return {str(card) for card in (*board, *held, *results)}
+
+    def other_card(self, rng: Random) -> str:
+        known = self.known_cards()
+        return rng.choice([card for card in CARDS if card not in known])
+
+
+def names_of(name: str) -> Iterator[str]:
+    """A name as text, markup and tables write it."""
+    yield name
+    if not name.isalnum():
+        yield escape(name)
+        yield name.replace('"', '""')
+
+
+def card_forms(card: str) -> tuple[str, ...]:
+    """A card as formats write it."""
+    rank, suit = card[:-1], card[-1]
+    ten = "10" if rank == "T" else rank
+    return card, suit.upper() + ten, ten + SUITS.get(suit, suit), f'value="{ten}" suit="{suit}"'
+
+
+Make = Callable[[Witness, Random], Mutated | None]
+
+
+class Fault(NamedTuple):
+    """One fault that can be put into a good hand of any format; `make` gives None where it does not apply."""
+
+    name: str
+    make: Make
+
+
+FAULTS: list[Fault] = []
+
+
+def fault(make: Make) -> Make:
+    """Registers a function that makes one fault."""
+    FAULTS.append(Fault(make.__name__, make))
+    return make
