@@ -73,7 +73,7 @@ def stack_a_unit_too_high(lines: list[str], rng: random.Random) -> Mutated | Non
         return None
     head, tail = lines[seat].rsplit(" (", 1)
     stack = with_amount(f" ({tail}", amount_of(f" ({tail}") + float(unit(lines)), lines)
-    return with_line(lines, seat, head + stack)._replace(line=i + 1)
+    return with_line(lines, seat, head + stack)._replace(line=0)
 
 
 @mutation("M201")

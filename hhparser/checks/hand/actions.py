@@ -4,7 +4,7 @@ from collections.abc import Mapping, Set
 
 from hhparser.base.spans import LineOrSpan, line_of
 from hhparser.checks.case import Case
-from hhparser.checks.hand.seats import STAKES
+from hhparser.checks.hand.seats import report_stakes
 from hhparser.engine import known_chips
 from hhparser.engine.replay.contradicted import changed_action, larger_stack
 from hhparser.engine.replay.repair import BLINDS, missing_ante, posts_due
@@ -105,10 +105,18 @@ def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:
         _, seat, amount, _, all_in, _, line, _ = action
         if amount is None or all_in is (amount == stack) or line in illegal or known_chips(stack) is None:
             continue
-        if all_in:
+        if all_in and _is_passed_over(case, action):
+            case.report("L121", case.hand.seat(seat).line, "stack_amount", found=stack - amount)
+        elif all_in:
             case.report("L121", line, "all_in", found=stack - amount)
         elif not _posts_more(case, action):
             case.report("L120", line, found=case.name(seat))
+
+
+def _is_passed_over(case: Case, action: Action) -> bool:
+    """Whether a player stays in but only others act on a later street, so that they are all-in."""
+    later = {other.seat for other in case.hand.actions if other.street > action.street}
+    return bool(later) and action.seat not in later and action.seat in case.live
 
 
 def _posts_more(case: Case, action: Action) -> bool:
@@ -180,9 +188,23 @@ def _wrong_header(case: Case, due: Mapping[ActionKind, int]) -> bool:
     sizes = {a.kind: a.amount or 0 for a in reversed(case.hand.actions) if a.kind in BLINDS and not a.all_in}
     wrong = all(kind in due and sizes.get(kind, due[kind]) != due[kind] for kind in BLINDS)
     in_proportion = wrong and sizes[SMALL_BLIND] * due[BIG_BLIND] == sizes[BIG_BLIND] * due[SMALL_BLIND]
-    if in_proportion:
-        case.report_match("L131", case.hand.line, STAKES, sizes[BIG_BLIND], due[BIG_BLIND])
-    return in_proportion
+    if in_proportion or _big_blind_fits_all_else(case, sizes, due):
+        report_stakes(case, "L131", sizes[BIG_BLIND], due[BIG_BLIND])
+        return True
+    return False
+
+
+def _big_blind_fits_all_else(
+    case: Case, sizes: Mapping[ActionKind, int], due: Mapping[ActionKind, int]
+) -> bool:
+    """Whether the small blinds agree, and the posted big blind fits them or the play, not the header's."""
+    played, posted = case.replay.hand.stakes, sizes.get(BIG_BLIND)
+    if played is None or posted in (None, due.get(BIG_BLIND)) or BIG_BLIND not in due:
+        return False
+    small = due.get(SMALL_BLIND)
+    if sizes.get(SMALL_BLIND, small) != small:
+        return False
+    return played.big_blind == posted or (small is not None and posted == 2 * small)
 
 
 def _check_unposted(case: Case, due: Mapping[ActionKind, int]) -> None:

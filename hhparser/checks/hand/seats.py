@@ -3,8 +3,10 @@
 import re
 
 from hhparser.checks.case import Case
+from hhparser.model import Hand
 from hhparser.sites.lines.times import impossible_stamp
 
+_BLINDS = re.compile(r"(?<![\d/.,])\d[\d.,]*\W{0,2}/\W{0,2}\d[\d.,]*(?![\d/])")
 STAKES = r"\(([^()\d]{0,4}\d[\d.,]*/[^()]*)\)"
 
 
@@ -12,10 +14,22 @@ def check_header(case: Case) -> None:
     """The hand has a number and a time that exists, and its blinds are in order. Source: R13."""
     hand, stakes = case.hand, case.stakes
     if hand.venue is not None and hand.hand_id is not None and not hand.hand_id.strip("0"):
-        case.report_word("P127", hand.line, hand.hand_id)
+        line = _first_line(hand, re.compile(rf"(?<!\w){hand.hand_id}(?!\w)"))
+        case.report_word("P127", line, hand.hand_id)
     _check_time(case)
     if (stakes.small_blind or 0) > (stakes.big_blind or 0) > 0:
-        case.report_match("P128", hand.line, STAKES, stakes.big_blind, stakes.small_blind)
+        report_stakes(case, "P128", stakes.big_blind, stakes.small_blind)
+
+
+def report_stakes(case: Case, code: str, expected: int | None, found: int | None) -> None:
+    """Note a finding at the blinds of the header."""
+    case.report_match(code, _first_line(case.hand, _BLINDS), STAKES, expected, found)
+
+
+def _first_line(hand: Hand, pattern: re.Pattern[str]) -> int:
+    """The first line in which a pattern is found, or else the first of all."""
+    found = (line for line, words in enumerate(hand.text.split("\n"), hand.line) if pattern.search(words))
+    return next(found, hand.line)
 
 
 def _check_time(case: Case) -> None:

@@ -50,7 +50,7 @@ CARD_WORDS: Final = {
 _ROUNDS: Final = {"0": PREFLOP, "1": PREFLOP, "2": FLOP, "3": TURN, "4": RIVER}
 _BOARD: Final = {"Flop": FLOP, "Turn": TURN, "River": RIVER}
 _HIDDEN: Final = frozenset({"X", "x"})
-_AMOUNT: Final = re.compile(r"[^\d.,+-]*(\d[\d.,]*)[^\d.,]*")
+_AMOUNT: Final = re.compile(r"[^\d.,+-]*(\d[\d.,]*)(?![\d.,a-z])[^\d.,]*")
 _THOUSANDS: Final = re.compile(r"(?<!\b0)[.,](?=\d{3}(?!\d))")
 _Handler = Callable[[DocumentBuilder, int, int], None]
 

@@ -318,6 +318,8 @@ def _open_street(b: DocumentBuilder, part: Element) -> None:
     if len(words) not in _STREETS:
         raise part.error(f"has {len(words)} cards")
     street, before = _STREETS[len(words)]
+    if street != b.play.street + 1:
+        b.report("P111", None, "the next street", " ".join(words))
     b.open_street(street, " ".join(words[before:]), " ".join(words[:before]))
 
 

@@ -2,9 +2,8 @@
 
 from random import Random
 
-from hhparser.base.cards import Card
 from hhparser.model import FLOP, RIVER, TURN, BoardCards, Show, Street
-from tests.mutations.everywhere.witness import Make, Witness, card_forms, fault
+from tests.mutations.everywhere.witness import Make, Witness, fault
 from tests.mutations.mutation import Mutated
 
 STREETS = {FLOP: "flop", TURN: "turn", RIVER: "river"}
@@ -21,6 +20,8 @@ def _headings(street: Street, word: str) -> tuple[Make, Make]:
 
     def doubled(w: Witness, rng: Random) -> Mutated | None:
         deal = _deal(w, street)
+        if w.hand.format == "ongame":  # it repeats headings when the betting is over
+            return None
         return deal and w.doubled(deal.line)
 
     left_out.__name__, doubled.__name__ = f"{word}_heading_left_out", f"{word}_heading_doubled"
@@ -113,7 +114,7 @@ def impossible_hole_card(w: Witness, rng: Random) -> Mutated | None:
     if not dealt:
         return None
     told = rng.choice(dealt)
-    return w.with_card(told.line, told.cards[1], "1" + str(told.cards[1])[1])
+    return w.with_card(told.line, told.cards[1], "1" + str(told.cards[1])[1], last=False)
 
 
 @fault
@@ -145,7 +146,7 @@ def other_cards_shown(w: Witness, rng: Random) -> Mutated | None:
     if not shows:
         return None
     show = rng.choice(shows)
-    return w.with_card(show.line, rng.choice(show.cards), w.other_card(rng))
+    return w.with_card(show.line, rng.choice(show.cards), w.other_card(rng), last=False)
 
 
 @fault
@@ -154,7 +155,7 @@ def shown_card_on_the_board(w: Witness, rng: Random) -> Mutated | None:
     if not shows or not board:
         return None
     show = rng.choice(shows)
-    return w.with_card(show.line, rng.choice(show.cards), rng.choice(board))
+    return w.with_card(show.line, rng.choice(show.cards), rng.choice(board), last=False)
 
 
 @fault
@@ -164,7 +165,7 @@ def two_show_the_same_card(w: Witness, rng: Random) -> Mutated | None:
     if len(seats) < 2:
         return None
     one, other = list(seats.values())[:2]
-    return w.with_card(other.line, rng.choice(other.cards), rng.choice(one.cards))
+    return w.with_card(other.line, rng.choice(other.cards), rng.choice(one.cards), last=False)
 
 
 @fault
@@ -183,11 +184,4 @@ def shown_cards_change_in_the_summary(w: Witness, rng: Random) -> Mutated | None
     if not results:
         return None
     result = rng.choice(results)
-    return w.with_card(result.line, _held(w, result.line, result.cards), w.other_card(rng))
-
-
-def _held(w: Witness, line: object, cards: tuple[Card, ...]) -> Card:
-    """The card of a hand that the line prints once."""
-    assert isinstance(line, int)
-    text = w.source(line)
-    return next((card for card in cards if text.count(card_forms(str(card))[0]) == 1), cards[0])
+    return w.with_card(result.line, rng.choice(result.cards), w.other_card(rng), last=False)

@@ -15,10 +15,16 @@ def _one(w: Witness, rng: Random, *kinds: ActionKind, all_in: bool | None = Fals
     return rng.choice(found) if found else None
 
 
+def _is_missed(w: Witness, action: Action) -> bool:
+    """Whether the text names the player elsewhere, or lists only players who are dealt in."""
+    told = [*w.hand.actions, *w.hand.results, *w.hand.shows, *w.hand.dealt]
+    return w.hand.tournament is not None or sum(one.seat == action.seat for one in told) > 1
+
+
 def _left_out_or_doubled(word: str, *kinds: ActionKind) -> tuple[Make, Make]:
     def left_out(w: Witness, rng: Random) -> Mutated | None:
         action = _one(w, rng, *kinds)
-        return action and w.without(action.line)
+        return w.without(action.line) if action and _is_missed(w, action) else None
 
     def doubled(w: Witness, rng: Random) -> Mutated | None:
         action = _one(w, rng, *kinds)

@@ -30,6 +30,8 @@ def _in_header(w: Witness, pattern: str) -> tuple[int, re.Match[str]] | None:
 def _timed(w: Witness, pattern: str) -> tuple[int, re.Match[str]] | None:
     """The line with the printed time, and the first match of a pattern in it."""
     parts = (w.hand.time_text or "?").split()
+    if w.hand.format == "pokernow":
+        parts.append("starting hand")  # all entries have a time
     for line, words in enumerate(w.lines, 1):
         match = re.search(pattern, words) if all(part in words for part in parts) else None
         if match:

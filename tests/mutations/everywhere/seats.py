@@ -108,10 +108,13 @@ def button_on_the_big_blind(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def button_on_the_small_blind(w: Witness, rng: Random) -> Mutated | None:
+    """Where the summary marks the button, or the small blind acts after the flop."""
     posts = {
         a.kind: a.seat for a in w.hand.actions if a.kind in (SMALL_BLIND, BIG_BLIND) and not w.hand.new_posts
     }
-    if len(posts) < 2 or len(w.hand.players) < 3 or not w.hand.board:
+    later = {a.seat for a in w.hand.actions if a.street}
+    marked = any("button" in result.marks for result in w.hand.results)
+    if len(posts) < 2 or len(w.hand.players) < 3 or not (marked or posts[SMALL_BLIND] in later):
         return None
     return _button(w, posts[SMALL_BLIND])
 

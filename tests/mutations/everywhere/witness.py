@@ -177,22 +177,24 @@ class Witness(NamedTuple):
 
     # --- cards ---
 
-    def with_card(self, place: LineOrSpan, card: Card, new: Card | str) -> Mutated | None:
-        """A line, or one that follows it in a document, with another card in place of one."""
+    def with_card(
+        self, place: LineOrSpan, card: Card, new: Card | str, *, last: bool = True
+    ) -> Mutated | None:
+        """A line, or one that follows it in a document, with another card in the last or first place of one."""
         first = self.index(place)
         for i in range(first, min(first + (6 if isinstance(place, Span) else 1), len(self.lines))):
             for old, text in zip(card_forms(str(card)), card_forms(str(new)), strict=True):
-                at = self._last_card(self.lines[i], old)
+                at = self._place_of_card(self.lines[i], old, last=last)
                 if at >= 0:
                     line = self.lines[i]
                     return self.with_line(i + 1, line[:at] + text + line[at + len(old) :])
         return None
 
-    def _last_card(self, line: str, card: str) -> int:
+    def _place_of_card(self, line: str, card: str, *, last: bool) -> int:
         for seat in self.hand.seats:
             for name in names_of(seat.name):
                 line = line.replace(name, "~" * len(name))
-        at = line.rfind(card)
+        at = line.rfind(card) if last else line.find(card)
         return -1 if at > 0 and line[at - 1].isalnum() else at
 
     def known_cards(self) -> set[str]:
