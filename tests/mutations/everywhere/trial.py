@@ -1,0 +1,89 @@
+"""Puts faults into the good hands of files and says which are found."""
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from hhparser.findings.finding import Finding, Severity
+from hhparser.input.files import Block, last_context, read_blocks
+from hhparser.model import Hand
+from hhparser.pipeline import check_hand
+from hhparser.sites.reading import hand_contexts, hand_starts, parse_block
+from tests.mutations.everywhere.witness import Fault, Witness
+
+SEED = 20210314
+
+
+@dataclass
+class Row:
+    """Faults put in, found, with a line of their own, and found on that line."""
+
+    faults: int = 0
+    found: int = 0
+    with_line: int = 0
+    placed: int = 0
+
+    def add(self, found: bool, placed: bool | None) -> None:
+        """Count a fault; `placed` is None when it has no line of its own."""
+        self.faults += 1
+        self.found += found
+        self.with_line += placed is not None
+        self.placed += bool(placed)
+
+    @property
+    def shares(self) -> tuple[float, float]:
+        """Percent found, and percent on the line."""
+        return 100 * self.found / max(self.faults, 1), 100 * self.placed / max(self.with_line, 1)
+
+
+def parsed(text: str) -> list[Hand]:
+    """The hands of a text."""
+    return list(parse_block(Block("mutated.txt", 1, text)))
+
+
+def findings_of(hands: Iterable[Hand]) -> list[Finding]:
+    """Warnings and errors."""
+    found = [d for hand in hands for d in check_hand(hand).diagnostics]
+    return [d for d in found if d.severity is not Severity.INFO]
+
+
+def witnesses(path: str) -> Iterator[tuple[str, Witness]]:
+    """The good hands of a file, each as a file of its own, with the part of the text that applies to all."""
+    for block in read_blocks(path, hand_starts(), hand_contexts()):
+        for hand in parse_block(block):
+            if check_hand(hand).status != "ok" or not hand.actions or not hand.is_complete:
+                continue
+            before = block.text.split("\n")[: hand.line - block.line]
+            context = last_context(hand_contexts(), "\n".join(before)) or block.context
+            text = hand.text.rstrip()
+            lead = "" if not context or context.strip() in text else context.rstrip() + "\n"
+            alone = parsed(lead + text + "\n")
+            if len(alone) == 1 and alone[0].actions and check_hand(alone[0]).status == "ok":
+                lines = (lead + text).split("\n")
+                yield f"{path}:{hand.line}", Witness(alone[0], lines)
+
+
+def good_hands(paths: Iterable[str], most: int) -> dict[str, list[tuple[str, Witness]]]:
+    """Hands by format, drawn at random."""
+    found: dict[str, list[tuple[str, Witness]]] = defaultdict(list)
+    for path in paths:
+        for place, witness in witnesses(path):
+            found[str(witness.hand.format)].append((place, witness))
+    return {
+        key: random.Random(SEED).sample(some, min(most, len(some))) for key, some in sorted(found.items())
+    }
+
+
+def put(fault: Fault, place: str, witness: Witness) -> tuple[bool, bool | None, str] | None:
+    """Whether a fault is found, and on its line, and a note of what was found; None if it does not apply."""
+    mutated = fault.make(witness, random.Random(f"{SEED} {fault.name} {place.rpartition('/')[2]}"))
+    if not mutated or mutated.lines == witness.lines:
+        return None
+    known = Counter(d.code for d in findings_of([witness.hand]))
+    findings = findings_of(parsed("\n".join(mutated.lines) + "\n"))
+    new = Counter(d.code for d in findings) - known
+    placed = any(d.line == mutated.line for d in findings if d.code in new) if mutated.line else None
+    words = mutated.lines[mutated.line - 1].strip() if mutated.line else ""
+    codes = " ".join(f"{d.code}:{d.line}" for d in findings if d.code in new)
+    return bool(new), placed, f"{place} {fault.name} {mutated.line} [{words}] {codes or 'nothing'}"
