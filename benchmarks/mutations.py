@@ -1,6 +1,6 @@
 """How many faults the checks find in good hands of every site, and how many on the line that is wrong.
 
-    PYTHONPATH=. python benchmarks/mutations.py sample_histories CORPUS [--hands 40] [-o table.csv]
+    PYTHONPATH=. python benchmarks/mutations.py sample_histories CORPUS [--hands 12] [-o table.csv]
 
 Takes hands without an error, at random up to `--hands` of each format, and puts each kind of fault of
 tests/mutations/everywhere into each hand to which it applies, at a random place. A fault is found when the
@@ -44,7 +44,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folders", nargs="+")
-    parser.add_argument("--hands", type=int, default=40, help="hands of each format (default: 40)")
+    parser.add_argument("--hands", type=int, default=12, help="hands of each format (default: 12)")
     parser.add_argument("-o", "--output", type=Path, help="csv file for the table by format and fault")
     parser.add_argument("--misses", type=Path, help="file for the faults not found, or on another line")
     options = parser.parse_args()
