@@ -6,12 +6,12 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import islice
+from logging import getLogger
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from hhparser.base.errors import LostWorkerError
 
@@ -37,58 +37,78 @@ def in_workers(pieces: Iterator[T], task: Callable[[T], R], jobs: int) -> Iterat
     Each process has one piece at a time, so that memory does not grow with the input.
 
     It uses plain processes and pipes: `multiprocessing.Pool` hangs when it is stopped while a large piece is
-    being sent, or when a worker is killed.
+    being sent, or when a worker is killed; workers of `ProcessPoolExecutor` live on when the main process is
+    killed, and it does not tell which piece was lost.
 
     Raises:
-        LostWorkerError: A process was killed.
+        LostWorkerError: A process was killed twice while it worked on the same piece.
     """
-    context = multiprocessing.get_context("spawn")
-    first = list(islice(pieces, jobs))
-    pipes = [context.Pipe() for _ in first]
-    workers = [context.Process(target=_serve, args=(theirs, task), daemon=True) for _, theirs in pipes]
+    workers: list[_Worker[T, R]] = []
     try:
-        with _surroundings_of_workers():
-            for worker in workers:
-                worker.start()
-        turn = deque(ours for ours, _ in pipes)
-        for (ours, theirs), piece in zip(pipes, first, strict=True):
-            theirs.close()
-            with _loss_told():
-                ours.send(piece)
+        for piece in islice(pieces, jobs):
+            workers.append(_Worker(task))
+            workers[-1].give(piece)
+        turn = deque(workers)
         while turn:
-            pipe = turn.popleft()
-            with _loss_told():
-                result: R = pipe.recv()
-            following = next(pieces, None)
-            if following is not None:
-                with _loss_told():
-                    pipe.send(following)
-                turn.append(pipe)
+            worker = turn.popleft()
+            result = worker.result()
+            for piece in islice(pieces, 1):
+                worker.give(piece)
+                turn.append(worker)
             yield result
     finally:
-        _stop(workers)
+        for worker in workers:
+            worker.stop()
 
 
-@contextmanager
-def _loss_told() -> Iterator[None]:
-    try:
-        yield
-    except (EOFError, ConnectionError) as error:
-        raise LostWorkerError from error
+class _Worker(Generic[T, R]):
+    """A process that works on one piece at a time; if it is lost, a new one does the piece again, once."""
 
+    def __init__(self, task: Callable[[T], R]) -> None:
+        self._task = task
+        self._start()
 
-def _stop(workers: Iterable[BaseProcess]) -> None:
-    for worker in workers:
-        if worker.pid is not None:
-            worker.kill()
-            worker.join()
+    def give(self, piece: T) -> None:
+        self._piece = piece
+        with suppress(OSError):  # a lost process shows when the result is awaited
+            self._pipe.send(piece)
+
+    def result(self) -> R:
+        try:
+            return self._received()
+        except LostWorkerError as lost:
+            getLogger(__name__).warning("%s; its part is read again", lost)
+            self._start()
+            self.give(self._piece)
+            return self._received()
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.join()
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs, self._task), daemon=True)
+        with _surroundings_of_workers():
+            self._process.start()
+        theirs.close()
+
+    def _received(self) -> R:
+        try:
+            result: R = self._pipe.recv()
+        except (EOFError, OSError) as error:
+            self._process.join()
+            raise LostWorkerError(self._process.exitcode or 0) from error
+        return result
 
 
 def _serve(pipe: Connection, task: Callable[[T], R]) -> None:
-    """Work on pieces until the main process kills this one."""
+    """Work on pieces until the main process kills this one, or has ended."""
     gc.set_threshold(*GC_THRESHOLDS)
-    while True:
-        pipe.send(task(pipe.recv()))
+    with suppress(EOFError, ConnectionError):
+        while True:
+            pipe.send(task(pipe.recv()))
 
 
 @contextmanager

@@ -59,7 +59,13 @@ class SettingError(HandHistoryError, ValueError):
 
 
 class LostWorkerError(HandHistoryError):
-    """A worker process that was killed, as systems do that run out of memory."""
+    """A worker process that ended before its work was done, as when the system runs out of memory.
 
-    def __init__(self) -> None:
-        super().__init__("a worker process was killed, perhaps for want of memory; try --jobs 1")
+    Attributes:
+        status: Its exit status; that of a process ended by signal 9 is -9.
+    """
+
+    def __init__(self, status: int) -> None:
+        how = f"by signal {-status}" if status < 0 else f"with status {status}"
+        super().__init__(f"a worker process ended {how}; out of memory? --jobs 1 needs the least")
+        self.status = status

@@ -15,7 +15,7 @@ import click
 from hhparser import __version__
 from hhparser.base.errors import HandHistoryError
 
-INTERRUPTED: Final = 130
+STOPPED: Final = 128  # plus the number of the signal
 CLOSED_PIPE: Final = 141
 COMMANDS: Final = {
     "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
@@ -106,9 +106,10 @@ class LazyGroup(click.Group):
 def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
     try:
         yield
-    except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not disturb the exit
-        ctx.exit(INTERRUPTED)
+    except KeyboardInterrupt as stop:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)  # a second one must not disturb the exit
+        ctx.exit(_status_of(stop))
     except BrokenPipeError:
         # flushing what is still in the buffer must not fail again when Python exits
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -117,6 +118,8 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
         raise _Failure(str(error)) from error
     except OSError as error:
         raise _Failure(error.strerror or str(error)) from error
+    except MemoryError as error:
+        raise _Failure("out of memory") from error
 
 
 class _Failure(click.ClickException):
@@ -139,7 +142,17 @@ def main() -> None:
     """Entry point of the console script."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    signal.signal(signal.SIGTERM, _stop)
     try:
         hh(prog_name="hh")
-    except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
+    except KeyboardInterrupt as stop:
+        sys.exit(_status_of(stop))
+
+
+def _stop(number: int, _: object) -> None:
+    """End the command the way Ctrl-C does."""
+    raise KeyboardInterrupt(number)
+
+
+def _status_of(stop: KeyboardInterrupt) -> int:
+    return STOPPED + next(iter(stop.args), signal.SIGINT)

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 
 import pytest
 
@@ -212,27 +213,105 @@ def test_watching_ends_with_an_interrupt(tmp_path, form, line):
     assert process.returncode == 0
 
 
-@POSIX
-@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.slow), "2"])
-def test_interrupt_stops_cleanly(tmp_path, jobs):
+@pytest.fixture
+def parsing(tmp_path):
+    """Starts `hh parse` on many hands in a session of its own; gives the process when it has begun to write."""
     (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(30_000)))
-    process = subprocess.Popen(
-        command_line("parse", "many.txt", "--jobs", jobs, "-o", "out.json"),
-        stderr=subprocess.PIPE,
-        cwd=tmp_path,
-        env=environment(),
-        start_new_session=True,
-        preexec_fn=heed_interrupt,  # noqa: PLW1509
+
+    def start(jobs):
+        process = subprocess.Popen(
+            command_line("parse", "many.txt", "--jobs", jobs, "-o", "out.json"),
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            env=environment(),
+            start_new_session=True,
+            preexec_fn=heed_interrupt,  # noqa: PLW1509
+        )
+        part = tmp_path / f".out.json.{process.pid}.part"
+        deadline = time.monotonic() + 30
+        while not (part.exists() and part.stat().st_size) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        return process
+
+    return start
+
+
+def workers_of(process):
+    """Numbers of the worker processes."""
+    shown = subprocess.run(
+        ["ps", "-Aww", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True
     )
-    part = tmp_path / f".out.json.{process.pid}.part"
-    deadline = time.monotonic() + 30
-    while not (part.exists() and part.stat().st_size) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    os.killpg(process.pid, signal.SIGINT)  # Ctrl-C goes to the workers too
+    lines = [line.split(None, 2) for line in shown.stdout.splitlines()]
+    return [int(pid) for pid, parent, words in lines if int(parent) == process.pid and "spawn_main" in words]
+
+
+def is_running(pid):
+    """Whether a process is there that was not only left by its parent to be counted."""
+    shown = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return shown.stdout.strip() not in ("", "Z", "Zs", "ZN")
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("jobs", "send", "number"),
+    [
+        pytest.param("1", os.killpg, signal.SIGINT, marks=pytest.mark.slow),
+        ("2", os.killpg, signal.SIGINT),  # Ctrl-C goes to the workers too
+        pytest.param("1", os.kill, signal.SIGTERM, marks=pytest.mark.slow),
+        ("2", os.kill, signal.SIGTERM),
+        pytest.param("2", os.killpg, signal.SIGTERM, marks=pytest.mark.slow),
+    ],
+)
+def test_signals_stop_cleanly(parsing, tmp_path, jobs, send, number):
+    process = parsing(jobs)
+    workers = workers_of(process)
+    assert len(workers) == (0 if jobs == "1" else 2)
+    send(process.pid, number)
     _, errors = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert errors.startswith(b"stopped after ")
+    assert process.returncode == 128 + number
+    assert b"stopped after " in errors
     assert b"Traceback" not in errors
+    assert [p.name for p in tmp_path.iterdir()] == ["many.txt"]
+    assert not any(map(is_running, workers))
+
+
+@POSIX
+@pytest.mark.slow
+def test_workers_end_with_a_process_that_is_killed(parsing):
+    process = parsing("2")
+    workers = workers_of(process)
+    process.kill()
+    _, errors = process.communicate(timeout=60)
+    assert errors == b""
+    deadline = time.monotonic() + 30
+    while any(map(is_running, workers)) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not any(map(is_running, workers))
+
+
+@POSIX
+@pytest.mark.slow
+def test_the_part_of_a_worker_that_is_killed_is_read_again(parsing, tmp_path):
+    process = parsing("2")
+    os.kill(workers_of(process)[0], signal.SIGKILL)
+    _, errors = process.communicate(timeout=120)
+    assert process.returncode == 0
+    assert errors.startswith(b"a worker process ended by signal 9; out of memory?")
+    hands = map(json.loads, (tmp_path / "out.json").open())
+    assert [hand["hand_id"] for hand in hands] == [str(number) for number in range(30_000)]
+
+
+@POSIX
+@pytest.mark.slow
+def test_workers_that_are_always_killed_end_the_command(parsing, tmp_path):
+    process = parsing("2")
+    while process.poll() is None:
+        for worker in workers_of(process):
+            with suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)
+    assert process.returncode == 2
+    *_, last = process.stderr.read().splitlines()
+    assert last.startswith(b"Error: a worker process ended by signal 9; out of memory?")
     assert [p.name for p in tmp_path.iterdir()] == ["many.txt"]
 
 
