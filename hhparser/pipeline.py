@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, islice
@@ -161,6 +162,16 @@ def read_at(
                 if (file.path, line) in places:
                     hand = parse()
                     yield check_hand(hand, reading.rules_of(hand), reading.rakes)
+
+
+def holds_hands(file: InputFile) -> bool:
+    """Whether anything is read of a file: hands, or the summary of a tournament."""
+    with suppress(UnreadableFileError):
+        starts = hand_starts(None)
+        first = next(read_blocks(file.path, starts, hand_contexts(), file.copy, file.part), None)
+        if first is not None and not OWN_OUTPUT.match(first.text):
+            return bool(starts.search(first.text)) or is_tournament_summary(first.text, SUMMARY_STARTS)
+    return False
 
 
 def _work(work: Callable[[Iterable[Checked]], T], reading: Reading, blocks: tuple[Block, ...]) -> Batch:

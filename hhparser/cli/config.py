@@ -10,6 +10,7 @@ from pathlib import Path
 from hhparser.base.errors import SettingError
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.cli.config_values import READERS, read_table, table_of
+from hhparser.cli.inputs import note_input
 from hhparser.findings.rules import Selection
 from hhparser.model.house_rules import HouseRules
 
@@ -52,8 +53,12 @@ class Config:
 def store_folder(given: str | None, config: Config) -> Path:
     """The store: as given, or by HH_STORE, the settings, or in the folder where this system keeps data."""
     chosen = given or os.environ.get("HH_STORE") or config.store
-    if chosen is not None:
-        return Path(chosen)
+    folder = _usual_store() if chosen is None else Path(chosen)
+    note_input(folder)
+    return folder
+
+
+def _usual_store() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("hhparser", appauthor=False) / "store"
@@ -78,6 +83,7 @@ def load_config(path: str | None) -> Config:
 
 def _read(file: Path) -> Mapping[str, object] | None:
     """The settings in a file; None when it is a `pyproject.toml` without any."""
+    note_input(file)
     try:
         table = tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except OSError as error:

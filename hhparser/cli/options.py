@@ -14,6 +14,7 @@ import click
 from hhparser.cli.choices import types
 from hhparser.cli.choices.filters import Forgotten, KeptHands
 from hhparser.cli.config import Config, load_config, store_folder
+from hhparser.cli.inputs import note_inputs
 from hhparser.findings.finding import Severity
 from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.input.files import STANDARD_INPUT, InputFile, find_files
@@ -141,7 +142,9 @@ def reads_hands(command: Command, start_option: str = "--from", end_option: str 
         )
         reading = replace(usual_reading(settings, rules or ()), site=site, keep=keep or None)
         with _damage_told(folder):
-            command(Source(paths, reading, jobs, hero, settings, store=folder), **others)
+            source = Source(paths, reading, jobs, hero, settings, store=folder)
+            note_inputs(source.files)
+            command(source, **others)
 
     start = click.option(
         start_option, "start", type=types.day_or_time, metavar="DATE", help="First day or time."

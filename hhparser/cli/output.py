@@ -4,9 +4,10 @@ import csv
 import errno
 import json
 import os
+import shutil
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -14,6 +15,7 @@ import click
 
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless
+from hhparser.cli.inputs import is_input
 
 MOST_SKIPPED: Final = 10
 
@@ -39,8 +41,10 @@ def open_output(path: str | None) -> Iterator[TextIO]:
 def whole_file(path: str) -> Iterator[Path]:
     """A file to write to; it gets its name if the block succeeds, and is removed otherwise.
 
+    A file of that name is replaced, which is told; its permissions are kept.
+
     Raises:
-        SettingError: The file cannot be written there.
+        SettingError: The file cannot be written there, or the command reads it.
     """
     given = Path(path)
     if given.exists() and not given.is_file() and not given.is_dir():
@@ -55,10 +59,33 @@ def whole_file(path: str) -> Iterator[Path]:
     except OSError as error:
         raise SettingError("--output", f"cannot write {path}: {error.strerror}") from error
     try:
+        is_replaced = target.exists()
+        if is_replaced:
+            if is_input(target):
+                raise SettingError("--output", f"{path} is read by this command, and not replaced")
+            shutil.copymode(target, part)
         yield part
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
+    if is_replaced:
+        note(f"replaced {path}")
+
+
+@contextmanager
+def whole_folder(path: str) -> Iterator[Callable[[str], Path]]:
+    """A folder of files to write to, by their names; all get their names if the block succeeds, or none.
+
+    Raises:
+        SettingError: The files cannot be written there, or the command reads one of them.
+    """
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingError("--output", f"cannot write to {path}: {error.strerror}") from error
+    with ExitStack() as files:
+        yield lambda name: files.enter_context(whole_file(str(folder / name)))
 
 
 def write_array(stream: TextIO, objects: Iterable[object]) -> None:

@@ -10,6 +10,7 @@ import click
 
 from hhparser.base.hints import suggest
 from hhparser.cli.config import load_config, store_folder
+from hhparser.cli.inputs import note_input
 from hhparser.cli.options import Command, Source
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ def _load_statistics(_: click.Context, __: click.Parameter, path: str | None) ->
     from analysis.stats import load_statistics
 
     if path is not None:
+        note_input(path)
         load_statistics(path)
 
 

@@ -53,7 +53,7 @@ def test_what_cannot_be_held_is_left_out_and_told(invoke, good, tmp_path):
     (tmp_path / "omaha.txt").write_text(OMAHA)
     result = invoke("convert", ".", "--to", "pokerstars")
     assert result.exit_code == 0
-    assert "left out: PokerStars text cannot hold hand 77" in result.stderr
+    assert "left out: omaha.txt:1: PokerStars text cannot hold hand 77" in result.stderr
     assert result.stderr.endswith("3 hands written, 1 hand left out\n")
 
 

@@ -51,7 +51,7 @@ def command(
     if salt is not None and not anonymize:
         raise click.UsageError("--salt works only with --anonymize")
     secret = (salt or secrets.token_hex(16)) if anonymize else None
-    with session(source) as current, open_output(output) as stream:
+    with open_output(output) as stream, session(source) as current:
         batches = current.batches(partial(convert, target, secret, keep_broken))
         converted = chain.from_iterable(batch.result for batch in batches)
         written, left_out = _write(stream, TARGETS[target], converted)
@@ -92,7 +92,7 @@ def convert(
             body = form.write(change(checked) if change else checked)
             result.append((body, None if form.tells_findings else _fault(checked, body, keep_broken)))
         except NotHeldError as error:
-            result.append(("", str(error)))
+            result.append(("", f"{checked.hand.file}:{checked.hand.line}: {error}"))
     return result
 
 

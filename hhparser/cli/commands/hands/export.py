@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from hhparser.base.errors import SettingError
 from hhparser.cli.options import Source, format_option, reads_hands
-from hhparser.cli.output import count_of, note, whole_file
+from hhparser.cli.output import count_of, note, whole_folder
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
@@ -29,18 +28,15 @@ Amounts are whole numbers of the hand's smallest unit: cents, or tournament chip
 @click.option("-o", "--output", metavar="DIR", required=True, help="Folder to write to; created if missing.")
 def command(source: Source, output_format: str, output: str) -> None:
     """Write the tables of hands, players, actions, pots, findings and places, one file each."""
-    folder = Path(output)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise SettingError("--output", f"cannot write to {output}: {error.strerror}") from error
-    for name, frame in load_tables(source).frames().items():
-        with whole_file(str(folder / f"{name}.{output_format}")) as part:
+    frames = load_tables(source).frames()
+    with whole_folder(output) as part_of:
+        for name, frame in frames.items():
             if output_format == "csv":
-                _flat(frame).write_csv(part)
+                _flat(frame).write_csv(part_of(f"{name}.csv"))
             else:
-                frame.write_parquet(part)
-        note(f"{folder / name}.{output_format}: {count_of(frame.height, 'row')}")
+                frame.write_parquet(part_of(f"{name}.parquet"))
+    for name, frame in frames.items():
+        note(f"{Path(output) / name}.{output_format}: {count_of(frame.height, 'row')}")
 
 
 def _flat(frame: "pl.DataFrame") -> "pl.DataFrame":

@@ -33,6 +33,6 @@ def hand_lines(hands: Iterable[Checked]) -> str:
 @output_option
 def command(source: Source, output: str | None) -> None:
     """Print every hand as one line of JSON, with its replay and findings."""
-    with session(source) as current, open_output(output) as stream:
+    with open_output(output) as stream, session(source) as current:
         for batch in current.batches(hand_lines):
             stream.write(batch.result)

@@ -64,7 +64,7 @@ def command(source: Source, wanted: str | None, output_format: str, output: str 
     if output is None and _is_at_terminal():
         _step_through(source, wanted)
         return
-    with session(source) as current, open_output(output) as stream:
+    with open_output(output) as stream, session(source) as current:
         if output_format == "html":
             stream.write(_page(current, source, wanted))
             return

@@ -7,6 +7,7 @@ import click
 
 from hhparser.cli.choices.stats_options import columns, outcome_condition, statistic_ids
 from hhparser.cli.choices.where import HandChoice, caps_option, chooses_hands
+from hhparser.cli.inputs import note_input
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import note, open_output, whole_file, write_array
 from hhparser.cli.tables import load_tables, note_caps
@@ -129,6 +130,8 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
 ) -> None:
     """Show player statistics, each kind of game separately."""
     count = Count(by, tuple(name for names in stat for name in names), draws or 0, shrink, rates, with_caps)
+    for table in filter(None, (rates, source.config.rates)):
+        note_input(table)
     if output_format == "parquet":
         if behind is not None or output is None:
             raise click.UsageError("--format parquet is for statistics, and needs -o FILE")

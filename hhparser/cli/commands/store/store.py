@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless
 from hhparser.cli.choices import types
 from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.cli.options import format_option, instant, usual_reading
-from hhparser.cli.output import count_of, note, open_output, whole_file
+from hhparser.cli.output import count_of, note, whole_folder
 from hhparser.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
@@ -229,24 +228,19 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
     from analysis.store.notes.notes import Notes
     from analysis.store.reading.plain import COLUMNS
 
-    target = Path(output)
-    try:
-        target.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise SettingError("--output", f"cannot write to {output}: {error.strerror}") from error
-    counts = {}
     with _opened(folder) as store:
         tables = store.plain_tables()
-    for name in COLUMNS:
-        with whole_file(str(target / f"{name}.parquet")) as part:
-            counts[name] = _write(tables.scan(name), part)
-        if output_format == "text":
-            note(f"{target / name}.parquet: {count_of(counts[name], 'row')}")
-    if (folder / NOTES).is_file():
-        with open_output(str(target / "notes.jsonl")) as stream, Notes(folder) as notes:
-            stream.writelines(f"{entry.line()}\n" for entry in notes.entries())
+    with whole_folder(output) as part_of:
+        counts = {name: _write(tables.scan(name), part_of(f"{name}.parquet")) for name in COLUMNS}
+        if (folder / NOTES).is_file():
+            with Notes(folder) as notes:
+                lines = [f"{entry.line()}\n" for entry in notes.entries()]
+            part_of("notes.jsonl").write_text("".join(lines), "utf-8", "backslashreplace", newline="\n")
     if output_format == "json":
         click.echo(json.dumps(counts))
+        return
+    for name, rows in counts.items():
+        note(f"{Path(output) / name}.parquet: {count_of(rows, 'row')}")
 
 
 def is_asked() -> bool:

@@ -64,7 +64,7 @@ def command(
     Only what the text shows is reported: an error is a contradiction, a warning is most probably one, and a
     note has an innocent explanation, such as chips that a player has added.
     """
-    with session(source) as current, open_output(output) as stream:
+    with open_output(output) as stream, session(source) as current:
         seen = _audited(current, selection)
         _write(stream, output_format, seen, rake)
         if chart is not None:

@@ -52,7 +52,7 @@ def command(
     Every hand is replayed by the rules, and the results that the site prints are compared with the replay.
     """
     tally = Tally()
-    with session(source) as current, open_output(output) as stream:
+    with open_output(output) as stream, session(source) as current:
         findings = _findings(current, selection, tally)
         _write(stream, output_format, findings, current, tally)
     note(_summary(current, tally))
