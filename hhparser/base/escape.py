@@ -1,13 +1,37 @@
 """Makes untrusted text safe to print and to keep."""
 
-from typing import Final
+import json
+import re
+from typing import Any, Final
 
-_HARMLESS: Final = dict.fromkeys((*range(32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
+_DIRECTIONS: Final = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_DANGEROUS: Final = (*range(32), *range(127, 160), *_DIRECTIONS)
+_HARMLESS: Final = dict.fromkeys(_DANGEROUS, "\N{REPLACEMENT CHARACTER}")
+_ESCAPED: Final = {code: f"\\u{code:04x}" for code in _DANGEROUS if code >= 127}
+_FORMULAS: Final = ("=", "+", "-", "@")
+_NUMBER: Final = re.compile(r"[-+]?\d+(\.\d+)?")
 
 
 def harmless(text: str) -> str:
-    """The text with a replacement character for each control character."""
+    """The text with a replacement character for each control character and each mark of direction."""
     return text.translate(_HARMLESS)
+
+
+def harmless_lines(text: str) -> str:
+    """The same for a text of several lines."""
+    return "\n".join(map(harmless, text.split("\n")))
+
+
+def json_text(value: Any, **options: Any) -> str:  # Any: what `json.dumps` takes
+    """The value as JSON, in which characters are escaped that change what a terminal shows."""
+    text = json.dumps(value, ensure_ascii=False, **options)
+    return text if text.isascii() and "\x7f" not in text else text.translate(_ESCAPED)
+
+
+def csv_text(text: str) -> str:
+    """The text as a cell that no spreadsheet takes for a formula; numbers stay numbers."""
+    is_formula = text.startswith(_FORMULAS) and _NUMBER.fullmatch(text) is None
+    return f"'{harmless(text)}" if is_formula else harmless(text)
 
 
 def encodable(name: str) -> str:

@@ -14,6 +14,7 @@ import click
 
 from hhparser import __version__
 from hhparser.base.errors import HandHistoryError
+from hhparser.base.escape import harmless_lines
 
 STOPPED: Final = 128  # plus the number of the signal
 CLOSED_PIPE: Final = 141
@@ -115,7 +116,7 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         ctx.exit(CLOSED_PIPE)
     except HandHistoryError as error:
-        raise _Failure(str(error)) from error
+        raise _Failure(harmless_lines(str(error))) from error
     except OSError as error:
         raise _Failure(error.strerror or str(error)) from error
     except MemoryError as error:

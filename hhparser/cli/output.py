@@ -2,20 +2,22 @@
 
 import csv
 import errno
-import json
 import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
 from hhparser.base.errors import SettingError
-from hhparser.base.escape import harmless
+from hhparser.base.escape import csv_text, harmless, json_text
 from hhparser.cli.inputs import is_input
+
+if TYPE_CHECKING:
+    import polars as pl
 
 MOST_SKIPPED: Final = 10
 
@@ -90,15 +92,29 @@ def whole_folder(path: str) -> Iterator[Callable[[str], Path]]:
 
 def write_array(stream: TextIO, objects: Iterable[object]) -> None:
     """Write a JSON array, one element per line; values that JSON lacks, such as times, become text."""
-    lines = [json.dumps(one, ensure_ascii=False, default=str) for one in objects]
+    lines = [json_text(one, default=str) for one in objects]
     stream.write("[" + ",\n".join(lines) + "]\n")
 
 
 def write_rows(stream: TextIO, columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> None:
-    """Write rows as csv, below a line with the names of the columns."""
+    """Write rows as csv, below a line with the names of the columns; no text becomes a formula."""
     writer = csv.DictWriter(stream, columns, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(rows)
+    writer.writerows({name: _csv_cell(cell) for name, cell in row.items()} for row in rows)
+
+
+def _csv_cell(value: object) -> object:
+    return csv_text(value) if isinstance(value, str) else value
+
+
+def csv_frame(frame: "pl.DataFrame") -> "pl.DataFrame":
+    """The frame as it goes into a csv file: no text becomes a formula."""
+    import polars as pl
+
+    columns = frame.select(pl.col(pl.String, pl.Categorical, pl.Enum)).get_columns()
+    texts = {text: csv_text(text) for column in columns for text in column.drop_nulls().unique()}
+    escaped = {text: written for text, written in texts.items() if text != written}
+    return frame.with_columns(column.cast(pl.String).replace(escaped) for column in columns)
 
 
 def write_named(values: Mapping[str, str], nothing: str) -> None:

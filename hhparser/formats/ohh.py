@@ -5,11 +5,11 @@ and without the uncalled bet. What the text does not say is left out, but for th
 without its zone stands as if it were UTC, and our own field `_local_time` says so.
 """
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from hhparser.base.escape import json_text
 from hhparser.engine import Award, Replay
 from hhparser.engine.play.posts import MOST_PLAYERS
 from hhparser.engine.replay.awards import payouts_of_pot, settled
@@ -91,7 +91,7 @@ def write_ohh(hand: Hand, replay: Replay | None) -> str:
     document = {
         "ohh": _Writer(settled(ordered, replay.uncalled, replay.total_pot), hand.stakes, replay).document()
     }
-    return json.dumps(document, ensure_ascii=False) + "\n"
+    return json_text(document) + "\n"
 
 
 def ohh_obstacle(hand: Hand, replay: Replay | None) -> str | None:

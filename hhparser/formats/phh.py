@@ -5,12 +5,12 @@ button (heads-up p1 is the big blind). The lists of the standard hold the posts 
 stack posts what it has.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from datetime import datetime
 
 from hhparser.base.cards import Card
+from hhparser.base.escape import json_text
 from hhparser.base.money import format_amount
 from hhparser.engine import Replay
 from hhparser.engine.replay.repair import usual_ante
@@ -225,4 +225,4 @@ def _array(items: Iterable[str], before: str = "") -> str:
 
 def _text(text: str) -> str:
     """A basic string of TOML; its escapes are those of JSON, except for DEL."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return json_text(text)

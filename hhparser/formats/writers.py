@@ -1,9 +1,9 @@
 """The formats that hands can be written in."""
 
-import json
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from hhparser.base.escape import json_text
 from hhparser.engine import Replay
 from hhparser.formats.hand_json import hand_object
 from hhparser.formats.ohh import write_ohh
@@ -38,7 +38,7 @@ def _replayed(write: Callable[[Hand, Replay | None], str]) -> Callable[[Checked]
 
 
 def _json(checked: Checked) -> str:
-    return json.dumps(hand_object(checked), ensure_ascii=False)
+    return json_text(hand_object(checked))
 
 
 TARGETS: Final = {

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
 from hhparser.base.errors import HandHistoryError
+from hhparser.base.escape import json_text
 
 Value = str | int | None
 
@@ -51,7 +52,7 @@ class NoteEntry(NamedTuple):
         given = zip((*kind.key, *kind.values), (*self.key, *self.values), strict=True)
         fields: dict[str, Value] = {name: value for name, value in given if value is not None}
         fields |= {"changed": self.changed} | ({"removed": True} if self.removed else {})
-        return json.dumps({"kind": self.kind, **fields}, ensure_ascii=False)
+        return json_text({"kind": self.kind, **fields})
 
 
 class EntryError(HandHistoryError, ValueError):

@@ -1,6 +1,5 @@
 """Findings as text, as JSON, and as GitHub annotations."""
 
-import json
 import tempfile
 from collections import Counter
 from collections.abc import Iterable
@@ -9,7 +8,7 @@ from typing import Any, Final, TextIO
 import click
 from rich.cells import cell_len
 
-from hhparser.base.escape import harmless
+from hhparser.base.escape import harmless, json_text
 from hhparser.cli.output import wants_color
 from hhparser.findings.finding import FileFinding, Severity
 from hhparser.formats.hand_json import finding_object
@@ -91,14 +90,14 @@ class JsonReport:
         """Take findings in their order."""
         for file, site, hand_id, finding, _ in findings:
             entry = {"file": file, "site": site, "hand_id": hand_id, **finding_object(finding)}
-            self._lines.write(self._separator + json.dumps(entry, ensure_ascii=False))
+            self._lines.write(self._separator + json_text(entry))
             self._separator = ",\n"
 
     def write(self, stream: TextIO, files: int, skipped: list[str], hands: Counter[str]) -> None:
         """Write the counts and then all findings."""
         counts: dict[str, Any] = {"files": files, "hands": hands.total()}  # Any: JSON values
         counts |= {name: hands[status] for status, name in STATUSES.items()}
-        head = json.dumps(counts | {"skipped_files": skipped}, ensure_ascii=False)
+        head = json_text(counts | {"skipped_files": skipped})
         stream.write(head[:-1] + ', "diagnostics": [')
         self._lines.seek(0)
         stream.writelines(self._lines)

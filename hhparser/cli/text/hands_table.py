@@ -73,7 +73,7 @@ def _shown(row: Row) -> Row:
 
 def _write_ids(stream: TextIO, found: Iterable[Row], _: Sequence[str]) -> None:
     stream.writelines(
-        f"{name}\n"
+        f"{harmless(name)}\n"
         for name in dict.fromkeys(row["hand_id"] or f"{row['file']}:{row['line']}" for row in found)
     )
 

@@ -8,6 +8,7 @@ from typing import Any, Final, TextIO
 from urllib.parse import quote
 
 from hhparser import __version__
+from hhparser.base.escape import json_text
 from hhparser.findings.finding import FileFinding, Finding, Rule, Severity
 from hhparser.findings.rules import RULES
 
@@ -26,7 +27,7 @@ def write_sarif(stream: TextIO, findings: Iterable[Iterable[FileFinding]]) -> No
     separator = "\n"
     for some in findings:
         for one in some:
-            stream.write(separator + json.dumps(_result(one), ensure_ascii=False))
+            stream.write(separator + json_text(_result(one)))
             separator = ",\n"
     stream.write("\n]}\n]}\n")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hhparser.cli.options import Source, format_option, reads_hands
-from hhparser.cli.output import count_of, note, whole_folder
+from hhparser.cli.output import count_of, csv_frame, note, whole_folder
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def command(source: Source, output_format: str, output: str) -> None:
     with whole_folder(output) as part_of:
         for name, frame in frames.items():
             if output_format == "csv":
-                _flat(frame).write_csv(part_of(f"{name}.csv"))
+                csv_frame(_flat(frame)).write_csv(part_of(f"{name}.csv"))
             else:
                 frame.write_parquet(part_of(f"{name}.parquet"))
     for name, frame in frames.items():

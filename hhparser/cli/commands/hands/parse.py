@@ -1,11 +1,11 @@
 """`hh parse`: every hand as one line of JSON."""
 
-import json
 from collections.abc import Iterable
 from typing import Final
 
 import click
 
+from hhparser.base.escape import json_text
 from hhparser.cli.options import Source, output_option, reads_hands
 from hhparser.cli.output import open_output
 from hhparser.cli.session import session
@@ -25,7 +25,7 @@ parsed are printed too, with their status and findings.
 
 def hand_lines(hands: Iterable[Checked]) -> str:
     """The hands as lines of JSON."""
-    return "".join([json.dumps(hand_object(checked), ensure_ascii=False) + "\n" for checked in hands])
+    return "".join([json_text(hand_object(checked)) + "\n" for checked in hands])
 
 
 @click.command(epilog=EPILOG)

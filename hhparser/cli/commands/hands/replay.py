@@ -1,7 +1,6 @@
 """`hh replay`: hands step by step, on the terminal, as text, as JSON or as a stand-alone HTML page."""
 
 import gc
-import json
 import os
 import re
 import shutil
@@ -16,6 +15,7 @@ import click
 from click.core import ParameterSource
 
 from hhparser.base.errors import HandHistoryError
+from hhparser.base.escape import json_text
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output, wants_color
 from hhparser.cli.session import Session, session
@@ -145,7 +145,7 @@ def _hands_text(colored: bool, width: int, hands: Iterable[Checked]) -> str:
 
 
 def _hands_json(hands: Iterable[Checked]) -> str:
-    return "".join([json.dumps(replay_object(one), ensure_ascii=False) + "\n" for one in hands])
+    return "".join([json_text(replay_object(one)) + "\n" for one in hands])
 
 
 def _page(current: Session, source: Source, wanted: str | None) -> str:

@@ -1,6 +1,5 @@
 """`hh compare`: two sets of hands side by side, with tests of the differences."""
 
-import json
 from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, TextIO
@@ -9,6 +8,7 @@ import click
 from rich.table import Table
 from rich.text import Text
 
+from hhparser.base.escape import json_text
 from hhparser.cli.choices.stats_options import statistic_ids
 from hhparser.cli.choices.where import HandChoice, chooses_hands, question
 from hhparser.cli.commands.statistics.stats import USUAL
@@ -73,8 +73,7 @@ def command(
             note(f"cash games in {', '.join(compared.currencies)} are compared together")
         note_caps(compared.capped)
         if output_format == "json":
-            json.dump(_object(compared), stream, ensure_ascii=False, indent=1)
-            stream.write("\n")
+            stream.write(json_text(_object(compared), indent=1) + "\n")
         elif output_format == "csv":
             _write_csv(stream, compared)
         else:

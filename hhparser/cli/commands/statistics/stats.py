@@ -9,7 +9,7 @@ from hhparser.cli.choices.stats_options import columns, outcome_condition, stati
 from hhparser.cli.choices.where import HandChoice, caps_option, chooses_hands
 from hhparser.cli.inputs import note_input
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import note, open_output, whole_file, write_array
+from hhparser.cli.output import csv_frame, note, open_output, whole_file, write_array
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.hands_table import columns_shown, write_hands
 from hhparser.cli.text.stats_table import table_width, write_table
@@ -195,7 +195,7 @@ def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, out
     frame = count.frame(source, choice, tables, stats)
     _note_left_out(frame, tables, choice, stats)
     if output_format == "csv":
-        stream.write(frame.write_csv())
+        stream.write(csv_frame(frame).write_csv())
         return
     objects = stats_objects(frame, by=count.by, stats=stats)
     if output_format == "json":

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hhparser.base.errors import SettingError
-from hhparser.base.escape import harmless
+from hhparser.base.escape import harmless, json_text
 from hhparser.base.hints import suggest
 from hhparser.cli.choices import types
 from hhparser.cli.choices.where import stats_file_option, where_option
@@ -296,6 +296,6 @@ def _lines(one: "UserNote", zone: tzinfo) -> Iterator[str]:
 
 def _write_questions(known: dict[str, str], output_format: str) -> None:
     if output_format == "json":
-        click.echo(json.dumps(known, ensure_ascii=False))
+        click.echo(json_text(known))
     else:
         write_named({name: harmless(text) for name, text in known.items()}, "no saved questions")

@@ -1,6 +1,5 @@
 """`hh sql`: ask a store in SQL."""
 
-import csv
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
@@ -10,7 +9,7 @@ from hhparser.base.escape import harmless
 from hhparser.cli.commands.store.store import of_store
 from hhparser.cli.config import Config
 from hhparser.cli.options import format_option, output_option
-from hhparser.cli.output import count_of, note, open_output, write_array
+from hhparser.cli.output import count_of, note, open_output, write_array, write_rows
 
 if TYPE_CHECKING:
     import polars as pl
@@ -49,9 +48,7 @@ def command(folder: Path, settings: Config, question: str, output_format: str, o
         if output_format == "table":
             _write_table(stream, answer)
         elif output_format == "csv":
-            writer = csv.writer(stream, lineterminator="\n")
-            writer.writerow(answer.columns)
-            writer.writerows(answer.iter_rows())
+            write_rows(stream, answer.columns, answer.iter_rows(named=True))
         else:
             write_array(stream, answer.iter_rows(named=True))
     note(count_of(answer.height, "row"))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from hhparser.base.escape import json_text
 from hhparser.cli.choices import types
 from hhparser.cli.choices.where import calendar_of, question, where_option
 from hhparser.cli.commands.store.notes import site_option
@@ -82,7 +83,7 @@ def _list(chosen: StoreChoice, output_format: str) -> None:
     with Notes(chosen.folder) as notes:
         tags = notes.tags()
     if output_format == "json":
-        click.echo(json.dumps(tags, ensure_ascii=False))
+        click.echo(json_text(tags))
     else:
         write_named({name: f"{hands:>6,}" for name, hands in tags.items()}, "no tags")
 

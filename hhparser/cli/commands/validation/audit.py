@@ -1,11 +1,11 @@
 """`hh audit`: what the hands of one table, tournament, stake or file show together, and tests of the deal."""
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
 
+from hhparser.base.escape import json_text
 from hhparser.cli.choices.types import chart_file
 from hhparser.cli.options import Source, format_option, output_option, reads_hands, selects_findings
 from hhparser.cli.output import count_of, note, open_output, whole_file
@@ -128,5 +128,4 @@ def _write_json(stream: TextIO, seen: "Audited") -> None:
     ]
     tests = [{field: getattr(test, field) for field in TEST_FIELDS} for test in seen.tests]
     report: dict[str, Any] = {"diagnostics": entries, "tests": tests}  # Any: JSON values
-    json.dump(report, stream, ensure_ascii=False, indent=1)
-    stream.write("\n")
+    stream.write(json_text(report, indent=1) + "\n")
