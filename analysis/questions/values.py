@@ -16,6 +16,10 @@ from analysis.tables.column import Column, ColumnKind
 from hhparser.base.cards import DECK
 from hhparser.base.errors import HandHistoryError
 
+WIDEST: Final = 200
+BEFORE: Final = 60
+LONGEST_NUMBER: Final = 15
+NUMERIC: Final = (ColumnKind.NUMBER, ColumnKind.TIMES, ColumnKind.AMOUNT)
 LETTERS: Final = "XBCRF"
 TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
 Refusal = Callable[[str], "WhereError"]
@@ -37,8 +41,11 @@ class WhereError(HandHistoryError, ValueError):
     """
 
     def __init__(self, text: str, column: int, length: int, reason: str) -> None:
-        mark = " " * (column - 1) + "^" * max(length, 1)
-        super().__init__(f"column {column}: {reason}\n  {text}\n  {mark}")
+        first = max(column - 1 - BEFORE, 0) if len(text) > WIDEST else 0
+        shown = text[first : first + WIDEST]
+        before = column - 1 - first
+        mark = " " * before + "^" * max(min(length, len(shown) - before), 1)
+        super().__init__(f"column {column}: {reason}\n  {shown}\n  {mark}")
         self.text = text
         self.column = column
         self.length = length
@@ -69,8 +76,10 @@ def sides(
     """The two sides of a comparison of a column with a value."""
     text = plain_text(token)
     other = columns.get(text) if token.type == "WORD" else None
-    if column.kind in (ColumnKind.NUMBER, ColumnKind.TIMES, ColumnKind.AMOUNT) and other is not None:
+    if column.kind in NUMERIC and other is not None:
         return column.value, _other_column(column, other, refusal)
+    if column.kind in NUMERIC and len(text) > LONGEST_NUMBER:
+        raise refusal(f"a number has at most {LONGEST_NUMBER} characters")
     if column.kind is ColumnKind.TIME:
         return _times(column, text, refusal)
     if column.kind in (ColumnKind.NUMBER, ColumnKind.TIMES):

@@ -39,6 +39,8 @@ EXPECTED: Final = {
     "RPAR": "a closing bracket",
     "_AND": "and, or",
 }
+LONGEST: Final = 10_000
+DEEPEST: Final = 50
 Test = Tree[Token]
 
 
@@ -53,6 +55,8 @@ def parse_question(text: str, columns: Mapping[str, Column]) -> pl.Expr:
         WhereError: The question is not understood, or names another column.
     """
     line = " ".join(text.splitlines())
+    if len(line) > LONGEST:
+        raise WhereError(line, LONGEST + 1, 1, f"a question has at most {LONGEST:,} characters")
     try:
         tree = grammar("where").parse(line)
     except UnexpectedInput as error:
@@ -80,6 +84,15 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         super().__init__()
         self.text = text
         self.columns = columns
+        self._depth = 0
+
+    def visit(self, tree: Test) -> pl.Expr:
+        if self._depth == DEEPEST:
+            raise self._refusal(_first_token(tree))(f"more than {DEEPEST} levels of brackets and not")
+        self._depth += 1
+        condition = super().visit(tree)
+        self._depth -= 1
+        return condition
 
     def start(self, tree: Test) -> pl.Expr:
         return self._inside(tree)[0]
@@ -172,6 +185,13 @@ class _Compiler(Interpreter[Token, pl.Expr]):
     def _refusal(self, token: Token) -> Callable[[str], WhereError]:
         """A function that makes the error pointing at a word."""
         return lambda reason: WhereError(self.text, (token.start_pos or 0) + 1, len(token), reason)
+
+
+def _first_token(tree: Test) -> Token:
+    first: Test | Token = tree
+    while isinstance(first, Tree):
+        first = first.children[0]
+    return first
 
 
 def _tokens(tree: Test) -> list[Token]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, timedelta, tzinfo
 from pathlib import Path
+from typing import Final
 
 from hhparser.base.errors import SettingError
 from hhparser.checks.hand.rake import DeclaredRake
@@ -13,6 +14,8 @@ from hhparser.cli.config_values import READERS, read_table, table_of
 from hhparser.cli.inputs import note_input
 from hhparser.findings.rules import Selection
 from hhparser.model.house_rules import HouseRules
+
+LONGEST_LINE: Final = 4_000  # fewer than the digits of a number that Python reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +88,31 @@ def _read(file: Path) -> Mapping[str, object] | None:
     """The settings in a file; None when it is a `pyproject.toml` without any."""
     note_input(file)
     try:
-        table = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+        table = tomllib.loads(_text_of(file))
     except OSError as error:
         raise SettingError(str(file), error.strerror or str(error)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingError(str(file), f"is not TOML: {error}") from error
+    except RecursionError as error:
+        raise SettingError(str(file), "has too many brackets in brackets") from error
     if file.name != "pyproject.toml":
         return table
     settings = table_of(f"{file}: tool", table.get("tool", {})).get("hh")
     return None if settings is None else table_of(f"{file}: tool.hh", settings)
 
 
+def _text_of(file: Path) -> str:
+    text = file.read_text(encoding="utf-8-sig")
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise SettingError(f"{file}:{number}", f"a line has at most {LONGEST_LINE:,} characters")
+    return text
+
+
 def _config(file: str, table: Mapping[str, object]) -> Config:
     read = read_table(file, table, READERS)
     check = Selection(**{key: read.pop(key) for key in Selection._fields if key in read})
     for key in {"rates", "store"} & read.keys():  # relative to the folder of the settings file
-        read[key] = str(Path(file).parent / read[key])
+        if read[key] is not None:
+            read[key] = str(Path(file).parent / read[key])
     return Config(check=check, rakes=read.pop("rake", ()), **read)

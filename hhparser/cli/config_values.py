@@ -16,6 +16,7 @@ from hhparser.model.house_rules import HouseRules, house_rule, merged
 
 T = TypeVar("T")
 Reader = Callable[[str, Any], T]  # Any: a value of a TOML file before it is checked
+LONGEST_GAP: Final = 1_000_000_000
 _NUMBER: Final = re.compile(r"\d{1,9}(\.\d{1,8})?")
 _STAKES: Final = re.compile(r"(\d{1,9}(?:\.\d{1,8})?)/(\d{1,9}(?:\.\d{1,8})?)")
 
@@ -54,6 +55,10 @@ def _are_words(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(word, str) and word for word in value)
 
 
+def _is_path(value: object) -> bool:
+    return isinstance(value, str) and value != "" and "\0" not in value
+
+
 def _is_number(value: object) -> bool:
     return not isinstance(value, bool) and _NUMBER.fullmatch(str(value)) is not None
 
@@ -65,9 +70,7 @@ def _decimal(value: object) -> Decimal:
 table_of: Final = _fitting(lambda value: isinstance(value, dict), "must be a table", dict[str, Any])
 _names: Final = _fitting(_are_words, 'must be a list of names such as ["A", "B"]', tuple[str, ...])
 _text: Final = _fitting(lambda value: isinstance(value, str) and value != "", "must be a word in quotes", str)
-_path: Final = _fitting(
-    lambda value: isinstance(value, str) and value != "", "must be the path of a folder", str
-)
+_path: Final = _fitting(_is_path, "must be the path of a folder", str)
 _amount: Final = _fitting(_is_number, "must be a number such as 2.50", _decimal)
 
 
@@ -182,11 +185,11 @@ READERS: Final[Mapping[str, Reader[Any]]] = {
     ),
     "day_start": _day_start,
     "session_gap": _fitting(
-        lambda value: type(value) is int and value > 0,
-        "must be a whole number of minutes above 0",
+        lambda value: type(value) is int and 0 < value <= LONGEST_GAP,
+        f"must be a whole number of minutes from 1 to {LONGEST_GAP}",
         lambda value: timedelta(minutes=value),
     ),
-    "rates": _fitting(lambda value: isinstance(value, str), "must be the path of a csv file", str),
+    "rates": _fitting(_is_path, "must be the path of a csv file", str),
     "store": lambda where, value: read_table(where, table_of(where, value), {"path": _path}).get("path"),
 }
 RAKE_READERS: Final[Mapping[str, Reader[Any]]] = {

@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from importlib import import_module
 from keyword import iskeyword
@@ -18,6 +18,11 @@ from hhparser.base.escape import harmless_lines
 
 STOPPED: Final = 128  # plus the number of the signal
 CLOSED_PIPE: Final = 141
+STREAMS: Final = (
+    ("stdin", "r", os.O_RDONLY),
+    ("stdout", "w", os.O_RDONLY),
+    ("stderr", "w", os.O_WRONLY),
+)
 COMMANDS: Final = {
     "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
     "import": ("store", "Keep hands in a store, which answers every question at once."),
@@ -112,8 +117,6 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
             signal.signal(number, signal.SIG_IGN)  # a second one must not disturb the exit
         ctx.exit(_status_of(stop))
     except BrokenPipeError:
-        # flushing what is still in the buffer must not fail again when Python exits
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         ctx.exit(CLOSED_PIPE)
     except HandHistoryError as error:
         raise _Failure(harmless_lines(str(error))) from error
@@ -141,6 +144,7 @@ def hh() -> None:
 
 def main() -> None:
     """Entry point of the console script."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     signal.signal(signal.SIGTERM, _stop)
@@ -148,6 +152,27 @@ def main() -> None:
         hh(prog_name="hh")
     except KeyboardInterrupt as stop:
         sys.exit(_status_of(stop))
+    except OSError as error:  # of the help, or of a message
+        with suppress(OSError):
+            click.echo(f"Error: {error.strerror}", err=True)
+        sys.exit(_Failure.exit_code)
+    finally:
+        _end_output()
+
+
+def _open_closed_streams() -> None:
+    """Give each closed standard stream the null device, which takes messages but no results."""
+    for name, mode, flag in STREAMS:
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, flag), mode))
+
+
+def _end_output() -> None:
+    """Write what is still in the buffer; if that fails, it must not fail again when Python exits."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _stop(number: int, _: object) -> None:

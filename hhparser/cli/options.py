@@ -103,7 +103,7 @@ _OPTIONS: Final = (
     click.option("--kind", type=click.Choice(_KINDS), help="Only cash games or only tournaments."),
     click.option("--hero", multiple=True, metavar="NAME", help="Only hands that this player was dealt."),
     click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5."),
-    click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: as needed)."),
+    click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed)."),
     config_option,
 )
 

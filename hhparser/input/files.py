@@ -17,7 +17,9 @@ from hhparser.input import archives
 STANDARD_INPUT: Final = "-"
 BLOCK_BYTES: Final = 1 << 20
 LONGEST_HAND: Final = 1 << 23
+LONGEST_HEADER: Final = 1 << 16
 LONGEST_CHAT: Final = 1000
+NOT_ASCII: Final = bytes(range(128, 256))
 TAIL: Final = 1 << 12
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
 _SKIPPED_SUFFIXES: Final = frozenset(
@@ -194,15 +196,18 @@ def _blocks(
     path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: Contexts | None, part: Extent
 ) -> Iterator[Block]:
     line, context, offset = part.line, part.context, None if _is_wide(_encoding(stream)) else part.offset
-    rest, read, begins_line = "", b"", True
+    rest, read, begins_line, searched = "", b"", True, 1
     for source, text in _decoded(stream, part):
         if not text:
             continue
         context = context or _context_at_end(contexts, rest or text, stream)
-        cut = _last_start(rest, starts)  # not in the new text: a file that fits in one read is not cut
+        # not in the new text: a file that fits in one read is not cut
+        cut = _last_start(rest, starts, searched)
+        searched = max(len(rest) - LONGEST_HEADER, 1)
         if starts.search(rest, 0, cut) is None:  # text before the first hand stays with it
             cut = len(rest) if len(rest) > LONGEST_HAND else 0
         if cut:
+            searched = 1
             yield Block(path, line, rest[:cut], context, offset if begins_line else None)
             begins_line = rest[cut - 1] == "\n"
             line += rest.count("\n", 0, cut)
@@ -256,13 +261,16 @@ def _end(stream: IO[bytes]) -> str:
     return _decode(end)
 
 
-def _last_start(text: str, starts: re.Pattern[str]) -> int:
-    """Where the last hand of a text begins, 0 if it is the first; looks at the end of the text first."""
+def _last_start(text: str, starts: re.Pattern[str], least: int) -> int:
+    """Where the last hand of a text begins that begins at `least` or later; 0 if there is none.
+
+    It looks at the end of the text first.
+    """
     size = TAIL
     while True:
-        begin = max(len(text) - size, 1)
+        begin = max(len(text) - size, least)
         found = [m.start() for m in starts.finditer(text, begin) if not in_chat(text, m.start())]
-        if found or begin == 1:
+        if found or begin == least:
             return found[-1] if found else 0
         size *= 8
 
@@ -286,6 +294,8 @@ def _decoded(stream: IO[bytes], part: Extent = WHOLE) -> Iterator[tuple[bytes, s
             continue
         lines = tail + block
         end = max(lines.rfind(b"\n"), lines.rfind(b"\r", 0, -1)) + 1
+        if not end and len(lines) > LONGEST_HAND:
+            end = len(lines.rstrip(NOT_ASCII)) or len(lines)
         tail = lines[end:]
         yield lines[:end], _plain(_decode(lines[:end]))
     yield tail, _plain(decoder.decode(b"", final=True) if wide else _decode(tail))

@@ -57,6 +57,8 @@ def test_days_are_those_of_the_configured_zone(invoke, good, tmp_path):
         pytest.param(("--rules", "reopen=1"), "reopen must be full_raise or half_raise", id="rule word"),
         pytest.param(("--rules", "uncapped_heads_up=2"), "must be true or false", id="rule truth"),
         pytest.param(("--jobs", "0"), "0 is not in the range", id="jobs"),
+        pytest.param(("--jobs", "1000000"), "1000000 is not in the range", id="more jobs than are started"),
+        pytest.param(("--to", "9999-12-31"), "the year 9999 is not between 1900 and 2999", id="year"),
         pytest.param(("--jobs", "two"), "'two' is not a valid integer", id="jobs in words"),
         pytest.param(("--hreo", "Ann"), "--hero", id="option"),
         pytest.param(("--config", "nix.toml"), "nix.toml: No such file", id="config"),

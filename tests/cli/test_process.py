@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -143,6 +144,35 @@ def test_full_disk(spawn, good):
     with open("/dev/full", "wb") as full:
         result = spawn("parse", "good.txt", capture_output=False, stdout=full, stderr=subprocess.PIPE)
     assert (result.returncode, result.stderr) == (2, b"Error: No space left on device\n")
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("command", "redirection", "status", "told"),
+    [
+        ("parse good.txt", ">&-", 2, "Error: Bad file descriptor\n"),
+        ("--help", ">&-", 2, "Error: Bad file descriptor\n"),
+        ("export good.txt -o tables", ">&- 2>&- <&-", 0, ""),
+        ("parse good.txt", ">&- 2>&- <&-", 2, ""),
+        ("parse -", "<&-", 2, "skipped -: no hands of a known site\nError: no hands could be read\n"),
+        ("--help", ">/dev/full", 2, "Error: No space left on device\n"),
+        ("--help", ">/dev/full 2>/dev/full", 2, ""),
+        ("nosuch", ">/dev/null 2>/dev/full", 2, ""),
+        ("nosuch", "2>&-", 2, ""),
+        ("parse good.txt --jobs 2", "2>&- <&- >/dev/null", 0, ""),
+    ],
+)
+def test_closed_and_full_streams(good, tmp_path, command, redirection, status, told):
+    words = shlex.join(command_line(*command.split()))
+    result = subprocess.run(
+        ["sh", "-c", f"{words} {redirection}"],
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=environment(),
+        check=False,
+        text=True,
+    )
+    assert (result.returncode, result.stderr) == (status, told)
 
 
 @POSIX

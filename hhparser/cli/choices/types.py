@@ -14,6 +14,9 @@ from hhparser.model import house_rules as ruleset
 from hhparser.model.house_rules import HouseRules
 
 _NAME: Final = re.compile(r"(?!\d+$)\w[\w+-]*")
+WHOLE: Final = click.IntRange(1, 1_000_000_000)
+PROCESSES: Final = click.IntRange(1, 256)
+YEARS: Final = range(1900, 3000)
 _STAKES: Final = re.compile(r"[^\d./-]?(\d+(?:\.\d+)?|\.\d+)/[^\d./-]?(\d+(?:\.\d+)?|\.\d+)")
 
 
@@ -31,9 +34,12 @@ def day_or_time(text: str) -> date:
     """A day (`date`) such as `2024-12-31`, or a moment (`datetime`) such as `2024-12-31 18:30`."""
     plain = text.replace("/", "-")
     try:
-        return datetime.fromisoformat(plain) if len(plain) > len("2024-12-31") else date.fromisoformat(plain)
+        day = datetime.fromisoformat(plain) if len(plain) > len("2024-12-31") else date.fromisoformat(plain)
     except ValueError:
         raise click.BadParameter(f"{text!r} is not a date such as 2024-12-31 or 2024-12-31T18:30") from None
+    if day.year not in YEARS:
+        raise click.BadParameter(f"the year {day.year} is not between {YEARS[0]} and {YEARS[-1]}")
+    return day
 
 
 def stakes(text: str) -> tuple[Decimal, Decimal]:

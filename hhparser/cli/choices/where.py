@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from hhparser.base.hints import suggest
+from hhparser.cli.choices import types
 from hhparser.cli.config import load_config, store_folder
 from hhparser.cli.inputs import note_input
 from hhparser.cli.options import Command, Source
@@ -107,7 +108,7 @@ _OPTIONS: Final = (
     click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player."),
     where_option,
     click.option(
-        "--session-gap", type=click.IntRange(min=1), metavar="MINUTES", help="Pause that ends a session (30)."
+        "--session-gap", type=types.WHOLE, metavar="MINUTES", help="Pause that ends a session (30)."
     ),
     click.option(
         "--columns",

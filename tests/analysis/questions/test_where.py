@@ -197,6 +197,26 @@ def test_truth_is_that_of_the_words(question: Question) -> None:
     assert FRAME.select(parse_question(text, COLUMNS).alias("x"))["x"].to_list() == truths
 
 
+@pytest.mark.parametrize(
+    ("text", "column", "words"),
+    [
+        ("n > 1" + " and n > 1" * 5_000, 10_001, "at most 10,000 characters"),
+        ("not " * 2_000 + "n", 197, "more than 50 levels"),
+        ("(n > 1 or n > 2 and " * 300 + "n" + ")" * 300, 482, "more than 50 levels"),
+        ("n > " + "9" * 5_000, 5, "a number has at most 15 characters"),
+        ("n > 0." + "1" * 15, 5, "a number has at most 15 characters"),
+        ("n in (1, " + "x" * 5_000 + ")", 10, "a number has at most 15 characters"),
+    ],
+    ids=["length", "not", "brackets", "number", "decimals", "word"],
+)
+def test_a_question_has_bounds(text: str, column: int, words: str) -> None:
+    with pytest.raises(WhereError, match=words) as raised:
+        parse_question(text, COLUMNS)
+    assert raised.value.column == column
+    *_, shown, marks = str(raised.value).splitlines()
+    assert len(marks) <= len(shown) + 1 <= 203
+
+
 @settings(max_examples=150)
 @given(st.text("ns=<>()' and or not in between is empty 5b-.,%\n"))
 def test_any_text_is_understood_or_pointed_at(text: str) -> None:

@@ -70,7 +70,7 @@ def _choice(values: Any) -> click.Choice[str]:  # Any: an enum of texts, or a ma
 
 
 @click.command(epilog=EPILOG)
-@click.option("--hands", type=click.IntRange(1), default=100, show_default=True, help="How many.")
+@click.option("--hands", type=types.WHOLE, default=100, show_default=True, help="How many.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the random numbers.")
 @click.option("--players", type=click.IntRange(2, MOST_PLAYERS), default=6, show_default=True, help="Seats.")
 @click.option("--betting", type=_choice(Betting), default="no_limit", show_default=True, help="Bet sizes.")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from hhparser.base.hints import suggest
+from hhparser.cli.choices import types
 from hhparser.cli.choices.where import HandChoice, caps_option, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output
@@ -61,9 +62,7 @@ def _order(text: str) -> Order:
 @reads_hands
 @chooses_hands
 @click.option("--sort", "order", type=_order, metavar="COL", help="Sort by this (-COL: descending).")
-@click.option(
-    "--newest", type=click.IntRange(min=1), metavar="N", help="Only the N newest, the newest first."
-)
+@click.option("--newest", type=types.WHOLE, metavar="N", help="Only the N newest, the newest first.")
 @click.option("--with-errors", is_flag=True, help="Include hands with an illegal action or wrong amounts.")
 @caps_option
 @format_option("text", "ids", "csv", "json")

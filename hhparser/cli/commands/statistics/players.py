@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import click
 
 from hhparser.base.errors import SettingError
+from hhparser.cli.choices import types
 from hhparser.cli.choices.people import check_player
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
@@ -41,7 +42,7 @@ because many are tested at once, a q: about that share of the differences up to 
 @where_option
 @click.option(
     "--min-hands",
-    type=click.IntRange(min=1),
+    type=types.WHOLE,
     default=FEWEST,
     show_default=True,
     metavar="N",

@@ -106,7 +106,7 @@ class Count(NamedTuple):
 )
 @click.option(
     *("--bootstrap", "draws"),
-    type=click.IntRange(min=100),
+    type=click.IntRange(100, 1_000_000),
     metavar="N",
     help="Intervals of means from N draws of sessions, from 20 on.",
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from hhparser.cli.choices import types
 from hhparser.cli.config import load_config, store_folder
 from hhparser.cli.options import format_option, usual_reading
 from hhparser.cli.output import count_of, note, note_skipped
@@ -44,7 +45,7 @@ another one. Ctrl-C keeps the hands that were read; the next import goes on from
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 @click.option("--store", metavar="DIR", help="Folder of the store; made when missing.")
 @click.option("--keep-text", is_flag=True, help="Keep a compressed copy of the text.")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: as needed).")
+@click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed).")
 @click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above).")
 @click.option("--watch", is_flag=True, help="Then go on with hands as they are written, until Ctrl-C.")
 @format_option("text", "json")

@@ -129,7 +129,7 @@ def _compact(folder: Path, settings: Config, now: bool, output_format: str) -> N
 @command.command("rebuild", short_help="Read all text again.")
 @of_store
 @click.option("--leave-lost", is_flag=True, help="Leave out hands whose text and rows are both gone.")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: as needed).")
+@click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed).")
 @format_option("text", "json")
 def _rebuild(folder: Path, settings: Config, leave_lost: bool, jobs: int | None, output_format: str) -> None:
     """Read all imported text again, and replace what is stored by it.
