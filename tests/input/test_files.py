@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.input import files
 from hhparser.input.files import Block, find_files, read_blocks
 from hhparser.model import Hand
+from hhparser.pipeline import run
 from hhparser.sites import read_hands
 from hhparser.sites.reading import hand_starts, parse_block
 
@@ -239,3 +241,34 @@ def test_the_encoding_is_told_without_reading_on() -> None:
     stream = io.BufferedReader(io.BytesIO(b"\xff\xfea\0"))
     assert files._encoding(stream) == "utf-16-le"
     assert stream.read() == b"\xff\xfea\0"
+
+
+UNENDING = pytest.mark.parametrize(
+    "unit", ["the quick brown fox\n", "x", "an é "], ids=["lines", "line", "not ASCII"]
+)
+
+
+@UNENDING
+def test_a_line_without_end_is_read_in_pieces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unit: str
+) -> None:
+    monkeypatch.setattr(files, "BLOCK_BYTES", 101)
+    monkeypatch.setattr(files, "LONGEST_HAND", 500)
+    file = tmp_path / "long.txt"
+    file.write_text(unit * 1_000, encoding="utf-8", newline="")
+    blocks = list(read_blocks(str(file), hand_starts()))
+    assert "".join(block.text for block in blocks) == unit * 1_000
+    assert max(len(block.text) for block in blocks) < 1_500
+
+
+@pytest.mark.slow
+@UNENDING
+def test_text_without_hands_costs_the_same_in_files_of_any_size(tmp_path: Path, unit: str) -> None:
+    costs = {}
+    for megabytes in (1, 50):
+        file = tmp_path / f"{megabytes}.txt"
+        file.write_text(unit * (megabytes * 1_000_000 // len(unit)), encoding="utf-8", newline="")
+        started = time.process_time()
+        assert list(run(find_files([str(file)]), len, jobs=1)) == []
+        costs[megabytes] = (time.process_time() - started) / megabytes
+    assert costs[50] < 2 * costs[1] + 0.01
