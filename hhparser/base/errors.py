@@ -58,6 +58,18 @@ class SettingError(HandHistoryError, ValueError):
         self.reason = reason
 
 
+class ForeignPackageError(HandHistoryError, ImportError):
+    """A package of hhparser in whose place Python finds another one of the same name."""
+
+    def __init__(self, name: str, place: str) -> None:
+        super().__init__(
+            f"{place} takes the place of the package {name!r} of hhparser: rename it, or install hhparser "
+            "in an environment of its own (pipx install, uv tool install)",
+            name=name,
+            path=place,
+        )
+
+
 class LostWorkerError(HandHistoryError):
     """A worker process that ended before its work was done, as when the system runs out of memory.
 

@@ -15,6 +15,7 @@ import click
 from hhparser import __version__
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.escape import harmless_lines
+from hhparser.base.packages import check_package
 
 STOPPED: Final = 128  # plus the number of the signal
 CLOSED_PIPE: Final = 141
@@ -103,6 +104,8 @@ class LazyGroup(click.Group):
     def invoke(self, ctx: click.Context) -> Any:  # Any: click's own signature
         """Run the subcommand; an error ends in a message and an exit status, never in a traceback."""
         with _errors_as_messages(ctx):
+            for package in ("analysis", "grammars"):
+                check_package(package)
             result = super().invoke(ctx)
             sys.stdout.flush()
             return result

@@ -12,7 +12,7 @@ from contextlib import suppress
 
 import pytest
 
-from tests.cli.conftest import OMAHA, command_line, environment, one_hand
+from tests.cli.conftest import OMAHA, ROOT, command_line, environment, one_hand
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals and files")
 
@@ -173,6 +173,19 @@ def test_closed_and_full_streams(good, tmp_path, command, redirection, status, t
         text=True,
     )
     assert (result.returncode, result.stderr) == (status, told)
+
+
+@pytest.mark.parametrize("name", ["analysis", "grammars"])
+@pytest.mark.parametrize("file", ["{}.py", "{}/__init__.py"])
+def test_somebody_elses_package_is_told(spawn, good, tmp_path, name, file):
+    place = tmp_path / "elsewhere" / file.format(name)
+    place.parent.mkdir(parents=True)
+    place.write_text("")
+    path = os.pathsep.join([str(tmp_path / "elsewhere"), str(ROOT)])
+    result = spawn("stats", "good.txt", env=environment(PYTHONPATH=path))
+    assert result.returncode == 2
+    words = f"Error: {place} takes the place of the package '{name}' of hhparser: rename it, or install"
+    assert result.stderr.decode().startswith(words)
 
 
 @POSIX

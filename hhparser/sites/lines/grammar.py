@@ -8,6 +8,8 @@ from typing import Final
 
 from lark import Lark
 
+from hhparser.base.packages import check_package
+
 _PATTERN: Final = re.compile(r"^([a-z]\w*): /(.*)/\n", re.MULTILINE)
 _RULE: Final = re.compile(r"^(\w+)(?:\.-?\d+)?: .*\n", re.MULTILINE)
 _TERMINAL: Final = re.compile(r"^([A-Z_]+)((?:\.-?\d+)?: /.*/)$", re.MULTILINE)
@@ -23,6 +25,7 @@ def grammar(name: str) -> Lark:
 
 def grammar_text(name: str) -> str:
     """The text of `grammars/<name>.lark` with its placeholders expanded."""
+    check_package("grammars")
     own, common = (
         files("grammars").joinpath(f"{file}.lark").read_text(encoding="utf-8") for file in (name, "fields")
     )
