@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import click
 from click.shell_completion import CompletionItem
 
+from hhparser.cli.choices import types
 from hhparser.cli.choices.where import HandChoice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, note, open_output, whole_file
@@ -75,7 +76,7 @@ class _LineType(click.ParamType["Line"]):
     "--vs", type=click.Choice(["pool"]), help="Beside the others in the same hands (with --player)."
 )
 @click.option("--differences", is_flag=True, help="All nodes from LINE on where the player differs most.")
-@click.option("--min-chances", type=click.IntRange(min=1), default=30, show_default=True, metavar="N",
+@click.option("--min-chances", type=types.WHOLE, default=30, show_default=True, metavar="N",
               help="Differences: only where both sides decide so often.")  # fmt: skip
 @click.option("--tree", metavar="FILE", help="Write the whole tree as Parquet as well.")
 @format_option("table", "csv", "json")
