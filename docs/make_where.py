@@ -28,6 +28,9 @@ value (no chance, not known) passes neither a test nor its opposite. Made from t
 | `not three_bet` | could have 3-bet and did not |
 | `three_bet is not empty` | could have 3-bet |
 | `vs_three_bet = F` | folded to a 3-bet |
+| `vs_three_bet = F and three_bettor_position = SB` | folded to a 3-bet of the small blind |
+| `stack_vs_three_bettor < 40bb` | had less than 40 big blinds to win from the player who 3-bet, or to lose |
+| `vs_bet_river = C and bet_faced_river > 1` | called an overbet on the river |
 | `actions_flop = "XR"` | check-raised the flop: X check, B bet, C call, R raise, F fold |
 | `board contains Ah` | was dealt into a hand with the ace of hearts anywhere on the board |
 | `flop contains A and not flop_paired` | was dealt into a hand with one ace on the flop |

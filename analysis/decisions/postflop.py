@@ -5,7 +5,7 @@ from typing import Final
 import polars as pl
 
 from analysis.decisions.stacks import sums
-from analysis.decisions.turns import IS_RAISE, answer, made, taken
+from analysis.decisions.turns import IS_RAISE, answer, made, sizes, taken
 from analysis.tables.column import Columns, fact, ratio, values_of
 
 STREETS: Final = ("flop", "turn", "river")
@@ -44,6 +44,8 @@ def on_street(street: str) -> Columns:
         answer(f"vs_three_bet_{street}", f"a re-raise on the {street}, after betting or raising",
                (LEVEL == 3) & pl.col("raised")),
         answer(f"vs_four_bet_{street}", f"the third raise on the {street}", LEVEL == 4),
+        *sizes(f"bet_faced_{street}", f"the first bet of the {street}", LEVEL == 1, "big_blind"),
+        *sizes(f"raise_faced_{street}", f"the first raise of the {street}", LEVEL == 2, "big_blind"),
     )
 
 

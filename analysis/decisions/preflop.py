@@ -6,8 +6,8 @@ import polars as pl
 
 from analysis.decisions.seats import GROUPS
 from analysis.decisions.stacks import open_stacks
-from analysis.decisions.turns import answer, at_raise, made, taken
-from analysis.tables.column import chance, fact, ratio, times, values_of, word
+from analysis.decisions.turns import answer, at_raise, made, sizes, taken
+from analysis.tables.column import chance, fact, number, ratio, times, values_of, word
 from hhparser.model.positions import Position
 
 LEVEL, CAN_RAISE, ENTERED = pl.col("level"), pl.col("can_raise"), pl.col("entered")
@@ -68,6 +68,11 @@ PREFLOP: Final = (
          taken(FACES_THREE_BET, pl.col("raiser_place") < pl.col("place"))),
     answer("vs_steal", "a steal, in a blind with nobody else involved", FACES_STEAL),
     made("three_bet_vs_steal", "raised a steal from a blind", FACES_STEAL & CAN_RAISE, RAISES),
+    *sizes("two_bet_faced", "the first raise", LEVEL == 2, "opening_price"),
+    *sizes("three_bet_faced", "the 3-bet", LEVEL == 3, "opening_price"),
+    *sizes("four_bet_faced", "the 4-bet", LEVEL == 4, "opening_price"),
+    number("limpers", "callers of the big blind in front of the first decision, when nobody had raised",
+           "players", pl.when((LEVEL == 1) & IS_FIRST).then(ENTERED), pl.Int32()),
     word("opener_group", "position group of the raiser whom a 3-bet would answer", GROUPS,
          pl.when((LEVEL == 2) & CAN_RAISE).then("raiser_group"), pl.Enum(GROUPS)),
     word("stealer", "position of the player whose steal a blind faces", Position,

@@ -4,7 +4,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import Column, chance, letters
+from analysis.tables.column import Column, Columns, chance, letters, ratio
 
 LETTERS: Final = {"check": "X", "bet": "B", "call": "C", "raise": "R", "fold": "F"}
 LETTER: Final = pl.Enum(["X", "B", "C", "R", "F"])
@@ -12,7 +12,10 @@ STREETS: Final = pl.Enum(["preflop", "flop", "turn", "river"])
 MOST_SEATS: Final = 64
 IS_PREFLOP: Final = pl.col("street") == "preflop"
 IS_RAISE: Final = pl.col("letter").is_in(["B", "R"])
-PRICE: Final = pl.when(pl.col("to_call") > 0).then(pl.col("to_call") / (pl.col("pot") + pl.col("to_call")))
+POT_CALLED: Final = pl.col("pot") + pl.col("to_call")
+PRICE: Final = pl.when(pl.col("to_call") > 0).then(pl.col("to_call") / POT_CALLED)
+# a bet by the pot, a raise by the pot with a call: what it adds to the call
+SIZE: Final = pl.when(POT_CALLED > 0).then((pl.col("amount") - pl.col("to_call")) / POT_CALLED)
 
 
 def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
@@ -32,6 +35,7 @@ def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
         entered, checks: number of calls and raises, and of checks, before it on the street;
         callers: calls since the last bet or raise;
         raiser_checked: whether the player who made that bet or raise had checked before it;
+        faced, faced_to: its size in pots, and the chips it went to;
         turn: decisions of the same player before it on the street;
         previous: the letter of the last of them;
         called, raised: whether the player has already called, or bet or raised, on the street;
@@ -100,11 +104,14 @@ def _with_others(turns: pl.DataFrame) -> pl.DataFrame:
             raise_row=raise_row,
             price=PRICE,
             price_laid=pl.when(IS_RAISE & ~starts.shift(-1, fill_value=True)).then(PRICE.shift(-1)),
+            size=SIZE,
         )
         .with_columns(raise_row=pl.when(pl.col("raise_row") >= pl.col("start")).then("raise_row"))
         .with_columns(
             callers=pl.col("calls") - at_raise("calls").fill_null(0),
             raiser_checked=at_raise("checked").fill_null(False),
+            faced=at_raise("size"),
+            faced_to=at_raise("amount_to"),
         )
         .drop("start", "calls", "checked", "betting_round")
     )
@@ -123,6 +130,17 @@ def taken(condition: pl.Expr, done: pl.Expr) -> pl.Expr:
 def made(name: str, meaning: str, condition: pl.Expr, done: pl.Expr) -> Column:
     """A column that says whether a player who had the chance took it."""
     return chance(name, meaning, taken(condition, done))
+
+
+def sizes(name: str, faced: str, condition: pl.Expr, unit: str) -> Columns:
+    """Columns of the size of the bet or raise that a decision faced, in pots and in big blinds."""
+    in_big_blinds = pl.when(pl.col(unit) > 0).then(pl.col("faced_to") / pl.col(unit))
+    return (
+        ratio(name, f"size of {faced} when it was faced: a bet by the pot, a raise by the pot with a call",
+              pl.when(condition).then("faced")),
+        ratio(f"{name}_bb", f"what {faced} went to when it was faced, in big blinds",
+              pl.when(condition).then(in_big_blinds)),
+    )  # fmt: skip
 
 
 def answer(name: str, faced: str, condition: pl.Expr) -> Column:

@@ -1,6 +1,6 @@
 """Keys to group player-hands by besides the columns of the tables: times, sessions and groups of hands."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, timedelta, tzinfo
 from functools import cache
 from typing import Final, NamedTuple
@@ -9,13 +9,13 @@ import polars as pl
 
 from analysis.decisions.hours import SESSION_GAP
 from analysis.decisions.stacks import in_big_blinds
-from analysis.tables.column import Columns, helpers, names, number, text, time, word, yes_no
+from analysis.tables.column import Column, Columns, helpers, names, number, text, time, word, yes_no
 from hhparser.base.cards import RANKS
 
 POT_TYPES: Final[Mapping[int, str]] = {0: "limped", 1: "single-raised", 2: "3-bet"}
 RERAISED: Final = "4-bet"
 DEPTHS: Final = (20, 40, 60, 100, 200)
-DEPTH_WORDS: Final = (*(f"to {most} bb" for most in DEPTHS), f"above {DEPTHS[-1]} bb")
+STREETS: Final = ("flop", "turn", "river")
 POSITION_ORDER: Final = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN")
 COUNTS_PREFLOP: Final = "counts_preflop"
 WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -36,6 +36,43 @@ class Calendar(NamedTuple):
 
 
 UTC_DAYS: Final = Calendar()
+
+
+def _words(edges: Sequence[float], unit: str) -> tuple[str, ...]:
+    """The names of bins that end at some edges, as in `to 20 bb`, `to 40 bb`, `above 40 bb`."""
+    return (*(f"to {edge:g} {unit}" for edge in edges), f"above {edges[-1]:g} {unit}")
+
+
+def _bins(name: str, meaning: str, value: pl.Expr, edges: Sequence[float], unit: str) -> Column:
+    """A word for the bin of a value: above the edge of the bin before, up to its own."""
+    words = _words(edges, unit)
+    upto = [pl.when(value <= edge).then(pl.lit(word)) for edge, word in zip(edges, words, strict=False)]
+    beyond = pl.when(value > edges[-1]).then(pl.lit(words[-1]))
+    return word(name, f"{meaning}: {', '.join(words)}", words, pl.coalesce(*upto, beyond))
+
+
+def _bins_of_street(street: str) -> Columns:
+    bet, raised = (100 * pl.col(f"{kind}_faced_{street}") for kind in ("bet", "raise"))
+    return (
+        _bins(f"bet_faced_{street}_bin", f"`bet_faced_{street}`", bet, (25, 35, 50, 70, 80, 100, 150), "%"),
+        _bins(f"raise_faced_{street}_bin", f"`raise_faced_{street}`", raised, (50, 75, 100, 150, 200), "%"),
+    )
+
+
+DEPTH_WORDS: Final = _words(DEPTHS, "bb")
+BINS: Final = (
+    _bins("stack_depth", "effective stack", in_big_blinds("effective_stack"), DEPTHS, "bb"),
+    _bins("stack_bin", "effective stack, in smaller steps", in_big_blinds("effective_stack"),
+          (5, 10, 15, 20, 25, 40, 60, 80, 100, 150, 200), "bb"),
+    _bins("m_bin", "`m_ratio`", pl.col("m_ratio"), (1, 2, 3, 5, 7, 10, 15, 20, 30), "rounds"),
+    _bins("pot_bin", "`total_pot`", in_big_blinds("total_pot"), (5, 10, 20, 40, 60, 100, 200), "bb"),
+    _bins("two_bet_faced_bin", "`two_bet_faced_bb`", pl.col("two_bet_faced_bb"), (2, 2.5, 3, 4, 6), "bb"),
+    _bins("three_bet_faced_bin", "`three_bet_faced_bb`", pl.col("three_bet_faced_bb"),
+          (6, 8, 10, 12, 15, 20), "bb"),
+    _bins("four_bet_faced_bin", "`four_bet_faced_bb`", pl.col("four_bet_faced_bb"),
+          (15, 20, 25, 30, 40), "bb"),
+    *(column for street in STREETS for column in _bins_of_street(street)),
+)  # fmt: skip
 
 
 # fmt: off
@@ -73,7 +110,7 @@ def keys_of_players(calendar: Calendar) -> Columns:
     session = 1 + is_new.cum_sum().over("player", "site", order_by="started_at")
     everybody = name.implode().over("hand", mapping_strategy="join")
     return (
-        word("stack_depth", f"effective stack: {', '.join(DEPTH_WORDS)}", DEPTH_WORDS, _stack_depth()),
+        *BINS,
         number("session",
                "sessions of the player, from 1; 30 minutes without a hand end one unless told otherwise",
                "session", session, pl.UInt32()),
@@ -85,12 +122,6 @@ def keys_of_players(calendar: Calendar) -> Columns:
 
 
 # fmt: on
-def _stack_depth() -> pl.Expr:
-    stack = in_big_blinds("effective_stack")
-    steps = [pl.when(stack <= most).then(pl.lit(f"to {most} bb")) for most in DEPTHS]
-    return pl.coalesce(*steps, pl.when(stack > DEPTHS[-1]).then(pl.lit(DEPTH_WORDS[-1])))
-
-
 def _starting_hand() -> pl.Expr:
     """The starting hand, higher rank first: `s` for suited, `o` for offsuit; pairs have neither."""
     cards = pl.col("hole_cards")
