@@ -38,6 +38,10 @@ value (no chance, not known) passes neither a test nor its opposite. Made from t
 | `combo_draw_flop and actions_flop = XR` | check-raised the flop with a flush draw and a straight draw |
 | `day between 2024-05-01 and 2024-05-31` | played in May; `time > "2024-05-06 18:30"` after that moment |
 | `opponent = "Big Fish"` | was dealt in together with Big Fish |
+| `opponent "Big Fish" three_bet` | was in a hand in which Big Fish 3-bet |
+| `vs_three_bet is not empty and opponent "Big Fish" three_bet` | faced a 3-bet of Big Fish |
+| `opponent "Big Fish" bet_size_river > 1 and vs_bet_river = C` | called when Big Fish bet more than the pot |
+| `saw_flop and players_on_flop = 2 and opponent "Big Fish" saw_flop` | was alone with Big Fish on the flop |
 | `stack > effective_stack` | had more than any other; columns of one kind can be compared with each other |
 | `(steal or squeeze) and not won` | stole or squeezed, and did not win |
 | `tag = bluff and not reviewed` | played a hand that you tagged bluff (`hh tag`) and did not review yet |
@@ -46,6 +50,9 @@ value (no chance, not known) passes neither a test nor its opposite. Made from t
 
 Text with blanks or other signs goes in single or double quotes. Keywords and words such as BTN may be in any
 case; names and other text are compared exactly. `and` binds more tightly than `or`.
+
+After `opponent` and a name stands what is asked about that player: one test, or several in brackets. It is
+empty if they were not dealt in.
 
 Tags, notes, marks and saved questions are those of the store that is read ([store.md](store.md)). Hands that
 are read from files have none; questions after an `@` are then those of the default store.

@@ -84,6 +84,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         super().__init__()
         self.text = text
         self.columns = columns
+        self.asks_opponent = False
         self._depth = 0
 
     def visit(self, tree: Test) -> pl.Expr:
@@ -105,6 +106,20 @@ class _Compiler(Interpreter[Token, pl.Expr]):
 
     def negation(self, tree: Test) -> pl.Expr:
         return ~self._inside(tree)[0]
+
+    def opponent(self, tree: Test) -> pl.Expr:
+        """What another player of the hand did; empty when they were not dealt in."""
+        (token,) = _tokens(tree)
+        if self.asks_opponent or "player" not in self.columns:
+            whom = "an opponent" if self.asks_opponent else "the hero"
+            reason = f"what {token} did cannot be asked here, where questions are about {whom}"
+            raise self._refusal(token)(reason)
+        self.asks_opponent = True
+        (did,) = self._inside(tree)
+        self.asks_opponent = False
+        name = plain_text(token)
+        found = ((pl.col("player") == name) & did).any(ignore_nulls=False).over("hand")
+        return pl.when(pl.col("opponents").list.contains(name)).then(found)
 
     def fact(self, tree: Test) -> pl.Expr:
         name, *_ = _tokens(tree)

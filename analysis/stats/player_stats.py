@@ -251,7 +251,7 @@ def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
         with_caps=asked.with_caps,
         calendar=asked.calendar,
     )
-    return [_of_players(_grouped(rows, asked.by), asked.players) for rows in found]
+    return [_grouped(rows, asked.by) for rows in found]
 
 
 def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:
@@ -273,7 +273,7 @@ def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _
 def _counted(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:
     """The sums, counted row by row or, in memory, by pattern."""
     keys, parts = asked.keys, asked.parts
-    chosen = [_fitting(rows, asked.condition) for rows in pieces()]
+    chosen = [_of_players(_fitting(rows, asked.condition), asked.players) for rows in pieces()]
     if asked.rates is not None:
         chosen = [with_rate(rows, asked.rates) for rows in chosen]
     statistics = list(dict.fromkeys(one.id for one, _ in parts))

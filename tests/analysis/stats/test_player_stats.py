@@ -39,6 +39,13 @@ def test_groups_and_filters(two_hands: Tables) -> None:
     assert as_text["player"].to_list() == ["BB", "BTN"]
 
 
+def test_questions_about_an_opponent_are_asked_before_players_are_chosen(two_hands: Tables) -> None:
+    asked = "opponent BB three_bet"
+    counted = player_stats(two_hands, where=asked, players=["BTN"], stats=["fold_to_three_bet"])
+    assert counted["fold_to_three_bet_made"].to_list() == counted["hands"].to_list() == [1]
+    assert player_stats(two_hands, where=asked, players=["BB"]).is_empty()
+
+
 def test_unknown_names_are_named(two_hands: Tables) -> None:
     with pytest.raises(SettingError, match="shoe_size"):
         player_stats(two_hands, by=["shoe_size"])

@@ -66,6 +66,8 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "sessions": {"by": ["session"], "stats": ["vpip", "hourly_clock"]},
     "draws": {"stats": ["vpip", "bb_per_100"], "bootstrap": 100, "players": ["RiverOtter"]},
     "opponents": {"by": ["opponent"], "stats": ["vpip"], "players": ["RiverOtter"]},
+    "an opponent": {"where": "opponent RiverOtter vpip and position = BTN", "players": ["Tante Ilse"]},
+    "what an opponent did": {"where": "opponent RiverOtter saw_flop and not won", "by": ["position"]},
     "another gap": {"stats": ["hourly_clock"], "calendar": Calendar(session_gap=timedelta(minutes=5))},
     "errors as well": {"stats": ["vpip"], "with_errors": True, "shrink": True},
 }
