@@ -13,12 +13,16 @@ from analysis.stats.declared import (
     reraises,
     results,
     showdown,
+    totals,
     tournaments,
 )
 from analysis.stats.statistic import Statistic
 from hhparser.base.errors import SettingError
 
-MODULES: Final = (results, all_ins, hours, tournaments, preflop, reraises, cbets, leads, postflop, showdown)
+MODULES: Final = (
+    *(results, all_ins, hours, tournaments, preflop, reraises),
+    *(cbets, leads, postflop, totals, showdown),
+)
 STATISTICS: Final[dict[str, Statistic]] = {
     statistic.id: statistic for module in MODULES for statistic in module.STATISTICS
 }

@@ -293,6 +293,8 @@ class Reference:
                 ("saw_flop", seat in self.saw[1]),
             ):
                 self.once(name, seat, made)
+            if seat in self.saw[1]:
+                self.once("won_without_showdown", seat, won and not shows)
             for street, names in enumerate(
                 ("saw_turn wtsd wwsf", "saw_river wtsd_turn wwst", "- wtsd_river wwsr"), 1
             ):
@@ -330,10 +332,12 @@ class Reference:
             seat, level, raised = turn.seat, len(turn.raises), turn.letter == "R"
             if level == 0:
                 self.once(f"bet_{name}", seat, turn.letter == "B")
+                if any(past.letter == "X" for past in turn.past) and self._is_last(street, seat):
+                    self.once(f"checked_back_{name}", seat, turn.letter == "X")
                 if turn.letter == "B":
                     self._bet(turn)
             if level == 1:
-                self.answer({"F": f"fold_to_bet_{name}"}, turn)
+                self.answer({"F": f"fold_to_bet_{name}", "C": f"call_bet_{name}"}, turn)
                 if turn.can_raise:
                     self.once(f"raise_bet_{name}", seat, raised)
             if level == 2:
@@ -358,6 +362,9 @@ class Reference:
                     turn,
                 )
 
+    def _is_last(self, street: int, seat: int) -> bool:
+        return max(self.able[street], key=self.place.__getitem__) == seat
+
     def _bet(self, turn: Turn) -> None:
         big_blind = self.hand.stakes.big_blind or 0
         is_fixed = self.hand.stakes.betting.value == "fixed_limit"
@@ -377,6 +384,11 @@ class Reference:
                 self._open(street, turn)
             for turn in self.turns[street]:
                 self._response(street, turn)
+        for total in ("cbet", "fold_to_cbet", "check_raise", "donk"):
+            for seat in self.replay.order:
+                for name in STREETS[1:]:
+                    if self.had(f"{total}_{name}", seat):
+                        self.each(total, seat, self.made(f"{total}_{name}", seat))
 
     def _open(self, street: int, turn: Turn) -> None:
         """Chances that need an aggressor and no bet on the street."""
@@ -408,7 +420,7 @@ class Reference:
         flop, turn = self.letters(seat, 1), self.letters(seat, 2)
         if street == 1:
             self.once("cbet_flop", seat, bets)
-            in_position = max(self.able[1], key=self.place.__getitem__) == seat
+            in_position = self._is_last(1, seat)
             self.once(f"cbet_flop_{'ip' if in_position else 'oop'}", seat, bets)
             self.once(f"cbet_flop_{'hu' if len(self.saw[1]) == 2 else 'multiway'}", seat, bets)
             self.once(
