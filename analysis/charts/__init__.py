@@ -6,7 +6,14 @@ from analysis.charts.page import svg_text
 from analysis.charts.play import bet_sizes, opponents, trend_lines
 from analysis.charts.results import all_in_luck, winnings
 from analysis.charts.style import DARK, LIGHT, Theme
-from analysis.charts.variance import downswing_depth, loss_chance, variance_fan
+from analysis.charts.variance import (
+    downswing_depth,
+    loss_chance,
+    ruin_chance,
+    streak_lengths,
+    variance_fan,
+    win_rate,
+)
 
 __all__ = [
     "DARK",
@@ -21,10 +28,13 @@ __all__ = [
     "downswing_depth",
     "loss_chance",
     "opponents",
+    "ruin_chance",
     "starting_hand_table",
     "starting_hands",
+    "streak_lengths",
     "svg_text",
     "trend_lines",
     "variance_fan",
+    "win_rate",
     "winnings",
 ]

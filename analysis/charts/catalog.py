@@ -107,6 +107,18 @@ def _loss(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
     return variance.loss_chance(subject.net_bb, ax, theme=theme)
 
 
+def _ruin(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    return variance.ruin_chance(subject.net_bb, ax, theme=theme)
+
+
+def _win_rate(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    return variance.win_rate(subject.net_bb, ax, theme=theme)
+
+
+def _streaks(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
+    return variance.streak_lengths(subject.net_bb, ax, theme=theme)
+
+
 CHARTS: Final = (
     Chart("winnings", "net, all-in EV, showdown and non-showdown winnings", _winnings),
     Chart("luck", "big blinds won above all-in EV", _luck),
@@ -122,6 +134,9 @@ CHARTS: Final = (
     Chart("variance", "simulated results over as many hands, with bands", _variance),
     Chart("downswings", "depth of downswings, and what is usual for this play", _downswings),
     Chart("loss", "probability of being behind after a number of hands", _loss),
+    Chart("ruin", "probability of ever losing a bankroll", _ruin),
+    Chart("win-rate", "big blinds won per 100 of the last hands", _win_rate),
+    Chart("streaks", "how many hands in a row were won or lost", _streaks),
 )
 
 

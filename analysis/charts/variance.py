@@ -1,9 +1,11 @@
-"""What luck can do: a fan of simulated results, downswings, and the probability of being behind."""
+"""What luck can do: simulated results, downswings, streaks, probabilities of being behind and of ruin."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import log10
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from analysis.charts.style import (
     LIGHT,
@@ -16,7 +18,14 @@ from analysis.charts.style import (
     thinned,
 )
 from analysis.inference.intervals import Z
-from analysis.inference.variance import downswings, loss_probability, simulate
+from analysis.inference.variance import (
+    downswings,
+    loss_probability,
+    moving_win_rate,
+    ruin_probability,
+    simulate,
+    streaks,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -25,6 +34,8 @@ FEWEST_HANDS: Final = 2
 FANS: Final = ((0.95, 0.15), (0.7, 0.25))
 SAMPLES: Final = 20
 DECADES: Final = (2, 6)
+BANKROLLS: Final = (2, 5)
+WINDOWS: Final = 10
 DECADE_WORDS: Final = ("100", "1,000", "10k", "100k", "1M")
 POINTS: Final = 161
 TOO_FEW: Final = "at least two hands are needed"
@@ -103,27 +114,113 @@ def loss_chance(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: The
         ax: Axes to draw on; None makes a figure.
         theme: Colours.
     """
-    ax = prepare(ax, theme)
+    hands = np.logspace(*DECADES, POINTS)
+    ax = _chance(net_bb, prepare(ax, theme), theme, loss_probability, hands)
+    ax.set_xlabel("hands")
+    ax.set_ylabel("probability of loss")
+    return ax
+
+
+def ruin_chance(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+    """Probability of ever losing a bankroll, if play and games stay as they are and nothing is taken out.
+
+    The band treats each end of the 95 % interval of the win rate as the true rate.
+
+    Args:
+        net_bb: Big blinds won in each hand.
+        ax: Axes to draw on; None makes a figure.
+        theme: Colours.
+    """
+    bankrolls = np.logspace(*BANKROLLS, POINTS)
+    ax = _chance(net_bb, prepare(ax, theme), theme, ruin_probability, bankrolls)
+    ax.set_xlabel("bankroll in bb")
+    ax.set_ylabel("risk of ruin")
+    return ax
+
+
+def _chance(
+    net_bb: Sequence[float],
+    ax: "Axes",
+    theme: Theme,
+    probability: Callable[[float, float, float], float],
+    points: npt.NDArray[np.float64],
+) -> "Axes":
+    """A probability by win rate, standard deviation and each of some points, on a logarithmic axis."""
     deviation = 10 * float(np.std(net_bb, ddof=1)) if len(net_bb) >= FEWEST_HANDS else 0.0
     if not deviation:
         return say(ax, theme, TOO_FEW)
     value = 100 * float(np.mean(net_bb))
     spread = Z * deviation / (len(net_bb) / 100) ** 0.5
-    hands = np.logspace(*DECADES, POINTS)
     low, middle, high = (
-        [loss_probability(rate, deviation, number) for number in hands]
+        [probability(rate, deviation, point) for point in points]
         for rate in (value + spread, value, value - spread)
     )
-    ax.fill_between(hands, low, high, color=theme.blue, alpha=0.15, linewidth=0, label="95 % interval")
+    ax.fill_between(points, low, high, color=theme.blue, alpha=0.15, linewidth=0, label="95 % interval")
     label = f"{value:+,.1f} bb/100, SD {deviation:,.0f}".replace("-", "−")
-    ax.plot(hands, middle, color=theme.blue, linewidth=2, label=label)
+    ax.plot(points, middle, color=theme.blue, linewidth=2, label=label)
     ax.set_xscale("log")
-    ax.set_xticks([10**power for power in range(DECADES[0], DECADES[1] + 1)], DECADE_WORDS)
+    decades = range(round(log10(points[0])), round(log10(points[-1])) + 1)
+    ax.set_xticks([10**power for power in decades], DECADE_WORDS[: len(decades)])
     ax.minorticks_off()
     ax.margins(x=0)
     ax.set_ylim(0, 1)
-    ax.set_xlabel("hands")
-    ax.set_ylabel("probability of loss")
     show_percent(ax.yaxis)
+    add_legend(ax, theme)
+    return ax
+
+
+def win_rate(
+    net_bb: Sequence[float], ax: "Axes | None" = None, *, window: int | None = None, theme: Theme = LIGHT
+) -> "Axes":
+    """Big blinds won per 100 hands over the last so many hands, and where 95 % of such stretches lie by luck.
+
+    Args:
+        net_bb: Big blinds won in each hand, in the order of play.
+        ax: Axes to draw on; None makes a figure.
+        window: Hands of a stretch; None for a tenth of all.
+        theme: Colours.
+    """
+    ax = prepare(ax, theme)
+    if len(net_bb) < FEWEST_HANDS:
+        return say(ax, theme, TOO_FEW)
+    length = max(1, len(net_bb) // WINDOWS) if window is None else min(window, len(net_bb))
+    rates = moving_win_rate(net_bb, length)
+    shown = thinned(len(rates) - 1)
+    value = 100 * float(np.mean(net_bb))
+    spread = Z * 10 * float(np.std(net_bb, ddof=1)) / (length / 100) ** 0.5
+    ends = length, len(net_bb)
+    ax.fill_between(ends, value - spread, value + spread, color=theme.blue, alpha=0.15, linewidth=0,
+                    label="95 % of stretches")  # fmt: skip
+    ax.plot(ends, [value, value], color=theme.blue, linewidth=1.4, linestyle="--", label="all hands")
+    label = f"last {length:,} hands"
+    ax.plot([length + at for at in shown], rates[shown], color=theme.green, linewidth=1.8, label=label)
+    ax.axhline(0, color=theme.ink, linewidth=0.8)
+    ax.set_ylabel("bb/100")
+    count_hands(ax)
+    add_legend(ax, theme)
+    return ax
+
+
+def streak_lengths(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+    """How often so many hands in a row were won or lost; hands without a gain or loss are passed over.
+
+    Args:
+        net_bb: Big blinds won in each hand, in the order of play.
+        ax: Axes to draw on; None makes a figure.
+        theme: Colours.
+    """
+    ax = prepare(ax, theme)
+    found = streaks(net_bb)
+    if len(net_bb) < FEWEST_HANDS or not found.size:
+        return say(ax, theme, TOO_FEW)
+    for sign, words, colour in ((1, "won", theme.green), (-1, "lost", theme.orange)):
+        lengths = found[found * sign > 0] * sign
+        counts = np.bincount(lengths)
+        label = f"{words} in a row: at most {lengths.max(initial=0)}"
+        ax.bar(np.arange(len(counts)) + 0.2 * sign, counts, width=0.4, color=colour, label=label)
+    ax.set_yscale("symlog", linthresh=1)
+    ax.set_xlim(left=0)
+    ax.set_xlabel("hands in a row")
+    ax.set_ylabel("times")
     add_legend(ax, theme)
     return ax

@@ -1,6 +1,7 @@
-"""What luck does to a win rate: resampling of the player's own hands, downswings, probability of loss."""
+"""What luck does to a win rate: resampling of the player's own hands, downswings, streaks, loss and ruin."""
 
 from dataclasses import dataclass
+from math import exp, inf, log
 from statistics import NormalDist
 from typing import Final
 
@@ -77,7 +78,7 @@ def downswings(paths: npt.ArrayLike) -> Numbers:
     return np.maximum.accumulate(sums, axis=-1) - sums
 
 
-def loss_probability(bb_per_100: float, sd_per_100: float, hands: int) -> float:
+def loss_probability(bb_per_100: float, sd_per_100: float, hands: float) -> float:
     """Probability of being behind after a number of hands, by the normal distribution of their sum.
 
     Args:
@@ -88,3 +89,53 @@ def loss_probability(bb_per_100: float, sd_per_100: float, hands: int) -> float:
     Source: statistics, section 6.
     """
     return NormalDist().cdf(-bb_per_100 * (hands / 100) ** 0.5 / sd_per_100)
+
+
+def ruin_probability(bb_per_100: float, sd_per_100: float, bankroll_bb: float) -> float:
+    """Probability of ever losing a bankroll, in play without end that takes nothing out of it.
+
+    The running sum is taken as a Brownian motion with drift, so the bankroll should be many large pots.
+
+    Args:
+        bb_per_100: True win rate; unless it is above 0, ruin is certain.
+        sd_per_100: Standard deviation per 100 hands, > 0.
+        bankroll_bb: Big blinds to lose, >= 0.
+    """
+    return exp(-2 * max(bb_per_100, 0.0) * bankroll_bb / sd_per_100**2)
+
+
+def bankroll_for(risk: float, bb_per_100: float, sd_per_100: float) -> float:
+    """The big blinds that are lost with a given probability; infinite unless the win rate is above 0.
+
+    Args:
+        risk: Probability of ruin, above 0 and at most 1; see `ruin_probability`.
+        bb_per_100: True win rate.
+        sd_per_100: Standard deviation per 100 hands, > 0.
+    """
+    return -log(risk) * sd_per_100**2 / (2 * bb_per_100) if bb_per_100 > 0 else inf
+
+
+def moving_win_rate(net_bb: npt.ArrayLike, window: int) -> Numbers:
+    """Big blinds won per 100 hands in the last `window` hands, at each hand from the `window`th on.
+
+    Args:
+        net_bb: Big blinds won in each hand in the order of play.
+        window: Number of hands, > 0.
+    """
+    sums = np.cumsum(np.append(0.0, net_bb))
+    won: Numbers = sums[window:] - sums[:-window]
+    return 100 * won / window
+
+
+def streaks(net: npt.ArrayLike) -> npt.NDArray[np.int64]:
+    """How many results of one sign follow each other: above 0 gains, below 0 losses, in order.
+
+    Args:
+        net: Results, such as those of hands or of sessions; those of 0 neither count nor end a streak.
+    """
+    signs = np.sign(np.asarray(net, dtype=np.float64)).astype(np.int64)
+    signs = signs[signs != 0]
+    starts = np.flatnonzero(np.diff(signs, prepend=0))
+    lengths = np.diff(starts, append=signs.size)
+    found: npt.NDArray[np.int64] = lengths * signs[starts]
+    return found

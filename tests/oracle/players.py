@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import sqrt
+from math import log, sqrt
 from typing import Final
 
 from analysis.stats import STATISTICS, Kind, Statistic
@@ -238,6 +238,10 @@ def _derived(sums: Sums, found: Mapping[str, Number]) -> Iterator[tuple[str, Num
         squares = sums["net_bb_squares"] - Fraction(sums["bb_per_100_sum"]) ** 2 / n
         yield "sd_per_100", 10 * sqrt(squares / (n - 1))
         yield "se_per_100", 100 * sqrt(squares / (n - 1) / n)
+        if sums["bb_per_100_sum"] > 0:
+            for percent in (5, 1):
+                variance, mean = squares / (n - 1), Fraction(sums["bb_per_100_sum"]) / n
+                yield f"bankroll_{percent}pct", log(100 / percent) * variance / mean / 2
     if sums["vpip_made"]:
         yield "pfr_vpip_ratio", Fraction(sums["pfr_aligned_made"], sums["vpip_made"])
     if "pfr" in found and "four_bet_after_raise" in found:

@@ -15,7 +15,7 @@ from tests.oracle.rows import HandsOfFiles
 KEYS = ["player", "site", "kind", "stakes"]
 RAKEBACK = 0.3
 OF_VARIANCE = {
-    *("sd_per_100", "se_per_100"),
+    *("sd_per_100", "se_per_100", "bankroll_5pct", "bankroll_1pct"),
     *(f"{s.id}_{end}" for s in STATISTICS.values() if s.has_squares for end in ("low", "high")),
 }
 PARTS = {s.part_name(part) for s in STATISTICS.values() if not s.money for part in s.parts}

@@ -1,12 +1,13 @@
 """Statistics of results: hands, net, big blinds per 100 hands, rake."""
 
 from functools import partial
+from math import log
 from typing import Final
 
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
-from analysis.stats.statistic import Kind, Section, statistic
+from analysis.stats.statistic import Kind, Section, Statistic, statistic
 
 NET_BB: Final = in_big_blinds("net")
 
@@ -15,6 +16,17 @@ _VARIANCE: Final = pl.when(_N > 1).then((pl.col("net_bb_squares") - _S**2 / _N).
 row = partial(statistic, section=Section.RESULTS)
 
 # fmt: off
+
+
+def _bankroll(percent: int) -> Statistic:
+    return row(f"bankroll_{percent}pct", f"Bankroll {percent} %", f"Bankroll for {percent} % risk of ruin",
+               f"Big blinds that are ever lost with a probability of {percent} %, at this win rate and "
+               "standard deviation.", source="own", kind=Kind.DERIVED,
+               formula=pl.when(_S > 0).then(-log(percent / 100) * _N * _VARIANCE / (2 * _S)),
+               needs=("bb_per_100", "net_bb_squares"),
+               edge_cases="Empty unless bb/100 is above 0; takes it as the true rate, nothing taken out.")
+
+
 STATISTICS: Final = (
     row("hands", "Hands", "Hands",
         "Hands in which the player was dealt two cards.", source=1, kind=Kind.SUM,
@@ -40,6 +52,7 @@ STATISTICS: Final = (
     row("se_per_100", "SE/100", "Standard error of bb/100",
         "Standard deviation per 100 hands divided by the root of hands / 100.", source=108, kind=Kind.DERIVED,
         formula=100 * (_VARIANCE / _N).sqrt(), needs=("bb_per_100", "net_bb_squares")),
+    *map(_bankroll, (5, 1)),
     row("rake_dealt", "Rake (dealt)", "Rake, dealt",
         "Rake of each hand shared equally by all dealt in.", source=111, kind=Kind.SUM, money=True),
     row("rake_contributed", "Rake (contr.)", "Rake, contributed",

@@ -37,7 +37,32 @@ def test_loss_gets_rarer_for_a_winner_and_surer_for_a_loser():
     assert rising == pytest.approx([1 - value for value in falling])
 
 
-@pytest.mark.parametrize("chart", [charts.variance_fan, charts.downswing_depth, charts.loss_chance])
+def test_ruin_gets_rarer_with_the_bankroll_of_a_winner_and_is_certain_for_a_loser():
+    winner = lines_of(charts.ruin_chance([3.0, -1.0, 1.0, 1.0]))["+100.0 bb/100, SD 16"]
+    assert winner == sorted(winner, reverse=True)
+    loser = lines_of(charts.ruin_chance([-3.0, 1.0, -1.0, -1.0]))["−100.0 bb/100, SD 16"]
+    assert set(loser) == {1}
+
+
+def test_the_win_rate_is_that_of_the_last_hands():
+    lines = lines_of(charts.win_rate(NET_BB, window=3))
+    assert lines["last 3 hands"] == pytest.approx([-100 / 3, 0, 400 / 3, 0])
+    assert lines["all hands"] == pytest.approx([-100 / 6] * 2)
+
+
+def test_streaks_are_counted_by_their_length():
+    ax = charts.streak_lengths([*NET_BB, 0.0, -1.0])
+    won, lost = ([bar.get_height() for bar in bars] for bars in ax.containers)
+    assert (won, lost) == ([0, 1, 1], [0, 1, 0, 1])
+
+
+CHARTS = [
+    *(charts.variance_fan, charts.downswing_depth, charts.loss_chance),
+    *(charts.ruin_chance, charts.win_rate, charts.streak_lengths),
+]
+
+
+@pytest.mark.parametrize("chart", CHARTS)
 @pytest.mark.parametrize("net_bb", [[], [5.0]], ids=["no hand", "one hand"])
 def test_too_few_hands_are_a_sentence(chart, net_bb):
     assert [text.get_text() for text in chart(net_bb).texts] == ["at least two hands are needed"]

@@ -1,9 +1,19 @@
 """Runs drawn from the hands that were played."""
 
+from math import exp, inf
+
 import numpy as np
 import pytest
 
-from analysis.inference.variance import downswings, loss_probability, simulate
+from analysis.inference.variance import (
+    bankroll_for,
+    downswings,
+    loss_probability,
+    moving_win_rate,
+    ruin_probability,
+    simulate,
+    streaks,
+)
 
 
 def test_equal_hands_give_equal_runs():
@@ -61,3 +71,53 @@ def test_downswing_is_the_fall_from_the_highest_point():
 )
 def test_probability_of_loss_at_a_deviation_of_90(rate, hands, probability):
     assert loss_probability(rate, 90, hands) == pytest.approx(probability, abs=0.005)
+
+
+@pytest.mark.parametrize(
+    ("rate", "bankroll", "expected"),
+    [
+        pytest.param(5, 2000, exp(-2), id="a winner"),
+        pytest.param(5, 0, 1, id="nothing to lose"),
+        pytest.param(0, 2000, 1, id="neither"),
+        pytest.param(-5, 2000, 1, id="a loser"),
+    ],
+)
+def test_ruin(rate, bankroll, expected):
+    assert ruin_probability(rate, 100, bankroll) == pytest.approx(expected)
+
+
+def test_ruin_is_that_of_a_walk():
+    walk = np.random.default_rng(3).normal(0.5, 10, (1000, 5000)).cumsum(axis=1).min(axis=1)
+    assert ruin_probability(50, 100, 150) == pytest.approx((walk <= -150).mean(), abs=0.05)
+
+
+@pytest.mark.parametrize("risk", [0.01, 0.05, 1.0])
+def test_a_bankroll_has_the_risk_it_is_for(risk):
+    assert ruin_probability(4, 90, bankroll_for(risk, 4, 90)) == pytest.approx(risk)
+    assert bankroll_for(risk, 0, 90) == bankroll_for(risk, -1, 90) == inf
+
+
+@pytest.mark.parametrize(
+    ("window", "rates"),
+    [
+        pytest.param(1, [100, -300, 200], id="each hand"),
+        pytest.param(2, [-100, -50], id="two"),
+        pytest.param(3, [0], id="all"),
+        pytest.param(4, [], id="more than all"),
+    ],
+)
+def test_moving_win_rate(window, rates):
+    assert moving_win_rate([1.0, -3.0, 2.0], window).tolist() == rates
+
+
+@pytest.mark.parametrize(
+    ("net", "lengths"),
+    [
+        pytest.param([], [], id="nothing"),
+        pytest.param([0, 0], [], id="no result"),
+        pytest.param([3], [1], id="one"),
+        pytest.param([1, 2, -1, 0, -2, -3, 4], [2, -3, 1], id="0 is passed over"),
+    ],
+)
+def test_streaks(net, lengths):
+    assert streaks(net).tolist() == lengths

@@ -1,5 +1,6 @@
 """What a hand won and who bears its rake: rows 100-103, 107, 108, 111-115, 117."""
 
+from math import log
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -86,3 +87,20 @@ def test_standard_deviation(
     assert row["bb_per_100_low"] == (
         None if error is None else pytest.approx(row["bb_per_100"] - 1.96 * error)
     )
+
+
+@pytest.mark.parametrize(
+    ("stories", "multiple"),
+    [  # of the logarithm of 20, and of that of 100
+        pytest.param([UP], None, id="one-hand"),
+        pytest.param([UP, DOWN], None, id="a-loser"),
+        pytest.param([UP, UP, DOWN], None, id="neither"),
+        pytest.param([UP, UP, UP, DOWN], 6.75, id="a-winner"),  # 5.0625 by twice 0.375
+    ],
+)
+def test_bankroll(tmp_path: Path, stories: list[str], multiple: float | None) -> None:
+    tables = load_text(tmp_path, *[deal(story, number=number) for number, story in enumerate(stories)])
+    ids = {"bankroll_5pct": 20, "bankroll_1pct": 100}
+    row = player_stats(tables, players=["BTN"], stats=ids).row(0, named=True)
+    for name, inverse in ids.items():
+        assert row[name] == (None if multiple is None else pytest.approx(multiple * log(inverse)))
