@@ -167,7 +167,7 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
         parts = _mean(column, n)
     else:
         parts = _bins(values, edges, weight)
-        shown["formula"] = _median(id, edges)
+        shown["formula"] = median(id, edges)
     text = f"statistics {source}" if isinstance(source, int) else source
     return Statistic(id, abbreviation, name, kind, section, words, text, parts, **shown)
 
@@ -213,7 +213,7 @@ def _is_between(value: pl.Expr, lower: float | None, upper: float | None) -> pl.
     return value > lower if upper is None else (value > lower) & (value <= upper)
 
 
-def _median(id: str, edges: Sequence[float]) -> pl.Expr:  # noqa: A002
+def median(id: str, edges: Sequence[float]) -> pl.Expr:  # noqa: A002
     """Upper edge of the bin in which half of the count is reached; empty for the last bin, which has none."""
     counted = [pl.col(f"{id}_{bin_name}") for bin_name in (*(f"{edge:g}" for edge in edges), "more")]
     reached = [

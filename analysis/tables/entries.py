@@ -1,10 +1,12 @@
 """Tournament entries: what players paid and won, as stated by hands and summary files."""
 
+from itertools import pairwise
 from typing import Final
 
 import polars as pl
 
 from analysis.tables.column import PRIZE_CENTS, helpers, number, text, values_of, yes_no
+from analysis.tables.stages import STAGE, find_stages
 from hhparser.columns import ANONYMOUS
 
 KEYS: Final = ["hand", "seat"]
@@ -26,7 +28,14 @@ SUMS: Final = helpers(
     number("entry_prize", "prizes and bounties won by them", PRIZE_CENTS,
            pl.col("prize").sum() + pl.col("bounty").filter("is_last").sum()),
 )  # fmt: skip
-ENTRIES: Final = RESULTS + SUMS
+PLACE_EDGES: Final = (1, 2, 3, 6, 9, 18, 27, 45, 90)
+FINISHES: Final = helpers(*(
+    number(f"finishes_{edge}", f"entries that ended above place {above} and up to {edge}", "entries",
+           pl.col("place").is_between(above + 1, edge).sum().cast(pl.Int64))
+    for above, edge in pairwise((0, *PLACE_EDGES))
+), number("finishes_more", "entries that ended in a later place", "entries",
+          (pl.col("place") > PLACE_EDGES[-1]).sum().cast(pl.Int64)))  # fmt: skip
+ENTRIES: Final = RESULTS + SUMS + FINISHES + STAGE
 
 
 def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
@@ -43,18 +52,23 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
     finished = finishes(places)
     is_counted = pl.col("tournament_id").is_not_null() & ~pl.col("left_out")
     counted = hands.lazy().filter(is_counted).select("hand", "site", "tournament_id")
-    dealt = players.lazy().select(*KEYS, "player").filter(pl.col("player") != ANONYMOUS)
-    dealt = dealt.join(counted, on="hand")
+    seated = players.lazy().select(*KEYS, "player").join(counted, on="hand")
+    dealt = seated.filter(pl.col("player") != ANONYMOUS)
     entries = (
         _at_hands(finished, dealt)
         .join(_bounties(places), on=PERSON, how="left")
         .group_by(KEYS)
-        .agg(**values_of(SUMS))
+        .agg(**values_of(SUMS + FINISHES))
     )
     money = finished.select(*PERSON, "currency").unique(PERSON, maintain_order=True)
     known = dealt.join(money, on=PERSON).select(*KEYS, **values_of(RESULTS))
+    best = finished.group_by(PERSON).agg(pl.col("place", "prize").sort_by("place").first())
+    entered = places.lazy().group_by(PERSON[:2]).agg(pl.col("entrants").max())
+    of_tables = seated.join(entered, on=PERSON[:2], how="left")
+    stages = find_stages(of_tables, best.filter(pl.col("player") != ANONYMOUS), PERSON)
     found = known.join(entries, on=KEYS, how="left")
-    return players.select(KEYS).join(found.collect(), on=KEYS, how="left", maintain_order="left")
+    rows = players.select(KEYS).join(found.collect(), on=KEYS, how="left", maintain_order="left")
+    return rows.join(stages.collect(), on="hand", how="left", maintain_order="left")
 
 
 def _at_hands(finished: pl.LazyFrame, dealt: pl.LazyFrame) -> pl.LazyFrame:

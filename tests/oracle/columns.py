@@ -1,11 +1,15 @@
 """Columns that only questions and groups use, a second time, from the decisions of one hand."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import chain
 
+from hhparser.columns import ANONYMOUS
+from hhparser.columns.players import player_names
+from hhparser.engine import Replay
 from hhparser.model import ActionKind, Hand
+from tests.oracle.money import Finish, Game
 from tests.oracle.reference import STREETS, Reference, Turn
 
 Value = str | int | Fraction | None
@@ -70,3 +74,17 @@ def _limpers(told: Reference) -> Found:
     for turn in told.turns[0]:
         if not turn.raises and not turn.own:
             yield turn.seat, "limpers", turn.entered
+
+
+def stage_of(hand: Hand, replay: Replay, known: Mapping[Game, list[Finish]]) -> dict[str, Value]:
+    """What the places of those at a table say about the tournament: `final_table`, `players_left`, `stage`."""
+    names = player_names(hand)
+    people = [names[seat] for seat in replay.order]
+    games = [(hand.site, hand.tournament.id, name) for name in people if name != ANONYMOUS]
+    best = {known[game][0].place: known[game][0].prize for game in games if game in known}
+    n = len(people)
+    if sorted(best) == list(range(1, n + 1)):
+        paid = [place for place, prize in best.items() if prize > 0]
+        stage = "in the money" if n in paid else "bubble" if n - 1 in paid else "before the bubble"
+        return {"final_table": True, "players_left": n, "stage": stage}
+    return {"final_table": False} if max(best, default=0) > n else {}

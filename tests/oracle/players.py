@@ -22,6 +22,7 @@ Sums = dict[str, Fraction | int]  # by the column that shows it
 Number = Fraction | float | int
 Files = Mapping[str, list[tuple[Hand, Replay]]]
 HOUR: Final = 3600
+PLACE_EDGES: Final = (1, 2, 3, 6, 9, 18, 27, 45, 90)
 MOST_TABLES: Final = 24
 Z: Final = 1.96
 QUOTIENTS: Final = ("hourly_table", "hourly_clock", "hands_per_hour", "tables_avg", "abi", "cev_per_game")
@@ -147,6 +148,8 @@ class Players:
                 sums["itm_made"] += entry.prize > 0
                 sums["itm_chances"] += 1
                 sums["cev_per_game_n"] += 1
+                edge = next((edge for edge in PLACE_EDGES if entry.place <= edge), "more")
+                sums[f"finish_dist_{edge}"] += 1
                 sums[f"abi_sum_{entry.currency}"] += entry.cost
                 sums[f"abi_n_{entry.currency}"] += 1
                 profit = entry.prize + entry.bounties - entry.cost

@@ -9,6 +9,7 @@ import polars as pl
 from analysis import Tables
 from analysis.stats import player_hands
 from hhparser import Hand, Replay
+from tests.oracle.money import Stated
 
 HandsOfFiles = dict[str, list[tuple[Hand, Replay]]]
 
@@ -26,3 +27,9 @@ def with_rows(
         for hand, replayed in hands[str(file)]:
             if hand.line in by_line:
                 yield hand, replayed, by_line[hand.line]
+
+
+def summaries(tables: Tables) -> Iterator[Stated]:
+    """The finishing places that summary files state."""
+    in_summaries = pl.col("hand").is_null() & pl.col("place").is_not_null()
+    return map(Stated._make, tables.places.filter(in_summaries).select(Stated._fields).iter_rows())

@@ -8,9 +8,8 @@ import polars as pl
 
 from analysis import Tables
 from analysis.stats import STATISTICS, player_stats
-from tests.oracle.money import Stated
 from tests.oracle.players import Players, values_of_player
-from tests.oracle.rows import HandsOfFiles
+from tests.oracle.rows import HandsOfFiles, summaries
 
 KEYS = ["player", "site", "kind", "stakes"]
 RAKEBACK = 0.3
@@ -22,11 +21,10 @@ PARTS = {s.part_name(part) for s in STATISTICS.values() if not s.money for part 
 
 
 def test_players_agree(read_tables: Tables, whole_hands: HandsOfFiles) -> None:
-    hands, places = read_tables.hands, read_tables.places
-    counted = set(hands.filter("complete", ~pl.col("left_out")).select("file", "line").iter_rows())
-    in_summaries = pl.col("hand").is_null() & pl.col("place").is_not_null()
-    summaries = places.filter(in_summaries).select(Stated._fields).iter_rows()
-    theirs = Players(whole_hands, counted, map(Stated._make, summaries)).sums
+    counted = set(
+        read_tables.hands.filter("complete", ~pl.col("left_out")).select("file", "line").iter_rows()
+    )
+    theirs = Players(whole_hands, counted, summaries(read_tables)).sums
     frame = player_stats(read_tables, by=["player"], rakeback={None: RAKEBACK})
     compared = [name for name in frame.columns if name not in KEYS]
     disagree: list[tuple[object, ...]] = []

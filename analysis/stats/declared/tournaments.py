@@ -5,13 +5,15 @@ from typing import Final
 
 import polars as pl
 
-from analysis.stats.statistic import Kind, Section, statistic
+from analysis.stats.statistic import Kind, Section, median, statistic
+from analysis.tables.entries import PLACE_EDGES
 
 EDGE_CASES: Final = (
     "Place, prize and cost must be known, from hands or a summary file; other tournaments are left out. "
     "Every re-entry is an entry."
 )
 CHIPS_EV: Final = pl.when("result_known").then(pl.col("ev_net") / pl.lit(10).pow(pl.col("decimals")))
+OF_FINISHES: Final = {name: pl.col(f"finishes_{name}") for name in (*map(str, PLACE_EDGES), "more")}
 row = partial(statistic, section=Section.RESULTS)
 
 # fmt: off
@@ -25,6 +27,9 @@ STATISTICS: Final = (
     row("itm", "ITM", "In the money",
         "Won a prize, of the entries.", source=119, made=pl.col("entries_paid"), chances=pl.col("entries"),
         edge_cases=EDGE_CASES + " A bounty is not a prize."),
+    row("finish_dist", "Finish med", "Finishing places",
+        "Entries by the place in which they ended.", source="own", kind=Kind.DISTRIBUTION,
+        parts=OF_FINISHES, formula=median("finish_dist", PLACE_EDGES), edge_cases=EDGE_CASES),
     row("roi", "ROI", "Return on investment",
         "Tournament profit divided by what the entries cost.", source=119, kind=Kind.DERIVED, purse="prize",
         formula=pl.when(pl.col("abi_sum") > 0).then(pl.col("tournament_profit") / pl.col("abi_sum")),

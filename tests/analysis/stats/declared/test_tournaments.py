@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from analysis import Tables, load
-from analysis.stats import player_stats, stats_objects
+from analysis.stats import player_hands, player_stats, stats_objects
 from tests.analysis.deals import deal, load_text
 from tests.analysis.ev.test_expected import HEADS_UP, SHOVE
 from tests.analysis.tournaments import FIRST, PLACES, SECOND, tournament_hand
@@ -165,3 +165,62 @@ def test_an_hour_of_tournaments_is_worth_money(tmp_path: Path, said: str, won: A
         hourly = stats_objects(frame, stats=["hourly_clock"])[0]["stats"]["hourly_clock"]
         total, hours = expected or (None, {})
         assert (hourly["sum"], hourly["n"]) == ({} if total is None else {"USD": total}, hours)
+
+
+def places_of(*prizes: str) -> str:
+    """A summary in which BTN, BB and SB finished in this order."""
+    listed = [
+        f"  {place}: {name} (Norway), {prize}"
+        for place, (name, prize) in enumerate(zip(("BTN", "BB", "SB"), prizes, strict=False), 1)
+    ]
+    return (
+        SUMMARY.partition("  1:")[0].replace("2 players", f"{len(prizes)} players") + "\n".join(listed) + "\n"
+    )
+
+
+SB_NINTH = "SB finished the tournament in 9th place\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "summary", "of_three", "of_two"),
+    [
+        pytest.param("", places_of("$10.00 (67%)", "$5.00 (33%)", ""), (True, 3, "bubble"), (True, 2, "in the money"), id="two-of-three-paid"),
+        pytest.param("", places_of("$15.00 (100%)", "", ""), (True, 3, "before the bubble"), (True, 2, "bubble"), id="one-of-three-paid"),
+        pytest.param("", places_of("$15.00 (100%)", ""), (None, None, None), (True, 2, "bubble"), id="a-place-unknown"),
+        pytest.param(SB_NINTH, places_of("$15.00 (100%)", ""), (False, None, None), (True, 2, "bubble"), id="more-were-left"),
+        pytest.param("", "", (None, None, None), (None, None, None), id="nothing-known"),
+    ],
+)  # fmt: skip
+def test_stages(tmp_path: Path, said: str, summary: str, of_three: Any, of_two: Any) -> None:
+    hands = [tournament_hand("BTN folds, SB folds", 3, number=1, said=said), tournament_hand(FOLD, number=2)]
+    (tmp_path / "hands.txt").write_text("\n".join(hands))
+    if summary:
+        (tmp_path / "summary.txt").write_text(summary)
+    rows = player_hands(load(tmp_path, jobs=1)).select("hand_id", "final_table", "players_left", "stage")
+    assert set(rows.collect().iter_rows()) == {("1", *of_three), ("2", *of_two)}
+
+
+def test_entrants(tmp_path: Path) -> None:
+    (tmp_path / "hands.txt").write_text(
+        "\n".join(tournament_hand(FOLD, tournament=n, number=n) for n in (77, 78))
+    )
+    (tmp_path / "summary.txt").write_text(SUMMARY)
+    found = player_stats(load(tmp_path, jobs=1), by=["entrants"], players=["BTN"], stats=["vpip"])
+    assert set(found.select("entrants", "hands").iter_rows()) == {(2, 1), (None, 1)}
+
+
+def test_finishing_places(tmp_path: Path) -> None:
+    hands = [
+        tournament_hand(FOLD, number=number, tournament=70 + number, said=f"BB finished the tournament in {place} place\n")
+        for number, place in enumerate(("2nd", "3rd", "4th", "6th", "7th", "500th"), 1)
+    ]  # fmt: skip
+    tables = load_text(tmp_path, *hands)
+    row = player_stats(tables, players=["BB"], stats=["finish_dist"]).row(0, named=True)
+    found = {
+        name.removeprefix("finish_dist_"): n
+        for name, n in row.items()
+        if name.startswith("finish_dist_") and n
+    }
+    assert found == {"2": 1, "3": 1, "6": 2, "9": 1, "more": 1}
+    assert row["finish_dist"] == 6
+    assert player_stats(tables, players=["BTN"], stats=["finish_dist"])["finish_dist"].to_list() == [None]
