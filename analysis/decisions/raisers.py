@@ -23,7 +23,7 @@ def _position(raiser: str) -> Column:
 
 
 def _stack(raiser: str) -> Column:
-    seat, theirs = (pl.col(f"{raiser}_{word}") for word in ("seat", "stack"))
+    seat, theirs = (pl.col(f"{raiser}_{name}") for name in ("seat", "stack"))
     are_known = STACK.is_not_null() & theirs.is_not_null() & (seat != pl.col("seat"))
     meaning = f"the smaller of the player's stack and that of another {WORDS[raiser]}, before the posts"
     return amount(f"stack_vs_{raiser}", meaning, pl.when(are_known).then(pl.min_horizontal(STACK, theirs)))

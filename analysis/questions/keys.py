@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.decisions.hours import SESSION_GAP
+from analysis.decisions.postflop import STREETS
 from analysis.decisions.stacks import in_big_blinds
 from analysis.tables.column import Column, Columns, helpers, names, number, text, time, word, yes_no
 from hhparser.base.cards import RANKS
@@ -15,7 +16,9 @@ from hhparser.base.cards import RANKS
 POT_TYPES: Final[Mapping[int, str]] = {0: "limped", 1: "single-raised", 2: "3-bet"}
 RERAISED: Final = "4-bet"
 DEPTHS: Final = (20, 40, 60, 100, 200)
-STREETS: Final = ("flop", "turn", "river")
+# words in the names of tournaments, the fastest first
+SPEED_WORDS: Final = {"hyper": "hyper", "turbo": r"turbo|speed|\bfast|\bquick", "slow": r"\bslow"}
+REGULAR: Final = "regular"
 POSITION_ORDER: Final = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN")
 COUNTS_PREFLOP: Final = "counts_preflop"
 WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -97,6 +100,8 @@ def keys_of_hands(calendar: Calendar) -> Columns:
         word("pot_type", "limped, single-raised, 3-bet or 4-bet, by the raises before the flop",
              (*POT_TYPES.values(), RERAISED),
              pl.col("raises").replace_strict(POT_TYPES, default=RERAISED, return_dtype=pl.String)),
+        word("speed", "hyper, turbo, slow or regular, by the name of the tournament; empty without a name",
+             (*SPEED_WORDS, REGULAR), _speed()),
         *helpers(yes_no(COUNTS_PREFLOP, "statistics before the flop count the hand, as it has no cap",
                         pl.col("cap").is_null())),
     )
@@ -122,6 +127,12 @@ def keys_of_players(calendar: Calendar) -> Columns:
 
 
 # fmt: on
+def _speed() -> pl.Expr:
+    name = pl.col("tournament_name").str.to_lowercase()
+    told = [pl.when(name.str.contains(words)).then(pl.lit(speed)) for speed, words in SPEED_WORDS.items()]
+    return pl.coalesce(*told, pl.when(name.is_not_null()).then(pl.lit(REGULAR)))
+
+
 def _starting_hand() -> pl.Expr:
     """The starting hand, higher rank first: `s` for suited, `o` for offsuit; pairs have neither."""
     cards = pl.col("hole_cards")

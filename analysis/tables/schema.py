@@ -53,6 +53,7 @@ HANDS: Final = (
     amount("cap", "most that a player may put in"),
     number("straddles", "straddles posted", "posts"),
     text("tournament_id", "the site's number of the tournament"),
+    text("tournament_name", "name of the tournament as printed"),
     text("level", "level of the blinds as printed"),
     number("buy_in", "buy-in of the tournament, in its own currency, in its smallest unit", CENTS),
     number("fee", "fee of the tournament, in its own currency, in its smallest unit", CENTS),

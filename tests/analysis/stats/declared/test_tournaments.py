@@ -1,5 +1,6 @@
 """Money of tournaments, from finishing places in hands and in summary files."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -207,6 +208,24 @@ def test_entrants(tmp_path: Path) -> None:
     (tmp_path / "summary.txt").write_text(SUMMARY)
     found = player_stats(load(tmp_path, jobs=1), by=["entrants"], players=["BTN"], stats=["vpip"])
     assert set(found.select("entrants", "hands").iter_rows()) == {(2, 1), (None, 1)}
+
+
+@pytest.mark.parametrize(
+    ("name", "speed"),
+    [
+        pytest.param("Daily Hyper Turbo", "hyper", id="the-fastest-word-counts"),
+        pytest.param("MISTRAL TURBO", "turbo", id="turbo"),
+        pytest.param("Qualifier Speed", "turbo", id="speed"),
+        pytest.param("Breakfast Cup", "regular", id="part-of-a-word"),
+        pytest.param("Slow Sunday", "slow", id="slow"),
+        pytest.param(None, None, id="no-name"),
+    ],
+)
+def test_speed(tmp_path: Path, name: str | None, speed: str | None) -> None:
+    tables = load_text(tmp_path, tournament_hand(FOLD))
+    named = tables.hands.with_columns(tournament_name=pl.lit(name, pl.String))
+    rows = player_hands(replace(tables, hands=named)).select("speed").unique().collect()
+    assert rows["speed"].to_list() == [speed]
 
 
 def test_finishing_places(tmp_path: Path) -> None:
