@@ -24,7 +24,8 @@ def _of_street(street: str) -> tuple[Statistic, ...]:
             made=answered(f"vs_bet_{street}", "C")),
         row(f"checked_back_{street}", f"XB{letter} any", f"Check back on the {street}",
             f"Checked the {street} as the last to act, of the times all before had checked.",
-            given=is_last, made=1 - pl.col(f"bet_{street}"), edge_cases="Whoever was the aggressor."),
+            given=is_last, made=pl.col(f"actions_{street}").str.starts_with("X"),
+            edge_cases="Whoever was the aggressor; a fold is not a check."),
     )
 
 

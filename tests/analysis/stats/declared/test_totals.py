@@ -30,6 +30,11 @@ checked through: LJ folds, HJ folds, CO folds, BTN calls, SB folds, BB checks | 
   BTN made checked_back_flop checked_back_turn checked_back_river
   BTN missed won_without_showdown
   BB missed won_without_showdown
+a fold where nobody has bet: LJ folds, HJ folds, CO folds, BTN raises 6, SB folds, BB calls | BB checks, BTN folds
+  BTN missed checked_back_flop won_without_showdown
+  BTN others cbet 0/1
+  BB missed donk
+  BB made won_without_showdown
 donk bets on two streets: LJ folds, HJ folds, CO folds, BTN raises 6, SB folds, BB calls | BB bets 8, BTN raises 24, BB calls | BB bets 30, BTN folds
   BB made won_without_showdown
   BB others donk 2/2
