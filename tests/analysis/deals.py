@@ -1,8 +1,8 @@
 """Short hands as a player would tell them, written out as a PokerStars file.
 
 `BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds`: players are named by their position, `|`
-deals the next street, amounts are totals; `CO folds Ks Qd` shows the cards that it folds. Blinds are 1 and 2,
-stacks 200 unless told otherwise. The board is 2c 7d Jh 4s 9c.
+deals the next street, amounts are totals; `CO folds Ks Qd` shows the cards that it folds. After all-ins the rest
+of the board is dealt. Blinds are 1 and 2, stacks 200 unless told otherwise. The board is 2c 7d Jh 4s 9c.
 """
 
 from pathlib import Path
@@ -50,10 +50,11 @@ class Deal:
             self.post(name, kind.replace("_", " "), int(amount))
         self.lines.append("*** HOLE CARDS ***")
         self.lines += [f"Dealt to {name} [{cards}]" for name, cards in (dealt or {}).items()]
+        self.headings = iter(HEADINGS)
         for street, turns in enumerate(story.split(" | ")):
             if street:
                 self.street = dict.fromkeys(self.names, 0)
-                self.lines.append(HEADINGS[street - 1])
+                self.lines.append(next(self.headings))
             for turn in filter(None, turns.split(", ")):
                 self.act(*turn.split())
 
@@ -94,7 +95,8 @@ class Deal:
             self.lines.append(f"Uncalled bet ({first - second}) returned to {best}")
         pot = sum(self.total.values()) + self.dead
         if len(self.live) > 1:
-            self.lines.append("*** SHOW DOWN ***")
+            nobody_bets = sum(self.left[name] > 0 for name in self.live) < 2
+            self.lines += [*(self.headings if nobody_bets else ()), "*** SHOW DOWN ***"]
         self.lines += [f"{name}: shows [{cards}]" for name, cards in (shows or {}).items()]
         winners = wins.split() or self.live[:1]
         for winner in winners:

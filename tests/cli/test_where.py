@@ -20,7 +20,7 @@ def test_a_fault_is_pointed_at_before_anything_is_read(invoke, command):
     assert result.exit_code == 2
     assert result.stderr.endswith(
         "Error: Invalid value for '--where': column 13: no column 'positoin'; "
-        "did you mean position or position_group or posted_blind?\n"
+        "did you mean position or pot_bin or position_group?\n"
         "  net > 5 and positoin = BTN\n"
         "              ^^^^^^^^\n"
     )

@@ -10,6 +10,8 @@ from tests.analysis.deals import deal, load_text
 from tests.checks.across.stories import hand
 
 LIMP = "BTN calls, BB checks"
+CHECKED = 2 * " | SB checks, BTN checks"
+ALL_CHECKED = " | SB checks, BB checks, BTN checks"
 
 
 def rows(folder: Path, kind: str, *texts: str) -> list[tuple[object, ...]]:
@@ -21,12 +23,12 @@ def rows(folder: Path, kind: str, *texts: str) -> list[tuple[object, ...]]:
     ("text", "flows"),
     [
         pytest.param(
-            deal("BTN calls, SB calls, BB checks | SB bets 4, BB folds, BTN calls", 3, wins="SB"),
+            deal(f"BTN calls, SB calls, BB checks | SB bets 4, BB folds, BTN calls{CHECKED}", 3, wins="SB"),
             [("BTN", "SB", 3.0, 3.0, 9.0)],
             id="6 of BTN to SB; the 2 of BB are below two big blinds",
         ),
         pytest.param(
-            deal("BTN raises 10, SB calls, BB calls | SB checks, BB checks, BTN checks", 3, wins="SB BB"),
+            deal(f"BTN raises 10, SB calls, BB calls{3 * ALL_CHECKED}", 3, wins="SB BB"),
             [("BB", "BTN", -2.5, 2.5, 6.25), ("BTN", "SB", 2.5, 2.5, 6.25)],
             id="10 of BTN to two winners, toward the first name is below nought",
         ),

@@ -34,7 +34,7 @@ HANDS = {
     [
         pytest.param("ten_players", NARROW, {"preflop_80": ""}, id="preflop"),
         pytest.param("ten_players", WIDE, {"preflop_140": "", "flop_140": "2 right right"}, id="flop, wide"),
-        pytest.param("side_pots", NARROW, {"side_pots_80": "end left left left left left left left left"}, id="side pots"),
+        pytest.param("side_pots", NARROW, {"side_pots_80": "end" + 11 * " left"}, id="side pots"),
         pytest.param("strange_names", NARROW, {"long_names_80": "right right right"}, id="markup and a long name"),
         pytest.param("finding", NARROW, {"keys_80": "question_mark", "finding_80": "escape 2 right right", "source_80": "t"}, id="keys, finding, source text"),
         pytest.param("showdown", NARROW, {"showdown_80": "end"}, id="showdown"),
