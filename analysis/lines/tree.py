@@ -61,12 +61,13 @@ TREE: Final[Columns] = (*NODE, *ANSWER, *SUMS)
 SHOWN: Final[Columns] = (
     *NODE,
     *ANSWER,
-    text("cards", "starting hand, such as AKs"),
+    text("cards", "starting hand, such as AKs; after the flop what it made, with draws"),
     _sum("hands", "decisions", "decisions", pl.len()),
 )
 NEEDED: Final = (
-    *("hand", "seat", "betting", "cap", "big_blind", "stack"),
-    *("net", "ev_net", "went_to_showdown", "starting_hand"),
+    *("hand", "seat", "betting", "cap", "big_blind", "stack", "net", "ev_net", "went_to_showdown"),
+    *("starting_hand", *(f"strength_{street}" for street in STREETS[1:])),
+    *(f"{draw}_draw_{street}" for street in ("flop", "turn") for draw in ("flush", "straight")),
 )
 
 LETTER, LEVEL = pl.col("letter"), pl.col("level")
@@ -164,7 +165,7 @@ def _of_tables(
 ) -> BettingTree:
     """The tree of some tables, some of their hands at a time."""
     chosen = chosen_hands(tables, where=where, players=players, calendar=calendar, columns=NEEDED)
-    every = chosen.select(NEEDED).rename({"stack": "start", "starting_hand": "cards"}).collect()
+    every = chosen.select(NEEDED).rename({"stack": "start"}).collect()
     has_cap = pl.col("cap").is_not_null()
     rows, capped = every.filter(~has_cap), every.filter(has_cap)["hand"].n_unique()
     hands = rows["hand"].unique().sort()
@@ -183,11 +184,29 @@ def _of_hands(tables: Tables, rows: pl.DataFrame, hands: pl.Series, sizes: Sizes
     net, ev = (
         ((pl.col(name) * THOUSANDTHS + since) / blind).round().cast(pl.Int64) for name in ("net", "ev_net")
     )
-    decided = turns.join(rows, on=["hand", "seat"]).with_columns(net=net, ev=ev)
+    decided = turns.join(rows, on=["hand", "seat"]).with_columns(net=net, ev=ev, cards=_cards())
     keys = [column.name for column in (*NODE, *ANSWER)]
     answers = decided.group_by(keys).agg(**values_of(SUMS))
     shown = decided.filter(pl.col("cards").is_not_null()).group_by([*keys, "cards"])
     return BettingTree(answers, shown.agg(**values_of(SHOWN[-1:])))
+
+
+def _cards() -> pl.Expr:
+    """What is known of the cards: the starting hand, or what it has made, with draws to the next card."""
+    after = (pl.when(pl.col("street") == street).then(_made(street)) for street in STREETS[1:])
+    return pl.coalesce(pl.when(IS_PREFLOP).then("starting_hand"), *after)
+
+
+def _made(street: str) -> pl.Expr:
+    made = pl.col(f"strength_{street}").cast(pl.String)
+    if street == STREETS[-1]:
+        return made
+    return made + _draw(f"flush_draw_{street}") + _draw(f"straight_draw_{street}")
+
+
+def _draw(column: str) -> pl.Expr:
+    draw = pl.col(column).cast(pl.String)
+    return pl.when(draw.is_in(["none", "backdoor"])).then(pl.lit("")).otherwise(", " + draw)
 
 
 def _with_lines(turns: pl.DataFrame, tables: Tables, sizes: Sizes) -> pl.DataFrame:

@@ -1,10 +1,10 @@
 """Equities of hands and ranges as text or JSON."""
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
 from hhparser.base.cards import Card
+from hhparser.base.escape import json_text
 
 if TYPE_CHECKING:
     from analysis.equity import Chances, Made, Range
@@ -56,7 +56,7 @@ def _write_json(stream: TextIO, compared: Sequence[Compared], board: Sequence[st
         for one in compared
     ]
     is_exact = not any(one.chances.error for one in compared)
-    stream.write(json.dumps({"board": board, "exact": is_exact, "ranges": ranges}, ensure_ascii=False) + "\n")
+    stream.write(json_text({"board": board, "exact": is_exact, "ranges": ranges}) + "\n")
 
 
 def _write_text(stream: TextIO, compared: Sequence[Compared], board: Sequence[str]) -> None:

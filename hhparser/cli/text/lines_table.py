@@ -1,11 +1,11 @@
 """What `hh lines` prints: the answers at a node, or the differences over all nodes."""
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from rich.table import Table
 
+from hhparser.base.escape import json_text
 from hhparser.cli.output import count_of, write_array, write_rows
 from hhparser.cli.text.stats_table import console_for, table_width
 
@@ -29,8 +29,7 @@ def write_node(stream: TextIO, node: "Node", output_format: str) -> None:
     """
     objects = [_object(answer) for answer in node.answers]
     if output_format == "json":
-        json.dump({"node": node.line, "hands": node.chances, "answers": objects}, stream, ensure_ascii=False)
-        stream.write("\n")
+        stream.write(json_text({"node": node.line, "hands": node.chances, "answers": objects}) + "\n")
     elif output_format == "csv":
         rows = [{"node": node.line, **_flat(one)} for one in objects]
         write_rows(stream, list(rows[0]) if rows else ["node"], rows)
@@ -110,7 +109,7 @@ def _cells(answer: "Answer", *, has_pool: bool, is_wide: bool) -> list[str]:
     )
     beside = [_percent(pool), _probability(answer.q)] if has_pool else []
     shown = list(answer.shown.items())[:MOST_SHOWN]
-    cards = [" ".join(f"{hand} {count}" for hand, count in shown)] if is_wide else []
+    cards = ["; ".join(f"{hand} {count}" for hand, count in shown)] if is_wide else []
     return [
         *(answer.name, f"{share.made:,}", _percent(share), interval, *beside),
         *(_big_blinds(answer.net_bb), _big_blinds(answer.ev_bb)),

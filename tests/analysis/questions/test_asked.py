@@ -24,7 +24,7 @@ HANDS = [
     ("Ts 7d 2h 9c 8s", OPENED + CHECKED * 2 + "BB bets 9, BTN calls", {"BTN": "7h 7s", "BB": "Jh 6h"}, "BB"),
     ("Ts 7d 2h 9c 4s", OPENED + CHECKED * 2 + "BB bets 9, BTN calls", {"BTN": "7h 7s", "BB": "Th 6h"}, "BTN"),
     ("Ts 7d 2h 9c 4s", OPENED + CHECKED * 2 + "BB bets 9, BTN calls", {"BTN": "Ac Kc", "BB": "Ah 4h"}, "BB"),
-    ("Ts 7d 2h 9c 4s", OPENED + CHECKED * 2 + "BB bets 9, BTN calls", {"BTN": "Tc Kc", "BB": "Ah 4h"}, "BTN"),
+    ("Ts 7d 2h 9c 4s", OPENED + CHECKED * 2 + "BB bets 20, BTN calls", {"BTN": "Tc Kc", "BB": "Ah 4h"}, "BTN"),
     ("Ts 7d 7h 9c 4s", OPENED + CHECKED * 2 + "BB bets 9, BTN calls", {"BTN": "Ac Kc", "BB": "7c 4h"}, "BB"),
     ("Ts 7d 2h 9c 4s", OPENED + CHECKED * 2 + "BB bets 9, BTN folds", {"BTN": "7h 7s"}, ""),
 ]  # fmt: skip
@@ -42,6 +42,7 @@ CASES = [
     ("strength_showdown = set and not won", "11 BTN"),
     ("strength_river = set", "11 BTN, 12 BTN, 16 BTN"),
     ("vs_bet_river = C and best_five_river = pair", "14 BTN, 15 BTN"),
+    ("vs_bet_river = C and bet_faced_river > 1 and best_five_river = pair", "14 BTN"),
     ('vs_bet_river = C and strength_river in ("top pair", "middle pair", "overpair")', "14 BTN"),
     ("river_completes_straight and strength_river = straight", "11 BB"),
     ("straight_draw_turn = gutshot", "11 BB, 12 BB"),

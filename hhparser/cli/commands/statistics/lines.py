@@ -122,7 +122,7 @@ def command(
 def _tell(tree: "BettingTree") -> None:
     """Say what is left out of a tree, and what is counted together in it."""
     if tree.capped:
-        note(f"{count_of(tree.capped, 'hand')} with a cap left out")
+        note(f"{count_of(tree.capped, 'hand')} with a cap are not counted")
     if len(tree.betting) > 1:
         note(f"{' and '.join(tree.betting)} together; --where 'betting = no_limit' asks for one of them")
 
