@@ -29,7 +29,6 @@ FOLDERS = [folder for folder, _, ok, *_ in COUNTS if ok]
 # hands that come back otherwise; most are faulty: lines of theirs could not be read or contradict each other
 LOST = {
     "bovada": {"pokerstars": 1},  # hole cards of three cards
-    "fulltilt": {"pokerstars": 1, "ohh": 1},  # lines that are cut off
     "ipoker": {"pokerstars": 1},  # a payment to a player who folded
     "merge": {"pokerstars": 1},  # blinds of players in each other's seats
     "winamax": {"ohh": 1},  # a raise of two figures that do not fit

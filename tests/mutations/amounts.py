@@ -65,7 +65,7 @@ def raise_below_minimum(lines: list[str], rng: random.Random) -> Mutated | None:
     return with_line(lines, i, head + small + with_amount(f" {to}", minimum, lines).lstrip())
 
 
-@mutation("L121 L109 L110 L111")
+@mutation("L121 L109 L110 L111 L127")
 def stack_a_unit_too_high(lines: list[str], rng: random.Random) -> Mutated | None:
     i = At(ALL_IN, first=False, uncapped=True).index(lines, rng)
     seat = None if i is None else index_of(lines, rf"^Seat \d+: {re.escape(actor(lines[i]))} \(.* in chips")

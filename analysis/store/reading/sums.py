@@ -71,8 +71,13 @@ def ready_sums(
         sums.append(_across(tables, calendar))
     names = [*keys, *names_of(parts)]
     of_players = pl.col("player").is_in(list(players))
-    kept = [set(names).intersection(one.collect_schema().names()) for one in sums]
-    return [one.filter(of_players).select(have).collect() for one, have in zip(sums, kept, strict=True)]
+    kept = [[name for name in names if name in one.collect_schema()] for one in sums]
+    chosen = [one.filter(of_players).select(have) for one, have in zip(sums, kept, strict=True)]
+    apart = [[key for key in keys if key in have] for have in kept]
+    return [
+        rows.group_by(some).agg(pl.exclude(some).sum()).collect()
+        for rows, some in zip(chosen, apart, strict=True)
+    ]
 
 
 def _name(one: Part) -> str:
