@@ -1,6 +1,5 @@
 """The tree of betting lines a second time: plain loops over the actions of one hand."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -32,13 +31,10 @@ def decisions(hand: Hand, replay: Replay) -> Iterator[Decision]:
         for s, p in positions(hand.players, hand.button or 0, replay.big_blind).items()
     }
     line: list[str] = []
-    put_in: Counter[int] = Counter()
     street, raises, entered, price = Street.PREFLOP, 1, 0, 0
     for action, (pot, owed, stack, _) in zip(hand.actions, replay.spots, strict=True):
         if action.street is not street:
             street, raises, entered = action.street, 0, 0
-        before = put_in[action.seat]
-        put_in[action.seat] += action.amount or 0
         if stack <= 0 or action.seat not in replay.order or action.kind not in VERBS:
             continue
         if action.kind is ActionKind.CHECK and owed:
@@ -59,7 +55,15 @@ def decisions(hand: Hand, replay: Replay) -> Iterator[Decision]:
             raises += 1
         name = STREETS[street]
         position = names[action.seat] or "--"
-        yield Decision(name, ", ".join(line), position, answer, size, action.seat, before)
+        yield Decision(
+            name,
+            ", ".join(line),
+            position,
+            answer,
+            size,
+            action.seat,
+            (hand.seat(action.seat).stack or 0) - stack,
+        )
         if action.kind is ActionKind.FOLD:
             continue
         entered += action.kind is not ActionKind.CHECK
