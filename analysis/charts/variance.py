@@ -219,6 +219,7 @@ def streak_lengths(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: 
         label = f"{words} in a row: at most {lengths.max(initial=0)}"
         ax.bar(np.arange(len(counts)) + 0.2 * sign, counts, width=0.4, color=colour, label=label)
     ax.set_yscale("symlog", linthresh=1)
+    ax.yaxis.set_major_formatter("{x:,.0f}")
     ax.set_xlim(left=0)
     ax.set_xlabel("hands in a row")
     ax.set_ylabel("times")

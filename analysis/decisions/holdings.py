@@ -6,6 +6,7 @@ from typing import Final
 
 import polars as pl
 
+from analysis.decisions.card_texts import CARD, Found, Numbers, from_cards
 from analysis.decisions.textures import BOARD, DEALT
 from analysis.equity.evaluator import Cards
 from analysis.equity.made_hands import (
@@ -18,7 +19,6 @@ from analysis.equity.made_hands import (
     made_hands,
     straight_draws,
 )
-from analysis.equity.texts import CARD, Found, Numbers, from_cards
 from analysis.tables.column import Column, word, yes_no
 
 HOLE_CARDS: Final = 2

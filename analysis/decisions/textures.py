@@ -6,8 +6,8 @@ from typing import Final
 import numpy as np
 import polars as pl
 
+from analysis.decisions.card_texts import CARD, Found, Numbers, from_cards
 from analysis.equity.made_hands import N_RANKS, STRAIGHTS, ranks_of
-from analysis.equity.texts import CARD, Found, Numbers, from_cards
 from analysis.tables.column import Columns, text, word, yes_no
 from hhparser.base.cards import RANKS
 

@@ -1,8 +1,8 @@
 """The tree of betting lines: what players did at every point of every line, and what came of it."""
 
-from analysis.lines.answers import Answer, Node, Share, find_node
+from analysis.lines.answers import Answer, BettingNode, Share, find_node
 from analysis.lines.differences import Difference, find_differences
-from analysis.lines.language import Line, LineError, next_words, parse_line
+from analysis.lines.language import BettingLine, LineError, next_words, parse_line
 from analysis.lines.sizes import NO_SIZES, SIZES, Sizes
 from analysis.lines.tree import BettingTree, add_trees, grow_pool, grow_tree
 
@@ -10,11 +10,11 @@ __all__ = [
     "NO_SIZES",
     "SIZES",
     "Answer",
+    "BettingLine",
+    "BettingNode",
     "BettingTree",
     "Difference",
-    "Line",
     "LineError",
-    "Node",
     "Share",
     "Sizes",
     "add_trees",

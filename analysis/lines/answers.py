@@ -7,7 +7,7 @@ import polars as pl
 
 from analysis.inference.comparison import fisher_test, q_values
 from analysis.inference.intervals import wilson_interval
-from analysis.lines.language import ORDER, Line
+from analysis.lines.language import ORDER, BettingLine
 from analysis.lines.sizes import UNITS, Sizes
 from analysis.lines.tree import ANSWERS, NO_POSITION, NODE, STREETS, SUMS, THOUSANDTHS, BettingTree
 from analysis.tables.column import values_of
@@ -63,7 +63,7 @@ class Answer(NamedTuple):
     q: float | None = None
 
 
-class Node(NamedTuple):
+class BettingNode(NamedTuple):
     """The decisions after a line.
 
     Attributes:
@@ -84,7 +84,7 @@ class Node(NamedTuple):
         return sum(self.positions.values())
 
 
-def find_node(line: Line, tree: BettingTree, pool: BettingTree | None = None) -> Node:
+def find_node(line: BettingLine, tree: BettingTree, pool: BettingTree | None = None) -> BettingNode:
     """The answers after a line.
 
     If the line does not say on which street, the decisions are those of the earliest street that has some.
@@ -97,7 +97,7 @@ def find_node(line: Line, tree: BettingTree, pool: BettingTree | None = None) ->
     trees = [tree] if pool is None else [tree, pool]
     nodes = _nodes_after(line, trees)
     if nodes.is_empty():
-        return Node(line.text, "", {}, ())
+        return BettingNode(line.text, "", {}, ())
     own, *others = (_sums(one, nodes) for one in trees)
     names = sorted({*own, *(name for sums in others for name in sums)}, key=_place_in(line.sizes))
     made = ([sums.get(name, NOTHING)["made"] for name in names] for sums in (own, *others))
@@ -110,10 +110,10 @@ def find_node(line: Line, tree: BettingTree, pool: BettingTree | None = None) ->
     ]
     for pool_shares in of_others:
         answers = _compared(answers, pool_shares)
-    return Node(line.text, street, positions, answers)
+    return BettingNode(line.text, street, positions, answers)
 
 
-def _nodes_after(line: Line, trees: Sequence[BettingTree]) -> pl.DataFrame:
+def _nodes_after(line: BettingLine, trees: Sequence[BettingTree]) -> pl.DataFrame:
     """The nodes that a line leads to, all on the same street."""
     nodes = pl.concat([tree.answers.select(KEYS) for tree in trees]).unique()
     found = nodes.filter(pl.Series([line.leads_to(*node) for node in nodes.iter_rows()], dtype=pl.Boolean))
@@ -159,7 +159,7 @@ def _answer(name: Name, share: Share, sums: Row, following: str) -> Answer:
     return Answer(" ".join(filter(None, name)), share, net, ev, sums["showdowns"], shown, following)
 
 
-def _next_line(line: Line, street: str, who: str | None, answer: str, size: str) -> str:
+def _next_line(line: BettingLine, street: str, who: str | None, answer: str, size: str) -> str:
     """The line that goes on with an answer."""
     prefix = "" if street == line.last_street else f"{street}: "
     step = " ".join(filter(None, (who, ANSWERS[answer], size)))

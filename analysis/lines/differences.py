@@ -8,7 +8,7 @@ import polars as pl
 from analysis.inference.comparison import fisher_test, q_values
 from analysis.inference.intervals import Ends, newcombe_interval, wilson_interval
 from analysis.lines.answers import KEYS, Share
-from analysis.lines.language import Line
+from analysis.lines.language import BettingLine
 from analysis.lines.tree import ANSWER, THOUSANDTHS, BettingTree
 from analysis.tables.column import values_of
 
@@ -57,7 +57,7 @@ class Difference(NamedTuple):
 
 
 def find_differences(
-    line: Line, tree: BettingTree, pool: BettingTree, *, fewest: int = FEWEST
+    line: BettingLine, tree: BettingTree, pool: BettingTree, *, fewest: int = FEWEST
 ) -> list[Difference]:
     """Every answer at every node from a line on: those that are certain first, the costliest of them first.
 

@@ -63,7 +63,7 @@ class LineError(HandHistoryError, ValueError):
         self.reason = reason
 
 
-class Line(NamedTuple):
+class BettingLine(NamedTuple):
     """A betting line that is asked for.
 
     Attributes:
@@ -123,7 +123,7 @@ class _Part(NamedTuple):
         return TIMES if self.verb == "raise" or self.verb[0].isdigit() else ""
 
 
-def parse_line(text: str, sizes: Sizes = SIZES) -> Line:
+def parse_line(text: str, sizes: Sizes = SIZES) -> BettingLine:
     """A betting line from its text.
 
     Args:
@@ -196,36 +196,51 @@ def _range(text: str, part: _Part) -> tuple[float, float]:
     return low, high
 
 
-def _compiled(text: str, parts: Sequence[_Part], sizes: Sizes) -> Line:
-    """The line with its pattern: one group for each role that a later step may name."""
-    words: list[str] = []
-    patterns: list[str] = []
-    folded: list[str] = []
+def _compiled(text: str, parts: Sequence[_Part], sizes: Sizes) -> BettingLine:
+    """The line with its pattern."""
     roles: set[str] = set()
-    who = street = None
-    last_street = STREETS[0]
+    names, words, patterns = [], [], []
     for part in parts:
-        prefix = f"{part.street}: " if part.begins else ""
         name = _name(text, part, roles)
+        names.append(name)
+        if not part.verb:
+            continue
+        size_pattern, size = _sizes(part, sizes, text)
+        prefix, verb = f"{part.street}: " if part.begins else "", ANSWERS[part.verb]
+        words.append(prefix + " ".join(filter(None, (name, verb, size))))
+        if part.verb != "fold":
+            patterns.append(f"{prefix}{_actor(part, name, roles)} {verb}{size_pattern}")
+    last_street, street, who, folded = _ending(parts, names)
+    pattern = re.compile(", ".join(patterns))
+    return BettingLine(", ".join(words), last_street, pattern, street, who, folded, sizes)
+
+
+def _ending(
+    parts: Sequence[_Part], names: Sequence[str | None]
+) -> tuple[str, str | None, str | None, tuple[str, ...]]:
+    """The street of the last step, then what follows it: a street that begins, who decides, who folds."""
+    last_street, street, who = STREETS[0], None, None
+    folded: list[str] = []
+    for part, name in zip(parts, names, strict=True):
         if part.begins:
             street, folded = part.street, []
         if not part.verb:
             who = name
-            continue
-        steps, size = _sizes(part, sizes, text)
-        words.append(prefix + " ".join(filter(None, (name, ANSWERS[part.verb], size))))
-        if part.verb == "fold":
+        elif part.verb == "fold":
             folded += [name] if name else []
-            continue
-        role = ROLES.get(part.verb) if part.street == STREETS[0] else None
-        acts = _pattern(name, roles)
-        if role is not None and role not in roles:
-            roles.add(role)
-            acts = f"(?P<{_group(role)}>{acts})"
-        patterns.append(f"{prefix}{acts} {ANSWERS[part.verb]}{steps}")
-        last_street, street, folded = part.street, None, []
-    pattern = re.compile(", ".join(patterns))
-    return Line(", ".join(words), last_street, pattern, street, who, tuple(folded), sizes)
+        else:
+            last_street, street, folded = part.street, None, []
+    return last_street, street, who, tuple(folded)
+
+
+def _actor(part: _Part, name: str | None, roles: set[str]) -> str:
+    """What matches the player of a step: a group if the step gives a role, which later steps may name."""
+    matches = _pattern(name, roles)
+    role = ROLES.get(part.verb) if part.street == STREETS[0] else None
+    if role is None or role in roles:
+        return matches
+    roles.add(role)
+    return f"(?P<{_group(role)}>{matches})"
 
 
 def _name(text: str, part: _Part, roles: set[str]) -> str | None:

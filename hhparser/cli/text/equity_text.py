@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 Z: Final = 1.96  # standard errors of a 95 % interval
 
 
-class Compared(NamedTuple):
+class RangeResult(NamedTuple):
     """A hand or range with its figures.
 
     Attributes:
@@ -34,14 +34,14 @@ class Compared(NamedTuple):
 
 
 def write_equities(
-    stream: TextIO, compared: Sequence[Compared], board: Sequence[Card], output_format: str
+    stream: TextIO, compared: Sequence[RangeResult], board: Sequence[Card], output_format: str
 ) -> None:
     """Write what `hh equity` found."""
     write = _write_json if output_format == "json" else _write_text
     write(stream, compared, [str(card) for card in board])
 
 
-def _write_json(stream: TextIO, compared: Sequence[Compared], board: Sequence[str]) -> None:
+def _write_json(stream: TextIO, compared: Sequence[RangeResult], board: Sequence[str]) -> None:
     from analysis.equity import format_range
 
     ranges = [
@@ -59,7 +59,7 @@ def _write_json(stream: TextIO, compared: Sequence[Compared], board: Sequence[st
     stream.write(json_text({"board": board, "exact": is_exact, "ranges": ranges}) + "\n")
 
 
-def _write_text(stream: TextIO, compared: Sequence[Compared], board: Sequence[str]) -> None:
+def _write_text(stream: TextIO, compared: Sequence[RangeResult], board: Sequence[str]) -> None:
     width = max(len(one.name) for one in compared)
     columns = ["equity", "win", "tie"]
     rows = [(one.name, [_equity(one.chances), *map(_percent, one.chances[:2])]) for one in compared]

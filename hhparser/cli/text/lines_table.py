@@ -10,7 +10,7 @@ from hhparser.cli.output import count_of, write_array, write_rows
 from hhparser.cli.text.stats_table import console_for, table_width
 
 if TYPE_CHECKING:
-    from analysis.lines import Answer, Difference, Node, Share
+    from analysis.lines import Answer, BettingNode, Difference, Share
 
 Object = dict[str, Any]  # Any: JSON values
 FEW: Final = 30  # decisions, below which a row is grey
@@ -19,7 +19,7 @@ MOST_SHOWN: Final = 4
 WIDE: Final = 110
 
 
-def write_node(stream: TextIO, node: "Node", output_format: str) -> None:
+def write_node(stream: TextIO, node: "BettingNode", output_format: str) -> None:
     """Write the answers at a node.
 
     Args:
@@ -40,13 +40,13 @@ def write_node(stream: TextIO, node: "Node", output_format: str) -> None:
         console.print(_unknown(node), soft_wrap=True)
 
 
-def _who(node: "Node") -> str:
+def _who(node: "BettingNode") -> str:
     """Who decides, and how often."""
     positions = ", ".join(f"{position} {count:,}" for position, count in node.positions.items())
     return f"{node.street}, {count_of(node.chances, 'decision')}: {positions}"
 
 
-def _unknown(node: "Node") -> str:
+def _unknown(node: "BettingNode") -> str:
     known = sum(sum(answer.shown.values()) for answer in node.answers)
     return f"cards known in {known:,} of {node.chances:,}, most of them from showdowns"
 
@@ -148,8 +148,11 @@ def _write_differences(stream: TextIO, found: "Sequence[Difference]") -> None:
     console.print(
         f"{len(certain)} of {len(found)} answers differ more than chance explains (q up to {UNLIKELY})"
     )
+    if not found:
+        console.print("not enough hands to compare")
+        return
     if not certain:
-        console.print("not enough hands for a certain difference" if found else "not enough hands to compare")
+        console.print("not enough hands for a certain difference")
     table = Table(box=None, pad_edge=False)
     table.add_column("line")
     table.add_column("answer", no_wrap=True)

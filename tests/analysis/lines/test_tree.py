@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.lines import Answer, Node, Sizes, add_trees, find_node, grow_pool, grow_tree, parse_line
+from analysis.lines import Answer, BettingNode, Sizes, add_trees, find_node, grow_pool, grow_tree, parse_line
 from tests.analysis.deals import deal, load_text
 
 FOLDED = "LJ folds, HJ folds, CO folds"
@@ -31,12 +31,12 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Tables:
     return load_text(tmp_path_factory.mktemp("lines"), *texts)
 
 
-def node(tables: Tables, text: str, **chosen: object) -> Node:
+def node(tables: Tables, text: str, **chosen: object) -> BettingNode:
     line = parse_line(text)
     return find_node(line, grow_tree(tables, sizes=line.sizes, **chosen))
 
 
-def counts(found: Node) -> dict[str, tuple[int, int]]:
+def counts(found: BettingNode) -> dict[str, tuple[int, int]]:
     return {answer.name: (answer.share.made, answer.share.chances) for answer in found.answers}
 
 
@@ -125,4 +125,4 @@ def test_trees_of_parts_add_up(tables: Tables) -> None:
 
 def test_no_hands(tmp_path: Path) -> None:
     tables = load_text(tmp_path, "")
-    assert node(tables, "BTN") == Node("BTN", "", {}, ())
+    assert node(tables, "BTN") == BettingNode("BTN", "", {}, ())

@@ -94,6 +94,7 @@ def test_dates_have_options_of_their_own(invoke, hands):
         (["--vs", "pool"], "name one with --player"),
         (["--differences"], "name one with --player"),
         (["--min-chances", "0"], "'--min-chances'"),
+        (["--player", "BNT"], "--player: no hands of 'BNT'; did you mean BTN"),
     ],
 )
 def test_wrong_usage(invoke, hands, arguments, message):

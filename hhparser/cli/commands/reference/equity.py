@@ -82,7 +82,7 @@ def command(
 ) -> None:
     """Compare hands and ranges: equity on each street of the board, and what each has made of it."""
     from analysis.equity import hands_made, street_equities
-    from hhparser.cli.text.equity_text import Compared, write_equities
+    from hhparser.cli.text.equity_text import RangeResult, write_equities
 
     for name, weights in ranges.items():
         if not any(set(board).isdisjoint(pair) for pair in weights):
@@ -92,7 +92,7 @@ def command(
     by_street = street_equities(held, board)
     made = hands_made(held, board) if board else [None] * len(held)
     compared = [
-        Compared(name, weights, {street: found[place] for street, found in by_street.items()}, made[place])
+        RangeResult(name, weights, {street: found[place] for street, found in by_street.items()}, made[place])
         for place, (name, weights) in enumerate(ranges.items())
     ]
     with open_output(output) as stream:

@@ -7,13 +7,14 @@ import click
 from click.shell_completion import CompletionItem
 
 from hhparser.cli.choices import types
+from hhparser.cli.choices.people import check_player
 from hhparser.cli.choices.where import HandChoice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, note, open_output, whole_file
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
-    from analysis.lines import BettingTree, Line
+    from analysis.lines import BettingLine, BettingTree
 
 EPILOG: Final = """
 \b
@@ -38,14 +39,14 @@ showdowns, so they are no fair sample of all.
 """
 
 
-class _LineType(click.ParamType["Line"]):
+class _LineType(click.ParamType["BettingLine"]):
     """A betting line, with completion of its words."""
 
     name = "line"
 
     def convert(
-        self, value: "str | Line", param: click.Parameter | None, ctx: click.Context | None
-    ) -> "Line":
+        self, value: "str | BettingLine", param: click.Parameter | None, ctx: click.Context | None
+    ) -> "BettingLine":
         from analysis.lines import LineError, parse_line
 
         if not isinstance(value, str):
@@ -84,7 +85,7 @@ class _LineType(click.ParamType["Line"]):
 def command(
     source: Source,
     choice: HandChoice,
-    line: "Line",
+    line: "BettingLine",
     vs: str | None,
     differences: bool,
     min_chances: int,
@@ -100,6 +101,8 @@ def command(
         raise click.UsageError("--vs and --differences compare a player with others: name one with --player")
     with open_output(output) as stream:
         tables = load_tables(source)
+        for player in choice.players or ():
+            check_player(tables, player)
         sizes = NO_SIZES if differences else line.sizes
         grown = grow_tree(tables, sizes=sizes, **choice._asdict())
         pool = None
@@ -127,7 +130,7 @@ def _tell(tree: "BettingTree") -> None:
         note(f"{' and '.join(tree.betting)} together; --where 'betting = no_limit' asks for one of them")
 
 
-def _hint(line: "Line", tree: "BettingTree") -> str:
+def _hint(line: "BettingLine", tree: "BettingTree") -> str:
     """What comes after the longest beginning of a line that was played."""
     from analysis.lines import find_node, parse_line
 
