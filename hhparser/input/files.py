@@ -201,11 +201,8 @@ def _blocks(
         if not text:
             continue
         context = context or _context_at_end(contexts, rest or text, stream)
-        # not in the new text: a file that fits in one read is not cut
-        cut = _last_start(rest, starts, searched)
+        cut = _cut(rest, starts, searched)  # not in the new text: a file that fits in one read is not cut
         searched = max(len(rest) - LONGEST_HEADER, 1)
-        if starts.search(rest, 0, cut) is None:  # text before the first hand stays with it
-            cut = len(rest) if len(rest) > LONGEST_HAND else 0
         if cut:
             searched = 1
             yield Block(path, line, rest[:cut], context, offset if begins_line else None)
@@ -259,6 +256,14 @@ def _end(stream: IO[bytes]) -> str:
     end = stream.read()
     stream.seek(here)
     return _decode(end)
+
+
+def _cut(text: str, starts: re.Pattern[str], searched: int) -> int:
+    """Where a block ends: before the last hand, or after a long text without any; 0 for no such place."""
+    cut = _last_start(text, starts, searched)
+    if starts.search(text, 0, cut) is not None:
+        return cut
+    return len(text) if len(text) > LONGEST_HAND else 0  # text before the first hand stays with it
 
 
 def _last_start(text: str, starts: re.Pattern[str], least: int) -> int:
