@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 import polars as pl
 
-from analysis.stats import STATISTICS, chosen_hands, player_stats
+from analysis.stats import STATISTICS, Calendar, chosen_hands, player_stats
 from analysis.store import Store, open_store
 from analysis.store.disk.seal import LARGEST, seal_full_tail, segments_of
 from analysis.store.disk.segments import scan, write_segment
@@ -77,6 +77,8 @@ def make(folder: Path, hands: int) -> Path:
     with open_store(small) as source, Store(part, create=True) as target:
         seal_full_tail(source.folder, source.catalogue, 1)
         repeat(source, target, hands // DEALT)
+    with open_store(part) as made:
+        made.prepare(Calendar())
     part.rename(store)
     return store
 
@@ -109,8 +111,10 @@ def repeat(source: Store, target: Store, times: int) -> None:
             rows = ((one + start, file, line + down, *rest) for one, file, line, *rest in known)
             catalogue.insert("hands", [(*row[:-1], row[-1] + number) for row in rows])
             if len(together) * hands >= LARGEST or number == times - 1:
-                whole = {table: pl.concat([one[table] for one in together]) for table in once}
-                catalogue.insert("segments", [write_segment(target.folder, whole, number).row()])
+                whole = {table: [one[table].lazy() for one in together] for table in once}
+                segment = write_segment(target.folder, whole, number)
+                assert segment is not None
+                catalogue.insert("segments", [segment.row()])
                 together = []
 
 

@@ -72,8 +72,16 @@ class Store(AbstractContextManager["Store"]):
             wanted: Which hands; all by default.
             aliases: One name for each person, by site.
             course: How long questions may take, and who is told how far they are.
+
+        Raises:
+            StoreError: Another version wrote the store.
         """
-        return StoredTables(self.snapshot(), wanted, aliases, self._hot, course)
+        return StoredTables(self._current(), wanted, aliases, self._hot, course)
+
+    def _current(self) -> StoreSnapshot:
+        if not self.is_current():
+            raise StoreError(self.folder, OTHER_VERSION)
+        return self.snapshot()
 
     def scan(self, table: str) -> pl.LazyFrame:
         """The rows of a table as a lazy frame over segments and tail, which reads only what is asked for.
@@ -83,6 +91,9 @@ class Store(AbstractContextManager["Store"]):
 
         Args:
             table: Its name, or `decisions`, which also holds the all-in EV.
+
+        Raises:
+            StoreError: Another version wrote the store.
         """
         tables = self.tables()
         rows = tables.snapshot.scan("players" if table == "decisions" else table)
@@ -226,9 +237,7 @@ class Store(AbstractContextManager["Store"]):
         Raises:
             StoreError: Another version wrote the store.
         """
-        if not self.is_current():
-            raise StoreError(self.folder, OTHER_VERSION)
-        return PlainTables(self.snapshot())
+        return PlainTables(self._current())
 
     def compact(self, *, grace: float = GRACE_SECONDS) -> None:
         """Seal the tail, merge small segments, and remove all that is no longer needed.

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 import polars as pl
 
@@ -11,6 +11,7 @@ from analysis.store.disk.catalogue import Catalogue
 from analysis.store.disk.segments import (
     FOLDER,
     NAMES,
+    Pieces,
     Segment,
     digests_of,
     packed,
@@ -20,9 +21,7 @@ from analysis.store.disk.segments import (
     write_segment,
 )
 from analysis.store.errors import StoreError
-from analysis.tables.load import Frames
 
-Rows = TypeVar("Rows", pl.DataFrame, pl.LazyFrame)
 TAIL_HANDS: Final = 10_000
 LEVEL: Final = 10  # segments of one size make one of the next
 LARGEST: Final = 100_000
@@ -36,10 +35,9 @@ def seal_full_tail(folder: Path, catalogue: Catalogue, least: int = TAIL_HANDS) 
         return
     rows = catalogue.rows("SELECT batch, rows FROM tail ORDER BY batch")
     batches = [unpacked(data) for _, data in rows]
-    frames = _live(catalogue, {table: pl.concat([one[table] for one in batches]) for table in batches[0]})
+    tables = {table: [one[table].lazy() for one in batches] for table in batches[0]}
     with catalogue.change():
-        if frames["hands"].height:
-            catalogue.insert("segments", [write_segment(folder, frames, _generation(catalogue)).row()])
+        _write(folder, catalogue, tables)
         catalogue.execute("DELETE FROM tail WHERE batch <= ?", rows[-1][0])
     merge_segments(folder, catalogue)
 
@@ -113,22 +111,23 @@ def _merge(folder: Path, catalogue: Catalogue, run: Sequence[Segment]) -> None:
         if digests_of(folder / FOLDER / one.name) != one.digests:
             raise StoreError(folder, f"segment {one.name} is damaged; `hh store verify` says how")
     tables = run[0].digests.keys() - {NAMES}
-    frames = {table: pl.concat([scan(folder, one, table) for one in run]).collect() for table in tables}
-    frames = _live(catalogue, frames)
     with catalogue.change():
-        if frames["hands"].height:
-            catalogue.insert("segments", [write_segment(folder, frames, _generation(catalogue)).row()])
+        _write(folder, catalogue, {table: [scan(folder, one, table) for one in run] for table in tables})
         for one in run:
             catalogue.execute("DELETE FROM segments WHERE name = ?", one.name)
             catalogue.insert("replaced", [(one.name, time.time())])
 
 
-def _live(catalogue: Catalogue, frames: Frames) -> Frames:
+def _write(folder: Path, catalogue: Catalogue, tables: Pieces) -> None:
+    """Make a segment of what counts of some tables, if anything does."""
     dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
-    return {table: live(frame, dropped) for table, frame in frames.items()}
+    counted = {table: [live(piece, dropped) for piece in pieces] for table, pieces in tables.items()}
+    segment = write_segment(folder, counted, _generation(catalogue))
+    if segment is not None:
+        catalogue.insert("segments", [segment.row()])
 
 
-def live(rows: Rows, dropped: Sequence[int]) -> Rows:
+def live(rows: pl.LazyFrame, dropped: Sequence[int]) -> pl.LazyFrame:
     """The rows of hands that were not dropped."""
     if not dropped:
         return rows

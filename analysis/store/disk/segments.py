@@ -3,13 +3,14 @@
 import json
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import file_digest
 from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import polars as pl
+from polars.io.plugins import register_io_source
 
 from analysis.store.disk.catalogue import PART
 from analysis.store.errors import StoreError
@@ -18,6 +19,8 @@ from analysis.tables.load import Frames
 FOLDER: Final = "segments"
 NAMES: Final = "names"  # a table of the players of a segment
 ROW_GROUP: Final = 65_536
+SORTED_AT_ONCE: Final = 16_000  # rows of players
+Pieces = Mapping[str, Sequence[pl.LazyFrame]]
 
 
 class Segment(NamedTuple):
@@ -40,24 +43,36 @@ class Segment(NamedTuple):
         return (*self[:-1], json.dumps(self.digests))
 
 
-def write_segment(store: Path, frames: Frames, generation: int) -> Segment:
+def write_segment(store: Path, tables: Pieces, generation: int) -> Segment | None:
     """Write tables as a new segment; it exists for readers once the catalogue names it.
 
     Rows of `players` are sorted by player: a question about one reads little else.
+
+    Args:
+        store: The folder of the store.
+        tables: The rows of each table in pieces, which are read one after the other in the order of hands.
+        generation: The present one, a part of the segment's name.
+
+    Returns:
+        The segment; None if there are no hands.
     """
-    hands = frames["hands"]["hand"]
-    first, last = int(hands.min()), int(hands.max())  # type: ignore[arg-type]
+    hands = pl.concat(tables["hands"]).select(
+        first=pl.col("hand").min(), last=pl.col("hand").max(), hands=pl.len()
+    )
+    first, last, count = hands.collect().row(0)
+    if not count:
+        return None
     name = f"{first:09d}-{last:09d}-{generation}"
     target = store / FOLDER / name
     part = target.with_name(name + PART)
     for old in (part, target):
         shutil.rmtree(old, ignore_errors=True)
     part.mkdir(parents=True)
-    players = frames["players"].sort("player", "hand")
-    names = players.select(pl.col("player").unique().sort())
-    for table, frame in (frames | {"players": players, NAMES: names}).items():
+    rows = {table: pl.concat(pieces) for table, pieces in tables.items()}
+    rows["players"], rows[NAMES] = _by_player(tables["players"])
+    for table, frame in rows.items():
         # polars does not say that a disk is full
-        frame.write_parquet(stream := BytesIO(), compression="zstd", row_group_size=ROW_GROUP)
+        frame.sink_parquet(stream := BytesIO(), compression="zstd", row_group_size=ROW_GROUP)
         (part / f"{table}.parquet").write_bytes(stream.getbuffer())
         _flush(part / f"{table}.parquet")
     digests = digests_of(part)
@@ -65,7 +80,38 @@ def write_segment(store: Path, frames: Frames, generation: int) -> Segment:
     _flush(part)
     part.rename(target)
     _flush(target.parent)
-    return Segment(name, first, last, hands.len(), size, digests)
+    return Segment(name, first, last, count, size, digests)
+
+
+def _by_player(pieces: Sequence[pl.LazyFrame]) -> tuple[pl.LazyFrame, pl.LazyFrame]:
+    """Rows sorted by player and hand, and the names of the players; all at once would take much memory."""
+    names = pl.concat([piece.select("player") for piece in pieces])
+    counts = names.group_by("player").len().sort("player").collect()
+
+    def read(
+        columns: list[str] | None, _condition: pl.Expr | None, _rows: int | None, _batch: int | None
+    ) -> Iterator[pl.DataFrame]:
+        for players in _groups(counts.rows()):
+            are_these = pl.col("player").is_between(pl.lit(players[0]), pl.lit(players[-1]))
+            found = (piece.filter(are_these).collect().sort("player", "hand") for piece in pieces)
+            for rows in found if len(players) == 1 else [pl.concat(found).sort("player", "hand")]:
+                yield rows if columns is None else rows.select(columns)
+
+    return register_io_source(read, schema=pieces[0].collect_schema()), counts.lazy().select("player")
+
+
+def _groups(counts: Iterable[tuple[str, int]]) -> Iterator[list[str]]:
+    """Players in groups with few enough rows; one with more stands alone."""
+    group: list[str] = []
+    rows = 0
+    for player, count in counts:
+        if group and rows + count > SORTED_AT_ONCE:
+            yield group
+            group, rows = [], 0
+        group.append(player)
+        rows += count
+    if group:
+        yield group
 
 
 def move_segments(store: Path, target: Path) -> None:

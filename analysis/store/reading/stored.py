@@ -225,7 +225,8 @@ class StoredTables(Tables):
             return super().numbered(pieces, columns)
         kept = sorted({"hand", "seat", *columns} - {"file", "line"})
         found = pl.concat([rows.select(kept).collect() for rows in pieces]).rename({"hand": "stored"})
-        return found.lazy().join(self.own_places, on="stored", maintain_order="left").drop("stored")
+        places = self._with_files(self.own_numbers.join(found, on="stored", how="semi"))
+        return found.lazy().join(places, on="stored", maintain_order="left").drop("stored")
 
     def remembered(self, asked: object, count: Callable[[], pl.DataFrame]) -> pl.DataFrame:
         """What was counted for a question, once for each generation of the store."""
@@ -426,6 +427,8 @@ class StoredTables(Tables):
     @cached_property
     def own_numbers(self) -> pl.DataFrame:
         """`_numbers` without the copies."""
+        if self._copies.is_empty():
+            return self._numbers
         return self._numbers.filter(~pl.col("stored").is_in(self._copies["stored"].implode()))
 
     @property

@@ -71,7 +71,8 @@ def ready_sums(
         sums.append(_across(tables, calendar))
     names = [*keys, *names_of(parts)]
     of_players = pl.col("player").is_in(list(players))
-    kept = [[name for name in names if name in one.collect_schema()] for one in sums]
+    schemas = [one.collect_schema() for one in sums]
+    kept = [[name for name in names if name in schema] for schema in schemas]
     chosen = [one.filter(of_players).select(have) for one, have in zip(sums, kept, strict=True)]
     apart = [[key for key in keys if key in have] for have in kept]
     return [

@@ -1,6 +1,7 @@
 """Verifying names what is damaged, and rebuilding mends it from the sources."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -188,7 +189,8 @@ def test_new_house_rules_are_applied(store: Store, hands: Path) -> None:
 def test_a_store_of_another_version_is_brought_up_to_date(store: Store, hands: Path, column: str) -> None:
     execute(f"UPDATE state SET {column} = 'other'")(store)
     assert not store.is_current()
-    for refused in (store.plain_tables, lambda: store.import_files([str(hands)])):
+    asked = store.tables, store.plain_tables, partial(store.scan, "hands")
+    for refused in (*asked, partial(store.import_files, [str(hands)])):
         with pytest.raises(StoreError) as error:
             refused()
         assert error.value.reason == OTHER_VERSION
