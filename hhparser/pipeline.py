@@ -1,6 +1,5 @@
 """Turns files into hands, replays and findings, in batches, in one process or several."""
 
-import os
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -21,7 +20,7 @@ from hhparser.model import READ, Hand
 from hhparser.model.house_rules import HouseRules
 from hhparser.sites import SUMMARY_STARTS
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, unparsed_hands
-from hhparser.workers import in_workers, relaxed_collector
+from hhparser.workers import in_workers, relaxed_collector, usual_jobs
 
 T = TypeVar("T")
 HANDS_A_STAGE: Final = 128
@@ -226,4 +225,4 @@ def _note_without_hands(
 
 
 def _default_jobs(files: Sequence[InputFile]) -> int:
-    return 1 if sum(file.size for file in files) < SMALL_INPUT_BYTES else os.cpu_count() or 1
+    return 1 if sum(file.size for file in files) < SMALL_INPUT_BYTES else usual_jobs()

@@ -13,11 +13,19 @@ from logging import getLogger
 from multiprocessing.connection import Connection
 from typing import Final, Generic, TypeVar
 
-from hhparser.base.errors import LostWorkerError
+from hhparser.base.errors import LostWorkerError, NoWorkerError
+from hhparser.base.system import IS_WINDOWS
 
 T = TypeVar("T")
 R = TypeVar("R")
 GC_THRESHOLDS: Final = (100_000, 50, 50)
+MOST_ON_WINDOWS: Final = 8  # where a process takes long to start
+
+
+def usual_jobs() -> int:
+    """How many processes work on a large input unless the user says otherwise."""
+    processors = os.cpu_count() or 1
+    return min(processors, MOST_ON_WINDOWS) if IS_WINDOWS else processors
 
 
 @contextmanager
@@ -42,6 +50,7 @@ def in_workers(pieces: Iterator[T], task: Callable[[T], R], jobs: int) -> Iterat
 
     Raises:
         LostWorkerError: A process was killed twice while it worked on the same piece.
+        NoWorkerError: A process cannot be started.
     """
     workers: list[_Worker[T, R]] = []
     try:
@@ -90,8 +99,11 @@ class _Worker(Generic[T, R]):
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, self._task), daemon=True)
-        with _surroundings_of_workers():
-            self._process.start()
+        try:
+            with _surroundings_of_workers():
+                self._process.start()
+        except OSError as error:
+            raise NoWorkerError(error.strerror or str(error)) from error
         theirs.close()
 
     def _received(self) -> R:
@@ -105,6 +117,7 @@ class _Worker(Generic[T, R]):
 
 def _serve(pipe: Connection, task: Callable[[T], R]) -> None:
     """Work on pieces until the main process kills this one, or has ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows does not pass it on from the main process
     gc.set_threshold(*GC_THRESHOLDS)
     with suppress(EOFError, ConnectionError):
         while True:

@@ -2,13 +2,14 @@
 
 import os
 import signal
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from hhparser.base.errors import LostWorkerError
-from hhparser.workers import in_workers
+from hhparser.base.errors import LostWorkerError, NoWorkerError
+from hhparser.workers import in_workers, usual_jobs
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals and files")
 
@@ -37,3 +38,32 @@ def test_a_piece_that_kills_two_processes_ends_the_work(tmp_path: Path) -> None:
     assert [next(results) for _ in range(3)] == [0, 1, 2]
     with pytest.raises(LostWorkerError, match="a worker process ended by signal 9"):
         list(results)
+
+
+def test_a_process_that_cannot_be_started_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: object) -> None:
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", fails)
+    with pytest.raises(NoWorkerError, match="cannot be started: Resource temporarily unavailable; --jobs 1"):
+        list(in_workers(iter(range(8)), abs, 2))
+
+
+def ctrl_c_is_left_alone(_: int) -> bool:
+    return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+def test_workers_leave_ctrl_c_to_the_main_process_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "hhparser.workers._surroundings_of_workers", nullcontext
+    )  # as where it is not inherited
+    assert list(in_workers(iter(range(2)), ctrl_c_is_left_alone, 2)) == [True, True]
+
+
+@pytest.mark.parametrize(("is_windows", "expected"), [(True, 8), (False, 32)])
+def test_the_usual_number_of_processes(
+    monkeypatch: pytest.MonkeyPatch, is_windows: bool, expected: int
+) -> None:
+    monkeypatch.setattr("hhparser.workers.IS_WINDOWS", is_windows)
+    monkeypatch.setattr("hhparser.workers.os.cpu_count", lambda: 32)
+    assert usual_jobs() == expected

@@ -48,8 +48,8 @@ def _numbers(texts: pl.Series, n_cards: int) -> tuple[NDArray[np.intp], Numbers]
     """Rows whose first cards are all known, and those cards; shape (cards, rows)."""
     width = CARD * n_cards - 1
     rows = (texts.str.len_bytes() >= width).fill_null(False).arg_true().to_numpy()
-    printed = (texts.gather(rows).str.slice(0, width) + " ").to_arrow()
-    letters = np.frombuffer(printed.buffers()[2] or b"", np.uint8, len(rows) * (width + 1))
+    printed = (texts.gather(rows).str.slice(0, width) + " ").str.join().item()
+    letters = np.frombuffer(printed.encode(), np.uint8, len(rows) * (width + 1))
     ranks, suits = (letters.reshape(-1, n_cards, CARD)[:, :, place].T for place in (0, 1))
     cards = _RANKS.take(ranks) + _SUITS.take(suits)
     is_known = (cards < _UNKNOWN).all(axis=0)

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
+from analysis.tables.pandas_frames import to_pandas
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -19,5 +21,4 @@ def stats_to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
     for name, dtype in frame.schema.items():
         if name not in keys:
             types[name] = "Int64" if dtype.is_integer() else "float64"
-    decimals = pl.selectors.decimal().cast(pl.Float64)
-    return frame.with_columns(decimals).to_pandas().set_index(keys).astype(types)
+    return to_pandas(frame).set_index(keys).astype(types)

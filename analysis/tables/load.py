@@ -16,6 +16,7 @@ from analysis.tables.copies import merge_copies
 from analysis.tables.entries import ENTRIES, find_entries
 from analysis.tables.names import Aliases, with_names
 from analysis.tables.noted import nothing_noted
+from analysis.tables.pandas_frames import to_pandas
 from analysis.tables.schema import TABLES, polars_schema
 from hhparser.columns import ByTable, add_rows, finding_row, no_rows, summary_rows
 from hhparser.input.files import InputFile, find_files
@@ -256,10 +257,4 @@ def frames_of_files(summary: RunSummary) -> Frames:
 
 
 def _to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
-    types: dict[str, Any] = {}  # Any: names of pandas types
-    for name, dtype in frame.schema.items():
-        if name in CATEGORIES:
-            types[name] = "category"
-        elif frame[name].null_count() and (dtype.is_integer() or dtype == pl.Boolean):
-            types[name] = "boolean" if dtype == pl.Boolean else "Int64"
-    return frame.to_pandas().astype(types)
+    return to_pandas(frame).astype({name: "category" for name in CATEGORIES if name in frame.columns})

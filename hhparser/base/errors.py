@@ -70,6 +70,18 @@ class ForeignPackageError(HandHistoryError, ImportError):
         )
 
 
+class NoWorkerError(HandHistoryError):
+    """A worker process cannot be started.
+
+    Attributes:
+        reason: What the system says.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"a worker process cannot be started: {reason}; --jobs 1 needs none")
+        self.reason = reason
+
+
 class LostWorkerError(HandHistoryError):
     """A worker process that ended before its work was done, as when the system runs out of memory.
 

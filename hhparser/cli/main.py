@@ -1,5 +1,6 @@
 """The command `hh`: its subcommands, loaded when they are called, and how errors end them."""
 
+import errno
 import os
 import signal
 import sys
@@ -16,6 +17,8 @@ from hhparser import __version__
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.escape import harmless_lines
 from hhparser.base.packages import check_package
+from hhparser.base.system import IS_WINDOWS
+from hhparser.cli.program import called_as, spelled_errors, with_spelled_help
 
 STOPPED: Final = 128  # plus the number of the signal
 CLOSED_PIPE: Final = 141
@@ -83,8 +86,7 @@ class LazyGroup(click.Group):
             return None
         room, _ = COMMANDS[cmd_name]
         module = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
-        command: click.Command = import_module(f"hhparser.cli.commands.{room}.{module}").command
-        return command
+        return with_spelled_help(import_module(f"hhparser.cli.commands.{room}.{module}").command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -103,7 +105,7 @@ class LazyGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:  # Any: click's own signature
         """Run the subcommand; an error ends in a message and an exit status, never in a traceback."""
-        with _errors_as_messages(ctx):
+        with spelled_errors(), _errors_as_messages(ctx):
             for package in ("analysis", "grammars"):
                 check_package(package)
             result = super().invoke(ctx)
@@ -124,6 +126,8 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
     except HandHistoryError as error:
         raise _Failure(harmless_lines(str(error))) from error
     except OSError as error:
+        if IS_WINDOWS and error.errno == errno.EINVAL:  # what a closed pipe is there
+            ctx.exit(CLOSED_PIPE)
         raise _Failure(error.strerror or str(error)) from error
     except MemoryError as error:
         raise _Failure("out of memory") from error
@@ -135,24 +139,41 @@ class _Failure(click.ClickException):
     exit_code = 2
 
 
+def _print_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    if is_asked:
+        click.echo(f"{ctx.info_name} {__version__}")
+        ctx.exit()
+
+
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=EPILOG,
 )
-@click.version_option(__version__, prog_name="hh", message="%(prog)s %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and exit.",
+)
 def hh() -> None:
     """Texas Hold'em hand histories: read, replayed by the rules, checked and measured."""
 
 
 def main() -> None:
     """Entry point of the console script."""
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     signal.signal(signal.SIGTERM, _stop)
     try:
-        hh(prog_name="hh")
+        with_spelled_help(hh)(prog_name=called_as(sys.argv[0]))
     except KeyboardInterrupt as stop:
         sys.exit(_status_of(stop))
     except OSError as error:  # of the help, or of a message

@@ -15,6 +15,7 @@ import click
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import csv_text, harmless, json_text
 from hhparser.cli.inputs import is_input
+from hhparser.cli.program import spelled
 
 if TYPE_CHECKING:
     import polars as pl
@@ -133,7 +134,7 @@ def wants_color(stream: TextIO) -> bool:
 
 def note(message: str) -> None:
     """Tell the user something on standard error."""
-    click.echo(harmless(message), err=True)
+    click.echo(harmless(spelled(message)), err=True)
 
 
 def note_skipped(files: Sequence[str]) -> None:

@@ -15,6 +15,7 @@ from polars.io.plugins import register_io_source
 from analysis.store.disk.catalogue import PART
 from analysis.store.errors import StoreError
 from analysis.tables.load import Frames
+from hhparser.base.system import IS_WINDOWS
 
 FOLDER: Final = "segments"
 NAMES: Final = "names"  # a table of the players of a segment
@@ -181,7 +182,7 @@ def remove_unnamed(store: Path, named: set[str]) -> None:
 
 def _flush(path: Path) -> None:
     """Wait until a file or folder is on the disk; folders cannot be flushed on Windows."""
-    if os.name == "nt" and path.is_dir():
+    if IS_WINDOWS and path.is_dir():
         return
     handle = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
     try:

@@ -4,6 +4,8 @@ from typing import Final
 
 import click
 
+from hhparser.cli.program import SHORT
+
 EPILOG: Final = """
 \b
 Put one of these into your shell's startup file:
@@ -20,6 +22,6 @@ def command(ctx: click.Context, shell: str) -> None:
     """Print the script that completes `hh` in a shell."""
     from click.shell_completion import get_completion_class
 
-    script = get_completion_class(shell)
+    script, program = get_completion_class(shell), ctx.find_root().info_name or SHORT
     assert script is not None
-    click.echo(script(ctx.find_root().command, {}, "hh", "_HH_COMPLETE").source())
+    click.echo(script(ctx.find_root().command, {}, program, f"_{program.upper()}_COMPLETE").source())

@@ -1,0 +1,80 @@
+"""The program by its longer name, which Windows needs."""
+
+import errno
+import sys
+from collections.abc import Callable
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hhparser.cli.main import hh, main
+from hhparser.cli.program import called_as, with_spelled_help
+from tests.cli.conftest import one_hand
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch) -> Callable[..., Result]:
+    monkeypatch.chdir(tmp_path)
+    return lambda *args: CliRunner().invoke(with_spelled_help(hh), args, prog_name="hhparser")
+
+
+@pytest.mark.parametrize(
+    ("program", "is_windows", "expected"),
+    [
+        ("/usr/bin/hh", False, "hh"),
+        ("/usr/bin/hhparser", False, "hhparser"),
+        ("C:/Scripts/HH.EXE", True, "hh"),
+        ("C:/Scripts/hhparser.exe", True, "hhparser"),
+        ("hhparser/__main__.py", False, "hh"),
+        ("hhparser/__main__.py", True, "hhparser"),
+    ],
+)
+def test_the_name_it_was_called_by(monkeypatch, program, is_windows, expected):
+    monkeypatch.setattr("hhparser.cli.program.IS_WINDOWS", is_windows)
+    assert called_as(program) == expected
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--help"], "hhparser rule L110"),
+        (["--version"], "hhparser "),
+        (["import", "--help"], "hhparser import hands/ --store poker"),
+        (["store", "verify", "--help"], "Usage: hhparser store verify"),
+        (["rule", "X999"], "`hhparser rule` lists all codes"),
+        (["stats", "--store", "none"], "`hhparser import PATH` makes one"),
+        (["completion", "bash"], "_HHPARSER_COMPLETE"),
+    ],
+)
+def test_help_and_messages_say_it(run, args, words):
+    output = run(*args).output
+    assert words in output
+    assert "`hh " not in output
+
+
+def test_results_are_the_same(run, invoke, tmp_path):
+    (tmp_path / "a.txt").write_text(one_hand())
+    assert run("parse", "a.txt").stdout == invoke("parse", "a.txt").stdout
+
+
+@pytest.mark.parametrize(("is_windows", "status"), [(True, 141), (False, 2)])
+def test_a_closed_pipe_of_windows(monkeypatch, tmp_path, is_windows, status):
+    class Closed:
+        encoding, errors = "utf-8", "strict"
+
+        def __getattr__(self, name):
+            return getattr(sys.__stdout__, name)
+
+        def write(self, _):
+            raise OSError(errno.EINVAL, "Invalid argument")
+
+        def reconfigure(self, **_):
+            pass
+
+    (tmp_path / "a.txt").write_text(one_hand())
+    monkeypatch.setattr("hhparser.cli.main.IS_WINDOWS", is_windows)
+    monkeypatch.setattr(sys, "stdout", Closed())
+    monkeypatch.setattr(sys, "argv", ["hh", "parse", str(tmp_path / "a.txt")])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == status
