@@ -173,6 +173,15 @@ def holds_hands(file: InputFile) -> bool:
     return False
 
 
+def count_hands(file: InputFile) -> int:
+    """How many hands begin in a file, of any game; none if it cannot be read."""
+    starts = hand_starts()
+    with suppress(UnreadableFileError):
+        blocks = read_blocks(file.path, starts, hand_contexts(), file.copy, file.part)
+        return sum(1 for block in blocks for _ in starts.finditer(block.text))
+    return 0
+
+
 def _work(work: Callable[[Iterable[Checked]], T], reading: Reading, blocks: tuple[Block, ...]) -> Batch:
     hands = chain.from_iterable(checked_hands(block, reading) for block in blocks)
     size = sum(len(block.text) for block in blocks)

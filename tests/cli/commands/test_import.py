@@ -69,10 +69,6 @@ def test_filters_that_no_hand_passes(invoke, good):
     assert invoke(*filtered, "--store", "s").stdout == invoke(*filtered, "good.txt").stdout != ""
 
 
-def test_without_a_path(refused):
-    refused("Missing argument 'PATH...'", "import")
-
-
 @pytest.mark.parametrize(
     ("path", "words"),
     [
@@ -198,3 +194,38 @@ def test_interrupt_keeps_what_was_read(invoke, tmp_path, jobs):
     assert before
     whole = invoke("stats", "many.txt", "--stat", "hands,net", "--format", "json").stdout
     assert invoke("stats", "--store", "s", "--stat", "hands,net", "--format", "json").stdout == whole
+
+
+@pytest.fixture
+def winamax(tmp_path, monkeypatch):
+    """A home with the folder of a poker client, and a download."""
+    folder = tmp_path / "home/.config/winamax/documents/accounts/Ann/history"
+    folder.mkdir(parents=True)
+    monkeypatch.setattr("hhparser.cli.text.client_folders.present_system", lambda: "linux")
+    places = dict.fromkeys(("local", "roaming", "documents", "support", "drive"), str(tmp_path / "none"))
+    places |= {"home": str(tmp_path / "home"), "downloads": str(tmp_path)}
+    monkeypatch.setattr("hhparser.cli.text.client_folders.present_places", lambda: places)
+    return folder
+
+
+def test_hands_of_poker_clients_need_no_path(invoke, winamax, tmp_path):
+    (winamax / "a.txt").write_text(one_hand() + one_hand(2))
+    with zipfile.ZipFile(tmp_path / "new.zip", "w") as archive:
+        archive.writestr("a.txt", one_hand(3))
+    listed = invoke("import", "--list")
+    assert listed.stdout.splitlines() == [
+        f"Winamax: 2 hands in {winamax}",
+        f'hands among the downloads: hh import "{tmp_path / "new.zip"}"',
+        "screen names: Ann",
+    ]
+    (row,) = json.loads(invoke("import", "--list", "--format", "json").stdout)
+    assert row == {"client": "Winamax", "path": str(winamax), "hero": "Ann", "hands": 2}
+    imported = invoke("import", "--store", "s", "--format", "json")
+    assert json.loads(imported.stdout)["new"] == 2
+    assert f"Winamax: 2 hands in {winamax}" in imported.stderr
+
+
+def test_a_client_that_keeps_no_hands_is_told_what_to_do(invoke, refused, winamax):
+    winamax.rmdir()
+    assert "Winamax: installed, but keeps no hands; turn it on: Settings" in invoke("import", "--list").stdout
+    refused("no poker client keeps hands here; give a PATH", "import", "--store", "s")

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from hhparser.base.escape import harmless
 from hhparser.cli.choices import types
 from hhparser.cli.config import load_config, store_folder
 from hhparser.cli.options import format_option, usual_reading
 from hhparser.cli.output import count_of, note, note_skipped
+from hhparser.cli.program import spelled
 from hhparser.cli.progress import ProgressBar
 from hhparser.cli.session import NothingReadError
 
@@ -22,6 +24,8 @@ MOST_CONFLICTS: Final = 20
 EPILOG: Final = """
 \b
 Examples:
+  hh import --list                       where poker clients keep hands on this system, and how many
+  hh import                              keep all of them in the default store
   hh import hands/                       keep the hands of a folder in the default store
   hh import hands/ --store poker         in the folder poker
   hh import hands.zip --keep-text        with a copy of their text, as the file may go
@@ -42,11 +46,12 @@ another one. Ctrl-C keeps the hands that were read; the next import goes on from
 
 
 @click.command(epilog=EPILOG)
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.argument("paths", metavar="[PATH...]", nargs=-1)
 @click.option("--store", metavar="DIR", help="Folder of the store; made when missing.")
 @click.option("--keep-text", is_flag=True, help="Keep a compressed copy of the text.")
 @click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed).")
 @click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above).")
+@click.option("--list", "is_list", is_flag=True, help="Only list where poker clients keep hands.")
 @click.option("--watch", is_flag=True, help="Then go on with hands as they are written, until Ctrl-C.")
 @format_option("text", "json")
 def command(
@@ -55,10 +60,55 @@ def command(
     keep_text: bool,
     jobs: int | None,
     config: str | None,
+    is_list: bool,
     watch: bool,
     output_format: str,
 ) -> None:
-    """Keep hands in a store; every command that reads hands then answers from it."""
+    """Keep hands in a store; every command that reads hands then answers from it.
+
+    Without PATH, the hands of the poker clients on this system.
+    """
+    if is_list:
+        _list(output_format)
+    else:
+        _import(paths or _of_clients(), store, keep_text, jobs, config, watch, output_format)
+
+
+def _list(output_format: str) -> None:
+    """Print which folders of poker clients there are."""
+    from hhparser.cli.text.client_folders import client_lines, client_objects, find_client_folders
+
+    found = find_client_folders()
+    if output_format == "json":
+        click.echo(json.dumps(client_objects(found)))
+    else:
+        for line in client_lines(found):
+            click.echo(harmless(spelled(line)))
+    if not found.folders:
+        note("no folder of a poker client was found; docs/sites.md says where they keep hands")
+
+
+def _of_clients() -> tuple[str, ...]:
+    """The folders of poker clients with hands, which are named first."""
+    from hhparser.cli.text.client_folders import client_lines, find_client_folders
+
+    found = find_client_folders()
+    if not found.with_hands:
+        raise click.UsageError("no poker client keeps hands here; give a PATH, or see `hh import --list`")
+    for line in client_lines(found):
+        note(line)
+    return tuple(str(folder.path) for folder in found.with_hands)
+
+
+def _import(
+    paths: tuple[str, ...],
+    store: str | None,
+    keep_text: bool,
+    jobs: int | None,
+    config: str | None,
+    watch: bool,
+    output_format: str,
+) -> None:
     from analysis.stats import Calendar
     from analysis.store import Store
     from hhparser.input.files import find_files
