@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     HandsOfFiles = dict[str, list[tuple[Hand, Replay]]]
 
 ROOT = Path(__file__).parent.parent
+os.environ["XDG_CONFIG_HOME"] = str(ROOT / "tests" / "none")  # settings of the user play no part
 # the same examples in every run; CONTRIBUTING.md says how to look for others
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("explore", derandomize=False, deadline=None, print_blob=True)

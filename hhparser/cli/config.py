@@ -1,12 +1,19 @@
-"""Settings of `hh.toml`, or of `[tool.hh]` in `pyproject.toml`, in this folder or the nearest one above."""
+"""Settings of `hh.toml`, or of `[tool.hh]` in `pyproject.toml`, in this folder or the nearest one above.
 
+Where there is none, those of the user count, in the folder where this system keeps settings.
+"""
+
+import codecs
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, timedelta, tzinfo
 from pathlib import Path
 from typing import Final
+
+import click
 
 from hhparser.base.errors import SettingError
 from hhparser.checks.hand.rake import DeclaredRake
@@ -15,6 +22,7 @@ from hhparser.cli.inputs import note_input
 from hhparser.findings.rules import Selection
 from hhparser.model.house_rules import HouseRules
 
+NAME: Final = "hh.toml"
 LONGEST_LINE: Final = 4_000  # fewer than the digits of a number that Python reads
 
 
@@ -68,20 +76,30 @@ def _usual_store() -> Path:
 
 
 def load_config(path: str | None) -> Config:
-    """The settings of a file, or of the nearest one in this folder or above; the defaults if there is none.
+    """The settings of a file, or of the one that counts here; the defaults if there is none.
 
     Raises:
         SettingError: The file cannot be read, or has an unknown key or a wrong value.
     """
     if path is not None:
         return _config(path, _read(Path(path)) or {})
+    file = settings_file()
+    return Config() if file is None else _config(str(file), _read(file) or {})
+
+
+def settings_file() -> Path | None:
+    """The file with settings in this folder or the nearest one above, else that of the user; None without."""
     for folder in (Path.cwd(), *Path.cwd().parents):
-        for name in ("hh.toml", "pyproject.toml"):
+        for name in (NAME, "pyproject.toml"):
             file = folder / name
-            table = _read(file) if file.is_file() else None
-            if table is not None:
-                return _config(str(file), table)
-    return Config()
+            if file.is_file() and _read(file) is not None:
+                return file
+    return user_file() if user_file().is_file() else None
+
+
+def user_file() -> Path:
+    """The settings of the user, which count where no nearer file does."""
+    return Path(click.get_app_dir("hhparser")) / NAME
 
 
 def _read(file: Path) -> Mapping[str, object] | None:
@@ -92,7 +110,7 @@ def _read(file: Path) -> Mapping[str, object] | None:
     except OSError as error:
         raise SettingError(str(file), error.strerror or str(error)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingError(str(file), f"is not TOML: {error}") from error
+        raise SettingError(str(file), f"is not TOML: {error}{_hint(error)}") from error
     except RecursionError as error:
         raise SettingError(str(file), "has too many brackets in brackets") from error
     if file.name != "pyproject.toml":
@@ -102,11 +120,18 @@ def _read(file: Path) -> Mapping[str, object] | None:
 
 
 def _text_of(file: Path) -> str:
-    text = file.read_text(encoding="utf-8-sig")
+    data = file.read_bytes()
+    is_utf_16 = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # as Notepad may write it
+    text = data.decode("utf-16" if is_utf_16 else "utf-8-sig").replace("\r\n", "\n")
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
             raise SettingError(f"{file}:{number}", f"a line has at most {LONGEST_LINE:,} characters")
     return text
+
+
+def _hint(error: ValueError) -> str:
+    is_escape = re.search(r"\\|hex value|escape", str(error))
+    return "; a path with backslashes stands in single quotes: 'C:\\Poker'" if is_escape else ""
 
 
 def _config(file: str, table: Mapping[str, object]) -> Config:

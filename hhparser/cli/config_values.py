@@ -56,7 +56,7 @@ def _are_words(value: object) -> bool:
 
 
 def _is_path(value: object) -> bool:
-    return isinstance(value, str) and value != "" and "\0" not in value
+    return isinstance(value, str) and value != "" and value.isprintable()  # "C:\temp" has a tab
 
 
 def _is_number(value: object) -> bool:
@@ -70,7 +70,7 @@ def _decimal(value: object) -> Decimal:
 table_of: Final = _fitting(lambda value: isinstance(value, dict), "must be a table", dict[str, Any])
 _names: Final = _fitting(_are_words, 'must be a list of names such as ["A", "B"]', tuple[str, ...])
 _text: Final = _fitting(lambda value: isinstance(value, str) and value != "", "must be a word in quotes", str)
-_path: Final = _fitting(_is_path, "must be the path of a folder", str)
+_path: Final = _fitting(_is_path, "must be a path, in single quotes if it has backslashes", str)
 _amount: Final = _fitting(_is_number, "must be a number such as 2.50", _decimal)
 
 

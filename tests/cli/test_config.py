@@ -10,6 +10,7 @@ import pytest
 
 from hhparser.base.errors import SettingError
 from hhparser.checks.hand.rake import DeclaredRake
+from hhparser.cli.commands.reference.config import FIRST
 from hhparser.cli.config import Config, load_config
 from hhparser.cli.config_values import READERS
 from hhparser.findings.finding import Severity
@@ -134,6 +135,44 @@ def test_the_nearest_file_upwards_counts(tmp_path, monkeypatch):
     assert load_config(None).heroes == {None: ("far",)}
     (inner.parent / "pyproject.toml").write_text('[tool.hh]\nheroes = ["near"]\n')
     assert load_config(None).heroes == {None: ("near",)}
+
+
+def test_those_of_the_user_count_below_all_files(tmp_path, monkeypatch, invoke):
+    monkeypatch.setattr("hhparser.cli.config.click.get_app_dir", lambda name: str(tmp_path / "own" / name))
+    (inner := tmp_path / "here").mkdir()
+    monkeypatch.chdir(inner)
+    assert "`hh config --init` writes a first one" in invoke("config").stderr
+    assert invoke("config", "--init").exit_code == 0
+    own = tmp_path / "own/hhparser/hh.toml"
+    assert invoke("config").stdout == f"{own}\n"
+    assert load_config(None) == Config()
+    own.write_text('heroes = ["mine"]\n')
+    assert load_config(None).heroes == {None: ("mine",)}
+    (tmp_path / "hh.toml").write_text('heroes = ["near"]\n')
+    assert load_config(None).heroes == {None: ("near",)}
+    again = invoke("config", "--init")
+    assert (again.exit_code, "is there already" in again.stderr) == (2, True)
+
+
+def test_every_line_of_a_first_file_is_a_setting(tmp_path):
+    lines = [line.removeprefix("# ") for line in FIRST.splitlines() if line.startswith("# ")][1:]
+    (tmp_path / "hh.toml").write_text("\n".join(lines))
+    assert load_config(None).heroes == {None: ("RiverOtter",)}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_encodings(tmp_path, encoding):
+    (tmp_path / "hh.toml").write_text('heroes = ["Żaneta"]\r\n', encoding=encoding)
+    assert load_config(None).heroes == {None: ("Żaneta",)}
+
+
+@pytest.mark.parametrize("path", [r"C:\Users\Ann", r"D:\poker", r"C:\temp\x\p"])
+def test_a_path_with_backslashes_in_double_quotes(tmp_path, path):
+    (tmp_path / "hh.toml").write_text(f'[store]\npath = "{path}"\n')
+    with pytest.raises(SettingError, match="stands in single quotes"):
+        load_config(None)
+    (tmp_path / "hh.toml").write_text(f"[store]\npath = '{path}'\n")
+    load_config(None)
 
 
 def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
