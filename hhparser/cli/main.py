@@ -174,7 +174,7 @@ def main() -> None:
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     signal.signal(signal.SIGTERM, _stop)
     try:
-        with_spelled_help(hh)(prog_name=called_as(sys.argv[0]))
+        with_spelled_help(hh)(prog_name=called_as(sys.argv[0]), windows_expand_args=False)
     except KeyboardInterrupt as stop:
         sys.exit(_status_of(stop))
     except OSError as error:  # of the help, or of a message

@@ -15,6 +15,7 @@ import click
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import csv_text, harmless, json_text
 from hhparser.cli.inputs import is_input
+from hhparser.cli.locked import put_in_place, refuse_locked
 from hhparser.cli.program import spelled
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def whole_file(path: str) -> Iterator[Path]:
     try:
         if target.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        refuse_locked(target)
         part.touch()
     except OSError as error:
         raise SettingError("--output", f"cannot write {path}: {error.strerror}") from error
@@ -68,10 +70,12 @@ def whole_file(path: str) -> Iterator[Path]:
                 raise SettingError("--output", f"{path} is read by this command, and not replaced")
             shutil.copymode(target, part)
         yield part
-        part.replace(target)
+        put = put_in_place(part, target)
     finally:
         part.unlink(missing_ok=True)
-    if is_replaced:
+    if put != target:
+        note(f"{path} is open in another program; wrote {put}")
+    elif is_replaced:
         note(f"replaced {path}")
 
 

@@ -6,12 +6,15 @@ import io
 import os
 import re
 import sys
+import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from logging import getLogger
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
 from hhparser.base.errors import NoInputError, UnreadableFileError
+from hhparser.base.system import IGNORES_CASE, IS_WINDOWS
 from hhparser.input import archives
 
 STANDARD_INPUT: Final = "-"
@@ -23,8 +26,12 @@ NOT_ASCII: Final = bytes(range(128, 256))
 TAIL: Final = 1 << 12
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
 _SKIPPED_SUFFIXES: Final = frozenset(
-    {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".gz", ".db", ".part"}
+    {".py", ".pyc", ".png", ".jpg", ".svg", ".pdf", ".html", ".parquet", ".gz", ".db", ".part", ".lnk"}
 )
+_PROGRAMS_AND_VIDEOS: Final = frozenset(
+    {".exe", ".dll", ".msi", ".dmg", ".pkg", ".so", ".dylib", ".mp4", ".mov", ".avi", ".mkv", ".webm", ".mp3"}
+)
+_OF_THE_SYSTEM: Final = frozenset({"desktop.ini", "thumbs.db", ".ds_store"})
 
 
 class Block(NamedTuple):
@@ -112,16 +119,33 @@ def _files_of(path: str) -> Iterator[InputFile]:
 def _inside(path: str) -> list[str]:
     """Files of a folder or a pattern."""
     if os.path.isdir(path):
-        return [str(p) for p in Path(path).rglob("*") if p.is_file() and may_hold_hands(str(p))]
+        files = list(_walked(path))
+        others = [file for file in files if os.path.splitext(file)[1].lower() in _PROGRAMS_AND_VIDEOS]
+        if others:
+            getLogger(__name__).warning("passed over programs and videos, such as %s", others[0])
+        return [file for file in files if may_hold_hands(file)]
     inside = [p for p in glob.glob(path, recursive=True) if os.path.isfile(p)]
     if not inside:
         raise NoInputError(path)
     return inside
 
 
+def _walked(folder: str) -> Iterator[str]:
+    """All files in a folder and those inside; a folder that may not be looked into is named."""
+
+    def note_closed(error: OSError) -> None:
+        getLogger(__name__).warning("%s may not be looked into: %s", error.filename, error.strerror)
+
+    for path, folders, names in os.walk(Path(folder), onerror=note_closed):
+        folders.sort()
+        paths = (os.path.join(path, name) for name in sorted(names))
+        yield from (one.removeprefix(os.path.join(".", "")) for one in paths if os.path.isfile(one))
+
+
 def may_hold_hands(path: str) -> bool:
     """Whether a file in a folder is looked at; pictures, programs and the like are passed over."""
-    return os.path.splitext(path)[1].lower() not in _SKIPPED_SUFFIXES
+    suffix, name = os.path.splitext(path)[1].lower(), os.path.basename(path).lower()
+    return suffix not in _SKIPPED_SUFFIXES | _PROGRAMS_AND_VIDEOS and name not in _OF_THE_SYSTEM
 
 
 def _members(path: str, named: bool) -> list[InputFile]:
@@ -136,6 +160,18 @@ def _members(path: str, named: bool) -> list[InputFile]:
 def sort_key(path: str) -> tuple[bool, bytes]:
     """A sort key: byte order of the path with `/` between folders, standard input first."""
     return path != STANDARD_INPUT, path.replace(os.sep, "/").encode("utf-8", "surrogateescape")
+
+
+def is_same_path(one: str, other: str) -> bool:
+    """Whether two texts are one path, written with other separators or accents, or on some systems letters."""
+    return _written_alike(one) == _written_alike(other)
+
+
+def _written_alike(path: str) -> str:
+    text = unicodedata.normalize("NFC", path)
+    if IS_WINDOWS:
+        text = text.replace("\\", "/")
+    return os.path.normpath(text.casefold() if IGNORES_CASE else text)
 
 
 class Contexts(NamedTuple):

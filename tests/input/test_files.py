@@ -1,16 +1,18 @@
 """Files to text: encodings, line ends, block borders, headers in odd places, which files there are."""
 
+import errno
 import io
 import os
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.input import files
-from hhparser.input.files import Block, find_files, read_blocks
+from hhparser.input.files import Block, find_files, is_same_path, read_blocks
 from hhparser.model import Hand
 from hhparser.pipeline import run
 from hhparser.sites import read_hands
@@ -272,3 +274,47 @@ def test_text_without_hands_costs_the_same_in_files_of_any_size(tmp_path: Path, 
         assert list(run(find_files([str(file)]), len, jobs=1)) == []
         costs[megabytes] = (time.process_time() - started) / megabytes
     assert costs[50] < 2 * costs[1] + 0.01
+
+
+def test_what_holds_no_text_is_passed_over(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    for name in ("a.txt", "desktop.ini", ".DS_Store", "sub/Thumbs.db", "sub/setup.exe", "final table.mp4"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    assert [file.path for file in find_files([str(tmp_path)])] == [str(tmp_path / "a.txt")]
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert line.startswith("passed over programs and videos, such as ")
+
+
+def test_a_folder_that_may_not_be_looked_into_is_named(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "closed").mkdir()
+    scandir = os.scandir
+
+    def refuse(path: str) -> Any:
+        if path.endswith("closed"):
+            raise PermissionError(errno.EPERM, "Operation not permitted", path)  # as macOS does
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    find_files([str(tmp_path)])
+    assert f"{tmp_path / 'closed'} may not be looked into: Operation not permitted" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "on_windows", "elsewhere"),
+    [
+        ("hands/a.txt", "hands/a.txt", True, True),
+        ("hands/a.txt", "./hands//a.txt", True, True),
+        ("hands/Ame\u0301lie.txt", "hands/Am\u00e9lie.txt", True, True),
+        ("Hands\\A.TXT", "hands/a.txt", True, False),
+        ("hands/a.txt", "hands/b.txt", False, False),
+    ],
+)
+def test_paths_that_are_the_same(
+    monkeypatch: pytest.MonkeyPatch, one: str, other: str, on_windows: bool, elsewhere: bool
+) -> None:
+    for is_windows, expected in ((True, on_windows), (False, elsewhere)):
+        monkeypatch.setattr(files, "IS_WINDOWS", is_windows)
+        monkeypatch.setattr(files, "IGNORES_CASE", is_windows)
+        assert is_same_path(one, other) is expected

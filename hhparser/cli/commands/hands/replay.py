@@ -21,7 +21,7 @@ from hhparser.cli.output import open_output, wants_color
 from hhparser.cli.session import Session, session
 from hhparser.cli.text.hand_text import WIDTH, hand_text
 from hhparser.formats.steps_json import replay_object
-from hhparser.input.files import sort_key
+from hhparser.input.files import is_same_path, sort_key
 from hhparser.model import Hand
 from hhparser.pipeline import Batch, Checked
 
@@ -204,7 +204,7 @@ def _condition(wanted: str) -> Callable[[Hand, int], bool]:
         return lambda _, number: number == wanted_number
     if match := _PLACE.fullmatch(wanted):
         file, line = match[1], int(match[2])
-        return lambda hand, _: hand.file == file and line in _lines(hand)
+        return lambda hand, _: line in _lines(hand) and is_same_path(hand.file, file)
     return lambda hand, _: hand.hand_id == wanted
 
 
