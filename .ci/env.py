@@ -3,7 +3,8 @@
 python .ci/env.py COMMAND [ARGUMENT...]
 
 The environment is `.venv` beside this folder, or the folder that HHPARSER_ENV names. It holds the project
-(editable) with everything for tests and checks, and is brought up to date when pyproject.toml changes.
+(editable) with what the command needs: for `hh` what a player needs, for any other also what tests and checks
+need. It is brought up to date when pyproject.toml changes.
 Needs Python 3.11 or later and a package index; nothing else.
 """
 
@@ -16,21 +17,25 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = Path(os.environ.get("HHPARSER_ENV", ROOT / ".venv"))
+COMMANDS = ("hh", "hhparser")
+PLAYER, DEVELOPER = "", "[dev]"
 BIN = FOLDER / ("Scripts" if os.name == "nt" else "bin")
 
 
-def prepare() -> None:
-    """Make or update the environment."""
-    stamp = FOLDER / "pyproject.sha256"
+def prepare(command: str) -> None:
+    """Make or update the environment for a command."""
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    if stamp.is_file() and stamp.read_text() == wanted:
+    stamps = {extra: FOLDER / f"pyproject{extra}.sha256" for extra in (PLAYER, DEVELOPER)}
+    extra = PLAYER if command in COMMANDS else DEVELOPER
+    present = [one for one, stamp in stamps.items() if stamp.is_file() and stamp.read_text() == wanted]
+    if extra in present or DEVELOPER in present:
         return
     print(f"Setting up {FOLDER} (a minute or two, once) ...", file=sys.stderr, flush=True)
     if not BIN.is_dir():
         venv.create(FOLDER, with_pip=True)
     pip = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--editable", f"{ROOT}[dev]"], check=True)
-    stamp.write_text(wanted)
+    subprocess.run([*pip, "--editable", f"{ROOT}{extra}"], check=True)
+    stamps[extra].write_text(wanted)
 
 
 def main() -> int:
@@ -42,7 +47,7 @@ def main() -> int:
         print("hhparser needs Python 3.11 or later", file=sys.stderr)
         return 2
     try:
-        prepare()
+        prepare(sys.argv[1])
     except subprocess.CalledProcessError as error:
         print(f"setting up the environment failed: {error}", file=sys.stderr)
         return 2

@@ -163,7 +163,7 @@ def sort_key(path: str) -> tuple[bool, bytes]:
 
 
 def is_same_path(one: str, other: str) -> bool:
-    """Whether two texts are one path, written with other separators or accents, or on some systems letters."""
+    """Whether two texts are one path; separators, accents and case may be written as the system allows."""
     return _written_alike(one) == _written_alike(other)
 
 
