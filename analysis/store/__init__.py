@@ -1,7 +1,8 @@
 """Hands that were imported, kept: a catalogue, sealed Parquet segments, and a tail of the newest hands."""
 
 from analysis.store.errors import StoreError, damage_told
-from analysis.store.reading.stored import StoredTables, Wanted
+from analysis.store.reading.stored import StoredTables
+from analysis.store.reading.wanted import Wanted
 from analysis.store.store import Store, open_store
 
 __all__ = ["Store", "StoreError", "StoredTables", "Wanted", "damage_told", "open_store"]

@@ -27,9 +27,10 @@ from analysis.store.reading.course import Course
 from analysis.store.reading.hot import HotColumns
 from analysis.store.reading.plain import PlainTables
 from analysis.store.reading.snapshot import StoreSnapshot
-from analysis.store.reading.stored import ALL, NO_NAMES, StoredTables, Wanted
+from analysis.store.reading.stored import NO_NAMES, StoredTables
 from analysis.store.reading.sums import sums_of_segments
 from analysis.store.reading.texts import read_hand
+from analysis.store.reading.wanted import ALL, Wanted
 from analysis.store.upkeep.compact import compact
 from analysis.store.upkeep.forget import Unwanted, UnwantedHands, find_unwanted, forget
 from analysis.store.upkeep.info import StoreInfo, store_info
@@ -98,7 +99,7 @@ class Store(AbstractContextManager["Store"]):
         tables = self.tables()
         rows = tables.snapshot.scan("players" if table == "decisions" else table)
         placed = rows.rename({"hand": "stored"}).drop("file", strict=False)
-        placed = placed.join(tables.own_places.rename({"line": "first"}), on="stored")
+        placed = placed.join(tables.chosen.own_places.rename({"line": "first"}), on="stored")
         if table == "hands":
             placed = placed.with_columns(line="first")
         elif table in LINES:

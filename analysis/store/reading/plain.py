@@ -9,7 +9,8 @@ import polars as pl
 from analysis.store.disk.batches import DECIDED, LINES, NAMES
 from analysis.store.disk.segments import path_of
 from analysis.store.reading.snapshot import StoreSnapshot
-from analysis.store.reading.stored import KEYS, StoredTables, Wanted
+from analysis.store.reading.stored import KEYS, StoredTables
+from analysis.store.reading.wanted import Wanted
 from analysis.tables.load import Frames
 
 COLUMNS: Final = {**NAMES, "decisions": DECIDED}
@@ -35,9 +36,9 @@ class PlainTables:
         self._snapshot = snapshot
         is_shared = pl.col("hand").is_in(snapshot.conflicts.implode())
         shared = StoredTables(snapshot, Wanted(is_shared))
-        numbers = StoredTables(snapshot).own_places.rename({**PLACED, "line": "first_line"}).collect()
+        numbers = StoredTables(snapshot).chosen.own_places.rename({**PLACED, "line": "first_line"}).collect()
         self.places = numbers.filter(~pl.col("stored").is_in(snapshot.conflicts.implode()))
-        shown = shared.own_numbers.select("hand", "stored").join(numbers, on="stored")
+        shown = shared.chosen.own_numbers.select("hand", "stored").join(numbers, on="stored")
         self.ready = {
             name: frame.join(shown, on="hand", how="left")
             .with_columns(hand="shown_hand")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 import polars as pl
 
@@ -21,14 +21,14 @@ from analysis.store.reading.hot import HotColumns
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stretches import COPIES, TOURNAMENT, TimeStretch, find_stretches
 from analysis.store.reading.sums import ACROSS, read_sums, ready_sums
+from analysis.store.reading.wanted import ALL, Wanted, WantedHands
 from analysis.tables import Tables
 from analysis.tables.column import Columns, values_of
-from analysis.tables.copies import find_copies, with_cards_of_copies
+from analysis.tables.copies import with_cards_of_copies
 from analysis.tables.names import Aliases, renamed, with_names
 from analysis.tables.schema import TABLES, polars_schema
 
 KEYS: Final = ["hand", "seat"]
-ORDER: Final = ["rank", "line", "nth"]
 # what looks across hands, by the name of its property; `hours` are a part of the decisions
 PLAYED: Final = [*NAMES["players"], *(name for name in DECIDED if name not in KEYS)]
 OF_HOURS: Final = [
@@ -45,35 +45,6 @@ OF_HOURS: Final = [
 NO_NAMES: Final[Aliases] = MappingProxyType({})
 
 
-class Wanted(NamedTuple):
-    """Which hands to read.
-
-    Attributes:
-        condition: On the columns of the table `hands` and of `FILTERED`; None for all.
-        heroes: Names, one of them must be dealt in; empty for all hands.
-        site: The only site; None for all.
-        hands: Numbers of the only hands in the catalogue; None for all.
-    """
-
-    condition: pl.Expr | None = None
-    heroes: frozenset[str] = frozenset()
-    site: str | None = None
-    hands: pl.Series | None = None
-
-    @property
-    def is_all(self) -> bool:
-        """Whether all hands are wanted."""
-        return self.condition is None and not self.heroes and self.site is None and self.hands is None
-
-    def narrowed(self, condition: pl.Expr) -> "Wanted":
-        """The hands that fulfil a further condition."""
-        both = condition if self.condition is None else self.condition & condition
-        return self._replace(condition=both)
-
-
-ALL: Final = Wanted()
-
-
 class StoredTables(Tables):
     """The tables of one generation of a store, in the order of its files; each is read on first access.
 
@@ -81,11 +52,12 @@ class StoredTables(Tables):
 
     Attributes:
         snapshot: The generation.
+        chosen: The wanted hands and their numbers.
         course: How the last question was answered, and how long one may take.
     """
 
     snapshot: StoreSnapshot
-    _wanted: Wanted
+    chosen: WantedHands
     _aliases: Aliases
     _hot: HotColumns | None
     course: Course
@@ -99,12 +71,12 @@ class StoredTables(Tables):
         course: Course | None = None,
     ) -> None:
         summary = snapshot.summary()
-        self.__dict__ |= {"snapshot": snapshot, "_wanted": wanted, "_aliases": aliases}
+        self.__dict__ |= {"snapshot": snapshot, "chosen": WantedHands(snapshot, wanted), "_aliases": aliases}
         self.__dict__ |= {"_hot": hot, "course": course or Course()}
         self.__dict__ |= {"files": summary.files, "skipped_files": tuple(summary.skipped)}
-        places = self._wanted_hands(snapshot.places["hand"].unique()).join(snapshot.places.lazy(), on="hand")
+        places = self.chosen.rows(snapshot.places["hand"].unique()).join(snapshot.places.lazy(), on="hand")
         further = places.select((pl.len() - pl.col("hand").n_unique()).alias("further")).collect().item()
-        self.__dict__["duplicates_dropped"] = further + self._copies.height
+        self.__dict__["duplicates_dropped"] = further + self.chosen.copies.height
 
     def __getattr__(self, name: str) -> pl.DataFrame:
         """A table, read on first access."""
@@ -119,7 +91,7 @@ class StoredTables(Tables):
     @property
     def is_empty(self) -> bool:
         """Whether there is no such hand."""
-        return self.snapshot.count == 0 if self._wanted.is_all else self._numbers.is_empty()
+        return self.snapshot.count == 0 if self.chosen.wanted.is_all else self.chosen.numbers.is_empty()
 
     @property
     def is_sealed(self) -> bool:
@@ -133,7 +105,7 @@ class StoredTables(Tables):
 
     def renamed(self, aliases: Aliases) -> "StoredTables":
         """The tables with one name for each person."""
-        return StoredTables(self.snapshot, self._wanted, aliases, course=self.course)
+        return StoredTables(self.snapshot, self.chosen.wanted, aliases, course=self.course)
 
     @cached_property
     def decisions(self) -> pl.DataFrame:
@@ -156,9 +128,9 @@ class StoredTables(Tables):
             yield self._all_rows(overlays), self._all_hands()
             return
         found = [self.overlay(name, players).rename({"stored": "hand"}).lazy() for name in overlays]
-        parts = self.snapshot.parts_with(players, self._wanted.hands)
+        parts = self.snapshot.parts_with(players, self.chosen.wanted.hands)
         pieces = [(read("players"), read("hands")) for read in parts]
-        pieces = [(rows, hands.filter(self._is_wanted, ~self._is_shared)) for rows, hands in pieces]
+        pieces = [(rows, hands.filter(self.chosen.is_wanted, ~self._is_shared)) for rows, hands in pieces]
         if self._shared_tables is not None:
             pieces.append(self._shared_tables.stored_rows())
         for rows, hands in pieces:
@@ -179,7 +151,7 @@ class StoredTables(Tables):
         self.course.way = "segments"
         columns = {*needed, *KEYS, "player"} - {"file", "line"}
         looks_across = any(_has_any(across, needed) for across in ACROSS.values())
-        of_store = self._wanted.is_all and not self._aliases and not looks_across
+        of_store = self.chosen.wanted.is_all and not self._aliases and not looks_across
         hot = self._hot if of_store and self._are_heroes(players) else None
         if hot is None or not hot.has_room(self.snapshot.count, columns):
             return pieces
@@ -212,7 +184,7 @@ class StoredTables(Tables):
         self, keys: Sequence[str], parts: Parts, players: Collection[str], calendar: Calendar
     ) -> list[pl.DataFrame] | None:
         """Sums of players who saved hands, from what was summed before; None if it does not answer this."""
-        if self._aliases or not self._wanted.is_all:
+        if self._aliases or not self.chosen.wanted.is_all:
             return None
         sums = ready_sums(self, keys, parts, players, calendar)
         if sums is not None:
@@ -225,19 +197,19 @@ class StoredTables(Tables):
             return super().numbered(pieces, columns)
         kept = sorted({"hand", "seat", *columns} - {"file", "line"})
         found = pl.concat([rows.select(kept).collect() for rows in pieces]).rename({"hand": "stored"})
-        places = self._with_files(self.own_numbers.join(found, on="stored", how="semi"))
+        places = self.chosen.with_files(self.chosen.own_numbers.join(found, on="stored", how="semi"))
         return found.lazy().join(places, on="stored", maintain_order="left").drop("stored")
 
     def remembered(self, asked: object, count: Callable[[], pl.DataFrame]) -> pl.DataFrame:
         """What was counted for a question, once for each generation of the store."""
-        if self._aliases or not self._wanted.is_all:
+        if self._aliases or not self.chosen.wanted.is_all:
             return count()
         self.course.way = "remembered"
         return read_sums(self.snapshot.folder, (self.snapshot.generation, asked), count).collect()
 
     def ev_coverage(self) -> dict[str, int]:
         """How many hands have each reason why all-in EV is adjusted or not."""
-        if not self._wanted.is_all:
+        if not self.chosen.wanted.is_all:
             return super().ev_coverage()
         pieces = [*self.pieces(("ev_reason",), None)]
         sealed = len(self.snapshot.segments)
@@ -252,26 +224,26 @@ class StoredTables(Tables):
 
     def excluded(self, segment: Segment) -> list[int]:
         """Hands of a segment that do not count there: dropped, or counted with other copies."""
-        hands = [*self.snapshot.dropped, *([] if self._copies.is_empty() else self.snapshot.conflicts)]
+        hands = [*self.snapshot.dropped, *([] if self.chosen.copies.is_empty() else self.snapshot.conflicts)]
         return sorted(hand for hand in hands if segment.first <= hand <= segment.last)
 
     def stretches(self, players: Collection[str] | None) -> list[TimeStretch]:
         """The hands of players, or of all, and all tournaments: in stretches that have nothing in common."""
         is_copied = pl.col("hand").is_in(self.snapshot.conflicts.implode())
-        hands = self._wanted_hands().select(
+        hands = self.chosen.rows().select(
             "started_at",
             stored="hand",
             tournament=pl.when(pl.col("tournament_id").is_not_null()).then(TOURNAMENT),
             copies=pl.when(is_copied).then(COPIES),
         )
         if players is not None:
-            rows = self._scan("players").filter(pl.col("player").is_in(list(players)))
+            rows = self.chosen.scan("players").filter(pl.col("player").is_in(list(players)))
             dealt = rows.select(pl.col("hand").unique()).collect()["hand"]
             is_dealt = pl.col("stored").is_in(dealt.implode())
             hands = hands.filter(
                 is_dealt | pl.col("tournament").is_not_null() | pl.col("copies").is_not_null()
             )
-        ranked = hands.join(self._numbers.lazy().select("stored", "hand"), on="stored").sort("hand")
+        ranked = hands.join(self.chosen.numbers.lazy().select("stored", "hand"), on="stored").sort("hand")
         return find_stretches(ranked.drop("hand").collect())
 
     def in_parts(self, players: Collection[str] | None) -> Iterator[Tables]:
@@ -280,17 +252,14 @@ class StoredTables(Tables):
 
     def of_stretch(self, stretch: TimeStretch) -> "StoredTables":
         """The tables of the hands of a stretch."""
-        return StoredTables(self.snapshot, self._wanted._replace(hands=stretch.hands), self._aliases)
-
-    def _scan(self, table: str) -> pl.LazyFrame:
-        return self.snapshot.scan(table, self._wanted.hands)
+        return StoredTables(self.snapshot, self.chosen.wanted._replace(hands=stretch.hands), self._aliases)
 
     def _all_rows(self, overlays: Collection[str]) -> pl.LazyFrame:
         """All rows in the order of the hands, with what looks across hands."""
-        pieces = [self._scan("players").filter(~self._is_shared)]
+        pieces = [self.chosen.scan("players").filter(~self._is_shared)]
         if self._shared_tables is not None:
             pieces.append(self._shared_tables.stored_rows()[0])
-        numbers = self.own_numbers.lazy().select("stored", number="hand")
+        numbers = self.chosen.own_numbers.lazy().select("stored", number="hand")
         rows = pl.concat([piece.select(*PLAYED, ROW) for piece in pieces]).rename({"hand": "stored"})
         rows = rows.join(numbers, on="stored", maintain_order="left")
         if self._aliases:
@@ -302,17 +271,17 @@ class StoredTables(Tables):
 
     def _with_names(self, rows: pl.LazyFrame) -> pl.LazyFrame:
         """Rows of players with one name for each person."""
-        sites = self._scan("hands").select("site", stored="hand")
+        sites = self.chosen.scan("hands").select("site", stored="hand")
         return renamed(rows.join(sites, on="stored", maintain_order="left"), self._aliases).drop("site")
 
     def _all_hands(self) -> pl.LazyFrame:
         """The table `hands`, of which only what is asked for is read."""
-        rows = self._scan("hands").rename({"hand": "stored"}).drop(*PLACE)
-        return rows.join(self.own_places, on="stored").select(NAMES["hands"])
+        rows = self.chosen.scan("hands").rename({"hand": "stored"}).drop(*PLACE)
+        return rows.join(self.chosen.own_places, on="stored").select(NAMES["hands"])
 
     def stored_rows(self) -> tuple[pl.LazyFrame, pl.LazyFrame]:
         """Rows of players with their decisions, and hands, by the number of the hand in the catalogue."""
-        numbers = self.own_numbers.select("hand", "stored")
+        numbers = self.chosen.own_numbers.select("hand", "stored")
         players = self.players.hstack(self._decided.drop(KEYS)).with_row_index(ROW)
         frames = (frame.join(numbers, on="hand", maintain_order="left") for frame in (players, self.hands))
         rows, hands = (frame.drop("hand").rename({"stored": "hand"}).lazy() for frame in frames)
@@ -320,12 +289,12 @@ class StoredTables(Tables):
 
     def overlay(self, name: str, players: Collection[str] | None) -> pl.DataFrame:
         """What looks across hands, by `stored` and `seat`; at least for the given players."""
-        if self._wanted.hands is None:
+        if self.chosen.wanted.hands is None:
             parts = map(self.of_stretch, self.stretches(players))
             return pl.concat([part.overlay(name, players) for part in parts])
-        numbers = self.own_numbers.select("stored", "hand")
+        numbers = self.chosen.own_numbers.select("stored", "hand")
         if name == "hours":
-            rows = self._scan("players").select(*KEYS, "player").rename({"hand": "stored"})
+            rows = self.chosen.scan("players").select(*KEYS, "player").rename({"hand": "stored"})
             if players is not None:
                 rows = rows.filter(pl.col("player").is_in(list(players)))
             dealt = rows.join(numbers.lazy(), on="stored")
@@ -341,7 +310,7 @@ class StoredTables(Tables):
         else:
             found, numbers = (
                 getattr(self._tournaments, name),
-                self._tournaments.own_numbers.select("stored", "hand"),
+                self._tournaments.chosen.own_numbers.select("stored", "hand"),
             )
         return found.join(numbers, on="hand").drop("hand")
 
@@ -351,125 +320,54 @@ class StoredTables(Tables):
         if self.places.is_empty():
             return None
         is_tournament = pl.col("tournament_id").is_not_null()
-        return StoredTables(self.snapshot, self._wanted.narrowed(is_tournament), self._aliases)
+        return StoredTables(self.snapshot, self.chosen.wanted.narrowed(is_tournament), self._aliases)
 
     @cached_property
     def _shared_tables(self) -> "StoredTables | None":
         """The hands that share their number with others, which are one hand in the end."""
-        if self._copies.is_empty():
+        if self.chosen.copies.is_empty():
             return None
         is_shared = pl.col("hand").is_in(self.snapshot.conflicts.implode())
-        return StoredTables(self.snapshot, self._wanted.narrowed(is_shared))
+        return StoredTables(self.snapshot, self.chosen.wanted.narrowed(is_shared))
 
     @property
     def _is_shared(self) -> pl.Expr:
         return (
             pl.lit(False)
-            if self._copies.is_empty()
+            if self.chosen.copies.is_empty()
             else pl.col("hand").is_in(self.snapshot.conflicts.implode())
         )
 
-    @cached_property
-    def _is_wanted(self) -> pl.Expr:
-        """Which hands are wanted, by the columns of the stored table `hands`."""
-        condition, heroes, site, only = self._wanted
-        is_wanted = pl.lit(True) if condition is None else condition
-        if only is not None:
-            is_wanted &= pl.col("hand").is_in(only.implode())
-        if site is not None:
-            is_wanted &= pl.col("site") == site
-        if heroes:
-            dealt = self._scan("players").filter(pl.col("player").is_in(list(heroes)))
-            hands = dealt.select(pl.col("hand").unique()).collect()["hand"]
-            named = pl.col("dealt").list.set_intersection(list(heroes)).list.len() > 0
-            is_wanted &= (pl.col("hand").is_in(hands.implode()) & ~pl.col("anonymous")) | named
-        return is_wanted
-
-    def _wanted_hands(self, of: pl.Series | None = None) -> pl.LazyFrame:
-        """The stored rows of the wanted hands, all or some of them."""
-        hands = self._scan("hands")
-        return hands.filter(
-            self._is_wanted if of is None else pl.col("hand").is_in(of.implode()) & self._is_wanted
-        )
-
-    def _in_order(self, hands: pl.LazyFrame) -> pl.DataFrame:
-        """Hands at every place they stand, numbered from 0 in the order of reading; then each once."""
-        placed, places = hands.collect(), self.snapshot.places
-        if not places.is_empty():
-            has_several = pl.col("hand").is_in(places["hand"].implode())
-            several = placed.filter(has_several).drop(*PLACE).join(places, on="hand")
-            placed = pl.concat([placed.filter(~has_several), several.select(placed.columns)])
-        ranks = self.snapshot.ranks
-        rank = placed["file"].replace_strict(ranks["file_id"], ranks["rank"], return_dtype=pl.UInt32)
-        ordered = placed.rename({"hand": "stored", "file": "file_id"}).with_columns(rank=rank).sort(ORDER)
-        numbered = ordered.with_row_index("hand")
-        return numbered if places.is_empty() else numbered.filter(pl.col("stored").is_first_distinct())
-
-    @cached_property
-    def _copies(self) -> pl.DataFrame:
-        """Hands that are copies of other content, by their numbers in the catalogue."""
-        if self.snapshot.conflicts.is_empty():
-            return pl.DataFrame(schema={"stored": pl.UInt32, "kept": pl.UInt32})
-        hands = self._in_order(self._wanted_hands(self.snapshot.conflicts))
-        stored = hands.select("hand", "stored")
-        copies = find_copies(hands).join(stored, on="hand")
-        kept = stored.rename({"hand": "kept", "stored": "kept_stored"})
-        return copies.join(kept, on="kept").select("stored", kept="kept_stored")
-
-    @cached_property
-    def _numbers(self) -> pl.DataFrame:
-        """For each hand its numbers, its file and its first line; copies have them as well."""
-        columns = ["hand", *PLACE]
-        return self._in_order(self._wanted_hands().select(columns)).select(
-            "stored", "hand", "file_id", "line"
-        )
-
-    @cached_property
-    def own_numbers(self) -> pl.DataFrame:
-        """`_numbers` without the copies."""
-        if self._copies.is_empty():
-            return self._numbers
-        return self._numbers.filter(~pl.col("stored").is_in(self._copies["stored"].implode()))
-
-    @property
-    def own_places(self) -> pl.LazyFrame:
-        """For each hand its numbers, the path of its file and its first line."""
-        return self._with_files(self.own_numbers)
-
-    def _with_files(self, numbers: pl.DataFrame) -> pl.LazyFrame:
-        """Numbers of hands with the path of the file."""
-        return numbers.lazy().join(self.snapshot.ranks.lazy().drop("rank"), on="file_id").drop("file_id")
-
     def _rows(self, table: str, names: Sequence[str], numbers: pl.DataFrame) -> pl.DataFrame:
         """Columns of a table in the order of the hands."""
-        rows = self._scan(table).rename({"hand": "stored"})
+        rows = self.chosen.scan(table).rename({"hand": "stored"})
         if table == "hands":
             rows = rows.drop(*PLACE)
         else:
             numbers = numbers.rename({"line": "first"})
-        rows = rows.join(self._with_files(numbers), on="stored", maintain_order="left")
+        rows = rows.join(self.chosen.with_files(numbers), on="stored", maintain_order="left")
         rows = rows.sort("hand", *([ROW] if table == "players" else []), maintain_order=True)
         if table in LINES:
             rows = rows.with_columns(line=pl.col("line") + pl.col("first"))
         return rows.select(names).collect()
 
     def _read(self, table: str) -> pl.DataFrame:
-        if table != "players" or self._copies.is_empty():
-            return self._rows(table, NAMES[table], self.own_numbers)
-        stored = self._numbers.select("stored", "hand")
-        copies = self._copies.join(stored, on="stored").drop("stored")
+        if table != "players" or self.chosen.copies.is_empty():
+            return self._rows(table, NAMES[table], self.chosen.own_numbers)
+        stored = self.chosen.numbers.select("stored", "hand")
+        copies = self.chosen.copies.join(stored, on="stored").drop("stored")
         kept = stored.rename({"stored": "kept", "hand": "kept_hand"})
         copies = copies.join(kept, on="kept").select("hand", kept="kept_hand")
-        players = with_cards_of_copies(self._rows(table, NAMES[table], self._numbers), copies)
+        players = with_cards_of_copies(self._rows(table, NAMES[table], self.chosen.numbers), copies)
         return players.join(copies, on="hand", how="anti", maintain_order="left")
 
     @cached_property
     def _decided(self) -> pl.DataFrame:
         """What was stored of each player-hand; computed anew where another copy showed more cards."""
-        stored = self._rows("players", DECIDED, self.own_numbers)
-        if self._copies.is_empty():
+        stored = self._rows("players", DECIDED, self.chosen.own_numbers)
+        if self.chosen.copies.is_empty():
             return stored
-        shown = self.own_numbers.filter(pl.col("stored").is_in(self._copies["kept"].implode()))
+        shown = self.chosen.own_numbers.filter(pl.col("stored").is_in(self.chosen.copies["kept"].implode()))
         is_shown = pl.col("hand").is_in(shown["hand"].implode())
         tables = [frame.filter(is_shown) for frame in (self.hands, self.players, self.actions, self.pots)]
         decided = hand_decisions(*tables).hstack(find_ev(*tables).drop(KEYS))

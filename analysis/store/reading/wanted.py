@@ -1,0 +1,125 @@
+"""Which hands of a store are wanted, and their numbers in the order of reading."""
+
+from functools import cached_property
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.store.intake.importing import PLACE
+from analysis.store.reading.snapshot import StoreSnapshot
+from analysis.tables.copies import find_copies
+
+ORDER: Final = ["rank", "line", "nth"]
+
+
+class Wanted(NamedTuple):
+    """Which hands to read.
+
+    Attributes:
+        condition: On the columns of the table `hands` and of `FILTERED`; None for all.
+        heroes: Names, one of them must be dealt in; empty for all hands.
+        site: The only site; None for all.
+        hands: Numbers of the only hands in the catalogue; None for all.
+    """
+
+    condition: pl.Expr | None = None
+    heroes: frozenset[str] = frozenset()
+    site: str | None = None
+    hands: pl.Series | None = None
+
+    @property
+    def is_all(self) -> bool:
+        """Whether all hands are wanted."""
+        return self.condition is None and not self.heroes and self.site is None and self.hands is None
+
+    def narrowed(self, condition: pl.Expr) -> "Wanted":
+        """The hands that fulfil a further condition."""
+        both = condition if self.condition is None else self.condition & condition
+        return self._replace(condition=both)
+
+
+ALL: Final = Wanted()
+
+
+class WantedHands:
+    """The wanted hands of one generation.
+
+    `stored` is the number of a hand in the catalogue, `hand` its number among the wanted ones.
+    """
+
+    def __init__(self, snapshot: StoreSnapshot, wanted: Wanted) -> None:
+        self.snapshot = snapshot
+        self.wanted = wanted
+
+    def scan(self, table: str) -> pl.LazyFrame:
+        """The stored rows of a table, at least those of the wanted hands."""
+        return self.snapshot.scan(table, self.wanted.hands)
+
+    @cached_property
+    def is_wanted(self) -> pl.Expr:
+        """Which hands are wanted, by the columns of the stored table `hands`."""
+        condition, heroes, site, only = self.wanted
+        is_wanted = pl.lit(True) if condition is None else condition
+        if only is not None:
+            is_wanted &= pl.col("hand").is_in(only.implode())
+        if site is not None:
+            is_wanted &= pl.col("site") == site
+        if heroes:
+            dealt = self.scan("players").filter(pl.col("player").is_in(list(heroes)))
+            hands = dealt.select(pl.col("hand").unique()).collect()["hand"]
+            named = pl.col("dealt").list.set_intersection(list(heroes)).list.len() > 0
+            is_wanted &= (pl.col("hand").is_in(hands.implode()) & ~pl.col("anonymous")) | named
+        return is_wanted
+
+    def rows(self, of: pl.Series | None = None) -> pl.LazyFrame:
+        """The stored rows of the wanted hands, all or some of them."""
+        hands = self.scan("hands")
+        return hands.filter(
+            self.is_wanted if of is None else pl.col("hand").is_in(of.implode()) & self.is_wanted
+        )
+
+    def _in_order(self, hands: pl.LazyFrame) -> pl.DataFrame:
+        """Hands at every place they stand, numbered from 0 in the order of reading; then each once."""
+        placed, places = hands.collect(), self.snapshot.places
+        if not places.is_empty():
+            has_several = pl.col("hand").is_in(places["hand"].implode())
+            several = placed.filter(has_several).drop(*PLACE).join(places, on="hand")
+            placed = pl.concat([placed.filter(~has_several), several.select(placed.columns)])
+        ranks = self.snapshot.ranks
+        rank = placed["file"].replace_strict(ranks["file_id"], ranks["rank"], return_dtype=pl.UInt32)
+        ordered = placed.rename({"hand": "stored", "file": "file_id"}).with_columns(rank=rank).sort(ORDER)
+        numbered = ordered.with_row_index("hand")
+        return numbered if places.is_empty() else numbered.filter(pl.col("stored").is_first_distinct())
+
+    @cached_property
+    def copies(self) -> pl.DataFrame:
+        """Hands that are copies of other content, by their numbers in the catalogue."""
+        if self.snapshot.conflicts.is_empty():
+            return pl.DataFrame(schema={"stored": pl.UInt32, "kept": pl.UInt32})
+        hands = self._in_order(self.rows(self.snapshot.conflicts))
+        stored = hands.select("hand", "stored")
+        copies = find_copies(hands).join(stored, on="hand")
+        kept = stored.rename({"hand": "kept", "stored": "kept_stored"})
+        return copies.join(kept, on="kept").select("stored", kept="kept_stored")
+
+    @cached_property
+    def numbers(self) -> pl.DataFrame:
+        """For each hand its numbers, its file and its first line; copies have them as well."""
+        columns = ["hand", *PLACE]
+        return self._in_order(self.rows().select(columns)).select("stored", "hand", "file_id", "line")
+
+    @cached_property
+    def own_numbers(self) -> pl.DataFrame:
+        """`numbers` without the copies."""
+        if self.copies.is_empty():
+            return self.numbers
+        return self.numbers.filter(~pl.col("stored").is_in(self.copies["stored"].implode()))
+
+    @property
+    def own_places(self) -> pl.LazyFrame:
+        """For each hand its numbers, the path of its file and its first line."""
+        return self.with_files(self.own_numbers)
+
+    def with_files(self, numbers: pl.DataFrame) -> pl.LazyFrame:
+        """Numbers of hands with the path of the file."""
+        return numbers.lazy().join(self.snapshot.ranks.lazy().drop("rank"), on="file_id").drop("file_id")
