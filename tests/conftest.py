@@ -1,6 +1,7 @@
 """Options, folders and tables that tests share."""
 
 import os
+import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     HandsOfFiles = dict[str, list[tuple[Hand, Replay]]]
 
 ROOT = Path(__file__).parent.parent
-os.environ["XDG_CONFIG_HOME"] = str(ROOT / "tests" / "none")  # settings of the user play no part
+# settings of the user play no part
+os.environ["XDG_CONFIG_HOME"] = str(Path(tempfile.gettempdir()) / "hhparser-tests")
 # the same examples in every run; CONTRIBUTING.md says how to look for others
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("explore", derandomize=False, deadline=None, print_blob=True)

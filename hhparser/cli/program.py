@@ -12,7 +12,7 @@ from typing import Final
 
 import click
 
-from hhparser.base.system import IS_WINDOWS
+from hhparser.base.shell import PROGRAM
 
 SHORT, LONG = "hh", "hhparser"
 _COMMAND: Final = re.compile(rf"(?<![\w./\\-]){SHORT}(?= [\w\"'-])")
@@ -21,8 +21,7 @@ _COMMAND: Final = re.compile(rf"(?<![\w./\\-]){SHORT}(?= [\w\"'-])")
 def called_as(program: str) -> str:
     """The name of the command that runs; `program` is the first word of its command line."""
     name = Path(program).stem.lower()
-    usual = LONG if IS_WINDOWS else SHORT
-    return name if name in (SHORT, LONG) else usual
+    return name if name in (SHORT, LONG) else PROGRAM
 
 
 def spelled(text: str) -> str:

@@ -30,7 +30,7 @@ def run(tmp_path, monkeypatch) -> Callable[..., Result]:
     ],
 )
 def test_the_name_it_was_called_by(monkeypatch, program, is_windows, expected):
-    monkeypatch.setattr("hhparser.cli.program.IS_WINDOWS", is_windows)
+    monkeypatch.setattr("hhparser.cli.program.PROGRAM", "hhparser" if is_windows else "hh")
     assert called_as(program) == expected
 
 
