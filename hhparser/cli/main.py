@@ -169,6 +169,10 @@ def main() -> None:
         from multiprocessing import freeze_support
 
         freeze_support()
+    if IS_WINDOWS:
+        from colorama import just_fix_windows_console
+
+        just_fix_windows_console()  # its old console shows colours only when told to
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]

@@ -3,6 +3,7 @@
 import errno
 import sys
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
@@ -10,6 +11,12 @@ from click.testing import CliRunner, Result
 from hhparser.cli.main import hh, main
 from hhparser.cli.program import called_as, with_spelled_help
 from tests.cli.conftest import one_hand
+
+
+def terminals():
+    """Standard streams that are terminals."""
+    stream = SimpleNamespace(isatty=lambda: True)
+    return SimpleNamespace(stdin=stream, stdout=stream)
 
 
 @pytest.fixture
@@ -73,8 +80,25 @@ def test_a_closed_pipe_of_windows(monkeypatch, tmp_path, is_windows, status):
 
     (tmp_path / "a.txt").write_text(one_hand())
     monkeypatch.setattr("hhparser.cli.main.IS_WINDOWS", is_windows)
+    fixed = []
+    monkeypatch.setitem(
+        sys.modules, "colorama", SimpleNamespace(just_fix_windows_console=lambda: fixed.append(1))
+    )
     monkeypatch.setattr(sys, "stdout", Closed())
     monkeypatch.setattr(sys, "argv", ["hh", "parse", str(tmp_path / "a.txt")])
     with pytest.raises(SystemExit) as end:
         main()
     assert end.value.code == status
+    assert fixed == [1] * is_windows  # colours of the old console
+
+
+@pytest.mark.parametrize(("is_windows", "opens"), [(True, True), (False, False)])
+def test_a_terminal_without_term_is_one_on_windows_only(invoke, monkeypatch, tmp_path, is_windows, opens):
+    (tmp_path / "a.txt").write_text(one_hand())
+    opened = []
+    monkeypatch.delenv("TERM", raising=False)
+    monkeypatch.setattr("hhparser.cli.commands.hands.replay.IS_WINDOWS", is_windows)
+    monkeypatch.setattr("hhparser.cli.commands.hands.replay._step_through", lambda *_: opened.append(1))
+    monkeypatch.setattr("hhparser.cli.commands.hands.replay.sys", terminals())
+    invoke("replay", "a.txt")
+    assert opened == [1] * opens

@@ -16,6 +16,7 @@ from click.core import ParameterSource
 
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.escape import json_text
+from hhparser.base.system import IS_WINDOWS
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output, wants_color
 from hhparser.cli.session import Session, session
@@ -79,7 +80,7 @@ def command(source: Source, wanted: str | None, output_format: str, output: str 
 def _is_at_terminal() -> bool:
     """Whether this is a terminal that can be drawn on, and no format was asked for."""
     asked = click.get_current_context().get_parameter_source("output_format")
-    if asked is not ParameterSource.DEFAULT or os.environ.get("TERM", "dumb") == "dumb":
+    if asked is not ParameterSource.DEFAULT or os.environ.get("TERM", "" if IS_WINDOWS else "dumb") == "dumb":
         return False
     return sys.stdin.isatty() and sys.stdout.isatty()
 
