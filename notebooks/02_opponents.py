@@ -108,13 +108,14 @@ for trend in trends(subject):
 draw(by_name["trends"], subject).figure
 
 # %% [markdown]
-# ## Differences from the others in the same hands
+# ## Leaks: differences from the others in the same spots, and what they cost
 #
-# Many statistics are compared at once, and of a hundred tests five are "significant" by luck. `q` allows for
-# that: of the differences with q up to 0.1, about a tenth are luck. A difference is not a mistake by itself.
+# Many decisions are compared at once, and of a hundred tests five are "significant" by luck. `q` allows for
+# that: of the differences with q up to 0.05, about one in twenty is luck. A difference is not a mistake by
+# itself: the cost, in big blinds per 100 hands, says what it does to the result.
 
 # %%
 found = leaks(subject)
-sure = [leak for leak in found if leak.q <= 0.1]
-print(f"{len(found)} compared, {len(sure)} with q up to 0.1")
-pl.DataFrame(sure).head(12)
+tested = [leak for leak in found if leak.is_enough]
+print(f"{len(tested)} compared, {sum(leak.is_certain for leak in tested)} certainly different")
+pl.DataFrame(tested).select("habit", "raw", "pool", "chances", "cost_bb_100", "cost_low", "cost_high", "q")

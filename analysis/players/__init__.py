@@ -1,20 +1,27 @@
-"""Players: profiles, trends, and where they differ from the others."""
+"""Players: profiles, trends, the verdict on them, and where they differ from the others."""
 
-from analysis.players.leaks import Leak, leaks
-from analysis.players.objects import player_object, profile_object
+from analysis.players.leaks import Leak, leaks, strengths
+from analysis.players.objects import leak_object, player_object, profile_object
 from analysis.players.profiles import Profile, position_table, profiles
+from analysis.players.sources import Source
 from analysis.players.trends import Stretch, Trend, change_points, trends
+from analysis.players.verdict import Verdict, verdict
 
 __all__ = [
     "Leak",
     "Profile",
+    "Source",
     "Stretch",
     "Trend",
+    "Verdict",
     "change_points",
+    "leak_object",
     "leaks",
     "player_object",
     "position_table",
     "profile_object",
     "profiles",
+    "strengths",
     "trends",
+    "verdict",
 ]

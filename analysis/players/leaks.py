@@ -1,107 +1,183 @@
-"""Where a player differs from the others in the same hands: rates, and results by position and kind of pot.
+"""Where a player decides otherwise than the others in the same spots, and what it costs.
 
-No ideal numbers are assumed. A difference is not a mistake in itself; results say whether it cost anything.
+No ideal numbers are assumed: the others are the opponents in the hands that the player was dealt, compared in
+the same positions and with the same effective stacks.
 """
 
-from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.inference.comparison import fisher_test, mean_test, q_values
+from analysis.inference.comparison import q_values
+from analysis.inference.intervals import Ends, Z, newcombe_interval, wilson_interval
+from analysis.inference.shrinkage import fit_prior
+from analysis.inference.strata import mean_difference, rate_difference, strata_test
+from analysis.players.answers import Answers, Side
+from analysis.players.spots import GROUP_WORDS, SPOTS, Spot
 from analysis.players.subject import Subject
-from analysis.stats import STATISTICS, Kind, player_stats
 
-Row = dict[str, Any]  # Any: a row of a frame
 FEWEST: Final = 20
-RESULT: Final = "bb_per_100"
-RESULT_KEYS: Final = ("position", "pot_type")
-RATES: Final = tuple(
-    statistic.id
-    for statistic in STATISTICS.values()
-    if statistic.kind is Kind.RATE and statistic.is_proportion
-)
+UNLIKELY: Final = 0.05
 
 
 class Leak(NamedTuple):
-    """A statistic of a player beside that of the others.
+    """A decision of a player beside those of the others in the same spots; a strength is one that gains.
 
     Attributes:
-        statistic: Its id.
-        group: Position or kind of pot that it is about; empty for all hands.
-        value: Rate or mean of the player.
-        n: The player's chances, or hands.
-        pool: Rate or mean of all others together.
-        pool_n: Their chances, or hands.
-        p: Probability of a difference at least as unusual by chance alone.
-        q: Lowest false discovery rate at which the difference counts, over all tests that were made.
+        statistic: Id of the statistic that counts it.
+        spot: The position that it is about, such as `the button`; empty for all of them.
+        habit: What is done and from where, as in `3-bets from the button`.
+        made: How often the player did it.
+        chances: Out of how many chances.
+        raw: The one divided by the other; None without a chance.
+        pool_chances: Chances of the others.
+        meaning: One sentence about it.
+        question: A question for `--where` that finds the hands with the decision.
+        is_enough: Whether both sides have enough chances; without, nothing was tested and the rest is None.
+        value: `raw` shrunk towards the others, the more the less players differ from each other.
+        pool: How often the others do it, in the same positions and with the same stacks.
+        difference: `raw` less `pool`.
+        low: Lower end of its 95 % interval.
+        high: Upper end.
+        cost_bb_100: What the difference costs in big blinds in 100 hands; below 0 it gains.
+        cost_low: Lower end of its 95 % interval.
+        cost_high: Upper end.
+        p: Probability of so large a difference by chance alone.
+        q: Lowest false discovery rate at which the difference counts, over all that were tested.
     """
 
     statistic: str
-    group: str
-    value: float
-    n: int
-    pool: float
-    pool_n: int
-    p: float
-    q: float
+    spot: str
+    habit: str
+    made: int
+    chances: int
+    raw: float | None
+    pool_chances: int
+    meaning: str
+    question: str
+    is_enough: bool = False
+    value: float | None = None
+    pool: float | None = None
+    difference: float | None = None
+    low: float | None = None
+    high: float | None = None
+    cost_bb_100: float | None = None
+    cost_low: float | None = None
+    cost_high: float | None = None
+    p: float | None = None
+    q: float | None = None
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether at most one in twenty differences up to this one is expected to be a false alarm."""
+        return self.q is not None and self.q <= UNLIKELY
+
+    @property
+    def is_leak(self) -> bool:
+        """Whether it is certain, and costs something."""
+        return self.is_certain and (self.cost_bb_100 or 0) > 0
+
+    @property
+    def is_strength(self) -> bool:
+        """Whether it is certain, and gains something."""
+        return self.is_certain and (self.cost_bb_100 or 0) < 0
 
 
 def leaks(subject: Subject) -> list[Leak]:
-    """Every statistic with at least 20 chances on both sides, the most certain difference first.
+    """Every decision of `SPOTS`: leaks first, the costliest of them first.
 
-    The others are all opponents in the hands that the player was dealt, so stakes, tables and dates are the
-    same. Rates are compared by Fisher's exact test, results in big blinds by their standard errors; q is over
-    all of them, after Benjamini and Hochberg.
+    Strengths follow, the most gainful first, then what is not certain, then what has too few chances.
 
     Args:
         subject: Player and game.
     """
-    found = [*_rates(subject), *(leak for key in RESULT_KEYS for leak in _results(subject, key))]
-    qs = q_values([leak.p for leak in found])
-    tested = [leak._replace(q=q) for leak, q in zip(found, qs, strict=True)]
-    return sorted(tested, key=lambda leak: (leak.p, leak.statistic, leak.group))
+    answers = Answers(subject)
+    return sorted(_with_q([_leak(answers, spot) for spot in SPOTS]), key=_place)
 
 
-def _rates(subject: Subject) -> Iterator[Leak]:
-    stats = player_stats(subject.tables, where=subject.is_shared, stats=RATES, calendar=subject.calendar)
-    own, pool = _sums(stats, subject.player)
-    for name in RATES:
-        made, n, pool_made, pool_n = (
-            side[f"{name}_{part}"] for side in (own, pool) for part in ("made", "chances")
-        )
-        if min(n, pool_n) >= FEWEST:
-            p = fisher_test(made, n, pool_made, pool_n)
-            yield Leak(name, "", made / n, n, pool_made / pool_n, pool_n, p, p)
+def strengths(found: Iterable[Leak]) -> list[Leak]:
+    """Those of `leaks` that gain for certain, the most gainful first."""
+    return [leak for leak in found if leak.is_strength]
 
 
-def _results(subject: Subject, key: str) -> Iterator[Leak]:
-    stats = player_stats(
-        subject.tables, by=[key], where=subject.is_shared, stats=[RESULT], calendar=subject.calendar
+def _with_q(found: list[Leak]) -> list[Leak]:
+    tests = [leak.p for leak in found if leak.p is not None]
+    qs = iter(q_values(tests) if tests else ())
+    return [leak if leak.p is None else leak._replace(q=next(qs)) for leak in found]
+
+
+def _place(leak: Leak) -> tuple[object, ...]:
+    kinds = (leak.is_leak, leak.is_strength, leak.is_enough, True)
+    return kinds.index(True), -abs(leak.cost_bb_100 or 0), leak.statistic, leak.spot
+
+
+def _leak(answers: Answers, spot: Spot) -> Leak:
+    own, pool = answers.sides(spot)
+    made, chances, pool_chances = (int(n.sum()) for n in (own.made.n, own.chances, pool.chances))
+    raw = made / chances if chances else None
+    found = Leak(
+        spot.statistic,
+        *(GROUP_WORDS.get(spot.group, ""), spot.habit, made, chances, raw),
+        pool_chances=pool_chances,
+        meaning=_too_few(spot, min(chances, pool_chances)),
+        question=spot.question,
     )
-    groups = stats[key].drop_nulls().unique().sort().to_list()
-    for group in groups:
-        own, pool = _sums(stats.filter(pl.col(key) == group), subject.player)
-        n, pool_n = own[f"{RESULT}_n"], pool[f"{RESULT}_n"]
-        if min(n, pool_n) < FEWEST:
-            continue
-        (value, error), (others, pool_error) = _mean(own), _mean(pool)
-        if error or pool_error:
-            p = mean_test(value, error, others, pool_error)
-            yield Leak(RESULT, group, value, n, others, pool_n, p, p)
+    are_shared = (own.chances > 0) & (pool.chances > 0)
+    if raw is None or min(chances, pool_chances) < FEWEST or not are_shared.any():
+        return found
+    return _compared(found, raw, own, pool, answers, spot)
 
 
-def _sums(stats: pl.DataFrame, player: str) -> tuple[Row, Row]:
-    """The parts of all statistics, of the player and of all others."""
-    parts = pl.selectors.ends_with("_made", "_chances", "_sum", "_squares", "_n")
-    is_own = pl.col("player") == player
-    own, pool = (stats.filter(side).select(parts.sum()).row(0, named=True) for side in (is_own, ~is_own))
-    return own, pool
+def _compared(found: Leak, raw: float, own: Side, pool: Side, answers: Answers, spot: Spot) -> Leak:
+    """The leak with the value of the others, the test, and the cost."""
+    rates = own.made.n, own.chances, pool.made.n, pool.chances
+    others = min(1.0, max(0.0, raw - rate_difference(*rates)))
+    low, high = newcombe_interval(_ends(raw, found.chances), _ends(others, found.pool_chances))
+    value = others + _trust(answers, spot, found.chances) * (raw - others)
+    cost = _cost(pool, value - others, found.chances / answers.hands)
+    return found._replace(
+        value=value,
+        pool=others,
+        difference=raw - others,
+        low=low,
+        high=high,
+        p=strata_test(*rates),
+        cost_bb_100=cost[0],
+        cost_low=cost[1],
+        cost_high=cost[2],
+        meaning=_meaning(spot, raw, others),
+        is_enough=True,
+    )
 
 
-def _mean(sums: Row) -> tuple[float, float]:
-    """Mean and standard error of the result."""
-    total, squares, n = (sums[f"{RESULT}_{part}"] for part in ("sum", "squares", "n"))
-    variance = max(0.0, squares - total**2 / n) / (n - 1)
-    factor = STATISTICS[RESULT].factor
-    return factor * total / n, factor * (variance / n) ** 0.5
+def _trust(answers: Answers, spot: Spot, chances: int) -> float:
+    """How much of a difference remains when a rate is shrunk towards the other players; all with too few."""
+    prior = fit_prior(*answers.of_players(spot))
+    return 1.0 if prior is None else chances / (chances + prior.alpha + prior.beta)
+
+
+def _cost(pool: Side, difference: float, often: float) -> tuple[float, float, float]:
+    gain = mean_difference(pool.made, pool.other)
+    if gain is None:
+        return 0.0, 0.0, 0.0
+    cost, spread = -100 * often * difference * gain.value, 100 * often * abs(difference) * gain.error * Z
+    return cost, cost - spread, cost + spread
+
+
+def _ends(value: float, n: int) -> Ends:
+    low, high = wilson_interval(pl.lit(value * n), pl.lit(n))
+    ends: Ends = pl.select(value=value, low=low, high=high).row(0)
+    return ends
+
+
+def _meaning(spot: Spot, value: float, pool: float) -> str:
+    return (
+        f"{spot.habit[0].upper()}{spot.habit[1:]} {100 * value:.0f} % of the time; "
+        f"the others in the same spots {100 * pool:.0f} %."
+    )
+
+
+def _too_few(spot: Spot, chances: int) -> str:
+    habit = f"{spot.habit[0].upper()}{spot.habit[1:]}"
+    return f"{habit}: not enough hands, {chances} of the {FEWEST} chances needed."

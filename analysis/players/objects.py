@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from analysis.players.leaks import leaks
+from analysis.players.leaks import Leak, leaks
 from analysis.players.profiles import BY_POSITION, CORE, Profile, position_table
 from analysis.players.subject import Subject
 from analysis.players.trends import trends
@@ -12,7 +12,8 @@ Object = dict[str, Any]  # Any: what JSON can hold
 COLUMNS = (
     *("player", "site", "kind", "currency", "play_money", "betting"),
     *("section", "statistic", "group"),
-    *("first", "last", "n", "value", "low", "high", "pool", "pool_n", "p", "q"),
+    *("first", "last", "n", "value", "low", "high", "pool", "pool_n"),
+    *("cost_bb_100", "cost_low", "cost_high", "p", "q"),
 )
 
 
@@ -41,8 +42,14 @@ def player_object(profile: Profile, subject: Subject) -> Object:
             }
             for trend in trends(subject)
         ],
-        "leaks": [leak._asdict() for leak in leaks(subject)],
+        "leaks": [leak_object(leak) for leak in leaks(subject)],
     }
+
+
+def leak_object(leak: Leak) -> Object:
+    """A leak as an object, with what follows from its numbers."""
+    facts = ("habit", "is_certain", "is_leak", "is_strength")
+    return {**leak._asdict(), **{fact: getattr(leak, fact) for fact in facts}}
 
 
 def _time(moment: object) -> str | None:
@@ -62,7 +69,20 @@ def rows(player: Object) -> Iterator[Object]:
         for stretch in trend["stretches"]:
             yield {**who, "section": "trend", "statistic": trend["statistic"], **stretch}
     for leak in player.get("leaks", ()):
-        yield {**who, "section": "leak", **leak}
+        yield {**who, "section": "leak", **_of_leak(leak)}
+
+
+def _of_leak(leak: Object) -> Object:
+    costs = {
+        key: leak[key] for key in ("statistic", "pool", "cost_bb_100", "cost_low", "cost_high", "p", "q")
+    }
+    return {
+        **costs,
+        "group": leak["spot"],
+        "n": leak["chances"],
+        "value": leak["raw"],
+        "pool_n": leak["pool_chances"],
+    }
 
 
 def _numbers(value: Object) -> Object:

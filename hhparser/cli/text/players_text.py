@@ -4,17 +4,15 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from rich.table import Table
-
 from hhparser.base.escape import harmless
 from hhparser.cli.output import count_of
+from hhparser.cli.text.leaks_table import write_leaks
 from hhparser.cli.text.stats_table import by_statistic, console_for, number_text, table_width, write_table
 
 if TYPE_CHECKING:
     from analysis.stats import Statistic
 
 Object = dict[str, Any]  # Any: JSON values
-SURE: Final = 0.1
 WIDEST: Final = 100
 
 
@@ -43,11 +41,8 @@ def write_player(stream: TextIO, player: Object) -> None:
     write_table(stream, positions, ["position"], BY_POSITION)
     stream.write("\n")
     stream.writelines(line + "\n" for line in _trend_lines(player["trends"]))
-    sure = [leak for leak in player["leaks"] if leak["q"] <= SURE]
-    compared = f"{len(player['leaks'])} compared with the others in the same hands"
-    stream.write(f"\n{compared}, {len(sure)} different with q up to {SURE}\n")
-    if sure:
-        console.print(_leak_table(sure))
+    stream.write("\n")
+    write_leaks(stream, player["leaks"])
     stream.write("\n")
 
 
@@ -84,27 +79,3 @@ def _stretch_line(statistic: "Statistic", stretch: Object) -> str:
 
 def _day(time: str | None) -> str:
     return "?" if time is None else time[:10]
-
-
-def _leak_table(leaks: Sequence[Object]) -> Table:
-    from analysis.stats import STATISTICS
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("statistic")
-    for heading in ("value", "n", "others", "n", "p", "q"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for leak in leaks:
-        statistic = STATISTICS[leak["statistic"]]
-        table.add_row(
-            f"{statistic.name}, {leak['group']}" if leak["group"] else statistic.name,
-            number_text(statistic, leak["value"]),
-            f"{leak['n']:,}",
-            number_text(statistic, leak["pool"]),
-            f"{leak['pool_n']:,}",
-            *(_probability(leak[key]) for key in ("p", "q")),
-        )
-    return table
-
-
-def _probability(value: float) -> str:
-    return f"{value:.3f}" if value >= 0.001 else "<0.001"

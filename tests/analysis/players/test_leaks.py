@@ -1,6 +1,4 @@
-"""Differences from the others in the same hands."""
-
-import math
+"""Differences from the others in the same spots."""
 
 import pytest
 
@@ -8,47 +6,67 @@ from analysis.players import leaks
 from analysis.players.subject import subjects
 from tests.analysis.deals import deal, load_text
 
-HANDS = 25
+OPENS = "BTN raises 6, SB folds, BB folds"
+FOLDS = "BTN folds, SB folds"
+CYD = {"BTN": "Cyd", "SB": "Dee", "BB": "Eve"}
+
+
+def renamed(text: str, names: dict[str, str]) -> str:
+    for position, name in names.items():
+        text = text.replace(position, name)
+    return text
 
 
 @pytest.fixture(scope="module")
 def subject(tmp_path_factory):
-    shared = [deal("BTN raises 6, SB folds, BB folds", 3, number=n) for n in range(HANDS)]
-    others = [
-        deal("BTN raises 6, SB folds, BB folds", 3, number=n).replace("BTN", "Cyd") for n in range(90, 99)
-    ]
-    return subjects(load_text(tmp_path_factory.mktemp("leaks"), *shared, *others), "BTN")[0]
+    """Ann opens all her 30 buttons, Bob 10 of his 30; they are in the other's hands as small blind."""
+    own = [renamed(deal(OPENS, 3, number=n), {"BTN": "Ann", "SB": "Bob"}) for n in range(30)]
+    opened = [renamed(deal(OPENS, 3, number=n), {"BTN": "Bob", "SB": "Ann"}) for n in range(40, 50)]
+    folded = [renamed(deal(FOLDS, 3, number=n), {"BTN": "Bob", "SB": "Ann"}) for n in range(60, 80)]
+    elsewhere = [renamed(deal(OPENS, 3, number=n), {"BTN": "Bob", "SB": "Cyd"}) for n in range(90, 99)]
+    tables = load_text(tmp_path_factory.mktemp("leaks"), *own, *opened, *folded, *elsewhere)
+    return subjects(tables, "Ann")[0]
 
 
-def test_rates_are_compared_with_the_others_of_the_same_hands(subject):
-    found = {leak.statistic: leak for leak in leaks(subject) if not leak.group}
-    vpip = found["vpip"]
-    assert (vpip.value, vpip.n, vpip.pool, vpip.pool_n) == (1, 25, 0, 50)
-    assert vpip.p == pytest.approx(1 / math.comb(75, 25))
-    assert "three_bet" not in found  # had no chance
+@pytest.fixture(scope="module")
+def opening(subject):
+    return next(one for one in leaks(subject) if (one.statistic, one.spot) == ("rfi", "the button"))
 
 
-def test_results_are_compared_in_the_same_kind_of_pot(subject):
-    (result,) = [leak for leak in leaks(subject) if leak.statistic == "bb_per_100"]
-    # BTN wins 3 chips, 1.5 bb, of every hand; the others lose 1 or 2 chips
-    assert (result.group, result.value, result.n) == ("single-raised", 150, 25)
-    assert (result.pool, result.pool_n) == (-75, 50)
-    # variance of the others 50/49 of 0.25² bb; error 100 √(0.0625/49)
-    assert result.p == pytest.approx(
-        math.erfc(225 / (100 * math.sqrt(0.0625 / 49)) / math.sqrt(2)), abs=1e-12
+def test_a_decision_is_compared_with_the_others_of_the_same_hands_and_position(opening):
+    assert (opening.made, opening.chances, opening.raw) == (30, 30, 1)
+    assert (opening.pool, opening.pool_chances) == (pytest.approx(1 / 3), 30)
+    assert opening.low < opening.difference < opening.high
+
+
+def test_what_a_difference_is_worth_follows_from_the_results_of_the_others(opening):
+    # an open wins 1.5 bb, a fold nothing; 30 of 60 hands, two thirds of them otherwise; too few players to shrink
+    assert opening.cost_bb_100 == pytest.approx(-100 * 30 / 60 * 2 / 3 * 1.5)
+    assert opening.cost_low == opening.cost_high == pytest.approx(opening.cost_bb_100)  # results never vary
+    assert opening.is_strength
+    assert not opening.is_leak
+
+
+def test_words_and_question(opening):
+    assert opening.meaning == (
+        "Raises first in from the button 100 % of the time; the others in the same spots 33 %."
     )
+    assert opening.question == "rfi is not empty and position_group = btn"
 
 
-def test_q_counts_all_tests_and_is_in_the_order_of_p(subject):
-    found = leaks(subject)
-    assert [leak.p for leak in found] == sorted(leak.p for leak in found)
-    assert found[0].q == pytest.approx(
-        min(leak.p * len(found) / place for place, leak in enumerate(found, 1))
-    )
-    assert found[-1].q == found[-1].p
+def test_q_counts_all_tests(subject):
+    tested = sorted((one for one in leaks(subject) if one.is_enough), key=lambda one: one.p)
+    assert [one.q for one in tested] == pytest.approx(
+        [min(other.p * len(tested) / (place + n) for n, other in enumerate(tested[place - 1 :]))
+         for place in range(1, len(tested) + 1)]
+    )  # fmt: skip
 
 
 def test_few_hands_are_not_compared(tmp_path):
-    few = [deal("BTN raises 6, SB folds, BB folds", 3, number=n) for n in range(9)]
+    few = [deal(OPENS, 3, number=n) for n in range(9)]
     (subject,) = subjects(load_text(tmp_path, *few), "BTN")
-    assert leaks(subject) == []
+    found = leaks(subject)
+    assert not any(one.is_enough or one.is_certain for one in found)
+    (opening,) = [one for one in found if one.chances and one.spot]
+    assert opening.meaning == "Raises first in from the button: not enough hands, 0 of the 20 chances needed."
+    assert (opening.p, opening.q, opening.cost_bb_100) == (None, None, None)

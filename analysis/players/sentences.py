@@ -1,0 +1,184 @@
+"""A verdict in plain words."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from analysis.players.sources import Source
+from analysis.players.trends import Stretch, Trend
+from analysis.stats import STATISTICS, Kind
+
+if TYPE_CHECKING:
+    from analysis.players.verdict import Verdict
+
+SURE, LIKELY = 0.95, 0.8
+MOST_SURE: Final = 0.995
+BLINDS: Final = ("SB", "BB")
+MANY: Final = 1_000_000
+
+
+def tell(verdict: "Verdict") -> Iterator[str]:
+    """The sentences of a verdict: result, certainty, luck, sources, changes, what cannot be said yet."""
+    yield f"{_result(verdict)}: {_judged(verdict)}."
+    if verdict.bb_per_100 is not None and verdict.low is not None and verdict.high is not None:
+        yield (
+            f"That is {signed(verdict.bb_per_100)} big blinds per 100 hands; the true rate lies between "
+            f"{signed(verdict.low)} and {signed(verdict.high)} with a probability of 95 %."
+        )
+    yield from _luck(verdict)
+    yield from _sources(verdict)
+    yield from (_change(trend) for trend in verdict.changes)
+    yield from _unknown(verdict)
+
+
+def signed(value: float) -> str:
+    """A number with its sign, such as `+3.2` or `-56`: fewer digits where they say nothing."""
+    digits = 0 if abs(value) >= 10 else 1
+    text = f"{value:+,.{digits}f}"
+    return text if float(text.replace(",", "")) else f"{0:.{digits}f}"
+
+
+def money(amount: Decimal, unit: str) -> str:
+    """An amount without its sign, such as `312.40 USD`."""
+    return f"{abs(amount):,} {unit}"
+
+
+def _count(number: int, one: str) -> str:
+    return f"{number:,} {one}{'' if number == 1 else 's'}"
+
+
+def _result(verdict: "Verdict") -> str:
+    amount = "played"
+    if verdict.net is not None:
+        won = "won" if verdict.net > 0 else "lost"
+        amount = f"{won} {money(verdict.net, verdict.unit)}" if verdict.net else "broke even"
+    played = _count(verdict.hands, "hand")
+    if verdict.tournaments:
+        played = f"{_count(verdict.tournaments, 'tournament')} ({played})"
+    hours = f" and {verdict.hours:,.1f} hours" if verdict.hours >= 0.05 else ""
+    joint = " " if amount == "played" else " in "
+    return (
+        f"You {amount}{joint}{played}{hours}{_stakes(verdict.stakes)}{_period(verdict.first, verdict.last)}"
+    )
+
+
+def _stakes(stakes: Sequence[str]) -> str:
+    if not stakes:
+        return ""
+    more = len(stakes) - 2
+    told = " and ".join(stakes[:2]) if more <= 0 else f"{', '.join(stakes[:2])} and {_count(more, 'other')}"
+    return f" at {told}"
+
+
+def _period(first: datetime | None, last: datetime | None) -> str:
+    if first is None or last is None:
+        return ""
+    if first.date() == last.date():
+        return f" on {day(first)}"
+    return f" from {day(first)} to {day(last)}"
+
+
+def day(moment: datetime) -> str:
+    """A date such as `3 Mar 2021`."""
+    return f"{moment.day} {moment:%b %Y}"
+
+
+def _judged(verdict: "Verdict") -> str:
+    rate, certainty = verdict.bb_per_100, verdict.certainty
+    if rate is None or certainty is None:
+        return "too few hands to judge"
+    what = "winning" if rate > 0 else "losing"
+    if certainty >= MOST_SURE:
+        return f"{what}, more than 99 % sure"
+    if certainty >= SURE:
+        return f"{what}, about {100 * certainty:.0f} % sure"
+    if certainty >= LIKELY:
+        return f"probably {what}, about {100 * certainty:.0f} % sure"
+    return "too close to tell winning from losing"
+
+
+def _luck(verdict: "Verdict") -> Iterator[str]:
+    if verdict.luck is None or verdict.luck_bb_100 is None:
+        return
+    all_ins = _count(verdict.all_ins, "all-in")
+    if not verdict.luck:
+        yield f"Luck in {all_ins} with known cards came out even."
+        return
+    way = "gained" if verdict.luck > 0 else "cost"
+    yield (
+        f"Luck in {all_ins} with known cards {way} {money(verdict.luck, verdict.unit)} "
+        f"({signed(verdict.luck_bb_100)} per 100 hands)."
+    )
+
+
+def _sources(verdict: "Verdict") -> Iterator[str]:
+    positions = [one for one in verdict.sources if one.key == "position"]
+    blinds = [one for one in positions if one.group in BLINDS]
+    others = [one for one in positions if one.group not in BLINDS]
+    if blinds and others:
+        yield f"{_part('The blinds', blinds)} and the other positions {_moved(others)}{_pool(blinds)}."
+    for key, what in (("pot_type", "pots"), ("stakes", "stakes")):
+        parts = [one for one in verdict.sources if one.key == key]
+        if len(parts) > 1:
+            told = [
+                f"{one.group}{' pots' if key == 'pot_type' else ''} {signed(one.net_bb)}" for one in parts
+            ]
+            yield f"By {what}, in big blinds: {', '.join(told)}."
+
+
+def _total(parts: Sequence[Source]) -> float:
+    return sum(one.net_bb for one in parts)
+
+
+def _moved(parts: Sequence[Source]) -> str:
+    total = _total(parts)
+    return f"{'won' if total > 0 else 'lost'} {abs(total):,.0f}"
+
+
+def _part(name: str, parts: Sequence[Source]) -> str:
+    return f"{name} {_moved(parts)} big blinds"
+
+
+def _pool(blinds: Sequence[Source]) -> str:
+    hands = sum(one.hands for one in blinds)
+    known = [one for one in blinds if one.pool_bb_per_100 is not None]
+    if not known:
+        return ""
+    own = 100 * _total(blinds) / hands
+    pool = sum((one.pool_bb_per_100 or 0) * one.hands for one in known) / sum(one.hands for one in known)
+    return f": in the blinds {signed(own)} per 100 hands, the others at these tables {signed(pool)}"
+
+
+def _change(trend: Trend) -> str:
+    statistic = STATISTICS[trend.statistic]
+    values = [_value(trend, stretch) for stretch in trend.stretches]
+    since = trend.stretches[-1].first
+    told = "" if since is None else f" on {day(since)}"
+    is_rate = statistic.kind is Kind.RATE
+    unit = " %" if is_rate else ""
+    return f"{statistic.name} changed{told} from {values[-2]}{unit} to {values[-1]}{unit}."
+
+
+def _value(trend: Trend, stretch: Stretch) -> str:
+    is_rate = STATISTICS[trend.statistic].kind is Kind.RATE
+    return f"{100 * stretch.value:.0f}" if is_rate else signed(stretch.value)
+
+
+def _unknown(verdict: "Verdict") -> Iterator[str]:
+    if verdict.hands_for_width is None or verdict.certainty is None:
+        return
+    if verdict.certainty < SURE and verdict.hands_for_sign:
+        needed = _about(verdict.hands_for_sign)
+        yield f"Whether this is winning or losing shows after about {needed} hands like these."
+    if verdict.hands_for_width > verdict.hands:
+        needed = _about(verdict.hands_for_width)
+        yield f"The rate to within 5 big blinds per 100 hands takes about {needed} hands."
+
+
+def _about(hands: int) -> str:
+    """A number of hands with two digits that matter."""
+    if hands > MANY:
+        return "a million or more"
+    size = 10 ** max(0, len(str(hands)) - 2)
+    return f"{round(hands / size) * size:,}"

@@ -1,0 +1,158 @@
+"""The verdict on a player in one kind of game: what was won, how sure that is, where it comes from."""
+
+from datetime import datetime
+from decimal import Decimal
+from math import ceil, fsum
+from statistics import NormalDist, stdev
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.inference.intervals import Z
+from analysis.players.sentences import tell
+from analysis.players.sources import Source, find_sources
+from analysis.players.subject import Subject
+from analysis.players.trends import Trend, trends
+
+HOUR: Final = 3600
+WIDTH: Final = 5  # big blinds per 100 hands
+PRIZE_DIGITS: Final = 2
+
+
+class Verdict(NamedTuple):
+    """What can be said about a player, and what cannot.
+
+    Attributes:
+        player: Name.
+        game: Kind of game in words.
+        stakes: What was played, the most hands first.
+        first: Time of the first hand; None when unknown.
+        last: Time of the last hand.
+        hands: Number of hands.
+        tournaments: Number of tournaments; 0 in cash games.
+        hours: Hours of the sessions, by the clock; 0 without times.
+        net: What was won, in `unit`: chips less chips put in, or prizes less what the entries cost; None if
+            no result of a tournament is known.
+        unit: Unit of the amounts.
+        bb_per_100: Big blinds won in 100 hands; None without big blinds.
+        low: Lower end of its 95 % interval; None with fewer than two hands.
+        high: Upper end.
+        certainty: Probability that the true win rate has the sign of this one.
+        luck: Result less all-in EV, in the unit of the hands; None without an all-in with known cards.
+        luck_bb_100: The same in big blinds per 100 hands.
+        all_ins: Hands with such an all-in.
+        sources: Positions, kinds of pot and stakes with their parts of the result.
+        changes: Statistics that changed from one stretch of hands to the next.
+        hands_for_sign: Hands after which a win rate like this one would be told from 0; None if it is 0.
+        hands_for_width: Hands after which the interval is 5 big blinds per 100 hands to each side.
+        sentences: All this in plain words; the first one makes sense alone.
+    """
+
+    player: str
+    game: str
+    stakes: tuple[str, ...]
+    first: datetime | None
+    last: datetime | None
+    hands: int
+    tournaments: int
+    hours: float
+    net: Decimal | None
+    unit: str
+    bb_per_100: float | None
+    low: float | None
+    high: float | None
+    certainty: float | None
+    luck: Decimal | None
+    luck_bb_100: float | None
+    all_ins: int
+    sources: tuple[Source, ...]
+    changes: tuple[Trend, ...]
+    hands_for_sign: int | None
+    hands_for_width: int | None
+    sentences: tuple[str, ...] = ()
+
+
+def verdict(subject: Subject) -> Verdict:
+    """The verdict on a player with at least one hand.
+
+    Args:
+        subject: Player and game.
+    """
+    hands = subject.hands
+    rate, error = _rate(subject)
+    net, unit = _net(subject)
+    luck, luck_bb_100, all_ins = _luck(subject)
+    found = Verdict(
+        player=subject.player,
+        game=subject.game,
+        stakes=_stakes(hands),
+        first=hands["started_at"].min(),  # type: ignore[arg-type]
+        last=hands["started_at"].max(),  # type: ignore[arg-type]
+        hands=hands.height,
+        tournaments=hands["tournament_id"].drop_nulls().n_unique(),
+        hours=int(hands["clock_seconds"].sum() or 0) / HOUR,
+        net=net,
+        unit=unit,
+        bb_per_100=rate,
+        low=None if rate is None or error is None else rate - Z * error,
+        high=None if rate is None or error is None else rate + Z * error,
+        certainty=NormalDist().cdf(abs(rate) / error) if rate is not None and error else None,
+        luck=luck,
+        luck_bb_100=luck_bb_100,
+        all_ins=all_ins,
+        sources=tuple(find_sources(subject)),
+        changes=tuple(trend for trend in trends(subject) if len(trend.stretches) > 1),
+        hands_for_sign=_needed(hands.height, error, rate),
+        hands_for_width=_needed(hands.height, error, WIDTH),
+    )
+    return found._replace(sentences=tuple(tell(found)))
+
+
+def _stakes(hands: pl.DataFrame) -> tuple[str, ...]:
+    """What was played, the most hands first."""
+    counts = hands["stakes"].drop_nulls().value_counts(name="hands")
+    return tuple(counts.sort(["hands", "stakes"], descending=[True, False])["stakes"])
+
+
+def _rate(subject: Subject) -> tuple[float | None, float | None]:
+    """Big blinds per 100 hands, and the standard error."""
+    values = subject.net_bb
+    if not values:
+        return None, None
+    rate, n = 100 * fsum(values) / len(values), len(values)
+    return rate, 100 * stdev(values) / n**0.5 if n > 1 else None
+
+
+def _needed(hands: int, error: float | None, distance: float | None) -> int | None:
+    """Hands after which the 95 % interval reaches so far to each side, at this spread of the results."""
+    return ceil(hands * (Z * error / distance) ** 2) if error and distance else None
+
+
+def _net(subject: Subject) -> tuple[Decimal | None, str]:
+    """The net in its unit; of tournaments, prizes less costs in the currency in which most was paid."""
+    if subject.kind != "tournament":
+        return exact(subject.hands, "net"), subject.unit
+    known = subject.hands.filter(pl.col("entries") > 0)
+    if known.is_empty():
+        return None, subject.unit
+    by_currency = known.group_by("prize_currency").agg(
+        pl.col("entries").sum(), profit=(pl.col("entry_prize") - pl.col("entry_cost")).sum()
+    )
+    currency, _, profit = by_currency.sort("entries", "prize_currency", descending=[True, False]).row(0)
+    return Decimal(profit).scaleb(-PRIZE_DIGITS), currency or subject.unit
+
+
+def _luck(subject: Subject) -> tuple[Decimal | None, float | None, int]:
+    """Result less all-in EV, in the unit of the hands and in big blinds per 100; and the all-ins."""
+    all_ins = subject.results.filter(pl.col("equity").is_not_null())
+    if all_ins.is_empty():
+        return None, None, 0
+    hands = subject.hands.filter(pl.col("equity").is_not_null())
+    in_bb = float((all_ins["net_bb"] - all_ins["ev_net_bb"]).sum())
+    return exact(hands, "net") - exact(hands, "ev_net"), 100 * in_bb / subject.hands.height, all_ins.height
+
+
+def exact(hands: pl.DataFrame, column: str) -> Decimal:
+    """The sum of amounts of some hands."""
+    sums = hands.group_by("decimals").agg(pl.col(column).sum())
+    return sum((Decimal(total).scaleb(-digits) for digits, total in sums.iter_rows()), Decimal(0))

@@ -1,0 +1,57 @@
+"""Leaks and strengths as tables for people."""
+
+from collections.abc import Sequence
+from typing import Any, Final, TextIO
+
+from rich.table import Table
+
+from hhparser.cli.output import count_of
+from hhparser.cli.text.stats_table import console_for
+
+Object = dict[str, Any]  # Any: JSON values
+MOST: Final = 5
+
+
+def write_leaks(stream: TextIO, leaks: Sequence[Object], most: int = MOST) -> None:
+    """Write the costliest leaks, the best strengths, and how much was compared.
+
+    Args:
+        stream: Where to write.
+        leaks: Objects of `analysis.players.leaks`, in its order.
+        most: How many of each.
+    """
+    console = console_for(stream)
+    for kind, title, effect in (("leak", "Leaks", "costs"), ("strength", "Strengths", "gains")):
+        found = [one for one in leaks if one[f"is_{kind}"]][:most]
+        if found:
+            console.print(_table(found, title, effect))
+            stream.write("\n")
+    tested = [one for one in leaks if one["is_enough"]]
+    certain = [one for one in tested if one["is_certain"]]
+    stream.write(
+        f"{count_of(len(tested), 'decision')} compared with the others in the same spots, "
+        f"{len(certain)} certainly different\n"
+    )
+    if few := len(leaks) - len(tested):
+        stream.write(f"not enough hands for {count_of(few, 'more decision')}\n")
+
+
+def _table(leaks: Sequence[Object], title: str, effect: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column(title)
+    for heading in ("value", "others", "chances", f"{effect} bb/100"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for one in leaks:
+        table.add_row(
+            one["habit"],
+            *(f"{100 * one[key]:.0f} %" for key in ("raw", "pool")),
+            f"{one['chances']:,}",
+            _effect(one),
+        )
+    return table
+
+
+def _effect(leak: Object) -> str:
+    sign = 1 if leak["is_leak"] else -1
+    ends = sorted(sign * leak[key] for key in ("cost_low", "cost_high"))
+    return f"{sign * leak['cost_bb_100']:.1f} ({ends[0]:.1f} to {ends[1]:.1f})"
