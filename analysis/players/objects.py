@@ -1,12 +1,14 @@
 """Players as nested objects, the form of `hh players --format json`, and as the rows of its csv."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 
 from analysis.players.leaks import Leak, leaks
 from analysis.players.profiles import BY_POSITION, CORE, Profile, position_table
 from analysis.players.subject import Subject
-from analysis.players.trends import trends
+from analysis.players.trends import Trend, trends
+from analysis.players.verdict import verdict
 
 Object = dict[str, Any]  # Any: what JSON can hold
 COLUMNS = (
@@ -32,16 +34,7 @@ def player_object(profile: Profile, subject: Subject) -> Object:
             {key: row[key] for key in ("position", "hands", "net", "stats")}
             for row in position_table(subject)
         ],
-        "trends": [
-            {
-                "statistic": trend.statistic,
-                "stretches": [
-                    {**stretch._asdict(), "first": _time(stretch.first), "last": _time(stretch.last)}
-                    for stretch in trend.stretches
-                ],
-            }
-            for trend in trends(subject)
-        ],
+        "trends": [_trend_object(trend) for trend in trends(subject)],
         "leaks": [leak_object(leak) for leak in leaks(subject)],
     }
 
@@ -50,6 +43,38 @@ def leak_object(leak: Leak) -> Object:
     """A leak as an object, with what follows from its numbers."""
     facts = ("habit", "is_certain", "is_leak", "is_strength")
     return {**leak._asdict(), **{fact: getattr(leak, fact) for fact in facts}}
+
+
+def verdict_object(subject: Subject) -> Object:
+    """The verdict on a player as an object, with their cumulated results, leaks and strengths."""
+    found = verdict(subject)
+    changes = [_trend_object(trend) for trend in found.changes]
+    sources = [{**source._asdict(), "net": f"{source.net:f}"} for source in found.sources]
+    in_money = subject.kind != "tournament"
+    results = subject.results["net" if in_money else "net_bb"].fill_null(0).cum_sum()
+    return {
+        **found._asdict(),
+        **{name: _amount(getattr(found, name)) for name in ("net", "luck")},
+        **{name: _time(getattr(found, name)) for name in ("first", "last")},
+        "hours": round(found.hours, 4),
+        "sources": sources,
+        "changes": changes,
+        "graph": results.round(6).to_list(),
+        "graph_unit": subject.unit if in_money else "bb",
+        "leaks": [leak_object(leak) for leak in leaks(subject)],
+    }
+
+
+def _trend_object(trend: Trend) -> Object:
+    stretches = [
+        {**stretch._asdict(), "first": _time(stretch.first), "last": _time(stretch.last)}
+        for stretch in trend.stretches
+    ]
+    return {"statistic": trend.statistic, "stretches": stretches}
+
+
+def _amount(amount: Decimal | None) -> str | None:
+    return None if amount is None else f"{amount:f}"
 
 
 def _time(moment: object) -> str | None:

@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 SURE, LIKELY = 0.95, 0.8
 MOST_SURE: Final = 0.995
 BLINDS: Final = ("SB", "BB")
+MOST: Final = 3
 MANY: Final = 1_000_000
 
 
 def tell(verdict: "Verdict") -> Iterator[str]:
     """The sentences of a verdict: result, certainty, luck, sources, changes, what cannot be said yet."""
-    yield f"{_result(verdict)}: {_judged(verdict)}."
+    by = "; by the chips " if verdict.tournaments else ": "
+    yield f"{_result(verdict)}{by}{_judged(verdict)}."
     if verdict.bb_per_100 is not None and verdict.low is not None and verdict.high is not None:
         yield (
             f"That is {signed(verdict.bb_per_100)} big blinds per 100 hands; the true rate lies between "
@@ -99,17 +101,14 @@ def _judged(verdict: "Verdict") -> str:
 
 
 def _luck(verdict: "Verdict") -> Iterator[str]:
-    if verdict.luck is None or verdict.luck_bb_100 is None:
+    if verdict.luck is None:
         return
     all_ins = _count(verdict.all_ins, "all-in")
     if not verdict.luck:
         yield f"Luck in {all_ins} with known cards came out even."
         return
     way = "gained" if verdict.luck > 0 else "cost"
-    yield (
-        f"Luck in {all_ins} with known cards {way} {money(verdict.luck, verdict.unit)} "
-        f"({signed(verdict.luck_bb_100)} per 100 hands)."
-    )
+    yield f"Luck in {all_ins} with known cards {way} {money(verdict.luck, verdict.luck_unit)}."
 
 
 def _sources(verdict: "Verdict") -> Iterator[str]:
@@ -118,13 +117,18 @@ def _sources(verdict: "Verdict") -> Iterator[str]:
     others = [one for one in positions if one.group not in BLINDS]
     if blinds and others:
         yield f"{_part('The blinds', blinds)} and the other positions {_moved(others)}{_pool(blinds)}."
-    for key, what in (("pot_type", "pots"), ("stakes", "stakes")):
+    for key, what in (("pot_type", "kind of pot"), ("stakes", "stakes")):
         parts = [one for one in verdict.sources if one.key == key]
         if len(parts) > 1:
-            told = [
-                f"{one.group}{' pots' if key == 'pot_type' else ''} {signed(one.net_bb)}" for one in parts
-            ]
-            yield f"By {what}, in big blinds: {', '.join(told)}."
+            yield f"By {what}, in big blinds: {', '.join(_told(parts))}."
+
+
+def _told(parts: Sequence[Source]) -> Iterator[str]:
+    """The largest parts, and the others together."""
+    largest = sorted(parts, key=lambda one: -abs(one.net_bb))[: MOST if len(parts) > MOST + 1 else None]
+    yield from (f"{one.group} {signed(one.net_bb)}" for one in parts if one in largest)
+    if others := [one for one in parts if one not in largest]:
+        yield f"{len(others)} others {signed(_total(others))}"
 
 
 def _total(parts: Sequence[Source]) -> float:
@@ -170,15 +174,15 @@ def _unknown(verdict: "Verdict") -> Iterator[str]:
         return
     if verdict.certainty < SURE and verdict.hands_for_sign:
         needed = _about(verdict.hands_for_sign)
-        yield f"Whether this is winning or losing shows after about {needed} hands like these."
+        yield f"Whether this is winning or losing shows after {needed} hands like these."
     if verdict.hands_for_width > verdict.hands:
         needed = _about(verdict.hands_for_width)
-        yield f"The rate to within 5 big blinds per 100 hands takes about {needed} hands."
+        yield f"The rate to within 5 big blinds per 100 hands takes {needed} hands."
 
 
 def _about(hands: int) -> str:
     """A number of hands with two digits that matter."""
     if hands > MANY:
-        return "a million or more"
+        return "more than a million"
     size = 10 ** max(0, len(str(hands)) - 2)
-    return f"{round(hands / size) * size:,}"
+    return f"about {round(hands / size) * size:,}"

@@ -38,7 +38,8 @@ class Verdict(NamedTuple):
         low: Lower end of its 95 % interval; None with fewer than two hands.
         high: Upper end.
         certainty: Probability that the true win rate has the sign of this one.
-        luck: Result less all-in EV, in the unit of the hands; None without an all-in with known cards.
+        luck: Result less all-in EV, in `luck_unit`; None without an all-in with known cards.
+        luck_unit: Unit of the amounts of the hands: chips in tournaments.
         luck_bb_100: The same in big blinds per 100 hands.
         all_ins: Hands with such an all-in.
         sources: Positions, kinds of pot and stakes with their parts of the result.
@@ -63,6 +64,7 @@ class Verdict(NamedTuple):
     high: float | None
     certainty: float | None
     luck: Decimal | None
+    luck_unit: str
     luck_bb_100: float | None
     all_ins: int
     sources: tuple[Source, ...]
@@ -98,6 +100,7 @@ def verdict(subject: Subject) -> Verdict:
         high=None if rate is None or error is None else rate + Z * error,
         certainty=NormalDist().cdf(abs(rate) / error) if rate is not None and error else None,
         luck=luck,
+        luck_unit=subject.unit,
         luck_bb_100=luck_bb_100,
         all_ins=all_ins,
         sources=tuple(find_sources(subject)),

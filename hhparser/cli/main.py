@@ -28,6 +28,7 @@ STREAMS: Final = (
     ("stderr", "w", os.O_WRONLY),
 )
 COMMANDS: Final = {
+    "me": ("statistics", "Tell how you do: verdict, graph, leaks and strengths."),
     "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
     "import": ("store", "Keep hands in a store, which answers every question at once."),
     "store": ("store", "Look after a store: what it holds, is it whole, mend, shrink, copy."),
@@ -63,6 +64,7 @@ Examples:
   hh replay hands.txt --hand 212866104937
   hh stats hands/ --player Hero --from 2024-01-01
   hh stat three_bet                      what counts as a chance to 3-bet?
+  hh me hands/                           how do I do, and why?
   hh report hands/ -o report.html
   hh chart winnings hands/ -o winnings.png
   hh parse - < hands.txt > hands.json    standard input and output

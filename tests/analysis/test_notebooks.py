@@ -17,7 +17,7 @@ PRINTED = {
     "01_review_a_session": ["VPIP: Called or raised"],
     "02_opponents": [
         "RiverOtter (cash, 101 hands): enters 74 % of hands",
-        " with q up to 0.1",
+        " certainly different",
     ],
     "03_variance_and_ev": ["cash USD, pokerstars 101 hands", "10,000 hands: 32.8 %", "100,000 hands:  8.0 %"],
     "04_validate_a_sites_files": [

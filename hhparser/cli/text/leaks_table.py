@@ -12,19 +12,20 @@ Object = dict[str, Any]  # Any: JSON values
 MOST: Final = 5
 
 
-def write_leaks(stream: TextIO, leaks: Sequence[Object], most: int = MOST) -> None:
+def write_leaks(stream: TextIO, leaks: Sequence[Object], of: str = "value", most: int = MOST) -> None:
     """Write the costliest leaks, the best strengths, and how much was compared.
 
     Args:
         stream: Where to write.
         leaks: Objects of `analysis.players.leaks`, in its order.
+        of: Heading of the player's own rates.
         most: How many of each.
     """
     console = console_for(stream)
     for kind, title, effect in (("leak", "Leaks", "costs"), ("strength", "Strengths", "gains")):
         found = [one for one in leaks if one[f"is_{kind}"]][:most]
         if found:
-            console.print(_table(found, title, effect))
+            console.print(_table(found, title, of, effect))
             stream.write("\n")
     tested = [one for one in leaks if one["is_enough"]]
     certain = [one for one in tested if one["is_certain"]]
@@ -36,10 +37,10 @@ def write_leaks(stream: TextIO, leaks: Sequence[Object], most: int = MOST) -> No
         stream.write(f"not enough hands for {count_of(few, 'more decision')}\n")
 
 
-def _table(leaks: Sequence[Object], title: str, effect: str) -> Table:
+def _table(leaks: Sequence[Object], title: str, of: str, effect: str) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column(title)
-    for heading in ("value", "others", "chances", f"{effect} bb/100"):
+    for heading in (of, "others", "chances", f"{effect} bb/100"):
         table.add_column(heading, justify="right", no_wrap=True)
     for one in leaks:
         table.add_row(

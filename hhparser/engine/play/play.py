@@ -37,11 +37,12 @@ from hhparser.model.house_rules import OddChips, RuleSet
 
 
 class View(NamedTuple):
-    """What the player to act sees: the chips, and the cards that they may know. Source: R89."""
+    """What the player to act sees: chips, the cards that they may know, what was done. Source: R89."""
 
     seat: int
     table: Snapshot
     cards: CardView
+    actions: Sequence[Action] = ()
 
 
 class Decision(NamedTuple):
@@ -173,7 +174,7 @@ class _Hand:
 
     def _act(self, seat: int) -> None:
         state = self.state
-        kind, to = self.decide(View(seat, state.snapshot(), self.cards.view(seat)))
+        kind, to = self.decide(View(seat, state.snapshot(), self.cards.view(seat), tuple(self.actions)))
         before, top, street = state.chips[seat], state.top, state.street
         state.apply(kind, seat, to)
         after = state.chips[seat]

@@ -8,6 +8,7 @@ from typing import Final
 from hhparser.base.cards import Card
 from hhparser.engine.hand_cards import known
 from hhparser.engine.play.play import Decision, View
+from hhparser.engine.play.style import LEAKS, REGULAR
 from hhparser.engine.ranks import best_rank
 from hhparser.engine.state import LegalActions
 from hhparser.model import BET, CALL, CHECK, FOLD, RAISE
@@ -83,4 +84,6 @@ POLICIES: Final[dict[str, Policy]] = {
     "random": play_random,
     "loose": partial(play_by_strength, call_from=0.3, raise_from=0.55),
     "tight": partial(play_by_strength, call_from=0.5, raise_from=0.7),
+    "regular": REGULAR,
 }
+OF_ONE: Final[dict[str, Policy]] = {**POLICIES, **LEAKS}  # what one player may do among others

@@ -1,7 +1,7 @@
 """Sessions of computer players: a cash table, or one tournament after another."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from random import Random
@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from hhparser.engine.play.dealer import Dealer, Note
 from hhparser.engine.play.levels import Level, doubling
-from hhparser.engine.play.play import Game, Played, play_hand
-from hhparser.engine.play.policy import POLICIES
+from hhparser.engine.play.play import Decision, Game, Played, View, play_hand
+from hhparser.engine.play.policy import OF_ONE, POLICIES
 from hhparser.engine.play.posts import Lineup, usual_straddle
 from hhparser.engine.play.record import Heading, record
 from hhparser.engine.play.table import BuyIn, Owes, Table
@@ -46,9 +46,10 @@ class Setup:
     Attributes:
         game: Stakes and rules; for a tournament, its first level.
         players: Number of players, 2 to 10.
-        policy: Name of the policy by which all of them decide.
+        policy: Name of the policy by which they decide.
         seed: The same seed plays the same session.
         error_rate: Probability of a dealer's error each time that one is possible.
+        policies: Names of players who decide by another policy, and of these policies.
     """
 
     game: Game
@@ -56,10 +57,12 @@ class Setup:
     policy: str
     seed: int
     error_rate: float = 0.0
+    policies: tuple[tuple[str, str], ...] = field(default=(), repr=False)
 
     def slot(self, kind: HandKind) -> int:
         """Which block of numbers the hands get, so that different sessions do not share numbers."""
-        return int.from_bytes(sha256(f"{kind} {self}".encode()).digest()) % SLOTS
+        others = "".join(f" {name}={policy}" for name, policy in self.policies)
+        return int.from_bytes(sha256(f"{kind} {self}{others}".encode()).digest()) % SLOTS
 
 
 def cash_session(setup: Setup) -> Iterator[DealtHand]:
@@ -74,10 +77,10 @@ def cash_session(setup: Setup) -> Iterator[DealtHand]:
         _between_hands(table, session.rng, big_blind)
         before = {player.seat: player for player in table.players}
         lineup = table.next_lineup()
-        played = session.play(lineup, setup.game)
+        names = {seat: player.name for seat, player in before.items()}
+        played = session.play(lineup, setup.game, names)
         table.finish_hand(played.stacks, sum(award.rake for award in played.awards))
         idle = {seat: player.stack for seat, player in before.items() if seat not in lineup.stacks}
-        names = {seat: player.name for seat, player in before.items()}
         yield session.record(played, setup.game, "Andromeda", names, idle)
 
 
@@ -125,7 +128,8 @@ def _tournament(setup: Setup, session: "_Session", number: str) -> Iterator[Deal
         level_number, players = tournament.level_number, tournament.tables[table]
         lineup, level = tournament.next_hand(table)
         game = replace(setup.game, stakes=level.stakes(stakes.betting))
-        played = session.play(lineup, game)
+        names_by_seat = {player.seat: player.name for player in players}
+        played = session.play(lineup, game, names_by_seat)
         placed = {finish.name for finish in tournament.standings()}
         tournament.finish_hand(table, played.stacks, played.awards)
         finished = [finish for finish in tournament.standings() if finish.name not in placed]
@@ -137,7 +141,6 @@ def _tournament(setup: Setup, session: "_Session", number: str) -> Iterator[Deal
             currency="USD",
             places=_places(finished),
         )
-        names_by_seat = {player.seat: player.name for player in players}
         yield session.record(played, game, f"{number} 1", names_by_seat, {}, info)
 
 
@@ -163,13 +166,16 @@ class _Session:
         self.rng = Random(f"{setup.seed} players")
         self.dealer = Dealer(Random(f"{setup.seed} cards"), setup.game.rules, setup.error_rate)
         self.setup = setup
-        self.policy = POLICIES[setup.policy]
+        self.policies = dict.fromkeys(NAMES, POLICIES[setup.policy])
+        self.policies |= {name: OF_ONE[policy] for name, policy in setup.policies}
         self.first_id = FIRST_ID + setup.slot(kind) * HANDS_A_SLOT + 1
         self.hands = 0
 
-    def play(self, lineup: Lineup, game: Game) -> Played:
-        straddles = self._straddles(lineup, game)
-        return play_hand(lineup, game, self.dealer, lambda view: self.policy(view, self.rng), straddles)
+    def play(self, lineup: Lineup, game: Game, names: Mapping[int, str]) -> Played:
+        def decide(view: View) -> Decision:
+            return self.policies[names[view.seat]](view, self.rng)
+
+        return play_hand(lineup, game, self.dealer, decide, self._straddles(lineup, game))
 
     def record(
         self,

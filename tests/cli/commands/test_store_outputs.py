@@ -25,6 +25,8 @@ OTHERS = [
     "hands --where 'net < -50bb' --format ids",
     "hands --where 'saw_flop' --sort net --format json",
     "players --format json",
+    "me --hero RiverOtter",
+    "me --hero RiverOtter --format json",
     "players",
     "compare --a position=BTN --b position=CO",
     "compare --a saw_river --format json",
@@ -151,7 +153,7 @@ def first_difference(one: str, other: str) -> str:
     return f"{one[max(start - 100, 0) : start + 200]!r} is not {other[max(start - 100, 0) : start + 200]!r}"
 
 
-@pytest.mark.parametrize("command", [STATS[0], OTHERS[0], TEXTS[0], TEXTS[5], OTHERS[7]])
+@pytest.mark.parametrize("command", [STATS[0], OTHERS[0], TEXTS[0], TEXTS[5], OTHERS[9], OTHERS[5]])
 def test_few_files(few: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     monkeypatch.chdir(few)
     assert_same(command)

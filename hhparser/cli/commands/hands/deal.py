@@ -17,10 +17,10 @@ from hhparser.cli.output import count_of, note, open_output
 from hhparser.cli.progress import ProgressBar
 from hhparser.engine import replay
 from hhparser.engine.play.play import Game
-from hhparser.engine.play.policy import POLICIES
+from hhparser.engine.play.policy import OF_ONE, POLICIES
 from hhparser.engine.play.posts import MOST_PLAYERS
 from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
-from hhparser.engine.play.sessions import DealtHand, Setup, cash_session, tournaments
+from hhparser.engine.play.sessions import NAMES, DealtHand, Setup, cash_session, tournaments
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.writers import TARGETS, Target
 from hhparser.model import FIXED_LIMIT, AnteType, Betting, Stakes
@@ -28,6 +28,7 @@ from hhparser.model.house_rules import RuleSet
 from hhparser.pipeline import Checked
 
 HANDS_A_STEP: Final = 100
+Pair = tuple[str, str]  # a player and the name of a policy
 EPILOG: Final = """
 \b
 Examples:
@@ -35,7 +36,12 @@ Examples:
   hh deal --players 9 --betting fixed_limit --stakes 1/2 --policy tight -o limit.txt
   hh deal --hands 300 --tournament --players 6 --stakes 10/20 --ante 2 -o sit_and_go.txt
   hh deal --hands 50 --errors 0.02 -o hands.txt      the dealer's errors go to standard error
+  hh deal --hands 20000 --policy regular --policy-of Ada=folds_to_3bets -o leak.txt
   hh deal --rules straddle=under_the_gun --rake 5/3 --runs 2 --to phhs -o hands.phhs
+
+Policies are random, loose, tight and regular. --policy-of gives one of the players (Ada, Boris, Chloe,
+Dmitri, Eun-ji, Farid, Greta, Hugo, Ines, Jonas) another one, also regular play with a leak that hh me finds:
+opens_too_much, limps, folds_big_blind, folds_to_3bets, folds_to_cbets, never_cbets_turns, calls_rivers.
 
 The same options and seed give the same hands; names and cards are made up. In fixed limit, --stakes gives the
 small and the big bet. Players in a cash game reload, sit out and come back; a tournament is played to its
@@ -69,6 +75,19 @@ def _choice(values: Any) -> click.Choice[str]:  # Any: an enum of texts, or a ma
     return click.Choice([str(value) for value in values])
 
 
+def _named_policies(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> tuple[Pair, ...]:
+    """The players and their policies in NAME=POLICY."""
+    pairs = []
+    for text in given:
+        player, _, policy = text.partition("=")
+        if player not in NAMES:
+            raise click.BadParameter(f"{player!r} is not one of {', '.join(NAMES)}", ctx, param)
+        if policy not in OF_ONE:
+            raise click.BadParameter(f"{policy!r} is not one of {', '.join(OF_ONE)}", ctx, param)
+        pairs.append((player, policy))
+    return tuple(pairs)
+
+
 @click.command(epilog=EPILOG)
 @click.option("--hands", type=types.WHOLE, default=100, show_default=True, help="How many.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the random numbers.")
@@ -81,6 +100,14 @@ def _choice(values: Any) -> click.Choice[str]:  # Any: an enum of texts, or a ma
 @click.option("--ante-type", type=_choice(AnteType), default="each", show_default=True, help="Who pays it.")
 @click.option("--tournament", is_flag=True, help="Sit & gos of one table, with blinds that double.")
 @click.option("--policy", type=_choice(POLICIES), default="loose", show_default=True, help="How all decide.")
+@click.option(
+    "--policy-of",
+    "policies",
+    callback=_named_policies,
+    multiple=True,
+    metavar="NAME=POLICY",
+    help="How one of them decides; see below.",
+)
 @click.option(
     "--errors", type=click.FloatRange(0, 1), default=0, metavar="RATE", help="How often the dealer errs."
 )
@@ -134,8 +161,13 @@ def _write(played: Iterable[DealtHand], form: Target, stream: TextIO, bar: Progr
         bar.hide()
 
 
-def _setup(*, players: int, policy: str, seed: int, errors: float, **game: Any) -> Setup:
-    return Setup(_game(**game), players, policy, seed, errors)
+def _setup(
+    *, players: int, policy: str, seed: int, errors: float, policies: tuple[Pair, ...], **game: Any
+) -> Setup:
+    for name, _ in policies:
+        if name not in NAMES[:players]:
+            raise click.BadParameter(f"{name} does not play with {players} players", param_hint="--policy-of")
+    return Setup(_game(**game), players, policy, seed, errors, policies)
 
 
 def _game(

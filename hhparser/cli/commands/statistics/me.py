@@ -1,0 +1,114 @@
+"""`hh me`: the verdict on the hero, the graph of their results, their leaks and strengths."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from hhparser.base.errors import SettingError
+from hhparser.base.escape import harmless
+from hhparser.cli.choices.people import players_by_hands
+from hhparser.cli.choices.where import calendar_of, where_option
+from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.output import count_of, open_output, write_array
+from hhparser.cli.tables import load_tables, note_caps
+
+if TYPE_CHECKING:
+    from analysis import Tables
+    from analysis.players.subject import Subject
+
+FEWEST: Final = 30
+FEW: Final = 3
+EPILOG: Final = """
+\b
+Examples:
+  hh me hands/                          the hero of the hands
+  hh me hands/ --hero RiverOtter --from 2024-01-01
+  hh me                                 from the store, see hh import
+  hh me hands/ --where "position = BB"  the same for some hands
+  hh me hands/ --format json -o me.json
+
+The hero is that of --hero, or of hh.toml, or the player who saved most of the hands. Each kind of game with
+at least 30 hands has a verdict of its own, the one with the most hands first.
+
+Leaks and strengths are decisions in which you differ from the others at the same tables, in the same position
+and with the same stacks, with q up to 0.05: about one in twenty of them is chance. The cost is the
+difference, times how often the decision comes, times what it is worth, in big blinds per 100 hands, with its
+95 % interval.
+
+--format json gives a list of objects, one for each kind of game: player, game, stakes, first, last, hands,
+tournaments, hours, net, unit, bb_per_100, low, high, certainty (probability that the true win rate has this
+sign), luck (result less all-in EV), luck_unit, luck_bb_100, all_ins, sources (key, group, hands, net, net_bb,
+bb_per_100, low, high, pool_bb_per_100, question), changes, hands_for_sign, hands_for_width, sentences, graph
+(the result after each hand, in graph_unit), and leaks: every decision, with statistic, spot, habit, made,
+chances, raw, value (shrunk), pool, pool_chances, difference, low, high, cost_bb_100, cost_low, cost_high, p,
+q, meaning, question, is_enough, is_certain, is_leak, is_strength.
+"""
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@where_option
+@format_option("text", "json")
+@output_option
+def command(source: Source, where: str | None, output_format: str, output: str | None) -> None:
+    """Tell how you do: the verdict, the graph of your results, your leaks and strengths."""
+    from analysis.players.objects import verdict_object
+    from hhparser.cli.text.verdict_text import write_verdict
+
+    with open_output(output) as stream:
+        tables = load_tables(source)
+        games = _games(source, tables, where)
+        note_caps(sum(game.hands["cap"].count() for game in games))
+        if output_format == "json":
+            write_array(stream, map(verdict_object, games))
+            return
+        shown = [game for game in games if game.hands.height >= FEWEST] or games[:1]
+        for game in shown:
+            write_verdict(stream, verdict_object(game))
+        stream.writelines(_others(games[len(shown) :]))
+
+
+def _others(games: "list[Subject]") -> Iterator[str]:
+    """A line about each kind of game with few hands; of many, the first, and how many more."""
+    for game in games[:FEW]:
+        yield f"{harmless(game.player)}, {game.game}: {count_of(game.hands.height, 'hand')}\n"
+    if (more := len(games) - FEW) > 0:
+        yield f"{count_of(more, 'more kind of game', 'more kinds of game')}\n"
+
+
+def _games(source: Source, tables: "Tables", where: str | None) -> "list[Subject]":
+    """The kinds of game that the hero played, those with the most hands first.
+
+    Raises:
+        SettingError: There is no hero, or no hand of theirs fits.
+    """
+    from analysis.players.subject import subjects
+
+    names = _heroes(source, tables)
+    games = [game for name in names for game in subjects(tables, name, calendar_of(source), where)]
+    if not games:
+        which = "that fit" if where is not None else "without an illegal action or wrong amounts"
+        raise SettingError("--hero", f"no hands of {' or '.join(names)} {which}")
+    return sorted(games, key=lambda game: -game.hands.height)
+
+
+def _heroes(source: Source, tables: "Tables") -> list[str]:
+    """The names that the user goes by in these hands.
+
+    Raises:
+        SettingError: There is no hero to be found.
+    """
+    from analysis.report.content import find_hero
+
+    known = players_by_hands(tables)
+    names = [name for name in dict.fromkeys(source.own_names) if name in known]
+    hero = None if source.heroes else find_hero(tables)
+    if names or hero is not None:
+        return names or [str(hero)]
+    if source.heroes:
+        raise SettingError("--hero", f"no hands of {' or '.join(source.heroes)}")
+    most = ", ".join(known[:FEW]) or "nobody"
+    raise SettingError(
+        "--hero", f"nobody saved these hands: name a player by --hero NAME, or in hh.toml; most hands: {most}"
+    )

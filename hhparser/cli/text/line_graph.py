@@ -1,0 +1,44 @@
+"""A line drawn with the dots of Braille characters, two across and four down in each."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+HEIGHT: Final = 8
+BLANK: Final = 0x2800
+ACROSS, DOWN = 2, 4
+DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # rows of a character, left and right
+
+
+def line_graph(
+    values: Sequence[float], width: int, label: Callable[[float], str], height: int = HEIGHT
+) -> list[str]:
+    """The lines of a graph with the highest, the lowest and the zero value beside it.
+
+    Args:
+        values: The values in order, at least one; 0 is always in the picture.
+        width: Columns, the labels included.
+        label: A value in words.
+        height: Lines.
+    """
+    high, low = max(0.0, *values), min(0.0, *values)
+    span = (high - low) or 1.0
+    labels = {round((high - value) / span * (height - 1)): label(value) for value in (0.0, low, high)}
+    margin = max(map(len, labels.values()))
+    columns = max(1, width - margin - 2)
+    cells = [[0] * columns for _ in range(height)]
+    for x, dots in enumerate(_paths(values, columns * ACROSS, height * DOWN, high, span)):
+        for y in dots:
+            cells[y // DOWN][x // ACROSS] |= DOTS[y % DOWN][x % ACROSS]
+    return [
+        f"{labels.get(row, ''):>{margin}} {'┤' if row in labels else '│'}"
+        + "".join(chr(BLANK + cell) if cell else " " for cell in line).rstrip()
+        for row, line in enumerate(cells)
+    ]
+
+
+def _paths(values: Sequence[float], width: int, height: int, high: float, span: float) -> list[range]:
+    """For each column of dots, the rows that the line passes through."""
+    places = [values[min(len(values) - 1, x * len(values) // width)] for x in range(width)]
+    rows = [round((high - value) / span * (height - 1)) for value in (*places[:-1], values[-1])]
+    before = [rows[0], *rows[:-1]]
+    return [range(min(one, other), max(one, other) + 1) for one, other in zip(rows, before, strict=True)]

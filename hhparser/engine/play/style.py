@@ -1,0 +1,181 @@
+"""Sound play by a table of numbers, and leaks: the same play with one of the numbers changed."""
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from hhparser.base.cards import DECK, Card
+from hhparser.engine.hand_cards import known
+from hhparser.engine.play.play import Decision, View
+from hhparser.engine.ranks import best_rank
+from hhparser.model import BET, BIG_BLIND, CALL, CHECK, FOLD, PREFLOP, RAISE, SMALL_BLIND, ActionKind
+
+OnStreets = tuple[float, float, float]  # on flop, turn and river
+SAMPLES: Final = 32
+NEVER: Final = 2.0  # an equity that no hand has
+TO_OPEN, TO_RERAISE = 3.0, 3.2  # times what is to be called
+EACH_MORE: Final = 0.05  # equity that a bet or call needs more for each further opponent
+EACH_RAISE: Final = 0.10  # and for each raise on the street
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a player decides: by the share of hands that are better before the flop, then by equity.
+
+    Equity is that against a random hand; shares are those of all starting hands.
+
+    Attributes:
+        opens: Share raised first in, by the players between this one and the blinds: none, one, two ...
+        opens_small_blind: The same in the small blind.
+        limps: Share limped, next to those raised.
+        three_bets: Share that re-raises the first raise.
+        calls: Share that goes on against the first raise.
+        defends: The same in the big blind.
+        four_bets: Share that raises a 3-bet, and goes on against more.
+        continues: Share that goes on against a 3-bet.
+        bets: Least equity to bet, by street.
+        bluffs: How often the last to raise bets other hands, by street.
+        margin: How much more equity than the price a call needs, by street.
+        raises: Least equity to raise a bet.
+    """
+
+    opens: Sequence[float] = (0.42, 0.28, 0.20, 0.16)
+    opens_small_blind: float = 0.36
+    limps: float = 0.0
+    three_bets: float = 0.06
+    calls: float = 0.14
+    defends: float = 0.34
+    four_bets: float = 0.025
+    continues: float = 0.11
+    bets: OnStreets = (0.58, 0.64, 0.72)
+    bluffs: OnStreets = (0.35, 0.22, 0.14)
+    margin: OnStreets = (0.14, 0.20, 0.28)
+    raises: float = 0.88
+
+    def __call__(self, view: View, rng: Random) -> Decision:
+        """What the player does."""
+        return self._before_flop(view, rng) if view.table.street is PREFLOP else self._after_flop(view, rng)
+
+    def _before_flop(self, view: View, rng: Random) -> Decision:
+        better = better_hands(known(view.cards.hole_cards[view.seat]))
+        raises = _raises(view)
+        is_big_blind = _posted(view, BIG_BLIND)
+        if not raises:
+            opens = 0.12 if is_big_blind else self._opens(view)
+            return _act(view, rng, better < opens, better < opens + self.limps, TO_OPEN)
+        if raises == 1:
+            calls = self.defends if is_big_blind else self.calls
+            return _act(view, rng, better < self.three_bets, better < calls, TO_RERAISE)
+        continues = self.continues if raises == 2 else self.four_bets
+        return _act(view, rng, better < self.four_bets / (raises - 1), better < continues, TO_RERAISE)
+
+    def _opens(self, view: View) -> float:
+        if _posted(view, SMALL_BLIND):
+            return self.opens_small_blind
+        live = view.table.live
+        return self.opens[min(len(live) - 1 - live.index(view.seat), len(self.opens) - 1)]
+
+    def _after_flop(self, view: View, rng: Random) -> Decision:
+        table, street = view.table, view.table.street - 1
+        strength = equity(known(view.cards.hole_cards[view.seat]), view.cards.boards[0], rng)
+        more = EACH_MORE * (len(table.live) - 2) + EACH_RAISE * _raises(view)
+        assert table.legal is not None
+        if table.legal.call is None:
+            is_bluff = _raised_last(view) and rng.random() < self.bluffs[street] / (len(table.live) - 1)
+            return _bet(view, rng) if is_bluff or strength >= self.bets[street] + more else Decision(CHECK)
+        price = table.legal.call / (table.pot + table.legal.call)
+        calls = strength >= price + self.margin[street] + more
+        return _act(view, rng, strength >= self.raises + more, calls, TO_OPEN)
+
+
+@cache
+def _ranking() -> list[float]:
+    return sorted(map(_worth, combinations(DECK, 2)))
+
+
+def _worth(hole_cards: Sequence[Card]) -> float:
+    """Chen's points of a starting hand, with ranks to tell equal ones apart."""
+    low, high = sorted(card >> 2 for card in hole_cards)
+    points = {12: 10.0, 11: 8.0, 10: 7.0, 9: 6.0}.get(high, (high + 2) / 2)
+    if low == high:
+        return max(5.0, 2 * points) + high / 100
+    gap = high - low - 1
+    points -= (0, 1, 2, 4, 5)[min(gap, 4)]
+    points += 2 * (hole_cards[0] & 3 == hole_cards[1] & 3) + (gap < 2 and high < 10)
+    return points + high / 100 + low / 1000
+
+
+def better_hands(hole_cards: Sequence[Card]) -> float:
+    """The share of starting hands that are better."""
+    ranking = _ranking()
+    return 1 - bisect_left(ranking, _worth(hole_cards) + 1e-9) / len(ranking)
+
+
+def equity(hole_cards: Sequence[Card], board: Sequence[Card], rng: Random) -> float:
+    """The share of the pot that a hand wins against a random one, from samples of both and of the board."""
+    seen = {*hole_cards, *board}
+    rest = [card for card in DECK if card not in seen]
+    missing, won = 5 - len(board), 0.0
+    for _ in range(SAMPLES):
+        drawn = rng.sample(rest, missing + 2)
+        full = (*board, *drawn[2:])
+        own, other = best_rank((*full, *hole_cards)), best_rank((*full, *drawn[:2]))
+        won += 1.0 if own > other else 0.5 * (own == other)
+    return won / SAMPLES
+
+
+def _posted(view: View, kind: ActionKind) -> bool:
+    return any(action.kind is kind and action.seat == view.seat for action in view.actions)
+
+
+def _raises(view: View) -> int:
+    """Raises on the street."""
+    return sum(action.kind is RAISE and action.street is view.table.street for action in view.actions)
+
+
+def _raised_last(view: View) -> bool:
+    """Whether the player made the last bet or raise of the hand."""
+    raisers = [action.seat for action in view.actions if action.kind in {BET, RAISE}]
+    return bool(raisers) and raisers[-1] == view.seat
+
+
+def _act(view: View, rng: Random, raises: bool, calls: bool, times: float) -> Decision:
+    """Raise, else call, else fold; check where nothing is owed, and call where no raise is possible."""
+    legal = view.table.legal
+    assert legal is not None
+    if raises and legal.min_to is not None and legal.max_to is not None:
+        to = int(view.table.price * times * rng.uniform(0.9, 1.1))
+        return Decision(RAISE if view.table.price else BET, min(max(to, legal.min_to), legal.max_to))
+    if legal.call is None:
+        return Decision(CHECK)
+    return Decision(CALL if raises or calls else FOLD)
+
+
+def _bet(view: View, rng: Random) -> Decision:
+    """A bet of half the pot to three quarters."""
+    legal = view.table.legal
+    assert legal is not None
+    if legal.min_to is None or legal.max_to is None:
+        return Decision(CHECK)
+    to = int(view.table.pot * rng.uniform(0.5, 0.75))
+    return Decision(BET, min(max(to, legal.min_to), legal.max_to))
+
+
+REGULAR: Final = Style()
+LEAKS: Final[Mapping[str, Style]] = {
+    "opens_too_much": replace(REGULAR, opens=(0.75, 0.65, 0.55, 0.45), opens_small_blind=0.75),
+    "limps": replace(REGULAR, opens=(0.05,) * 4, opens_small_blind=0.05, limps=0.35),
+    "folds_big_blind": replace(REGULAR, defends=0.08),
+    "folds_to_3bets": replace(REGULAR, continues=REGULAR.four_bets),
+    "folds_to_cbets": replace(REGULAR, margin=(0.45, *REGULAR.margin[1:])),
+    "never_cbets_turns": replace(
+        REGULAR,
+        bets=(REGULAR.bets[0], NEVER, REGULAR.bets[2]),
+        bluffs=(REGULAR.bluffs[0], 0.0, REGULAR.bluffs[2]),
+    ),
+    "calls_rivers": replace(REGULAR, margin=(*REGULAR.margin[:2], -0.2)),
+}
