@@ -12,8 +12,9 @@ import polars as pl
 from analysis.inference.comparison import q_values
 from analysis.inference.intervals import Ends, Z, newcombe_interval, wilson_interval
 from analysis.inference.shrinkage import fit_prior
-from analysis.inference.strata import mean_difference, rate_difference, strata_test
+from analysis.inference.strata import rate_difference, strata_test
 from analysis.players.answers import Answers, Side
+from analysis.players.costs import estimate_cost
 from analysis.players.spots import GROUP_WORDS, SPOTS, Spot
 from analysis.players.subject import Subject
 
@@ -135,7 +136,12 @@ def _compared(found: Leak, raw: float, own: Side, pool: Side, answers: Answers, 
     others = min(1.0, max(0.0, raw - rate_difference(*rates)))
     low, high = newcombe_interval(_ends(raw, found.chances), _ends(others, found.pool_chances))
     value = others + _trust(answers, spot, found.chances) * (raw - others)
-    cost = _cost(pool, value - others, found.chances / answers.hands)
+    cost = estimate_cost(own, pool, value - others, found.chances / answers.hands)
+    if cost is not None:
+        spread = Z * cost.error
+        found = found._replace(
+            cost_bb_100=cost.value, cost_low=cost.value - spread, cost_high=cost.value + spread
+        )
     return found._replace(
         value=value,
         pool=others,
@@ -143,9 +149,6 @@ def _compared(found: Leak, raw: float, own: Side, pool: Side, answers: Answers, 
         low=low,
         high=high,
         p=strata_test(*rates),
-        cost_bb_100=cost[0],
-        cost_low=cost[1],
-        cost_high=cost[2],
         meaning=_meaning(spot, raw, others),
         is_enough=True,
     )
@@ -155,14 +158,6 @@ def _trust(answers: Answers, spot: Spot, chances: int) -> float:
     """How much of a difference remains when a rate is shrunk towards the other players; all with too few."""
     prior = fit_prior(*answers.of_players(spot))
     return 1.0 if prior is None else chances / (chances + prior.alpha + prior.beta)
-
-
-def _cost(pool: Side, difference: float, often: float) -> tuple[float, float, float]:
-    gain = mean_difference(pool.made, pool.other)
-    if gain is None:
-        return 0.0, 0.0, 0.0
-    cost, spread = -100 * often * difference * gain.value, 100 * often * abs(difference) * gain.error * Z
-    return cost, cost - spread, cost + spread
 
 
 def _ends(value: float, n: int) -> Ends:

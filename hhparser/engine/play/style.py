@@ -19,7 +19,7 @@ SAMPLES: Final = 32
 NEVER: Final = 2.0  # an equity that no hand has
 TO_OPEN, TO_RERAISE = 3.0, 3.2  # times what is to be called
 EACH_MORE: Final = 0.05  # equity that a bet or call needs more for each further opponent
-EACH_RAISE: Final = 0.10  # and for each raise on the street
+EACH_RAISE: Final = 0.25  # and for each raise on the street
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,9 @@ class Style:
         three_bets: Share that re-raises the first raise.
         calls: Share that goes on against the first raise.
         defends: The same in the big blind.
-        four_bets: Share that raises a 3-bet, and goes on against more.
         continues: Share that goes on against a 3-bet.
+        four_bets: Share that raises it.
+        stacks_off: Share that goes on against more.
         bets: Least equity to bet, by street.
         bluffs: How often the last to raise bets other hands, by street.
         margin: How much more equity than the price a call needs, by street.
@@ -46,14 +47,15 @@ class Style:
     opens: Sequence[float] = (0.42, 0.28, 0.20, 0.16)
     opens_small_blind: float = 0.36
     limps: float = 0.0
-    three_bets: float = 0.06
-    calls: float = 0.14
+    three_bets: float = 0.16
+    calls: float = 0.22
     defends: float = 0.34
-    four_bets: float = 0.025
-    continues: float = 0.11
-    bets: OnStreets = (0.58, 0.64, 0.72)
-    bluffs: OnStreets = (0.35, 0.22, 0.14)
-    margin: OnStreets = (0.14, 0.20, 0.28)
+    continues: float = 0.12
+    four_bets: float = 0.05
+    stacks_off: float = 0.035
+    bets: OnStreets = (0.60, 0.68, 0.76)
+    bluffs: OnStreets = (0.40, 0.30, 0.22)
+    margin: OnStreets = (0.26, 0.36, 0.46)
     raises: float = 0.88
 
     def __call__(self, view: View, rng: Random) -> Decision:
@@ -70,8 +72,9 @@ class Style:
         if raises == 1:
             calls = self.defends if is_big_blind else self.calls
             return _act(view, rng, better < self.three_bets, better < calls, TO_RERAISE)
-        continues = self.continues if raises == 2 else self.four_bets
-        return _act(view, rng, better < self.four_bets / (raises - 1), better < continues, TO_RERAISE)
+        if raises == 2:
+            return _act(view, rng, better < self.four_bets, better < self.continues, TO_RERAISE)
+        return _act(view, rng, better < self.stacks_off / 2, better < self.stacks_off, TO_RERAISE)
 
     def _opens(self, view: View) -> float:
         if _posted(view, SMALL_BLIND):
@@ -170,8 +173,8 @@ LEAKS: Final[Mapping[str, Style]] = {
     "opens_too_much": replace(REGULAR, opens=(0.75, 0.65, 0.55, 0.45), opens_small_blind=0.75),
     "limps": replace(REGULAR, opens=(0.05,) * 4, opens_small_blind=0.05, limps=0.35),
     "folds_big_blind": replace(REGULAR, defends=0.08),
-    "folds_to_3bets": replace(REGULAR, continues=REGULAR.four_bets),
-    "folds_to_cbets": replace(REGULAR, margin=(0.45, *REGULAR.margin[1:])),
+    "folds_to_3bets": replace(REGULAR, continues=0.01, four_bets=0.01),
+    "calls_flops": replace(REGULAR, margin=(-0.1, *REGULAR.margin[1:])),
     "never_cbets_turns": replace(
         REGULAR,
         bets=(REGULAR.bets[0], NEVER, REGULAR.bets[2]),

@@ -1,0 +1,42 @@
+"""What it costs to decide otherwise than the others, in big blinds per 100 hands.
+
+Two estimates are weighed by their errors. One is the difference in frequency, times how often the decision
+comes, times what the answers were worth to the others. It is precise, but an answer is mostly given with
+hands that suit it: the hands in between may gain nothing, or twice as much, so it counts with an error of its
+own size. The other is the result of the player in these hands less that of the others, which has no such bias
+but varies far more.
+"""
+
+from analysis.inference.strata import Estimate, mean_difference
+from analysis.players.answers import Side
+
+
+def estimate_cost(own: Side, pool: Side, difference: float, often: float) -> Estimate | None:
+    """Big blinds lost in 100 hands, below 0 when they are won; None where the others gave only one answer.
+
+    Args:
+        own: Answers of the player.
+        pool: Answers of the others.
+        difference: How much more often the player gives the answer that is counted.
+        often: How often the decision comes in a hand of the player.
+    """
+    gain = mean_difference(pool.made, pool.other)
+    result = mean_difference(own.all, pool.all)
+    if gain is None:
+        return None
+    by_answers = _scaled(gain, -100 * often * difference)
+    by_answers = by_answers._replace(error=(by_answers.error**2 + by_answers.value**2) ** 0.5)
+    return by_answers if result is None else _weighed(by_answers, _scaled(result, -100 * often))
+
+
+def _scaled(estimate: Estimate, factor: float) -> Estimate:
+    return Estimate(factor * estimate.value, abs(factor) * estimate.error)
+
+
+def _weighed(one: Estimate, other: Estimate) -> Estimate:
+    """The mean of two estimates, weighed by their precision."""
+    if not one.error or not other.error:
+        return one if not one.error else other
+    weights = [each.error**-2 for each in (one, other)]
+    value = (weights[0] * one.value + weights[1] * other.value) / sum(weights)
+    return Estimate(value, sum(weights) ** -0.5)

@@ -1,0 +1,97 @@
+"""How often a planted leak is found, and how often one is found in players without any.
+
+    PYTHONPATH=. python benchmarks/leaks.py FOLDER [SEEDS [HANDS]] | tee benchmarks/leaks.txt
+
+Six players play the policy `regular` in sessions of 500 hands that begin with 100 big blinds. For each leak
+that `hh deal --policy-of` knows, one of them, Ada, has it; counted is at which place among her leaks it is,
+the costliest first. In hands without a leak every player should have none. Hands that were dealt before are
+read from FOLDER; with 10 seeds of 20,000 hands it takes some hours.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from analysis import load
+from analysis.players import Leak, leaks
+from analysis.players.subject import subjects
+from hhparser.engine import Game, replay
+from hhparser.engine.play.sessions import NAMES, DealtHand, Setup, cash_session
+from hhparser.formats.writers import TARGETS
+from hhparser.model import Betting, Stakes
+from hhparser.pipeline import Checked
+
+PLANTED: Final = {
+    "opens_too_much": {"rfi"},
+    "limps": {"open_limp", "rfi"},
+    "folds_big_blind": {"fold_to_steal"},
+    "folds_to_3bets": {"fold_to_three_bet"},
+    "calls_flops": {"fold_to_cbet_flop"},
+    "never_cbets_turns": {"cbet_turn"},
+    "calls_rivers": {"call_bet_river"},
+}
+NO_LEAK: Final = "none"
+PLAYERS, SESSION, FIRST = 6, 500, 3
+USUAL: Final = (10, 20_000)
+GAME: Final = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))
+
+
+def deal_sessions(leak: str, seed: int, hands: int) -> Iterator[DealtHand]:
+    """The hands of some sessions in which Ada has a leak."""
+    policies = () if leak == NO_LEAK else ((NAMES[0], leak),)
+    for session in range(hands // SESSION):
+        setup = Setup(GAME, PLAYERS, "regular", 1000 * seed + session, policies=policies)
+        yield from islice(cash_session(setup), SESSION)
+
+
+def dealt(folder: Path, leak: str, seed: int, hands: int) -> Path:
+    """A file of dealt hands, made if it is not there."""
+    path, form = folder / f"{leak}-{seed}-{hands}.txt", TARGETS["pokerstars"]
+    if not path.exists():
+        part = path.with_suffix(".part")
+        with part.open("w", encoding="utf-8") as stream:
+            for number, one in enumerate(deal_sessions(leak, seed, hands), 1):
+                stream.write(form.framed(form.write(Checked(one.hand, replay(one.hand), ())), number))
+        part.rename(path)
+    return path
+
+
+def found_in(path: Path, players: Iterable[str]) -> list[list[Leak]]:
+    """The leaks of some players."""
+    tables = load(path)
+    return [[leak for leak in leaks(subjects(tables, name)[0]) if leak.is_leak] for name in players]
+
+
+def place_of(leak: str, found: list[Leak]) -> int | None:
+    """Where the leak stands among those that were found, from 1."""
+    places = (n for n, one in enumerate(found, 1) if one.statistic in PLANTED[leak])
+    return next(places, None)
+
+
+def main() -> None:
+    """Print a line for each leak, and one for the players without."""
+    folder, numbers = Path(sys.argv[1]), [int(text) for text in sys.argv[2:]]
+    seeds, hands = [*numbers, *USUAL[len(numbers) :]]
+    folder.mkdir(parents=True, exist_ok=True)
+    print(f"{hands:,} hands, {seeds} seeds; places, with the cost in bb/100")
+    print(f"{'leak':<18} first  first three")
+    for leak in PLANTED:
+        told, places = [], []
+        for seed in range(1, seeds + 1):
+            (found,) = found_in(dealt(folder, leak, seed, hands), NAMES[:1])
+            places.append(place := place_of(leak, found))
+            told.append("-" if place is None else f"{place} ({found[place - 1].cost_bb_100:.1f})")
+        among = [place is not None and place <= FIRST for place in places]
+        print(f"{leak:<18} {places.count(1):>5}  {sum(among):>11}  {', '.join(told)}", flush=True)
+    without = [
+        found
+        for seed in range(1, seeds + 1)
+        for found in found_in(dealt(folder, NO_LEAK, seed, hands), NAMES[:PLAYERS])
+    ]
+    print(f"players without a leak: {len(without)}, with one found: {sum(map(bool, without))}")
+
+
+if __name__ == "__main__":
+    main()
