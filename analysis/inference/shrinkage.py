@@ -31,7 +31,7 @@ def fit_prior(made: Counts, chances: Counts) -> Prior | None:
         return float(((betaln(alpha, beta) - betaln(made + alpha, chances - made + beta)) * times).sum())
 
     share = ((made * times).sum() + 0.5) / ((chances * times).sum() + 1)
-    start = np.array([scipy.special.logit(share), np.log(20)])
+    start = np.clip([scipy.special.logit(share), np.log(20)], *np.transpose(BOUNDS))
     return _prior(scipy.optimize.minimize(surprise, start, method="Nelder-Mead", bounds=BOUNDS).x)
 
 

@@ -2,9 +2,11 @@
 
 Two estimates are weighed by their errors. One is the difference in frequency, times how often the decision
 comes, times what the answers were worth to the others. It is precise, but an answer is mostly given with
-hands that suit it: the hands in between may gain nothing, or twice as much, so it counts with an error of its
-own size. The other is the result of the player in these hands less that of the others, which has no such bias
-but varies far more.
+hands that suit it. A player who gives the better answer less often forgoes it with hands with which the
+others give it, and loses up to its whole worth. One who gives it more often does so with hands with which the others
+do not: these may gain as much, or lose it. So the estimate is that loss, or nothing, with an error of its own
+size. The other is the result of the player in these hands less that of the others, which has no such bias but
+varies far more.
 """
 
 from analysis.inference.strata import Estimate, mean_difference
@@ -24,8 +26,8 @@ def estimate_cost(own: Side, pool: Side, difference: float, often: float) -> Est
     result = mean_difference(own.all, pool.all)
     if gain is None:
         return None
-    by_answers = _scaled(gain, -100 * often * difference)
-    by_answers = by_answers._replace(error=(by_answers.error**2 + by_answers.value**2) ** 0.5)
+    worth, error = _scaled(gain, -100 * often * difference)
+    by_answers = Estimate(max(0.0, worth), (error**2 + worth**2) ** 0.5)
     return by_answers if result is None else _weighed(by_answers, _scaled(result, -100 * often))
 
 

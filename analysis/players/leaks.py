@@ -36,6 +36,7 @@ class Leak(NamedTuple):
         meaning: One sentence about it.
         question: A question for `--where` that finds the hands with the decision.
         is_enough: Whether both sides have enough chances; without, nothing was tested and the rest is None.
+        is_main: Whether no other difference at the same point of the hand is certain and weighs more.
         value: `raw` shrunk towards the others, the more the less players differ from each other.
         pool: How often the others do it, in the same positions and with the same stacks.
         difference: `raw` less `pool`.
@@ -58,6 +59,7 @@ class Leak(NamedTuple):
     meaning: str
     question: str
     is_enough: bool = False
+    is_main: bool = True
     value: float | None = None
     pool: float | None = None
     difference: float | None = None
@@ -76,13 +78,13 @@ class Leak(NamedTuple):
 
     @property
     def is_leak(self) -> bool:
-        """Whether it is certain, and costs something."""
-        return self.is_certain and (self.cost_bb_100 or 0) > 0
+        """Whether it is certain, costs something, and is the main difference at its point of the hand."""
+        return self.is_certain and self.is_main and (self.cost_bb_100 or 0) > 0
 
     @property
     def is_strength(self) -> bool:
-        """Whether it is certain, and gains something."""
-        return self.is_certain and (self.cost_bb_100 or 0) < 0
+        """Whether it is certain, gains something, and is the main difference at its point of the hand."""
+        return self.is_certain and self.is_main and (self.cost_bb_100 or 0) < 0
 
 
 def leaks(subject: Subject) -> list[Leak]:
@@ -94,7 +96,10 @@ def leaks(subject: Subject) -> list[Leak]:
         subject: Player and game.
     """
     answers = Answers(subject)
-    return sorted(_with_q([_leak(answers, spot) for spot in SPOTS]), key=_place)
+    found = _with_q([_leak(answers, spot) for spot in SPOTS])
+    main = {spot.point: leak for spot, leak in sorted(zip(SPOTS, found, strict=True), key=_weight)}
+    told = (leak._replace(is_main=leak is main[spot.point]) for spot, leak in zip(SPOTS, found, strict=True))
+    return sorted(told, key=_place)
 
 
 def strengths(found: Iterable[Leak]) -> list[Leak]:
@@ -106,6 +111,10 @@ def _with_q(found: list[Leak]) -> list[Leak]:
     tests = [leak.p for leak in found if leak.p is not None]
     qs = iter(q_values(tests) if tests else ())
     return [leak if leak.p is None else leak._replace(q=next(qs)) for leak in found]
+
+
+def _weight(one: tuple[Spot, Leak]) -> tuple[object, ...]:
+    return one[1].is_certain, abs(one[1].cost_bb_100 or 0)
 
 
 def _place(leak: Leak) -> tuple[object, ...]:

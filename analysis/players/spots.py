@@ -1,7 +1,8 @@
-"""The decisions in which players are compared: what is done, instead of what, which statistic counts it.
+"""The decisions in which players are compared: what is done, and which statistic counts it.
 
-Every decision is here once. Fold, call and raise at the same point depend on each other, and so do totals and
-their parts: with all of them, one habit would be reported several times.
+Totals and their parts are not both here, nor are results of many decisions, such as going to showdown: one
+habit would be reported several times. Decisions at the same point, such as to fold and to raise against a
+3-bet, depend on each other: of those that differ, only the one that costs most is called a leak.
 """
 
 from collections.abc import Iterator
@@ -23,16 +24,21 @@ class Spot(NamedTuple):
     """A decision that is compared.
 
     Attributes:
-        statistic: Id of the rate that counts it, at most once in a hand.
+        statistic: Id of the rate that counts it; a hand counts once, as done if it was done at all.
         does: What the player does, as in `folds to 3-bets`.
-        instead: What else they could do, as in `calling or 4-betting`.
         group: The position group that it is about; empty for all together.
+        faced: What is answered, where several decisions answer the same; empty for others.
     """
 
     statistic: str
     does: str
-    instead: str
     group: str = ""
+    faced: str = ""
+
+    @property
+    def point(self) -> tuple[str, str]:
+        """The point of the hand at which it is decided."""
+        return self.faced or self.statistic, self.group
 
     @property
     def habit(self) -> str:
@@ -46,35 +52,37 @@ class Spot(NamedTuple):
         return f"{self.statistic} is not empty{where}"
 
 
-def _in_each(groups: tuple[str, ...], statistic: str, does: str, instead: str) -> Iterator[Spot]:
-    return (Spot(statistic, does, instead, group) for group in groups)
+def _in_each(groups: tuple[str, ...], statistic: str, does: str, faced: str = "") -> Iterator[Spot]:
+    return (Spot(statistic, does, group, faced) for group in groups)
 
 
 SPOTS: Final = (
-    *_in_each(OPENERS, "rfi", "raises first in", "limping or folding"),
-    Spot("open_limp", "limps first in", "raising or folding"),
-    Spot("isolate", "raises limpers", "calling or folding"),
-    Spot("cold_call", "calls raises cold", "3-betting or folding"),
-    *_in_each((*OPENERS, "bb"), "three_bet", "3-bets", "calling or folding"),
-    Spot("squeeze", "squeezes", "calling or folding"),
-    *_in_each(BLINDS, "fold_to_steal", "folds to steals", "calling or 3-betting"),
-    Spot("fold_to_three_bet", "folds to 3-bets", "calling or 4-betting"),
-    Spot("four_bet", "4-bets", "calling or folding"),
-    Spot("fold_to_four_bet", "folds to 4-bets", "calling or raising"),
-    Spot("cbet_flop", "continuation bets the flop", "checking"),
-    Spot("cbet_turn", "continuation bets the turn", "checking"),
-    Spot("cbet_river", "continuation bets the river", "checking"),
-    Spot("delayed_cbet_turn", "bets the turn after checking the flop as the raiser", "checking"),
-    Spot("donk_flop", "bets the flop into the raiser", "checking"),
-    Spot("float_bet_flop", "bets the flop when the raiser checks", "checking"),
-    Spot("probe_turn", "bets the turn when the raiser checked the flop", "checking"),
-    Spot("fold_to_cbet_flop", "folds to continuation bets on the flop", "calling or raising"),
-    Spot("fold_to_cbet_turn", "folds to continuation bets on the turn", "calling or raising"),
-    Spot("check_raise_flop", "check-raises the flop", "calling or folding"),
-    Spot("check_raise_turn", "check-raises the turn", "calling or folding"),
-    Spot("fold_to_raise_flop", "folds to raises on the flop", "calling or raising"),
-    Spot("fold_to_raise_turn", "folds to raises on the turn", "calling or raising"),
-    Spot("call_bet_river", "calls bets on the river", "folding or raising"),
-    Spot("raise_bet_river", "raises bets on the river", "calling or folding"),
-    Spot("fold_to_raise_river", "folds to raises on the river", "calling or raising"),
+    *_in_each(OPENERS, "rfi", "raises first in"),
+    Spot("open_limp", "limps first in"),
+    Spot("isolate", "raises limpers"),
+    Spot("cold_call", "calls raises cold"),
+    *_in_each((*OPENERS, "bb"), "three_bet", "3-bets", "raise"),
+    *_in_each(BLINDS, "fold_to_steal", "folds to steals", "raise"),
+    Spot("squeeze", "squeezes"),
+    Spot("fold_to_three_bet", "folds to 3-bets", faced="3-bet"),
+    Spot("four_bet", "4-bets", faced="3-bet"),
+    Spot("fold_to_four_bet", "folds to 4-bets"),
+    Spot("cbet_flop", "continuation bets the flop"),
+    Spot("cbet_turn", "continuation bets the turn"),
+    Spot("cbet_river", "continuation bets the river"),
+    Spot("delayed_cbet_turn", "bets the turn after checking the flop as the raiser"),
+    Spot("donk_flop", "bets the flop into the raiser"),
+    Spot("float_bet_flop", "bets the flop when the raiser checks"),
+    Spot("probe_turn", "bets the turn when the raiser checked the flop"),
+    Spot("fold_to_cbet_flop", "folds to continuation bets on the flop", faced="flop bet"),
+    Spot("check_raise_flop", "check-raises the flop", faced="flop bet"),
+    Spot("fold_to_raise_flop", "folds to raises on the flop"),
+    Spot("fold_to_cbet_turn", "folds to continuation bets on the turn", faced="turn bet"),
+    Spot("check_raise_turn", "check-raises the turn", faced="turn bet"),
+    Spot("fold_to_raise_turn", "folds to raises on the turn"),
+    Spot("call_bet_river", "calls bets on the river", faced="river bet"),
+    Spot("raise_bet_river", "raises bets on the river", faced="river bet"),
+    Spot("fold_to_raise_river", "folds to raises on the river"),
+    Spot("overbet", "bets more than the pot after the flop"),
+    Spot("min_bet", "bets a big blind or less after the flop"),
 )

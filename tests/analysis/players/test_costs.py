@@ -39,8 +39,16 @@ def test_results_that_hardly_vary_decide():
     assert estimate_cost(own, pool, difference=-0.5, often=0.1).value == pytest.approx(0, abs=0.3)
 
 
-def test_more_of_a_bad_answer_costs_and_less_of_it_gains():
+def test_more_of_a_bad_answer_costs_what_it_is_worth():
     own = Side(results(*[1e6, -1e6] * 10), NOTHING)
     pool = Side(POOL.other, POOL.made)
-    assert estimate_cost(own, pool, difference=0.5, often=0.1).value > 0
-    assert estimate_cost(own, pool, difference=-0.5, often=0.1).value < 0
+    assert estimate_cost(own, pool, difference=0.5, often=0.1).value == pytest.approx(15, rel=1e-6)
+
+
+@pytest.mark.parametrize("result", [pytest.param(2.5, id="gains"), pytest.param(0.5, id="costs")])
+def test_more_of_a_good_answer_gains_or_costs_as_the_results_say(result):
+    own = Side(results(*[result - 0.01, result + 0.01] * 5000), NOTHING)
+    pool = Side(results(*[2.99, 3.01] * 5000), results(*[-0.01, 0.01] * 5000))
+    # the others win 1.5 bb on average
+    cost = estimate_cost(own, pool, difference=0.5, often=0.1).value
+    assert cost == pytest.approx(10 * (1.5 - result), rel=0.1)

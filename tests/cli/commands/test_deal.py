@@ -113,11 +113,23 @@ def test_the_dealers_errors_are_told_on_standard_error(invoke):
         pytest.param("--rules max_bet=5", "did you mean max_bets?", id="house rule"),
         pytest.param("--errors 2", "0<=x<=1", id="errors"),
         pytest.param("--policy wild", "'random', 'loose', 'tight'", id="policy"),
+        pytest.param("--policy-of Zoe=loose", "'Zoe' is not one of Ada, Boris", id="an unknown player"),
+        pytest.param("--policy-of Ada=wild", "'wild' is not one of random, loose", id="policy of one"),
+        pytest.param("--policy-of Ada", "'' is not one of random, loose", id="no policy of one"),
+        pytest.param("--players 2 --policy-of Ines=loose", "does not play with 2 players", id="no such seat"),
         pytest.param("--hands 2 --to phh", "use --hands 1, or --to phhs", id="phh"),
     ],
 )
 def test_wrong_options_are_refused_with_a_hint(refused, options, message):
     refused(message, "deal", *options.split())
+
+
+def test_one_player_has_a_leak(invoke):
+    options = ["--hands", "30", "--policy", "regular", "--seed", "4"]
+    usual = invoke("deal", *options).stdout
+    leaky = invoke("deal", *options, "--policy-of", "Boris=limps").stdout
+    assert "Boris: calls $0.10" in leaky
+    assert "Boris: calls $0.10" not in usual
 
 
 def test_nothing_is_left_when_the_file_cannot_be_written(refused, tmp_path: Path):

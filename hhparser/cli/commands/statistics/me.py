@@ -42,7 +42,7 @@ sign), luck (result less all-in EV), luck_unit, luck_bb_100, all_ins, sources (k
 bb_per_100, low, high, pool_bb_per_100, question), changes, hands_for_sign, hands_for_width, sentences, graph
 (the result after each hand, in graph_unit), and leaks: every decision, with statistic, spot, habit, made,
 chances, raw, value (shrunk), pool, pool_chances, difference, low, high, cost_bb_100, cost_low, cost_high, p,
-q, meaning, question, is_enough, is_certain, is_leak, is_strength.
+q, meaning, question, is_enough, is_main, is_certain, is_leak, is_strength.
 """
 
 

@@ -1,0 +1,96 @@
+"""The verdict on a player: numbers, and the words made from them."""
+
+from decimal import Decimal
+
+import pytest
+
+from analysis import load
+from analysis.players import verdict
+from analysis.players.sentences import tell
+from analysis.players.subject import subjects
+from tests.analysis.deals import THREE_HANDS, deal, load_text
+from tests.cli.conftest import one_hand
+
+ALL_IN = deal(
+    "BTN raises 200, SB folds, BB calls",
+    3,
+    wins="BTN",
+    number=9,
+    shows={"BTN": "Ac Ad", "BB": "Ks Kd"},
+)
+
+
+@pytest.fixture(scope="module")
+def of_button(tmp_path_factory):
+    """BTN wins 3, loses 6, wins 7; then doubles up with aces against kings."""
+    tables = load_text(tmp_path_factory.mktemp("verdict"), *THREE_HANDS, ALL_IN)
+    return verdict(subjects(tables, "BTN")[0])
+
+
+def test_result_and_certainty(of_button):
+    assert (of_button.hands, of_button.net, of_button.unit) == (4, Decimal(205), "play money")
+    # 1.5, -3, 3.5 and 100.5 big blinds
+    assert of_button.bb_per_100 == pytest.approx(100 * 102.5 / 4)
+    assert of_button.low < 0 < of_button.high
+    assert 0.8 < of_button.certainty < 0.9
+    assert of_button.sentences[0] == (
+        "You won 205 play money in 4 hands at NL 1/2 play money on 7 May 2024: probably winning, about 85 % sure."
+    )
+
+
+def test_luck_is_the_result_less_all_in_ev(of_button):
+    assert of_button.all_ins == 1
+    assert 30 < of_button.luck < 90  # about 18 % of 401
+    assert f"Luck in 1 all-in with known cards gained {of_button.luck} play money." in of_button.sentences
+
+
+def test_the_parts_add_up_to_the_result(of_button):
+    for key in ("position", "pot_type", "stakes"):
+        parts = [one for one in of_button.sources if one.key == key]
+        assert sum(one.hands for one in parts) == 4
+        assert sum(one.net for one in parts) == of_button.net
+        assert sum(one.net_bb for one in parts) == pytest.approx(102.5)
+
+
+def test_what_cannot_be_said_takes_so_many_hands(of_button):
+    half = of_button.bb_per_100 - of_button.low
+    # the width falls with the root of the hands
+    assert of_button.hands_for_width == pytest.approx(4 * (half / 5) ** 2, rel=1e-3)
+    assert of_button.hands_for_sign == pytest.approx(4 * (half / of_button.bb_per_100) ** 2, abs=1)
+    assert of_button.sentences[-1].endswith("takes more than a million hands.")
+    few = of_button._replace(hands_for_width=178_156)
+    assert [*tell(few)][-1].endswith("takes about 180,000 hands.")
+
+
+def test_the_others_are_beside_the_blinds(tmp_path):
+    tables = load_text(tmp_path, *THREE_HANDS)
+    (found,) = (verdict(game) for game in subjects(tables, "BB"))
+    (blind,) = [one for one in found.sources if one.key == "position"]
+    assert (blind.group, blind.net_bb, blind.pool_bb_per_100) == ("BB", -1.0 + 3.5 - 3.0, None)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        pytest.param({"certainty": 0.999}, "winning, more than 99 % sure", id="all but certain"),
+        pytest.param({"certainty": 0.97}, "winning, about 97 % sure", id="sure"),
+        pytest.param({"certainty": 0.97, "bb_per_100": -3.0}, "losing, about 97 % sure", id="losing"),
+        pytest.param({"certainty": 0.6}, "too close to tell winning from losing", id="open"),
+        pytest.param({"certainty": None}, "too few hands to judge", id="one hand"),
+        pytest.param({"net": Decimal(0)}, "You broke even in 4 hands", id="nothing won"),
+        pytest.param({"net": None}, "You played 4 hands", id="no known result"),
+        pytest.param({"tournaments": 2, "net": Decimal("-3.30"), "unit": "USD"},
+                     "You lost 3.30 USD in 2 tournaments (4 hands)", id="tournaments"),
+        pytest.param({"hours": 2.52}, "4 hands and 2.5 hours at", id="hours"),
+        pytest.param({"stakes": ("A", "B", "C", "D")}, "at A, B and 2 others on", id="many stakes"),
+        pytest.param({"first": None}, "at NL 1/2 play money: ", id="no dates"),
+    ],
+)  # fmt: skip
+def test_the_first_sentence(of_button, changes, words):
+    assert words in next(tell(of_button._replace(**changes)))
+
+
+def test_each_currency_has_its_own_verdict(tmp_path):
+    (tmp_path / "hands.txt").write_text(one_hand(1) + one_hand(2).replace("$", "€").replace(" USD", " EUR"))
+    found = [verdict(game) for game in subjects(load(tmp_path / "hands.txt"), "Ann")]
+    assert [(one.net, one.unit) for one in found] == [(Decimal("0.06"), "EUR"), (Decimal("0.06"), "USD")]
