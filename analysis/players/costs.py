@@ -3,10 +3,10 @@
 Two estimates are weighed by their errors. One is the difference in frequency, times how often the decision
 comes, times what the answers were worth to the others. It is precise, but an answer is mostly given with
 hands that suit it. A player who gives the better answer less often forgoes it with hands with which the
-others give it, and loses up to its whole worth. One who gives it more often does so with hands with which the others
-do not: these may gain as much, or lose it. So the estimate is that loss, or nothing, with an error of its own
-size. The other is the result of the player in these hands less that of the others, which has no such bias but
-varies far more.
+others give it, and loses up to its whole worth. One who gives it more often does so with hands with which
+the others do not: these may gain as much, or lose it. So the estimate is that loss, or nothing, with an error
+of its own size. The other is the result of the player in these hands less that of the others, which has no
+such bias but varies far more.
 """
 
 from analysis.inference.strata import Estimate, mean_difference
