@@ -12,7 +12,7 @@ PAGE: Final = Path(__file__).with_name("where.md")
 HEAD: Final = """\
 # Questions about hands
 
-`--where` of `hh stats`, `hh hands`, `hh compare`, `hh chart`, `hh players` and `hh report`, and
+`--where` of `hh me`, `hh stats`, `hh hands`, `hh compare`, `hh chart`, `hh players`, `hh report`, and
 `analysis.stats.player_stats(where=...)`, take a question that is asked of each player in each hand. An empty
 value (no chance, not known) passes neither a test nor its opposite. Made from the columns and statistics that
 `analysis` declares by `docs/make_where.py`; not edited by hand.

@@ -116,7 +116,7 @@ def _sources(verdict: "Verdict") -> Iterator[str]:
     blinds = [one for one in positions if one.group in BLINDS]
     others = [one for one in positions if one.group not in BLINDS]
     if blinds and others:
-        yield f"{_part('The blinds', blinds)} and the other positions {_moved(others)}{_pool(blinds)}."
+        yield f"You {_moved(blinds)} big blinds in the blinds{_pool(blinds)} and {_moved(others)} elsewhere."
     for key, what in (("pot_type", "kind of pot"), ("stakes", "stakes")):
         parts = [one for one in verdict.sources if one.key == key]
         if len(parts) > 1:
@@ -140,10 +140,6 @@ def _moved(parts: Sequence[Source]) -> str:
     return f"{'won' if total > 0 else 'lost'} {abs(total):,.0f}"
 
 
-def _part(name: str, parts: Sequence[Source]) -> str:
-    return f"{name} {_moved(parts)} big blinds"
-
-
 def _pool(blinds: Sequence[Source]) -> str:
     hands = sum(one.hands for one in blinds)
     known = [one for one in blinds if one.pool_bb_per_100 is not None]
@@ -151,7 +147,7 @@ def _pool(blinds: Sequence[Source]) -> str:
         return ""
     own = 100 * _total(blinds) / hands
     pool = sum((one.pool_bb_per_100 or 0) * one.hands for one in known) / sum(one.hands for one in known)
-    return f": in the blinds {signed(own)} per 100 hands, the others at these tables {signed(pool)}"
+    return f" ({signed(own)} per 100 hands there, the others at these tables {signed(pool)})"
 
 
 def _change(trend: Trend) -> str:
@@ -177,7 +173,7 @@ def _unknown(verdict: "Verdict") -> Iterator[str]:
         yield f"Whether this is winning or losing shows after {needed} hands like these."
     if verdict.hands_for_width > verdict.hands:
         needed = _about(verdict.hands_for_width)
-        yield f"The rate to within 5 big blinds per 100 hands takes {needed} hands."
+        yield f"To know the rate to within 5 big blinds per 100 hands takes {needed} hands."
 
 
 def _about(hands: int) -> str:

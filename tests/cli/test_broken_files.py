@@ -16,6 +16,7 @@ COMMANDS = (
     ("stats",),
     ("stats", "--by", "session", "--bootstrap", "100", "--shrink"),
     ("stats", "--hands", "vpip"),
+    ("me", "--hero", "RiverOtter"),
     ("hands", "--where", "net > 1bb or hand in 'AK'", "--sort", "-net_bb", "--with-errors"),
     ("compare", "--a", "position = BTN"),
     ("replay", "--format", "json"),

@@ -10,6 +10,7 @@ COMMANDS = [
     pytest.param(("compare", "--a", "won"), id="compare"),
     pytest.param(("chart", "loss", "-o", "a.png"), id="chart"),
     pytest.param(("players",), id="players"),
+    pytest.param(("me",), id="me"),
     pytest.param(("report", "-o", "a.html"), id="report"),
 ]
 

@@ -102,7 +102,8 @@ def _heroes(source: Source, tables: "Tables") -> list[str]:
     from analysis.report.content import find_hero
 
     known = players_by_hands(tables)
-    names = [name for name in dict.fromkeys(source.own_names) if name in known]
+    own = [*source.own_names, *(name for one in source.own_names for name in source.config.names_of(one))]
+    names = [name for name in dict.fromkeys(own) if name in known]
     hero = None if source.heroes else find_hero(tables)
     if names or hero is not None:
         return names or [str(hero)]
