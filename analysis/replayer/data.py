@@ -23,7 +23,7 @@ from analysis.replayer.words import Block, HandWords, Sentence
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
 from hhparser.columns.hands import stakes_text
-from hhparser.engine import Replay
+from hhparser.engine import Replay, best_five
 from hhparser.findings.finding import Finding
 from hhparser.formats.hand_json import all_shows
 from hhparser.model import BIG_BLIND, SMALL_BLIND, STRADDLE, Hand, HandKind, Stakes
@@ -69,6 +69,8 @@ class FrameRow(NamedTuple):
         total: Chips in the pots and bet on this street.
         decision: What the next player faces.
         boards: All boards if they changed, else None.
+        results: For each board the winner and the winning hand, if they changed, else None.
+        lit: The cards that won, if they changed, else None.
     """
 
     kind: str
@@ -81,6 +83,8 @@ class FrameRow(NamedTuple):
     total: int
     decision: NextDecision | None
     boards: tuple[str, ...] | None
+    results: tuple[Sentence | None, ...] | None
+    lit: str | None
 
 
 class FindingRow(NamedTuple):
@@ -209,7 +213,7 @@ def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandRo
     taken = frames(hand, replay.rules)
     shown = frozenset(show.seat for show in all_shows(hand) if show.cards and not show.mucked)
     cards = _known_cards(replay)
-    states = table_states(taken, replay.awards, cards.keys() & {hero}, cards.keys() & shown)
+    states = table_states(taken, replay.awards, cards.keys() & {hero}, cards.keys() & shown, _best(replay))
     game = _game(hand, stakes)
     dealt_in = printed_positions(hand, replay)
     words = HandWords(hand, replay, states, shown, game, hero, dealt_in)
@@ -229,7 +233,7 @@ def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandRo
         played=int(summary.played),
         seats=tuple(_seats(summary, dealt_in, counts)),
         posts=_posts(replay.hand),
-        frames=tuple(_frame_rows(states, words.steps())),
+        frames=tuple(_frame_rows(states, words)),
         starts=street_starts(taken),
         skipped=skipped_folds(taken),
         folds=tuple(words.folds()),
@@ -259,11 +263,23 @@ def _posts(hand: Hand) -> tuple[tuple[int, str], ...]:
     return tuple((one.seat, POST_NAMES[one.kind]) for one in hand.actions if one.kind in POST_NAMES)
 
 
-def _frame_rows(states: Sequence[TableState], words: Sequence[Sentence]) -> Iterator[FrameRow]:
+def _best(replay: Replay) -> list[dict[int, tuple[Card, ...]]]:
+    """For each board the best five cards of each hand; the board plays before equal hole cards."""
+    held = _known_cards(replay)
+    return [
+        {seat: best_five((*board, *held[seat])) for seat in ranks}
+        for board, ranks in zip(replay.boards, replay.ranks, strict=False)
+    ]
+
+
+def _frame_rows(states: Sequence[TableState], words: HandWords) -> Iterator[FrameRow]:
     seats: Mapping[int, SeatState] = {}
     boards: tuple[str, ...] = ()
-    for state, sentence in zip(states, words, strict=True):
+    results: tuple[Sentence | None, ...] = ()
+    lit = ""
+    for state, sentence in zip(states, words.steps(), strict=True):
         frame = state.frame
+        given = words.results(state)
         yield FrameRow(
             *(frame.kind, frame.line, state.street, frame.run, sentence),
             seats=tuple([one for one in state.seats.values() if one != seats.get(one.seat)]),
@@ -271,8 +287,10 @@ def _frame_rows(states: Sequence[TableState], words: Sequence[Sentence]) -> Iter
             total=state.total,
             decision=state.decision,
             boards=state.boards if state.boards != boards else None,
+            results=given if given != results else None,
+            lit=state.lit if state.lit != lit else None,
         )
-        seats, boards = state.seats, state.boards
+        seats, boards, results, lit = state.seats, state.boards, given, state.lit
 
 
 def _time(moment: datetime | None) -> str:

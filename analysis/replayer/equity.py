@@ -11,7 +11,7 @@ from hhparser.base.cards import CARDS, Card
 from hhparser.columns.shares import share_by_weight
 
 ALL_KNOWN, SHOWN_ONLY = 0, 1
-PERCENT: Final = 100
+WHOLE: Final = 10_000
 FINER: Final = 10**9
 
 Cards = Mapping[int, tuple[Card, ...]]  # hole cards by seat
@@ -25,7 +25,7 @@ class EquityRow(NamedTuple):
         frame: Number of the frame.
         audience: 0 sees all known cards, 1 only the hero's and those shown.
         shares: Seats still in the hand, each with its average share of a pot that all of them can win, in
-            whole percent that add up to 100; empty when fewer than two of them have open cards.
+            hundredths of a percent; empty when fewer than two of them have open cards.
     """
 
     frame: int
@@ -97,4 +97,4 @@ def _shares(situation: Situation) -> Shares:
         return ()
     outcomes = equities([held for _, held in live], board, gone)
     weights = {seat: round(FINER * one.equity) for (seat, _), one in zip(live, outcomes, strict=True)}
-    return tuple(share_by_weight(PERCENT, weights, [*weights]).items())
+    return tuple(share_by_weight(WHOLE, weights, [*weights]).items())

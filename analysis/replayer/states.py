@@ -3,11 +3,13 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from analysis.replayer.frames import DEAL, FOLDED, PAY, SHOW, Change, Frame, Legal
+from analysis.replayer.frames import DEAL, FOLDED, PAY, SHOW, Change, Frame, Legal, card_text
+from hhparser.base.cards import Card
 from hhparser.engine import Award
 from hhparser.model import BET, CALL, CHECK, FLOP, FOLD, PREFLOP, RAISE, STREETS
 
 ACTIONS = frozenset((FOLD, CHECK, CALL, BET, RAISE))
+BestCards = Sequence[Mapping[int, tuple[Card, ...]]]  # for each board, the best five of each known hand
 
 
 class SeatState(NamedTuple):
@@ -38,7 +40,8 @@ class NextDecision(NamedTuple):
     Attributes:
         seat: Seat number.
         call: Chips to call; None when nothing is owed.
-        odds: The call in percent of the pot after the call.
+        odds: The equity that a call needs: the call in hundredths of a percent of the pot after
+            the call.
         min_to: Least total to bet or raise to; None when the player may not.
         max_to: Greatest total.
         is_bet: Whether a wager would be a bet, not a raise.
@@ -64,6 +67,8 @@ class TableState(NamedTuple):
         boards: The boards so far, `2c7dJh`; later ones share the cards dealt before the boards split.
         total: Chips in the pots and bet on this street.
         decision: What the next player faces.
+        winners: For each board, the seats that its last payment went to by their cards.
+        lit: The cards that won: the best five of all `winners`.
     """
 
     frame: Frame
@@ -72,10 +77,16 @@ class TableState(NamedTuple):
     boards: tuple[str, ...]
     total: int
     decision: NextDecision | None
+    winners: tuple[tuple[int, ...], ...] = ()
+    lit: str = ""
 
 
 def table_states(
-    taken: Sequence[Frame], awards: Sequence[Award], own: Collection[int], shown: Collection[int]
+    taken: Sequence[Frame],
+    awards: Sequence[Award],
+    own: Collection[int],
+    shown: Collection[int],
+    best: BestCards = (),
 ) -> list[TableState]:
     """The table after each frame.
 
@@ -84,8 +95,10 @@ def table_states(
         awards: Its pots and who wins them.
         own: Seats whose cards lie open from the start.
         shown: Seats whose cards lie open from the showdown on.
+        best: For each board, the best five cards of each hand that is known.
     """
     states = []
+    winners: tuple[tuple[int, ...], ...] = ()
     seats: dict[int, SeatState] = {}
     boards: tuple[str, ...] = ()
     street = int(PREFLOP)
@@ -96,8 +109,27 @@ def table_states(
         seats = {seat: _after(state, frame, awards, shown) for seat, state in (seats | changed).items()}
         total = sum(frame.pots) + sum(state.bet for state in seats.values())
         decision = None if frame.legal is None else _decision(frame.legal, seats, total)
-        states.append(TableState(frame, street, seats, boards, total, decision))
+        if frame.kind == PAY and best:
+            winners = (*winners[: frame.run], _winners(frame, awards, best))
+        lit = _lit(winners, best)
+        states.append(TableState(frame, street, seats, boards, total, decision, winners, lit))
     return states
+
+
+def _winners(frame: Frame, awards: Sequence[Award], best: BestCards) -> tuple[int, ...]:
+    """The seats that a payment goes to by their cards, as far as these are known."""
+    award = awards[frame.amount or 0]
+    if award.decided_by != "cards":
+        return ()
+    return tuple([seat for seat in award.shares[frame.run] if seat in best[frame.run]])
+
+
+def _lit(winners: Sequence[Sequence[int]], best: BestCards) -> str:
+    """The best five cards of all winners, each card once."""
+    cards = dict.fromkeys(
+        card for seats, of_run in zip(winners, best, strict=False) for seat in seats for card in of_run[seat]
+    )
+    return card_text(tuple(cards))
 
 
 def _changed(change: Change, before: SeatState | None, own: Collection[int]) -> SeatState:
@@ -130,7 +162,7 @@ def _dealt(boards: tuple[str, ...], frame: Frame) -> tuple[str, ...]:
 
 
 def _decision(legal: Legal, seats: Mapping[int, SeatState], total: int) -> NextDecision:
-    odds = None if legal.call is None else _rounded(100 * legal.call, total + legal.call)
+    odds = None if legal.call is None else rounded(10_000 * legal.call, total + legal.call)
     is_bet = not any(state.bet for state in seats.values())
     ratio = _stack_to_pot(seats, legal.seat, total)
     return NextDecision(legal.seat, legal.call, odds, legal.min_to, legal.max_to, int(is_bet), ratio)
@@ -143,10 +175,10 @@ def _stack_to_pot(seats: Mapping[int, SeatState], seat: int, total: int) -> floa
     own = seats[seat].stack
     if own is None or len(known) < len(others) or not known or not total:
         return None
-    return _rounded(10 * min(own, max(known)), total) / 10
+    return rounded(10 * min(own, max(known)), total) / 10
 
 
-def _rounded(part: int, whole: int) -> int:
+def rounded(part: int, whole: int) -> int:
     """A quotient as the nearest whole number, halves up."""
     return (2 * part + whole) // (2 * whole)
 

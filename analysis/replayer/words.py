@@ -5,20 +5,21 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from analysis.replayer.frames import DEAL, PAY, RETURN, SHOW, START, Frame, card_text
-from analysis.replayer.states import TableState
+from analysis.replayer.states import TableState, rounded
 from hhparser.engine import Replay, known_chips
-from hhparser.model import ANTE, FOLD, POSTS, Action, Hand, Street
+from hhparser.model import ANTE, BET, FOLD, POSTS, RAISE, Action, Hand, Street
 from hhparser.model.actions import ACTION_WORDS
 
 BOARD_WORDS: Final = ("first", "second", "third", "fourth")
 NEW_BLOCK: Final = frozenset((START, DEAL, SHOW))
+WAGERS: Final = frozenset((BET, RAISE))
 
 
 class Sentence(NamedTuple):
     """A template with gaps, such as `{name} raises to {money}`, and the values for them.
 
-    The gaps are `name` (of a seat), `money`, `net` (money with its sign), `cards` (`AsKd`), `text`, and
-    `unmasked` (a text that is left out while names are masked).
+    The gaps are `name` (of a seat), `money`, `net` (money with its sign), `share` (hundredths of a percent),
+    `cards` (`AsKd`), `text`, and `unmasked` (a text that is left out while names are masked).
     """
 
     template: str
@@ -65,7 +66,34 @@ class HandWords:
 
     def steps(self) -> tuple[Sentence, ...]:
         """The words for each frame."""
-        return tuple(map(self._frame, self.frames))
+        return tuple(
+            [
+                joined("", [self._frame(state.frame), *self._size(step)])
+                for step, state in enumerate(self.states)
+            ]
+        )
+
+    def results(self, state: TableState) -> tuple[Sentence | None, ...]:
+        """For each board, who won what was paid last on it, and with which hand."""
+        return tuple([self._result(seats, run) for run, seats in enumerate(state.winners)])
+
+    def _result(self, seats: Sequence[int], run: int) -> Sentence | None:
+        if not seats:
+            return None
+        names = joined(", ", [Sentence("{name}", (seat,)) for seat in seats])
+        return joined("", [names, Sentence(": {text}", (self.replay.ranks[run][seats[0]].describe(),))])
+
+    def _size(self, step: int) -> Iterator[Sentence]:
+        """How large a bet or raise after the flop is, of the pot with what the player has to call."""
+        frame = self.frames[step]
+        if frame.kind not in WAGERS or frame.street == Street.PREFLOP or frame.amount is None:
+            return
+        before = self.states[step - 1]
+        bets = {seat: one.bet for seat, one in before.seats.items()}
+        highest = max(bets.values())
+        pot = before.total + highest - bets.get(frame.seat or 0, 0)
+        if pot > 0:
+            yield Sentence(", {share} of the pot", (rounded(10_000 * (frame.amount - highest), pot),))
 
     def folds(self) -> Iterator[tuple[int, Sentence]]:
         """Each fold that follows another fold, and the words for all folds in the row up to it."""

@@ -9,7 +9,7 @@ from hhparser.engine.play.rake import RakeSchedule
 from hhparser.engine.play.table import BuyIn, Table
 from hhparser.engine.play.tournament import Tournament, TournamentRules
 from hhparser.engine.pots import Award, Pot
-from hhparser.engine.ranks import HandRank, best_rank
+from hhparser.engine.ranks import HandRank, best_five, best_rank
 from hhparser.engine.replay.replay import Replay, replay
 from hhparser.engine.replay.steps import Step, steps
 from hhparser.engine.state import HandState, LegalActions, Snapshot, known_chips
@@ -38,6 +38,7 @@ __all__ = [
     "Tournament",
     "TournamentRules",
     "View",
+    "best_five",
     "best_rank",
     "known_chips",
     "play_hand",

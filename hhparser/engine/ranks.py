@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from hhparser.base.cards import Card, plural_name, rank_name
@@ -18,7 +19,7 @@ from hhparser.engine.rank_table import (
     read_table,
 )
 
-__all__ = ["STRENGTHS", "Category", "HandRank", "best_rank", "best_seats"]
+__all__ = ["STRENGTHS", "Category", "HandRank", "best_five", "best_rank", "best_seats"]
 
 _CODES, STRENGTHS = read_table()
 
@@ -91,6 +92,16 @@ def best_rank(cards: Sequence[Card]) -> HandRank:
     if packed & FLUSH:
         return _RANKS[STRENGTHS[_flush_mask(cards, packed & FLUSH)]]
     return _RANKS[STRENGTHS[ROWS[packed >> HIGH_SHIFT] + COLUMNS[packed & LOW_SUM]]]
+
+
+def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The best five of five to seven cards; where several fives are equally good, the first cards given.
+
+    Raises:
+        ValueError: Fewer than five cards, or more than seven.
+    """
+    rank = best_rank(cards)
+    return next(five for five in combinations(cards, 5) if best_rank(five) == rank)
 
 
 def _flush_mask(cards: Sequence[Card], flush: int) -> int:

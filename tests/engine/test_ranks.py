@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hhparser.base.cards import CARDS, DECK, Card, parse_cards
 from hhparser.engine.make_rank_table import FILE, table_bytes
 from hhparser.engine.rank_table import N_STRENGTHS, WEIGHTS
-from hhparser.engine.ranks import Category, HandRank, best_rank
+from hhparser.engine.ranks import Category, HandRank, best_five, best_rank
 
 WEAKEST_FIRST = [
     ("7h 5d 4c 3s 2c", Category.HIGH_CARD, "high card Seven"),
@@ -240,3 +240,16 @@ def test_same_order_as_another_evaluator(count: int) -> None:
 def test_cards_print_as_they_are_read() -> None:
     assert [str(card) for card in DECK] == list(CARDS)
     assert len(set(DECK)) == 52
+
+
+@pytest.mark.parametrize(
+    ("cards", "best"),
+    [
+        pytest.param("2c 7d Jh 4s 9c As Ad", "7d Jh 9c As Ad", id="a pair with three kickers"),
+        pytest.param("Kc Kd Qh Qs 9c 9d 2s", "Kc Kd Qh Qs 9c", id="the first of equal kickers"),
+        pytest.param("5c 6c 7c 8c 9c 5d 4c", "5c 6c 7c 8c 9c", id="the higher straight flush"),
+        pytest.param("2c 3c 4c 5c 7c", "2c 3c 4c 5c 7c", id="five cards"),
+    ],
+)
+def test_best_five(cards: str, best: str) -> None:
+    assert best_five(parse_cards(cards)) == tuple(parse_cards(best))

@@ -1,6 +1,7 @@
 """Hands to step through, as one HTML page."""
 
 from analysis.replayer.page.page import (
+    component_files,
     component_script,
     page_template,
     replayer_html,
@@ -8,4 +9,11 @@ from analysis.replayer.page.page import (
     script_hash,
 )
 
-__all__ = ["component_script", "page_template", "replayer_html", "replayer_script", "script_hash"]
+__all__ = [
+    "component_files",
+    "component_script",
+    "page_template",
+    "replayer_html",
+    "replayer_script",
+    "script_hash",
+]

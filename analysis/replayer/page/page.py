@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import re
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
@@ -16,7 +17,11 @@ from analysis.replayer.stats import Counts, counts_before
 from hhparser.pipeline import Checked
 
 TITLE: Final = "Hand replayer"
-PARTS: Final = ("data", "words", "layout", "table", "questions", "list", "panels", "replayer")
+PARTS: Final = (
+    *("data", "words", "nodes", "layout", "motion", "middle", "table"),
+    *("questions", "marks", "list", "panels", "take_away", "replayer"),
+)  # fmt: skip
+IMPORTS: Final = re.compile(r"^import .*?;\n|^export (?=const|class|function|async)", re.MULTILINE)
 
 
 def replayer_html(
@@ -41,7 +46,7 @@ def replayer_html(
         hands=len(data.data["hands"]),
         left_out=data.left_out,
         data=_packed(data.data),
-        style=Markup(_asset("replayer.css")),
+        style=Markup(_asset("templates", "replayer.css")),
         script=Markup(script),
         script_hash=script_hash(script),
     )
@@ -65,16 +70,27 @@ def page_template(package: str, name: str) -> Template:
     return environment.get_template(name)
 
 
-def component_script() -> str:
-    """The component as a module, which exports the class `Replayer`."""
+def component_files() -> dict[str, str]:
+    """The modules of the component by file name, to be served together; `replayer.js` exports `Replayer`."""
     markup = json.dumps(page_template("analysis.replayer.page", "replayer.html").render())
-    parts = [_asset(f"{part}.js") for part in PARTS]
-    return "\n".join([f"const MARKUP = {markup};", *parts, "export { Replayer };"])
+    return {"markup.js": f"export const MARKUP = {markup};\n"} | {
+        f"{part}.js": _asset("script", f"{part}.js") for part in PARTS
+    }
+
+
+def component_script() -> str:
+    """The component as one module, which exports the class `Replayer`."""
+    return "\n".join([*map(_joined, component_files().values()), "export { Replayer };"])
 
 
 def replayer_script() -> str:
     """The script of the page: the component, and the code that connects it to the address and the keys."""
-    return component_script() + "\n" + _asset("page.js")
+    return component_script() + "\n" + _joined(_asset("script", "page.js"))
+
+
+def _joined(module: str) -> str:
+    """A module without what ties it to the others, which stand in the same script."""
+    return IMPORTS.sub("", module)
 
 
 def script_hash(script: str) -> str:
@@ -82,5 +98,5 @@ def script_hash(script: str) -> str:
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
-def _asset(name: str) -> str:
-    return files("analysis.replayer.page").joinpath("templates", name).read_text(encoding="utf-8")
+def _asset(folder: str, name: str) -> str:
+    return files("analysis.replayer.page").joinpath(folder, name).read_text(encoding="utf-8")

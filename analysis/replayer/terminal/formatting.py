@@ -5,6 +5,7 @@ from typing import Final
 
 from rich.text import Text
 
+from analysis.replayer.states import rounded
 from analysis.replayer.summaries import HandSummary
 from analysis.replayer.terminal.hands import Settings, ShownHand
 from analysis.replayer.words import Line, Sentence
@@ -37,11 +38,32 @@ def amount_text(amount: int, decimals: int, big_blind: int | None, settings: Set
     return f"{blinds:,.0f} bb" if abs(blinds) >= 100 or blinds.is_integer() else f"{blinds:.1f} bb"
 
 
-def cards_text(cards: str, settings: Settings) -> Text:
-    """Cards such as `AsKd` with coloured suit symbols."""
+def percent_text(share: int) -> str:
+    """A share, given in hundredths of a percent, with one decimal below 10 %."""
+    tenths = rounded(share, 10)
+    return f"{tenths / 10:.1f} %" if 0 < tenths < 100 else f"{rounded(share, 100)} %"
+
+
+def rate_text(made: int, chances: int) -> str:
+    """Made of chances in percent; `–` without a chance."""
+    return percent_text(rounded(10_000 * made, chances)) if chances else "–"
+
+
+def cards_text(cards: str, settings: Settings, lit: str = "") -> Text:
+    """Cards such as `AsKd` with coloured suit symbols; winning ones underlined, the others then dimmed."""
     styles = FOUR_COLORS if settings.four_colors else TWO_COLORS
-    pairs = zip(cards[::2], cards[1::2], strict=True)
-    return Text(" ").join([Text(rank + SUIT_SIGNS[suit], styles[suit]) for rank, suit in pairs])
+    won = cards_in(lit)
+    looks = {True: "underline", False: "not bold dim"} if won else {}
+    texts = [
+        Text(card[0] + SUIT_SIGNS[card[1]], f"{styles[card[1]]} {looks.get(card in won, '')}".strip())
+        for card in cards_in(cards)
+    ]
+    return Text(" ").join(texts)
+
+
+def cards_in(cards: str) -> list[str]:
+    """`AsKd` as `["As", "Kd"]`."""
+    return [cards[at : at + 2] for at in range(0, len(cards), 2)]
 
 
 class Formatter:
@@ -63,9 +85,9 @@ class Formatter:
             return f"Seat {number}"
         return str(seat.mask) if self.settings.mask else harmless(seat.name)
 
-    def cards(self, cards: str) -> Text:
-        """Cards such as `AsKd`."""
-        return cards_text(cards, self.settings)
+    def cards(self, cards: str, lit: str = "") -> Text:
+        """Cards such as `AsKd`; `lit` are those that won."""
+        return cards_text(cards, self.settings, lit)
 
     def heading(self, number: int) -> str:
         """Which hand it is and what is played; `number` is its place among all hands."""
@@ -96,6 +118,8 @@ class Formatter:
             return self._words(gap, value)
         if gap == "name":
             return self.name(value)
+        if gap == "share":
+            return percent_text(value or 0)
         return ("+" if gap == "net" and (value or 0) > 0 else "") + self.money(value)
 
     def _words(self, gap: str, words: str) -> Text | str:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from analysis.replayer.states import NextDecision
 from analysis.replayer.stats import SHOWN, Counts
-from analysis.replayer.terminal.formatting import SEVERITY_STYLES, Formatter
+from analysis.replayer.terminal.formatting import SEVERITY_STYLES, Formatter, percent_text, rate_text
 from analysis.replayer.terminal.hands import Settings, ShownHand
 from hhparser.base.escape import harmless
 from hhparser.model import STREETS
@@ -26,31 +26,30 @@ class Entry(NamedTuple):
 
 
 def facts(hand: ShownHand, step: int, settings: Settings) -> Text:
-    """What the player to act faces: to call, pot odds, minimum and maximum raise, pot, stack-to-pot ratio."""
+    """What the player to act faces: to call, equity needed and held, raises, stack-to-pot ratio."""
     form = Formatter(hand, settings)
-    frame = hand.frames[step]
-    decision = frame.decision
-    parts = [] if decision is None else [*_decision(decision, form)]
-    if frame.total:
-        parts.append(("pot", form.money(frame.total)))
-    if decision is not None:
-        ratio = decision.stack_to_pot
-        parts.append(("SPR", "–" if ratio is None else f"{ratio:.1f}"))
-    line = Text("  ").join([Text.assemble((f"{name} ", "dim"), (value, "bold")) for name, value in parts])
+    decision = hand.frames[step].decision
     if decision is None:
-        return line
+        return Text()
+    held = hand.equities(step, settings).get(decision.seat)
+    parts = _decision(decision, form, held)
+    line = Text("  ").join([Text.assemble((f"{name} ", "dim"), (value, "bold")) for name, value in parts])
     return Text.assemble("▶ ", set_cell_size(form.name(decision.seat), 10).rstrip(), "  ", line)
 
 
-def _decision(decision: NextDecision, form: Formatter) -> Iterator[tuple[str, str]]:
+def _decision(decision: NextDecision, form: Formatter, held: int | None) -> Iterator[tuple[str, str]]:
     yield "to call", "nothing" if decision.call is None else form.money(decision.call)
     if decision.odds is not None:
-        yield "odds", f"{decision.odds}%"
+        yield "needs", percent_text(decision.odds)
+    if held is not None:
+        yield "has", percent_text(held)
     if decision.min_to is None:
         yield "raise", "not open"
     else:
         ends = dict.fromkeys((form.money(decision.min_to), form.money(decision.max_to)))
         yield "bet" if decision.is_bet else "raise to", " – ".join(ends)
+    ratio = decision.stack_to_pot
+    yield "SPR", "–" if ratio is None else f"{ratio:.1f}"
 
 
 def timeline(hand: ShownHand, step: int, width: int, speed: str) -> Text:
@@ -134,4 +133,4 @@ def _statistics(counts: Counts | None) -> list[str]:
 def _value(number: int, made: int, chances: int) -> str:
     if not chances:
         return "–"
-    return f"{made / chances:.0%}" if SHOWN[number].is_proportion else f"{made / chances:.1f}"
+    return rate_text(made, chances) if SHOWN[number].is_proportion else f"{made / chances:.1f}"

@@ -1,6 +1,7 @@
 """The table drawn in characters: seats on an ellipse, bets in front of them, board and pots in the middle."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
@@ -10,8 +11,9 @@ from analysis.replayer.data import SeatRow
 from analysis.replayer.frames import ALL_IN, FOLDED
 from analysis.replayer.states import SeatState
 from analysis.replayer.stats import SHOWN
-from analysis.replayer.terminal.formatting import Formatter
+from analysis.replayer.terminal.formatting import Formatter, cards_in, percent_text, rate_text
 from analysis.replayer.terminal.hands import Settings, ShownHand
+from analysis.replayer.words import Sentence
 
 TALL: Final = 20  # from this number of rows on, a plate has a third line
 SIDE: Final = 0.8  # from this cosine on, a bet stands beside its plate, not above or below
@@ -58,7 +60,7 @@ class _Picture:
     """The pieces of one table."""
 
     def __init__(self, hand: ShownHand, step: int, settings: Settings, width: int, height: int) -> None:
-        self.hand, self.state, self.settings = hand, hand.states[step], settings
+        self.hand, self.step, self.state, self.settings = hand, step, hand.states[step], settings
         self.form = Formatter(hand, settings)
         self.equities = hand.equities(step, settings)
         self.width, self.height = width, height
@@ -92,7 +94,7 @@ class _Picture:
 
     def _plate(self, seat: SeatRow, state: SeatState, spot: Spot) -> Iterator[Piece]:
         style = "dim" if state.standing == FOLDED else ""
-        title = self._fitted(self._title(seat))
+        title = self._with_equity(self._title(seat), seat.number, state)
         title.stylize("reverse" if self._is_to_act(seat.number) else "")
         lines = [title, self._holding(seat, state)]
         if self.plate_height > 2:
@@ -118,20 +120,26 @@ class _Picture:
             name = ""  # the position already stands there
         return Text.assemble(self._mark(seat.number), (place, "bold"), " " if place else "", name)
 
+    def _with_equity(self, title: Text, seat: int, state: SeatState) -> Text:
+        """The title, and at its end the equity; `?` for cards that are not known."""
+        if not self.equities or state.standing == FOLDED:
+            return self._fitted(title)
+        share = self.equities.get(seat)
+        words = " ?" if share is None else f" {percent_text(share)}"
+        title.truncate(self.plate_width - len(words), overflow="ellipsis", pad=True)
+        return title.append(words)
+
     def _mark(self, seat: int) -> str:
         if self._is_to_act(seat):
             return "▶"
         return "*" if seat == self.hand.row.hero else " "
 
     def _holding(self, seat: SeatRow, state: SeatState) -> Text:
-        """The cards, the equity if it fits, and the stack."""
+        """The cards and the stack."""
         stack = self.form.money(state.stack)
         if state.standing == ALL_IN and not state.stack:
             stack = "all-in"
         line = Text.assemble(" ", self._hole_cards(seat, state))
-        equity = f" {self.equities[seat.number]}%" if seat.number in self.equities else ""
-        if line.cell_len + len(equity) + len(stack) < self.plate_width:
-            line.append(equity, "dim")
         line.append(stack.rjust(max(self.plate_width - line.cell_len, len(stack) + 1)))
         return line
 
@@ -139,7 +147,7 @@ class _Picture:
         if state.standing == FOLDED:
             return Text("folded")
         if seat.cards and (self.settings.villains or state.is_open):
-            return self.form.cards(seat.cards)
+            return self.form.cards(seat.cards, self.state.lit)
         return Text("▒▒ ▒▒")
 
     def _fitted(self, text: Text) -> Text:
@@ -167,10 +175,36 @@ class _Picture:
         return Piece(spot.x + shift, y, text)
 
     def _middle(self) -> Iterator[Piece]:
-        lines = [*self._pots(), *[self.form.cards(board) for board in self.state.boards if board]]
+        lines = [*self._pots(), *self._boards()]
         top = (self.height - len(lines)) // 2
         for row, line in enumerate(lines):
             yield Piece((self.width - line.cell_len) // 2, top + row, line)
+
+    def _boards(self) -> Iterator[Text]:
+        """A board with its winner below; of several a line each, shared cards only in the first."""
+        boards = [cards_in(board) for board in self.state.boards if board]
+        results = [None if one is None else self.form.sentence(one) for one in self._results()]
+        if len(boards) < 2:
+            yield from [self.form.cards("".join(board), self.state.lit) for board in boards]
+            yield from filter(None, results)
+            return
+        shared = sum(len(set(cards)) == 1 for cards in zip(*boards, strict=False))
+        room = self.width - 2 * self.plate_width
+        lines = []
+        for row, (board, result) in enumerate(zip_longest(boards, results[: len(boards)])):
+            cards = self.form.cards("".join(board[shared if row else 0 :]), self.state.lit)
+            line = Text.assemble(" " * (3 * shared if row else 0), cards, "  ", result or "")
+            line.truncate(room, overflow="ellipsis")
+            lines.append(line)
+        width = max(line.cell_len for line in lines)
+        for line in lines:
+            line.pad_right(width - line.cell_len)
+            yield line
+
+    def _results(self) -> tuple[Sentence | None, ...]:
+        """For each board the winner and the winning hand."""
+        told = [frame.results for frame in self.hand.frames[: self.step + 1] if frame.results is not None]
+        return told[-1] if told else ()
 
     def _pots(self) -> Iterator[Text]:
         """The sum, then each pot where there are several, as many to a line as fit."""
@@ -203,10 +237,5 @@ def stats_text(seat: SeatRow) -> str:
     if seat.counts is None:
         return ""
     hands, *counts = seat.counts
-    shares = [share_text(*counts[2 * n : 2 * n + 2]) for n, _ in enumerate(SHOWN[:3])]
+    shares = [rate_text(*counts[2 * n : 2 * n + 2]).removesuffix(" %") for n, _ in enumerate(SHOWN[:3])]
     return f" {'/'.join(shares)} · {hands}"
-
-
-def share_text(made: int, chances: int) -> str:
-    """A percentage without the percent sign; `–` without a chance."""
-    return f"{made / chances:.0%}".rstrip("%") if chances else "–"

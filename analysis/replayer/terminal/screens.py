@@ -13,43 +13,27 @@ from textual.widgets import Static
 from analysis.replayer.terminal.rows import Rows
 
 KEYS: Final = """\
-← →           previous, next action
-Ctrl+← →      previous, next hand            also p n
-Shift+← →     previous, next hand played     also P N
-↑ ↓           hand above, below in the list
-PgUp PgDn     ten hands up, down in the list
-Home End      first, last step
-1 2 3 4       preflop, flop, turn, river
-Space         play or pause
-+ -           faster, slower
-/             search and filter the list
-Esc           leave the filter; outside it, clear it
-o             order of the list: played, pot, result
-v             show or hide the others' cards
-m             mask names
-c             combine folds
-b             big blinds or the currency
-d             deck of four or two colours
-s             statistics of the players up to this hand
-t             source text, at the line of the step
-f             copy the hand as text for a forum
-i             copy the command that opens this hand
-w             write the hand as text to a file
-l             light or dark
-?             these keys
-q Ctrl+C      leave
+← →        previous, next action       /    search and filter the list
+p n        previous, next hand         Esc  leave the filter; then clear it
+P N        the same, hands played      o    order: played, pot, result
+↑ ↓        hand above, below           v    show or hide the others' cards
+PgUp PgDn  ten hands up, down          m    mask names
+Home End   first, last step            c    combine folds
+1 2 3 4    preflop, flop, turn, river  b    big blinds or the currency
+Space      play or pause               d    deck of four or two colours
++ -        faster, slower              l    light or dark
+s          statistics of the players   f    copy the hand for a forum
+t          source text at this step    i    copy the command that opens it
+?          these keys                  w    write the hand to a file
+q Ctrl+C   leave
 
-In "played" hands the hero put chips in by choice. Some terminals
-keep Ctrl and Shift with the arrows for themselves: use the letters there.
-
-The filter takes a part of a player's name or of the hand's number, or a
-question in the words of --where (docs/where.md), of the hero:
-net > 20bb and position in (CO, BTN)    starting_hand contains AK
-three_bet or actions_flop = XR    last_street = river and not won
-findings, errors, warnings (alone or compared)    opponent = "Big Fish"
-
-On the table: ▶ to act, * hero, (D) button next to a seat that is not BTN.
-Third line of a plate: VPIP/PFR/3Bet in percent, and the number of hands.
+Ctrl+← → is the same as p n, Shift+← → as P N. Played: the hero put chips
+in by choice. The filter takes part of a player's name or of the hand's
+number, or a question about the hero (docs/where.md):
+net > 20bb and position in (CO, BTN)   starting_hand contains AK
+three_bet or actions_flop = XR         findings, errors, warnings
+At the table: ▶ to act, * hero, (D) button; equity after the name; cards
+that won are underlined, others dim. VPIP/PFR/3Bet in percent · hands.
 """
 
 

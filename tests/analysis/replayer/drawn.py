@@ -16,7 +16,7 @@ READ_ALL = """
   const press = (key, ctrlKey = false) =>
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true }));
   const words = (root, selector) => root.querySelector(selector)?.textContent ?? null;
-  const card = (node) => words(node, ".rank").replace("10", "T") + node.getAttribute("class").slice(-1);
+  const card = (node) => node.dataset.card;
   const fact = (name) => document.querySelector(`.fact-${name}`).textContent;
   const seat = (node) => ({
     seat: Number(node.dataset.seat),
@@ -31,7 +31,7 @@ READ_ALL = """
     return {
       seats: [...table.querySelectorAll(".seat:not(.out)")].map(seat),
       bets: [...table.querySelectorAll(".bet:not(.won)")].map((node) => [Number(node.dataset.seat), words(node, ".amount")]),
-      boards: [...table.querySelectorAll(".board")].map((node) => [...node.querySelectorAll(".card")].map(card).join("")),
+      boards: [...table.querySelectorAll(".board")].map((node) => node.dataset.cards),
       pot: words(table, ".pot"),
       pots: [...table.querySelectorAll(".pot-part")].map((node) => node.textContent),
       call: fact("call"),

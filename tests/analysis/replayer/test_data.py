@@ -68,7 +68,10 @@ def test_a_finding_belongs_to_its_action() -> None:
     (hand,) = objects(data, "hand", data["hands"])
     (finding,) = objects(data, "finding", hand["findings"])
     frame = objects(data, "frame", hand["frames"])[finding["frame"]]
-    assert (finding["code"], frame["words"]) == ("L111", ["{name} bets {money}", [1, 1]])
+    assert (finding["code"], frame["words"]) == (
+        "L111",
+        ["{name} bets {money}, {share} of the pot", [1, 1, 2500]],
+    )
     assert checked(too_small_bet()).hand.text.split("\n")[finding["line"]] == "BTN: bets 1"
 
 

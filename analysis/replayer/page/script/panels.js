@@ -1,31 +1,17 @@
 // @ts-check
 // The parts around the table: heading, message, facts, log, findings, source text.
 
-const STORED = "hhparser-replayer";
+import { ALL_KNOWN, SHOWN_ONLY, STREETS } from "./data.js";
+import { element, nodesOf, scrollInto } from "./nodes.js";
+import { describe, money, nameOf, percent, rate, sentence, spoken } from "./words.js";
 
-/** @returns {Settings} */
-function readSettings() {
-  const usual = { amounts_bb: false, villains: false, mask: false, combine: false, four_colors: true, stats: true };
-  try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(STORED) ?? "{}") };
-  } catch {
-    return usual; // the browser has no storage for this page
-  }
-}
-
-/** @param {Settings} settings */
-function writeSettings(settings) {
-  try {
-    localStorage.setItem(STORED, JSON.stringify(settings));
-  } catch {
-    // the browser has no storage for this page
-  }
-}
-
-/** @param {Part[]} parts */
-function nodesOf(parts) {
-  return parts.map((part) => (typeof part === "string" ? document.createTextNode(part) : cardTexts(part.cards)));
-}
+/**
+ * @typedef {import("./data.js").Decision} Decision
+ * @typedef {import("./data.js").Hand} Hand
+ * @typedef {import("./data.js").TableState} TableState
+ * @typedef {import("./marks.js").Marks} Marks
+ * @typedef {import("./words.js").Settings} Settings
+ */
 
 /** @param {Decision} decision @param {(amount: number | null) => string} say */
 function raiseWords({ min_to, max_to }, say) {
@@ -37,13 +23,13 @@ function raiseWords({ min_to, max_to }, say) {
 function statCell(stat, counts, number) {
   const [made, chances] = counts ? [counts[1 + 2 * number], counts[2 + 2 * number]] : [0, 0];
   const isShare = stat[4];
-  const words = !chances ? "–" : isShare ? `${Math.round((100 * made) / chances)} %` : (made / chances).toFixed(1);
+  const words = isShare || !chances ? rate(made, chances) : (made / chances).toFixed(1);
   const cell = element("td", "number", words);
   if (chances) cell.title = `${stat[2]}: ${made} of ${chances}`;
   return cell;
 }
 
-class Panels {
+export class Panels {
   /** @param {(name: string) => any} part @param {any} data */
   constructor(part, data) {
     this.part = part;
@@ -65,6 +51,16 @@ class Panels {
     this.part("hand-game").textContent = about.filter(Boolean).join(" · ");
   }
 
+  /** The star and the note of the user. @param {Hand} hand @param {Marks} marks */
+  drawMarks(hand, marks) {
+    const [star, note] = [this.part("star"), this.part("note-words")];
+    star.hidden = this.part("own-note").hidden = !marks.knows(hand);
+    star.setAttribute("aria-pressed", String(marks.isStarred(hand)));
+    if (note.value !== marks.noteOf(hand)) note.value = marks.noteOf(hand);
+    const words = "This browser keeps no stars and notes for this page; export them before you leave it.";
+    this.part("note-state").textContent = marks.areKept ? "" : words;
+  }
+
   /** @param {Hand} hand @param {number} step @param {TableState} state @param {Settings} settings */
   drawMessage(hand, step, state, settings) {
     this.part("message").replaceChildren(...nodesOf(describe(hand, step, settings)));
@@ -72,13 +68,15 @@ class Panels {
   }
 
   /** What the player to act faces. @param {Hand} hand @param {TableState} state @param {Settings} settings */
-  drawFacts(hand, { decision, total }, settings) {
+  drawFacts(hand, { decision, total, equities }, settings) {
     const say = (/** @type {number | null} */ amount) => money(hand, amount, settings);
-    const facts = { pot: total ? say(total) : "–", actor: "–", call: "–", odds: "–", verb: "Raise to", raise: "–", spr: "–" };
+    const facts = { pot: total ? say(total) : "–", actor: "–", call: "–", odds: "–", held: "–", verb: "Raise to", raise: "–", spr: "–" };
     if (decision) {
       facts.actor = nameOf(hand, decision.seat, settings);
       facts.call = decision.call === null ? "nothing" : say(decision.call);
-      facts.odds = decision.odds === null ? "–" : `${decision.odds} %`;
+      facts.odds = decision.odds === null ? "–" : percent(decision.odds);
+      const held = equities[settings.villains ? ALL_KNOWN : SHOWN_ONLY].get(decision.seat);
+      if (held !== undefined) facts.held = percent(held);
       if (decision.is_bet) facts.verb = "Bet";
       facts.raise = raiseWords(decision, say);
       facts.spr = decision.stack_to_pot?.toFixed(1) ?? "–";
@@ -194,32 +192,4 @@ class Panels {
     [...list.children].forEach((item, number) => item.classList.toggle("now", number === line));
     if (line !== null && list.children[line]) scrollInto(list, list.children[line]);
   }
-
-  /** Shows a text to copy, and puts it in the clipboard where the browser allows it. @param {string} title @param {string} words */
-  showText(title, words) {
-    this.part("text-title").textContent = title;
-    this.part("text-words").value = words;
-    this.part("text-state").textContent = "";
-    this.part("text-dialog").showModal();
-    this.part("text-words").select();
-    navigator.clipboard?.writeText(words).then(
-      () => (this.part("text-state").textContent = "Copied"),
-      () => (this.part("text-state").textContent = "Copy it with Ctrl+C"),
-    );
-  }
-}
-
-/** Calls back with 1 for a swipe to the left and -1 for one to the right. @param {HTMLElement} area @param {(way: number) => void} onSwipe */
-function listenSwipes(area, onSwipe) {
-  let [x, y] = [0, 0];
-  area.addEventListener("touchstart", (event) => ([x, y] = [event.touches[0].clientX, event.touches[0].clientY]), { passive: true });
-  area.addEventListener(
-    "touchend",
-    (event) => {
-      const [dx, dy] = [event.changedTouches[0].clientX - x, event.changedTouches[0].clientY - y];
-      if (/** @type {Element} */ (event.target).closest("input")) return;
-      if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
-    },
-    { passive: true },
-  );
 }

@@ -1,23 +1,41 @@
 // @ts-check
 // Puts a hand on the table and steps through it.
 
+import { STREETS, readFrames, readHands, tableState } from "./data.js";
+import { NARROW, WIDE } from "./layout.js";
+import { HandList } from "./list.js";
+import { MARKUP } from "./markup.js";
+import { Marks, readSettings, writeSettings } from "./marks.js";
+import { animate, movingIn } from "./motion.js";
+import { listenSwipes } from "./nodes.js";
+import { Panels } from "./panels.js";
+import { TablePicture } from "./table.js";
+import { copyText, handPicture, saveFile } from "./take_away.js";
+import { forumText } from "./words.js";
+
+/**
+ * @typedef {import("./data.js").Hand} Hand
+ * @typedef {import("./words.js").Settings} Settings
+ */
+
 const SPEEDS = [2000, 1200, 700, 350];
-const SWIPE = 40; // pixels
 /** @type {(keyof Settings)[]} */
 const SETTINGS = ["villains", "mask", "combine", "amounts_bb", "four_colors", "stats"];
 
 /**
  * Hands to step through, inside an element; several may stand on a page.
  *
- * `link` gives the address of a step; without it there is no link button. `onStep` is called after each step.
- * The element handles its own key presses; `onKey` takes those from the rest of the page.
+ * `link` gives the address of a step, and `page` the HTML of a page with the given data; without them there is no
+ * button for it. `onStep` is called after each step. The element handles its own key presses; `onKey` takes those
+ * from the rest of the page.
  *
  * @typedef {{ hand: string, step: number }} Place  hands are known by their `key`
- * @typedef {{ link?: (place: Place) => string, onStep?: (place: Place) => void }} Options
+ * @typedef {{ link?: (place: Place) => string, onStep?: (place: Place) => void,
+ *   page?: (data: any, title: string) => Promise<string> }} Options
  */
-class Replayer {
+export class Replayer {
   /** @param {HTMLElement} root @param {any} data @param {Options} options */
-  constructor(root, data, { link, onStep } = {}) {
+  constructor(root, data, { link, onStep, page } = {}) {
     root.classList.add("replayer");
     root.innerHTML = MARKUP;
     /** @type {(name: string) => any} */
@@ -25,16 +43,20 @@ class Replayer {
     this.root = root;
     this.address = link;
     this.onStep = onStep;
+    this.page = page;
+    this.data = data;
+    this.marks = new Marks();
     this.hands = readHands(data);
     /** @type {Settings} */
     this.settings = { ...readSettings(), villains: false, mask: false };
     this.panels = new Panels(this.part, data);
-    this.list = new HandList(this.part, data, this.hands, (hand) => this.open(hand));
+    this.list = new HandList(this.part, data, this.hands, this.marks, (hand) => this.open(hand));
     this.hand = this.hands[0];
     this.step = 0;
     this.layout = WIDE;
     this.timer = 0;
     this.part("take-link").hidden = !link;
+    this.part("take-page").hidden = !page;
     for (const name of SETTINGS) this.part(`set-${name}`).checked = this.settings[name];
     root.classList.toggle("four-colors", this.settings.four_colors);
     this.list.draw(this.settings);
@@ -72,6 +94,7 @@ class Replayer {
     readFrames(hand);
     this.hand = hand;
     this.panels.drawHeading(hand, this.settings);
+    this.panels.drawMarks(hand, this.marks);
     this.panels.drawLog(hand, this.settings, (at) => this.goTo(at));
     this.panels.drawPlayers(hand, this.settings);
     this.part("slider").max = String(hand.frames.length - 1);
@@ -91,6 +114,7 @@ class Replayer {
   draw() {
     const { hand, step, settings, panels } = this;
     const state = tableState(hand, step);
+    this.part("taken").textContent = "";
     new TablePicture(this.part("table"), this.layout, hand, state, settings).draw();
     panels.drawMessage(hand, step, state, settings);
     panels.drawFacts(hand, state, settings);
@@ -106,9 +130,11 @@ class Replayer {
     const skipped = this.settings.combine ? this.hand.skipped : [];
     let next = this.step + way;
     while (skipped.includes(next)) next += way;
-    const isThere = next >= 0 && next < this.hand.frames.length;
-    if (isThere) this.goTo(next);
-    return isThere;
+    if (next < 0 || next >= this.hand.frames.length) return false;
+    const before = movingIn(this.part("table"));
+    this.goTo(next);
+    animate(this.part("table"), before, { x: this.layout.width / 2, y: this.layout.height / 2 });
+    return true;
   }
 
   /** To the nearest hand of `order` that passes the test. @param {Hand[]} order @param {number} way @param {(hand: Hand) => boolean} wanted */
@@ -164,6 +190,7 @@ class Replayer {
     new ResizeObserver(() => this.measure()).observe(this.root);
     this.part("slider").addEventListener("input", () => this.goTo(Number(this.part("slider").value)));
     this.part("filters").addEventListener("input", () => this.filterChanged());
+    this.part("note-words").addEventListener("input", () => this.writeNote());
     this.part("source-box").addEventListener("toggle", () => this.part("source-box").open && this.drawSource());
     for (const name of SETTINGS) {
       this.part(`set-${name}`).addEventListener("change", () => this.changeSetting(name));
@@ -219,11 +246,62 @@ class Replayer {
       sort: () => this.sort(value),
       clear: () => this.clearFilters(),
       all: () => this.showOnly([]),
-      forum: () => this.panels.showText("Hand as text", forumText(this.hand, this.settings)),
-      link: () => this.panels.showText("Link to this step", this.address?.(this.place) ?? ""),
+      forum: () => this.copy("The hand", forumText(this.hand, this.settings)),
+      link: () => this.copy("The link to this step", this.address?.(this.place) ?? ""),
       print: () => window.print(),
+      page: () => this.savePage(),
+      picture: () => this.savePicture(),
+      star: () => this.star(),
+      export: () => saveFile("notes.jsonl", new Blob([this.marks.lines()])),
     };
     actions[button.dataset.do ?? ""]?.();
+  }
+
+  // --- what the user takes away and leaves ---
+
+  /** @param {string} what @param {string} words */
+  async copy(what, words) {
+    const isCopied = await copyText(words, this.root);
+    this.part("taken").textContent = isCopied ? `${what} is copied.` : "The browser does not allow copying here.";
+  }
+
+  get title() {
+    return this.part("hand-title").textContent;
+  }
+
+  /** A name for files of this hand. @param {string} ending */
+  fileName(ending) {
+    return `${this.title.toLowerCase().replace(/[^0-9a-z]+/g, "-")}.${ending}`;
+  }
+
+  async savePage() {
+    const { index } = this.hand;
+    const data = { ...this.data, hands: [this.data.hands[index]], sources: [this.data.sources[index]] };
+    const page = await this.page?.(data, this.title);
+    saveFile(this.fileName("html"), new Blob([page ?? ""], { type: "text/html" }));
+  }
+
+  async savePicture() {
+    const style = getComputedStyle(this.root);
+    const color = (/** @type {string} */ name) => style.getPropertyValue(`--text-${name}`);
+    const colors = { "♠": color("spades"), "♥": color("hearts"), "♦": color("diamonds"), "♣": color("clubs") };
+    const lines = forumText(this.hand, this.settings).trimEnd().split("\n");
+    saveFile(this.fileName("png"), await handPicture(this.part("table"), this.title, lines, colors));
+  }
+
+  star() {
+    this.marks.star(this.hand, !this.marks.isStarred(this.hand));
+    this.marksChanged();
+  }
+
+  writeNote() {
+    this.marks.write(this.hand, this.part("note-words").value);
+    this.marksChanged();
+  }
+
+  marksChanged() {
+    this.panels.drawMarks(this.hand, this.marks);
+    this.filterChanged();
   }
 
   showKeys() {

@@ -2,6 +2,8 @@
 // Questions about hands in the language of `--where`, such as `net > 20bb and position = BTN`.
 
 /**
+ * @typedef {import("./data.js").Column} Column
+ * @typedef {import("./data.js").Hand} Hand
  * @typedef {{ kind: string, text: string }} Token
  * @typedef {(hand: Hand) => boolean | null} Test  null when the answer is not known
  */
@@ -37,7 +39,7 @@ const SIGNS = {
 };
 
 /** An error in a question. */
-class QuestionError extends Error {}
+export class QuestionError extends Error {}
 
 /** @type {(test: Test) => Test} */
 const opposite = (test) => (hand) => {
@@ -46,7 +48,7 @@ const opposite = (test) => (hand) => {
 };
 
 /** A test that gives `decides` if any of the tests does; else null if one of them is not known. @param {Test[]} tests @param {boolean} decides @returns {Test} */
-function decidedBy(tests, decides) {
+export function decidedBy(tests, decides) {
   return (hand) => {
     const answers = tests.map((test) => test(hand));
     if (answers.includes(decides)) return decides;
@@ -55,7 +57,7 @@ function decidedBy(tests, decides) {
 }
 
 /** Parses a question into a test of a hand. */
-class Question {
+export class Question {
   /** @param {string} text @param {Column[]} columns */
   constructor(text, columns) {
     /** @type {Token[]} */

@@ -1,7 +1,12 @@
 // @ts-check
 // Amounts, names, and sentences with their gaps filled.
 
+import { splitCards } from "./data.js";
+
 /**
+ * @typedef {import("./data.js").Hand} Hand
+ * @typedef {import("./data.js").Sentence} Sentence
+ * @typedef {import("./data.js").TableState} TableState
  * @typedef {string | { cards: string[] }} Part  text, or cards to be drawn
  * @typedef {{ amounts_bb: boolean, villains: boolean, mask: boolean, combine: boolean, four_colors: boolean,
  *   stats: boolean }} Settings
@@ -12,11 +17,11 @@ const RANK_WORDS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
 /** @type {Record<string, string>} */
 const SUIT_WORDS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 /** @type {Record<string, string>} */
-const SUIT_SIGNS = { s: "♠\uFE0E", h: "♥\uFE0E", d: "♦\uFE0E", c: "♣\uFE0E" };
+const SUIT_SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
-/** @param {string} currency @param {number} decimals */
+/** How amounts of a currency are written. @param {string} currency @param {number} decimals */
 function numberFormat(currency, decimals) {
   const key = `${currency} ${decimals}`;
   let format = formats.get(key);
@@ -30,7 +35,7 @@ function numberFormat(currency, decimals) {
 }
 
 /** An amount in the currency or in big blinds. @param {Hand} hand @param {number | null} amount @param {Settings} settings */
-function money(hand, amount, settings) {
+export function money(hand, amount, settings) {
   if (amount === null) return "?";
   if (settings.amounts_bb && hand.big_blind) {
     const blinds = amount / hand.big_blind;
@@ -40,35 +45,47 @@ function money(hand, amount, settings) {
   return numberFormat(hand.currency, hand.decimals).format(amount / 10 ** hand.decimals) + other;
 }
 
-/** @param {Hand} hand @param {number} amount @param {Settings} settings */
-function signedMoney(hand, amount, settings) {
+/** An amount with its sign. @param {Hand} hand @param {number} amount @param {Settings} settings */
+export function signedMoney(hand, amount, settings) {
   const sign = amount > 0 ? "+" : amount < 0 ? "−" : "";
   return sign + money(hand, Math.abs(amount), settings);
 }
 
+/** A share, given in hundredths of a percent, with one decimal below 10 %. @param {number} share */
+export function percent(share) {
+  const tenths = Math.round(share / 10);
+  return `${tenths > 0 && tenths < 100 ? (tenths / 10).toFixed(1) : Math.round(share / 100)} %`;
+}
+
+/** Made of chances, in percent; `–` without a chance. @param {number} made @param {number} chances */
+export function rate(made, chances) {
+  return chances ? percent((10_000 * made) / chances) : "–";
+}
+
 /** What a player is called. @param {Hand} hand @param {number} number @param {Settings} settings */
-function nameOf(hand, number, settings) {
+export function nameOf(hand, number, settings) {
   const seat = hand.bySeat.get(number);
   return (settings.mask ? seat?.mask : seat?.name) ?? `Seat ${number}`;
 }
 
-/** @param {string} card */
-function cardWord(card) {
+/** `ace of spades`. @param {string} card */
+export function cardWord(card) {
   return `${RANK_WORDS[card[0]] ?? card[0]} of ${SUIT_WORDS[card[1]]}`;
 }
 
-/** @param {string} card */
-function cardSign(card) {
+/** `A♠`. @param {string} card */
+export function cardSign(card) {
   return card[0] + SUIT_SIGNS[card[1]];
 }
 
 /** A sentence with its gaps filled. @param {Hand} hand @param {Sentence} words @param {Settings} settings @returns {Part[]} */
-function sentence(hand, [template, values], settings) {
+export function sentence(hand, [template, values], settings) {
   /** @type {Record<string, (value: any) => Part>} */
   const fill = {
     name: (seat) => nameOf(hand, seat, settings),
     money: (amount) => money(hand, amount, settings),
     net: (amount) => signedMoney(hand, amount, settings),
+    share: percent,
     cards: (cards) => ({ cards: splitCards(cards) }),
     text: (words) => words,
     unmasked: (words) => (settings.mask ? "" : words),
@@ -77,18 +94,18 @@ function sentence(hand, [template, values], settings) {
 }
 
 /** The words for a step; combined folds share one sentence. @param {Hand} hand @param {number} step @param {Settings} settings */
-function describe(hand, step, settings) {
+export function describe(hand, step, settings) {
   const folds = settings.combine ? hand.folds.get(step) : undefined;
   return sentence(hand, folds ?? hand.frames[step].words, settings);
 }
 
 /** Parts as plain text; cards as signs or as words. @param {Part[]} parts @param {(card: string) => string} word @param {string} gap */
-function plain(parts, word = cardSign, gap = " ") {
+export function plain(parts, word = cardSign, gap = " ") {
   return parts.map((part) => (typeof part === "string" ? part : part.cards.map(word).join(gap) || "no cards")).join("");
 }
 
 /** What a screen reader says after a step. @param {Hand} hand @param {number} step @param {TableState} state @param {Settings} settings */
-function spoken(hand, step, state, settings) {
+export function spoken(hand, step, state, settings) {
   const words = [plain(sentence(hand, hand.frames[step].words, settings), cardWord, ", ")];
   if (state.total) words.push(`Pot ${money(hand, state.total, settings)}`);
   if (state.decision) {
@@ -99,7 +116,7 @@ function spoken(hand, step, state, settings) {
 }
 
 /** A hand as the text that players paste into a forum. @param {Hand} hand @param {Settings} settings */
-function forumText(hand, settings) {
+export function forumText(hand, settings) {
   const blocks = hand.forum.map((lines) =>
     lines.map((line) => plain(sentence(hand, typeof line === "number" ? hand.frames[line].words : line, settings))).join("\n"),
   );

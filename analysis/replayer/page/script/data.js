@@ -10,7 +10,8 @@
  * @typedef {{ seat: number, call: number | null, odds: number | null, min_to: number | null, max_to: number | null,
  *   is_bet: number, stack_to_pot: number | null }} Decision
  * @typedef {{ kind: string, line: number | null, street: number, run: number, words: Sentence, seats: SeatState[],
- *   pots: number[], total: number, decision: Decision | null, boards: string[][] | null }} Frame
+ *   pots: number[], total: number, decision: Decision | null, boards: string[][] | null,
+ *   results: (Sentence | null)[] | null, lit: string[] | null }} Frame
  * @typedef {{ frame: number, line: number, severity: string, code: string, message: string }} Finding
  * @typedef {{ frame: number, audience: number, shares: [number, number][] }} Equity
  * @typedef {{ name: string, kind: string, words: string[], meaning: string }} Column
@@ -21,15 +22,18 @@
  *   posts: [number, string][], frames: Frame[], starts: (number | null)[], skipped: number[],
  *   folds: Map<number, Sentence>, forum: (Sentence | number)[][], findings: Finding[], equities: Equity[],
  *   answers: any[] }} Hand
- * @typedef {Omit<Frame, "seats" | "boards"> & { seats: Map<number, SeatState>, boards: string[][],
- *   shown: boolean, equities: Map<number, number>[] }} TableState
+ * @typedef {Omit<Frame, "seats" | "boards" | "results" | "lit"> & { seats: Map<number, SeatState>, boards: string[][],
+ *   results: (Sentence | null)[], lit: Set<string>, shown: boolean, equities: Map<number, number>[] }} TableState
+ *     `results`: for each board who won, with which hand; `lit`: the cards that won
  */
 
-const STREETS = ["Preflop", "Flop", "Turn", "River"];
-const FOLDED = 1;
-const ALL_IN = 2;
-const ALL_KNOWN = 0;
-const SHOWN_ONLY = 1;
+export const STREETS = ["Preflop", "Flop", "Turn", "River"];
+/** Standings of a seat, as Python counts them. */
+export const FOLDED = 1;
+export const ALL_IN = 2;
+/** Who sees the cards that equities are of. */
+export const ALL_KNOWN = 0;
+export const SHOWN_ONLY = 1;
 
 /** A row as an object with the names of its fields. @param {any} data @param {string} kind @param {any[]} row @returns {any} */
 function record(data, kind, row) {
@@ -37,12 +41,12 @@ function record(data, kind, row) {
 }
 
 /** `AsKd` as `["As", "Kd"]`. @param {string} cards @returns {string[]} */
-function splitCards(cards) {
+export function splitCards(cards) {
   return cards.match(/../g) ?? [];
 }
 
 /** All hands; `key` names a hand in links: its id, made unique where it is missing or repeated. @param {any} data @returns {Hand[]} */
-function readHands(data) {
+export function readHands(data) {
   const taken = new Set();
   return data.hands.map((/** @type {any[]} */ row, /** @type {number} */ index) => {
     const hand = record(data, "hand", row);
@@ -62,7 +66,7 @@ function readHands(data) {
 }
 
 /** Unpacks what is needed only when the hand is shown. @param {Hand} hand */
-function readFrames(hand) {
+export function readFrames(hand) {
   if (hand.folds instanceof Map) return;
   const { data } = hand;
   hand.folds = new Map(hand.folds);
@@ -72,23 +76,30 @@ function readFrames(hand) {
     frame.seats = frame.seats.map((/** @type {any[]} */ one) => record(data, "state", one));
     frame.decision &&= record(data, "decision", frame.decision);
     frame.boards &&= frame.boards.map(splitCards);
+    frame.lit &&= splitCards(frame.lit);
     return frame;
   });
 }
 
 /** The table after a frame. @param {Hand} hand @param {number} step @returns {TableState} */
-function tableState(hand, step) {
+export function tableState(hand, step) {
   const seats = new Map();
   /** @type {string[][]} */
   let boards = [];
+  /** @type {(Sentence | null)[]} */
+  let results = [];
+  /** @type {string[]} */
+  let lit = [];
   let shown = false;
   for (const frame of hand.frames.slice(0, step + 1)) {
     for (const seat of frame.seats) seats.set(seat.seat, seat);
     boards = frame.boards ?? boards;
+    results = frame.results ?? results;
+    lit = frame.lit ?? lit;
     shown ||= frame.kind === "show";
   }
   const equities = [ALL_KNOWN, SHOWN_ONLY].map(
     (audience) => new Map(hand.equities.findLast((one) => one.frame <= step && one.audience === audience)?.shares),
   );
-  return { ...hand.frames[step], seats, boards, shown, equities };
+  return { ...hand.frames[step], seats, boards, results, lit: new Set(lit), shown, equities };
 }

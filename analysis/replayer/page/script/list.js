@@ -1,6 +1,19 @@
 // @ts-check
 // The list of hands: filters, order, rows.
 
+import { STREETS } from "./data.js";
+import { cardTexts, element, scrollInto } from "./nodes.js";
+import { Question, QuestionError, decidedBy } from "./questions.js";
+import { cardWord, money, signedMoney } from "./words.js";
+
+/**
+ * @typedef {import("./data.js").Column} Column
+ * @typedef {import("./data.js").Hand} Hand
+ * @typedef {import("./marks.js").Marks} Marks
+ * @typedef {import("./questions.js").Test} Test
+ * @typedef {import("./words.js").Settings} Settings
+ */
+
 /** The sort key of each column of the list; hands without one come last. @type {Record<string, (hand: Hand) => number | string | null>} */
 const SORT_KEYS = {
   number: (hand) => hand.index,
@@ -63,35 +76,24 @@ function sortHands(hands, key, descending) {
   return keyed.map((one) => one.hand);
 }
 
-/** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} look @param {(Node | string)[]} children */
-function element(tag, look = "", ...children) {
-  const node = document.createElement(tag);
-  if (look) node.className = look;
-  node.append(...children);
-  return node;
-}
+/** The hands of each choice of the filter of stars and notes. @type {Record<string, (marks: Marks, hand: Hand) => boolean>} */
+const MARKED = {
+  "": () => true,
+  star: (marks, hand) => marks.isStarred(hand),
+  note: (marks, hand) => marks.noteOf(hand) !== "",
+};
 
-/** Cards in a line of text. @param {string[]} cards */
-function cardTexts(cards) {
-  const group = element("span", "cards");
-  for (const card of cards) {
-    const node = element("span", `mini suit-${card[1]}`, cardSign(card));
-    node.setAttribute("role", "img");
-    node.setAttribute("aria-label", cardWord(card));
-    group.append(node);
-  }
-  return group;
-}
-
-/** A row of the list. @param {Hand} hand @param {Settings} settings */
-function handRow(hand, settings) {
+/** A row of the list. @param {Hand} hand @param {Settings} settings @param {Marks} marks */
+function handRow(hand, settings, marks) {
   const hero = heroSeat(hand);
   const button = element("button", "open", String(hand.index + 1));
   const worst = ["error", "warning", "info"].find((severity) => hand.findings.some((one) => one.severity === severity));
   if (worst) button.append(element("span", `mark ${worst}`, "!"));
+  if (marks.isStarred(hand)) button.append(element("span", "mark starred", "★"));
+  if (marks.noteOf(hand)) button.append(element("span", "mark noted", "✎"));
   button.type = "button";
   button.tabIndex = -1;
-  button.setAttribute("aria-label", rowWords(hand, settings));
+  button.setAttribute("aria-label", rowWords(hand, settings, marks));
   const { net } = hand;
   const tone = net === null || net === 0 ? "" : net > 0 ? " gain" : " loss";
   const row = element(
@@ -109,8 +111,8 @@ function handRow(hand, settings) {
   return row;
 }
 
-/** @param {Hand} hand @param {Settings} settings */
-function rowWords(hand, settings) {
+/** @param {Hand} hand @param {Settings} settings @param {Marks} marks */
+function rowWords(hand, settings, marks) {
   const hero = heroSeat(hand);
   const words = [`Hand ${hand.index + 1}`];
   if (hero?.cards.length) words.push(hero.cards.map(cardWord).join(" and "));
@@ -118,6 +120,8 @@ function rowWords(hand, settings) {
   words.push(`${STREETS[hand.street].toLowerCase()}, pot ${money(hand, hand.total_pot, settings)}`);
   if (hand.net !== null) words.push(`result ${signedMoney(hand, hand.net, settings)}`);
   if (hand.findings.length) words.push(`${hand.findings.length} findings`);
+  if (marks.isStarred(hand)) words.push("starred");
+  if (marks.noteOf(hand)) words.push("with a note");
   return words.join(", ");
 }
 
@@ -135,10 +139,11 @@ const FIELDS = {
   findings: (value) => value,
 };
 
-class HandList {
-  /** @param {(name: string) => any} part @param {any} data @param {Hand[]} hands @param {(hand: Hand) => void} open */
-  constructor(part, data, hands, open) {
+export class HandList {
+  /** @param {(name: string) => any} part @param {any} data @param {Hand[]} hands @param {Marks} marks @param {(hand: Hand) => void} open */
+  constructor(part, data, hands, marks, open) {
     this.part = part;
+    this.marks = marks;
     this.hands = hands;
     /** @type {Column[]} */
     this.columns = data.columns.map((/** @type {any[]} */ [name, kind, words, meaning]) => ({ name, kind, words, meaning }));
@@ -222,9 +227,10 @@ class HandList {
     this.readFilter();
     const search = this.part("filter-search").value;
     const among = this.hands.filter((hand) => !this.only.size || this.only.has(hand.index));
-    const left = among.filter((hand) => this.test(hand) === true && passesSearch(hand, search));
+    const isMarked = MARKED[this.part("filter-marks").value];
+    const left = among.filter((hand) => this.test(hand) === true && passesSearch(hand, search) && isMarked(this.marks, hand));
     this.shown = sortHands(left, this.key, this.descending);
-    this.rows = new Map(this.shown.map((hand) => [hand, handRow(hand, settings)]));
+    this.rows = new Map(this.shown.map((hand) => [hand, handRow(hand, settings, this.marks)]));
     this.part("hands-body").replaceChildren(...this.rows.values());
     this.part("hands-count").textContent = `${this.shown.length.toLocaleString("en")} of ${this.hands.length.toLocaleString("en")}`;
     for (const head of this.part("hands-head").cells) {
@@ -250,14 +256,4 @@ function markRow(row, isCurrent) {
   if (isCurrent) button?.setAttribute("aria-current", "true");
   else button?.removeAttribute("aria-current");
   if (button) button.tabIndex = isCurrent || row.rowIndex === 1 ? 0 : -1;
-}
-
-/** Scrolls a box, not the page, until a part of it is visible; waits for the next layout. @param {HTMLElement} box @param {HTMLElement} part */
-function scrollInto(box, part) {
-  requestAnimationFrame(() => {
-    const [outer, inner] = [box.getBoundingClientRect(), part.getBoundingClientRect()];
-    const head = outer.top + 34;
-    if (inner.top < head) box.scrollTop -= head - inner.top;
-    else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
-  });
 }

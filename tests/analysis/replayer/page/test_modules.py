@@ -1,0 +1,79 @@
+"""The component as separate modules: what an app serves is what the page holds inside."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from analysis.replayer.data import page_data
+from analysis.replayer.page import component_files, component_script
+from analysis.replayer.terminal.formatting import percent_text
+from tests.analysis.replayer.conftest import wait_until
+from tests.analysis.replayer.hands import checked
+from tests.cli.conftest import one_hand
+
+HOST = "http://replayer.test/"
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
+PAGE = '<!DOCTYPE html><html lang="en"><title>App</title><div id="root"></div><script type="module" src="app.js"></script></html>'
+APP = """import { Replayer } from "./replayer.js";
+import { percent } from "./words.js";
+const data = await (await fetch("data.json")).json();
+window.percents = Array.from({ length: 10001 }, (_, share) => percent(share));
+window.replayer = new Replayer(document.getElementById("root"), data, { onStep: ({ step }) => (window.step = step) });
+"""
+
+
+@pytest.fixture
+def app(chromium: Any) -> Iterator[Any]:
+    """A page that loads the modules one by one, under the policy of an app; nothing may go wrong in it."""
+    served = component_files() | {"": PAGE, "app.js": APP}
+    served["data.json"] = json.dumps(page_data([checked(one_hand())]).data)
+    types = {"js": "text/javascript", "json": "application/json", "": "text/html"}
+    trouble: list[str] = []
+
+    def answer(route: Any) -> None:
+        name = route.request.url.removeprefix(HOST)
+        kind = types[name.rpartition(".")[2] if name else ""]
+        route.fulfill(body=served[name], content_type=kind, headers={"content-security-policy": POLICY})
+
+    shown = chromium.new_context().new_page()
+    shown.on("console", lambda message: trouble.append(message.text))
+    shown.on("pageerror", lambda error: trouble.append(str(error)))
+    shown.route(f"{HOST}**", answer)
+    shown.goto(HOST)
+    wait_until(shown, "window.replayer !== undefined")
+    yield shown
+    shown.context.close()
+    assert trouble == []
+
+
+def test_modules_run_under_the_policy_of_an_app(app: Any) -> None:
+    app.locator(".stage").press("ArrowRight")
+    assert app.evaluate("step") == 1
+    assert app.text_content(".message") == "Ann calls $0.01"
+    with app.expect_download() as saved:
+        app.click("[data-do=picture]")
+    assert saved.value.suggested_filename == "hand-1.png"
+    assert not app.is_visible("[data-do=page]")
+
+
+def test_page_and_terminal_write_percentages_alike(app: Any) -> None:
+    assert app.evaluate("percents") == [percent_text(share) for share in range(10_001)]
+
+
+def test_each_module_names_what_it_uses() -> None:
+    files = component_files()
+    for name, text in files.items():
+        imported = re.findall(r'from "\./([^"]+)"', text)
+        assert set(imported) <= files.keys() - {name}
+        assert "@ts-check" in text or name == "markup.js"
+
+
+def test_no_handlers_stand_in_the_markup() -> None:
+    assert not re.search(r"\son[a-z]+=", component_files()["markup.js"])
+
+
+def test_the_script_of_a_page_needs_no_other_file() -> None:
+    assert not re.search(r"^import\b", component_script(), re.MULTILINE)
