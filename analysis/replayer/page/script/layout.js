@@ -36,7 +36,7 @@ export const NARROW = {
   card: 31,
   board: 33,
   potsARow: 2,
-  result: 190,
+  result: 210,
   bet: (seat, center, seats) => {
     const side = Math.sign(Math.round(center.x - seat.x));
     const inwards = seats > 8 && seat.y > center.y ? -16 : 22; // away from the cards of the seat below

@@ -239,6 +239,16 @@ export class HandList {
     }
   }
 
+  /** Draws the row of a hand anew. @param {Hand} hand @param {Settings} settings */
+  drawAgain(hand, settings) {
+    const before = this.rows.get(hand);
+    if (!before) return;
+    const row = handRow(hand, settings, this.marks);
+    before.replaceWith(row);
+    this.rows.set(hand, row);
+    this.mark(hand);
+  }
+
   /** Marks the hand that is on the table. @param {Hand} hand */
   mark(hand) {
     if (this.marked) markRow(this.marked, false);

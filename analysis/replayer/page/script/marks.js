@@ -58,6 +58,10 @@ export class Marks {
     this.areKept = keep(MARKS_KEY, this.entries);
   }
 
+  get areNone() {
+    return Object.keys(this.entries).length === 0;
+  }
+
   /** Whether a hand can be marked. @param {Hand} hand */
   knows(hand) {
     return Boolean(hand.id && hand.site);

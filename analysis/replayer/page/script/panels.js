@@ -53,12 +53,17 @@ export class Panels {
 
   /** The star and the note of the user. @param {Hand} hand @param {Marks} marks */
   drawMarks(hand, marks) {
-    const [star, note] = [this.part("star"), this.part("note-words")];
+    const star = this.part("star");
     star.hidden = this.part("own-note").hidden = !marks.knows(hand);
     star.setAttribute("aria-pressed", String(marks.isStarred(hand)));
-    if (note.value !== marks.noteOf(hand)) note.value = marks.noteOf(hand);
+    this.part("note-words").value = marks.noteOf(hand);
+    this.warnOfLoss(marks);
+  }
+
+  /** @param {Marks} marks */
+  warnOfLoss(marks) {
     const words = "This browser keeps no stars and notes for this page; export them before you leave it.";
-    this.part("note-state").textContent = marks.areKept ? "" : words;
+    this.part("note-state").textContent = marks.areKept || marks.areNone ? "" : words;
   }
 
   /** @param {Hand} hand @param {number} step @param {TableState} state @param {Settings} settings */

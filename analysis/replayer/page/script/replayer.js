@@ -107,6 +107,7 @@ export class Replayer {
   /** @param {number} step */
   goTo(step) {
     this.step = Math.min(Math.max(step, 0), this.hand.frames.length - 1);
+    this.part("taken").textContent = "";
     this.draw();
     this.onStep?.(this.place);
   }
@@ -114,7 +115,6 @@ export class Replayer {
   draw() {
     const { hand, step, settings, panels } = this;
     const state = tableState(hand, step);
-    this.part("taken").textContent = "";
     new TablePicture(this.part("table"), this.layout, hand, state, settings).draw();
     panels.drawMessage(hand, step, state, settings);
     panels.drawFacts(hand, state, settings);
@@ -275,6 +275,10 @@ export class Replayer {
   }
 
   async savePage() {
+    if (this.settings.mask) {
+      this.part("taken").textContent = "A page of its own would hold the names; it is not saved while names are masked.";
+      return;
+    }
     const { index } = this.hand;
     const data = { ...this.data, hands: [this.data.hands[index]], sources: [this.data.sources[index]] };
     const page = await this.page?.(data, this.title);
@@ -291,17 +295,14 @@ export class Replayer {
 
   star() {
     this.marks.star(this.hand, !this.marks.isStarred(this.hand));
-    this.marksChanged();
+    this.panels.drawMarks(this.hand, this.marks);
+    this.list.drawAgain(this.hand, this.settings);
   }
 
   writeNote() {
     this.marks.write(this.hand, this.part("note-words").value);
-    this.marksChanged();
-  }
-
-  marksChanged() {
-    this.panels.drawMarks(this.hand, this.marks);
-    this.filterChanged();
+    this.panels.warnOfLoss(this.marks);
+    this.list.drawAgain(this.hand, this.settings);
   }
 
   showKeys() {

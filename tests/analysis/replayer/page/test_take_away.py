@@ -83,6 +83,13 @@ def test_a_hand_as_a_page_of_its_own(open_page: Open, tmp_path: Path) -> None:
     assert again.read_text(encoding="utf-8") == file.read_text(encoding="utf-8")
 
 
+def test_masked_names_are_not_saved(open_page: Open) -> None:
+    shown = open_page(three_hands(), "#hand=2&step=1")
+    shown.check(".set-mask")
+    shown.click("[data-do=page]")
+    assert "not saved while names are masked" in shown.text_content(".taken")
+
+
 @pytest.mark.parametrize(("width", "size"), [(1280, 760), (390, 400)])
 def test_a_hand_as_a_picture(open_page: Open, tmp_path: Path, width: int, size: int) -> None:
     shown = open_page(page(one_hand()), "#hand=1&step=3", viewport={"width": width, "height": 800})
