@@ -405,12 +405,10 @@ class TerminalReplayer(App[None]):
         self.push_screen(TextScreen(place, source_lines(self.hand), self.hand.frames[self.step].line))
 
     def action_forum(self) -> None:
-        """Show the hand as text for a forum, and copy it where the terminal allows it."""
+        """Copy the hand as text for a forum, where the terminal allows it."""
         if self.hand is not None:
-            text = forum_text(self.hand, self.settings)
-            self.copy_to_clipboard(text)
-            lines = [Text(line) for line in text.splitlines()]
-            self.push_screen(TextScreen("Copied, if the terminal allows it", lines))
+            self.copy_to_clipboard(forum_text(self.hand, self.settings))
+            self.notify("Copied as text, if the terminal allows it; w writes it to a file")
 
     def action_link(self) -> None:
         """Copy the command that opens this hand."""

@@ -41,7 +41,7 @@ class TextScreen(ModalScreen[None]):
     """Lines of text to scroll through; any of its closing keys leads back to the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q,s,t,f,question_mark", "dismiss", show=False),
+        Binding("escape,enter,q,s,t,question_mark", "dismiss", show=False),
         Binding("up", "scroll_by(-1)", show=False),
         Binding("down,space", "scroll_by(1)", show=False),
         Binding("pageup", "scroll_by(-10)", show=False),

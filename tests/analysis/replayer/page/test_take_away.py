@@ -83,6 +83,16 @@ def test_a_hand_as_a_page_of_its_own(open_page: Open, tmp_path: Path) -> None:
     assert again.read_text(encoding="utf-8") == file.read_text(encoding="utf-8")
 
 
+def test_a_frame_copies_text_and_has_no_link(open_page: Open, tmp_path: Path) -> None:
+    (tmp_path / "inner.html").write_text(three_hands(), encoding="utf-8")
+    frame = '<!DOCTYPE html><html lang="en"><title>Frame</title><iframe src="inner.html" width="1200" height="700"></iframe></html>'
+    inside = open_page(frame, permissions=["clipboard-read"]).frames[-1]
+    wait_until(inside, "document.querySelector('.hand-title')?.textContent")
+    assert not inside.is_visible("[data-do=link]")
+    inside.click("[data-do=forum]")
+    wait_until(inside, "document.querySelector('.taken').textContent === 'The hand is copied.'")
+
+
 def test_masked_names_are_not_saved(open_page: Open) -> None:
     shown = open_page(three_hands(), "#hand=2&step=1")
     shown.check(".set-mask")

@@ -80,7 +80,8 @@ def test_keys_copy_and_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         await pilot.press("f")
         assert app.clipboard == WORDS
-        await pilot.press("escape", "i")
+        assert len(app.screen_stack) == 1
+        await pilot.press("i")
         assert app.clipboard.startswith("hh replay ")
         await pilot.press("w")
         await pilot.pause()
