@@ -19,11 +19,13 @@
 # %%
 from pathlib import Path
 
+import pandas as pd
 import polars as pl
 
 from analysis import charts, load
 from analysis.report import write_report
-from analysis.stats import STATISTICS, player_hands, player_stats
+from analysis.stats import STATISTICS, player_hands, player_stats, stats_to_pandas
+from analysis.tables.pandas_frames import to_pandas
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"
@@ -33,11 +35,12 @@ HERO = "RiverOtter"
 # ## What was read
 #
 # Every hand is replayed by the rules and checked. Hands with an illegal or arithmetic error stay in the
-# tables, but statistics leave them out.
+# tables, but statistics leave them out. The tables are polars frames; `to_pandas` gives them as pandas.
 
 # %%
 tables = load(FOLDER)
-tables.hands.group_by("status", "left_out").len().sort("status", "left_out")
+hands = to_pandas(tables.hands)
+pd.crosstab(hands["status"], hands["left_out"])
 
 # %% [markdown]
 # ## The result
@@ -45,8 +48,8 @@ tables.hands.group_by("status", "left_out").len().sort("status", "left_out")
 # Cash games and tournaments are never added up, nor are currencies: there is one column for each.
 
 # %%
-overall = player_stats(tables, players=[HERO])
-overall.select("kind", "hands", "^net_[A-Za-z]+$", "bb_per_100", "bb_per_100_low", "bb_per_100_high")
+overall = stats_to_pandas(player_stats(tables, players=[HERO]))
+overall.filter(regex="^(hands|net_[A-Z]+|bb_per_100|bb_per_100_low|bb_per_100_high)$")
 
 # %% [markdown]
 # The interval says how much of it may be luck: with a few hundred hands it is wide.
@@ -82,19 +85,16 @@ for name in ("vpip", "pfr", "three_bet", "fold_to_steal", "cbet_flop"):
     print(f"{STATISTICS[name].abbreviation}: {STATISTICS[name].words}")
 
 # %%
-overall.select(
-    "kind", "vpip", "vpip_made", "vpip_chances", "vpip_low", "vpip_high", "pfr", "three_bet", "wtsd"
-)
+overall[["vpip", "vpip_made", "vpip_chances", "vpip_low", "vpip_high", "pfr", "three_bet", "wtsd"]]
 
 # %% [markdown]
 # ## The biggest pots
 #
-# The tables are ordinary frames: any question is a filter and a sort. `to_pandas()` gives them as pandas.
+# The tables are ordinary frames: any question is a filter and a sort.
 
 # %%
-session.sort(pl.col("net").abs(), descending=True).select(
-    "hand_id", "position", "hole_cards", "board", "net"
-).head(5)
+pots = to_pandas(session).sort_values("net", key=abs, ascending=False)
+pots[["hand_id", "position", "hole_cards", "board", "net"]].head(5)
 
 # %% [markdown]
 # ## All of it as a page

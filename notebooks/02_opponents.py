@@ -19,13 +19,14 @@
 # %%
 from pathlib import Path
 
+import pandas as pd
 import polars as pl
 
 from analysis import charts, load
 from analysis.charts.catalog import CHARTS, draw
-from analysis.players import leaks, position_table, profiles, trends
+from analysis.players import Leak, leaks, position_table, profiles, trends
 from analysis.players.subject import subjects
-from analysis.stats import STATISTICS, player_stats
+from analysis.stats import STATISTICS, player_stats, stats_to_pandas
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"
@@ -59,7 +60,8 @@ charts.opponents(stats, player=HERO).figure
 # Dots of players with few hands are far out because their rates are uncertain. The interval says how far:
 
 # %%
-stats.select("player", "hands", "vpip", "vpip_made", "vpip_chances", "vpip_low", "vpip_high").head(8)
+rates = stats_to_pandas(stats)
+rates[["hands", "vpip", "vpip_made", "vpip_chances", "vpip_low", "vpip_high"]].head(8)
 
 # %% [markdown]
 # ## One player
@@ -70,14 +72,14 @@ stats.select("player", "hands", "vpip", "vpip_made", "vpip_chances", "vpip_low",
 # %%
 subject = subjects(tables, HERO)[0]
 print(subject.game, subject.hands.height, "hands")
-pl.DataFrame(
+pd.DataFrame(
     {
         "position": row["position"],
         "hands": row["hands"],
         **{name: value["value"] for name, value in row["stats"].items()},
     }
     for row in position_table(subject)
-)
+).set_index("position")
 
 # %%
 by_name = {chart.name: chart for chart in CHARTS}
@@ -118,4 +120,5 @@ draw(by_name["trends"], subject).figure
 found = leaks(subject)
 tested = [leak for leak in found if leak.is_enough]
 print(f"{len(tested)} compared, {sum(leak.is_certain for leak in tested)} certainly different")
-pl.DataFrame(tested).select("habit", "raw", "pool", "chances", "cost_bb_100", "cost_low", "cost_high", "q")
+columns = ["habit", "raw", "pool", "chances", "cost_bb_100", "cost_low", "cost_high", "q"]
+pd.DataFrame(tested, columns=Leak._fields)[columns]

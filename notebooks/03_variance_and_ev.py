@@ -25,7 +25,7 @@ from analysis import charts, load
 from analysis.ev import coverage
 from analysis.inference.variance import loss_probability, simulate
 from analysis.players.subject import subjects
-from analysis.stats import player_stats
+from analysis.stats import player_stats, stats_to_pandas
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"
@@ -66,7 +66,12 @@ charts.all_in_luck(results).figure
 # ## Win rate and its interval
 
 # %%
-player_stats(tables, players=[HERO], where=subject.where, stats=["bb_per_100", "sd_per_100", "se_per_100"])
+rate = player_stats(
+    tables, players=[HERO], where=subject.where, stats=["bb_per_100", "sd_per_100", "se_per_100"]
+)
+stats_to_pandas(rate)[
+    ["hands", "bb_per_100", "bb_per_100_low", "bb_per_100_high", "sd_per_100", "se_per_100"]
+]
 
 # %% [markdown]
 # ## As many hands again

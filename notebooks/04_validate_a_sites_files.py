@@ -19,7 +19,7 @@
 # %%
 from pathlib import Path
 
-import polars as pl
+import pandas as pd
 
 from analysis import audit, load
 from hhparser import check, parse_hand, read_hands, replay
@@ -34,7 +34,9 @@ tables = load(FOLDER)
 # ## What was read
 
 # %%
-tables.hands.group_by("site", "status").len().sort("site", "status")
+frames = tables.to_pandas()
+hands = frames.hands
+pd.crosstab(hands["site"], hands["status"])
 
 # %%
 print(
@@ -48,21 +50,21 @@ print(
 # that something is legal but worth knowing.
 
 # %%
-findings = tables.diagnostics
-findings.group_by("severity", "code", "slug").len().sort("severity", "code")
+findings = frames.diagnostics
+findings.groupby(["severity", "code", "slug"], observed=True).size().rename("hands").to_frame()
 
 # %% [markdown]
 # Each finding has its file, line and column, what was found and what was expected:
 
 # %%
-findings.select("file", "line", "column", "code", "message", "text").head(8)
+findings[["file", "line", "column", "code", "message", "text"]].head(8)
 
 # %% [markdown]
 # ## What does a code mean?
 
 # %%
 by_code = {rule.code: rule for rule in RULES}
-for code in findings["code"].unique().sort().head(3):
+for code in sorted(findings["code"].unique())[:3]:
     print(f"{code} {by_code[code].slug}: {by_code[code].explanation}")
 
 # %% [markdown]
@@ -72,14 +74,11 @@ for code in findings["code"].unique().sort().head(3):
 # the players won and lost, the rake and the drops add up to what the house put in.
 
 # %%
-ledger = (
-    tables.players.group_by("hand")
-    .agg(pl.col("net").sum())
-    .join(tables.hands.filter(pl.col("complete"), ~pl.col("left_out")), on="hand")
-    .with_columns(difference=pl.col("net") + pl.col("rake") + pl.col("fees") - pl.col("added"))
-)
-ledger.select(
-    hands=pl.len(), known_rake=pl.col("rake").is_not_null().sum(), off=(pl.col("difference") != 0).sum()
+net = frames.players.groupby("hand")["net"].sum()
+ledger = hands[hands["complete"] & ~hands["left_out"]].set_index("hand").join(net)
+difference = ledger["net"] + ledger["rake"] + ledger["fees"] - ledger["added"]
+pd.Series(
+    {"hands": len(ledger), "known rake": ledger["rake"].count(), "off": difference.fillna(0).ne(0).sum()}
 )
 
 # %% [markdown]
@@ -100,7 +99,7 @@ for sample in audited.samples:
 
 # %%
 fields = ("name", "n", "statistic", "p", "q", "effect", "low", "high", "power")
-pl.DataFrame([{field: getattr(test, field) for field in fields} for test in audited.tests])
+pd.DataFrame([{field: getattr(test, field) for field in fields} for test in audited.tests])
 
 # %% [markdown]
 # ## An error made on purpose
@@ -142,13 +141,13 @@ print("raised by 3 after a raise by 4:", findings_of(ILLEGAL))
 # raises on data.
 
 # %%
-hands = 0
+read = 0
 errors = 0
 for path in sorted(FOLDER.glob("*.txt")):
     for hand in read_hands(path):
-        hands += 1
+        read += 1
         errors += any(d.severity == "error" for d in check(hand, replay(hand)))
-print(f"{hands} hands, {errors} with an error")
+print(f"{read} hands, {errors} with an error")
 
 # %% [markdown]
 # On the command line `hh check FOLDER` prints the findings, `hh audit FOLDER` what does not fit together from

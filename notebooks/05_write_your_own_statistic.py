@@ -35,6 +35,7 @@ from analysis.stats import (
     register,
     stats_to_pandas,
 )
+from analysis.tables.pandas_frames import to_pandas
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"
@@ -49,9 +50,8 @@ tables = load(FOLDER)
 # a chance that never came, passes neither a question nor its opposite.
 
 # %%
-chosen_hands(tables, where="position = BTN and rfi and net > 3bb", players=[HERO]).select(
-    "file", "line", "hole_cards", "board", "net"
-).collect()
+opened = chosen_hands(tables, where="position = BTN and rfi and net > 3bb", players=[HERO]).collect()
+to_pandas(opened.select("file", "line", "hole_cards", "board", "net"))
 
 # %% [markdown]
 # ## A rate from two questions
@@ -77,7 +77,7 @@ register(fold_late)
 everyone = player_stats(tables, stats=["fold_late_open_to_three_bet"])
 columns = [name for name in everyone.columns if name.startswith("fold_late")]
 print(everyone.select(pl.col("^.*_(made|chances)$").sum()).row(0))
-everyone.filter(pl.col(columns[1]) > 0).select("player", "kind", *columns)
+to_pandas(everyone.filter(pl.col(columns[1]) > 0).select("player", "kind", *columns))
 
 # %% [markdown]
 # ## The hands behind it
@@ -85,8 +85,8 @@ everyone.filter(pl.col(columns[1]) > 0).select("player", "kind", *columns)
 # A surprising number is worth a look.
 
 # %%
-folded = hands_behind("fold_late_open_to_three_bet", Outcome.MADE)
-chosen_hands(tables, where=folded).select("file", "line", "player", "hole_cards", "net").collect()
+folded = chosen_hands(tables, where=hands_behind("fold_late_open_to_three_bet", Outcome.MADE)).collect()
+to_pandas(folded.select("file", "line", "player", "hole_cards", "net"))
 
 # %% [markdown]
 # ## A mean

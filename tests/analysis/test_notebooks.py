@@ -1,4 +1,4 @@
-"""Notebooks run on the samples, and both forms of each hold the same cells."""
+"""Notebooks run on hands of our own making, both forms of each hold the same cells, and outputs are stored."""
 
 import json
 import re
@@ -6,6 +6,7 @@ import runpy
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import matplotlib as mpl
 import pytest
@@ -26,6 +27,11 @@ PRINTED = {
         "raised by 3 after a raise by 4: ['line 9: L110",
     ],
     "05_write_your_own_statistic": ["(4, 20)", "cash no_limit vpip a 34 of 42, b 43 of 60"],
+    "07_find_my_leaks": [
+        "38 decisions, ",
+        "Folds to steals from the big blind 82 % of the time; the others in the same spots 66 %.",
+    ],
+    "08_what_the_pool_does": ["6,000 hands", "did you mean opens or opener?", " certain"],
     "06_the_store": ["144 files, 179 new hands\n144 files, 0 new hands", "ok 845"],
 }
 
@@ -52,6 +58,20 @@ def test_both_forms_hold_the_same_cells(source: Path) -> None:
     assert cells == cells_of_source(source.read_text(encoding="utf-8"))
 
 
+def outputs_of(source: Path) -> list[dict[str, Any]]:
+    """The outputs that are stored in the notebook of a script."""
+    notebook = json.loads(source.with_suffix(".ipynb").read_text(encoding="utf-8"))
+    return [one for cell in notebook["cells"] for one in cell.get("outputs", [])]
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+def test_outputs_are_stored(source: Path) -> None:
+    kinds = {one["output_type"] for one in outputs_of(source)}
+    assert "execute_result" in kinds
+    assert kinds <= {"execute_result", "display_data", "stream"}
+    assert source.with_suffix(".ipynb").stat().st_size < 400_000
+
+
 @pytest.mark.parametrize(
     "source",
     [path if path.stem in SHORT else pytest.param(path, marks=pytest.mark.slow) for path in SOURCES],
@@ -72,5 +92,6 @@ def test_the_source_runs(
     runpy.run_path(str(source), run_name="__main__")
     printed = capsys.readouterr().out
     assert all(words in printed for words in PRINTED[source.stem])
+    assert printed == "".join("".join(one.get("text", [])) for one in outputs_of(source))
     written = [path.name for path in tmp_path.iterdir() if path.is_file()]
     assert written == (["session.html"] if source.stem == "01_review_a_session" else [])

@@ -1,0 +1,127 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Find my leaks
+#
+# Where does a player decide otherwise than the others in the same spots, and what does it cost? The hands
+# here are dealt, so that the answer is known: everybody plays soundly, but Ada folds her big blind far too
+# often. Put your own folder in `FOLDER` and your screen name in `HERO`.
+
+# %%
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pandas as pd
+
+from analysis import load
+from analysis.players import Leak, leaks, strengths, verdict
+from analysis.players.subject import subjects
+from analysis.stats import chosen_hands
+from analysis.tables.pandas_frames import to_pandas
+
+DEAL = "hh deal --hands 6000 --seed 1 --policy regular --policy-of Ada=folds_big_blind -o hands.txt"
+TEMPORARY = TemporaryDirectory()
+FOLDER = Path(TEMPORARY.name)
+HERO = "Ada"
+
+command = [sys.executable, "-m", "hhparser", *DEAL.split()[1:-1], str(FOLDER / "hands.txt")]
+subprocess.run(command, check=True, capture_output=True)
+tables = load(FOLDER)
+subject = subjects(tables, HERO)[0]
+print(subject.game, subject.hands.height, "hands")
+
+# %% [markdown]
+# ## The verdict
+#
+# What can be said, how sure it is, and what cannot be said yet.
+
+# %%
+for sentence in verdict(subject).sentences:
+    print(sentence)
+
+# %% [markdown]
+# ## The decisions compared
+#
+# Each decision is compared with those of the others at the same tables, in the same positions and with the
+# same effective stacks. `q` counts all tests: of the differences with q up to 0.05 about one in twenty is
+# luck. The cost says what a difference does to the result in big blinds per 100 hands, with its 95 %
+# interval; it is much less certain than the difference itself.
+
+# %%
+found = leaks(subject)
+tested = pd.DataFrame([leak for leak in found if leak.is_enough], columns=Leak._fields)
+print(f"{len(found)} decisions, {len(tested)} with enough chances")
+tested[["habit", "made", "chances", "raw", "pool", "q", "cost_bb_100", "cost_low", "cost_high"]].sort_values(
+    "q"
+).head(8)
+
+# %% [markdown]
+# What is certain, in a sentence each:
+
+# %%
+for leak in found:
+    if leak.is_certain:
+        print(f"q {leak.q:.1g}: {leak.meaning}")
+print(f"strengths: {len(strengths(found))}")
+
+# %% [markdown]
+# And what nobody can say yet:
+
+# %%
+few = pd.DataFrame([leak for leak in found if not leak.is_enough], columns=Leak._fields)
+few[["habit", "made", "chances", "pool_chances"]].sort_values("chances", ascending=False).head(5)
+
+# %% [markdown]
+# ## Side by side
+#
+# The shares side by side, the surest difference on top.
+
+# %%
+widest = tested.sort_values("q").head(6)[::-1].set_index("habit")
+shares = widest[["raw", "pool"]].set_axis([HERO, "the others"], axis="columns")
+_ = shares.plot.barh(figsize=(7, 3.2), xlabel="share of the chances", ylabel="", xlim=(0, 1))
+
+# %% [markdown]
+# ## The hands behind it
+#
+# `question` finds them, here and in `hh hands --where`.
+
+# %%
+surest = min((leak for leak in found if leak.is_enough), key=lambda leak: leak.q)
+names = [
+    "hand_id",
+    "position",
+    "hole_cards",
+    "starting_hand",
+    "actions_preflop",
+    "vs_steal",
+    "net",
+    "big_blind",
+]
+hands = to_pandas(chosen_hands(tables, where=surest.question, players=[HERO]).select(names).collect())
+hands["net_bb"] = hands["net"] / hands["big_blind"]
+print(f"{surest.question}: {len(hands)} hands")
+hands.sort_values("net_bb")[["hand_id", "position", "hole_cards", "actions_preflop", "net_bb"]].head(6)
+
+# %% [markdown]
+# Which hands do they fold? A starting hand that is folded every time shows how wide the leak is.
+
+# %%
+hands["folded"] = hands["vs_steal"] == "F"
+by_hand = hands.groupby("starting_hand", observed=True)["folded"].agg(["size", "mean"])
+by_hand.rename(columns={"size": "faced", "mean": "folded"}).sort_values("faced", ascending=False).head(8)
+
+# %%
+TEMPORARY.cleanup()
