@@ -56,7 +56,9 @@ export class Panels {
     const star = this.part("star");
     star.hidden = this.part("own-note").hidden = !marks.knows(hand);
     star.setAttribute("aria-pressed", String(marks.isStarred(hand)));
-    this.part("note-words").value = marks.noteOf(hand);
+    const text = marks.noteOf(hand);
+    this.part("note-words").value = text;
+    if (text) this.part("own-note").open = true;
     this.warnOfLoss(marks);
   }
 

@@ -19,6 +19,7 @@ import { forumText } from "./words.js";
  */
 
 const SPEEDS = [2000, 1200, 700, 350];
+const NOTICE = 4000; // milliseconds
 /** @type {(keyof Settings)[]} */
 const SETTINGS = ["villains", "mask", "combine", "amounts_bb", "four_colors", "stats"];
 
@@ -55,6 +56,7 @@ export class Replayer {
     this.step = 0;
     this.layout = WIDE;
     this.timer = 0;
+    this.told = 0;
     this.part("take-link").hidden = !link;
     this.part("take-page").hidden = !page;
     for (const name of SETTINGS) this.part(`set-${name}`).checked = this.settings[name];
@@ -107,7 +109,6 @@ export class Replayer {
   /** @param {number} step */
   goTo(step) {
     this.step = Math.min(Math.max(step, 0), this.hand.frames.length - 1);
-    this.part("taken").textContent = "";
     this.draw();
     this.onStep?.(this.place);
   }
@@ -262,7 +263,14 @@ export class Replayer {
   /** @param {string} what @param {string} words */
   async copy(what, words) {
     const isCopied = await copyText(words, this.root);
-    this.part("taken").textContent = isCopied ? `${what} is copied.` : "The browser does not allow copying here.";
+    this.tell(isCopied ? `${what} is copied.` : "The browser does not allow copying here.");
+  }
+
+  /** Says something for a moment. @param {string} words */
+  tell(words) {
+    clearTimeout(this.told);
+    this.part("taken").textContent = words;
+    this.told = setTimeout(() => (this.part("taken").textContent = ""), NOTICE);
   }
 
   get title() {
@@ -276,7 +284,7 @@ export class Replayer {
 
   async savePage() {
     if (this.settings.mask) {
-      this.part("taken").textContent = "A page of its own would hold the names; it is not saved while names are masked.";
+      this.tell("A page of its own would hold the names; it is not saved while names are masked.");
       return;
     }
     const { index } = this.hand;

@@ -69,6 +69,12 @@ function coloredLine(line, x, y, looks, colors) {
   return shape("text", { x, y, "xml:space": "preserve", ...looks }, ...parts);
 }
 
+/** A drawing as text; a letter that XML cannot hold, as names may have, becomes a replacement character. @param {Node} drawing */
+function xmlOf(drawing) {
+  const text = new XMLSerializer().serializeToString(drawing);
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "\ufffd");
+}
+
 /** A hand as a picture: the table, and below it the text in columns. @param {SVGSVGElement} table @param {string} title @param {string[]} lines @param {Record<string, string>} colors of the suits @returns {Promise<Blob>} */
 export async function handPicture(table, title, lines, colors) {
   const canvas = document.createElement("canvas");
@@ -95,7 +101,7 @@ export async function handPicture(table, title, lines, colors) {
   const size = { width: width * SHARPNESS, height: whole * SHARPNESS };
   const picture = shape("svg", { xmlns: SVG, viewBox: `0 0 ${width} ${whole}`, ...size }, paper, heading, drawing, ...texts);
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(picture))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(xmlOf(picture))}`;
   await image.decode();
   Object.assign(canvas, size);
   pen.drawImage(image, 0, 0);

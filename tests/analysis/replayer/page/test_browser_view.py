@@ -175,8 +175,6 @@ def test_copied_link(open_page: Open, clipboard: str) -> None:
     wait_until(shown, "document.querySelector('.taken').textContent === 'The link to this step is copied.'")
     assert shown.evaluate("navigator.clipboard.readText()").endswith("replayer.html#hand=1&step=5")
     assert shown.locator("dialog[open]").count() == 0
-    shown.keyboard.press("ArrowRight")
-    assert shown.text_content(".taken") == ""
 
 
 def test_print_keeps_one_hand(open_page: Open) -> None:

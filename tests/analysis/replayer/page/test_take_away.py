@@ -30,6 +30,7 @@ def test_stars_and_notes_stay_and_filter_the_list(open_page: Open) -> None:
     shown = open_page(three_hands(), "#hand=2&step=1")
     shown.click(".star")
     shown.keyboard.press("Control+ArrowRight")
+    shown.click(".own-note summary")
     shown.fill(".note-words", "too small a bet")
     assert listed(shown) == ["1", "2★", "3✎"]
     wait_until(shown, "location.hash.startsWith('#hand=3')")
@@ -51,6 +52,7 @@ def test_stars_and_notes_stay_and_filter_the_list(open_page: Open) -> None:
 def test_the_export_is_what_hh_notes_import_reads(open_page: Open, tmp_path: Path) -> None:
     shown = open_page(three_hands(), "#hand=2&step=1")
     shown.click(".star")
+    shown.click(".own-note summary")
     shown.fill(".note-words", "a “note”\nof two lines")
     go_to(shown, "#hand=1")
     shown.click(".star")
@@ -100,9 +102,13 @@ def test_masked_names_are_not_saved(open_page: Open) -> None:
     assert "not saved while names are masked" in shown.text_content(".taken")
 
 
-@pytest.mark.parametrize(("width", "size"), [(1280, 760), (390, 400)])
-def test_a_hand_as_a_picture(open_page: Open, tmp_path: Path, width: int, size: int) -> None:
-    shown = open_page(page(one_hand()), "#hand=1&step=3", viewport={"width": width, "height": 800})
+@pytest.mark.parametrize(
+    ("width", "size", "name"), [(1280, 760, "Bob"), (390, 400, "Bob"), (1280, 760, "B\x1b[2J<b>&")]
+)
+def test_a_hand_as_a_picture(open_page: Open, tmp_path: Path, width: int, size: int, name: str) -> None:
+    shown = open_page(
+        page(one_hand().replace("Bob", name)), "#hand=1&step=3", viewport={"width": width, "height": 800}
+    )
     file = saved(shown, "[data-do=picture]", tmp_path)
     assert file.name == "hand-1.png"
     with Image.open(file) as picture:
