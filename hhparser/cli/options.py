@@ -4,15 +4,15 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta, tzinfo
-from decimal import Decimal
 from functools import wraps
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import click
 
-from hhparser.cli.choices import types
+from hhparser.cli.choices import dates, types
 from hhparser.cli.choices.filters import Forgotten, KeptHands
+from hhparser.cli.choices.stakes import Level, stakes
 from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.cli.inputs import note_inputs
 from hhparser.findings.finding import Severity
@@ -99,7 +99,15 @@ _OPTIONS: Final = (
     click.option(
         "--site", type=types.site_name, metavar="NAME", help="Only hands of this site (see hh sites)."
     ),
-    click.option("--stakes", type=types.stakes, multiple=True, metavar="S", help="Only these: 0.05/0.10."),
+    click.option(
+        "--last",
+        type=dates.span,
+        metavar="TIME",
+        help="Only the last 30d, 2w, 6m or 1y, up to --to or today.",
+    ),
+    click.option(
+        "--stakes", type=stakes, multiple=True, metavar="S", help="Only these: 0.05/0.10, NL10 or 10nl."
+    ),
     click.option("--kind", type=click.Choice(_KINDS), help="Only cash games or only tournaments."),
     click.option("--hero", multiple=True, metavar="NAME", help="Only hands that this player was dealt."),
     click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5."),
@@ -121,9 +129,10 @@ def reads_hands(command: Command, start_option: str = "--from", end_option: str 
     def wrapper(  # noqa: PLR0913, PLR0917  one for each option
         paths: tuple[str, ...],
         site: str | None,
-        start: date | None,
-        end: date | None,
-        stakes: tuple[tuple[Decimal, Decimal], ...],
+        start: dates.Dated | None,
+        end: dates.Dated | None,
+        last: Callable[[date], date] | None,
+        stakes: tuple[Level, ...],
         kind: str | None,
         hero: tuple[str, ...],
         rules: HouseRules | None,
@@ -134,10 +143,12 @@ def reads_hands(command: Command, start_option: str = "--from", end_option: str 
     ) -> None:
         settings = load_config(config)
         folder = None if paths and store is None else _store_of(paths, store, settings)
-        first, last = _limits(start, end, settings.time_zone)
+        if start is not None and last is not None:
+            raise click.UsageError(f"give {start_option} or --last, not both")
+        begin, stop = _limits(start, end, last, settings.time_zone)
         names = {name for own in hero for name in settings.names_of(own)}
         keep = KeptHands(
-            *(first, last, settings.time_zone, stakes, HandKind(kind) if kind else None, frozenset(names)),
+            *(begin, stop, settings.time_zone, stakes, HandKind(kind) if kind else None, frozenset(names)),
             forgotten=_forgotten(folder),
         )
         reading = replace(usual_reading(settings, rules or ()), site=site, keep=keep or None)
@@ -147,9 +158,9 @@ def reads_hands(command: Command, start_option: str = "--from", end_option: str 
             command(source, **others)
 
     start = click.option(
-        start_option, "start", type=types.day_or_time, metavar="DATE", help="First day or time."
+        start_option, "start", type=dates.dates, metavar="DATE", help="First day: 2024-03-31, 'last month'."
     )
-    end = click.option(end_option, "end", type=types.day_or_time, metavar="DATE", help="Last day or time.")
+    end = click.option(end_option, "end", type=dates.dates, metavar="DATE", help="Last day: 2024-03, today.")
     for option in reversed((*_OPTIONS[:3], start, end, *_OPTIONS[3:])):
         wrapper = option(wrapper)
     return wrapper
@@ -205,16 +216,26 @@ def _forgotten(folder: Path | None) -> Forgotten:
         return store.forgotten()
 
 
-def _limits(start: date | None, end: date | None, zone: tzinfo) -> tuple[datetime | None, datetime | None]:
+def _limits(
+    start: dates.Dated | None, end: dates.Dated | None, last: Callable[[date], date] | None, zone: tzinfo
+) -> tuple[datetime | None, datetime | None]:
     """The first instant of the range and the first one after it; the last day or second is included."""
-    first = instant(start, zone) if start else None
-    last = None
-    if end is not None:
-        step = timedelta(seconds=1) if isinstance(end, datetime) else timedelta(days=1)
-        last = instant(end, zone) + step
-    if first and last and first >= last:
+    today = dates.today(zone)
+    final = None if end is None else end(today).last
+    begin = None if start is None else start(today).first
+    if last is not None:
+        day = today if final is None else final
+        begin = last(day.date() if isinstance(day, datetime) else day)
+    first = None if begin is None else instant(begin, zone)
+    after = None if final is None else instant(final, zone) + _step(final)
+    if first and after and first >= after:
         raise click.UsageError("the first day is later than the last")
-    return first, last
+    return first, after
+
+
+def _step(last: date) -> timedelta:
+    """How long the last day, or the last second, is."""
+    return timedelta(seconds=1) if isinstance(last, datetime) else timedelta(days=1)
 
 
 def instant(day: date, zone: tzinfo) -> datetime:

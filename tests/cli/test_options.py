@@ -1,8 +1,11 @@
 """Common options: what they keep, and what a wrong value says."""
 
 import json
+from datetime import date
 
 import pytest
+
+from hhparser.cli.choices import dates
 
 
 def kept(invoke, *args: str) -> list[str]:
@@ -25,6 +28,23 @@ def kept(invoke, *args: str) -> list[str]:
         pytest.param(("--stakes", "0.01/0.02"), ["1", "2", "3"], id="stakes"),
         pytest.param(("--stakes", "$.01/$.020"), ["1", "2", "3"], id="stakes in other words"),
         pytest.param(("--stakes", "0.02/0.04"), [], id="other stakes"),
+        pytest.param(("--stakes", "NL2"), ["1", "2", "3"], id="stakes by the buy-in"),
+        pytest.param(("--stakes", "2nl"), ["1", "2", "3"], id="the buy-in first"),
+        pytest.param(("--stakes", "NL 0.01/0.02 USD"), ["1", "2", "3"], id="stakes as tables show them"),
+        pytest.param(("--stakes", "PL2"), [], id="no pot limit"),
+        pytest.param(("--stakes", "FL 0.01/0.02"), [], id="no fixed limit"),
+        pytest.param(("--stakes", "€0.01/€0.02"), [], id="no euros"),
+        pytest.param(("--stakes", "0.01/0.02 eur"), [], id="no euros, by their name"),
+        pytest.param(("--stakes", "NL5", "--stakes", "nl2"), ["1", "2", "3"], id="one of two"),
+        pytest.param(("--from", "2021-03"), ["1", "2", "3"], id="from a month"),
+        pytest.param(("--from", "2021-04"), [], id="from the next month"),
+        pytest.param(("--to", "March 2021"), ["1", "2", "3"], id="to the end of a month"),
+        pytest.param(("--from", "yesterday"), ["2", "3"], id="from yesterday"),
+        pytest.param(("--from", "yesterday", "--to", "yesterday"), ["2"], id="yesterday"),
+        pytest.param(("--last", "1d"), ["3"], id="today"),
+        pytest.param(("--last", "2 days"), ["2", "3"], id="two days"),
+        pytest.param(("--last", "1d", "--to", "2021-03-02"), ["2"], id="the last day up to another"),
+        pytest.param(("--last", "1d", "--to", "2021-03-02 20:00"), ["2"], id="up to a time"),
         pytest.param(("--kind", "cash"), ["1", "2", "3"], id="cash"),
         pytest.param(("--kind", "tournament"), [], id="tournament"),
         pytest.param(("--hero", "Bob"), ["1", "2", "3"], id="dealt in"),
@@ -32,7 +52,8 @@ def kept(invoke, *args: str) -> list[str]:
         pytest.param(("--site", "PokerStars"), ["1", "2", "3"], id="site in any case"),
     ],
 )
-def test_filters(invoke, good, args, ids):
+def test_filters(invoke, good, args, ids, monkeypatch):
+    monkeypatch.setattr(dates, "today", lambda _: date(2021, 3, 3))
     assert kept(invoke, "good.txt", *args) == ids
 
 
@@ -45,12 +66,15 @@ def test_days_are_those_of_the_configured_zone(invoke, good, tmp_path):
     ("args", "words"),
     [
         pytest.param(("--site", "pokerstar"), "did you mean pokerstars", id="site"),
-        pytest.param(("--from", "yesterday"), "is not a date such as", id="date"),
+        pytest.param(("--from", "someday"), "'--from': 'someday' is not a date such as", id="date"),
+        pytest.param(("--last", "30"), "'30' is not a length of time such as 30d", id="length of time"),
+        pytest.param(("--last", "1d", "--from", "2021"), "give --from or --last, not both", id="two starts"),
         pytest.param(("--from", "2021-03-32"), "is not a date such as", id="impossible day"),
         pytest.param(
             ("--from", "2021-03-02", "--to", "2021-03-01"), "the first day is later than the last", id="order"
         ),
-        pytest.param(("--stakes", "5"), "is not of the form 0.05/0.10", id="stakes"),
+        pytest.param(("--stakes", "5"), "'5' is not of the form 0.05/0.10, NL10 or 10nl", id="stakes"),
+        pytest.param(("--stakes", "NL"), "is not of the form 0.05/0.10, NL10 or 10nl", id="no amount"),
         pytest.param(("--kind", "ring"), "'cash', 'tournament'", id="kind"),
         pytest.param(("--rules", "max_bet=3"), "did you mean max_bets?", id="rule name"),
         pytest.param(("--rules", "max_bets=x"), "max_bets must be a whole number above 0", id="rule number"),

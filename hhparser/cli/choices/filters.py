@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from hhparser.checks.hand.rake import limits
-from hhparser.model import Hand, HandKind, Stakes
+from hhparser.cli.choices.stakes import Level
+from hhparser.model import Hand, HandKind
 
 if TYPE_CHECKING:
     import polars as pl
@@ -22,7 +21,7 @@ class KeptHands:
         start: First instant, or None.
         end: First instant after the range, or None.
         time_zone: Zone of printed times without one.
-        stakes: Any of these pairs of blinds (bets in fixed limit); empty for all.
+        stakes: Any of these games; empty for all.
         kind: Cash games or tournaments, or None for both.
         heroes: Names, one of them must be dealt in; empty for all hands.
         forgotten: Site, venue and number of hands that are not kept.
@@ -31,7 +30,7 @@ class KeptHands:
     start: datetime | None
     end: datetime | None
     time_zone: tzinfo
-    stakes: tuple[tuple[Decimal, Decimal], ...] = ()
+    stakes: tuple[Level, ...] = ()
     kind: HandKind | None = None
     heroes: frozenset[str] = frozenset()
     forgotten: Forgotten = frozenset()
@@ -45,7 +44,7 @@ class KeptHands:
         return (
             self.kind in (None, hand.kind)
             and self._in_time(hand.started_at)
-            and self._at_stakes(hand.stakes)
+            and (not self.stakes or any(level.fits(hand) for level in self.stakes))
             and (not self.heroes or not self.heroes.isdisjoint(map(hand.name, hand.players)))
             and (hand.site, hand.venue, hand.hand_id) not in self.forgotten
         )
@@ -54,15 +53,11 @@ class KeptHands:
         """The same for the rows of a store, but for the heroes, and forgotten hands, which it lacks."""
         import polars as pl
 
-        from analysis.store.disk.batches import plain
-
         conditions = [pl.lit(True)]
         if self.kind is not None:
             conditions.append(pl.col("kind") == self.kind.value)
         if self.stakes:
-            of_hand = pl.struct("low", "high")
-            pairs = [{"low": plain(low), "high": plain(high)} for low, high in self.stakes]
-            conditions.append(of_hand.is_in(pairs))
+            conditions.append(pl.any_horizontal([level.condition() for level in self.stakes]))
         started = self._in_utc()
         if self.start is not None:
             conditions.append(started >= self.start.astimezone(UTC).replace(tzinfo=None))
@@ -90,8 +85,3 @@ class KeptHands:
         if time.tzinfo is None:
             time = time.replace(tzinfo=self.time_zone)
         return (self.start is None or time >= self.start) and (self.end is None or time < self.end)
-
-    def _at_stakes(self, stakes: Stakes | None) -> bool:
-        if not self.stakes:
-            return True
-        return stakes is not None and limits(stakes) in self.stakes

@@ -1,8 +1,6 @@
 """Parsers of option values; an invalid value is a usage error with a hint."""
 
 import re
-from datetime import date, datetime
-from decimal import Decimal
 from pathlib import Path
 from typing import Final
 
@@ -16,8 +14,6 @@ from hhparser.model.house_rules import HouseRules
 _NAME: Final = re.compile(r"(?!\d+$)\w[\w+-]*")
 WHOLE: Final = click.IntRange(1, 1_000_000_000)
 PROCESSES: Final = click.IntRange(1, 256)
-YEARS: Final = range(1900, 3000)
-_STAKES: Final = re.compile(r"[^\d./-]?(\d+(?:\.\d+)?|\.\d+)/[^\d./-]?(\d+(?:\.\d+)?|\.\d+)")
 
 
 def site_name(text: str) -> str:
@@ -28,26 +24,6 @@ def site_name(text: str) -> str:
     if text.lower() not in names:
         raise click.BadParameter(f"no site {text!r}; {suggest(text, names)}")
     return text.lower()
-
-
-def day_or_time(text: str) -> date:
-    """A day (`date`) such as `2024-12-31`, or a moment (`datetime`) such as `2024-12-31 18:30`."""
-    plain = text.replace("/", "-")
-    try:
-        day = datetime.fromisoformat(plain) if len(plain) > len("2024-12-31") else date.fromisoformat(plain)
-    except ValueError:
-        raise click.BadParameter(f"{text!r} is not a date such as 2024-12-31 or 2024-12-31T18:30") from None
-    if day.year not in YEARS:
-        raise click.BadParameter(f"the year {day.year} is not between {YEARS[0]} and {YEARS[-1]}")
-    return day
-
-
-def stakes(text: str) -> tuple[Decimal, Decimal]:
-    """Small and big blind, or small and big bet, such as `0.05/0.10`."""
-    match = _STAKES.fullmatch(text)
-    if match is None:
-        raise click.BadParameter(f"{text!r} is not of the form 0.05/0.10")
-    return Decimal(match[1]), Decimal(match[2])
 
 
 def word(text: str) -> str:

@@ -12,6 +12,7 @@ import click
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
 from hhparser.cli.choices import types
+from hhparser.cli.choices.stakes import blinds
 from hhparser.cli.options import output_option
 from hhparser.cli.output import count_of, note, open_output
 from hhparser.cli.progress import ProgressBar
@@ -93,9 +94,7 @@ def _named_policies(ctx: click.Context, param: click.Parameter, given: tuple[str
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the random numbers.")
 @click.option("--players", type=click.IntRange(2, MOST_PLAYERS), default=6, show_default=True, help="Seats.")
 @click.option("--betting", type=_choice(Betting), default="no_limit", show_default=True, help="Bet sizes.")
-@click.option(
-    "--stakes", type=types.stakes, metavar="S/B", help="Blinds. [default: 0.05/0.10, or 10/20 chips]"
-)
+@click.option("--stakes", type=blinds, metavar="S/B", help="Blinds. [default: 0.05/0.10, or 10/20 chips]")
 @click.option("--ante", metavar="AMOUNT", help="Ante on top of the blinds.")
 @click.option("--ante-type", type=_choice(AnteType), default="each", show_default=True, help="Who pays it.")
 @click.option("--tournament", is_flag=True, help="Sit & gos of one table, with blinds that double.")

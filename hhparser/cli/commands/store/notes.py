@@ -12,7 +12,7 @@ import click
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless, json_text
 from hhparser.base.hints import suggest
-from hhparser.cli.choices import types
+from hhparser.cli.choices import dates, types
 from hhparser.cli.choices.where import stats_file_option, where_option
 from hhparser.cli.options import Command, StoreChoice, chooses_store, format_option, instant, output_option
 from hhparser.cli.output import count_of, note, open_output, write_array, write_named
@@ -119,7 +119,7 @@ def list_notes(
 )
 @click.option(
     "--session",
-    type=types.day_or_time,
+    type=dates.day_or_time,
     metavar="TIME",
     help="A session of the player, by the time when it began.",
 )

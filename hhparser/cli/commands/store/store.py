@@ -4,7 +4,6 @@ import json
 import sys
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
-from datetime import date
 from functools import wraps
 from pathlib import Path
 from time import perf_counter
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from hhparser.base.escape import harmless
-from hhparser.cli.choices import types
+from hhparser.cli.choices import dates, types
 from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.cli.options import format_option, instant, usual_reading
@@ -173,7 +172,7 @@ def _rebuild(folder: Path, settings: Config, leave_lost: bool, jobs: int | None,
 @command.command("forget", short_help="Leave files or hands out.")
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @click.option("--hand", "numbers", multiple=True, metavar="ID", help="The site's number of a hand.")
-@click.option("--before", type=types.day_or_time, metavar="DATE", help="All hands before this day or time.")
+@click.option("--before", type=dates.dates, metavar="DATE", help="All hands before this day or time.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @of_store
 @format_option("text", "json")
@@ -182,7 +181,7 @@ def _forget(
     settings: Config,
     files: Sequence[str],
     numbers: Sequence[str],
-    before: date | None,
+    before: dates.Dated | None,
     yes: bool,
     output_format: str,
 ) -> None:
@@ -197,7 +196,9 @@ def _forget(
         raise click.UsageError("say what to forget: FILE, --hand or --before")
     condition = None
     if before is not None:
-        condition = KeptHands(None, instant(before, settings.time_zone), settings.time_zone).condition()
+        zone = settings.time_zone
+        end = instant(before(dates.today(zone)).first, zone)
+        condition = KeptHands(None, end, zone).condition()
     unwanted = Unwanted(files, numbers, condition)
     with _opened(folder) as store:
         found = store.find_unwanted(unwanted)
