@@ -13,8 +13,10 @@ What every number of `hh stats`, the report and `analysis.stats.player_stats` co
 and empty without a chance; a mean is sum / n; a distribution counts in bins, and its value is the median; an
 amount is kept separately for each currency. Everything is counted hand by hand for each player and added up,
 so the counts of any group of hands are the sums of those of its parts. Hands with a cap count in none of the
-section Preflop unless `--with-caps` asks for them; the tables say how many there are. Made from
-`analysis/stats/` by `docs/make_statistics.py`; not edited by hand.
+section Preflop unless `--with-caps` asks for them; the tables say how many there are. Commands, questions and
+Python know a statistic by its id, its short forms and its name, in any spelling: `3bet`, `3-bet` and `3Bet`
+are `three_bet`, `fold vs c-bet` is `fold_to_cbet`. Made from `analysis/stats/`
+by `docs/make_statistics.py`; not edited by hand.
 """
 INTERVALS: Final = """
 ## Intervals
@@ -61,7 +63,7 @@ def _section(section: Section) -> str:
 def _row(statistic: Statistic) -> str:
     fields = (
         f"`{statistic.id}`",
-        statistic.abbreviation,
+        ", ".join(filter(None, (statistic.abbreviation, *statistic.synonyms))),
         statistic.name,
         statistic.kind.value,
         statistic.words,

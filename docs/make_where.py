@@ -48,6 +48,9 @@ value (no chance, not known) passes neither a test nor its opposite. Made from t
 | `note contains river` | played a hand that a note of yours is on (`hh notes`) that says river |
 | `@blunders and position = BTN` | was on the button in a hand of the question saved as blunders |
 
+Columns may be spelled as players do: `3bet` is `three_bet`, `vs_3bet` is `vs_three_bet`, `W$SD` is `wsd`
+([statistics.md](statistics.md) has the short forms).
+
 Text with blanks or other signs goes in single or double quotes. Keywords and words such as BTN may be in any
 case; names and other text are compared exactly. `and` binds more tightly than `or`.
 

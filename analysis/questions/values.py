@@ -12,6 +12,7 @@ from lark import Token
 
 from analysis.equity.errors import RangeError
 from analysis.equity.ranges import parse_range
+from analysis.questions.names import plain_name
 from analysis.tables.column import Column, ColumnKind
 from hhparser.base.cards import DECK
 from hhparser.base.errors import HandHistoryError
@@ -75,7 +76,7 @@ def sides(
 ) -> tuple[pl.Expr, pl.Expr]:
     """The two sides of a comparison of a column with a value."""
     text = plain_text(token)
-    other = columns.get(text) if token.type == "WORD" else None
+    other = columns.get(text, columns.get(plain_name(text))) if token.type == "WORD" else None
     if column.kind in NUMERIC and other is not None:
         return column.value, _other_column(column, other, refusal)
     if column.kind in NUMERIC and len(text) > LONGEST_NUMBER:

@@ -11,6 +11,7 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.visitors import Interpreter
 
+from analysis.questions.names import plain_name
 from analysis.questions.values import (
     HOLDS_TEXT,
     ORDERED,
@@ -44,12 +45,15 @@ DEEPEST: Final = 50
 Test = Tree[Token]
 
 
-def parse_question(text: str, columns: Mapping[str, Column]) -> pl.Expr:
+def parse_question(
+    text: str, columns: Mapping[str, Column], spelling: Callable[[str], str] = plain_name
+) -> pl.Expr:
     """The condition that a question states about each row; empty values match nothing.
 
     Args:
         text: The question, in the language of `grammars/where.lark`.
         columns: The columns it may name.
+        spelling: The name of the column that is meant by another word.
 
     Raises:
         WhereError: The question is not understood, or names another column.
@@ -61,7 +65,7 @@ def parse_question(text: str, columns: Mapping[str, Column]) -> pl.Expr:
         tree = grammar("where").parse(line)
     except UnexpectedInput as error:
         raise _unexpected(line, error) from None
-    return _Compiler(line, columns).visit(tree)
+    return _Compiler(line, columns, spelling).visit(tree)
 
 
 def _unexpected(text: str, error: UnexpectedInput) -> WhereError:
@@ -80,10 +84,11 @@ def _unexpected(text: str, error: UnexpectedInput) -> WhereError:
 class _Compiler(Interpreter[Token, pl.Expr]):
     """Turns each rule of the grammar into an expression."""
 
-    def __init__(self, text: str, columns: Mapping[str, Column]) -> None:
+    def __init__(self, text: str, columns: Mapping[str, Column], spelling: Callable[[str], str]) -> None:
         super().__init__()
         self.text = text
         self.columns = columns
+        self.spelling = spelling
         self.asks_opponent = False
         self._depth = 0
 
@@ -191,8 +196,9 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         return equals(column, value, self.columns, self._refusal(value))
 
     def _column(self, name: Token) -> Column:
-        if name in self.columns:
-            return self.columns[name]
+        for known in (str(name), self.spelling(name)):
+            if known in self.columns:
+                return self.columns[known]
         near = get_close_matches(name.lower(), self.columns, cutoff=0.6)
         hint = f"did you mean {' or '.join(near)}?" if near else "`hh stats --columns` lists all"
         raise self._refusal(name)(f"no column {str(name)!r}; {hint}")

@@ -7,7 +7,7 @@ from analysis.stats.objects import stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
 from analysis.stats.player_stats import chosen_hands, player_stats, unknown_results
-from analysis.stats.registry import STATISTICS, find_statistics
+from analysis.stats.registry import STATISTICS, find_statistics, named_statistic
 from analysis.stats.statistic import (
     Kind,
     Section,
@@ -22,7 +22,7 @@ from analysis.stats.statistic import (
 )
 from analysis.stats.to_pandas import stats_to_pandas
 from analysis.stats.values import is_small
-from analysis.stats.where import known_columns, parse_where, where_columns
+from analysis.stats.where import column_name, known_columns, parse_where, where_columns
 
 __all__ = [
     "CHIPS",
@@ -34,6 +34,7 @@ __all__ = [
     "Section",
     "Statistic",
     "chosen_hands",
+    "column_name",
     "derived",
     "distribution",
     "find_statistics",
@@ -43,6 +44,7 @@ __all__ = [
     "letters",
     "load_statistics",
     "mean",
+    "named_statistic",
     "parse_where",
     "player_hands",
     "player_stats",

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from analysis.questions.names import plain_name
 from analysis.stats.declared import (
     all_ins,
     cbets,
@@ -30,8 +31,22 @@ STATISTICS: Final[dict[str, Statistic]] = {
 BUILT_IN: Final = frozenset(STATISTICS)  # a user's own are added later
 
 
+def named_statistic(name: str) -> Statistic | None:
+    """The statistic of an id, abbreviation, full name or synonym, in any spelling; None if it is not one."""
+    plain = plain_name(name)
+    every = STATISTICS.values()
+    for found in (
+        [STATISTICS[key] for key in (name, plain) if key in STATISTICS][:1],
+        [one for one in every if one.abbreviation == name],
+        [one for one in every if plain in one.spellings],
+    ):
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
 def find_statistics(ids: Iterable[str] | None = None) -> list[Statistic]:
-    """Statistics by id, each after those that it needs; None for all.
+    """Statistics by id or another name, each after those that it needs; None for all.
 
     Raises:
         SettingError: An unknown id.
@@ -40,8 +55,9 @@ def find_statistics(ids: Iterable[str] | None = None) -> list[Statistic]:
         return list(STATISTICS.values())
     found: dict[str, Statistic] = {}
     for name in ids:
-        if name not in STATISTICS:
+        wanted = named_statistic(name)
+        if wanted is None:
             raise SettingError("stat", f"unknown statistic {name!r}; `hh stat` lists all")
-        for needed in (*STATISTICS[name].needs, name):
+        for needed in (*wanted.needs, wanted.id):
             found[needed] = STATISTICS[needed]
     return list(found.values())

@@ -9,6 +9,7 @@ from typing import Final, TypedDict, Unpack
 import polars as pl
 
 from analysis.questions.keys import COUNTS_PREFLOP
+from analysis.questions.names import plain_name
 
 
 class Kind(StrEnum):
@@ -55,6 +56,7 @@ class Statistic:
         per: How much of `n` is shown as 1, such as 3600 when seconds are counted and hours shown.
         formula: Value of a derived statistic from the columns of `needs`, or median of a distribution.
         needs: Statistics that the formula reads.
+        synonyms: Other names that commands and questions understand, besides the abbreviation and the name.
     """
 
     id: str
@@ -74,6 +76,12 @@ class Statistic:
     per: int = 1
     formula: pl.Expr | None = None
     needs: tuple[str, ...] = ()
+    synonyms: tuple[str, ...] = ()
+
+    @property
+    def spellings(self) -> set[str]:
+        """Its names other than the id, all written as ids are."""
+        return {plain_name(name) for name in (self.abbreviation, self.name, *self.synonyms) if name}
 
     @property
     def has_squares(self) -> bool:
@@ -113,6 +121,7 @@ class DeclaredFields(TypedDict, total=False):
     per: int
     formula: pl.Expr
     needs: tuple[str, ...]
+    synonyms: tuple[str, ...]
 
 
 def statistic(  # noqa: PLR0913  the fields of a declaration

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 import polars as pl
 
 from analysis.questions.columns import Section, sections
+from analysis.questions.names import plain_name
 from analysis.questions.where import parse_question
-from analysis.stats.registry import STATISTICS
+from analysis.stats.registry import STATISTICS, named_statistic
 from analysis.stats.statistic import Kind, Statistic
 from analysis.tables.column import Column, times
 
@@ -17,7 +18,13 @@ def parse_where(text: str) -> pl.Expr:
     Raises:
         WhereError: The question is not understood, or names an unknown column.
     """
-    return parse_question(text, known_columns())
+    return parse_question(text, known_columns(), spelling=_spelled)
+
+
+def column_name(text: str) -> str | None:
+    """The name of the column that is meant, in any spelling; None if there is none."""
+    known = known_columns()
+    return next((name for name in (text, _spelled(text)) if name in known), None)
 
 
 def known_columns() -> Section:
@@ -28,6 +35,13 @@ def known_columns() -> Section:
 def where_columns() -> Mapping[str, Section]:
     """The columns that questions may name, by the heading of their section; rates come last."""
     return sections(_rate(statistic) for statistic in STATISTICS.values() if statistic.kind is Kind.RATE)
+
+
+def _spelled(text: str) -> str:
+    """A name as columns are written; for another name of a statistic, its id."""
+    plain = plain_name(text)
+    statistic = None if plain in known_columns() else named_statistic(text)
+    return plain if statistic is None else statistic.id
 
 
 def _rate(statistic: Statistic) -> Column:

@@ -42,6 +42,16 @@ def test_json_holds_what_was_counted(invoke, good):
     assert ann["stats"]["vpip"]["made"] == ann["stats"]["vpip"]["chances"] == 3
 
 
+def test_other_names_give_the_same_bytes(invoke, good):
+    def csv_of(*args: str) -> str:
+        return invoke("stats", "good.txt", "--format", "csv", *args).stdout
+
+    plain = csv_of("--stat", "three_bet,bb_per_100", "--by", "vs_three_bet", "--where", "not three_bet")
+    assert csv_of("--stat", "3bet,bb/100", "--by", "vs_3bet", "--where", "not 3-bet") == plain
+    behind = csv_of("--hands", "bet_flop:made")
+    assert csv_of("--hands", "BETF:made") == behind
+
+
 def test_csv_by_position(invoke, good):
     text = invoke("stats", "good.txt", "--by", "position", "--stat", "vpip", "--format", "csv").stdout
     rows = list(csv.DictReader(io.StringIO(text)))

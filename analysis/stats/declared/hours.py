@@ -37,7 +37,7 @@ STATISTICS: Final = (
     row("hourly_clock", "$/h", "Net per hour",
         "Net of sessions divided by their hours, from first to last hand.", source=109, kind=Kind.MEAN,
         value=WON, n=pl.when(IS_KNOWN).then(CLOCK),
-        per=HOUR, money=True, purse="result", edge_cases=EDGE_CASES),
+        per=HOUR, money=True, purse="result", edge_cases=EDGE_CASES, synonyms=("hourly",)),
     row("hands_per_hour", "Hands/h", "Hands per hour",
         "Hands of sessions divided by their hours.", source=110, kind=Kind.MEAN, value=pl.col("is_timed"),
         n=CLOCK, per=HOUR, edge_cases=EDGE_CASES),

@@ -58,7 +58,7 @@ STATISTICS: Final = (
         "Raised first in, of the decisions at which all earlier players had folded and a raise was possible.",
         source=5,
         edge_cases="The big blind has no chance, nor has anybody behind a check or while another player's "
-                   "straddle is live."),
+                   "straddle is live.", synonyms=("open raise",)),
     *map(_rfi_group, GROUPS),
     row("first_raise", "1st R", "First raise",
         "Made the first raise, of the decisions before it with a raise possible; over limpers too.",
@@ -76,7 +76,7 @@ STATISTICS: Final = (
         source=14, edge_cases="The big blind counts."),
     row("steal", "ATS", "Attempt to steal",
         "Raised first in from CO, BTN or SB, of the decisions there with all earlier players folded.",
-        source=37, made=STEAL, edge_cases="Heads-up the button steals."),
+        source=37, made=STEAL, edge_cases="Heads-up the button steals.", synonyms=("steal attempt",)),
     row("steal_success", "StSucc", "Steal success",
         "All others folded to the steal, of the steals.", source=38, made=WINS_AT_ONCE & (STEAL == 1),
         chances=STEAL == 1, edge_cases="A steal that is called or raised has failed, whoever wins the pot."),

@@ -53,7 +53,7 @@ STATISTICS: Final = (
         edge_cases="Limpers before the raise do not count as callers."),
     row("three_bet_vs_steal", "3BvSt", "3-bet against a steal",
         "Re-raised a steal from the blinds, of the steals faced there alone with a raise possible.",
-        source=18),
+        source=18, synonyms=("resteal",)),
 
     row("cold_call", "CC", "Cold call",
         "Called the first raise, of the times it was faced with no voluntary chips or blind in.",

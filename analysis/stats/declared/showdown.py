@@ -32,7 +32,7 @@ STATISTICS: Final = (
         "Went to showdown, of the rivers seen.", source=94, made=SAW_RIVER * SHOWDOWN, chances=SAW_RIVER),
     row("wsd", "W$SD", "Won at showdown",
         "Collected a share of any pot, of the showdowns; a split counts.", source=95, made=SHOWDOWN * WON,
-        chances=SHOWDOWN),
+        chances=SHOWDOWN, synonyms=("WSSD", "WASD")),
     row("wsd_non_small", "W$SD large", "Won at showdown, not small",
         "Collected a share of any pot, of the showdowns with more than 5 big blinds put in.", source=96,
         made=IS_LARGE * WON, chances=IS_LARGE),

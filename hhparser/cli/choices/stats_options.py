@@ -12,36 +12,41 @@ if TYPE_CHECKING:
 
 
 def statistic_ids(text: str) -> tuple[str, ...]:
-    """Comma-separated ids of statistics; `all` for all."""
-    from analysis.stats import STATISTICS
+    """Comma-separated ids of statistics, or other names of them; `all` for all."""
+    names = [word.strip() for word in text.split(",") if word.strip()]
+    return tuple(name if name == "all" else statistic_id(name) for name in names)
 
-    ids = tuple(word.strip() for word in text.split(",") if word.strip())
-    for name in ids:
-        if name != "all" and name not in STATISTICS:
-            raise click.BadParameter(f"no statistic {name!r}; {suggest(name, STATISTICS)}")
-    return ids
+
+def statistic_id(name: str) -> str:
+    """The id of a statistic by any of its names."""
+    from analysis.stats import STATISTICS, named_statistic
+
+    found = named_statistic(name)
+    if found is None:
+        raise click.BadParameter(f"no statistic {name!r}; {suggest(name, STATISTICS)}")
+    return found.id
 
 
 def columns(text: str) -> tuple[str, ...]:
     """Comma-separated columns to group by."""
-    from analysis.stats import where_columns
+    from analysis.stats import column_name, where_columns
 
     *of_hands, _ = where_columns().values()  # rates are counted, not grouped by
     known = [name for section in of_hands for name in section]
-    keys = tuple(word.strip() for word in text.split(",") if word.strip())
-    for key in keys:
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    keys = [column_name(word) or word for word in words]
+    for word, key in zip(words, keys, strict=True):
         if key not in known:
-            raise click.BadParameter(f"no column {key!r}; {suggest(key, known)}")
-    return keys
+            raise click.BadParameter(f"no column {word!r}; {suggest(word, known)}")
+    return tuple(keys)
 
 
 def outcome_condition(text: str) -> "pl.Expr":
     """The condition for the hands behind a number: `three_bet`, `three_bet:made`."""
-    from analysis.stats import STATISTICS, Outcome, hands_behind
+    from analysis.stats import Outcome, hands_behind
 
     name, colon, word = text.partition(":")
-    if name not in STATISTICS:
-        raise click.BadParameter(f"no statistic {name!r}; {suggest(name, STATISTICS)}")
+    name = statistic_id(name)
     known = [outcome.value for outcome in Outcome]
     if colon and word not in known:
         raise click.BadParameter(f"{word!r} is not one of {', '.join(known)}")

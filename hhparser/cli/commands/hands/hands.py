@@ -45,13 +45,14 @@ def _order(text: str) -> Order:
     """Parse a column name: a leading minus means descending, `_bb` means big blinds instead of currency."""
     import polars as pl
 
-    from analysis.stats import known_columns
+    from analysis.stats import column_name, known_columns
 
     known = known_columns()
-    name = text.removeprefix("-")
+    word = text.removeprefix("-")
+    name = column_name(word) or word
     column = known.get(name) or known.get(name.removesuffix(IN_BLINDS))
     if column is None or (name not in known and column.kind != "amount"):
-        raise click.BadParameter(f"no column {name!r}; {suggest(name, known)}")
+        raise click.BadParameter(f"no column {word!r}; {suggest(word, known)}")
     value = column.value
     if column.kind == "amount":
         value = value / (pl.lit(10).pow(pl.col("decimals")) if name in known else pl.col("big_blind"))

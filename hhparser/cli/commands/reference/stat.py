@@ -26,14 +26,13 @@ COUNTED: Final = {
 @click.argument("name", metavar="[ID]", required=False)
 @stats_file_option
 def command(name: str | None) -> None:
-    """Explain a statistic by its ID, such as three_bet, or by its abbreviation; list all without one."""
-    from analysis.stats import STATISTICS
+    """Explain a statistic by its ID, such as three_bet, or by another name; list all without one."""
+    from analysis.stats import STATISTICS, named_statistic
 
     if name is None:
         click.echo(_list(STATISTICS.values()))
         return
-    by_abbreviation = {statistic.abbreviation.lower(): statistic for statistic in STATISTICS.values()}
-    found = STATISTICS.get(name.lower()) or by_abbreviation.get(name.lower())
+    found = named_statistic(name)
     if found is None:
         raise click.BadParameter(f"no statistic {name!r}; {suggest(name, STATISTICS)}", param_hint="ID")
     click.echo(_explain(found))
@@ -54,6 +53,8 @@ def _explain(statistic: "Statistic") -> str:
     if statistic.edge_cases:
         lines += [*textwrap.wrap(statistic.edge_cases, WIDTH), ""]
     lines.append(f"Kind: {COUNTED[statistic.kind]}")
+    if statistic.synonyms:
+        lines.append(f"Also: {', '.join(statistic.synonyms)}")
     if statistic.needs:
         lines.append(f"From: {', '.join(statistic.needs)}")
     return "\n".join([*lines, f"Source: {statistic.source}, version {statistic.version}"])

@@ -1,0 +1,18 @@
+"""The spellings that players use for names of columns and statistics, such as `3bet` and `fold_vs_3bet`."""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+NUMBERS: Final = {"2": "two", "3": "three", "4": "four", "5": "five"}
+_BETWEEN_WORDS: Final = re.compile(r"[\s\-./_]+")
+_NUMBERED_BET: Final = re.compile(r"(?<![a-z0-9])([2-5])_?bet")
+_CBET: Final = re.compile(r"(?<![a-z0-9])c_bet")
+
+
+@lru_cache(maxsize=4096)
+def plain_name(text: str) -> str:
+    """The name as ids are written: `3-Bet` is `three_bet`, `fold vs c-bet` is `fold_to_cbet`."""
+    words = _BETWEEN_WORDS.sub("_", text.lower().strip())
+    numbered = _NUMBERED_BET.sub(lambda match: f"{NUMBERS[match[1]]}_bet", words)
+    return _CBET.sub("cbet", numbered).replace("fold_vs_", "fold_to_")
