@@ -1,6 +1,6 @@
 """Questions about hands, such as `position = BTN and net > 50bb`, as polars expressions."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import reduce
 from operator import and_, ge, gt, le, lt, or_
@@ -66,6 +66,19 @@ def parse_question(
     except UnexpectedInput as error:
         raise _unexpected(line, error) from None
     return _Compiler(line, columns, spelling).visit(tree)
+
+
+def named_columns(text: str) -> set[str]:
+    """The columns that a question which is understood asks about the player; not those of an opponent."""
+    tree = grammar("where").parse(" ".join(text.splitlines()))
+    return {str(name) for name in _names(tree)}
+
+
+def _names(tree: Test) -> Iterator[Token]:
+    for child in tree.children:
+        if isinstance(child, Tree) and child.data != "opponent":
+            yield from _names(child)
+    yield from _tokens(tree)[:1]
 
 
 def _unexpected(text: str, error: UnexpectedInput) -> WhereError:

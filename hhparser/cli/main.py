@@ -18,6 +18,7 @@ from hhparser.base.errors import HandHistoryError
 from hhparser.base.escape import harmless_lines
 from hhparser.base.packages import check_package
 from hhparser.base.system import IS_WINDOWS
+from hhparser.cli.output import print_footer
 from hhparser.cli.program import called_as, spelled_errors, with_spelled_help
 
 STOPPED: Final = 128  # plus the number of the signal
@@ -111,7 +112,10 @@ class LazyGroup(click.Group):
         with spelled_errors(), _errors_as_messages(ctx):
             for package in ("analysis", "grammars"):
                 check_package(package)
-            result = super().invoke(ctx)
+            try:
+                result = super().invoke(ctx)
+            finally:
+                print_footer()
             sys.stdout.flush()
             return result
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 MOST_SKIPPED: Final = 10
+_FOOTER: Final = "hhparser.footer"
 
 
 @contextmanager
@@ -42,10 +43,14 @@ def open_output(path: str | None) -> Iterator[TextIO]:
 
 
 @contextmanager
-def whole_file(path: str) -> Iterator[Path]:
+def whole_file(path: str, *, is_told: bool = True) -> Iterator[Path]:
     """A file to write to; it gets its name if the block succeeds, and is removed otherwise.
 
-    A file of that name is replaced, which is told; its permissions are kept.
+    A file of that name is replaced, which is always told; its permissions are kept.
+
+    Args:
+        path: The name that the file gets.
+        is_told: Say that a new file was written.
 
     Raises:
         SettingError: The file cannot be written there, or the command reads it.
@@ -75,8 +80,8 @@ def whole_file(path: str) -> Iterator[Path]:
         part.unlink(missing_ok=True)
     if put != target:
         note(f"{path} is open in another program; wrote {put}")
-    elif is_replaced:
-        note(f"replaced {path}")
+    elif is_replaced or is_told:
+        remark(f"{'replaced' if is_replaced else 'wrote'} {path}")
 
 
 @contextmanager
@@ -92,7 +97,7 @@ def whole_folder(path: str) -> Iterator[Callable[[str], Path]]:
     except OSError as error:
         raise SettingError("--output", f"cannot write to {path}: {error.strerror}") from error
     with ExitStack() as files:
-        yield lambda name: files.enter_context(whole_file(str(folder / name)))
+        yield lambda name: files.enter_context(whole_file(str(folder / name), is_told=False))
 
 
 def write_array(stream: TextIO, objects: Iterable[object]) -> None:
@@ -139,6 +144,24 @@ def wants_color(stream: TextIO) -> bool:
 def note(message: str) -> None:
     """Tell the user something on standard error."""
     click.echo(harmless(spelled(message)), err=True)
+
+
+def remark(message: str) -> None:
+    """Tell the user something in the one line below the results."""
+    context = click.get_current_context(silent=True)
+    if context is None:
+        note(message)
+    else:
+        context.meta.setdefault(_FOOTER, []).append(message)
+
+
+def print_footer() -> None:
+    """Print what was remarked, on standard error, once all results are out."""
+    remarks: list[str] = click.get_current_context().meta.pop(_FOOTER, [])
+    if remarks:
+        sys.stdout.flush()
+        line = harmless(spelled("; ".join(remarks)))
+        click.echo(click.style(line, dim=True) if wants_color(sys.stderr) else line, err=True)
 
 
 def note_skipped(files: Sequence[str]) -> None:

@@ -1,7 +1,8 @@
 """One run over the hands of a command: progress, what was skipped, and how it ends."""
 
+import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import count
@@ -19,10 +20,21 @@ T = TypeVar("T")
 
 
 class NothingReadError(HandHistoryError):
-    """None of the files contains hands that could be read."""
+    """None of the files contains hands that could be read, or there are no files."""
 
-    def __init__(self) -> None:
-        super().__init__("no hands could be read")
+    def __init__(self, folders: Sequence[str] = ()) -> None:
+        """Say why.
+
+        Args:
+            folders: The folders that were given, if there is nothing in them to read.
+        """
+        reason = "no hands could be read"
+        if folders:
+            names = " and ".join(folders)
+            verb = "is" if len(folders) == 1 else "are"
+            has_files = any(map(os.listdir, folders))
+            reason = f"no files that may hold hands in {names}" if has_files else f"{names} {verb} empty"
+        super().__init__(reason)
 
 
 class Session:
@@ -99,7 +111,7 @@ class Session:
             if finding.code == "P002":
                 note(f"{file}:1:1: {finding.code} {finding.message}")
         if not self.found:
-            raise NothingReadError
+            raise NothingReadError(() if self.files else self.source.paths)
 
 
 @contextmanager

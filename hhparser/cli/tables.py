@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.options import Source
-from hhparser.cli.output import count_of, note
+from hhparser.cli.output import count_of, note, remark
 from hhparser.cli.progress import ProgressBar
 from hhparser.cli.session import NothingReadError, session
 from hhparser.findings.rules import make_finding
@@ -32,7 +32,7 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
 
         tables = replace(tables, noted=noted_hands(source.store))
     if tables.duplicates_dropped:
-        note(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
+        remark(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
     aliases = _other_names(source)
     return tables.renamed(aliases) if aliases else tables
 
@@ -40,7 +40,7 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
 def note_caps(hands: int, remedy: str = "") -> None:
     """Say how many player-hands with a cap are left out before the flop, and how to count them."""
     if hands:
-        note(f"{count_of(hands, 'player-hand')} with a cap are not counted before the flop{remedy}")
+        remark(f"{count_of(hands, 'player-hand')} with a cap are not counted before the flop{remedy}")
 
 
 def _stored(folder: Path, source: Source) -> "Tables | None":
@@ -64,7 +64,7 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
     if tables.is_empty and tables.files == skipped:
         raise NothingReadError
     if skipped:
-        note(f"{count_of(skipped, 'file')} of {folder} without hands of a known site")
+        remark(f"{count_of(skipped, 'file')} of {folder} without hands of a known site")
     return tables
 
 

@@ -78,7 +78,7 @@ def test_what_was_replaced_is_told_and_its_permissions_are_kept(inputs, invoke):
 def test_nothing_is_replaced_when_nothing_was_read(inputs, refused, command):
     (inputs / "empty").mkdir()
     (inputs / "old.txt").write_text("old\n")
-    refused("no hands could be read", *command.split(), "empty", "-o", "old.txt")
+    refused("empty is empty", *command.split(), "empty", "-o", "old.txt")
     assert (inputs / "old.txt").read_text() == "old\n"
 
 
@@ -99,3 +99,30 @@ def test_a_hand_that_is_left_out_is_named_by_its_place(inputs, invoke):
     (inputs / "other.txt").write_text(one_hand(5) + OMAHA)
     result = invoke("convert", "other.txt", "--to", "ohh", "-o", "hands.ohh")
     assert result.stderr.startswith("left out: other.txt:29: OHH cannot hold hand 77: ")
+
+
+@pytest.mark.parametrize(
+    ("paths", "words"),
+    [
+        pytest.param(("empty",), "empty is empty", id="one"),
+        pytest.param(("empty", "nothing"), "empty and nothing are empty", id="two"),
+        pytest.param(("pictures",), "no files that may hold hands in pictures", id="other files"),
+        pytest.param(("words",), "no hands could be read", id="files without hands"),
+    ],
+)
+@pytest.mark.parametrize("command", ["stats", "check"])
+def test_why_there_are_no_hands(tmp_path, refused, command, paths, words):
+    for name in ("empty", "nothing", "pictures", "words"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "pictures" / "a.png").write_text("a picture\n")
+    (tmp_path / "words" / "a.txt").write_text("buy milk\n")
+    refused(words, command, *paths)
+
+
+def test_what_was_written_is_told_in_the_footer(invoke, good):
+    args = ("stats", "good.txt", "--format", "csv", "-o", "s.csv")
+    assert invoke(*args).stderr == "wrote s.csv\n"
+    assert invoke(*args).stderr == "replaced s.csv\n"
+    assert (
+        invoke("hands", "good.txt", "--format", "ids", "-o", "ids").stderr == "3 hands, 6 lines; wrote ids\n"
+    )

@@ -5,6 +5,7 @@ import io
 import json
 import re
 
+import pandas as pd
 import polars as pl
 import pytest
 
@@ -15,12 +16,12 @@ from tests.cli.conftest import Terminal, one_hand
 
 
 def test_table_has_one_line_a_player(invoke, good):
-    result = invoke("stats", "good.txt")
+    result = invoke("stats", "good.txt", "--all")
     lines = [line.split() for line in result.stdout.splitlines()]
     assert result.exit_code == 0
-    assert lines[0][:6] == ["player", "hands", "net", "bb/100", "VPIP", "PFR"]
-    assert [*lines[1][:4], *lines[1][5:7]] == ["Ann", "3", "0.18", "USD", "100", "0"]
-    assert [*lines[2][:4], *lines[2][5:7]] == ["Bob", "3", "-0.18", "USD", "0", "0"]
+    assert lines[0][:6] == ["player", "hands", "net", "USD", "bb/100", "VPIP"]
+    assert [*lines[1][:3], *lines[1][4:6]] == ["Ann", "3", "0.18", "100", "0"]
+    assert [*lines[2][:3], *lines[2][4:6]] == ["Bob", "3", "-0.18", "0", "0"]
 
 
 def test_many_statistics_are_written_below_each_other(invoke, good):
@@ -62,7 +63,11 @@ def test_csv_by_position(invoke, good):
 
 
 def test_where_keeps_what_fits(invoke, good):
-    assert invoke("stats", "good.txt", "--where", "position = 'BB'").stdout.splitlines()[1].startswith("Bob")
+    assert (
+        invoke("stats", "good.txt", "--all", "--where", "position = 'BB'")
+        .stdout.splitlines()[1]
+        .startswith("Bob")
+    )
     assert invoke("stats", "good.txt", "--where", "n_players > 2").stdout == "no player fits\n"
 
 
@@ -87,6 +92,10 @@ def test_export_writes_every_table(invoke, good, tmp_path, suffix, read):
     result = invoke("export", "good.txt", "-o", "out/tables", "--format", suffix)
     assert result.exit_code == 0
     frames = {file.stem: read(file) for file in (tmp_path / "out" / "tables").iterdir()}
+    told = result.stderr.splitlines()[-1].removeprefix("to read them: ").split(" or ")
+    for reader, library in zip(told, (pl, pd), strict=True):
+        name, call = reader.split(".", 1)
+        assert (name, len(eval(f"library.{call}", {"library": library}))) == (library.__name__, 3)
     heights = {name: frame.height for name, frame in sorted(frames.items())}
     assert heights == {"actions": 30, "diagnostics": 0, "hands": 3, "places": 0, "players": 6, "pots": 3}
 
@@ -98,7 +107,7 @@ def test_export_needs_a_folder(refused, good):
 def test_report_is_one_file(invoke, good, tmp_path):
     result = invoke("report", "good.txt", "-o", "report.html", "--hero", "Ann")
     assert result.exit_code == 0
-    assert result.stderr == "report.html: 3 hands\n"
+    assert result.stderr == "wrote report.html; 3 hands\n"
     assert "Ann" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
@@ -137,8 +146,8 @@ def test_shrunk_rates_stand_behind_the_own(invoke, tmp_path):
     ]
     (tmp_path / "six.txt").write_text("".join(texts))
     line = invoke("stats", "six.txt", "--shrink", "--stat", "vpip").stdout.splitlines()[1].split()
-    assert line[:5] == ["Ann", "1", "0.06", "USD", "100"]
-    assert re.fullmatch(r"~[5-9]\d", line[5])
+    assert line[:4] == ["Ann", "1", "0.06", "100"]
+    assert re.fullmatch(r"~[5-9]\d", line[4])
     text = invoke("stats", "six.txt", "--player", "Ann", "--shrink", "--stat", "all").stdout
     assert "~shrunk" in text.splitlines()[1]
 
@@ -157,8 +166,8 @@ def test_net_in_one_currency(invoke, good, tmp_path, where):
         (tmp_path / "hh.toml").write_text('rates = "rates.csv"\n')
     args = ("--rates", "rates.csv") if where == "option" else ()
     lines = invoke("stats", "good.txt", "--stat", "vpip", *args).stdout.splitlines()
-    assert lines[0].split() == ["player", "hands", "net", "net", "in", "EUR", "VPIP"]
-    assert lines[1].split() == ["Ann", "3", "0.18", "USD", "0.09", "100"]
+    assert lines[0].split() == ["player", "hands", "net", "USD", "net", "in", "EUR", "VPIP"]
+    assert lines[1].split() == ["Ann", "3", "0.18", "0.09", "100"]
 
 
 def test_sessions_end_after_the_gap_that_is_set(invoke, tmp_path):
@@ -178,8 +187,8 @@ def test_sessions_end_after_the_gap_that_is_set(invoke, tmp_path):
 
 def test_kinds_of_game_are_in_words(invoke, samples):
     told = invoke("stats", str(samples / "pokerstars"), "--player", "RiverOtter", "--stat", "vpip")
-    for words in ("play money", "money", "no limit", "fixed limit"):
-        assert f" {words} " in told.stdout
+    for words in ("cash", "cash play money", "cash fixed limit", "tournament"):
+        assert f"\n{words}  " in told.stdout
     told = invoke("stats", str(samples / "pokerstars"), "--by", "is_hero", "--stat", "vpip").stdout
     assert (" yes " in told, " no " in told, "True" in told) == (True, True, False)
 
@@ -199,5 +208,55 @@ def test_what_is_left_out_is_said(invoke, samples):
 def test_of_many_files_without_hands_the_first_are_named(invoke, good, tmp_path):
     for number in range(12):
         (tmp_path / f"words{number:02}.txt").write_text("buy milk\n")
-    told = invoke("stats", ".").stderr.splitlines()
+    told = invoke("stats", ".", "--all").stderr.splitlines()
     assert told[-2:] == ["skipped words09.txt: no hands of a known site", "skipped 2 more files"]
+
+
+@pytest.mark.parametrize(
+    ("args", "players"),
+    [
+        pytest.param((), ["Ann"], id="the hero of the hands"),
+        pytest.param(("--hero", "Bob"), ["Bob"], id="another hero"),
+        pytest.param(("--player", "Bob"), ["Bob"], id="a player"),
+        pytest.param(("--all",), ["Ann", "Bob"], id="all"),
+        pytest.param(("--all", "--limit", "1"), ["Ann"], id="the first of all"),
+        pytest.param(("--by", "player"), ["Ann", "Bob"], id="by player"),
+        pytest.param(("--where", "player = Bob"), ["Bob"], id="a player that is asked for"),
+        pytest.param(("--where", "saw_flop"), ["Ann"], id="a question about anybody"),
+    ],
+)
+def test_the_table_is_about_the_hero(invoke, good, args, players):
+    lines = invoke("stats", "good.txt", "--stat", "vpip", *args).stdout.splitlines()
+    assert [line.split()[0] for line in lines[1:]] == players
+
+
+@pytest.mark.parametrize("args", [(), ("--hero", "Bob")])
+def test_files_of_numbers_hold_everybody(invoke, good, args):
+    rows = json.loads(invoke("stats", "good.txt", "--format", "json", *args).stdout)
+    assert [row["player"] for row in rows] == ["Ann", "Bob"]
+    assert len(invoke("stats", "good.txt", "--format", "csv", *args).stdout.splitlines()) == 3
+    assert len(invoke("stats", "good.txt", "--format", "csv", "--limit", "1").stdout.splitlines()) == 2
+
+
+def test_a_table_without_a_hero_has_twenty_players(invoke, tmp_path):
+    texts = [one_hand(n).replace("Ann", f"A{n}").replace("Dealt to A", "To A") for n in range(1, 31)]
+    (tmp_path / "many.txt").write_text("".join(texts))
+    result = invoke("stats", "many.txt", "--stat", "vpip")
+    assert len(result.stdout.splitlines()) == 1 + 20
+    assert result.stderr == "20 of 31 rows; --limit 31 shows all\n"
+    assert len(invoke("stats", "many.txt", "--stat", "vpip", "--limit", "31").stdout.splitlines()) == 1 + 31
+
+
+def test_columns_that_do_not_fit_leave_as_wholes(good, monkeypatch, capsys):
+    monkeypatch.setenv("NO_COLOR", "1")
+    ids = ["bb_per_100", "vpip", "pfr", "fold_to_three_bet", "steal", "afq", "wtsd"]
+    rows = stats_objects(player_stats(load(good), stats=ids), stats=ids)
+    for columns, shown in ((80, "bb/100 VPIP PFR F3B ATS AFq WTSD"), (44, "bb/100 VPIP PFR WTSD"), (24, "")):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        terminal = Terminal()
+        write_table(terminal, rows, (), ids)
+        title, ann, _ = terminal.getvalue().splitlines()
+        assert title.split() == ["player", "hands", "net", "USD", *shown.split()]
+        assert ann.split()[:3] == ["Ann", "3", "0.18"]
+    told = capsys.readouterr().err.splitlines()
+    assert told[0] == "3 columns do not fit: F3B, ATS, AFq (a wider terminal or --format csv shows all)"

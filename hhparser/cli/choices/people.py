@@ -1,14 +1,69 @@
 """Checks and suggestions for player names given by the user."""
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
+import click
+
 from hhparser.base.errors import SettingError
+from hhparser.cli.choices.where import HandChoice
+from hhparser.cli.options import Source
+from hhparser.cli.output import remark
 
 if TYPE_CHECKING:
     from analysis import Tables
 
 FEW: Final = 5
+WHO: Final = frozenset({"player", "is_hero"})  # columns that say whose hands are asked for
+
+
+def known_heroes(source: Source, tables: "Tables") -> list[str]:
+    """The players that the user is, those with most hands first.
+
+    They are those of `--hero`, or else of the settings, or else whoever saved the hands.
+    """
+    import polars as pl
+
+    from analysis.stats import chosen_hands
+
+    own = source.own_names
+    rows = chosen_hands(tables, columns={"player", "is_hero"}, with_errors=True)
+    found = (
+        rows.filter(pl.col("is_hero") | pl.col("player").is_in(own))
+        .group_by("player")
+        .agg(hands=pl.len(), is_own=pl.col("player").is_in(own).any())
+        .sort(["hands", "player"], descending=[True, False])
+        .collect()
+    )
+    named = found.filter("is_own") if found["is_own"].any() else found
+    names: list[str] = named["player"].to_list()
+    return names
+
+
+def about_hero(
+    choice: HandChoice, source: Source, tables: "Tables", keys: Iterable[str], *, everybody: bool
+) -> HandChoice:
+    """The choice, limited to the hero's hands if one is known and nothing says whose hands are asked for.
+
+    Args:
+        choice: What was asked for.
+        source: What was read.
+        tables: What was read of it.
+        keys: The columns to group by.
+        everybody: The hands of all players are asked for.
+    """
+    from analysis.questions.where import named_columns
+
+    question = click.get_current_context().params.get("where")
+    named = {*keys, *(named_columns(question) if question else ())}
+    if everybody or choice.players or WHO & named:
+        return choice
+    heroes = known_heroes(source, tables)
+    if not heroes:
+        return choice
+    remark(f"about {', '.join(heroes[:FEW])}{' ...' if heroes[FEW:] else ''}; --all is about everybody")
+    return choice._replace(players=tuple(heroes))
 
 
 def check_player(tables: "Tables", player: str) -> None:

@@ -103,6 +103,13 @@ stats_file_option: Final = click.option(
 caps_option: Final = click.option(
     "--with-caps", is_flag=True, help="Count hands with a cap before the flop as well."
 )
+all_option: Final = click.option(
+    "--all", "everybody", is_flag=True, help="All players, not only the hero (csv, json: always all)."
+)
+limit_option: Final = click.option(
+    "--limit", type=types.WHOLE, metavar="N", help="At most N rows [default: 20 in tables, else all]."
+)
+USUAL_LIMIT: Final = 20  # rows of a table
 _OPTIONS: Final = (
     stats_file_option,
     click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player."),
@@ -132,6 +139,8 @@ def chooses_hands(command: Command) -> Command:
         session_gap: int | None,
         **others: Any,  # options of the command itself
     ) -> None:
+        if players and others.get("everybody"):
+            raise click.UsageError("give --all or --player, not both")
         condition = None if where is None else question(where)
         choice = HandChoice(condition, players or None, calendar_of(source, session_gap))
         command(source, choice=choice, **others)

@@ -1,16 +1,17 @@
 """The hands found: one line for each player who matches, with the place in the file."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from rich.table import Table
 from rich.text import Text
 
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
-from hhparser.cli.output import count_of, note, write_array, write_rows
-from hhparser.cli.text.stats_table import console_for, table_width
+from hhparser.cli.output import count_of, remark, write_array, write_rows
+from hhparser.cli.text.cards import board_text, cards_text
+from hhparser.cli.text.file_names import short_names
+from hhparser.cli.text.table import ShownColumn, write_fitting
 
 if TYPE_CHECKING:
     import polars as pl
@@ -25,9 +26,8 @@ CSV_COLUMNS: Final = (
     *("hole_cards", "board", "net", "currency", "net_bb"),
 )
 SHOWN: Final = (*COLUMNS, "net_bb")
+NAME: Final = 12  # characters of a player's name that are always shown
 _FURTHER: Final = "further_"  # prefix, because a column may also be asked for in another unit
-WIDE: Final = 120
-SHRINKING: Final = {"hand": 12, "stakes": 8, "player": 5}  # minimum widths of the columns that may shrink
 
 
 def columns_shown(further: "Mapping[str, pl.Expr]") -> set[str]:
@@ -36,7 +36,13 @@ def columns_shown(further: "Mapping[str, pl.Expr]") -> set[str]:
 
 
 def write_hands(
-    stream: TextIO, rows: "pl.LazyFrame", output_format: str, further: "Mapping[str, pl.Expr]"
+    stream: TextIO,
+    rows: "pl.LazyFrame",
+    output_format: str,
+    further: "Mapping[str, pl.Expr]",
+    limit: int | None = None,
+    *,
+    is_chosen: bool = False,
 ) -> None:
     """Write the player-hands in the order given.
 
@@ -45,12 +51,26 @@ def write_hands(
         rows: Rows of `player_hands`.
         output_format: text (or table), ids, csv or json.
         further: More columns to show, by name.
+        limit: The most rows to write; None for all.
+        is_chosen: The user chose this limit.
     """
     shown = {name: value for name, value in further.items() if name not in SHOWN}
     found = rows.select(*COLUMNS, **{_FURTHER + name: value for name, value in shown.items()}).collect()
-    _WRITERS[output_format](stream, found.to_dicts(), list(shown))
-    hands = found.select("file", "line").n_unique()
-    note(f"{count_of(hands, 'hand')}, {count_of(found.height, 'line')}" if hands else "no hand fits")
+    if output_format == "ids":
+        found = found.unique(["file", "line"], maintain_order=True)
+    _WRITERS[output_format](stream, found.head(limit or found.height).to_dicts(), list(shown))
+    remark(_footer(found, limit, is_chosen))
+
+
+def _footer(found: "pl.DataFrame", limit: int | None, is_chosen: bool) -> str:
+    """How many hands and lines there are, and how to see those that are left out."""
+    hands, lines = found.select("file", "line").n_unique(), found.height
+    if not lines:
+        return "no hand fits"
+    counts = [count_of(hands, "hand"), *([count_of(lines, "line")] if lines != hands else [])]
+    if limit is None or lines <= limit:
+        return ", ".join(counts)
+    return f"{limit:,} of {', '.join(counts)}" + ("" if is_chosen else f"; --limit {lines} shows all")
 
 
 def _objects(found: Iterable[Row], further: Sequence[str]) -> Iterable[Row]:
@@ -87,53 +107,46 @@ def _write_csv(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> 
 
 
 def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
-    """Write one line for each; on a narrow terminal place, time and stakes are left out."""
+    """Write one line for each, below the name of the player if all lines are about one."""
     if not found:
         return
-    is_narrow = table_width(stream) < WIDE
-    lines = [_narrowed(_cells(row, further)) if is_narrow else _cells(row, further) for row in found]
-    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
-    for name in lines[0]:
-        _add_column(table, name, [line[name] for line in lines], is_number=name in ("net", "bb", *further))
-    for line in lines:
-        table.add_row(*(Text(harmless(cell)) for cell in line.values()))
-    console_for(stream).print(table)
+    players = list(dict.fromkeys(row["player"] for row in found))
+    title = Text(harmless(players[0]), style="bold") if len(players) == 1 else None
+    columns = [column for column in _columns(found, further) if title is None or column.title != "player"]
+    write_fitting(stream, columns, title)
 
 
-def _add_column(table: Table, name: str, cells: Sequence[str], *, is_number: bool) -> None:
-    longest = max(len(name), *map(len, cells))
-    is_place = name == "hand"
-    table.add_column(
-        name,
-        justify="right" if is_number else "left",
-        no_wrap=not is_place,
-        overflow="fold" if is_place else "ellipsis",  # a place is useful only when complete
-        min_width=min(longest, SHRINKING.get(name, longest)),
+def _columns(found: Sequence[Row], further: Sequence[str]) -> Iterator[ShownColumn]:
+    """All columns; on a narrow terminal first the place leaves, then the stakes, then the time."""
+    short = short_names({row["file"] for row in found})
+    places = [f"{short[row['file']]}:{row['line']}" for row in found]
+    ids = [row["hand_id"] or place for row, place in zip(found, places, strict=True)]
+    currencies = {row["currency"] for row in found}
+    unit = f" {next(iter(currencies))}" if len(currencies) == 1 else ""
+    amounts = [format_amount(row["net"], row["decimals"]) for row in found]
+    net = (
+        amounts
+        if unit
+        else [f"{amount} {row['currency']}" for amount, row in zip(amounts, found, strict=True)]
     )
+    times = [row["time"] for row in found]
+    yield ShownColumn("hand", _texts(places), is_left=True, rank=3)
+    yield ShownColumn("id", _texts(ids), is_left=True)
+    yield ShownColumn("date", [Text(_formatted(time, "%Y-%m-%d")) for time in times], is_left=True)
+    yield ShownColumn("time", [Text(_formatted(time, "%H:%M")) for time in times], is_left=True, rank=1)
+    yield ShownColumn("stakes", _texts(row["stakes"] for row in found), is_left=True, rank=2)
+    yield ShownColumn("player", _texts(row["player"] for row in found), is_left=True, shortest=NAME)
+    yield ShownColumn("pos", _texts(row["position"] for row in found), is_left=True)
+    yield ShownColumn("cards ", [cards_text(row["hole_cards"]) for row in found], is_left=True)
+    yield ShownColumn("board", [board_text(row["board"]) for row in found], is_left=True)
+    yield ShownColumn(f"net{unit}", _texts(net))
+    yield ShownColumn("bb", [Text(_formatted(_shown(row)["net_bb"], ".1f")) for row in found])
+    for name in further:
+        yield ShownColumn(name, _texts(_formatted(row[_FURTHER + name]) for row in found))
 
 
-def _narrowed(line: dict[str, str]) -> dict[str, str]:
-    kept = {name: cell for name, cell in line.items() if name not in ("hand", "stakes")}
-    return kept | {"date": line["date"].partition(" ")[0]}
-
-
-def _cells(row: Row, further: Sequence[str]) -> dict[str, str]:
-    """The cells of a line by heading."""
-    shown = _shown(row)
-    place = f"{row['file']}:{row['line']}"
-    return {
-        "hand": place,
-        "id": row["hand_id"] or place,
-        "date": _formatted(row["time"], "%Y-%m-%d %H:%M"),
-        "stakes": _formatted(row["stakes"]),
-        "player": row["player"],
-        "position": _formatted(row["position"]),
-        "cards": _formatted(row["hole_cards"]),
-        "board": _formatted(row["board"]),
-        "net": f"{shown['net']} {row['currency']}",
-        "bb": _formatted(shown["net_bb"], ".1f"),
-        **{name: _formatted(row[_FURTHER + name]) for name in further},
-    }
+def _texts(values: Iterable[str | None]) -> list[Text]:
+    return [Text(harmless(value or "")) for value in values]
 
 
 def _formatted(value: object, spec: str = "") -> str:

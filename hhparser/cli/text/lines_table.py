@@ -7,7 +7,7 @@ from rich.table import Table
 
 from hhparser.base.escape import json_text
 from hhparser.cli.output import count_of, write_array, write_rows
-from hhparser.cli.text.stats_table import console_for, table_width
+from hhparser.cli.text.table import console_for, table_width
 
 if TYPE_CHECKING:
     from analysis.lines import Answer, BettingNode, Difference, Share

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 from hhparser.base.escape import harmless
 from hhparser.cli.output import count_of
 from hhparser.cli.text.leaks_table import write_leaks
-from hhparser.cli.text.stats_table import by_statistic, console_for, number_text, table_width, write_table
+from hhparser.cli.text.stats_table import number_text, write_by_statistic, write_table
+from hhparser.cli.text.table import table_width
 
 if TYPE_CHECKING:
     from analysis.stats import Statistic
@@ -35,7 +36,7 @@ def write_player(stream: TextIO, player: Object) -> None:
     write_profile(stream, player)
     stream.write("\n")
     console = console_for(stream)
-    console.print(by_statistic(player, ["player"], [STATISTICS[name] for name in CORE]))
+    write_by_statistic(stream, player, harmless(player["player"]), [STATISTICS[name] for name in CORE])
     stream.write("\n")
     positions = [{**player, **row} for row in player["positions"]]
     write_table(stream, positions, ["position"], BY_POSITION)

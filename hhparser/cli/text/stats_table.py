@@ -1,31 +1,36 @@
 """Player statistics as a table for people: one line per player, or one per statistic when there are many."""
 
 import re
-import shutil
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from hhparser.base.escape import harmless
-from hhparser.cli.output import wants_color
+from hhparser.cli.output import remark
+from hhparser.cli.text.table import ShownColumn, console_for, write_fitting
 
 if TYPE_CHECKING:
     from analysis.stats import Statistic
 
 Object = dict[str, Any]  # Any: JSON values
-Column = tuple[str, list[Text]]  # title and cells
-ENDLESS: Final = 1_000
 MOST_COLUMNS: Final = 14
-WIDTH: Final = 80
-SEVERAL: Final = re.compile(r"\d+ (stakes|buy-ins)\b")
-GAME: Final = ("site", "kind", "play_money", "betting")
+SEVERAL: Final = re.compile(r"(\d+ (?:stakes|buy-ins))\b.*")
+GAME: Final = ("kind", "play_money", "betting")
+NAME: Final = 12  # characters of a player's name that are always shown
+STATISTIC: Final = 28  # and of the name of a statistic
+FURTHER, SECOND, LAST = 100, 1_000, 10_000  # ranks of further currencies, of other statistics, and of stakes
+# the statistics that a narrow terminal shows first; the others follow in their own order
+FOREMOST: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "cbet_flop", "af", "wtsd", "wsd")
 
 
 def write_table(
-    stream: TextIO, objects: Sequence[Object], by: Sequence[str], ids: Iterable[str] | None
+    stream: TextIO,
+    objects: Sequence[Object],
+    by: Sequence[str],
+    ids: Iterable[str] | None,
+    limit: int | None = None,
 ) -> None:
     """Write what `stats_objects` gave.
 
@@ -34,69 +39,91 @@ def write_table(
         objects: One per player and group.
         by: Keys of the groups.
         ids: The statistics asked for; None for all.
+        limit: The most rows to write; None for all.
     """
     from analysis.stats import find_statistics
 
-    wanted = [statistic for statistic in find_statistics(ids) if statistic.id not in ("hands", "net")]
-    console = console_for(stream)
-    keys = list(dict.fromkeys(["player", *_varying(objects, GAME), *by, *_mixed(objects)]))
     if not objects:
-        console.print("no player fits")
-    elif len(wanted) <= MOST_COLUMNS:
-        console.print(_by_player(objects, keys, wanted))
+        stream.write("no player fits\n")
+        return
+    wanted = [statistic for statistic in find_statistics(ids) if statistic.id not in ("hands", "net")]
+    shown = objects[:limit]
+    if len(wanted) <= MOST_COLUMNS:
+        _write_by_player(stream, shown, by, wanted)
     else:
-        for row in objects:
-            console.print(by_statistic(row, keys, wanted))
+        for row in shown:
+            write_by_statistic(stream, row, _names_of(row, objects, by), wanted)
+    if len(shown) < len(objects):
+        remark(f"{len(shown):,} of {len(objects):,} rows; --limit {len(objects)} shows all")
 
 
-def console_for(stream: TextIO) -> Console:
-    """A console as wide as the terminal; lines never wrap in a file or a pipe."""
-    colored = wants_color(stream)
-    return Console(
-        file=stream, width=table_width(stream), force_terminal=colored, no_color=not colored, highlight=False
-    )
+def _names_of(row: Object, objects: Sequence[Object], by: Sequence[str]) -> str:
+    """Whose statistics a row has, and in which of several games or groups."""
+    varying = [key for key in ("site", "game") if len({_word(key, one) for one in objects}) > 1]
+    return ", ".join(filter(None, (_word(key, row) for key in ("player", *varying, *by))))
 
 
-def table_width(stream: TextIO) -> int:
-    """Columns of the terminal; practically unlimited for a file or a pipe."""
-    return shutil.get_terminal_size((WIDTH, 24)).columns if stream.isatty() else ENDLESS
+def _word(key: str, row: Object) -> str:
+    """What a row says about a key; `game` stands for the kind of game."""
+    if key != "game":
+        return cell_word(key, row[key])
+    betting = "" if row.get("betting") in {None, "no_limit"} else cell_word("betting", row["betting"])
+    return " ".join(filter(None, [row["kind"], betting, "play money" if row.get("play_money") else ""]))
 
 
-def _varying(objects: Sequence[Object], keys: Iterable[str]) -> list[str]:
-    """Keys whose value differs from row to row."""
-    return [key for key in keys if len({row.get(key) for row in objects}) > 1]
+def _write_by_player(
+    stream: TextIO, objects: Sequence[Object], by: Sequence[str], wanted: "Sequence[Statistic]"
+) -> None:
+    """One line per player, rates in whole percent, below the name if all lines are about one player."""
+    players = {row["player"] for row in objects}
+    title = Text(harmless(players.pop()), style="bold") if len(players) == 1 and len(objects) > 1 else None
+    columns = [*_keys(objects, by, has_player=title is None), *_totals(objects)]
+    columns += [
+        _column(statistic, objects, _rank(statistic, place)) for place, statistic in enumerate(wanted)
+    ]
+    write_fitting(stream, columns, title)
 
 
-def _mixed(objects: Sequence[Object]) -> list[str]:
-    """The stakes, if some row has several."""
-    return ["stakes"] if any(SEVERAL.match(row.get("stakes") or "") for row in objects) else []
+def _keys(objects: Sequence[Object], by: Sequence[str], *, has_player: bool) -> Iterator[ShownColumn]:
+    """The columns that tell the rows apart, and what stakes they mix."""
+    further = [key for key in by if key != "player" and key not in GAME]
+    varying = [key for key in ("site", "game") if len({_word(key, row) for row in objects}) > 1]
+    for key in dict.fromkeys([*(["player"] if has_player else []), *varying, *further]):
+        cells = [Text(_word(key, row)) for row in objects]
+        yield ShownColumn(
+            key.replace("_", " "), cells, is_left=True, shortest=NAME if key == "player" else None
+        )
+    if "stakes" not in by and any(SEVERAL.match(row.get("stakes") or "") for row in objects):
+        stakes = [Text(harmless(SEVERAL.sub(r"\1", row["stakes"] or ""))) for row in objects]
+        yield ShownColumn("stakes", stakes, is_left=True, rank=LAST)
 
 
-def _by_player(objects: Sequence[Object], keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
-    """One line per player, rates in whole percent; on a narrow terminal only names are shortened."""
-    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
-    for key in keys:
-        table.add_column(key.replace("_", " "), no_wrap=True, overflow="ellipsis", min_width=3)
-    columns = [*_totals(objects), *(_column(statistic, objects) for statistic in wanted)]
-    for title, cells in columns:
-        width = max(len(title), *map(len, cells))
-        table.add_column(title, justify="right", no_wrap=True, min_width=width)
-    for row, *numbers in zip(objects, *(cells for _, cells in columns), strict=True):
-        table.add_row(*(Text(cell_word(key, row[key])) for key in keys), *numbers)
-    return table
+def _rank(statistic: "Statistic", place: int) -> int:
+    """When a statistic leaves; the larger, the earlier."""
+    if statistic.id in FOREMOST:
+        return FOREMOST.index(statistic.id) + 1
+    return SECOND + place
 
 
-def _totals(objects: Sequence[Object]) -> Iterator[Column]:
-    """The columns of hands and net, also in other currencies if asked for."""
-    yield "hands", [Text(f"{row['hands']:,}") for row in objects]
-    yield "net", [Text(_amounts(row["net"])) for row in objects]
+def _totals(objects: Sequence[Object]) -> Iterator[ShownColumn]:
+    """The columns of hands and of net, one for each currency; that of the most hands never leaves."""
+    yield ShownColumn("hands", [Text(f"{row['hands']:,}") for row in objects])
+    hands: Counter[str] = Counter()
+    for row in objects:
+        hands.update(dict.fromkeys(row["net"], row["hands"]))
+    ranks = {name: rank for rank, (name, _) in enumerate(hands.most_common())}
+    for name in hands:
+        cells = [Text(row["net"].get(name, "")) for row in objects]
+        yield ShownColumn(f"net {name}", cells, rank=ranks[name] and FURTHER + ranks[name])
     for currency in dict.fromkeys(name for row in objects for name in row.get("net_converted", {})):
-        yield f"net in {currency}", [Text(row["net_converted"].get(currency, "")) for row in objects]
+        cells = [Text(row["net_converted"].get(currency, "")) for row in objects]
+        yield ShownColumn(f"net in {currency}", cells)
 
 
-def _column(statistic: "Statistic", objects: Iterable[Object]) -> Column:
+def _column(statistic: "Statistic", objects: Iterable[Object], rank: int) -> ShownColumn:
     title = statistic.abbreviation or statistic.id
-    return title, [_cell(statistic, row["stats"][statistic.id]) for row in objects]
+    cells = [_cell(statistic, row["stats"][statistic.id]) for row in objects]
+    return ShownColumn(title, cells, rank=rank)
 
 
 def _cell(statistic: "Statistic", value: Object) -> Text:
@@ -112,25 +139,44 @@ def _shrunk(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
     return number_text(statistic, value.get("shrunk", {}).get("value"), decimals)
 
 
-def by_statistic(row: Object, keys: Sequence[str], wanted: "Sequence[Statistic]") -> Table:
-    """One line per statistic: its value, its counts, and its interval; grey with few chances."""
+def write_by_statistic(stream: TextIO, row: Object, names: str, wanted: "Sequence[Statistic]") -> None:
+    """Write one line per statistic: its value, its counts, and its interval; grey with few chances."""
+    console = console_for(stream)
+    net = f", net {_amounts(row['net'])}" if row["net"] else ""
+    console.print(Text(f"{names}: {row['hands']:,} hands{net}", style="bold"))
+    lines = [line for statistic in wanted for line in _lines(statistic, row["stats"][statistic.id])]
+    has_shrunk = any("shrunk" in value for value in row["stats"].values())
+    headings = ["statistic", "value", "counted", "95 % interval"]
+    headings += ["~shrunk", "95 % interval"] if has_shrunk else []
+    columns = zip(headings, (0, 0, 2, 1, 1, 1), zip(*lines, strict=True), strict=False)
+    write_fitting(
+        stream,
+        [
+            ShownColumn(heading, cells, rank=rank)
+            if place
+            else ShownColumn(heading, cells, True, 0, STATISTIC)
+            for place, (heading, rank, cells) in enumerate(columns)
+        ],
+    )
+
+
+def _lines(statistic: "Statistic", value: Object) -> Iterator[list[Text]]:
+    """The cells of a statistic; those of an amount once for each currency."""
     from analysis.stats import is_small
 
-    names = ", ".join(cell_word(key, row[key]) for key in keys)
-    title = Text(f"{names}: {row['hands']:,} hands, net {_amounts(row['net'])}", style="bold")
-    table = Table(box=None, pad_edge=False, title=title, title_justify="left", header_style="bold")
-    table.add_column("statistic")
-    has_shrunk = any("shrunk" in value for value in row["stats"].values())
-    shrunk = ("~shrunk", "95 % interval") if has_shrunk else ()
-    for heading in ("value", "counted", "95 % interval", *shrunk):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for statistic in wanted:
-        value = row["stats"][statistic.id]
-        cells = [statistic.name, _value(statistic, value), _counted(value), _interval(statistic, value)]
-        if has_shrunk:
-            cells += [_shrunk(statistic, value), _interval(statistic, value.get("shrunk", {}))]
-        table.add_row(*cells, style="dim" if is_small(statistic, value) else None)
-    return table
+    style = "dim" if is_small(statistic, value) else ""
+    if isinstance(value["value"], dict):
+        for currency, amount in value["value"].items():
+            counted = _number(value["n"].get(currency, "")) if isinstance(value.get("n"), dict) else ""
+            cells = (f"{statistic.name}, {currency}", amount or "", counted, "", "", "")
+            yield [Text(cell, style=style) for cell in cells]
+        return
+    shrunk = value.get("shrunk", {})
+    cells = (
+        *(statistic.name, _value(statistic, value), _counted(value), _interval(statistic, value)),
+        *(_shrunk(statistic, value), _interval(statistic, shrunk)),
+    )
+    yield [Text(cell, style=style) for cell in cells]
 
 
 def cell_word(key: str, value: object) -> str:
@@ -171,8 +217,14 @@ def _counted(value: Object) -> str:
     if "bins" in value:
         return f"{sum(value['bins'].values()):,}"
     n = value.get("n", "")
-    if isinstance(n, dict):
-        return ", ".join(f"{number:,.2f} {currency}" for currency, number in n.items())
+    return (
+        ", ".join(f"{_number(number)} {name}" for name, number in n.items())
+        if isinstance(n, dict)
+        else _number(n)
+    )
+
+
+def _number(n: float | str) -> str:
     return f"{n:,.2f}" if isinstance(n, float) else f"{n:,}" if n != "" else ""
 
 

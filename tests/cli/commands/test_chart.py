@@ -17,21 +17,21 @@ def test_format_follows_the_ending(invoke, good, tmp_path, name, start):
     result = invoke("chart", "winnings", "good.txt", "-o", name)
     assert result.exit_code == 0, result.stderr
     assert (tmp_path / name).read_bytes().startswith(start)
-    assert result.stderr.splitlines()[-1] == f"{name}: Ann, cash USD, pokerstars, 3 hands"
+    assert result.stderr.splitlines()[-1] == f"wrote {name}; Ann, cash USD, pokerstars, 3 hands"
     assert result.stdout == ""
 
 
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        pytest.param(("--player", "Bob"), "a.png: Bob, cash USD, pokerstars, 3 hands", id="player"),
-        pytest.param(("--hero", "Bob"), "a.png: Bob, cash USD, pokerstars, 3 hands", id="hero"),
-        pytest.param(("--from", "2021-03-03"), "a.png: Ann, cash USD, pokerstars, 1 hand", id="filter"),
+        pytest.param(("--player", "Bob"), "wrote a.png; Bob, cash USD, pokerstars, 3 hands", id="player"),
+        pytest.param(("--hero", "Bob"), "wrote a.png; Bob, cash USD, pokerstars, 3 hands", id="hero"),
+        pytest.param(("--from", "2021-03-03"), "wrote a.png; Ann, cash USD, pokerstars, 1 hand", id="filter"),
         pytest.param(
-            ("--where", "day > 2021-03-01"), "a.png: Ann, cash USD, pokerstars, 2 hands", id="where"
+            ("--where", "day > 2021-03-01"), "wrote a.png; Ann, cash USD, pokerstars, 2 hands", id="where"
         ),
-        pytest.param(("--width", "390", "--dark"), "a.png: Ann", id="phone"),
-        pytest.param(("--currency", "usd"), "a.png: Ann", id="currency"),
+        pytest.param(("--width", "390", "--dark"), "wrote a.png; Ann", id="phone"),
+        pytest.param(("--currency", "usd"), "wrote a.png; Ann", id="currency"),
     ],
 )
 def test_whose_hands(invoke, good, args, words):
@@ -78,4 +78,4 @@ def test_other_games_are_named(invoke, good, tmp_path):
     result = invoke("chart", "loss", ".", "-o", "a.png")
     assert "not in the chart: cash EUR, pokerstars (1 hand)" in result.stderr
     chosen = invoke("chart", "loss", ".", "-o", "a.png", "--currency", "EUR")
-    assert chosen.stderr.splitlines()[-1] == "a.png: Ann, cash EUR, pokerstars, 1 hand"
+    assert chosen.stderr.splitlines()[-1] == "replaced a.png; Ann, cash EUR, pokerstars, 1 hand"

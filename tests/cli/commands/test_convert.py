@@ -10,7 +10,10 @@ from tests.cli.conftest import OMAHA, one_hand
 
 
 def test_text_to_phhs_and_back(invoke, good):
-    assert invoke("convert", "good.txt", "--to", "phhs", "-o", "hands.phhs").stderr == "3 hands written\n"
+    assert (
+        invoke("convert", "good.txt", "--to", "phhs", "-o", "hands.phhs").stderr
+        == "wrote hands.phhs; 3 hands\n"
+    )
     back = invoke("convert", "hands.phhs", "--to", "pokerstars")
     assert back.exit_code == 0
     assert back.stdout.count("PokerStars Hand #") == 3
@@ -54,7 +57,7 @@ def test_what_cannot_be_held_is_left_out_and_told(invoke, good, tmp_path):
     result = invoke("convert", ".", "--to", "pokerstars")
     assert result.exit_code == 0
     assert "left out: omaha.txt:1: PokerStars text cannot hold hand 77" in result.stderr
-    assert result.stderr.endswith("3 hands written, 1 hand left out\n")
+    assert result.stderr.endswith("\n3 hands, 1 hand left out\n")
 
 
 def test_hands_with_errors_are_left_out_and_named(invoke, tmp_path):
@@ -63,7 +66,7 @@ def test_hands_with_errors_are_left_out_and_named(invoke, tmp_path):
     result = invoke("convert", "hands.txt", "--to", "pokerstars")
     assert re.findall(r"Hand #(\d)", result.stdout) == ["1", "3"]
     assert "left out: hand 2 has errors (M202): mend it, or use --keep-broken\n" in result.stderr
-    assert result.stderr.endswith("2 hands written, 1 hand left out\n")
+    assert result.stderr.endswith("\n2 hands, 1 hand left out\n")
     assert invoke("convert", "hands.txt", "--to", "json").stdout.count("\n") == 3
 
 
@@ -79,7 +82,7 @@ def test_hands_with_errors_are_left_out_and_named(invoke, tmp_path):
 def test_what_is_wrong_stays_wrong(invoke, tmp_path, hand, target):
     (tmp_path / "hands.txt").write_text(hand)
     written = invoke("convert", "hands.txt", "--keep-broken", "-o", "out.txt", "--to", *target.split())
-    assert written.stderr == "1 hand written\n"
+    assert written.stderr == "wrote out.txt; 1 hand\n"
     assert invoke("check", "out.txt").exit_code == 1
 
 

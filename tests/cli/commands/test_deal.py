@@ -11,7 +11,7 @@ import pytest
 
 def test_hands_read_back_without_a_finding(invoke):
     result = invoke("deal", "--hands", "40", "--players", "9", "--rake", "5/0.50", "-o", "hands.txt")
-    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "40 hands dealt\n")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "wrote hands.txt; 40 hands dealt\n")
     checked = invoke("check", "hands.txt")
     assert (checked.exit_code, checked.stdout) == (0, "")
     assert checked.stderr == "40 hands in 1 file: 40 clean; no findings\n"
@@ -83,14 +83,14 @@ def test_what_a_format_cannot_hold_is_left_out_and_told(invoke):
     )
     *told, last = result.stderr.splitlines()
     assert result.exit_code == 0
-    assert last == f"200 hands dealt, {len(told)} hands left out"
+    assert last == f"wrote hands; 200 hands dealt, {len(told)} hands left out"
     assert all(re.match(r"left out: PHH cannot hold hand \d{12}: ", line) for line in told)
 
 
 def test_the_dealers_errors_are_told_on_standard_error(invoke):
     result = invoke("deal", "--hands", "100", "--errors", "0.02", "-o", "hands.txt")
     *told, last = result.stderr.splitlines()
-    assert last == f"100 hands dealt, {len(told)} errors by the dealer"
+    assert last == f"wrote hands.txt; 100 hands dealt, {len(told)} errors by the dealer"
     assert all(re.match(r"hand \d{12}: R\d+: ", line) for line in told)
     assert ": R80: " in result.stderr
 

@@ -10,7 +10,7 @@ import click
 
 from hhparser.base.escape import harmless_lines
 from hhparser.cli.options import Source, output_option, reads_hands
-from hhparser.cli.output import count_of, note, open_output
+from hhparser.cli.output import count_of, note, open_output, remark
 from hhparser.cli.session import session
 from hhparser.findings.finding import Severity
 from hhparser.formats.anonymize import Anonymizer
@@ -57,7 +57,7 @@ def command(
         converted = chain.from_iterable(batch.result for batch in batches)
         written, left_out = _write(stream, TARGETS[target], converted)
     missing = f", {count_of(left_out, 'hand')} left out" if left_out else ""
-    note(f"{count_of(written, 'hand')} written{missing}")
+    remark(f"{count_of(written, 'hand')}{missing}")
 
 
 def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | None]]) -> tuple[int, int]:

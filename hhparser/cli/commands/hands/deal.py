@@ -14,7 +14,7 @@ from hhparser.base.money import parse_amount
 from hhparser.cli.choices import types
 from hhparser.cli.choices.stakes import blinds
 from hhparser.cli.options import output_option
-from hhparser.cli.output import count_of, note, open_output
+from hhparser.cli.output import count_of, note, open_output, remark
 from hhparser.cli.progress import ProgressBar
 from hhparser.engine import replay
 from hhparser.engine.play.play import Game
@@ -135,7 +135,7 @@ def command(hands: int, tournament: bool, target: str, output: str | None, **tab
         raise
     told = f", {count_of(tally.errors, 'error')} by the dealer" if setup.error_rate else ""
     missing = f", {count_of(tally.left_out, 'hand')} left out" if tally.left_out else ""
-    note(f"{count_of(tally.hands, 'hand')} dealt{told}{missing}")
+    remark(f"{count_of(tally.hands, 'hand')} dealt{told}{missing}")
 
 
 def _write(played: Iterable[DealtHand], form: Target, stream: TextIO, bar: ProgressBar, tally: SoFar) -> None:

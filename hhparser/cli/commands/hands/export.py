@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hhparser.cli.options import Source, format_option, reads_hands
-from hhparser.cli.output import count_of, csv_frame, note, whole_folder
+from hhparser.cli.output import count_of, csv_frame, note, print_footer, whole_folder
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
@@ -20,6 +20,10 @@ Examples:
 
 Amounts are whole numbers of the hand's smallest unit: cents, or tournament chips.
 """
+READERS: Final = {
+    "parquet": "polars.read_parquet({file}) or pandas.read_parquet({file})",
+    "csv": "polars.read_csv({file}, infer_schema_length=None) or pandas.read_csv({file})",
+}
 
 
 @click.command(epilog=EPILOG)
@@ -37,6 +41,9 @@ def command(source: Source, output_format: str, output: str) -> None:
                 frame.write_parquet(part_of(f"{name}.parquet"))
     for name, frame in frames.items():
         note(f"{Path(output) / name}.{output_format}: {count_of(frame.height, 'row')}")
+    print_footer()
+    file = repr((Path(output) / f"hands.{output_format}").as_posix())
+    note(f"to read them: {READERS[output_format].format(file=file)}")
 
 
 def _flat(frame: "pl.DataFrame") -> "pl.DataFrame":

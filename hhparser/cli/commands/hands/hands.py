@@ -6,7 +6,15 @@ import click
 
 from hhparser.base.hints import suggest
 from hhparser.cli.choices import types
-from hhparser.cli.choices.where import HandChoice, caps_option, chooses_hands
+from hhparser.cli.choices.people import about_hero
+from hhparser.cli.choices.where import (
+    USUAL_LIMIT,
+    HandChoice,
+    all_option,
+    caps_option,
+    chooses_hands,
+    limit_option,
+)
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output
 from hhparser.cli.tables import load_tables
@@ -18,7 +26,8 @@ IN_BLINDS: Final = "_bb"
 EPILOG: Final = """
 \b
 Examples:
-  hh hands hands/ --where "net < -50bb" --sort net
+  hh hands hands/ --worst 10                  the hero's ten worst hands; --best
+  hh hands hands/ --last 30d --stakes NL50 --where "net < -50bb" --sort net
   hh hands hands/ --player Hero --where "hand in 'QQ+, AK' and vs_three_bet = F"
   hh hands hands/ --where "is_hero and actions_river = BF" --format json
   hh hands hands/ --where "board contains Ah and won" --sort -net_bb
@@ -26,15 +35,22 @@ Examples:
   hh hands --player Hero --newest 20          the last 20 hands in the default store
   hh hands --columns                          what --where and --sort may name
 
-A line is one player in one hand: the hand is listed for each player who fits, so ask about one of them,
-with --player or `is_hero`. Each hand counts once, however many copies of it there are; hands with an illegal
-action or wrong amounts are left out unless --with-errors asks for them. A terminal of fewer than 120 columns
-shows the id in place of file and line.
+A line is one player in one hand. The table is about the hero, if --hero, hh.toml or the hands name one; --all
+lists the hand for each player who fits, and so do ids, csv and json, but for --worst and --best. A question
+that names player or is_hero is answered as it is asked. Each hand counts once, however many copies of it
+there are; hands with an illegal action or wrong amounts are left out unless --with-errors asks for them. On
+a narrow terminal columns leave, first the place, then stakes and time.
 """
 
 
 class Order(NamedTuple):
-    """What to sort by, and whether in descending order."""
+    """What to sort by, and whether in descending order.
+
+    Attributes:
+        name: The column, or the column with `_bb`.
+        value: Its values.
+        descending: Largest first.
+    """
 
     name: str
     value: "pl.Expr"
@@ -59,21 +75,54 @@ def _order(text: str) -> Order:
     return Order(name, value, text.startswith("-"))
 
 
+class Extreme(NamedTuple):
+    """How many of the worst or the best results to list."""
+
+    number: int
+    order: Order
+
+
+def _extreme(worst: int | None, best: int | None, limit: int | None, order: Order | None) -> Extreme | None:
+    """What `--worst` or `--best` asks for; None without them.
+
+    Raises:
+        click.UsageError: Several of the options, of which each says how many.
+    """
+    given = {"--worst": worst, "--best": best, "--limit": limit}
+    asked = [name for name, number in given.items() if number is not None]
+    if len(asked) > 1:
+        raise click.UsageError(f"give only one of {', '.join(asked)}")
+    number = worst or best
+    if number is None:
+        return None
+    if order is not None:
+        raise click.UsageError(f"{asked[0]} sorts by the result, so leave out --sort")
+    return Extreme(number, _order("net_bb" if worst else "-net_bb"))
+
+
 @click.command(epilog=EPILOG)
 @reads_hands
 @chooses_hands
 @click.option("--sort", "order", type=_order, metavar="COL", help="Sort by this (-COL: descending).")
+@click.option("--worst", type=types.WHOLE, metavar="N", help="The N worst results in big blinds.")
+@click.option("--best", type=types.WHOLE, metavar="N", help="The N best results in big blinds.")
 @click.option("--newest", type=types.WHOLE, metavar="N", help="Only the N newest, the newest first.")
 @click.option("--with-errors", is_flag=True, help="Include hands with an illegal action or wrong amounts.")
+@limit_option
+@all_option
 @caps_option
 @format_option("text", "ids", "csv", "json")
 @output_option
-def command(
+def command(  # noqa: PLR0913, PLR0917  the options of the command
     source: Source,
     choice: HandChoice,
     order: Order | None,
+    worst: int | None,
+    best: int | None,
     newest: int | None,
     with_errors: bool,
+    limit: int | None,
+    everybody: bool,
     with_caps: bool,
     output_format: str,
     output: str | None,
@@ -82,10 +131,15 @@ def command(
     from analysis.stats import chosen_hands
     from hhparser.cli.text.hands_table import columns_shown, write_hands
 
+    extreme = _extreme(worst, best, limit, order)
+    order = extreme.order if extreme else order
     further = {order.name: order.value} if order else {}
+    columns = columns_shown(further)
+    is_table = output_format == "text"
     with open_output(output) as stream:
         tables = load_tables(source)
-        columns = columns_shown(further)
+        if is_table or extreme:
+            choice = about_hero(choice, source, tables, (), everybody=everybody)
         rows = chosen_hands(
             tables,
             with_errors=with_errors,
@@ -98,4 +152,6 @@ def command(
             rows = rows.sort("hand", "seat")
         if order is not None:
             rows = rows.sort(order.value, descending=order.descending, nulls_last=True, maintain_order=True)
-        write_hands(stream, rows, output_format, further)
+        chosen = extreme.number if extreme else limit or newest
+        most = chosen or (USUAL_LIMIT if is_table else None)
+        write_hands(stream, rows, output_format, further, most, is_chosen=chosen is not None)

@@ -10,7 +10,7 @@ from hhparser.cli.choices.people import check_player, most_hands
 from hhparser.cli.choices.types import chart_file
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, reads_hands
-from hhparser.cli.output import count_of, note, whole_file
+from hhparser.cli.output import count_of, remark, whole_file
 from hhparser.cli.tables import load_tables, note_caps
 
 if TYPE_CHECKING:
@@ -96,14 +96,14 @@ def command(
             raise SettingError("--where", f"no hands of {name!r} fit")
         subject, *others = _chosen(found, name, currency)
         write_chart(chart, subject, part, file_format=file_format, width=width, dark=dark)
-    note(f"{path}: {subject.player}, {subject.game}, {count_of(subject.hands.height, 'hand')}")
+    remark(f"{subject.player}, {subject.game}, {count_of(subject.hands.height, 'hand')}")
     note_caps(subject.hands["cap"].count())
     if others:
         games = [f"{other.game} ({count_of(other.hands.height, 'hand')})" for other in others[:FEW]]
         more = (
             [count_of(len(others) - FEW, "more kind of game", "more kinds of game")] if others[FEW:] else []
         )
-        note(f"not in the chart: {'; '.join([*games, *more])}")
+        remark(f"not in the chart: {'; '.join([*games, *more])}")
 
 
 def _player(tables: "Tables", source: Source, player: str | None) -> str:

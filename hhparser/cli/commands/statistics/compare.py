@@ -13,9 +13,10 @@ from hhparser.cli.choices.stats_options import statistic_ids
 from hhparser.cli.choices.where import HandChoice, chooses_hands, question
 from hhparser.cli.commands.statistics.stats import USUAL
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import count_of, note, open_output, write_rows
+from hhparser.cli.output import count_of, open_output, remark, write_rows
 from hhparser.cli.tables import load_tables, note_caps
-from hhparser.cli.text.stats_table import cell_word, console_for, number_text, table_width
+from hhparser.cli.text.stats_table import cell_word, number_text
+from hhparser.cli.text.table import console_for, table_width
 
 if TYPE_CHECKING:
     import polars as pl
@@ -66,11 +67,11 @@ def command(
         tables = load_tables(source)
         compared = compare_hands(tables, a, b, stats=None if "all" in ids else ids, **choice._asdict())
         in_a, in_b = compared.hands
-        note(f"a: {count_of(in_a, 'hand')}, b: {count_of(in_b, 'hand')}, each as one player saw it")
+        remark(f"a: {count_of(in_a, 'hand')}, b: {count_of(in_b, 'hand')}, each as one player saw it")
         if compared.both:
-            note(f"{count_of(compared.both, 'hand')} on both sides: the tests assume independent sides")
+            remark(f"{count_of(compared.both, 'hand')} on both sides: the tests assume independent sides")
         if len(compared.currencies) > 1:
-            note(f"cash games in {', '.join(compared.currencies)} are compared together")
+            remark(f"cash games in {', '.join(compared.currencies)} are compared together")
         note_caps(compared.capped)
         if output_format == "json":
             stream.write(json_text(_object(compared), indent=1) + "\n")
@@ -116,7 +117,7 @@ def _write_text(stream: TextIO, comparisons: "Sequence[Comparison]") -> None:
     for game, some in groupby(comparisons, _game):
         console.print(_table(game, list(some), is_narrow))
     if not comparisons:
-        note("the two sides have no kind of game in common")
+        remark("the two sides have no kind of game in common")
 
 
 def _game(one: "Comparison") -> str:

@@ -10,7 +10,7 @@ from hhparser.cli.choices import types
 from hhparser.cli.choices.people import check_player
 from hhparser.cli.choices.where import HandChoice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import count_of, note, open_output, whole_file
+from hhparser.cli.output import count_of, open_output, remark, whole_file
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
@@ -118,16 +118,16 @@ def command(
             return
         node = find_node(line, grown, pool)
         if not node.answers:
-            note(_hint(line, grown))
+            remark(_hint(line, grown))
         write_node(stream, node, output_format)
 
 
 def _tell(tree: "BettingTree") -> None:
     """Say what is left out of a tree, and what is counted together in it."""
     if tree.capped:
-        note(f"{count_of(tree.capped, 'hand')} with a cap are not counted")
+        remark(f"{count_of(tree.capped, 'hand')} with a cap are not counted")
     if len(tree.betting) > 1:
-        note(f"{' and '.join(tree.betting)} together; --where 'betting = no_limit' asks for one of them")
+        remark(f"{' and '.join(tree.betting)} together; --where 'betting = no_limit' asks for one of them")
 
 
 def _hint(line: "BettingLine", tree: "BettingTree") -> str:

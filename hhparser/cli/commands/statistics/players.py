@@ -11,7 +11,7 @@ from hhparser.cli.choices import types
 from hhparser.cli.choices.people import check_player
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import count_of, note, open_output, write_array, write_rows
+from hhparser.cli.output import count_of, open_output, remark, write_array, write_rows
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.players_text import write_player, write_profile
 
@@ -89,7 +89,7 @@ def _with_hands(everybody: "list[Profile]", min_hands: int) -> Iterator[Object]:
         else:
             few += 1
     if few:
-        note(f"not shown: {count_of(few, 'player')} with fewer than {count_of(min_hands, 'hand')}")
+        remark(f"not shown: {count_of(few, 'player')} with fewer than {count_of(min_hands, 'hand')}")
 
 
 def _one(

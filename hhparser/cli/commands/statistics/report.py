@@ -15,7 +15,7 @@ import click
 
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, format_option, reads_hands
-from hhparser.cli.output import count_of, note, whole_file
+from hhparser.cli.output import count_of, remark, whole_file
 from hhparser.cli.tables import load_tables
 from hhparser.formats.anonymize import FILE, Anonymizer
 from hhparser.input.files import STANDARD_INPUT
@@ -72,7 +72,7 @@ def command(
             fetch=fetch,
             heroes=names,
         )
-    note(f"{output}: {count_of(tables.hands.height, 'hand')}")
+    remark(count_of(tables.hands.height, "hand"))
 
 
 @contextmanager

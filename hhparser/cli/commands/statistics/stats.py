@@ -5,14 +5,22 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
 import click
 
+from hhparser.cli.choices.people import about_hero
 from hhparser.cli.choices.stats_options import columns, outcome_condition, statistic_ids
-from hhparser.cli.choices.where import HandChoice, caps_option, chooses_hands
+from hhparser.cli.choices.where import (
+    USUAL_LIMIT,
+    HandChoice,
+    all_option,
+    caps_option,
+    chooses_hands,
+    limit_option,
+)
 from hhparser.cli.inputs import note_input
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import csv_frame, note, open_output, whole_file, write_array
+from hhparser.cli.output import csv_frame, open_output, remark, whole_file, write_array
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.hands_table import columns_shown, write_hands
-from hhparser.cli.text.stats_table import table_width, write_table
+from hhparser.cli.text.stats_table import write_table
 
 if TYPE_CHECKING:
     import polars as pl
@@ -23,8 +31,6 @@ USUAL: Final = (
     *("bb_per_100", "vpip", "pfr", "three_bet", "fold_to_three_bet", "steal", "cbet_flop"),
     *("fold_to_cbet_flop", "af", "afq", "wtsd", "wsd", "wwsf"),
 )
-NARROW: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "cbet_flop", "af", "wtsd", "wsd")
-WIDE: Final = 120
 EPILOG: Final = """
 \b
 Examples:
@@ -64,11 +70,11 @@ class Count(NamedTuple):
     rates: str | None
     with_caps: bool
 
-    def chosen(self, tables: "Tables", narrow: bool) -> Sequence[str] | None:
+    def chosen(self, tables: "Tables") -> Sequence[str] | None:
         """The ids asked for, or the usual ones; None for all."""
         if "all" in self.ids:
             return None
-        return self.ids or (NARROW if narrow else _with_ev(tables))
+        return self.ids or _with_ev(tables)
 
     def frame(
         self, source: Source, choice: HandChoice, tables: "Tables", stats: Sequence[str] | None
@@ -88,6 +94,20 @@ class Count(NamedTuple):
             rates=None if path is None else read_rates(path),
             **choice._asdict(),
         )
+
+
+class Shown(NamedTuple):
+    """What of it to show: in which format, how many rows at most, and whether about all players."""
+
+    output_format: str
+    limit: int | None
+    everybody: bool
+
+    def about(self, choice: HandChoice, source: Source, tables: "Tables", keys: Sequence[str]) -> HandChoice:
+        """The choice; in a table it is about the hero, unless something says otherwise."""
+        if self.output_format != "table":
+            return choice
+        return about_hero(choice, source, tables, keys, everybody=self.everybody)
 
 
 @click.command(epilog=EPILOG)
@@ -112,6 +132,8 @@ class Count(NamedTuple):
 )
 @click.option("--shrink", is_flag=True, help="After each rate, ~ its likely value given all players.")
 @click.option("--rates", metavar="FILE.csv", help="Also give amounts in one currency.")
+@limit_option
+@all_option
 @caps_option
 @format_option("table", "csv", "json", "parquet")
 @output_option
@@ -124,6 +146,8 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     draws: int | None,
     shrink: bool,
     rates: str | None,
+    limit: int | None,
+    everybody: bool,
     with_caps: bool,
     output_format: str,
     output: str | None,
@@ -137,13 +161,15 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             raise click.UsageError("--format parquet is for statistics, and needs -o FILE")
         with whole_file(output) as part:
             tables = load_tables(source)
-            count.frame(source, choice, tables, count.chosen(tables, narrow=False)).write_parquet(part)
+            frame = count.frame(source, choice, tables, count.chosen(tables))
+            frame.head(limit or frame.height).write_parquet(part)
         return
+    shown = Shown(output_format, limit, everybody)
     with open_output(output) as stream:
         if behind is None:
-            _write(stream, source, choice, count, output_format)
+            _write(stream, source, choice, count, shown)
         else:
-            _write_behind(stream, source, choice.narrowed(behind), count, output_format)
+            _write_behind(stream, source, choice.narrowed(behind), count, shown)
 
 
 def _with_ev(tables: "Tables") -> list[str]:
@@ -152,7 +178,8 @@ def _with_ev(tables: "Tables") -> list[str]:
     adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
     if not adjusted:
         return list(USUAL)
-    note(f"EV adjusted {adjusted:,} of {adjusted + unknown:,} all-ins before the river, {unknown:,} unknown")
+    all_ins = f"{adjusted:,} of {adjusted + unknown:,} all-ins before the river"
+    remark(f"EV adjusted {all_ins}, {unknown:,} unknown")
     return [USUAL[0], "ev_bb_per_100", *USUAL[1:]]
 
 
@@ -166,39 +193,42 @@ def _note_left_out(
     if any(one.purse != "hand" for one in find_statistics(stats)):
         unknown, played = unknown_results(tables, **choice._asdict())
         if unknown:
-            note(f"{unknown:,} of {played:,} tournaments without result")
+            remark(f"{unknown:,} of {played:,} tournaments without result")
 
 
-def _write_behind(
-    stream: TextIO, source: Source, choice: HandChoice, count: Count, output_format: str
-) -> None:
+def _write_behind(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: Shown) -> None:
     import polars as pl
 
     from analysis.stats import chosen_hands
 
     further = {key: pl.col(key) for key in count.by}
+    tables = load_tables(source)
     rows = chosen_hands(
-        load_tables(source),
+        tables,
         by=count.by,
         with_caps=count.with_caps,
         columns=columns_shown(further),
-        **choice._asdict(),
+        **shown.about(choice, source, tables, count.by)._asdict(),
     )
-    write_hands(stream, rows.sort("hand", "seat"), output_format, further)
+    most = shown.limit or (USUAL_LIMIT if shown.output_format == "table" else None)
+    is_chosen = shown.limit is not None
+    write_hands(stream, rows.sort("hand", "seat"), shown.output_format, further, most, is_chosen=is_chosen)
 
 
-def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, output_format: str) -> None:
+def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: Shown) -> None:
     from analysis.stats import stats_objects
 
+    output_format, limit, _ = shown
     tables = load_tables(source)
-    stats = count.chosen(tables, output_format == "table" and table_width(stream) < WIDE)
+    choice = shown.about(choice, source, tables, count.by)
+    stats = count.chosen(tables)
     frame = count.frame(source, choice, tables, stats)
     _note_left_out(frame, tables, choice, stats)
     if output_format == "csv":
-        stream.write(csv_frame(frame).write_csv())
+        stream.write(csv_frame(frame.head(limit or frame.height)).write_csv())
         return
     objects = stats_objects(frame, by=count.by, stats=stats)
     if output_format == "json":
-        write_array(stream, objects)
+        write_array(stream, objects[:limit])
     else:
-        write_table(stream, objects, count.by, stats)
+        write_table(stream, objects, count.by, stats, limit or USUAL_LIMIT)

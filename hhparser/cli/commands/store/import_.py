@@ -121,7 +121,8 @@ def _import(
         "keeps_text": keep_text,
         "progress": bar,
     }
-    find_files(paths)  # a path that matches nothing makes no store
+    if not find_files(paths) and not watch:  # makes no store, as does a path that matches nothing
+        raise NothingReadError(paths)
     with Store(folder, create=True) as opened:
         steps = opened.watch(paths, **options) if watch else None
         try:

@@ -9,7 +9,7 @@ from hhparser.base.escape import harmless
 from hhparser.cli.commands.store.store import of_store
 from hhparser.cli.config import Config
 from hhparser.cli.options import format_option, output_option
-from hhparser.cli.output import count_of, note, open_output, write_array, write_rows
+from hhparser.cli.output import count_of, open_output, remark, write_array, write_rows
 
 if TYPE_CHECKING:
     import polars as pl
@@ -51,7 +51,7 @@ def command(folder: Path, settings: Config, question: str, output_format: str, o
             write_rows(stream, answer.columns, answer.iter_rows(named=True))
         else:
             write_array(stream, answer.iter_rows(named=True))
-    note(count_of(answer.height, "row"))
+    remark(count_of(answer.height, "row"))
 
 
 def _write_table(stream: TextIO, answer: "pl.DataFrame") -> None:
@@ -59,7 +59,7 @@ def _write_table(stream: TextIO, answer: "pl.DataFrame") -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from hhparser.cli.text.stats_table import console_for
+    from hhparser.cli.text.table import console_for
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for name, dtype in answer.schema.items():

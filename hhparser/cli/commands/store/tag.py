@@ -12,7 +12,7 @@ from hhparser.cli.choices import types
 from hhparser.cli.choices.where import calendar_of, question, where_option
 from hhparser.cli.commands.store.notes import site_option
 from hhparser.cli.options import Source, StoreChoice, chooses_store, format_option, usual_reading
-from hhparser.cli.output import count_of, note, write_named
+from hhparser.cli.output import count_of, remark, write_named
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _fitting(chosen: StoreChoice, where: str, players: Sequence[str], site: str 
     found = rows.sort("hand").select("site", "hand_id", "hand").unique("hand", maintain_order=True).collect()
     known = found.drop_nulls()
     if found.height > known.height:
-        note(f"{count_of(found.height - known.height, 'hand')} without a number left out")
+        remark(f"{count_of(found.height - known.height, 'hand')} without a number left out")
     return list(dict.fromkeys(known.select("site", "hand_id").iter_rows()))
 
 

@@ -8,7 +8,7 @@ import click
 from hhparser.base.escape import json_text
 from hhparser.cli.choices.types import chart_file
 from hhparser.cli.options import Source, format_option, output_option, reads_hands, selects_findings
-from hhparser.cli.output import count_of, note, open_output, whole_file
+from hhparser.cli.output import count_of, note, open_output, remark, whole_file
 from hhparser.cli.session import Session, session
 from hhparser.cli.text.audit_tables import left_out_lines, mildness, write_counts, write_deal, write_rakes
 from hhparser.cli.text.finding_formats import write_text
@@ -73,7 +73,7 @@ def command(
         note("; ".join(["fairness of the deal: too few hands for tests", *left_out_lines(seen.samples)]))
     if seen.rakes and not rake:
         note(f"rake of {count_of(sum(total.hands for total in seen.rakes), 'hand')}: see --rake")
-    note(f"{count_of(seen.hands, 'hand')}: {severities_text(count_severities(seen.findings))}")
+    remark(f"{count_of(seen.hands, 'hand')}: {severities_text(count_severities(seen.findings))}")
     ctx.exit(int(seen.failed))
 
 
@@ -99,7 +99,7 @@ def _audited(current: Session, selection: Selection) -> "Audited":
 def _draw(path: str, file_format: str, tests: "Sequence[Result]") -> None:
     """Write the chart of the tests, if there are any."""
     if not tests:
-        note(f"no chart {path}: too few hands for tests")
+        remark(f"no chart {path}: too few hands for tests")
         return
     from analysis.charts.deal import chart
     from analysis.charts.style import figure_of

@@ -7,7 +7,7 @@ from typing import Final, TextIO
 import click
 
 from hhparser.cli.options import Source, format_option, output_option, reads_hands, selects_findings
-from hhparser.cli.output import count_of, note, open_output
+from hhparser.cli.output import count_of, open_output, remark
 from hhparser.cli.session import Session, session
 from hhparser.cli.text.finding_formats import STATUSES, JsonReport, write_github, write_text
 from hhparser.cli.text.findings import (
@@ -55,7 +55,7 @@ def command(
     with open_output(output) as stream, session(source) as current:
         findings = _findings(current, selection, tally)
         _write(stream, output_format, findings, current, tally)
-    note(_summary(current, tally))
+    remark(_summary(current, tally))
     ctx.exit(int(selection.fails(tally.findings)))
 
 

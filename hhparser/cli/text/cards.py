@@ -1,0 +1,25 @@
+"""Cards with the signs of their suits, in four colours on a terminal."""
+
+from typing import Final
+
+from rich.text import Text
+
+SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+COLORS: Final = {"s": "", "h": "red", "d": "blue", "c": "green"}
+FLOP: Final = 3
+
+
+def cards_text(cards: str | None) -> Text:
+    """Cards such as `As Kd` as `A♠K♦`; empty for None."""
+    return Text().join(_card(card) for card in (cards or "").split())
+
+
+def board_text(board: str | None) -> Text:
+    """A board with spaces between the streets: `2♣7♦J♥ 3♠ 4♠`."""
+    cards = [_card(card) for card in (board or "").split()]
+    return Text(" ").join([Text().join(cards[:FLOP]), *cards[FLOP:]])
+
+
+def _card(card: str) -> Text:
+    suit = card[1]
+    return Text(card[0] + SIGNS[suit], style=f"bold {COLORS[suit]}".strip())
