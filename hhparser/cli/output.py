@@ -152,12 +152,13 @@ def remark(message: str) -> None:
     if context is None:
         note(message)
     else:
-        context.meta.setdefault(_FOOTER, []).append(message)
+        said: dict[str, None] = context.meta.setdefault(_FOOTER, {})
+        said[message] = None  # once, however often
 
 
 def print_footer() -> None:
     """Print what was remarked, on standard error, once all results are out."""
-    remarks: list[str] = click.get_current_context().meta.pop(_FOOTER, [])
+    remarks: dict[str, None] = click.get_current_context().meta.pop(_FOOTER, {})
     if remarks:
         sys.stdout.flush()
         line = harmless(spelled("; ".join(remarks)))

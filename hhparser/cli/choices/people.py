@@ -41,6 +41,20 @@ def known_heroes(source: Source, tables: "Tables") -> list[str]:
     return names
 
 
+def compared_players(choice: HandChoice, source: Source, tables: "Tables") -> list[str]:
+    """The players to compare with the others: those of `--player`, or else the hero.
+
+    Raises:
+        SettingError: A player who was dealt no hand, or there is nobody to compare.
+    """
+    for player in choice.players or ():
+        check_player(tables, player)
+    players = list(choice.players or known_heroes(source, tables))
+    if not players:
+        raise SettingError("--player", f"these hands have no hero, so name a player; {most_hands(tables)}")
+    return players
+
+
 def about_hero(
     choice: HandChoice, source: Source, tables: "Tables", keys: Iterable[str], *, everybody: bool
 ) -> HandChoice:

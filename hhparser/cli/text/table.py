@@ -21,7 +21,7 @@ class ShownColumn(NamedTuple):
         title: Its heading.
         cells: One for each row.
         is_left: Words, which stand on the left; numbers stand on the right.
-        rank: The columns of the highest rank leave first; those of rank 0 stay.
+        rank: The columns of the highest rank leave first, together; those of rank 0 stay.
         shortest: Names may be cut to this width; None if nothing may.
     """
 
@@ -64,19 +64,16 @@ def write_fitting(stream: TextIO, columns: Sequence[ShownColumn], title: Text | 
     for cells in zip(*(column.cells for column in kept), strict=True):
         table.add_row(*cells)
     console_for(stream).print(table)
-    if left_out := [column.title for column in columns if column not in kept]:
+    if left_out := [column.title for column in columns if not any(column is one for one in kept)]:
         words = count_of(len(left_out), "column does", "columns do")
         remark(f"{words} not fit: {', '.join(left_out)} (a wider terminal or --format csv shows all)")
 
 
 def fitting(columns: Sequence[ShownColumn], width: int) -> list[ShownColumn]:
-    """The columns that fit in a width with a space between them; of equal rank the last leaves first."""
+    """The columns that fit in a width with a space after each."""
     kept = list(columns)
-    while _width(kept) > width:
-        rank, place = max((column.rank, place) for place, column in enumerate(kept))
-        if rank == 0:
-            break
-        del kept[place]
+    while _width(kept) > width and (last := max(column.rank for column in kept)):
+        kept = [column for column in kept if column.rank < last]
     return kept
 
 

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from tests.cli.conftest import one_hand
+
 ARGS = ("compare", "good.txt", "--a", "player = Ann", "--b", "player = Bob")
 
 
@@ -60,7 +62,15 @@ def test_nothing_to_compare(invoke, good):
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        pytest.param((), "Missing option '--a'", id="no side"),
+        pytest.param((), "give --a EXPR, with or without --b, or --vs pool", id="no side"),
+        pytest.param(("--vs", "pool", "--a", "is_hero"), "or --vs pool in place of both", id="three sides"),
+        pytest.param(
+            ("--vs", "pool", "--b", "is_hero"), "or --vs pool in place of both", id="the pool and b"
+        ),
+        pytest.param(("--vs", "poll"), "'poll' is not 'pool'", id="another pool"),
+        pytest.param(
+            ("--vs", "pool", "--player", "Anne"), "no hands of 'Anne'; did you mean Ann?", id="player"
+        ),
         pytest.param(
             ("--a", "plyer = Ann"), "'--a': column 1: no column 'plyer'; did you mean player", id="column"
         ),
@@ -69,3 +79,41 @@ def test_nothing_to_compare(invoke, good):
 )
 def test_wrong_usage(refused, good, args, words):
     refused(words, "compare", "good.txt", *args)
+
+
+@pytest.mark.parametrize(
+    ("args", "hands", "value"),
+    [
+        pytest.param((), (3, 3), 1, id="the hero, and the others in the same hands"),
+        pytest.param(("--player", "Cyd"), (2, 2), 0, id="a player who sat with two others"),
+        pytest.param(("--where", "position = BB"), (0, 3), None, id="in one position"),
+        pytest.param(("--last", "1d", "--to", "2021-03-01"), (1, 1), 1, id="on one day"),
+    ],
+)
+def test_a_player_and_the_pool(invoke, tmp_path, args, hands, value):
+    """Ann plays three hands, with Bob, Bob and Cyd; Cyd also one with Dee, which Ann did not see."""
+    other = one_hand(3, day=3).replace("Bob", "Cyd")
+    apart = one_hand(4, day=4).replace("Ann", "Dee").replace("Bob", "Cyd").replace("Dealt to Dee", "To Dee")
+    (tmp_path / "four.txt").write_text(one_hand(1) + one_hand(2, day=2) + other + apart)
+    args = ("compare", "four.txt", "--vs", "pool", "--stat", "vpip", *args)
+    found = json.loads(invoke(*args, "--format", "json").stdout)
+    assert (found["hands"]["a"], found["hands"]["b"], found["hands"]["both"]) == (*hands, 0)
+    assert [one["a"]["value"] for one in found["comparisons"]] == ([] if value is None else [value])
+
+
+def test_the_pool_is_named_in_the_table(invoke, good):
+    result = invoke("compare", "good.txt", "--vs", "pool", "--stat", "vpip")
+    heading = result.stdout.splitlines()[1]
+    assert heading.split()[:6] == ["statistic", "Ann", "of", "pool", "of", "difference"]
+    assert result.stderr == "Ann: 3 hands, pool: 3 hands, each as one player saw it\n"
+
+
+def test_nobody_to_compare(refused, good):
+    good.write_text(good.read_text().replace("Dealt to Ann", "To Ann"))
+    refused(
+        "these hands have no hero, so name a player; most hands: Ann, Bob",
+        "compare",
+        "good.txt",
+        "--vs",
+        "pool",
+    )

@@ -91,8 +91,8 @@ def test_dates_have_options_of_their_own(invoke, hands):
     [
         (["--from", "BTN opns"], "column 5: 'opns' is not understood; did you mean opens"),
         (["--from", "BTN opens 3x"], "opens on the preflop is measured in bb"),
-        (["--vs", "pool"], "name one with --player"),
-        (["--differences"], "name one with --player"),
+        (["--vs", "pool"], "so name a player"),
+        (["--differences"], "so name a player"),
         (["--min-chances", "0"], "'--min-chances'"),
         (["--player", "BNT"], "--player: no hands of 'BNT'; did you mean BTN"),
     ],

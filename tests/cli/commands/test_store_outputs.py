@@ -19,11 +19,21 @@ STATS = [
     "stats --by site,month --format csv --stat hands,net,hourly_table,tables_avg",
     f"stats {PLAYER} --where 'net > 5bb and position = BTN' --hands vpip:made",
     f"stats {PLAYER} --stat vpip,pfr --shrink --bootstrap 100 --format json",
+    "stats",
+    "stats --all --limit 30 --by position",
+    "stats --hero Ann --stat 3bet,fold_to_3bet,bb/100 --where 'not 3-bet'",
 ]
 OTHERS = [
     "hands --where 'net > 20bb'",
     "hands --where 'net < -50bb' --format ids",
     "hands --where 'saw_flop' --sort net --format json",
+    "hands",
+    "hands --worst 7",
+    "hands --best 7 --format json",
+    "hands --all --limit 30 --stakes NL10",
+    "compare --vs pool",
+    "compare --vs pool --hero Ann --format csv",
+    "lines --from opens --vs pool",
     "players --format json",
     "me --hero RiverOtter",
     "me --hero RiverOtter --format json",
@@ -157,7 +167,13 @@ def first_difference(one: str, other: str) -> str:
     return f"{one[max(start - 100, 0) : start + 200]!r} is not {other[max(start - 100, 0) : start + 200]!r}"
 
 
-@pytest.mark.parametrize("command", [STATS[0], OTHERS[0], TEXTS[0], TEXTS[5], OTHERS[9], OTHERS[5]])
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("stats", "hands --worst 7", "compare --vs pool", "me --hero RiverOtter"),
+        *(STATS[0], OTHERS[0], TEXTS[0], TEXTS[5]),
+    ],
+)
 def test_few_files(few: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     monkeypatch.chdir(few)
     assert_same(command)
@@ -168,6 +184,33 @@ def test_few_files(few: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> 
 def test_all_samples(all_samples: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     monkeypatch.chdir(all_samples)
     assert_same(command)
+
+
+NARROWED = [
+    *(
+        "stats",
+        "hands",
+        "players",
+        "compare --vs pool",
+        "lines",
+        "export -o OUT --format csv",
+        "audit",
+        "parse",
+    ),
+    *("chart winnings -o OUT.svg", "report -o OUT.md --format md", "replay", "convert --to phhs", "check"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", NARROWED)
+def test_every_command_takes_the_common_filters(
+    few: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(few)
+    last, to = ("--last 1d", "--until") if command == "lines" else ("--last 1d", "--to")
+    assert_same(f"{command} {last} {to} 2026-04-11 --stakes NL10 --kind cash")
+    every, some = output(command, "hands"), output(f"{command} {last} {to} 2026-04-11", "hands")
+    assert every[1:] != some[1:]
 
 
 @pytest.mark.slow
@@ -185,7 +228,12 @@ def test_settings(all_samples: Path, monkeypatch: pytest.MonkeyPatch, settings: 
     monkeypatch.chdir(all_samples)
     (all_samples / "hh.toml").write_text(settings)
     try:
-        for command in (*STATS[:6], OTHERS[2], OTHERS[4], "report -o OUT.md --format md"):
+        for command in (
+            *STATS[:6],
+            "hands --where saw_flop --sort net --format json",
+            "players",
+            "report -o OUT.md --format md",
+        ):
             assert_same(command.replace(PLAYER, ""))
         assert_same("stats --hero Maria --from 2015-06-30 --format csv --stat hands,net --by day")
     finally:
@@ -197,7 +245,10 @@ def test_settings(all_samples: Path, monkeypatch: pytest.MonkeyPatch, settings: 
 @pytest.mark.parametrize(
     "command",
     [
-        *(command.replace(PLAYER, "") for command in (STATS[1], STATS[4], OTHERS[0], OTHERS[3])),
+        *(
+            command.replace(PLAYER, "")
+            for command in (STATS[1], STATS[4], OTHERS[0], "players --format json")
+        ),
         *TEXTS[:1],
         TEXTS[5],
     ],

@@ -1,14 +1,14 @@
 """`hh compare`: two sets of hands side by side, with tests of the differences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
-from rich.table import Table
 from rich.text import Text
 
-from hhparser.base.escape import json_text
+from hhparser.base.escape import harmless, json_text
+from hhparser.cli.choices.people import compared_players
 from hhparser.cli.choices.stats_options import statistic_ids
 from hhparser.cli.choices.where import HandChoice, chooses_hands, question
 from hhparser.cli.commands.statistics.stats import USUAL
@@ -16,7 +16,7 @@ from hhparser.cli.options import Source, format_option, output_option, reads_han
 from hhparser.cli.output import count_of, open_output, remark, write_rows
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.stats_table import cell_word, number_text
-from hhparser.cli.text.table import console_for, table_width
+from hhparser.cli.text.table import ShownColumn, table_width, write_fitting
 
 if TYPE_CHECKING:
     import polars as pl
@@ -26,13 +26,21 @@ if TYPE_CHECKING:
 Object = dict[str, Any]  # Any: JSON values
 WIDE: Final = 100
 UNLIKELY: Final = 0.05
+SIDES: Final = ("a", "b")
+LONGEST_NAME: Final = 12
+RANKS: Final = (0, 0, 2, 0, 2, 0, 1, 3, 0)  # in which the columns leave
 EPILOG: Final = """
 \b
 Examples:
+  hh compare hands/ --vs pool                                                    the hero and the others
+  hh compare hands/ --vs pool --player Ann --where "position = BB" --last 6m
   hh compare hands/ --player Hero --a "day < 2024-06-01"                         before and after
   hh compare hands/ --a "player = Ann" --b "player = Bob"                        two players
   hh compare hands/ --player Hero --a "position = SB" --b "position = BB" --stat all --format csv
   hh compare hands/ --player Hero --where "pot_type = 3-bet" --a in_position_flop
+
+--vs pool compares a player, or the hero that --hero, hh.toml or the hands name, with all others who were
+dealt into the same hands.
 
 Rates are compared by Fisher's exact test and Newcombe's interval of the difference, means by Welch's t test.
 p says how often chance alone gives so large a difference; q, since many are tested at once, what share of the
@@ -45,16 +53,20 @@ apart; so are money and play money, fixed and no limit, unless a question names 
 @click.command(epilog=EPILOG)
 @reads_hands
 @chooses_hands
-@click.option("--a", "a", type=question, required=True, metavar="EXPR", help="Hands of the first side.")
+@click.option("--a", "a", type=question, metavar="EXPR", help="Hands of the first side.")
 @click.option("--b", "b", type=question, metavar="EXPR", help="Hands of the second side (else all others).")
+@click.option(
+    "--vs", type=click.Choice(["pool"]), help="The hero, or --player, and the others they played with."
+)
 @click.option("--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these, or all.")
 @format_option("text", "csv", "json")
 @output_option
 def command(
     source: Source,
     choice: HandChoice,
-    a: "pl.Expr",
+    a: "pl.Expr | None",
     b: "pl.Expr | None",
+    vs: str | None,
     stat: tuple[tuple[str, ...], ...],
     output_format: str,
     output: str | None,
@@ -62,12 +74,21 @@ def command(
     """Compare two players, two periods, or any two sets of hands, with tests of the differences."""
     from analysis.players.compare import compare_hands
 
+    if (a is None) == (vs is None) or (b is not None and a is None):
+        raise click.UsageError("give --a EXPR, with or without --b, or --vs pool in place of both")
     ids = [name for names in stat for name in names] or list(USUAL)
     with open_output(output) as stream:
         tables = load_tables(source)
+        names = SIDES
+        if a is None:
+            players = compared_players(choice, source, tables)
+            names, (a, b) = (players[0] if len(players) == 1 else "hero", "pool"), _beside_others(players)
+            choice = choice._replace(players=None)
         compared = compare_hands(tables, a, b, stats=None if "all" in ids else ids, **choice._asdict())
-        in_a, in_b = compared.hands
-        remark(f"a: {count_of(in_a, 'hand')}, b: {count_of(in_b, 'hand')}, each as one player saw it")
+        counts = [
+            f"{name}: {count_of(hands, 'hand')}" for name, hands in zip(names, compared.hands, strict=True)
+        ]
+        remark(f"{', '.join(counts)}, each as one player saw it")
         if compared.both:
             remark(f"{count_of(compared.both, 'hand')} on both sides: the tests assume independent sides")
         if len(compared.currencies) > 1:
@@ -78,7 +99,15 @@ def command(
         elif output_format == "csv":
             _write_csv(stream, compared)
         else:
-            _write_text(stream, compared.comparisons)
+            _write_text(stream, compared.comparisons, names)
+
+
+def _beside_others(players: Sequence[str]) -> "tuple[pl.Expr, pl.Expr]":
+    """The hands of some players, and those of all others who were dealt in with them."""
+    import polars as pl
+
+    own = pl.col("player").is_in(players)
+    return own, ~own & (pl.col("opponents").list.set_intersection(list(players)).list.len() > 0)
 
 
 def _object(compared: "Compared") -> Object:
@@ -111,11 +140,10 @@ def _flat(row: Object) -> Object:
     return {k: row[k] for k in list(row)[:4]} | sides | {k: row[k] for k in list(row)[6:]}
 
 
-def _write_text(stream: TextIO, comparisons: "Sequence[Comparison]") -> None:
-    console = console_for(stream)
+def _write_text(stream: TextIO, comparisons: "Sequence[Comparison]", names: tuple[str, str]) -> None:
     is_narrow = table_width(stream) < WIDE
     for game, some in groupby(comparisons, _game):
-        console.print(_table(game, list(some), is_narrow))
+        write_fitting(stream, list(_columns(list(some), names, is_narrow)), Text(game, style="bold"))
     if not comparisons:
         remark("the two sides have no kind of game in common")
 
@@ -126,15 +154,25 @@ def _game(one: "Comparison") -> str:
     return " ".join(filter(None, [one.kind, betting, "play money" if one.play_money else ""]))
 
 
-def _table(game: str, comparisons: "Sequence[Comparison]", is_narrow: bool) -> Table:
-    table = Table(box=None, pad_edge=False, title=Text(game, style="bold"), title_justify="left")
-    table.add_column("statistic")
-    for heading in ("a", "of", "b", "of", "a - b", "95 % interval", "p", "q"):
-        table.add_column(heading, justify="right", no_wrap=True)
+def _columns(
+    comparisons: "Sequence[Comparison]", names: tuple[str, str], is_narrow: bool
+) -> Iterator[ShownColumn]:
+    """The columns of a table; on a narrow terminal p leaves first, then the counts, then the interval."""
+    a, b = map(_short, names)
+    difference = "a - b" if names == SIDES else "difference"
+    headings = ("statistic", a, "of", b, "of", difference, "95 % interval", "p", "q")
+    rows = []
     for one in comparisons:
-        is_small = one.a.is_small or one.b.is_small
-        table.add_row(*_cells(one, is_narrow), style="dim" if is_small else None)
-    return table
+        style = "dim" if one.a.is_small or one.b.is_small else ""
+        rows.append([Text(cell, style=style) for cell in _cells(one, is_narrow)])
+    for place, (heading, cells) in enumerate(zip(headings, zip(*rows, strict=True), strict=True)):
+        yield ShownColumn(heading, cells, is_left=not place, rank=RANKS[place])
+
+
+def _short(name: str) -> str:
+    text = Text(harmless(name))
+    text.truncate(LONGEST_NAME, overflow="ellipsis")
+    return text.plain
 
 
 def _cells(one: "Comparison", is_narrow: bool) -> list[str]:

@@ -7,7 +7,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from hhparser.cli.choices import types
-from hhparser.cli.choices.people import check_player
+from hhparser.cli.choices.people import compared_players
 from hhparser.cli.choices.where import HandChoice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, remark, whole_file
@@ -74,7 +74,7 @@ class _LineType(click.ParamType["BettingLine"]):
 @chooses_hands
 @click.option("--from", "line", type=_LineType(), default="", metavar="LINE", help="What happened so far.")
 @click.option(
-    "--vs", type=click.Choice(["pool"]), help="Beside the others in the same hands (with --player)."
+    "--vs", type=click.Choice(["pool"]), help="Beside the others in the same hands: --player, or the hero."
 )
 @click.option("--differences", is_flag=True, help="All nodes from LINE on where the player differs most.")
 @click.option("--min-chances", type=types.WHOLE, default=30, show_default=True, metavar="N",
@@ -97,12 +97,10 @@ def command(
     from analysis.lines import NO_SIZES, find_differences, find_node, grow_pool, grow_tree
     from hhparser.cli.text.lines_table import write_differences, write_node
 
-    if (vs or differences) and not choice.players:
-        raise click.UsageError("--vs and --differences compare a player with others: name one with --player")
     with open_output(output) as stream:
         tables = load_tables(source)
-        for player in choice.players or ():
-            check_player(tables, player)
+        if vs or differences or choice.players:
+            choice = choice._replace(players=tuple(compared_players(choice, source, tables)))
         sizes = NO_SIZES if differences else line.sizes
         grown = grow_tree(tables, sizes=sizes, **choice._asdict())
         pool = None
