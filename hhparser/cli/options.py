@@ -100,12 +100,6 @@ _OPTIONS: Final = (
         "--site", type=types.site_name, metavar="NAME", help="Only hands of this site (see hh sites)."
     ),
     click.option(
-        "--last",
-        type=dates.span,
-        metavar="TIME",
-        help="Only the last 30d, 2w, 6m or 1y, up to --to or today.",
-    ),
-    click.option(
         "--stakes", type=stakes, multiple=True, metavar="S", help="Only these: 0.05/0.10, NL10 or 10nl."
     ),
     click.option("--kind", type=click.Choice(_KINDS), help="Only cash games or only tournaments."),
@@ -161,7 +155,13 @@ def reads_hands(command: Command, start_option: str = "--from", end_option: str 
         start_option, "start", type=dates.dates, metavar="DATE", help="First day: 2024-03-31, 'last month'."
     )
     end = click.option(end_option, "end", type=dates.dates, metavar="DATE", help="Last day: 2024-03, today.")
-    for option in reversed((*_OPTIONS[:3], start, end, *_OPTIONS[3:])):
+    last = click.option(
+        "--last",
+        type=dates.span,
+        metavar="TIME",
+        help=f"Only the last 30d, 2w, 6m, 1y, to {end_option} or today.",
+    )
+    for option in reversed((*_OPTIONS[:3], start, end, last, *_OPTIONS[3:])):
         wrapper = option(wrapper)
     return wrapper
 

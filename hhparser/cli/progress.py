@@ -2,26 +2,37 @@
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock, Timer
 from typing import TYPE_CHECKING, Final
 
+import click
+
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from rich.progress import Progress, TaskID
 
 PATIENCE_SECONDS: Final = 1.0
+_BAR: Final = "hhparser.bar"
 
 
 class ProgressBar:
-    """Shows how much has been read, on a terminal only."""
+    """Shows what is done, and how much of it, on a terminal only."""
 
     def __init__(self, total: int = 0) -> None:
         self._done = 0
+        self._read = ""
+        self._name = "reading"
         self._bar: Progress | None = None
         self._task: TaskID | None = None
+        self._lock = Lock()  # the bar of a phase is drawn by a timer
         self.begin(total)
 
     def begin(self, total: int) -> None:
         """Say how much there is to read, once it is known."""
-        self._total = total
+        self._total: int | None = total
         self._started = time.monotonic()
 
     def follow(self, done: int, total: int) -> None:
@@ -37,18 +48,41 @@ class ProgressBar:
     def advance(self, size: int, hands: int | None = None) -> None:
         """Count a finished block; the bar appears when the work takes long."""
         self._done += size
-        if time.monotonic() - self._started < PATIENCE_SECONDS or not sys.stderr.isatty():
+        if time.monotonic() - self._started < PATIENCE_SECONDS:
             return
-        if self._bar is None:
-            self._bar = _make_bar()
-            self._task = self._bar.add_task("reading", total=self._total, read="")
-        assert self._task is not None
-        done, read = min(self._done, self._total), ""
         if hands is not None:
             rate = hands / max(time.monotonic() - self._started, 1e-6)
-            read = f"{hands:,} hands {rate:,.0f} a second"
-        self._bar.update(self._task, completed=done, total=self._total, read=read)
-        self._bar.start()
+            self._read = f"{hands:,} hands {rate:,.0f} a second"
+        self.show_now()
+
+    @contextmanager
+    def phase(self, name: str) -> Iterator[None]:
+        """Name what is done in the block; the bar appears when that takes long."""
+        self._name, self._done, self._total, self._read = name, 0, None, ""
+        timer = Timer(PATIENCE_SECONDS, self.show_now)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            self.hide()
+
+    def show_now(self) -> None:
+        """Draw the bar as things are."""
+        if not sys.stderr.isatty():
+            return
+        with self._lock:
+            if self._bar is None:
+                self._bar = _make_bar()
+                self._task = self._bar.add_task(self._name, total=self._total, read="")
+            assert self._task is not None
+            done = self._done if self._total is None else min(self._done, self._total)
+            self._bar.update(
+                self._task, description=self._name, completed=done, total=self._total, read=self._read
+            )
+            self._bar.start()
 
     def show(self) -> None:
         """Bring a hidden bar back."""
@@ -57,8 +91,23 @@ class ProgressBar:
 
     def hide(self) -> None:
         """Take the bar away, so that results can be written to the terminal."""
-        if self._bar is not None:
-            self._bar.stop()
+        with self._lock:
+            if self._bar is not None:
+                self._bar.stop()
+
+
+def command_bar() -> ProgressBar:
+    """The bar of the command that runs, for what it does after reading."""
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return ProgressBar()
+    bar: ProgressBar = context.meta.setdefault(_BAR, ProgressBar())
+    return bar
+
+
+def phase(name: str) -> "AbstractContextManager[None]":
+    """Say what the command that runs does in the block, such as `counting`."""
+    return command_bar().phase(name)
 
 
 def _make_bar() -> "Progress":
@@ -66,6 +115,7 @@ def _make_bar() -> "Progress":
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     return Progress(
+        TextColumn("{task.description}"),
         BarColumn(),
         TaskProgressColumn(),
         TextColumn("{task.fields[read]}"),

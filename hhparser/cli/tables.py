@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.options import Source
 from hhparser.cli.output import count_of, note, remark
-from hhparser.cli.progress import ProgressBar
+from hhparser.cli.progress import command_bar
 from hhparser.cli.session import NothingReadError, session
 from hhparser.findings.rules import make_finding
 
@@ -59,7 +59,7 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
         wanted = Wanted(site=reading.site)
         if isinstance(reading.keep, KeptHands) and (keep := replace(reading.keep, forgotten=frozenset())):
             wanted = wanted._replace(condition=keep.condition(), heroes=keep.heroes)
-        tables = store.tables(wanted, course=Course(progress=ProgressBar().follow))
+        tables = store.tables(wanted, course=Course(progress=command_bar().follow))
     skipped = len(tables.skipped_files)
     if tables.is_empty and tables.files == skipped:
         raise NothingReadError

@@ -9,6 +9,7 @@ from rich.text import Text
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
 from hhparser.cli.output import count_of, remark, write_array, write_rows
+from hhparser.cli.progress import phase
 from hhparser.cli.text.cards import board_text, cards_text
 from hhparser.cli.text.file_names import short_names
 from hhparser.cli.text.table import ShownColumn, write_fitting
@@ -55,7 +56,9 @@ def write_hands(
         is_chosen: The user chose this limit.
     """
     shown = {name: value for name, value in further.items() if name not in SHOWN}
-    found = rows.select(*COLUMNS, **{_FURTHER + name: value for name, value in shown.items()}).collect()
+    wanted = {_FURTHER + name: value for name, value in shown.items()}
+    with phase("finding"):
+        found = rows.select(*COLUMNS, **wanted).collect()
     if output_format == "ids":
         found = found.unique(["file", "line"], maintain_order=True)
     _WRITERS[output_format](stream, found.head(limit or found.height).to_dicts(), list(shown))

@@ -7,6 +7,7 @@ import click
 
 from hhparser.cli.options import Source, format_option, reads_hands
 from hhparser.cli.output import count_of, csv_frame, note, print_footer, whole_folder
+from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ READERS: Final = {
 def command(source: Source, output_format: str, output: str) -> None:
     """Write the tables of hands, players, actions, pots, findings and places, one file each."""
     frames = load_tables(source).frames()
-    with whole_folder(output) as part_of:
+    with whole_folder(output) as part_of, phase("writing"):
         for name, frame in frames.items():
             if output_format == "csv":
                 csv_frame(_flat(frame)).write_csv(part_of(f"{name}.csv"))

@@ -11,6 +11,7 @@ from hhparser.cli.choices.types import chart_file
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, reads_hands
 from hhparser.cli.output import count_of, remark, whole_file
+from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables, note_caps
 
 if TYPE_CHECKING:
@@ -95,7 +96,8 @@ def command(
         if where is not None and not found:
             raise SettingError("--where", f"no hands of {name!r} fit")
         subject, *others = _chosen(found, name, currency)
-        write_chart(chart, subject, part, file_format=file_format, width=width, dark=dark)
+        with phase("drawing"):
+            write_chart(chart, subject, part, file_format=file_format, width=width, dark=dark)
     remark(f"{subject.player}, {subject.game}, {count_of(subject.hands.height, 'hand')}")
     note_caps(subject.hands["cap"].count())
     if others:

@@ -14,6 +14,7 @@ from hhparser.cli.choices.where import HandChoice, chooses_hands, question
 from hhparser.cli.commands.statistics.stats import USUAL
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, remark, write_rows
+from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.stats_table import cell_word, number_text
 from hhparser.cli.text.table import ShownColumn, table_width, write_fitting
@@ -84,7 +85,8 @@ def command(
             players = compared_players(choice, source, tables)
             names, (a, b) = (players[0] if len(players) == 1 else "hero", "pool"), _beside_others(players)
             choice = choice._replace(players=None)
-        compared = compare_hands(tables, a, b, stats=None if "all" in ids else ids, **choice._asdict())
+        with phase("comparing"):
+            compared = compare_hands(tables, a, b, stats=None if "all" in ids else ids, **choice._asdict())
         counts = [
             f"{name}: {count_of(hands, 'hand')}" for name, hands in zip(names, compared.hands, strict=True)
         ]

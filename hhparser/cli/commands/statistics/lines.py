@@ -11,6 +11,7 @@ from hhparser.cli.choices.people import compared_players
 from hhparser.cli.choices.where import HandChoice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, remark, whole_file
+from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
@@ -102,10 +103,11 @@ def command(
         if vs or differences or choice.players:
             choice = choice._replace(players=tuple(compared_players(choice, source, tables)))
         sizes = NO_SIZES if differences else line.sizes
-        grown = grow_tree(tables, sizes=sizes, **choice._asdict())
         pool = None
-        if choice.players and (vs or differences):
-            pool = grow_pool(tables, sizes=sizes, **choice._asdict())
+        with phase("counting"):
+            grown = grow_tree(tables, sizes=sizes, **choice._asdict())
+            if choice.players and (vs or differences):
+                pool = grow_pool(tables, sizes=sizes, **choice._asdict())
         _tell(grown)
         if tree is not None:
             with whole_file(tree) as part:

@@ -12,6 +12,7 @@ from hhparser.cli.choices.people import check_player
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, remark, write_array, write_rows
+from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.players_text import write_player, write_profile
 
@@ -63,11 +64,12 @@ def command(
 
     with open_output(output) as stream:
         tables = load_tables(source)
-        everybody = profiles(tables, where, calendar_of(source))
-        if player is None:
-            objects = list(_with_hands(everybody, min_hands))
-        else:
-            objects = _one(source, tables, everybody, player, where)
+        with phase("describing"):
+            everybody = profiles(tables, where, calendar_of(source))
+            if player is None:
+                objects = list(_with_hands(everybody, min_hands))
+            else:
+                objects = _one(source, tables, everybody, player, where)
         shown = {row["player"] for row in objects}
         note_caps(sum(profile.numbers["hands_capped"] for profile in everybody if profile.player in shown))
         if output_format == "json":

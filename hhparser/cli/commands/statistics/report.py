@@ -16,6 +16,7 @@ import click
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, format_option, reads_hands
 from hhparser.cli.output import count_of, remark, whole_file
+from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables
 from hhparser.formats.anonymize import FILE, Anonymizer
 from hhparser.input.files import STANDARD_INPUT
@@ -63,15 +64,16 @@ def command(
             tables = _without_places(tables)
         names = _own_names(source, tables, change)
         players = set(tables.players["player"])
-        write_report(
-            tables,
-            part,
-            output_format=output_format,
-            hero=next((name for name in names if name in players), None),
-            scope=Scope(where, calendar_of(source)),
-            fetch=fetch,
-            heroes=names,
-        )
+        with phase("writing the report"):
+            write_report(
+                tables,
+                part,
+                output_format=output_format,
+                hero=next((name for name in names if name in players), None),
+                scope=Scope(where, calendar_of(source)),
+                fetch=fetch,
+                heroes=names,
+            )
     remark(count_of(tables.hands.height, "hand"))
 
 

@@ -18,6 +18,7 @@ from hhparser.cli.choices.where import (
 from hhparser.cli.inputs import note_input
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import csv_frame, open_output, remark, whole_file, write_array
+from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.hands_table import columns_shown, write_hands
 from hhparser.cli.text.stats_table import write_table
@@ -222,7 +223,8 @@ def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, sho
     tables = load_tables(source)
     choice = shown.about(choice, source, tables, count.by)
     stats = count.chosen(tables)
-    frame = count.frame(source, choice, tables, stats)
+    with phase("counting"):
+        frame = count.frame(source, choice, tables, stats)
     _note_left_out(frame, tables, choice, stats)
     if output_format == "csv":
         stream.write(csv_frame(frame.head(limit or frame.height)).write_csv())
