@@ -15,6 +15,7 @@ from hhparser.cli.choices.filters import Forgotten, KeptHands
 from hhparser.cli.choices.stakes import Level, stakes
 from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.cli.inputs import note_inputs
+from hhparser.cli.output import remark
 from hhparser.findings.finding import Severity
 from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.input.files import STANDARD_INPUT, InputFile, find_files
@@ -149,6 +150,8 @@ def reads_hands(command: Command, start_option: str = "--from", end_option: str 
         with _damage_told(folder):
             source = Source(paths, reading, jobs, hero, settings, store=folder)
             note_inputs(source.files)
+            if last is not None and begin is not None:
+                remark(f"hands from {begin:%Y-%m-%d} on")
             command(source, **others)
 
     start = click.option(

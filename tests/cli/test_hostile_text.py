@@ -39,6 +39,7 @@ COMMANDS = (
         "audit",
         "audit --rake --format json",
     ),
+    *("stats --all --limit 99", "hands --all --limit 99"),
     *("stats", "stats --format csv", "stats --format json", "stats --by table,stakes --format csv"),
     *(
         "me",

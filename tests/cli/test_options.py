@@ -113,6 +113,25 @@ def test_wrong_usage_is_explained(refused, good, args, words):
     refused(words, *args)
 
 
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("--last", "soon"), "'--last': 'soon' is not a length of time such as 30d, 2w, '6 months' or 1y"),
+        (("--stakes", "NL"), "'--stakes': 'NL' is not of the form 0.05/0.10, NL10 or 10nl"),
+        (("--last", "0d"), "'--last': '0d' is not between a day and a century"),
+    ],
+)
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("stats", "hands", "players", "compare --vs pool", "chart winnings -o a.png", "report -o a.html"),
+        *("lines", "export -o tables", "parse", "replay", "check", "audit", "convert --to ohh"),
+    ],
+)
+def test_every_command_explains_the_common_options(refused, good, command, args, words):
+    refused(words, *command.split(), "good.txt", *args)
+
+
 SHORT_ALL_IN = """\
 PokerStars Hand #31:  Hold'em No Limit ($0.01/$0.02 USD) - 2021/03/01 12:00:00 ET
 Table 'Pebble' 6-max Seat #1 is the button

@@ -11,6 +11,8 @@ from hhparser.base.cards import Card
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
 from hhparser.base.spans import LineOrSpan
+from hhparser.cli.text.cards import COLORS as SUIT_COLORS
+from hhparser.cli.text.cards import SIGNS
 from hhparser.cli.text.finding_formats import COLORS
 from hhparser.engine import Award, Replay, known_chips
 from hhparser.engine.replay.awards import all_boards
@@ -22,7 +24,6 @@ from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
 
 WIDTH: Final = 80
-SUIT_COLORS: Final = {"c": "green", "d": "blue", "h": "red", "s": None}
 _FIXED_COLUMNS: Final = 39  # indent, position, action and odds, with the spaces between columns
 
 
@@ -112,7 +113,10 @@ class _Page:
         return _money(amount, self.decimals)
 
     def cards(self, cards: Iterable[Card]) -> str:
-        return " ".join(self.paint(str(card), fg=SUIT_COLORS[str(card)[1]], bold=True) for card in cards)
+        pairs = map(tuple, map(str, cards))
+        return " ".join(
+            self.paint(rank + SIGNS[suit], fg=SUIT_COLORS[suit] or None, bold=True) for rank, suit in pairs
+        )
 
     def lines(self) -> Iterator[str]:
         yield from _heading(self.hand, self.paint)

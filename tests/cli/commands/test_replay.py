@@ -14,7 +14,7 @@ Hand 1  pokerstars  No Limit 0.01/0.02 USD
 2021-03-01 17:00:00 UTC  table Pebble
 good.txt:1
 
-* BTN   Ann         2.00  As Kd
+* BTN   Ann         2.00  A♠ K♦
   BB    Bob         2.00
 
 PREFLOP                                    to call odds     pot   stack
@@ -23,12 +23,12 @@ PREFLOP                                    to call odds     pot   stack
   BTN   Ann      calls 0.01                   0.01  25%    0.04    1.98
   BB    Bob      checks                                    0.04    1.98
 
-FLOP  2c 7d Jh                             to call odds     pot   stack
+FLOP  2♣ 7♦ J♥                             to call odds     pot   stack
   BB    Bob      checks                                    0.04    1.98
   BTN   Ann      bets 0.04                                 0.08    1.94
   BB    Bob      calls 0.04                   0.04  33%    0.12    1.94
 
-TURN  2c 7d Jh 3s                          to call odds     pot   stack
+TURN  2♣ 7♦ J♥ 3♠                          to call odds     pot   stack
   BB    Bob      checks                                    0.12    1.94
   BTN   Ann      bets 0.08                                 0.20    1.86
   BB    Bob      folds                        0.08  29%    0.20    1.94

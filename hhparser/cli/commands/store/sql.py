@@ -14,6 +14,7 @@ from hhparser.cli.output import count_of, open_output, remark, write_array, writ
 if TYPE_CHECKING:
     import polars as pl
 
+LEAST_TEXT: Final = 12  # characters of a text that are always shown
 EPILOG: Final = """
 \b
 Examples:
@@ -55,18 +56,24 @@ def command(folder: Path, settings: Config, question: str, output_format: str, o
 
 
 def _write_table(stream: TextIO, answer: "pl.DataFrame") -> None:
-    """Write the rows below their headings, numbers to the right."""
-    from rich.table import Table
+    """Write the rows below their headings, numbers to the right; the last columns leave first."""
     from rich.text import Text
 
-    from hhparser.cli.text.table import console_for
+    from hhparser.cli.text.table import ShownColumn, write_fitting
 
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for name, dtype in answer.schema.items():
-        table.add_column(harmless(name), justify="right" if dtype.is_numeric() else "left", overflow="fold")
-    for row in answer.iter_rows():
-        table.add_row(*(Text(_cell(value)) for value in row))
-    console_for(stream).print(table)
+    write_fitting(
+        stream,
+        [
+            ShownColumn(
+                harmless(column.name),
+                [Text(_cell(value)) for value in column],
+                is_left=not column.dtype.is_numeric(),
+                rank=place,
+                shortest=None if column.dtype.is_numeric() else LEAST_TEXT,
+            )
+            for place, column in enumerate(answer.get_columns())
+        ],
+    )
 
 
 def _cell(value: Any) -> str:  # Any: what a column holds
