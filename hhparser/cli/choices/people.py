@@ -27,7 +27,7 @@ def known_heroes(source: Source, tables: "Tables") -> list[str]:
 
     from analysis.stats import chosen_hands
 
-    own = source.own_names
+    own = {name for one in source.own_names for name in source.config.names_of(one)}
     rows = chosen_hands(tables, columns={"player", "is_hero"}, with_errors=True)
     found = (
         rows.filter(pl.col("is_hero") | pl.col("player").is_in(own))

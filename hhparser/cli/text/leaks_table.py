@@ -6,10 +6,11 @@ from typing import Any, Final, TextIO
 from rich.table import Table
 
 from hhparser.cli.output import count_of
-from hhparser.cli.text.stats_table import console_for
+from hhparser.cli.text.table import write_ranked
 
 Object = dict[str, Any]  # Any: JSON values
 MOST: Final = 5
+RANKS: Final = {"chances": 2, "others": 1}  # in which columns leave, the last first
 
 
 def write_leaks(stream: TextIO, leaks: Sequence[Object], of: str = "value", most: int = MOST) -> None:
@@ -21,11 +22,10 @@ def write_leaks(stream: TextIO, leaks: Sequence[Object], of: str = "value", most
         of: Heading of the player's own rates.
         most: How many of each.
     """
-    console = console_for(stream)
     for kind, title, effect in (("leak", "Leaks", "costs"), ("strength", "Strengths", "gains")):
         found = [one for one in leaks if one[f"is_{kind}"]][:most]
         if found:
-            console.print(_table(found, title, of, effect))
+            write_ranked(stream, _table(found, title, of, effect), RANKS)
             stream.write("\n")
     tested = [one for one in leaks if one["is_enough"]]
     certain = [one for one in tested if one["is_certain"]]

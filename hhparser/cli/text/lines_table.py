@@ -7,7 +7,7 @@ from rich.table import Table
 
 from hhparser.base.escape import json_text
 from hhparser.cli.output import count_of, write_array, write_rows
-from hhparser.cli.text.table import console_for, table_width
+from hhparser.cli.text.table import console_for, table_width, write_ranked
 
 if TYPE_CHECKING:
     from analysis.lines import Answer, BettingNode, Difference, Share
@@ -17,6 +17,12 @@ FEW: Final = 30  # decisions, below which a row is grey
 UNLIKELY: Final = 0.05
 MOST_SHOWN: Final = 4
 WIDE: Final = 110
+RANKS: Final = {
+    "EV bb": 1,
+    "95 %": 2,
+    "showdown": 3,
+    "shown most": 4,
+}  # in which columns leave, the last first
 
 
 def write_node(stream: TextIO, node: "BettingNode", output_format: str) -> None:
@@ -36,7 +42,7 @@ def write_node(stream: TextIO, node: "BettingNode", output_format: str) -> None:
     elif node.answers:
         console = console_for(stream)
         console.print(f"{node.line or 'first decisions'}\n{_who(node)}", style="bold", soft_wrap=True)
-        console.print(_table(node.answers, is_wide=table_width(stream) >= WIDE))
+        write_ranked(stream, _table(node.answers, is_wide=table_width(stream) >= WIDE), RANKS)
         console.print(_unknown(node), soft_wrap=True)
 
 

@@ -35,7 +35,6 @@ def write_player(stream: TextIO, player: Object) -> None:
 
     write_profile(stream, player)
     stream.write("\n")
-    console = console_for(stream)
     write_by_statistic(stream, player, harmless(player["player"]), [STATISTICS[name] for name in CORE])
     stream.write("\n")
     positions = [{**player, **row} for row in player["positions"]]

@@ -1,7 +1,7 @@
 """Tables that fit the terminal: the least important columns leave as wholes, and no number is cut."""
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TextIO
 
 from rich.console import Console
@@ -67,6 +67,23 @@ def write_fitting(stream: TextIO, columns: Sequence[ShownColumn], title: Text | 
     if left_out := [column.title for column in columns if not any(column is one for one in kept)]:
         words = count_of(len(left_out), "column does", "columns do")
         remark(f"{words} not fit: {', '.join(left_out)} (a wider terminal or --format csv shows all)")
+
+
+def write_ranked(stream: TextIO, table: Table, ranks: Mapping[str, int]) -> None:
+    """Write a table of texts in the same way.
+
+    Args:
+        stream: Where to write.
+        table: Its headings and rows.
+        ranks: When columns leave, by their headings; the others stay.
+    """
+    styles = [row.style or "" for row in table.rows]
+    columns = []
+    for column in table.columns:
+        cells = [Text(str(cell), style=style) for cell, style in zip(column.cells, styles, strict=True)]
+        title = str(column.header)
+        columns.append(ShownColumn(title, cells, column.justify == "left", ranks.get(title, 0)))
+    write_fitting(stream, columns)
 
 
 def fitting(columns: Sequence[ShownColumn], width: int) -> list[ShownColumn]:
