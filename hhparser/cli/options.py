@@ -162,7 +162,7 @@ def reads_hands(command: Command, start_option: str = "--from", end_option: str 
         "--last",
         type=dates.span,
         metavar="TIME",
-        help=f"Only the last 30d, 2w, 6m, 1y, to {end_option} or today.",
+        help=f"Only the last 30d, 2w, 6m or 1y (up to {end_option}).",
     )
     for option in reversed((*_OPTIONS[:3], start, end, last, *_OPTIONS[3:])):
         wrapper = option(wrapper)

@@ -35,8 +35,9 @@ USUAL: Final = (
 EPILOG: Final = """
 \b
 Examples:
-  hh stats hands/                                    all players, those with most hands first
-  hh stats hands/ --player Hero --by position
+  hh stats hands/                                    the hero, or without one all players
+  hh stats hands/ --all --limit 50                   all players, those with most hands first
+  hh stats hands/ --last 30d --stakes NL50 --by position
   hh stats hands/ --by player                        fixed and no limit, money and play money in one row
   hh stats hands/ --player Hero --by month,stakes --stat vpip,pfr,bb_per_100
   hh stats hands/ --stat all --format csv -o stats.csv
@@ -45,6 +46,9 @@ Examples:
   hh stats hands/ --player Hero --stat three_bet --hands three_bet:made      the very hands
   hh stats hands/ --stats-file my_stats.py --stat btn_limp                    your own (docs/where.md)
   hh stats --columns                                 what --where and --by may name
+
+A table is about the hero, if --hero, hh.toml or the hands name one, unless a question or --by names player
+or is_hero; csv, json and parquet hold all players. Statistics go by many names: 3bet, fold_to_3bet, bb/100.
 
 Columns to group by: position, position_group (ep, mp, co, btn, sb, bb), stakes, site, n_players, stack_depth,
 pot_type, in_position_flop, actions_flop, month, day, session (30 minutes without a hand end one), opponent,
