@@ -27,7 +27,7 @@ def known_heroes(source: Source, tables: "Tables") -> list[str]:
 
     from analysis.stats import chosen_hands
 
-    own = {name for one in source.own_names for name in source.config.names_of(one)}
+    own = _names_shown(source)
     rows = chosen_hands(tables, columns={"player", "is_hero"}, with_errors=True)
     found = (
         rows.filter(pl.col("is_hero") | pl.col("player").is_in(own))
@@ -39,6 +39,13 @@ def known_heroes(source: Source, tables: "Tables") -> list[str]:
     named = found.filter("is_own") if found["is_own"].any() else found
     names: list[str] = named["player"].to_list()
     return names
+
+
+def _names_shown(source: Source) -> set[str]:
+    """The user's names, with those that tables show in place of one of them."""
+    own = set(source.own_names)
+    people = (person for names in source.config.aliases.values() for person in names.items())
+    return own.union(shown for shown, others in people if not own.isdisjoint(others))
 
 
 def compared_players(choice: HandChoice, source: Source, tables: "Tables") -> list[str]:

@@ -189,6 +189,8 @@ def test_all_lists_everybody(invoke, results):
 def test_the_hero_of_the_settings(invoke, results, tmp_path):
     (tmp_path / "hh.toml").write_text('heroes = ["Bob"]\n')
     assert invoke("hands", "results.txt").stdout.splitlines()[0].strip() == "Bob"
+    (tmp_path / "hh.toml").write_text('heroes = ["Bobby"]\n[aliases]\nRobert = ["Bobby", "Bob"]\n')
+    assert invoke("hands", "results.txt").stdout.splitlines()[0].strip() == "Robert"
     (tmp_path / "hh.toml").write_text('heroes = ["Nobody here"]\n')
     assert invoke("hands", "results.txt").stdout.splitlines()[0].strip() == "Ann"
 

@@ -11,6 +11,7 @@ from hhparser.cli.choices.people import players_by_hands
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, write_array
+from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables, note_caps
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ def command(source: Source, where: str | None, output_format: str, output: str |
 
     with open_output(output) as stream:
         tables = load_tables(source)
-        games = _games(source, tables, where)
+        with phase("counting"):
+            games = _games(source, tables, where)
         note_caps(sum(game.hands["cap"].count() for game in games))
         if output_format == "json":
             write_array(stream, map(verdict_object, games))
