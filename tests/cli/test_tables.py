@@ -43,6 +43,12 @@ def test_json_holds_what_was_counted(invoke, good):
     assert ann["stats"]["vpip"]["made"] == ann["stats"]["vpip"]["chances"] == 3
 
 
+def test_amounts_have_their_currency_in_the_heading(invoke, good):
+    lines = invoke("stats", "good.txt", "--stat", "net_showdown,ev_net").stdout.splitlines()
+    assert " ".join(lines[0].split()) == "player hands net USD SD $ USD EV $ USD"
+    assert lines[1].split() == ["Ann", "3", "0.18", "0.00", "0.18"]
+
+
 def test_other_names_give_the_same_bytes(invoke, good):
     def csv_of(*args: str) -> str:
         return invoke("stats", "good.txt", "--format", "csv", *args).stdout

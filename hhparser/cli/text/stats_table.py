@@ -78,9 +78,8 @@ def _write_by_player(
     players = {row["player"] for row in objects}
     title = Text(harmless(players.pop()), style="bold") if len(players) == 1 and len(objects) > 1 else None
     columns = [*_keys(objects, by, has_player=title is None), *_totals(objects)]
-    columns += [
-        _column(statistic, objects, _rank(statistic, place)) for place, statistic in enumerate(wanted)
-    ]
+    for place, statistic in enumerate(wanted):
+        columns += _columns(statistic, objects, place)
     write_fitting(stream, columns, title)
 
 
@@ -120,10 +119,17 @@ def _totals(objects: Sequence[Object]) -> Iterator[ShownColumn]:
         yield ShownColumn(f"net in {currency}", cells)
 
 
-def _column(statistic: "Statistic", objects: Iterable[Object], rank: int) -> ShownColumn:
-    title = statistic.abbreviation or statistic.id
-    cells = [_cell(statistic, row["stats"][statistic.id]) for row in objects]
-    return ShownColumn(title, cells, rank=rank)
+def _columns(statistic: "Statistic", objects: Iterable[Object], place: int) -> Iterator[ShownColumn]:
+    """The column of a statistic; of amounts one for each currency."""
+    title, rank = statistic.abbreviation or statistic.id, _rank(statistic, place)
+    values = [row["stats"][statistic.id] for row in objects]
+    amounts = [value["value"] for value in values if isinstance(value["value"], dict)]
+    currencies = dict.fromkeys(name for one in amounts for name, amount in one.items() if amount)
+    if not currencies:
+        yield ShownColumn(title, [_cell(statistic, value) for value in values], rank=rank)
+    for currency in currencies:
+        cells = [Text((value["value"] or {}).get(currency) or "") for value in values]
+        yield ShownColumn(f"{title} {currency}", cells, rank=rank)
 
 
 def _cell(statistic: "Statistic", value: Object) -> Text:
