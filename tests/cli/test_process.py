@@ -90,7 +90,7 @@ def test_empty_folder(invoke, tmp_path):
     (tmp_path / "empty").mkdir()
     result = invoke("check", "empty")
     assert result.exit_code == 2
-    assert result.stderr == "Error: no hands could be read\n"
+    assert result.stderr == "Error: empty is empty\n"
 
 
 def test_unsupported_games_are_read(invoke, tmp_path):
