@@ -7,10 +7,12 @@ import polars as pl
 
 from analysis.inference.comparison import fisher_test, q_values
 from analysis.inference.intervals import wilson_interval
-from analysis.lines.language import ORDER, BettingLine
+from analysis.lines.betting_line import BettingLine
 from analysis.lines.sizes import UNITS, Sizes
-from analysis.lines.tree import ANSWERS, NO_POSITION, NODE, STREETS, SUMS, THOUSANDTHS, BettingTree
+from analysis.lines.tree import ANSWERS, NO_POSITION, NODE, SUMS, THOUSANDTHS, BettingTree
+from analysis.questions.keys import POSITION_ORDER
 from analysis.tables.column import values_of
+from analysis.tables.schema import STREETS
 
 KEYS: Final = [*values_of(NODE)]
 OF_SUMS: Final = [*values_of(SUMS)]
@@ -62,6 +64,17 @@ class Answer(NamedTuple):
     pool: Share | None = None
     q: float | None = None
 
+    @property
+    def unknown(self) -> int:
+        """Decisions with this answer whose cards are not known."""
+        return self.share.made - sum(self.shown.values())
+
+    @property
+    def bounds(self) -> Mapping[str, tuple[float, float]]:
+        """The least and the largest share that each of the shown hands may have of all with this answer."""
+        made = self.share.made
+        return {cards: (hands / made, (hands + self.unknown) / made) for cards, hands in self.shown.items()}
+
 
 class BettingNode(NamedTuple):
     """The decisions after a line.
@@ -91,10 +104,10 @@ def find_node(line: BettingLine, tree: BettingTree, pool: BettingTree | None = N
 
     Args:
         line: What happened so far.
-        tree: Grown with the sizes of the line.
+        tree: Grown with the sizes and details of the line.
         pool: The tree of others, to compare with.
     """
-    trees = [tree] if pool is None else [tree, pool]
+    trees = [one.within(line.details) for one in (tree, pool) if one is not None]
     nodes = _nodes_after(line, trees)
     if nodes.is_empty():
         return BettingNode(line.text, "", {}, ())
@@ -102,7 +115,7 @@ def find_node(line: BettingLine, tree: BettingTree, pool: BettingTree | None = N
     names = sorted({*own, *(name for sums in others for name in sums)}, key=_place_in(line.sizes))
     made = ([sums.get(name, NOTHING)["made"] for name in names] for sums in (own, *others))
     shares, *of_others = map(_shares, made)
-    street, positions = nodes["street"][0], _positions(tree, nodes)
+    street, positions = nodes["street"][0], _positions(trees[0], nodes)
     who = next(iter(positions)) if len(positions) == 1 else line.who
     answers = [
         _answer(name, share, own.get(name, NOTHING), _next_line(line, street, who, *name))
@@ -134,7 +147,7 @@ def _sums(tree: BettingTree, nodes: pl.DataFrame) -> dict[Name, Row]:
 def _positions(tree: BettingTree, nodes: pl.DataFrame) -> dict[str, int]:
     at_nodes = tree.answers.join(nodes, on=KEYS, how="semi")
     found = dict(at_nodes.group_by("position").agg(pl.col("made").sum()).iter_rows())
-    return {position: found[position] for position in (*ORDER, NO_POSITION) if position in found}
+    return {position: found[position] for position in (*POSITION_ORDER, NO_POSITION) if position in found}
 
 
 def _place_in(sizes: Sizes) -> Callable[[Name], tuple[int, int]]:
@@ -161,9 +174,8 @@ def _answer(name: Name, share: Share, sums: Row, following: str) -> Answer:
 
 def _next_line(line: BettingLine, street: str, who: str | None, answer: str, size: str) -> str:
     """The line that goes on with an answer."""
-    prefix = "" if street == line.last_street else f"{street}: "
     step = " ".join(filter(None, (who, ANSWERS[answer], size)))
-    return ", ".join(filter(None, (line.steps, prefix + step)))
+    return ", ".join(filter(None, (line.steps, line.beginning(street) + step)))
 
 
 def _compared(answers: Sequence[Answer], pool: Sequence[Share]) -> list[Answer]:

@@ -8,7 +8,7 @@ import polars as pl
 from analysis.inference.comparison import fisher_test, q_values
 from analysis.inference.intervals import Ends, newcombe_interval, wilson_interval
 from analysis.lines.answers import KEYS, Share
-from analysis.lines.language import BettingLine
+from analysis.lines.betting_line import BettingLine
 from analysis.lines.tree import ANSWER, THOUSANDTHS, BettingTree
 from analysis.tables.column import values_of
 
@@ -63,11 +63,12 @@ def find_differences(
 
     Args:
         line: Where to begin.
-        tree: The tree of the player.
-        pool: The tree of the others, with the same sizes.
+        tree: The tree of the player, grown with the details of the line.
+        pool: The tree of the others, with the same sizes and details.
         fewest: Decisions that both sides must have at a node.
     """
-    rows = [row for row in _beside(tree, pool, fewest).rows(named=True) if line.is_part_of(row["line"])]
+    beside = _beside(tree.within(line.details), pool.within(line.details), fewest)
+    rows = [row for row in beside.rows(named=True) if line.is_part_of(row["line"])]
     shares = [[Share(*row[side].values()) for side in SIDES] for row in rows]
     tests = [fisher_test(own.made, own.chances, other.made, other.chances) for own, other in shares]
     found = [

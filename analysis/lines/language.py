@@ -5,103 +5,54 @@ not be written: who folded follows from who acts next.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
 from lark import Token, Tree
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.exceptions import UnexpectedInput
 
-from analysis.lines.sizes import BB, PERCENT, SIZES, TIMES, Sizes, name_of_bin
-from analysis.lines.tree import ANSWERS, STREETS
-from hhparser.base.errors import HandHistoryError
+from analysis.decisions.turns import MOST_SEATS
+from analysis.lines.betting_line import BLIND, BLINDS, ROLES, BettingLine, group_of
+from analysis.lines.details import PLAYERS, TEXTURES, Values, values_of_board
+from analysis.lines.errors import BEGINNINGS, unexpected, wrong
+from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes, name_of_bin
+from analysis.lines.tree import ANSWERS
+from analysis.tables.schema import STREETS
 from hhparser.model.positions import Position
 from hhparser.sites.lines.grammar import grammar
 
-ROLES: Final[Mapping[str, str]] = {
-    "open": "opener",
-    "limp": "limper",
-    "call": "caller",
-    "3-bet": "3-bettor",
-    "4-bet": "4-bettor",
-}
-BLIND: Final = "blind"
-BLINDS: Final = ("SB", "BB")
-ORDER: Final = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN")
-BEGINNINGS: Final = ("flop:", "turn:", "river:")
-WORDS: Final = (*Position, *ROLES.values(), BLIND, *ANSWERS.values(), *BEGINNINGS)
 COMPLETED: Final = {
+    "STACK": ("stack",),
+    "PLAYERS": tuple(f"{number} players" for number in range(2, 11)),
     "STREET": BEGINNINGS,
     "WHO": (*Position, *ROLES.values(), BLIND),
     "VERB": tuple(ANSWERS.values()),
-}
-EXPECTED: Final = {
-    "STREET": "flop:, turn: or river:",
-    "WHO": "a position, a role such as opener",
-    "VERB": ", ".join(ANSWERS.values()),
-    "SIZE": "a size such as 25-40%, 2-3bb or 3x+",
-    "COMMA": "a comma",
-    "COLON": "a colon",
 }
 ANY: Final = "[^ ,]+"
 _NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
 
 
-class LineError(HandHistoryError, ValueError):
-    """A betting line that cannot be understood.
+class _Setting(NamedTuple):
+    """What a line asks of the table before its first step: the ends of stacks, or of numbers of players."""
 
-    Attributes:
-        column: Where the wrong part begins, counted from 1.
-        reason: What is wrong.
-    """
+    name: str
+    low: float
+    high: float
 
-    def __init__(self, text: str, column: int, length: int, reason: str) -> None:
-        mark = " " * (column - 1) + "^" * max(length, 1)
-        super().__init__(f"column {column}: {reason}\n  {text}\n  {mark}")
-        self.column = column
-        self.reason = reason
+    def values(self, sizes: Sizes) -> Values:
+        """What the detail of this name may be."""
+        if self.name == STACK:
+            return tuple(sizes.names_between(STACK, self.low, self.high))
+        return tuple(str(number) for number in range(int(self.low), int(min(self.high, MOST_SEATS)) + 1))
 
-
-class BettingLine(NamedTuple):
-    """A betting line that is asked for.
-
-    Attributes:
-        steps: The line in full words, without the player who decides or a street that only begins.
-        last_street: The street of the last step.
-        pattern: What the line of a node must match.
-        street: The street of the decisions, if the line ends with its name.
-        who: Position or role of the player who decides, if the line ends with it.
-        folded: Positions and roles of those who folded after the last step.
-        sizes: Bins, cut at the sizes that the line names.
-    """
-
-    steps: str
-    last_street: str
-    pattern: re.Pattern[str]
-    street: str | None
-    who: str | None
-    folded: tuple[str, ...]
-    sizes: Sizes
-
-    @property
-    def text(self) -> str:
-        """The whole line."""
-        begins = "" if self.street in (None, self.last_street) else f"{self.street}: "
-        return ", ".join(filter(None, (self.steps, f"{begins}{self.who or ''}".strip())))
-
-    def leads_to(self, street: str, line: str, position: str) -> bool:
-        """Whether a node of a tree comes right after this line."""
-        match = self.pattern.fullmatch(line)
-        if match is None or (self.street or street) != street:
-            return False
-        last = _last_position(street, line)
-        have_folded = (_comes_before(last, _positions(one, match), position) for one in self.folded)
-        return position in _positions(self.who, match, position) and all(have_folded)
-
-    def is_part_of(self, line: str) -> bool:
-        """Whether a line of a tree is this one, or goes on from it."""
-        return not self.steps or re.fullmatch(f"{self.pattern.pattern}(?:, .*)?", line) is not None
+    def words(self, sizes: Sizes) -> str:
+        """The setting as lines write it."""
+        if self.name == STACK:
+            values = self.values(sizes)
+            return f"stack {values[0] if len(values) == 1 else name_of_bin(STACK, self.low, self.high)}"
+        number = f"{self.low:g}" + ("+" if self.high == inf else f"-{self.high:g}" * (self.high > self.low))
+        return f"{number} players"
 
 
 class _Part(NamedTuple):
@@ -109,6 +60,7 @@ class _Part(NamedTuple):
 
     street: str
     begins: bool
+    textures: Values
     who: Token | None
     verb: str
     size: Token | None
@@ -137,13 +89,19 @@ def parse_line(text: str, sizes: Sizes = SIZES) -> BettingLine:
     try:
         tree = grammar("betting_line").parse(line)
     except UnexpectedInput as error:
-        raise _unexpected(line, error) from None
-    parts = [*_parts(line, tree)]
+        raise unexpected(line, error) from None
+    settings, parts = [*_settings(line, tree)], [*_parts(line, tree)]
+    for setting in settings:
+        if setting.name == STACK:
+            sizes = _cut(sizes, STACK, setting.low, setting.high)
     for part in parts:
         if part.size is not None:
-            low, high = _range(line, part)
-            sizes = sizes.with_cuts(part.unit, [low, high] if low < high else [])
-    return _compiled(line, parts, sizes)
+            sizes = _cut(sizes, part.unit, *_range(line, part, part.size))
+    return _compiled(line, settings, parts, sizes)
+
+
+def _cut(sizes: Sizes, unit: str, low: float, high: float) -> Sizes:
+    return sizes.with_cuts(unit, [low, high] if low < high else [])
 
 
 def next_words(text: str) -> list[str]:
@@ -154,24 +112,51 @@ def next_words(text: str) -> list[str]:
     except UnexpectedInput:
         return []
     allowed: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
-    return [word for kind, words in COMPLETED.items() if kind in allowed for word in words]
+    words = [word for kind, words in COMPLETED.items() if kind in allowed for word in words]
+    if "TEXTURE" in allowed:
+        street = max(STREETS, key=text.lower().rfind)
+        words += [":", *(word for word, texture in TEXTURES.items() if street in texture.streets)]
+    return words
+
+
+def _settings(text: str, tree: Tree[Token]) -> Iterator[_Setting]:
+    given: set[str] = set()
+    for found in tree.find_pred(lambda one: one.data in (STACK, PLAYERS)):
+        token = found.children[-1]
+        assert isinstance(token, Token)
+        if found.data in given:
+            raise wrong(text, token, "it is given twice")
+        given.add(found.data)
+        if found.data == STACK and not token.lower().rstrip("+").endswith(BB):
+            raise wrong(text, token, f"a stack is measured in {BB}")
+        yield _Setting(found.data, *_ends(text, token))
 
 
 def _parts(text: str, tree: Tree[Token]) -> Iterator[_Part]:
     street, is_over = STREETS[0], False
     for found in tree.children:
-        if not isinstance(found, Tree):  # a comma
+        if not isinstance(found, Tree) or found.data in (STACK, PLAYERS):
             continue
-        tokens = {token.type: token for token in found.children if isinstance(token, Token)}
+        tokens = {token.type: token for token in found.scan_values(lambda one: isinstance(one, Token))}
         begins, verb = tokens.get("STREET"), _answer(tokens.get("VERB", ""))
         if is_over:
-            raise _wrong(text, next(iter(tokens.values())), "nothing may follow the player who decides")
+            raise wrong(text, next(iter(tokens.values())), "nothing may follow the player who decides")
         if begins is not None:
             if STREETS.index(begins.lower()) != STREETS.index(street) + 1:
-                raise _wrong(text, begins, f"the {begins.lower()} does not come next: it is the {street}")
+                raise wrong(text, begins, f"the {begins.lower()} does not come next: it is the {street}")
             street = begins.lower()
         is_over = not verb and "WHO" in tokens
-        yield _Part(street, begins is not None, tokens.get("WHO"), verb, tokens.get("SIZE"))
+        textures = tuple(_textures(text, street, found))
+        yield _Part(street, begins is not None, textures, tokens.get("WHO"), verb, tokens.get("SIZE"))
+
+
+def _textures(text: str, street: str, part: Tree[Token]) -> Iterator[str]:
+    """The words about the board that a part begins its street with."""
+    for token in part.scan_values(lambda one: isinstance(one, Token) and one.type == "TEXTURE"):
+        word = token[0].upper() + token[1:].lower() if token.endswith("-high") else token.lower()
+        if street not in TEXTURES[word].streets:
+            raise wrong(text, token, f"{word} is not said of the {street}")
+        yield word
 
 
 def _answer(verb: str) -> str:
@@ -179,40 +164,55 @@ def _answer(verb: str) -> str:
     return re.sub(r"^([345])-?b", r"\1-b", verb.lower().removesuffix("s"))
 
 
-def _range(text: str, part: _Part) -> tuple[float, float]:
-    """The ends of the size of a step, which are the same if it is a single size."""
-    size = str(part.size).replace(" ", "").lower()
+def _range(text: str, part: _Part, token: Token) -> tuple[float, float]:
+    """The ends of the size of a step."""
+    size = token.lower()
     if not part.unit:
-        raise _wrong(text, part.size, f"{ANSWERS[part.verb]} has no size")
+        raise wrong(text, token, f"{ANSWERS[part.verb]} has no size")
     if not size.rstrip("+").endswith(part.unit):
-        raise _wrong(text, part.size, f"{ANSWERS[part.verb]} on the {part.street} is measured in {part.unit}")
-    low, high = ([float(number) for number in _NUMBER.findall(size)] * 2)[:2]
-    if size.startswith("<"):
+        raise wrong(text, token, f"{ANSWERS[part.verb]} on the {part.street} is measured in {part.unit}")
+    return _ends(text, token)
+
+
+def _ends(text: str, token: Token) -> tuple[float, float]:
+    """The ends of a size or number, which are the same if it is a single one."""
+    low, high = ([float(number) for number in _NUMBER.findall(token)] * 2)[:2]
+    if token.startswith("<"):
         return 0, high
-    if size.endswith("+"):
+    if "+" in token:
         return low, inf
     if low > high:
-        raise _wrong(text, part.size, "the smaller size comes first")
+        raise wrong(text, token, "the smaller number comes first")
     return low, high
 
 
-def _compiled(text: str, parts: Sequence[_Part], sizes: Sizes) -> BettingLine:
+def _compiled(text: str, settings: Sequence[_Setting], parts: Sequence[_Part], sizes: Sizes) -> BettingLine:
     """The line with its pattern."""
     roles: set[str] = set()
-    names, words, patterns = [], [], []
+    names, patterns = [], []
+    words = [setting.words(sizes) for setting in settings]
+    headings = {part.street: " ".join((part.street, *part.textures)) for part in parts if part.textures}
     for part in parts:
         name = _name(text, part, roles)
         names.append(name)
         if not part.verb:
             continue
         size_pattern, size = _sizes(part, sizes, text)
-        prefix, verb = f"{part.street}: " if part.begins else "", ANSWERS[part.verb]
-        words.append(prefix + " ".join(filter(None, (name, verb, size))))
+        verb, begins = ANSWERS[part.verb], part.begins
+        heading = f"{headings.get(part.street, part.street)}: " if begins else ""
+        words.append(heading + " ".join(filter(None, (name, verb, size))))
         if part.verb != "fold":
+            prefix = f"{part.street}: " if begins else ""
             patterns.append(f"{prefix}{_actor(part, name, roles)} {verb}{size_pattern}")
     last_street, street, who, folded = _ending(parts, names)
     pattern = re.compile(", ".join(patterns))
-    return BettingLine(", ".join(words), last_street, pattern, street, who, folded, sizes)
+    details = {setting.name: setting.values(sizes) for setting in settings} | _details_of_board(parts)
+    return BettingLine(", ".join(words), last_street, headings, pattern, street, who, folded, sizes, details)
+
+
+def _details_of_board(parts: Sequence[_Part]) -> dict[str, Values]:
+    of_streets = [values_of_board(part.street, part.textures) for part in parts]
+    return {name: values for of_street in of_streets for name, values in of_street.items()}
 
 
 def _ending(
@@ -240,7 +240,7 @@ def _actor(part: _Part, name: str | None, roles: set[str]) -> str:
     if role is None or role in roles:
         return matches
     roles.add(role)
-    return f"(?P<{_group(role)}>{matches})"
+    return f"(?P<{group_of(role)}>{matches})"
 
 
 def _name(text: str, part: _Part, roles: set[str]) -> str | None:
@@ -251,7 +251,7 @@ def _name(text: str, part: _Part, roles: set[str]) -> str | None:
     if name == BLIND or (name in ROLES.values() and (name in roles or name == ROLES.get(part.verb))):
         return name
     if name in ROLES.values():
-        raise _wrong(text, part.who, f"there is no {name} so far")
+        raise wrong(text, part.who, f"there is no {name} so far")
     return name.upper()
 
 
@@ -261,60 +261,14 @@ def _pattern(name: str | None, roles: set[str]) -> str:
         return ANY
     if name == BLIND:
         return f"(?:{'|'.join(BLINDS)})"
-    return f"(?P={_group(name)})" if name in roles else re.escape(name)
+    return f"(?P={group_of(name)})" if name in roles else re.escape(name)
 
 
 def _sizes(part: _Part, sizes: Sizes, text: str) -> tuple[str, str]:
     """What matches the size of a step, and its name."""
     if part.size is None:
         return f"(?: {ANY})?", ""
-    low, high = _range(text, part)
+    low, high = _range(text, part, part.size)
     names = sizes.names_between(part.unit, low, high)
     size = names[0] if len(names) == 1 else name_of_bin(part.unit, low, high)
     return f" (?:{'|'.join(map(re.escape, names))})", size
-
-
-def _group(role: str) -> str:
-    return f"role_{role.replace('-', '_')}"
-
-
-def _positions(who: str | None, match: re.Match[str], anybody: str = "") -> tuple[str, ...]:
-    """The positions that are meant; `anybody` if none is named."""
-    if who is None:
-        return (anybody,)
-    return BLINDS if who == BLIND else (match[_group(who)] if who in ROLES.values() else who,)
-
-
-def _last_position(street: str, line: str) -> str:
-    """Who acted last on a street, or who sits before the first to act on it."""
-    _, begins, steps = f"preflop: {line}".rpartition(f"{street}: ")
-    if not begins or not steps:
-        return "BB" if street == STREETS[0] else "BTN"
-    return steps.rpartition(", ")[2].partition(" ")[0]
-
-
-def _comes_before(last: str, positions: Sequence[str], position: str) -> bool:
-    """Whether one of some positions acts between the last player and a position."""
-    turns = {one: (ORDER.index(one) - ORDER.index(last) - 1) % len(ORDER) for one in ORDER}
-    return any(turns[one] < turns.get(position, -1) for one in positions)
-
-
-def _wrong(text: str, token: Token | None, reason: str) -> LineError:
-    column = 1 if token is None or token.column is None else token.column
-    return LineError(text, column, len(token or ""), reason)
-
-
-def _unexpected(text: str, error: UnexpectedInput) -> LineError:
-    place = error.pos_in_stream or 0
-    if isinstance(error, UnexpectedCharacters):
-        word = re.match(r"[^\s,;]+", text[place:])
-        wrong = word[0] if word else text[place]
-        near = get_close_matches(wrong, WORDS, n=2)
-        hint = f"did you mean {' or '.join(near)}?" if near else "see `hh lines --help`"
-        return LineError(text, place + 1, len(wrong), f"{wrong!r} is not understood; {hint}")
-    token = error.token if isinstance(error, UnexpectedToken) else Token("$END", "")
-    allowed = error.accepts or error.expected if isinstance(error, UnexpectedToken) else ()
-    wanted = "; ".join(words for kind, words in EXPECTED.items() if kind in allowed) or "the end"
-    if token.type == "$END":
-        return LineError(text, len(text.rstrip()) + 1, 1, f"the line ends, expected {wanted}")
-    return LineError(text, place + 1, len(token), f"found {str(token)!r}, expected {wanted}")

@@ -1,4 +1,4 @@
-"""Sizes of bets and raises in bins, and the names of the bins."""
+"""Sizes of bets, raises and stacks in bins, and the names of the bins."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -10,7 +10,9 @@ import polars as pl
 BB: Final = "bb"
 TIMES: Final = "x"
 PERCENT: Final = "%"
+STACK: Final = "stack"
 UNITS: Final = (BB, TIMES, PERCENT)
+FIELDS: Final = {BB: "bb", TIMES: "times", PERCENT: "percent", STACK: "stack"}
 
 
 class Sizes(NamedTuple):
@@ -22,21 +24,23 @@ class Sizes(NamedTuple):
         bb: Of first raises before the flop: what they go to, in big blinds or, if there is one, straddles.
         times: Of other raises: what they go to, divided by the bet that they raise.
         percent: Of bets after the flop, in per cent of the pot.
+        stack: Of effective stacks, in big blinds.
     """
 
     bb: tuple[float, ...] = (2.2, 2.7, 3.5, 5)
     times: tuple[float, ...] = (2.5, 3.5, 4.5)
     percent: tuple[float, ...] = (25, 40, 60, 80, 110)
+    stack: tuple[float, ...] = (20, 40, 60, 100, 200)
 
     def cuts(self, unit: str) -> tuple[float, ...]:
-        """The cuts of a unit: `bb`, `x` or `%`."""
-        return {BB: self.bb, TIMES: self.times, PERCENT: self.percent}[unit]
+        """The cuts of a unit: `bb`, `x`, `%` or `stack`."""
+        cuts: tuple[float, ...] = getattr(self, FIELDS[unit])
+        return cuts
 
     def with_cuts(self, unit: str, further: Iterable[float]) -> "Sizes":
         """The same bins, cut at further sizes."""
-        field = {BB: "bb", TIMES: "times", PERCENT: "percent"}[unit]
         cuts = {*self.cuts(unit), *(cut for cut in further if 0 < cut < inf)}
-        return self._replace(**{field: tuple(sorted(cuts))})
+        return self._replace(**{FIELDS[unit]: tuple(sorted(cuts))})
 
     def bins(self, unit: str) -> list[tuple[float, float, str]]:
         """Lower end, upper end and name of each bin of a unit, from small to large."""
@@ -60,11 +64,12 @@ class Sizes(NamedTuple):
 
 
 SIZES: Final = Sizes()
-NO_SIZES: Final = Sizes((), (), ())
+NO_SIZES: Final = Sizes((), (), (), ())
 
 
 def name_of_bin(unit: str, low: float, high: float) -> str:
     """The name of a bin, such as `25-40%`."""
+    unit = BB if unit == STACK else unit
     if high == inf:
         return f"{low:g}{unit}+" if low else ""
     return f"{low:g}-{high:g}{unit}" if low else f"<{high:g}{unit}"

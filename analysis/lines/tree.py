@@ -5,22 +5,23 @@ folded follows from who decides next. All sums are integers, so that trees of pa
 hands in any order.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import polars as pl
 
 from analysis.decisions.turns import find_turns
-from analysis.lines.sizes import BB, PERCENT, SIZES, TIMES, Sizes
+from analysis.lines.details import IS_FOLD, OF_BOARD, Values, of_decisions, with_effective
+from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats import chosen_hands, parse_where
 from analysis.stats.player_hands import OF_ALL_ROWS
 from analysis.tables import Tables
 from analysis.tables.column import Column, Columns, number, text, values_of, word
+from analysis.tables.schema import STREETS
 
 PART_HANDS: Final = 50_000
 THOUSANDTHS: Final = 1000  # of a big blind, in which results are summed
-STREETS: Final = ("preflop", "flop", "turn", "river")
 # the answers in the order in which they are shown, each with the word of a line
 ANSWERS: Final = {
     "fold": "folds",
@@ -65,14 +66,13 @@ SHOWN: Final[Columns] = (
     _sum("hands", "decisions", "decisions", pl.len()),
 )
 NEEDED: Final = (
-    *("hand", "seat", "betting", "cap", "big_blind", "stack", "net", "ev_net", "went_to_showdown"),
-    *("starting_hand", *(f"strength_{street}" for street in STREETS[1:])),
+    *("hand", "seat", "betting", "cap", "n_players", "big_blind", "stack", "net", "ev_net"),
+    *("went_to_showdown", "starting_hand", *(f"strength_{street}" for street in STREETS[1:])),
     *(f"{draw}_draw_{street}" for street in ("flop", "turn") for draw in ("flush", "straight")),
 )
 
 LETTER, LEVEL = pl.col("letter"), pl.col("level")
 IS_PREFLOP: Final = pl.col("street") == "preflop"
-IS_FOLD: Final = LETTER == "F"
 IS_FIRST_RAISE: Final = IS_PREFLOP & (LEVEL == 1)
 ANSWERED: Final = (
     pl.when(IS_FOLD).then(pl.lit("fold"))
@@ -87,12 +87,19 @@ ANSWERED: Final = (
 )  # fmt: skip
 
 
+class Nodes(NamedTuple):
+    """What nodes are told apart by besides street, position and actions: bins of sizes, and details."""
+
+    sizes: Sizes
+    details: tuple[str, ...]
+
+
 class BettingTree(NamedTuple):
     """What players did at each node.
 
     Attributes:
-        answers: The columns of `TREE`.
-        shown: The columns of `SHOWN`: the cards that are known to have given each answer.
+        answers: The details of the nodes, if they have some, and the columns of `TREE`.
+        shown: The same and the columns of `SHOWN`: the cards that are known to have given each answer.
         hands: Player-hands that were counted.
         capped: Hands that are left out because of a cap.
         betting: The kinds of betting that were counted.
@@ -104,6 +111,21 @@ class BettingTree(NamedTuple):
     capped: int = 0
     betting: tuple[str, ...] = ()
 
+    def within(self, details: Mapping[str, Values]) -> "BettingTree":
+        """The tree of the decisions whose details have one of some values each, without its details.
+
+        Args:
+            details: The values by the name of the detail; all that it names must be parts of the nodes.
+        """
+        if self.answers.width == len(TREE):
+            return self
+        is_in = [pl.col(name).is_in(values) for name, values in details.items()]
+        answers, shown = (
+            _added([frame.filter(is_in).select(column.name for column in columns)])
+            for frame, columns in ((self.answers, TREE), (self.shown, SHOWN))
+        )
+        return self._replace(answers=answers, shown=shown)
+
 
 def grow_tree(
     tables: Tables,
@@ -112,6 +134,7 @@ def grow_tree(
     players: Collection[str] | None = None,
     calendar: Calendar = UTC_DAYS,
     sizes: Sizes = SIZES,
+    details: Collection[str] = (),
 ) -> BettingTree:
     """Count the answers of players at every node of every line.
 
@@ -120,7 +143,8 @@ def grow_tree(
         where: Which player-hands count: an expression, or a question for `parse_where`.
         players: Names of those who decide; None for all.
         calendar: How days and sessions are told apart.
-        sizes: Bins of bets and raises.
+        sizes: Bins of bets, raises and stacks.
+        details: Names of `DETAILS` that are parts of the nodes as well.
 
     Raises:
         WhereError: Text of `where` that cannot be used.
@@ -128,7 +152,8 @@ def grow_tree(
     condition = parse_where(where) if isinstance(where, str) else where
     named = () if condition is None else condition.meta.root_names()
     parts = [tables] if OF_ALL_ROWS.intersection(named) else tables.in_parts(players)
-    return add_trees([_of_tables(part, condition, players, calendar, sizes) for part in parts])
+    nodes = Nodes(sizes, tuple(details))
+    return add_trees([_of_tables(part, condition, players, calendar, nodes) for part in parts])
 
 
 def grow_pool(
@@ -138,13 +163,14 @@ def grow_pool(
     where: pl.Expr | str | None = None,
     calendar: Calendar = UTC_DAYS,
     sizes: Sizes = SIZES,
+    details: Collection[str] = (),
 ) -> BettingTree:
     """Count the answers of the others in the hands that some players were dealt; arguments as `grow_tree`."""
     is_own = pl.col("player").is_in(list(players))
     asked = parse_where(where) if isinstance(where, str) else where
     others = ~is_own & is_own.any().over("hand")
     condition = others if asked is None else asked & others
-    return grow_tree(tables, where=condition, calendar=calendar, sizes=sizes)
+    return grow_tree(tables, where=condition, calendar=calendar, sizes=sizes, details=details)
 
 
 def add_trees(trees: Sequence[BettingTree]) -> BettingTree:
@@ -161,31 +187,36 @@ def _added(frames: Sequence[pl.DataFrame]) -> pl.DataFrame:
 
 
 def _of_tables(
-    tables: Tables, where: pl.Expr | None, players: Collection[str] | None, calendar: Calendar, sizes: Sizes
+    tables: Tables, where: pl.Expr | None, players: Collection[str] | None, calendar: Calendar, nodes: Nodes
 ) -> BettingTree:
     """The tree of some tables, some of their hands at a time."""
-    chosen = chosen_hands(tables, where=where, players=players, calendar=calendar, columns=NEEDED)
-    every = chosen.select(NEEDED).rename({"stack": "start"}).collect()
+    needed = (*NEEDED, *(name for name in nodes.details if name in OF_BOARD))
+    chosen = chosen_hands(tables, where=where, players=players, calendar=calendar, columns=needed)
+    every = chosen.select(needed).rename({"stack": "start"}).collect()
     has_cap = pl.col("cap").is_not_null()
     rows, capped = every.filter(~has_cap), every.filter(has_cap)["hand"].n_unique()
     hands = rows["hand"].unique().sort()
     parts = [hands[start : start + PART_HANDS] for start in range(0, max(hands.len(), 1), PART_HANDS)]
-    tree = add_trees([_of_hands(tables, rows, part, sizes) for part in parts])
+    tree = add_trees([_of_hands(tables, rows, part, nodes) for part in parts])
     return tree._replace(hands=rows.height, capped=capped, betting=tuple(rows["betting"].unique().sort()))
 
 
-def _of_hands(tables: Tables, rows: pl.DataFrame, hands: pl.Series, sizes: Sizes) -> BettingTree:
+def _of_hands(tables: Tables, rows: pl.DataFrame, hands: pl.Series, nodes: Nodes) -> BettingTree:
     """The tree of some hands, which are ordered."""
     is_in = pl.col("hand").is_in(hands.implode())
-    actions = tables.actions.filter(is_in)
-    turns = _with_lines(find_turns(tables.players.filter(is_in), actions), tables, sizes)
+    players = tables.players.filter(is_in)
+    turns = _with_lines(find_turns(players, tables.actions.filter(is_in)), players, nodes.sizes)
+    if STACK in nodes.details:
+        turns = with_effective(turns, players)
     blind = pl.col("big_blind")
     since = (pl.col("start") - pl.col("stack")) * THOUSANDTHS
     net, ev = (
         ((pl.col(name) * THOUSANDTHS + since) / blind).round().cast(pl.Int64) for name in ("net", "ev_net")
     )
-    decided = turns.join(rows, on=["hand", "seat"]).with_columns(net=net, ev=ev, cards=_cards())
-    keys = [column.name for column in (*NODE, *ANSWER)]
+    decided = turns.join(rows, on=["hand", "seat"]).with_columns(
+        net=net, ev=ev, cards=_cards(), **of_decisions(nodes.details, nodes.sizes)
+    )
+    keys = [*nodes.details, *(column.name for column in (*NODE, *ANSWER))]
     answers = decided.group_by(keys).agg(**values_of(SUMS))
     shown = decided.filter(pl.col("cards").is_not_null()).group_by([*keys, "cards"])
     return BettingTree(answers, shown.agg(**values_of(SHOWN[-1:])))
@@ -209,9 +240,9 @@ def _draw(column: str) -> pl.Expr:
     return pl.when(draw.is_in(["none", "backdoor"])).then(pl.lit("")).otherwise(", " + draw)
 
 
-def _with_lines(turns: pl.DataFrame, tables: Tables, sizes: Sizes) -> pl.DataFrame:
+def _with_lines(turns: pl.DataFrame, players: pl.DataFrame, sizes: Sizes) -> pl.DataFrame:
     """Add to each decision the answer with its size, and the line before it."""
-    positions = tables.players.select("hand", "seat", "position")
+    positions = players.select("hand", "seat", "position")
     is_step = ~IS_FOLD
     done = turns.join(positions, on=["hand", "seat"], how="left", maintain_order="left").with_columns(
         pl.col("street").cast(pl.String),

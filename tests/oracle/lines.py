@@ -9,7 +9,12 @@ from hhparser.model.positions import positions
 
 WORDS = {2: "3-bet", 3: "4-bet"}
 STREETS = ("preflop", "flop", "turn", "river")
-CUTS = {"bb": (2.2, 2.7, 3.5, 5), "x": (2.5, 3.5, 4.5), "%": (25, 40, 60, 80, 110)}
+CUTS = {
+    "bb": (2.2, 2.7, 3.5, 5),
+    "x": (2.5, 3.5, 4.5),
+    "%": (25, 40, 60, 80, 110),
+    "stack": (20, 40, 60, 100, 200),
+}
 
 
 class Decision(NamedTuple):
@@ -22,6 +27,7 @@ class Decision(NamedTuple):
     size: str
     seat: int
     put_in: int
+    effective: int | None
 
 
 def decisions(hand: Hand, replay: Replay) -> Iterator[Decision]:
@@ -31,6 +37,7 @@ def decisions(hand: Hand, replay: Replay) -> Iterator[Decision]:
         for s, p in positions(hand.players, hand.button or 0, replay.big_blind).items()
     }
     line: list[str] = []
+    left = {seat: hand.seat(seat).stack for seat in replay.order}
     street, raises, entered, price = Street.PREFLOP, 1, 0, 0
     for action, (pot, owed, stack, _) in zip(hand.actions, replay.spots, strict=True):
         if action.street is not street:
@@ -63,18 +70,28 @@ def decisions(hand: Hand, replay: Replay) -> Iterator[Decision]:
             size,
             action.seat,
             (hand.seat(action.seat).stack or 0) - stack,
+            effective(left, action.seat),
         )
         if action.kind is ActionKind.FOLD:
+            del left[action.seat]
             continue
         entered += action.kind is not ActionKind.CHECK
         prefix = "" if preflop or any(f"{name}: " in step for step in line) else f"{name}: "
         line.append(prefix + " ".join(filter(None, (position, f"{answer}s", size))))
 
 
+def effective(left: dict[int, int | None], seat: int) -> int | None:
+    """What a player can win from those who are left, or lose to them; None if a stack is not known."""
+    own, others = left[seat], [stack for other, stack in left.items() if other != seat]
+    known = [stack for stack in others if stack is not None]
+    return min(own, max(known)) if own is not None and len(known) == len(others) else None
+
+
 def bin_of(size: float, unit: str) -> str:
     """The bin of a size."""
     below = [cut for cut in CUTS[unit] if cut <= size]
     above = [cut for cut in CUTS[unit] if cut > size]
+    unit = unit.replace("stack", "bb")
     if not below:
         return f"<{above[0]:g}{unit}"
     return f"{below[-1]:g}-{above[0]:g}{unit}" if above else f"{below[-1]:g}{unit}+"

@@ -9,9 +9,11 @@ import pytest
 from analysis import Tables
 from analysis.lines import BettingTree, find_node, grow_tree, parse_line
 from analysis.stats import STATISTICS, player_stats
-from tests.oracle.lines import decisions
+from tests.oracle.cards import texture
+from tests.oracle.lines import STREETS, bin_of, decisions
 from tests.oracle.rows import HandsOfFiles, with_rows
 
+YES_NO: dict[object, object] = {True: "yes", False: "no"}
 NODE = ("street", "line", "position", "answer", "size")
 
 
@@ -39,6 +41,32 @@ def test_every_answer_of_every_node_agrees(
     assert {key: won for key, (_, won) in ours.items() if won} == {
         key: won for key, won in net.items() if won
     }
+
+
+def test_details_of_every_node_agree(read_tables: Tables, whole_hands: HandsOfFiles) -> None:
+    details = ("stack", "players", "flop_paired", "flop_suits", "turn_overcard")
+    made: Counter[tuple[str, ...]] = Counter()
+    for hand, replayed, rows in with_rows(read_tables, whole_hands, "cap", "big_blind"):
+        board = replayed.boards[0] if replayed.boards else ()
+        of_board = {name: YES_NO.get(value, value) for name, value in texture(board).items()} if board else {}
+        for one in decisions(hand, replayed):
+            row = rows.get(one.seat)
+            if row is None or row["cap"] is not None:
+                continue
+            stack = (
+                bin_of(one.effective / row["big_blind"], "stack")
+                if one.effective and row["big_blind"]
+                else ""
+            )
+            later = STREETS[: STREETS.index(one.street) + 1]
+            said = (
+                str(of_board.get(name, "")) if name.split("_")[0] in later else "" for name in details[2:]
+            )
+            made[*one[: len(NODE)], stack, str(len(replayed.order)), *said] += 1
+    tree = grow_tree(read_tables, details=details)
+    ours = {row[:-1]: row[-1] for row in tree.answers.select(*NODE, *details, "made").iter_rows()}
+    assert ours == made
+    assert {said for *_, said in ours} == {"", "yes", "no"}
 
 
 def both(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Object = dict[str, Any]  # Any: JSON values
 FEW: Final = 30  # decisions, below which a row is grey
 UNLIKELY: Final = 0.05
-MOST_SHOWN: Final = 4
+MOST_SHOWN: Final = 3
 WIDE: Final = 110
 RANKS: Final = {
     "EV bb": 1,
@@ -54,7 +54,7 @@ def _who(node: "BettingNode") -> str:
 
 def _unknown(node: "BettingNode") -> str:
     known = sum(sum(answer.shown.values()) for answer in node.answers)
-    return f"cards known in {known:,} of {node.chances:,}, most of them from showdowns"
+    return f"cards known in {known:,} of {node.chances:,}, most of them from showdowns: no fair sample"
 
 
 def _object(answer: "Answer") -> Object:
@@ -67,6 +67,8 @@ def _object(answer: "Answer") -> Object:
         **results,
         "showdowns": answer.showdowns,
         "shown": answer.shown,
+        "unknown": answer.unknown,
+        "shown_bounds": {cards: [*map(_rounded, ends)] for cards, ends in answer.bounds.items()},
         "pool": pool,
         "q": answer.q,
         "next": answer.next,
@@ -80,8 +82,10 @@ def _rounded(value: float | None) -> float | None:
 def _flat(row: Object) -> Object:
     pool: Mapping[str, Any] = row["pool"] or dict.fromkeys(("made", "chances", "value"))
     shown = " ".join(f"{cards}:{count}" for cards, count in row["shown"].items())
+    bounds = " ".join(f"{cards}:{low}-{high}" for cards, (low, high) in row["shown_bounds"].items())
     beside = {f"pool_{name}": value for name, value in pool.items()}
-    return {**{name: value for name, value in row.items() if name != "pool"}, "shown": shown, **beside}
+    own = {name: value for name, value in row.items() if name != "pool"}
+    return {**own, "shown": shown, "shown_bounds": bounds, **beside}
 
 
 def _table(answers: "Sequence[Answer]", *, is_wide: bool) -> Table:
@@ -96,10 +100,11 @@ def _table(answers: "Sequence[Answer]", *, is_wide: bool) -> Table:
         "net bb",
         "EV bb",
         "showdown",
+        "unknown",
     ):
         table.add_column(heading, justify="right", no_wrap=True)
     if is_wide:
-        table.add_column("shown most", no_wrap=True)
+        table.add_column("shown most, and its share at least and at most", no_wrap=True)
     for answer in answers:
         table.add_row(
             *_cells(answer, has_pool=has_pool, is_wide=is_wide),
@@ -114,12 +119,12 @@ def _cells(answer: "Answer", *, has_pool: bool, is_wide: bool) -> list[str]:
         "" if share.low is None or share.high is None else f"{100 * share.low:.0f}-{100 * share.high:.0f}"
     )
     beside = [_percent(pool), _probability(answer.q)] if has_pool else []
-    shown = list(answer.shown.items())[:MOST_SHOWN]
-    cards = ["; ".join(f"{hand} {count}" for hand, count in shown)] if is_wide else []
+    shown = [f"{cards} {100 * low:.0f}-{100 * high:.0f} %" for cards, (low, high) in answer.bounds.items()]
+    cards = ["; ".join(shown[:MOST_SHOWN])] if is_wide else []
     return [
         *(answer.name, f"{share.made:,}", _percent(share), interval, *beside),
         *(_big_blinds(answer.net_bb), _big_blinds(answer.ev_bb)),
-        *(f"{answer.showdowns / share.made:.0%}" if share.made else "", *cards),
+        *(_of(answer.showdowns, share.made), _of(answer.unknown, share.made), *cards),
     ]
 
 
@@ -182,6 +187,10 @@ def _difference_cells(one: "Difference") -> list[str]:
 
 def _percent(share: "Share | None") -> str:
     return "" if share is None or share.value is None else f"{100 * share.value:.1f} %"
+
+
+def _of(count: int, made: int) -> str:
+    return f"{count / made:.0%}" if made else ""
 
 
 def _big_blinds(value: float | None) -> str:

@@ -18,6 +18,14 @@ OPENED = "BTN opens 2.2-2.7bb, BB calls"
         ("BTN opens, BB calls, flop:", "BTN opens, BB calls, flop:"),
         ("BTN opens, BB calls, flop: BB", "BTN opens, BB calls, flop: BB"),
         ("UTG folds, HJ folds", "UTG folds, HJ folds"),
+        ("STACK 30bb; 6 Players, BTN opens", "stack 20-40bb, 6 players, BTN opens"),
+        ("5-6 players, stack <33bb", "5-6 players, stack <33bb"),
+        ("7+ players", "7+ players"),
+        ("opens, calls, flop a-high Two-Tone:", "opens, calls, flop A-high two-tone:"),
+        (
+            "opens, calls, flop paired: checks, bets, calls, turn blank: caller",
+            "opens, calls, flop paired: checks, bets, calls, turn blank: caller",
+        ),
     ],
 )
 def test_a_line_is_written_in_full(text: str, written: str) -> None:
@@ -74,6 +82,25 @@ def test_sizes_that_are_named_cut_the_bins() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "details"),
+    [
+        ("BTN opens", {}),
+        ("5-6 players", {"players": ("5", "6")}),
+        ("stack 20-60bb", {"stack": ("20-40bb", "40-60bb")}),
+        ("stack 150bb+", {"stack": ("150-200bb", "200bb+")}),
+        ("opens, calls, flop A-high K-high unpaired:", {"flop_high_card": ("A", "K"), "flop_paired": ("no",)}),
+        ("opens, calls, flop: checks, bets, calls, turn flush:", {"turn_completes_flush": ("yes",)}),
+        (
+            "opens, calls, flop: checks, bets, calls, turn blank:",
+            {f"turn_{name}": ("no",) for name in ("pairs", "overcard", "completes_flush", "completes_straight")},
+        ),
+    ],
+)  # fmt: skip
+def test_details_that_a_line_asks_for(text: str, details: dict[str, tuple[str, ...]]) -> None:
+    assert parse_line(text).details == details
+
+
+@pytest.mark.parametrize(
     ("text", "column", "reason"),
     [
         ("BTN opns", 5, "'opns' is not understood; did you mean opens or opener?"),
@@ -82,10 +109,26 @@ def test_sizes_that_are_named_cut_the_bins() -> None:
         ("BTN opens,", 11, "the line ends, expected"),
         ("BTN opens 3x", 11, "opens on the preflop is measured in bb"),
         ("BTN opens, BB calls 2bb", 21, "calls has no size"),
-        ("BTN opens 3-2bb", 11, "the smaller size comes first"),
+        ("BTN opens 3-2bb", 11, "the smaller number comes first"),
         ("BTN opens, turn: BB bets", 12, "the turn does not come next: it is the preflop"),
         ("BTN, SB calls", 6, "nothing may follow the player who decides"),
         ("BTN opens, caller bets", 12, "there is no caller so far"),
+        (
+            "20-40bb, BTN opens",
+            1,
+            "found '20-40bb', expected a stack such as stack 20-40bb; a number such as 6",
+        ),
+        ("BTN opens, stack 20-40bb", 12, "found 'stack', expected flop:, turn: or river:"),
+        ("stack 3x", 7, "a stack is measured in bb"),
+        ("6-4 players", 1, "the smaller number comes first"),
+        ("stack 20bb, stack 30bb", 19, "it is given twice"),
+        ("opens, calls, flop flush:", 20, "flush is not said of the flop"),
+        ("opens, calls, flop paird:", 20, "'paird' is not understood; did you mean paired"),
+        (
+            "opens, calls, flop paired, BB",
+            26,
+            "found ',', expected a texture such as paired or A-high; a colon",
+        ),
     ],
 )
 def test_a_wrong_line_is_refused_at_its_place(text: str, column: int, reason: str) -> None:
@@ -99,4 +142,9 @@ def test_what_may_come_next() -> None:
     assert {"BTN", "opens", "flop:"} <= set(next_words(""))
     assert next_words("BTN ") == next_words("BTN opens, BB ")
     assert "BTN" not in next_words("BTN ")
+    assert {"stack", "6 players"} <= set(next_words("stack 20bb, "))
+    assert "stack" not in next_words("BTN opens, ")
+    assert {":", "paired", "A-high"} <= set(next_words("opens, calls, flop "))
+    assert "flush" not in next_words("opens, calls, flop ")
+    assert "flush" in next_words("opens, calls, flop: checks, checks, turn ")
     assert next_words("nonsense ") == []

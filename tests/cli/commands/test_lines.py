@@ -34,7 +34,7 @@ def test_the_answers_at_a_node(invoke, hands):
     assert heading.split()[:4] == ["answer", "made", "share", "95"]
     assert [row.split("  ")[0] for row in rows] == ["fold", "call", "3-bet 3.5-4.5x"]
     assert rows[1].split()[1:6] == ["2", "50.0", "%", "15-85", "-1.50"]
-    assert known == "cards known in 0 of 4, most of them from showdowns"
+    assert known == "cards known in 0 of 4, most of them from showdowns: no fair sample"
 
 
 def test_json_is_as_promised(invoke, hands):
@@ -65,6 +65,26 @@ def test_csv_beside_the_pool(invoke, hands):
     ]
 
 
+def test_bounds_of_shown_hands(invoke, tmp_path):
+    """Of three opens of the button one is known to be aces, so at least one was, and at most all three."""
+    dealt = {"BTN": "As Ad"}
+    texts = [deal(STORIES[0], number=number, dealt=dealt if number == 1 else None) for number in (1, 2, 3)]
+    (tmp_path / "hands.txt").write_text("\n".join(texts), encoding="utf-8")
+    path = str(tmp_path / "hands.txt")
+    (found,) = json.loads(invoke("lines", path, "--from", "BTN", "--format", "json").stdout)["answers"]
+    assert (found["shown"], found["unknown"], found["shown_bounds"]) == ({"AA": 1}, 2, {"AA": [0.333, 1.0]})
+    (row,) = csv.DictReader(io.StringIO(invoke("lines", path, "--from", "BTN", "--format", "csv").stdout))
+    assert (row["shown"], row["unknown"], row["shown_bounds"]) == ("AA:1", "2", "AA:0.333-1.0")
+
+
+def test_a_tree_split_by_details(invoke, hands, tmp_path):
+    file = str(tmp_path / "tree.parquet")
+    invoke("lines", hands, "--tree", file, "--split", "stack", "--from", "6 players, BTN opens")
+    tree = pl.read_parquet(file)
+    assert tree.columns[:3] == ["players", "stack", "street"]
+    assert set(tree.select("players", "stack").unique().rows()) == {("6", "100-200bb")}
+
+
 def test_differences(invoke, hands):
     result = invoke("lines", hands, "--player", "BB", "--differences", "--min-chances", "1")
     assert result.exit_code == 0
@@ -91,6 +111,11 @@ def test_dates_have_options_of_their_own(invoke, hands):
     [
         (["--from", "BTN opns"], "column 5: 'opns' is not understood; did you mean opens"),
         (["--from", "BTN opens 3x"], "opens on the preflop is measured in bb"),
+        (
+            ["--from", "20-40bb, BTN opens"],
+            "column 1: found '20-40bb', expected a stack such as stack 20-40bb",
+        ),
+        (["--split", "stacks"], "no detail 'stacks'; did you mean stack"),
         (["--vs", "pool"], "so name a player"),
         (["--differences"], "so name a player"),
         (["--min-chances", "0"], "'--min-chances'"),

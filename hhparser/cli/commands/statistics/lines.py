@@ -4,9 +4,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import click
-from click.shell_completion import CompletionItem
 
 from hhparser.cli.choices import types
+from hhparser.cli.choices.lines import LineType, detail
 from hhparser.cli.choices.people import compared_players
 from hhparser.cli.choices.where import HandChoice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
@@ -23,6 +23,7 @@ Examples:
   hh lines hands/                                                who does what first
   hh lines hands/ --from "BTN opens, BB"                         what does the big blind do?
   hh lines hands/ --from "BTN opens, BB calls, flop: BB checks, BTN bets 25-40%"
+  hh lines hands/ --from "6 players, stack 20-40bb, BTN opens, BB calls, flop A-high rainbow:"
   hh lines hands/ --from "opens, caller calls, flop: caller checks, opener bets <40%, caller"
   hh lines hands/ --player Hero --from "CO opens, BTN 3-bets, CO" --vs pool
   hh lines hands/ --player Hero --vs pool --differences          where is Hero different?
@@ -31,49 +32,21 @@ Examples:
 A line is steps with commas between them: who, what, how large. Who is a position, or opener, limper, caller,
 3-bettor, 4-bettor, blind; left out, anybody. What is folds, checks, calls, limps, bets, opens, raises,
 3-bets, 4-bets, 5-bets. Sizes are 25-40% of the pot for bets, 2-3bb for first raises before the flop, 3x+ for
-other raises; left out, any size. flop:, turn: and river: begin a street. Folds need not be written. At its
+other raises; left out, any size. flop:, turn: and river: begin a street, with
+words about its cards before the colon if you like: flop paired two-tone:, turn flush:. The line may begin
+with the table: 6 players, stack 20-40bb (effective). Folds need not be written. At its
 end the line may name who decides; else all who decide next are counted together.
 
 Results are in big blinds, from the decision on: what was put in before it is not counted, so a fold is worth
 0. EV takes all-ins at their expected value. Shown hands are those whose cards are known, mostly from
-showdowns, so they are no fair sample of all.
+showdowns, so they are no fair sample of all: beside each stands its share at least and at most.
 """
-
-
-class _LineType(click.ParamType["BettingLine"]):
-    """A betting line, with completion of its words."""
-
-    name = "line"
-
-    def convert(
-        self, value: "str | BettingLine", param: click.Parameter | None, ctx: click.Context | None
-    ) -> "BettingLine":
-        from analysis.lines import LineError, parse_line
-
-        if not isinstance(value, str):
-            return value
-        try:
-            return parse_line(value)
-        except LineError as error:
-            self.fail(str(error), param, ctx)
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        from analysis.lines import next_words
-
-        start = max(incomplete.rfind(" "), incomplete.rfind(",")) + 1
-        before, word = incomplete[:start], incomplete[start:].lower()
-        return [CompletionItem(before + one) for one in next_words(before) if one.lower().startswith(word)]
 
 
 @click.command(epilog=EPILOG)
 @partial(reads_hands, start_option="--since", end_option="--until")
 @chooses_hands
-@click.option("--from", "line", type=_LineType(), default="", metavar="LINE", help="What happened so far.")
+@click.option("--from", "line", type=LineType(), default="", metavar="LINE", help="What happened so far.")
 @click.option(
     "--vs", type=click.Choice(["pool"]), help="Beside the others in the same hands: --player, or the hero."
 )
@@ -81,6 +54,8 @@ class _LineType(click.ParamType["BettingLine"]):
 @click.option("--min-chances", type=types.WHOLE, default=30, show_default=True, metavar="N",
               help="Differences: only where both sides decide so often.")  # fmt: skip
 @click.option("--tree", metavar="FILE", help="Write the whole tree as Parquet as well.")
+@click.option("--split", "details", multiple=True, type=detail, metavar="DETAIL",
+              help="Nodes of the tree apart by this too, such as stack, players or flop_paired.")  # fmt: skip
 @format_option("table", "csv", "json")
 @output_option
 def command(
@@ -91,23 +66,26 @@ def command(
     differences: bool,
     min_chances: int,
     tree: str | None,
+    details: tuple[str, ...],
     output_format: str,
     output: str | None,
 ) -> None:
     """Show what players do at a point of the betting, how often, with what result."""
-    from analysis.lines import NO_SIZES, find_differences, find_node, grow_pool, grow_tree
+    from analysis.lines import NO_SIZES, find_differences, find_node, grow_pool, grow_tree, parse_line
     from hhparser.cli.text.lines_table import write_differences, write_node
 
     with open_output(output) as stream:
         tables = load_tables(source)
         if vs or differences or choice.players:
             choice = choice._replace(players=tuple(compared_players(choice, source, tables)))
-        sizes = NO_SIZES if differences else line.sizes
+        if differences:
+            line = parse_line(line.text, NO_SIZES)
+        every = dict.fromkeys((*line.details, *details))
         pool = None
         with phase("counting"):
-            grown = grow_tree(tables, sizes=sizes, **choice._asdict())
+            grown = grow_tree(tables, sizes=line.sizes, details=every, **choice._asdict())
             if choice.players and (vs or differences):
-                pool = grow_pool(tables, sizes=sizes, **choice._asdict())
+                pool = grow_pool(tables, sizes=line.sizes, details=every, **choice._asdict())
         _tell(grown)
         if tree is not None:
             with whole_file(tree) as part:

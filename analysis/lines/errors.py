@@ -1,0 +1,69 @@
+"""What is said of betting lines that cannot be understood."""
+
+import re
+from difflib import get_close_matches
+from typing import Final
+
+from lark import Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from analysis.lines.betting_line import BLIND, ROLES
+from analysis.lines.details import TEXTURES
+from analysis.lines.tree import ANSWERS
+from hhparser.base.errors import HandHistoryError
+from hhparser.model.positions import Position
+
+BEGINNINGS: Final = ("flop:", "turn:", "river:")
+WORDS: Final = (
+    *("stack", "players", *Position, *ROLES.values(), BLIND, *ANSWERS.values()),
+    *(*BEGINNINGS, *TEXTURES),
+)
+EXPECTED: Final = {
+    "STACK": "a stack such as stack 20-40bb",
+    "PLAYERS": "a number such as 6 players",
+    "STREET": "flop:, turn: or river:",
+    "WHO": "a position, a role such as opener",
+    "VERB": ", ".join(ANSWERS.values()),
+    "SIZE": "a size such as 25-40%, 2-3bb or 3x+",
+    "TEXTURE": "a texture such as paired or A-high",
+    "COLON": "a colon",
+    "_NEXT": "a comma",
+}
+
+
+class LineError(HandHistoryError, ValueError):
+    """A betting line that cannot be understood.
+
+    Attributes:
+        column: Where the wrong part begins, counted from 1.
+        reason: What is wrong.
+    """
+
+    def __init__(self, text: str, column: int, length: int, reason: str) -> None:
+        mark = " " * (column - 1) + "^" * max(length, 1)
+        super().__init__(f"column {column}: {reason}\n  {text}\n  {mark}")
+        self.column = column
+        self.reason = reason
+
+
+def wrong(text: str, token: Token | None, reason: str) -> LineError:
+    """The error that points at a word of a line."""
+    column = 1 if token is None or token.column is None else token.column
+    return LineError(text, column, len(token or ""), reason)
+
+
+def unexpected(text: str, error: UnexpectedInput) -> LineError:
+    """The error that says where a line stops being one, and what may stand there."""
+    place = error.pos_in_stream or 0
+    if isinstance(error, UnexpectedCharacters):
+        word = re.match(r"[^\s,;:]+", text[place:])
+        wrong = word[0] if word else text[place]
+        near = get_close_matches(wrong, WORDS, n=2)
+        hint = f"did you mean {' or '.join(near)}?" if near else "see `hh lines --help`"
+        return LineError(text, place + 1, len(wrong), f"{wrong!r} is not understood; {hint}")
+    token = error.token if isinstance(error, UnexpectedToken) else Token("$END", "")
+    allowed = error.accepts or error.expected if isinstance(error, UnexpectedToken) else ()
+    wanted = "; ".join(words for kind, words in EXPECTED.items() if kind in allowed) or "the end"
+    if token.type == "$END":
+        return LineError(text, len(text.rstrip()) + 1, 1, f"the line ends, expected {wanted}")
+    return LineError(text, place + 1, len(token), f"found {str(token)!r}, expected {wanted}")
