@@ -5,7 +5,8 @@ from analysis.lines.betting_line import BettingLine
 from analysis.lines.details import DETAILS
 from analysis.lines.differences import Difference, find_differences
 from analysis.lines.errors import LineError
-from analysis.lines.language import next_words, parse_line
+from analysis.lines.language import LastStep, last_step, next_words, parse_line
+from analysis.lines.shown import ShownRange, find_range
 from analysis.lines.sizes import NO_SIZES, SIZES, Sizes
 from analysis.lines.tree import BettingTree, add_trees, grow_pool, grow_tree
 
@@ -18,14 +19,18 @@ __all__ = [
     "BettingNode",
     "BettingTree",
     "Difference",
+    "LastStep",
     "LineError",
     "Share",
+    "ShownRange",
     "Sizes",
     "add_trees",
     "find_differences",
     "find_node",
+    "find_range",
     "grow_pool",
     "grow_tree",
+    "last_step",
     "next_words",
     "parse_line",
 ]

@@ -85,6 +85,48 @@ def parse_line(text: str, sizes: Sizes = SIZES) -> BettingLine:
     Raises:
         LineError: The line cannot be understood.
     """
+    return _compiled(*_read(text, sizes))
+
+
+class LastStep(NamedTuple):
+    """The last step of a line, as the answers to look at in a node.
+
+    Attributes:
+        text: The whole line.
+        before: The line before it, up to the player who decides.
+        answer: What they did; empty if the line does not say.
+        sizes: Bins of its size; None for any.
+    """
+
+    text: str
+    before: BettingLine
+    answer: str
+    sizes: tuple[str, ...] | None
+
+    def holds(self, answer: str) -> bool:
+        """Whether an answer of the node before is this step."""
+        done, _, size = answer.partition(" ")
+        return self.answer in ("", done) and (self.sizes is None or size in self.sizes)
+
+
+def last_step(text: str, sizes: Sizes = SIZES) -> LastStep:
+    """The last step of a line; arguments and errors as for `parse_line`."""
+    line, settings, parts, sizes = _read(text, sizes)
+    whole = _compiled(line, settings, parts, sizes).text
+    if not parts:
+        return LastStep(whole, _compiled(line, settings, parts, sizes), "", None)
+    *others, last = parts
+    is_so_called = last.who is not None and last.who.lower() == ROLES.get(last.verb)  # as in caller calls
+    who = None if is_so_called else last.who
+    before = _compiled(line, settings, [*others, last._replace(who=who, verb="", size=None)], sizes)
+    if last.size is None:
+        return LastStep(whole, before, last.verb, None)
+    names = sizes.names_between(last.unit, *_range(line, last, last.size))
+    return LastStep(whole, before, last.verb, tuple(names))
+
+
+def _read(text: str, sizes: Sizes) -> tuple[str, list[_Setting], list[_Part], Sizes]:
+    """The line on one row with its settings and parts, and the bins cut at the sizes that it names."""
     line = " ".join(text.splitlines())
     try:
         tree = grammar("betting_line").parse(line)
@@ -97,7 +139,7 @@ def parse_line(text: str, sizes: Sizes = SIZES) -> BettingLine:
     for part in parts:
         if part.size is not None:
             sizes = _cut(sizes, part.unit, *_range(line, part, part.size))
-    return _compiled(line, settings, parts, sizes)
+    return line, settings, parts, sizes
 
 
 def _cut(sizes: Sizes, unit: str, low: float, high: float) -> Sizes:

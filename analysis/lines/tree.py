@@ -88,10 +88,11 @@ ANSWERED: Final = (
 
 
 class Nodes(NamedTuple):
-    """What nodes are told apart by besides street, position and actions: bins of sizes, and details."""
+    """What nodes are told apart by besides street, position and actions, and how cards are told there."""
 
     sizes: Sizes
     details: tuple[str, ...]
+    starting_hands: bool
 
 
 class BettingTree(NamedTuple):
@@ -119,7 +120,7 @@ class BettingTree(NamedTuple):
         """
         if self.answers.width == len(TREE):
             return self
-        is_in = [pl.col(name).is_in(values) for name, values in details.items()]
+        is_in = [pl.lit(True), *(pl.col(name).is_in(values) for name, values in details.items())]
         answers, shown = (
             _added([frame.filter(is_in).select(column.name for column in columns)])
             for frame, columns in ((self.answers, TREE), (self.shown, SHOWN))
@@ -135,6 +136,7 @@ def grow_tree(
     calendar: Calendar = UTC_DAYS,
     sizes: Sizes = SIZES,
     details: Collection[str] = (),
+    starting_hands: bool = False,
 ) -> BettingTree:
     """Count the answers of players at every node of every line.
 
@@ -145,6 +147,7 @@ def grow_tree(
         calendar: How days and sessions are told apart.
         sizes: Bins of bets, raises and stacks.
         details: Names of `DETAILS` that are parts of the nodes as well.
+        starting_hands: Tell known cards as starting hands after the flop too, not by what they have made.
 
     Raises:
         WhereError: Text of `where` that cannot be used.
@@ -152,7 +155,7 @@ def grow_tree(
     condition = parse_where(where) if isinstance(where, str) else where
     named = () if condition is None else condition.meta.root_names()
     parts = [tables] if OF_ALL_ROWS.intersection(named) else tables.in_parts(players)
-    nodes = Nodes(sizes, tuple(details))
+    nodes = Nodes(sizes, tuple(details), starting_hands)
     return add_trees([_of_tables(part, condition, players, calendar, nodes) for part in parts])
 
 
@@ -213,8 +216,9 @@ def _of_hands(tables: Tables, rows: pl.DataFrame, hands: pl.Series, nodes: Nodes
     net, ev = (
         ((pl.col(name) * THOUSANDTHS + since) / blind).round().cast(pl.Int64) for name in ("net", "ev_net")
     )
+    cards = pl.col("starting_hand") if nodes.starting_hands else _cards()
     decided = turns.join(rows, on=["hand", "seat"]).with_columns(
-        net=net, ev=ev, cards=_cards(), **of_decisions(nodes.details, nodes.sizes)
+        net=net, ev=ev, cards=cards, **of_decisions(nodes.details, nodes.sizes)
     )
     keys = [*nodes.details, *(column.name for column in (*NODE, *ANSWER))]
     answers = decided.group_by(keys).agg(**values_of(SUMS))

@@ -94,8 +94,8 @@ config_option: Final = click.option(
     "--config", is_eager=True, metavar="FILE", help="Settings (default: hh.toml here or in a folder above)."
 )
 _KINDS: Final = [kind.value for kind in HandKind]
+_PATHS: Final = click.argument("paths", metavar="[PATH...]", nargs=-1)
 _OPTIONS: Final = (
-    click.argument("paths", metavar="[PATH...]", nargs=-1),
     store_option,
     click.option(
         "--site", type=types.site_name, metavar="NAME", help="Only hands of this site (see hh sites)."
@@ -111,13 +111,22 @@ _OPTIONS: Final = (
 )
 
 
-def reads_hands(command: Command, start_option: str = "--from", end_option: str = "--to") -> Command:
+def reads_hands(
+    command: Command,
+    start_option: str = "--from",
+    end_option: str = "--to",
+    *,
+    paths_option: Callable[[Command], Command] = _PATHS,
+    needed_for: str | None = None,
+) -> Command:
     """Add PATH and the common options to a command, as its first parameter `source`.
 
     Args:
         command: The command.
         start_option: Name of the option for the first day, where `--from` means something else.
         end_option: Name of the option for the last day, where `--to` means something else.
+        paths_option: The option that gives the paths, where arguments mean something else.
+        needed_for: Parameter of the command without whose value it reads nothing: `source` is then None.
     """
 
     @wraps(command)
@@ -136,6 +145,11 @@ def reads_hands(command: Command, start_option: str = "--from", end_option: str 
         store: str | None,
         **others: Any,
     ) -> None:
+        if needed_for is not None and not others[needed_for]:
+            if paths or store is not None:
+                raise click.UsageError("hands are given to read, but nothing asks for them")
+            command(None, **others)
+            return
         settings = load_config(config)
         folder = None if paths and store is None else _store_of(paths, store, settings)
         if start is not None and last is not None:
@@ -164,9 +178,10 @@ def reads_hands(command: Command, start_option: str = "--from", end_option: str 
         metavar="TIME",
         help=f"Only the last 30d, 2w, 6m or 1y (up to {end_option}).",
     )
-    for option in reversed((*_OPTIONS[:3], start, end, last, *_OPTIONS[3:])):
-        wrapper = option(wrapper)
-    return wrapper
+    decorated: Command = wrapper
+    for option in reversed((paths_option, *_OPTIONS[:2], start, end, last, *_OPTIONS[2:])):
+        decorated = option(decorated)
+    return decorated
 
 
 def chooses_store(command: Command) -> Command:

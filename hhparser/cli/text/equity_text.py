@@ -8,6 +8,7 @@ from hhparser.base.escape import json_text
 
 if TYPE_CHECKING:
     from analysis.equity import Chances, Made, Range
+    from analysis.lines import ShownRange
 
 Z: Final = 1.96  # standard errors of a 95 % interval
 
@@ -20,12 +21,14 @@ class RangeResult(NamedTuple):
         weights: The hands that it holds.
         by_street: Its chances on each street, the last one is that of the board.
         made: What its hands have made; None before the flop.
+        shown: How many hands it was taken from, if it is one of known hands.
     """
 
     name: str
     weights: "Range"
     by_street: "Mapping[str, Chances]"
     made: "Made | None"
+    shown: "ShownRange | None" = None
 
     @property
     def chances(self) -> "Chances":
@@ -52,6 +55,7 @@ def _write_json(stream: TextIO, compared: Sequence[RangeResult], board: Sequence
             "streets": {street: found._asdict() for street, found in one.by_street.items()},
             "strengths": None if one.made is None else one.made.strengths,
             "draws": None if one.made is None else one.made.draws,
+            "shown": None if one.shown is None else {"known": one.shown.known, "made": one.shown.made},
         }
         for one in compared
     ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from analysis.lines import LineError, next_words, parse_line
+from analysis.lines import LineError, last_step, next_words, parse_line
 
 OPENED = "BTN opens 2.2-2.7bb, BB calls"
 
@@ -136,6 +136,22 @@ def test_a_wrong_line_is_refused_at_its_place(text: str, column: int, reason: st
         parse_line(text)
     assert caught.value.column == column
     assert reason in caught.value.reason
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "answer", "sizes"),
+    [
+        ("", "", "", None),
+        ("BTN opens, BB", "BTN opens, BB", "", None),
+        ("BTN opens, BB 3-bets", "BTN opens, BB", "3-bet", None),
+        ("opens, caller calls", "opens", "call", None),
+        ("opens, calls, flop paired: caller bets <50%", "opens, calls, flop paired: caller", "bet",
+         ("<25%", "25-40%", "40-50%")),
+    ],
+)  # fmt: skip
+def test_the_last_step(text: str, before: str, answer: str, sizes: tuple[str, ...] | None) -> None:
+    step = last_step(text)
+    assert (step.before.text, step.answer, step.sizes) == (before, answer, sizes)
 
 
 def test_what_may_come_next() -> None:

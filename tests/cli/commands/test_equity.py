@@ -2,9 +2,12 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from click.testing import Result
+
+from tests.analysis.deals import deal
 
 Invoke = Callable[..., Result]
 
@@ -67,7 +70,10 @@ FAULTS = [
     (["AhKd", "QQ", "--board", "Ah7d2c"], "'AhKd' cannot be held on Ah 7d 2c"),
     (["AhKd", "AhQd"], "the ranges cannot be dealt together"),
     (["random"] * 11, "equity needs two to ten ranges, not 11"),
-    ([], "Missing argument 'HAND_OR_RANGE...'"),
+    ([], "give a hand, a range or --range-of LINE"),
+    (["AhKd", "--range-of", "BTN opns"], "column 5: 'opns' is not understood"),
+    (["AhKd", "--in", "hands/"], "hands are given to read, but nothing asks for them"),
+    (["AhKd", "--range-of", "BTN opens", "--in", "nowhere"], "no file, folder or pattern matches 'nowhere'"),
 ]
 
 
@@ -76,3 +82,32 @@ def test_faults_are_explained(invoke: Invoke, arguments: list[str], message: str
     result = invoke("equity", *arguments)
     assert result.exit_code == 2
     assert message in result.stderr
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> str:
+    """Four opens of the button with aces, once with ace-king suited, and once not known; the big blind calls."""
+    story = "LJ folds, HJ folds, CO folds, BTN raises 5, SB folds, BB calls | BB checks, BTN bets 4, BB folds"
+    held = ["As Ad", "Ac Ad", "As Ah", "As Ks", None]
+    texts = [
+        deal(story, number=number, dealt={"BTN": cards} if cards else None)
+        for number, cards in enumerate(held, 1)
+    ]
+    (tmp_path / "hands.txt").write_text("\n".join(texts), encoding="utf-8")
+    return str(tmp_path / "hands.txt")
+
+
+@pytest.mark.parametrize("line", ["BTN opens", "opens, blind calls, flop: checks, opener bets 20-40%"])
+def test_a_range_of_known_hands(invoke: Invoke, opened: str, line: str) -> None:
+    """Three of six aces, one of four suited ace-kings: 1/2 and 1/4, so one is held twice as often."""
+    result = invoke("equity", "QQ", "--range-of", line, "--in", opened, "--format", "json")
+    queens, shown = json.loads(result.stdout)["ranges"]
+    assert (queens["shown"], shown["shown"]) == (None, {"known": 4, "made": 5})
+    assert (shown["name"], shown["range"]) == (line, "AA, 0.5:AKs")
+    assert f"{line}: cards known in 4 of 5, most of them from showdowns: no fair sample" in result.stderr
+
+
+def test_no_known_hand(invoke: Invoke, opened: str) -> None:
+    result = invoke("equity", "QQ", "--range-of", "BTN opens, blind calls", "--in", opened)
+    assert result.exit_code == 2
+    assert "no known hand took 'BTN opens, blind calls', of 5 that did" in result.stderr

@@ -44,6 +44,7 @@ OTHERS = [
     "lines --from 'opens, blind' --format json",
     f"lines --from 'BTN opens' {PLAYER} --vs pool --format csv",
     f"lines --differences {PLAYER} --format json --min-chances 3",
+    "lines --from '5-6 players, stack 40bb+, opens, blind' --split flop_paired --tree OUT --format csv",
     "chart winnings -o OUT.svg " + PLAYER,
     "chart position -o OUT.svg " + PLAYER,
     "report -o OUT.html --hero RiverOtter",

@@ -1,17 +1,28 @@
 """`hh equity`: what hands and ranges are worth against each other."""
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from hhparser.base.cards import CARDS, Card
-from hhparser.cli.options import format_option, output_option
-from hhparser.cli.output import open_output
+from hhparser.base.errors import SettingError
+from hhparser.cli.choices.lines import LineType
+from hhparser.cli.choices.people import check_player
+from hhparser.cli.choices.where import HandChoice, calendar_of, question, where_option
+from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.output import note, open_output
+from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
     from analysis.equity import Range
+    from analysis.lines import BettingLine, ShownRange
 
+IN: Final = click.option(
+    "--in", "paths", multiple=True, metavar="PATH", help="Where to look for hands of --range-of."
+)
 CARD_WORD: Final = re.compile(r"[^\s,]{1,2}")
 EPILOG: Final = """
 \b
@@ -20,6 +31,7 @@ Examples:
   hh equity AhKd "QQ+,AK" --board "Qs7d2c"      on a flop, with what each has made of it
   hh equity "22+,A2s+,KTs+" "top 15%" random    three and more ranges
   hh equity T9s                                 one alone is compared with a random hand
+  hh equity QQ --range-of "BTN opens, BB 3-bets" --in hands/         against known hands of this line
 
 \b
 Ranges, in parts with commas between them:
@@ -30,6 +42,10 @@ Ranges, in parts with commas between them:
   AhKh                  these two cards
   15%  random           the best hands against a random one; all hands
   0.5:AJo               held half of the time
+
+--range-of takes the hands that are known to have taken the last step of a line (docs/lines.md) in the hands
+of --in or of a store, each weighted by how often it was seen. Cards are known of heroes and from showdowns,
+so this is no fair sample of all hands that took it.
 
 Hands that share a card with the board or with another hand are not dealt. All boards and deals are counted;
 only where three or more ranges make too many, they are drawn, and ± gives the 95 % interval. The words for
@@ -62,38 +78,88 @@ def _ranges(context: click.Context, parameter: click.Parameter, texts: tuple[str
     del context, parameter
     from analysis.equity import RangeError, parse_range
 
-    names = texts if len(texts) > 1 else (*texts, "random")
     try:
         return {
-            name if names.count(name) == 1 else f"{name} #{number}": parse_range(name)
-            for number, name in enumerate(names, 1)
+            name if texts.count(name) == 1 else f"{name} #{number}": parse_range(name)
+            for number, name in enumerate(texts, 1)
         }
     except RangeError as error:
         raise _pointing(error.text, error.column, error.reason) from error
 
 
 @click.command(epilog=EPILOG)
-@click.argument("ranges", metavar="HAND_OR_RANGE...", nargs=-1, required=True, callback=_ranges)
+@click.argument("ranges", metavar="HAND_OR_RANGE...", nargs=-1, callback=_ranges)
 @click.option("--board", metavar="CARDS", default="", callback=_board, help="The board, such as Qs7d2c.")
+@click.option("--range-of", "lines", multiple=True, type=LineType(), metavar="LINE",
+              help="Also the known hands that took this line's last step.")  # fmt: skip
+@partial(reads_hands, start_option="--since", end_option="--until", paths_option=IN, needed_for="lines")
+@click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player's known hands.")
+@where_option
 @format_option("text", "json")
 @output_option
 def command(
-    ranges: "dict[str, Range]", board: tuple[Card, ...], output_format: str, output: str | None
+    source: Source | None,
+    ranges: "dict[str, Range]",
+    board: tuple[Card, ...],
+    lines: "tuple[BettingLine, ...]",
+    players: tuple[str, ...],
+    where: str | None,
+    output_format: str,
+    output: str | None,
 ) -> None:
     """Compare hands and ranges: equity on each street of the board, and what each has made of it."""
-    from analysis.equity import hands_made, street_equities
+    from analysis.equity import hands_made, parse_range, street_equities
     from hhparser.cli.text.equity_text import RangeResult, write_equities
 
-    for name, weights in ranges.items():
-        if not any(set(board).isdisjoint(pair) for pair in weights):
-            shown = " ".join(map(str, board))
-            raise click.BadParameter(f"{name!r} cannot be held on {shown}", param_hint="HAND_OR_RANGE")
+    shown = {}
+    if source is not None:
+        choice = HandChoice(None if where is None else question(where), players or None, calendar_of(source))
+        shown = dict(_shown_ranges(source, choice, lines))
+        ranges |= {name: found.weights for name, found in shown.items()}
+    if not ranges:
+        raise click.UsageError("give a hand, a range or --range-of LINE")
+    if len(ranges) == 1:
+        ranges["random"] = parse_range("random")
+    _check_board(ranges, board)
     held = [*ranges.values()]
     by_street = street_equities(held, board)
     made = hands_made(held, board) if board else [None] * len(held)
     compared = [
-        RangeResult(name, weights, {street: found[place] for street, found in by_street.items()}, made[place])
+        RangeResult(
+            *(name, weights, {street: found[place] for street, found in by_street.items()}),
+            *(made[place], shown.get(name)),
+        )
         for place, (name, weights) in enumerate(ranges.items())
     ]
     with open_output(output) as stream:
         write_equities(stream, compared, board, output_format)
+
+
+def _check_board(ranges: "Mapping[str, Range]", board: Sequence[Card]) -> None:
+    for name, weights in ranges.items():
+        if not any(set(board).isdisjoint(pair) for pair in weights):
+            shown = " ".join(map(str, board))
+            raise click.BadParameter(f"{name!r} cannot be held on {shown}", param_hint="HAND_OR_RANGE")
+
+
+def _shown_ranges(
+    source: Source, choice: HandChoice, lines: "Sequence[BettingLine]"
+) -> "Iterator[tuple[str, ShownRange]]":
+    """The known hands of each line by its text; how many are known is told."""
+    from analysis.lines import find_range, grow_tree, last_step
+
+    tables = load_tables(source)
+    for player in choice.players or ():
+        check_player(tables, player)
+    for line in lines:
+        step = last_step(line.text)
+        nodes = step.before
+        tree = grow_tree(
+            tables, sizes=nodes.sizes, details=nodes.details, starting_hands=True, **choice._asdict()
+        )
+        shown = find_range(step, tree)
+        if not shown.weights:
+            raise SettingError("--range-of", f"no known hand took {line.text!r}, of {shown.made:,} that did")
+        known = f"cards known in {shown.known:,} of {shown.made:,}"
+        note(f"{line.text}: {known}, most of them from showdowns: no fair sample")
+        yield line.text, shown
