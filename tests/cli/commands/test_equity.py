@@ -70,7 +70,9 @@ FAULTS = [
     (["AhKd", "QQ", "--board", "Ah7d2c"], "'AhKd' cannot be held on Ah 7d 2c"),
     (["AhKd", "AhQd"], "the ranges cannot be dealt together"),
     (["random"] * 11, "equity needs two to ten ranges, not 11"),
-    ([], "give a hand, a range or --range-of LINE"),
+    ([], "give a hand, a range, --range-of LINE or --push-fold STACK"),
+    (["--push-fold", "10", "AA"], "--push-fold is asked alone"),
+    (["--push-fold", "0.5"], "'--push-fold': 0.5 is not in the range 1<=x<=100"),
     (["AhKd", "--range-of", "BTN opns"], "column 5: 'opns' is not understood"),
     (["AhKd", "--in", "hands/"], "hands are given to read, but nothing asks for them"),
     (["AhKd", "--range-of", "BTN opens", "--in", "nowhere"], "no file, folder or pattern matches 'nowhere'"),
@@ -82,6 +84,23 @@ def test_faults_are_explained(invoke: Invoke, arguments: list[str], message: str
     result = invoke("equity", *arguments)
     assert result.exit_code == 2
     assert message in result.stderr
+
+
+def test_push_or_fold(invoke: Invoke) -> None:
+    lines = invoke("equity", "--push-fold", "10").stdout.splitlines()
+    assert lines[0] == "10 bb: the small blind pushes or folds, the big blind calls or folds"
+    assert lines[2].startswith("push  58.3 %  22+, A2+, ")
+    assert lines[3].startswith("call  37.4 %  22+, A2+, ")
+    aces = next(line for line in lines if line.startswith("  A"))
+    assert aces.split()[1:3] == ["+3.48", "+2.28"]
+
+
+def test_push_or_fold_as_json(invoke: Invoke) -> None:
+    found = json.loads(invoke("equity", "--push-fold", "5", "--antes", "0.5", "--format", "json").stdout)
+    assert (found["stack_bb"], found["antes_bb"]) == (5, 0.5)
+    assert len(found["push"]["frequencies"]) == len(found["call"]["ev_bb"]) == 169
+    assert (found["push"]["frequencies"]["AA"], found["call"]["frequencies"]["32o"]) == (1, 0)
+    assert found["push"]["ev_bb"]["AA"] > found["push"]["ev_bb"]["KK"] > 0 > found["call"]["ev_bb"]["32o"]
 
 
 @pytest.fixture

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from analysis.equity import Range
     from analysis.lines import BettingLine, ShownRange
 
+STACKS: Final = click.FloatRange(1, 100)
+ANTES: Final = click.FloatRange(0, 100)
 IN: Final = click.option(
     "--in", "paths", multiple=True, metavar="PATH", help="Where to look for hands of --range-of."
 )
@@ -32,6 +34,7 @@ Examples:
   hh equity "22+,A2s+,KTs+" "top 15%" random    three and more ranges
   hh equity T9s                                 one alone is compared with a random hand
   hh equity QQ --range-of "BTN opens, BB 3-bets" --in hands/         against known hands of this line
+  hh equity --push-fold 10 --antes 0.25                              push or fold with ten big blinds
 
 \b
 Ranges, in parts with commas between them:
@@ -46,6 +49,10 @@ Ranges, in parts with commas between them:
 --range-of takes the hands that are known to have taken the last step of a line (docs/lines.md) in the hands
 of --in or of a store, each weighted by how often it was seen. Cards are known of heroes and from showdowns,
 so this is no fair sample of all hands that took it.
+
+--push-fold STACK tells what two players do who may only push all-in or fold (small blind, on the button), and
+call or fold (big blind), when neither can do better: frequencies of both, and what every hand is worth in
+chips, from exact equities. The stack is in big blinds and holds the blinds, not the antes.
 
 Hands that share a card with the board or with another hand are not dealt. All boards and deals are counted;
 only where three or more ranges make too many, they are drawn, and ± gives the 95 % interval. The words for
@@ -90,6 +97,9 @@ def _ranges(context: click.Context, parameter: click.Parameter, texts: tuple[str
 @click.command(epilog=EPILOG)
 @click.argument("ranges", metavar="HAND_OR_RANGE...", nargs=-1, callback=_ranges)
 @click.option("--board", metavar="CARDS", default="", callback=_board, help="The board, such as Qs7d2c.")
+@click.option("--push-fold", "push_stack", type=STACKS, metavar="STACK",
+              help="Push or fold heads-up with so many big blinds.")  # fmt: skip
+@click.option("--antes", type=ANTES, default=0.0, metavar="BB", help="All antes, of --push-fold.")
 @click.option("--range-of", "lines", multiple=True, type=LineType(), metavar="LINE",
               help="Also the known hands that took this line's last step.")  # fmt: skip
 @partial(reads_hands, start_option="--since", end_option="--until", paths_option=IN, needed_for="lines")
@@ -101,6 +111,8 @@ def command(
     source: Source | None,
     ranges: "dict[str, Range]",
     board: tuple[Card, ...],
+    push_stack: float | None,
+    antes: float,
     lines: "tuple[BettingLine, ...]",
     players: tuple[str, ...],
     where: str | None,
@@ -109,15 +121,23 @@ def command(
 ) -> None:
     """Compare hands and ranges: equity on each street of the board, and what each has made of it."""
     from analysis.equity import hands_made, parse_range, street_equities
+    from analysis.ev import solve_push_fold
     from hhparser.cli.text.equity_text import RangeResult, write_equities
+    from hhparser.cli.text.push_fold_text import write_push_fold
 
+    if push_stack is not None:
+        if ranges or board or lines:
+            raise click.UsageError("--push-fold is asked alone, without hands, ranges or a board")
+        with open_output(output) as stream:
+            write_push_fold(stream, solve_push_fold(push_stack, antes), output_format)
+        return
     shown = {}
     if source is not None:
         choice = HandChoice(None if where is None else question(where), players or None, calendar_of(source))
         shown = dict(_shown_ranges(source, choice, lines))
         ranges |= {name: found.weights for name, found in shown.items()}
     if not ranges:
-        raise click.UsageError("give a hand, a range or --range-of LINE")
+        raise click.UsageError("give a hand, a range, --range-of LINE or --push-fold STACK")
     if len(ranges) == 1:
         ranges["random"] = parse_range("random")
     _check_board(ranges, board)

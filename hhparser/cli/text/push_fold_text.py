@@ -1,0 +1,89 @@
+"""Push or fold as text or JSON: both ranges, and what each hand is worth."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, TextIO
+
+from hhparser.base.cards import RANKS
+from hhparser.base.escape import json_text
+
+if TYPE_CHECKING:
+    from analysis.ev import PushFold
+
+DIGITS: Final = 4
+SIDES: Final = {"push": "small blind", "call": "big blind"}
+
+
+def write_push_fold(stream: TextIO, found: "PushFold", output_format: str) -> None:
+    """Write the equilibrium of push or fold."""
+    write = _write_json if output_format == "json" else _write_text
+    write(stream, found)
+
+
+def _write_json(stream: TextIO, found: "PushFold") -> None:
+    sides = {
+        side: {
+            "share": round(_share(frequencies), DIGITS),
+            "range": _range(frequencies),
+            "frequencies": _rounded(frequencies),
+            "ev_bb": _rounded(evs),
+        }
+        for side, frequencies, evs in _sides(found)
+    }
+    about = {"stack_bb": found.stack, "antes_bb": found.dead, "value_bb": round(found.value, DIGITS)}
+    stream.write(json_text({**about, "gain_bb": round(found.gain, 6), **sides}) + "\n")
+
+
+def _write_text(stream: TextIO, found: "PushFold") -> None:
+    antes = f" and {found.dead:g} bb of antes" if found.dead else ""
+    lines = [f"{found.stack:g} bb{antes}: the small blind pushes or folds, the big blind calls or folds", ""]
+    lines += [
+        f"{side}  {100 * _share(frequencies):4.1f} %  {_range(frequencies)}"
+        for side, frequencies, _ in _sides(found)
+    ]
+    lines += ["", f"The small blind wins {found.value:+.3f} bb in a hand; by playing otherwise the two could"]
+    lines += [f"gain {found.gain:.5f} bb together."]
+    for side, _, evs in _sides(found):
+        lines += [
+            "",
+            f"EV of a {side} above a fold, in big blinds ({SIDES[side]}; suited above the diagonal)",
+        ]
+        lines += [*_grid(evs)]
+    stream.write("\n".join(lines) + "\n")
+
+
+def _sides(found: "PushFold") -> list[tuple[str, Mapping[str, float], Mapping[str, float]]]:
+    return [("push", found.push, found.push_ev), ("call", found.call, found.call_ev)]
+
+
+def _rounded(values: Mapping[str, float]) -> dict[str, float]:
+    return {hand: round(value, DIGITS) for hand, value in values.items()}
+
+
+def _share(frequencies: Mapping[str, float]) -> float:
+    """The share of all hole cards."""
+    ways = {hand: 6 if len(hand) == 2 else 4 if hand[2] == "s" else 12 for hand in frequencies}
+    return sum(ways[hand] * often for hand, often in frequencies.items()) / sum(ways.values())
+
+
+def _range(frequencies: Mapping[str, float]) -> str:
+    from analysis.equity import format_range, parse_range
+
+    parts = (f"{often:.2f}:{hand}" for hand, often in frequencies.items() if round(often, 2))
+    return format_range(parse_range(", ".join(parts)))
+
+
+def _grid(values: Mapping[str, float]) -> list[str]:
+    """The starting hands as players draw them: aces first, suited ones above the diagonal of pairs."""
+    ranks = RANKS[::-1]
+    rows = ["   " + "".join(f"{rank:>6}" for rank in ranks)]
+    for place, first in enumerate(ranks):
+        hands = (
+            first + second
+            if first == second
+            else first + second + "s"
+            if place < other
+            else second + first + "o"
+            for other, second in enumerate(ranks)
+        )
+        rows.append(f"{first:>3}" + "".join(f"{values[hand]:>+6.2f}" for hand in hands))
+    return rows
