@@ -14,6 +14,7 @@ from analysis.decisions.hours import HOURS, find_hours
 from analysis.decisions.lines import AGGRESSORS, LINES, find_aggressors, line_decisions
 from analysis.decisions.postflop import POSTFLOP, POT_ODDS, STREETS, pot_odds, street_decisions
 from analysis.decisions.preflop import PREFLOP, preflop_decisions
+from analysis.decisions.pushes import PUSHES, find_pushes
 from analysis.decisions.raisers import RAISERS, find_raisers
 from analysis.decisions.seats import SEATS, find_seats
 from analysis.decisions.stacks import OPEN_STACK, PROFITS, SPR, action_profits, flop_stacks
@@ -28,7 +29,7 @@ OF_PLAYERS: Final = (
 )
 SPLIT: Final = times("split", "won a part of a pot that others won too: 1, else empty", pl.lit(1, pl.Int8))
 DECISIONS: Final = (
-    *(*SEATS, *PREFLOP, OPEN_STACK, *RAISERS),
+    *(*SEATS, *PREFLOP, OPEN_STACK, *PUSHES, *RAISERS),
     *(column for street in STREETS for column in POSTFLOP[street]),
     *(*AGGRESSORS, *LINES, SPR, SPLIT, *POT_ODDS, *PROFITS, *HOURS),
 )
@@ -77,7 +78,8 @@ def _decisions_of(
     raisers = find_raisers(preflop, players).drop(KEYS)
     decisions = seats.drop("position").hstack(raisers.get_columns())
     profits = action_profits(players, actions, [preflop, postflop])
-    for part in (preflop_decisions(preflop, players), lines, stacks, _shared_pots(pots), profits):
+    pushes = find_pushes(preflop, players, hands)
+    for part in (preflop_decisions(preflop, players), pushes, lines, stacks, _shared_pots(pots), profits):
         decisions = _joined(decisions, part)
     return decisions
 

@@ -8,6 +8,7 @@ import polars as pl
 
 from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.preflop import PREFLOP
+from analysis.decisions.pushes import PUSHES
 from analysis.decisions.stacks import OPEN_STACK
 from analysis.decisions.textures import TEXTURES
 from analysis.questions.keys import COUNTS_PREFLOP, KEYS, OPPONENT
@@ -16,7 +17,7 @@ from analysis.tables.load import WORKED_OUT
 from analysis.tables.noted import NOTED, TAG
 from analysis.tables.schema import HANDS, PLAYERS
 
-BEFORE_FLOP: Final = frozenset(column.name for column in (*PREFLOP, OPEN_STACK))
+BEFORE_FLOP: Final = frozenset(column.name for column in (*PREFLOP, OPEN_STACK, *PUSHES))
 Section = Mapping[str, Column]
 
 

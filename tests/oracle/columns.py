@@ -8,10 +8,11 @@ from itertools import chain
 from hhparser.columns import ANONYMOUS
 from hhparser.columns.players import player_names
 from hhparser.engine import Replay
-from hhparser.model import ActionKind, Hand
+from hhparser.model import ActionKind, Betting, Hand
 from tests.oracle.money import Finish, Game
 from tests.oracle.reference import STREETS, Reference, Turn
 
+POSTS = {kind for kind in ActionKind if kind.value.startswith("post_")}
 Value = str | int | Fraction | None
 RAISERS = ("opener", "three_bettor", "four_bettor")
 FACED = ("two_bet_faced", "three_bet_faced", "four_bet_faced")
@@ -21,13 +22,14 @@ COLUMNS = (
     *(f"{name}{unit}" for name in FACED for unit in ("", "_bb")),
     *(f"{kind}_faced_{s}{unit}" for kind in ("bet", "raise") for s in STREETS[1:] for unit in ("", "_bb")),
     "limpers",
+    *("push", "call_push", "push_stack_bb"),
 )
 
 
 def columns_of(told: Reference) -> dict[int, dict[str, Value]]:
     """For each seat the columns that have a value."""
     found: dict[int, dict[str, Value]] = defaultdict(dict)
-    for seat, name, value in chain(_raisers(told), _faced(told), _limpers(told)):
+    for seat, name, value in chain(_raisers(told), _faced(told), _limpers(told), _pushes(told)):
         found[seat][name] = value
     return found
 
@@ -74,6 +76,40 @@ def _limpers(told: Reference) -> Found:
     for turn in told.turns[0]:
         if not turn.raises and not turn.own:
             yield turn.seat, "limpers", turn.entered
+
+
+def _pushes(told: Reference) -> Found:
+    """The first decision of a small blind alone with the big blind, and the answer to an all-in there."""
+    hand, price = told.hand, _price(told.hand)
+    (blind,) = [seat for seat, position in told.positions.items() if position == "BB"] or [None]
+    if blind is None or not price or hand.stakes.betting is not Betting.NO_LIMIT:
+        return
+    spots = [turn for turn in told.turns[0] if _is_push_spot(told, turn, blind, price)]
+    for turn in told.turns[0]:
+        own, theirs = (hand.seat(seat).stack for seat in (turn.seat, blind))
+        if own is None or theirs is None:
+            continue
+        if turn in spots:
+            posts = sum(a.amount or 0 for a in hand.actions if a.seat == blind and a.kind in POSTS)
+            stack = min(turn.stack + price - turn.owed, theirs - max(posts - price, 0))
+            name, is_made = "push", turn.letter == "R" and (turn.amount == turn.stack or turn.to >= stack)
+        elif turn.seat == blind and [*turn.raises] and turn.past[-1] in spots and turn.past[-1].letter == "R":
+            push = turn.past[-1]
+            stack = min(turn.stack + price, push.to)
+            if push.amount < push.stack and push.to < turn.stack + price:
+                continue
+            name, is_made = "call_push", turn.letter == "C"
+        else:
+            continue
+        if price <= stack <= 20 * price:
+            yield turn.seat, name, int(is_made)
+            yield turn.seat, "push_stack_bb", Fraction(stack, price)
+
+
+def _is_push_spot(told: Reference, turn: Turn, blind: int, price: int) -> bool:
+    are_alone = len(told.replay.order) - len(turn.past) == 2 and {one.letter for one in turn.past} <= {"F"}
+    has_blind = turn.seat != blind and turn.owed < price and not told.straddlers - {turn.seat}
+    return are_alone and has_blind and turn.can_raise
 
 
 def stage_of(hand: Hand, replay: Replay, known: Mapping[Game, list[Finish]]) -> dict[str, Value]:

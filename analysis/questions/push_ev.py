@@ -1,0 +1,50 @@
+"""What known cards are worth in a spot to push or fold."""
+
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.ev import solve_push_fold
+from analysis.tables.column import Column, number
+
+STACK_STEPS: Final = 2  # in a big blind, to which stacks are rounded
+DEAD_STEPS: Final = 4  # in a big blind, to which antes are rounded
+DIGITS: Final = 4
+Row = dict[str, Any]  # Any: values of a row
+
+
+def _ev_of(row: Row) -> float:
+    found = solve_push_fold(row["stack"] / STACK_STEPS, row["dead"] / DEAD_STEPS)
+    return round((found.push_ev if row["pushes"] else found.call_ev)[row["starting_hand"]], DIGITS)
+
+
+def _evs(spots: pl.Series) -> pl.Series:
+    """The worth of each spot; each different one is looked up once."""
+    frame = spots.struct.unnest()
+    each = frame.drop_nulls().unique(maintain_order=True)
+    evs = pl.Series([_ev_of(row) for row in each.iter_rows(named=True)], dtype=pl.Float64)
+    found = each.with_columns(ev=evs)
+    return frame.join(found, on=frame.columns, how="left", maintain_order="left")["ev"].alias(spots.name)
+
+
+def _steps(column: str, in_big_blind: int) -> pl.Expr:
+    return (in_big_blind * pl.col(column)).round().cast(pl.Int64)
+
+
+def push_ev(starting_hand: pl.Expr) -> Column:
+    """The column, from the cards of the player as a starting hand."""
+    is_spot = pl.any_horizontal(pl.col("push", "call_push").is_not_null())
+    spot = pl.struct(
+        pl.when(is_spot).then(starting_hand).alias("starting_hand"),
+        stack=_steps("push_stack_bb", STACK_STEPS),
+        dead=_steps("push_dead_bb", DEAD_STEPS),
+        pushes=pl.col("push").is_not_null(),
+    )
+    return number(
+        "push_fold_ev_bb",
+        "what `push` or `call_push` is worth above a fold in chips, with known cards against an equilibrium"
+        " of push or fold; the stack to the nearest half of a big blind, antes to a quarter",
+        "big blinds",
+        spot.map_batches(_evs, pl.Float64(), is_elementwise=True),
+        pl.Float64(),
+    )
