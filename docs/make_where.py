@@ -35,6 +35,7 @@ value (no chance, not known) passes neither a test nor its opposite. Made from t
 | `board contains Ah` | was dealt into a hand with the ace of hearts anywhere on the board |
 | `flop contains A and not flop_paired` | was dealt into a hand with one ace on the flop |
 | `strength_turn = "top pair" and actions_turn = X` | checked top pair on the turn |
+| `strength_river >= set and not won` | had a set or better on the river, and lost |
 | `combo_draw_flop and actions_flop = XR` | check-raised the flop with a flush draw and a straight draw |
 | `day between 2024-05-01 and 2024-05-31` | played in May; `time > "2024-05-06 18:30"` after that moment |
 | `opponent = "Big Fish"` | was dealt in together with Big Fish |
@@ -63,7 +64,7 @@ are read from files have none; questions after an `@` are then those of the defa
 | kind | compares with | by |
 |---|---|---|
 | text | text | `= != < > <= >= in between contains` |
-| word | one of its words | `= != in` |
+| word | one of its words | `= != in`; with an order also `< > <= >= between` |
 | letters | letters of actions | `= != in contains` |
 | cards | ranges; `contains` a card | `= != in contains` |
 | names | a name | `= != in` |
@@ -72,7 +73,8 @@ are read from files have none; questions after an `@` are then those of the defa
 | time | days, or moments in quotes | `= != < > <= >= in between` |
 | yes or no | `yes`, `no` | alone, `= != in` |
 
-Every column can be tested with `is empty` and `is not empty`.
+Words with an order are strengths and draws, from weak to strong as they are listed below, `flop_high_card`
+and `stage`. Every column can be tested with `is empty` and `is not empty`.
 
 The lists of hands in the replayer's page and on the terminal are filtered by such questions, too. They are
 asked of the hero in each hand, about the columns

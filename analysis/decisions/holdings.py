@@ -19,7 +19,7 @@ from analysis.equity.made_hands import (
     made_hands,
     straight_draws,
 )
-from analysis.tables.column import Column, word, yes_no
+from analysis.tables.column import Column, ordered, word, yes_no
 
 HOLE_CARDS: Final = 2
 Find = Callable[[Cards, Cards], Found]
@@ -47,7 +47,7 @@ def _of_street(street: str) -> Iterator[Column]:
 
     def asked(name: str, meaning: str, find: Find, words: tuple[str, ...]) -> Column:
         meaning = f"{meaning} on the {street}: {', '.join(words)}"
-        return word(f"{name}_{street}", meaning, words, on(find, words), pl.Enum(words))
+        return ordered(word(f"{name}_{street}", meaning, words, on(find, words), pl.Enum(words)))
 
     yield asked("strength", "what the hole cards made", made_hands, MADE_HANDS)
     yield asked("best_five", "category of the best five cards", categories, CATEGORIES)
@@ -59,11 +59,13 @@ def _of_street(street: str) -> Iterator[Column]:
 
 HOLDINGS: Final = (
     *(column for street in DEALT for column in _of_street(street)),
-    word(
-        "strength_showdown",
-        "what the hole cards made, of those that went to showdown: the words of strength_river",
-        MADE_HANDS,
-        _on("river", pl.col("went_to_showdown") == 1, made_hands, MADE_HANDS),
-        pl.Enum(MADE_HANDS),
+    ordered(
+        word(
+            "strength_showdown",
+            "what the hole cards made, of those that went to showdown: the words of strength_river",
+            MADE_HANDS,
+            _on("river", pl.col("went_to_showdown") == 1, made_hands, MADE_HANDS),
+            pl.Enum(MADE_HANDS),
+        )
     ),
 )

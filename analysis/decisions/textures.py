@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.decisions.card_texts import CARD, Found, Numbers, from_cards
 from analysis.equity.made_hands import N_RANKS, STRAIGHTS, ranks_of
-from analysis.tables.column import Columns, text, word, yes_no
+from analysis.tables.column import Columns, ordered, text, word, yes_no
 from hhparser.base.cards import RANKS
 
 SUITS: Final = ("monotone", "two-tone", "rainbow")
@@ -88,8 +88,8 @@ def _of_card(street: str) -> Columns:
 _of_flop: Final = partial(from_cards, BOARD, DEALT["flop"])
 TEXTURES: Final = (
     text("flop", "the three cards of the flop", _text_of("flop")),
-    word("flop_high_card", "highest rank on the flop, A to 2", HIGHEST_FIRST,
-         _of_flop(_high_card, HIGHEST_FIRST), pl.Enum(HIGHEST_FIRST)),
+    ordered(word("flop_high_card", "highest rank on the flop, A to 2", HIGHEST_FIRST,
+                 _of_flop(_high_card, HIGHEST_FIRST), pl.Enum(HIGHEST_FIRST)), RANKS),
     word("flop_suits", "monotone, two-tone or rainbow: one, two or three suits on the flop", SUITS,
          _of_flop(_suits, SUITS), pl.Enum(SUITS)),
     yes_no("flop_paired", "two cards of the flop have the same rank, or all three", _of_flop(_has_pair)),

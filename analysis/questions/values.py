@@ -90,6 +90,22 @@ def sides(
     return column.value, pl.lit(_WORDS.get(column.kind, _as_it_is)(column, text, refusal))
 
 
+def has_order(column: Column) -> bool:
+    """Whether values of a column can be smaller and larger."""
+    return column.kind in ORDERED or bool(column.order)
+
+
+def ordered_sides(
+    column: Column, token: Token, columns: Mapping[str, Column], refusal: Refusal
+) -> tuple[pl.Expr, pl.Expr]:
+    """The two sides of a comparison by size; words count by their place in the order."""
+    if not column.order:
+        return sides(column, token, columns, refusal)
+    places = {word: place for place, word in enumerate(column.order)}
+    own = column.value.replace_strict(places, default=None, return_dtype=pl.Int64)
+    return own, pl.lit(places[_word(column, plain_text(token), refusal)])
+
+
 def _as_it_is(_: Column, text: str, __: Refusal) -> str:
     return text
 

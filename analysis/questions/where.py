@@ -14,11 +14,11 @@ from lark.visitors import Interpreter
 from analysis.questions.names import plain_name
 from analysis.questions.values import (
     HOLDS_TEXT,
-    ORDERED,
     WhereError,
     equals,
+    has_order,
+    ordered_sides,
     plain_text,
-    sides,
 )
 from analysis.tables.column import Column, ColumnKind
 from hhparser.sites.lines.grammar import grammar
@@ -152,9 +152,9 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         name, sign, value = _tokens(tree)
         column = self._column(name)
         if sign in ORDER:
-            if column.kind not in ORDERED:
+            if not has_order(column):
                 raise self._refusal(sign)(f"{name} has no order: use =, != or in")
-            left, right = sides(column, value, self.columns, self._refusal(value))
+            left, right = ordered_sides(column, value, self.columns, self._refusal(value))
             return ORDER[sign](left, right)
         found = self._equals(column, value)
         return ~found if sign in ("!=", "<>") else found
@@ -169,12 +169,12 @@ class _Compiler(Interpreter[Token, pl.Expr]):
     def span(self, tree: Test) -> pl.Expr:
         name, *ends = _tokens(tree)
         column = self._column(name)
-        if column.kind not in ORDERED:
+        if not has_order(column):
             raise self._refusal(name)(f"{name} has no order: use =, != or in")
 
         def inside(given: list[Token]) -> pl.Expr:
             (least, low), (most, high) = (
-                sides(column, end, self.columns, self._refusal(end)) for end in given
+                ordered_sides(column, end, self.columns, self._refusal(end)) for end in given
             )
             return (least >= low) & (most <= high)
 

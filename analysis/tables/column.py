@@ -37,6 +37,7 @@ class Column(NamedTuple):
         value: The expression that computes it; the column itself when rows of hands already hold it.
         unit: What a number counts; `smallest unit` is cents or chips of that hand.
         words: All values that a word may take.
+        order: The same from the lowest to the highest, where words have an order.
         is_asked: Whether questions may name it.
     """
 
@@ -47,6 +48,7 @@ class Column(NamedTuple):
     value: pl.Expr
     unit: str | None = None
     words: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
     is_asked: bool = True
 
 
@@ -78,6 +80,11 @@ def word(name: str, meaning: str, words: Iterable[str], value: Value = None, dty
     """A column of words from a fixed set."""
     column = _column(name, ColumnKind.WORD, meaning, dtype or pl.String(), value)
     return column._replace(words=tuple(dict.fromkeys(map(str, words))))
+
+
+def ordered(column: Column, order: Iterable[str] = ()) -> Column:
+    """The column with an order of its words, from the lowest on; without one that in which they are named."""
+    return column._replace(order=tuple(order) or column.words)
 
 
 def letters(name: str, meaning: str, value: Value = None, dtype: Type = None) -> Column:

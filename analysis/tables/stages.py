@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import number, values_of, word, yes_no
+from analysis.tables.column import number, ordered, values_of, word, yes_no
 
 STAGES: Final = ("before the bubble", "bubble", "in the money")
 PLACE, PRIZE, N = pl.col("place"), pl.col("prize"), pl.col("n")
@@ -29,8 +29,8 @@ STAGE: Final = (
            pl.when("are_first").then(pl.lit(True)).when(pl.col("worst") > N).then(pl.lit(False))),
     number("players_left", "players left in the tournament, known at a final table", "players",
            pl.when("are_first").then(N)),
-    word("stage", f"{', '.join(STAGES)}: whether the next to leave a final table wins a prize", STAGES,
-         pl.when("are_first").then(_STAGE)),
+    ordered(word("stage", f"{', '.join(STAGES)}: whether the next to leave a final table wins a prize",
+                 STAGES, pl.when("are_first").then(_STAGE))),
     number("entrants", "players who entered the tournament, as a summary states", "players"),
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis import Tables
+from analysis.equity.made_hands import MADE_HANDS
 from analysis.questions.values import WhereError
 from analysis.questions.where import parse_question
 from analysis.stats import chosen_hands, parse_where, where_columns
@@ -85,6 +86,10 @@ CASES = [
     ("OPPONENT BTN opponent = CO and position = SB", "1 SB, 2 SB, 3 SB"),
     ("opponent not in (LJ) and won", "3 CO"),
     ("pot_type = 3-bet and won", "2 BB"),
+    ("flop_high_card >= T and won", "1 BTN, 3 CO"),
+    ("flop_high_card > J", ""),
+    ("flop_high_card between 9 and Q and won", "1 BTN, 3 CO"),
+    ("flop_high_card not between 9 and Q", ""),
     ("stack = effective_stack and won", "1 BTN, 2 BB, 3 CO"),
     ("stakes contains '1/2 PLAY' and won", "1 BTN, 2 BB, 3 CO"),
 ]
@@ -98,6 +103,21 @@ def test_what_fits(tables: Tables, question: str, fitting: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("question", "fitting"),
+    [
+        ("strength_river > 'nut flush'", "full house, four of a kind, straight flush"),
+        ("strength_river >= set and strength_river <= flush", "set, straight, flush"),
+        ("strength_river between overpair and 'two pair with one card'",
+         "overpair, two pair on board, two pair with one card"),
+        ("strength_river < underpair", "high card, pair on board"),
+    ],
+)  # fmt: skip
+def test_words_in_their_order(question: str, fitting: str) -> None:
+    rows = pl.DataFrame({"strength_river": [*MADE_HANDS, None]})
+    assert rows.filter(parse_where(question))["strength_river"].to_list() == fitting.split(", ")
+
+
 FAULTS = [
     # question, what is pointed at, what is said
     ("positoin = BTN", "positoin", "no column 'positoin'; did you mean position"),
@@ -107,6 +127,8 @@ FAULTS = [
     ("kind = ring", "ring", "known: cash, tournament"),
     ("position > BTN", ">", "position has no order: use =, != or in"),
     ("position between SB and BB", "position", "has no order"),
+    ("strength_river >= straigt", "straigt", "no strength_river 'straigt'; did you mean straight"),
+    ("flop_suits > rainbow", ">", "flop_suits has no order: use =, != or in"),
     ("net > lots", "lots", "an amount such as 5 or 50bb, not with 'lots'"),
     ("net > position", "position", "net is a column of kind amount, position of kind word"),
     ("m_ratio > 5bb", "5bb", "m_ratio is compared with a number, not with '5bb'"),
