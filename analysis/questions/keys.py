@@ -103,6 +103,8 @@ def keys_of_hands(calendar: Calendar) -> Columns:
              pl.col("raises").replace_strict(POT_TYPES, default=RERAISED, return_dtype=pl.String)),
         word("speed", "hyper, turbo, slow or regular, by the name of the tournament; empty without a name",
              (*SPEED_WORDS, REGULAR), _speed()),
+        number("field_size", "players whom the name of the tournament tells, as in `6 Player` or `180-Man`",
+               "players", _field_size(), pl.Int64()),
         *helpers(yes_no(COUNTS_PREFLOP, "statistics before the flop count the hand, as it has no cap",
                         pl.col("cap").is_null())),
     )
@@ -133,6 +135,12 @@ def _speed() -> pl.Expr:
     name = pl.col("tournament_name").str.to_lowercase()
     told = [pl.when(name.str.contains(words)).then(pl.lit(speed)) for speed, words in SPEED_WORDS.items()]
     return pl.coalesce(*told, pl.when(name.is_not_null()).then(pl.lit(REGULAR)))
+
+
+def _field_size() -> pl.Expr:
+    name = pl.col("tournament_name").str.to_lowercase()
+    players = name.str.extract(r"\b(\d{1,5})[- ]?(?:players?|man)\b").cast(pl.Int64)
+    return pl.coalesce(players, pl.when(name.str.contains(r"\bheads[- ]?up\b")).then(2))
 
 
 def _starting_hand() -> pl.Expr:

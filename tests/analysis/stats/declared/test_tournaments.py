@@ -210,22 +210,27 @@ def test_entrants(tmp_path: Path) -> None:
     assert set(found.select("entrants", "hands").iter_rows()) == {(2, 1), (None, 1)}
 
 
-@pytest.mark.parametrize(
-    ("name", "speed"),
-    [
-        pytest.param("Daily Hyper Turbo", "hyper", id="the-fastest-word-counts"),
-        pytest.param("MISTRAL TURBO", "turbo", id="turbo"),
-        pytest.param("Qualifier Speed", "turbo", id="speed"),
-        pytest.param("Breakfast Cup", "regular", id="part-of-a-word"),
-        pytest.param("Slow Sunday", "slow", id="slow"),
-        pytest.param(None, None, id="no-name"),
-    ],
-)
-def test_speed(tmp_path: Path, name: str | None, speed: str | None) -> None:
+NAMES = [
+    ("Daily Hyper Turbo", "hyper", None),
+    ("MISTRAL TURBO", "turbo", None),
+    ("Qualifier Speed, 180-Man", "turbo", 180),
+    ("Breakfast Cup", "regular", None),
+    ("Slow Sunday", "slow", None),
+    ("6 Player Sit n Go Hyper #37401", "hyper", 6),
+    ("Sit & Go 45players", "regular", 45),
+    ("$15 Heads-up NL Hold'em Hyper Turbo", "hyper", 2),
+    ("Headsup of 64 Players", "regular", 64),
+    ("6-Max Manhattan 2024", "regular", None),
+    (None, None, None),
+]
+
+
+@pytest.mark.parametrize(("name", "speed", "size"), NAMES, ids=[str(name) for name, *_ in NAMES])
+def test_what_names_tell(tmp_path: Path, name: str | None, speed: str | None, size: int | None) -> None:
     tables = load_text(tmp_path, tournament_hand(FOLD))
     named = tables.hands.with_columns(tournament_name=pl.lit(name, pl.String))
-    rows = player_hands(replace(tables, hands=named)).select("speed").unique().collect()
-    assert rows["speed"].to_list() == [speed]
+    rows = player_hands(replace(tables, hands=named)).select("speed", "field_size").unique().collect()
+    assert rows.rows() == [(speed, size)]
 
 
 def test_finishing_places(tmp_path: Path) -> None:
