@@ -6,7 +6,17 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.lines import Answer, BettingNode, Sizes, add_trees, find_node, grow_pool, grow_tree, parse_line
+from analysis.lines import (
+    NO_SIZES,
+    Answer,
+    BettingNode,
+    Sizes,
+    add_trees,
+    find_node,
+    grow_pool,
+    grow_tree,
+    parse_line,
+)
 from tests.analysis.deals import deal, load_text
 
 FOLDED = "LJ folds, HJ folds, CO folds"
@@ -112,6 +122,16 @@ def test_without_sizes(tables: Tables) -> None:
     tree = grow_tree(tables, sizes=Sizes((), (), ()))
     assert counts(find_node(parse_line("BTN"), tree)) == {"limp": (1, 4), "open": (3, 4)}
     assert set(tree.answers["size"]) == {""}
+
+
+def test_only_the_sizes_that_a_line_names(tables: Tables) -> None:
+    line = parse_line("BTN opens 2-2.8bb, BB", NO_SIZES)
+    assert counts(find_node(line, grow_tree(tables, sizes=line.sizes))) == {"call": (2, 2)}
+    assert counts(find_node(parse_line("BTN", line.sizes), grow_tree(tables, sizes=line.sizes))) == {
+        "limp": (1, 4),
+        "open 2-2.8bb": (2, 4),
+        "open 2.8bb+": (1, 4),
+    }
 
 
 def test_trees_of_parts_add_up(tables: Tables) -> None:
