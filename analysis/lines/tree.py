@@ -5,10 +5,12 @@ folded follows from who decides next. All sums are integers, so that trees of pa
 hands in any order.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 import polars as pl
+import polars.selectors as cs
 
 from analysis.decisions.turns import find_turns
 from analysis.lines.details import IS_FOLD, OF_BOARD, Values, of_decisions, with_effective
@@ -156,7 +158,8 @@ def grow_tree(
     named = () if condition is None else condition.meta.root_names()
     parts = [tables] if OF_ALL_ROWS.intersection(named) else tables.in_parts(players)
     nodes = Nodes(sizes, tuple(details), starting_hands)
-    return add_trees([_of_tables(part, condition, players, calendar, nodes) for part in parts])
+    trees = (_of_tables(part, condition, players, calendar, nodes) for part in parts)
+    return add_trees([*chain.from_iterable(trees)])
 
 
 def grow_pool(
@@ -191,24 +194,24 @@ def _added(frames: Sequence[pl.DataFrame]) -> pl.DataFrame:
 
 def _of_tables(
     tables: Tables, where: pl.Expr | None, players: Collection[str] | None, calendar: Calendar, nodes: Nodes
-) -> BettingTree:
-    """The tree of some tables, some of their hands at a time."""
+) -> Iterator[BettingTree]:
+    """The trees of some tables, each of some of their hands."""
     needed = (*NEEDED, *(name for name in nodes.details if name in OF_BOARD))
     chosen = chosen_hands(tables, where=where, players=players, calendar=calendar, columns=needed)
-    every = chosen.select(needed).rename({"stack": "start"}).collect()
-    has_cap = pl.col("cap").is_not_null()
-    rows, capped = every.filter(~has_cap), every.filter(has_cap)["hand"].n_unique()
+    rows = chosen.select(needed).rename({"stack": "start"}).collect()
     hands = rows["hand"].unique().sort()
-    parts = [hands[start : start + PART_HANDS] for start in range(0, max(hands.len(), 1), PART_HANDS)]
-    tree = add_trees([_of_hands(tables, rows, part, nodes) for part in parts])
-    return tree._replace(hands=rows.height, capped=capped, betting=tuple(rows["betting"].unique().sort()))
+    for start in range(0, max(hands.len(), 1), PART_HANDS):
+        is_in = pl.col("hand").is_in(hands[start : start + PART_HANDS].implode())
+        yield _of_hands(tables.players.filter(is_in), tables.actions.filter(is_in), rows.filter(is_in), nodes)
 
 
-def _of_hands(tables: Tables, rows: pl.DataFrame, hands: pl.Series, nodes: Nodes) -> BettingTree:
-    """The tree of some hands, which are ordered."""
-    is_in = pl.col("hand").is_in(hands.implode())
-    players = tables.players.filter(is_in)
-    turns = _with_lines(find_turns(players, tables.actions.filter(is_in)), players, nodes.sizes)
+def _of_hands(
+    players: pl.DataFrame, actions: pl.DataFrame, chosen: pl.DataFrame, nodes: Nodes
+) -> BettingTree:
+    """The tree of some hands, of which some player-hands are chosen."""
+    has_cap = pl.col("cap").is_not_null()
+    rows, capped = chosen.filter(~has_cap), chosen.filter(has_cap)["hand"].n_unique()
+    turns = _with_lines(find_turns(players, actions), players, nodes.sizes)
     if STACK in nodes.details:
         turns = with_effective(turns, players)
     blind = pl.col("big_blind")
@@ -216,14 +219,17 @@ def _of_hands(tables: Tables, rows: pl.DataFrame, hands: pl.Series, nodes: Nodes
     net, ev = (
         ((pl.col(name) * THOUSANDTHS + since) / blind).round().cast(pl.Int64) for name in ("net", "ev_net")
     )
+    keys = [column.name for column in (*NODE, *ANSWER)]
     cards = pl.col("starting_hand") if nodes.starting_hands else _cards()
-    decided = turns.join(rows, on=["hand", "seat"]).with_columns(
+    used = turns.select(cs.by_name("hand", "seat", "stack", "effective", *keys, require_all=False))
+    decided = used.join(rows, on=["hand", "seat"]).with_columns(
         net=net, ev=ev, cards=cards, **of_decisions(nodes.details, nodes.sizes)
     )
-    keys = [*nodes.details, *(column.name for column in (*NODE, *ANSWER))]
+    keys = [*nodes.details, *keys]
     answers = decided.group_by(keys).agg(**values_of(SUMS))
     shown = decided.filter(pl.col("cards").is_not_null()).group_by([*keys, "cards"])
-    return BettingTree(answers, shown.agg(**values_of(SHOWN[-1:])))
+    betting = tuple(rows["betting"].unique().sort())
+    return BettingTree(answers, shown.agg(**values_of(SHOWN[-1:])), rows.height, capped, betting)
 
 
 def _cards() -> pl.Expr:
