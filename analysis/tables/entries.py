@@ -1,5 +1,6 @@
 """Tournament entries: what players paid and won, as stated by hands and summary files."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -35,7 +36,11 @@ FINISHES: Final = helpers(*(
     for above, edge in pairwise((0, *PLACE_EDGES))
 ), number("finishes_more", "entries that ended in a later place", "entries",
           (pl.col("place") > PLACE_EDGES[-1]).sum().cast(pl.Int64)))  # fmt: skip
-ENTRIES: Final = RESULTS + SUMS + FINISHES + STAGE
+BOUNTIES: Final = (
+    number("bounties_won", "bounties that the player won in the hand, in hundredths", PRIZE_CENTS,
+           pl.col("bounty").sum()),
+)  # fmt: skip
+ENTRIES: Final = RESULTS + SUMS + FINISHES + STAGE + BOUNTIES
 
 
 def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
@@ -56,7 +61,7 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
     dealt = seated.filter(pl.col("player") != ANONYMOUS)
     entries = (
         _at_hands(finished, dealt)
-        .join(_bounties(places), on=PERSON, how="left")
+        .join(_bounties(places, PERSON, bounty=pl.col("bounty").sum()), on=PERSON, how="left")
         .group_by(KEYS)
         .agg(**values_of(SUMS + FINISHES))
     )
@@ -68,7 +73,14 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
     stages = find_stages(of_tables, best.filter(pl.col("player") != ANONYMOUS), PERSON)
     found = known.join(entries, on=KEYS, how="left")
     rows = players.select(KEYS).join(found.collect(), on=KEYS, how="left", maintain_order="left")
-    return rows.join(stages.collect(), on="hand", how="left", maintain_order="left")
+    of_hands = _bounties(places, ["hand", "player"], **values_of(BOUNTIES))
+    won = players.lazy().select(*KEYS, "player").join(of_hands, on=["hand", "player"], how="left")
+    return (
+        rows.lazy()
+        .join(stages, on="hand", how="left", maintain_order="left")
+        .join(won.drop("player"), on=KEYS, how="left", maintain_order="left")
+        .collect()
+    )
 
 
 def _at_hands(finished: pl.LazyFrame, dealt: pl.LazyFrame) -> pl.LazyFrame:
@@ -108,6 +120,7 @@ def finishes(places: pl.DataFrame) -> pl.LazyFrame:
     )
 
 
-def _bounties(places: pl.DataFrame) -> pl.LazyFrame:
-    stated = places.lazy().filter(pl.col("bounty").is_not_null())
-    return stated.with_columns(bounty=_cents("bounty")).group_by(PERSON).agg(pl.col("bounty").sum())
+def _bounties(places: pl.DataFrame, by: Sequence[str], **sums: pl.Expr) -> pl.LazyFrame:
+    """Sums of the bounties that were stated; a pool of anonymous players has won none."""
+    stated = places.lazy().filter(pl.col("bounty").is_not_null(), pl.col("player") != ANONYMOUS)
+    return stated.with_columns(bounty=_cents("bounty")).group_by(by).agg(**sums)

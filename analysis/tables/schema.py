@@ -57,6 +57,7 @@ HANDS: Final = (
     text("level", "level of the blinds as printed"),
     number("buy_in", "buy-in of the tournament, in its own currency, in its smallest unit", CENTS),
     number("fee", "fee of the tournament, in its own currency, in its smallest unit", CENTS),
+    number("bounty", "what a player pays for the bounties, in its own currency, in its smallest unit", CENTS),
     text("buy_in_currency", "currency of the buy-in"),
     text("table", "name of the table"),
     number("max_seats", "seats of the table", "seats"),

@@ -101,9 +101,9 @@ def _blinds_text(
 
 def _tournament(tournament: TournamentInfo | None) -> tuple[object, ...]:
     if tournament is None:
-        return (None,) * 6
+        return (None,) * 7
     t = tournament
-    return t.id, t.name, t.level, t.buy_in, t.fee, t.currency
+    return t.id, t.name, t.level, t.buy_in, t.fee, t.bounty, t.currency
 
 
 def _table(hand: Hand) -> tuple[object, ...]:

@@ -23,13 +23,16 @@ COLUMNS = (
     *(f"{kind}_faced_{s}{unit}" for kind in ("bet", "raise") for s in STREETS[1:] for unit in ("", "_bb")),
     "limpers",
     *("push", "call_push", "push_stack_bb"),
+    "bounties_won",
 )
 
 
 def columns_of(told: Reference) -> dict[int, dict[str, Value]]:
     """For each seat the columns that have a value."""
     found: dict[int, dict[str, Value]] = defaultdict(dict)
-    for seat, name, value in chain(_raisers(told), _faced(told), _limpers(told), _pushes(told)):
+    for seat, name, value in chain(
+        _raisers(told), _faced(told), _limpers(told), _pushes(told), _bounties(told)
+    ):
         found[seat][name] = value
     return found
 
@@ -104,6 +107,18 @@ def _pushes(told: Reference) -> Found:
         if price <= stack <= 20 * price:
             yield turn.seat, name, int(is_made)
             yield turn.seat, "push_stack_bb", Fraction(stack, price)
+
+
+def _bounties(told: Reference) -> Found:
+    names = player_names(told.hand)
+    for seat in {seat for seat, *_ in told.hand.bounties if names[seat] != ANONYMOUS}:
+        assert told.hand.tournament is not None
+        unit = Fraction(100, 10**told.hand.tournament.decimals)
+        yield (
+            seat,
+            "bounties_won",
+            int(unit * sum(won for own, _, won, _ in told.hand.bounties if own == seat)),
+        )
 
 
 def _is_push_spot(told: Reference, turn: Turn, blind: int, price: int) -> bool:

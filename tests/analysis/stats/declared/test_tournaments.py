@@ -210,6 +210,15 @@ def test_entrants(tmp_path: Path) -> None:
     assert set(found.select("entrants", "hands").iter_rows()) == {(2, 1), (None, 1)}
 
 
+def test_bounties(tmp_path: Path) -> None:
+    """A tournament for $4.00, $1.50 of bounty and $0.50 of fee: two bounties of $0.75 are won in one hand."""
+    won = "BTN wins the $0.75 bounty for eliminating BB\n"
+    text = tournament_hand(SHOVE, **HEADS_UP, buy_in="$4.00+$1.50+$0.50 USD", said=won + won)
+    tables = load_text(tmp_path, text)
+    found = player_hands(tables).select("player", "buy_in", "bounty", "fee", "bounties_won").collect()
+    assert sorted(found.rows()) == [("BB", 400, 150, 50, None), ("BTN", 400, 150, 50, 150)]
+
+
 NAMES = [
     ("Daily Hyper Turbo", "hyper", None),
     ("MISTRAL TURBO", "turbo", None),
