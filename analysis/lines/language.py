@@ -195,7 +195,8 @@ def _parts(text: str, tree: Tree[Token]) -> Iterator[_Part]:
 def _textures(text: str, street: str, part: Tree[Token]) -> Iterator[str]:
     """The words about the board that a part begins its street with."""
     for token in part.scan_values(lambda one: isinstance(one, Token) and one.type == "TEXTURE"):
-        word = token[0].upper() + token[1:].lower() if token.endswith("-high") else token.lower()
+        word = token.lower()
+        word = word.capitalize() if word.endswith("-high") else word
         if street not in TEXTURES[word].streets:
             raise wrong(text, token, f"{word} is not said of the {street}")
         yield word

@@ -21,7 +21,7 @@ OPENED = "BTN opens 2.2-2.7bb, BB calls"
         ("STACK 30bb; 6 Players, BTN opens", "stack 20-40bb, 6 players, BTN opens"),
         ("5-6 players, stack <33bb", "5-6 players, stack <33bb"),
         ("7+ players", "7+ players"),
-        ("opens, calls, flop a-high Two-Tone:", "opens, calls, flop A-high two-tone:"),
+        ("opens, calls, flop a-HIGH Two-Tone:", "opens, calls, flop A-high two-tone:"),
         (
             "opens, calls, flop paired: checks, bets, calls, turn blank: caller",
             "opens, calls, flop paired: checks, bets, calls, turn blank: caller",

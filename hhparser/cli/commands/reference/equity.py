@@ -19,6 +19,7 @@ from hhparser.cli.tables import load_tables
 if TYPE_CHECKING:
     from analysis.equity import Range
     from analysis.lines import BettingLine, ShownRange
+    from hhparser.cli.text.equity_text import RangeResult
 
 STACKS: Final = click.FloatRange(1, 100)
 ANTES: Final = click.FloatRange(0, 100)
@@ -120,9 +121,9 @@ def command(
     output: str | None,
 ) -> None:
     """Compare hands and ranges: equity on each street of the board, and what each has made of it."""
-    from analysis.equity import hands_made, parse_range, street_equities
+    from analysis.equity import parse_range
     from analysis.ev import solve_push_fold
-    from hhparser.cli.text.equity_text import RangeResult, write_equities
+    from hhparser.cli.text.equity_text import write_equities
     from hhparser.cli.text.push_fold_text import write_push_fold
 
     if push_stack is not None:
@@ -141,18 +142,27 @@ def command(
     if len(ranges) == 1:
         ranges["random"] = parse_range("random")
     _check_board(ranges, board)
+    compared = _compared(ranges, board, shown)
+    with open_output(output) as stream:
+        write_equities(stream, compared, board, output_format)
+
+
+def _compared(
+    ranges: "Mapping[str, Range]", board: Sequence[Card], shown: "Mapping[str, ShownRange]"
+) -> "list[RangeResult]":
+    from analysis.equity import hands_made, street_equities
+    from hhparser.cli.text.equity_text import RangeResult
+
     held = [*ranges.values()]
     by_street = street_equities(held, board)
     made = hands_made(held, board) if board else [None] * len(held)
-    compared = [
+    return [
         RangeResult(
             *(name, weights, {street: found[place] for street, found in by_street.items()}),
             *(made[place], shown.get(name)),
         )
         for place, (name, weights) in enumerate(ranges.items())
     ]
-    with open_output(output) as stream:
-        write_equities(stream, compared, board, output_format)
 
 
 def _check_board(ranges: "Mapping[str, Range]", board: Sequence[Card]) -> None:
