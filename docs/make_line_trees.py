@@ -7,7 +7,6 @@ import tempfile
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from random import Random
 from typing import Final, NamedTuple
 
 from matplotlib.axes import Axes
@@ -19,12 +18,10 @@ from analysis.charts.style import LIGHT
 from analysis.lines import BettingTree, Sizes, find_node, grow_tree, parse_line
 from analysis.questions.keys import POSITION_ORDER
 from hhparser.engine import replay
-from hhparser.engine.hand_cards import known
-from hhparser.engine.play.play import Decision, Game, View
-from hhparser.engine.play.policy import POLICIES, hand_strength
+from hhparser.engine.play.play import Game
 from hhparser.engine.play.sessions import Setup, cash_session
 from hhparser.formats.pokerstars import write_pokerstars
-from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Betting, Stakes
+from hhparser.model import Betting, Stakes
 
 FOLDER: Final = Path(__file__).parent / "pictures"
 HANDS: Final = 6000
@@ -37,25 +34,6 @@ TREES: Final = {
 COLORS: Final = {"fold": LIGHT.grid, "check": LIGHT.green, "call": LIGHT.green, "limp": LIGHT.green}
 LEAST: Final = 0.03  # of the height, for a label
 FEWEST: Final = 5  # decisions, to go on
-
-
-def decide(view: View, rng: Random) -> Decision:
-    """Open, call and bet more or less by strength, in two sizes after the flop."""
-    legal, board = view.table.legal, view.cards.boards[0]
-    assert legal is not None
-    strength = hand_strength(known(view.cards.hole_cards[view.seat]), board) + rng.uniform(-0.15, 0.15)
-    price, is_raised = view.table.price, legal.call is not None
-    if board:
-        call_from, raise_from = 0.2, 0.6 if is_raised else 0.3
-        to = 3 * price or int(view.table.pot * rng.choice([0.33, 0.75]))
-    else:
-        call_from, raise_from = (0.42, 0.65) if price > BIG_BLIND else (0.6, 0.42)
-        to = int(3 * price if price > BIG_BLIND else 2.5 * BIG_BLIND)
-    if strength >= raise_from and legal.min_to is not None and legal.max_to is not None:
-        return Decision(RAISE if price else BET, min(max(to, legal.min_to), legal.max_to))
-    if not is_raised:
-        return Decision(CHECK)
-    return Decision(CALL if strength >= call_from else FOLD)
 
 
 class Box(NamedTuple):
@@ -97,9 +75,8 @@ def draw(axes: Axes, found: list[Box]) -> None:
 
 def dealt_tree() -> BettingTree:
     """The tree of hands that are dealt for the pictures."""
-    POLICIES["pictures"] = decide
     game = Game(Stakes(Betting.NO_LIMIT, 2, "USD", BIG_BLIND // 2, BIG_BLIND))
-    played = islice(cash_session(Setup(game, 6, "pictures", 7, 0.0)), HANDS)
+    played = islice(cash_session(Setup(game, 6, "regular", 7, 0.0)), HANDS)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "hands.txt"
         texts = (write_pokerstars(one.hand, replay(one.hand)) for one in played)
