@@ -88,16 +88,29 @@ def whole_file(path: str, *, is_told: bool = True) -> Iterator[Path]:
 def whole_folder(path: str) -> Iterator[Callable[[str], Path]]:
     """A folder of files to write to, by their names; all get their names if the block succeeds, or none.
 
+    A new folder appears with all its files at once. In a folder that is there they replace those of their
+    names, one after the other when all are written; others stay.
+
     Raises:
         SettingError: The files cannot be written there, or the command reads one of them.
     """
-    folder = Path(path)
+    folder = Path(path).resolve()
+    if folder.is_dir():
+        with ExitStack() as files:
+            yield lambda name: files.enter_context(whole_file(str(Path(path) / name), is_told=False))
+        return
+    part = folder.with_name(f".{folder.name}.{os.getpid()}.part")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if folder.exists():
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        part.mkdir(parents=True)
     except OSError as error:
         raise SettingError("--output", f"cannot write to {path}: {error.strerror}") from error
-    with ExitStack() as files:
-        yield lambda name: files.enter_context(whole_file(str(folder / name), is_told=False))
+    try:
+        yield part.joinpath
+        part.rename(folder)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
 
 
 def write_array(stream: TextIO, objects: Iterable[object]) -> None:
@@ -125,6 +138,20 @@ def csv_frame(frame: "pl.DataFrame") -> "pl.DataFrame":
     texts = {text: csv_text(text) for column in columns for text in column.drop_nulls().unique()}
     escaped = {text: written for text, written in texts.items() if text != written}
     return frame.with_columns(column.cast(pl.String).replace(escaped) for column in columns)
+
+
+def write_parquet(frame: "pl.DataFrame | pl.LazyFrame", path: Path) -> None:
+    """Write a frame as a Parquet file.
+
+    Raises:
+        OSError: It cannot be written, for example on a full disk; polars calls this a failed computation.
+    """
+    from polars.exceptions import ComputeError
+
+    try:
+        frame.lazy().sink_parquet(path)
+    except ComputeError as error:
+        raise OSError(str(error)) from error
 
 
 def write_named(values: Mapping[str, str], nothing: str) -> None:

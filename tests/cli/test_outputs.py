@@ -2,6 +2,8 @@
 
 import os
 import zipfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,12 @@ def inputs(good: Path, tmp_path: Path, invoke) -> Path:
     (tmp_path / "hh.toml").write_text("")
     assert invoke("import", "hands", "--store", "store").exit_code == 0
     return tmp_path
+
+
+def files_of_at_most(size: int) -> Callable[[], None]:
+    """Makes a process fail to write more to a file, as on a full disk."""
+    resource = pytest.importorskip("resource")
+    return partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size, size))
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -93,6 +101,15 @@ def test_tables_are_written_together_or_not_at_all(inputs, invoke, command):
     assert invoke("import", "hands", "--store", "store").exit_code == 0
     assert invoke(*command.split(), "-o", "tables").exit_code == 2
     assert contents(inputs / "tables") == before
+
+
+@POSIX
+@pytest.mark.parametrize("options", ["--format parquet", "--format csv"])
+def test_a_new_folder_has_all_tables_or_is_not_there(inputs, spawn, options):
+    before = sorted(inputs.iterdir())
+    result = spawn("export", "hands", "-o", "tables", *options.split(), preexec_fn=files_of_at_most(500))
+    assert (result.returncode, result.stderr.startswith(b"Error: ")) == (2, True)
+    assert sorted(inputs.iterdir()) == before
 
 
 def test_a_hand_that_is_left_out_is_named_by_its_place(inputs, invoke):

@@ -65,7 +65,9 @@ def test_hands_with_errors_are_left_out_and_named(invoke, tmp_path):
     (tmp_path / "hands.txt").write_text(text)
     result = invoke("convert", "hands.txt", "--to", "pokerstars")
     assert re.findall(r"Hand #(\d)", result.stdout) == ["1", "3"]
-    assert "left out: hand 2 has errors (M202): mend it, or use --keep-broken\n" in result.stderr
+    assert (
+        "left out: hands.txt:29: hand 2 has errors (M202): mend it, or use --keep-broken\n" in result.stderr
+    )
     assert result.stderr.endswith("\n2 hands, 1 hand left out\n")
     assert invoke("convert", "hands.txt", "--to", "json").stdout.count("\n") == 3
 
@@ -89,7 +91,7 @@ def test_what_is_wrong_stays_wrong(invoke, tmp_path, hand, target):
 def test_errors_that_a_format_cannot_hold_leave_their_hand_out(invoke, tmp_path):
     (tmp_path / "hands.txt").write_text(one_hand(2, won="0.11"))
     result = invoke("convert", "hands.txt", "--to", "ohh", "--keep-broken")
-    assert "left out: the errors of hand 2 (M202) would be lost\n" in result.stderr
+    assert "left out: hands.txt:1: the errors of hand 2 (M202) would be lost\n" in result.stderr
     assert not result.stdout
 
 

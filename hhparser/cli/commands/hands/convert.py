@@ -79,7 +79,7 @@ def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | No
 def convert(
     target: str, secret: str | None, keep_broken: bool, hands: Iterable[Checked]
 ) -> list[tuple[str, str | None]]:
-    """Each hand as text, and why it must be left out, or None.
+    """Each hand as text, and which hand must be left out and why, or None.
 
     Args:
         target: Name of the format.
@@ -92,9 +92,11 @@ def convert(
     for checked in hands:
         try:
             body = form.write(change(checked) if change else checked)
-            result.append((body, None if form.tells_findings else _fault(checked, body, keep_broken)))
+            obstacle = None if form.tells_findings else _fault(checked, body, keep_broken)
         except NotHeldError as error:
-            result.append(("", f"{checked.hand.file}:{checked.hand.line}: {error}"))
+            body, obstacle = "", str(error)
+        place = f"{checked.hand.file}:{checked.hand.line}"
+        result.append((body, None if obstacle is None else f"{place}: {obstacle}"))
     return result
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hhparser.cli.options import Source, format_option, reads_hands
-from hhparser.cli.output import count_of, csv_frame, note, print_footer, whole_folder
+from hhparser.cli.output import count_of, csv_frame, note, print_footer, whole_folder, write_parquet
 from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables
 
@@ -39,7 +39,7 @@ def command(source: Source, output_format: str, output: str) -> None:
             if output_format == "csv":
                 csv_frame(_flat(frame)).write_csv(part_of(f"{name}.csv"))
             else:
-                frame.write_parquet(part_of(f"{name}.parquet"))
+                write_parquet(frame, part_of(f"{name}.parquet"))
     for name, frame in frames.items():
         note(f"{Path(output) / name}.{output_format}: {count_of(frame.height, 'row')}")
     print_footer()

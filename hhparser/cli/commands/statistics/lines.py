@@ -10,7 +10,7 @@ from hhparser.cli.choices.lines import LineType, detail
 from hhparser.cli.choices.people import compared_players
 from hhparser.cli.choices.where import HandChoice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import count_of, open_output, remark, whole_file
+from hhparser.cli.output import count_of, open_output, remark, whole_file, write_parquet
 from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables
 
@@ -89,7 +89,7 @@ def command(
         _tell(grown)
         if tree is not None:
             with whole_file(tree) as part:
-                grown.answers.write_parquet(part)
+                write_parquet(grown.answers, part)
         if differences and pool is not None:
             found = find_differences(line, grown, pool, fewest=min_chances)
             write_differences(stream, found, output_format)

@@ -17,7 +17,7 @@ from hhparser.cli.choices.where import (
 )
 from hhparser.cli.inputs import note_input
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import csv_frame, open_output, remark, whole_file, write_array
+from hhparser.cli.output import csv_frame, open_output, remark, whole_file, write_array, write_parquet
 from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.hands_table import columns_shown, write_hands
@@ -167,7 +167,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         with whole_file(output) as part:
             tables = load_tables(source)
             frame = count.frame(source, choice, tables, count.chosen(tables))
-            frame.head(limit or frame.height).write_parquet(part)
+            write_parquet(frame.head(limit or frame.height), part)
         return
     shown = Shown(output_format, limit, everybody)
     with open_output(output) as stream:

@@ -16,7 +16,7 @@ from hhparser.cli.choices import dates, types
 from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.cli.options import format_option, instant, usual_reading
-from hhparser.cli.output import count_of, note, whole_folder
+from hhparser.cli.output import count_of, note, whole_folder, write_parquet
 from hhparser.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
@@ -284,5 +284,5 @@ def _write(rows: "pl.LazyFrame", path: Path) -> int:
     """Write rows as they are read; how many there were."""
     import polars as pl
 
-    rows.sink_parquet(path)
+    write_parquet(rows, path)
     return int(pl.scan_parquet(path).select(pl.len()).collect().item())
