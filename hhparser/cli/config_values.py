@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from datetime import time, timedelta, tzinfo
 from decimal import Decimal
 from typing import Any, Final, TypeVar
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hhparser.base.errors import SettingError, UnknownRuleError
 from hhparser.base.hints import suggest
+from hhparser.base.zones import time_zone
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.findings.finding import Severity
 from hhparser.findings.rules import code_groups
@@ -119,10 +119,10 @@ def _codes(where: str, value: object) -> tuple[str, ...]:
 
 
 def _time_zone(where: str, value: object) -> tzinfo:
-    try:
-        return ZoneInfo(str(value))
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise SettingError(where, f"no time zone {value!r}; write one such as Europe/Berlin or UTC") from None
+    zone = time_zone(str(value))
+    if zone is None:
+        raise SettingError(where, f"no time zone {value!r}; write one such as Europe/Berlin or UTC")
+    return zone
 
 
 def _day_start(where: str, value: object) -> timedelta:

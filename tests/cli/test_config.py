@@ -196,6 +196,7 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
         ('[aliases]\nAnn = "B"', "aliases.Ann: must be a list of names"),
         ('time_zone = "Berlin"', "time_zone: no time zone 'Berlin'"),
         ("time_zone = 1", "time_zone: no time zone 1"),
+        (f'time_zone = "{"a/" * 1500}a"', "time_zone: no time zone 'a/a/"),
         ("[rules]\nmax_bets = 0", "rules: max_bets must be a whole number above 0"),
         ("[rules]\nmax_betz = 3", "rules: no house rule 'max_betz'"),
         ("[rules.pokerstar]\nmax_bets = 5", "no site 'pokerstar'"),

@@ -11,10 +11,10 @@ from dataclasses import replace
 from datetime import UTC, datetime, time
 from decimal import Decimal
 from typing import Final, TypeVar
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hhparser.base.errors import AmountError, SettingError
 from hhparser.base.money import parse_amount
+from hhparser.base.zones import time_zone
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
@@ -120,7 +120,7 @@ def _read_time(b: DocumentBuilder, table: Fields) -> None:
     if start is None:
         return
     b.game.time_text = " ".join(filter(None, (f"{start:%Y-%m-%d %H:%M:%S}", zone)))
-    region = _parsed(ZoneInfo, ZONES.get(zone, zone)) if zone else None
+    region = time_zone(ZONES.get(zone, zone)) if zone else None
     b.game.started_at = start if region is None else start.replace(tzinfo=region).astimezone(UTC)
 
 
@@ -138,7 +138,7 @@ def _start(table: Fields) -> datetime | None:
 def _parsed(parse: Callable[[str], T], text: str) -> T | None:
     try:
         return parse(text)
-    except (ValueError, OverflowError, OSError, ZoneInfoNotFoundError):
+    except (ValueError, OverflowError):
         return None
 
 

@@ -74,6 +74,7 @@ def test_seats_that_cannot_be_are_left_out(seats: str) -> None:
         ('time = 23:30:00\ntime_zone = "Europe/Berlin"', "2024-07-01T21:30:00+00:00"),
         ('time = 23:30:00\ntime_zone_abbreviation = "ET"', "2024-07-02T03:30:00+00:00"),
         ('time = "23:30:00"\ntime_zone = "Nowhere/../.."', "2024-07-01T23:30:00"),
+        (f'time = 23:30:00\ntime_zone = "{"a/" * 1500}a"', "2024-07-01T23:30:00"),
         ("time = 23:30:00", "2024-07-01T23:30:00"),
         ('time = "late"', None),
         ("", None),
