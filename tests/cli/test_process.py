@@ -406,6 +406,11 @@ def test_completion_script(invoke, shell):
     assert "_HH_COMPLETE" in result.stdout
 
 
-def test_completion_knows_the_commands(spawn):
-    result = spawn(env=environment(_HH_COMPLETE="bash_complete", COMP_WORDS="hh che", COMP_CWORD="1"))
-    assert result.stdout == b"plain,check\n"
+@pytest.mark.parametrize(
+    ("words", "place", "completion"),
+    [("hh che", "1", "check"), ("hh lines --from BT", "3", "BTN")],
+    ids=["a command", "a betting line"],
+)
+def test_completion(spawn, words, place, completion):
+    result = spawn(env=environment(_HH_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=place))
+    assert result.stdout.decode() == f"plain,{completion}\n"

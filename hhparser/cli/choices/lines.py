@@ -21,33 +21,20 @@ def detail(text: str) -> str:
     return text
 
 
-class LineType(click.ParamType["BettingLine"]):
-    """A betting line, with completion of its words."""
+def betting_line(text: str) -> "BettingLine":
+    """A betting line; a usage error points at what is wrong."""
+    from analysis.lines import LineError, parse_line
 
-    name = "line"
+    try:
+        return parse_line(text)
+    except LineError as error:
+        raise click.BadParameter(str(error)) from None
 
-    def convert(
-        self, value: "str | BettingLine", param: click.Parameter | None, ctx: click.Context | None
-    ) -> "BettingLine":
-        """The line; a usage error points at what is wrong."""
-        from analysis.lines import LineError, parse_line
 
-        if not isinstance(value, str):
-            return value
-        try:
-            return parse_line(value)
-        except LineError as error:
-            self.fail(str(error), param, ctx)
+def next_words_of(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """How a betting line may go on, for the completion of shells."""
+    from analysis.lines import next_words
 
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        """What may come next."""
-        from analysis.lines import next_words
-
-        start = max(incomplete.rfind(" "), incomplete.rfind(",")) + 1
-        before, word = incomplete[:start], incomplete[start:].lower()
-        return [CompletionItem(before + one) for one in next_words(before) if one.lower().startswith(word)]
+    start = max(incomplete.rfind(" "), incomplete.rfind(",")) + 1
+    before, word = incomplete[:start], incomplete[start:].lower()
+    return [CompletionItem(before + one) for one in next_words(before) if one.lower().startswith(word)]

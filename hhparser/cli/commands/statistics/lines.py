@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hhparser.cli.choices import types
-from hhparser.cli.choices.lines import LineType, detail
+from hhparser.cli.choices.lines import betting_line, detail, next_words_of
 from hhparser.cli.choices.people import compared_players
 from hhparser.cli.choices.where import HandChoice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
@@ -46,7 +46,8 @@ showdowns, so they are no fair sample of all: beside each stands its share at le
 @click.command(epilog=EPILOG)
 @partial(reads_hands, start_option="--since", end_option="--until")
 @chooses_hands
-@click.option("--from", "line", type=LineType(), default="", metavar="LINE", help="What happened so far.")
+@click.option("--from", "line", type=betting_line, default="", metavar="LINE", help="What happened so far.",
+              shell_complete=next_words_of)  # fmt: skip
 @click.option(
     "--vs", type=click.Choice(["pool"]), help="Beside the others in the same hands: --player, or the hero."
 )
