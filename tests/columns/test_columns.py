@@ -5,14 +5,15 @@ import pytest
 
 from analysis import Tables, load
 from analysis.tables.schema import TABLES
-from hhparser import check, replay
-from hhparser.columns import ANONYMOUS, Rows, add_rows, no_rows
+from hhparser import replay
+from hhparser.columns import ANONYMOUS
 from hhparser.columns.players import player_names
 from hhparser.columns.shares import share_by_weight
 from hhparser.engine import steps
 from hhparser.model import Hand, Seat, Status, Street
-from hhparser.sites import parse_hand, read_hands
+from hhparser.sites import read_hands
 from tests.analysis.deals import deal
+from tests.columns.rows import players_of, rows_of
 
 
 @pytest.fixture(
@@ -24,20 +25,6 @@ def tables(request: pytest.FixtureRequest) -> Tables:
         samples: Tables = request.getfixturevalue("stars_tables")
         return samples
     return load(request.getfixturevalue("corpus") / "pokerstars", jobs=1)
-
-
-def rows_of(text: str) -> Rows:
-    rows = no_rows()
-    hand = parse_hand(text)
-    replayed = replay(hand)
-    add_rows(rows, hand, replayed, check(hand, replayed), "ok")
-    return rows
-
-
-def players_of(text: str) -> dict[str, dict[str, object]]:
-    names = [column.name for column in TABLES["players"]]
-    rows = [dict(zip(names, row, strict=True)) for row in rows_of(text).players]
-    return {str(row["player"]): row for row in rows}
 
 
 def test_every_column_has_a_meaning() -> None:

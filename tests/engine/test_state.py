@@ -136,6 +136,12 @@ def test_r23_a_blind_larger_than_the_stack_is_all_in() -> None:
     assert choices(state) == "nobody"
 
 
+def test_r24_alone_with_a_short_big_blind_a_player_faces_what_it_put_in() -> None:
+    """B has 3 of the 4 of the big blind, and A the small blind of 1: the pot of 4 costs 2 more, not 3."""
+    state = play(table([100, 3, 100], (1, 4)), "C folds")
+    assert state.faced(1) == (4, 2, 99, False)
+
+
 # --- D: betting ---
 
 

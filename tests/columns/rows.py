@@ -1,0 +1,28 @@
+"""The rows of one hand, by the names of their columns."""
+
+from analysis.tables.schema import TABLES
+from hhparser import check, replay
+from hhparser.columns import Row, Rows, add_rows, no_rows
+from hhparser.sites import parse_hand
+
+
+def rows_of(text: str) -> Rows:
+    rows = no_rows()
+    hand = parse_hand(text)
+    replayed = replay(hand)
+    add_rows(rows, hand, replayed, check(hand, replayed), "ok")
+    return rows
+
+
+def _named(table: str, row: Row) -> dict[str, object]:
+    return dict(zip([column.name for column in TABLES[table]], row, strict=True))
+
+
+def hand_of(text: str) -> dict[str, object]:
+    (row,) = rows_of(text).hands
+    return _named("hands", row)
+
+
+def players_of(text: str) -> dict[str, dict[str, object]]:
+    rows = [_named("players", row) for row in rows_of(text).players]
+    return {str(row["player"]): row for row in rows}
