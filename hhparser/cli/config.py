@@ -56,6 +56,11 @@ class Config:
     rates: str | None = None
     store: str | None = None
 
+    @property
+    def declared_zone(self) -> tzinfo | None:
+        """The time zone, if the settings name one, which may be UTC; the default is another object."""
+        return None if self.time_zone is UTC else self.time_zone
+
     def names_of(self, name: str) -> set[str]:
         """A screen name and all other names of the same person, on any site."""
         return {name}.union(*(names.get(name, ()) for names in self.aliases.values()))

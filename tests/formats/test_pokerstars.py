@@ -18,6 +18,7 @@ from hhparser.formats.pokerstars import NotInPokerStarsError, write_pokerstars
 from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
 from hhparser.model import (
     CANCELLED,
+    NO_LIMIT,
     READ,
     CashOut,
     Claims,
@@ -63,6 +64,7 @@ OLD_FORMS = {
 }
 NO_SHOW_NOT_HELD = {("cash_6max_session", 199), ("cash_table_talk", 84)}
 
+CHIPS = Stakes(NO_LIMIT, 0, None, 100, 200)
 HAND = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
 Table 'Aster' 6-max Seat #1 is the button
 Seat 1: Ansel ($200 in chips)
@@ -219,8 +221,7 @@ def header(change: Callable[[Hand], Hand]) -> str:
 def in_tournament(buy_in: int | None, bounty: int | None, fee: int | None, currency: str | None) -> str:
     digits = 2 if currency in ("USD", "EUR", "INR") else 0
     info = TournamentInfo("99", None, "IV", buy_in, fee, bounty, currency, digits)
-    stakes = Stakes(parse_hand(HAND).stakes.betting, 0, None, 100, 200)  # type: ignore[union-attr]
-    return header(lambda hand: replace(hand, kind=HandKind.TOURNAMENT, tournament=info, stakes=stakes))
+    return header(lambda hand: replace(hand, kind=HandKind.TOURNAMENT, tournament=info, stakes=CHIPS))
 
 
 @pytest.mark.parametrize(
@@ -264,6 +265,23 @@ def test_headers(changes: dict[str, Any], line: str) -> None:
     assert parse_hand(HAND.replace(HAND.split("\n", maxsplit=1)[0], text)).status is READ
 
 
+def test_a_hand_without_an_id_gets_a_number_of_its_own() -> None:
+    hand = replace(parse_hand(HAND), hand_id=None)
+    numbers = [
+        parse_hand(written(changed)).hand_id or ""
+        for changed in (
+            hand,
+            replace(hand, file="another.txt", line=7),
+            replace(hand, table="another"),
+            replace(hand, started_at=datetime(2021, 7, 3, 8, 5, 6, tzinfo=UTC)),
+            replace(hand, seats=tuple(seat._replace(name=f"{seat.name}2") for seat in hand.seats)),
+        )
+    ]
+    assert numbers[0] == numbers[1]
+    assert len(set(numbers)) == 4
+    assert all(0 < int(number) < 2**63 for number in numbers)
+
+
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
@@ -272,10 +290,10 @@ def test_headers(changes: dict[str, Any], line: str) -> None:
         pytest.param({"added": 500}, "the house adds money", id="money added"),
         pytest.param({"actions": ()}, "nobody acts", id="no action"),
         pytest.param({"runs": 4}, "its board was run 4 times", id="four boards"),
-        pytest.param({"hand_id": None}, "a missing id is not a number", id="no id"),
         pytest.param({"hand_id": "a/1"}, "a/1 is not a number", id="odd id"),
         pytest.param({"kind": HandKind.TOURNAMENT}, "it names no tournament", id="no tournament"),
         pytest.param({"kind": HandKind.TOURNAMENT, "tournament": TournamentInfo("7")}, "its chips are money", id="money"),
+        pytest.param({"kind": HandKind.TOURNAMENT, "tournament": TournamentInfo(""), "stakes": CHIPS}, "its tournament has no number", id="tournament without a number"),
     ],
 )  # fmt: skip
 def test_what_the_text_cannot_hold(changes: dict[str, Any], reason: str) -> None:

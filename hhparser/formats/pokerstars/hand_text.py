@@ -60,5 +60,6 @@ def _obstacles(hand: Hand, stakes: Stakes, replay: Replay) -> dict[str, bool]:
         "the house adds money": bool(hand.added),
         "a disconnected player stays in for what they have put in": hand.has_cut_off,
         "it names no tournament": tournament and hand.tournament is None,
+        "its tournament has no number": hand.tournament is not None and not hand.tournament.id,
         "its chips are money": tournament and stakes.currency is not None,
     }

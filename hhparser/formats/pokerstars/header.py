@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from hashlib import blake2b
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -20,7 +21,7 @@ _TIME: Final = re.compile(r"\d{4}/\d\d/\d\d \d?\d:\d\d:\d\d [A-Z]{2,5}(?: \[[^\]
 def header_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
     """The hand and its game, the table, and the seats with their stacks."""
     game = f"Hold'em {BETTING[stakes.betting]}"
-    number = words.number(hand.hand_id)
+    number = _made_up_number(hand) if hand.hand_id is None else words.number(hand.hand_id)
     first, second = _limits(stakes)
     fast = "Zoom " if hand.fast else ""
     info = hand.tournament if hand.kind is HandKind.TOURNAMENT else None
@@ -34,6 +35,17 @@ def header_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
     for seat in hand.seats:
         state = "is sitting out" if seat.sat_out else ""
         yield f"Seat {seat.number}: {seat.name} ({words.money(seat.chips)} in chips) {state}"
+
+
+def _made_up_number(hand: Hand) -> str:
+    """A number below 2**63 for a hand that has none, the same whenever the same hand is written."""
+    seats = [(seat.number, seat.name, seat.stack) for seat in hand.seats]
+    actions = [(action.kind._value_, action.seat, action.amount) for action in hand.actions]
+    hole_cards = [dealt.cards for dealt in hand.dealt] + [show.cards for show in hand.shows]
+    cards = [" ".join(map(str, some)) for some in (*hole_cards, *(street.added for street in hand.board))]
+    told = repr((hand.site, hand.table, hand.started_at, seats, actions, cards))
+    digest = blake2b(told.encode(errors="surrogatepass"), digest_size=8).digest()
+    return str(int.from_bytes(digest) >> 1)
 
 
 def _limits(stakes: Stakes) -> tuple[int, int]:

@@ -46,20 +46,20 @@ class Words:
             raise NotInPokerStarsError(self.hand_id, f"{text} has too many decimals")
         return self.symbol + (text[: len(whole) + 3] if fraction.strip("0") else whole)
 
-    def number(self, text: str | None) -> str:
+    def number(self, text: str) -> str:
         """An id as a number: without the letters in front and the dashes, other letters as base 36.
 
         Of a number that needs more than 64 bits, the last digits.
 
         Raises:
-            NotInPokerStarsError: The id is missing, or has characters other than letters, digits and dashes.
+            NotInPokerStarsError: The id has characters other than letters, digits and dashes.
         """
-        prefixed = _PREFIXED_NUMBER.fullmatch(text or "")
-        joined = (prefixed[1] if prefixed else text or "").replace("-", "")
+        prefixed = _PREFIXED_NUMBER.fullmatch(text)
+        joined = (prefixed[1] if prefixed else text).replace("-", "")
         try:
             digits = joined if prefixed else str(int(joined, _BASE))
         except ValueError:
-            raise NotInPokerStarsError(self.hand_id, f"{text or 'a missing id'} is not a number") from None
+            raise NotInPokerStarsError(self.hand_id, f"{text} is not a number") from None
         return digits if int(digits) < TOO_LARGE else digits[-KEPT_DIGITS:]
 
 

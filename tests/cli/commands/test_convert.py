@@ -113,3 +113,19 @@ def test_the_last_day_is_until(invoke, good):
     result = invoke("convert", "good.txt", "--to", "json", "--until", "2021-03-01")
     assert result.exit_code == 0
     assert 0 < result.stdout.count("\n") < 3
+
+
+@pytest.mark.parametrize(
+    ("settings", "target", "start"),
+    [
+        ("", "ohh", '"start_date_utc": "2021-03-01T12:00:00Z", "_local_time": true'),
+        ('time_zone = "Europe/Berlin"', "ohh", '"start_date_utc": "2021-03-01T11:00:00Z", "table_name"'),
+        ('time_zone = "UTC"', "ohh", '"start_date_utc": "2021-03-01T12:00:00Z", "table_name"'),
+        ('time_zone = "Europe/Berlin"', "pokerstars", " - 2021/03/01 6:00:00 ET\n"),
+        ('time_zone = "Europe/Berlin"', "phhs", 'time = 11:00:00\ntime_zone = "UTC"\nday = 1\n'),
+    ],
+)
+def test_times_without_a_zone_are_in_the_zone_of_the_settings(invoke, tmp_path, settings, target, start):
+    (tmp_path / "hh.toml").write_text(settings)
+    (tmp_path / "hands.txt").write_text(one_hand().replace(" ET\n", "\n"))
+    assert start in invoke("convert", "hands.txt", "--to", target).stdout

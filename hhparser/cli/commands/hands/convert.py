@@ -2,6 +2,8 @@
 
 import secrets
 from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, tzinfo
 from functools import partial
 from itertools import chain
 from typing import Final, TextIO
@@ -30,6 +32,7 @@ Hands that the format cannot hold, and hands with errors, are left out and liste
 --keep-broken writes the latter as long as what is wrong stays wrong. --anonymize replaces names, the
 numbers of hands and tournaments, and tables, and shifts times; amounts and cards stay. With the same --salt
 the same player gets the same name in every run. Keep the salt secret: with it, guessed names can be tested.
+Times that are printed without a zone are taken to be in the `time_zone` of hh.toml, if it names one.
 """
 
 
@@ -52,8 +55,9 @@ def command(
     if salt is not None and not anonymize:
         raise click.UsageError("--salt works only with --anonymize")
     secret = (salt or secrets.token_hex(16)) if anonymize else None
+    zone = source.config.declared_zone
     with open_output(output) as stream, session(source) as current:
-        batches = current.batches(partial(convert, target, secret, keep_broken))
+        batches = current.batches(partial(convert, target, secret, keep_broken, zone))
         converted = chain.from_iterable(batch.result for batch in batches)
         written, left_out = _write(stream, TARGETS[target], converted)
     missing = f", {count_of(left_out, 'hand')} left out" if left_out else ""
@@ -77,7 +81,7 @@ def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | No
 
 
 def convert(
-    target: str, secret: str | None, keep_broken: bool, hands: Iterable[Checked]
+    target: str, secret: str | None, keep_broken: bool, zone: tzinfo | None, hands: Iterable[Checked]
 ) -> list[tuple[str, str | None]]:
     """Each hand as text, and which hand must be left out and why, or None.
 
@@ -85,11 +89,13 @@ def convert(
         target: Name of the format.
         secret: Salt for the pseudonyms, None to keep names.
         keep_broken: Write hands with errors whose text has errors too.
+        zone: Zone of printed times without one, None if it is not known.
         hands: The hands.
     """
     form, change = TARGETS[target], Anonymizer(secret) if secret else None
     result: list[tuple[str, str | None]] = []
-    for checked in hands:
+    for hand in hands:
+        checked = _in_zone(hand, zone) if zone else hand
         try:
             body = form.write(change(checked) if change else checked)
             obstacle = None if form.tells_findings else _fault(checked, body, keep_broken)
@@ -98,6 +104,18 @@ def convert(
         place = f"{checked.hand.file}:{checked.hand.line}"
         result.append((body, None if obstacle is None else f"{place}: {obstacle}"))
     return result
+
+
+def _in_zone(checked: Checked, zone: tzinfo) -> Checked:
+    """The hand with its time in UTC, if its zone is not printed."""
+    local = checked.hand.started_at
+    if local is None or local.tzinfo is not None:
+        return checked
+    moment, replay = local.replace(tzinfo=zone).astimezone(UTC), checked.replay
+    return checked._replace(
+        hand=replace(checked.hand, started_at=moment),
+        replay=replay and replay._replace(hand=replace(replay.hand, started_at=moment)),
+    )
 
 
 def _fault(checked: Checked, body: str, keep_broken: bool) -> str | None:
