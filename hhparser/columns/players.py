@@ -48,7 +48,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     rows: list[tuple[object, ...]] = []
     for number in hand.players:
         seat, place = seats[number], places[number]
-        committed, won = replay.committed.get(number, 0), replay.collected.get(number, 0)
+        committed, won = replay.committed[number], replay.collected.get(number, 0)
         rows.append(
             (
                 key,

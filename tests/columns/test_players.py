@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from hhparser import replay
+from hhparser.formats.ohh import write_ohh
+from hhparser.sites import parse_hand
 from tests.analysis.deals import deal
 from tests.columns.rows import players_of
 
@@ -28,6 +31,12 @@ starting_stacks = [200, 200, 200]
 actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 cbr 6", "p1 f", "p2 f"]
 players = ["SB", "BB", "BTN"]
 """
+
+
+def in_one_line(text: str) -> str:
+    """A hand as OHH."""
+    hand = parse_hand(text)
+    return write_ohh(hand, replay(hand))
 
 
 @pytest.mark.parametrize(
@@ -57,6 +66,12 @@ players = ["SB", "BB", "BTN"]
         pytest.param(deal("BTN folds, SB folds, BB folds", 4).replace("BB: posts", "CO: posts").replace("SB: posts", "BB: posts"), {
             "position": ["BTN", None, "SB", "BB"],
         }, id="who is passed over by the blinds has no position"),
+        pytest.param(deal("BTN raises 6, SB folds, BB folds", 3).replace(" Seat #1 is the button", ""), {
+            "position": [None, "SB", "BB"],
+        }, id="without a button nobody is on it"),
+        pytest.param(deal("BTN raises 6, SB folds, BB raises 20, BTN folds", 3), {
+            "walk": [0, 0, 0], "saw_flop": [0, 0, 0], "saw_turn": [0, 0, 0], "saw_river": [0, 0, 0], "won": [0, 0, 1],
+        }, id="who reraises the last player out had no walk and saw no flop"),
         pytest.param(deal("BTN folds, SB folds", 3, posts="BB straddle 4"), {
             "straddled": [0, 0, 1], "posted": [0, 1, 6],
         }, id="a straddle"),
@@ -84,6 +99,7 @@ def test_hole_cards_are_those_dealt_or_shown() -> None:
         pytest.param(deal("BTN folds, SB folds", 3).replace("BB collected", "BTN: shows [Ks Qd]\nBB collected"), [], id="shown after the last action"),
         pytest.param(deal(RIVER, 3, wins="SB", shows={"SB": "7s 7h"}), [], id="shown at the end by who had not folded"),
         pytest.param(deal("BTN raises 6, SB folds, BB folds", 3), [], id="nothing shown"),
+        pytest.param(in_one_line(deal("BTN folds Ks Qd, SB calls, BB checks | SB checks, BB bets 4, SB folds", 3)), [], id="all in one line, so nobody knows when"),
         pytest.param(NO_ACTION, [], id="cards without any action"),
     ],
 )  # fmt: skip

@@ -1,14 +1,17 @@
-"""No line, however long, takes longer than its length: what follows another pattern is never tried again and again."""
+"""No text, however long, takes longer than its length: what follows another pattern is never tried again and again."""
 
 import re
 import time
 
 import pytest
 
+from hhparser.input.files import Block
 from hhparser.sites import SITES
+from hhparser.sites.documents.document import Document
 from hhparser.sites.lines.site import Site
-from hhparser.sites.reading import site_lexer
-from tests.engine.samples import hands_of_format
+from hhparser.sites.reading import hand_contexts, parse_block, site_lexer
+from hhparser.sites.registry import DOCUMENTS
+from tests.engine.samples import FOLDER, hands_in, hands_of_format
 
 FILLINGS = (" ", "7", ".", "-", "[", "(")
 SIZE = 15_000  # with this, what is quadratic takes a second, and what is linear some milliseconds
@@ -57,3 +60,37 @@ def test_headers_that_were_slow() -> None:
     ):
         site = next(site for site in SITES if site.grammar == grammar)
         assert seconds_for(site, line) < SECONDS, grammar
+
+
+def one_of_each_place(document: Document) -> list[tuple[str, int]]:
+    """Sample hands of a format, each with a place in it behind other letters than in shorter ones."""
+    files = [path for path in sorted((FOLDER / document.name).iterdir()) if path.suffix != ".json"]
+    hands = [hand for file in files for hand in hands_in(file) if hand.format == document.key]
+    texts = {hand.text for hand in hands if hand.stakes is not None}
+    places: dict[str, tuple[str, int]] = {}
+    for text in sorted(texts, key=lambda text: (len(text), text)):
+        for place in PLACES.finditer(text):
+            before = text[max(place.start() - 30, 0) : place.start()]
+            near = *re.findall(r"[A-Za-z_]{2,}", before)[-1:], before[-2:]
+            places.setdefault(re.sub(r"\d", "0", " ".join(near)), (text, place.start()))
+    return list(places.values())
+
+
+def seconds_for_document(text: str) -> float:
+    """How long a text takes from the search for hands to the hands."""
+    started = time.process_time()
+    list(parse_block(Block("-", 1, text)))
+    list(hand_contexts().pattern.finditer(text))
+    return time.process_time() - started
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.key)
+def test_long_texts_in_documents(document: Document) -> None:
+    slow = [
+        (filling, text[max(place - 30, 0) : place])
+        for text, place in one_of_each_place(document)
+        for filling in FILLINGS
+        if seconds_for_document(text[:place] + filling * SIZE + text[place:]) > SECONDS
+    ]
+    assert slow == []

@@ -26,7 +26,7 @@ from hhparser.sites.lines.builder import MOST_SEATS
 
 _AMOUNT: Final = re.compile(rf"[$€£]?([0-9]{{1,{MOST_DIGITS}}}(?:\.[0-9]{{1,{MOST_DIGITS}}})?)")
 _NUMBER: Final = r"(\d[\d.,]{0,20}(?:[ \u00a0]\d{3}){0,3})"
-_PAIR: Final = re.compile(rf"{_NUMBER}\s*[$€£]?\s*[/|]\s*[$€£]?\s*{_NUMBER}")
+_PAIR: Final = re.compile(rf"{_NUMBER}\s*(?:[$€£]\s*)?[/|]\s*(?:[$€£]\s*)?{_NUMBER}")
 _SEPARATOR: Final = re.compile(r"[\s\u00a0.,](?=\d{3}(?!\d))")
 
 Reader = Callable[[DocumentBuilder, Element], None]
