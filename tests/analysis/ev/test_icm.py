@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from analysis.ev import icm
-from analysis.ev.icm import worth_of
+from analysis.ev.expected import ContestedPot, Moment
+from analysis.ev.icm import Finalist, expected_worth, outcomes, worth_of
 from analysis.stats import player_stats, stats_objects
 from tests.analysis.deals import load_text
 from tests.analysis.ev.test_expected import ACES, HEADS_UP, SHOVE
@@ -92,3 +93,45 @@ def test_three_left_with_two_all_in(tmp_path: Path) -> None:
 def test_no_adjustment(tmp_path: Path, said: str, options: dict[str, Any]) -> None:
     tables = load_text(tmp_path, tournament_hand(SHOVE, said=said, **{**HEADS_UP, **options}))
     assert tables.icm["icm_ev_difference"].null_count() == tables.players.height
+
+
+THREE_ALL_IN = Moment(
+    board="2c 7d Jh 4s",
+    dead="",
+    cards={1: "Ah Ad", 2: "Kh Kd", 3: "Qh Qd"},
+    pots=(ContestedPot(300, (1, 2, 3)), ContestedPot(200, (2, 3))),
+)
+
+
+def test_winners_of_several_pots_by_the_river() -> None:
+    """Of 42 rivers two are kings and two queens, which win both pots; else aces and kings win one each."""
+    assert sorted(outcomes(THREE_ALL_IN)) == [
+        (((1,), (2,)), pytest.approx(38 / 42)),
+        (((2,), (2,)), pytest.approx(2 / 42)),
+        (((3,), (3,)), pytest.approx(2 / 42)),
+    ]
+
+
+def test_worth_of_several_pots() -> None:
+    """Seat 1 has 100 chips, the others 200, all of them in: prizes go to what is left, and to who began with more."""
+    seats = {1: Finalist(100, 100), 2: Finalist(200, 200), 3: Finalist(200, 200)}
+    after = {  # what 50, 30 and 20 are worth when 1 and 2 share the chips 300 to 200, and when one has them all
+        "two left": icm([300, 200], [50, 30]),
+        "one left": [50, 25, 25],
+    }
+    worth = expected_worth(THREE_ALL_IN, seats, [50, 30, 20])
+    first, second = after["two left"]
+    assert worth == pytest.approx(
+        {
+            1: 38 / 42 * first + 4 / 42 * 20,
+            2: 38 / 42 * second + 2 / 42 * 50 + 2 / 42 * 30,
+            3: 38 / 42 * 20 + 2 / 42 * 30 + 2 / 42 * 50,
+        }
+    )
+
+
+def test_winners_who_split_share_a_pot() -> None:
+    """The board plays for both: each gets half of the pot, and with it what they had."""
+    moment = Moment("Th Jh Qh Kh Ah", "", {1: "2c 2d", 2: "3c 3d"}, (ContestedPot(200, (1, 2)),))
+    seats = {1: Finalist(100, 100), 2: Finalist(300, 100)}
+    assert expected_worth(moment, seats, [80, 20]) == pytest.approx({1: 35, 2: 65})
