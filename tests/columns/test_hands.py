@@ -63,7 +63,7 @@ def test_what_a_player_calls_the_stakes(text: str, stakes: str | None) -> None:
         pytest.param(WALK.replace("2024/05/06 20:00:00 ET", "2024/13/06 20:00:00 ET"), {
             "started_at": None, "is_utc": False,
         }, id="a time that cannot be read"),
-        pytest.param(WALK.replace("BTN: folds", "BTN: folds\nBTN: dances"), {"left_out": False}, id="a line that cannot be read leaves a hand in"),
+        pytest.param(SHOWDOWN.replace("*** TURN *** [2c 7d Jh]", "*** TURN *** [2c 7d Qh]"), {"left_out": False, "complete": True}, id="a heading with another flop leaves a hand in"),
         pytest.param(FLOP.replace("SB: bets 20", "SB: bets 1"), {"left_out": True}, id="a bet below the minimum leaves it out"),
         pytest.param(with_game("Tournament #5, $3.00+$0.30 USD Hold'em No Limit - Level I (10/20)"), {
             "kind": "tournament", "tournament_id": "5", "level": "I", "buy_in": 300, "fee": 30, "buy_in_currency": "USD", "currency": None,

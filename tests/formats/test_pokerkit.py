@@ -26,6 +26,7 @@ from tests.engine.samples import FOLDER, checked_in
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore:The field 'time_zone_abbreviation'")]
 FOLDERS = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
+NOT_AS_TEXT = {"phh"}  # its samples have antes and more posts than two blinds
 LIKE_A_LINE = re.compile(r"[:\[(#$]|\b(?:folds|checks|calls|bets|raises|shows|posts)\b")
 
 
@@ -77,6 +78,7 @@ def agree(hand: Hand, replay: Replay, state: State, unit: int) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_phh_is_replayed(folder: str) -> None:
+    compared = 0
     for hand, stakes, replay in ended_hands(folder):
         try:
             document = write_phh(hand, replay)
@@ -85,10 +87,13 @@ def test_phh_is_replayed(folder: str) -> None:
         if has_common_prices(hand, stakes):
             *_, state = HandHistory.loads(document)
             agree(hand, replay, state, 10**stakes.decimals)
+            compared += 1
+    assert compared
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_pokerstars_text_is_read(folder: str) -> None:
+    compared = 0
     for hand, stakes, replay in ended_hands(folder):
         if not (has_common_prices(hand, stakes) and is_text_of_pokerkit(hand, stakes)):
             continue
@@ -100,3 +105,5 @@ def test_pokerstars_text_is_read(folder: str) -> None:
         assert history.players == [hand.name(seat) for seat in replay.order]
         *_, state = history
         agree(hand, replay, state, 1 if hand.kind is HandKind.TOURNAMENT else 10**stakes.decimals)
+        compared += 1
+    assert compared or folder in NOT_AS_TEXT

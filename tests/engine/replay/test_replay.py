@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from hhparser.checks import check
-from hhparser.engine import Replay, replay
+from hhparser.engine import Replay, known_chips, replay
 from hhparser.engine.replay.awards import settled
 from hhparser.model import Figures, Hand, HandKind, Status
 from hhparser.sites import parse_hand
@@ -285,6 +285,18 @@ def test_r24_the_big_blind_is_owed_though_its_ante_took_all() -> None:
     result = replay(parse_hand(ANTE_TAKES_THE_BLIND))
     assert result.illegal_actions == ()
     assert [spot[1] for spot in result.spots[-3:]] == [20, 20, 10]
+
+
+def test_a_stack_that_cannot_post_the_blind_is_not_known() -> None:
+    result = changed("Cosmo ($200", "Cosmo ($1")
+    assert (result.committed[3], known_chips(result.spots[1][2])) == (100, None)
+
+
+def test_a_blind_of_the_wrong_size_is_put_right_unless_it_takes_the_whole_stack() -> None:
+    posts = "Birgit: posts small blind $1", "Birgit: posts small blind $2"
+    assert changed(*posts).committed[2] == 100
+    text = WALK.replace("Birgit: folds\n", "").replace("Birgit ($200", "Birgit ($2")
+    assert replay(parse_hand(text.replace(*posts))).committed[2] == 200
 
 
 UNCALLED = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2005/03/14 20:15:00 ET
