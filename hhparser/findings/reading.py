@@ -72,7 +72,8 @@ READING: Final = (
     Rule(
         *("P119", "repeated-line", _WARNING, _PARSE, "the line is printed more than once"),
         "Some sites print a player's line several times in a row. It counts once; one finding for each run of "
-        "repeats.",
+        "repeats. Lines that a hand has once, such as the table, a player's cards or the total pot, count "
+        "wherever they come again.",
     ),
     Rule(
         *("P120", "seat-taken-twice", _ERROR, _INCONSISTENT, "seat {found} is taken twice"),
@@ -134,5 +135,9 @@ READING: Final = (
         *("P132", "too-many-players", _ERROR, _INCONSISTENT, "{found} players at a table of {expected}"),
         "More players are seated than the table has seats by its header.",
         "R1",
+    ),
+    Rule(
+        *("P133", "missing-line", _WARNING, _PARSE, "no line for the {expected}"),
+        "The site prints such a line in every hand, so the text was cut or edited.",
     ),
 )

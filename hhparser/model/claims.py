@@ -110,6 +110,6 @@ class Conventions(NamedTuple):
     tells_big_blind: bool = True
     lists_seats: bool = False
     lists_all_seats: bool = False
-    button_is_certain: bool = False
+    button_is_certain: bool = True
     tells_prizes: bool = True
     hero_is_certain: bool = True

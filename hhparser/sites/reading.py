@@ -17,6 +17,7 @@ from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.lines.automaton import Automaton, Node
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.completeness import report_lines
 from hhparser.sites.lines.grammar import grammar
 from hhparser.sites.lines.handlers import aside
 from hhparser.sites.lines.lexer import UNKNOWN, Line, LineLexer
@@ -262,6 +263,7 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, be
         b.report(code, found=words)
         return b.build()
     _run(b, lexer, _automaton(site), lines)
+    report_lines(b, site, lexer, lines)
     return b.build()
 
 

@@ -70,6 +70,7 @@ VALUES = {
     "P130": (None, "old mill stream"),
     "P131": (None, "Holdem Limit $10.00/$20.00"),
     "P132": ("2", "9"),
+    "P133": ("number of players", None),
     "L125": (None, "old mill stream"),
     "L127": ("raises to 1250.00", "raises to 987.50"),
     "L126": ("Pim van Zuylen", "old mill stream"),

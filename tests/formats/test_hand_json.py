@@ -58,6 +58,10 @@ Uncalled bet ($1) returned to bob
 bob collected ${collected} from pot
 *** SUMMARY ***
 Total pot ${total} | Rake $0.01 | Jackpot $0 | Bingo $0 | Fortune $0 | Tax $0
+Board [As 7d 2c]
+Seat 1: ann (button) folded before Flop
+Seat 2: bob (small blind) won (${collected})
+Seat 3: cy (big blind) folded on the Flop
 """
 
 

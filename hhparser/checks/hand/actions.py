@@ -89,9 +89,10 @@ def _check_button(case: Case) -> None:
     It may not where the button is not certain and the rest of the text fits it.
     """
     hand = case.hand
-    small = next((action for action in hand.actions if action.kind is SMALL_BLIND), None)
+    small = next((a for a in hand.actions if a.kind is SMALL_BLIND and a.seat not in hand.new_posts), None)
     fits = case.replay.hand.button == hand.button
-    if small is None or hand.button is None or (fits and not hand.conventions.button_is_certain):
+    unsure = fits and not hand.conventions.button_is_certain
+    if small is None or hand.button is None or (unsure and hand.button != small.seat):
         return
     order = clockwise(hand.players, hand.button)
     marked = any("button" in result.marks for result in hand.results)

@@ -254,6 +254,7 @@ BOVADA: Final = Site(
     signatures=("Bovada Hand #", "Ignition Hand #", "Bodog"),
     header=HEADER,
     grammar="bovada",
+    always=frozenset({"HOLE_CARDS", "SUMMARY"}),
     usual_words=usual_words(royal_flush="Royal Straight Flush"),
     handlers=handlers_of(
         vars(),
@@ -273,6 +274,6 @@ BOVADA: Final = Site(
     ),
     decimals=decimals,
     rules=RuleSet(odd_chips=OddChips.BIG_BLIND_FIRST, most_rake=6),
-    conventions=Conventions(uncalled_since=2012, tells_uncalled_blinds=False),
+    conventions=Conventions(uncalled_since=2012, tells_uncalled_blinds=False, lists_all_seats=True),
     other_game=game_in(_GAME, "^HOLDEM"),
 )

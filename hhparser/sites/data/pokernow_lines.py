@@ -92,7 +92,7 @@ def read_outside(b: DocumentBuilder, entry: LogEntry) -> None:
 
 def _line(b: DocumentBuilder, entry: LogEntry) -> Line:
     lexer = _lexer(b.game.decimals)
-    return lexer.lines.get(entry.words) or lexer.lex(entry.words)
+    return lexer.read(entry.words)
 
 
 @cache

@@ -178,6 +178,7 @@ FULLTILT: Final = Site(
     signatures=("Tilt Poker Game #", "TiltPoker Game #"),
     header=HEADER,
     grammar="fulltilt",
+    always=frozenset({"BUTTON", "HOLE_CARDS", "TOTAL_POT", "BOARD"}),
     usual_words=usual_words(
         high_card="{rank} [A-Z][a-z]+ high",
         straight="a straight, {rank} high",
@@ -200,8 +201,6 @@ FULLTILT: Final = Site(
     figures=Figures(pots_are_net=False),
     mend=mend,
     other_game=other_game,
-    conventions=Conventions(
-        uncalled_since=2006, lists_seats=True, lists_all_seats=True, button_is_certain=True
-    ),
+    conventions=Conventions(uncalled_since=2006, lists_seats=True, lists_all_seats=True),
     summary_start=r"Full ?Tilt ?Poker(?:\.\w+)? [^\n]*Tournament Summary ",
 )

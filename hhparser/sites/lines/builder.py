@@ -292,11 +292,11 @@ class HandBuilder:
                 self.report("P104")
         if self.status is READ and not self.progress.in_summary:
             self._note_missing_end()
-        elif self.status is READ and self._summary_is_empty():
+        elif self.status is READ and self.summary_is_empty():
             self.line = self.first_line + self.text.rstrip().count("\n")
             self.report("P112")
 
-    def _summary_is_empty(self) -> bool:
+    def summary_is_empty(self) -> bool:
         """Whether the text ends with the heading of a summary that always has lines."""
         claims = self.claims
         told = claims.total_pot is not None or claims.boards or claims.results

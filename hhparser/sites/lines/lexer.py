@@ -96,9 +96,13 @@ class LineLexer:
             lines[line] = token
         return token
 
+    def read(self, line: str) -> Line:
+        """The reading of a line, from the cache if it is there."""
+        return self.lines.get(line) or self.lex(line)
+
     def is_header(self, line: str) -> bool:
         """Whether a line is a header that names a game."""
-        return (self.lines.get(line) or self.lex(line)).kind.endswith("_HEADER")
+        return self.read(line).kind.endswith("_HEADER")
 
     def relex(self, line: str, names: Iterable[str]) -> Line | None:
         """The reading of a line with one of `names` as its player, or None."""

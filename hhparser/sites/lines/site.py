@@ -48,6 +48,8 @@ class Site(Format):
         decimals: Finds the scale of a hand's amounts from its text.
         amount: Converts a printed amount to the smallest unit, given the scale.
         mend: Returns the usual form of a line that no terminal matches, or the line itself.
+        always: Kinds of line that every whole hand has; `BOARD` only where a flop is dealt.
+        repeated: Kinds of line that the site prints several times, though other sites print them once.
         header_lines: How many lines at the top of a hand may be the header that names the game.
         other_game: Code and words of the finding when the first lines are not a header of the grammar:
             P101 another game, P102 mixed betting, P103 a header that cannot be read.
@@ -60,6 +62,8 @@ class Site(Format):
     decimals: Callable[[str], int] = cents
     amount: Callable[[str, int], int] = parse_amount
     mend: Callable[[str], str] = str.strip
+    always: frozenset[str] = frozenset()
+    repeated: frozenset[str] = frozenset()
     header_lines: int = 1
     other_game: Callable[[str], tuple[str, str]] = unreadable_header
     summary_start: str | None = None

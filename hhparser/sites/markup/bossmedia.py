@@ -23,6 +23,7 @@ from hhparser.model import (
     SMALL_BLIND,
     TURN,
     ActionKind,
+    Conventions,
     Figures,
     HandKind,
     TournamentInfo,
@@ -265,4 +266,5 @@ BOSSMEDIA: Final = Document(
     header='<HISTORY ID="',
     lead=r"\s*(?:<\?xml[^<]*>\s*)?(?:<ROOT>\s*)?",
     read=read,
+    conventions=Conventions(button_is_certain=False),
 )

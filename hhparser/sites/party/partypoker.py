@@ -327,6 +327,7 @@ PARTYPOKER: Final = Site(
     signatures=("Hand History for Game",),
     header=HEADER % "for",
     grammar="partypoker",
+    always=frozenset({"TABLE", "BUTTON", "HOLE_CARDS"}),
     usual_words=usual_words(
         high_card="high card, {rank}",
         two_pair="two pairs, {rank} and {other}",

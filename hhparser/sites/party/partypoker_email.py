@@ -94,6 +94,7 @@ PARTYPOKER_EMAIL: Final = replace(
     signatures=("Hand History For Game",),
     header=HEADER % "For",
     grammar="partypoker_email",
+    always=frozenset({"TABLE", "HOLE_CARDS", "POTS"}),
     handlers=handlers_of(
         vars(),
         vars(partypoker),

@@ -18,6 +18,7 @@ from hhparser.model import (
     POT_LIMIT,
     SMALL_BLIND,
     ActionKind,
+    Conventions,
     Figures,
     HandKind,
     TournamentInfo,
@@ -201,6 +202,7 @@ POKERTRACKER: Final = Site(
         "(?i:hold'?em)",
     ),
     figures=WITH_UNCALLED,
+    conventions=Conventions(button_is_certain=False),
     rules=RuleSet(most_rake=16),  # Merge drops half a big blind for a jackpot
     all_in_is_told=False,
 )

@@ -96,6 +96,8 @@ POKERTRACKER_EVEREST: Final = Site(
     signatures=("EverestPoker Game #",),
     header=HEADER,
     grammar="pokertracker_everest",
+    repeated=frozenset({"SHOW"}),
+    always=frozenset({"BUTTON", "HOLE_CARDS"}),
     decimals=decimals,
     handlers=handlers_of(
         vars(), RAISE=handlers.raise_total, POST_DEAD=posts.post_dead_or_both, POST_LIVE=handlers.post_both

@@ -126,6 +126,8 @@ POKERTRACKER_MICROGAMING: Final = Site(
     signatures=("** Game ID ",),
     header=HEADER,
     grammar="pokertracker_microgaming",
+    repeated=frozenset({"SHOW"}),
+    always=frozenset({"NUMBER", "END"}),
     handlers=handlers_of(
         vars(),
         FLOP=_street(FLOP),

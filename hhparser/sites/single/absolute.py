@@ -185,6 +185,7 @@ ABSOLUTE: Final = Site(
     signatures=("\nStage #",),
     header=HEADER,
     grammar="absolute",
+    always=frozenset({"TABLE", "HOLE_CARDS", "TOTAL_POT", "BOARD"}),
     usual_words=usual_words(
         high_card="{rank} high",
         pair="one pair, {rank}",
@@ -208,6 +209,8 @@ ABSOLUTE: Final = Site(
     ),
     decimals=decimals,
     figures=Figures(pots_are_net=False),
-    conventions=Conventions(uncalled_since=2007, tells_uncalled_blinds=False, lists_seats=True),
+    conventions=Conventions(
+        uncalled_since=2007, tells_uncalled_blinds=False, lists_seats=True, lists_all_seats=True
+    ),
     other_game=other_game,
 )

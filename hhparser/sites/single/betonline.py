@@ -234,6 +234,7 @@ BETONLINE: Final = Site(
     signatures=("BetOnline Poker Game #",),
     header=r"BetOnline Poker Game #(\d+):(?= )",
     grammar="betonline",
+    always=frozenset({"TABLE", "HOLE_CARDS", "TOTAL_POT", "BOARD"}),
     handlers=handlers_of(
         vars(),
         RAISE=handlers.raise_total,
@@ -245,6 +246,6 @@ BETONLINE: Final = Site(
     ),
     figures=Figures(pot_is_net=True),
     all_in_is_told=False,
-    conventions=Conventions(uncalled_since=2012),
+    conventions=Conventions(uncalled_since=2012, lists_all_seats=True),
     other_game=game_in(r": *(.*?)(?: - |$)"),
 )

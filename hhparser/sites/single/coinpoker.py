@@ -145,6 +145,8 @@ COINPOKER: Final = Site(
     signatures=("CoinPoker Hand #",),
     header=r"CoinPoker Hand #(\d+):(?= )",
     grammar="coinpoker",
+    repeated=frozenset({"SHOW"}),
+    always=frozenset({"HOLE_CARDS", "TOTAL_POT", "BOARD"}),
     usual_words=usual_words(two_pair="two pairs, {rank} and {other}", royal_flush="Royal Flush"),
     handlers=handlers_of(
         vars(),
@@ -158,7 +160,5 @@ COINPOKER: Final = Site(
     ),
     other_game=game_in(r": *(.*?) *(?:\(|$)", "NLH|Hold'em"),
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
-    conventions=Conventions(
-        uncalled_since=2026, lists_seats=True, lists_all_seats=True, button_is_certain=True
-    ),
+    conventions=Conventions(uncalled_since=2026, lists_seats=True, lists_all_seats=True),
 )

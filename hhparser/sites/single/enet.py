@@ -7,7 +7,7 @@ collects is printed twice: in the hand with what they win from the others, in th
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import HandKind, Payout
+from hhparser.model import Conventions, HandKind, Payout
 from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
@@ -70,6 +70,7 @@ ENET: Final = Site(
     signatures=("\nGame #",),
     header=HEADER,
     grammar="enet",
+    always=frozenset({"TABLE", "HOLE_CARDS", "TOTAL_POT", "BOARD"}),
     handlers=handlers_of(
         vars(),
         TOTAL_POT=summaries.total_pot_and_rake,
@@ -80,5 +81,6 @@ ENET: Final = Site(
     ),
     amount=amount,
     other_game=game_in(r": *(.*?)(?: *\(|$)"),
+    conventions=Conventions(lists_all_seats=True, button_is_certain=False),
     all_in_is_told=False,
 )

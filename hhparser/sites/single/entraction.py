@@ -110,6 +110,7 @@ ENTRACTION: Final = Site(
     signatures=("\nGame #",),
     header=HEADER,
     grammar="entraction",
+    always=frozenset({"PLAYERS", "BUTTON"}),
     handlers=handlers_of(
         vars(),
         FLOP=_street(FLOP),

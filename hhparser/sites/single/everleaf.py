@@ -87,6 +87,7 @@ EVERLEAF: Final = Site(
     signatures=("Hand history for game #",),
     header=HEADER,
     grammar="everleaf",
+    always=frozenset({"TABLE", "BUTTON", "COUNT", "HOLE_CARDS"}),
     usual_words=usual_words(
         two_pair="two pairs, {rank} and {other}",
         straight="a straight, {rank} high",

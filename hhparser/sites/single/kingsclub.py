@@ -65,6 +65,7 @@ KINGSCLUB: Final = Site(
     signatures=("\n#",),
     header=HEADER,
     grammar="kingsclub",
+    always=frozenset({"TABLE", "HOLE_CARDS"}),
     handlers=handlers_of(
         vars(), CALL=handlers.call_total, RAISE=handlers.raise_total, COLLECTED=handlers.no_show
     ),

@@ -17,6 +17,7 @@ from hhparser.model import (
     RIVER,
     SMALL_BLIND,
     TURN,
+    Conventions,
     Figures,
     HandKind,
     Street,
@@ -197,6 +198,7 @@ ONGAME: Final = Site(
     signatures=("***** History for hand ",),
     header=HEADER,
     grammar="ongame",
+    always=frozenset({"BUTTON", "COUNT", "HOLE_CARDS"}),
     usual_words=usual_words(
         high_card="HIGH_CARD {rank}",
         pair="PAIR {rank}",
@@ -220,6 +222,7 @@ ONGAME: Final = Site(
     ),
     decimals=decimals,
     figures=Figures(pots_are_net=False),
+    conventions=Conventions(lists_all_seats=True),
     header_lines=3,
     other_game=game_in(r"^Table: .*\(([A-Z_]+ [A-Z_]+)", "TEXAS_HOLDEM"),
 )

@@ -126,12 +126,13 @@ PACIFIC: Final = Site(
     signatures=("Hand History for Game",),
     header=HEADER,
     grammar="pacific",
+    always=frozenset({"BUTTON", "COUNT"}),
     handlers=handlers_of(
         vars(), asides=("NUMBER", "COUNT"), RAISE=handlers.raise_added, POST_DEAD=handlers.post_dead_and_live
     ),
     decimals=decimals,
     amount=international_amount,
-    conventions=Conventions(tells_big_blind=False),
+    conventions=Conventions(tells_big_blind=False, button_is_certain=False),
     other_game=game_in(r"^[^*\n]*?Blinds (.+?) -", "(?i:holdem)"),
     figures=Figures(payouts_have_uncalled=None),
     header_lines=3,

@@ -172,6 +172,7 @@ PKR: Final = Site(
     signatures=("Starting Hand #",),
     header=HEADER,
     grammar="pkr",
+    always=frozenset({"BLINDS", "BUTTON", "HOLE_CARDS", "NUMBER", "OLD_BUTTON", "TABLE_TYPE"}),
     usual_words=usual_words(
         high_card="High Card: {rank}",
         pair="One Pair: {rank}",

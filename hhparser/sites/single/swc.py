@@ -74,6 +74,7 @@ SWC: Final = Site(
     signatures=("\nHand #",),
     header=r"Hand #(\d+-\d+) - \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\s*\nGame: [^\n]+\nSite: [^\n]+",
     grammar="swc",
+    always=frozenset({"TABLE", "BUTTON", "HOLE_CARDS", "RAKE"}),
     handlers=handlers_of(
         vars(),
         asides=("ADDS",),

@@ -66,6 +66,7 @@ UNIBET: Final = Site(
     signatures=("\nGame #", "Unibet Hand #"),
     header=HEADER,
     grammar="unibet",
+    always=frozenset({"BUTTON", "HOLE_CARDS", "TOTAL_POT"}),
     handlers=handlers_of(
         vars(),
         asides=("SEATED", "BLINDS", "PREFLOP"),

@@ -101,6 +101,7 @@ WINAMAX: Final = Site(
     signatures=(" - HandId: #",),
     header=HEADER,
     grammar="winamax",
+    always=frozenset({"TABLE", "TOTAL_POT", "BOARD"}),
     usual_words=usual_words(
         high_card="high card : {rank}",
         pair="one pair : {rank}",
@@ -124,6 +125,6 @@ WINAMAX: Final = Site(
     decimals=decimals,
     figures=Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True),
     other_game=game_in(r" - HandId: \S+ - (.*?)(?: - |$)", "^Holdem "),
-    conventions=Conventions(lists_seats=True, button_is_certain=True),
+    conventions=Conventions(lists_seats=True),
     summary_start=r"Winamax Poker - Tournament summary : ",
 )

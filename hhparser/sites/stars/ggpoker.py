@@ -145,6 +145,8 @@ GGPOKER: Final = Site(
     signatures=("Poker Hand #",),
     header=r"Poker Hand #([A-Z]{2}\d+):(?= +(?:Tournament #|\S[^\n]{0,300}\())",
     grammar="ggpoker",
+    repeated=frozenset({"SHOW"}),
+    always=frozenset({"TABLE", "HOLE_CARDS", "TOTAL_POT", "BOARD"}),
     usual_words=usual_words(
         high_card="{rank}(?: |-)high",
         pair="Pair of {rank}",
@@ -160,8 +162,6 @@ GGPOKER: Final = Site(
     decimals=pokerstars.decimals,
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
     other_game=pokerstars.other_game,
-    conventions=Conventions(
-        uncalled_since=2014, lists_seats=True, lists_all_seats=True, button_is_certain=True
-    ),
+    conventions=Conventions(uncalled_since=2014, lists_seats=True, lists_all_seats=True),
     summary_start=r"Tournament #\d+, [^\n]+\n+Buy-in: ",
 )

@@ -178,15 +178,14 @@ POKERSTARS: Final = Site(
     signatures=("PokerStars", "POKERSTARS"),
     header=HEADER,
     grammar="pokerstars",
+    always=frozenset({"TABLE", "HOLE_CARDS", "TOTAL_POT", "BOARD"}),
     handlers=handlers_of(
         vars(), asides=("CAPPED", "CONVERTER_NOTE", "EMPTY_CHAT", "SITS_OUT"), RAISE=handlers.raise_to
     ),
     decimals=decimals,
     mend=mend,
     other_game=other_game,
-    conventions=Conventions(
-        uncalled_since=2009, lists_seats=True, lists_all_seats=True, button_is_certain=True
-    ),
+    conventions=Conventions(uncalled_since=2009, lists_seats=True, lists_all_seats=True),
     summary_start=r"PokerStars [^\n#:]*#\d+, [^\n]+\n+(?:Super Satellite\n|Satellite\n)?"
     r"(?:Buy-In|Freeroll|\d+ players)",
 )

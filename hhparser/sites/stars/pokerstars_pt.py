@@ -21,5 +21,5 @@ POKERSTARS_PT: Final = replace(
     header=r"Mão PokerStars (?:Zoom )?#(\d+):(?= +(?:\{|Torneio #|Hold'em|\S[^\n]{0,300}\())",
     grammar="pokerstars_pt",
     handlers=handlers_of(vars(), vars(pokerstars), RAISE=handlers.raise_to),
-    conventions=Conventions(uncalled_since=2015, lists_seats=True),
+    conventions=Conventions(uncalled_since=2015, lists_seats=True, lists_all_seats=True),
 )

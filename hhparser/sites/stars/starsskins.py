@@ -139,6 +139,8 @@ STARS_SKINS: Final = replace(
     grammar="starsskins",
     handlers=handlers_of(vars(), vars(pokerstars), RAISE=raise_to, SHOW_FOR=handlers.show),
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN, most_rake=20),
-    conventions=Conventions(uncalled_since=2016, tells_uncalled_blinds=False, lists_seats=True),
+    conventions=Conventions(
+        uncalled_since=2016, tells_uncalled_blinds=False, lists_seats=True, lists_all_seats=True
+    ),
     summary_start=None,
 )

@@ -142,6 +142,7 @@ WINNING: Final = Site(
     signatures=("\nHand #", "\nGame Hand #"),
     header=HEADER,
     grammar="winning",
+    always=frozenset({"HOLE_CARDS", "TOTAL_POT", "BOARD"}),
     usual_words=usual_words(
         high_card="a high card, {rank} high",
         three="three of a kind, Set of {rank}",
@@ -160,7 +161,7 @@ WINNING: Final = Site(
         POST_DEAD=post_dead_or_both,
     ),
     decimals=decimals,
-    conventions=Conventions(lists_seats=True),
+    conventions=Conventions(lists_seats=True, lists_all_seats=True),
     figures=Figures(pot_is_net=True),
     other_game=game_in(r"#\d+ - (?:[^\n]*Tournament #\d+ - )?([^\n]+?) - ", r"Holdem\("),
 )

@@ -204,6 +204,7 @@ WINNING_OLD: Final = Site(
     signatures=("Game started at: ",),
     header=r"Game started at: [^\n]+\n+Game ID: (\d+) ",
     grammar="winning_old",
+    always=frozenset({"BUTTON", "POT", "BOARD"}),
     usual_words=usual_words(
         two_pair="Two pairs. {rank} and {other}",
         pair="One pair of {rank}",

@@ -72,9 +72,10 @@ def test_streets_of_folds(header: str, street: str, folded_on: int | None) -> No
 @pytest.mark.parametrize("header", [CASH, ZONE])
 @pytest.mark.parametrize("left", [(), ("Small Blind : Leave(Auto)",)], ids=["", "left"])
 def test_lost_without_the_best_five_cards_does_not_say_how(header: str, left: tuple[str, ...]) -> None:
+    others = ("Seat+1: Dealer Folded before the FLOP", "Seat+3: Big Blind $0.35 [Does not show]")
     line = "Seat+2: Small Blind lost with High Card [7c 2d]"
-    hand = hand_of(header, *THREE_SEATS, *BLINDS, *DEALT, *left, *WALK, line)
-    assert [(result.outcome, result.cards) for result in hand.results] == [("none", ())]
+    hand = hand_of(header, *THREE_SEATS, *BLINDS, *DEALT, *left, *WALK, *others, line)
+    assert [(result.outcome, result.cards) for result in hand.results][2:] == [("none", ())]
     assert codes_of(hand) == []
 
 

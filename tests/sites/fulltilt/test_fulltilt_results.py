@@ -32,7 +32,9 @@ def test_r77_a_rank_that_is_not_held_is_reported_where_it_stands() -> None:
     hand = hand_of(
         CASH.replace("No Limit", "$60 Cap No Limit"), SEATS, POSTS, CAPPED, BOARD,
         "Ann shows a pair of Aces", RANKS[1], "Cy wins the pot ($121) with a pair of Queens",
-        "*** SUMMARY ***", "Total pot $121 | Rake $0",
+        "*** SUMMARY ***", "Total pot $121 | Rake $0", "Board: [2c 7d Jh 5s 9h]",
+        "Seat 1: Ann showed [Ah Kd] and lost with Ace King high", "Seat 2: Bob folded before the Flop",
+        "Seat 3: Cy showed [Qc Qd] and won ($121) with a pair of Queens",
     )  # fmt: skip
     found = [(d.code, d.line, d.column) for d in check_hand(hand).diagnostics]
     assert found == [("S302", 17, 11)]
@@ -77,7 +79,9 @@ SIDE = [
 def test_r57_main_and_side_pot_are_gross(main: int, side: int, found: list[str]) -> None:
     seats = [SEATS[0], "Seat 2: Bob ($50)", SEATS[2]]
     hand = hand_of(
-        CASH, seats, POSTS, SIDE, f"Total pot $190 Main pot ${main}. Side pot ${side}. | Rake $9"
+        CASH, seats, POSTS, SIDE, f"Total pot $190 Main pot ${main}. Side pot ${side}. | Rake $9",
+        "Board: [2c 7d Jh 5s 9h]",
+        "Seat 1: Ann mucked", "Seat 2: Bob mucked", "Seat 3: Cy showed [Qc Qd] and won ($181) with a pair of Queens",
     )  # fmt: skip
     assert codes_of(hand) == found
     assert [(s.seat, s.mucked) for s in hand.shows] == [(3, False), (1, True), (2, True)]
@@ -93,7 +97,9 @@ def test_r61_nickels_are_shared(shares: tuple[int, int], found: list[str]) -> No
         [BOARD[1], "Cy checks", "Ann checks", BOARD[2], "Cy checks", "Ann checks", "*** SHOW DOWN ***"],
         ["Cy shows [Ah Kd] Ace King high", "Ann shows [Ac Kh] Ace King high"],
         f"Cy ties for the pot (${cy}) with Ace King high", f"Ann ties for the pot (${ann}) with Ace King high",
-        "*** SUMMARY ***", "Total pot $50.85 | Rake $2",
+        "*** SUMMARY ***", "Total pot $50.85 | Rake $2", "Board: [2c 7d Jh 5s 9h]",
+        f"Seat 1: Ann showed [Ac Kh] and won (${ann}) with Ace King high", "Seat 2: Bob folded before the Flop",
+        f"Seat 3: Cy showed [Ah Kd] and won (${cy}) with Ace King high",
     )  # fmt: skip
     assert codes_of(hand) == found
 

@@ -185,6 +185,7 @@ def test_who_gets_the_ante_back_is_not_in_the_hand() -> None:
     out = "CY - sitout (wait for BB)\nCY - Ante returned $0.25\n"
     hand = hand_of(f"{antes}{BLINDS}{out}{DEAL}DAN - Folds\nANN - Folds\nBOB - returned ($1) : not called\n"
                    "*** SHOW DOWN ***\nBOB - Does not show\nBOB Collects $2.75 from main pot\n"
-                   "*** SUMMARY ***\nTotal Pot($2.75)\n")  # fmt: skip
+                   "*** SUMMARY ***\nTotal Pot($2.75)\nSeat 1: ANN Folded on the POCKET CARDS\n"
+                   "Seat 2: BOB collected Total ($2.75)\nSeat 4: DAN Folded on the POCKET CARDS\n")  # fmt: skip
     assert hand.players == (1, 2, 4)
     assert codes_of(hand) == []

@@ -66,7 +66,7 @@ def test_streets_without_betting_stand_only_in_the_summary() -> None:
     hand = hand_of(
         "Ann: raises 200 to 200", "Bob: folds", "Cy: calls 198", "*** SHOW DOWN ***", "Ann shows 10h Kd",
         "Cy shows 3c 3d", "*** SUMMARY ***", "Total pot 396 | Rake 5", "Board [2c 7d Jh 10s 9h]",
-        "Seat 9: Ann showed [10h Kd] and won (396)", "Seat 3: Cy showed [3c 3d] but did not win",
+        "Seat 9: Ann showed [10h Kd] and won (396)", "Seat 0: Bob folded before Flop", "Seat 3: Cy showed [3c 3d] but did not win",
     )  # fmt: skip
     assert codes_of(hand) == []
     assert [str(card) for card in check_hand(hand).replay.boards[0]] == ["2c", "7d", "Jh", "Ts", "9h"]

@@ -160,6 +160,7 @@ Hero collected $5 from pot
 *** SECOND SHOWDOWN ***
 c0ffe412 collected $5 from pot
 *** SUMMARY ***
+Total pot $10.02 | Rake $0.02 | Jackpot $0 | Bingo $0 | Fortune $0 | Tax $0
 Hand was run two times
 FIRST Board [2c 7s Td 8h 9d]
 SECOND Board [5s 3h]

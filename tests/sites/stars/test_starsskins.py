@@ -103,6 +103,7 @@ def test_splashed_money_is_added_by_the_house() -> None:
     header = "Run It Once Poker Hand #1001:  Hold'em No Limit (€2/€4) - 2019/06/25 15:55 UTC"
     end = "Ansel R: folds\nMirren: folds\nUncalled bet (€2) returned to 川獭\n川獭 collected €9 from pot\n"
     text = f"{header}\n{SEATS}STP added: €5\n{BLINDS}{CARDS}{end}*** SUMMARY ***\nTotal pot €9 | Rake €0\n"
+    text += "Seat 1: Ansel R (button) folded before Flop\nSeat 2: Mirren folded before Flop\nSeat 3: 川獭 collected (€9)\n"
     hand = parse_hand(text.replace("$", "€"))
     assert hand.added == 500
     assert codes_of(hand) == []

@@ -125,6 +125,7 @@ def test_r96_a_capped_bet_ends_the_betting_with_chips_behind() -> None:
         "Cy shows [3h 3d] (a pair of Threes [3h 3d Jh 9h 7d])", "Cy collected $121 from main pot",
         "*** SUMMARY ***", "Total pot $121 | Rake $0", "Board [2c 7d Jh 5s 9h]",
         "Seat 1: Ann (button) showed [Ah Kd] and lost with a high card, Ace high [Ah Kd Jh 9h 7d]",
+        "Seat 2: Bob (small blind) folded on the Pre-Flop and did not bet",
         "Seat 4: Cy (big blind) showed [3h 3d] and won $121 with a pair of Threes [3h 3d Jh 9h 7d]",
     )  # fmt: skip
     assert (hand.stakes.cap, codes_of(hand)) == (6000, [])

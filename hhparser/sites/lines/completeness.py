@@ -1,0 +1,62 @@
+"""Lines that a hand has only once, and those that every whole hand of a format has."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from hhparser.findings.finding import Severity
+from hhparser.model import READ
+from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import LineLexer
+from hhparser.sites.lines.site import Site
+
+ONCE: Final = frozenset(
+    {
+        *("TABLE", "CASH_TABLE", "TOURNAMENT_TABLE", "BUTTON", "COUNT", "PLAYERS", "NUMBER", "DEALT"),
+        *("HOLE_CARDS", "TOTAL_POT", "POT", "RAKE", "BOARD", "END", "ENDED", "SHOW"),
+    }
+)
+OF_BOARDS: Final = frozenset(
+    {"BOARD"}
+)  # a hand without a flop has none, and several boards have lines of their own
+OF_RUNS: Final = frozenset({"SHOW"})  # printed again for every board
+WORDS: Final = {
+    "COUNT": "number of players",
+    "PLAYERS": "number of players",
+    "END": "end of the hand",
+    "ENDED": "end of the hand",
+}
+
+
+def report_lines(b: HandBuilder, site: Site, lexer: LineLexer, lines: Sequence[str]) -> None:
+    """Report the first line that is printed again, and lines that are missing from a whole hand."""
+    if b.status is not READ or any(found.severity is not Severity.INFO for found in b.findings):
+        return  # what cannot be read may be one of them
+    told = [(number, line) for number, line in enumerate(lines, b.first_line) if line and not line.isspace()]
+    kinds = {line: lexer.read(line).kind for _, line in told}
+    if len(kinds) < len(told):
+        _report_repeated(b, site, told, kinds)
+    if (b.progress.in_summary or b.outcome.payouts) and not b.summary_is_empty():
+        _report_missing(b, site, {*kinds.values()})
+
+
+def _report_repeated(
+    b: HandBuilder, site: Site, told: Sequence[tuple[int, str]], kinds: Mapping[str, str]
+) -> None:
+    once = ONCE - site.repeated - (OF_RUNS if b.play.runs > 1 else set())
+    seen: set[str] = set()
+    for number, line in told:
+        if line in seen and kinds[line] in once:
+            b.line = number
+            b.report("P119")
+            return
+        seen.add(line)
+
+
+def _report_missing(b: HandBuilder, site: Site, kinds: set[str]) -> None:
+    without = site.always - kinds
+    if b.play.runs > 1 or not b.play.board:
+        without -= OF_BOARDS
+    if without:
+        b.line = b.first_line
+        names = [WORDS.get(kind, kind.lower().replace("_", " ")) for kind in sorted(without)]
+        b.report("P133", expected=" and the ".join(names))
