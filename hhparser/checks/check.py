@@ -12,6 +12,7 @@ from hhparser.checks.hand.rake import DeclaredRake, check_rake, declared_for
 from hhparser.checks.hand.seats import check_header, check_seats
 from hhparser.checks.hand.showdown import check_showdown
 from hhparser.checks.hand.summary import check_summary
+from hhparser.checks.hand.sums import check_sums
 from hhparser.checks.hand.tournament import check_tournament
 from hhparser.engine import Replay
 from hhparser.engine.replay.awards import settled
@@ -27,6 +28,7 @@ CHECKS = (
     check_money,
     check_showdown,
     check_summary,
+    check_sums,
     check_tournament,
 )
 

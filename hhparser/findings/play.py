@@ -179,7 +179,8 @@ PLAY: Final = (
     ),
     Rule(
         *("L130", "small-blind-amount", _ERROR, _ILLEGAL, "small blind of {found}, not {expected}"),
-        "The small blind differs from the stakes of the header and is not all-in.",
+        "The small blind differs from the stakes of the header and is not all-in, or, where the header does not name it, "
+        "it is more than two thirds of the big blind.",
         "R13, R23",
     ),
     Rule(

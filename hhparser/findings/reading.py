@@ -95,7 +95,7 @@ READING: Final = (
     Rule(
         *("P124", "summary-names-other-player", _ERROR, _INCONSISTENT),
         "{found} does not sit here; {expected} does",
-        "A seat line of the summary names a player who does not sit at that seat.",
+        "A seat line of the summary, or a line for the button, names a player who does not sit at that seat.",
     ),
     Rule(
         *("P125", "stack-not-positive", _ERROR, _ARITHMETIC, "{found} is dealt in with no chips"),

@@ -83,6 +83,11 @@ RESULTS: Final = (
     ),
     # --- S: showdown ---
     Rule(
+        *("M214", "seat-sum", _WARNING, _INCONSISTENT, "says {found}, where the hand gives {expected}"),
+        "What the summary says that a player put in, won or has left differs from the actions and payouts. "
+        "Some sites count a blind twice.",
+    ),
+    Rule(
         *("S301", "wrong-winner", _ERROR, _INCONSISTENT),
         "{found} collects, but the best hand is held by {expected}",
         "The cards of everybody who may win this pot are known, and another hand is better.",

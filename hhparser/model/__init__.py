@@ -36,7 +36,7 @@ from hhparser.model.actions import (
     Street,
     new_record,
 )
-from hhparser.model.claims import CashOut, Claims, Conventions, Figures, Payout, SeatResult, Show
+from hhparser.model.claims import CashOut, Claims, Conventions, Figures, Payout, SeatResult, SeatSum, Show
 from hhparser.model.hand import Action, BoardCards, Dealt, Hand, Seat, Stakes, Uncalled
 from hhparser.model.tournament import Bounty, Place, TournamentInfo
 
@@ -85,6 +85,7 @@ __all__ = [
     "Place",
     "Seat",
     "SeatResult",
+    "SeatSum",
     "Show",
     "Stakes",
     "Status",

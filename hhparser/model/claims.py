@@ -50,6 +50,19 @@ class SeatResult(NamedTuple):
     line: LineOrSpan
 
 
+class SeatSum(NamedTuple):
+    """What a line says of a player's chips in all of a hand; None for what it does not say.
+
+    `put_in` is what they put into the pots, `net` what they won or lost, `left` their chips at the end.
+    """
+
+    seat: int
+    put_in: int | None
+    net: int | None
+    left: int | None
+    line: LineOrSpan
+
+
 class CashOut(NamedTuple):
     """An all-in cash-out, a contract that is separate from the pots."""
 
@@ -78,6 +91,7 @@ class Figures(NamedTuple):
         pot_has_uncalled: The total pot counts the unmatched bet.
         payouts_have_uncalled: Payouts and results count the unmatched bet that came back to a player; None
             when only their sum shows it.
+        sums_have_uncalled: What a player is said to have put in counts the unmatched bet.
         odd_chips_go_left: The odd chips of a split pot go to the first winners left of the button, not in
             an order of the site's own.
         has_rake: The house may take something from the pots.
@@ -87,6 +101,7 @@ class Figures(NamedTuple):
     pots_are_net: bool = True
     pot_has_uncalled: bool = False
     payouts_have_uncalled: bool | None = False
+    sums_have_uncalled: bool = True
     odd_chips_go_left: bool = True
     has_rake: bool = True
 
@@ -101,6 +116,7 @@ class Conventions(NamedTuple):
         lists_seats: The summary has a line for the winner at least.
         lists_all_seats: The summary has a line for every player dealt in.
         button_is_certain: No player between the button and the small blind is ever dealt in.
+        usual_blinds: A small blind is at most two thirds of the big blind in tournaments and fixed limit.
         tells_prizes: A finishing place without a stated prize won nothing, unless it is the first.
         hero_is_certain: The text tells who the hero is even without a showdown.
     """
@@ -111,5 +127,6 @@ class Conventions(NamedTuple):
     lists_seats: bool = False
     lists_all_seats: bool = False
     button_is_certain: bool = True
+    usual_blinds: bool = True
     tells_prizes: bool = True
     hero_is_certain: bool = True

@@ -23,7 +23,7 @@ from hhparser.model.actions import (
     Status,
     Street,
 )
-from hhparser.model.claims import CashOut, Claims, Conventions, Figures, Payout, SeatResult, Show
+from hhparser.model.claims import CashOut, Claims, Conventions, Figures, Payout, SeatResult, SeatSum, Show
 from hhparser.model.house_rules import RuleSet
 from hhparser.model.tournament import Bounty, TournamentInfo
 
@@ -146,6 +146,7 @@ class Hand:
     shows: tuple[Show, ...] = ()
     payouts: tuple[Payout, ...] = ()
     results: tuple[SeatResult, ...] = ()
+    sums: tuple[SeatSum, ...] = ()
     claims: Claims = Claims()
     figures: Figures = Figures()
     conventions: Conventions = Conventions()

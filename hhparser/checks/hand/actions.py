@@ -13,6 +13,7 @@ from hhparser.model import (
     BIG_BLIND,
     CALL,
     DEAD,
+    FIXED_LIMIT,
     FOLD,
     POSTS,
     SMALL_BLIND,
@@ -21,6 +22,7 @@ from hhparser.model import (
     Action,
     ActionKind,
     Hand,
+    HandKind,
 )
 from hhparser.model.actions import ACTION_WORDS
 from hhparser.model.positions import clockwise
@@ -161,6 +163,8 @@ def _check_posts(case: Case) -> None:
     """Blinds and antes are posted once, with the right size and seat. Source: R13, R16, R18, R19."""
     due = posts_due(case.hand)
     _check_posted(case, due)
+    if not case.has("L13"):
+        _check_proportion(case)
     _check_unposted(case, due)
     if case.replay.misplaced is not None and not case.has("L101"):
         blind, seat = case.replay.misplaced
@@ -182,6 +186,21 @@ def _check_posted(case: Case, due: Mapping[ActionKind, int]) -> None:
         elif amount is None or amount != due.get(kind) or amount >= stack:
             _check_post(case, action, stack, due)
         posted.add((kind, seat))
+
+
+def _check_proportion(case: Case) -> None:
+    """A small blind is at most two thirds of the big blind, but in no-limit cash games. Source: R13."""
+    hand, stakes = case.hand, case.stakes
+    usual = hand.kind is HandKind.TOURNAMENT or stakes.betting is FIXED_LIMIT
+    posts = {
+        a.kind: a for a in hand.actions if a.kind in BLINDS and not a.all_in and a.seat not in hand.new_posts
+    }
+    if not usual or not hand.conventions.usual_blinds or len(posts) < len(BLINDS):
+        return
+    small, big = posts[SMALL_BLIND], posts[BIG_BLIND]
+    most = (2 * (big.amount or 0) + 2) // 3
+    if (small.amount or 0) > most:
+        case.report("L130", small.line, "amount", most, small.amount)
 
 
 def _wrong_header(case: Case, due: Mapping[ActionKind, int]) -> bool:

@@ -143,8 +143,8 @@ def _report_against_summary(case: Case, body: Counter[int], summary: Counter[int
     """Report the first payout that a correct summary contradicts, or else a player paid only there."""
     for payout in case.hand.payouts:
         if body[payout.seat] != summary[payout.seat]:
-            others = body[payout.seat] - payout.amount
-            case.report("M203", payout.line, "amount", summary[payout.seat] - others, payout.amount)
+            others, wrong = body[payout.seat] - payout.amount, _last_copy(case.hand, payout)
+            case.report("M203", wrong.line, "amount", summary[payout.seat] - others, payout.amount)
             return
     for result in case.hand.results:
         if summary[result.seat] and not body[result.seat]:
@@ -204,7 +204,14 @@ def wrong_payout(case: Case, due: int) -> Payout:
         return paid / max(pot, 1)
 
     payouts = sorted(case.hand.payouts, key=lambda payout: payout.amount, reverse=True)
-    return min(payouts, key=excess) if paid_of.total() < due else max(payouts, key=excess)
+    if paid_of.total() < due:
+        return min(payouts, key=excess)
+    return _last_copy(case.hand, max(payouts, key=excess))
+
+
+def _last_copy(hand: Hand, payout: Payout) -> Payout:
+    """The last of the lines that say the same as a payout."""
+    return [other for other in hand.payouts if other._replace(line=payout.line) == payout][-1]
 
 
 def _paid_by_pot(case: Case) -> dict[Payout, tuple[int, int]]:

@@ -132,8 +132,14 @@ def seat(b: HandBuilder, number: int, who: str, symbol: str, stack: int) -> None
 
 
 def set_dealer(b: HandBuilder, player: str, number: int) -> None:
-    """The button, which may be at an empty seat."""
+    """The button, which may be at an empty seat.
+
+    In a cash game a player who has it sits there; in a tournament seat lines have the numbers of the entries.
+    """
     b.table.button = b.table.names.get(player, number)
+    if b.table.button != number and b.game.tournament is None:
+        holder = b.table.seats.get(number)
+        b.report("P124", "button_number", holder.name if holder else "nobody", player)
 
 
 def hole_cards(b: HandBuilder) -> None:

@@ -31,6 +31,7 @@ from hhparser.model import (
     Figures,
     Hand,
     Seat,
+    SeatSum,
     Stakes,
     Status,
     Street,
@@ -217,6 +218,13 @@ class HandBuilder:
         found = make_finding("D102", line_of(self.line), column, column + len(word), None, word)
         self.findings.append(found)
 
+    def state_sum(
+        self, seat: int | None, put_in: int | None = None, net: int | None = None, left: int | None = None
+    ) -> None:
+        """Record what the current line says of a player's chips in all of the hand."""
+        if seat is not None:
+            self.claims.sums.append(SeatSum(seat, put_in, net, left, self.line))
+
     # --- the hand ---
 
     def build(self) -> Hand:
@@ -259,6 +267,7 @@ class HandBuilder:
             shows=tuple(outcome.shows),
             payouts=tuple(outcome.payouts),
             results=tuple(claims.results),
+            sums=tuple(claims.sums),
             claims=Claims(claims.total_pot, claims.rake, claims.pots, tuple(claims.boards), claims.line),
             figures=self.figures,
             conventions=self.format.conventions,

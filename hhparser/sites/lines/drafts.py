@@ -20,6 +20,7 @@ from hhparser.model import (
     Place,
     Seat,
     SeatResult,
+    SeatSum,
     Show,
     Street,
     TournamentInfo,
@@ -134,6 +135,7 @@ class ClaimsDraft:
     boards: list[tuple[tuple[Card, ...], LineOrSpan]] = field(default_factory=list)
     line: LineOrSpan | None = None
     results: list[SeatResult] = field(default_factory=list)
+    sums: list[SeatSum] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)

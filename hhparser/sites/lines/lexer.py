@@ -120,7 +120,8 @@ class LineLexer:
         pattern = self.patterns.get(self.lex(line).kind)
         match = pattern.fullmatch(text, start) if pattern and field else None
         if match is not None:
-            for group in match.re.groupindex:
+            own = f"{self.lex(line).kind.lower()}_{field}"
+            for group in sorted(match.re.groupindex, key=lambda group: group != own):
                 if group.endswith(f"_{field}") and match.start(group) >= 0:
                     start, end = match.span(group)
                     break

@@ -262,6 +262,8 @@ def _seat_player(b: DocumentBuilder, player: Element) -> None:
     number = next(reversed(b.table.seats))
     if player.get("dealer") == "1":
         b.table.button = number
+    if player.get("bet"):
+        b.state_sum(number, _chips(b, player, "bet"))
     if not player.get("win"):
         b.outcome.unsettled = True
     elif won := _chips(b, player, "win"):

@@ -134,6 +134,8 @@ def _seat_players(b: DocumentBuilder, seats: Element, play: Element) -> None:
             raise seat.error("has no num")
         stack = amount(b, seat, "balance") - given[seat.get("num")]
         b.sit_labelled(str(number), number, seat.get("alias"), stack, seat.get("sittingout") == "true")
+        if seat.get("endbalance"):
+            b.state_sum(next(reversed(b.table.seats)), left=amount(b, seat, "endbalance"))
         if seat.get("dealer") == "true":
             b.table.button = number
 

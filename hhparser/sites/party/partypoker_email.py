@@ -75,13 +75,29 @@ def board(b: HandBuilder, shown: str) -> None:
     summaries.board(b, shown.replace(",", ""))
 
 
+def folded(b: HandBuilder, player: str, stack: int, lost: int | None) -> None:
+    """The result of a player who folded."""
+    b.state_sum(b.table.names.get(player), lost or 0, -(lost or 0), stack)
+
+
 def showed(
-    b: HandBuilder, player: str, collected: int | None, shown: str | None, description: str | None
+    b: HandBuilder,
+    player: str,
+    stack: int,
+    lost: int | None,
+    bet: int | None,
+    collected: int | None,
+    outcome: str | None,
+    net: int | None,
+    shown: str | None,
+    description: str | None,
 ) -> None:
     """The result of a player who did not fold, with their cards if there was a showdown."""
     seat = b.seat_of(player)
     if seat is None:
         return
+    won = -lost if lost is not None else net and (-net if outcome == "-" else net)
+    b.state_sum(seat, lost if bet is None else bet, won, stack)
     if shown is not None and description is not None:
         cards = b.cards(shown.replace(",", ""))
         b.outcome.shows.append(Show(seat, cards, b.format.usual_words(description), False, 0, b.line))
@@ -103,7 +119,6 @@ PARTYPOKER_EMAIL: Final = replace(
         RAISE=handlers.raise_total,
         ALL_IN=went_all_in,
         SAT_OUT=handlers.left_out,
-        FOLDED=handlers.no_show,
     ),
     decimals=decimals,
     figures=PARTYPOKER.figures._replace(pot_is_net=True),

@@ -12,7 +12,7 @@ from typing import Final
 
 from hhparser.base.cards import CARDS, SUITS
 from hhparser.base.errors import AmountError
-from hhparser.base.money import parse_amount
+from hhparser.base.money import format_amount, parse_amount
 from hhparser.model import (
     ANTE,
     FIXED_LIMIT,
@@ -169,8 +169,21 @@ def _marked(handle: Handler) -> Handler:
     return handle_marked
 
 
-def _won(b: HandBuilder, number: int, who: str, amount: int, description: str, cards: str) -> None:
+def _collected(b: HandBuilder, number: int, who: str, amount: int, high: int | None) -> None:
+    summaries.seat_collected(b, number, who, amount)
+    _check_high(b, amount, high)
+
+
+def _won(b: HandBuilder, number: int, who: str, amount: int, high: int, description: str, cards: str) -> None:
     summaries.seat_showed_once(b, number, who, cards, amount, description)
+    _check_high(b, amount, high)
+
+
+def _check_high(b: HandBuilder, amount: int, high: int | None) -> None:
+    """All that a player wins goes to the high hand."""
+    if high not in (None, amount):
+        expected, found = (format_amount(chips or 0, b.game.decimals) for chips in (amount, high))
+        b.report("M211", "high_amount", expected, found)
 
 
 def _lost(b: HandBuilder, number: int, who: str, description: str, cards: str) -> None:
@@ -202,7 +215,7 @@ ABSOLUTE: Final = Site(
         ALL_IN=posts.all_in_or_post,
         UNCALLED=handlers.uncalled_of,
         SEAT_FOLDED=_marked(summaries.seat_folded),
-        SEAT_COLLECTED=_marked(summaries.seat_collected),
+        SEAT_COLLECTED=_marked(_collected),
         SEAT_WON=_marked(_won),
         SEAT_LOST=_marked(_lost),
         SEAT_MUCKED=_marked(summaries.seat_mucked),

@@ -47,11 +47,12 @@ def summary(b: HandBuilder) -> None:
     b.claims.rake, b.claims.line = 0, b.line
 
 
-def seat_result(b: HandBuilder, number: int, who: str, sign: str, amount: int) -> None:
+def seat_result(b: HandBuilder, number: int, who: str, stack: int, sign: str, amount: int) -> None:
     """A net result: added to what the player put in, it gives what they were paid, uncalled bet included."""
     if b.table.names.get(who) != number:
         summaries.report_name(b, number, who)
         return
+    b.state_sum(number, left=stack)
     paid_out = put_in(b, number) + (-amount if sign == "-" else amount)
     if paid_out > 0:
         b.outcome.payouts.append(Payout(number, paid_out, "pot", 0, b.line))

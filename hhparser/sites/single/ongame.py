@@ -183,8 +183,18 @@ def rake(b: HandBuilder, symbol: str, amount: int) -> None:
         b.game.currency = b.game.currency or CURRENCY.get(symbol)
 
 
-def seat_net(b: HandBuilder, number: int, who: str, shown: str | None, words: str | None) -> None:
+def seat_net(
+    b: HandBuilder,
+    number: int,
+    who: str,
+    stack: int,
+    outcome: str,
+    net: int,
+    shown: str | None,
+    words: str | None,
+) -> None:
     """A player who has put chips in (in newer hands, any player), with the cards of a showdown."""
+    b.state_sum(b.table.names.get(who), net=-net if outcome == "-" else net, left=stack)
     summaries.seat_silent(b, number, who)
     if shown is not None and who in b.table.names:
         handlers.show(b, who, shown, words)

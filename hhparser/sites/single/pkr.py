@@ -94,6 +94,8 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None) -
     """Seat a player with their starting stack; seat lines at the end belong to the next hand."""
     if b.progress.cards_are_dealt:
         b.progress.in_summary = True
+        if b.game.kind is HandKind.TOURNAMENT:  # in a cash game players may have bought more chips
+            b.state_sum(b.table.names.get(name.partition(" (bounty value ")[0]), left=stack)
     else:
         b.sit(number, name.partition(" (bounty value ")[0], stack, away is not None)
 

@@ -50,8 +50,9 @@ def dealt_in(b: HandBuilder, name: str) -> None:
         b.table.seen.add(b.table.names[name])
 
 
-def seat_result(b: HandBuilder, number: int, who: str, won: int) -> None:
-    """What a player won."""
+def seat_result(b: HandBuilder, number: int, who: str, bet: int, won: int, minus: str, net: int) -> None:
+    """What a player bet and won."""
+    b.state_sum(b.table.names.get(who), bet, -net if minus else net)
     if won:
         summaries.seat_collected(b, number, who, won)
     else:

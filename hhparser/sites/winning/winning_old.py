@@ -174,22 +174,34 @@ def _untold_fee(b: HandBuilder, told: int) -> int | None:
     return QUARTER if moved - back - told == QUARTER else None
 
 
-def seat_showed(b: HandBuilder, player: str, description: str | None, shown: str, amount: int) -> None:
+def seat_showed(
+    b: HandBuilder,
+    player: str,
+    description: str | None,
+    shown: str,
+    bet: int,
+    amount: int,
+    outcome: str,
+    net: int,
+) -> None:
     """Showed, and won or lost."""
     handlers.show(b, player, shown, (description or "").partition(" (kicker")[0] or None)
-    seat_unshown(b, player, amount)
+    seat_unshown(b, player, bet, amount, outcome, net)
 
 
-def seat_mucked(b: HandBuilder, player: str, shown: str | None, amount: int) -> None:
+def seat_mucked(
+    b: HandBuilder, player: str, shown: str | None, bet: int, amount: int, outcome: str, net: int
+) -> None:
     """Mucked after a call, or won without one."""
     if len(live_seats(b)) > 1:
         handlers.muck(b, player, shown)
-    seat_unshown(b, player, amount)
+    seat_unshown(b, player, bet, amount, outcome, net)
 
 
-def seat_unshown(b: HandBuilder, player: str, amount: int) -> None:
-    """What a player collects: for most of them, 0."""
+def seat_unshown(b: HandBuilder, player: str, bet: int, amount: int, outcome: str, net: int) -> None:
+    """What a player bets, collects and wins: for most of them, 0."""
     seat = b.table.names.get(player)
+    b.state_sum(seat, bet, net if outcome == "Wins" else -net)
     if amount and seat is None:
         b.report("L101", "player", found=player)
     elif amount and seat is not None:
@@ -224,7 +236,7 @@ WINNING_OLD: Final = Site(
     ),
     decimals=decimals,
     rules=RuleSet(straddle=Straddle.UNDER_THE_GUN),
-    figures=Figures(pot_is_net=True),
+    figures=Figures(pot_is_net=True, sums_have_uncalled=False),
     conventions=Conventions(uncalled_since=2014),
     other_game=game_in(r"\(([^()]+)\)[^()]*$", "^Hold'em$"),
 )

@@ -52,7 +52,7 @@ def game(
     streets = ["Flop", "Turn", "River"]
     lines = [f'<game gamecode="{code}">', "<general>", f"<startdate>{when}</startdate>", "<players>"]
     lines += [
-        f'<player seat="{seat}" name="{name}" chips="{chips}" dealer="{dealer}" win="{win}" bet="0"/>'
+        f'<player seat="{seat}" name="{name}" chips="{chips}" dealer="{dealer}" win="{win}"/>'
         for seat, name, chips, dealer, win in seats
     ]
     lines += ["</players>", "</general>"]

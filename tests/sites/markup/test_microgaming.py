@@ -50,10 +50,7 @@ def element(line: str) -> str:
 def game(*actions: str, balance: str = "100.00", **head: str) -> str:
     """A hand of the players a, b, c in the seats 1, 2, 3, the button at 1; one action a line, from line 8 on."""
     attributes = " ".join(f'{key}="{value}"' for key, value in (HEAD | head).items() if value)
-    seats = [
-        f'<Seat num="{n}" alias="{name}" balance="{balance}" endbalance="0.00"/>'
-        for n, name in enumerate("abc", 1)
-    ]
+    seats = [f'<Seat num="{n}" alias="{name}" balance="{balance}"/>' for n, name in enumerate("abc", 1)]
     seats[0] = seats[0].replace("/>", ' dealer="true"/>')
     lines = [
         f"<Game {attributes}>",

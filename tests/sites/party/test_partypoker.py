@@ -69,9 +69,9 @@ def test_lines_of_the_client_that_no_sample_has(line: str, kind: str, fields: tu
     ("line", "kind", "fields"),
     [
         ("Main Pot: 654", "POTS", ("Main Pot: 654", None)),
-        ("Old Salt balance $0.95, didn't bet (folded)", "FOLDED", ("Old Salt",)),
-        ("Old Salt balance 0, lost 327[ Ac, Ks ] [ high card ace -- Ac,Ks,9h,8c,2s ]", "SHOWED", ("Old Salt", None, " Ac, Ks ", "high card ace")),
-        ("Old Salt balance 5432, bet 1105, collected 1505, net +400", "SHOWED", ("Old Salt", 150_500, None, None)),
+        ("Old Salt balance $0.95, didn't bet (folded)", "FOLDED", ("Old Salt", 95, None)),
+        ("Old Salt balance 0, lost 327[ Ac, Ks ] [ high card ace -- Ac,Ks,9h,8c,2s ]", "SHOWED", ("Old Salt", 0, 32_700, None, None, None, None, " Ac, Ks ", "high card ace")),
+        ("Old Salt balance 5432, bet 1105, collected 1505, net +400", "SHOWED", ("Old Salt", 543_200, None, 110_500, 150_500, "+", 40_000, None, None)),
     ],
 )  # fmt: skip
 def test_lines_of_the_mails_that_no_sample_has(line: str, kind: str, fields: tuple) -> None:

@@ -29,7 +29,7 @@ Dealt to Cy: [Kd 8s]
         ("#32: Pot Limit Holdem - 1,000/2,000", "CASH_HEADER", ("32", "Pot Limit", 100000, 200000)),
         ("Table 'Bob's' Seat 6 is the button", "TABLE", ("Bob's", 6)),
         ("Seat 4: Old (Salt (1,010.25)", "SEAT", (4, "Old (Salt", 101025)),
-        ("Seat 4: Old Salt (900.55) +1,040", "SEAT_RESULT", (4, "Old Salt", "+", 104000)),
+        ("Seat 4: Old Salt (900.55) +1,040", "SEAT_RESULT", (4, "Old Salt", 90055, "+", 104000)),
         ("bob dances", UNKNOWN, ("bob dances",)),
     ],
 )

@@ -25,7 +25,8 @@ def hand_of(*lines: str, game: str = CASH, posts: str = POSTS, seats: str = SEAT
 
 
 def paid(bets: str, collects: str) -> str:
-    return f"*Player Cy mucks (does not show cards). Bets: {bets}. Collects: {collects}. Wins: 1."
+    wins = f"{float(collects) - float(bets):.2f}"
+    return f"*Player Cy mucks (does not show cards). Bets: {bets}. Collects: {collects}. Wins: {wins}."
 
 
 @pytest.mark.parametrize(
@@ -39,11 +40,11 @@ def paid(bets: str, collects: str) -> str:
         ("Player  folds", "FOLD", ("",)),
         ("Player Old Salt caps (3)", "CAP", ("Old Salt", 300)),
         ("Uncalled bet (10) returned to", "UNCALLED", (1000, "")),
-        ("*Player Old Salt shows: Two pairs. 9s and 7s (kicker A) [Ks Ad]. Bets: 0.24. Collects: 0.21. Loses: 0.03.", "SEAT_SHOWED", ("Old Salt", "Two pairs. 9s and 7s (kicker A)", "Ks Ad", 21)),
-        ("*Player Old Salt shows: [5c 5d]. Bets: 0. Collects: 580. Wins: 0", "SEAT_SHOWED", ("Old Salt", None, "5c 5d", 58000)),
-        ("Player Old Salt mucks (does not show cards). Bets: 30. Collects: 0. Loses: 30.", "SEAT_MUCKED", ("Old Salt", None, 0)),
-        ("Player Old Salt mucks (does not show: [3s 9h]). Bets: 30. Collects: 0. Loses: 30.", "SEAT_MUCKED", ("Old Salt", "3s 9h", 0)),
-        ("Player Old Salt doesn't show cards. Bets: 0. Collects: 0. Wins: 0", "SEAT_UNSHOWN", ("Old Salt", 0)),
+        ("*Player Old Salt shows: Two pairs. 9s and 7s (kicker A) [Ks Ad]. Bets: 0.24. Collects: 0.21. Loses: 0.03.", "SEAT_SHOWED", ("Old Salt", "Two pairs. 9s and 7s (kicker A)", "Ks Ad", 24, 21, "Loses", 3)),
+        ("*Player Old Salt shows: [5c 5d]. Bets: 0. Collects: 580. Wins: 0", "SEAT_SHOWED", ("Old Salt", None, "5c 5d", 0, 58000, "Wins", 0)),
+        ("Player Old Salt mucks (does not show cards). Bets: 30. Collects: 0. Loses: 30.", "SEAT_MUCKED", ("Old Salt", None, 3000, 0, "Loses", 3000)),
+        ("Player Old Salt mucks (does not show: [3s 9h]). Bets: 30. Collects: 0. Loses: 30.", "SEAT_MUCKED", ("Old Salt", "3s 9h", 3000, 0, "Loses", 3000)),
+        ("Player Old Salt doesn't show cards. Bets: 0. Collects: 0. Wins: 0", "SEAT_UNSHOWN", ("Old Salt", 0, 0, "Wins", 0)),
         ("Player Old Salt dances", UNKNOWN, ("Player Old Salt dances",)),
     ],
 )  # fmt: skip
