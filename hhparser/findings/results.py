@@ -88,6 +88,11 @@ RESULTS: Final = (
         "Some sites count a blind twice.",
     ),
     Rule(
+        *("M215", "pot-so-far", _ERROR, _ARITHMETIC, "pot of {found}, but {expected} was put in so far"),
+        "A line within the hand, such as the heading of a street, gives another pot than the actions before it make.",
+        "R37",
+    ),
+    Rule(
         *("S301", "wrong-winner", _ERROR, _INCONSISTENT),
         "{found} collects, but the best hand is held by {expected}",
         "The cards of everybody who may win this pot are known, and another hand is better.",

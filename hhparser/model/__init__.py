@@ -36,7 +36,17 @@ from hhparser.model.actions import (
     Street,
     new_record,
 )
-from hhparser.model.claims import CashOut, Claims, Conventions, Figures, Payout, SeatResult, SeatSum, Show
+from hhparser.model.claims import (
+    CashOut,
+    Claims,
+    Conventions,
+    Figures,
+    Payout,
+    PotSoFar,
+    SeatResult,
+    SeatSum,
+    Show,
+)
 from hhparser.model.hand import Action, BoardCards, Dealt, Hand, Seat, Stakes, Uncalled
 from hhparser.model.tournament import Bounty, Place, TournamentInfo
 
@@ -83,6 +93,7 @@ __all__ = [
     "HandKind",
     "Payout",
     "Place",
+    "PotSoFar",
     "Seat",
     "SeatResult",
     "SeatSum",

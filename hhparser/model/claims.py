@@ -63,6 +63,14 @@ class SeatSum(NamedTuple):
     line: LineOrSpan
 
 
+class PotSoFar(NamedTuple):
+    """All pots together as a line within the hand gives them, after that many actions."""
+
+    amount: int
+    actions: int
+    line: LineOrSpan
+
+
 class CashOut(NamedTuple):
     """An all-in cash-out, a contract that is separate from the pots."""
 

@@ -23,7 +23,17 @@ from hhparser.model.actions import (
     Status,
     Street,
 )
-from hhparser.model.claims import CashOut, Claims, Conventions, Figures, Payout, SeatResult, SeatSum, Show
+from hhparser.model.claims import (
+    CashOut,
+    Claims,
+    Conventions,
+    Figures,
+    Payout,
+    PotSoFar,
+    SeatResult,
+    SeatSum,
+    Show,
+)
 from hhparser.model.house_rules import RuleSet
 from hhparser.model.tournament import Bounty, TournamentInfo
 
@@ -147,6 +157,7 @@ class Hand:
     payouts: tuple[Payout, ...] = ()
     results: tuple[SeatResult, ...] = ()
     sums: tuple[SeatSum, ...] = ()
+    pots_so_far: tuple[PotSoFar, ...] = ()
     claims: Claims = Claims()
     figures: Figures = Figures()
     conventions: Conventions = Conventions()

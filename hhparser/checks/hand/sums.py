@@ -1,13 +1,18 @@
-"""Compares what a line says of a player's chips in all of a hand with what the player put in and was paid."""
+"""Compares sums that lines give with the actions: chips of a player in all of a hand, and the pot within it."""
 
 from hhparser.checks.case import Case
 from hhparser.model import SeatSum
 
 
 def check_sums(case: Case) -> None:
-    """The first sum that does not fit, in a hand whose actions and payouts are right."""
+    """The first sum and the first pot that do not fit, in a hand whose actions and payouts are right."""
     if not case.replay.complete or case.has("L", "M", "S30", "P1") or case.hand.unsettled:
         return
+    _check_seats(case)
+    _check_pots(case)
+
+
+def _check_seats(case: Case) -> None:
     for told in case.hand.sums:
         if told.seat in case.hand.players:
             pairs = _pairs(case, told)
@@ -29,3 +34,22 @@ def _pairs(case: Case, told: SeatSum) -> list[tuple[int, int | None]]:
         (net, told.net),
         ((stack or 0) + net, None if stack is None else told.left),
     ]
+
+
+def _check_pots(case: Case) -> None:
+    """A pot told within the hand is what was put in, less rake where the site takes it off. Source: R37."""
+    hand, rake = case.hand, case.hand.claims.rake or 0
+    for told in hand.pots_so_far:
+        put_in = hand.added + sum([action.amount or 0 for action in hand.actions[: told.actions]])
+        due = put_in - _unmatched(case, told.actions)
+        least = due - rake if hand.figures.pot_is_net else due
+        if told.amount != put_in and not least <= told.amount <= due:
+            case.report("M215", told.line, "amount", due, told.amount)
+            return
+
+
+def _unmatched(case: Case, actions: int) -> int:
+    """The unmatched bet, when nobody puts in chips after that many actions."""
+    uncalled = case.replay.uncalled
+    over = not any(action.amount for action in case.hand.actions[actions:])
+    return uncalled.amount if uncalled is not None and over else 0

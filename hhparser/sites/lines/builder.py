@@ -20,6 +20,7 @@ from hhparser.model import (
     BUTTON_ANTE,
     EACH,
     FIXED_LIMIT,
+    POSTS,
     READ,
     SMALL_BLIND,
     UNPARSED,
@@ -30,6 +31,7 @@ from hhparser.model import (
     Claims,
     Figures,
     Hand,
+    PotSoFar,
     Seat,
     SeatSum,
     Stakes,
@@ -225,6 +227,14 @@ class HandBuilder:
         if seat is not None:
             self.claims.sums.append(SeatSum(seat, put_in, net, left, self.line))
 
+    def state_pot(self, amount: int | None, *, more: bool = False) -> None:
+        """Record the pot as the current line gives it; `more` adds a side pot to the pots before it."""
+        told = self.claims.pots_so_far
+        if more and told and amount is not None:
+            told[-1] = told[-1]._replace(amount=told[-1].amount + amount)
+        elif amount is not None and any(action.kind not in POSTS for action in self.play.actions):
+            told.append(PotSoFar(amount, len(self.play.actions), self.line))
+
     # --- the hand ---
 
     def build(self) -> Hand:
@@ -268,6 +278,7 @@ class HandBuilder:
             payouts=tuple(outcome.payouts),
             results=tuple(claims.results),
             sums=tuple(claims.sums),
+            pots_so_far=tuple(claims.pots_so_far),
             claims=Claims(claims.total_pot, claims.rake, claims.pots, tuple(claims.boards), claims.line),
             figures=self.figures,
             conventions=self.format.conventions,

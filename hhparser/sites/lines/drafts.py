@@ -18,6 +18,7 @@ from hhparser.model import (
     HandKind,
     Payout,
     Place,
+    PotSoFar,
     Seat,
     SeatResult,
     SeatSum,
@@ -136,6 +137,7 @@ class ClaimsDraft:
     line: LineOrSpan | None = None
     results: list[SeatResult] = field(default_factory=list)
     sums: list[SeatSum] = field(default_factory=list)
+    pots_so_far: list[PotSoFar] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)

@@ -159,6 +159,8 @@ def _open_street(b: DocumentBuilder, action: Element) -> None:
     street, before = _STREETS[word]
     words = _cards(action).split()
     b.open_street(street, " ".join(words[before:]), " ".join(words[:before]))
+    if action.get("POT"):
+        b.state_pot(amount(b, action, "POT"))
 
 
 def _post(b: DocumentBuilder, seat: int, action: Element) -> None:
@@ -203,6 +205,8 @@ def _read_showdown(b: DocumentBuilder, showdown: Element) -> None:
     b.claims.line, b.progress.in_summary, b.figures = b.line, True, Figures(pot_is_net=True)
     read_each(b, showdown.all("RESULT"), _read_result)
     b.claims.total_pot, b.claims.rake = amount(b, showdown, "POT"), amount(b, showdown, "RAKE")
+    if showdown.get("MAINPOT") and not (showdown.get("LEFTPOT") or showdown.get("RIGHTPOT")):
+        b.claims.pots = (("main", amount(b, showdown, "MAINPOT")),)
     if len(b.table.seats) > 1 and b.play.actions:
         _note_antes(b)
 

@@ -131,16 +131,28 @@ def _chips(b: DocumentBuilder, element: Element, attribute: str = "amount") -> i
 def _act(b: DocumentBuilder, element: Element) -> None:
     """Read one element of the hand."""
     tag = element.tag
-    if tag in ("SEAT", "XBLIND", "HOLE", "CHAT", "SWEEP", "WIN", "XSHOW"):
+    if tag in ("SEAT", "XBLIND", "HOLE", "CHAT", "WIN", "XSHOW"):
         return
     if tag == "COMMUNITY":
         _open_streets(b, element)
+    elif tag == "SWEEP":
+        _gather(b, element)
     elif tag == "DEALER":
         b.table.button = (element.integer("position") or 0) + 1
     elif tag in _SEATED:
         _SEATED[tag](b, _seat(b, element), element)
     else:
         report_unknown(b, element)
+
+
+def _gather(b: DocumentBuilder, sweep: Element) -> None:
+    """The pot so far; with a rake, it may or may not include it."""
+    if _is_whole(sweep) and _WHOLE.fullmatch(sweep.text):
+        b.state_pot(int(sweep.text) // (1 if b.game.decimals else 100))
+
+
+def _is_whole(sweep: Element) -> bool:
+    return sweep.get("rake") == sweep.get("tax") == "0"
 
 
 def _seat(b: DocumentBuilder, element: Element) -> int:
@@ -228,10 +240,13 @@ def _deal(b: DocumentBuilder, hand: Element) -> None:
 def _read_end(b: DocumentBuilder, hand: Element) -> None:
     """Read the payouts and, without rake, the whole pot; with rake, the pot may or may not include it."""
     wins, sweeps = list(hand.all("WIN")), list(hand.all("SWEEP"))
+    names = pot_names(win.get("pot") for win in wins)
     b.progress.in_summary = bool(wins)
-    read_each(b, wins, partial(_pay, names=pot_names(win.get("pot") for win in wins)))
-    if all(sweep.get("rake") == sweep.get("tax") == "0" for sweep in sweeps):
+    read_each(b, wins, partial(_pay, names=names))
+    if all(map(_is_whole, sweeps)):
         read_each(b, sweeps[-1:], _sweep)
+        pots = {names[win.get("pot")]: _chips(b, win, "potAmount") for win in wins if win.get("potAmount")}
+        b.claims.pots = tuple(sorted(pots.items()))
 
 
 def _pay(b: DocumentBuilder, win: Element, names: Mapping[str, str]) -> None:

@@ -141,6 +141,8 @@ def pots(b: HandBuilder, amount: int) -> None:
     walk = len(b.claims.pots) == 1 and is_walk(b)
     if walk or b.claims.line is None or line_of(b.line) != line_of(b.claims.line) + len(b.claims.pots):
         b.claims.pots, b.claims.line = (), b.line
+    if not walk:
+        b.state_pot(amount, more=bool(b.claims.pots))
     name = f"side-{len(b.claims.pots)}" if b.claims.pots else "main"
     b.claims.pots += ((name, amount),)
     b.claims.total_pot = sum(chips for _, chips in b.claims.pots)

@@ -134,6 +134,11 @@ def seat_unshown(b: HandBuilder, number: int, who: str, amount: int) -> None:
         b.outcome.payouts.append(Payout(b.claims.results[-1].seat, amount, "pot", 0, b.line))
 
 
+def running_pot(b: HandBuilder, side: str | None, amount: int, rake: int | None) -> None:
+    """A pot as it stands, before a street or the payouts."""
+    b.state_pot(amount + (rake or 0), more=side is not None)
+
+
 WINNING: Final = Site(
     name="winning",
     title="Winning Poker Network",
@@ -152,7 +157,7 @@ WINNING: Final = Site(
     ),
     handlers=handlers_of(
         vars(),
-        asides=("DRAW", "RUNNING_POT", "INFORMATION"),
+        asides=("DRAW", "INFORMATION"),
         CASH_TABLE=table,
         TOTAL_POT=summaries.total_pot_and_rake,
         SEAT_SHOWED=summaries.seat_showed_once,

@@ -28,7 +28,7 @@ def element(line: str) -> str:
     """An element from a line such as `SB b 1.00`, `CALL a 2.00`, `DEAL a 12 25` or `FLOP 12 25 38`."""
     word, *values = line.split()
     if word in ("FLOP", "TURN", "RIVER"):
-        return f'<ACTION TYPE="HAND_BOARD" VALUE="BOARD_{word}" POT="0.00">{cards(values)}</ACTION>'
+        return f'<ACTION TYPE="HAND_BOARD" VALUE="BOARD_{word}">{cards(values)}</ACTION>'
     player = f'PLAYER="{values[0]}"'
     if word == "DEAL":
         return f'<ACTION TYPE="HAND_DEAL" {player}>{cards(values[1:])}</ACTION>'
